@@ -1,0 +1,36 @@
+import type { ResultAsync } from 'neverthrow'
+import type { DiscountError } from '#domain/cart/discount-code.ts'
+import type { ItemRef, ItemRefusal } from '#domain/cart/item.ts'
+import type { CartOrder } from '#domain/cart/order.ts'
+import type { LicenseTierTooLow } from '#domain/license/choice.ts'
+import type { LicenseId } from '#domain/license/tier.ts'
+import type { Viewer } from '#domain/user/viewer.ts'
+import type { Missing, Outage } from './outage.ts'
+
+/** One thing a shopper does to their cart. Recorded as such, so that two tabs cannot undo each other. */
+export type CartChange =
+  | { readonly kind: 'item-added'; readonly item: ItemRef }
+  | { readonly kind: 'item-removed'; readonly item: ItemRef }
+  | { readonly kind: 'license-chosen'; readonly licenseId: LicenseId }
+  | { readonly kind: 'code-entered'; readonly code: string }
+  | { readonly kind: 'code-dropped' }
+  | { readonly kind: 'checkout-opened' }
+
+/** A priced cart, with a mark of the prices it was quoted at: checkout sends it back (rules 17). */
+export interface QuotedOrder extends CartOrder {
+  readonly quote: string
+}
+
+export type CartRefusal =
+  | ItemRefusal
+  | LicenseTierTooLow
+  | { readonly kind: 'discount-refused'; readonly error: DiscountError }
+
+/** The one cart a viewer has, kept on the server: by account, or for a visitor by device. */
+export interface Carts {
+  open(viewer: Viewer): ResultAsync<QuotedOrder, Outage>
+  record(
+    viewer: Viewer,
+    change: CartChange,
+  ): ResultAsync<QuotedOrder, CartRefusal | Missing | Outage>
+}

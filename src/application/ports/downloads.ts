@@ -1,0 +1,48 @@
+import type { ResultAsync } from 'neverthrow'
+import type { ProductCard } from '#domain/catalogue/product.ts'
+import type { DownloadRefusal, Meter } from '#domain/download/decision.ts'
+import type { LicenseId } from '#domain/license/tier.ts'
+import type { LicensedFile } from '#domain/order/order.ts'
+import type { Registered, Viewer } from '#domain/user/viewer.ts'
+import type { Missing, Outage } from './outage.ts'
+
+/** A signed address for one file and the proof that it arrived whole (rules 28). */
+export interface DownloadLink {
+  readonly grantId: string
+  readonly url: string
+  readonly expiresAt: number
+  readonly bytes: number
+  readonly sha256: string
+  readonly filename: string
+}
+
+/** Asks for files. The server decides by the table of rules 11. */
+export interface Downloads {
+  request(
+    viewer: Viewer,
+    variantId: number,
+  ): ResultAsync<DownloadLink, DownloadRefusal | Missing | Outage>
+  /** How much of this month's practice footage is used (rules 13). */
+  practiceMeter(viewer: Registered): ResultAsync<Meter, Outage>
+}
+
+export interface LibraryEntry {
+  readonly product: ProductCard
+  readonly licenseId: LicenseId
+  /** The order that bought it; null for a free asset or practice footage. */
+  readonly orderId: string | null
+  readonly since: number
+  /** Null: for ever. */
+  readonly until: number | null
+  readonly files: readonly LicensedFile[]
+}
+
+/** Everything a viewer may download again, newest first. */
+export interface OwnLibrary {
+  entries(viewer: Registered): ResultAsync<readonly LibraryEntry[], Outage>
+  /** Which of a product's variants are owned, by variant id (spec 3, ownership cache). */
+  ownedVariants(
+    viewer: Registered,
+    productIds: readonly number[],
+  ): ResultAsync<readonly number[], Outage>
+}

@@ -1,0 +1,50 @@
+import type { ResultAsync } from 'neverthrow'
+import type { LicenseTierTooLow } from '#domain/license/choice.ts'
+import type { Billing } from '#domain/order/billing.ts'
+import type { Order } from '#domain/order/order.ts'
+import type { Cents } from '#domain/shared/money.ts'
+import type { Invalid } from '#domain/user/field-errors.ts'
+import type { Registered } from '#domain/user/viewer.ts'
+import type { Missing, Outage } from './outage.ts'
+
+/** What the sandbox's form offers. Nothing that looks like a card is ever typed or sent. */
+export const SANDBOX_TOKENS = ['sandbox_ok', 'sandbox_declined', 'sandbox_second_step'] as const
+
+export type PaymentToken = (typeof SANDBOX_TOKENS)[number]
+
+export interface PaymentAttempt {
+  /** Made once per attempt; the same key always gives the same order (security 4). */
+  readonly key: string
+  readonly billing: Billing
+  /** Null where nothing is left to pay. */
+  readonly payment: PaymentToken | null
+  /** The mark of the prices that the shopper saw. */
+  readonly quote: string
+}
+
+export type CheckoutRefusal =
+  | Invalid
+  | LicenseTierTooLow
+  | { readonly kind: 'cart-empty' }
+  | { readonly kind: 'price-changed'; readonly total: Cents }
+  | { readonly kind: 'payment-declined'; readonly orderId: string }
+  | { readonly kind: 'payment-missing' }
+  | { readonly kind: 'attempt-key-reused' }
+
+export type SecondStepAnswer = 'approve' | 'refuse'
+
+/** Paying. An order that comes back is `paid`, or `awaiting` its second step. */
+export interface Checkout {
+  place(viewer: Registered, attempt: PaymentAttempt): ResultAsync<Order, CheckoutRefusal | Outage>
+  answerSecondStep(
+    viewer: Registered,
+    orderId: string,
+    answer: SecondStepAnswer,
+  ): ResultAsync<Order, CheckoutRefusal | Missing | Outage>
+}
+
+/** The orders a viewer placed. Somebody else's order is missing, never forbidden. */
+export interface Orders {
+  find(viewer: Registered, id: string): ResultAsync<Order, Missing | Outage>
+  history(viewer: Registered): ResultAsync<readonly Order[], Outage>
+}

@@ -1,0 +1,14 @@
+/** What was asked for does not exist, or is somebody else's. */
+export interface Missing {
+  readonly kind: 'missing'
+  readonly what: string
+}
+
+/** The world failed, not the shopper. */
+export type Outage =
+  | { readonly kind: 'offline' }
+  | { readonly kind: 'signed-out' }
+  /** 503: slow down. Never the shopper's fault, always temporary (rules 12). */
+  | { readonly kind: 'rate-limited'; readonly retryAfterSeconds: number }
+  | { readonly kind: 'maintenance' }
+  | { readonly kind: 'unexpected'; readonly cause: unknown }

@@ -1,0 +1,33 @@
+import type { ChooseLicense } from './cart/choose-license.ts'
+import type { Accounts, Confirmations } from './ports/accounts.ts'
+import type { Carts } from './ports/carts.ts'
+import type { Catalogue } from './ports/catalogue.ts'
+import type { Downloads, OwnLibrary } from './ports/downloads.ts'
+import type { Preferences, SessionMemory } from './ports/memory.ts'
+import type { Checkout, Orders } from './ports/orders.ts'
+import type { Register, SignIn } from './session/enter.ts'
+
+/** What pages load from. The server binds these to its database, the browser to the API. */
+export interface PageServices {
+  catalogue: Catalogue
+  confirmations: Confirmations
+  orders: Orders
+  ownLibrary: OwnLibrary
+}
+
+/** Every port and use case of the shop in a browser: the map of the application. */
+export interface Services extends PageServices {
+  accounts: Accounts
+  carts: Carts
+  checkout: Checkout
+  downloads: Downloads
+  preferences: Preferences
+  sessionMemory: SessionMemory
+
+  chooseLicense: ChooseLicense
+  register: Register
+  signIn: SignIn
+}
+
+/** Looks a service up by its name. */
+export type Get<All> = <Name extends keyof All>(name: Name) => All[Name]

@@ -1,0 +1,37 @@
+import type { ResultAsync } from 'neverthrow'
+import { carriedOver } from '#domain/license/choice.ts'
+import { minimumLicense, type Registered } from '#domain/user/viewer.ts'
+import type { Accounts, Credentials } from '../ports/accounts.ts'
+import type { Carts, QuotedOrder } from '../ports/carts.ts'
+import type { Preferences } from '../ports/memory.ts'
+import type { Outage } from '../ports/outage.ts'
+import type { RegistrationForm } from '#domain/user/registration.ts'
+
+/** Who came in, with the cart that the server merged for them (rules 17). */
+export interface Entered {
+  readonly user: Registered
+  readonly order: QuotedOrder
+  /** The visitor's licence was below this user's minimum and has been raised (rules 3.3). */
+  readonly licenseRaised: boolean
+}
+
+export type SignIn = ReturnType<typeof signIn>
+export type Register = ReturnType<typeof register>
+
+export const signIn =
+  (accounts: Accounts, carts: Carts, preferences: Preferences) => (credentials: Credentials) =>
+    accounts.signIn(credentials).andThen((user) => settle(user, carts, preferences))
+
+export const register =
+  (accounts: Accounts, carts: Carts, preferences: Preferences) => (form: RegistrationForm) =>
+    accounts.register(form).andThen((user) => settle(user, carts, preferences))
+
+function settle(
+  user: Registered,
+  carts: Carts,
+  preferences: Preferences,
+): ResultAsync<Entered, Outage> {
+  const { licenseId, raised } = carriedOver(preferences.chosenLicense(), minimumLicense(user))
+  preferences.keepLicense(licenseId)
+  return carts.open(user).map((order) => ({ user, order, licenseRaised: raised }))
+}

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { licenseId, moment, shaped } from './shapes.ts'
+
+/** The session user of spec 3. */
+export const sessionUser = shaped({
+  id: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  confirmed_at: z.nullable(moment),
+  free_subscriber: z.boolean(),
+  min_license_id: z.nullable(licenseId),
+  has_completed_survey: z.boolean(),
+})
+
+/** `{}` when signed out (rules 21). */
+export const readSession = endpoint({
+  method: 'GET',
+  path: '/api/auth/session',
+  query: null,
+  body: null,
+  answer: z.object({ user: z.optional(sessionUser), expires: z.optional(z.iso.datetime()) }),
+})
+
+export const signInUser = endpoint({
+  method: 'POST',
+  path: '/api/v1/users/sign_in',
+  query: null,
+  body: z.object({ email: z.string(), password: z.string() }),
+  answer: z.object({ data: sessionUser }),
+})
+
+export const registerUser = endpoint({
+  method: 'POST',
+  path: '/api/v1/users',
+  query: null,
+  body: shaped({
+    email: z.string(),
+    password: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+    company: z._default(z.string(), ''),
+    free_subscriber: z._default(z.boolean(), false),
+    email_optin: z._default(z.boolean(), false),
+    confirm_success_url: z._default(z.string(), '/'),
+  }),
+  answer: z.object({ status: z.literal('success'), data: sessionUser }),
+})
+
+export const signOutUser = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/auth/sign_out',
+  query: null,
+  body: null,
+  answer: z.object({ success: z.literal(true) }),
+})
+
+/** The address travels in the query string, as spec 5 demands, and in the body (rules 20). */
+export const resendConfirmation = endpoint({
+  method: 'POST',
+  path: '/api/v1/users/confirmation',
+  query: z.object({ email: z.string() }),
+  body: z.object({ email: z.string() }),
+  answer: z.object({
+    success: z.literal(true),
+    message: z.string(),
+    data: z.object({ message: z.string() }),
+  }),
+})
+
+export const followConfirmation = endpoint({
+  method: 'PUT',
+  path: '/api/v1/users/confirmation',
+  query: null,
+  body: shaped({ confirmation_token: z.string() }),
+  answer: z.object({ outcome: z.enum(['confirmed', 'expired', 'unknown']) }),
+})

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import { BUNDLE_DISCOUNT } from '#domain/cart/bundle-discount.ts'
+import { endpoint } from './endpoint.ts'
+import { licenseId, list, money, rowId, shaped } from './shapes.ts'
+
+/** An item's address: `variant_id` or `bundle_id`. */
+export const itemRef = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('product'), variantId: rowId }),
+  z.object({ kind: z.literal('bundle'), bundleId: rowId }),
+])
+
+export const lineFields = {
+  ref: itemRef,
+  sku: z.string(),
+  name: z.string(),
+  detail: z.string(),
+  slug: z.string(),
+  image: z.string(),
+  price: money,
+}
+
+const discountError = z.enum([
+  'NOT_FOUND',
+  'NOT_STARTED',
+  'EXPIRED',
+  'USED_UP',
+  'ALREADY_USED_BY_YOU',
+  'MIN_TOTAL',
+  'NOT_FOR_THESE_ITEMS',
+  'NOT_FOR_THIS_LICENSE',
+  'WORSE_THAN_BUNDLE',
+])
+
+const cart = shaped({
+  license_id: licenseId,
+  items: list(shaped({ ...lineFields, credits: z.int(), base_price: money })),
+  discount: z.nullable(
+    shaped({
+      code: z.string(),
+      percentage: z.nullable(z.int()),
+      value: money,
+      error: z.nullable(discountError),
+    }),
+  ),
+  bundle: z.nullable(z.object({ name: z.literal(BUNDLE_DISCOUNT.name), value: money })),
+  subtotal: money,
+  tax: money,
+  total: money,
+  free: z.boolean(),
+  quote: z.string(),
+})
+
+export const readCart = endpoint({
+  method: 'GET',
+  path: '/api/v1/cart',
+  query: null,
+  body: null,
+  answer: cart,
+})
+
+/** One change to the cart; what is unknown in it is refused (security 16). */
+export const changeCart = endpoint({
+  method: 'POST',
+  path: '/api/v1/cart/changes',
+  query: null,
+  body: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('item-added'), item: itemRef }),
+    z.strictObject({ kind: z.literal('item-removed'), item: itemRef }),
+    z.strictObject({ kind: z.literal('license-chosen'), licenseId }),
+    z.strictObject({ kind: z.literal('code-entered'), code: z.string().check(z.maxLength(100)) }),
+    z.strictObject({ kind: z.literal('code-dropped') }),
+    z.strictObject({ kind: z.literal('checkout-opened') }),
+  ]),
+  answer: cart,
+})

@@ -1,0 +1,227 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { assetType, libraryId, licenseId, list, moment, money, rowId, shaped } from './shapes.ts'
+
+const count = z.int().check(z.nonnegative())
+const flashRating = z.enum(['none', 'mild', 'strong'])
+
+export const licenseType = shaped({
+  id: licenseId,
+  name: z.string(),
+  who: z.string(),
+  multiplier: z.int(),
+  on_request: z.boolean(),
+})
+
+export const facts = shaped({
+  width: z.nullable(count),
+  height: z.nullable(count),
+  fps: z.nullable(z.number()),
+  frames: z.nullable(count),
+  duration_ms: z.nullable(count),
+  alpha: z.nullable(z.enum(['straight', 'none'])),
+  loopable: z.nullable(z.boolean()),
+  first_frame_empty: z.nullable(z.boolean()),
+  breaks_frame: z.nullable(z.boolean()),
+  flashes_per_second: z.nullable(z.number()),
+  flash_rating: z.nullable(flashRating),
+  vertices: z.nullable(count),
+  triangles: z.nullable(count),
+  textures: z.nullable(count),
+  animations: z.nullable(count),
+  active_voxels: z.nullable(count),
+  grids: z.nullable(list(z.string())),
+})
+
+const scrubSheet = shaped({
+  file: z.string(),
+  columns: count,
+  rows: count,
+  tile_width: count,
+  tile_height: count,
+  frames: count,
+})
+
+export const previews = shaped({
+  poster_avif: z.string(),
+  poster_webp: z.string(),
+  poster_width: count,
+  poster_height: count,
+  scrub: scrubSheet,
+  alpha_webm: z.nullable(z.string()),
+  packed_mp4: z.nullable(z.string()),
+  video_mp4: z.nullable(z.string()),
+  model_glb: z.nullable(z.string()),
+})
+
+const cardFields = {
+  id: rowId,
+  sku: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  library_id: libraryId,
+  asset_type: z.nullable(assetType),
+  free: z.boolean(),
+  blend: z.enum(['add', 'screen', 'over']),
+  from_price: money,
+  from_credits: count,
+  facts,
+  previews,
+}
+
+export const productCard = shaped(cardFields)
+
+const variant = shaped({
+  id: rowId,
+  sku: z.string(),
+  name: z.string(),
+  width: z.nullable(count),
+  height: z.nullable(count),
+  codec: z.string(),
+  container: z.string(),
+  filename: z.string(),
+  bytes: count,
+  sha256: z.string(),
+  credits: count,
+  base_price: money,
+  is4k: z.boolean(),
+})
+
+const topic = shaped({ slug: z.string(), name: z.string() })
+
+const topicPage = shaped({
+  slug: z.string(),
+  name: z.string(),
+  library_id: libraryId,
+  intro: z.string(),
+  cover: z.nullable(z.string()),
+})
+
+const product = shaped({
+  ...cardFields,
+  description: z.string(),
+  motion_description: z.string(),
+  tags: list(z.string()),
+  category: topic,
+  collections: list(topic),
+  published_at: moment,
+  subscription_only: z.boolean(),
+  variants: list(variant),
+  similar: list(productCard),
+})
+
+const bundleFields = {
+  id: rowId,
+  sku: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  description: z.string(),
+  cover: z.string(),
+  effective_discount: count,
+  published_at: moment,
+  member_count: count,
+  base_price: money,
+}
+
+const bundleCard = shaped(bundleFields)
+
+const bundle = shaped({
+  ...bundleFields,
+  full_price: money,
+  members: list(shaped({ product: productCard, variant })),
+})
+
+const home = shaped({
+  banner: shaped({ avif: z.string(), webp: z.string() }),
+  reel: shaped({ mp4: z.string(), webm: z.string(), poster: z.string() }),
+  newest: list(productCard),
+  popular: list(productCard),
+  bundles: list(bundleCard),
+})
+
+const browsePage = shaped({
+  items: list(productCard),
+  total: count,
+  page: count,
+  total_pages: count,
+  next_page: z.nullable(count),
+  past_the_end: z.boolean(),
+  counts: z.record(z.string(), z.record(z.string(), count)),
+  library_totals: z.custom<Readonly<Record<1 | 2 | 3, number>>>(isTotals),
+  searched_for: z.nullable(z.string()),
+})
+
+function isTotals(value: unknown): boolean {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    [1, 2, 3].every((id) => Number.isInteger(Reflect.get(value, id)))
+  )
+}
+
+/** The filter keys of spec 3 travel as they stand in the address; the domain reads them (rules 2). */
+const browseQuery = z.record(z.string(), z.string())
+
+export const readLicenses = endpoint({
+  method: 'GET',
+  path: '/api/v1/licenses',
+  query: null,
+  body: null,
+  answer: list(licenseType),
+})
+
+export const readHome = endpoint({
+  method: 'GET',
+  path: '/api/v1/home',
+  query: null,
+  body: null,
+  answer: home,
+})
+
+export const browseProducts = endpoint({
+  method: 'GET',
+  path: '/api/v1/products',
+  query: browseQuery,
+  body: null,
+  answer: browsePage,
+})
+
+export const suggestProducts = endpoint({
+  method: 'GET',
+  path: '/api/v1/products/suggestions',
+  query: browseQuery,
+  body: null,
+  answer: shaped({ products: list(productCard), total: count }),
+})
+
+export const readProduct = endpoint({
+  method: 'GET',
+  path: '/api/v1/products/:slug',
+  query: null,
+  body: null,
+  answer: product,
+})
+
+export const readTopic = endpoint({
+  method: 'GET',
+  path: '/api/v1/topics/:kind/:slug',
+  query: null,
+  body: null,
+  answer: topicPage,
+})
+
+export const readBundles = endpoint({
+  method: 'GET',
+  path: '/api/v1/bundles',
+  query: z.record(z.string(), z.string()),
+  body: null,
+  answer: list(bundleCard),
+})
+
+export const readBundle = endpoint({
+  method: 'GET',
+  path: '/api/v1/bundles/:slug',
+  query: null,
+  body: null,
+  answer: bundle,
+})

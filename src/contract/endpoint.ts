@@ -1,0 +1,40 @@
+import type * as z from 'zod/mini'
+
+type Schema = z.core.$ZodType
+
+/** One row of the API table: what is called, what travels there and what comes back. */
+export interface Endpoint<
+  Path extends string = string,
+  Query extends Schema | null = Schema | null,
+  Body extends Schema | null = Schema | null,
+  Answer extends Schema = Schema,
+> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Under the origin; `:name` stands for a parameter. */
+  readonly path: Path
+  readonly query: Query
+  readonly body: Body
+  readonly answer: Answer
+}
+
+export type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+export type Params<Row extends Endpoint> = Readonly<Record<ParamNames<Row['path']>, string>>
+export type Query<Row extends Endpoint> = Row['query'] extends Schema
+  ? z.output<Row['query']>
+  : null
+export type Body<Row extends Endpoint> = Row['body'] extends Schema ? z.output<Row['body']> : null
+export type Answer<Row extends Endpoint> = z.output<Row['answer']>
+
+export function endpoint<
+  const Path extends string,
+  Query extends Schema | null,
+  Body extends Schema | null,
+  Answer extends Schema,
+>(row: Endpoint<Path, Query, Body, Answer>): Endpoint<Path, Query, Body, Answer> {
+  return row
+}

@@ -1,0 +1,120 @@
+import * as z from 'zod/mini'
+import { SANDBOX_TOKENS } from '#application/ports/orders.ts'
+import { lineFields } from './carts.ts'
+import { productCard } from './catalogue.ts'
+import { endpoint } from './endpoint.ts'
+import { licenseId, list, moment, money, rowId, shaped } from './shapes.ts'
+
+const licensedFile = shaped({
+  variant_id: rowId,
+  product_name: z.string(),
+  product_slug: z.string(),
+  name: z.string(),
+  filename: z.string(),
+  bytes: z.int(),
+  sha256: z.string(),
+})
+
+const order = shaped({
+  id: z.string(),
+  status: z.enum(['pending', 'awaiting', 'paid', 'declined', 'cancelled']),
+  license_id: licenseId,
+  lines: list(shaped({ ...lineFields, files: list(licensedFile) })),
+  subtotal: money,
+  discount_name: z.nullable(z.string()),
+  discount: money,
+  tax: money,
+  total: money,
+  billing_country: z.string(),
+  company: z.string(),
+  created_at: moment,
+  paid_at: z.nullable(moment),
+})
+
+/** The header that carries the key of a payment attempt (rules 17). */
+export const IDEMPOTENCY_HEADER = 'Idempotency-Key'
+
+export const placeOrder = endpoint({
+  method: 'POST',
+  path: '/api/v1/checkout',
+  query: null,
+  body: z.strictObject({
+    billing_country: z.string().check(z.maxLength(10)),
+    company: z.string().check(z.maxLength(500)),
+    payment: z.nullable(z.enum(SANDBOX_TOKENS)),
+    quote: z.string().check(z.maxLength(200)),
+  }),
+  answer: order,
+})
+
+export const answerSecondStep = endpoint({
+  method: 'POST',
+  path: '/api/v1/orders/:id/second_step',
+  query: null,
+  body: z.strictObject({ answer: z.enum(['approve', 'refuse']) }),
+  answer: order,
+})
+
+export const readOrder = endpoint({
+  method: 'GET',
+  path: '/api/v1/orders/:id',
+  query: null,
+  body: null,
+  answer: order,
+})
+
+export const readOrders = endpoint({
+  method: 'GET',
+  path: '/api/v1/orders',
+  query: null,
+  body: null,
+  answer: list(order),
+})
+
+export const requestDownload = endpoint({
+  method: 'POST',
+  path: '/api/v1/downloads',
+  query: null,
+  body: z.strictObject({ variant_id: rowId }),
+  answer: shaped({
+    grant_id: z.string(),
+    url: z.string(),
+    expires_at: moment,
+    bytes: z.int(),
+    sha256: z.string(),
+    filename: z.string(),
+  }),
+})
+
+export const readPracticeMeter = endpoint({
+  method: 'GET',
+  path: '/api/v1/downloads/practice',
+  query: null,
+  body: null,
+  answer: shaped({ used: z.int(), limit: z.int(), resets_at: moment }),
+})
+
+export const readLibrary = endpoint({
+  method: 'GET',
+  path: '/api/v1/library',
+  query: null,
+  body: null,
+  answer: list(
+    shaped({
+      product: productCard,
+      license_id: licenseId,
+      order_id: z.nullable(z.string()),
+      since: moment,
+      until: z.nullable(moment),
+      files: list(licensedFile),
+    }),
+  ),
+})
+
+export const readOwnedVariants = endpoint({
+  method: 'GET',
+  path: '/api/v1/library/variants',
+  query: z.object({ product_ids: z.string().check(z.maxLength(2000)) }),
+  body: null,
+  answer: list(rowId),
+})

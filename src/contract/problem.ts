@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { licenseId, moment, money } from './shapes.ts'
+
+const meter = z.object({ used: z.int(), limit: z.int(), resets_at: moment })
+
+const extras = {
+  BAD_REQUEST: z.object({}),
+  NOT_FOUND: z.object({}),
+  METHOD_NOT_ALLOWED: z.object({}),
+  CROSS_SITE: z.object({}),
+  TOO_LARGE: z.object({}),
+  UNSUPPORTED_MEDIA: z.object({}),
+  INTERNAL: z.object({}),
+  INVALID: z.object({ fields: z.array(z.object({ field: z.string(), fault: z.string() })) }),
+  SIGN_IN_REQUIRED: z.object({}),
+  SIGN_IN_REFUSED: z.object({}),
+  EMAIL_UNCONFIRMED: z.object({ about: z.enum(['free-or-practice', 'any']) }),
+  RATE_LIMITED: z.object({}),
+  VARIANT_DOWNLOADS_LIMIT_REACHED: z.object({}),
+  MAINTENANCE: z.object({}),
+  LICENSE_TIER_TOO_LOW: z.object({ required_license_id: licenseId }),
+  PFL_LIMIT_REACHED: meter,
+  DOWNLOAD_LIMIT_4K_REACHED: meter,
+  DOWNLOAD_LIMIT_REACHED: meter,
+  SUBSCRIPTION_REQUIRED: z.object({}),
+  CREDITS_MISSING: z.object({ credits_missing: z.int() }),
+  CART_FULL: z.object({ limit: z.int() }),
+  ALREADY_IN_CART: z.object({}),
+  ALREADY_OWNED: z.object({}),
+  DISCOUNT_REFUSED: z.object({ error: z.string() }),
+  CART_EMPTY: z.object({}),
+  PRICE_CHANGED: z.object({ total: money }),
+  PAYMENT_DECLINED: z.object({ order_id: z.string() }),
+  PAYMENT_MISSING: z.object({}),
+  IDEMPOTENCY_KEY_REUSED: z.object({}),
+  IDEMPOTENCY_KEY_MISSING: z.object({}),
+  LINK_EXPIRED: z.object({ renew: z.literal(true) }),
+  LINK_REFUSED: z.object({}),
+} as const
+
+export type ProblemCode = keyof typeof extras
+export type ProblemData<Code extends ProblemCode> = z.output<(typeof extras)[Code]>
+
+/** Every failure with what only it says: a union on `code`. */
+export type Problem = {
+  readonly [Code in ProblemCode]: { readonly code: Code; readonly data: ProblemData<Code> }
+}[ProblemCode]
+
+/** The envelope of rules 32: one body for every failure, read in the three ways that the spec's clients read it. */
+const envelope = z.object({
+  code: z.string(),
+  message: z.string(),
+  data: z._default(z.looseObject({}), {}),
+  retry_after: z.optional(z.number()),
+})
+
+/** A failure as it was received: the code's own data, the server's words, and when to try again. */
+export type ReceivedProblem = Problem & {
+  readonly message: string
+  readonly retryAfterSeconds: number | null
+}
+
+/** Reads a failure's body; null where it is not one of ours. */
+export function readProblem(body: unknown): ReceivedProblem | null {
+  const read = envelope.safeParse(body)
+  if (!read.success || !isCode(read.data.code)) return null
+  const data = extras[read.data.code].safeParse(read.data.data)
+  if (!data.success) return null
+  return {
+    code: read.data.code,
+    data: data.data,
+    message: read.data.message,
+    retryAfterSeconds: read.data.retry_after ?? null,
+  } as ReceivedProblem
+}
+
+/** The data of a failure in its wire form. */
+export function problemData(problem: Problem): Record<string, unknown> {
+  return z.encode(extras[problem.code] as z.ZodMiniType, problem.data) as Record<string, unknown>
+}
+
+function isCode(code: string): code is ProblemCode {
+  return Object.hasOwn(extras, code)
+}

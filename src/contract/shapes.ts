@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import {
+  isAssetType,
+  isLibraryId,
+  type AssetType,
+  type LibraryId,
+} from '#domain/catalogue/library.ts'
+import { isLicenseId, type LicenseId } from '#domain/license/tier.ts'
+import { cents, type Cents } from '#domain/shared/money.ts'
+
+type CamelKey<Key> = Key extends `${infer Head}_${infer Tail}`
+  ? `${Head}${Capitalize<CamelKey<Tail>>}`
+  : Key
+
+type Camelled<Wire> = { readonly [Key in keyof Wire as CamelKey<Key>]: Wire[Key] }
+
+/**
+ * An object whose fields are `snake_case` on the wire and `camelCase` in the shop. One schema both
+ * parses what arrives and shapes what leaves, so neither side can drift.
+ */
+export function shaped<Shape extends z.core.$ZodShape>(shape: Shape) {
+  const wire = z.object(shape)
+  type Wire = z.output<typeof wire>
+  return z.codec(wire, z.custom<Camelled<Wire>>(), {
+    decode: (value) => rekeyed(value, camelKey) as Camelled<Wire>,
+    encode: (value) => rekeyed(value, snakeKey) as Wire,
+  })
+}
+
+export const list = <Item extends z.core.$ZodType>(item: Item) => z.readonly(z.array(item))
+
+/** Whole cents, as an integer on the wire. */
+export const money = z.codec(z.int(), z.custom<Cents>(), {
+  decode: (amount) => cents(amount),
+  encode: (amount) => Number(amount),
+})
+
+/** ISO 8601 on the wire, epoch milliseconds in the shop. */
+export const moment = z.codec(z.iso.datetime(), z.number(), {
+  decode: (text) => Date.parse(text),
+  encode: (time) => new Date(time).toISOString(),
+})
+
+export const licenseId = z.custom<LicenseId>(isLicenseId)
+export const libraryId = z.custom<LibraryId>(isLibraryId)
+export const assetType = z.custom<AssetType>(isAssetType)
+export const rowId = z.int().check(z.positive())
+
+function rekeyed(value: object, rename: (key: string) => string): object {
+  return Object.fromEntries(Object.entries(value).map(([key, field]) => [rename(key), field]))
+}
+
+function camelKey(key: string): string {
+  return key.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+}
+
+function snakeKey(key: string): string {
+  return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}

@@ -1,0 +1,18 @@
+import { percentOf, sum, type Cents } from '../shared/money.ts'
+
+/** Spec 9. */
+export const BUNDLE_DISCOUNT = {
+  name: '20% Off Bundle Discount',
+  percent: 20,
+  fromItems: 5,
+} as const
+
+/**
+ * The store's only automatic discount: one fifth off once five paid items are in the cart, products
+ * and bundles alike; items at price 0 do not count (rules 15). Rounded half up once, on the sum.
+ */
+export function bundleDiscount(prices: readonly Cents[]): Cents | null {
+  const paid = prices.filter((price) => price > 0)
+  if (paid.length < BUNDLE_DISCOUNT.fromItems) return null
+  return percentOf(BUNDLE_DISCOUNT.percent, sum(paid))
+}

@@ -1,0 +1,50 @@
+import { err, ok, type Result } from 'neverthrow'
+import type { Cents } from '../shared/money.ts'
+
+/** Rules 2: a cart has at most 50 lines. */
+export const CART_LIMIT = 50
+
+/** What a line stands for: one file of a product, or a bundle. Quantity is always one. */
+export type ItemRef =
+  | { readonly kind: 'product'; readonly variantId: number }
+  | { readonly kind: 'bundle'; readonly bundleId: number }
+
+/** An item of the catalogue as a cart shows and prices it. */
+export interface CartItem {
+  readonly ref: ItemRef
+  readonly sku: string
+  readonly name: string
+  /** Which file of the product, or how many members of the bundle. */
+  readonly detail: string
+  readonly slug: string
+  readonly image: string
+  readonly credits: number
+  /** Under licence 1. */
+  readonly basePrice: Cents
+}
+
+export function sameItem(one: ItemRef, other: ItemRef): boolean {
+  return itemKey(one) === itemKey(other)
+}
+
+/** A text that is equal exactly for equal items. */
+export function itemKey(ref: ItemRef): string {
+  return ref.kind === 'product' ? `product-${ref.variantId}` : `bundle-${ref.bundleId}`
+}
+
+export type ItemRefusal =
+  | { readonly kind: 'cart-full'; readonly limit: number }
+  | { readonly kind: 'already-in-cart' }
+  | { readonly kind: 'already-owned' }
+
+/** Whether an item may join the cart (rules 2): 50 lines, no duplicates, nothing owned at this tier. */
+export function addItem(
+  items: readonly ItemRef[],
+  item: ItemRef,
+  owned: boolean,
+): Result<ItemRef, ItemRefusal> {
+  if (owned) return err({ kind: 'already-owned' })
+  if (items.some((other) => sameItem(other, item))) return err({ kind: 'already-in-cart' })
+  if (items.length >= CART_LIMIT) return err({ kind: 'cart-full', limit: CART_LIMIT })
+  return ok(item)
+}

@@ -1,0 +1,31 @@
+import { higher } from '../license/choice.ts'
+import type { LicenseId } from '../license/tier.ts'
+import { CART_LIMIT, sameItem, type ItemRef } from './item.ts'
+
+/** A cart as it is kept: what is in it, not what it costs. */
+export interface KeptCart {
+  readonly licenseId: LicenseId
+  readonly items: readonly ItemRef[]
+  readonly code: string | null
+  /** The checkout page was opened on it. */
+  readonly atCheckout: boolean
+}
+
+/**
+ * A visitor's cart joins the member's at sign-in (rules 17): while browsing both are kept, during
+ * checkout the visitor's items are what is bought. The licence is the highest of both and the minimum.
+ */
+export function mergeCarts(guest: KeptCart, member: KeptCart, minimum: LicenseId): KeptCart {
+  const licenseId = higher(higher(guest.licenseId, member.licenseId), minimum)
+  const code = guest.code ?? member.code
+  if (guest.atCheckout && guest.items.length > 0) {
+    return { licenseId, code, items: guest.items, atCheckout: true }
+  }
+  const added = guest.items.filter((item) => !member.items.some((other) => sameItem(other, item)))
+  return {
+    licenseId,
+    code,
+    items: [...member.items, ...added].slice(0, CART_LIMIT),
+    atCheckout: member.atCheckout,
+  }
+}

@@ -1,0 +1,93 @@
+import { priceUnder, type LicenseId, type LicenseType } from '../license/tier.ts'
+import { minus, NOTHING, sum, type Cents } from '../shared/money.ts'
+import { BUNDLE_DISCOUNT, bundleDiscount } from './bundle-discount.ts'
+import { codeDiscount, type DiscountCode, type DiscountError } from './discount-code.ts'
+import type { CartItem } from './item.ts'
+
+export interface CartLine extends CartItem {
+  /** Under the order's licence. */
+  readonly price: Cents
+}
+
+/** The discount of spec 3. `value` is what the code takes off; with an error it takes nothing. */
+export interface OrderDiscount {
+  readonly code: string
+  readonly percentage: number | null
+  readonly value: Cents
+  readonly error: DiscountError | null
+}
+
+/** The cart order of spec 3, priced. One licence for all of it. */
+export interface CartOrder {
+  readonly licenseId: LicenseId
+  readonly items: readonly CartLine[]
+  readonly discount: OrderDiscount | null
+  /** The automatic line of rules 15, where it applies and no code is better. */
+  readonly bundle: { readonly name: typeof BUNDLE_DISCOUNT.name; readonly value: Cents } | null
+  readonly subtotal: Cents
+  readonly tax: Cents
+  readonly total: Cents
+  /** Spec 4: nothing is left to pay. */
+  readonly free: boolean
+}
+
+/** What a code was looked up to be; `terms` null where no such code exists. */
+export interface EnteredCode {
+  readonly code: string
+  readonly terms: DiscountCode | null
+}
+
+export interface CartContents {
+  readonly license: LicenseType
+  readonly items: readonly CartItem[]
+  readonly entered: EnteredCode | null
+}
+
+/** Tax on a sum under a billing country. The default of the `TaxRates` port takes none (rules 17). */
+export type TaxOn = (amount: Cents) => Cents
+
+/** Prices a cart: lines under the licence, the better of the automatic discount and a code, tax, total. */
+export function priceOrder(
+  { license, items, entered }: CartContents,
+  now: number,
+  taxOn: TaxOn = () => NOTHING,
+): CartOrder {
+  const lines = items.map((item) => ({ ...item, price: priceUnder(license, item.basePrice) }))
+  const subtotal = sum(lines.map(({ price }) => price))
+  const automatic = bundleDiscount(lines.map(({ price }) => price))
+  const discount =
+    entered && priceCode(entered, { items: lines, licenseId: license.id }, automatic, now)
+  const codeWins = discount !== null && discount.error === null
+  const bundle =
+    automatic !== null && !codeWins ? { name: BUNDLE_DISCOUNT.name, value: automatic } : null
+  const net = minus(subtotal, codeWins ? discount.value : (bundle?.value ?? NOTHING))
+  const tax = taxOn(net)
+  const total = sum([net, tax])
+  return {
+    licenseId: license.id,
+    items: lines,
+    discount,
+    bundle,
+    subtotal,
+    tax,
+    total,
+    free: total <= 0,
+  }
+}
+
+function priceCode(
+  { code, terms }: EnteredCode,
+  cart: { readonly items: readonly CartLine[]; readonly licenseId: LicenseId },
+  automatic: Cents | null,
+  now: number,
+): OrderDiscount {
+  const percentage = terms?.off.kind === 'percentage' ? terms.off.percent : null
+  const refused = (error: DiscountError) => ({ code, percentage, value: NOTHING, error })
+  return codeDiscount(terms, cart, now).match(
+    (value) =>
+      automatic !== null && value <= automatic
+        ? refused('WORSE_THAN_BUNDLE')
+        : { code, percentage, value, error: null },
+    refused,
+  )
+}

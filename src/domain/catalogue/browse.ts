@@ -1,0 +1,103 @@
+import type { Listing } from '../shared/listing.ts'
+import { searchFrom } from '../search/query.ts'
+import { facetsOf, type FacetChoice, type FacetCounts } from './facet.ts'
+import { isAssetType, isLibraryId, LIBRARY, type AssetType, type LibraryId } from './library.ts'
+import type { ProductCard } from './product.ts'
+import { DEFAULT_SORT, productSortFrom, type ProductSort } from './sort.ts'
+
+/** What a product list shows: the filter keys of spec 3 with the facets of rules 26. */
+export interface Browse {
+  readonly libraryId: LibraryId | null
+  readonly search: string
+  readonly sort: ProductSort
+  readonly page: number
+  readonly assetType: AssetType | null
+  readonly category: string | null
+  readonly collection: string | null
+  readonly facets: FacetChoice
+}
+
+export interface BrowsePage extends Listing<ProductCard> {
+  readonly counts: FacetCounts
+  /** How many hits each library has for the same search, by library id; for the tabs of /search. */
+  readonly libraryTotals: Readonly<Record<LibraryId, number>>
+  /** The words that were looked up instead, where those typed are found nowhere; say so. Null otherwise. */
+  readonly searchedFor: string | null
+}
+
+/** Parameters of an address or a request, decoded, one value a key; several facet values stand comma-separated. */
+export type BrowseParams = Readonly<Record<string, string | undefined>>
+
+/** Reads a browse from an address. Whatever is unknown falls back silently (rules 2): nothing here is an error. */
+export function browseFrom(params: BrowseParams, fixed: Partial<Browse> = {}): Browse {
+  const libraryId = fixed.libraryId ?? libraryFrom(params['library_id'])
+  const assetType = params['asset_type']
+  return {
+    libraryId,
+    search: searchFrom(params),
+    sort: productSortFrom(params['sort_by']),
+    page: pageFrom(params['page']),
+    assetType: libraryId === LIBRARY.MODELS_3D && isAssetType(assetType) ? assetType : null,
+    category: fixed.category ?? slugFrom(params['category']),
+    collection: fixed.collection ?? slugFrom(params['collection']),
+    facets: facetsFrom(params, libraryId),
+  }
+}
+
+/** The shortest parameters that `browseFrom` reads back as the same browse: defaults are left out. */
+export function browseParams(browse: Browse, fixed: Partial<Browse> = {}): Record<string, string> {
+  const params: Record<string, string> = {}
+  if (browse.libraryId && !fixed.libraryId) params['library_id'] = String(browse.libraryId)
+  if (browse.search) params['search_query'] = browse.search
+  if (browse.assetType) params['asset_type'] = browse.assetType
+  if (browse.category && !fixed.category) params['category'] = browse.category
+  if (browse.collection && !fixed.collection) params['collection'] = browse.collection
+  for (const [key, values] of Object.entries(browse.facets)) {
+    if (values.length > 0) params[key] = values.join(',')
+  }
+  if (browse.sort !== DEFAULT_SORT) params['sort_by'] = browse.sort
+  if (browse.page > 1) params['page'] = String(browse.page)
+  return params
+}
+
+/** The same browse with one facet value added or taken away, back on the first page. */
+export function toggleFacet(browse: Browse, key: string, value: string): Browse {
+  const chosen = browse.facets[key] ?? []
+  const values = chosen.includes(value)
+    ? chosen.filter((one) => one !== value)
+    : [...chosen, value].toSorted()
+  return { ...browse, page: 1, facets: withValues(browse.facets, key, values) }
+}
+
+function withValues(facets: FacetChoice, key: string, values: readonly string[]): FacetChoice {
+  const others = Object.entries(facets).filter(([other]) => other !== key)
+  return Object.fromEntries(values.length > 0 ? [...others, [key, values]] : others)
+}
+
+function libraryFrom(value: string | undefined): LibraryId | null {
+  const id = wholeNumber(value)
+  return isLibraryId(id) ? id : null
+}
+
+/** However large a page is asked for, it stays a number that can be counted with: the last page is shown. */
+function pageFrom(value: string | undefined): number {
+  return Math.min(Math.max(1, wholeNumber(value) ?? 1), Number.MAX_SAFE_INTEGER)
+}
+
+function wholeNumber(value: string | undefined): number | null {
+  return value !== undefined && /^\d+$/.test(value) ? Number(value) : null
+}
+
+function slugFrom(value: string | undefined): string | null {
+  return value && /^[a-z0-9-]{1,80}$/.test(value) ? value : null
+}
+
+function facetsFrom(params: BrowseParams, libraryId: LibraryId | null): FacetChoice {
+  return Object.fromEntries(
+    facetsOf(libraryId).flatMap((facet) => {
+      const asked = (params[facet.key] ?? '').split(',')
+      const known = facet.values.map(({ value }) => value).filter((value) => asked.includes(value))
+      return known.length > 0 ? [[facet.key, known.toSorted()]] : []
+    }),
+  )
+}

@@ -1,0 +1,122 @@
+import { LIBRARY, type LibraryId } from './library.ts'
+
+/** A property by which a library can be filtered, with its key in the address. */
+export interface Facet {
+  readonly key: string
+  readonly label: string
+  readonly values: readonly FacetValue[]
+}
+
+export interface FacetValue {
+  readonly value: string
+  readonly label: string
+}
+
+const YES_NO = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+]
+
+const RESOLUTION: Facet = {
+  key: 'resolution',
+  label: 'Largest file',
+  values: [
+    { value: '4k', label: '4K and up' },
+    { value: 'hd', label: 'HD' },
+    { value: 'sd', label: 'SD' },
+  ],
+}
+
+/** Filters of 2D elements (rules 26). */
+const FOOTAGE_FACETS: readonly Facet[] = [
+  {
+    key: 'alpha',
+    label: 'Alpha',
+    values: [
+      { value: 'straight', label: 'Straight alpha' },
+      { value: 'none', label: 'No alpha' },
+    ],
+  },
+  {
+    key: 'direction',
+    label: 'Direction',
+    values: named('up', 'down', 'left', 'right', 'outward', 'none'),
+  },
+  { key: 'angle', label: 'Angle', values: named('front', 'side', 'three-quarter', 'top') },
+  { key: 'loopable', label: 'Loops', values: YES_NO },
+  { key: 'breaks_frame', label: 'Breaks frame', values: YES_NO },
+  { key: 'first_frame_empty', label: 'First frame empty', values: YES_NO },
+  { key: 'flash', label: 'Flashes', values: named('none', 'mild', 'strong') },
+  RESOLUTION,
+]
+
+/** pflFilters of spec 3, with the values of rules 26. */
+const PRACTICE_FACETS: readonly Facet[] = [
+  {
+    key: 'scene',
+    label: 'Scene',
+    values: named('road', 'street', 'interior', 'studio', 'landscape'),
+  },
+  { key: 'camera', label: 'Camera', values: named('static', 'pan', 'handheld', 'drone') },
+  RESOLUTION,
+  {
+    key: 'fps',
+    label: 'Frames per second',
+    values: ['24', '25', '30'].map((fps) => ({ value: fps, label: fps })),
+  },
+  {
+    key: 'duration',
+    label: 'Duration',
+    values: [
+      { value: 'short', label: 'Under 3 s' },
+      { value: 'medium', label: '3 to 8 s' },
+      { value: 'long', label: 'Over 8 s' },
+    ],
+  },
+  {
+    key: 'codec',
+    label: 'Colour',
+    values: [
+      { value: 'log', label: 'Log' },
+      { value: 'raw', label: 'RAW' },
+      { value: 'rec709', label: 'Rec.709' },
+    ],
+  },
+  { key: 'tracking_markers', label: 'Tracking markers', values: YES_NO },
+  { key: 'clean_plate', label: 'Clean plate', values: YES_NO },
+  { key: 'green_screen', label: 'Green screen', values: YES_NO },
+  { key: 'lens_data', label: 'Lens data', values: YES_NO },
+]
+
+const MODEL_FACETS: readonly Facet[] = [
+  {
+    key: 'format',
+    label: 'Format',
+    values: [
+      { value: 'glb', label: 'GLB' },
+      { value: 'vdb', label: 'VDB' },
+    ],
+  },
+  { key: 'animated', label: 'Animated', values: YES_NO },
+]
+
+const FACETS: Readonly<Record<LibraryId, readonly Facet[]>> = {
+  [LIBRARY.FOOTAGE_2D]: FOOTAGE_FACETS,
+  [LIBRARY.PRACTICE]: PRACTICE_FACETS,
+  [LIBRARY.MODELS_3D]: MODEL_FACETS,
+}
+
+/** The filters a library offers; a search over all libraries offers none. */
+export function facetsOf(libraryId: LibraryId | null): readonly Facet[] {
+  return libraryId === null ? [] : FACETS[libraryId]
+}
+
+/** Chosen values by facet key. Values of one facet are alternatives; facets narrow each other. */
+export type FacetChoice = Readonly<Record<string, readonly string[]>>
+
+/** How many assets each value would leave, by facet key and value. Zero is shown, disabled (rules 26). */
+export type FacetCounts = Readonly<Record<string, Readonly<Record<string, number>>>>
+
+function named(...values: readonly string[]): readonly FacetValue[] {
+  return values.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }))
+}

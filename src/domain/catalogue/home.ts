@@ -1,0 +1,11 @@
+import type { BundleCard } from './bundle.ts'
+import type { ProductCard } from './product.ts'
+
+/** What the homepage shows: banner image, muted reel, newest and most popular. */
+export interface Home {
+  readonly banner: { readonly avif: string; readonly webp: string }
+  readonly reel: { readonly mp4: string; readonly webm: string; readonly poster: string }
+  readonly newest: readonly ProductCard[]
+  readonly popular: readonly ProductCard[]
+  readonly bundles: readonly BundleCard[]
+}

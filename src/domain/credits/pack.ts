@@ -1,0 +1,50 @@
+import { err, ok, type Result } from 'neverthrow'
+import { cents, type Cents } from '../shared/money.ts'
+
+/** A pack of credits at a licence's price (spec 3). `recurringCredits` 0 means bought once (rules 9.5). */
+export interface CreditPack {
+  readonly id: number
+  readonly credits: number
+  readonly costPerCredit: Cents
+  readonly price: Cents
+  readonly recurringCredits: number
+}
+
+export const CUSTOM_CREDITS = { min: 5, max: 2000 } as const
+
+export interface CustomAmountRefused {
+  readonly kind: 'custom-amount-refused'
+  readonly min: number
+  readonly max: number
+}
+
+export interface CustomPrice {
+  readonly price: Cents
+  /** The pack that gives more for less, where there is one. */
+  readonly cheaper: CreditPack | null
+}
+
+/**
+ * What a custom amount of credits costs: the rate of the largest pack not above it, or of the smallest
+ * pack below all of them (rules 9.6). Refuses anything but a whole number from 5 to 2000.
+ */
+export function customPrice(
+  packs: readonly CreditPack[],
+  amount: number,
+): Result<CustomPrice, CustomAmountRefused> {
+  const ladder = packs.toSorted((one, other) => one.credits - other.credits)
+  const pack = ladder.findLast(({ credits }) => credits <= amount) ?? ladder[0]
+  const { min, max } = CUSTOM_CREDITS
+  if (!pack || !Number.isInteger(amount) || amount < min || amount > max) {
+    return err({ kind: 'custom-amount-refused', min, max })
+  }
+  const price = cents(pack.costPerCredit * amount)
+  const next = ladder.find(({ credits }) => credits > amount)
+  return ok({ price, cheaper: next && next.price < price ? next : null })
+}
+
+/** The pack to preselect for somebody short of credits: the smallest that covers them, else the largest (rules 9.8). */
+export function packFor(packs: readonly CreditPack[], missing: number): CreditPack | null {
+  const ladder = packs.toSorted((one, other) => one.credits - other.credits)
+  return ladder.find(({ credits }) => credits >= missing) ?? ladder.at(-1) ?? null
+}

@@ -1,0 +1,96 @@
+import { err, ok, type Result } from 'neverthrow'
+import { LIBRARY, type LibraryId } from '../catalogue/library.ts'
+import { chooseLicense, type LicenseTierTooLow } from '../license/choice.ts'
+import type { LicenseId } from '../license/tier.ts'
+import { isConfirmed, minimumLicense, type Viewer } from '../user/viewer.ts'
+import { LINKS_PER_HOUR } from './limits.ts'
+
+/** What the decision needs to know of the file. */
+export interface Wanted {
+  readonly libraryId: LibraryId
+  readonly free: boolean
+  readonly is4k: boolean
+  readonly credits: number
+  readonly subscriptionOnly: boolean
+}
+
+export interface Meter {
+  readonly used: number
+  readonly limit: number
+  /** Epoch milliseconds. */
+  readonly resetsAt: number
+}
+
+/** What the store knows of this viewer and this file at the moment of asking. */
+export interface DownloadFacts {
+  readonly viewer: Viewer
+  readonly licenseId: LicenseId
+  readonly wanted: Wanted
+  /** New links for this variant in the last hour, and when the oldest of them is an hour old. */
+  readonly burst: { readonly links: number; readonly retryAfterSeconds: number }
+  /** Owned by the viewer, or a live grant of a free asset or practice footage. */
+  readonly owned: boolean
+  /** Distinct practice assets this month. */
+  readonly practice: Meter
+  /** Of an active subscription; null without one. */
+  readonly plan: { readonly downloads: Meter; readonly downloads4k: Meter } | null
+  readonly credits: number
+}
+
+export type DownloadAllowed = { readonly kind: 'owned' | 'granted'; readonly cost: number }
+
+/** 507 of the specification: an allowance is used up. */
+export type DownloadLimit =
+  | ({ readonly kind: 'practice-limit' } & Meter)
+  | ({ readonly kind: 'download-limit-4k' } & Meter)
+  | ({ readonly kind: 'download-limit' } & Meter)
+
+export type DownloadRefusal =
+  | { readonly kind: 'sign-in-required' }
+  | { readonly kind: 'email-unconfirmed'; readonly about: 'free-or-practice' | 'any' }
+  | { readonly kind: 'variant-downloads-limit'; readonly retryAfterSeconds: number }
+  | LicenseTierTooLow
+  | DownloadLimit
+  | { readonly kind: 'subscription-required' }
+  | { readonly kind: 'credits-missing'; readonly creditsMissing: number }
+
+/** Whether a file may be downloaded, and for how many credits: the table of rules 11, in its order. */
+export function decideDownload(facts: DownloadFacts): Result<DownloadAllowed, DownloadRefusal> {
+  const { viewer, wanted, burst } = facts
+  const isPractice = wanted.libraryId === LIBRARY.PRACTICE
+  const costsNothing = wanted.free || isPractice
+  if (viewer.kind === 'visitor') return err({ kind: 'sign-in-required' })
+  if (!isConfirmed(viewer)) {
+    return err({ kind: 'email-unconfirmed', about: costsNothing ? 'free-or-practice' : 'any' })
+  }
+  if (burst.links >= LINKS_PER_HOUR) {
+    return err({ kind: 'variant-downloads-limit', retryAfterSeconds: burst.retryAfterSeconds })
+  }
+  if (facts.owned) return ok({ kind: 'owned', cost: 0 })
+  const tier = chooseLicense(facts.licenseId, minimumLicense(viewer))
+  if (tier.isErr()) return err(tier.error)
+  if (isPractice && isUsed(facts.practice))
+    return err({ kind: 'practice-limit', ...facts.practice })
+  return costsNothing ? ok({ kind: 'granted', cost: 0 }) : decidePaid(facts)
+}
+
+/** Rows 7 to 10: never for free assets or practice footage; rows 7 and 8 for subscribers only. */
+function decidePaid({
+  wanted,
+  plan,
+  credits,
+}: DownloadFacts): Result<DownloadAllowed, DownloadRefusal> {
+  if (plan && wanted.is4k && isUsed(plan.downloads4k)) {
+    return err({ kind: 'download-limit-4k', ...plan.downloads4k })
+  }
+  if (plan && isUsed(plan.downloads)) return err({ kind: 'download-limit', ...plan.downloads })
+  if (!plan && wanted.subscriptionOnly) return err({ kind: 'subscription-required' })
+  if (credits < wanted.credits) {
+    return err({ kind: 'credits-missing', creditsMissing: wanted.credits - credits })
+  }
+  return ok({ kind: 'granted', cost: wanted.credits })
+}
+
+function isUsed({ used, limit }: Meter): boolean {
+  return used >= limit
+}

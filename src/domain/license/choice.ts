@@ -1,0 +1,43 @@
+import { err, ok, type Result } from 'neverthrow'
+import { DEFAULT_LICENSE, type LicenseId, type LicenseType } from './tier.ts'
+
+export interface LicenseTierTooLow {
+  readonly kind: 'license-tier-too-low'
+  readonly requiredLicenseId: LicenseId
+}
+
+/** The lowest licence a person may choose: the higher of their own and, for a team's purchase, the team's minimum (rules 3.1). */
+export function effectiveMinimum(own: LicenseId | null, team: LicenseId | null = null): LicenseId {
+  return higher(own ?? DEFAULT_LICENSE, team ?? DEFAULT_LICENSE)
+}
+
+export function higher(one: LicenseId, other: LicenseId): LicenseId {
+  return one > other ? one : other
+}
+
+/** Any licence at or above the minimum may be chosen; a lower one is refused with the one required. */
+export function chooseLicense(
+  licenseId: LicenseId,
+  minimum: LicenseId,
+): Result<LicenseId, LicenseTierTooLow> {
+  if (licenseId >= minimum) return ok(licenseId)
+  return err({ kind: 'license-tier-too-low', requiredLicenseId: minimum })
+}
+
+export interface LicenseOption {
+  readonly license: LicenseType
+  readonly allowed: boolean
+}
+
+/** Every licence, in order, the ones below the minimum shown but not allowed. */
+export function licenseOptions(
+  licenses: readonly LicenseType[],
+  minimum: LicenseId,
+): readonly LicenseOption[] {
+  return licenses.map((license) => ({ license, allowed: license.id >= minimum }))
+}
+
+/** A visitor's browsing choice becomes a member's at sign-in; `raised` asks for one notification (rules 3.3). */
+export function carriedOver(choice: LicenseId, minimum: LicenseId) {
+  return { licenseId: higher(choice, minimum), raised: choice < minimum }
+}

@@ -1,0 +1,51 @@
+import { timesHundredths, type Cents } from '../shared/money.ts'
+
+/** Licence tier ids of spec 3. A higher id covers a larger company. */
+export const LICENSE = {
+  INDIVIDUAL: 1,
+  STARTUP: 2,
+  ENTERPRISE_3M_20M: 3,
+  ENTERPRISE_21M_49M: 4,
+  ENTERPRISE_50M_99M: 5,
+  ENTERPRISE_100M: 6,
+} as const
+
+export type LicenseId = (typeof LICENSE)[keyof typeof LICENSE]
+
+export const LICENSE_IDS: readonly LicenseId[] = [1, 2, 3, 4, 5, 6]
+
+/** Spec 9: licence id 1 unless somebody chose another. */
+export const DEFAULT_LICENSE: LicenseId = LICENSE.INDIVIDUAL
+
+/** A row of the licence price list: data of the shop, not code (rules 9). */
+export interface LicenseType {
+  readonly id: LicenseId
+  readonly name: string
+  readonly who: string
+  /** What USD prices are multiplied by, in hundredths: 180 is ×1.8. */
+  readonly multiplier: number
+  /** The listed price is a starting point; the real one is agreed (tier 6). */
+  readonly onRequest: boolean
+}
+
+export function isLicenseId(value: unknown): value is LicenseId {
+  return LICENSE_IDS.some((id) => id === value)
+}
+
+/** A one-off USD price under a licence: base price × multiplier, rounded half up to a cent (rules 9). */
+export function priceUnder(license: LicenseType, basePrice: Cents): Cents {
+  return timesHundredths(basePrice, license.multiplier)
+}
+
+/** Revenue bands are half-open, so the gaps in the names close (rules 3.9). Millions of USD a year. */
+const BANDS: readonly { readonly below: number; readonly id: LicenseId }[] = [
+  { below: 3, id: LICENSE.STARTUP },
+  { below: 21, id: LICENSE.ENTERPRISE_3M_20M },
+  { below: 50, id: LICENSE.ENTERPRISE_21M_49M },
+  { below: 100, id: LICENSE.ENTERPRISE_50M_99M },
+]
+
+/** The tier a legal entity with this yearly revenue, in millions of USD, belongs to. */
+export function licenseForRevenue(millions: number): LicenseId {
+  return BANDS.find((band) => millions < band.below)?.id ?? LICENSE.ENTERPRISE_100M
+}

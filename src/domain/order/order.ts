@@ -1,0 +1,60 @@
+import type { CartLine } from '../cart/order.ts'
+import type { LicenseId } from '../license/tier.ts'
+import type { Cents } from '../shared/money.ts'
+
+/** An order's life. `pending`: the provider has been or is about to be asked; `awaiting`: the buyer owes a second step. */
+export type OrderStatus = 'pending' | 'awaiting' | 'paid' | 'declined' | 'cancelled'
+
+const STEPS: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
+  pending: ['awaiting', 'paid', 'declined', 'cancelled'],
+  awaiting: ['paid', 'declined', 'cancelled'],
+  paid: [],
+  declined: [],
+  cancelled: [],
+}
+
+/** The one table of allowed steps of an order (security 8). */
+export function mayBecome(from: OrderStatus, to: OrderStatus): boolean {
+  return STEPS[from].includes(to)
+}
+
+/** The statuses from which an order may still reach `to`. */
+export function statusesBefore(to: OrderStatus): readonly OrderStatus[] {
+  return (Object.keys(STEPS) as OrderStatus[]).filter((from) => mayBecome(from, to))
+}
+
+/** An order as its owner sees it: the receipt. */
+export interface Order {
+  readonly id: string
+  readonly status: OrderStatus
+  readonly licenseId: LicenseId
+  readonly lines: readonly OrderLine[]
+  readonly subtotal: Cents
+  readonly discountName: string | null
+  readonly discount: Cents
+  readonly tax: Cents
+  readonly total: Cents
+  readonly billingCountry: string
+  readonly company: string
+  readonly createdAt: number
+  readonly paidAt: number | null
+}
+
+export interface OrderLine extends Pick<
+  CartLine,
+  'ref' | 'sku' | 'name' | 'detail' | 'slug' | 'image' | 'price'
+> {
+  /** The files this line licenses: one of a product, several of a bundle. */
+  readonly files: readonly LicensedFile[]
+}
+
+/** A file that may be downloaded, with what proves that it arrived whole. */
+export interface LicensedFile {
+  readonly variantId: number
+  readonly productName: string
+  readonly productSlug: string
+  readonly name: string
+  readonly filename: string
+  readonly bytes: number
+  readonly sha256: string
+}

@@ -1,0 +1,35 @@
+import { tidy } from '../shared/text.ts'
+
+/** Spec 9. */
+export const SEARCH_DEBOUNCE_MS = 500
+export const SEARCH_LENGTH = 200
+
+/** The four places that keep search results of their own (spec 3). */
+export const SEARCH_PLACES = [
+  'products-page',
+  'products-page-dropdown',
+  'top-navigation',
+  'homepage-dropdown',
+] as const
+
+export type SearchPlace = (typeof SEARCH_PLACES)[number]
+
+/** What was searched for, in its one form: trimmed, no control characters, at most 200 (rules 2). Empty means browse. */
+export function searchText(typed: string): string {
+  return Array.from(tidy(typed.toWellFormed())).slice(0, SEARCH_LENGTH).join('').trim()
+}
+
+/** Reads either spelling of the key; `search_query` wins over the older `search` (rules 24). */
+export function searchFrom(params: Readonly<Record<string, string | undefined>>): string {
+  return searchText(params['search_query'] ?? params['search'] ?? '')
+}
+
+/** The words to look up: lower case, accents folded away, split at anything but letters and digits. */
+export function searchWords(text: string): readonly string[] {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+}

@@ -1,0 +1,26 @@
+/** Items on a page of any list (rules 25). */
+export const PAGE_SIZE = 24
+
+export interface Listing<Item> {
+  readonly items: readonly Item[]
+  readonly total: number
+  readonly page: number
+  readonly totalPages: number
+  readonly nextPage: number | null
+  /** The page asked for lies past the end, so the last one is shown, with a notice (rules 2). */
+  readonly pastTheEnd: boolean
+}
+
+/** Which slice of `total` items a page is. Past the end gives the last page; an empty list has one page. */
+export function pageOf(total: number, asked: number) {
+  const totalPages = Math.max(1, Math.ceil(total / PAGE_SIZE))
+  const page = Math.min(Math.max(1, asked), totalPages)
+  return {
+    total,
+    page,
+    totalPages,
+    nextPage: page < totalPages ? page + 1 : null,
+    pastTheEnd: asked > totalPages,
+    offset: (page - 1) * PAGE_SIZE,
+  }
+}

@@ -1,0 +1,43 @@
+declare const centsBrand: unique symbol
+
+/** A sum of US dollars in whole cents. Every price in the shop is one. */
+export type Cents = number & { readonly [centsBrand]: true }
+
+/** Brands a whole number of cents; anything else is a bug of ours, so it throws. */
+export function cents(amount: number): Cents {
+  if (!Number.isSafeInteger(amount)) throw new RangeError(`not whole cents: ${amount}`)
+  return amount as Cents
+}
+
+export const NOTHING = cents(0)
+
+export function sum(amounts: readonly Cents[]): Cents {
+  return cents(amounts.reduce((total, amount) => total + amount, 0))
+}
+
+export function minus(amount: Cents, less: Cents): Cents {
+  return cents(amount - less)
+}
+
+/** A sum taken off, as a line of a bill shows it. */
+export function negative(amount: Cents): Cents {
+  return minus(NOTHING, amount)
+}
+
+/** `percent` of a sum that is not negative, rounded half up to a cent, once. */
+export function percentOf(percent: number, amount: Cents): Cents {
+  return cents(Math.floor((amount * percent * 2 + 100) / 200))
+}
+
+/** A sum times a factor given in hundredths (180 = ×1.8), rounded half up to a cent. */
+export function timesHundredths(amount: Cents, hundredths: number): Cents {
+  return percentOf(hundredths, amount)
+}
+
+/** `$1,234.50`, always with both decimals. */
+export function inUsd(amount: Cents): string {
+  const whole = Math.floor(Math.abs(amount) / 100).toString()
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  const decimals = (Math.abs(amount) % 100).toString().padStart(2, '0')
+  return `${amount < 0 ? '−' : ''}$${grouped}.${decimals}`
+}

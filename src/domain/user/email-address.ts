@@ -1,0 +1,27 @@
+import type { Fault } from './field-errors.ts'
+
+export const EMAIL_LENGTH = { min: 3, max: 254 } as const
+
+/** The one form in which an address is stored and compared: NFKC, trimmed, lower case (rules 2, security 12). */
+export function normalEmail(text: string): string {
+  return text.normalize('NFKC').trim().toLowerCase().normalize('NFKC')
+}
+
+/**
+ * Why a normal address is refused, or null (rules 2): exactly one @, a dot in the domain, and none of
+ * the characters that let one address pass for several. `localhost` is a domain in development only.
+ */
+export function emailFault(email: string, allowLocalhost = false): Fault | null {
+  if (email === '') return 'missing'
+  if (email.length < EMAIL_LENGTH.min) return 'too-short'
+  if (email.length > EMAIL_LENGTH.max) return 'too-long'
+  const [local, domain, ...more] = email.split('@')
+  if (!local || !domain || more.length > 0) return 'malformed'
+  if (/[\s"'`,;:<>()[\]\\\p{Cc}\p{Cf}\p{Cs}]/u.test(email)) return 'malformed'
+  if (domain === 'localhost') return allowLocalhost ? null : 'malformed'
+  return domain.split('.').length > 1 && domain.split('.').every(isLabel) ? null : 'malformed'
+}
+
+function isLabel(label: string): boolean {
+  return label.length > 0 && label.length <= 63 && !label.startsWith('-') && !label.endsWith('-')
+}

@@ -1,0 +1,25 @@
+/** A confirmation link lives 72 hours (rules 20). */
+export const CONFIRMATION_LIFE_MS = 72 * 60 * 60 * 1000
+
+/** Spec 9: how long the confirmed page waits before it moves on. */
+export const REDIRECT_DELAY_MS = 5000
+
+/** What following a confirmation link led to. Following a used one again is harmless (rules 20). */
+export type ConfirmationOutcome = 'confirmed' | 'expired' | 'unknown'
+
+export interface ConfirmationToken {
+  readonly expiresAt: number
+  readonly usedAt: number | null
+}
+
+export function followConfirmation(
+  token: ConfirmationToken | null,
+  now: number,
+): ConfirmationOutcome {
+  if (!token) return 'unknown'
+  if (token.usedAt !== null) return 'confirmed'
+  return now < token.expiresAt ? 'confirmed' : 'expired'
+}
+
+/** The notice of spec 4. `sent` is remembered per user for the browser session. */
+export type ConfirmationNotice = 'unconfirmed' | 'sending' | 'sent'

@@ -1,0 +1,22 @@
+import { lengthOf } from '../shared/text.ts'
+import type { Fault } from './field-errors.ts'
+import { COMMON_PASSWORDS } from './common-passwords.ts'
+import { normalEmail } from './email-address.ts'
+
+export const PASSWORD_LENGTH = { min: 10, max: 128 } as const
+
+/** Why a new password is refused, or null: length and guessability, no rules of composition (rules 2). */
+export function passwordFault(password: string, email: string): Fault | null {
+  if (password === '') return 'missing'
+  const length = lengthOf(password)
+  if (length < PASSWORD_LENGTH.min) return 'too-short'
+  if (length > PASSWORD_LENGTH.max) return 'too-long'
+  const plain = password.toLowerCase()
+  if (COMMON_PASSWORDS.has(plain) || isOneCharacterRepeated(plain)) return 'too-common'
+  const local = normalEmail(email).split('@')[0] ?? ''
+  return local.length >= 3 && plain.includes(local) ? 'contains-email' : null
+}
+
+function isOneCharacterRepeated(text: string): boolean {
+  return new Set(text).size === 1
+}

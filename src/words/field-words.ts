@@ -1,0 +1,40 @@
+import type { Fault, FieldError, Invalid } from '#domain/user/field-errors.ts'
+
+const LABELS: Readonly<Record<string, string>> = {
+  email: 'Email',
+  password: 'Password',
+  first_name: 'First name',
+  last_name: 'Last name',
+  company: 'Company',
+  billing_country: 'Billing country',
+}
+
+/** One full sentence per faulty field, as errors.full_messages carries them. */
+export function fieldInWords({ field, fault }: FieldError): string {
+  return `${LABELS[field] ?? field} ${faultInWords(fault, field)}`
+}
+
+export function invalidInWords({ errors }: Invalid): string {
+  return errors.map(fieldInWords).join('. ')
+}
+
+function faultInWords(fault: Fault, field: string): string {
+  switch (fault) {
+    case 'missing':
+      return "can't be blank"
+    case 'too-short':
+      return field === 'password' ? 'needs at least 10 characters' : 'is too short'
+    case 'too-long':
+      return 'is too long'
+    case 'malformed':
+      return 'is not valid'
+    case 'too-common':
+      return 'is among the first that are guessed; take a longer one'
+    case 'contains-email':
+      return 'must not contain your e-mail name'
+    case 'no-match':
+      return 'does not match'
+    case 'taken':
+      return 'has already been taken'
+  }
+}

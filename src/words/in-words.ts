@@ -1,0 +1,104 @@
+import type { SignInRefused } from '#application/ports/accounts.ts'
+import type { CartRefusal } from '#application/ports/carts.ts'
+import type { CheckoutRefusal } from '#application/ports/orders.ts'
+import type { Missing, Outage } from '#application/ports/outage.ts'
+import type { DiscountError } from '#domain/cart/discount-code.ts'
+import type { DownloadRefusal } from '#domain/download/decision.ts'
+import { inUsd } from '#domain/shared/money.ts'
+import { EMAIL_UNCONFIRMED } from './texts.ts'
+import { invalidInWords } from './field-words.ts'
+
+/** Everything that can go wrong in front of a shopper. */
+export type Trouble =
+  | SignInRefused
+  | CartRefusal
+  | CheckoutRefusal
+  | DownloadRefusal
+  | Missing
+  | Outage
+
+/** What happened, what it means and what to do, in one or two sentences. */
+export function inWords(trouble: Trouble): string {
+  switch (trouble.kind) {
+    case 'offline':
+      return 'You seem to be offline. Nothing is lost; try again when you are back.'
+    case 'signed-out':
+    case 'sign-in-required':
+      return 'Sign in to go on.'
+    case 'rate-limited':
+    case 'variant-downloads-limit':
+      return `Too many requests for the moment. Try again in ${inMinutes(trouble.retryAfterSeconds)}.`
+    case 'maintenance':
+      return 'The store is closed for maintenance. It will be back shortly.'
+    case 'unexpected':
+      return 'Something went wrong on our side. Nothing was charged; try again in a moment.'
+    case 'missing':
+      return `This ${trouble.what} does not exist, or is no longer here.`
+    case 'sign-in-refused':
+      return trouble.message
+    case 'invalid':
+      return invalidInWords(trouble)
+    case 'cart-full':
+      return `A cart holds at most ${trouble.limit} lines. Check out, or remove one first.`
+    case 'already-in-cart':
+      return 'This is already in your cart.'
+    case 'already-owned':
+      return 'You own this already. Find it under your downloads.'
+    case 'discount-refused':
+      return discountInWords(trouble.error)
+    case 'license-tier-too-low':
+      return 'Your account needs a higher licence than this one. Choose one that covers your company.'
+    case 'cart-empty':
+      return 'Your cart is empty. If you have just paid, the order is in your account.'
+    case 'price-changed':
+      return `The price has changed to ${inUsd(trouble.total)} since you opened this page. Nothing was charged; check it and confirm again.`
+    case 'payment-declined':
+      return 'The payment was declined and nothing was charged. Choose another way to pay.'
+    case 'payment-missing':
+      return 'Choose how to pay.'
+    case 'attempt-key-reused':
+      return 'This payment was sent twice with different details. Nothing was charged; try again.'
+    case 'email-unconfirmed':
+      return trouble.about === 'any' ? EMAIL_UNCONFIRMED.any : EMAIL_UNCONFIRMED.freeOrPractice
+    case 'practice-limit':
+      return `You have used all ${trouble.limit} practice downloads of this month. They reset on the 1st.`
+    case 'download-limit':
+      return `You have used all ${trouble.limit} downloads of this month.`
+    case 'download-limit-4k':
+      return `You have used all ${trouble.limit} 4K downloads of your plan this month.`
+    case 'subscription-required':
+      return 'This asset comes with a subscription.'
+    case 'credits-missing':
+      return 'You do not own this yet. Add it to your cart to license it.'
+  }
+}
+
+/** Why a discount code takes nothing off (rules 16). */
+export function discountInWords(error: DiscountError): string {
+  switch (error) {
+    case 'NOT_FOUND':
+      return 'There is no such code. Check the spelling.'
+    case 'NOT_STARTED':
+      return 'This code is not valid yet.'
+    case 'EXPIRED':
+      return 'This code has expired.'
+    case 'USED_UP':
+      return 'This code has been used up.'
+    case 'ALREADY_USED_BY_YOU':
+      return 'You have already used this code.'
+    case 'MIN_TOTAL':
+      return 'Your cart is below the least total for this code.'
+    case 'NOT_FOR_THESE_ITEMS':
+      return 'This code is not for anything in your cart.'
+    case 'NOT_FOR_THIS_LICENSE':
+      return 'This code is not for the chosen licence.'
+    case 'WORSE_THAN_BUNDLE':
+      return 'The bundle discount takes off more than this code, so it stays.'
+  }
+}
+
+function inMinutes(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  if (seconds < 60) return `${Math.max(1, Math.ceil(seconds))} seconds`
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`
+}
