@@ -56,12 +56,12 @@ export const signOutUser = endpoint({
   answer: z.object({ success: z.literal(true) }),
 })
 
-/** The address travels in the query string, as spec 5 demands, and in the body (rules 20). */
+/** The address travels in the query string, as spec 5 demands, and in the body; either will do (rules 20). */
 export const resendConfirmation = endpoint({
   method: 'POST',
   path: '/api/v1/users/confirmation',
-  query: z.object({ email: z.string() }),
-  body: z.object({ email: z.string() }),
+  query: z.object({ email: z.optional(z.string()) }),
+  body: z.optional(z.object({ email: z.optional(z.string()) })),
   answer: z.object({
     success: z.literal(true),
     message: z.string(),

@@ -5,8 +5,8 @@ import { licenseId, list, money, rowId, shaped } from './shapes.ts'
 
 /** An item's address: `variant_id` or `bundle_id`. */
 export const itemRef = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('product'), variantId: rowId }),
-  z.object({ kind: z.literal('bundle'), bundleId: rowId }),
+  z.strictObject({ kind: z.literal('product'), variantId: rowId }),
+  z.strictObject({ kind: z.literal('bundle'), bundleId: rowId }),
 ])
 
 export const lineFields = {

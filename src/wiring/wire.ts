@@ -20,6 +20,21 @@ export function createWiring<All extends object>() {
       .toResolvedValue<unknown[]>((...found) => make(...(found as Needs)), needs)
   }
 
+  /** The same for what takes its needs as one object: each of its keys is bound to a name. */
+  function wireFrom<Name extends keyof All & string, Needs extends object>(
+    name: Name,
+    make: (needs: Needs) => All[Name],
+    needs: { [Key in keyof Needs]: Named<All, Needs[Key]> & string },
+  ): void {
+    const keys = Object.keys(needs)
+    container
+      .bind<All[Name]>(name)
+      .toResolvedValue<unknown[]>(
+        (...found) => make(Object.fromEntries(keys.map((key, at) => [key, found[at]])) as Needs),
+        Object.values<string>(needs),
+      )
+  }
+
   const get = ((name: string) => container.get(name)) as Get<All>
-  return { wire, get }
+  return { wire, wireFrom, get }
 }

@@ -1,14 +1,16 @@
+import type { ResultAsync } from 'neverthrow'
 import type { LicenseId } from '#domain/license/tier.ts'
+import type { Outage } from './outage.ts'
 
 /** What a device remembers of its shopper. Losing it loses nothing but convenience. */
 export interface Preferences {
   /** Spec 3: anonymous users hold a chosen licence id, 1 unless they chose. */
-  chosenLicense(): LicenseId
-  keepLicense(licenseId: LicenseId): void
+  chosenLicense(): ResultAsync<LicenseId, Outage>
+  keepLicense(licenseId: LicenseId): ResultAsync<void, Outage>
 }
 
 /** Marks that last as long as the browser session. */
 export interface SessionMemory {
-  isMarked(mark: string): boolean
-  mark(mark: string): void
+  isMarked(mark: string): ResultAsync<boolean, Outage>
+  mark(mark: string): ResultAsync<void, Outage>
 }

@@ -1,16 +1,16 @@
-import type { ResultAsync } from 'neverthrow'
+import { okAsync, type ResultAsync } from 'neverthrow'
 import { carriedOver } from '#domain/license/choice.ts'
 import { minimumLicense, type Registered } from '#domain/user/viewer.ts'
 import type { Accounts, Credentials } from '../ports/accounts.ts'
 import type { Carts, QuotedOrder } from '../ports/carts.ts'
 import type { Preferences } from '../ports/memory.ts'
-import type { Outage } from '../ports/outage.ts'
 import type { RegistrationForm } from '#domain/user/registration.ts'
 
 /** Who came in, with the cart that the server merged for them (rules 17). */
 export interface Entered {
   readonly user: Registered
-  readonly order: QuotedOrder
+  /** Null where the cart could not be opened: whoever came in is in all the same. */
+  readonly order: QuotedOrder | null
   /** The visitor's licence was below this user's minimum and has been raised (rules 3.3). */
   readonly licenseRaised: boolean
 }
@@ -30,8 +30,18 @@ function settle(
   user: Registered,
   carts: Carts,
   preferences: Preferences,
-): ResultAsync<Entered, Outage> {
-  const { licenseId, raised } = carriedOver(preferences.chosenLicense(), minimumLicense(user))
-  preferences.keepLicense(licenseId)
-  return carts.open(user).map((order) => ({ user, order, licenseRaised: raised }))
+): ResultAsync<Entered, never> {
+  return preferences
+    .chosenLicense()
+    .andThen((choice) => {
+      const { licenseId, raised } = carriedOver(choice, minimumLicense(user))
+      return preferences.keepLicense(licenseId).map(() => raised)
+    })
+    .orElse(() => okAsync(false))
+    .andThen((licenseRaised) =>
+      carts
+        .open(user)
+        .map((order): Entered => ({ user, order, licenseRaised }))
+        .orElse(() => okAsync<Entered>({ user, order: null, licenseRaised })),
+    )
 }

@@ -98,6 +98,7 @@ const MODEL_FACETS: readonly Facet[] = [
     ],
   },
   { key: 'animated', label: 'Animated', values: YES_NO },
+  { key: 'rigged', label: 'Rigged', values: YES_NO },
 ]
 
 const FACETS: Readonly<Record<LibraryId, readonly Facet[]>> = {

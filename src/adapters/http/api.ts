@@ -1,0 +1,92 @@
+import type { AxiosInstance, AxiosResponse } from 'axios'
+import { err, ok, ResultAsync, type Result } from 'neverthrow'
+import * as z from 'zod/mini'
+import type { Missing, Outage } from '#application/ports/outage.ts'
+import type { Answer, Body, Endpoint, Params, Query } from '#contract/endpoint.ts'
+import { readProblem, type ReceivedProblem } from '#contract/problem.ts'
+
+/** The server understood and said no. */
+export interface Refused {
+  readonly kind: 'refused'
+  readonly status: number
+  readonly problem: ReceivedProblem
+}
+
+export interface Sent<Row extends Endpoint> {
+  readonly params?: Params<Row>
+  readonly query?: Query<Row>
+  readonly body?: Body<Row>
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** Calls rows of the API table: shapes what leaves, parses what comes back, never rejects. */
+export interface Api {
+  call<Row extends Endpoint>(row: Row, sent?: Sent<Row>): ResultAsync<Answer<Row>, Refused | Outage>
+}
+
+export function httpApi(client: Pick<AxiosInstance, 'request'>): Api {
+  return {
+    call: (row, sent = {}) =>
+      ResultAsync.fromPromise(
+        client.request<unknown>({
+          method: row.method,
+          url: address(row, sent.params ?? {}),
+          params: row.query && z.encode(row.query, sent.query),
+          data: row.body && z.encode(row.body, sent.body),
+          headers: { ...sent.headers },
+          validateStatus: () => true,
+        }),
+        (): Outage => ({ kind: 'offline' }),
+      ).andThen((response) => read(row, response)),
+  }
+}
+
+function address(row: Endpoint, params: Readonly<Record<string, string>>): string {
+  return row.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent((params[name] ?? '').toWellFormed()),
+  )
+}
+
+function read<Row extends Endpoint>(
+  row: Row,
+  response: AxiosResponse<unknown>,
+): Result<Answer<Row>, Refused | Outage> {
+  if (response.status >= 200 && response.status < 300) {
+    const answer = z.safeDecode(row.answer, response.data)
+    return answer.success
+      ? ok(answer.data as Answer<Row>)
+      : err({ kind: 'unexpected', cause: answer.error })
+  }
+  const problem = readProblem(response.data)
+  return err(problem ? refusal(response, problem) : { kind: 'unexpected', cause: response.status })
+}
+
+/** 429 counts as 503 (rules 12). A variant's own burst limit stays a refusal, since only downloads know it. */
+function refusal(response: AxiosResponse, problem: ReceivedProblem): Refused | Outage {
+  const retryAfterSeconds =
+    problem.retryAfterSeconds ?? Number(response.headers['retry-after'] ?? 60)
+  switch (problem.code) {
+    case 'RATE_LIMITED':
+      return { kind: 'rate-limited', retryAfterSeconds }
+    case 'MAINTENANCE':
+      return { kind: 'maintenance' }
+    case 'SIGN_IN_REQUIRED':
+      return { kind: 'signed-out' }
+    case 'INTERNAL':
+      return { kind: 'unexpected', cause: problem.message }
+    default:
+      return { kind: 'refused', status: response.status, problem }
+  }
+}
+
+/** A refusal that this call has no word for: nothing there, or a fault of ours. */
+export function orMissing(what: string) {
+  return (failure: Refused | Outage): Missing | Outage => {
+    if (failure.kind !== 'refused') return failure
+    return failure.problem.code === 'NOT_FOUND' ? { kind: 'missing', what } : orOutage(failure)
+  }
+}
+
+export function orOutage(failure: Refused | Outage): Outage {
+  return failure.kind === 'refused' ? { kind: 'unexpected', cause: failure.problem } : failure
+}

@@ -1,0 +1,52 @@
+import type { Checkout, CheckoutRefusal, Orders } from '#application/ports/orders.ts'
+import type { Missing, Outage } from '#application/ports/outage.ts'
+import {
+  answerSecondStep,
+  IDEMPOTENCY_HEADER,
+  placeOrder,
+  readOrder,
+  readOrders,
+} from '#contract/orders.ts'
+import { orMissing, orOutage, type Api, type Refused } from './api.ts'
+import { toInvalid, toTierTooLow } from './refusals.ts'
+
+export const httpCheckout = (api: Api): Checkout => ({
+  place: (_viewer, { key, billing, payment, quote }) =>
+    api
+      .call(placeOrder, {
+        headers: { [IDEMPOTENCY_HEADER]: key },
+        body: { billing_country: billing.country, company: billing.company, payment, quote },
+      })
+      .mapErr((failure) => toCheckoutRefusal(failure) ?? orOutage(failure)),
+  answerSecondStep: (_viewer, id, answer) =>
+    api
+      .call(answerSecondStep, { params: { id }, body: { answer } })
+      .mapErr(
+        (failure): CheckoutRefusal | Missing | Outage =>
+          toCheckoutRefusal(failure) ?? orMissing('order')(failure),
+      ),
+})
+
+export const httpOrders = (api: Api): Orders => ({
+  find: (_viewer, id) => api.call(readOrder, { params: { id } }).mapErr(orMissing('order')),
+  history: () => api.call(readOrders).mapErr(orOutage),
+})
+
+function toCheckoutRefusal(failure: Refused | Outage): CheckoutRefusal | null {
+  if (failure.kind !== 'refused') return null
+  const { problem } = failure
+  switch (problem.code) {
+    case 'CART_EMPTY':
+      return { kind: 'cart-empty' }
+    case 'PRICE_CHANGED':
+      return { kind: 'price-changed', total: problem.data.total }
+    case 'PAYMENT_DECLINED':
+      return { kind: 'payment-declined', orderId: problem.data.order_id }
+    case 'PAYMENT_MISSING':
+      return { kind: 'payment-missing' }
+    case 'IDEMPOTENCY_KEY_REUSED':
+      return { kind: 'attempt-key-reused' }
+    default:
+      return toInvalid(failure) ?? toTierTooLow(failure)
+  }
+}

@@ -1,0 +1,26 @@
+import { okAsync } from 'neverthrow'
+import type { Preferences } from '#application/ports/memory.ts'
+import { DEFAULT_LICENSE, isLicenseId, type LicenseId } from '#domain/license/tier.ts'
+
+const NAME = 'emberstock-license'
+const YEAR_SECONDS = 365 * 24 * 60 * 60
+
+/** Reads the licence out of a Cookie header, on either side. Anything unreadable is the default. */
+export function licenseIn(cookies: string): LicenseId {
+  const value = cookies
+    .split(';')
+    .map((cookie) => cookie.trim())
+    .find((cookie) => cookie.startsWith(`${NAME}=`))
+    ?.slice(NAME.length + 1)
+  const id = Number(value)
+  return isLicenseId(id) ? id : DEFAULT_LICENSE
+}
+
+/** The chosen licence in a cookie, so that the server can render pages with its prices. */
+export const cookiePreferences = (page: Pick<Document, 'cookie'>): Preferences => ({
+  chosenLicense: () => okAsync(licenseIn(page.cookie)),
+  keepLicense: (licenseId) => {
+    page.cookie = `${NAME}=${licenseId}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`
+    return okAsync(undefined)
+  },
+})

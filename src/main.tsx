@@ -1,0 +1,81 @@
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import {
+  createBrowserRouter,
+  matchRoutes,
+  RouterProvider,
+  type RouteObject,
+} from 'react-router-dom'
+import type { Get, Services } from '#application/services.ts'
+import { DEFAULT_LICENSE } from '#domain/license/tier.ts'
+import { A_VISITOR } from '#domain/user/viewer.ts'
+import { deferred } from '#wiring/deferred.ts'
+import { App } from './ui/app.tsx'
+import { BOOT_ELEMENT, type Boot } from './ui/boot.ts'
+import { Document } from './ui/document.tsx'
+import { FullScreenLoader } from './ui/parts/full-screen-loader.tsx'
+import { routes } from './ui/routes.tsx'
+import { createStores } from './ui/stores/stores.tsx'
+
+await open()
+
+async function open(): Promise<void> {
+  const served = servedBoot()
+  const get = deferred<Services>(async () => {
+    const { composeShop } = await import('./composition-root.ts')
+    return composeShop(served?.config.apiOrigin ?? '')
+  })
+  const root = served ? null : createRoot(document)
+  root?.render(
+    <Document boot={null}>
+      <FullScreenLoader label="Opening Emberstock" />
+    </Document>,
+  )
+  const boot = served ?? (await askedBoot(get))
+  const stores = createStores(get, boot)
+  const pages = routes({ get, viewer: async () => stores.session.viewer })
+  await loadMatched(pages)
+  const app = (
+    <App boot={served} get={get} stores={stores}>
+      <RouterProvider router={createBrowserRouter(pages)} />
+    </App>
+  )
+  if (root) root.render(app)
+  else hydrateRoot(document, app)
+}
+
+function servedBoot(): Boot | null {
+  const text = document.getElementById(BOOT_ELEMENT)?.textContent
+  return text ? (JSON.parse(text) as Boot) : null
+}
+
+/** What a server would have put into the page, asked for from the API. */
+async function askedBoot(get: Get<Services>): Promise<Boot> {
+  const [user, licenses, licenseId] = await Promise.all([
+    get('accounts').whoAmI(),
+    get('catalogue').licenses(),
+    get('preferences').chosenLicense(),
+  ])
+  return {
+    config: { environment: 'development', apiOrigin: '', publicUrl: location.origin },
+    viewer: user.unwrapOr(null) ?? A_VISITOR,
+    licenses: licenses.unwrapOr([]),
+    licenseId: licenseId.unwrapOr(DEFAULT_LICENSE),
+  }
+}
+
+/** Loads the code of the page that is already on screen, so that hydration finds the same page. */
+async function loadMatched(pages: RouteObject[]): Promise<void> {
+  const matches = matchRoutes(pages, location) ?? []
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      const { lazy } = route
+      if (!lazy || typeof lazy !== 'object') return
+      const parts = Object.entries(lazy).map(async ([name, load]) => [
+        name,
+        await (load as () => Promise<unknown>)(),
+      ])
+      Object.assign(route, Object.fromEntries(await Promise.all(parts)))
+      delete route.lazy
+    }),
+  )
+}

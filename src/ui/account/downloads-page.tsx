@@ -1,0 +1,94 @@
+import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
+import { Link, useLoaderData } from 'react-router-dom'
+import type { LibraryEntry } from '#application/ports/downloads.ts'
+import { searchWords } from '#domain/search/query.ts'
+import { ButtonLink } from '../parts/button.tsx'
+import { DAY_AND_MONTH, FULL_DAY } from '../parts/day.ts'
+import { EmptyState } from '../parts/empty-state.tsx'
+import { TextField } from '../parts/text-field.tsx'
+import { useStore } from '../stores/stores.tsx'
+import { AccountFrame } from './account-frame.tsx'
+import css from './downloads-page.module.css'
+import { FileList } from './file-list.tsx'
+
+/** Everything licensed or taken for free, to download again. */
+export const DownloadsPage = observer(function DownloadsPage() {
+  const entries = useLoaderData<readonly LibraryEntry[]>()
+  const [typed, setTyped] = useState('')
+  const found = entries.filter((entry) => matches(entry, typed))
+
+  return (
+    <AccountFrame title="Downloads" at="downloads">
+      {entries.length === 0 ? (
+        <EmptyState
+          title="Nothing here yet"
+          action={<ButtonLink to="/2d">Browse 2D elements</ButtonLink>}
+        >
+          What you license, and the free assets and practice footage you take, stays here.
+        </EmptyState>
+      ) : (
+        <>
+          <div className={css['search']}>
+            <TextField
+              label="Find in your downloads"
+              type="search"
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          </div>
+          <p className={css['count']} role="status">
+            {found.length === 1 ? '1 asset' : `${found.length} assets`}
+          </p>
+          <ul className={css['entries']}>
+            {found.map((entry) => (
+              <li key={`${entry.product.id}-${entry.licenseId}`} className={css['entry']}>
+                <Entry entry={entry} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </AccountFrame>
+  )
+})
+
+const Entry = observer(function Entry({ entry }: { entry: LibraryEntry }) {
+  const licenses = useStore('licenses')
+  const { product, orderId, since, until, files } = entry
+
+  return (
+    <>
+      <img
+        className={css['image']}
+        src={product.previews.posterWebp}
+        alt=""
+        loading="lazy"
+        width={product.previews.posterWidth}
+        height={product.previews.posterHeight}
+      />
+      <div className={css['what']}>
+        <h2 className={css['name']}>
+          <Link to={`/product/${product.slug}`}>{product.name}</Link>
+        </h2>
+        <p className={css['facts']}>
+          {licenses.named(entry.licenseId)} licence · since {FULL_DAY.format(since)} ·{' '}
+          {until === null ? 'for ever' : `until ${DAY_AND_MONTH.format(until)}`}
+          {orderId && (
+            <>
+              {' · '}
+              <Link to={`/checkout/complete?order=${orderId}`}>order</Link>
+            </>
+          )}
+        </p>
+        <FileList files={files} named={false} />
+      </div>
+    </>
+  )
+})
+
+function matches({ product, files, orderId }: LibraryEntry, typed: string): boolean {
+  const text = [product.name, product.sku, orderId ?? '', ...files.map((file) => file.filename)]
+  const words = searchWords(text.join(' '))
+  return searchWords(typed).every((asked) => words.some((word) => word.startsWith(asked)))
+}

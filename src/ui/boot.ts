@@ -1,0 +1,21 @@
+import type { LicenseId, LicenseType } from '#domain/license/tier.ts'
+import type { Viewer } from '#domain/user/viewer.ts'
+
+/** What the server hands to the browser inside the page. One build serves every environment. */
+export interface Boot {
+  readonly config: BrowserConfig
+  readonly viewer: Viewer
+  readonly licenses: readonly LicenseType[]
+  readonly licenseId: LicenseId
+}
+
+export interface BrowserConfig {
+  readonly environment: 'development' | 'staging' | 'production'
+  /** Origin of the API; empty for the page's own. */
+  readonly apiOrigin: string
+  /** Origin that canonical addresses and social cards name. */
+  readonly publicUrl: string
+}
+
+/** The id of the element that carries a `Boot` as JSON. */
+export const BOOT_ELEMENT = 'emberstock-boot'

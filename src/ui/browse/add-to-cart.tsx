@@ -1,0 +1,48 @@
+import ShoppingCart from 'lucide-react/icons/shopping-cart'
+import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
+import type { Product, ProductCard, Variant } from '#domain/catalogue/product.ts'
+import { inWords } from '#words/in-words.ts'
+import { IconButton } from '../parts/icon-button.tsx'
+import { useService, useStore } from '../stores/stores.tsx'
+import css from './product-card.module.css'
+
+/** In a card's corner: takes the cheapest file of the asset into the cart. */
+export const AddToCart = observer(function AddToCart({ card }: { readonly card: ProductCard }) {
+  const cart = useStore('cart')
+  const notifications = useStore('notifications')
+  const catalogue = useService('catalogue')
+  const [asking, setAsking] = useState(false)
+  const inCart =
+    cart.order?.items.some(({ ref, slug }) => ref.kind === 'product' && slug === card.slug) ?? false
+
+  const add = async () => {
+    if (asking) return
+    setAsking(true)
+    await catalogue.product(card.slug).match(
+      (product) => takeCheapest(product),
+      (trouble) => notifications.say({ type: 'error', body: inWords(trouble) }),
+    )
+    setAsking(false)
+  }
+  const takeCheapest = async (product: Product) => {
+    const variant = cheapest(product.variants)
+    if (variant) await cart.add({ kind: 'product', variantId: variant.id })
+  }
+
+  return (
+    <IconButton
+      className={css['corner']}
+      ground="footage"
+      label={inCart ? `${card.name} is in your cart: open it` : `Add ${card.name} to cart`}
+      icon={<ShoppingCart />}
+      pressed={inCart}
+      aria-busy={asking || undefined}
+      onClick={() => (inCart ? cart.open() : void add())}
+    />
+  )
+})
+
+function cheapest(variants: readonly Variant[]): Variant | undefined {
+  return variants.toSorted((one, other) => one.basePrice - other.basePrice || one.id - other.id)[0]
+}

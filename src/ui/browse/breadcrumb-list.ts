@@ -1,0 +1,14 @@
+import type { Crumb } from '../parts/breadcrumb.tsx'
+
+/** A trail as search engines read it (rules 36). */
+export function breadcrumbList(trail: readonly Crumb[], publicUrl: string) {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map(({ label, to }, place) => ({
+      '@type': 'ListItem',
+      position: place + 1,
+      name: label,
+      ...(to && { item: new URL(to, publicUrl).href }),
+    })),
+  }
+}

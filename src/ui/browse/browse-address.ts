@@ -1,0 +1,34 @@
+import { browseParams, type Browse, type BrowseParams } from '#domain/catalogue/browse.ts'
+import type { LibraryId } from '#domain/catalogue/library.ts'
+
+/** A place in the shop that lists products: its path, and what that path settles. */
+export interface Shelf {
+  readonly kind: 'library' | 'category' | 'collection' | 'search'
+  readonly path: string
+  readonly fixed: {
+    readonly libraryId?: LibraryId
+    readonly category?: string
+    readonly collection?: string
+  }
+}
+
+/** The address under which this shelf shows this browse. */
+export function browseAddress(shelf: Shelf, browse: Browse): string {
+  return withParams(shelf.path, browseParams(browse, shelf.fixed))
+}
+
+/** Canonical: without sort, search and filters, with the page (rules 36). */
+export function canonicalAddress(shelf: Shelf, browse: Browse): string {
+  const plain: Browse = { ...browse, search: '', sort: 'most_popular', facets: {} }
+  return withParams(shelf.path, browseParams(plain, shelf.fixed))
+}
+
+/** Reads an address; a form without script repeats a key where we write commas. */
+export function paramsOf(search: URLSearchParams): BrowseParams {
+  return Object.fromEntries([...search.keys()].map((key) => [key, search.getAll(key).join(',')]))
+}
+
+function withParams(path: string, params: Readonly<Record<string, string>>): string {
+  const query = new URLSearchParams(params).toString().replaceAll('%2C', ',')
+  return query === '' ? path : `${path}?${query}`
+}

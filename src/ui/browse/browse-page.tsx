@@ -1,0 +1,114 @@
+import { useRef } from 'react'
+import { useLoaderData } from 'react-router-dom'
+import { facetsOf } from '#domain/catalogue/facet.ts'
+import { LIBRARIES } from '#domain/catalogue/library.ts'
+import { JsonLd } from '../json-ld.tsx'
+import { PageHead } from '../page-head.tsx'
+import { joinClasses } from '../parts/join-classes.ts'
+import { Pagination } from '../parts/pagination.tsx'
+import { Picture } from '../parts/picture.tsx'
+import { useStore } from '../stores/stores.tsx'
+import { browseAddress, canonicalAddress } from './browse-address.ts'
+import { BrowseHead, titleOf, trailOf } from './browse-head.tsx'
+import css from './browse-page.module.css'
+import type { BrowseData } from './browse-routes.ts'
+import { BrowseTabs } from './browse-tabs.tsx'
+import { BrowseTools } from './browse-tools.tsx'
+import { breadcrumbList } from './breadcrumb-list.ts'
+import { FilterChips } from './filter-chips.tsx'
+import { FilterForm } from './filter-form.tsx'
+import { ProductGrid } from './product-grid.tsx'
+import { useBrowse, useNewerSearchKey } from './use-browse.ts'
+import { ZeroResults } from './zero-results.tsx'
+
+/** Cards that a first screen may show. */
+const FIRST_SCREEN = 4
+
+/** A shelf of footage with everything that narrows and orders it, all of it in the address. */
+export function BrowsePage() {
+  const data = useLoaderData() as BrowseData
+  const { shelf, found, topic } = data
+  const { browse, busy, show } = useBrowse(data)
+  const { publicUrl } = useStore('config')
+  const results = useRef<HTMLElement>(null)
+  useNewerSearchKey(data)
+  const filtered = facetsOf(browse.libraryId).length > 0
+
+  return (
+    <>
+      <PageHead
+        title={data.browse.page > 1 ? `${titleOf(data)}, page ${found.page}` : titleOf(data)}
+        description={topic?.intro ?? descriptionOf(data)}
+        path={canonicalAddress(shelf, { ...data.browse, page: found.page })}
+        image={topic?.cover ?? found.items[0]?.previews.posterWebp}
+        noindex={shelf.kind === 'search' || data.browse.search !== ''}
+      />
+      {shelf.kind !== 'search' && <JsonLd data={breadcrumbList(trailOf(data), publicUrl)} />}
+      <div className={css['top']}>
+        {topic?.cover && (
+          <div className={css['cover']}>
+            <Picture still={{ plain: topic.cover, ...COVER }} alt="" loading="eager" />
+          </div>
+        )}
+        <BrowseHead data={data} />
+        <BrowseTools data={data} browse={browse} onChange={show} />
+      </div>
+      <div className={css['tabs']}>
+        <BrowseTabs data={data} browse={browse} />
+      </div>
+      <div className={joinClasses(css['shelf'], filtered && css['filtered'])}>
+        {filtered && (
+          <aside className={css['rail']} aria-label="Filters">
+            <FilterForm shelf={shelf} browse={browse} counts={found.counts} onChange={show} />
+          </aside>
+        )}
+        <section
+          ref={results}
+          className={joinClasses(css['results'], busy && css['busy'])}
+          aria-label="Results"
+          aria-busy={busy}
+          tabIndex={-1}
+        >
+          <FilterChips
+            shelf={shelf}
+            browse={browse}
+            onRemove={() => results.current?.focus({ preventScroll: true })}
+          />
+          {found.pastTheEnd && (
+            <p className={css['notice']}>
+              There is no page {data.browse.page}. This is the last one, page {found.page}.
+            </p>
+          )}
+          {found.items.length === 0 ? (
+            <ZeroResults data={data} />
+          ) : (
+            <ProductGrid
+              label={titleOf(data)}
+              cards={found.items}
+              heading="h2"
+              eager={FIRST_SCREEN}
+            />
+          )}
+          <div className={css['pages']}>
+            <Pagination
+              page={found.page}
+              pages={found.totalPages}
+              linkTo={(page) => browseAddress(shelf, { ...data.browse, page })}
+            />
+          </div>
+        </section>
+      </div>
+    </>
+  )
+}
+
+/** Covers are posters of the catalogue. */
+const COVER = { width: 960, height: 540 }
+
+function descriptionOf({ shelf, found }: BrowseData): string | undefined {
+  const library = LIBRARIES.find(({ id }) => id === shelf.fixed.libraryId)
+  return (
+    library &&
+    `${library.name} for visual effects: ${found.total} assets to look at frame by frame.`
+  )
+}

@@ -1,0 +1,51 @@
+import type { Browse } from '#domain/catalogue/browse.ts'
+import { LIBRARIES, LIBRARY, type AssetType, type LibraryId } from '#domain/catalogue/library.ts'
+import { Tabs } from '../parts/tabs.tsx'
+import { browseAddress } from './browse-address.ts'
+import type { BrowseData } from './browse-routes.ts'
+
+/** The four choices of spec 9, in its words. */
+const ASSET_TYPE_TABS: readonly { readonly type: AssetType | null; readonly label: string }[] = [
+  { type: null, label: 'All' },
+  { type: '3d_models', label: '3D Models' },
+  { type: 'animated', label: 'Animated' },
+  { type: 'vdb', label: 'VDB' },
+]
+
+/** The large division of a shelf: a search by library, the 3D library by kind. */
+export function BrowseTabs({
+  data,
+  browse,
+}: {
+  readonly data: BrowseData
+  readonly browse: Browse
+}) {
+  const { shelf, found } = data
+  if (shelf.kind === 'search') {
+    const at = (libraryId: LibraryId | null) =>
+      browseAddress(shelf, { ...browse, libraryId, facets: {}, assetType: null, page: 1 })
+    const totals = Object.values(found.libraryTotals)
+    const all = {
+      label: 'All',
+      to: at(null),
+      current: browse.libraryId === null,
+      count: totals.reduce((sum, total) => sum + total, 0),
+    }
+    const libraries = LIBRARIES.map(({ id, name }) => ({
+      label: name,
+      to: at(id),
+      current: browse.libraryId === id,
+      count: found.libraryTotals[id],
+    }))
+    return <Tabs label="Libraries found in" tabs={[all, ...libraries]} />
+  }
+  if (shelf.kind === 'library' && shelf.fixed.libraryId === LIBRARY.MODELS_3D) {
+    const tabs = ASSET_TYPE_TABS.map(({ type, label }) => ({
+      label,
+      to: browseAddress(shelf, { ...browse, assetType: type, page: 1 }),
+      current: browse.assetType === type,
+    }))
+    return <Tabs label="Kinds of 3D asset" tabs={tabs} />
+  }
+  return null
+}

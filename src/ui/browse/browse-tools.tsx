@@ -1,0 +1,75 @@
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import { useState } from 'react'
+import type { Browse } from '#domain/catalogue/browse.ts'
+import { facetsOf } from '#domain/catalogue/facet.ts'
+import { LIBRARIES } from '#domain/catalogue/library.ts'
+import { PRODUCT_SORTS } from '#domain/catalogue/sort.ts'
+import { Button } from '../parts/button.tsx'
+import { Dialog } from '../parts/dialog.tsx'
+import { InlineSelect } from '../parts/select-field.tsx'
+import { browseAddress } from './browse-address.ts'
+import type { BrowseData } from './browse-routes.ts'
+import css from './browse-tools.module.css'
+import { FilterForm } from './filter-form.tsx'
+import { SearchBox } from './search-box.tsx'
+
+interface BrowseToolsProps {
+  readonly data: BrowseData
+  readonly browse: Browse
+  readonly onChange: (browse: Browse) => void
+}
+
+/** Search within the shelf, filters on small screens, order. */
+export function BrowseTools({ data, browse, onChange }: BrowseToolsProps) {
+  const { shelf, found } = data
+  const [filtering, setFiltering] = useState(false)
+  const hasFilters = facetsOf(browse.libraryId).length > 0
+  const chosen = Object.values(browse.facets).flat().length
+
+  return (
+    <div className={css['tools']}>
+      <div className={css['search']}>
+        <SearchBox
+          key={data.browse.search}
+          place={shelf.kind === 'search' ? 'products-page' : 'products-page-dropdown'}
+          text={data.browse.search}
+          label={`Search ${nameOf(data)}`}
+          placeholder={`Search ${nameOf(data)}`}
+          action={shelf.path}
+          resultsAt={(search) => browseAddress(shelf, { ...browse, search, page: 1 })}
+        />
+      </div>
+      {hasFilters && (
+        <div className={css['narrow']}>
+          <Button size="small" icon={<SlidersHorizontal />} onClick={() => setFiltering(true)}>
+            {chosen > 0 ? `Filters (${chosen})` : 'Filters'}
+          </Button>
+        </div>
+      )}
+      <InlineSelect
+        label="Sort by"
+        value={browse.sort}
+        options={PRODUCT_SORTS}
+        onChange={(sort) => onChange({ ...browse, sort, page: 1 })}
+      />
+      <Dialog
+        open={filtering}
+        onClose={() => setFiltering(false)}
+        title="Filters"
+        kind="sheet"
+        actions={
+          <Button kind="primary" wide onClick={() => setFiltering(false)}>
+            Show {found.total === 1 ? '1 asset' : `${found.total} assets`}
+          </Button>
+        }
+      >
+        <FilterForm shelf={shelf} browse={browse} counts={found.counts} onChange={onChange} />
+      </Dialog>
+    </div>
+  )
+}
+
+function nameOf({ shelf, topic }: BrowseData): string {
+  if (topic) return topic.name.toLowerCase()
+  return LIBRARIES.find(({ id }) => id === shelf.fixed.libraryId)?.name ?? 'all assets'
+}

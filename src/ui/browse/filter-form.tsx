@@ -1,0 +1,62 @@
+import { Form } from 'react-router-dom'
+import { toggleFacet, type Browse } from '#domain/catalogue/browse.ts'
+import { facetsOf, type Facet, type FacetCounts } from '#domain/catalogue/facet.ts'
+import { Button } from '../parts/button.tsx'
+import { Checkbox } from '../parts/checkbox.tsx'
+import { Disclosure } from '../parts/disclosure.tsx'
+import type { Shelf } from './browse-address.ts'
+import css from './filter-form.module.css'
+
+interface FilterFormProps {
+  readonly shelf: Shelf
+  readonly browse: Browse
+  readonly counts: FacetCounts
+  readonly onChange: (browse: Browse) => void
+}
+
+/** How many filters stand open before anyone has chosen. */
+const OPEN_AT_FIRST = 4
+
+/** The filters of a library with how many assets each would leave; it also works as a plain form. */
+export function FilterForm({ shelf, browse, counts, onChange }: FilterFormProps) {
+  return (
+    <Form action={shelf.path} className={css['form']}>
+      {facetsOf(browse.libraryId).map((facet, place) => (
+        <Disclosure
+          key={facet.key}
+          summary={facet.label}
+          open={place < OPEN_AT_FIRST || chosen(browse, facet).length > 0}
+        >
+          <fieldset className={css['values']}>
+            <legend className={css['legend']}>{facet.label}</legend>
+            {facet.values.map(({ value, label }) => {
+              const count = counts[facet.key]?.[value] ?? 0
+              const checked = chosen(browse, facet).includes(value)
+              return (
+                <Checkbox
+                  key={value}
+                  name={facet.key}
+                  value={value}
+                  label={label}
+                  aside={count}
+                  checked={checked}
+                  disabled={count === 0 && !checked}
+                  onChange={() => onChange(toggleFacet(browse, facet.key, value))}
+                />
+              )
+            })}
+          </fieldset>
+        </Disclosure>
+      ))}
+      {browse.search && <input type="hidden" name="search_query" value={browse.search} />}
+      {browse.assetType && <input type="hidden" name="asset_type" value={browse.assetType} />}
+      <noscript>
+        <Button type="submit">Apply filters</Button>
+      </noscript>
+    </Form>
+  )
+}
+
+function chosen(browse: Browse, facet: Facet): readonly string[] {
+  return browse.facets[facet.key] ?? []
+}

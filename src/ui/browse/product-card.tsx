@@ -1,0 +1,67 @@
+import { observer } from 'mobx-react-lite'
+import type { ReactNode } from 'react'
+import type { ProductCard } from '#domain/catalogue/product.ts'
+import { inUsd } from '#domain/shared/money.ts'
+import { MediaCard } from '../parts/media-card.tsx'
+import { WordMark } from '../parts/word-mark.tsx'
+import { useStore } from '../stores/stores.tsx'
+import { AddToCart } from './add-to-cart.tsx'
+import css from './product-card.module.css'
+import {
+  clipOf,
+  costsNothing,
+  flashesStrongly,
+  isPractice,
+  sheetOf,
+  shortFacts,
+  stillOf,
+} from './product-facts.ts'
+
+interface ProductCardViewProps {
+  readonly card: ProductCard
+  /** Stands in the first screen, so its poster is fetched first. */
+  readonly first?: boolean | undefined
+  readonly heading?: 'h2' | 'h3' | undefined
+  /** Instead of the measured facts: which file is meant. */
+  readonly facts?: readonly string[] | undefined
+  /** Instead of price and words: "Owned". */
+  readonly marks?: ReactNode | undefined
+}
+
+/** An asset on a shelf. */
+export function ProductCardView(props: ProductCardViewProps) {
+  const { card, first, heading, facts, marks } = props
+  return (
+    <MediaCard
+      title={card.name}
+      to={`/product/${card.slug}`}
+      heading={heading}
+      still={stillOf(card.previews)}
+      sheet={sheetOf(card.previews)}
+      clip={clipOf(card.previews)}
+      mayPlay={!flashesStrongly(card.facts.flashRating)}
+      loading={first ? 'eager' : 'lazy'}
+      sizes="(min-width: 80em) 25vw, (min-width: 60em) 33vw, 50vw"
+      facts={facts ?? shortFacts(card.facts)}
+      marks={marks ?? <Words card={card} />}
+      actions={marks || costsNothing(card) ? undefined : <AddToCart card={card} />}
+    />
+  )
+}
+
+function Words({ card }: { readonly card: ProductCard }) {
+  return (
+    <>
+      {flashesStrongly(card.facts.flashRating) && <WordMark tone="warn">Flashes</WordMark>}
+      {card.free && <WordMark tone="ok">Free</WordMark>}
+      {!card.free && isPractice(card.libraryId) && <WordMark>Practice</WordMark>}
+      {!costsNothing(card) && <FromPrice card={card} />}
+    </>
+  )
+}
+
+/** The lowest price under the licence that the visitor has chosen. */
+const FromPrice = observer(function FromPrice({ card }: { readonly card: ProductCard }) {
+  const licenses = useStore('licenses')
+  return <span className={css['price']}>from {inUsd(licenses.price(card.fromPrice))}</span>
+})

@@ -1,0 +1,75 @@
+import { LIBRARY, type LibraryId } from '#domain/catalogue/library.ts'
+import type { Facts, FlashRating, Previews, ProductCard } from '#domain/catalogue/product.ts'
+import type { ClipSources } from '../parts/clip-file.ts'
+import type { ShortFact } from '../parts/facts-line.tsx'
+import type { Still } from '../parts/picture.tsx'
+import type { ScrubSheet } from '../parts/scrub-poster.tsx'
+
+export function stillOf(previews: Previews): Still {
+  return {
+    avif: previews.posterAvif,
+    webp: previews.posterWebp,
+    width: previews.posterWidth,
+    height: previews.posterHeight,
+  }
+}
+
+export function sheetOf({ scrub }: Previews): ScrubSheet {
+  return { url: scrub.file, columns: scrub.columns, rows: scrub.rows }
+}
+
+/** The moving file in every shape there is; null where an asset has none. */
+export function clipOf({ alphaWebm, packedMp4, videoMp4 }: Previews): ClipSources | null {
+  if (!alphaWebm && !packedMp4 && !videoMp4) return null
+  return { alpha: alphaWebm, packed: packedMp4, plain: videoMp4 }
+}
+
+/** The one line under a card: footage by time, models by size. */
+export function shortFacts(facts: Facts): readonly (ShortFact | null | false)[] {
+  if (facts.activeVoxels !== null) {
+    return [`${inThousands(facts.activeVoxels)} voxels`, facts.grids && countedGrids(facts.grids.length)]
+  }
+  if (facts.vertices !== null) {
+    return [`${inThousands(facts.vertices)} vertices`, Boolean(facts.animations) && 'animated']
+  }
+  return [
+    facts.durationMs !== null && inSeconds(facts.durationMs),
+    facts.fps !== null && `${facts.fps} fps`,
+    facts.alpha === 'straight' && { shown: 'α', spoken: 'alpha channel' },
+  ]
+}
+
+function countedGrids(many: number): string {
+  return many === 1 ? '1 grid' : `${many} grids`
+}
+
+export function inSeconds(milliseconds: number): string {
+  return `${(milliseconds / 1000).toFixed(1)} s`
+}
+
+/** 12480 → "12,480"; the same on the server and in every browser. */
+export function inThousands(many: number): string {
+  return many.toString().replace(/\B(?=(\d{3})+$)/g, ',')
+}
+
+/** Bytes as an artist reads them: "48.2 MB". */
+export function inBytes(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`
+  if (bytes < 1_000_000) return `${(bytes / 1000).toFixed(0)} kB`
+  if (bytes < 1_000_000_000) return `${(bytes / 1_000_000).toFixed(1)} MB`
+  return `${(bytes / 1_000_000_000).toFixed(2)} GB`
+}
+
+/** Over three flashes in a second: it never moves by itself (WCAG 2.3.1). */
+export function flashesStrongly(rating: FlashRating | null): boolean {
+  return rating === 'strong'
+}
+
+/** Free assets and practice footage are downloaded, never bought (rules 11). */
+export function costsNothing(card: Pick<ProductCard, 'free' | 'libraryId'>): boolean {
+  return card.free || isPractice(card.libraryId)
+}
+
+export function isPractice(libraryId: LibraryId): boolean {
+  return libraryId === LIBRARY.PRACTICE
+}

@@ -1,0 +1,52 @@
+import { Link } from 'react-router-dom'
+import type { Browse } from '#domain/catalogue/browse.ts'
+import { LIBRARIES } from '#domain/catalogue/library.ts'
+import { EmptyState } from '../parts/empty-state.tsx'
+import { browseAddress } from './browse-address.ts'
+import type { BrowseData } from './browse-routes.ts'
+import { isNarrowed } from './filter-chips.tsx'
+import css from './zero-results.module.css'
+
+/** Nothing was found: what to do about it, as links. */
+export function ZeroResults({ data }: { readonly data: BrowseData }) {
+  const { browse, shelf } = data
+  const searched = browse.search !== ''
+  const everywhere = `/search?${new URLSearchParams({ search_query: browse.search })}`
+  const inOneLibrary = shelf.kind !== 'search' || browse.libraryId !== null
+
+  return (
+    <EmptyState title={titleFor(browse)}>
+      <ul className={css['ways']}>
+        {(isNarrowed(browse) || browse.assetType) && (
+          <li>
+            <Link to={browseAddress(shelf, { ...browse, facets: {}, assetType: null, page: 1 })}>
+              Clear the filters
+            </Link>{' '}
+            and keep the words.
+          </li>
+        )}
+        {searched && inOneLibrary && (
+          <li>
+            <Link to={everywhere}>Search all libraries</Link> for the same words.
+          </li>
+        )}
+        {searched && <li>Check the spelling, or use fewer and more common words.</li>}
+        <li>
+          Look through{' '}
+          {LIBRARIES.map(({ id, name, path }, place) => (
+            <span key={id}>
+              {place > 0 && (place === LIBRARIES.length - 1 ? ' or ' : ', ')}
+              <Link to={path}>{name}</Link>
+            </span>
+          ))}
+          .
+        </li>
+      </ul>
+    </EmptyState>
+  )
+}
+
+function titleFor(browse: Browse): string {
+  if (browse.search !== '') return `Nothing matches “${browse.search}”`
+  return isNarrowed(browse) || browse.assetType ? 'Nothing matches' : 'Nothing here yet'
+}

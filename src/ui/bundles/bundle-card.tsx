@@ -1,0 +1,52 @@
+import { observer } from 'mobx-react-lite'
+import type { BundleCard } from '#domain/catalogue/bundle.ts'
+import { inUsd } from '#domain/shared/money.ts'
+import cardCss from '../browse/product-card.module.css'
+import { MediaCard } from '../parts/media-card.tsx'
+import { SiteGrid, SiteGridCell } from '../parts/site-grid.tsx'
+import { WordMark } from '../parts/word-mark.tsx'
+import { useStore } from '../stores/stores.tsx'
+import { coverOf } from './cover-of.ts'
+
+interface BundleGridProps {
+  readonly bundles: readonly BundleCard[]
+  readonly heading?: 'h2' | 'h3' | undefined
+}
+
+/** Bundles edge to edge, larger than assets. */
+export function BundleGrid({ bundles, heading }: BundleGridProps) {
+  return (
+    <SiteGrid density="roomy" label="Bundles">
+      {bundles.map((bundle) => (
+        <SiteGridCell key={bundle.id}>
+          <BundleCardView bundle={bundle} heading={heading} />
+        </SiteGridCell>
+      ))}
+    </SiteGrid>
+  )
+}
+
+interface BundleCardViewProps {
+  readonly bundle: BundleCard
+  readonly heading: 'h2' | 'h3' | undefined
+}
+
+const BundleCardView = observer(function BundleCardView(props: BundleCardViewProps) {
+  const { bundle, heading } = props
+  const licenses = useStore('licenses')
+  return (
+    <MediaCard
+      title={bundle.name}
+      to={`/bundle/${bundle.slug}`}
+      heading={heading}
+      still={coverOf(bundle)}
+      facts={[bundle.memberCount === 1 ? '1 file' : `${bundle.memberCount} files`]}
+      marks={
+        <>
+          <WordMark tone="ok">{bundle.effectiveDiscount}% off</WordMark>
+          <span className={cardCss['price']}>{inUsd(licenses.price(bundle.basePrice))}</span>
+        </>
+      }
+    />
+  )
+})

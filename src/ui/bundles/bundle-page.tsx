@@ -1,0 +1,127 @@
+import { observer } from 'mobx-react-lite'
+import { useLoaderData } from 'react-router-dom'
+import type { Bundle, BundleMember } from '#domain/catalogue/bundle.ts'
+import { breadcrumbList } from '../browse/breadcrumb-list.ts'
+import { ProductCardView } from '../browse/product-card.tsx'
+import { JsonLd } from '../json-ld.tsx'
+import { PageHead } from '../page-head.tsx'
+import { Breadcrumb } from '../parts/breadcrumb.tsx'
+import { Picture } from '../parts/picture.tsx'
+import { Price } from '../parts/price.tsx'
+import { SiteGrid, SiteGridCell } from '../parts/site-grid.tsx'
+import { WordMark } from '../parts/word-mark.tsx'
+import buyCss from '../product/buy-panel.module.css'
+import { ItemButton } from '../product/item-button.tsx'
+import { LicenseChooser } from '../product/license-chooser.tsx'
+import benchCss from '../product/product-page.module.css'
+import { useStore } from '../stores/stores.tsx'
+import { bundleLd } from './bundle-ld.ts'
+import css from './bundle-page.module.css'
+import type { BundleData } from './bundle-routes.ts'
+import { coverOf } from './cover-of.ts'
+
+/** A bundle: what is in it, and what it saves. */
+export function BundlePage() {
+  const { bundle, owned } = useLoaderData() as BundleData
+  const { publicUrl } = useStore('config')
+  const trail = [
+    { label: 'Home', to: '/' },
+    { label: 'Bundles', to: '/bundles' },
+    { label: bundle.name },
+  ]
+  const ownedMembers = bundle.members.filter(({ variant }) => owned.includes(variant.id)).length
+
+  return (
+    <article>
+      <PageHead
+        title={bundle.name}
+        description={bundle.description}
+        path={`/bundle/${bundle.slug}`}
+        image={bundle.cover}
+      />
+      <JsonLd data={bundleLd(bundle, publicUrl)} />
+      <JsonLd data={breadcrumbList(trail, publicUrl)} />
+      <div className={benchCss['bench']}>
+        <div className={benchCss['stage']}>
+          <div className={css['cover']}>
+            <Picture still={coverOf(bundle)} alt="" loading="eager" />
+          </div>
+        </div>
+        <div className={benchCss['panel']}>
+          <div className={benchCss['sticky']}>
+            <Breadcrumb trail={trail.slice(0, -1)} />
+            <section className={buyCss['panel']} aria-label="License this bundle">
+              <header className={buyCss['what']}>
+                <h1>{bundle.name}</h1>
+                <p>{bundle.description}</p>
+              </header>
+              <LicenseChooser />
+              {ownedMembers > 0 && (
+                <p className={css['note']}>
+                  You own {ownedMembers} of its {bundle.members.length} files already. The price is
+                  the same with or without them.
+                </p>
+              )}
+              <div className={buyCss['bar']}>
+                <Cost bundle={bundle} />
+                <ItemButton item={{ kind: 'bundle', bundleId: bundle.id }} />
+              </div>
+            </section>
+          </div>
+        </div>
+      </div>
+      <section className={benchCss['similar']} aria-labelledby="members">
+        <h2 id="members">
+          {bundle.members.length === 1 ? '1 file' : `${bundle.members.length} files`}
+        </h2>
+        <SiteGrid label="Files in this bundle">
+          {bundle.members.map((member) => (
+            <SiteGridCell key={member.variant.id}>
+              <Member member={member} owned={owned.includes(member.variant.id)} />
+            </SiteGridCell>
+          ))}
+        </SiteGrid>
+      </section>
+    </article>
+  )
+}
+
+const Cost = observer(function Cost({ bundle }: { readonly bundle: Bundle }) {
+  const licenses = useStore('licenses')
+  const { chosen } = licenses
+  return (
+    <p className={buyCss['cost']}>
+      {chosen.onRequest && <span>from </span>}
+      <Price
+        cents={licenses.price(bundle.basePrice)}
+        was={licenses.price(bundle.fullPrice)}
+        size="large"
+      />
+      <WordMark tone="ok">{bundle.effectiveDiscount}% off</WordMark>
+      <small>{chosen.onRequest ? 'on request' : `${chosen.name} licence, once, for ever`}</small>
+    </p>
+  )
+})
+
+interface MemberProps {
+  readonly member: BundleMember
+  readonly owned: boolean
+}
+
+const Member = observer(function Member({ member, owned }: MemberProps) {
+  const licenses = useStore('licenses')
+  const { product, variant } = member
+  const mark = owned ? <WordMark tone="ok">Owned</WordMark> : <WordMark>Not owned</WordMark>
+  return (
+    <ProductCardView
+      card={product}
+      facts={[variant.name]}
+      marks={
+        <>
+          {mark}
+          <Price cents={licenses.price(variant.basePrice)} />
+        </>
+      }
+    />
+  )
+})

@@ -1,0 +1,51 @@
+import { useLoaderData, useNavigate, useNavigation } from 'react-router-dom'
+import { BUNDLE_SORTS, type BundleSort } from '#domain/catalogue/bundle.ts'
+import headCss from '../browse/browse-head.module.css'
+import pageCss from '../browse/browse-page.module.css'
+import { PageHead } from '../page-head.tsx'
+import { EmptyState } from '../parts/empty-state.tsx'
+import { joinClasses } from '../parts/join-classes.ts'
+import { InlineSelect } from '../parts/select-field.tsx'
+import { BundleGrid } from './bundle-card.tsx'
+import type { BundlesData } from './bundle-routes.ts'
+import css from './bundles-page.module.css'
+
+/** Every bundle, in one of the five orders of spec 9. */
+export function BundlesPage() {
+  const { sort, bundles } = useLoaderData() as BundlesData
+  const navigate = useNavigate()
+  const { location } = useNavigation()
+  const busy = location?.pathname === '/bundles'
+
+  const reorder = (wanted: BundleSort) =>
+    void navigate(wanted === '' ? '/bundles' : `/bundles?sort_by=${wanted}`, {
+      preventScrollReset: true,
+    })
+
+  return (
+    <>
+      <PageHead
+        title="Bundles"
+        description="Assets that belong in one shot, for less than they cost one by one."
+        path="/bundles"
+        image={bundles[0]?.cover}
+      />
+      <header className={css['head']}>
+        <div className={headCss['line']}>
+          <h1>Bundles</h1>
+          <output className={headCss['count']}>
+            {bundles.length === 1 ? '1 bundle' : `${bundles.length} bundles`}
+          </output>
+        </div>
+        <InlineSelect label="Sort by" value={sort} options={BUNDLE_SORTS} onChange={reorder} />
+      </header>
+      <div className={joinClasses(pageCss['results'], busy && pageCss['busy'])} aria-busy={busy}>
+        {bundles.length === 0 ? (
+          <EmptyState title="No bundles yet" />
+        ) : (
+          <BundleGrid bundles={bundles} heading="h2" />
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import Trash2 from 'lucide-react/icons/trash-2'
+import { observer } from 'mobx-react-lite'
+import { Link } from 'react-router-dom'
+import { itemKey } from '#domain/cart/item.ts'
+import type { CartLine } from '#domain/cart/order.ts'
+import { IconButton } from '../parts/icon-button.tsx'
+import { Price } from '../parts/price.tsx'
+import { useStore } from '../stores/stores.tsx'
+import css from './cart-panel.module.css'
+import { linePath } from './line-path.ts'
+
+/** What is in the cart, each line with its way out. */
+export const CartLines = observer(function CartLines({ items }: { items: readonly CartLine[] }) {
+  const cart = useStore('cart')
+
+  return (
+    <ul className={css['lines']}>
+      {items.map((line) => (
+        <li key={itemKey(line.ref)} className={css['line']}>
+          <img className={css['image']} src={line.image} alt="" width={96} height={54} />
+          <div>
+            <Link className={css['name']} to={linePath(line)} onClick={() => cart.close()}>
+              {line.name}
+            </Link>
+            <p className={css['detail']}>{line.detail}</p>
+          </div>
+          <div className={css['end']}>
+            <Price cents={line.price} />
+            <IconButton
+              label={`Remove ${line.name}`}
+              icon={<Trash2 />}
+              size="small"
+              onClick={() => void cart.remove(line)}
+            />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+})

@@ -1,0 +1,103 @@
+import { makeAutoObservable, observableRef } from 'mobx'
+import type {
+  Checkout,
+  PaymentAttempt,
+  PaymentToken,
+  SecondStepAnswer,
+} from '#application/ports/orders.ts'
+import type { QuotedOrder } from '#application/ports/carts.ts'
+import type { Order } from '#domain/order/order.ts'
+import type { Registered } from '#domain/user/viewer.ts'
+import type { Trouble } from '#words/in-words.ts'
+
+interface CheckoutNeeds {
+  readonly checkout: Checkout
+  newKey(): string
+  onPaid(order: Order): void
+  /** The prices have moved: the cart must be fetched again. */
+  onRepriced(): void
+}
+
+/** One visit to the checkout page: what was filled in, and the attempt under way. */
+export class CheckoutStore {
+  country = ''
+  company = ''
+  payment: PaymentToken = 'sandbox_ok'
+  paying = false
+  trouble: Trouble | null = null
+  /** An order whose buyer owes a second step. */
+  awaiting: Order | null = null
+  /** What the total was before it changed under the buyer. */
+  totalBefore: number | null = null
+  private key: string
+  private readonly needs: CheckoutNeeds
+
+  constructor(needs: CheckoutNeeds) {
+    this.needs = needs
+    this.key = needs.newKey()
+    makeAutoObservable<this, 'needs' | 'key'>(this, {
+      trouble: observableRef,
+      awaiting: observableRef,
+      needs: false,
+      key: false,
+    })
+  }
+
+  fill(change: Partial<Pick<CheckoutStore, 'country' | 'company' | 'payment'>>): void {
+    Object.assign(this, change)
+    this.key = this.needs.newKey()
+  }
+
+  async pay(viewer: Registered, cart: QuotedOrder): Promise<void> {
+    if (this.paying) return
+    this.paying = true
+    this.trouble = null
+    await this.needs.checkout.place(viewer, this.attempt(cart)).match(
+      (order) => this.take(order),
+      (trouble) => this.fail(trouble, cart),
+    )
+  }
+
+  async answer(viewer: Registered, answer: SecondStepAnswer): Promise<void> {
+    if (!this.awaiting || this.paying) return
+    this.paying = true
+    await this.needs.checkout.answerSecondStep(viewer, this.awaiting.id, answer).match(
+      (order) => this.take(order),
+      (trouble) => this.fail(trouble, null),
+    )
+  }
+
+  private attempt(cart: QuotedOrder): PaymentAttempt {
+    return {
+      key: this.key,
+      billing: { country: this.country, company: this.company },
+      payment: cart.free ? null : this.payment,
+      quote: cart.quote,
+    }
+  }
+
+  private take(order: Order): void {
+    this.paying = false
+    this.awaiting = order.status === 'awaiting' ? order : null
+    if (order.status === 'paid') this.needs.onPaid(order)
+  }
+
+  /** An outage keeps the key, so that trying again finds the same order; a decision starts a new attempt. */
+  private fail(trouble: Trouble, cart: QuotedOrder | null): void {
+    this.paying = false
+    this.trouble = trouble
+    if (isOutage(trouble)) return
+    this.awaiting = null
+    this.key = this.needs.newKey()
+    if (trouble.kind === 'price-changed') {
+      this.totalBefore = cart?.total ?? null
+      this.needs.onRepriced()
+    }
+  }
+}
+
+function isOutage(trouble: Trouble): boolean {
+  return ['offline', 'rate-limited', 'maintenance', 'unexpected', 'signed-out'].includes(
+    trouble.kind,
+  )
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { BOOT_ELEMENT, type Boot } from './boot.ts'
+
+interface DocumentProps {
+  /** Null where no server rendered the page, and the browser asks for what it needs. */
+  readonly boot: Boot | null
+  readonly children: ReactNode
+}
+
+/** The whole page, the same on both sides, so that React hydrates all of it. */
+export function Document({ boot, children }: DocumentProps) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="dark" />
+        <meta name="theme-color" content="#0c0c0d" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      </head>
+      <body>
+        {children}
+        {boot && (
+          <script
+            id={BOOT_ELEMENT}
+            type="application/json"
+            dangerouslySetInnerHTML={{ __html: inScript(boot) }}
+          />
+        )}
+      </body>
+    </html>
+  )
+}
+
+/** JSON that cannot end the script element it stands in. */
+function inScript(value: unknown): string {
+  return JSON.stringify(value).replace(/</g, '\\u003c')
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { Link, useLoaderData } from 'react-router-dom'
+import { ProductGrid } from '../browse/product-grid.tsx'
+import { SearchBox } from '../browse/search-box.tsx'
+import { BundleGrid } from '../bundles/bundle-card.tsx'
+import { JsonLd } from '../json-ld.tsx'
+import { PageHead } from '../page-head.tsx'
+import { useStore } from '../stores/stores.tsx'
+import css from './home-page.module.css'
+import type { HomeData } from './home-route.ts'
+import { LibraryTiles } from './library-tiles.tsx'
+import { Reel } from './reel.tsx'
+
+const DESCRIPTION =
+  'Stock elements, practice footage and 3D for visual effects. Every clip can be judged frame by frame, over any ground, before you license it.'
+
+/** Footage first. */
+export function HomePage() {
+  const { home, faces } = useLoaderData() as HomeData
+  const { publicUrl } = useStore('config')
+  return (
+    <>
+      <PageHead
+        title="Footage for visual effects"
+        description={DESCRIPTION}
+        path="/"
+        image={home.banner.webp}
+      />
+      <JsonLd data={{ '@type': 'Organization', name: 'Emberstock', url: publicUrl }} />
+      <Reel banner={home.banner} reel={home.reel} />
+      <div className={css['lead']}>
+        <h1 className={css['headline']}>Look closely before you comp.</h1>
+        <div className={css['search']}>
+          <SearchBox place="homepage-dropdown" placeholder="Search fire, smoke, sparks, plates" />
+        </div>
+      </div>
+      <LibraryTiles faces={faces} />
+      <Section title="Newest" to="/search?sort_by=newest" more="All new assets">
+        <ProductGrid label="Newest assets" cards={home.newest} />
+      </Section>
+      <Section title="Most popular" to="/search" more="All assets">
+        <ProductGrid label="Most popular assets" cards={home.popular} />
+      </Section>
+      {home.bundles.length > 0 && (
+        <Section title="Bundles" to="/bundles" more="All bundles">
+          <BundleGrid bundles={home.bundles} />
+        </Section>
+      )}
+    </>
+  )
+}
+
+interface SectionProps {
+  readonly title: string
+  readonly to: string
+  readonly more: string
+  readonly children: ReactNode
+}
+
+function Section({ title, to, more, children }: SectionProps) {
+  return (
+    <section className={css['section']}>
+      <header className={css['head']}>
+        <h2>{title}</h2>
+        <Link to={to}>{more}</Link>
+      </header>
+      {children}
+    </section>
+  )
+}

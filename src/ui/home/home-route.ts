@@ -1,0 +1,45 @@
+import type { RouteObject } from 'react-router-dom'
+import { browseFrom } from '#domain/catalogue/browse.ts'
+import type { Home } from '#domain/catalogue/home.ts'
+import { LIBRARIES, type LibraryId } from '#domain/catalogue/library.ts'
+import type { ProductCard } from '#domain/catalogue/product.ts'
+import type { PageSource } from '../page-source.ts'
+import { settled } from '../settled.ts'
+
+export interface HomeData {
+  readonly home: Home
+  /** For each library the asset that stands for it; null for an empty one. */
+  readonly faces: readonly { readonly libraryId: LibraryId; readonly card: ProductCard | null }[]
+}
+
+/** The homepage. */
+export function homeRoute(source: PageSource): RouteObject {
+  return {
+    path: '/',
+    loader: (): Promise<HomeData> => load(source),
+    lazy: { Component: async () => (await import('./home-page.tsx')).HomePage },
+    handle: { module: 'src/ui/home/home-page.tsx' },
+  }
+}
+
+async function load(source: PageSource): Promise<HomeData> {
+  const home = await settled(source.get('catalogue').home())
+  const faces = LIBRARIES.map(async ({ id }) => ({
+    libraryId: id,
+    card: shown(home, id) ?? (await mostPopular(source, id)),
+  }))
+  return { home, faces: await Promise.all(faces) }
+}
+
+function shown({ popular, newest }: Home, libraryId: LibraryId): ProductCard | undefined {
+  return [...popular, ...newest].find((card) => card.libraryId === libraryId)
+}
+
+/** For a library that none of the homepage's lists has a place for. */
+async function mostPopular(source: PageSource, libraryId: LibraryId): Promise<ProductCard | null> {
+  const found = await source.get('catalogue').browse(browseFrom({}, { libraryId }))
+  return found.match(
+    ({ items }) => items[0] ?? null,
+    () => null,
+  )
+}

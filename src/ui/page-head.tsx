@@ -1,0 +1,32 @@
+import { useStore } from './stores/stores.tsx'
+
+interface PageHeadProps {
+  readonly title: string
+  readonly description?: string | undefined
+  /** Address without sort, search and tracking keys (rules 36). */
+  readonly path: string
+  /** Address of the picture on social cards. */
+  readonly image?: string | null | undefined
+  readonly noindex?: boolean | undefined
+}
+
+/** Title, canonical address and social card of a page; React lifts them into the head. */
+export function PageHead({ title, description, path, image, noindex }: PageHeadProps) {
+  const { publicUrl } = useStore('config')
+  const address = new URL(path, publicUrl).href
+  const whole = `${title} · Emberstock`
+  return (
+    <>
+      <title>{whole}</title>
+      <link rel="canonical" href={address} />
+      {description && <meta name="description" content={description} />}
+      {noindex && <meta name="robots" content="noindex" />}
+      <meta property="og:site_name" content="Emberstock" />
+      <meta property="og:title" content={title} />
+      {description && <meta property="og:description" content={description} />}
+      <meta property="og:url" content={address} />
+      {image && <meta property="og:image" content={new URL(image, publicUrl).href} />}
+      <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
+    </>
+  )
+}

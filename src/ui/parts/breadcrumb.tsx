@@ -1,0 +1,27 @@
+import { Link } from 'react-router-dom'
+import css from './breadcrumb.module.css'
+
+export interface Crumb {
+  readonly label: string
+  /** Absent on the page itself. */
+  readonly to?: string | undefined
+}
+
+/** Where this page stands, the last crumb being the page. */
+export function Breadcrumb({ trail }: { readonly trail: readonly Crumb[] }) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className={css['trail']}>
+        {trail.map((crumb) => (
+          <li key={crumb.label}>
+            {crumb.to ? (
+              <Link to={crumb.to}>{crumb.label}</Link>
+            ) : (
+              <span aria-current="page">{crumb.label}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,25 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import type { ReactNode } from 'react'
+import css from './disclosure.module.css'
+
+export interface DisclosureProps {
+  readonly summary: ReactNode
+  readonly children: ReactNode
+  /** Whether it starts open. */
+  readonly open?: boolean | undefined
+  /** Disclosures of one name close each other. */
+  readonly name?: string | undefined
+}
+
+/** More on request; the browser's own element, so it opens without script and by find-in-page. */
+export function Disclosure({ summary, children, open, name }: DisclosureProps) {
+  return (
+    <details className={css['disclosure']} open={open} name={name}>
+      <summary className={css['summary']}>
+        <span>{summary}</span>
+        <ChevronDown />
+      </summary>
+      <div className={css['body']}>{children}</div>
+    </details>
+  )
+}

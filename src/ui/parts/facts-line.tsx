@@ -1,0 +1,35 @@
+import { Fragment } from 'react'
+import css from './facts-line.module.css'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+/** A fact as seen, and as said where the sign alone says nothing ("α", "alpha channel"). */
+export type ShortFact = string | { readonly shown: string; readonly spoken: string }
+
+export interface FactsLineProps {
+  /** What is not known is left out. */
+  readonly facts: readonly (ShortFact | null | false | undefined)[]
+}
+
+/** One mono line: 2.4 s · 24 fps · α */
+export function FactsLine({ facts }: FactsLineProps) {
+  const known = facts.filter((fact) => fact !== null && fact !== false && fact !== undefined)
+  return (
+    <p className={css['line']}>
+      {known.map((fact, index) => (
+        <Fragment key={typeof fact === 'string' ? fact : fact.spoken}>
+          {index > 0 && <span aria-hidden="true"> · </span>}
+          {typeof fact === 'string' ? <span>{fact}</span> : <Sign {...fact} />}
+        </Fragment>
+      ))}
+    </p>
+  )
+}
+
+function Sign({ shown, spoken }: { readonly shown: string; readonly spoken: string }) {
+  return (
+    <span>
+      <span aria-hidden="true">{shown}</span>
+      <VisuallyHidden>{spoken}</VisuallyHidden>
+    </span>
+  )
+}

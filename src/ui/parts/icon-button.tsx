@@ -1,0 +1,39 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import css from './icon-button.module.css'
+import { joinClasses } from './join-classes.ts'
+
+export interface IconButtonProps extends Omit<
+  ButtonHTMLAttributes<HTMLButtonElement>,
+  'aria-label' | 'children'
+> {
+  /** What it does, as a verb; also the tooltip. */
+  readonly label: string
+  readonly icon: ReactNode
+  /** For a button that stays down. */
+  readonly pressed?: boolean | undefined
+  /** On footage the button brings its own dark ground. */
+  readonly ground?: 'page' | 'footage' | undefined
+  readonly size?: 'normal' | 'small' | undefined
+  readonly ref?: Ref<HTMLButtonElement> | undefined
+}
+
+/** An icon with a name. */
+export function IconButton({ label, icon, pressed, ground, size, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      title={label}
+      {...rest}
+      aria-label={label}
+      aria-pressed={pressed}
+      className={joinClasses(
+        css['button'],
+        ground === 'footage' && css['footage'],
+        size === 'small' && css['small'],
+        rest.className,
+      )}
+    >
+      {icon}
+    </button>
+  )
+}

@@ -1,0 +1,75 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import css from './pagination.module.css'
+
+export interface PaginationProps {
+  /** From 1. */
+  readonly page: number
+  readonly pages: number
+  readonly linkTo: (page: number) => string
+  readonly label?: string | undefined
+}
+
+/** Pages as links, so that each has an address; nothing at all for a single page. */
+export function Pagination({ page, pages, linkTo, label = 'Pages' }: PaginationProps) {
+  if (pages <= 1) return null
+
+  return (
+    <nav aria-label={label} className={css['pagination']}>
+      <Step to={page > 1 ? linkTo(page - 1) : null} rel="prev" label="Previous page">
+        <ChevronLeft />
+      </Step>
+      <ol className={css['pages']}>
+        {shownPages(page, pages).map((shown, index) => (
+          <li key={shown ?? `gap-${index}`}>
+            {shown === null ? (
+              <span className={css['gap']}>…</span>
+            ) : (
+              <Link
+                to={linkTo(shown)}
+                aria-label={`Page ${shown}`}
+                aria-current={shown === page ? 'page' : undefined}
+              >
+                {shown}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+      <Step to={page < pages ? linkTo(page + 1) : null} rel="next" label="Next page">
+        <ChevronRight />
+      </Step>
+    </nav>
+  )
+}
+
+interface StepProps {
+  readonly to: string | null
+  readonly rel: 'prev' | 'next'
+  readonly label: string
+  readonly children: ReactNode
+}
+
+function Step({ to, rel, label, children }: StepProps) {
+  if (to === null) return <span className={css['end']} aria-hidden="true" />
+  return (
+    <Link to={to} rel={rel} aria-label={label} className={css['step']}>
+      {children}
+    </Link>
+  )
+}
+
+/** First, last and the neighbours of the current page; `null` stands for a gap of more than one. */
+export function shownPages(page: number, pages: number): (number | null)[] {
+  const near = (candidate: number) =>
+    candidate === 1 || candidate === pages || Math.abs(candidate - page) <= 1
+  const shown: (number | null)[] = []
+  for (let candidate = 1; candidate <= pages; candidate++) {
+    const bridges = near(candidate - 1) && near(candidate + 1)
+    if (near(candidate) || bridges) shown.push(candidate)
+    else if (shown.at(-1) !== null) shown.push(null)
+  }
+  return shown
+}

@@ -1,0 +1,123 @@
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ClipSources, useClipFile } from './clip-file.ts'
+import { onEachFrame } from './each-frame.ts'
+import { Footage } from './footage.tsx'
+import { joinClasses } from './join-classes.ts'
+import { Picture, type Still } from './picture.tsx'
+import css from './scrub-poster.module.css'
+import { usePreview } from './use-preview.ts'
+
+/** Frames of a clip in one picture, row by row. */
+export interface ScrubSheet {
+  readonly url: string
+  readonly columns: number
+  readonly rows: number
+}
+
+export interface ScrubPosterProps {
+  readonly still: Still
+  readonly alt: string
+  readonly sheet?: ScrubSheet | null | undefined
+  readonly clip?: ClipSources | null | undefined
+  /** False when the clip flashes strongly: then nothing starts by itself and scrubbing is slowed. */
+  readonly mayPlay?: boolean | undefined
+  readonly loading?: 'lazy' | 'eager' | undefined
+  readonly sizes?: string | undefined
+  /** Buttons in the corner, seen on hover and focus, always there for the keyboard. */
+  readonly actions?: ReactNode | undefined
+  /** Words under the footage; hovering or focusing them previews as well. */
+  readonly children?: ReactNode | undefined
+}
+
+/** A poster that scrubs under the pointer and plays when the pointer or the focus rests on it. */
+export function ScrubPoster(props: ScrubPosterProps) {
+  const { still, alt, sheet, clip, mayPlay = true, loading, sizes, actions, children } = props
+  const media = useRef<HTMLDivElement>(null)
+  const video = useRef<HTMLVideoElement>(null)
+  const show = useCallback(
+    (place: number) => {
+      if (media.current) showPlace(media.current, place, sheet)
+    },
+    [sheet],
+  )
+  const { phase, place, zone, rolling } = usePreview({ mayPlay: mayPlay && Boolean(clip), show })
+  const file = useClipFile(clip)
+  const [wanted, setWanted] = useState(false)
+  const [running, setRunning] = useState(false)
+
+  if (phase === 'play' && !wanted) setWanted(true)
+  if (phase === 'rest' && (wanted || running)) {
+    setWanted(false)
+    setRunning(false)
+  }
+
+  useEffect(() => {
+    const film = video.current
+    if (!film || !running) return
+    if (phase !== 'play') return film.pause()
+    return onEachFrame(film, (seconds) => show(seconds / film.duration))
+  }, [phase, running, show])
+
+  const resume = () => {
+    const film = video.current
+    if (!film) return
+    film.currentTime = place.current * (film.duration || 0)
+  }
+  const playing = phase === 'play' && running
+
+  useEffect(() => {
+    const film = video.current
+    if (phase !== 'play' || !film?.paused || film.readyState === 0) return
+    film.currentTime = place.current * (film.duration || 0)
+    film.play().catch(() => undefined)
+  }, [phase, place])
+
+  return (
+    <div className={css['zone']} {...zone}>
+      <div ref={media} className={joinClasses(css['media'], phase !== 'rest' && css['lit'])}>
+        <Picture
+          still={still}
+          alt={alt}
+          loading={loading}
+          sizes={sizes}
+          className={joinClasses(css['poster'], playing && css['gone'])}
+        />
+        {phase !== 'rest' && sheet && (
+          <span className={joinClasses(css['window'], playing && css['gone'])} aria-hidden="true">
+            <img className={css['strip']} src={sheet.url} alt="" ref={() => show(place.current)} />
+          </span>
+        )}
+        {wanted && file && (
+          <span className={joinClasses(css['window'], !playing && css['gone'])}>
+            <Footage
+              video={video}
+              file={file}
+              autoPlay
+              loop
+              preload="auto"
+              onLoadedMetadata={resume}
+              onPlaying={() => {
+                setRunning(true)
+                rolling()
+              }}
+            />
+          </span>
+        )}
+        <span className={css['playhead']} aria-hidden="true" />
+        {actions && <div className={css['actions']}>{actions}</div>}
+      </div>
+      {children}
+    </div>
+  )
+}
+
+/** From script: served HTML may not carry style attributes. */
+function showPlace(media: HTMLElement, place: number, sheet: ScrubSheet | null | undefined) {
+  media.style.setProperty('--place', place.toFixed(4))
+  if (!sheet) return
+  const frame = Math.floor(place * sheet.columns * sheet.rows)
+  media.style.setProperty('--columns', String(sheet.columns))
+  media.style.setProperty('--rows', String(sheet.rows))
+  media.style.setProperty('--column', String(frame % sheet.columns))
+  media.style.setProperty('--row', String(Math.floor(frame / sheet.columns)))
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { joinClasses } from './join-classes.ts'
+import css from './site-grid.module.css'
+
+export interface SiteGridProps {
+  /** `SiteGridCell`s. */
+  readonly children: ReactNode
+  /** `roomy` for fewer, larger pictures. */
+  readonly density?: 'normal' | 'roomy' | undefined
+  readonly label?: string | undefined
+}
+
+/** Footage edge to edge with 2 px between; two in a row from 360 px, more as the window grows. */
+export function SiteGrid({ children, density, label }: SiteGridProps) {
+  return (
+    <ul
+      className={joinClasses(css['grid'], density === 'roomy' ? css['roomy'] : css['normal'])}
+      aria-label={label}
+    >
+      {children}
+    </ul>
+  )
+}
+
+export function SiteGridCell({ children }: { readonly children: ReactNode }) {
+  return <li className={css['cell']}>{children}</li>
+}

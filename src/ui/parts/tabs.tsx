@@ -1,0 +1,33 @@
+import { Link } from 'react-router-dom'
+import css from './tabs.module.css'
+
+export interface Tab {
+  readonly label: string
+  readonly to: string
+  readonly current: boolean
+  /** In mono after the word: how many are there. */
+  readonly count?: number | undefined
+}
+
+export interface TabsProps {
+  readonly label: string
+  readonly tabs: readonly Tab[]
+}
+
+/** Views of one thing, each with an address. */
+export function Tabs({ label, tabs }: TabsProps) {
+  return (
+    <nav aria-label={label} className={css['tabs']}>
+      <ul className={css['list']}>
+        {tabs.map((tab) => (
+          <li key={tab.to}>
+            <Link to={tab.to} aria-current={tab.current ? 'page' : undefined}>
+              {tab.label}
+              {tab.count !== undefined && <span className={css['count']}> {tab.count}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

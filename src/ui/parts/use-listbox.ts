@@ -1,0 +1,46 @@
+import { type KeyboardEvent, useState } from 'react'
+
+export interface ListboxWishes<Option> {
+  readonly options: readonly Option[]
+  readonly value: string
+  readonly onPick: (option: Option) => void
+  readonly onClear: () => void
+}
+
+/** The keys of a combobox with a list: which option is lit, and whether the list is out. */
+export function useListbox<Option>({ options, value, onPick, onClear }: ListboxWishes<Option>) {
+  const [out, setOut] = useState(false)
+  const [lit, setLit] = useState<number | null>(null)
+  const expanded = out && options.length > 0
+  const active = expanded && lit !== null && lit < options.length ? lit : null
+
+  const show = (wanted: boolean) => {
+    setOut(wanted)
+    setLit(null)
+  }
+  const pick = (option: Option) => {
+    show(false)
+    onPick(option)
+  }
+  /** One past either end is the input itself. */
+  const step = (by: 1 | -1) => {
+    if (!expanded) setOut(true)
+    const places = options.length + 1
+    const next = ((active ?? -1) + 1 + by + places) % places
+    setLit(next === 0 ? null : next - 1)
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const chosen = active === null ? undefined : options[active]
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'ArrowDown') step(1)
+    else if (event.key === 'ArrowUp') step(-1)
+    else if (event.key === 'Enter' && chosen !== undefined) pick(chosen)
+    else if (event.key === 'Escape' && expanded) show(false)
+    else if (event.key === 'Escape' && value !== '') onClear()
+    else return
+    event.preventDefault()
+  }
+
+  return { expanded, active, pick, onKeyDown, open: () => show(true), close: () => show(false) }
+}

@@ -1,0 +1,41 @@
+import { observer } from 'mobx-react-lite'
+import type { Product, Variant } from '#domain/catalogue/product.ts'
+import { costsNothing } from '../browse/product-facts.ts'
+import { Button } from '../parts/button.tsx'
+import { useStore } from '../stores/stores.tsx'
+import { ItemButton } from './item-button.tsx'
+
+interface BuyButtonProps {
+  readonly product: Product
+  readonly variant: Variant
+  readonly owned: boolean
+}
+
+/** The one ember button of the page: what comes next for this file and this viewer. */
+export const BuyButton = observer(function BuyButton({ product, variant, owned }: BuyButtonProps) {
+  const downloads = useStore('downloads')
+  const modals = useStore('modals')
+  const session = useStore('session')
+
+  if (!owned && !costsNothing(product)) {
+    return <ItemButton item={{ kind: 'product', variantId: variant.id }} />
+  }
+  if (!session.user) {
+    const signIn = () => modals.askToSignIn(() => void downloads.start(variant.id))
+    return (
+      <Button kind="primary" wide onClick={signIn}>
+        Sign in to download
+      </Button>
+    )
+  }
+  return (
+    <Button
+      kind="primary"
+      wide
+      busy={downloads.asking.has(variant.id)}
+      onClick={() => void downloads.start(variant.id)}
+    >
+      Download
+    </Button>
+  )
+})

@@ -1,0 +1,81 @@
+import { observer } from 'mobx-react-lite'
+import type { Product, Variant } from '#domain/catalogue/product.ts'
+import { costsNothing, flashesStrongly, isPractice } from '../browse/product-facts.ts'
+import { CopyButton } from '../parts/copy-button.tsx'
+import { Price } from '../parts/price.tsx'
+import { WordMark } from '../parts/word-mark.tsx'
+import { useStore } from '../stores/stores.tsx'
+import { BuyButton } from './buy-button.tsx'
+import css from './buy-panel.module.css'
+import { LicenseChooser } from './license-chooser.tsx'
+import { VariantTable } from './variant-table.tsx'
+
+interface BuyPanelProps {
+  readonly product: Product
+  readonly variant: Variant | undefined
+  readonly owned: readonly number[]
+  readonly onChoose: (variantId: number) => void
+}
+
+/** What, at which licence, which file, for how much, and one button. */
+export function BuyPanel({ product, variant, owned, onChoose }: BuyPanelProps) {
+  const paid = !costsNothing(product)
+  return (
+    <section className={css['panel']} aria-label="License and download">
+      <header className={css['what']}>
+        <h1>{product.name}</h1>
+        {flashesStrongly(product.facts.flashRating) && (
+          <p>
+            <WordMark tone="warn">Flashes</WordMark> more than three times a second, so it never
+            plays by itself.
+          </p>
+        )}
+      </header>
+      {paid && <LicenseChooser />}
+      <VariantTable
+        variants={product.variants}
+        chosen={variant?.id ?? null}
+        owned={owned}
+        paid={paid}
+        onChoose={onChoose}
+      />
+      {variant && (
+        <>
+          <div className={css['bar']}>
+            <Cost product={product} variant={variant} owned={owned.includes(variant.id)} />
+            <BuyButton product={product} variant={variant} owned={owned.includes(variant.id)} />
+          </div>
+          <p className={css['hash']}>
+            <span className={css['code']}>
+              sha256 <code>{variant.sha256}</code>
+            </span>
+            <CopyButton text={variant.sha256} label="Copy hash" copiedLabel="Hash copied" />
+          </p>
+        </>
+      )}
+    </section>
+  )
+}
+
+interface CostProps {
+  readonly product: Product
+  readonly variant: Variant
+  readonly owned: boolean
+}
+
+const Cost = observer(function Cost({ product, variant, owned }: CostProps) {
+  const licenses = useStore('licenses')
+  if (owned) return <p className={css['cost']}>Owned. Yours to download again.</p>
+  if (product.free) return <p className={css['cost']}>Free with an account.</p>
+  if (isPractice(product.libraryId)) {
+    return <p className={css['cost']}>Practice: ten a month with an account.</p>
+  }
+  const { chosen } = licenses
+  return (
+    <p className={css['cost']}>
+      {chosen.onRequest && <span>from </span>}
+      <Price cents={licenses.price(variant.basePrice)} size="large" />
+      <small>{chosen.onRequest ? 'on request' : `${chosen.name} licence, once, for ever`}</small>
+    </p>
+  )
+})

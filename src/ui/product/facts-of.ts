@@ -1,0 +1,57 @@
+import type { Facts, FlashRating, Product } from '#domain/catalogue/product.ts'
+import { inSeconds, inThousands } from '../browse/product-facts.ts'
+import type { Fact } from '../parts/fact-table.tsx'
+
+const FLASHES: Readonly<Record<FlashRating, string>> = {
+  none: 'No flashes',
+  mild: 'Up to three flashes a second',
+  strong: 'More than three flashes a second',
+}
+
+const BLEND = {
+  add: 'Add, or screen',
+  screen: 'Screen, or add',
+  over: 'Over',
+} as const
+
+/** An asset's measured facts, those that apply. */
+export function factsOf({ facts, blend, sku, publishedAt }: Product): readonly Fact[] {
+  const isModel = facts.vertices !== null || facts.activeVoxels !== null
+  const rows: readonly (Fact | null)[] = [
+    measured('Resolution', facts.width && facts.height && `${facts.width}×${facts.height}`),
+    measured('Duration', facts.durationMs && inSeconds(facts.durationMs)),
+    measured('Frames', facts.frames),
+    measured('Frames per second', facts.fps),
+    said('Alpha', facts.alpha && (facts.alpha === 'straight' ? 'Straight' : 'None')),
+    isModel ? null : said('Composite with', BLEND[blend]),
+    yesNo('Loops', facts.loopable),
+    yesNo('First frame is empty', facts.firstFrameEmpty),
+    yesNo('Breaks the frame', facts.breaksFrame),
+    said('Flashes', facts.flashRating && FLASHES[facts.flashRating]),
+    measured('Vertices', facts.vertices && inThousands(facts.vertices)),
+    measured('Triangles', facts.triangles && inThousands(facts.triangles)),
+    measured('Textures', facts.textures),
+    measured('Animations', facts.animations),
+    measured('Active voxels', facts.activeVoxels && inThousands(facts.activeVoxels)),
+    measured('Grids', gridsOf(facts)),
+    measured('Published', new Date(publishedAt).toISOString().slice(0, 10)),
+    measured('SKU', sku),
+  ]
+  return rows.filter((row) => row !== null)
+}
+
+function gridsOf({ grids }: Facts): string | null {
+  return grids && grids.join(', ')
+}
+
+function measured(name: string, value: string | number | null): Fact | null {
+  return value === null || value === '' ? null : { name, value, measured: true }
+}
+
+function said(name: string, value: string | null): Fact | null {
+  return value === null ? null : { name, value }
+}
+
+function yesNo(name: string, value: boolean | null): Fact | null {
+  return value === null ? null : { name, value: value ? 'Yes' : 'No' }
+}

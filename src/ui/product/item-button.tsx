@@ -1,0 +1,24 @@
+import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
+import type { ItemRef } from '#domain/cart/item.ts'
+import { Button } from '../parts/button.tsx'
+import { useStore } from '../stores/stores.tsx'
+
+/** Takes a file or a bundle into the cart; once it is there, shows the cart. */
+export const ItemButton = observer(function ItemButton({ item }: { readonly item: ItemRef }) {
+  const cart = useStore('cart')
+  const [adding, setAdding] = useState(false)
+  const inCart = cart.has(item)
+
+  const add = async () => {
+    setAdding(true)
+    await cart.add(item)
+    setAdding(false)
+  }
+
+  return (
+    <Button kind="primary" wide busy={adding} onClick={() => (inCart ? cart.open() : void add())}>
+      {inCart ? 'In your cart' : 'Add to cart'}
+    </Button>
+  )
+})

@@ -1,0 +1,83 @@
+import type { Product } from '#domain/catalogue/product.ts'
+import type { Cents } from '#domain/shared/money.ts'
+import { costsNothing } from '../browse/product-facts.ts'
+
+/** An asset as search engines read it: product, offers, and what there is to see (rules 36). */
+export function productLd(product: Product, publicUrl: string) {
+  const at = (path: string) => new URL(path, publicUrl).href
+  const url = at(`/product/${product.slug}`)
+  return {
+    '@type': 'Product',
+    '@id': url,
+    url,
+    name: product.name,
+    description: product.description,
+    sku: product.sku,
+    category: product.category.name,
+    brand: { '@type': 'Brand', name: 'Emberstock' },
+    image: {
+      '@type': 'ImageObject',
+      contentUrl: at(product.previews.posterWebp),
+      width: product.previews.posterWidth,
+      height: product.previews.posterHeight,
+      license: url,
+      acquireLicensePage: url,
+      creditText: 'Emberstock',
+    },
+    offers: offersOf(product, url),
+    subjectOf: [videoOf(product, at), modelOf(product, at)].filter((one) => one !== null),
+  }
+}
+
+function offersOf(product: Product, url: string) {
+  return product.variants.map(({ sku, name, basePrice }) => ({
+    '@type': 'Offer',
+    sku,
+    name,
+    url,
+    price: inUnits(costsNothing(product) ? 0 : basePrice),
+    priceCurrency: 'USD',
+    availability: 'https://schema.org/InStock',
+    hasMerchantReturnPolicy: {
+      '@type': 'MerchantReturnPolicy',
+      returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+      merchantReturnDays: RETURN_DAYS,
+    },
+  }))
+}
+
+/** Rules 30: in full within 14 days while nothing was downloaded. */
+const RETURN_DAYS = 14
+
+function videoOf({ name, motionDescription, publishedAt, facts, previews }: Product, at: Absolute) {
+  const file = previews.videoMp4 ?? previews.alphaWebm ?? previews.packedMp4
+  if (!file) return null
+  return {
+    '@type': 'VideoObject',
+    name,
+    description: motionDescription,
+    thumbnailUrl: at(previews.posterWebp),
+    uploadDate: new Date(publishedAt).toISOString(),
+    contentUrl: at(file),
+    ...(facts.durationMs && { duration: `PT${(facts.durationMs / 1000).toFixed(1)}S` }),
+  }
+}
+
+function modelOf({ name, previews }: Product, at: Absolute) {
+  if (!previews.modelGlb) return null
+  return {
+    '@type': '3DModel',
+    name,
+    encoding: {
+      '@type': 'MediaObject',
+      contentUrl: at(previews.modelGlb),
+      encodingFormat: 'model/gltf-binary',
+    },
+  }
+}
+
+type Absolute = (path: string) => string
+
+function inUnits(amount: Cents | 0): string {
+  return (amount / 100).toFixed(2)
+}

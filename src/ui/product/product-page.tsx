@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { useLoaderData } from 'react-router-dom'
+import { LIBRARIES } from '#domain/catalogue/library.ts'
+import type { Product } from '#domain/catalogue/product.ts'
+import { breadcrumbList } from '../browse/breadcrumb-list.ts'
+import { ProductGrid } from '../browse/product-grid.tsx'
+import { JsonLd } from '../json-ld.tsx'
+import { PageHead } from '../page-head.tsx'
+import { Breadcrumb, type Crumb } from '../parts/breadcrumb.tsx'
+import { useStore } from '../stores/stores.tsx'
+import { BuyPanel } from './buy-panel.tsx'
+import { ProductDetails } from './product-details.tsx'
+import { productLd } from './product-ld.ts'
+import css from './product-page.module.css'
+import type { ProductData } from './product-route.ts'
+import { Stage } from './stage.tsx'
+
+/** One asset on the bench, and what it takes to use it. */
+export function ProductPage() {
+  const { product, owned } = useLoaderData() as ProductData
+  return <Bench key={product.id} product={product} owned={owned} />
+}
+
+function Bench({ product, owned }: ProductData) {
+  const { publicUrl } = useStore('config')
+  const [variantId, setVariantId] = useState(() => firstChoice(product, owned))
+  const variant = product.variants.find(({ id }) => id === variantId) ?? product.variants[0]
+  const trail = trailOf(product)
+
+  return (
+    <article>
+      <PageHead
+        title={product.name}
+        description={product.description}
+        path={`/product/${product.slug}`}
+        image={product.previews.posterWebp}
+      />
+      <JsonLd data={productLd(product, publicUrl)} />
+      <JsonLd data={breadcrumbList(trail, publicUrl)} />
+      <div className={css['bench']}>
+        <div className={css['stage']}>
+          <Stage product={product} />
+        </div>
+        <div className={css['panel']}>
+          <div className={css['sticky']}>
+            <Breadcrumb trail={trail.slice(0, -1)} />
+            <BuyPanel product={product} variant={variant} owned={owned} onChoose={setVariantId} />
+          </div>
+        </div>
+        <div className={css['details']}>
+          <ProductDetails product={product} />
+        </div>
+      </div>
+      {product.similar.length > 0 && (
+        <section className={css['similar']} aria-labelledby="similar">
+          <h2 id="similar">Similar</h2>
+          <ProductGrid label="Similar assets" cards={product.similar} />
+        </section>
+      )}
+    </article>
+  )
+}
+
+/** What is owned already comes first; else the file listed first. */
+function firstChoice({ variants }: Product, owned: readonly number[]): number | null {
+  return (variants.find(({ id }) => owned.includes(id)) ?? variants[0])?.id ?? null
+}
+
+function trailOf(product: Product): readonly Crumb[] {
+  const library = LIBRARIES.find(({ id }) => id === product.libraryId)
+  return [
+    { label: 'Home', to: '/' },
+    ...(library ? [{ label: library.name, to: library.path }] : []),
+    { label: product.category.name, to: `/category/${product.category.slug}` },
+    { label: product.name },
+  ]
+}

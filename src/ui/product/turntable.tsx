@@ -1,0 +1,93 @@
+import Pause from 'lucide-react/icons/pause'
+import Play from 'lucide-react/icons/play'
+import Rotate3d from 'lucide-react/icons/rotate-3d'
+import { lazy, Suspense, useState } from 'react'
+import type { Product } from '#domain/catalogue/product.ts'
+import { clipOf, stillOf } from '../browse/product-facts.ts'
+import { Button } from '../parts/button.tsx'
+import { useClipFile } from '../parts/clip-file.ts'
+import { FieldError } from '../parts/field-error.tsx'
+import { Footage } from '../parts/footage.tsx'
+import { IconButton } from '../parts/icon-button.tsx'
+import { Picture } from '../parts/picture.tsx'
+import css from './turntable.module.css'
+import { Waiting } from './waiting.tsx'
+import { useTurn } from './use-turn.ts'
+
+const ModelViewer = lazy(async () => ({
+  default: (await import('./model-viewer.tsx')).ModelViewer,
+}))
+
+/** A model or volume on its turntable: turned by the slider, or freely where there is a model to load. */
+export function Turntable({ product }: { readonly product: Product }) {
+  const { name, previews, motionDescription } = product
+  const [free, setFree] = useState(false)
+  const [failed, setFailed] = useState(false)
+  const file = useClipFile(clipOf(previews))
+  const { video, degrees, playing, seen, events, turnTo, toggle } = useTurn()
+
+  if (free && previews.modelGlb) {
+    const giveUp = () => {
+      setFailed(true)
+      setFree(false)
+    }
+    return (
+      <Suspense fallback={<Waiting product={product} />}>
+        <ModelViewer
+          url={previews.modelGlb}
+          label={name}
+          still={stillOf(previews)}
+          onLeave={() => setFree(false)}
+          onFail={giveUp}
+        />
+      </Suspense>
+    )
+  }
+  return (
+    <section className={css['table']} aria-label={name}>
+      <div className={css['stage']}>
+        <Picture
+          still={stillOf(previews)}
+          alt={motionDescription}
+          loading="eager"
+          className={seen ? css['gone'] : css['poster']}
+        />
+        {file && <Footage video={video} file={file} preload="metadata" loop {...events} />}
+      </div>
+      <input
+        type="range"
+        className={css['range']}
+        min={0}
+        max={359}
+        step={3}
+        value={degrees}
+        aria-label="Turn"
+        aria-valuetext={`${degrees} degrees`}
+        disabled={!file}
+        onChange={(event) => turnTo(Number(event.target.value))}
+      />
+      <div className={css['tools']}>
+        <IconButton
+          label={playing ? 'Stop turning' : 'Turn'}
+          icon={playing ? <Pause /> : <Play />}
+          onClick={toggle}
+        />
+        <span className={css['angle']} aria-hidden="true">
+          {String(degrees).padStart(3, '0')}°
+        </span>
+        {previews.modelGlb && (
+          <span className={css['free']}>
+            <Button size="small" icon={<Rotate3d />} onClick={() => setFree(true)}>
+              Turn freely in 3D
+            </Button>
+          </span>
+        )}
+      </div>
+      {failed && (
+        <FieldError>
+          This browser could not show the model. The turntable shows it from every side.
+        </FieldError>
+      )}
+    </section>
+  )
+}

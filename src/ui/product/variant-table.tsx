@@ -1,0 +1,74 @@
+import { observer } from 'mobx-react-lite'
+import { useId } from 'react'
+import type { Variant } from '#domain/catalogue/product.ts'
+import { inUsd } from '#domain/shared/money.ts'
+import { inBytes } from '../browse/product-facts.ts'
+import { DataTable, type Column } from '../parts/data-table.tsx'
+import { WordMark } from '../parts/word-mark.tsx'
+import { useStore } from '../stores/stores.tsx'
+import css from './variant-table.module.css'
+
+interface VariantTableProps {
+  readonly variants: readonly Variant[]
+  readonly chosen: number | null
+  readonly owned: readonly number[]
+  readonly paid: boolean
+  readonly onChoose: (variantId: number) => void
+}
+
+/** The files to choose from, side by side, with their prices under the chosen licence. */
+export const VariantTable = observer(function VariantTable(props: VariantTableProps) {
+  const { variants, chosen, owned, paid, onChoose } = props
+  const licenses = useStore('licenses')
+  const group = useId()
+
+  const choice: Column<Variant> = {
+    name: 'File',
+    heads: true,
+    cell: (variant) => (
+      <label className={css['choice']}>
+        <input
+          type="radio"
+          name={group}
+          checked={variant.id === chosen}
+          onChange={() => onChoose(variant.id)}
+        />
+        <span>
+          <span className={variant.width ? css['resolution'] : css['name']}>{sizeOf(variant)}</span>
+          {owned.includes(variant.id) && <WordMark tone="ok"> Owned</WordMark>}
+          <span className={css['codec']}>{codecOf(variant)}</span>
+        </span>
+      </label>
+    ),
+  }
+  const weight: Column<Variant> = {
+    name: 'Size',
+    number: true,
+    cell: ({ bytes }) => inBytes(bytes),
+  }
+  const prices: readonly Column<Variant>[] = [
+    { name: 'Credits', number: true, cell: ({ credits }) => credits },
+    {
+      name: licenses.chosen.onRequest ? 'USD from' : 'USD',
+      number: true,
+      cell: ({ basePrice }) => inUsd(licenses.price(basePrice)),
+    },
+  ]
+  return (
+    <DataTable
+      caption="Files"
+      columns={paid ? [choice, weight, ...prices] : [choice, weight]}
+      rows={variants}
+      keyOf={({ id }) => id}
+    />
+  )
+})
+
+/** "3840×2160" for footage; a model has no resolution, so its own name. */
+function sizeOf({ width, height, name }: Variant): string {
+  return width && height ? `${width}×${height}` : name
+}
+
+function codecOf({ codec, container }: Variant): string {
+  return `${codec} · ${container}`
+}

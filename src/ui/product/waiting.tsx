@@ -1,0 +1,20 @@
+import type { Product } from '#domain/catalogue/product.ts'
+import { stillOf } from '../browse/product-facts.ts'
+import { Picture } from '../parts/picture.tsx'
+import css from './waiting.module.css'
+
+/** The poster in the player's place and size, so that nothing moves when the player comes. */
+export function Waiting({ product }: { readonly product: Product }) {
+  return (
+    <div className={css['waiting']}>
+      <div className={css['frame']}>
+        <Picture
+          still={stillOf(product.previews)}
+          alt={product.motionDescription}
+          loading="eager"
+          className={css['picture']}
+        />
+      </div>
+    </div>
+  )
+}

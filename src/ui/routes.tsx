@@ -1,0 +1,38 @@
+import type { RouteObject } from 'react-router-dom'
+import { accountRoutes } from './account/account-routes.ts'
+import { browseRoutes } from './browse/browse-routes.ts'
+import { bundleRoutes } from './bundles/bundle-routes.ts'
+import { checkoutRoutes } from './checkout/checkout-routes.ts'
+import { homeRoute } from './home/home-route.ts'
+import { FullScreenLoader } from './parts/full-screen-loader.tsx'
+import type { PageSource } from './page-source.ts'
+import { productRoute } from './product/product-route.ts'
+import { Shell } from './shell/shell.tsx'
+import { systemRoutes } from './system/system-routes.ts'
+import { TroublePage } from './system/trouble-page.tsx'
+
+/** Every page of the shop. The browser, the server and tests build their routers from this. */
+export function routes(source: PageSource): RouteObject[] {
+  const pages = [
+    homeRoute(source),
+    ...browseRoutes(source),
+    productRoute(source),
+    ...bundleRoutes(source),
+    ...checkoutRoutes(source),
+    ...accountRoutes(source),
+    ...systemRoutes(source),
+  ]
+  return [
+    {
+      Component: Shell,
+      HydrateFallback: Opening,
+      ErrorBoundary: TroublePage,
+      children: [{ ErrorBoundary: TroublePage, children: pages }],
+    },
+  ]
+}
+
+/** Only where no server rendered the first page. */
+function Opening() {
+  return <FullScreenLoader label="Opening Emberstock" />
+}

@@ -1,0 +1,92 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useRef, type RefObject } from 'react'
+import type { Notification, NotificationType } from '#domain/notification/notification.ts'
+import { Toast, type Tone } from '../parts/toast.tsx'
+import { useStore } from '../stores/stores.tsx'
+import css from './notifications.module.css'
+import { ResendLink } from './resend-link.tsx'
+
+/** The stack at the bottom right. F6 goes to it, Esc closes the message that has the focus (rules 23). */
+export const Notifications = observer(function Notifications() {
+  const notifications = useStore('notifications')
+  const ref = useRef<HTMLElement>(null)
+  useF6(ref)
+  useRestWhileHidden()
+
+  return (
+    <section ref={ref} className={css['stack']} aria-label="Messages" tabIndex={-1}>
+      {notifications.shown.map((notification) => (
+        <Message key={notification.id} notification={notification} />
+      ))}
+    </section>
+  )
+})
+
+const Message = observer(function Message({ notification }: { notification: Notification }) {
+  const notifications = useStore('notifications')
+  const { id, type, body } = notification
+  const pause = () => notifications.pause(id)
+  const resume = () => notifications.resume(id)
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- pointing and Esc are conveniences; the closing button does the same
+    <div
+      onPointerEnter={pause}
+      onPointerLeave={resume}
+      onFocus={pause}
+      onBlur={resume}
+      onKeyDown={(event) => event.key === 'Escape' && notifications.close(id)}
+    >
+      <Toast
+        tone={TONES[type]}
+        leaving={notifications.fading.has(id)}
+        onClose={() => notifications.close(id)}
+        action={notification.customUi === 'confirm-email' && <ResendLink />}
+      >
+        {body}
+      </Toast>
+    </div>
+  )
+})
+
+const TONES: Readonly<Record<NotificationType, Tone>> = {
+  confirm_email: 'warn',
+  success: 'ok',
+  error: 'bad',
+  info: 'info',
+  wishlist_full: 'bad',
+  licence_raised: 'info',
+  credits_low: 'warn',
+  seat_limit: 'warn',
+  offline: 'warn',
+  update_available: 'info',
+}
+
+function useF6(stack: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'F6' || !stack.current?.childElementCount) return
+      event.preventDefault()
+      stack.current.focus()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [stack])
+}
+
+/** Nobody reads a message in a hidden tab, so its time stands still there. */
+function useRestWhileHidden(): void {
+  const notifications = useStore('notifications')
+
+  useEffect(() => {
+    const look = () => {
+      const hidden = document.visibilityState === 'hidden'
+      for (const { id } of notifications.stack) {
+        if (hidden) notifications.pause(id)
+        else notifications.resume(id)
+      }
+    }
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [notifications])
+}

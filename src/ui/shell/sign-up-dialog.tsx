@@ -1,0 +1,111 @@
+import { observer } from 'mobx-react-lite'
+import { useState, type SubmitEvent } from 'react'
+import type { RegistrationForm } from '#domain/user/registration.ts'
+import { fieldInWords } from '#words/field-words.ts'
+import { inWords } from '#words/in-words.ts'
+import { Button } from '../parts/button.tsx'
+import { Checkbox } from '../parts/checkbox.tsx'
+import { Dialog } from '../parts/dialog.tsx'
+import { FieldError } from '../parts/field-error.tsx'
+import { PasswordField } from '../parts/password-field.tsx'
+import { TextField } from '../parts/text-field.tsx'
+import { useStore } from '../stores/stores.tsx'
+import css from './entry-dialog.module.css'
+import { useEntryDialog } from './use-entry-dialog.ts'
+
+const BLANK: RegistrationForm = {
+  email: '',
+  password: '',
+  firstName: '',
+  lastName: '',
+  company: '',
+  freeSubscriber: false,
+  emailOptin: false,
+}
+
+export const SignUpDialog = observer(function SignUpDialog() {
+  const session = useStore('session')
+  const modals = useStore('modals')
+  const close = useEntryDialog()
+  const [form, setForm] = useState(BLANK)
+  const errorOf = useFieldErrors()
+
+  const type = (change: Partial<RegistrationForm>) => setForm({ ...form, ...change })
+  const send = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (!session.loading) void session.register(form)
+  }
+
+  return (
+    <Dialog open title="Create an account" onClose={close}>
+      <form className={css['form']} onSubmit={send} noValidate>
+        <div className={css['pair']}>
+          <TextField
+            label="First name"
+            autoComplete="given-name"
+            value={form.firstName}
+            error={errorOf('first_name')}
+            onChange={(event) => type({ firstName: event.target.value })}
+          />
+          <TextField
+            label="Last name"
+            autoComplete="family-name"
+            value={form.lastName}
+            error={errorOf('last_name')}
+            onChange={(event) => type({ lastName: event.target.value })}
+          />
+        </div>
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          value={form.email}
+          error={errorOf('email')}
+          onChange={(event) => type({ email: event.target.value })}
+        />
+        <PasswordField
+          label="Password"
+          hint="At least 10 characters. A few plain words are safer than one odd one."
+          autoComplete="new-password"
+          value={form.password}
+          error={errorOf('password')}
+          onChange={(event) => type({ password: event.target.value })}
+        />
+        <TextField
+          label="Company"
+          optional
+          autoComplete="organization"
+          value={form.company}
+          error={errorOf('company')}
+          onChange={(event) => type({ company: event.target.value })}
+        />
+        <Checkbox
+          label="Write to me when new footage comes out"
+          checked={form.emailOptin}
+          onChange={(event) => type({ emailOptin: event.target.checked })}
+        />
+        {session.trouble && session.trouble.kind !== 'invalid' && (
+          <FieldError>{inWords(session.trouble)}</FieldError>
+        )}
+        <Button kind="primary" type="submit" wide busy={session.loading}>
+          Create account
+        </Button>
+      </form>
+      <p className={css['other']}>
+        Already have one?{' '}
+        <Button kind="bare" size="small" onClick={() => modals.show({ kind: 'login' })}>
+          Sign in
+        </Button>
+      </p>
+    </Dialog>
+  )
+})
+
+function useFieldErrors() {
+  const { trouble } = useStore('session')
+  const errors = trouble?.kind === 'invalid' ? trouble.errors : []
+  return (field: string) => {
+    const error = errors.find((one) => one.field === field)
+    return error && fieldInWords(error)
+  }
+}

@@ -1,0 +1,164 @@
+import type { ResultAsync } from 'neverthrow'
+import { makeAutoObservable, observableRef } from 'mobx'
+import type { ChooseLicense } from '#application/cart/choose-license.ts'
+import type { CartChange, Carts, QuotedOrder } from '#application/ports/carts.ts'
+import { itemKey, type ItemRef } from '#domain/cart/item.ts'
+import type { CartLine } from '#domain/cart/order.ts'
+import type { LicenseId } from '#domain/license/tier.ts'
+import type { Viewer } from '#domain/user/viewer.ts'
+import { inWords, type Trouble } from '#words/in-words.ts'
+import type { LicenseStore } from './license-store.ts'
+import type { NotificationStore } from './notification-store.ts'
+
+interface CartNeeds {
+  readonly carts: Carts
+  readonly chooseLicense: ChooseLicense
+  readonly licenses: LicenseStore
+  readonly notifications: NotificationStore
+  viewer(): Viewer
+}
+
+/** The cart and its panel, with the flags of spec 3. */
+export class CartStore {
+  order: QuotedOrder | null = null
+  /** A request is under way. */
+  loading = false
+  /** The panel is open. */
+  active = false
+  /** The line taken out last, while it can still be put back. */
+  removed: CartLine | null = null
+  /** Why the last change failed; shown in the open panel, else as a message. */
+  trouble: Trouble | null = null
+  /** Why the last discount code was refused, in words. */
+  codeTrouble: string | null = null
+  private readonly needs: CartNeeds
+
+  constructor(needs: CartNeeds) {
+    this.needs = needs
+    makeAutoObservable<this, 'needs'>(this, {
+      order: observableRef,
+      removed: observableRef,
+      trouble: observableRef,
+      needs: false,
+    })
+  }
+
+  /** The first order from the server is in. */
+  get initialized(): boolean {
+    return this.order !== null
+  }
+
+  /** Nothing is left to pay (spec 4). */
+  get free(): boolean {
+    return this.order?.free ?? false
+  }
+
+  get count(): number {
+    return this.order?.items.length ?? 0
+  }
+
+  has(item: ItemRef): boolean {
+    return this.order?.items.some(({ ref }) => itemKey(ref) === itemKey(item)) ?? false
+  }
+
+  open(): void {
+    this.active = true
+    void this.refresh()
+  }
+
+  /** Opens the panel on the order as it is known. */
+  present(): void {
+    this.active = true
+  }
+
+  close(): void {
+    this.active = false
+    this.removed = null
+    this.trouble = null
+  }
+
+  async refresh(): Promise<void> {
+    await this.ask(this.needs.carts.open(this.needs.viewer()))
+  }
+
+  async add(item: ItemRef): Promise<void> {
+    const added = await this.change({ kind: 'item-added', item })
+    if (added) this.present()
+  }
+
+  async remove(line: CartLine): Promise<void> {
+    if (await this.change({ kind: 'item-removed', item: line.ref })) this.keepRemoved(line)
+  }
+
+  async putBack(): Promise<void> {
+    const line = this.removed
+    if (line) await this.change({ kind: 'item-added', item: line.ref })
+  }
+
+  async chooseLicense(licenseId: LicenseId): Promise<void> {
+    const before = this.needs.licenses.chosenId
+    this.needs.licenses.show(licenseId)
+    const chosen = await this.ask(this.needs.chooseLicense(this.needs.viewer(), licenseId))
+    if (!chosen) this.needs.licenses.show(before)
+  }
+
+  async enterCode(code: string): Promise<void> {
+    this.codeTrouble = null
+    this.loading = true
+    await this.needs.carts.record(this.needs.viewer(), { kind: 'code-entered', code }).match(
+      (order) => this.show(order),
+      (trouble) => this.refuseCode(inWords(trouble)),
+    )
+  }
+
+  async dropCode(): Promise<void> {
+    this.codeTrouble = null
+    await this.change({ kind: 'code-dropped' })
+  }
+
+  async openCheckout(): Promise<void> {
+    await this.change({ kind: 'checkout-opened' })
+  }
+
+  /** Takes in an order from the server: everything on screen shows its prices. */
+  show(order: QuotedOrder): void {
+    this.order = order
+    this.loading = false
+    this.removed = null
+    this.trouble = null
+    this.needs.licenses.show(order.licenseId)
+  }
+
+  private change(change: CartChange): Promise<boolean> {
+    return this.ask(this.needs.carts.record(this.needs.viewer(), change))
+  }
+
+  private async ask(asked: ResultAsync<QuotedOrder, Trouble>): Promise<boolean> {
+    this.loading = true
+    return asked.match(
+      (order) => {
+        this.show(order)
+        return true
+      },
+      (trouble) => {
+        this.fail(trouble)
+        return false
+      },
+    )
+  }
+
+  private fail(trouble: Trouble): void {
+    this.loading = false
+    if (this.active) this.trouble = trouble
+    else this.needs.notifications.say({ type: 'error', body: inWords(trouble) })
+  }
+
+  private keepRemoved(line: CartLine): void {
+    this.removed = line
+  }
+
+  private refuseCode(reason: string): void {
+    this.loading = false
+    this.codeTrouble = reason
+  }
+}

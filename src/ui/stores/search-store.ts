@@ -1,0 +1,68 @@
+import { makeAutoObservable, observableRef } from 'mobx'
+import type { Catalogue, Suggestions } from '#application/ports/catalogue.ts'
+import { SEARCH_DEBOUNCE_MS, searchText, type SearchPlace } from '#domain/search/query.ts'
+import { inWords } from '#words/in-words.ts'
+
+/** What one search place has typed into it and found (spec 3). */
+export interface SearchBuffer {
+  readonly typed: string
+  /** The text that the suggestions are for. */
+  readonly found: string
+  readonly suggestions: Suggestions | null
+  readonly trouble: string | null
+}
+
+const EMPTY: SearchBuffer = { typed: '', found: '', suggestions: null, trouble: null }
+
+/** Results as somebody types, each of the four places with a buffer of its own. */
+export class SearchStore {
+  private buffers: ReadonlyMap<SearchPlace, SearchBuffer> = new Map()
+  private readonly catalogue: Catalogue
+  private readonly timers = new Map<SearchPlace, ReturnType<typeof setTimeout>>()
+
+  constructor(catalogue: Catalogue) {
+    this.catalogue = catalogue
+    makeAutoObservable<this, 'buffers' | 'catalogue' | 'timers'>(this, {
+      buffers: observableRef,
+      catalogue: false,
+      timers: false,
+    })
+  }
+
+  at(place: SearchPlace): SearchBuffer {
+    return this.buffers.get(place) ?? EMPTY
+  }
+
+  type(place: SearchPlace, typed: string): void {
+    this.keep(place, { typed })
+    clearTimeout(this.timers.get(place))
+    const text = searchText(typed)
+    if (text === '') {
+      this.keep(place, { found: '', suggestions: null, trouble: null })
+      return
+    }
+    this.timers.set(
+      place,
+      setTimeout(() => void this.find(place, text), SEARCH_DEBOUNCE_MS),
+    )
+  }
+
+  /** Somebody went on to the results: the place forgets what it showed. */
+  clear(place: SearchPlace): void {
+    clearTimeout(this.timers.get(place))
+    this.keep(place, EMPTY)
+  }
+
+  private async find(place: SearchPlace, text: string): Promise<void> {
+    const result = await this.catalogue.suggest(text)
+    if (searchText(this.at(place).typed) !== text) return
+    result.match(
+      (suggestions) => this.keep(place, { found: text, suggestions, trouble: null }),
+      (trouble) => this.keep(place, { found: text, suggestions: null, trouble: inWords(trouble) }),
+    )
+  }
+
+  private keep(place: SearchPlace, change: Partial<SearchBuffer>): void {
+    this.buffers = new Map(this.buffers).set(place, { ...this.at(place), ...change })
+  }
+}

@@ -1,0 +1,158 @@
+import { makeAutoObservable, observableRef } from 'mobx'
+import type { Accounts, Credentials } from '#application/ports/accounts.ts'
+import type { SessionMemory } from '#application/ports/memory.ts'
+import type { Entered, Register, SignIn } from '#application/session/enter.ts'
+import type { ConfirmationNotice } from '#domain/user/email-confirmation.ts'
+import type { RegistrationForm } from '#domain/user/registration.ts'
+import { A_VISITOR, isConfirmed, type Registered, type Viewer } from '#domain/user/viewer.ts'
+import { inWords, type Trouble } from '#words/in-words.ts'
+import { EMAIL_UNCONFIRMED } from '#words/texts.ts'
+import type { CartStore } from './cart-store.ts'
+import type { ModalStore } from './modal-store.ts'
+import type { NotificationStore } from './notification-store.ts'
+
+interface SessionNeeds {
+  readonly accounts: Accounts
+  readonly memory: SessionMemory
+  readonly signIn: SignIn
+  readonly register: Register
+  readonly cart: CartStore
+  readonly modals: ModalStore
+  readonly notifications: NotificationStore
+}
+
+/** Who is here, and the login state of spec 4. */
+export class SessionStore {
+  viewer: Viewer
+  loading = false
+  trouble: Trouble | null = null
+  notice: ConfirmationNotice = 'unconfirmed'
+  private readonly needs: SessionNeeds
+
+  constructor(viewer: Viewer, needs: SessionNeeds) {
+    this.viewer = viewer
+    this.needs = needs
+    makeAutoObservable<this, 'needs'>(this, {
+      viewer: observableRef,
+      trouble: observableRef,
+      needs: false,
+    })
+  }
+
+  get user(): Registered | null {
+    return this.viewer.kind === 'registered' ? this.viewer : null
+  }
+
+  /** Says what an unconfirmed user must do first; called once the page stands, and after coming in. */
+  remindToConfirm(): void {
+    const { user } = this
+    if (!user || isConfirmed(user)) return
+    void this.needs.memory.isMarked(sentMark(user)).map((sent) => this.recall(sent))
+    this.needs.notifications.say({
+      type: 'confirm_email',
+      body: EMAIL_UNCONFIRMED.any,
+      customUi: 'confirm-email',
+    })
+  }
+
+  async signIn(credentials: Credentials): Promise<void> {
+    this.start()
+    await this.needs.signIn(credentials).match(
+      (entered) => this.enter(entered),
+      (trouble) => this.fail(trouble),
+    )
+  }
+
+  async register(form: RegistrationForm): Promise<void> {
+    this.start()
+    await this.needs.register(form).match(
+      (entered) => this.enter(entered),
+      (trouble) => this.fail(trouble),
+    )
+  }
+
+  async signOut(): Promise<void> {
+    await this.needs.accounts.signOut().match(
+      () => this.leave(),
+      (trouble) => this.needs.notifications.say({ type: 'error', body: inWords(trouble) }),
+    )
+  }
+
+  /** Looks again who is signed in: after a confirmation link was followed in another tab, say. */
+  async refresh(): Promise<void> {
+    const found = await this.needs.accounts.whoAmI()
+    if (found.isOk()) this.know(found.value ?? A_VISITOR)
+  }
+
+  async resendConfirmation(): Promise<void> {
+    const { user } = this
+    if (!user || this.notice !== 'unconfirmed') return
+    this.notice = 'sending'
+    await this.needs.accounts.resendConfirmation(user.email).match(
+      (message) => this.confirmationSent(user, message),
+      (trouble) => this.confirmationNotSent(trouble),
+    )
+  }
+
+  clearTrouble(): void {
+    this.trouble = null
+  }
+
+  private start(): void {
+    this.loading = true
+    this.trouble = null
+  }
+
+  private enter({ user, order, licenseRaised }: Entered): void {
+    this.know(user)
+    this.loading = false
+    if (order) this.needs.cart.show(order)
+    this.needs.modals.entered()
+    this.remindToConfirm()
+    if (licenseRaised) {
+      this.needs.notifications.say({
+        type: 'licence_raised',
+        body: 'Prices now show the licence that your account needs at least.',
+      })
+    }
+  }
+
+  private fail(trouble: Trouble): void {
+    this.viewer = A_VISITOR
+    this.loading = false
+    this.trouble = trouble
+  }
+
+  private know(viewer: Viewer): void {
+    this.viewer = viewer
+    if (viewer.kind === 'registered' && isConfirmed(viewer)) {
+      this.needs.notifications.closeType('confirm_email')
+    }
+  }
+
+  private leave(): void {
+    this.viewer = A_VISITOR
+    this.needs.notifications.closeType('confirm_email')
+    this.needs.notifications.say({ type: 'success', body: 'You are signed out.' })
+    void this.needs.cart.refresh()
+  }
+
+  private recall(sent: boolean): void {
+    if (this.notice !== 'sending') this.notice = sent ? 'sent' : 'unconfirmed'
+  }
+
+  private confirmationSent(user: Registered, message: string): void {
+    this.notice = 'sent'
+    void this.needs.memory.mark(sentMark(user))
+    this.needs.notifications.say({ type: 'success', body: message })
+  }
+
+  private confirmationNotSent(trouble: Trouble): void {
+    this.notice = 'unconfirmed'
+    this.needs.notifications.say({ type: 'error', body: inWords(trouble) })
+  }
+}
+
+function sentMark(user: Registered): string {
+  return `emberstock-confirmation-sent-${user.id}`
+}

@@ -1,0 +1,93 @@
+import { createContext, useContext, type ReactNode } from 'react'
+import type { DownloadLink } from '#application/ports/downloads.ts'
+import type { Get, Services } from '#application/services.ts'
+import type { Boot, BrowserConfig } from '../boot.ts'
+import { CartStore } from './cart-store.ts'
+import { DownloadStore } from './download-store.ts'
+import { LicenseStore } from './license-store.ts'
+import { ModalStore } from './modal-store.ts'
+import { NotificationStore } from './notification-store.ts'
+import { SearchStore } from './search-store.ts'
+import { SessionStore } from './session-store.ts'
+
+/** What outlives a page. */
+export interface Stores {
+  readonly config: BrowserConfig
+  readonly cart: CartStore
+  readonly downloads: DownloadStore
+  readonly licenses: LicenseStore
+  readonly modals: ModalStore
+  readonly notifications: NotificationStore
+  readonly search: SearchStore
+  readonly session: SessionStore
+}
+
+/** Made once per browser tab, or once per page rendered on the server. */
+export function createStores(get: Get<Services>, boot: Boot): Stores {
+  const modals = new ModalStore()
+  const notifications = new NotificationStore()
+  const licenses = new LicenseStore(boot.licenses, boot.licenseId)
+  const viewer = () => session.viewer
+  const cart = new CartStore({
+    carts: get('carts'),
+    chooseLicense: get('chooseLicense'),
+    licenses,
+    notifications,
+    viewer,
+  })
+  const session = new SessionStore(boot.viewer, {
+    accounts: get('accounts'),
+    memory: get('sessionMemory'),
+    signIn: get('signIn'),
+    register: get('register'),
+    cart,
+    modals,
+    notifications,
+  })
+  const downloads = new DownloadStore({
+    downloads: get('downloads'),
+    modals,
+    notifications,
+    viewer,
+    fetchFile,
+  })
+  const search = new SearchStore(get('catalogue'))
+  return { config: boot.config, cart, downloads, licenses, modals, notifications, search, session }
+}
+
+const StoresContext = createContext<Stores | null>(null)
+const ShopContext = createContext<Get<Services> | null>(null)
+
+interface StoresProviderProps {
+  readonly stores: Stores
+  readonly get: Get<Services>
+  readonly children: ReactNode
+}
+
+export function StoresProvider({ stores, get, children }: StoresProviderProps) {
+  return (
+    <ShopContext value={get}>
+      <StoresContext value={stores}>{children}</StoresContext>
+    </ShopContext>
+  )
+}
+
+export function useStore<Name extends keyof Stores>(name: Name): Stores[Name] {
+  const stores = useContext(StoresContext)
+  if (!stores) throw new Error('no stores around this component')
+  return stores[name]
+}
+
+/** A port or use case, for what belongs to one page only. */
+export function useService<Name extends keyof Services>(name: Name): Services[Name] {
+  const get = useContext(ShopContext)
+  if (!get) throw new Error('no shop around this component')
+  return get(name)
+}
+
+function fetchFile({ url, filename }: DownloadLink): void {
+  const anchor = document.createElement('a')
+  anchor.href = url
+  anchor.download = filename
+  anchor.click()
+}

@@ -1,0 +1,66 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect } from 'react'
+import { useLoaderData, useNavigate } from 'react-router-dom'
+import { REDIRECT_DELAY_MS, type ConfirmationOutcome } from '#domain/user/email-confirmation.ts'
+import { Button, ButtonLink } from '../parts/button.tsx'
+import { ResendLink } from '../shell/resend-link.tsx'
+import { useStore } from '../stores/stores.tsx'
+import { SystemFrame } from './system-frame.tsx'
+
+/** Where the link in a confirmation mail leads: it has confirmed, or says how to get a new one. */
+export const ConfirmPage = observer(function ConfirmPage() {
+  const outcome = useLoaderData<ConfirmationOutcome>()
+  const session = useStore('session')
+
+  useEffect(() => {
+    if (outcome === 'confirmed') void session.refresh()
+  }, [outcome, session])
+
+  return outcome === 'confirmed' ? <Confirmed /> : <NotConfirmed outcome={outcome} />
+})
+
+function Confirmed() {
+  const navigate = useNavigate()
+
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate('/'), REDIRECT_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [navigate])
+
+  return (
+    <SystemFrame title="Your address is confirmed">
+      <p>Everything you license can be downloaded now. The homepage opens in a few seconds.</p>
+      <ButtonLink kind="primary" to="/account/downloads">
+        Go to your downloads
+      </ButtonLink>
+    </SystemFrame>
+  )
+}
+
+const NotConfirmed = observer(function NotConfirmed({
+  outcome,
+}: {
+  outcome: Exclude<ConfirmationOutcome, 'confirmed'>
+}) {
+  const modals = useStore('modals')
+  const { user } = useStore('session')
+
+  return (
+    <SystemFrame
+      title={outcome === 'expired' ? 'This link has expired' : 'This link is not one of ours'}
+    >
+      <p>
+        {outcome === 'expired'
+          ? 'Confirmation links work for three days. Have a new one sent.'
+          : 'It may have been cut off in the mail. Copy the whole address, or have a new one sent.'}
+      </p>
+      {user ? (
+        <ResendLink />
+      ) : (
+        <Button kind="primary" onClick={() => modals.askToSignIn()}>
+          Sign in to have a new one sent
+        </Button>
+      )}
+    </SystemFrame>
+  )
+})

@@ -1,0 +1,24 @@
+import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom'
+import type { PageSource } from '../page-source.ts'
+import { notFound, settled } from '../settled.ts'
+
+/** Pages about the shop itself. The last one catches every address that is none. */
+export function systemRoutes(source: PageSource): RouteObject[] {
+  return [
+    {
+      path: '/auth/confirm',
+      loader: ({ request }: LoaderFunctionArgs) => {
+        const token = new URL(request.url).searchParams.get('confirmation_token') ?? ''
+        return settled(source.get('confirmations').follow(token))
+      },
+      handle: { module: 'src/ui/system/confirm-page.tsx' },
+      lazy: { Component: async () => (await import('./confirm-page.tsx')).ConfirmPage },
+    },
+    {
+      path: '*',
+      loader: () => {
+        throw notFound('page')
+      },
+    },
+  ]
+}

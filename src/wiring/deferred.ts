@@ -1,0 +1,51 @@
+import { err, ResultAsync, type Result } from 'neverthrow'
+import type { Outage } from '#application/ports/outage.ts'
+import type { Get } from '#application/services.ts'
+
+type Call = (...args: readonly unknown[]) => PromiseLike<Result<unknown, unknown>>
+
+/**
+ * Services that are fetched and wired when the first of them is called. Ports and use cases alike,
+ * since each call answers a `ResultAsync`; code that cannot be fetched is an outage like any other.
+ */
+export function deferred<All extends object>(load: () => Promise<Get<All>>): Get<All> {
+  const shop = once(load)
+  return ((name: keyof All) => {
+    const service = () => shop().then((get) => get(name))
+    return new Proxy(() => undefined, {
+      apply: (_target, _self, args: readonly unknown[]) =>
+        late(service, (use) => use as Call, args),
+      // No `then`, or whoever awaits a service would take it for a promise.
+      get: (_target, method) =>
+        method === 'then'
+          ? undefined
+          : (...args: readonly unknown[]) =>
+              late(service, (port) => Reflect.get(port as object, method) as Call, args),
+    })
+  }) as Get<All>
+}
+
+function late(
+  load: () => Promise<unknown>,
+  callOf: (service: unknown) => Call,
+  args: readonly unknown[],
+): ResultAsync<unknown, unknown> {
+  return new ResultAsync(
+    load().then(
+      (service) => callOf(service)(...args),
+      (): Result<never, Outage> => err({ kind: 'offline' }),
+    ),
+  )
+}
+
+/** One load for everybody; one that failed is tried again at the next call. */
+function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | null = null
+  return () => {
+    loading ??= load().catch((cause: unknown) => {
+      loading = null
+      throw cause
+    })
+    return loading
+  }
+}

@@ -1,0 +1,85 @@
+import { ok, okAsync, type ResultAsync } from 'neverthrow'
+import { expect, test, vi } from 'vitest'
+import { cookiePreferences, licenseIn } from '#adapters/storage/cookie-preferences.ts'
+import { sessionMarks } from '#adapters/storage/session-marks.ts'
+import type { Confirmations } from '#application/ports/accounts.ts'
+import type { Outage } from '#application/ports/outage.ts'
+import type { Get } from '#application/services.ts'
+import { deferred } from '#wiring/deferred.ts'
+
+interface TwoServices {
+  confirmations: Confirmations
+  double: (amount: number) => ResultAsync<number, Outage>
+}
+
+const shop = ((name: keyof TwoServices) =>
+  name === 'double'
+    ? (amount: number) => okAsync(amount * 2)
+    : {
+        follow: (token: string) => okAsync(token === 'good' ? 'confirmed' : 'unknown'),
+      }) as Get<TwoServices>
+
+test('the shop is fetched once, at the first call, and answers like itself', async () => {
+  const load = vi.fn<() => Promise<Get<TwoServices>>>(async () => shop)
+  const get = deferred(load)
+  const confirmations = get('confirmations')
+  expect(load).not.toHaveBeenCalled()
+  expect(await confirmations.follow('good')).toEqual(ok('confirmed'))
+  expect(await get('double')(21)).toEqual(ok(42))
+  expect(load).toHaveBeenCalledTimes(1)
+})
+
+test('a deferred service can be handed through promises', async () => {
+  const confirmations = await Promise.resolve(deferred(async () => shop)('confirmations'))
+  expect(await confirmations.follow('bad')).toEqual(ok('unknown'))
+})
+
+test('a shop whose code cannot be fetched is offline, and is tried again', async () => {
+  const load = vi.fn<() => Promise<Get<TwoServices>>>(async () => shop)
+  load.mockRejectedValueOnce(new Error('chunk'))
+  const confirmations = deferred(load)('confirmations')
+  expect((await confirmations.follow('good'))._unsafeUnwrapErr()).toEqual({ kind: 'offline' })
+  expect(await confirmations.follow('good')).toEqual(ok('confirmed'))
+})
+
+test.each([
+  ['', 1],
+  ['emberstock-license=3', 3],
+  ['a=b; emberstock-license=6; c=d', 6],
+  ['emberstock-license=0', 1],
+  ['emberstock-license=7', 1],
+  ['emberstock-license=2.5', 1],
+  ['emberstock-license=', 1],
+  ['not-emberstock-license=4', 1],
+])('cookies %j carry licence %i', (cookies, licenseId) => {
+  expect(licenseIn(cookies)).toBe(licenseId)
+})
+
+test('a kept licence is read back', async () => {
+  const page = { cookie: '' }
+  const preferences = cookiePreferences(page)
+  await preferences.keepLicense(4)
+  expect(await preferences.chosenLicense()).toEqual(ok(4))
+})
+
+test('marks work without any storage', async () => {
+  const memory = sessionMarks(null)
+  expect(await memory.isMarked('sent')).toEqual(ok(false))
+  await memory.mark('sent')
+  expect(await memory.isMarked('sent')).toEqual(ok(true))
+})
+
+test('marks survive a storage that throws', async () => {
+  const broken = {
+    getItem: () => {
+      throw new Error('denied')
+    },
+    setItem: () => {
+      throw new Error('full')
+    },
+  } as unknown as Storage
+  const memory = sessionMarks(broken)
+  await memory.mark('sent')
+  expect(await memory.isMarked('sent')).toEqual(ok(true))
+  expect(await memory.isMarked('other')).toEqual(ok(false))
+})

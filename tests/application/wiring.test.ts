@@ -1,0 +1,118 @@
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import type { Services } from '#application/services.ts'
+import { composeServer } from '#server/composition-root.ts'
+import { readConfig } from '#server/config.ts'
+import { migrate } from '#server/sql/migrate.ts'
+import { openSqlite } from '#server/sql/open-sqlite.ts'
+import type { ServerServices } from '#server/services.ts'
+import { composeShop } from '#src/composition-root.ts'
+import { createWiring } from '#wiring/wire.ts'
+
+/** Every service of the browser, once; a forgotten or misspelt one does not compile. */
+const EVERY_SERVICE: Readonly<Record<keyof Services, true>> = {
+  accounts: true,
+  carts: true,
+  catalogue: true,
+  checkout: true,
+  chooseLicense: true,
+  confirmations: true,
+  downloads: true,
+  orders: true,
+  ownLibrary: true,
+  preferences: true,
+  register: true,
+  sessionMemory: true,
+  signIn: true,
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('every service of the browser is bound to something', () => {
+  vi.stubGlobal('document', { cookie: '' })
+  const get = composeShop('http://localhost:3000')
+  for (const name of Object.keys(EVERY_SERVICE) as (keyof Services)[]) {
+    expect(['object', 'function']).toContain(typeof get(name))
+  }
+})
+
+const EVERY_SERVER_SERVICE: Readonly<Record<keyof ServerServices, true>> = {
+  allowLocalhost: true,
+  carrier: true,
+  cartLedger: true,
+  carts: true,
+  catalogue: true,
+  checkout: true,
+  clock: true,
+  confirmationLetter: true,
+  confirmations: true,
+  db: true,
+  downloads: true,
+  grants: true,
+  links: true,
+  log: true,
+  mail: true,
+  orderLedger: true,
+  orders: true,
+  outbox: true,
+  ownLibrary: true,
+  passwordHashes: true,
+  payments: true,
+  proxies: true,
+  publicMedia: true,
+  publicUrl: true,
+  rateLimits: true,
+  recover: true,
+  registerUser: true,
+  resendConfirmation: true,
+  secrets: true,
+  sendLetters: true,
+  sessions: true,
+  signInUser: true,
+  tidyUp: true,
+  users: true,
+  vault: true,
+}
+
+test('every service of the server is bound to something', async () => {
+  const db = openSqlite(':memory:')
+  onTestFinished(() => db.destroy())
+  await migrate(db)
+  const config = readConfig({})._unsafeUnwrap()
+  const get = composeServer(config, { db, secret: 's'.repeat(64), show: () => {} })
+  for (const name of Object.keys(EVERY_SERVER_SERVICE) as (keyof ServerServices)[]) {
+    expect(get(name)).toBeDefined()
+  }
+})
+
+interface Toys {
+  readonly clock: { now(): number }
+  readonly greet: (name: string) => string
+}
+
+test('a service is made once, when it is first asked for, from what it needs', () => {
+  const { wire, get } = createWiring<Toys>()
+  const made: string[] = []
+  wire(
+    'greet',
+    (clock: Toys['clock']) => {
+      made.push('greet')
+      return (name) => `${name} at ${clock.now()}`
+    },
+    'clock',
+  )
+  wire('clock', () => {
+    made.push('clock')
+    return { now: () => 7 }
+  })
+  expect(made).toEqual([])
+  expect(get('greet')('Ada')).toBe('Ada at 7')
+  expect(get('greet')).toBe(get('greet'))
+  expect(made.toSorted()).toEqual(['clock', 'greet'])
+})
+
+test('asking for what nobody bound is a bug that says its name', () => {
+  const { get } = createWiring<Toys>()
+  expect(() => get('clock')).toThrow(/clock/)
+})

@@ -1,0 +1,180 @@
+import { existsSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { LAYERS, RUNS_IN_A_PAGE } from './layers.ts'
+import { readModules, sourcesOfTheShop, type Sources } from './modules.ts'
+import { violations } from './violations.ts'
+
+const against = (sources: Sources) => violations(readModules(sources))
+
+test('every arrow of the shop points the way the table says', () => {
+  expect(against(sourcesOfTheShop())).toEqual([])
+})
+
+test('the whole shop was read, and what it imports was found', () => {
+  const modules = readModules(sourcesOfTheShop())
+  expect(modules.length).toBeGreaterThan(250)
+  const paths = modules.map(({ path }) => path)
+  for (const place of ['src/domain/', 'src/ui/', 'server/http/', 'server/sql/', 'scripts/']) {
+    expect(paths.some((path) => path.startsWith(place))).toBe(true)
+  }
+  const imports = modules.flatMap((module) => module.imports)
+  expect(imports.length).toBeGreaterThan(modules.length)
+  expect(imports.filter(({ typesOnly }) => typesOnly).length).toBeGreaterThan(100)
+})
+
+test('where the fakes enter the backend is a module that was read', () => {
+  const sources = sourcesOfTheShop()
+  expect(RUNS_IN_A_PAGE.filter((path) => !(path in sources))).toEqual([])
+})
+
+test('no line of the table is for a layer it does not have', () => {
+  const known = [...Object.keys(LAYERS), 'src', 'server', 'samples', 'scripts']
+  const named = Object.values(LAYERS).flatMap(({ layers, types }) => [...layers, ...(types ?? [])])
+  expect(named.filter((name) => !known.includes(name) && !existsSync(name))).toEqual([])
+})
+
+test('an honest module breaks no rule', () => {
+  expect(
+    against({
+      'src/domain/cart/a.ts': `import { ok } from 'neverthrow'\nimport { b } from './b.ts'`,
+      'src/domain/cart/b.ts': `export const b = 1`,
+      'src/ui/c.ts': `import type { A } from '#application/ports/a.ts'\nimport '#domain/cart/b.ts'`,
+      'server/sql/open-x.ts': `import { DatabaseSync } from 'node:sqlite'`,
+    }),
+  ).toEqual([])
+})
+
+const arrow = (from: string, to: string): Sources => ({ [from]: `import { x } from '${to}'` })
+
+test.each([
+  {
+    rule: 'the domain knows the application',
+    sources: arrow('src/domain/a.ts', '#application/services.ts'),
+    says: 'src/domain must not use src/application/services.ts',
+  },
+  {
+    rule: 'the domain knows it by a type alone',
+    sources: { 'src/domain/a.ts': `import type { X } from '#application/services.ts'` },
+    says: 'src/domain must not use src/application/services.ts',
+  },
+  {
+    rule: 'the domain uses a package of the outside',
+    sources: arrow('src/domain/a.ts', 'axios'),
+    says: 'axios belongs to src/adapters/http/ alone',
+  },
+  {
+    rule: 'the application uses a framework',
+    sources: arrow('src/application/a.ts', 'mobx'),
+    says: 'src/application must not use the package mobx',
+  },
+  {
+    rule: 'the screens use more of the application than its types',
+    sources: arrow('src/ui/a.tsx', '#application/session/enter.ts'),
+    says: 'src/ui may use src/application/session/enter.ts as types only',
+  },
+  {
+    rule: 'a type among the names still loads the module',
+    sources: { 'src/ui/a.tsx': `import { type X } from '#application/services.ts'` },
+    says: 'src/ui may use src/application/services.ts as types only',
+  },
+  {
+    rule: 'the screens re-export what they may not use',
+    sources: { 'src/ui/a.ts': `export * from '#adapters/http/api.ts'` },
+    says: 'src/ui must not use src/adapters/http/api.ts',
+  },
+  {
+    rule: 'the screens load later what they may not use',
+    sources: { 'src/ui/a.ts': `const x = await import('#adapters/http/api.ts')` },
+    says: 'src/ui must not use src/adapters/http/api.ts',
+  },
+  {
+    rule: 'a type is asked for in the middle of a line',
+    sources: { 'src/domain/a.ts': `type X = import('#ui/app.tsx').X` },
+    says: 'src/domain must not use src/ui/app.tsx',
+  },
+  {
+    rule: 'an address of a module is computed',
+    sources: { 'src/ui/a.ts': `const x = (name: string) => import(name)` },
+    says: 'loads (name), which nobody can check',
+  },
+  {
+    rule: 'a layer is left by a relative path',
+    sources: arrow('src/ui/cart/a.ts', '../../domain/cart/item.ts'),
+    says: 'reaches src/domain/cart/item.ts by a relative path, not by its short name',
+  },
+  {
+    rule: 'a folder has no line',
+    sources: { 'src/adapters/carrier-pigeon/a.ts': 'export const a = 1' },
+    says: 'its folder has no line in the table',
+  },
+  {
+    rule: 'a folder of the server has no line',
+    sources: { 'server/attic/a.ts': 'export const a = 1' },
+    says: 'its folder has no line in the table',
+  },
+  ...['http/a.ts', 'cases/a.ts', 'sql/a.ts', 'search/a.ts'].map((file) => ({
+    rule: `server/${file} needs Node`,
+    sources: arrow(`server/${file}`, 'node:fs'),
+    says: 'must not use node:fs',
+  })),
+  {
+    rule: 'the wiring’s container is used elsewhere',
+    sources: arrow('server/composition-root.ts', 'inversify'),
+    says: 'inversify belongs to src/wiring/ alone',
+  },
+  {
+    rule: 'a page brings the 3D library with it',
+    sources: arrow('src/ui/product/product-page.tsx', 'three/addons/loaders/GLTFLoader.js'),
+    says: 'three belongs to src/ui/product/model-scene and samples/generate/ alone',
+  },
+  {
+    rule: 'the fakes reach the product',
+    sources: arrow('src/main.tsx', 'msw'),
+    says: 'msw belongs to dev/ alone',
+  },
+  {
+    rule: 'the browser asks the server directly',
+    sources: arrow('src/main.tsx', '#server/config.ts'),
+    says: 'reaches the server by server/config.ts',
+  },
+  {
+    rule: 'the browser reaches the server through somebody else',
+    sources: {
+      ...arrow('src/main.tsx', '../dev/a.ts'),
+      'dev/a.ts': `import type { B } from '#server/b.ts'`,
+    },
+    says: 'reaches the server by dev/a.ts → server/b.ts',
+  },
+  {
+    rule: 'the backend of the fakes needs Node through somebody else',
+    sources: {
+      ...arrow('server/wire-shop.ts', './vault/a.ts'),
+      'server/vault/a.ts': `import { createHmac } from 'node:crypto'`,
+    },
+    says: 'server/wire-shop.ts: needs Node by server/vault/a.ts → node:crypto',
+  },
+  {
+    rule: 'modules go in a circle',
+    sources: {
+      'src/domain/a.ts': `import { b } from './b.ts'`,
+      'src/domain/b.ts': `export { c } from './c.ts'`,
+      'src/domain/c.ts': `const a = import('./a.ts')`,
+    },
+    says: 'a circle: src/domain/a.ts → src/domain/b.ts → src/domain/c.ts → src/domain/a.ts',
+  },
+])('it is found when $rule', ({ sources, says }) => {
+  expect(against(sources).some((sentence) => sentence.includes(says))).toBe(true)
+})
+
+test('a circle of types alone is none', () => {
+  expect(
+    against({
+      'src/domain/a.ts': `import type { B } from './b.ts'`,
+      'src/domain/b.ts': `import { a } from './a.ts'`,
+    }),
+  ).toEqual([])
+})
+
+test('a module that does not parse is not passed over', () => {
+  expect(() => readModules({ 'src/domain/a.ts': 'import {' })).toThrow('does not parse')
+})

@@ -1,0 +1,162 @@
+/** What one folder may import. What is not written here is forbidden. */
+export interface Layer {
+  /** Folders or files whose values and types it may use, besides its own. */
+  readonly layers: readonly string[]
+  /** Folders of which it may use types only. */
+  readonly types?: readonly string[]
+  readonly packages: readonly string[]
+  /** Whether it may use Node's own modules: never, everywhere, or in files that begin like this. */
+  readonly node?: true | readonly string[]
+  /** The line is for the files of the folder itself; every folder inside it needs a line of its own. */
+  readonly filesOnly?: true
+}
+
+const DOMAIN = 'src/domain'
+const APPLICATION = 'src/application'
+const CONTRACT = 'src/contract'
+const WORDS = 'src/words'
+
+/** Who may import whom: the architecture. Reviewers read it when it changes. */
+export const LAYERS: Readonly<Record<string, Layer>> = {
+  // The shop.
+  'src/domain': { layers: [], packages: ['neverthrow'] },
+  'src/application': { layers: [DOMAIN], packages: ['neverthrow'] },
+  'src/contract': { layers: [DOMAIN, 'src/application/ports'], packages: ['zod'] },
+  'src/words': { layers: [DOMAIN], types: [APPLICATION], packages: [] },
+  'src/wiring': {
+    layers: [APPLICATION],
+    packages: ['inversify', 'reflect-metadata', 'neverthrow'],
+  },
+  'src/adapters/http': {
+    layers: [DOMAIN, APPLICATION, CONTRACT],
+    packages: ['neverthrow', 'axios', 'zod'],
+  },
+  'src/adapters/storage': { layers: [DOMAIN, APPLICATION], packages: ['neverthrow', 'idb'] },
+  'src/adapters/analytics': { layers: [DOMAIN, APPLICATION], packages: ['neverthrow'] },
+  'src/ui': {
+    layers: [DOMAIN, WORDS],
+    types: [APPLICATION],
+    packages: [
+      'react',
+      'react-dom',
+      'react-router-dom',
+      'mobx',
+      'mobx-react-lite',
+      'neverthrow',
+      'lucide-react',
+      'countries-list',
+      'three',
+      '@fontsource-variable/archivo',
+      '@fontsource-variable/jetbrains-mono',
+    ],
+  },
+  src: {
+    layers: ['src'],
+    packages: ['react', 'react-dom', 'react-router-dom'],
+    filesOnly: true,
+  },
+
+  // The backend. What Web APIs are enough for also runs in the page, behind the fakes.
+  'server/ports': { layers: [DOMAIN, APPLICATION], packages: ['neverthrow'] },
+  'server/cases': {
+    layers: [DOMAIN, APPLICATION, WORDS, 'server/ports'],
+    packages: ['neverthrow'],
+  },
+  'server/http': {
+    layers: [DOMAIN, APPLICATION, CONTRACT, WORDS, 'server/ports', 'server/cases'],
+    packages: ['neverthrow', 'hono', 'zod'],
+  },
+  'server/search': { layers: [DOMAIN, APPLICATION], packages: ['neverthrow'] },
+  'server/sql': {
+    layers: [DOMAIN, APPLICATION, 'server/ports', 'server/search'],
+    packages: ['neverthrow', 'kysely', 'pg'],
+    node: ['open-'],
+  },
+  'server/seed': {
+    layers: [DOMAIN, APPLICATION, CONTRACT, 'server/sql'],
+    packages: ['neverthrow', 'kysely', 'zod'],
+    node: true,
+  },
+  'server/mail': {
+    layers: [DOMAIN, APPLICATION, WORDS, 'server/ports'],
+    types: ['server/cases'],
+    packages: ['neverthrow'],
+    node: true,
+  },
+  'server/crypto': {
+    layers: [DOMAIN, APPLICATION, 'server/ports'],
+    packages: ['neverthrow', 'ulid'],
+    node: true,
+  },
+  'server/payments': {
+    layers: [DOMAIN, APPLICATION, 'server/ports', 'server/sql'],
+    packages: ['neverthrow', 'kysely'],
+  },
+  'server/vault': {
+    layers: [DOMAIN, APPLICATION, 'server/ports'],
+    packages: ['neverthrow'],
+    node: true,
+  },
+  'server/ssr': {
+    layers: [DOMAIN, APPLICATION, WORDS, 'src/ui', 'src/adapters/storage', 'server/http'],
+    types: ['server/ports'],
+    packages: [
+      'react',
+      'react-dom',
+      'react-router-dom',
+      'mobx-react-lite',
+      'neverthrow',
+      'hono',
+      '@hono/node-server',
+    ],
+    node: true,
+  },
+  'server/cli': { layers: ['src', 'server'], packages: ['neverthrow'], node: true },
+  server: {
+    layers: [
+      DOMAIN,
+      APPLICATION,
+      CONTRACT,
+      WORDS,
+      'src/wiring',
+      'src/adapters/http',
+      'server',
+      'scripts',
+    ],
+    packages: ['neverthrow', 'zod', 'hono', '@hono/node-server', 'kysely', 'vite'],
+    node: true,
+    filesOnly: true,
+  },
+
+  // What surrounds both.
+  dev: {
+    layers: ['src', 'server', 'samples'],
+    packages: ['msw', '@sqlite.org/sqlite-wasm', 'neverthrow', 'vite', 'hono'],
+    node: true,
+  },
+  scripts: {
+    layers: ['server', 'src', 'samples'],
+    packages: ['vite', 'playwright', '@hono/node-server', 'kysely', 'neverthrow'],
+    node: true,
+  },
+  'samples/generate': {
+    layers: [],
+    packages: ['three', 'sharp', '@gltf-transform/core', 'playwright'],
+    node: true,
+  },
+}
+
+/** Packages that one place alone knows, whatever the table allows its neighbours. */
+export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
+  inversify: ['src/wiring/'],
+  'reflect-metadata': ['src/wiring/'],
+  axios: ['src/adapters/http/'],
+  idb: ['src/adapters/storage/'],
+  pg: ['server/sql/open-'],
+  // Heavy: it arrives with the viewer, never with a page.
+  three: ['src/ui/product/model-scene', 'samples/generate/'],
+  msw: ['dev/'],
+}
+
+/** Where the backend is entered that `dev:fakes` runs inside the page. */
+export const RUNS_IN_A_PAGE: readonly string[] = ['server/wire-shop.ts', 'server/http/app.ts']

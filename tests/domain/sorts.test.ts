@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { BUNDLE_SORTS, bundlePrice, bundleSortFrom, sortBundles } from '#domain/catalogue/bundle.ts'
+import {
+  DEFAULT_SORT,
+  POPULARITY_HALF_LIFE_DAYS,
+  popularity,
+  PRODUCT_SORTS,
+  productSortFrom,
+  weightOfAge,
+} from '#domain/catalogue/sort.ts'
+import { sum } from '#domain/shared/money.ts'
+import { anyPrice } from '#tests/support/generators.ts'
+import { aBundleCard, dollars, TODAY } from '#tests/support/samples.ts'
+
+const DAY = 86_400_000
+
+test('products are sorted by popularity unless somebody asks for the newest', () => {
+  expect(PRODUCT_SORTS.map(({ label }) => label)).toEqual(['Most Popular', 'Newest'])
+  expect(DEFAULT_SORT).toBe(PRODUCT_SORTS[0].value)
+  expect(productSortFrom('newest')).toBe('newest')
+  for (const other of [null, undefined, '', 'cheapest']) {
+    expect(productSortFrom(other)).toBe('most_popular')
+  }
+})
+
+test('a download weighs half after thirty days and a quarter after sixty', () => {
+  expect(POPULARITY_HALF_LIFE_DAYS).toBe(30)
+  expect(weightOfAge(0)).toBe(1)
+  expect(weightOfAge(30 * DAY)).toBeCloseTo(0.5, 12)
+  expect(weightOfAge(60 * DAY)).toBeCloseTo(0.25, 12)
+  expect(weightOfAge(-DAY)).toBe(1)
+})
+
+test('one download of today outweighs one of a month ago', () => {
+  expect(popularity([TODAY], TODAY)).toBeGreaterThan(popularity([TODAY - 31 * DAY], TODAY))
+  expect(popularity([], TODAY)).toBe(0)
+  expect(popularity([TODAY, TODAY - 30 * DAY], TODAY)).toBeCloseTo(1.5, 12)
+})
+
+test('bundles have the five orders of the specification', () => {
+  expect(BUNDLE_SORTS.map(({ value, label }) => `${value}: ${label}`)).toEqual([
+    ': Default',
+    'newest: Date added (new to old)',
+    'newest_low_to_high: Date added (old to new)',
+    'effective_discount: Discount (high to low)',
+    'effective_discount_low_to_high: Discount (low to high)',
+  ])
+  expect(bundleSortFrom('effective_discount')).toBe('effective_discount')
+  for (const other of [null, undefined, 'dearest']) expect(bundleSortFrom(other)).toBe('')
+})
+
+const shelf = [
+  aBundleCard({ id: 2, publishedAt: 30, effectiveDiscount: 10 }),
+  aBundleCard({ id: 4, publishedAt: 10, effectiveDiscount: 30 }),
+  aBundleCard({ id: 1, publishedAt: 20, effectiveDiscount: 30 }),
+  aBundleCard({ id: 3, publishedAt: 20, effectiveDiscount: 20 }),
+]
+
+test.each([
+  { sort: '', ids: [2, 4, 1, 3] },
+  { sort: 'newest', ids: [2, 3, 1, 4] },
+  { sort: 'newest_low_to_high', ids: [4, 3, 1, 2] },
+  { sort: 'effective_discount', ids: [4, 1, 3, 2] },
+  { sort: 'effective_discount_low_to_high', ids: [2, 3, 4, 1] },
+] as const)('order "$sort" gives $ids, ties by id descending', ({ sort, ids }) => {
+  expect(sortBundles(shelf, sort).map(({ id }) => id)).toEqual(ids)
+})
+
+test('no order loses or repeats a bundle, and the editor’s order alone depends on the shelf', () => {
+  const sorts = fc.constantFrom(...BUNDLE_SORTS.map(({ value }) => value))
+  fc.assert(
+    fc.property(fc.shuffledSubarray(shelf, { minLength: 4 }), sorts, (shuffled, sort) => {
+      const sorted = sortBundles(shuffled, sort)
+      expect(new Set(sorted)).toEqual(new Set(shelf))
+      expect(sorted).toEqual(sort === '' ? shuffled : sortBundles(shelf, sort))
+    }),
+  )
+})
+
+test('a bundle costs its members less its discount', () => {
+  expect(bundlePrice([dollars(4), dollars(8)], 25)).toBe(dollars(9))
+  expect(bundlePrice([dollars(4), dollars(8)], 0)).toBe(dollars(12))
+  expect(bundlePrice([dollars(4), dollars(8)], 100)).toBe(0)
+  expect(bundlePrice([], 25)).toBe(0)
+})
+
+test('a bundle never costs more than its members, nor less than nothing', () => {
+  fc.assert(
+    fc.property(fc.array(anyPrice, { maxLength: 8 }), fc.nat(100), (prices, discount) => {
+      const price = bundlePrice(prices, discount)
+      expect(price).toBeGreaterThanOrEqual(0)
+      expect(price).toBeLessThanOrEqual(sum(prices))
+    }),
+  )
+})

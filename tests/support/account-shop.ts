@@ -1,0 +1,170 @@
+import { okAsync } from 'neverthrow'
+import { expect, onTestFinished } from 'vitest'
+import { register } from '#server/cases/register.ts'
+import { resendConfirmation } from '#server/cases/resend-confirmation.ts'
+import { sendLetters } from '#server/cases/send-letters.ts'
+import { signIn } from '#server/cases/sign-in.ts'
+import { argon2Hashes } from '#server/crypto/argon2-hashes.ts'
+import { webSecrets } from '#server/crypto/secrets.ts'
+import { guardedApp } from '#server/http/app.ts'
+import { authRoutes } from '#server/http/auth.ts'
+import { cartRoutes } from '#server/http/cart.ts'
+import { httpCookies } from '#server/http/session-carrier.ts'
+import type { Host, ShopApp } from '#server/http/shop-app.ts'
+import { userRoutes } from '#server/http/users.ts'
+import { confirmationLetter } from '#server/mail/letters.ts'
+import type { LogFields } from '#server/ports/log.ts'
+import type { KeyedLetter } from '#server/ports/mail.ts'
+import { migrate } from '#server/sql/migrate.ts'
+import { openSqlite } from '#server/sql/open-sqlite.ts'
+import { sqlCarts } from '#server/sql/sql-carts.ts'
+import { sqlConfirmations } from '#server/sql/sql-confirmations.ts'
+import { sqlOutbox } from '#server/sql/sql-outbox.ts'
+import { sqlRateLimits } from '#server/sql/sql-rate-limits.ts'
+import { sqlSessions } from '#server/sql/sql-sessions.ts'
+import { sqlUsers } from '#server/sql/sql-users.ts'
+import { fillSmallShelf } from './small-shelf.ts'
+
+export const PUBLIC_URL = 'http://localhost:3000'
+
+/** Accounts and carts behind their real doors, over a database in memory. Time stands still until it is moved. */
+export async function openAccountShop({ publicUrl = PUBLIC_URL } = {}) {
+  const db = openSqlite(':memory:')
+  onTestFinished(() => db.destroy())
+  await migrate(db)
+  await fillSmallShelf(db, 60)
+  const time = { now: Date.UTC(2026, 4, 1) }
+  const clock = { now: () => time.now }
+  const secrets = webSecrets('a secret for tests')
+  const lines: (LogFields & { readonly event: string })[] = []
+  const letters: KeyedLetter[] = []
+  const log = {
+    note: (event: string, fields: LogFields) => void lines.push({ event, ...fields }),
+    alarm: (event: string, fields: LogFields) => void lines.push({ event, ...fields }),
+  }
+  const ports = {
+    clock,
+    secrets,
+    users: sqlUsers(db, clock, secrets),
+    sessions: sqlSessions(db, clock, secrets),
+    passwordHashes: argon2Hashes(),
+    rateLimits: sqlRateLimits(db, clock, secrets),
+    confirmationLetter: confirmationLetter(publicUrl),
+    allowLocalhost: false,
+  }
+  const services = {
+    ...ports,
+    log,
+    publicUrl,
+    proxies: [],
+    carrier: httpCookies(publicUrl.startsWith('https:')),
+    carts: sqlCarts(db, clock, secrets),
+    confirmations: sqlConfirmations(db, clock, secrets),
+    signInUser: signIn(ports),
+    registerUser: register(ports),
+    resendConfirmation: resendConfirmation(ports),
+  }
+  const app = guardedApp(services, (shop) => {
+    authRoutes(shop, services)
+    userRoutes(shop, services)
+    cartRoutes(shop, services)
+  })
+  const mail = {
+    deliver: (letter: KeyedLetter) => {
+      letters.push(letter)
+      return okAsync(undefined)
+    },
+  }
+  const post = sendLetters({ outbox: sqlOutbox(db, clock), mail, log })
+  return { app, db, time, lines, letters, services, post: () => post().match(Number, () => -1) }
+}
+
+export interface Answered {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  // What a JSON answer holds is what each test is about.
+  readonly body: Record<string, unknown>
+}
+
+export interface Sending {
+  readonly body?: unknown
+  /** Sent as it is, in place of `body`. */
+  readonly raw?: BodyInit
+  readonly headers?: Record<string, string>
+  readonly host?: Host
+}
+
+/** Somebody's browser: it keeps cookies and says where its requests come from. */
+export function aBrowser(app: ShopApp, origin = PUBLIC_URL) {
+  const jar = new Map<string, string>()
+
+  async function send(method: string, path: string, sending: Sending = {}): Promise<Answered> {
+    const { body, raw, headers = {}, host } = sending
+    const json = body === undefined ? undefined : JSON.stringify(body)
+    const changes = method !== 'GET' && method !== 'HEAD'
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const request = new Request(new URL(path, origin), {
+      method,
+      headers: {
+        ...(changes ? { Origin: origin, 'Sec-Fetch-Site': 'same-origin' } : {}),
+        ...(json === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(cookie === '' ? {} : { Cookie: cookie }),
+        ...headers,
+      },
+      body: raw ?? json ?? null,
+      ...(raw instanceof ReadableStream ? { duplex: 'half' } : {}),
+    })
+    const response = await app.fetch(request, host ?? {})
+    for (const set of response.headers.getSetCookie()) keep(jar, set)
+    const text = await response.text()
+    return { status: response.status, headers: response.headers, text, body: parsed(text) }
+  }
+
+  return { jar, send }
+}
+
+function keep(jar: Map<string, string>, set: string): void {
+  const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? []
+  if (/max-age=0/i.test(set)) jar.delete(name)
+  else jar.set(name, value)
+}
+
+function parsed(text: string): Record<string, unknown> {
+  try {
+    return JSON.parse(text) as Record<string, unknown>
+  } catch {
+    return {}
+  }
+}
+
+/**
+ * The status and code of a refusal whose envelope is that of rules 32: every reading habit finds its
+ * words, and nothing of our insides shows. Anything else fails here.
+ */
+export function refusalIn({ status, body, headers, text }: Answered): readonly [number, unknown] {
+  const message = expect.stringMatching(/\S/)
+  expect(body).toMatchObject({
+    error: message,
+    message,
+    data: { message },
+    trace_id: expect.stringMatching(/^[\w-]{8,}$/),
+  })
+  const errors = body['errors']
+  const full = body['success'] === false ? errors : Reflect.get(Object(errors), 'full_messages')
+  expect(full).toEqual(expect.arrayContaining([message]))
+  expect(headers.get('Cache-Control')).toContain('no-store')
+  expect(headers.get('Content-Type')).toContain('application/json')
+  expect(text).not.toMatch(/\bat .+:\d+:\d+|node_modules|SQLITE|\.ts\b/)
+  if (status === 503) expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0)
+  return [status, body['code']]
+}
+
+export const ada = {
+  email: 'ada@studio.test',
+  password: 'a castle of sparks',
+  first_name: 'Ada',
+  last_name: 'Ember',
+}
+
+export const adasKey = { email: ada.email, password: ada.password }

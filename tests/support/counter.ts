@@ -1,0 +1,217 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { IDEMPOTENCY_HEADER } from '#contract/orders.ts'
+import type { Order } from '#domain/order/order.ts'
+import type { Registered } from '#domain/user/viewer.ts'
+import { checkoutAt } from '#server/cases/checkout.ts'
+import { downloadsAt } from '#server/cases/grant-download.ts'
+import { receiptLetter } from '#server/cases/receipt-letter.ts'
+import { webSecrets } from '#server/crypto/secrets.ts'
+import { guardedApp } from '#server/http/app.ts'
+import { cartRoutes } from '#server/http/cart.ts'
+import { checkoutRoutes } from '#server/http/checkout.ts'
+import { downloadRoutes } from '#server/http/downloads.ts'
+import { mediaRoutes } from '#server/http/media.ts'
+import { orderRoutes } from '#server/http/orders.ts'
+import { httpCookies } from '#server/http/session-carrier.ts'
+import { sandboxPayments } from '#server/payments/sandbox-payments.ts'
+import type { Db } from '#server/sql/database.ts'
+import { sqlCartLedger, sqlCarts } from '#server/sql/sql-carts.ts'
+import { sqlGrants } from '#server/sql/sql-grants.ts'
+import { sqlOrderLedger } from '#server/sql/sql-order-ledger.ts'
+import { sqlOrders } from '#server/sql/sql-orders.ts'
+import { sqlOwnLibrary } from '#server/sql/sql-own-library.ts'
+import { sqlPublicMedia } from '#server/sql/sql-public-media.ts'
+import { sqlSessions } from '#server/sql/sql-sessions.ts'
+import { folderVault } from '#server/vault/folder-vault.ts'
+import { signedLinks } from '#server/vault/signed-links.ts'
+import { putUser, stockCounter } from './counter-stock.ts'
+import { aUser, TODAY } from './samples.ts'
+
+const PUBLIC_URL = 'http://localhost:3000'
+
+export interface Person extends Registered {
+  readonly cookie: string
+}
+
+export type Counter = Awaited<ReturnType<typeof openCounter>>
+
+/** A small shop with its till, its vault and its doors, over a database. Its clock stands until it is moved. */
+export async function openCounter(db: Db) {
+  const mediaDir = mkdtempSync(join(tmpdir(), 'emberstock-media-'))
+  onTestFinished(() => rmSync(mediaDir, { recursive: true, force: true }))
+  const time = { now: TODAY }
+  const clock = { now: () => time.now }
+  const secrets = webSecrets('a secret of the tests, long enough')
+  const payments = sandboxPayments(db, clock)
+  const orders = sqlOrders(db)
+  const ledger = sqlOrderLedger(db, { secrets, receipt: receiptLetter(PUBLIC_URL) })
+  const carts = sqlCartLedger(db, clock, secrets)
+  const grants = sqlGrants(db, secrets)
+  const links = signedLinks(secrets)
+  const vault = folderVault(mediaDir)
+  const desk = { carts, ledger, orders, payments, secrets, clock }
+  const sessions = sqlSessions(db, clock, secrets)
+  const alarms: unknown[] = []
+  const services = {
+    publicUrl: PUBLIC_URL,
+    clock,
+    secrets,
+    sessions,
+    carrier: httpCookies(false),
+    log: {
+      note: () => undefined,
+      alarm: (_event: string, fields: object) => void alarms.push(fields),
+    },
+    carts: sqlCarts(db, clock, secrets),
+    checkout: checkoutAt(desk),
+    orders,
+    downloads: downloadsAt({ grants, links, clock }),
+    ownLibrary: sqlOwnLibrary(db, clock),
+    publicMedia: sqlPublicMedia(db),
+    grants,
+    links,
+    vault,
+  }
+  const app = guardedApp(services, (open) => {
+    cartRoutes(open, services)
+    checkoutRoutes(open, services)
+    orderRoutes(open, services)
+    downloadRoutes(open, services)
+    mediaRoutes(open, services)
+  })
+  const files = await stockCounter(db, mediaDir)
+
+  const signIn = async (changes: Partial<Registered> = {}): Promise<Person> => {
+    const id = secrets.newId()
+    const user = aUser({ id, email: `${id.toLowerCase()}@example.com`, ...changes })
+    await putUser(db, user)
+    return signInAgain(user)
+  }
+
+  const signInAgain = async (user: Registered): Promise<Person> => {
+    const token = secrets.newToken()
+    const digest = await secrets.digest(token)
+    const begun = await sessions.begin({ userId: user.id, digest, presented: null, guestKey: null })
+    begun._unsafeUnwrap()
+    return { ...user, cookie: `next-auth.session-token=${token}` }
+  }
+
+  const ask = async (
+    who: Person | null,
+    path: string,
+    { method = 'GET', body, headers = {} }: Asking = {},
+  ): Promise<Response> =>
+    app.request(path, {
+      method,
+      headers: {
+        ...(who ? { Cookie: who.cookie } : {}),
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+
+  const put = async (who: Person, ...variantIds: readonly number[]): Promise<string> => {
+    let quote = ''
+    for (const variantId of variantIds) {
+      const change = { kind: 'item-added', item: { kind: 'product', variantId } }
+      const answer = await ask(who, '/api/v1/cart/changes', { method: 'POST', body: change })
+      quote = ((await answer.json()) as { quote: string }).quote
+    }
+    return quote
+  }
+
+  const pay = async (who: Person | null, paying: Paying): Promise<Answer> => {
+    const { key = 'attempt-0001', quote, payment = 'sandbox_ok', country = 'PT', extra } = paying
+    const body = { billing_country: country, company: '', payment, quote, ...extra }
+    const headers = { [IDEMPOTENCY_HEADER]: key }
+    return answerOf(await ask(who, '/api/v1/checkout', { method: 'POST', body, headers }))
+  }
+
+  const request = async (who: Person | null, variantId: number): Promise<Answer> =>
+    answerOf(
+      await ask(who, '/api/v1/downloads', { method: 'POST', body: { variant_id: variantId } }),
+    )
+
+  /** Buys these files the ordinary way. */
+  const buy = async (who: Person, ...variantIds: readonly number[]): Promise<Answer> =>
+    pay(who, { key: secrets.newId(), quote: await put(who, ...variantIds) })
+
+  return {
+    db,
+    time,
+    desk,
+    downloads: services.downloads,
+    ownLibrary: services.ownLibrary,
+    fetch: (request: Request): Response | Promise<Response> => app.fetch(request),
+    files,
+    mediaDir,
+    alarms,
+    signIn,
+    signInAgain,
+    ask,
+    put,
+    pay,
+    buy,
+    request,
+  }
+}
+
+interface Asking {
+  readonly method?: string
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+interface Paying {
+  readonly key?: string
+  readonly quote: string
+  readonly payment?: string | null
+  readonly country?: string
+  readonly extra?: object
+}
+
+/** A status with what the body says, in the words of the wire. */
+export interface Answer {
+  readonly status: number
+  readonly retryAfter: string | null
+  readonly body: Record<string, unknown> & {
+    readonly id?: string
+    readonly code?: string
+    readonly url?: string
+    readonly status?: Order['status']
+    readonly data?: Record<string, unknown>
+  }
+}
+
+export async function answerOf(response: Response): Promise<Answer> {
+  return {
+    status: response.status,
+    retryAfter: response.headers.get('Retry-After'),
+    body: (await response.json()) as Answer['body'],
+  }
+}
+
+/** Every charge that the sandbox made good. */
+export async function paidCharges(db: Db): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('sandbox_charges')
+    .select('key')
+    .where('state', '=', 'paid')
+    .orderBy('key')
+    .execute()
+  return rows.map((row) => row.key)
+}
+
+export async function paidOrders(db: Db): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('status', '=', 'paid')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => row.id)
+}

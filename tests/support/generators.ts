@@ -1,0 +1,27 @@
+import fc from 'fast-check'
+import type { ItemRef } from '#domain/cart/item.ts'
+import { LICENSE_IDS } from '#domain/license/tier.ts'
+import { cents, type Cents } from '#domain/shared/money.ts'
+
+/** Any text at all: control characters, halves of characters and every script. */
+export function anyText(maxLength: number): fc.Arbitrary<string> {
+  const codePoints = fc.oneof(
+    fc.integer({ min: 0, max: 0x24f }),
+    fc.integer({ min: 0, max: 0x10ffff }),
+    fc.constantFrom(0xd83d, 0xdd25, 0x20, 0x40, 0x2e),
+  )
+  return fc.array(codePoints, { maxLength }).map((points) => String.fromCodePoint(...points))
+}
+
+export const anyLicence = fc.constantFrom(...LICENSE_IDS)
+
+/** A price of an item, nothing included. */
+export const anyPrice: fc.Arbitrary<Cents> = fc
+  .oneof(fc.constant(0), fc.integer({ min: 1, max: 9 }), fc.integer({ min: 0, max: 500_000 }))
+  .map(cents)
+
+/** References from so few items that repeats are common. */
+export const anyItem: fc.Arbitrary<ItemRef> = fc.oneof(
+  fc.integer({ min: 1, max: 60 }).map((variantId): ItemRef => ({ kind: 'product', variantId })),
+  fc.integer({ min: 1, max: 60 }).map((bundleId): ItemRef => ({ kind: 'bundle', bundleId })),
+)

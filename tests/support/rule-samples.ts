@@ -1,0 +1,64 @@
+import { LIBRARY } from '#domain/catalogue/library.ts'
+import type { KeptCart } from '#domain/cart/merge.ts'
+import type { DownloadFacts, Meter, Wanted } from '#domain/download/decision.ts'
+import { isLicenseId, type LicenseId } from '#domain/license/tier.ts'
+import type { Notification } from '#domain/notification/notification.ts'
+import type { RegistrationForm } from '#domain/user/registration.ts'
+import { aUser } from './samples.ts'
+
+export function aKeptCart(changes: Partial<KeptCart> = {}): KeptCart {
+  return { licenseId: 1, items: [], code: null, atCheckout: false, ...changes }
+}
+
+export function aRegistration(changes: Partial<RegistrationForm> = {}): RegistrationForm {
+  return {
+    email: 'ada@example.com',
+    password: 'a lantern in the fog',
+    firstName: 'Ada',
+    lastName: 'Moreno',
+    company: '',
+    freeSubscriber: false,
+    emailOptin: false,
+    ...changes,
+  }
+}
+
+export function aMeter(changes: Partial<Meter> = {}): Meter {
+  return { used: 0, limit: 10, resetsAt: Date.UTC(2026, 3, 1), ...changes }
+}
+
+export function aWantedFile(changes: Partial<Wanted> = {}): Wanted {
+  return {
+    libraryId: LIBRARY.FOOTAGE_2D,
+    free: false,
+    is4k: false,
+    credits: 1,
+    subscriptionOnly: false,
+    ...changes,
+  }
+}
+
+/** A confirmed user with credits enough, at the moment of asking for a paid HD file. */
+export function downloadFacts(changes: Partial<DownloadFacts> = {}): DownloadFacts {
+  return {
+    viewer: aUser(),
+    licenseId: 1,
+    wanted: aWantedFile(),
+    burst: { links: 0, retryAfterSeconds: 0 },
+    owned: false,
+    practice: aMeter(),
+    plan: null,
+    credits: 10,
+    ...changes,
+  }
+}
+
+export function aNotification(changes: Partial<Notification> = {}): Notification {
+  return { id: 'note-1', type: 'info', body: 'Saved.', customUi: null, ...changes }
+}
+
+/** A number from a generator or a loop as a licence id. */
+export function licenceId(value: number): LicenseId {
+  if (!isLicenseId(value)) throw new Error(`no licence ${value}`)
+  return value
+}

@@ -1,0 +1,363 @@
+import type { Browse } from '#domain/catalogue/browse.ts'
+import type { Bundle, BundleCard } from '#domain/catalogue/bundle.ts'
+import { LIBRARY } from '#domain/catalogue/library.ts'
+import type { Facts, Previews, Product, ProductCard, Variant } from '#domain/catalogue/product.ts'
+import type { DiscountCode } from '#domain/cart/discount-code.ts'
+import type { CartItem, ItemRef } from '#domain/cart/item.ts'
+import { priceOrder, type CartLine } from '#domain/cart/order.ts'
+import type { CreditPack } from '#domain/credits/pack.ts'
+import { priceUnder, type LicenseId, type LicenseType } from '#domain/license/tier.ts'
+import type { LicensedFile, Order, OrderLine } from '#domain/order/order.ts'
+import { cents, timesHundredths, type Cents } from '#domain/shared/money.ts'
+import type { Registered, Visitor } from '#domain/user/viewer.ts'
+import type { Wishlist, WishlistItem } from '#domain/wishlist/wishlist.ts'
+
+/** Noon of the day on which every sample is set, in epoch milliseconds. */
+export const TODAY = Date.UTC(2026, 2, 14, 12)
+
+/** `dollars(4.5)` is 450 cents. For amounts written in a test, not for arithmetic. */
+export function dollars(amount: number): Cents {
+  return cents(Math.round(amount * 100))
+}
+
+/** The licence price book of rules 9. */
+export const LICENCES: readonly LicenseType[] = [
+  { id: 1, name: 'Individual', who: 'One person, own use', multiplier: 100, onRequest: false },
+  { id: 2, name: 'Startup', who: 'Under 3 M USD a year', multiplier: 180, onRequest: false },
+  { id: 3, name: 'Enterprise 3–20 M', who: '3 to 21 M', multiplier: 400, onRequest: false },
+  { id: 4, name: 'Enterprise 21–49 M', who: '21 to 50 M', multiplier: 700, onRequest: false },
+  { id: 5, name: 'Enterprise 50–99 M', who: '50 to 100 M', multiplier: 1100, onRequest: false },
+  { id: 6, name: 'Enterprise 100 M+', who: '100 M and more', multiplier: 1600, onRequest: true },
+]
+
+export function aLicence(id: LicenseId = 1): LicenseType {
+  const licence = LICENCES.find((one) => one.id === id)
+  if (!licence) throw new Error(`no licence ${id}`)
+  return licence
+}
+
+/** The credit packs of rules 9, at the prices of a licence. */
+export function packs(licenceId: LicenseId = 1): readonly CreditPack[] {
+  const rates = [
+    [10, 2],
+    [25, 1.8],
+    [60, 1.6],
+    [150, 1.4],
+  ] as const
+  return rates.map(([credits, rate], place) => {
+    const costPerCredit = timesHundredths(dollars(rate), aLicence(licenceId).multiplier)
+    return aPack({ id: place + 1, credits, costPerCredit, price: cents(costPerCredit * credits) })
+  })
+}
+
+export function aPack(changes: Partial<CreditPack> = {}): CreditPack {
+  return {
+    id: 1,
+    credits: 10,
+    costPerCredit: dollars(2),
+    price: dollars(20),
+    recurringCredits: 0,
+    ...changes,
+  }
+}
+
+export function someFacts(changes: Partial<Facts> = {}): Facts {
+  return {
+    width: 1920,
+    height: 1080,
+    fps: 24,
+    frames: 72,
+    durationMs: 3000,
+    alpha: 'straight',
+    loopable: true,
+    firstFrameEmpty: false,
+    breaksFrame: false,
+    flashesPerSecond: 0,
+    flashRating: 'none',
+    vertices: null,
+    triangles: null,
+    textures: null,
+    animations: null,
+    activeVoxels: null,
+    grids: null,
+    ...changes,
+  }
+}
+
+export function somePreviews(changes: Partial<Previews> = {}): Previews {
+  return {
+    posterAvif: '/media/2d/ember-rise/poster.avif',
+    posterWebp: '/media/2d/ember-rise/poster.webp',
+    posterWidth: 960,
+    posterHeight: 540,
+    scrub: {
+      file: '/media/2d/ember-rise/scrub.webp',
+      columns: 5,
+      rows: 5,
+      tileWidth: 320,
+      tileHeight: 180,
+      frames: 25,
+    },
+    alphaWebm: '/media/2d/ember-rise/preview.webm',
+    packedMp4: '/media/2d/ember-rise/packed.mp4',
+    videoMp4: null,
+    modelGlb: null,
+    ...changes,
+  }
+}
+
+export function aCard(changes: Partial<ProductCard> = {}): ProductCard {
+  return {
+    id: 1,
+    sku: 'EMB-2D-0001',
+    slug: 'ember-rise',
+    name: 'Ember Rise',
+    libraryId: LIBRARY.FOOTAGE_2D,
+    assetType: null,
+    free: false,
+    blend: 'add',
+    fromPrice: dollars(4),
+    fromCredits: 1,
+    facts: someFacts(),
+    previews: somePreviews(),
+    ...changes,
+  }
+}
+
+export function aVariant(changes: Partial<Variant> = {}): Variant {
+  return {
+    id: 11,
+    sku: 'EMB-2D-0001-HD',
+    name: 'HD ProRes 4444',
+    width: 1920,
+    height: 1080,
+    codec: 'prores_4444',
+    container: 'mov',
+    filename: 'ember-rise-hd.mov',
+    bytes: 48_000_000,
+    sha256: 'a'.repeat(64),
+    credits: 1,
+    basePrice: dollars(4),
+    is4k: false,
+    ...changes,
+  }
+}
+
+export function aProduct(changes: Partial<Product> = {}): Product {
+  return {
+    ...aCard(),
+    description: 'Glowing embers rise from below the frame.',
+    motionDescription: 'Sparks drift upwards and fade.',
+    tags: ['ember', 'fire', 'sparks'],
+    category: { slug: 'fire', name: 'Fire' },
+    collections: [{ slug: 'campfire', name: 'Campfire' }],
+    publishedAt: TODAY,
+    subscriptionOnly: false,
+    variants: [
+      aVariant(),
+      aVariant({
+        id: 12,
+        sku: 'EMB-2D-0001-4K',
+        name: '4K ProRes 4444',
+        width: 3840,
+        height: 2160,
+        filename: 'ember-rise-4k.mov',
+        credits: 2,
+        basePrice: dollars(8),
+        is4k: true,
+      }),
+    ],
+    similar: [],
+    ...changes,
+  }
+}
+
+export function aBundleCard(changes: Partial<BundleCard> = {}): BundleCard {
+  return {
+    id: 1,
+    sku: 'EMB-B-0001',
+    slug: 'campfire-kit',
+    name: 'Campfire Kit',
+    description: 'Everything for a night by the fire.',
+    cover: '/media/bundles/campfire-kit.avif',
+    effectiveDiscount: 25,
+    publishedAt: TODAY,
+    memberCount: 2,
+    basePrice: dollars(9),
+    ...changes,
+  }
+}
+
+export function aBundle(changes: Partial<Bundle> = {}): Bundle {
+  const { similar: _similar, ...product } = aProduct()
+  return {
+    ...aBundleCard(),
+    fullPrice: dollars(12),
+    members: product.variants.map((variant) => ({ product: aCard(), variant })),
+    ...changes,
+  }
+}
+
+export function aProductRef(variantId = 11): ItemRef {
+  return { kind: 'product', variantId }
+}
+
+export function aBundleRef(bundleId = 1): ItemRef {
+  return { kind: 'bundle', bundleId }
+}
+
+export function anItem(changes: Partial<CartItem> = {}): CartItem {
+  return {
+    ref: aProductRef(),
+    sku: 'EMB-2D-0001-HD',
+    name: 'Ember Rise',
+    detail: 'HD ProRes 4444',
+    slug: 'ember-rise',
+    image: '/media/2d/ember-rise/poster.avif',
+    credits: 1,
+    basePrice: dollars(4),
+    ...changes,
+  }
+}
+
+/** Different cart items at these base prices in dollars. */
+export function items(...prices: readonly number[]): readonly CartItem[] {
+  return prices.map((price, place) =>
+    anItem({
+      ref: aProductRef(place + 1),
+      sku: `EMB-2D-${place + 1}`,
+      basePrice: dollars(price),
+    }),
+  )
+}
+
+export function aLine(changes: Partial<CartLine> = {}): CartLine {
+  const item = anItem(changes)
+  return { ...item, price: item.basePrice, ...changes }
+}
+
+/** These items as lines under a licence. */
+export function lines(of: readonly CartItem[], licenceId: LicenseId = 1): readonly CartLine[] {
+  return of.map((item) => ({ ...item, price: priceUnder(aLicence(licenceId), item.basePrice) }))
+}
+
+/** A priced order with no code, as an empty quote would give it. */
+export function anOrder(of: readonly CartItem[] = items(4), licenceId: LicenseId = 1) {
+  const order = priceOrder({ license: aLicence(licenceId), items: of, entered: null }, TODAY)
+  return { ...order, quote: 'quote-1' }
+}
+
+export function aCode(changes: Partial<DiscountCode> = {}): DiscountCode {
+  return {
+    code: 'EMBER10',
+    off: { kind: 'percentage', percent: 10 },
+    startsAt: null,
+    endsAt: null,
+    maxUses: null,
+    uses: 0,
+    usesByYou: 0,
+    maxUsesEach: null,
+    minTotal: null,
+    items: null,
+    licenseIds: null,
+    ...changes,
+  }
+}
+
+export function aVisitor(changes: Partial<Visitor> = {}): Visitor {
+  return { kind: 'visitor', key: null, ...changes }
+}
+
+/** Ada, confirmed, an individual. */
+export function aUser(changes: Partial<Registered> = {}): Registered {
+  return {
+    kind: 'registered',
+    id: '01JPADA0000000000000000000',
+    firstName: 'Ada',
+    lastName: 'Moreno',
+    email: 'ada@example.com',
+    confirmedAt: TODAY,
+    freeSubscriber: false,
+    minLicenseId: null,
+    hasCompletedSurvey: true,
+    ...changes,
+  }
+}
+
+export function aBrowse(changes: Partial<Browse> = {}): Browse {
+  return {
+    libraryId: null,
+    search: '',
+    sort: 'most_popular',
+    page: 1,
+    assetType: null,
+    category: null,
+    collection: null,
+    facets: {},
+    ...changes,
+  }
+}
+
+export function aWishlistItem(changes: Partial<WishlistItem> = {}): WishlistItem {
+  return {
+    id: 1,
+    sku: 'EMB-2D-0001',
+    name: 'Ember Rise',
+    type: 'product',
+    image: '/media/2d/ember-rise/poster.avif',
+    retired: false,
+    ...changes,
+  }
+}
+
+/** That many different products, ids from `firstId` up. */
+export function wishlistItems(count: number, firstId = 1): readonly WishlistItem[] {
+  return Array.from({ length: count }, (_, place) => aWishlistItem({ id: firstId + place }))
+}
+
+export function aWishlist(changes: Partial<Wishlist> = {}): Wishlist {
+  return {
+    id: '01JPWISH000000000000000000',
+    name: 'My wishlist',
+    createdAt: TODAY,
+    items: [],
+    ...changes,
+  }
+}
+
+export function aLicensedFile(changes: Partial<LicensedFile> = {}): LicensedFile {
+  return {
+    variantId: 11,
+    productName: 'Ember Rise',
+    productSlug: 'ember-rise',
+    name: 'HD ProRes 4444',
+    filename: 'ember-rise-hd.mov',
+    bytes: 48_000_000,
+    sha256: 'a'.repeat(64),
+    ...changes,
+  }
+}
+
+export function anOrderLine(changes: Partial<OrderLine> = {}): OrderLine {
+  const { ref, sku, name, detail, slug, image, price } = aLine()
+  return { ref, sku, name, detail, slug, image, price, files: [aLicensedFile()], ...changes }
+}
+
+export function aReceipt(changes: Partial<Order> = {}): Order {
+  return {
+    id: '01JPORDER00000000000000000',
+    status: 'paid',
+    licenseId: 1,
+    lines: [anOrderLine()],
+    subtotal: dollars(4),
+    discountName: null,
+    discount: dollars(0),
+    tax: dollars(0),
+    total: dollars(4),
+    billingCountry: 'PT',
+    company: '',
+    createdAt: TODAY,
+    paidAt: TODAY,
+    ...changes,
+  }
+}

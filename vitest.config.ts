@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+const postgres = 'tests/support/postgres.ts'
+
+// Two slow cores that others use too: a test that waits for a browser-like page or a database is
+// not broken after five seconds. Nothing here sleeps, so a generous limit costs no time.
+const patience = { testTimeout: 30_000, hookTimeout: 60_000 }
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    reporters: process.env['CI'] ? ['default'] : ['dot'],
+    projects: [
+      {
+        test: {
+          ...patience,
+          name: 'node',
+          include: ['tests/{domain,application,architecture,adapters}/**/*.test.ts'],
+          environment: 'node',
+          pool: 'threads',
+          // Rules and verbs share nothing that a test could spoil; one worker reads them all once.
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          ...patience,
+          name: 'server',
+          include: ['tests/{contract,server}/**/*.test.ts'],
+          environment: 'node',
+          pool: 'forks',
+          // A project of its own, so that only runs with these tests start a real PostgreSQL.
+          globalSetup: existsSync(postgres) ? [postgres] : [],
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          ...patience,
+          name: 'ui',
+          include: ['tests/ui/**/*.test.tsx'],
+          environment: 'jsdom',
+          environmentOptions: { jsdom: { url: 'http://localhost:3000' } },
+          setupFiles: ['tests/setup-ui.ts'],
+          // One page per file: what a library warns of once must fail in every file that causes it.
+          pool: 'forks',
+        },
+      },
+    ],
+  },
+})
