@@ -1,0 +1,37 @@
+import type { Made } from '../job/made.ts'
+import type { Product } from '../products/product.ts'
+
+const yes = (claim: boolean | null): 'yes' | 'no' => (claim ? 'yes' : 'no')
+
+/** What the browse pages filter by: from the facts where they tell, else from the product. */
+export function facetsOf(product: Product, made: readonly Made[]): Record<string, string> {
+  const [{ facts }] = made
+  if (product.library === 1) {
+    return {
+      alpha: facts.alpha ?? 'none',
+      ...product.facets,
+      loopable: yes(facts.loopable),
+      breaks_frame: yes(facts.breaks_frame),
+      first_frame_empty: yes(facts.first_frame_empty),
+      flash: facts.flash_rating ?? 'none',
+      resolution: resolution(made),
+    }
+  }
+  if (product.library === 2) {
+    const fps = String(facts.fps)
+    const duration = durationBand(facts.duration_ms ?? 0)
+    return { ...product.facets, resolution: resolution(made), fps, duration, codec: 'rec709' }
+  }
+  return { ...product.facets, animated: yes((facts.animations ?? 0) > 0) }
+}
+
+function durationBand(ms: number): 'short' | 'medium' | 'long' {
+  if (ms < 3000) return 'short'
+  return ms <= 8000 ? 'medium' : 'long'
+}
+
+function resolution(made: readonly Made[]): '4k' | 'hd' | 'sd' {
+  const qualities = made.flatMap((one) => one.downloads.map((download) => download.quality))
+  if (qualities.includes('4k')) return '4k'
+  return qualities.includes('hd') ? 'hd' : 'sd'
+}

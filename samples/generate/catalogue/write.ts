@@ -1,0 +1,94 @@
+import { existsSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { scrubSheet } from '../encode/stills.ts'
+import { catalogueFile, mediaFolder, productFolder } from '../job/folders.ts'
+import type { Library } from '../job/jobs.ts'
+import { readMade } from '../job/made.ts'
+import { products } from '../products/all.ts'
+import type { LibraryId, Product } from '../products/product.ts'
+import { bundlePlans } from './bundles.ts'
+import { facetsOf } from './facets.ts'
+import { categories, collections } from './shelves.ts'
+import { variantsOf } from './variants.ts'
+
+const libraryFolder: Record<LibraryId, Library> = { 1: '2d', 2: 'practice', 3: '3d' }
+const skuPart: Record<LibraryId, string> = { 1: '2D', 2: 'PF', 3: '3D' }
+const poster = { 1: [480, 270], 2: [640, 360], 3: [480, 270] } as const
+
+/** Writes samples/catalogue.json from what has been made so far, in one move. */
+export function writeCatalogue(): void {
+  const listed = products.flatMap((product) => entry(product) ?? [])
+  const bySlug = new Map(listed.map((one) => [one.slug, one]))
+  const catalogue = {
+    version: 1,
+    home,
+    categories: categories.filter((shelf) => listed.some((one) => one.category === shelf.slug)),
+    collections: collections.flatMap(({ coverOf, ...shelf }) => {
+      const members = listed.filter((one) => one.collections.includes(shelf.slug))
+      const cover = bySlug.get(coverOf) ?? members[0]
+      return cover ? [{ ...shelf, cover: cover.previews.poster_webp }] : []
+    }),
+    products: listed,
+    bundles: bundlePlans.flatMap(({ members, ...plan }, position) => {
+      const found = members.flatMap((slug) => bySlug.get(slug) ?? [])
+      if (found.length < members.length) return []
+      const sku = `EMB-B-${String(plan.id).padStart(3, '0')}`
+      const best = found.map((one) => one.variants.toSorted(byWorth)[0].id)
+      const cover = found[0].previews.poster_webp
+      return [{ ...plan, sku, position: position + 1, variant_ids: best, cover }]
+    }),
+  }
+  writeFileSync(`${catalogueFile}.${process.pid}`, `${JSON.stringify(catalogue, null, 2)}\n`)
+  renameSync(`${catalogueFile}.${process.pid}`, catalogueFile)
+}
+
+type Worth = { readonly credits: number; readonly width: number | null }
+
+/** The dearest first, and of those the largest. */
+const byWorth = (a: Worth, b: Worth): number =>
+  b.credits - a.credits || (b.width ?? 0) - (a.width ?? 0)
+
+function entry(product: Product) {
+  const folder = productFolder(libraryFolder[product.library], product.slug)
+  const made = ['base', '4k'].flatMap((part) => readMade(join(mediaFolder, folder), part) ?? [])
+  if (made.length === 0 || !existsSync(join(mediaFolder, folder, 'made.base.json'))) return null
+  const { library, facets: _chosen, ...words } = product
+  const number = String(product.id % 1000).padStart(4, '0')
+  const sku = `EMB-${skuPart[library]}-${number}`
+  const [{ facts }] = made
+  return {
+    ...words,
+    sku,
+    library_id: library,
+    subscription_only: false,
+    facts,
+    facets: facetsOf(product, made),
+    previews: previews(folder, library),
+    variants: variantsOf({ product, sku, folder, downloads: made.flatMap((one) => one.downloads) }),
+  }
+}
+
+function previews(folder: string, library: LibraryId) {
+  const path = (file: string): string => `${folder}/${file}`
+  const there = (file: string): string | null =>
+    existsSync(join(mediaFolder, folder, file)) ? path(file) : null
+  return {
+    poster_avif: path('poster.avif'),
+    poster_webp: path('poster.webp'),
+    poster_width: poster[library][0],
+    poster_height: poster[library][1],
+    scrub: { ...scrubSheet, file: path(scrubSheet.file) },
+    alpha_webm: there('preview.webm'),
+    packed_mp4: there('preview.packed.mp4'),
+    video_mp4: there('preview.mp4'),
+    model_glb: there('model.glb'),
+  }
+}
+
+const home = {
+  banner_avif: 'home/banner.avif',
+  banner_webp: 'home/banner.webp',
+  reel_mp4: 'home/reel.mp4',
+  reel_webm: 'home/reel.webm',
+  reel_poster: 'home/reel-poster.webp',
+} as const

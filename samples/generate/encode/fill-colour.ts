@@ -1,0 +1,115 @@
+import type { Frame } from '../picture/frame.ts'
+
+type Level = { width: number; height: number; data: Float32Array }
+
+/** Above this the pyramid starts from a half-size picture, which nobody can tell from the whole. */
+const WHOLE_PIXELS = 480 * 270
+
+/**
+ * Replaces the colour under low alpha by a smooth extension of its surroundings; alpha stays.
+ * Colour that ends in black at the mask is a hard edge, which costs bytes and fringes when scaled.
+ */
+export function fillColour(frame: Frame): Frame {
+  const { width, height, data } = frame
+  let shrink = 1
+  while ((width / shrink) * (height / shrink) > WHOLE_PIXELS) shrink *= 2
+  const filled = pushPull(weighted(frame, shrink))
+  const out = new Uint8Array(data.length)
+  for (let y = 0; y < height; y++) {
+    const v = Math.min(filled.height - 1.001, Math.max(0, (y + 0.5) / shrink - 0.5))
+    for (let x = 0; x < width; x++) {
+      const u = Math.min(filled.width - 1.001, Math.max(0, (x + 0.5) / shrink - 0.5))
+      const o = (y * width + x) * 4
+      const share = Math.min(1, (4 * data[o + 3] * data[o + 3]) / 65025)
+      for (let c = 0; c < 3; c++) {
+        const around = share < 1 ? bilinear(filled, [u, v], c) * 255 : 0
+        out[o + c] = Math.min(255, data[o + c] * share + around * (1 - share) + 0.5)
+      }
+      out[o + 3] = data[o + 3]
+    }
+  }
+  return { width, height, data: out }
+}
+
+/** Colour times alpha squared, 0..1, with the weight as fourth channel. */
+function weighted({ width, height, data }: Frame, shrink: number): Level {
+  const w = Math.ceil(width / shrink)
+  const h = Math.ceil(height / shrink)
+  const out = new Float32Array(w * h * 4)
+  const share = 1 / (shrink * shrink)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const s = (y * width + x) * 4
+      const alpha = data[s + 3] / 255
+      if (alpha === 0) continue
+      const k = alpha * alpha * share
+      const d = (((y / shrink) | 0) * w + ((x / shrink) | 0)) * 4
+      for (let c = 0; c < 3; c++) out[d + c] += (data[s + c] / 255) * k
+      out[d + 3] += k
+    }
+  }
+  return { width: w, height: h, data: out }
+}
+
+function pushPull(finest: Level): Level {
+  const levels = [finest]
+  for (let l = finest; Math.min(l.width, l.height) > 2;) {
+    l = halved(l)
+    levels.push(l)
+  }
+  const coarsest = levels.pop() ?? finest
+  unweight(coarsest)
+  return levels.reduceRight((coarse, fine) => pulled(fine, coarse), coarsest)
+}
+
+function halved({ width, height, data }: Level): Level {
+  const w = (width + 1) >> 1
+  const h = (height + 1) >> 1
+  const out = new Float32Array(w * h * 4)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const s = (y * width + x) * 4
+      const d = ((y >> 1) * w + (x >> 1)) * 4
+      for (let c = 0; c < 4; c++) out[d + c] += data[s + c] * 0.25
+    }
+  }
+  return { width: w, height: h, data: out }
+}
+
+function unweight({ data }: Level): void {
+  for (let o = 0; o < data.length; o += 4) {
+    const weight = data[o + 3] || 1e-9
+    for (let c = 0; c < 3; c++) data[o + c] /= weight
+  }
+}
+
+/** Own colour where there is weight, the coarser level's where there is none. */
+function pulled(fine: Level, coarse: Level): Level {
+  const { width, height, data } = fine
+  for (let y = 0; y < height; y++) {
+    const v = Math.min(coarse.height - 1.001, Math.max(0, y / 2 - 0.25))
+    for (let x = 0; x < width; x++) {
+      const u = Math.min(coarse.width - 1.001, Math.max(0, x / 2 - 0.25))
+      const o = (y * width + x) * 4
+      const weight = data[o + 3]
+      const share = Math.min(1, weight)
+      for (let c = 0; c < 3; c++) {
+        const own = weight > 1e-7 ? data[o + c] / weight : 0
+        data[o + c] = own * share + bilinear(coarse, [u, v], c) * (1 - share)
+      }
+    }
+  }
+  return fine
+}
+
+function bilinear(level: Level, [u, v]: readonly [number, number], c: number): number {
+  const i = u | 0
+  const j = v | 0
+  const tx = u - i
+  const ty = v - j
+  const o = (j * level.width + i) * 4 + c
+  const { data, width } = level
+  const near = data[o] * (1 - tx) + data[o + 4] * tx
+  const far = data[o + width * 4] * (1 - tx) + data[o + width * 4 + 4] * tx
+  return near * (1 - ty) + far * ty
+}

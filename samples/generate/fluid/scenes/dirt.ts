@@ -1,0 +1,117 @@
+import { fractal, noise } from '../../picture/noise.ts'
+import { seeded } from '../../picture/random.ts'
+import { DENSITY, inBall, raise, type Painter } from '../paint.ts'
+import type { Scene } from '../scene.ts'
+import type { Dimensions, Fields } from '../solver.ts'
+
+/** A clod thrown out of the ground, painting dust along its ballistic way. */
+type Clod = {
+  place: [number, number, number]
+  speed: [number, number, number]
+  readonly radius: number
+  readonly mass: number
+  readonly seed: number
+}
+
+const LAST_STEP = 16
+const TURNS_PER_STEP = 3
+const FALL = 0.2
+
+export const dirtHit: Scene = {
+  dimensions: [192, 128, 64],
+  seed: 21,
+  preRoll: 0,
+  stepsPerFrame: 1,
+  settings: {
+    swirl: 0.32,
+    weight: 0.02,
+    cooling: 0.05,
+    thinning: 0.032,
+    drag: 0.02,
+    windX: 0.9,
+    windRate: 0.012,
+  },
+  camera: { middle: 94, bottom: 1, scale: 0.44 },
+  look: {
+    sigma: 0.2,
+    lightX: -0.7,
+    lightZ: 0.35,
+    keySigma: 0.11,
+    fillSigma: 0.1,
+    erosion: 0.16,
+    frequency: 0.6,
+    edge: 14,
+  },
+  lighting: {
+    exposure: 0,
+    albedo: [0.42, 0.33, 0.245],
+    key: [1.35, 1.25, 1.1],
+    fill: [0.22, 0.25, 0.31],
+    ambient: [0.11, 0.11, 0.12],
+    smoke: true,
+  },
+  source: thrown,
+}
+
+function thrown(size: Dimensions): Painter {
+  const random = seeded(7)
+  const clods = Array.from({ length: 34 }, (_, i) => throwClod(random, i < 22))
+  return (fields, step) => {
+    if (step > LAST_STEP) return
+    for (let turn = 0; turn < TURNS_PER_STEP; turn++) {
+      for (const clod of clods) {
+        fly(clod)
+        trail(clod, { fields, size, step })
+      }
+    }
+    for (const clod of clods) clod.speed = clod.speed.map((v) => v * 0.975) as Clod['speed']
+    if (step < 6) skirt(fields, size, step)
+  }
+}
+
+function throwClod(random: () => number, steep: boolean): Clod {
+  const turn = random() * Math.PI * 2
+  const rise = steep ? 0.72 + 0.78 * random() : 0.15 + 0.4 * random()
+  const pace = steep ? 4 + 6.5 * random() * random() : 3 + 3 * random()
+  const flat = Math.cos(rise) * pace
+  return {
+    place: [94 + 5 * Math.cos(turn), 3, 32 + 5 * Math.sin(turn)],
+    speed: [Math.cos(turn) * flat, Math.sin(rise) * pace, Math.sin(turn) * flat * 0.7],
+    radius: 2.2 + 3.6 * random(),
+    mass: 0.45 + 0.9 * random(),
+    seed: random() * 50,
+  }
+}
+
+function fly(clod: Clod): void {
+  clod.speed[1] -= FALL / TURNS_PER_STEP
+  for (let c = 0; c < 3; c++) clod.place[c] += clod.speed[c] / TURNS_PER_STEP
+}
+
+type Moment = { readonly fields: Fields; readonly size: Dimensions; readonly step: number }
+
+function trail(clod: Clod, { fields, size, step }: Moment): void {
+  if (clod.place[1] < 1) return
+  const { velocity, scalars } = fields
+  const strength = Math.exp(-step * 0.16) * clod.mass
+  const radius = clod.radius * (1 - step * 0.03)
+  const ball = { at: clod.place, radii: [radius, radius, radius] } as const
+  inBall(size, ball, ({ at, r, i, j, k }) => {
+    const amount = (1 - r) * strength
+    const n = noise(i * 0.5 + clod.seed, j * 0.5, k * 0.5)
+    scalars[at + DENSITY] = Math.min(1.6, scalars[at + DENSITY] + amount * n * 0.9)
+    const share = Math.min(1, 0.5 * amount)
+    for (let c = 0; c < 3; c++) velocity[at + c] += (clod.speed[c] - velocity[at + c]) * share
+  })
+}
+
+/** The ring of dust that is pushed out along the floor. */
+function skirt({ velocity, scalars }: Fields, size: Dimensions, step: number): void {
+  inBall(size, { at: [94, 2, 32], radii: [17, 5, 15] }, ({ at, i, j, k }) => {
+    const n = fractal([i * 0.2, j * 0.2, k * 0.2 + step], 3, 4)
+    raise(scalars, at + DENSITY, Math.max(0, n * 2.4 - 0.8))
+    velocity[at] += ((i - 94) / 17) * 1.6
+    velocity[at + 1] += 0.5 * n
+    velocity[at + 2] += ((k - 32) / 15) * 1.6
+  })
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What was measured on the rendered thing; null where it does not apply. */
+export type Facts = {
+  readonly width: number | null
+  readonly height: number | null
+  readonly fps: number | null
+  readonly frames: number | null
+  readonly duration_ms: number | null
+  readonly alpha: 'straight' | 'none' | null
+  readonly loopable: boolean | null
+  readonly first_frame_empty: boolean | null
+  readonly breaks_frame: boolean | null
+  readonly flashes_per_second: number | null
+  readonly flash_rating: 'none' | 'mild' | 'strong' | null
+  readonly vertices: number | null
+  readonly triangles: number | null
+  readonly textures: number | null
+  readonly animations: number | null
+  readonly active_voxels: number | null
+  readonly grids: readonly string[] | null
+}
+
+export const noFacts: Facts = {
+  width: null,
+  height: null,
+  fps: null,
+  frames: null,
+  duration_ms: null,
+  alpha: null,
+  loopable: null,
+  first_frame_empty: null,
+  breaks_frame: null,
+  flashes_per_second: null,
+  flash_rating: null,
+  vertices: null,
+  triangles: null,
+  textures: null,
+  animations: null,
+  active_voxels: null,
+  grids: null,
+}
+
+/** A file that is sold. */
+export type Download = {
+  readonly file: string
+  readonly name: string
+  readonly width: number | null
+  readonly height: number | null
+  readonly codec: string
+  readonly container: string
+  readonly quality: 'sd' | 'hd' | '4k' | 'full' | 'lite'
+}
+
+/** One part of a product, as its job left it. Kept beside the media as `made.<part>.json`. */
+export type Made = {
+  readonly stamp: string
+  readonly facts: Facts
+  readonly downloads: readonly (Download & { readonly bytes: number; readonly sha256: string })[]
+}
+
+const manifest = (folder: string, part: string): string => join(folder, `made.${part}.json`)
+
+export function readMade(folder: string, part: string): Made | null {
+  const file = manifest(folder, part)
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Made) : null
+}
+
+export function writeMade(
+  folder: string,
+  part: string,
+  made: { stamp: string; facts: Facts; downloads: readonly Download[] },
+): void {
+  const downloads = made.downloads.map((download) => {
+    const content = readFileSync(join(folder, download.file))
+    const sha256 = createHash('sha256').update(content).digest('hex')
+    return { ...download, bytes: content.length, sha256 }
+  })
+  writeFileSync(manifest(folder, part), `${JSON.stringify({ ...made, downloads }, null, 2)}\n`)
+}

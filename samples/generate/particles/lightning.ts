@@ -1,0 +1,123 @@
+import type { Frames, Size } from '../picture/frame.ts'
+import { seeded } from '../picture/random.ts'
+import { Canvas } from './canvas.ts'
+
+type Segment = {
+  readonly from: readonly [number, number]
+  readonly to: readonly [number, number]
+  readonly width: number
+  /** How far along the leader this segment is reached. */
+  readonly reach: number
+}
+
+type Branch = {
+  readonly from: readonly [number, number]
+  readonly to: readonly [number, number]
+  readonly roughness: number
+  readonly width: number
+  readonly reach: number
+  readonly level: number
+}
+
+/** First frame and length in frames of each strike, in a clip of 84 frames. */
+const STRIKES = [
+  [8, 13],
+  [30, 11],
+  [37, 8],
+  [62, 16],
+] as const
+const BRANCHING = [0.055, 0.06, 0.03]
+const LEADER_FRAMES = 2
+
+/** Strikes: a two-frame leader, the return stroke, then a decay with restrikes. */
+export function* lightning(size: Size, count: number, seed: number): Frames {
+  const random = seeded(seed)
+  const { width, height } = size
+  const unit = height / 270
+  const canvas = new Canvas(size)
+  const strikes = STRIKES.map(([start, length]) => {
+    const x = width * (0.3 + 0.4 * random())
+    const lean = (random() - 0.5) * width * 0.35
+    const to = [x + lean, height * (0.86 + 0.1 * random())] as const
+    const trunk = { from: [x, -10] as const, to, roughness: 0.16, width: 1.25 * unit }
+    return { start, length, bolt: grow({ ...trunk, reach: 0, level: 0 }, random) }
+  })
+  for (let frame = 0; frame < count; frame++) {
+    canvas.clear()
+    for (const { start, length, bolt } of strikes) {
+      const age = frame - start
+      if (age < 0 || age > length) continue
+      const light = strength(age, length, random)
+      const reach = age < LEADER_FRAMES ? (age + 1) * 0.55 : 9
+      for (const segment of bolt) {
+        if (segment.reach > reach) continue
+        const trunk = segment.width > unit
+        if (!trunk && age > 6) continue
+        const { from, to } = segment
+        const own = light * (trunk ? 1 : (segment.width / unit) * 0.9)
+        const core = Math.max(0.42 * unit, segment.width * 0.62 * (age === LEADER_FRAMES ? 1.4 : 1))
+        canvas.streak({ from, to, width: core, colour: [0.85, 0.9, 1], light: 9 * own })
+        const halo = segment.width * 3.2
+        canvas.streak({ from, to, width: halo, colour: [0.36, 0.42, 1], light: 0.22 * own })
+      }
+    }
+    canvas.bloom([
+      [3 * unit, 0.2],
+      [12 * unit, 0.1],
+      [40 * unit, 0.07],
+      [90 * unit, 0.04],
+    ])
+    yield canvas.frame(1.1)
+  }
+}
+
+function strength(age: number, length: number, random: () => number): number {
+  if (age < LEADER_FRAMES) return 0.25
+  if (age === LEADER_FRAMES) return 1.25
+  const decayed = Math.exp(-(age - LEADER_FRAMES) / (length * 0.28)) * (0.65 + 0.5 * random())
+  return age > 4 && random() < 0.25 ? decayed * 1.9 : decayed
+}
+
+/** Midpoint displacement of one channel, and of the branches that leave it. */
+function grow(branch: Branch, random: () => number): Segment[] {
+  const { from, to, level, width, reach } = branch
+  const span = Math.hypot(to[0] - from[0], to[1] - from[1])
+  const points = displaced(branch, span, random)
+  const out: Segment[] = []
+  for (let i = 1; i < points.length; i++) {
+    const t = i / points.length
+    const own = width * (level ? 1 - 0.75 * t : 1)
+    const here = reach + t * (level ? 0.35 : 1)
+    out.push({ from: points[i - 1], to: points[i], width: own, reach: here })
+    if (level >= BRANCHING.length || random() >= BRANCHING[level]) continue
+    const length = span * (0.12 + 0.4 * random() * (1 - t)) * (level ? 0.8 : 1)
+    const side = random() < 0.5 ? -1 : 1
+    const heading = Math.atan2(to[1] - from[1], to[0] - from[0]) + side * (0.35 + 0.75 * random())
+    const [x, y] = points[i]
+    const end = [x + Math.cos(heading) * length, y + Math.sin(heading) * length] as const
+    const thin = width * (level ? 0.5 : 0.38)
+    const child = { from: points[i], to: end, roughness: 0.2, width: thin, reach: here }
+    out.push(...grow({ ...child, level: level + 1 }, random))
+  }
+  return out
+}
+
+function displaced({ from, to, roughness, level }: Branch, span: number, random: () => number) {
+  let points: (readonly [number, number])[] = [from, to]
+  let amplitude = span * roughness
+  for (let pass = level ? 6 : 8; pass > 0; pass--) {
+    const next: (readonly [number, number])[] = [points[0]]
+    for (let i = 1; i < points.length; i++) {
+      const [ax, ay] = points[i - 1]
+      const [bx, by] = points[i]
+      const length = Math.hypot(bx - ax, by - ay) || 1
+      const off = ((random() + random() - 1) * amplitude) / length
+      const middle = 0.5 + (random() - 0.5) * 0.3
+      const x = ax + (bx - ax) * middle - (by - ay) * off
+      next.push([x, ay + (by - ay) * middle + (bx - ax) * off], points[i])
+    }
+    points = next
+    amplitude *= 0.54
+  }
+  return points
+}

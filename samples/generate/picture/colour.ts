@@ -1,0 +1,35 @@
+import { power } from './curves.ts'
+
+export type Rgb = readonly [number, number, number]
+
+/** Linear colour of a black body, brightest channel at 1. */
+export function blackBody(kelvin: number): Rgb {
+  const radiance = (nanometres: number): number => {
+    const l = nanometres * 1e-9
+    return Math.exp(-5 * Math.log(nanometres / 600)) / (Math.exp(1.4388e-2 / (l * kelvin)) - 1)
+  }
+  const raw = [radiance(610), radiance(549), radiance(464)] as const
+  const most = Math.max(...raw)
+  return [raw[0] / most, raw[1] / most, raw[2] / most]
+}
+
+/** Black body as a camera shows hot sparks: pure Planck looks creamy on video. */
+export function ember(kelvin: number): Rgb {
+  const [r, g, b] = blackBody(kelvin)
+  return [r, g * 0.8, b * 0.65]
+}
+
+export const encodeSrgb = (x: number): number =>
+  x <= 0.0031308 ? 12.92 * x : 1.055 * power(x, 1 / 2.4) - 0.055
+
+const STEPS = 4096
+const TOP = 8
+const shoulder = Float32Array.from({ length: STEPS + 1 }, (_, i) =>
+  encodeSrgb(1 - Math.exp((-i / STEPS) * TOP)),
+)
+
+/** Linear light, any amount, to a display value 0..1 through a soft shoulder. */
+export function tone(x: number): number {
+  if (x <= 0) return 0
+  return x >= TOP ? shoulder[STEPS] : shoulder[(x * (STEPS / TOP)) | 0]
+}

@@ -1,0 +1,77 @@
+import { mix } from './curves.ts'
+import { seeded } from './random.ts'
+
+function lattice(x: number, y: number, z: number, seed: number): number {
+  let h = Math.imul(x, 374761393) + Math.imul(y, 668265263)
+  h += Math.imul(z, 2147483647 ^ 0x5bd1e995) + Math.imul(seed, 0x27d4eb2d)
+  h = Math.imul(h ^ (h >>> 13), 1274126177)
+  return ((h ^ (h >>> 16)) >>> 0) / 4294967296
+}
+
+const fade = (t: number): number => t * t * t * (t * (t * 6 - 15) + 10)
+
+/** Smooth value noise, 0..1, one lump a unit. */
+export function noise(x: number, y: number, z: number, seed = 0): number {
+  const i = Math.floor(x)
+  const j = Math.floor(y)
+  const k = Math.floor(z)
+  const u = fade(x - i)
+  const v = fade(y - j)
+  const row = (b: number, c: number): number =>
+    mix(lattice(i, j + b, k + c, seed), lattice(i + 1, j + b, k + c, seed), u)
+  return mix(mix(row(0, 0), row(1, 0), v), mix(row(0, 1), row(1, 1), v), fade(z - k))
+}
+
+export type Point = readonly [number, number, number]
+
+/** Octaves of noise at doubling frequency, 0..1. */
+export function fractal([x, y, z]: Point, octaves: number, seed = 0): number {
+  let amplitude = 0.5
+  let scale = 1
+  let sum = 0
+  let total = 0
+  for (let o = 0; o < octaves; o++) {
+    sum += amplitude * noise(x * scale, y * scale, z * scale, seed + o)
+    total += amplitude
+    amplitude *= 0.5
+    scale *= 2.03
+  }
+  return sum / total
+}
+
+/** A 64-cube of fractal noise that tiles, 0..1, x fastest. */
+export function tiledNoise(seed: number): Float32Array {
+  const out = new Float32Array(64 * 64 * 64)
+  let amplitude = 1
+  let total = 0
+  for (let octave = 0; octave < 3; octave++) {
+    addOctave(out, { size: 4 << octave, amplitude, seed: seed + octave * 77 })
+    total += amplitude
+    amplitude *= 0.55
+  }
+  return out.map((value) => value / total)
+}
+
+function addOctave(
+  out: Float32Array,
+  { size, amplitude, seed }: { size: number; amplitude: number; seed: number },
+): void {
+  const random = seeded(seed)
+  const values = Float32Array.from({ length: size * size * size }, random)
+  const at = (a: number, b: number, c: number): number =>
+    values[(a % size) + size * ((b % size) + size * (c % size))]
+  for (let n = 0; n < out.length; n++) {
+    const x = ((n & 63) * size) / 64
+    const y = (((n >> 6) & 63) * size) / 64
+    const z = ((n >> 12) * size) / 64
+    const i = x | 0
+    const j = y | 0
+    const k = z | 0
+    const u = fade(x - i)
+    const row = (b: number, c: number): number =>
+      mix(at(i, j + b, k + c), at(i + 1, j + b, k + c), u)
+    const near = mix(row(0, 0), row(1, 0), fade(y - j))
+    const far = mix(row(0, 1), row(1, 1), fade(y - j))
+    out[n] += amplitude * mix(near, far, fade(z - k))
+  }
+}

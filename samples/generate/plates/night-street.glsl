@@ -1,0 +1,161 @@
+// A wet street at night. mood.x: 0 clear to 1 foggy; mood.y: 1 for a slow pan from one spot.
+vec3 lampP(float i, float s) {
+  return vec3(s*4.6, 5.2, i*13.+s*3.);
+}
+
+vec3 facade(vec3 p, float s, out float em) {
+  float bi = floor(p.z/11.);
+  float k = h1(bi*3.7+s*17.);
+  float H = 9.+16.*k;
+  em = 0.;
+  if (p.y>H) {
+    em = -1.;
+    return vec3(0);
+  }
+  vec2 w = vec2(fract(p.z/11.)*11., p.y);
+  vec3 al = mix(vec3(.2, .15, .12), vec3(.16, .17, .2), h1(bi+s*5.))*(.6+.6*fb(p.zy*3.));
+  float by = fract(p.y*3.);
+  al *= .75+.25*smoothstep(.02, .1, by);
+  vec2 g = vec2(1.6+.5*k, 2.7);
+  vec2 id = floor(w/g), f = fract(w/g);
+  if (p.y>3.7) {
+    float win = step(.22, f.x)*step(f.x, .78)*step(.22, f.y)*step(f.y, .82);
+    float r = h2(id+bi*13.+s*7.);
+    if (win>.5) {
+      al = vec3(.02, .025, .035);
+      if (r>.66) {
+        float cur = .55+.45*smoothstep(.2, .8, n2(vec2(f.x*6., id.y*7.+id.x)));
+        em = mix(.25, 1., h2(id*1.7+bi))*cur*(.6+.6*f.y);
+        vec3 cc = r>.93?vec3(.35, .55, 1.):mix(vec3(1., .62, .28), vec3(1., .85, .62), h2(id+3.));
+        return cc*em*1.3;
+      }
+    }
+  } else {
+    float sh = step(.06, fract(w.x/3.67))*step(fract(w.x/3.67), .94)*step(.5, p.y)*step(p.y, 2.7);
+    float r = h2(vec2(floor(w.x/3.67), bi*3.+s));
+    if (sh>.5&&r>.35) {
+      float it = .55+.45*n2(vec2(w.x*2.6, p.y*2.3)+bi*9.);
+      float sl = step(.55, fract(p.y*1.3+.2))*.35+.65;
+      em = 1.;
+      vec3 cc = r>.8?vec3(.5, .8, 1.):r>.6?vec3(1., .8, .55):vec3(1., .7, .4);
+      return cc*it*sl*1.5*(.6+.4*n2(vec2(w.x*9., p.y*7.)));
+    }
+    if (p.y>2.85&&p.y<3.5&&r>.45) {
+      em = 1.;
+      vec3 cc = r>.85?vec3(1., .12, .3):r>.72?vec3(.1, .8, 1.):r>.6?vec3(.2, 1., .45):vec3(1., .5, .12);
+      float tx = step(.32, n2(vec2(w.x*5.+bi*9., p.y*1.5)))*step(.12, fract(w.x/3.67))*step(fract(w.x/3.67), .88)*step(2.98, p.y)*step(p.y, 3.37);
+      return cc*(tx*2.6+.22);
+    }
+  }
+  return al*-1.;
+}
+
+vec3 lit(vec3 p, vec3 n) {
+  vec3 c = vec3(.012, .016, .028);
+  float b = floor(p.z/13.);
+  for (int j = -1; j <= 1; j++)for (int s = -1; s <= 1; s += 2) {
+    vec3 l = lampP(b+float(j), float(s));
+    vec3 d = l-p;
+    float q = dot(d, d);
+    c += vec3(1., .63, .3)*7.5*max(0., dot(n, d)/sqrt(q)+.12)/(q+2.);
+  }
+  return c;
+}
+
+vec3 trace(vec3 ro, vec3 rd, bool refl, out float tt) {
+  vec3 c = mix(vec3(.03, .035, .06), vec3(.012, .014, .03), clamp(rd.y*2., 0., 1.));
+  tt = 140.;
+  float tg = rd.y<0.?-ro.y/rd.y:1e4;
+  float sx = rd.x>0.?1.:-1.;
+  float tw = (sx*7.-ro.x)/rd.x;
+  if (tw>0.&&tw<tt&&tw<tg) {
+    vec3 p = ro+rd*tw;
+    float em;
+    vec3 k = facade(p, sx, em);
+    if (em >= 0.) {
+      tt = tw;
+      vec3 n = vec3(-sx, 0, 0);
+      c = em>0.?k*1.6:-k*lit(p, n);
+    }
+  }
+  if (tg<tt&&!refl) {
+    tt = tg;
+  }
+  // fog end
+  c = mix(c, vec3(.07, .065, .075), 1.-exp(-tt*(.012+.03*mood.x)));
+  return c;
+}
+
+vec3 glows(vec3 ro, vec3 rd, float tt) {
+  vec3 c = vec3(0);
+  float b = floor(ro.z/13.);
+  for (int j = -1; j<9; j++)for (int s = -1; s <= 1; s += 2) {
+    vec3 l = lampP(b+float(j), float(s));
+    vec3 d = l-ro;
+    float tb = dot(d, rd);
+    if (tb<0.)continue;
+    float dd = length(d-rd*tb);
+    float q = max(0., tb-.6)<tt?1.:0.;
+    c += vec3(1., .64, .32)*q*(.055/(dd*dd+.004*tb*.3+.012)*.09+ .022/(dd+.25));
+  }
+  // cars' lights
+  for (int j = 0; j<3; j++) {
+    float z = ro.z+mod(float(j)*31.-T*7.+200., 90.)+4.;
+    for (int s = -1; s <= 1; s += 2) {
+      vec3 l = vec3(-2.1+float(s)*.65, .75, z);
+      vec3 d = l-ro;
+      float tb = dot(d, rd);
+      float dd = length(d-rd*tb);
+      if (tb>0.&&tb<tt+.5)c += vec3(.95, .95, 1.)*(.012/(dd*dd+.003))*.22*min(1., 18./tb);
+    }
+    float z2 = ro.z+mod(float(j)*37.+T*4.+60., 80.)+9.;
+    for (int s = -1; s <= 1; s += 2) {
+      vec3 l = vec3(1.9+float(s)*.6, .8, z2);
+      vec3 d = l-ro;
+      float tb = dot(d, rd);
+      float dd = length(d-rd*tb);
+      if (tb>0.&&tb<tt+.5)c += vec3(1., .06, .03)*(.012/(dd*dd+.003))*.12*min(1., 18./tb);
+    }
+  }
+  return c;
+}
+
+vec3 img(vec2 u) {
+  vec3 sh = shake(T*.8, .012*(1.-mood.y));
+  float pan = mood.y*(T*.16-.24);
+  vec3 ro = vec3(.7, 1.6, T*1.1*(1.-mood.y)+6.*mood.y)+sh;
+  vec3 rd = cam(ro, ro+vec3(-.05+.05*sin(T*.25)+pan, .06, 1.)+sh*.6, .006*sin(T*.9)*(1.-mood.y), u, 1.45);
+  float tt;
+  vec3 c = trace(ro, rd, false, tt);
+  float tg = rd.y<0.?-ro.y/rd.y:1e4;
+  if (tg <= tt+.001&&tg<140.) {
+    vec3 p = ro+rd*tg;
+    float walk = step(4.3, abs(p.x));
+    float pud = smoothstep(.42, .62, fb(p.xz*.55+3.))*(1.-walk*.5);
+    float rough = mix(.075, .008, pud);
+    float gr = n2(p.xz*38.);
+    vec3 n = normalize(vec3((n2(p.xz*vec2(26., 9.))-.5)*rough*2., 1., (n2(p.xz*vec2(26., 9.)+9.)-.5)*rough*2.6));
+    vec3 al = mix(vec3(.045), vec3(.09), walk)*(.6+.7*gr);
+    if (walk>.5)al *= .7+.3*smoothstep(.02, .06, abs(fract(p.z*.5)-.5));
+    else {
+      float dash = smoothstep(.09, .07, abs(p.x))*step(fract(p.z/6.), .5);
+      al = mix(al, vec3(.35, .33, .28)*(.5+.6*fb(p.xz*4.)), dash);
+    }
+    vec3 d = al*lit(p, vec3(0, 1, 0));
+    float fr = mix(.04, 1., pow(1.-max(0., -rd.y), 5.))*mix(.7, 1., pud)+.05*pud;
+    vec3 rl = vec3(0);
+    for (int k = 0; k<3; k++) {
+      vec3 nn = normalize(n+vec3(0, 0, (h3(vec3(p.xz*60., float(k)))-.5)*rough*2.2));
+      vec3 r2 = reflect(rd, nn);
+      r2.y = abs(r2.y)+.001;
+      float t2;
+      vec3 a = trace(p+vec3(0, .01, 0), r2, true, t2);
+      a += glows(p, r2, t2);
+      rl += a/3.;
+    }
+    c = d+rl*fr*1.25;
+    c = mix(c, vec3(.07, .065, .075), 1.-exp(-tg*(.012+.03*mood.x)));
+  }
+  c += glows(ro, rd, min(tt, tg));
+  return c*1.55;
+}

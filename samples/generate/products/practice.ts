@@ -1,0 +1,179 @@
+import type { Product } from './product.ts'
+
+type Footage = Pick<
+  Product,
+  | 'id'
+  | 'slug'
+  | 'name'
+  | 'tags'
+  | 'description'
+  | 'motion_description'
+  | 'published_at'
+  | 'popularity'
+> & {
+  readonly scene: 'road' | 'street' | 'interior' | 'studio'
+  readonly camera: 'static' | 'pan' | 'handheld' | 'drone'
+  readonly markers?: true
+  readonly clean?: true
+  readonly green?: true
+  readonly collections?: readonly string[]
+}
+
+const written: readonly Footage[] = [
+  {
+    id: 2001,
+    slug: 'desert-road-drive',
+    name: 'Desert road, drive at noon',
+    tags: ['desert', 'road', 'driving', 'matchmove', 'tracking', 'highway', 'practice'],
+    description:
+      'A synthetic practice plate: a two-lane road through a desert, seen from a car with a hand-held camera. Cracks, road paint and telegraph poles give a tracker plenty to hold on to; use it for a matchmove, a sky replacement or an explosion on the horizon.',
+    motion_description: 'The camera drives forward along an empty desert road and shakes a little.',
+    published_at: '2026-02-16T09:00:00.000Z',
+    popularity: 400,
+    scene: 'road',
+    camera: 'handheld',
+    collections: ['tracking-school'],
+  },
+  {
+    id: 2002,
+    slug: 'desert-road-dusk',
+    name: 'Desert road, dusk, locked off',
+    tags: ['desert', 'road', 'dusk', 'sunset', 'locked off', 'sky', 'practice'],
+    description:
+      'A synthetic practice plate: the same desert road under a low red sun, from a camera that does not move. A quiet ground for a first composite, such as a fire by the roadside.',
+    motion_description: 'An empty road at dusk; only the clouds drift.',
+    published_at: '2026-06-15T09:00:00.000Z',
+    popularity: 350,
+    scene: 'road',
+    camera: 'static',
+    clean: true,
+  },
+  {
+    id: 2003,
+    slug: 'corridor-tracking-markers',
+    name: 'Corridor with tracking markers',
+    tags: [
+      'corridor',
+      'interior',
+      'tracking markers',
+      'matchmove',
+      'handheld',
+      'concrete',
+      'practice',
+    ],
+    description:
+      'A synthetic practice plate: a walk down a concrete corridor with green and yellow tape crosses on walls, floor and ceiling. One tube light flickers; the lens has a slight barrel distortion, so solve for it.',
+    motion_description: 'The camera walks forward down a long corridor, swaying from step to step.',
+    published_at: '2026-03-23T09:00:00.000Z',
+    popularity: 420,
+    scene: 'interior',
+    camera: 'handheld',
+    markers: true,
+    collections: ['tracking-school'],
+  },
+  {
+    id: 2004,
+    slug: 'corridor-clean-plate',
+    name: 'Corridor, same walk without markers',
+    tags: [
+      'corridor',
+      'interior',
+      'clean plate',
+      'marker removal',
+      'handheld',
+      'concrete',
+      'practice',
+    ],
+    description:
+      'A synthetic practice plate: frame for frame the walk of the corridor with markers, without the tape. Check your paint-out against it, or use it as the clean plate.',
+    motion_description:
+      'The camera walks forward down a long bare corridor, swaying from step to step.',
+    published_at: '2026-03-24T09:00:00.000Z',
+    popularity: 300,
+    scene: 'interior',
+    camera: 'handheld',
+    clean: true,
+    collections: ['tracking-school'],
+  },
+  {
+    id: 2005,
+    slug: 'wet-street-night',
+    name: 'Wet street, night walk',
+    tags: ['street', 'night', 'rain', 'wet', 'city', 'neon', 'reflections', 'practice'],
+    description:
+      'A synthetic practice plate: a narrow city street after rain, lit by sodium lamps, shop fronts and passing cars. The wet ground mirrors everything, so whatever you add needs its reflection too.',
+    motion_description: 'The camera walks down a wet street at night as car lights come and go.',
+    published_at: '2026-05-11T09:00:00.000Z',
+    popularity: 460,
+    scene: 'street',
+    camera: 'handheld',
+    collections: ['tracking-school'],
+  },
+  {
+    id: 2006,
+    slug: 'wet-street-fog-pan',
+    name: 'Wet street in fog, pan',
+    tags: ['street', 'night', 'fog', 'wet', 'city', 'pan', 'depth', 'practice'],
+    description:
+      'A synthetic practice plate: the night street again, in thick haze, from a tripod that pans to the left. No parallax at all, which is the point: solve it as a nodal pan and match the fall-off of the haze.',
+    motion_description: 'The camera turns slowly to the left in a foggy street at night.',
+    published_at: '2026-09-14T09:00:00.000Z',
+    popularity: 310,
+    scene: 'street',
+    camera: 'pan',
+    collections: ['tracking-school'],
+  },
+  {
+    id: 2007,
+    slug: 'green-screen-walk',
+    name: 'Green screen walk, locked off',
+    tags: ['green screen', 'chroma key', 'keying', 'walk', 'studio', 'spill', 'practice'],
+    description:
+      'A synthetic practice plate: a computer-generated figure walks across a green stage with folds, seams and tape crosses. It has real keying trouble: spill, a soft floor shadow, uneven light and crew space outside the cloth.',
+    motion_description: 'A figure walks from right to left across a green studio.',
+    published_at: '2026-04-20T09:00:00.000Z',
+    popularity: 440,
+    scene: 'studio',
+    camera: 'static',
+    markers: true,
+    green: true,
+  },
+  {
+    id: 2008,
+    slug: 'green-screen-walk-pan',
+    name: 'Green screen walk, close pan',
+    tags: ['green screen', 'chroma key', 'keying', 'pan', 'studio', 'tracking', 'practice'],
+    description:
+      'A synthetic practice plate: the same computer-generated walk on a longer lens that pans along. The wall markers slide behind the figure, so the background you key in has to be tracked.',
+    motion_description: 'The camera turns with a figure that walks past a green wall.',
+    published_at: '2026-10-19T09:00:00.000Z',
+    popularity: 290,
+    scene: 'studio',
+    camera: 'pan',
+    markers: true,
+    green: true,
+  },
+]
+
+const yes = (claim: true | undefined): 'yes' | 'no' => (claim ? 'yes' : 'no')
+
+/** Library 2: practice plates, free of charge. */
+export const practice: readonly Product[] = written.map(
+  ({ scene, camera, markers, clean, green, collections, ...words }) => ({
+    ...words,
+    library: 2,
+    asset_type: null,
+    category: 'practice-plates',
+    collections: collections ?? [],
+    free: true,
+    blend: 'over',
+    facets: {
+      scene,
+      camera,
+      tracking_markers: yes(markers),
+      clean_plate: yes(clean),
+      green_screen: yes(green),
+      lens_data: 'no',
+    },
+  }),
+)

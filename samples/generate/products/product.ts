@@ -1,0 +1,21 @@
+export type LibraryId = 1 | 2 | 3
+
+/** The words of a product, and the choices that no frame can tell. */
+export type Product = {
+  readonly id: number
+  readonly slug: string
+  readonly name: string
+  readonly library: LibraryId
+  readonly asset_type: null | '3d_models' | 'animated' | 'vdb'
+  readonly category: string
+  readonly collections: readonly string[]
+  readonly tags: readonly string[]
+  readonly description: string
+  readonly motion_description: string
+  readonly published_at: string
+  readonly popularity: number
+  readonly free: boolean
+  readonly blend: 'screen' | 'add' | 'over'
+  /** Facets that are a matter of judgement; the others follow from the facts. */
+  readonly facets: Readonly<Record<string, string>>
+}

@@ -1,0 +1,109 @@
+import type { Product } from './product.ts'
+
+type Prop = Omit<Product, 'library' | 'free' | 'blend' | 'facets'> & {
+  readonly format: 'glb' | 'vdb'
+  readonly free?: true
+}
+
+const written: readonly Prop[] = [
+  {
+    id: 3001,
+    slug: 'mossy-granite-rock',
+    name: 'Mossy granite rock',
+    asset_type: '3d_models',
+    category: 'props',
+    collections: ['yard-and-workshop'],
+    tags: ['rock', 'boulder', 'stone', 'granite', 'moss', 'PBR', 'GLB', 'nature'],
+    description:
+      'A weathered boulder with cut faces and moss on its upper side. Colour, roughness and normal maps are baked from three-dimensional noise, so no seam shows from any side.',
+    motion_description: 'The rock turns once on a turntable.',
+    published_at: '2026-03-30T09:00:00.000Z',
+    popularity: 330,
+    format: 'glb',
+    free: true,
+  },
+  {
+    id: 3002,
+    slug: 'wooden-shipping-crate',
+    name: 'Wooden shipping crate',
+    asset_type: '3d_models',
+    category: 'props',
+    collections: ['yard-and-workshop'],
+    tags: ['crate', 'box', 'wood', 'cargo', 'warehouse', 'PBR', 'GLB', 'prop'],
+    description:
+      'A planked crate a metre wide, framed and with iron posts at the corners. Light enough to stack by the hundred; all edges are bevelled, so they catch the light.',
+    motion_description: 'The crate turns once on a turntable.',
+    published_at: '2026-05-18T09:00:00.000Z',
+    popularity: 360,
+    format: 'glb',
+  },
+  {
+    id: 3003,
+    slug: 'rusted-oil-barrel',
+    name: 'Rusted oil barrel',
+    asset_type: '3d_models',
+    category: 'props',
+    collections: ['yard-and-workshop'],
+    tags: ['barrel', 'oil drum', 'rust', 'metal', 'industrial', 'PBR', 'GLB', 'prop'],
+    description:
+      'A steel drum in faded blue, rusted in patches and along both rims. The rust is rough and slightly sunk, the paint still shines, so it holds up under a moving light.',
+    motion_description: 'The barrel turns once on a turntable.',
+    published_at: '2026-07-06T09:00:00.000Z',
+    popularity: 410,
+    format: 'glb',
+  },
+  {
+    id: 3004,
+    slug: 'quadcopter-drone',
+    name: 'Quadcopter drone, hovering',
+    asset_type: 'animated',
+    category: 'props',
+    collections: ['yard-and-workshop'],
+    tags: ['drone', 'quadcopter', 'UAV', 'animated', 'hover', 'rotor', 'GLB', 'loop'],
+    description:
+      'A guarded quadcopter with turning rotors and a slow hover, as one animation that loops after four seconds. Body, rotors and lamps are separate nodes, so you can fly it on your own path.',
+    motion_description: 'The drone hovers with spinning rotors while it turns once on a turntable.',
+    published_at: '2026-08-10T09:00:00.000Z',
+    popularity: 470,
+    format: 'glb',
+  },
+  {
+    id: 3005,
+    slug: 'cumulus-cloud',
+    name: 'Cumulus cloud',
+    asset_type: 'vdb',
+    category: 'volumes',
+    collections: [],
+    tags: ['cloud', 'cumulus', 'sky', 'VDB', 'volume', 'OpenVDB', 'weather'],
+    description:
+      'A fair-weather cumulus with a flat base, as one density grid. Heavy in the middle and wispy at the edge, so it takes both a hard sun and a soft sky.',
+    motion_description: 'The cloud turns once on a turntable.',
+    published_at: '2026-09-03T09:00:00.000Z',
+    popularity: 450,
+    format: 'vdb',
+  },
+  {
+    id: 3006,
+    slug: 'burning-fuel-cloud',
+    name: 'Burning fuel cloud',
+    asset_type: 'vdb',
+    category: 'volumes',
+    collections: [],
+    tags: ['fireball', 'explosion', 'fire', 'VDB', 'volume', 'OpenVDB', 'temperature'],
+    description:
+      'One moment of a fuel explosion as two grids, density and temperature, from the solver behind our explosion clips. Drive the emission with the temperature and let the soot take its shadow from the density.',
+    motion_description: 'The frozen fireball turns once on a turntable.',
+    published_at: '2026-11-12T09:00:00.000Z',
+    popularity: 500,
+    format: 'vdb',
+  },
+]
+
+/** Library 3: models and volumes. */
+export const props: readonly Product[] = written.map(({ format, free, ...words }) => ({
+  ...words,
+  library: 3,
+  free: free ?? false,
+  blend: 'over',
+  facets: { format, rigged: 'no' },
+}))
