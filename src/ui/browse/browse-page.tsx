@@ -74,6 +74,11 @@ export function BrowsePage() {
             browse={browse}
             onRemove={() => results.current?.focus({ preventScroll: true })}
           />
+          {found.searchedFor !== null && (
+            <p className={css['notice']}>
+              Nothing for “{data.browse.search}”, showing “{found.searchedFor}”.
+            </p>
+          )}
           {found.pastTheEnd && (
             <p className={css['notice']}>
               There is no page {data.browse.page}. This is the last one, page {found.page}.

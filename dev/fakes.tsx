@@ -1,0 +1,75 @@
+import { errAsync } from 'neverthrow'
+import catalogue from '../samples/catalogue.json?raw'
+import priceBook from '../samples/price-book.json?raw'
+import { appServices } from '#server/app-services.ts'
+import { webSecrets } from '#server/crypto/secrets.ts'
+import { createApp } from '#server/http/app.ts'
+import { handedCookies } from '#server/http/session-carrier.ts'
+import { openPost } from '#server/mail/post.ts'
+import type { Log } from '#server/ports/log.ts'
+import { putOnShelves } from '#server/seed/put-on-shelves.ts'
+import type { Db } from '#server/sql/database.ts'
+import { migrate } from '#server/sql/migrate.ts'
+import { noRateLimits } from '#server/sql/sql-rate-limits.ts'
+import { wireShop } from '#server/wire-shop.ts'
+import { keptBytes } from './kept-bytes.ts'
+import { pbkdf2Hashes } from './pbkdf2-hashes.ts'
+import { sampleLinks } from './sample-links.ts'
+import { shownMail } from './shown-mail.ts'
+import { openWasmDatabase } from './wasm-database.ts'
+import { answerWith } from './worker.ts'
+
+const consoleLog: Log = {
+  note: () => undefined,
+  // oxlint-disable-next-line no-console -- the console is this page's log
+  alarm: (event, fields) => console.error(event, fields),
+}
+
+// The whole shop in one page: the server's own app over SQLite in memory, behind MSW. Then the shop
+// starts as it does everywhere.
+await open()
+await import('#src/main.tsx')
+
+async function open(): Promise<void> {
+  const kept = await keptBytes()
+  const db = await openDatabase(kept)
+  const get = wireShop(servicesOf(db))
+  openPost(get('sendLetters'), get('log'))
+  await answerWith(createApp(appServices(get)))
+}
+
+/** As it was before the reload; a state that an older version left and that no longer fits is dropped. */
+async function openDatabase(kept: Awaited<ReturnType<typeof keptBytes>>): Promise<Db> {
+  const bytes = await kept.found()
+  const { db, exported } = await openWasmDatabase(bytes, () => kept.keepSoon(exported))
+  try {
+    await migrate(db)
+    const put = await putOnShelves(db, { catalogue, priceBook })
+    if (put.isErr()) throw new Error('the samples were refused', { cause: put.error })
+    return db
+  } catch (cause) {
+    if (!bytes) throw cause
+    await kept.forget()
+    return openDatabase(kept)
+  }
+}
+
+function servicesOf(db: Db) {
+  const secrets = webSecrets('a page keeps no secrets')
+  return {
+    allowLocalhost: true,
+    carrier: handedCookies(),
+    clock: { now: () => Date.now() },
+    db,
+    links: sampleLinks(db),
+    log: consoleLog,
+    mail: shownMail(),
+    passwordHashes: pbkdf2Hashes(),
+    proxies: [],
+    publicUrl: location.origin,
+    rateLimits: noRateLimits(),
+    secrets,
+    // Vite serves the media; nothing is read through the app.
+    vault: { open: () => errAsync({ kind: 'missing', what: 'file' } as const) },
+  }
+}

@@ -1,0 +1,40 @@
+import { ResultAsync } from 'neverthrow'
+import type { Outage } from '#application/ports/outage.ts'
+import type { PasswordHashes } from '#server/ports/password-hashes.ts'
+
+const ROUNDS = 100_000
+const NOBODYS = `pbkdf2$${ROUNDS}$${'0'.repeat(32)}$${'0'.repeat(64)}`
+
+/** Password hashes by Web Crypto, for the shop inside a page: no browser has Argon2. */
+export const pbkdf2Hashes = (): PasswordHashes => ({
+  hash: (password) => {
+    const salt = inHex(crypto.getRandomValues(new Uint8Array(16)))
+    return attempted(
+      derived(password, salt, ROUNDS).then((hash) => `pbkdf2$${ROUNDS}$${salt}$${hash}`),
+    )
+  },
+  verify: (password, hash) => {
+    const [, rounds = '1', salt = '', expected = ''] = (hash ?? NOBODYS).split('$')
+    return attempted(
+      derived(password, salt, Number(rounds)).then((found) => hash !== null && found === expected),
+    )
+  },
+  isWeak: (hash) => !hash.startsWith(`pbkdf2$${ROUNDS}$`),
+})
+
+async function derived(password: string, salt: string, iterations: number): Promise<string> {
+  const text = new TextEncoder()
+  const key = await crypto.subtle.importKey('raw', text.encode(password), 'PBKDF2', false, [
+    'deriveBits',
+  ])
+  const recipe = { name: 'PBKDF2', hash: 'SHA-256', salt: text.encode(salt), iterations }
+  return inHex(new Uint8Array(await crypto.subtle.deriveBits(recipe, key, 256)))
+}
+
+function inHex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+function attempted<Found>(work: Promise<Found>): ResultAsync<Found, Outage> {
+  return ResultAsync.fromPromise(work, (cause): Outage => ({ kind: 'unexpected', cause }))
+}

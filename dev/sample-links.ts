@@ -1,0 +1,20 @@
+import { okAsync, ResultAsync } from 'neverthrow'
+import type { Outage } from '#application/ports/outage.ts'
+import type { DownloadLinks } from '#server/ports/download-links.ts'
+import type { Db } from '#server/sql/database.ts'
+
+/** Links straight to the samples' files, which Vite serves: no signature, since nothing here is for sale. */
+export const sampleLinks = (db: Db): DownloadLinks => ({
+  make: ({ variantId }) => {
+    const file = db
+      .selectFrom('variants')
+      .select(['vault_path', 'filename'])
+      .where('id', '=', variantId)
+      .executeTakeFirstOrThrow()
+    return ResultAsync.fromPromise(file, (cause): Outage => ({ kind: 'unexpected', cause })).map(
+      ({ vault_path: path, filename }) =>
+        `/media/${path}?${new URLSearchParams({ save_as: filename })}`,
+    )
+  },
+  read: () => okAsync(null),
+})

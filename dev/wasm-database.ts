@@ -1,0 +1,88 @@
+import sqlite3InitModule, {
+  type BindableValue,
+  type Database as WasmConnection,
+  type PreparedStatement,
+} from '@sqlite.org/sqlite-wasm'
+import type { SqliteDatabase, SqliteStatement } from 'kysely'
+import { databaseOver, type Db } from '#server/sql/database.ts'
+import { sqliteDialect } from '#server/sql/sqlite-dialect.ts'
+
+export interface WasmDatabase {
+  readonly db: Db
+  /** The whole database as the bytes of a file. */
+  readonly exported: () => Uint8Array<ArrayBuffer>
+}
+
+/** SQLite inside the page, in memory: empty, or as it was exported. `onWrite` is told after each change. */
+export async function openWasmDatabase(
+  kept: Uint8Array | null,
+  onWrite: () => void,
+): Promise<WasmDatabase> {
+  const sqlite = await sqlite3InitModule()
+  const { capi, wasm } = sqlite
+  const connection = new sqlite.oo1.DB(':memory:')
+  if (kept) {
+    const flags = capi.SQLITE_DESERIALIZE_FREEONCLOSE | capi.SQLITE_DESERIALIZE_RESIZEABLE
+    const at = wasm.allocFromTypedArray(kept)
+    const { length } = kept
+    connection.checkRc(
+      capi.sqlite3_deserialize(pointerOf(connection), 'main', at, length, length, flags),
+    )
+  }
+  connection.exec('pragma foreign_keys = on')
+  const facts = {
+    changes: () => capi.sqlite3_changes(pointerOf(connection)),
+    lastRow: () => capi.sqlite3_last_insert_rowid(pointerOf(connection)),
+    onWrite,
+  }
+  return {
+    db: databaseOver(sqliteDialect(wasmSqlite(connection, facts))),
+    exported: () => capi.sqlite3_js_db_export(pointerOf(connection)),
+  }
+}
+
+interface Facts {
+  changes(): number
+  lastRow(): bigint
+  onWrite(): void
+}
+
+/** The connection in the shape that Kysely's own SQLite dialect takes. */
+function wasmSqlite(connection: WasmConnection, facts: Facts): SqliteDatabase {
+  return {
+    close: () => connection.close(),
+    prepare: (text) => statementOf(connection.prepare(text), facts),
+  }
+}
+
+function statementOf(statement: PreparedStatement, facts: Facts): SqliteStatement {
+  return {
+    reader: statement.columnCount > 0,
+    all: (values) => {
+      const rows = [...rowsOf(statement, values)]
+      facts.onWrite()
+      return rows
+    },
+    run: (values) => {
+      for (const _ of rowsOf(statement, values)) continue
+      facts.onWrite()
+      return { changes: facts.changes(), lastInsertRowid: facts.lastRow() }
+    },
+    iterate: (values) => rowsOf(statement, values),
+  }
+}
+
+/** Kysely uses a statement once, so it is finished with its last row. */
+function* rowsOf(statement: PreparedStatement, values: readonly unknown[]): Generator<object> {
+  try {
+    if (values.length > 0) statement.bind(values as BindableValue[])
+    while (statement.step()) yield statement.columnCount > 0 ? statement.get({}) : {}
+  } finally {
+    statement.finalize()
+  }
+}
+
+function pointerOf({ pointer }: WasmConnection) {
+  if (pointer === undefined) throw new Error('the database is closed')
+  return pointer
+}

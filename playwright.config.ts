@@ -1,0 +1,43 @@
+import { defineConfig, devices } from 'playwright/test'
+import { findBrowser } from './scripts/browser.ts'
+
+// `npm run e2e` starts the servers and names them here; it builds first and stops them afterwards.
+const baseURL = process.env['E2E_URL'] ?? 'http://127.0.0.1:3000'
+const developmentURL = process.env['E2E_DEVELOPMENT_URL'] ?? baseURL
+const executablePath = findBrowser()
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results',
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  forbidOnly: Boolean(process.env['CI']),
+  reporter: [['list']],
+  use: {
+    baseURL,
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      chromiumSandbox: process.getuid?.() !== 0,
+      args: [
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    },
+  },
+  projects: [
+    { name: 'desktop', use: { ...devices['Desktop Chrome'] }, grepInvert: /@phone/ },
+    { name: 'phone', use: { ...devices['Pixel 7'] }, grep: /@phone/ },
+    {
+      // Only React's development build tells when the browser's page differs from the server's.
+      name: 'hydration',
+      testMatch: 'smoke.spec.ts',
+      use: { ...devices['Desktop Chrome'], baseURL: developmentURL },
+    },
+  ],
+})

@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { chromium } from 'playwright/test'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+/** A Chromium for tests: the one named by CHROMIUM_PATH, Playwright's own, or one of this machine. */
+export function findBrowser(): string | null {
+  const named = process.env['CHROMIUM_PATH']
+  if (named) return existsSync(named) ? named : null
+  if (existsSync(chromium.executablePath())) return chromium.executablePath()
+  return onPath(NAMES)
+}
+
+/** The same, after trying to install one: Debian's package as root, else Playwright's download. */
+export function findOrInstallBrowser(): string {
+  const found = findBrowser()
+  if (found) return found
+  if (process.env['CHROMIUM_PATH']) throw new Error('CHROMIUM_PATH names no file')
+  console.log('No Chromium found; installing one …')
+  install()
+  const installed = findBrowser()
+  if (installed) return installed
+  throw new Error(
+    'The browser tests need a Chromium: install the package "chromium" of your system, run ' +
+      '"npx playwright install chromium", or name one by CHROMIUM_PATH.',
+  )
+}
+
+function install(): void {
+  const isRoot = process.getuid?.() === 0
+  if (isRoot && onPath(['apt-get'])) {
+    run('apt-get', ['update'])
+    run('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium'])
+    return
+  }
+  run('npx', ['playwright', 'install', 'chromium'])
+}
+
+function run(command: string, words: readonly string[]): void {
+  spawnSync(command, words, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })
+}
+
+function onPath(names: readonly string[]): string | null {
+  const folders = (process.env['PATH'] ?? '').split(delimiter)
+  const places = names.flatMap((name) => folders.map((folder) => join(folder, name)))
+  return places.find((place) => existsSync(place)) ?? null
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { globSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { build } from 'vite'
+import type { Manifest } from '../server/ssr/page-assets.ts'
+import { firstLoads, FIRST_LOAD_LIMIT, type FirstLoad } from './first-loads.ts'
+import { precompress } from './precompress.ts'
+
+/** What a build is made of. Whatever is not named here cannot change it. */
+const SOURCES = [
+  'src/**/*.{ts,tsx,css}',
+  'server/ssr/**/*.{ts,tsx}',
+  'public/**/*',
+  'scripts/{build-shop,first-loads,precompress}.ts',
+  'vite.config.ts',
+  'package-lock.json',
+]
+
+export interface BuildOrder {
+  readonly outDir: string
+  /** `development` keeps the warnings of React, for tests that look for them. */
+  readonly mode: 'production' | 'development'
+}
+
+/** Builds the browser's part and the page renderer, and refuses a first load above the limit. */
+export async function buildShop({ outDir, mode }: BuildOrder): Promise<void> {
+  const sources = await hashOfSources(mode)
+  const common = { mode, logLevel: 'warn' } as const
+  const shared = { emptyOutDir: true, minify: mode === 'production' }
+  await build({ ...common, build: { ...shared, outDir: join(outDir, 'client') } })
+  const ssr = 'server/ssr/entry.tsx'
+  await build({ ...common, build: { ...shared, outDir: join(outDir, 'server'), ssr } })
+  if (mode === 'production') {
+    refuseHeavyPages(await firstLoadsOf(outDir))
+    await precompress(join(outDir, 'client'))
+  }
+  await writeFile(join(outDir, 'build.json'), JSON.stringify({ sources }))
+}
+
+/** Whether the build in a folder was made from the sources as they are now. */
+export async function isFresh({ outDir, mode }: BuildOrder): Promise<boolean> {
+  const built = await readFile(join(outDir, 'build.json'), 'utf8').catch(() => '{}')
+  return (JSON.parse(built) as { sources?: string }).sources === (await hashOfSources(mode))
+}
+
+/** What each page's first visit fetches as JavaScript, from a finished build. */
+export async function firstLoadsOf(outDir: string): Promise<readonly FirstLoad[]> {
+  const clientDir = join(outDir, 'client')
+  const manifest = await readFile(join(clientDir, '.vite/manifest.json'), 'utf8')
+  return firstLoads(JSON.parse(manifest) as Manifest, clientDir)
+}
+
+function refuseHeavyPages(loads: readonly FirstLoad[]): void {
+  const heavy = loads.filter(({ bytes }) => bytes > FIRST_LOAD_LIMIT)
+  if (heavy.length === 0) return
+  const named = heavy.map(({ page, bytes }) => `${page} ${bytes}`).join(', ')
+  throw new Error(`first load above ${FIRST_LOAD_LIMIT} bytes of JavaScript (gzip): ${named}`)
+}
+
+async function hashOfSources(mode: string): Promise<string> {
+  const hash = createHash('sha256').update(mode)
+  for (const file of globSync(SOURCES).toSorted()) {
+    const content = await readFile(file).catch(() => '')
+    hash.update(`\0${file}\0`).update(content)
+  }
+  return hash.digest('hex')
+}

@@ -1,0 +1,22 @@
+// Plain old JavaScript, so that an old Node reads it far enough to say what is wrong.
+import { existsSync } from 'node:fs'
+
+const [major, minor] = process.versions.node.split('.').map(Number)
+const name = process.argv[2]
+
+if (!existsSync(new URL('../node_modules/vite', import.meta.url))) {
+  stop('Emberstock is not installed yet: run "npm ci" first.')
+} else if (!(major > 24 || (major === 24 && minor >= 15)) || major === 25) {
+  stop(
+    'Emberstock needs Node 24.15 or newer, and this is Node ' +
+      process.versions.node +
+      ': install it from nodejs.org, then try again.',
+  )
+} else {
+  void import('./' + name + '.ts')
+}
+
+function stop(line) {
+  console.error(line)
+  process.exitCode = 1
+}

@@ -1,0 +1,34 @@
+import type { Get } from '#application/services.ts'
+import type { AppServices } from './http/app.ts'
+import type { ServerServices } from './services.ts'
+
+/** What the doors need. The compiler sees to it that the list is whole. */
+const NEEDED: Readonly<Record<keyof AppServices, true>> = {
+  carrier: true,
+  carts: true,
+  catalogue: true,
+  checkout: true,
+  clock: true,
+  confirmations: true,
+  downloads: true,
+  grants: true,
+  links: true,
+  log: true,
+  orders: true,
+  ownLibrary: true,
+  proxies: true,
+  publicMedia: true,
+  publicUrl: true,
+  registerUser: true,
+  resendConfirmation: true,
+  secrets: true,
+  sessions: true,
+  signInUser: true,
+  vault: true,
+}
+
+/** The services of the backend's doors as one object. */
+export function appServices(get: Get<ServerServices>): AppServices {
+  const names = Object.keys(NEEDED) as (keyof AppServices)[]
+  return Object.fromEntries(names.map((name) => [name, get(name)])) as unknown as AppServices
+}

@@ -1,0 +1,23 @@
+import { err, safeTry } from 'neverthrow'
+import type { Checkout, CheckoutRefusal } from '#application/ports/orders.ts'
+import type { Missing, Outage } from '#application/ports/outage.ts'
+import { mayBecome, type Order } from '#domain/order/order.ts'
+import { answerOf, type CheckoutDesk } from './place-order.ts'
+import { takeOutcome } from './settle-order.ts'
+
+const NO_ORDER: Missing = { kind: 'missing', what: 'order' }
+
+/** The buyer's own step at the provider. Answering twice changes nothing: the first answer stands. */
+export const answerSecondStep =
+  (desk: CheckoutDesk): Checkout['answerSecondStep'] =>
+  (viewer, orderId, answer) =>
+    safeTry<Order, CheckoutRefusal | Missing | Outage>(async function* () {
+      const order = yield* desk.ledger.ofUser(viewer.id, orderId)
+      if (!order) return err(NO_ORDER)
+      if (mayBecome(order.status, 'paid')) {
+        const outcome = yield* desk.payments.settle(orderId, answer)
+        if (!outcome) return err(NO_ORDER)
+        yield* takeOutcome(desk, orderId, outcome)
+      }
+      return await answerOf(desk, viewer, orderId)
+    })

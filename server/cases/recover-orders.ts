@@ -1,0 +1,29 @@
+import { okAsync, safeTry, ok, type ResultAsync } from 'neverthrow'
+import type { Outage } from '#application/ports/outage.ts'
+import type { OrderRecord } from '../ports/order-ledger.ts'
+import { carryOn, closeOrder, takeOutcome, type SettlingDesk } from './settle-order.ts'
+
+/** How long an order that the provider never heard of waits for its buyer to repeat the attempt. */
+export const ABANDONED_MS = 60 * 60 * 1000
+
+/**
+ * Settles what a killed server left under way, by asking the provider: paid, declined and cancelled
+ * are written down. What it never heard of was never charged: the buyer's repeat carries it on, and
+ * after an hour it is closed. Safe beside running servers. Gives how many orders it looked at.
+ */
+export function recoverOrders(desk: SettlingDesk): ResultAsync<number, Outage> {
+  return safeTry<number, Outage>(async function* () {
+    const orders = yield* desk.ledger.allUnderWay()
+    for (const order of orders) yield* recover(desk, order)
+    return ok(orders.length)
+  })
+}
+
+function recover(desk: SettlingDesk, order: OrderRecord): ResultAsync<void, Outage> {
+  if (order.payment === null) return carryOn(desk, order)
+  return desk.payments.lookUp(order.id).andThen((outcome) => {
+    if (outcome) return takeOutcome(desk, order.id, outcome)
+    const isAbandoned = desk.clock.now() - order.createdAt >= ABANDONED_MS
+    return isAbandoned ? closeOrder(desk, order) : okAsync(undefined)
+  })
+}

@@ -1,0 +1,45 @@
+import { okAsync, ResultAsync } from 'neverthrow'
+import type { Outage } from '#application/ports/outage.ts'
+import type { Log } from '#server/ports/log.ts'
+import type { Mail } from '#server/ports/mail.ts'
+import type { Outbox, WaitingLetter } from '#server/ports/outbox.ts'
+
+export interface PostPorts {
+  readonly outbox: Outbox
+  readonly mail: Mail
+  readonly log: Log
+}
+
+/** Letters taken in one round. */
+const AT_A_TIME = 20
+const FIRST_DELAY_MS = 5 * 1000
+const LONGEST_DELAY_MS = 60 * 60 * 1000
+
+export type SendLetters = ReturnType<typeof sendLetters>
+
+/** Sends what is due, once through; says how many went out. What fails waits twice as long each time. */
+export const sendLetters = (ports: PostPorts) => (): ResultAsync<number, Outage> =>
+  ports.outbox
+    .takeDue(AT_A_TIME)
+    .andThen((letters) => ResultAsync.combine(letters.map((letter) => sendOne(ports, letter))))
+    .map((sent) => sent.filter((wasSent) => wasSent).length)
+
+function sendOne(
+  { outbox, mail, log }: PostPorts,
+  letter: WaitingLetter,
+): ResultAsync<boolean, Outage> {
+  return mail
+    .deliver(letter)
+    .andThen(() => outbox.settle(letter.id))
+    .map(() => true)
+    .orElse(() => {
+      log.alarm('letter-not-sent', { letter: letter.id, tries: letter.tries + 1 })
+      return outbox.putOff(letter.id, delayAfter(letter.tries)).map(() => false)
+    })
+    .orElse(() => okAsync<boolean, Outage>(false))
+}
+
+/** 5 s, 10 s, 20 s … one hour. */
+export function delayAfter(tries: number): number {
+  return Math.min(FIRST_DELAY_MS * 2 ** tries, LONGEST_DELAY_MS)
+}

@@ -1,0 +1,47 @@
+import { ulid } from 'ulid'
+import type { Secrets } from '#server/ports/secrets.ts'
+
+const TOKEN_BYTES = 32
+
+/** Secrets by Web Crypto, which servers and pages both have. */
+export function webSecrets(secret: string): Secrets {
+  const key = crypto.subtle.importKey(
+    'raw',
+    bytesOf(secret),
+    { name: 'HMAC', hash: 'SHA-256' },
+    false,
+    ['sign'],
+  )
+  return {
+    newId: () => ulid(),
+    newToken: () => inUrl(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES))),
+    digest: async (text) => inHex(await crypto.subtle.digest('SHA-256', bytesOf(text))),
+    sign: async (text) => inHex(await crypto.subtle.sign('HMAC', await key, bytesOf(text))),
+    same: async (one, other) => {
+      const both = [one, other].map((text) => crypto.subtle.digest('SHA-256', bytesOf(text)))
+      const [left = new ArrayBuffer(), right = new ArrayBuffer()] = await Promise.all(both)
+      return equal(new Uint8Array(left), new Uint8Array(right))
+    },
+  }
+}
+
+/** Looks at every byte, whatever the first ones say: the time taken tells nothing. */
+function equal(one: Uint8Array, other: Uint8Array): boolean {
+  const difference = one.reduce((so, byte, at) => so | (byte ^ (other[at] ?? -1)), 0)
+  return one.length > 0 && one.length === other.length && difference === 0
+}
+
+function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(text)
+}
+
+function inHex(bytes: ArrayBuffer): string {
+  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+function inUrl(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}

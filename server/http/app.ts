@@ -1,0 +1,72 @@
+import { Hono } from 'hono'
+import type { Clock } from '#application/ports/clock.ts'
+import type { Log } from '#server/ports/log.ts'
+import { authRoutes, type AuthServices } from './auth.ts'
+import { readBody } from './bodies.ts'
+import { cartRoutes, type CartServices } from './cart.ts'
+import { catalogueRoutes, type CatalogueServices } from './catalogue.ts'
+import { checkoutRoutes, type CheckoutServices } from './checkout.ts'
+import { downloadRoutes, type DownloadServices } from './downloads.ts'
+import { ownOrigins, refuseCrossSite, refuseOddPaths } from './guards.ts'
+import { secureAnswers } from './headers.ts'
+import { mediaRoutes, type MediaServices } from './media.ts'
+import { refuseOtherMethods } from './methods.ts'
+import { orderRoutes, type OrderServices } from './orders.ts'
+import { fail, refuse } from './problems.ts'
+import { logRequests } from './request-log.ts'
+import type { ShopApp, ShopEnv } from './shop-app.ts'
+import { userRoutes, type UserServices } from './users.ts'
+import { knowTheViewer, type ViewerServices } from './viewer.ts'
+
+export interface CoreServices extends ViewerServices {
+  /** The one public origin: of links, of cookies' safety, of who may change anything. */
+  readonly publicUrl: string
+  readonly clock: Clock
+  readonly log: Log
+}
+
+export type AppServices = CoreServices &
+  AuthServices &
+  CartServices &
+  CatalogueServices &
+  CheckoutServices &
+  OrderServices &
+  DownloadServices &
+  MediaServices &
+  UserServices
+
+/** The backend: a function from a request to a response. Pages are mounted on it by the host. */
+export function createApp(services: AppServices): ShopApp {
+  return guardedApp(services, (app) => {
+    authRoutes(app, services)
+    userRoutes(app, services)
+    cartRoutes(app, services)
+    catalogueRoutes(app, services)
+    checkoutRoutes(app, services)
+    orderRoutes(app, services)
+    downloadRoutes(app, services)
+    mediaRoutes(app, services)
+  })
+}
+
+/** Any routes behind all guards, with the answers for what is not there and for what breaks. */
+export function guardedApp(services: CoreServices, open: (app: ShopApp) => void): ShopApp {
+  const app = new Hono<ShopEnv>()
+  app.use(logRequests(services.log, services.clock))
+  app.use(secureAnswers(services.publicUrl.startsWith('https:')))
+  app.use(refuseOddPaths)
+  app.use(refuseCrossSite(ownOrigins(services.publicUrl)))
+  app.use('/api/*', readBody)
+  app.use(knowTheViewer(services))
+
+  open(app)
+
+  refuseOtherMethods(app)
+  app.all('/api/*', (context) => refuse(context, 'NOT_FOUND'))
+  app.notFound((context) => refuse(context, 'NOT_FOUND'))
+  app.onError((fault, context) => {
+    context.get('alarm')(fault)
+    return fail(context, { kind: 'unexpected', cause: fault })
+  })
+  return app
+}

@@ -1,0 +1,94 @@
+import type { MiddlewareHandler } from 'hono'
+import { err, ok, ResultAsync, type Result } from 'neverthrow'
+import { refuse } from './problems.ts'
+import type { ShopContext, ShopEnv } from './shop-app.ts'
+
+/** Bytes; above it nothing is parsed (security 16). */
+export const BODY_LIMIT = 256 * 1024
+const DEPTH_LIMIT = 64
+
+/** What arrives on these paths may be a form as well, since genuine clients send forms there. */
+const TAKES_FORMS = /^\/api\/(auth|v1\/users)(\/|$)/
+
+type Refused = 'BAD_REQUEST' | 'TOO_LARGE' | 'UNSUPPORTED_MEDIA'
+
+/** Reads a body once, within its limits, and leaves it parsed for whoever serves the request. */
+export const readBody: MiddlewareHandler<ShopEnv> = async (context, next) => {
+  const read = await bodyOf(context)
+  if (read.isErr()) return refuse(context, read.error)
+  context.set('body', read.value)
+  return next()
+}
+
+async function bodyOf(context: ShopContext): Promise<Result<unknown, Refused>> {
+  const { method, path } = context.req
+  if (method === 'GET' || method === 'HEAD') return ok(undefined)
+  if (context.req.header('Content-Encoding')) return err('UNSUPPORTED_MEDIA')
+  if (Number(context.req.header('Content-Length') ?? 0) > BODY_LIMIT) return err('TOO_LARGE')
+  // A connection that breaks off in the middle has sent nothing that could be read.
+  const read = await ResultAsync.fromPromise(bytesOf(context.req.raw), () => 'BAD_REQUEST' as const)
+  if (read.isErr()) return err(read.error)
+  const bytes = read.value
+  if (bytes === null) return err('TOO_LARGE')
+  if (bytes.length === 0) return ok(undefined)
+  const parse = parserOf(context.req.header('Content-Type') ?? '', TAKES_FORMS.test(path))
+  if (!parse) return err('UNSUPPORTED_MEDIA')
+  return textOf(bytes)
+    .andThen(parse)
+    .andThen((value) => (isSound(value) ? ok(value) : err('BAD_REQUEST')))
+}
+
+/** All bytes of a body, or null once they are too many: what is beyond the limit is never kept. */
+async function bytesOf(request: Request): Promise<Uint8Array | null> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of request.body ?? []) {
+    length += chunk.length
+    if (length > BODY_LIMIT) return null
+    chunks.push(chunk)
+  }
+  const bytes = new Uint8Array(length)
+  let at = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, at)
+    at += chunk.length
+  }
+  return bytes
+}
+
+type Parse = (text: string) => Result<unknown, Refused>
+
+function parserOf(type: string, takesForms: boolean): Parse | null {
+  const [media = ''] = type.split(';')
+  const kind = media.trim().toLowerCase()
+  if (kind === 'application/json') return parseJson
+  return takesForms && kind === 'application/x-www-form-urlencoded' ? parseForm : null
+}
+
+function textOf(bytes: Uint8Array): Result<string, Refused> {
+  try {
+    return ok(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    return err('BAD_REQUEST')
+  }
+}
+
+function parseJson(text: string): Result<unknown, Refused> {
+  try {
+    return ok(JSON.parse(text))
+  } catch {
+    return err('BAD_REQUEST')
+  }
+}
+
+function parseForm(text: string): Result<unknown, Refused> {
+  return ok(Object.fromEntries(new URLSearchParams(text)))
+}
+
+/** No NUL, no half of a surrogate pair, and no deeper than 64. */
+function isSound(value: unknown, depth = 0): boolean {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
+  if (typeof value !== 'object' || value === null) return true
+  if (depth >= DEPTH_LIMIT) return false
+  return Object.entries(value).every(([key, held]) => isSound(key) && isSound(held, depth + 1))
+}

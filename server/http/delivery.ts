@@ -1,0 +1,105 @@
+import { err, ok, type Result, type ResultAsync } from 'neverthrow'
+import type { Clock } from '#application/ports/clock.ts'
+import type { Missing, Outage } from '#application/ports/outage.ts'
+import type { Viewer } from '#domain/user/viewer.ts'
+import type { DownloadClaims, DownloadLinks } from '#server/ports/download-links.ts'
+import type { FileVault, VaultFile } from '#server/ports/file-vault.ts'
+import type { DeliveredFile, Grants } from '#server/ports/grants.ts'
+import { attachment } from './attachment.ts'
+import { answerFile, typeOf } from './files.ts'
+import { answerRefusal, fail, refuse } from './problems.ts'
+import type { ShopApp, ShopContext } from './shop-app.ts'
+
+export interface DeliveryServices {
+  readonly links: DownloadLinks
+  readonly grants: Grants
+  readonly vault: FileVault
+  readonly clock: Clock
+}
+
+type NotDelivered =
+  | { readonly kind: 'link-refused' }
+  | { readonly kind: 'link-expired' }
+  | { readonly kind: 'sign-in-required' }
+  | Missing
+  | Outage
+
+interface Delivery {
+  readonly sold: DeliveredFile
+  readonly file: VaultFile
+}
+
+/** A signed link's file, to the person whose link it is, whole or in ranges (rules 29, security 21). */
+export function deliveryRoutes(app: ShopApp, services: DeliveryServices): void {
+  app.get('/download/:token', (context) =>
+    deliver(services, context).match(
+      ({ sold, file }) =>
+        answerFile(context, file, {
+          version: { etag: `"${sold.sha256}"`, modifiedAt: null },
+          headers: {
+            'Content-Type': typeOf(sold.filename),
+            'Content-Disposition': attachment(sold.filename),
+            'Cache-Control': 'private, no-cache',
+            'X-Content-Type-Options': 'nosniff',
+            'Content-Security-Policy': "default-src 'none'; sandbox",
+            'Cross-Origin-Resource-Policy': 'same-origin',
+          },
+        }),
+      (trouble) => answerTrouble(context, trouble),
+    ),
+  )
+}
+
+function deliver(
+  { links, grants, vault, clock }: DeliveryServices,
+  context: ShopContext,
+): ResultAsync<Delivery, NotDelivered> {
+  const now = clock.now()
+  return links
+    .read(context.req.param('token') ?? '')
+    .andThen((claims) =>
+      context
+        .get('viewer')()
+        .andThen((viewer) => holds(claims, viewer)),
+    )
+    .andThen((claims) =>
+      grants.fileBehind(claims, now).andThen((sold): Result<DeliveredFile, NotDelivered> => {
+        if (!sold) return err({ kind: 'link-refused' })
+        return now < claims.expiresAt ? ok(sold) : err({ kind: 'link-expired' })
+      }),
+    )
+    .andThen((sold) => vault.open(sold.vaultPath).andThen((file) => isWhole(sold, file)))
+}
+
+/** A link is good in its own user's session only: whoever finds it in a log or a chat has nothing. */
+function holds(
+  claims: DownloadClaims | null,
+  viewer: Viewer,
+): Result<DownloadClaims, NotDelivered> {
+  if (!claims) return err({ kind: 'link-refused' })
+  if (viewer.kind === 'visitor') return err({ kind: 'sign-in-required' })
+  return claims.userId === viewer.id ? ok(claims) : err({ kind: 'link-refused' })
+}
+
+/** A file that is not the one sold is not sent under its hash. */
+function isWhole(sold: DeliveredFile, file: VaultFile): Result<Delivery, NotDelivered> {
+  if (file.bytes === sold.bytes) return ok({ sold, file })
+  return err({ kind: 'unexpected', cause: `${sold.vaultPath} is not as long as it was sold` })
+}
+
+function answerTrouble(context: ShopContext, trouble: NotDelivered): Response {
+  if (trouble.kind === 'link-refused') return refuse(context, 'LINK_REFUSED')
+  if (trouble.kind === 'link-expired') return answerRefusal(context, EXPIRED)
+  if (trouble.kind === 'unexpected') context.get('alarm')(trouble.cause)
+  return fail(context, trouble)
+}
+
+const EXPIRED_WORDS = 'This link has expired. Ask for a new one; the download goes on where it was.'
+
+const EXPIRED = {
+  status: 403,
+  problem: { code: 'LINK_EXPIRED', data: { renew: true } },
+  message: EXPIRED_WORDS,
+  fullMessages: [EXPIRED_WORDS],
+  retryAfterSeconds: null,
+} as const

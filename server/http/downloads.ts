@@ -1,0 +1,60 @@
+import { errAsync } from 'neverthrow'
+import type { OwnLibrary } from '#application/ports/downloads.ts'
+import {
+  readLibrary,
+  readOwnedVariants,
+  readPracticeMeter,
+  requestDownload,
+} from '#contract/orders.ts'
+import type { DownloadCounter } from '#server/cases/grant-download.ts'
+import { deliveryRoutes, type DeliveryServices } from './delivery.ts'
+import { members } from './members.ts'
+import { serve } from './serve.ts'
+import type { ShopApp } from './shop-app.ts'
+
+export interface DownloadServices extends DeliveryServices {
+  readonly downloads: DownloadCounter
+  readonly ownLibrary: OwnLibrary
+}
+
+/** Products that may be asked about at once, as many as a page shows and more. */
+const PRODUCTS_AT_ONCE = 200
+
+/** Asking for files, fetching them, and what one may fetch again. */
+export function downloadRoutes(app: ShopApp, services: DownloadServices): void {
+  const { downloads, ownLibrary } = services
+
+  serve(app, requestDownload, ({ viewer, body, context }) =>
+    downloads.request(viewer, body.variant_id).map((link) => {
+      if (link.fresh) context.status(201)
+      return link
+    }),
+  )
+
+  serve(
+    app,
+    readPracticeMeter,
+    members(({ viewer }) => downloads.practiceMeter(viewer)),
+  )
+
+  serve(
+    app,
+    readLibrary,
+    members(({ viewer }) => ownLibrary.entries(viewer)),
+  )
+
+  serve(
+    app,
+    readOwnedVariants,
+    members(({ viewer, query }) => {
+      const ids = query.product_ids.split(',').filter((id) => id !== '')
+      const isSound = ids.length <= PRODUCTS_AT_ONCE && ids.every((id) => /^[1-9]\d{0,9}$/.test(id))
+      if (!isSound) {
+        return errAsync({ kind: 'invalid', errors: [{ field: 'product_ids', fault: 'malformed' }] })
+      }
+      return ownLibrary.ownedVariants(viewer, ids.map(Number))
+    }),
+  )
+
+  deliveryRoutes(app, services)
+}

@@ -1,0 +1,28 @@
+import type { MiddlewareHandler } from 'hono'
+import type { ShopEnv } from './shop-app.ts'
+
+const EVERYWHERE: readonly (readonly [name: string, value: string])[] = [
+  ['X-Content-Type-Options', 'nosniff'],
+  ['Referrer-Policy', 'strict-origin-when-cross-origin'],
+  ['Cross-Origin-Resource-Policy', 'same-origin'],
+  ['Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
+]
+
+const HSTS = ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'] as const
+/** An answer of the API is never a page, so nothing in it may run or be framed. */
+const NOT_A_PAGE = [
+  'Content-Security-Policy',
+  "default-src 'none'; frame-ancestors 'none'",
+] as const
+
+/** The headers of security 23. What an answer says for itself stands. */
+export function secureAnswers(secure: boolean): MiddlewareHandler<ShopEnv> {
+  return async (context, next) => {
+    await next()
+    const isApi = context.req.path.startsWith('/api/')
+    const headers = [...EVERYWHERE, ...(secure ? [HSTS] : []), ...(isApi ? [NOT_A_PAGE] : [])]
+    for (const [name, value] of headers) {
+      if (!context.res.headers.has(name)) context.header(name, value)
+    }
+  }
+}

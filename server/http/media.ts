@@ -1,0 +1,47 @@
+import { err, ok } from 'neverthrow'
+import type { Missing } from '#application/ports/outage.ts'
+import type { FileVault } from '#server/ports/file-vault.ts'
+import type { PublicMedia } from '#server/ports/public-media.ts'
+import { answerFile, typeOf } from './files.ts'
+import { fail } from './problems.ts'
+import type { ShopApp } from './shop-app.ts'
+
+export interface MediaServices {
+  readonly publicMedia: PublicMedia
+  readonly vault: FileVault
+}
+
+const AT = '/media/'
+const NO_FILE: Missing = { kind: 'missing', what: 'file' }
+
+const HEADERS = {
+  // A day without asking, then a question that is mostly answered by 304: the catalogue may be imported anew.
+  'Cache-Control': 'public, max-age=86400, stale-while-revalidate=604800',
+  'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+} as const
+
+/** Pictures and clips that show what is sold, for everybody. Files for sale are not among them. */
+export function mediaRoutes(app: ShopApp, { publicMedia, vault }: MediaServices): void {
+  app.get(`${AT}*`, (context) => {
+    const path = context.req.path.slice(AT.length)
+    return publicMedia
+      .includes(path)
+      .andThen((isPublic) => (isPublic ? ok(path) : err(NO_FILE)))
+      .andThen(() => vault.open(path))
+      .match(
+        (file) => {
+          const etag = `"${file.bytes.toString(36)}-${file.modifiedAt.toString(36)}"`
+          return answerFile(context, file, {
+            version: { etag, modifiedAt: file.modifiedAt },
+            headers: { ...HEADERS, 'Content-Type': typeOf(path) },
+          })
+        },
+        (trouble) => {
+          if (trouble.kind === 'unexpected') context.get('alarm')(trouble.cause)
+          return fail(context, trouble)
+        },
+      )
+  })
+}

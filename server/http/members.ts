@@ -1,0 +1,19 @@
+import { errAsync } from 'neverthrow'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Registered } from '#domain/user/viewer.ts'
+import type { Asked, Handler } from './serve.ts'
+
+type AskedByMember<Row extends Endpoint> = Omit<Asked<Row>, 'viewer'> & {
+  readonly viewer: Registered
+}
+
+/** A handler for who is signed in; everybody else is asked to be. */
+export function members<Row extends Endpoint>(
+  handler: (asked: AskedByMember<Row>) => ReturnType<Handler<Row>>,
+): Handler<Row> {
+  return (asked) => {
+    const { viewer } = asked
+    if (viewer.kind === 'visitor') return errAsync({ kind: 'sign-in-required' })
+    return handler({ ...asked, viewer })
+  }
+}

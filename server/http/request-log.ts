@@ -1,0 +1,42 @@
+import type { MiddlewareHandler } from 'hono'
+import { routePath } from 'hono/route'
+import type { Clock } from '#application/ports/clock.ts'
+import type { Log } from '#server/ports/log.ts'
+import type { ShopContext, ShopEnv } from './shop-app.ts'
+
+/**
+ * Gives each request an id and writes one line about it. What is logged of the address is the route,
+ * never its values nor its query string: those hold tokens and addresses (security 28).
+ */
+export function logRequests(log: Log, clock: Clock): MiddlewareHandler<ShopEnv> {
+  return async (context, next) => {
+    const startedAt = clock.now()
+    const requestId = crypto.randomUUID()
+    context.set('requestId', requestId)
+    context.set('alarm', (cause) => log.alarm('fault', { request_id: requestId, ...told(cause) }))
+    await next()
+    context.header('X-Request-Id', requestId)
+    log.note('request', {
+      request_id: requestId,
+      method: context.req.method,
+      route: routeOf(context),
+      status: context.res.status,
+      ms: clock.now() - startedAt,
+      user_id: context.get('userId') ?? null,
+    })
+  }
+}
+
+/** For the operator's eyes only: the stack stays in the log. */
+function told(cause: unknown): { error: string; stack: string | null } {
+  if (cause instanceof Error) return { error: cause.message, stack: cause.stack ?? null }
+  return { error: typeof cause === 'string' ? cause : 'unknown', stack: null }
+}
+
+/** The pattern that answered: the last one whose turn it was. Pages share one pattern, so of their path the first word is told. */
+function routeOf(context: ShopContext): string {
+  const route = routePath(context)
+  if (!route.includes('*')) return route
+  const [word = ''] = context.req.path.split('/').filter((part) => part !== '')
+  return `/${word.slice(0, 40)}`
+}

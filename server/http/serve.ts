@@ -1,0 +1,109 @@
+import type { ResultAsync } from 'neverthrow'
+import * as z from 'zod/mini'
+import type { Answer, Body, Endpoint, Params, Query } from '#contract/endpoint.ts'
+import type { Fault, FieldError } from '#domain/user/field-errors.ts'
+import type { Viewer } from '#domain/user/viewer.ts'
+import type { Trouble } from '#words/in-words.ts'
+import { fail, failSimply } from './problems.ts'
+import type { ShopApp, ShopContext } from './shop-app.ts'
+
+export interface Asked<Row extends Endpoint> {
+  readonly params: Params<Row>
+  readonly query: Query<Row>
+  readonly body: Body<Row>
+  readonly viewer: Viewer
+  /** For cookies and headers; `context.status(201)` changes the status of a success. */
+  readonly context: ShopContext
+}
+
+export type Handler<Row extends Endpoint> = (asked: Asked<Row>) => ResultAsync<Answer<Row>, Trouble>
+
+type Failing = (context: ShopContext, trouble: Trouble) => Response
+
+/**
+ * Opens a row of the API table: what arrives is parsed by the row's schemas, what leaves is shaped by
+ * them, and a failure becomes the envelope of rules 32. An answer is private unless the handler says otherwise.
+ */
+export function serve<Row extends Endpoint>(app: ShopApp, row: Row, handler: Handler<Row>): void {
+  open(app, row, { handler, failing: fail })
+}
+
+/** The same with the simple failures of auth-protocol 2.3, for sign-in, sign-out and confirmation. */
+export function serveSimply<Row extends Endpoint>(
+  app: ShopApp,
+  row: Row,
+  handler: Handler<Row>,
+): void {
+  open(app, row, { handler, failing: failSimply })
+}
+
+function open<Row extends Endpoint>(
+  app: ShopApp,
+  row: Row,
+  { handler, failing }: { readonly handler: Handler<Row>; readonly failing: Failing },
+): void {
+  app.on(row.method, row.path, async (context) => {
+    const query = read(row.query, context.req.query())
+    const body = read(row.body, context.get('body'))
+    const faults = [...query.faults, ...body.faults]
+    if (faults.length > 0) return failing(context, { kind: 'invalid', errors: faults })
+    const params = context.req.param() as Params<Row>
+    return context
+      .get('viewer')()
+      .andThen((viewer) =>
+        handler({
+          params,
+          query: query.value as Query<Row>,
+          body: body.value as Body<Row>,
+          viewer,
+          context,
+        }),
+      )
+      .match(
+        (answer) => {
+          if (!context.res.headers.has('Cache-Control')) context.header('Cache-Control', 'no-store')
+          return context.json(z.encode(row.answer, answer) as object)
+        },
+        (trouble) => {
+          if (trouble.kind === 'unexpected') context.get('alarm')(trouble.cause)
+          return failing(context, trouble)
+        },
+      )
+  })
+}
+
+interface Read {
+  readonly value: unknown
+  readonly faults: readonly FieldError[]
+}
+
+function read(schema: z.core.$ZodType | null, input: unknown): Read {
+  if (!schema) return { value: null, faults: [] }
+  const parsed = z.safeDecode(schema, input)
+  if (parsed.success) return { value: parsed.data, faults: [] }
+  return { value: null, faults: faultsOf(parsed.error.issues, input) }
+}
+
+function faultsOf(issues: readonly z.core.$ZodIssue[], input: unknown): readonly FieldError[] {
+  const named = issues.flatMap((issue): FieldError[] => {
+    if (issue.code === 'unrecognized_keys') {
+      return issue.keys.map((key) => ({ field: shortly(key), fault: 'malformed' }))
+    }
+    const field = issue.path[0] ?? 'request'
+    return [{ field: shortly(String(field)), fault: faultOf(issue, input) }]
+  })
+  const seen = new Map(named.map((fault) => [fault.field, fault]))
+  return [...seen.values()].slice(0, 20)
+}
+
+function faultOf(issue: z.core.$ZodIssue, input: unknown): Fault {
+  if (issue.code === 'too_big') return 'too-long'
+  const [field] = issue.path
+  const isAbsent = typeof field === 'string' && typeof input === 'object' && input !== null
+  return isAbsent && !Object.hasOwn(input, field) ? 'missing' : 'malformed'
+}
+
+/** Names of fields come back to who sent them, but not at any length. */
+function shortly(name: string): string {
+  return name.slice(0, 40)
+}

@@ -1,0 +1,57 @@
+import { getCookie } from 'hono/cookie'
+import { serialize } from 'hono/utils/cookie'
+import type { ShopContext } from './shop-app.ts'
+
+/** The cookies of the shop: the session, a visitor's cart, and the licence a device chose (a plain number). */
+export type CookieName = 'session' | 'cart' | 'license'
+
+/** How secrets travel between a browser and the shop. */
+export interface SessionCarrier {
+  read(context: ShopContext, name: CookieName): string | null
+  /** Keeps a secret in the browser for `seconds`; scripts cannot read it. */
+  hand(context: ShopContext, cookie: { name: CookieName; value: string; seconds: number }): void
+  takeBack(context: ShopContext, name: CookieName): void
+}
+
+/** The cookies of HTTP; under https they are Secure, and the session carries the prefix that says so. */
+export const httpCookies = (secure: boolean): SessionCarrier =>
+  carrier(secure, {
+    find: (context, name) => getCookie(context, name) ?? null,
+    send: (context, cookie) => context.header('Set-Cookie', cookie, { append: true }),
+  })
+
+/** The header in which `handedCookies` gives out what would be Set-Cookie. */
+export const COOKIE_HEADER = 'x-set-cookie'
+
+/**
+ * For an app that answers inside the browser, where Cookie and Set-Cookie do not pass: cookies come
+ * with Hono's env and leave in a header of our own, which the host turns into real ones.
+ */
+export const handedCookies = (): SessionCarrier =>
+  carrier(false, {
+    find: (context, name) => context.env.cookies?.[name] ?? null,
+    send: (context, cookie) => context.header(COOKIE_HEADER, cookie, { append: true }),
+  })
+
+interface Way {
+  find(context: ShopContext, name: string): string | null
+  send(context: ShopContext, cookie: string): void
+}
+
+function carrier(secure: boolean, way: Way): SessionCarrier {
+  const names: Readonly<Record<CookieName, string>> = {
+    session: `${secure ? '__Secure-' : ''}next-auth.session-token`,
+    cart: 'emberstock-cart',
+    license: 'emberstock-license',
+  }
+  const set = (context: ShopContext, name: CookieName, value: string, maxAge: number) =>
+    way.send(
+      context,
+      serialize(names[name], value, { httpOnly: true, sameSite: 'Lax', path: '/', secure, maxAge }),
+    )
+  return {
+    read: (context, name) => way.find(context, names[name]) || null,
+    hand: (context, { name, value, seconds }) => set(context, name, value, seconds),
+    takeBack: (context, name) => set(context, name, '', 0),
+  }
+}

@@ -1,0 +1,34 @@
+import type { Context, Hono } from 'hono'
+import type { ResultAsync } from 'neverthrow'
+import type { Outage } from '#application/ports/outage.ts'
+import type { Viewer } from '#domain/user/viewer.ts'
+
+/** What the host of the app hands in with each request; everything is optional. */
+export interface Host {
+  /** Node's own request, where there is one. */
+  readonly incoming?: {
+    readonly url?: string
+    readonly socket?: { readonly remoteAddress?: string }
+  }
+  /** The browser's cookies, where no Cookie header can carry them. */
+  readonly cookies?: Readonly<Record<string, string>>
+  readonly address?: string
+}
+
+export interface ShopEnv {
+  Bindings: Host
+  Variables: {
+    requestId: string
+    /** Who asks. Read from the database once a request, when somebody wants to know. */
+    viewer: () => ResultAsync<Viewer, Outage>
+    /** The signed-in user, once known; for the log. */
+    userId: string | null
+    /** The parsed JSON or form body. */
+    body: unknown
+    /** Tells the operator of a fault that the shopper only sees as "something went wrong". */
+    alarm: (cause: unknown) => void
+  }
+}
+
+export type ShopApp = Hono<ShopEnv>
+export type ShopContext = Context<ShopEnv>

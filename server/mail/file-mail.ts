@@ -1,0 +1,59 @@
+import { mkdir, open, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ResultAsync } from 'neverthrow'
+import type { Clock } from '#application/ports/clock.ts'
+import type { KeyedLetter, Mail } from '#server/ports/mail.ts'
+
+export interface MailFolder {
+  readonly folder: string
+  readonly from: string
+  readonly clock: Clock
+  /** Told of each letter's first link, so that whoever runs the shop on a laptop can follow it. */
+  readonly show: (line: string) => void
+}
+
+/** Mail as files that any mail program opens: what a shop without a mail server does. */
+export const fileMail = (mailFolder: MailFolder): Mail => ({
+  deliver: (letter) =>
+    ResultAsync.fromPromise(write(mailFolder, letter), (cause) => ({ kind: 'unexpected', cause })),
+})
+
+/** One letter, one file, named by its key: the same letter again is the same file. Whole, or not there. */
+async function write(mailFolder: MailFolder, letter: KeyedLetter): Promise<void> {
+  const { folder, show } = mailFolder
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const name = letter.key.replace(/[^\w-]/g, '_').slice(0, 120)
+  const draft = join(folder, `.${name}.part`)
+  const file = await open(draft, 'w', 0o600)
+  await file.writeFile(asMessage(mailFolder, letter))
+  await file.sync()
+  await file.close()
+  await rename(draft, join(folder, `${name}.eml`))
+  const [link] = /https?:\/\/\S+/.exec(letter.text) ?? []
+  show(`mail to ${letter.to}: ${letter.subject}${link ? ` → ${link}` : ''}`)
+}
+
+function asMessage({ from, clock }: MailFolder, { to, subject, text, key }: KeyedLetter): string {
+  const headers = [
+    `From: ${from}`,
+    `To: ${oneLine(to)}`,
+    `Subject: ${encodedWord(oneLine(subject))}`,
+    `Date: ${new Date(clock.now()).toUTCString().replace('GMT', '+0000')}`,
+    `Message-ID: <${oneLine(key)}@emberstock>`,
+    'MIME-Version: 1.0',
+    'Content-Type: text/plain; charset=utf-8',
+    'Content-Transfer-Encoding: 8bit',
+  ]
+  return [...headers, '', ...text.split('\n')].join('\r\n')
+}
+
+/** A header ends at a line break, so none may come from outside. */
+function oneLine(text: string): string {
+  // oxlint-disable-next-line no-control-regex -- control characters are what this finds
+  return text.replace(/[\u0000-\u001f\u007f]/g, ' ')
+}
+
+function encodedWord(text: string): string {
+  const isPlain = /^[\x20-\x7e]*$/.test(text)
+  return isPlain ? text : `=?utf-8?B?${Buffer.from(text, 'utf8').toString('base64')}?=`
+}

@@ -1,0 +1,39 @@
+import type { SendLetters } from '#server/cases/send-letters.ts'
+import type { Log } from '#server/ports/log.ts'
+
+/** A loop that sends what transactions have promised. `close` sends once more and ends it. */
+export interface Post {
+  close(): Promise<void>
+}
+
+const PAUSE_MS = 500
+
+/** Starts the loop. A round that fails is told to the operator and tried again. */
+export function openPost(sendLetters: SendLetters, log: Log): Post {
+  let isOpen = true
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let round = Promise.resolve()
+
+  const send = () =>
+    sendLetters().match(
+      () => undefined,
+      (outage) => log.alarm('post-failed', { kind: outage.kind }),
+    )
+
+  function wait(): void {
+    if (!isOpen) return
+    timer = setTimeout(() => {
+      round = send().then(wait)
+    }, PAUSE_MS)
+  }
+
+  wait()
+  return {
+    close: async () => {
+      isOpen = false
+      clearTimeout(timer)
+      await round
+      await send()
+    },
+  }
+}

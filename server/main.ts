@@ -1,0 +1,62 @@
+import { resolve } from 'node:path'
+import { readConfig, type ServerConfig } from './config.ts'
+import { finished, httpServer, listening } from './http-server.ts'
+import { openShop, type OpenShop } from './open-shop.ts'
+import { builtPages } from './ssr/built-pages.ts'
+
+/** What is under way at SIGTERM may go on for this long; the rest of the ten seconds is for closing. */
+const GRACE_MS = 7_000
+const LAST_RESORT_MS = 9_500
+
+await readConfig(process.env).match(start, async ({ line }) => stop(line))
+
+async function start(config: ServerConfig): Promise<void> {
+  const distDir = resolve(config.distDir)
+  const pages = await builtPages(distDir).catch(() => null)
+  if (!pages) return stop(`there is no build in ${distDir}; run "npm start" or "npm run build"`)
+  const opened = await openShop(config, { pages, show: (line) => console.log(line) })
+  await opened.match(
+    (shop) => serve(config, shop),
+    async (line) => stop(line),
+  )
+}
+
+async function serve(config: ServerConfig, shop: OpenShop): Promise<void> {
+  const server = httpServer(shop.app)
+  const refused = await listening(server, config.port, config.host).then(
+    () => null,
+    (fault: Error) => fault.message,
+  )
+  if (refused) {
+    await shop.close()
+    return stop(`${config.host}:${config.port} cannot be listened on: ${refused}`)
+  }
+  welcome(config)
+  let isClosing = false
+  const close = async () => {
+    if (isClosing) return
+    isClosing = true
+    setTimeout(() => process.exit(1), LAST_RESORT_MS).unref()
+    await finished(server, GRACE_MS)
+    await shop.close()
+    process.exit(0)
+  }
+  process.on('SIGTERM', close)
+  process.on('SIGINT', close)
+}
+
+function welcome({ publicUrl, dataDir, databaseUrl, apiOrigin, mediaDir }: ServerConfig): void {
+  const facts = apiOrigin
+    ? [`  backend   ${apiOrigin}`]
+    : [
+        `  data      ${databaseUrl ? 'PostgreSQL' : resolve(dataDir)}`,
+        `  mail      ${resolve(dataDir, 'mail')} (each letter's link is printed here)`,
+        `  media     ${resolve(mediaDir)}`,
+      ]
+  console.log(['', `Emberstock is open at ${publicUrl}`, '', ...facts, ''].join('\n'))
+}
+
+function stop(line: string): never {
+  console.error(`Emberstock cannot start: ${line}`)
+  process.exit(1)
+}

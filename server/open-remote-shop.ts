@@ -1,0 +1,40 @@
+import { Hono } from 'hono'
+import { httpServices, type HttpServices } from '#adapters/http/http-services.ts'
+import { A_VISITOR, type Viewer } from '#domain/user/viewer.ts'
+import { logFor, systemClock } from './composition-root.ts'
+import type { ServerConfig } from './config.ts'
+import { ownOrigins, refuseCrossSite, refuseOddPaths } from './http/guards.ts'
+import { secureAnswers } from './http/headers.ts'
+import { refuse } from './http/problems.ts'
+import { logRequests } from './http/request-log.ts'
+import type { ShopContext, ShopEnv } from './http/shop-app.ts'
+import type { OpenShop } from './open-shop.ts'
+import { passApiOn } from './ssr/api-proxy.ts'
+import { servePages, type Pages } from './ssr/serve-pages.ts'
+
+/** A shop whose backend is another server (`API_ORIGIN`): pages are rendered here, everything else is passed on. */
+export function openRemoteShop(config: ServerConfig, origin: string, pages: Pages): OpenShop {
+  const app = new Hono<ShopEnv>()
+  app.use(logRequests(logFor(config), systemClock))
+  app.use(secureAnswers(config.publicUrl.startsWith('https:')))
+  app.use(refuseOddPaths)
+  app.use(refuseCrossSite(ownOrigins(config.publicUrl)))
+  passApiOn(app, origin)
+  servePages(app, {
+    pages,
+    config: { environment: config.environment, apiOrigin: '', publicUrl: config.publicUrl },
+    services: (context) => servicesFor(origin, context),
+    viewer: (context) =>
+      servicesFor(origin, context)
+        .accounts.whoAmI()
+        .map((user): Viewer => user ?? A_VISITOR),
+  })
+  app.notFound((context) => refuse(context, 'NOT_FOUND'))
+  return { app, close: async () => undefined }
+}
+
+/** The other server's API, asked in the name of this request's browser. */
+function servicesFor(origin: string, context: ShopContext): HttpServices {
+  const cookie = context.req.header('Cookie')
+  return httpServices({ origin, ...(cookie ? { headers: { Cookie: cookie } } : {}) })
+}

@@ -1,0 +1,108 @@
+import { mkdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { sql } from 'kysely'
+import { err, ok, type Result } from 'neverthrow'
+import type { Get } from '#application/services.ts'
+import { appServices } from './app-services.ts'
+import { composeServer } from './composition-root.ts'
+import type { ServerConfig } from './config.ts'
+import { lockDataDir } from './data-lock.ts'
+import { createApp } from './http/app.ts'
+import type { ShopApp } from './http/shop-app.ts'
+import { keptSecret } from './kept-secret.ts'
+import { openPost } from './mail/post.ts'
+import { openRemoteShop } from './open-remote-shop.ts'
+import type { ServerServices } from './services.ts'
+import type { Db } from './sql/database.ts'
+import { migrate } from './sql/migrate.ts'
+import { openPostgres } from './sql/open-postgres.ts'
+import { openSqlite } from './sql/open-sqlite.ts'
+import { servePages, type Pages } from './ssr/serve-pages.ts'
+import { stockSamples } from './stock-samples.ts'
+
+export interface OpenShop {
+  readonly app: ShopApp
+  /** Sends what is still promised and closes the database. */
+  close(): Promise<void>
+}
+
+export interface Opening {
+  readonly pages: Pages
+  readonly show: (line: string) => void
+}
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** Opens the shop of a configuration: ready to serve, or the one line that says why not. */
+export async function openShop(
+  config: ServerConfig,
+  opening: Opening,
+): Promise<Result<OpenShop, string>> {
+  if (config.apiOrigin) return ok(openRemoteShop(config, config.apiOrigin, opening.pages))
+  const dataDir = resolve(config.dataDir)
+  await mkdir(dataDir, { recursive: true })
+  const lock = config.databaseUrl ? null : await lockDataDir(dataDir)
+  if (lock && 'pid' in lock) return err(`another server (${lock.pid}) works in ${dataDir}`)
+  const prepared = await openDatabase(config, dataDir)
+  if (prepared.isErr()) return err(prepared.error)
+  const db = prepared.value
+  const secret = config.secret ?? (await keptSecret(dataDir))
+  const get = composeServer(config, { db, secret, show: opening.show })
+  const recovered = await get('recover')()
+  if (recovered.isErr()) return err('orders that were under way cannot be read')
+  const post = openPost(get('sendLetters'), get('log'))
+  const tidying = setInterval(() => void get('tidyUp')(), HOUR_MS)
+  await get('tidyUp')()
+  return ok({
+    app: appWithPages(config, get, opening.pages),
+    close: async () => {
+      clearInterval(tidying)
+      await post.close()
+      await db.destroy()
+      lock?.release()
+    },
+  })
+}
+
+/** The database, up to date. A damaged one is left as it is: never begun afresh (security 27). */
+async function openDatabase(config: ServerConfig, dataDir: string): Promise<Result<Db, string>> {
+  try {
+    const db = config.databaseUrl
+      ? openPostgres(config.databaseUrl)
+      : openSqlite(join(dataDir, 'emberstock.db'))
+    if (!config.databaseUrl) await refuseDamage(db)
+    await migrate(db)
+    const refused = await stockSamples(db)
+    return refused ? err(`the sample catalogue was refused: ${refused}`) : ok(db)
+  } catch (cause) {
+    return err(`the database cannot be opened: ${reasonOf(cause)}`)
+  }
+}
+
+async function refuseDamage(db: Db): Promise<void> {
+  const { rows } = await sql<{ quick_check: string }>`pragma quick_check`.execute(db)
+  const [found] = rows
+  if (found?.quick_check !== 'ok') throw new Error(`it is damaged (${found?.quick_check})`)
+}
+
+function reasonOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return 'no reason given'
+  return cause.cause instanceof Error ? reasonOf(cause.cause) : cause.message
+}
+
+function appWithPages(config: ServerConfig, get: Get<ServerServices>, pages: Pages): ShopApp {
+  const app = createApp(appServices(get))
+  const services = {
+    catalogue: get('catalogue'),
+    confirmations: get('confirmations'),
+    orders: get('orders'),
+    ownLibrary: get('ownLibrary'),
+  }
+  servePages(app, {
+    pages,
+    config: { environment: config.environment, apiOrigin: '', publicUrl: config.publicUrl },
+    services: () => services,
+    viewer: (context) => context.get('viewer')(),
+  })
+  return app
+}

@@ -1,0 +1,17 @@
+import type { ResultAsync } from 'neverthrow'
+import type { Outage } from '#application/ports/outage.ts'
+import type { QuotedOrder } from '#application/ports/carts.ts'
+import type { Registered } from '#domain/user/viewer.ts'
+
+/** A member's cart, priced now, with what tells whether it changed since. */
+export interface KeptOrder {
+  readonly cartId: string
+  /** One more at every change of items, licence or code. */
+  readonly version: number
+  readonly order: QuotedOrder
+}
+
+/** The cart as checkout needs it. */
+export interface CartLedger {
+  asKept(viewer: Registered): ResultAsync<KeptOrder, Outage>
+}

@@ -1,0 +1,21 @@
+import type { ResultAsync } from 'neverthrow'
+import type { Missing, Outage } from '#application/ports/outage.ts'
+
+/** The first and the last byte wanted, both included. */
+export interface ByteRange {
+  readonly first: number
+  readonly last: number
+}
+
+export interface VaultFile {
+  readonly bytes: number
+  /** Epoch milliseconds, whole seconds. */
+  readonly modifiedAt: number
+  /** The bytes as they are read: a file is never held in memory. Nothing is opened before this is called. */
+  stream(range: ByteRange | null): ReadableStream<Uint8Array>
+}
+
+/** Where the files lie, both what is sold and what is shown. Paths come from our own tables, `/` between their parts. */
+export interface FileVault {
+  open(path: string): ResultAsync<VaultFile, Missing | Outage>
+}

@@ -1,0 +1,98 @@
+import type { Browse } from '#domain/catalogue/browse.ts'
+import { facetsOf, type FacetCounts } from '#domain/catalogue/facet.ts'
+import type { LibraryId } from '#domain/catalogue/library.ts'
+import type { ProductSort } from '#domain/catalogue/sort.ts'
+import { PAGE_SIZE, pageOf } from '#domain/shared/listing.ts'
+import { both, countOf, countShared, either, emptySet, has, type BitSet } from './bit-set.ts'
+import type { ReadModel } from './read-model.ts'
+import { textHits } from './text-search.ts'
+
+export interface Found extends Omit<ReturnType<typeof pageOf>, 'offset'> {
+  /** Products of the page, in order. */
+  readonly ids: readonly number[]
+  readonly counts: FacetCounts
+  readonly libraryTotals: Readonly<Record<LibraryId, number>>
+  readonly searchedFor: string | null
+}
+
+/** Finds a page of assets, with how many each further choice would leave. */
+export function find(model: ReadModel, browse: Browse): Found {
+  const { documents, searchedFor } = textHits(model, browse.search)
+  const shelf = shelvesOf(model, browse).reduce(both, documents)
+  const chosen = chosenSets(model, browse)
+  const hits = [...chosen.values()].reduce(both, shelf)
+  const { offset, ...page } = pageOf(countOf(hits), browse.page)
+  const last = offset + PAGE_SIZE
+  return {
+    ...page,
+    ids: firstHits(model, { hits, sort: browse.sort, count: last }).slice(offset),
+    counts: countsOf(model, browse, { shelf, chosen }),
+    libraryTotals: totalsOf(model, documents),
+    searchedFor,
+  }
+}
+
+/** The first `count` products of a set, in the order of a sort. */
+export function firstHits(
+  model: ReadModel,
+  { hits, sort, count }: { hits: BitSet; sort: ProductSort; count: number },
+): readonly number[] {
+  const ids: number[] = []
+  for (let place = 0; place < model.size && ids.length < count; place++) {
+    const document = sort === 'newest' ? (model.newest[place] ?? 0) : place
+    if (has(hits, document)) ids.push(model.ids[document] ?? 0)
+  }
+  return ids
+}
+
+/** Library, kind and topics. A topic that does not exist narrows nothing: unknown values fall back (rules 2). */
+function shelvesOf(model: ReadModel, browse: Browse): readonly BitSet[] {
+  const nothing = emptySet(model.size)
+  const { libraryId, assetType, category, collection } = browse
+  return [
+    libraryId === null ? null : (model.libraries.get(libraryId) ?? nothing),
+    assetType === null ? null : (model.assetTypes.get(assetType) ?? nothing),
+    category === null ? null : model.categories.get(category),
+    collection === null ? null : model.collections.get(collection),
+  ].filter((set) => set !== null && set !== undefined)
+}
+
+/** For each facet with a choice, the assets that have any of the chosen values. */
+function chosenSets(model: ReadModel, browse: Browse): ReadonlyMap<string, BitSet> {
+  const choices = Object.entries(browse.facets).filter(([, values]) => values.length > 0)
+  return new Map(
+    choices.map(([key, values]) => [
+      key,
+      values.map((value) => valueSet(model, key, value)).reduce(either, emptySet(model.size)),
+    ]),
+  )
+}
+
+/** A facet's own choice does not narrow its own counts: they tell what choosing another value would give. */
+function countsOf(
+  model: ReadModel,
+  browse: Browse,
+  { shelf, chosen }: { shelf: BitSet; chosen: ReadonlyMap<string, BitSet> },
+): FacetCounts {
+  return Object.fromEntries(
+    facetsOf(browse.libraryId).map(({ key, values }) => {
+      const others = [...chosen].filter(([other]) => other !== key)
+      const base = others.map(([, set]) => set).reduce(both, shelf)
+      const counted = values.map(({ value }) => [
+        value,
+        countShared(base, valueSet(model, key, value)),
+      ])
+      return [key, Object.fromEntries(counted)]
+    }),
+  )
+}
+
+function totalsOf(model: ReadModel, documents: BitSet): Record<LibraryId, number> {
+  const totals: Record<LibraryId, number> = { 1: 0, 2: 0, 3: 0 }
+  for (const [id, set] of model.libraries) totals[id] = countShared(documents, set)
+  return totals
+}
+
+function valueSet(model: ReadModel, key: string, value: string): BitSet {
+  return model.facets.get(key)?.get(value) ?? emptySet(model.size)
+}

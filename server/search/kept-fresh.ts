@@ -1,0 +1,52 @@
+import type { ReadModel } from './read-model.ts'
+
+const CHECKED_EVERY_MS = 1000
+
+export interface ReadModelSource {
+  /** The catalogue's version now. */
+  version(): Promise<string>
+  /** Builds a model of the catalogue as it is now. */
+  load(): Promise<ReadModel>
+  now(): number
+  /** A model could not be renewed; the old one goes on answering. */
+  onFailure(cause: unknown): void
+}
+
+/**
+ * A read model that follows the catalogue. Only the first asker waits for it; later changes are looked
+ * for at most once a second and taken in behind everybody's back.
+ */
+export function keptFresh(source: ReadModelSource): () => Promise<ReadModel> {
+  let ready: ReadModel | null = null
+  let first: Promise<ReadModel> | null = null
+  let checkedAt = 0
+  let renewing = false
+
+  async function begin(): Promise<ReadModel> {
+    try {
+      checkedAt = source.now()
+      ready = await source.load()
+      return ready
+    } finally {
+      first = null
+    }
+  }
+
+  async function renew(model: ReadModel): Promise<void> {
+    renewing = true
+    try {
+      if ((await source.version()) !== model.version) ready = await source.load()
+    } catch (cause) {
+      source.onFailure(cause)
+    } finally {
+      checkedAt = source.now()
+      renewing = false
+    }
+  }
+
+  return () => {
+    if (!ready) return (first ??= begin())
+    if (!renewing && source.now() - checkedAt >= CHECKED_EVERY_MS) void renew(ready)
+    return Promise.resolve(ready)
+  }
+}

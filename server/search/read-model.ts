@@ -1,0 +1,44 @@
+import type { LibraryId } from '#domain/catalogue/library.ts'
+import type { BitSet } from './bit-set.ts'
+import type { Vocabulary } from './vocabulary.ts'
+
+/**
+ * All assets as lists of numbers, for finding them without asking the database. Documents are numbered
+ * by popularity (ties by id descending), so going through a set in order gives Most Popular first.
+ */
+export interface ReadModel {
+  /** Of the catalogue it was built from. */
+  readonly version: string
+  readonly size: number
+  /** Product id by document. */
+  readonly ids: Uint32Array
+  /** Documents in the order of Newest. */
+  readonly newest: Uint32Array
+  readonly vocabulary: Vocabulary
+  readonly libraries: ReadonlyMap<LibraryId, BitSet>
+  readonly assetTypes: ReadonlyMap<string, BitSet>
+  readonly categories: ReadonlyMap<string, BitSet>
+  readonly collections: ReadonlyMap<string, BitSet>
+  /** By facet key, then value. */
+  readonly facets: ReadonlyMap<string, ReadonlyMap<string, BitSet>>
+}
+
+/** What finding needs to know of one asset. */
+export interface Shelved {
+  readonly id: number
+  readonly libraryId: LibraryId
+  readonly assetType: string | null
+  readonly category: string
+  readonly collections: readonly string[]
+  readonly popularity: number
+  readonly publishedAt: number
+  /** Everything that can be searched for, in one text. */
+  readonly text: string
+  readonly facets: Readonly<Record<string, string>>
+}
+
+/** What the catalogue holds besides assets: topics exist even while nothing is on them. */
+export interface Topics {
+  readonly categories: readonly string[]
+  readonly collections: readonly string[]
+}

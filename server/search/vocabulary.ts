@@ -1,0 +1,104 @@
+import { bitsIn } from './bit-set.ts'
+
+/** The words of all assets in order, each with the documents that hold it. */
+export interface Vocabulary {
+  readonly words: readonly string[]
+  readonly postings: readonly Uint32Array[]
+  /** Which letters each word has, as `lettersOf` marks them. */
+  readonly letters: Uint32Array
+}
+
+/** Which part of the vocabulary: from one position up to, but not including, another. */
+export interface WordRange {
+  readonly from: number
+  readonly to: number
+}
+
+/** Where a word stands; empty where it is unknown. */
+export function exactly(vocabulary: Vocabulary, word: string): WordRange {
+  const from = firstNotBefore(vocabulary.words, word)
+  return { from, to: vocabulary.words[from] === word ? from + 1 : from }
+}
+
+/** All words that begin so. */
+export function startingWith(vocabulary: Vocabulary, prefix: string): WordRange {
+  const from = firstNotBefore(vocabulary.words, prefix)
+  let to = from
+  while (vocabulary.words[to]?.startsWith(prefix)) to++
+  return { from, to }
+}
+
+const LEAST_LETTERS = 4
+const MOST_EDITS = 2
+
+/**
+ * The word somebody probably meant: at most two edits away, one for four or five letters. Of several
+ * the nearest, then the one in most assets. Null for short words and where nothing is near.
+ */
+export function nearestWord(vocabulary: Vocabulary, word: string): string | null {
+  if (word.length < LEAST_LETTERS) return null
+  const letters = lettersOf(word)
+  let best = -1
+  let allowed = word.length < LEAST_LETTERS + 2 ? 1 : MOST_EDITS
+  for (const [index, candidate] of vocabulary.words.entries()) {
+    if (Math.abs(candidate.length - word.length) > allowed) continue
+    if (bitsIn((vocabulary.letters[index] ?? 0) ^ letters) > 2 * allowed) continue
+    const edits = editsBetween(word, candidate, allowed)
+    if (edits > allowed || (edits === allowed && !isMoreUsed(vocabulary, index, best))) continue
+    best = index
+    allowed = edits
+  }
+  return vocabulary.words[best] ?? null
+}
+
+/** A bit for every letter in a word. One edit changes at most two of them, so most words need no closer look. */
+export function lettersOf(word: string): number {
+  let letters = 0
+  for (let index = 0; index < word.length; index++) letters |= 1 << (word.charCodeAt(index) & 31)
+  return letters
+}
+
+function isMoreUsed(vocabulary: Vocabulary, one: number, other: number): boolean {
+  return usesOf(vocabulary, one) > usesOf(vocabulary, other)
+}
+
+function usesOf(vocabulary: Vocabulary, index: number): number {
+  return vocabulary.postings[index]?.length ?? 0
+}
+
+/** Letters to add, drop, change or swap with their neighbour; gives up past `limit`. */
+export function editsBetween(one: string, other: string, limit: number): number {
+  let twoBack: number[] = []
+  let lastRow = Array.from({ length: other.length + 1 }, (_, index) => index)
+  for (let at = 1; at <= one.length; at++) {
+    const row = [at]
+    let least = at
+    for (let to = 1; to <= other.length; to++) {
+      const same = one[at - 1] === other[to - 1]
+      let edits = Math.min(
+        (lastRow[to] ?? 0) + 1,
+        (row[to - 1] ?? 0) + 1,
+        (lastRow[to - 1] ?? 0) + (same ? 0 : 1),
+      )
+      const swapped = one[at - 1] === other[to - 2] && one[at - 2] === other[to - 1]
+      if (at > 1 && to > 1 && swapped) edits = Math.min(edits, (twoBack[to - 2] ?? 0) + 1)
+      row.push(edits)
+      least = Math.min(least, edits)
+    }
+    if (least > limit) return limit + 1
+    twoBack = lastRow
+    lastRow = row
+  }
+  return lastRow[other.length] ?? 0
+}
+
+function firstNotBefore(words: readonly string[], word: string): number {
+  let low = 0
+  let high = words.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((words[middle] ?? '') < word) low = middle + 1
+    else high = middle
+  }
+  return low
+}

@@ -1,0 +1,94 @@
+import { ok, type Result } from 'neverthrow'
+import { facetsOf } from '#domain/catalogue/facet.ts'
+import { refused, type CatalogueFile, type FileRefused } from './files.ts'
+
+/** What a schema cannot see: that everything named exists, once, and on the right shelf. */
+export function checkReferences(file: CatalogueFile): Result<CatalogueFile, FileRefused> {
+  const [fault] = [
+    ...repeated('product', file.products),
+    ...repeated(
+      'file',
+      file.products.flatMap(({ variants }) => variants).map((one) => ({ ...one, slug: one.sku })),
+    ),
+    ...repeated('bundle', file.bundles),
+    ...twice(
+      'category',
+      file.categories.map(({ slug }) => slug),
+    ),
+    ...twice(
+      'collection',
+      file.collections.map(({ slug }) => slug),
+    ),
+    ...lostTopics(file),
+    ...unknownFacets(file),
+    ...lostMembers(file),
+  ]
+  return fault === undefined ? ok(file) : refused(`catalogue: ${fault}`)
+}
+
+interface Named {
+  readonly id: number
+  readonly sku: string
+  readonly slug: string
+}
+
+function repeated(what: string, things: readonly Named[]): readonly string[] {
+  return [
+    ...twice(
+      `${what} id`,
+      things.map(({ id }) => String(id)),
+    ),
+    ...twice(
+      `${what} sku`,
+      things.map(({ sku }) => sku),
+    ),
+    ...twice(
+      `${what} slug`,
+      things.map(({ slug }) => slug),
+    ),
+  ]
+}
+
+function twice(what: string, names: readonly string[]): readonly string[] {
+  const seen = new Set<string>()
+  return names.flatMap((name) => {
+    if (seen.has(name)) return [`${what} ${name} stands there twice`]
+    seen.add(name)
+    return []
+  })
+}
+
+function lostTopics(file: CatalogueFile): readonly string[] {
+  const categories = new Map(file.categories.map((one) => [one.slug, one.library_id]))
+  const collections = new Map(file.collections.map((one) => [one.slug, one.library_id]))
+  return file.products.flatMap((product) => [
+    ...(categories.get(product.category) === product.library_id
+      ? []
+      : [`product ${product.slug}: its library has no category ${product.category}`]),
+    ...product.collections
+      .filter((slug) => collections.get(slug) === undefined)
+      .map((slug) => `product ${product.slug}: no collection ${slug}`),
+  ])
+}
+
+function unknownFacets(file: CatalogueFile): readonly string[] {
+  return file.products.flatMap((product) => {
+    const known = facetsOf(product.library_id)
+    return Object.entries(product.facets)
+      .filter(([key, value]) => {
+        const facet = known.find((one) => one.key === key)
+        return !facet?.values.some((one) => one.value === value)
+      })
+      .map(([key, value]) => `product ${product.slug}: no filter value ${key}=${value}`)
+  })
+}
+
+function lostMembers(file: CatalogueFile): readonly string[] {
+  const variants = new Set(file.products.flatMap((product) => product.variants.map(({ id }) => id)))
+  return file.bundles.flatMap((bundle) => [
+    ...bundle.variant_ids
+      .filter((id) => !variants.has(id))
+      .map((id) => `bundle ${bundle.slug}: no file ${id}`),
+    ...twice(`bundle ${bundle.slug}: file`, bundle.variant_ids.map(String)),
+  ])
+}

@@ -1,0 +1,65 @@
+import { facetsOf } from '#domain/catalogue/facet.ts'
+import type { CatalogueFile } from './files.ts'
+import { randomFrom, zipfPick } from './chance.ts'
+import { inventedWords } from './invented-words.ts'
+
+type ProductEntry = CatalogueFile['products'][number]
+
+export interface SynthesisPlan {
+  readonly products: number
+  readonly seed: number
+}
+
+const WORDS = 3000
+const DAY_MS = 86_400_000
+const FIRST_ID = 1_000_000
+
+/**
+ * A catalogue of any size with the looks of the sample products and invented names, for measuring.
+ * Words are as unevenly used as real ones (Zipf). The same plan gives the same catalogue.
+ */
+export function synthesise(sample: CatalogueFile, plan: SynthesisPlan): CatalogueFile {
+  const chance = randomFrom(plan.seed)
+  const words = inventedWords(WORDS, chance)
+  const pick = zipfPick(WORDS, chance)
+  const word = () => words[pick()] ?? ''
+  const products = Array.from({ length: plan.products }, (_, index) => {
+    const like = sample.products[index % sample.products.length]
+    if (!like) throw new RangeError('there is no sample product to look like')
+    return { ...variation(like, FIRST_ID + index), ...invented(like, { word, chance, index }) }
+  })
+  return { ...sample, products, bundles: [] }
+}
+
+/** The same files and previews under other numbers. */
+function variation(like: ProductEntry, id: number): ProductEntry {
+  const sku = `SYN-${id}`
+  const variants = like.variants.map((variant, position) => ({
+    ...variant,
+    id: id * 10 + position,
+    sku: `${sku}-${position + 1}`,
+  }))
+  return { ...like, id, sku, variants }
+}
+
+interface Making {
+  readonly word: () => string
+  readonly chance: () => number
+  readonly index: number
+}
+
+function invented(like: ProductEntry, { word, chance, index }: Making) {
+  const name = [word(), word(), word()].join(' ')
+  const chosen = facetsOf(like.library_id).map(({ key, values }) => [
+    key,
+    values[Math.floor(chance() * values.length)]?.value ?? '',
+  ])
+  return {
+    name,
+    slug: `${name.replaceAll(' ', '-')}-${index}`,
+    tags: Array.from({ length: 5 + Math.floor(chance() * 4) }, word),
+    facets: Object.fromEntries(chosen) as Record<string, string>,
+    popularity: Math.floor(1_000_000 / (1 + chance() * 1000)),
+    published_at: like.published_at - Math.floor(chance() * 1500) * DAY_MS,
+  }
+}

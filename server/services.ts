@@ -1,0 +1,37 @@
+import type { Outbox } from './ports/outbox.ts'
+import type { CartLedger } from './ports/cart-ledger.ts'
+import type { Mail } from './ports/mail.ts'
+import type { OrderLedger } from './ports/order-ledger.ts'
+import type { PasswordHashes } from './ports/password-hashes.ts'
+import type { Payments } from './ports/payments.ts'
+import type { RateLimits } from './ports/rate-limits.ts'
+import type { Users } from './ports/users.ts'
+import type { ResultAsync } from 'neverthrow'
+import type { Outage } from '#application/ports/outage.ts'
+import type { ConfirmationLetter } from './cases/send-confirmation.ts'
+import type { SendLetters } from './cases/send-letters.ts'
+import type { AppServices } from './http/app.ts'
+import type { Db } from './sql/database.ts'
+
+/** Every port and use case of the server: what its doors need, and what those are made of. */
+export interface ServerServices extends AppServices {
+  readonly db: Db
+  /** Addresses at localhost may register: on a developer's machine only. */
+  readonly allowLocalhost: boolean
+
+  readonly confirmationLetter: ConfirmationLetter
+  readonly cartLedger: CartLedger
+  readonly mail: Mail
+  readonly orderLedger: OrderLedger
+  readonly outbox: Outbox
+  readonly passwordHashes: PasswordHashes
+  readonly payments: Payments
+  readonly rateLimits: RateLimits
+  readonly users: Users
+
+  /** Settles what a killed server left under way; gives how many orders it looked at. */
+  readonly recover: () => ResultAsync<number, Outage>
+  readonly sendLetters: SendLetters
+  /** Clears away what has ended. */
+  readonly tidyUp: () => ResultAsync<void, Outage>
+}

@@ -1,0 +1,157 @@
+import { err, ok, type Result } from 'neverthrow'
+import type { CartChange, CartRefusal } from '#application/ports/carts.ts'
+import type { Missing, Outage } from '#application/ports/outage.ts'
+import { CODE_TRIES_PER_HOUR, type DiscountError } from '#domain/cart/discount-code.ts'
+import { addItem, sameItem, type ItemRef } from '#domain/cart/item.ts'
+import { chooseLicense } from '#domain/license/choice.ts'
+import type { LicenseId } from '#domain/license/tier.ts'
+import { minimumLicense, type Viewer } from '#domain/user/viewer.ts'
+import { LIMITS } from '#server/ports/rate-limits.ts'
+import { enteredCode, licenseFor, pricedCart } from './cart-pricing.ts'
+import { itemColumns, refsOf, type CartRow } from './cart-rows.ts'
+import { itemsOf, ownedOf } from './cart-shelf.ts'
+import type { Db } from './database.ts'
+import { countUp } from './sql-rate-limits.ts'
+
+type Changed = Result<void, CartRefusal | Missing | Outage>
+
+interface Changing<Change extends CartChange = CartChange> {
+  readonly viewer: Viewer
+  readonly change: Change
+  readonly now: number
+}
+
+type Of<Kind extends CartChange['kind']> = Changing<Extract<CartChange, { kind: Kind }>>
+
+/** What passes with other items, another licence or a larger total; a code with one of these stays in the cart. */
+const MAY_PASS: ReadonlySet<DiscountError> = new Set([
+  'WORSE_THAN_BUNDLE',
+  'MIN_TOTAL',
+  'NOT_FOR_THESE_ITEMS',
+  'NOT_FOR_THIS_LICENSE',
+])
+
+/** Does one thing to a cart that the transaction has locked, or refuses and leaves it as it was. */
+export async function applyChange(
+  tx: Db,
+  cart: CartRow,
+  { viewer, change, now }: Changing,
+): Promise<Changed> {
+  switch (change.kind) {
+    case 'item-added':
+      return add(tx, cart, { viewer, change, now })
+    case 'item-removed':
+      await tx
+        .deleteFrom('cart_items')
+        .where('cart_id', '=', cart.id)
+        .where('ref_kind', '=', change.item.kind)
+        .where('ref_id', '=', itemColumns(change.item).ref_id)
+        .execute()
+      return touch(tx, cart, {})
+    case 'license-chosen':
+      return choose(tx, cart, { viewer, change, now })
+    case 'code-entered':
+      return enter(tx, cart, { viewer, change, now })
+    case 'code-dropped':
+      return touch(tx, cart, { code: null })
+    case 'checkout-opened':
+      await tx.updateTable('carts').set({ at_checkout: 1 }).where('id', '=', cart.id).execute()
+      return ok()
+  }
+}
+
+async function add(
+  tx: Db,
+  cart: CartRow,
+  { viewer, change: { item } }: Of<'item-added'>,
+): Promise<Changed> {
+  const [found] = await itemsOf(tx, [item])
+  if (!found) return err({ kind: 'missing', what: item.kind === 'product' ? 'file' : 'bundle' })
+  const sold = await dropUnsold(tx, cart)
+  const owned = await ownedBy(tx, viewer, { refs: [item], licenseId: licenseFor(viewer, cart) })
+  const added = addItem(sold, item, owned.length > 0)
+  if (added.isErr()) return err(added.error)
+  await tx
+    .insertInto('cart_items')
+    .values((row) => ({
+      cart_id: cart.id,
+      ...itemColumns(item),
+      position: row
+        .selectFrom('cart_items')
+        .select((last) =>
+          last(last.fn.coalesce(last.fn.max('position'), last.lit(-1)), '+', 1).as('next'),
+        )
+        .where('cart_id', '=', cart.id),
+    }))
+    .execute()
+  // Who adds something is browsing again.
+  return touch(tx, cart, { at_checkout: 0 })
+}
+
+async function choose(
+  tx: Db,
+  cart: CartRow,
+  { viewer, change }: Of<'license-chosen'>,
+): Promise<Changed> {
+  const chosen = chooseLicense(change.licenseId, minimumLicense(viewer))
+  if (chosen.isErr()) return err(chosen.error)
+  const refs = await refsOf(tx, cart.id)
+  const owned = await ownedBy(tx, viewer, { refs, licenseId: chosen.value })
+  // Under a lower licence something in the cart may be owned already; nobody pays for it twice.
+  if (owned.length > 0) return err({ kind: 'already-owned' })
+  return touch(tx, cart, { license_id: chosen.value })
+}
+
+/** Every try is counted, the refused ones above all: the transaction ends in a decision and is kept. */
+async function enter(
+  tx: Db,
+  cart: CartRow,
+  { viewer, change, now }: Of<'code-entered'>,
+): Promise<Changed> {
+  const waitMs = await countUp(tx, LIMITS.code(cart.id, CODE_TRIES_PER_HOUR), now)
+  if (waitMs > 0) return err({ kind: 'rate-limited', retryAfterSeconds: Math.ceil(waitMs / 1000) })
+  const { code, terms } = await enteredCode(tx, change.code, viewer)
+  if (!terms) return err({ kind: 'discount-refused', error: 'NOT_FOUND' })
+  const { discount } = await pricedCart(tx, { ...cart, code }, { viewer, now })
+  const error = discount?.error ?? null
+  if (error && !MAY_PASS.has(error)) return err({ kind: 'discount-refused', error })
+  return touch(tx, cart, { code })
+}
+
+/** Everything that changes what the cart costs makes it a new version. */
+async function touch(
+  tx: Db,
+  { id, version }: CartRow,
+  set: { license_id?: LicenseId; code?: string | null; at_checkout?: number },
+): Promise<Changed> {
+  await tx
+    .updateTable('carts')
+    .set({ ...set, version: version + 1 })
+    .where('id', '=', id)
+    .execute()
+  return ok()
+}
+
+/** What has left the shelves leaves the cart as well, so that it takes nobody's place. */
+async function dropUnsold(tx: Db, cart: CartRow): Promise<readonly ItemRef[]> {
+  const refs = await refsOf(tx, cart.id)
+  const sold = (await itemsOf(tx, refs)).map(({ ref }) => ref)
+  for (const ref of refs.filter((kept) => !sold.some((other) => sameItem(other, kept)))) {
+    const { ref_kind, ref_id } = itemColumns(ref)
+    await tx
+      .deleteFrom('cart_items')
+      .where('cart_id', '=', cart.id)
+      .where('ref_kind', '=', ref_kind)
+      .where('ref_id', '=', ref_id)
+      .execute()
+  }
+  return sold
+}
+
+async function ownedBy(
+  tx: Db,
+  viewer: Viewer,
+  { refs, licenseId }: { readonly refs: readonly ItemRef[]; readonly licenseId: LicenseId },
+): Promise<readonly ItemRef[]> {
+  return viewer.kind === 'registered' ? ownedOf(tx, refs, { userId: viewer.id, licenseId }) : []
+}

@@ -1,0 +1,68 @@
+import type { ItemRef } from '#domain/cart/item.ts'
+import { mergeCarts, type KeptCart } from '#domain/cart/merge.ts'
+import type { LicenseId } from '#domain/license/tier.ts'
+import {
+  claimedCart,
+  itemColumns,
+  lockedCart,
+  refsOf,
+  storedLicense,
+  type CartRow,
+} from './cart-rows.ts'
+import { ownedOf } from './cart-shelf.ts'
+import type { Db } from './database.ts'
+
+interface Joining {
+  readonly guestKey: string
+  readonly userId: string
+  readonly minimum: LicenseId
+  readonly now: number
+  /** For the user's cart, where there is none yet. */
+  readonly id: string
+}
+
+/** The visitor's cart becomes part of the user's and is gone (rules 17). Nothing already owned comes along. */
+export async function mergeGuestCart(tx: Db, joining: Joining): Promise<void> {
+  const { guestKey, userId, minimum, now, id } = joining
+  const guest = await lockedCart(tx, { column: 'guest_key', value: guestKey })
+  if (!guest) return
+  const owner = { column: 'user_id', value: userId } as const
+  const member = await claimedCart(tx, owner, { id, licenseId: minimum, now })
+  const merged = mergeCarts(await kept(tx, guest), await kept(tx, member), minimum)
+  const owned = await ownedOf(tx, merged.items, { userId, licenseId: merged.licenseId })
+  await tx.deleteFrom('carts').where('id', '=', guest.id).execute()
+  await rewriteItems(
+    tx,
+    member.id,
+    merged.items.filter((item) => !owned.includes(item)),
+  )
+  await tx
+    .updateTable('carts')
+    .set({
+      license_id: merged.licenseId,
+      code: merged.code,
+      at_checkout: merged.atCheckout ? 1 : 0,
+      version: member.version + 1,
+      updated_at: now,
+    })
+    .where('id', '=', member.id)
+    .execute()
+}
+
+async function kept(tx: Db, row: CartRow): Promise<KeptCart> {
+  return {
+    licenseId: storedLicense(row.license_id),
+    items: await refsOf(tx, row.id),
+    code: row.code,
+    atCheckout: row.at_checkout === 1,
+  }
+}
+
+async function rewriteItems(tx: Db, cartId: string, items: readonly ItemRef[]): Promise<void> {
+  await tx.deleteFrom('cart_items').where('cart_id', '=', cartId).execute()
+  if (items.length === 0) return
+  await tx
+    .insertInto('cart_items')
+    .values(items.map((ref, position) => ({ cart_id: cartId, position, ...itemColumns(ref) })))
+    .execute()
+}

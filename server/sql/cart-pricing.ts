@@ -1,0 +1,91 @@
+import type { QuotedOrder } from '#application/ports/carts.ts'
+import { normalCode, type DiscountCode } from '#domain/cart/discount-code.ts'
+import type { ItemRef } from '#domain/cart/item.ts'
+import { priceOrder, type EnteredCode } from '#domain/cart/order.ts'
+import { higher } from '#domain/license/choice.ts'
+import {
+  DEFAULT_LICENSE,
+  isLicenseId,
+  type LicenseId,
+  type LicenseType,
+} from '#domain/license/tier.ts'
+import { cents } from '#domain/shared/money.ts'
+import { minimumLicense, type Viewer } from '#domain/user/viewer.ts'
+import { refsOf, storedLicense, type CartRow } from './cart-rows.ts'
+import { itemsOf } from './cart-shelf.ts'
+import type { Db } from './database.ts'
+import { quoteOf } from './quote.ts'
+
+/** A cart at this moment's prices, under the viewer's licence and never below their minimum. */
+export async function pricedCart(
+  db: Db,
+  cart: CartRow | undefined,
+  { viewer, now }: { readonly viewer: Viewer; readonly now: number },
+): Promise<QuotedOrder> {
+  const refs = cart ? await refsOf(db, cart.id) : []
+  const contents = {
+    license: await licenseOf(db, licenseFor(viewer, cart)),
+    items: await itemsOf(db, refs),
+    entered: cart?.code ? await enteredCode(db, cart.code, viewer) : null,
+  }
+  const order = priceOrder(contents, now)
+  return { ...order, quote: quoteOf(order) }
+}
+
+/** The licence a cart is priced under: the one chosen for it, or the viewer's minimum if that is higher. */
+export function licenseFor(viewer: Viewer, cart: CartRow | undefined): LicenseId {
+  const chosen = cart ? storedLicense(cart.license_id) : DEFAULT_LICENSE
+  return higher(chosen, minimumLicense(viewer))
+}
+
+async function licenseOf(db: Db, id: LicenseId): Promise<LicenseType> {
+  const row = await db
+    .selectFrom('license_types')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { ...row, id, onRequest: row.on_request === 1 }
+}
+
+/** A code with its terms as they stand for this viewer. */
+export async function enteredCode(db: Db, typed: string, viewer: Viewer): Promise<EnteredCode> {
+  const code = normalCode(typed)
+  const row = code
+    ? await db.selectFrom('discount_codes').selectAll().where('code', '=', code).executeTakeFirst()
+    : undefined
+  if (!row) return { code: typed, terms: null }
+  const off =
+    row.percentage !== null
+      ? ({ kind: 'percentage', percent: row.percentage } as const)
+      : ({ kind: 'value', value: cents(row.value ?? 0) } as const)
+  const terms: DiscountCode = {
+    code: row.code,
+    off,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    maxUses: row.max_uses,
+    uses: row.uses,
+    usesByYou: await usesBy(db, row.code, viewer),
+    maxUsesEach: row.max_uses_each,
+    minTotal: row.min_total === null ? null : cents(row.min_total),
+    items: row.items === null ? null : (JSON.parse(row.items) as readonly ItemRef[]),
+    licenseIds: row.license_ids === null ? null : licenseIds(row.license_ids),
+  }
+  return { code: row.code, terms }
+}
+
+async function usesBy(db: Db, code: string, viewer: Viewer): Promise<number> {
+  if (viewer.kind === 'visitor') return 0
+  const uses = await db
+    .selectFrom('discount_uses')
+    .select('order_id')
+    .where('user_id', '=', viewer.id)
+    .where('code', '=', code)
+    .execute()
+  return uses.length
+}
+
+function licenseIds(stored: string): readonly LicenseId[] {
+  const ids: unknown = JSON.parse(stored)
+  return Array.isArray(ids) ? ids.filter(isLicenseId) : []
+}

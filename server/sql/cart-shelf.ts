@@ -1,0 +1,129 @@
+import { bundlePrice } from '#domain/catalogue/bundle.ts'
+import type { Previews } from '#domain/catalogue/product.ts'
+import { itemKey, type CartItem, type ItemRef } from '#domain/cart/item.ts'
+import type { LicenseId } from '#domain/license/tier.ts'
+import { cents, sum } from '#domain/shared/money.ts'
+import type { Db } from './database.ts'
+
+/** The largest id that a column of either engine holds. */
+const LARGEST_ID = 2 ** 31 - 1
+
+/** The items that are still sold, at today's prices, in the order asked for. What is no longer sold is left out. */
+export async function itemsOf(db: Db, refs: readonly ItemRef[]): Promise<readonly CartItem[]> {
+  const files = await filesOf(db, variantIds(refs))
+  const bundles = await bundlesOf(db, bundleIds(refs))
+  const found = new Map([...files, ...bundles].map((item) => [itemKey(item.ref), item]))
+  return refs.flatMap((ref) => found.get(itemKey(ref)) ?? [])
+}
+
+/** Which of the items a user owns already under this licence or a higher one; a bundle, when all its files are. */
+export async function ownedOf(
+  db: Db,
+  refs: readonly ItemRef[],
+  { userId, licenseId }: { readonly userId: string; readonly licenseId: LicenseId },
+): Promise<readonly ItemRef[]> {
+  if (refs.length === 0) return []
+  const rows = await db
+    .selectFrom('entitlements')
+    .select('variant_id')
+    .where('user_id', '=', userId)
+    .where('license_id', '>=', licenseId)
+    .where('revoked_at', 'is', null)
+    .execute()
+  const owned = new Set(rows.map((row) => row.variant_id))
+  const members = await membersOf(db, bundleIds(refs))
+  return refs.filter((ref) => {
+    if (ref.kind === 'product') return owned.has(ref.variantId)
+    const files = members.filter((member) => member.bundle_id === ref.bundleId)
+    return files.length > 0 && files.every((file) => owned.has(file.variant_id))
+  })
+}
+
+async function filesOf(db: Db, ids: readonly number[]): Promise<readonly CartItem[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('variants')
+    .innerJoin('products', 'products.id', 'variants.product_id')
+    .select([
+      'variants.id',
+      'variants.sku',
+      'variants.name as detail',
+      'variants.credits',
+      'variants.base_price',
+      'products.name',
+      'products.slug',
+      'products.previews',
+    ])
+    .where('variants.id', 'in', ids)
+    .where('variants.retired', '=', 0)
+    .where('products.retired', '=', 0)
+    .execute()
+  return rows.map(({ id, base_price, previews, ...row }) => ({
+    ...row,
+    ref: { kind: 'product', variantId: id },
+    image: posterOf(previews),
+    basePrice: cents(base_price),
+  }))
+}
+
+async function bundlesOf(db: Db, ids: readonly number[]): Promise<readonly CartItem[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('bundles')
+    .select(['id', 'sku', 'slug', 'name', 'cover', 'effective_discount'])
+    .where('id', 'in', ids)
+    .where('retired', '=', 0)
+    .execute()
+  const members = await membersOf(db, ids)
+  return rows.map(({ id, sku, slug, name, cover, effective_discount }) => {
+    const files = members.filter((member) => member.bundle_id === id)
+    const prices = files.map((file) => cents(file.base_price))
+    return {
+      ref: { kind: 'bundle', bundleId: id },
+      sku,
+      slug,
+      name,
+      detail: `${files.length} assets`,
+      image: addressOf(cover),
+      credits: files.reduce((total, file) => total + file.credits, 0),
+      basePrice: bundlePrice([sum(prices)], effective_discount),
+    }
+  })
+}
+
+function membersOf(db: Db, ids: readonly number[]) {
+  if (ids.length === 0) return Promise.resolve([])
+  return db
+    .selectFrom('bundle_members')
+    .innerJoin('variants', 'variants.id', 'bundle_members.variant_id')
+    .select([
+      'bundle_members.bundle_id',
+      'bundle_members.variant_id',
+      'variants.base_price',
+      'variants.credits',
+    ])
+    .where('bundle_members.bundle_id', 'in', ids)
+    .execute()
+}
+
+function variantIds(refs: readonly ItemRef[]): readonly number[] {
+  return refs.flatMap((ref) => (ref.kind === 'product' ? ref.variantId : [])).filter(isPossible)
+}
+
+function bundleIds(refs: readonly ItemRef[]): readonly number[] {
+  return refs.flatMap((ref) => (ref.kind === 'bundle' ? ref.bundleId : [])).filter(isPossible)
+}
+
+function isPossible(id: number): boolean {
+  return id <= LARGEST_ID
+}
+
+function posterOf(previews: string): string {
+  const { posterWebp } = JSON.parse(previews) as Previews
+  return addressOf(posterWebp)
+}
+
+/** Pictures are kept by their path under `/media/`. */
+function addressOf(path: string): string {
+  return path.startsWith('/') ? path : `/media/${path}`
+}

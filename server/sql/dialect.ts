@@ -1,0 +1,38 @@
+import type { Db } from './database.ts'
+
+export type Engine = 'sqlite' | 'postgres'
+
+/** Which engine is underneath: for the few places where the two truly differ. */
+export function engineOf(db: Db): Engine {
+  return db.getExecutor().adapter.supportsMultipleConnections === false ? 'sqlite' : 'postgres'
+}
+
+/** Locks the rows a query reads until the transaction ends. SQLite has one writer, so there nothing is needed. */
+export function lockingRows<Query extends { forUpdate(): unknown }>(db: Db, query: Query): Query {
+  return engineOf(db) === 'sqlite' ? query : (query.forUpdate() as Query)
+}
+
+/** Whether a write failed because a unique column or key has that value already. */
+export function isUniqueViolation(error: unknown): boolean {
+  return hasCode(error, { postgres: ['23505'], sqlite: [2067, 1555] })
+}
+
+/** Whether a write failed on a check, a reference or a missing value: the data itself is not allowed. */
+export function isRuleViolation(error: unknown): boolean {
+  return hasCode(error, { postgres: ['23514', '23503', '23502'], sqlite: [275, 787, 1299] })
+}
+
+interface Codes {
+  readonly postgres: readonly string[]
+  readonly sqlite: readonly number[]
+}
+
+/** PostgreSQL says `code`, Node's SQLite `errcode`, SQLite in WebAssembly `resultCode`. */
+function hasCode(error: unknown, codes: Codes): boolean {
+  if (typeof error !== 'object' || error === null) return false
+  const sqlite: unknown = Reflect.get(error, 'errcode') ?? Reflect.get(error, 'resultCode')
+  const postgres: unknown = Reflect.get(error, 'code')
+  return (
+    codes.sqlite.some((code) => code === sqlite) || codes.postgres.some((code) => code === postgres)
+  )
+}

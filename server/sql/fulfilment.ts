@@ -1,0 +1,90 @@
+import type { Selectable } from 'kysely'
+import type { LedgerTools } from './sql-order-ledger.ts'
+import type { Db } from './database.ts'
+import { ordersOf } from './order-rows.ts'
+import type { OrderTable } from './schema-orders.ts'
+import { putLetter } from './sql-outbox.ts'
+
+interface Fulfilment extends LedgerTools {
+  readonly order: Selectable<OrderTable>
+  readonly now: number
+}
+
+/** What becoming paid brings, in the transaction that made it paid: files licensed, cart emptied, receipt posted. */
+export async function fulfil(tx: Db, paid: Fulfilment): Promise<void> {
+  await licenseFiles(tx, paid)
+  await emptyCart(tx, paid)
+  await postReceipt(tx, paid)
+}
+
+/** A file that was taken back before and is bought again is owned again; one already owned stays as it is. */
+async function licenseFiles(tx: Db, { order, now, secrets }: Fulfilment): Promise<void> {
+  const files = await tx
+    .selectFrom('order_line_files')
+    .select(['product_id', 'variant_id'])
+    .distinct()
+    .where('order_id', '=', order.id)
+    .orderBy('variant_id')
+    .execute()
+  if (files.length === 0) return
+  await tx
+    .insertInto('entitlements')
+    .values(
+      files.map((file) => ({
+        ...file,
+        id: secrets.newId(),
+        user_id: order.user_id,
+        license_id: order.license_id,
+        order_id: order.id,
+        granted_at: now,
+        revoked_at: null,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'variant_id', 'license_id'])
+        .doUpdateSet({ revoked_at: null, order_id: order.id, granted_at: now })
+        .where('entitlements.revoked_at', 'is not', null),
+    )
+    .execute()
+}
+
+/** Takes out what was bought. What was put in meanwhile stays. */
+async function emptyCart(tx: Db, { order, now }: Fulfilment): Promise<void> {
+  await tx
+    .deleteFrom('cart_items')
+    .where('cart_id', '=', order.cart_id)
+    .where((item) =>
+      item.exists(
+        item
+          .selectFrom('order_lines')
+          .select('order_lines.position')
+          .where('order_lines.order_id', '=', order.id)
+          .whereRef('order_lines.ref_kind', '=', 'cart_items.ref_kind')
+          .whereRef('order_lines.ref_id', '=', 'cart_items.ref_id'),
+      ),
+    )
+    .execute()
+  await tx
+    .updateTable('carts')
+    .set((cart) => ({
+      code: null,
+      at_checkout: 0,
+      version: cart('version', '+', 1),
+      updated_at: now,
+    }))
+    .where('id', '=', order.cart_id)
+    .execute()
+}
+
+async function postReceipt(tx: Db, { order, now, secrets, receipt }: Fulfilment): Promise<void> {
+  const [bought] = await ordersOf(tx, { userId: order.user_id, id: order.id })
+  const buyer = await tx
+    .selectFrom('users')
+    .select(['email', 'first_name'])
+    .where('id', '=', order.user_id)
+    .executeTakeFirst()
+  if (!bought || !buyer) return
+  const letter = receipt(bought, { email: buyer.email, firstName: buyer.first_name })
+  await putLetter(tx, { ...letter, key: `receipt-${order.id}` }, { id: secrets.newId(), now })
+}

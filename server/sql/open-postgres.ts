@@ -1,0 +1,20 @@
+import { PostgresDialect } from 'kysely'
+import { Pool, types, type CustomTypesConfig } from 'pg'
+import { databaseOver, type Db } from './database.ts'
+
+const INT8 = 20
+const NUMERIC = 1700
+
+/** Counts and sums come as text from PostgreSQL; in this shop they all fit a number. */
+const numbersAsNumbers: CustomTypesConfig = {
+  getTypeParser: (id, format) =>
+    id === INT8 || id === NUMERIC ? Number : types.getTypeParser(id, format),
+}
+
+/** Opens a PostgreSQL database by its connection string. Runs on Node only. */
+export function openPostgres(connectionString: string, connections = 10): Db {
+  const pool = new Pool({ connectionString, max: connections, types: numbersAsNumbers })
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined)
+  return databaseOver(new PostgresDialect({ pool }))
+}

@@ -1,0 +1,104 @@
+import type { Selectable } from 'kysely'
+import type { ItemRef } from '#domain/cart/item.ts'
+import type { LicensedFile, Order, OrderLine, OrderStatus } from '#domain/order/order.ts'
+import { cents } from '#domain/shared/money.ts'
+import { storedLicense } from './cart-rows.ts'
+import type { Db } from './database.ts'
+import type { OrderLineTable, OrderTable } from './schema-orders.ts'
+
+type OrderRow = Selectable<OrderTable>
+type LineRow = Selectable<OrderLineTable>
+type FileRow = LicensedFile & { readonly orderId: string; readonly position: number }
+
+/** Orders with their lines and files, newest first: one of a user's, or all of them. */
+export async function ordersOf(
+  db: Db,
+  { userId, id }: { readonly userId: string; readonly id?: string },
+): Promise<readonly Order[]> {
+  let query = db.selectFrom('orders').selectAll().where('user_id', '=', userId)
+  if (id !== undefined) query = query.where('id', '=', id)
+  const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
+  if (rows.length === 0) return []
+  const ids = rows.map((row) => row.id)
+  const lines = await linesOf(db, ids)
+  const files = await filesOf(db, ids)
+  return rows.map((row) => toOrder(row, lines, files))
+}
+
+/** A status as the table's own check lets it be stored. */
+export function storedStatus(status: string): OrderStatus {
+  return status as OrderStatus
+}
+
+function linesOf(db: Db, ids: readonly string[]): Promise<LineRow[]> {
+  return db
+    .selectFrom('order_lines')
+    .selectAll()
+    .where('order_id', 'in', ids)
+    .orderBy('order_id')
+    .orderBy('position')
+    .execute()
+}
+
+/** Files as they lie in the vault now: what is shown of them is what arrives. */
+function filesOf(db: Db, ids: readonly string[]): Promise<FileRow[]> {
+  return db
+    .selectFrom('order_line_files')
+    .innerJoin('variants', 'variants.id', 'order_line_files.variant_id')
+    .innerJoin('products', 'products.id', 'variants.product_id')
+    .select([
+      'order_line_files.order_id as orderId',
+      'order_line_files.position as position',
+      'variants.id as variantId',
+      'products.name as productName',
+      'products.slug as productSlug',
+      'variants.name as name',
+      'variants.filename as filename',
+      'variants.bytes as bytes',
+      'variants.sha256 as sha256',
+    ])
+    .where('order_line_files.order_id', 'in', ids)
+    .orderBy('order_line_files.position')
+    .orderBy('order_line_files.place')
+    .execute()
+}
+
+function toOrder(row: OrderRow, lines: readonly LineRow[], files: readonly FileRow[]): Order {
+  return {
+    id: row.id,
+    status: storedStatus(row.status),
+    licenseId: storedLicense(row.license_id),
+    lines: lines.filter((line) => line.order_id === row.id).map((line) => toLine(line, files)),
+    subtotal: cents(row.subtotal),
+    discountName: row.discount_name,
+    discount: cents(row.discount),
+    tax: cents(row.tax),
+    total: cents(row.total),
+    billingCountry: row.billing_country,
+    company: row.company,
+    createdAt: row.created_at,
+    paidAt: row.paid_at,
+  }
+}
+
+function toLine(row: LineRow, files: readonly FileRow[]): OrderLine {
+  const { sku, name, detail, slug, image } = row
+  return {
+    ref: toRef(row),
+    sku,
+    name,
+    detail,
+    slug,
+    image,
+    price: cents(row.price),
+    files: files
+      .filter((file) => file.orderId === row.order_id && file.position === row.position)
+      .map(({ orderId: _order, position: _position, ...file }) => file),
+  }
+}
+
+function toRef(row: LineRow): ItemRef {
+  return row.ref_kind === 'product'
+    ? { kind: 'product', variantId: row.ref_id }
+    : { kind: 'bundle', bundleId: row.ref_id }
+}

@@ -1,0 +1,114 @@
+import type { CartLine, CartOrder } from '#domain/cart/order.ts'
+import { NOTHING } from '#domain/shared/money.ts'
+import type { NewOrder, OpenOutcome } from '../ports/order-ledger.ts'
+import { itemColumns } from './cart-rows.ts'
+import { takeCode } from './code-uses.ts'
+import type { Db } from './database.ts'
+import { lockingRows } from './dialect.ts'
+
+/** Writes a pending order of a cart that nobody changed since it was priced. */
+export async function writeOrder(tx: Db, order: NewOrder): Promise<OpenOutcome> {
+  const { id, userId, kept, now } = order
+  const cart = await lockingRows(
+    tx,
+    tx
+      .selectFrom('carts')
+      .select('id')
+      .where('id', '=', kept.cartId)
+      .where('user_id', '=', userId)
+      .where('version', '=', kept.version),
+  ).executeTakeFirst()
+  if (!cart) return 'crossed'
+  const discount = discountOf(kept.order)
+  if (!(await insertOrder(tx, order, discount))) return 'crossed'
+  const { code } = discount
+  if (code !== null && !(await takeCode(tx, { code, orderId: id, userId, now }))) {
+    await tx.deleteFrom('orders').where('id', '=', id).execute()
+    return 'crossed'
+  }
+  await insertLines(tx, id, kept.order.items)
+  return 'opened'
+}
+
+/** What takes something off: a code that holds, or else the automatic line. */
+function discountOf({ discount, bundle }: CartOrder) {
+  if (discount && discount.error === null) {
+    return { name: discount.code, code: discount.code, value: discount.value }
+  }
+  return { name: bundle?.name ?? null, code: null, value: bundle?.value ?? NOTHING }
+}
+
+/** False where the attempt's key is taken, or the buyer has another order under way. */
+async function insertOrder(
+  tx: Db,
+  order: NewOrder,
+  discount: ReturnType<typeof discountOf>,
+): Promise<boolean> {
+  const { kept, billing, now } = order
+  const inserted = await tx
+    .insertInto('orders')
+    .values({
+      id: order.id,
+      user_id: order.userId,
+      attempt_key: order.attemptKey,
+      body_hash: order.bodyHash,
+      status: 'pending',
+      license_id: kept.order.licenseId,
+      quote: kept.order.quote,
+      subtotal: kept.order.subtotal,
+      discount_name: discount.name,
+      discount_code: discount.code,
+      discount: discount.value,
+      tax: kept.order.tax,
+      total: kept.order.total,
+      billing_country: billing.country,
+      company: billing.company,
+      cart_id: kept.cartId,
+      cart_version: kept.version,
+      payment: order.payment,
+      challenge: null,
+      created_at: now,
+      updated_at: now,
+      paid_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+async function insertLines(tx: Db, orderId: string, lines: readonly CartLine[]): Promise<void> {
+  for (const [position, line] of lines.entries()) {
+    const { sku, name, detail, slug, image, price } = line
+    const place = { order_id: orderId, position }
+    await tx
+      .insertInto('order_lines')
+      .values({ ...place, ...itemColumns(line.ref), sku, name, detail, slug, image, price })
+      .execute()
+    const files = await filesOf(tx, line)
+    if (files.length === 0) continue
+    await tx
+      .insertInto('order_line_files')
+      .values(files.map((file, index) => ({ ...place, place: index, ...file })))
+      .execute()
+  }
+}
+
+/** One file of a product; every member of a bundle. */
+function filesOf(tx: Db, { ref }: CartLine) {
+  const columns = ['variants.id as variant_id', 'variants.product_id as product_id'] as const
+  if (ref.kind === 'product') {
+    return tx
+      .selectFrom('variants')
+      .select(columns)
+      .where('variants.id', '=', ref.variantId)
+      .execute()
+  }
+  return tx
+    .selectFrom('bundle_members')
+    .innerJoin('variants', 'variants.id', 'bundle_members.variant_id')
+    .select(columns)
+    .where('bundle_members.bundle_id', '=', ref.bundleId)
+    .orderBy('bundle_members.position')
+    .execute()
+}

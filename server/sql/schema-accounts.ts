@@ -1,0 +1,115 @@
+/** Tables of accounts, sessions, carts and outgoing mail. Ids are ULIDs, times epoch milliseconds, flags 0 and 1. */
+export interface AccountTables {
+  users: UserTable
+  sessions: SessionTable
+  confirmation_tokens: ConfirmationTokenTable
+  carts: CartTable
+  cart_items: CartItemTable
+  discount_codes: DiscountCodeTable
+  discount_uses: DiscountUseTable
+  outbox: OutboxTable
+  rate_limits: RateLimitTable
+}
+
+export interface UserTable {
+  id: string
+  /** In its normal form: see `normalEmail` of the domain. */
+  email: string
+  password_hash: string
+  first_name: string
+  last_name: string
+  company: string
+  confirmed_at: number | null
+  free_subscriber: number
+  email_optin: number
+  /** When the choice about mails was last made (rules 7). */
+  email_optin_at: number
+  min_license_id: number | null
+  has_completed_survey: number
+  created_at: number
+  updated_at: number
+}
+
+/** A signed-in browser. The token itself is known to the browser only. */
+export interface SessionTable {
+  digest: string
+  user_id: string
+  created_at: number
+  seen_at: number
+  expires_at: number
+}
+
+/** Bound to user, address and purpose (security 11). */
+export interface ConfirmationTokenTable {
+  digest: string
+  user_id: string
+  email: string
+  purpose: string
+  created_at: number
+  expires_at: number
+  used_at: number | null
+}
+
+/** A cart belongs to a user or to a visitor's device, never to both. `version` grows with whatever changes its price. */
+export interface CartTable {
+  id: string
+  user_id: string | null
+  guest_key: string | null
+  license_id: number
+  code: string | null
+  at_checkout: number
+  version: number
+  created_at: number
+  updated_at: number
+}
+
+export interface CartItemTable {
+  cart_id: string
+  ref_kind: 'product' | 'bundle'
+  /** Of the variant, or of the bundle. */
+  ref_id: number
+  position: number
+}
+
+export interface DiscountCodeTable {
+  code: string
+  percentage: number | null
+  value: number | null
+  starts_at: number | null
+  ends_at: number | null
+  max_uses: number | null
+  uses: number
+  max_uses_each: number | null
+  min_total: number | null
+  /** JSON: item references, or null for every item. */
+  items: string | null
+  /** JSON: licence ids, or null for every licence. */
+  license_ids: string | null
+}
+
+export interface DiscountUseTable {
+  code: string
+  order_id: string
+  user_id: string
+  used_at: number
+}
+
+/** Mail that has been promised by a transaction and not yet been sent, or has (security 7). */
+export interface OutboxTable {
+  id: string
+  /** The line's own idempotency key. */
+  key: string
+  recipient: string
+  subject: string
+  text: string
+  created_at: number
+  next_try_at: number
+  tries: number
+  sent_at: number | null
+}
+
+export interface RateLimitTable {
+  key: string
+  count: number
+  resets_at: number
+}

@@ -1,0 +1,33 @@
+import type { ResultAsync } from 'neverthrow'
+import type { Clock } from '#application/ports/clock.ts'
+import type { Outage } from '#application/ports/outage.ts'
+import { asking } from './asking.ts'
+import type { Db } from './database.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** What is used up or over is kept this long, for who asks what happened. */
+const KEPT_MS = 30 * DAY_MS
+/** A device that has not touched its cart for a year has lost its cookie too. */
+const GUEST_CART_MS = 365 * DAY_MS
+
+/** Clears away what has ended: to be run now and then. Deletes nothing that anybody can still reach. */
+export const sqlHousekeeping = (db: Db, clock: Clock) => (): ResultAsync<void, Outage> =>
+  asking(sweep(db, clock.now()))
+
+async function sweep(db: Db, now: number): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
+  await db.deleteFrom('rate_limits').where('resets_at', '<=', now).execute()
+  await db
+    .deleteFrom('confirmation_tokens')
+    .where('expires_at', '<=', now - KEPT_MS)
+    .execute()
+  await db
+    .deleteFrom('outbox')
+    .where('sent_at', '<=', now - KEPT_MS)
+    .execute()
+  await db
+    .deleteFrom('carts')
+    .where('guest_key', 'is not', null)
+    .where('updated_at', '<=', now - GUEST_CART_MS)
+    .execute()
+}

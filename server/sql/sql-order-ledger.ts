@@ -1,0 +1,112 @@
+import type { Selectable } from 'kysely'
+import type { ResultAsync } from 'neverthrow'
+import { SANDBOX_TOKENS } from '#application/ports/orders.ts'
+import type { Outage } from '#application/ports/outage.ts'
+import { statusesBefore, type Order, type OrderStatus } from '#domain/order/order.ts'
+import { cents } from '#domain/shared/money.ts'
+import type { Letter } from '../ports/mail.ts'
+import type { OrderLedger, OrderRecord, OrderStep } from '../ports/order-ledger.ts'
+import type { Secrets } from '../ports/secrets.ts'
+import { asking } from './asking.ts'
+import { giveCodeBack } from './code-uses.ts'
+import type { Db } from './database.ts'
+import { lockingRows } from './dialect.ts'
+import { fulfil } from './fulfilment.ts'
+import { storedStatus } from './order-rows.ts'
+import { writeOrder } from './order-writing.ts'
+import type { OrderTable } from './schema-orders.ts'
+
+/** Who gets the receipt. */
+export interface Buyer {
+  readonly email: string
+  readonly firstName: string
+}
+
+export interface LedgerTools {
+  readonly secrets: Secrets
+  /** Words the receipt of an order. */
+  readonly receipt: (order: Order, buyer: Buyer) => Letter
+}
+
+const UNDER_WAY: readonly OrderStatus[] = ['pending', 'awaiting']
+
+type OrderRow = Selectable<OrderTable>
+
+export function sqlOrderLedger(db: Db, tools: LedgerTools): OrderLedger {
+  const one = (column: 'attempt_key' | 'id', userId: string, value: string) =>
+    found(
+      db
+        .selectFrom('orders')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .where(column, '=', value)
+        .executeTakeFirst(),
+    )
+  return {
+    ofAttempt: (userId, key) => one('attempt_key', userId, key),
+    ofUser: (userId, orderId) => one('id', userId, orderId),
+    underWay: (userId) =>
+      found(
+        db
+          .selectFrom('orders')
+          .selectAll()
+          .where('user_id', '=', userId)
+          .where('status', 'in', UNDER_WAY)
+          .executeTakeFirst(),
+      ),
+    allUnderWay: () =>
+      asking(
+        db
+          .selectFrom('orders')
+          .selectAll()
+          .where('status', 'in', UNDER_WAY)
+          .orderBy('id')
+          .execute(),
+      ).map((rows) => rows.map(toRecord)),
+    open: (order) => asking(db.transaction().execute((tx) => writeOrder(tx, order))),
+    take: (step) => asking(db.transaction().execute((tx) => takeStep(tx, step, tools))),
+  }
+}
+
+function found(query: Promise<OrderRow | undefined>): ResultAsync<OrderRecord | null, Outage> {
+  return asking(query).map((row) => (row ? toRecord(row) : null))
+}
+
+function toRecord(row: OrderRow): OrderRecord {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    attemptKey: row.attempt_key,
+    status: storedStatus(row.status),
+    bodyHash: row.body_hash,
+    total: cents(row.total),
+    payment: SANDBOX_TOKENS.find((token) => token === row.payment) ?? null,
+    createdAt: row.created_at,
+  }
+}
+
+/** Only who changes the row from a status that allows the step goes on with what the step brings. */
+async function takeStep(tx: Db, step: OrderStep, tools: LedgerTools): Promise<void> {
+  const { orderId, to, challenge, now } = step
+  const order = await tx
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', orderId)
+    .executeTakeFirst()
+  if (!order) return
+  // The cart first, as everywhere: two requests that need both rows never wait for each other.
+  await lockingRows(
+    tx,
+    tx.selectFrom('carts').select('id').where('id', '=', order.cart_id),
+  ).executeTakeFirst()
+  const taken = await tx
+    .updateTable('orders')
+    .set({ status: to, challenge, updated_at: now, paid_at: to === 'paid' ? now : null })
+    .where('id', '=', orderId)
+    .where('status', 'in', statusesBefore(to))
+    .returning('id')
+    .executeTakeFirst()
+  if (!taken) return
+  if (to === 'paid') await fulfil(tx, { order, now, ...tools })
+  if (to === 'declined' || to === 'cancelled') await giveCodeBack(tx, order)
+}

@@ -1,0 +1,76 @@
+import type { Clock } from '#application/ports/clock.ts'
+import type { LibraryEntry, OwnLibrary } from '#application/ports/downloads.ts'
+import type { ProductCard } from '#domain/catalogue/product.ts'
+import { asking } from './asking.ts'
+import { storedLicense } from './cart-rows.ts'
+import type { Db } from './database.ts'
+import { ownedFiles, grantedFiles, type HeldFile } from './held-files.ts'
+import { productCards } from './product-cards.ts'
+import { isRowId } from './row-ids.ts'
+
+/** What a viewer may download again: for ever what they bought, for 30 days what was free. */
+export const sqlOwnLibrary = (db: Db, clock: Clock): OwnLibrary => ({
+  entries: (viewer) => asking(entriesOf(db, viewer.id, clock.now())),
+
+  ownedVariants: (viewer, productIds) => {
+    const ids = productIds.filter(isRowId)
+    if (ids.length === 0) return asking(Promise.resolve([]))
+    return asking(
+      db
+        .selectFrom('entitlements')
+        .select('variant_id')
+        .distinct()
+        .where('user_id', '=', viewer.id)
+        .where('product_id', 'in', ids)
+        .where('revoked_at', 'is', null)
+        .orderBy('variant_id')
+        .execute(),
+    ).map((rows) => rows.map((row) => row.variant_id))
+  },
+})
+
+async function entriesOf(db: Db, userId: string, now: number): Promise<readonly LibraryEntry[]> {
+  const owned = await ownedFiles(db, userId)
+  const mine = new Set(owned.map((file) => file.variantId))
+  const granted = await grantedFiles(db, userId, now)
+  const held = [...owned, ...granted.filter((file) => !mine.has(file.variantId))]
+  const cards = await productCards(db, [...new Set(held.map((file) => file.productId))])
+  const cardOf = new Map(cards.map((card) => [card.id, card]))
+  const entries = Map.groupBy(held, entryKey)
+    .values()
+    .flatMap((files) => entryOf(files, cardOf))
+  return [...entries].toSorted((one, other) => other.since - one.since)
+}
+
+/** One entry for a product under a licence from an order, or for all its free files together. */
+function entryKey({ productId, licenseId, orderId }: HeldFile): string {
+  return `${productId}-${orderId === null ? 'granted' : `${licenseId}-${orderId}`}`
+}
+
+function entryOf(
+  files: readonly HeldFile[],
+  cardOf: ReadonlyMap<number, ProductCard>,
+): readonly LibraryEntry[] {
+  const [first] = files
+  const product = first && cardOf.get(first.productId)
+  if (!first || !product) return []
+  const ends = files.flatMap((file) => (file.until === null ? [] : file.until))
+  return [
+    {
+      product,
+      licenseId: storedLicense(first.licenseId),
+      orderId: first.orderId,
+      since: Math.min(...files.map((file) => file.since)),
+      until: ends.length > 0 ? Math.min(...ends) : null,
+      files: files.map((file) => ({
+        variantId: file.variantId,
+        productName: product.name,
+        productSlug: product.slug,
+        name: file.name,
+        filename: file.filename,
+        bytes: file.bytes,
+        sha256: file.sha256,
+      })),
+    },
+  ]
+}

@@ -1,0 +1,40 @@
+import { errAsync, okAsync, type ResultAsync } from 'neverthrow'
+import { sql } from 'kysely'
+import type { Clock } from '#application/ports/clock.ts'
+import type { Outage } from '#application/ports/outage.ts'
+import type { Limit, RateLimits } from '#server/ports/rate-limits.ts'
+import type { Secrets } from '#server/ports/secrets.ts'
+import { asking } from './asking.ts'
+import type { Db } from './database.ts'
+
+/** Counters in the database, so that all processes share them. Keys are kept as digests: they name people. */
+export const sqlRateLimits = (db: Db, clock: Clock, secrets: Secrets): RateLimits => ({
+  take: (limit) =>
+    asking(secrets.digest(limit.key))
+      .andThen((key) => asking(countUp(db, { ...limit, key }, clock.now())))
+      .andThen((waitMs): ResultAsync<void, Outage> => refusedFor(waitMs)),
+})
+
+/** For load tests and the demonstration in a page: nothing is counted. */
+export const noRateLimits = (): RateLimits => ({ take: () => okAsync(undefined) })
+
+/** Counts one attempt, in one statement, and gives the milliseconds to wait: 0 within the limit. */
+export async function countUp(db: Db, limit: Limit, now: number): Promise<number> {
+  const { count, resets_at } = await db
+    .insertInto('rate_limits')
+    .values({ key: limit.key, count: 1, resets_at: now + limit.perMs })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        count: sql`case when rate_limits.resets_at <= ${now} then 1 else rate_limits.count + 1 end`,
+        resets_at: sql`case when rate_limits.resets_at <= ${now} then excluded.resets_at else rate_limits.resets_at end`,
+      }),
+    )
+    .returning(['count', 'resets_at'])
+    .executeTakeFirstOrThrow()
+  return count > limit.times ? Math.max(1, resets_at - now) : 0
+}
+
+export function refusedFor(waitMs: number): ResultAsync<void, Outage> {
+  if (waitMs === 0) return okAsync(undefined)
+  return errAsync({ kind: 'rate-limited', retryAfterSeconds: Math.ceil(waitMs / 1000) })
+}

@@ -1,0 +1,78 @@
+import type { ShopApp, ShopContext } from '#server/http/shop-app.ts'
+import { answerRefusal } from '#server/http/problems.ts'
+
+/** What our own server would answer: the API and the files it hands out. */
+const PASSED_ON = ['/api/*', '/media/*', '/download/*']
+
+/** Of one connection only, or said anew for the next one. */
+const NOT_PASSED_ON = [
+  'accept-encoding',
+  'connection',
+  'content-length',
+  'host',
+  'keep-alive',
+  'proxy-authorization',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]
+
+const FIRST_BYTE_MS = 15_000
+
+/** Passes the API on to another origin (`API_ORIGIN`), so that pages and API share one origin for the browser. */
+export function passApiOn(app: ShopApp, origin: string): void {
+  for (const path of PASSED_ON) app.all(path, (context) => passOn(context, origin))
+}
+
+async function passOn(context: ShopContext, origin: string): Promise<Response> {
+  const request = context.req.raw
+  const { pathname, search } = new URL(request.url)
+  const waiting = new AbortController()
+  const timer = setTimeout(() => waiting.abort(), FIRST_BYTE_MS)
+  const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
+  try {
+    const answer = await fetch(origin + pathname + search, {
+      method: request.method,
+      headers: headersFor(request, origin),
+      redirect: 'manual',
+      signal: AbortSignal.any([waiting.signal, request.signal]),
+      ...(hasBody ? { body: request.body, duplex: 'half' } : {}),
+    })
+    return new Response(answer.body, { status: answer.status, headers: headersOf(answer) })
+  } catch (cause) {
+    context.get('alarm')(cause)
+    return unreachable(context)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Our own guard has already checked where the request came from; the other server sees its own origin. */
+function headersFor(request: Request, origin: string): Headers {
+  const headers = new Headers(request.headers)
+  for (const name of NOT_PASSED_ON) headers.delete(name)
+  headers.set('Accept-Encoding', 'identity')
+  if (headers.has('Origin')) headers.set('Origin', origin)
+  headers.delete('Referer')
+  return headers
+}
+
+function headersOf(answer: Response): Headers {
+  const headers = new Headers(answer.headers)
+  headers.delete('Connection')
+  headers.delete('Keep-Alive')
+  headers.delete('Transfer-Encoding')
+  return headers
+}
+
+function unreachable(context: ShopContext): Response {
+  const message = 'The store cannot be reached at the moment. Try again shortly.'
+  return answerRefusal(context, {
+    status: 503,
+    problem: { code: 'RATE_LIMITED', data: {} },
+    message,
+    fullMessages: [message],
+    retryAfterSeconds: 10,
+  })
+}

@@ -1,0 +1,131 @@
+import { enableStaticRendering } from 'mobx-react-lite'
+import { renderToReadableStream } from 'react-dom/server'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  StaticRouterProvider,
+  type StaticHandlerContext,
+} from 'react-router-dom'
+import { higher } from '#domain/license/choice.ts'
+import { A_VISITOR, minimumLicense, type Viewer } from '#domain/user/viewer.ts'
+import { App } from '#ui/app.tsx'
+import type { Boot } from '#ui/boot.ts'
+import { routes } from '#ui/routes.tsx'
+import { createStores } from '#ui/stores/stores.tsx'
+import { developmentHeadInto } from './development-head.ts'
+import { hydrationScript } from './hydration-script.ts'
+import type { PageAsked } from './page.ts'
+import { newNonce, pageHeaders } from './page-headers.ts'
+import { Preloads } from './preloads.tsx'
+import { renderingServices } from './rendering-services.ts'
+import { visitorPages, type LoadedPage } from './visitor-pages.ts'
+
+enableStaticRendering(true)
+
+const remembered = visitorPages(Date.now)
+
+/** Renders one page. Loaders draw from the server's own ports, so no page calls the API of its own server. */
+export async function renderPage(asked: PageAsked): Promise<Response> {
+  const viewer = (await asked.viewer()).unwrapOr(A_VISITOR)
+  const loaded = await load(asked, viewer)
+  if (loaded instanceof Response) return redirected(loaded)
+  const { dataRoutes, context, isPrivate } = loaded
+  const nonce = newNonce()
+  const headers = pageHeaders({
+    nonce,
+    isPrivate,
+    isDevelopment: asked.assets.isDevelopment,
+    isSecure: asked.config.publicUrl.startsWith('https:'),
+  })
+  if (asked.request.method === 'HEAD') {
+    return new Response(null, { status: context.statusCode, headers })
+  }
+  const get = renderingServices(asked.services)
+  const boot = await bootFor(asked, viewer)
+  const body = await renderToReadableStream(
+    <App boot={boot} get={get} stores={createStores(get, boot)}>
+      <Preloads assets={asked.assets} pageModules={modulesOf(context)} nonce={nonce}>
+        <StaticRouterProvider
+          router={createStaticRouter(dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
+      </Preloads>
+    </App>,
+    {
+      nonce,
+      bootstrapScriptContent: hydrationScript(context),
+      bootstrapModules: asked.assets.entry ? [asked.assets.entry] : [],
+      signal: asked.request.signal,
+      onError: (cause) => {
+        if (!asked.request.signal.aborted) asked.alarm(cause)
+      },
+    },
+  )
+  const page = developmentHeadInto(body, asked.assets.developmentHead, nonce)
+  return new Response(page, { status: context.statusCode, headers })
+}
+
+interface Loaded extends LoadedPage {
+  readonly isPrivate: boolean
+}
+
+/** Runs the loaders of an address. What came from the catalogue alone is remembered for the next visitor. */
+async function load(asked: PageAsked, viewer: Viewer): Promise<Loaded | Response> {
+  const { pathname, search } = new URL(asked.request.url)
+  const isMember = viewer.kind === 'registered'
+  const address = pathname + search
+  const kept = isMember ? null : remembered.find(address)
+  if (kept) return { ...kept, isPrivate: false }
+  let isForAnybody = !isMember
+  const handler = createStaticHandler(
+    routes({
+      get: (name) => {
+        isForAnybody &&= name === 'catalogue'
+        return asked.services[name]
+      },
+      viewer: async () => {
+        isForAnybody = false
+        return (await asked.viewer()).match((known) => known, unavailable)
+      },
+    }),
+  )
+  const context = await handler.query(asked.request)
+  if (context instanceof Response) return context
+  for (const error of Object.values(context.errors ?? {})) {
+    if (error instanceof Error) asked.alarm(error)
+  }
+  const page = { dataRoutes: handler.dataRoutes, context }
+  if (isForAnybody) remembered.keep(address, page)
+  return { ...page, isPrivate: !isForAnybody }
+}
+
+function unavailable(): never {
+  throw new Response('unavailable', { status: 503, statusText: 'Unavailable' })
+}
+
+/** The page's share of what the server knows. The key of a visitor's cart stays here. */
+async function bootFor({ config, licenseId, services }: PageAsked, viewer: Viewer): Promise<Boot> {
+  const licenses = await services.catalogue.licenses()
+  return {
+    config,
+    viewer: viewer.kind === 'registered' ? viewer : A_VISITOR,
+    licenses: licenses.unwrapOr([]),
+    licenseId: higher(licenseId, minimumLicense(viewer)),
+  }
+}
+
+/** The source files of the matched routes' pages, as the client build's manifest names them. */
+function modulesOf({ matches }: StaticHandlerContext): readonly string[] {
+  return matches.flatMap(({ route }) => {
+    const handle: unknown = route.handle
+    if (typeof handle !== 'object' || handle === null || !('module' in handle)) return []
+    return typeof handle.module === 'string' ? [handle.module] : []
+  })
+}
+
+function redirected(response: Response): Response {
+  const headers = new Headers(response.headers)
+  headers.set('Cache-Control', 'private, no-store')
+  return new Response(null, { status: response.status, headers })
+}

@@ -1,0 +1,28 @@
+import type { PageServices } from '#application/services.ts'
+import type { LicenseId } from '#domain/license/tier.ts'
+import type { Viewer } from '#domain/user/viewer.ts'
+import type { Outage } from '#application/ports/outage.ts'
+import type { ResultAsync } from 'neverthrow'
+import type { BrowserConfig } from '#ui/boot.ts'
+import type { PageAssets } from './page-assets.ts'
+
+/** One page that a browser asked for. */
+export interface PageAsked {
+  readonly request: Request
+  readonly services: PageServices
+  viewer(): ResultAsync<Viewer, Outage>
+  /** What this device chose; a member's minimum raises it. */
+  readonly licenseId: LicenseId
+  readonly config: BrowserConfig
+  readonly assets: PageAssets
+  /** Tells the operator what the shopper only sees as the error page. */
+  alarm(cause: unknown): void
+}
+
+/** Renders the page of an address: a document, a redirect, or the shop's own error page with its status. */
+export type RenderPage = (asked: PageAsked) => Promise<Response>
+
+/** What the bundle for server rendering exports. */
+export interface PageRenderer {
+  readonly renderPage: RenderPage
+}

@@ -1,0 +1,50 @@
+import { compress } from 'hono/compress'
+import { licenseIn } from '#adapters/storage/cookie-preferences.ts'
+import type { PageServices } from '#application/services.ts'
+import type { ShopApp, ShopContext } from '#server/http/shop-app.ts'
+import type { BrowserConfig } from '#ui/boot.ts'
+import type { PageAsked, PageRenderer } from './page.ts'
+import type { PageAssets } from './page-assets.ts'
+import { brokenPage } from './broken-page.ts'
+
+/** Where pages come from: the finished build, or Vite's server during development. */
+export interface Pages {
+  /** Files that pages ask for, where no other server has them. */
+  serveFiles(app: ShopApp): void
+  renderer(): Promise<PageRenderer>
+  assets(path: string): Promise<PageAssets>
+}
+
+export interface PagesNeed {
+  readonly pages: Pages
+  readonly config: BrowserConfig
+  /** The ports behind a request's page. */
+  services(context: ShopContext): PageServices
+  viewer(context: ShopContext): ReturnType<PageAsked['viewer']>
+}
+
+/** Answers every address that nothing before it answered with a page of the shop. */
+export function servePages(app: ShopApp, need: PagesNeed): void {
+  need.pages.serveFiles(app)
+  app.get('*', compress({ encoding: 'gzip' }), async (context) => {
+    const alarm = context.get('alarm')
+    try {
+      const [{ renderPage }, assets] = await Promise.all([
+        need.pages.renderer(),
+        need.pages.assets(context.req.path),
+      ])
+      return await renderPage({
+        request: context.req.raw,
+        services: need.services(context),
+        viewer: () => need.viewer(context),
+        licenseId: licenseIn(context.req.header('Cookie') ?? ''),
+        config: need.config,
+        assets,
+        alarm,
+      })
+    } catch (fault) {
+      alarm(fault)
+      return brokenPage()
+    }
+  })
+}

@@ -1,0 +1,52 @@
+import { createReadStream } from 'node:fs'
+import { lstat, realpath } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { err, errAsync, ok, ResultAsync } from 'neverthrow'
+import type { Missing, Outage } from '#application/ports/outage.ts'
+import type { ByteRange, FileVault, VaultFile } from '../ports/file-vault.ts'
+
+const MISSING: Missing = { kind: 'missing', what: 'file' }
+const LONGEST_PATH = 500
+
+/** Files in a folder of this machine. Nothing outside of it is ever opened, nor what a symbolic link leads to. */
+export function folderVault(folder: string): FileVault {
+  return {
+    open: (path) => {
+      if (!isPlain(path)) return errAsync(MISSING)
+      return ResultAsync.fromPromise(look(folder, path), troubleOf).andThen((file) =>
+        file ? ok(file) : err(MISSING),
+      )
+    },
+  }
+}
+
+/** Names between slashes; none of them empty, hidden, a dot, or anything that another system reads as a path. */
+function isPlain(path: string): boolean {
+  // oxlint-disable-next-line no-control-regex -- control characters are what this finds
+  if (path.length > LONGEST_PATH || /[\u0000-\u001f\\:]/.test(path)) return false
+  return path.split('/').every((name) => name !== '' && !name.startsWith('.'))
+}
+
+async function look(folder: string, path: string): Promise<VaultFile | null> {
+  const place = join(await realpath(folder), path)
+  if ((await realpath(place)) !== place) return null
+  const facts = await lstat(place)
+  if (!facts.isFile()) return null
+  return {
+    bytes: facts.size,
+    modifiedAt: Math.floor(facts.mtimeMs / 1000) * 1000,
+    stream: (range) => bytesOf(place, range),
+  }
+}
+
+function bytesOf(place: string, range: ByteRange | null): ReadableStream<Uint8Array> {
+  const file = createReadStream(place, range ? { start: range.first, end: range.last } : {})
+  return Readable.toWeb(file) as ReadableStream<Uint8Array>
+}
+
+function troubleOf(cause: unknown): Missing | Outage {
+  const code: unknown = cause instanceof Error ? Reflect.get(cause, 'code') : null
+  const isAbsent = code === 'ENOENT' || code === 'ENOTDIR' || code === 'ENAMETOOLONG'
+  return isAbsent ? MISSING : { kind: 'unexpected', cause }
+}

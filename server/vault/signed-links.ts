@@ -1,0 +1,48 @@
+import { ResultAsync } from 'neverthrow'
+import type { Outage } from '#application/ports/outage.ts'
+import type { DownloadClaims, DownloadLinks } from '../ports/download-links.ts'
+import type { Secrets } from '../ports/secrets.ts'
+
+const LONGEST_TOKEN = 1000
+
+/** Links as `/download/<claims>.<signature>`: both halves are URL-safe, nothing about them is secret but the key. */
+export function signedLinks(secrets: Secrets): DownloadLinks {
+  return {
+    make: (claims) =>
+      attempted(async () => {
+        const payload = packed(claims)
+        return `/download/${payload}.${await secrets.sign(purposed(payload))}`
+      }),
+    read: (token) =>
+      attempted(async () => {
+        const [payload, signature, ...more] = token.split('.')
+        if (!payload || !signature || more.length > 0 || token.length > LONGEST_TOKEN) return null
+        const genuine = await secrets.same(signature, await secrets.sign(purposed(payload)))
+        return genuine ? unpacked(payload) : null
+      }),
+  }
+}
+
+/** What is signed for another purpose never passes for a link. */
+function purposed(payload: string): string {
+  return `download-link:${payload}`
+}
+
+function packed({ grantId, variantId, userId, expiresAt }: DownloadClaims): string {
+  const text = JSON.stringify([grantId, variantId, userId, expiresAt])
+  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+}
+
+/** Read only after the signature held, so the shape is ours; a fault here is a bug. */
+function unpacked(payload: string): DownloadClaims | null {
+  const read: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
+  if (!Array.isArray(read)) return null
+  const [grantId, variantId, userId, expiresAt]: unknown[] = read
+  if (typeof grantId !== 'string' || typeof userId !== 'string') return null
+  if (typeof variantId !== 'number' || typeof expiresAt !== 'number') return null
+  return { grantId, variantId, userId, expiresAt }
+}
+
+function attempted<Answer>(work: () => Promise<Answer>): ResultAsync<Answer, Outage> {
+  return ResultAsync.fromThrowable(work, (cause): Outage => ({ kind: 'unexpected', cause }))()
+}

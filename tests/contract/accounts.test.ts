@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest'
+import { webSecrets } from '#server/crypto/secrets.ts'
+import type { NewUser } from '#server/ports/users.ts'
+import { sqlConfirmations } from '#server/sql/sql-confirmations.ts'
+import { sqlHousekeeping } from '#server/sql/sql-housekeeping.ts'
+import { sqlOutbox } from '#server/sql/sql-outbox.ts'
+import { noRateLimits, sqlRateLimits } from '#server/sql/sql-rate-limits.ts'
+import { sqlSessions } from '#server/sql/sql-sessions.ts'
+import { sqlUsers } from '#server/sql/sql-users.ts'
+import { describeOnEveryDatabase, type OpenDatabase } from '#tests/support/databases.ts'
+
+const secrets = webSecrets('a secret for tests')
+const token = 'T'.repeat(43)
+
+async function openBooks(open: OpenDatabase) {
+  const db = await open()
+  const time = { now: Date.UTC(2026, 4, 1) }
+  const clock = { now: () => time.now }
+  return {
+    db,
+    time,
+    users: sqlUsers(db, clock, secrets),
+    sessions: sqlSessions(db, clock, secrets),
+    confirmations: sqlConfirmations(db, clock, secrets),
+    outbox: sqlOutbox(db, clock),
+    rateLimits: sqlRateLimits(db, clock, secrets),
+    sweep: sqlHousekeeping(db, clock),
+  }
+}
+
+async function ada(id = 'ada', email = 'ada@studio.test'): Promise<NewUser> {
+  const digest = await secrets.digest(id === 'ada' ? token : id)
+  return {
+    id,
+    form: {
+      email,
+      firstName: 'Ada',
+      lastName: 'Ember',
+      company: '',
+      freeSubscriber: true,
+      emailOptin: false,
+    },
+    passwordHash: 'a hash',
+    confirmation: {
+      digest,
+      expiresAt: Date.UTC(2026, 4, 4),
+      letter: { key: `confirmation-${digest}`, to: email, subject: 'Confirm', text: 'link' },
+    },
+  }
+}
+
+describeOnEveryDatabase('the accounts', (open) => {
+  test('a new user is found again with their letter waiting', async () => {
+    const { users, outbox } = await openBooks(open)
+    await users.add(await ada())
+    const known = (await users.byEmail('ada@studio.test'))._unsafeUnwrap()
+    expect(known).toMatchObject({
+      passwordHash: 'a hash',
+      user: { firstName: 'Ada', confirmedAt: null, freeSubscriber: true, minLicenseId: null },
+    })
+    expect((await users.byEmail('eve@studio.test'))._unsafeUnwrap()).toBeNull()
+    expect((await outbox.takeDue(9))._unsafeUnwrap()).toMatchObject([{ to: 'ada@studio.test' }])
+  })
+
+  test('ten people who take one address at once are one user, and nine are told', async () => {
+    const { users, db } = await openBooks(open)
+    const people = await Promise.all(Array.from({ length: 10 }, (_, at) => ada(`user-${at}`)))
+    const tries = await Promise.all(people.map((one) => users.add(one)))
+    const refusals = tries.filter((one) => one.isErr()).map((one) => one._unsafeUnwrapErr())
+    const taken = { kind: 'invalid', errors: [{ field: 'email', fault: 'taken' }] }
+    expect(refusals).toEqual(Array.from({ length: 9 }, () => taken))
+    for (const table of ['users', 'confirmation_tokens', 'outbox'] as const) {
+      expect(await db.selectFrom(table).selectAll().execute()).toHaveLength(1)
+    }
+  })
+
+  test('a link confirms, however often and however fast it is followed', async () => {
+    const { users, confirmations, db } = await openBooks(open)
+    await users.add(await ada())
+    const outcomes = await Promise.all(Array.from({ length: 5 }, () => confirmations.follow(token)))
+    expect(outcomes.map((one) => one._unsafeUnwrap())).toEqual(Array(5).fill('confirmed'))
+    const user = await db.selectFrom('users').select('confirmed_at').executeTakeFirst()
+    expect(user?.confirmed_at).toBe(Date.UTC(2026, 4, 1))
+  })
+
+  test('a session is found until it has ended', async () => {
+    const { users, sessions, time } = await openBooks(open)
+    await users.add(await ada())
+    const fresh = { userId: 'ada', presented: null, guestKey: null }
+    await sessions.begin({ ...fresh, digest: 'one' })
+    await sessions.begin({ ...fresh, digest: 'two', presented: 'one' })
+    expect((await sessions.recall('one'))._unsafeUnwrap()).toBeNull()
+    expect((await sessions.recall('two'))._unsafeUnwrap()).toMatchObject({ user: { id: 'ada' } })
+    await sessions.end('two')
+    expect((await sessions.recall('two'))._unsafeUnwrap()).toBeNull()
+    await sessions.begin({ ...fresh, digest: 'three' })
+    time.now += 14 * 24 * 60 * 60 * 1000
+    expect((await sessions.recall('three'))._unsafeUnwrap()).toBeNull()
+  })
+
+  test('two loops never send one letter, and a loop that died loses its turn', async () => {
+    const { users, outbox, time } = await openBooks(open)
+    for (const at of [1, 2, 3, 4]) await users.add(await ada(`user-${at}`, `${at}@studio.test`))
+    const takes = await Promise.all([outbox.takeDue(3), outbox.takeDue(3), outbox.takeDue(3)])
+    const taken = takes.flatMap((one) => one._unsafeUnwrap().map(({ id }) => id))
+    expect(new Set(taken).size).toBe(taken.length)
+    time.now += 60 * 1000
+    const [first, second] = (await outbox.takeDue(9))._unsafeUnwrap()
+    await outbox.settle(first?.id ?? '')
+    await outbox.putOff(second?.id ?? '', 10 * 60 * 1000)
+    time.now += 60 * 1000
+    expect((await outbox.takeDue(9))._unsafeUnwrap()).toHaveLength(2)
+  })
+
+  test('of thirty tries at once no more pass than the limit says', async () => {
+    const { rateLimits, time, db, sweep } = await openBooks(open)
+    const limit = { key: 'door', times: 10, perMs: 60_000 }
+    const tries = await Promise.all(Array.from({ length: 30 }, () => rateLimits.take(limit)))
+    expect(tries.filter((one) => one.isOk())).toHaveLength(10)
+    expect((await rateLimits.take({ ...limit, key: 'window' })).isOk()).toBe(true)
+    expect((await noRateLimits().take(limit)).isOk()).toBe(true)
+    time.now += 60_000
+    expect((await rateLimits.take(limit)).isOk()).toBe(true)
+    time.now += 60_000
+    await sweep()
+    expect(await db.selectFrom('rate_limits').selectAll().execute()).toEqual([])
+  })
+})

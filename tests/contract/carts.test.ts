@@ -1,0 +1,270 @@
+import { expect, test } from 'vitest'
+import type { CartChange } from '#application/ports/carts.ts'
+import type { Viewer } from '#domain/user/viewer.ts'
+import { webSecrets } from '#server/crypto/secrets.ts'
+import type { Db } from '#server/sql/database.ts'
+import { sqlCarts } from '#server/sql/sql-carts.ts'
+import { sqlSessions } from '#server/sql/sql-sessions.ts'
+import { describeOnEveryDatabase, type OpenDatabase } from '#tests/support/databases.ts'
+import {
+  addUser,
+  FILE_PRICE,
+  fillSmallShelf,
+  licenseFile,
+  member,
+} from '#tests/support/small-shelf.ts'
+
+const secrets = webSecrets('a secret for tests')
+const guest = (key: string): Viewer => ({ kind: 'visitor', key })
+const file = (variantId: number) => ({ kind: 'product', variantId }) as const
+const added = (variantId: number): CartChange => ({ kind: 'item-added', item: file(variantId) })
+const bundleAdded: CartChange = { kind: 'item-added', item: { kind: 'bundle', bundleId: 1 } }
+const code = (typed: string): CartChange => ({ kind: 'code-entered', code: typed })
+
+async function openShop(open: OpenDatabase) {
+  const db = await open()
+  await fillSmallShelf(db, 60)
+  const time = { now: Date.UTC(2026, 4, 1) }
+  const clock = { now: () => time.now }
+  return {
+    db,
+    time,
+    carts: sqlCarts(db, clock, secrets),
+    sessions: sqlSessions(db, clock, secrets),
+  }
+}
+
+async function addCode(db: Db, typed: string, terms: object = {}) {
+  await db
+    .insertInto('discount_codes')
+    .values({
+      code: typed,
+      percentage: 50,
+      value: null,
+      starts_at: null,
+      ends_at: null,
+      max_uses: null,
+      uses: 0,
+      max_uses_each: null,
+      min_total: null,
+      items: null,
+      license_ids: null,
+      ...terms,
+    })
+    .execute()
+}
+
+describeOnEveryDatabase('the carts', (open) => {
+  test('a device without a cart sees an empty one, and nothing is made of it', async () => {
+    const { carts, db } = await openShop(open)
+    const order = (await carts.open(guest('nobody')))._unsafeUnwrap()
+    expect(order).toMatchObject({ items: [], total: 0, free: true, licenseId: 1 })
+    expect(await db.selectFrom('carts').selectAll().execute()).toEqual([])
+  })
+
+  test('what a visitor adds is there when they come back, and nobody else sees it', async () => {
+    const { carts } = await openShop(open)
+    await carts.record(guest('mine'), added(1))
+    await carts.record(guest('mine'), bundleAdded)
+    const order = (await carts.open(guest('mine')))._unsafeUnwrap()
+    expect(order.items).toMatchObject([
+      { ref: file(1), name: 'Fire 1', image: '/media/2d/fire-1/poster.webp', price: FILE_PRICE },
+      { name: 'Three fires', detail: '3 assets', price: 1080, credits: 3 },
+    ])
+    expect(order.total).toBe(1480)
+    expect((await carts.open(guest('other')))._unsafeUnwrap().items).toEqual([])
+    expect((await carts.open({ kind: 'visitor', key: null }))._unsafeUnwrap().items).toEqual([])
+  })
+
+  test('a cart of nobody takes nothing', async () => {
+    const { carts, db } = await openShop(open)
+    expect((await carts.record({ kind: 'visitor', key: null }, added(1))).isErr()).toBe(true)
+    expect(await db.selectFrom('carts').selectAll().execute()).toEqual([])
+  })
+
+  test('the licence of the order prices every line, and a changed price changes the quote', async () => {
+    const { carts } = await openShop(open)
+    const before = (await carts.record(guest('a'), added(1)))._unsafeUnwrap()
+    const chosen = await carts.record(guest('a'), { kind: 'license-chosen', licenseId: 3 })
+    expect(chosen._unsafeUnwrap()).toMatchObject({ licenseId: 3, total: FILE_PRICE * 4 })
+    expect(chosen._unsafeUnwrap().quote).not.toBe(before.quote)
+    const again = (await carts.open(guest('a')))._unsafeUnwrap()
+    expect(again.quote).toBe(chosen._unsafeUnwrap().quote)
+  })
+
+  test('the same thing twice is one line', async () => {
+    const { carts } = await openShop(open)
+    await carts.record(guest('a'), added(1))
+    const again = await carts.record(guest('a'), added(1))
+    expect(again._unsafeUnwrapErr()).toEqual({ kind: 'already-in-cart' })
+  })
+
+  test('what is not on the shelf is missing, however large its number', async () => {
+    const { carts, db } = await openShop(open)
+    await db.updateTable('products').set({ retired: 1 }).where('id', '=', 7).execute()
+    for (const id of [7, 999, Number.MAX_SAFE_INTEGER]) {
+      const refused = await carts.record(guest('a'), added(id))
+      expect(refused._unsafeUnwrapErr()).toMatchObject({ kind: 'missing' })
+    }
+  })
+
+  test('what leaves the shelf leaves the cart, and takes nobody’s place', async () => {
+    const { carts, db } = await openShop(open)
+    await carts.record(guest('a'), added(1))
+    await carts.record(guest('a'), added(2))
+    await db.updateTable('variants').set({ retired: 1 }).where('id', '=', 1).execute()
+    expect((await carts.open(guest('a')))._unsafeUnwrap().items).toHaveLength(1)
+    await carts.record(guest('a'), added(3))
+    expect(await db.selectFrom('cart_items').selectAll().execute()).toHaveLength(2)
+  })
+
+  test('removing what is not there changes nothing', async () => {
+    const { carts } = await openShop(open)
+    await carts.record(guest('a'), added(1))
+    await carts.record(guest('a'), { kind: 'item-removed', item: file(2) })
+    const order = await carts.record(guest('a'), { kind: 'item-removed', item: file(1) })
+    expect(order._unsafeUnwrap().items).toEqual([])
+  })
+
+  test('a member never buys below their minimum', async () => {
+    const { carts, db } = await openShop(open)
+    await addUser(db, 'studio', 3)
+    const studio = member('studio', 3)
+    const order = (await carts.record(studio, added(1)))._unsafeUnwrap()
+    expect(order).toMatchObject({ licenseId: 3, total: FILE_PRICE * 4 })
+    const lower = await carts.record(studio, { kind: 'license-chosen', licenseId: 2 })
+    expect(lower._unsafeUnwrapErr()).toEqual({ kind: 'license-tier-too-low', requiredLicenseId: 3 })
+  })
+
+  test('a minimum raised later raises the cart', async () => {
+    const { carts, db } = await openShop(open)
+    await addUser(db, 'ada')
+    await carts.record(member('ada'), added(1))
+    const order = (await carts.open(member('ada', 2)))._unsafeUnwrap()
+    expect(order).toMatchObject({ licenseId: 2, total: 720 })
+  })
+
+  test('nobody buys what they own at this tier, or all of whose files they own', async () => {
+    const { carts, db } = await openShop(open)
+    await addUser(db, 'ada')
+    const ada = member('ada')
+    for (const variantId of [1, 2, 3]) await licenseFile(db, 'ada', { variantId, licenseId: 2 })
+    expect((await carts.record(ada, added(1)))._unsafeUnwrapErr().kind).toBe('already-owned')
+    expect((await carts.record(ada, bundleAdded))._unsafeUnwrapErr().kind).toBe('already-owned')
+    await carts.record(ada, { kind: 'license-chosen', licenseId: 3 })
+    expect((await carts.record(ada, added(1))).isOk()).toBe(true)
+    const back = await carts.record(ada, { kind: 'license-chosen', licenseId: 2 })
+    expect(back._unsafeUnwrapErr().kind).toBe('already-owned')
+  })
+
+  test('what was taken back can be bought again', async () => {
+    const { carts, db } = await openShop(open)
+    await addUser(db, 'ada')
+    await licenseFile(db, 'ada', { variantId: 1, licenseId: 6 })
+    await db.updateTable('entitlements').set({ revoked_at: 1 }).execute()
+    expect((await carts.record(member('ada'), added(1))).isOk()).toBe(true)
+  })
+
+  test('twenty tabs that add the same file at once make one line', async () => {
+    const { carts } = await openShop(open)
+    const tries = await Promise.all(
+      Array.from({ length: 20 }, () => carts.record(guest('race'), added(1))),
+    )
+    expect(tries.filter((one) => one.isOk())).toHaveLength(1)
+    for (const refused of tries.filter((one) => one.isErr())) {
+      expect(refused._unsafeUnwrapErr()).toEqual({ kind: 'already-in-cart' })
+    }
+    expect((await carts.open(guest('race')))._unsafeUnwrap().items).toHaveLength(1)
+  })
+
+  test('sixty different files added at once fill fifty lines, and ten are refused', async () => {
+    const { carts } = await openShop(open)
+    const tries = await Promise.all(
+      Array.from({ length: 60 }, (_, at) => carts.record(guest('race'), added(at + 1))),
+    )
+    const refusals = tries.filter((one) => one.isErr()).map((one) => one._unsafeUnwrapErr())
+    expect(refusals).toEqual(Array.from({ length: 10 }, () => ({ kind: 'cart-full', limit: 50 })))
+    expect((await carts.open(guest('race')))._unsafeUnwrap().items).toHaveLength(50)
+  })
+
+  test('at sign-in the visitor’s cart joins the member’s, once', async () => {
+    const { carts, sessions, db } = await openShop(open)
+    await addUser(db, 'ada', 2)
+    await licenseFile(db, 'ada', { variantId: 9, licenseId: 6 })
+    await carts.record(member('ada', 2), added(1))
+    for (const id of [1, 2, 9]) await carts.record(guest('device'), added(id))
+    await carts.record(guest('device'), { kind: 'license-chosen', licenseId: 3 })
+    const fresh = { userId: 'ada', presented: null, guestKey: 'device' }
+    await Promise.all(['one', 'two'].map((digest) => sessions.begin({ ...fresh, digest })))
+    const order = (await carts.open(member('ada', 2)))._unsafeUnwrap()
+    expect(order.licenseId).toBe(3)
+    expect(order.items.map(({ ref }) => ref)).toEqual([file(1), file(2)])
+    expect((await carts.open(guest('device')))._unsafeUnwrap().items).toEqual([])
+  })
+
+  test('at checkout the visitor’s items are what is bought', async () => {
+    const { carts, sessions, db } = await openShop(open)
+    await addUser(db, 'ada')
+    await carts.record(member('ada'), added(1))
+    await carts.record(guest('device'), added(2))
+    await carts.record(guest('device'), { kind: 'checkout-opened' })
+    await sessions.begin({ userId: 'ada', digest: 'one', presented: null, guestKey: 'device' })
+    const order = (await carts.open(member('ada')))._unsafeUnwrap()
+    expect(order.items.map(({ ref }) => ref)).toEqual([file(2)])
+  })
+
+  test('a code takes off what it says, in whatever case it is typed', async () => {
+    const { carts, db } = await openShop(open)
+    await addCode(db, 'HALF')
+    await carts.record(guest('a'), added(1))
+    const order = (await carts.record(guest('a'), code(' half ')))._unsafeUnwrap()
+    expect(order).toMatchObject({ total: 200, discount: { code: 'HALF', value: 200, error: null } })
+    const without = await carts.record(guest('a'), { kind: 'code-dropped' })
+    expect(without._unsafeUnwrap()).toMatchObject({ total: FILE_PRICE, discount: null })
+  })
+
+  test('a code that cannot apply is refused, and one that may yet apply stays and says why not', async () => {
+    const { carts, db } = await openShop(open)
+    await addCode(db, 'OVER', { ends_at: 1 })
+    await addCode(db, 'GONE', { max_uses: 1, uses: 1 })
+    await addCode(db, 'LARGE', { min_total: 500 })
+    await carts.record(guest('a'), added(1))
+    const errors = []
+    for (const typed of ['NEVER', 'x', 'OVER', 'GONE']) {
+      errors.push((await carts.record(guest('a'), code(typed)))._unsafeUnwrapErr())
+    }
+    expect(errors).toMatchObject([
+      { kind: 'discount-refused', error: 'NOT_FOUND' },
+      { kind: 'discount-refused', error: 'NOT_FOUND' },
+      { kind: 'discount-refused', error: 'EXPIRED' },
+      { kind: 'discount-refused', error: 'USED_UP' },
+    ])
+    const kept = (await carts.record(guest('a'), code('LARGE')))._unsafeUnwrap()
+    expect(kept).toMatchObject({ total: FILE_PRICE, discount: { error: 'MIN_TOTAL', value: 0 } })
+    expect((await carts.record(guest('a'), added(2)))._unsafeUnwrap().total).toBe(FILE_PRICE)
+  })
+
+  test('from five files on the better of code and bundle discount applies', async () => {
+    const { carts, db } = await openShop(open)
+    await addCode(db, 'TEN', { percentage: 10 })
+    for (const id of [1, 2, 3, 4, 5]) await carts.record(guest('a'), added(id))
+    const order = (await carts.record(guest('a'), code('TEN')))._unsafeUnwrap()
+    expect(order).toMatchObject({
+      total: 1600,
+      bundle: { value: 400 },
+      discount: { error: 'WORSE_THAN_BUNDLE', value: 0 },
+    })
+  })
+
+  test('the eleventh guess at a code within an hour has to wait, a right one too', async () => {
+    const { carts, db, time } = await openShop(open)
+    await addCode(db, 'HALF')
+    await carts.record(guest('a'), added(1))
+    for (let at = 0; at < 10; at += 1) await carts.record(guest('a'), code(`GUESS${at}`))
+    const eleventh = await carts.record(guest('a'), code('HALF'))
+    expect(eleventh._unsafeUnwrapErr()).toEqual({ kind: 'rate-limited', retryAfterSeconds: 3600 })
+    expect((await carts.record(guest('b'), code('HALF'))).isOk()).toBe(true)
+    time.now += 60 * 60 * 1000
+    expect((await carts.record(guest('a'), code('HALF'))).isOk()).toBe(true)
+  })
+})

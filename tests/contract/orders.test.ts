@@ -1,0 +1,169 @@
+import axios from 'axios'
+import { describe, expect, test } from 'vitest'
+import { httpApi } from '#adapters/http/api.ts'
+import { httpDownloads, httpOwnLibrary } from '#adapters/http/http-downloads.ts'
+import { httpCheckout, httpOrders } from '#adapters/http/http-orders.ts'
+import type { Downloads, OwnLibrary } from '#application/ports/downloads.ts'
+import type { Checkout, Orders, PaymentAttempt } from '#application/ports/orders.ts'
+import { checkoutAt } from '#server/cases/checkout.ts'
+import { dollars, TODAY } from '#tests/support/samples.ts'
+import { openCounter, type Counter, type Person } from '#tests/support/counter.ts'
+import { FILE } from '#tests/support/counter-stock.ts'
+import { describeOnEveryDatabase } from '#tests/support/databases.ts'
+
+interface Ports {
+  readonly checkout: Checkout
+  readonly orders: Orders
+  readonly ownLibrary: OwnLibrary
+  readonly downloads: Downloads
+}
+
+/** The same ports, at the counter itself and through its doors. */
+const ways: Readonly<Record<string, (counter: Counter, who: Person) => Ports>> = {
+  'at the counter': (counter) => ({
+    checkout: checkoutAt(counter.desk),
+    orders: counter.desk.orders,
+    ownLibrary: counter.ownLibrary,
+    downloads: counter.downloads,
+  }),
+  'through HTTP': (counter, who) => {
+    const fetchIt: typeof fetch = async (input, init) => counter.fetch(new Request(input, init))
+    const api = httpApi(
+      axios.create({
+        adapter: 'fetch',
+        baseURL: 'http://localhost:3000',
+        env: { fetch: fetchIt },
+        headers: { common: { Cookie: who.cookie } },
+      }),
+    )
+    return {
+      checkout: httpCheckout(api),
+      orders: httpOrders(api),
+      ownLibrary: httpOwnLibrary(api),
+      downloads: httpDownloads(api),
+    }
+  },
+}
+
+describeOnEveryDatabase('orders', (open) => {
+  describe.for(Object.entries(ways))('%s', ([, portsOf]) => {
+    const opened = async () => {
+      const counter = await openCounter(await open())
+      const ada = await counter.signIn()
+      return { counter, ada, ...portsOf(counter, ada) }
+    }
+
+    test('an order reads the same when it is placed, found and listed', async () => {
+      const { counter, ada, checkout, orders } = await opened()
+      const quote = await counter.put(ada, FILE.HD, FILE.SMOKE)
+      const placed = (await checkout.place(ada, attempt({ quote })))._unsafeUnwrap()
+      expect(placed).toMatchObject({
+        status: 'paid',
+        licenseId: 1,
+        subtotal: dollars(10),
+        discountName: null,
+        discount: dollars(0),
+        tax: dollars(0),
+        total: dollars(10),
+        billingCountry: 'PT',
+        createdAt: TODAY,
+        paidAt: TODAY,
+      })
+      expect(placed.lines.map(({ ref, price }) => [ref, price])).toEqual([
+        [{ kind: 'product', variantId: FILE.HD }, dollars(4)],
+        [{ kind: 'product', variantId: FILE.SMOKE }, dollars(6)],
+      ])
+      expect(placed.lines[0]?.files).toMatchObject([
+        { variantId: FILE.HD, productName: 'Asset 1', bytes: counter.files.get(FILE.HD)?.length },
+      ])
+      expect((await orders.find(ada, placed.id))._unsafeUnwrap()).toEqual(placed)
+      expect((await orders.history(ada))._unsafeUnwrap()).toEqual([placed])
+    })
+
+    test('history is newest first and only one’s own', async () => {
+      const { counter, ada, orders } = await opened()
+      const ben = await counter.signIn()
+      const first = await counter.buy(ada, FILE.HD)
+      counter.time.now += 1000
+      const second = await counter.buy(ada, FILE.SMOKE)
+      const another = await counter.buy(ben, FILE.HD)
+      const history = (await orders.history(ada))._unsafeUnwrap()
+      expect(history.map(({ id }) => id)).toEqual([second.body.id, first.body.id])
+      expect((await orders.find(ada, String(another.body.id)))._unsafeUnwrapErr()).toEqual({
+        kind: 'missing',
+        what: 'order',
+      })
+    })
+
+    test('every refusal of checkout arrives with what it says', async () => {
+      const { counter, ada, checkout } = await opened()
+      const refused = async (changes: Partial<PaymentAttempt>) =>
+        (await checkout.place(ada, attempt(changes)))._unsafeUnwrapErr()
+      expect(await refused({})).toEqual({ kind: 'cart-empty' })
+      const quote = await counter.put(ada, FILE.HD)
+      expect(await refused({ quote: 'old' })).toEqual({ kind: 'price-changed', total: dollars(4) })
+      expect(await refused({ quote, payment: null })).toEqual({ kind: 'payment-missing' })
+      expect(await refused({ quote, billing: { country: '', company: '' } })).toEqual({
+        kind: 'invalid',
+        errors: [{ field: 'billing_country', fault: 'missing' }],
+      })
+      const declined = await refused({ quote, payment: 'sandbox_declined' })
+      expect(declined).toMatchObject({ kind: 'payment-declined' })
+      expect(await refused({ quote })).toEqual({ kind: 'attempt-key-reused' })
+    })
+
+    test('a second step is answered once', async () => {
+      const { counter, ada, checkout } = await opened()
+      const quote = await counter.put(ada, FILE.HD)
+      const payment = 'sandbox_second_step'
+      const awaiting = (await checkout.place(ada, attempt({ quote, payment })))._unsafeUnwrap()
+      expect(awaiting).toMatchObject({ status: 'awaiting', paidAt: null })
+      const { id } = awaiting
+      const paid = (await checkout.answerSecondStep(ada, id, 'approve'))._unsafeUnwrap()
+      expect(paid).toMatchObject({ id, status: 'paid' })
+      expect((await checkout.answerSecondStep(ada, id, 'refuse'))._unsafeUnwrap()).toEqual(paid)
+      expect(
+        (await checkout.answerSecondStep(ada, 'nothing', 'approve'))._unsafeUnwrapErr(),
+      ).toEqual({ kind: 'missing', what: 'order' })
+    })
+
+    test('the library holds what was bought for ever and what was free for 30 days', async () => {
+      const { counter, ada, ownLibrary, downloads } = await opened()
+      const { body } = await counter.buy(ada, FILE.HD, FILE.UHD)
+      counter.time.now += 1000
+      const link = (await downloads.request(ada, FILE.PRACTICE))._unsafeUnwrap()
+      expect(link).toMatchObject({ bytes: counter.files.get(FILE.PRACTICE)?.length })
+      const entries = (await ownLibrary.entries(ada))._unsafeUnwrap()
+      expect(
+        entries.map(({ product, orderId, until, files }) => [
+          product.id,
+          orderId,
+          until,
+          files.map(({ variantId }) => variantId),
+        ]),
+      ).toEqual([
+        [51, null, TODAY + 1000 + 30 * 24 * 60 * 60 * 1000, [FILE.PRACTICE]],
+        [1, body.id, null, [FILE.HD, FILE.UHD]],
+      ])
+      expect((await ownLibrary.ownedVariants(ada, [1, 2, 51]))._unsafeUnwrap()).toEqual([
+        FILE.HD,
+        FILE.UHD,
+      ])
+      expect((await ownLibrary.ownedVariants(ada, []))._unsafeUnwrap()).toEqual([])
+      expect((await downloads.practiceMeter(ada))._unsafeUnwrap()).toMatchObject({
+        used: 1,
+        limit: 10,
+      })
+    })
+  })
+})
+
+function attempt(changes: Partial<PaymentAttempt>): PaymentAttempt {
+  return {
+    key: 'attempt-0001',
+    billing: { country: 'PT', company: '' },
+    payment: 'sandbox_ok',
+    quote: '',
+    ...changes,
+  }
+}

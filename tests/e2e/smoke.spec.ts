@@ -1,0 +1,78 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from './support.ts'
+
+const PUBLIC_PAGES = [
+  '/',
+  '/2d',
+  '/practice-footage',
+  '/3d',
+  '/search?search_query=fire',
+  '/bundles',
+  '/checkout',
+  '/auth/confirm?confirmation_token=none',
+]
+
+for (const path of PUBLIC_PAGES) {
+  test(`${path} comes from the server whole, and wakes up without a complaint`, async ({
+    page,
+  }) => {
+    const answer = await page.goto(path)
+    expect(answer?.status()).toBe(200)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await awake(page)
+  })
+}
+
+test('the product and bundle pages that the shop links to wake up as well', async ({ page }) => {
+  for (const [list, kind] of [
+    ['/2d', 'product'],
+    ['/practice-footage', 'product'],
+    ['/3d', 'product'],
+    ['/bundles', 'bundle'],
+  ] as const) {
+    await page.goto(list)
+    const href = await page.locator(`main a[href^="/${kind}/"]`).first().getAttribute('href')
+    const answer = await page.goto(href ?? '/nothing-linked')
+    expect(answer?.status()).toBe(200)
+    await awake(page)
+  }
+})
+
+test('an address that is none answers 404 with a way home', async ({ page, expectComplaint }) => {
+  expectComplaint(/status of 404/)
+  const answer = await page.goto('/no-such-page')
+  expect(answer?.status()).toBe(404)
+  await awake(page)
+  await page.getByRole('main').getByRole('link', { name: /home/i }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('a product that is none answers 404', async ({ page, expectComplaint }) => {
+  expectComplaint(/status of 404/)
+  const answer = await page.goto('/product/no-such-product')
+  expect(answer?.status()).toBe(404)
+  await awake(page)
+})
+
+test('an account is for members: others are sent home and asked to sign in', async ({ page }) => {
+  await page.goto('/account/downloads')
+  await expect(page).toHaveURL(/\/\?sign_in=/)
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('every page says what may run on it, and names no inline style', async ({ request }) => {
+  const answer = await request.get('/')
+  const policy = answer.headers()['content-security-policy'] ?? ''
+  expect(policy).toContain("'strict-dynamic'")
+  expect(policy).toContain("style-src 'self'")
+  expect(policy).not.toContain('unsafe')
+  expect(await answer.text()).not.toMatch(/<[^>]+\sstyle=/)
+})
+
+/** React has taken the page over: its elements carry React's keys. */
+async function awake(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const main = document.querySelector('main')
+    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'))
+  })
+}

@@ -1,0 +1,116 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test as base, expect, type ConsoleMessage, type Page } from 'playwright/test'
+
+export { expect }
+
+export interface Visitor {
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly password: string
+}
+
+interface Shop {
+  /** Names a complaint that the test provokes on purpose. */
+  readonly expectComplaint: (message: RegExp) => void
+}
+
+/**
+ * A test in which the browser complains of nothing: no error, no warning of React's (a page that
+ * differs from the server's is one), nothing that the content policy refused.
+ */
+export const test = base.extend<Shop>({
+  expectComplaint: [
+    async ({ context }, use) => {
+      const expected: RegExp[] = []
+      const complaints: string[] = []
+      context.on('console', (message) => {
+        if (isComplaint(message)) complaints.push(`${message.text()} (${message.location().url})`)
+      })
+      context.on('weberror', (fault) => complaints.push(String(fault.error())))
+      await use((message) => expected.push(message))
+      const unexpected = complaints.filter((text) => !expected.some((one) => one.test(text)))
+      expect(unexpected, 'what the browser complained of').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** Chrome and React tell errors as errors; refused policies and hydration sometimes as warnings. */
+function isComplaint(message: ConsoleMessage): boolean {
+  if (message.type() === 'error') return true
+  return message.type() === 'warning' && /hydrat|Content.Security.Policy/i.test(message.text())
+}
+
+let visitors = 0
+
+/** Somebody whom the shop does not know yet. */
+export function aStranger(): Visitor {
+  visitors += 1
+  return {
+    firstName: 'Ada',
+    lastName: 'Byron',
+    email: `ada.${process.pid}.${Date.now()}.${visitors}@example.com`,
+    password: 'a lamp in the projection room',
+  }
+}
+
+/** Opens an account for this page's browser and, unless told otherwise, follows the link in the mail. */
+export async function register(
+  page: Page,
+  { confirmed = true }: { readonly confirmed?: boolean } = {},
+): Promise<Visitor> {
+  const stranger = aStranger()
+  const answer = await page.request.post('/api/v1/users', {
+    data: {
+      email: stranger.email,
+      password: stranger.password,
+      first_name: stranger.firstName,
+      last_name: stranger.lastName,
+    },
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  if (confirmed) {
+    const link = await newestLink(stranger.email)
+    const followed = await page.request.get(link)
+    expect(followed.ok()).toBe(true)
+  }
+  return stranger
+}
+
+/** The path of the link in the newest mail to an address; waits for the post. */
+export async function newestLink(email: string): Promise<string> {
+  let link: string | null = null
+  await expect
+    .poll(async () => {
+      link = linkIn(await newestMail(email))
+      return link
+    })
+    .not.toBeNull()
+  return String(link)
+}
+
+function linkIn(mail: string): string | null {
+  const [address] = /https?:\/\/\S+/.exec(mail) ?? []
+  if (!address) return null
+  const { pathname, search } = new URL(address)
+  return pathname + search
+}
+
+async function newestMail(email: string): Promise<string> {
+  const folder = join(process.env['E2E_DATA_DIR'] ?? 'var', 'mail')
+  const names = await readdir(folder).catch(() => [])
+  const mails = await Promise.all(
+    names
+      .filter((name) => name.endsWith('.eml'))
+      .map(async (name) => ({
+        text: await readFile(join(folder, name), 'utf8'),
+        at: (await stat(join(folder, name))).mtimeMs,
+      })),
+  )
+  const [newest] = mails
+    .filter(({ text }) => text.includes(`To: ${email}`))
+    .toSorted((one, other) => other.at - one.at)
+  return newest?.text ?? ''
+}

@@ -1,0 +1,174 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { readCatalogueFile } from '#server/seed/files.ts'
+import { putOnShelves } from '#server/seed/put-on-shelves.ts'
+import { checkReferences } from '#server/seed/references.ts'
+import { synthesise } from '#server/seed/synthesise.ts'
+import type { Db } from '#server/sql/database.ts'
+import { describeOnEveryDatabase } from '#tests/support/databases.ts'
+import {
+  aCatalogue,
+  aKit,
+  anEntry,
+  catalogueOver,
+  shelfFiles,
+  stock,
+} from '#tests/support/shelves.ts'
+
+const two = [anEntry({ id: 1 }), anEntry({ id: 2, collections: ['night-camp'] })]
+const SHOP = aCatalogue(two, [aKit({ id: 1 })])
+
+const everything = async (db: Db) => ({
+  products: await db.selectFrom('products').selectAll().orderBy('id').execute(),
+  variants: await db.selectFrom('variants').selectAll().orderBy('id').execute(),
+  members: await db.selectFrom('bundle_members').selectAll().orderBy('variant_id').execute(),
+  meta: await db.selectFrom('meta').selectAll().orderBy('key').execute(),
+})
+
+describeOnEveryDatabase('the shelves', (open) => {
+  test('the same files again change nothing', async () => {
+    const db = await open()
+    const first = await putOnShelves(db, shelfFiles(SHOP))
+    const before = await everything(db)
+    const again = await putOnShelves(db, shelfFiles(SHOP))
+    expect([first._unsafeUnwrap(), again._unsafeUnwrap()]).toEqual(['put', 'unchanged'])
+    expect(await everything(db)).toEqual(before)
+  })
+
+  test('two processes that fill them at once do it once', async () => {
+    const db = await open()
+    const both = await Promise.all([1, 2].map(() => putOnShelves(db, shelfFiles(SHOP))))
+    expect(both.map((done) => done._unsafeUnwrap()).toSorted()).toEqual(['put', 'unchanged'])
+  })
+
+  test('new files take effect: prices change, what is gone is no longer sold but kept', async () => {
+    const db = await open()
+    await stock(db, SHOP)
+    const [first, second] = two
+    const dearer = first?.variants.map((file) => ({ ...file, price_cents: 900 })).slice(0, 1)
+    await stock(db, aCatalogue([{ ...first, variants: dearer }]))
+    const catalogue = catalogueOver(db)
+    const product = (await catalogue.product('asset-1'))._unsafeUnwrap()
+    expect(product.variants.map(({ id, basePrice }) => [id, basePrice])).toEqual([[11, 900]])
+    expect(product.fromPrice).toBe(900)
+    for (const gone of [catalogue.product('asset-2'), catalogue.bundle('kit-1')]) {
+      expect((await gone)._unsafeUnwrapErr().kind).toBe('missing')
+    }
+    const kept = db.selectFrom('variants').select('retired').where('product_id', '=', 2)
+    expect(await kept.execute()).toEqual([{ retired: 1 }, { retired: 1 }])
+    await stock(db, aCatalogue([first, second]))
+    expect((await catalogueOver(db).product('asset-2')).isOk()).toBe(true)
+  })
+
+  test('whoever browses sees new files within a second or so', async () => {
+    const db = await open()
+    await stock(db, SHOP)
+    const time = { now: 1000 }
+    const catalogue = catalogueOver(db, () => time.now)
+    const total = async () => (await catalogue.suggest('')).map((found) => found.total)
+    expect((await total())._unsafeUnwrap()).toBe(2)
+    await stock(db, aCatalogue(two.slice(0, 1)))
+    time.now += 1000
+    await expect.poll(async () => (await total())._unsafeUnwrap()).toBe(1)
+  })
+
+  test('everything that anybody may see is listed, and no file for sale', async () => {
+    const db = await open()
+    await stock(db, SHOP)
+    const rows = await db.selectFrom('public_media').select('path').execute()
+    const paths = rows.map(({ path }) => path)
+    expect(paths).toEqual(
+      expect.arrayContaining([
+        'home/banner.avif',
+        'covers/night.webp',
+        'covers/kit.webp',
+        '2d/asset-1/poster.avif',
+        '2d/asset-1/scrub.jpg',
+        '2d/asset-2/preview.webm',
+      ]),
+    )
+    expect(paths).not.toContain('2d/asset-1/file-1.mov')
+  })
+
+  test('a file that does not fit what is there changes nothing', async () => {
+    const db = await open()
+    await stock(db, SHOP)
+    const before = await everything(db)
+    const renumbered = aCatalogue([anEntry({ id: 9, slug: 'asset-1' })])
+    const refusal = (await putOnShelves(db, shelfFiles(renumbered)))._unsafeUnwrapErr()
+    expect(refusal).toMatchObject({ kind: 'file-refused' })
+    expect(await everything(db)).toEqual(before)
+  })
+
+  test('the sample catalogue fits', async () => {
+    const db = await open()
+    const files = {
+      catalogue: await readFile('samples/catalogue.json', 'utf8'),
+      priceBook: await readFile('samples/price-book.json', 'utf8'),
+    }
+    expect((await putOnShelves(db, files))._unsafeUnwrap()).toBe('put')
+    const licenses = (await catalogueOver(db).licenses())._unsafeUnwrap()
+    expect(licenses.map(({ multiplier }) => multiplier)).toEqual([100, 180, 400, 700, 1100, 1600])
+    expect(licenses.filter(({ onRequest }) => onRequest).map(({ id }) => id)).toEqual([6])
+  })
+})
+
+const broken: readonly (readonly [string, unknown, RegExp])[] = [
+  ['no product has a name', aCatalogue([anEntry({ id: 1, name: '' })]), /products\.0\.name/],
+  ['a price is not whole cents', withFile({ price_cents: 1.5 }), /variants\.0\.price_cents/],
+  ['a file lies outside', withFile({ file: '../secret' }), /variants\.0\.file/],
+  ['a hash is none', withFile({ sha256: 'nope' }), /variants\.0\.sha256/],
+  ['a shelf is lost', aCatalogue([anEntry({ id: 1, category: 'ice' })]), /no category ice/],
+  ['a shelf is of another library', aCatalogue([anEntry({ id: 1, category: 'props' })]), /props/],
+  [
+    'two have one id',
+    aCatalogue([anEntry({ id: 1 }), anEntry({ id: 1 })]),
+    /product id 1 .* twice/,
+  ],
+  ['a filter is unknown', aCatalogue([anEntry({ id: 1, facets: { mood: 'sad' } })]), /mood=sad/],
+  ['a bundle holds nothing known', aCatalogue([], [aKit({ id: 1 })]), /bundle kit-1: no file 11/],
+  ['there is nothing to sell of it', aCatalogue([anEntry({ id: 1, variants: [] })]), /variants/],
+]
+
+function withFile(changes: object) {
+  const entry = anEntry({ id: 1 })
+  return aCatalogue([
+    { ...entry, variants: entry.variants.map((file) => ({ ...file, ...changes })) },
+  ])
+}
+
+test.each(broken)('a catalogue is refused in one line that names it when %s', (_, file, reason) => {
+  const read = readCatalogueFile(JSON.stringify(file)).andThen(checkReferences)
+  const refusal = read._unsafeUnwrapErr()
+  expect(refusal.reason).toMatch(reason)
+  expect(refusal.reason).not.toContain('\n')
+})
+
+test.each(['', '{', 'null', '[]', '"\\ud800"', '{"products": 7}'])(
+  'what is no catalogue at all is refused in one line: %s',
+  (text) => {
+    const { reason } = readCatalogueFile(text)._unsafeUnwrapErr()
+    expect(reason).toMatch(/^catalogue: .+/)
+    expect(reason).not.toContain('\n')
+  },
+)
+
+test('the same plan invents the same catalogue, another seed another, and it fits', () => {
+  const sample = readCatalogueFile(JSON.stringify(SHOP))._unsafeUnwrap()
+  const plan = { products: 200, seed: 7 }
+  const big = synthesise(sample, plan)
+  expect(synthesise(sample, plan)).toEqual(big)
+  expect(synthesise(sample, { ...plan, seed: 8 })).not.toEqual(big)
+  expect(checkReferences(big)._unsafeUnwrap().products).toHaveLength(200)
+})
+
+test('invented words are as unevenly used as real ones', () => {
+  const sample = readCatalogueFile(JSON.stringify(SHOP))._unsafeUnwrap()
+  const uses = new Map<string, number>()
+  for (const { tags } of synthesise(sample, { products: 2000, seed: 1 }).products) {
+    for (const tag of tags) uses.set(tag, (uses.get(tag) ?? 0) + 1)
+  }
+  const most = [...uses.values()].toSorted((one, other) => other - one)
+  expect(most[0]).toBeGreaterThan(10 * (most[99] ?? 0))
+  expect(most.length).toBeGreaterThan(500)
+})

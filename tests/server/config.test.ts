@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+
+const SECRET = 'a secret of thirty-two characters'
+
+test('a laptop needs no setting at all', () => {
+  expect(readConfig({})._unsafeUnwrap()).toMatchObject({
+    host: '127.0.0.1',
+    port: 3000,
+    publicUrl: 'http://127.0.0.1:3000',
+    environment: 'development',
+    databaseUrl: null,
+    secret: null,
+    apiOrigin: null,
+    rateLimits: true,
+  })
+})
+
+test('an empty setting counts as unset', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '' })._unsafeUnwrap().port).toBe(3000)
+})
+
+test('settings of other programs are none of our business', () => {
+  expect(readConfig({ HOME: '/', LANG: 'C' }).isOk()).toBe(true)
+})
+
+test.each([
+  ['PORT', '70000', 'PORT must be a number from 0 to 65535'],
+  ['PORT', 'http', 'PORT must be a number from 0 to 65535'],
+  ['HOST', 'a host', 'HOST must be a host name'],
+  ['APP_ENV', 'prod', 'APP_ENV must be development, staging or production'],
+  ['PUBLIC_URL', 'shop.example', 'PUBLIC_URL must be an origin like https://…'],
+  ['PUBLIC_URL', 'https://shop.example/shop', 'PUBLIC_URL must be an origin like https://…'],
+  ['API_ORIGIN', 'ftp://shop.example', 'API_ORIGIN must be an origin like https://…'],
+  ['DATABASE_URL', 'mysql://shop', 'DATABASE_URL must be an address like postgres://…'],
+  ['SECRET', 'short', 'SECRET must have 32 characters or more'],
+  ['PAYMENTS', 'cash', 'PAYMENTS must be sandbox'],
+  ['RATE_LIMITS', 'maybe', 'RATE_LIMITS must be on or off'],
+  ['SITE_PASSWORD', 'x', 'SITE_PASSWORD is not supported by this version; unset it'],
+  ['EMBERSTOCK_PORT', '1', 'EMBERSTOCK_PORT is not a setting: their names have no prefix'],
+])('%s=%s refuses the start in one line that names it', (name, value, line) => {
+  expect(readConfig({ [name]: value })._unsafeUnwrapErr().line).toBe(line)
+})
+
+test('a production shop must say what it signs with', () => {
+  const line = 'SECRET must be set when APP_ENV=production'
+  const config = readConfig({ APP_ENV: 'production', PUBLIC_URL: 'https://shop.example' })
+  expect(config._unsafeUnwrapErr().line).toBe(line)
+})
+
+test('a production shop is served over https only', () => {
+  const line = 'PUBLIC_URL must be an https address when APP_ENV=production'
+  const env = { APP_ENV: 'production', SECRET }
+  expect(readConfig(env)._unsafeUnwrapErr().line).toBe(line)
+  expect(readConfig({ ...env, PUBLIC_URL: 'http://shop.example' })._unsafeUnwrapErr().line).toBe(
+    line,
+  )
+  expect(
+    readConfig({ ...env, PUBLIC_URL: 'https://shop.example/' })._unsafeUnwrap().publicUrl,
+  ).toBe('https://shop.example')
+})
+
+test('a server on an IPv6 address has a public address that parses', () => {
+  expect(readConfig({ HOST: '::1', PORT: '80' })._unsafeUnwrap().publicUrl).toBe('http://[::1]')
+})

@@ -1,0 +1,154 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { errAsync, okAsync } from 'neverthrow'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import type { CartChange } from '#application/ports/carts.ts'
+import type { Catalogue } from '#application/ports/catalogue.ts'
+import type { Get, Services } from '#application/services.ts'
+import type { Browse } from '#domain/catalogue/browse.ts'
+import type { Product, ProductCard } from '#domain/catalogue/product.ts'
+import { sameItem, type ItemRef } from '#domain/cart/item.ts'
+import type { LicenseId } from '#domain/license/tier.ts'
+import { pageOf, PAGE_SIZE } from '#domain/shared/listing.ts'
+import { A_VISITOR, type Viewer } from '#domain/user/viewer.ts'
+import { sortBundles, type Bundle } from '#domain/catalogue/bundle.ts'
+import { routes } from '#ui/routes.tsx'
+import { createStores, StoresProvider } from '#ui/stores/stores.tsx'
+import { anItem, anOrder, LICENCES } from '#tests/support/samples.ts'
+
+/** An asset with the facet values that the shelf filters it by. */
+export interface Shelved {
+  readonly card: ProductCard
+  readonly facets: Readonly<Record<string, string>>
+}
+
+export interface Stock {
+  readonly shelved?: readonly Shelved[]
+  readonly products?: readonly Product[]
+  readonly bundles?: readonly Bundle[]
+  readonly owned?: readonly number[]
+  readonly viewer?: Viewer
+  readonly licenceId?: LicenseId
+}
+
+/** The pages over shelves that a test has stocked itself. */
+export function openShelves(address: string, stock: Stock = {}) {
+  const viewer = stock.viewer ?? A_VISITOR
+  const asked: string[] = []
+  const services = shopOf(stock, asked)
+  const get: Get<Services> = (name) => services[name] as Services[typeof name]
+  const stores = createStores(get, {
+    config: { environment: 'development', apiOrigin: '', publicUrl: 'http://localhost:3000' },
+    viewer,
+    licenses: LICENCES,
+    licenseId: stock.licenceId ?? 1,
+  })
+  const router = createMemoryRouter(routes({ get, viewer: async () => stores.session.viewer }), {
+    initialEntries: [address],
+  })
+  render(
+    <StoresProvider stores={stores} get={get}>
+      <RouterProvider router={router} />
+    </StoresProvider>,
+  )
+  return {
+    router,
+    stores,
+    user: userEvent.setup(),
+    /** Texts that suggestions were asked for. */
+    asked,
+    address: () => router.state.location.pathname + router.state.location.search,
+  }
+}
+
+/** Once the page named so is on screen. */
+export function page(name: string | RegExp): Promise<HTMLElement> {
+  return screen.findByRole('heading', { level: 1, name }, { timeout: 20_000 })
+}
+
+function shopOf(stock: Stock, asked: string[]): Partial<Services> {
+  let licenceId: LicenseId = stock.licenceId ?? 1
+  const inCart: ItemRef[] = []
+  const order = () =>
+    anOrder(
+      inCart.map((ref) => anItem({ ref })),
+      licenceId,
+    )
+  const record = (change: CartChange) => {
+    if (change.kind === 'license-chosen') licenceId = change.licenseId
+    if (change.kind === 'item-added') inCart.push(change.item)
+    if (change.kind === 'item-removed') {
+      inCart.splice(
+        inCart.findIndex((item) => sameItem(item, change.item)),
+        1,
+      )
+    }
+    return okAsync(order())
+  }
+  return {
+    catalogue: catalogueOf(stock, asked),
+    carts: { open: () => okAsync(order()), record: (_viewer, change) => record(change) },
+    chooseLicense: (_viewer, licenseId) => record({ kind: 'license-chosen', licenseId }),
+    ownLibrary: {
+      entries: () => okAsync([]),
+      ownedVariants: () => okAsync(stock.owned ?? []),
+    },
+    sessionMemory: { isMarked: () => okAsync(false), mark: () => okAsync() },
+  }
+}
+
+function catalogueOf(stock: Stock, asked: string[]): Catalogue {
+  const { shelved = [], products = [], bundles = [] } = stock
+  return {
+    licenses: () => okAsync(LICENCES),
+    home: () => errAsync({ kind: 'unexpected', cause: 'not stocked' }),
+    browse: (browse) => okAsync(browsed(shelved, browse)),
+    suggest: (text) => {
+      asked.push(text)
+      const hits = shelved.filter(({ card }) => matches(card, text)).map(({ card }) => card)
+      return okAsync({ products: hits.slice(0, 5), total: hits.length })
+    },
+    product: (slug) => {
+      const product = products.find((one) => one.slug === slug)
+      return product ? okAsync(product) : errAsync({ kind: 'missing', what: 'asset' })
+    },
+    topic: () => errAsync({ kind: 'missing', what: 'page' }),
+    bundles: (sort) => okAsync(sortBundles(bundles, sort)),
+    bundle: (slug) => {
+      const bundle = bundles.find((one) => one.slug === slug)
+      return bundle ? okAsync(bundle) : errAsync({ kind: 'missing', what: 'bundle' })
+    },
+  }
+}
+
+function browsed(shelved: readonly Shelved[], browse: Browse) {
+  const searched = shelved.filter(({ card }) => matches(card, browse.search))
+  const onShelf = searched.filter(
+    ({ card }) => browse.libraryId === null || card.libraryId === browse.libraryId,
+  )
+  const hits = onShelf.filter(({ facets }) =>
+    Object.entries(browse.facets).every(([key, values]) => values.includes(facets[key] ?? '')),
+  )
+  const { offset, ...listing } = pageOf(hits.length, browse.page)
+  const inLibrary = (id: number) => searched.filter(({ card }) => card.libraryId === id).length
+  return {
+    ...listing,
+    items: hits.slice(offset, offset + PAGE_SIZE).map(({ card }) => card),
+    counts: countsOf(onShelf),
+    searchedFor: null,
+    libraryTotals: { 1: inLibrary(1), 2: inLibrary(2), 3: inLibrary(3) },
+  }
+}
+
+function countsOf(shelved: readonly Shelved[]) {
+  const counts: Record<string, Record<string, number>> = {}
+  for (const [key, value] of shelved.flatMap(({ facets }) => Object.entries(facets))) {
+    const values = (counts[key] ??= {})
+    values[value] = (values[value] ?? 0) + 1
+  }
+  return counts
+}
+
+function matches(card: ProductCard, text: string): boolean {
+  return card.name.toLowerCase().includes(text.toLowerCase())
+}

@@ -1,0 +1,101 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { LIBRARY } from '#domain/catalogue/library.ts'
+import { aCard } from '#tests/support/samples.ts'
+import { openShelves, page, type Shelved } from './browse-shop.tsx'
+
+const shelved: readonly Shelved[] = [
+  asset('Campfire', 'up', 'straight'),
+  asset('Waterfall', 'down', 'straight'),
+  asset('Street at night', 'none', 'none'),
+]
+
+function asset(name: string, direction: string, alpha: string): Shelved {
+  const slug = name.toLowerCase().replaceAll(' ', '-')
+  return { card: aCard({ id: name.length, slug, name }), facets: { direction, alpha } }
+}
+
+function titles(): readonly (string | null)[] {
+  const list = screen.getByRole('region', { name: 'Results' })
+  return within(list)
+    .queryAllByRole('heading', { level: 2 })
+    .map(({ textContent }) => textContent)
+}
+
+test('choosing a filter changes the address and the list, and going back undoes both', async () => {
+  const { user, address, router } = openShelves('/2d', { shelved })
+  await page('2D elements')
+  expect(titles()).toEqual(['Campfire', 'Waterfall', 'Street at night'])
+
+  await user.click(screen.getByRole('checkbox', { name: /Straight alpha/ }))
+  await waitFor(() => expect(titles()).toEqual(['Campfire', 'Waterfall']))
+  expect(address()).toBe('/2d?alpha=straight')
+  await user.click(screen.getByRole('checkbox', { name: /^Up/ }))
+  await waitFor(() => expect(titles()).toEqual(['Campfire']))
+  expect(address()).toBe('/2d?alpha=straight&direction=up')
+  expect(screen.getByText('1 asset')).toBeVisible()
+
+  await router.navigate(-1)
+  await waitFor(() => expect(titles()).toEqual(['Campfire', 'Waterfall']))
+  expect(screen.getByRole('checkbox', { name: /^Up/ })).not.toBeChecked()
+})
+
+test('a filter that would leave nothing is shown, and shut', async () => {
+  openShelves('/2d', { shelved })
+  await page('2D elements')
+  expect(screen.getByRole('checkbox', { name: /^Left/ })).toBeDisabled()
+  expect(screen.getByRole('checkbox', { name: /^Up/ })).toBeEnabled()
+})
+
+test('chosen filters can be taken away one by one or all at once', async () => {
+  const { user, address } = openShelves('/2d?direction=up,down&alpha=straight', { shelved })
+  await page('2D elements')
+  await user.click(screen.getByRole('link', { name: 'Remove Direction: Up' }))
+  await waitFor(() => expect(titles()).toEqual(['Waterfall']))
+  expect(address()).toBe('/2d?alpha=straight&direction=down')
+  await user.click(screen.getByRole('link', { name: 'Clear all' }))
+  await waitFor(() => expect(address()).toBe('/2d'))
+})
+
+test('the older search key in an address becomes the newer one and leaves no step behind', async () => {
+  const { address, router } = openShelves('/2d?search=fire&sort_by=newest', { shelved })
+  await waitFor(() => expect(address()).toBe('/2d?search_query=fire&sort_by=newest'))
+  expect(router.state.historyAction).toBe('REPLACE')
+  await page('2D elements')
+  expect(titles()).toEqual(['Campfire'])
+})
+
+test('a search that finds nothing says what to do about it', async () => {
+  openShelves('/2d?search_query=dragon&alpha=straight', { shelved })
+  expect(await screen.findByText('Nothing matches “dragon”')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Search all libraries' })).toHaveAttribute(
+    'href',
+    '/search?search_query=dragon',
+  )
+  expect(screen.getByRole('link', { name: 'Clear the filters' })).toHaveAttribute(
+    'href',
+    '/2d?search_query=dragon',
+  )
+})
+
+test('a page past the end shows the last one and says so', async () => {
+  openShelves('/2d?page=9', { shelved })
+  expect(await screen.findByText(/There is no page 9/)).toBeVisible()
+  expect(titles()).toHaveLength(3)
+})
+
+test('the search page counts the hits of each library', async () => {
+  const plate = aCard({
+    id: 99,
+    slug: 'fire-plate',
+    name: 'Fire plate',
+    libraryId: LIBRARY.PRACTICE,
+  })
+  const stock = { shelved: [...shelved, { card: plate, facets: {} }] }
+  const { user } = openShelves('/search?search_query=fire', stock)
+  await page('“fire”')
+  const tabs = within(screen.getByRole('main'))
+  expect(tabs.getByRole('link', { name: /^All\s*2$/ })).toHaveAttribute('aria-current', 'page')
+  await user.click(tabs.getByRole('link', { name: /^Practice footage\s*1$/ }))
+  await waitFor(() => expect(titles()).toEqual(['Fire plate']))
+})

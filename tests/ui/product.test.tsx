@@ -1,0 +1,72 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { LIBRARY } from '#domain/catalogue/library.ts'
+import { aProduct, aUser } from '#tests/support/samples.ts'
+import { openShelves, page } from './browse-shop.tsx'
+
+const product = aProduct()
+
+function prices(): readonly (string | null)[] {
+  const table = within(screen.getByRole('table', { name: 'Files' }))
+  return table
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.lastElementChild?.textContent ?? null)
+}
+
+test('choosing a licence reprices every file', async () => {
+  const { user } = openShelves('/product/ember-rise', { products: [product] })
+  await page('Ember Rise')
+  expect(prices()).toEqual(['$4.00', '$8.00'])
+  await user.selectOptions(screen.getByLabelText('Licence'), '2')
+  await waitFor(() => expect(prices()).toEqual(['$7.20', '$14.40']))
+})
+
+test('the largest licence has a price to start from, on request', async () => {
+  const { user } = openShelves('/product/ember-rise', { products: [product] })
+  await page('Ember Rise')
+  await user.selectOptions(screen.getByLabelText('Licence'), '6')
+  expect(await screen.findByText('on request')).toBeVisible()
+  expect(screen.getByRole('columnheader', { name: 'USD from' })).toBeVisible()
+})
+
+test('licences below what an account needs are shut, with the reason', async () => {
+  const viewer = aUser({ minLicenseId: 3 })
+  openShelves('/product/ember-rise', { products: [product], viewer, licenceId: 3 })
+  await page('Ember Rise')
+  expect(
+    screen.getByRole('option', { name: 'Startup (below what your account needs)' }),
+  ).toBeDisabled()
+  expect(screen.getByText(/Your account needs Enterprise 3–20 M at least/)).toBeVisible()
+})
+
+test('the chosen file goes into the cart, and the button then opens the cart', async () => {
+  const { user, stores } = openShelves('/product/ember-rise', { products: [product] })
+  await page('Ember Rise')
+  await user.click(screen.getByRole('radio', { name: /3840×2160/ }))
+  await user.click(screen.getByRole('button', { name: 'Add to cart' }))
+  expect(await screen.findByRole('button', { name: 'In your cart', hidden: true })).toBeVisible()
+  expect(stores.cart.has({ kind: 'product', variantId: 12 })).toBe(true)
+  expect(stores.cart.active).toBe(true)
+})
+
+test('an owned file is downloaded, never bought again', async () => {
+  openShelves('/product/ember-rise', { products: [product], owned: [12], viewer: aUser() })
+  await page('Ember Rise')
+  expect(screen.getByRole('radio', { name: /3840×2160/ })).toBeChecked()
+  expect(screen.getByRole('button', { name: 'Download' })).toBeVisible()
+})
+
+test('a visitor is asked to sign in for practice footage', async () => {
+  const plate = aProduct({ libraryId: LIBRARY.PRACTICE })
+  const { user, stores } = openShelves('/product/ember-rise', { products: [plate] })
+  await page('Ember Rise')
+  expect(screen.queryByLabelText('Licence')).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Sign in to download' }))
+  expect(stores.modals.open).toEqual({ kind: 'login' })
+})
+
+test('an asset that does not exist leads to the page for trouble', async () => {
+  openShelves('/product/no-such-thing')
+  await page(/nothing here/i)
+})

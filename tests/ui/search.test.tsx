@@ -1,0 +1,53 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { aCard } from '#tests/support/samples.ts'
+import { openShelves, page } from './browse-shop.tsx'
+
+const shelved = ['Campfire', 'Smoke plume', 'Smoke ring'].map((name, place) => ({
+  card: aCard({ id: place + 1, name, slug: name.toLowerCase().replace(' ', '-') }),
+  facets: {},
+}))
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+async function openSearch() {
+  const shop = openShelves('/search', { shelved })
+  await page('All assets')
+  vi.useFakeTimers()
+  const [box] = screen.getAllByRole('combobox', { name: 'Search all assets' })
+  if (!box) throw new Error('no search box in the bar')
+  return { ...shop, box }
+}
+
+function suggestions(): readonly HTMLElement[] {
+  return within(screen.getByRole('listbox')).getAllByRole('option')
+}
+
+test('suggestions come half a second after the last letter, and only for the last text', async () => {
+  const { box, asked } = await openSearch()
+  fireEvent.focus(box)
+  fireEvent.change(box, { target: { value: 'sm' } })
+  await act(() => vi.advanceTimersByTimeAsync(499))
+  fireEvent.change(box, { target: { value: 'smoke' } })
+  await act(() => vi.advanceTimersByTimeAsync(499))
+  expect(asked).toEqual([])
+
+  await act(() => vi.advanceTimersByTimeAsync(1))
+  expect(asked).toEqual(['smoke'])
+  expect(suggestions().map(({ textContent }) => textContent)).toEqual([
+    'Smoke plume2D elements',
+    'Smoke ring2D elements',
+  ])
+})
+
+test('enter goes to the results in all libraries', async () => {
+  const { box, address } = await openSearch()
+  fireEvent.change(box, { target: { value: ' smoke ' } })
+  if (box instanceof HTMLInputElement && box.form) fireEvent.submit(box.form)
+  vi.useRealTimers()
+  await page('“smoke”')
+  expect(address()).toBe('/search?search_query=smoke')
+  await waitFor(() => expect(screen.getByText('2 assets')).toBeVisible())
+})
