@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { BUNDLE_DISCOUNT } from '#domain/cart/bundle-discount.ts'
 import { endpoint } from './endpoint.ts'
-import { licenseId, list, money, rowId, shaped } from './shapes.ts'
+import { licenseId, list, money, rowId, shaped, strictlyShaped } from './shapes.ts'
 
 /** An item's address: `variant_id` or `bundle_id`. */
-export const itemRef = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('product'), variantId: rowId }),
-  z.strictObject({ kind: z.literal('bundle'), bundleId: rowId }),
+export const itemRef = z.union([
+  strictlyShaped({ kind: z.literal('product'), variant_id: rowId }),
+  strictlyShaped({ kind: z.literal('bundle'), bundle_id: rowId }),
 ])
 
 export const lineFields = {
@@ -63,13 +63,13 @@ export const changeCart = endpoint({
   method: 'POST',
   path: '/api/v1/cart/changes',
   query: null,
-  body: z.discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('item-added'), item: itemRef }),
-    z.strictObject({ kind: z.literal('item-removed'), item: itemRef }),
-    z.strictObject({ kind: z.literal('license-chosen'), licenseId }),
-    z.strictObject({ kind: z.literal('code-entered'), code: z.string().check(z.maxLength(100)) }),
-    z.strictObject({ kind: z.literal('code-dropped') }),
-    z.strictObject({ kind: z.literal('checkout-opened') }),
+  body: z.union([
+    strictlyShaped({ kind: z.literal('item-added'), item: itemRef }),
+    strictlyShaped({ kind: z.literal('item-removed'), item: itemRef }),
+    strictlyShaped({ kind: z.literal('license-chosen'), license_id: licenseId }),
+    strictlyShaped({ kind: z.literal('code-entered'), code: z.string().check(z.maxLength(100)) }),
+    strictlyShaped({ kind: z.literal('code-dropped') }),
+    strictlyShaped({ kind: z.literal('checkout-opened') }),
   ]),
   answer: cart,
 })

@@ -19,8 +19,15 @@ type Camelled<Wire> = { readonly [Key in keyof Wire as CamelKey<Key>]: Wire[Key]
  * parses what arrives and shapes what leaves, so neither side can drift.
  */
 export function shaped<Shape extends z.core.$ZodShape>(shape: Shape) {
-  const wire = z.object(shape)
-  type Wire = z.output<typeof wire>
+  return rekeyedBy(z.object(shape))
+}
+
+/** The same, and a field that it does not name is refused (security 16). */
+export function strictlyShaped<Shape extends z.core.$ZodShape>(shape: Shape) {
+  return rekeyedBy(z.strictObject(shape))
+}
+
+function rekeyedBy<Wire extends object>(wire: z.ZodMiniType<Wire, unknown>) {
   return z.codec(wire, z.custom<Camelled<Wire>>(), {
     decode: (value) => rekeyed(value, camelKey) as Camelled<Wire>,
     encode: (value) => rekeyed(value, snakeKey) as Wire,

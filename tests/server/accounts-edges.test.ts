@@ -154,7 +154,7 @@ test('inside a page, cookies come by hand and leave in a header of their own', a
     new Request('http://localhost:3000/api/v1/cart/changes', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ kind: 'item-added', item: { kind: 'product', variantId: 1 } }),
+      body: JSON.stringify({ kind: 'item-added', item: { kind: 'product', variant_id: 1 } }),
     })
   const first = await app.fetch(change(), {})
   const [, key = ''] =

@@ -12,7 +12,7 @@ import {
 const CHANGE = '/api/v1/cart/changes'
 const SIGN_IN = '/api/v1/users/sign_in'
 const json = { 'Content-Type': 'application/json' }
-const adding = { kind: 'item-added', item: { kind: 'product', variantId: 1 } }
+const adding = { kind: 'item-added', item: { kind: 'product', variant_id: 1 } }
 
 async function aDoor() {
   const shop = await openAccountShop()
@@ -63,12 +63,12 @@ test.each([
   [{}],
   [{ kind: 'unheard-of' }],
   [{ kind: 'item-added' }],
-  [{ kind: 'item-added', item: { kind: 'product', variantId: '1' } }],
-  [{ kind: 'item-added', item: { kind: 'product', variantId: 1.5 } }],
-  [{ kind: 'item-added', item: { kind: 'product', variantId: -1 } }],
-  [{ kind: 'item-added', item: { kind: 'product', variantId: 1e300 } }],
-  [{ kind: 'license-chosen', licenseId: 7 }],
-  [{ kind: 'license-chosen', licenseId: [1] }],
+  [{ kind: 'item-added', item: { kind: 'product', variant_id: '1' } }],
+  [{ kind: 'item-added', item: { kind: 'product', variant_id: 1.5 } }],
+  [{ kind: 'item-added', item: { kind: 'product', variant_id: -1 } }],
+  [{ kind: 'item-added', item: { kind: 'product', variant_id: 1e300 } }],
+  [{ kind: 'license-chosen', license_id: 7 }],
+  [{ kind: 'license-chosen', license_id: [1] }],
   [{ kind: 'code-entered', code: 'x'.repeat(101) }],
   [{ kind: ['item-added'] }],
   [JSON.parse('{"kind":"code-dropped","__proto__":{"admin":true}}')],

@@ -4,7 +4,7 @@ import { aBrowser, ada, adasKey, refusalIn, openAccountShop } from '#tests/suppo
 const CART = 'emberstock-cart'
 const added = (variantId: number) => ({
   kind: 'item-added',
-  item: { kind: 'product', variantId },
+  item: { kind: 'product', variant_id: variantId },
 })
 
 test('a visitor’s cart comes back after a reload, and the key to it is closed to scripts', async () => {
@@ -102,7 +102,7 @@ test('no request can name a price, a total, an owner or a quantity', async () =>
     })
     expect(refusalIn(answer)).toEqual([422, 'INVALID'])
   }
-  const hidden = { kind: 'item-added', item: { kind: 'product', variantId: 1, price: 1 } }
+  const hidden = { kind: 'item-added', item: { kind: 'product', variant_id: 1, price: 1 } }
   const answer = await browser.send('POST', '/api/v1/cart/changes', { body: hidden })
   expect(refusalIn(answer)).toEqual([422, 'INVALID'])
 })

@@ -37,7 +37,7 @@ describeOnEveryDatabase('paying', (open) => {
 
   test('a bundle licenses every file in it', async () => {
     const { counter, ada } = await opened()
-    const item = { kind: 'bundle', bundleId: KIT }
+    const item = { kind: 'bundle', bundle_id: KIT }
     const changed = await counter.ask(ada, '/api/v1/cart/changes', {
       method: 'POST',
       body: { kind: 'item-added', item },
@@ -288,8 +288,8 @@ function times<Made>(count: number, make: (place: number) => Made): Made[] {
 
 async function itemsIn(counter: Counter, who: Person): Promise<readonly number[]> {
   const answer = await counter.ask(who, '/api/v1/cart')
-  const { items } = (await answer.json()) as { items: { ref: { variantId: number } }[] }
-  return items.map(({ ref }) => ref.variantId)
+  const { items } = (await answer.json()) as { items: { ref: { variant_id: number } }[] }
+  return items.map(({ ref }) => ref.variant_id)
 }
 
 async function owned(counter: Counter, who: Person): Promise<readonly number[]> {

@@ -124,7 +124,7 @@ async function fill(
   buyer: Buyer,
   { round, file }: { readonly round: number; readonly file: number },
 ): Promise<Attempt> {
-  const change = { kind: 'item-added', item: { kind: 'product', variantId: file } }
+  const change = { kind: 'item-added', item: { kind: 'product', variant_id: file } }
   const answer = await send(`${origin}/api/v1/cart/changes`, { buyer, body: change })
   const { quote } = (await answer.json()) as { quote: string }
   return { buyer, quote, key: `attempt-${round}-${buyer.id}` }

@@ -117,7 +117,7 @@ export async function openCounter(db: Db) {
   const put = async (who: Person, ...variantIds: readonly number[]): Promise<string> => {
     let quote = ''
     for (const variantId of variantIds) {
-      const change = { kind: 'item-added', item: { kind: 'product', variantId } }
+      const change = { kind: 'item-added', item: { kind: 'product', variant_id: variantId } }
       const answer = await ask(who, '/api/v1/cart/changes', { method: 'POST', body: change })
       quote = ((await answer.json()) as { quote: string }).quote
     }
