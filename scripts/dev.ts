@@ -10,7 +10,8 @@ import type { Pages } from '../server/ssr/serve-pages.ts'
 
 const RENDERER = '/server/ssr/entry.tsx'
 /** React's refresh must be there before the first component, and its module runs just before this event. */
-const START = `<script>addEventListener('DOMContentLoaded',()=>import('/${ENTRY}'))</script>`
+const START = `<script>addEventListener('DOMContentLoaded',()=>document.head.append(Object.assign(
+document.createElement('script'),{type:'module',src:'/${ENTRY}'})))</script>`
 const EMPTY_PAGE = '<html><head></head><body></body></html>'
 
 await readConfig(process.env).match(start, async ({ line }) => stop(line))

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
 import { err, ok, type Result } from 'neverthrow'
+import type { Outage } from '#application/ports/outage.ts'
 import type { Get } from '#application/services.ts'
 import { appServices } from './app-services.ts'
 import { composeServer } from './composition-root.ts'
@@ -51,8 +52,8 @@ export async function openShop(
   const recovered = await get('recover')()
   if (recovered.isErr()) return err('orders that were under way cannot be read')
   const post = openPost(get('sendLetters'), get('log'))
-  const tidying = setInterval(() => void get('tidyUp')(), HOUR_MS)
-  await get('tidyUp')()
+  const tidying = setInterval(() => void tend(get), HOUR_MS)
+  await tend(get)
   return ok({
     app: appWithPages(config, get, opening.pages),
     close: async () => {
@@ -62,6 +63,13 @@ export async function openShop(
       lock?.release()
     },
   })
+}
+
+/** What a shop needs doing now and then. That it could not be done this time is for the operator to know. */
+async function tend(get: Get<ServerServices>): Promise<void> {
+  const alarm = ({ kind }: Outage) => get('log').alarm('not-tended', { kind })
+  await get('tidyUp')().match(() => undefined, alarm)
+  await get('recountPopularity')().match(() => undefined, alarm)
 }
 
 /** The database, up to date. A damaged one is left as it is: never begun afresh (security 27). */
@@ -90,7 +98,12 @@ function reasonOf(cause: unknown): string {
   return cause.cause instanceof Error ? reasonOf(cause.cause) : cause.message
 }
 
-function appWithPages(config: ServerConfig, get: Get<ServerServices>, pages: Pages): ShopApp {
+/** The backend with the shop's pages on it. */
+export function appWithPages(
+  config: ServerConfig,
+  get: Get<ServerServices>,
+  pages: Pages,
+): ShopApp {
   const app = createApp(appServices(get))
   const services = {
     catalogue: get('catalogue'),

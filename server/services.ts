@@ -3,6 +3,7 @@ import type { CartLedger } from './ports/cart-ledger.ts'
 import type { Mail } from './ports/mail.ts'
 import type { OrderLedger } from './ports/order-ledger.ts'
 import type { PasswordHashes } from './ports/password-hashes.ts'
+import type { DownloadTallies } from './ports/download-tallies.ts'
 import type { Payments } from './ports/payments.ts'
 import type { RateLimits } from './ports/rate-limits.ts'
 import type { Users } from './ports/users.ts'
@@ -21,6 +22,7 @@ export interface ServerServices extends AppServices {
 
   readonly confirmationLetter: ConfirmationLetter
   readonly cartLedger: CartLedger
+  readonly downloadTallies: DownloadTallies
   readonly mail: Mail
   readonly orderLedger: OrderLedger
   readonly outbox: Outbox
@@ -31,6 +33,8 @@ export interface ServerServices extends AppServices {
 
   /** Settles what a killed server left under way; gives how many orders it looked at. */
   readonly recover: () => ResultAsync<number, Outage>
+  /** Weighs what was downloaded; gives how many assets it moved. */
+  readonly recountPopularity: () => ResultAsync<number, Outage>
   readonly sendLetters: SendLetters
   /** Clears away what has ended. */
   readonly tidyUp: () => ResultAsync<void, Outage>

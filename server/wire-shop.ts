@@ -4,6 +4,7 @@ import { checkoutAt } from './cases/checkout.ts'
 import { downloadsAt } from './cases/grant-download.ts'
 import { receiptLetter } from './cases/receipt-letter.ts'
 import { recoverOrders } from './cases/recover-orders.ts'
+import { recountPopularity } from './cases/recount-popularity.ts'
 import { register } from './cases/register.ts'
 import { resendConfirmation } from './cases/resend-confirmation.ts'
 import { sendLetters } from './cases/send-letters.ts'
@@ -17,6 +18,7 @@ import type { Db } from './sql/database.ts'
 import { sqlCartLedger, sqlCarts } from './sql/sql-carts.ts'
 import { sqlCatalogue } from './sql/sql-catalogue.ts'
 import { sqlConfirmations } from './sql/sql-confirmations.ts'
+import { sqlDownloadTallies } from './sql/sql-download-tallies.ts'
 import { sqlGrants } from './sql/sql-grants.ts'
 import { sqlHousekeeping } from './sql/sql-housekeeping.ts'
 import { sqlOrderLedger } from './sql/sql-order-ledger.ts'
@@ -77,6 +79,7 @@ function wireDatabase({ wire }: Wiring): void {
   wire('carts', sqlCarts, 'db', 'clock', 'secrets')
   wire('catalogue', sqlCatalogue, 'db', 'clock', 'log')
   wire('confirmations', sqlConfirmations, 'db', 'clock', 'secrets')
+  wire('downloadTallies', sqlDownloadTallies, 'db')
   wire('grants', sqlGrants, 'db', 'secrets')
   wire('orderLedger', ledgerOf, 'db', 'secrets', 'publicUrl')
   wire('orders', sqlOrders, 'db')
@@ -112,6 +115,7 @@ function wireCases({ wire, wireFrom }: Wiring): void {
   wire('confirmationLetter', confirmationLetter, 'publicUrl')
   wireFrom('downloads', downloadsAt, { grants: 'grants', links: 'links', clock: 'clock' })
   wireFrom('recover', (desk: SettlingDesk) => () => recoverOrders(desk), settling)
+  wire('recountPopularity', recountPopularity, 'downloadTallies', 'clock')
   wireFrom('registerUser', register, { ...admission, ...letters, allowLocalhost: 'allowLocalhost' })
   wireFrom('resendConfirmation', resendConfirmation, letters)
   wireFrom('sendLetters', sendLetters, { outbox: 'outbox', mail: 'mail', log: 'log' })

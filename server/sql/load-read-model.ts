@@ -1,18 +1,20 @@
 import { readModelBuilder } from '#server/search/build.ts'
 import type { ReadModel, Shelved } from '#server/search/read-model.ts'
 import type { Db } from './database.ts'
+import { fromStoredWeight, POPULARITY_VERSION } from './download-weights.ts'
 import { libraryOf } from './product-cards.ts'
 
 const ROWS_AT_A_TIME = 500
 
-/** Which catalogue the tables hold now. */
+/** Which catalogue the tables hold now, in which order of popularity. */
 export async function catalogueVersion(db: Db): Promise<string> {
-  const row = await db
+  const rows = await db
     .selectFrom('meta')
     .select('value')
-    .where('key', '=', 'catalogue_version')
-    .executeTakeFirst()
-  return row?.value ?? ''
+    .where('key', 'in', ['catalogue_version', POPULARITY_VERSION])
+    .orderBy('key')
+    .execute()
+  return rows.map(({ value }) => value).join(' ')
 }
 
 /**
@@ -48,8 +50,9 @@ interface Around {
 function assetsAfter(db: Db, id: number) {
   return db
     .selectFrom('products')
+    .leftJoin('download_weights', 'download_weights.product_id', 'products.id')
     .select(['id', 'name', 'tags', 'library_id', 'asset_type', 'category_slug'])
-    .select(['popularity', 'published_at', 'facets'])
+    .select(['popularity', 'weight', 'published_at', 'facets'])
     .where('retired', '=', 0)
     .where('id', '>', id)
     .orderBy('id')
@@ -79,7 +82,7 @@ function toShelved(row: AssetRow, { categoryNames, shelves }: Around): Shelved {
     assetType: row.asset_type,
     category: row.category_slug,
     collections: shelves.get(row.id) ?? [],
-    popularity: row.popularity,
+    popularity: row.popularity + fromStoredWeight(row.weight ?? 0),
     publishedAt: row.published_at,
     text: [row.name, ...tags, categoryNames.get(row.category_slug) ?? ''].join(' '),
     facets: JSON.parse(row.facets) as Readonly<Record<string, string>>,

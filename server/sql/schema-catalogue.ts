@@ -12,9 +12,10 @@ export interface CatalogueTables {
   bundles: BundleTable
   bundle_members: BundleMemberTable
   public_media: PublicMediaTable
+  download_weights: DownloadWeightTable
 }
 
-/** Single facts about the database itself: `catalogue_version`, `home`. */
+/** Single facts about the database itself: `catalogue_version`, `popularity_version`, `home`. */
 export interface MetaTable {
   key: string
   value: string
@@ -56,7 +57,7 @@ export interface ProductTable {
   /** Lowest of the variants. */
   from_price: number
   from_credits: number
-  /** Higher is more popular; see `popularity` of the domain. */
+  /** What the catalogue's file gives an asset to start with, in downloads. */
   popularity: number
   published_at: number
   /** JSON: words. */
@@ -124,4 +125,10 @@ export interface BundleMemberTable {
 /** Every picture and clip that anybody may see, by its path under `/media/`. Files for sale are not here. */
 export interface PublicMediaTable {
   path: string
+}
+
+/** What an asset's downloads in this shop weigh now, in thousandths: comes on top of its `popularity`. */
+export interface DownloadWeightTable {
+  product_id: number
+  weight: number
 }

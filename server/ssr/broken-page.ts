@@ -1,11 +1,25 @@
-const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Emberstock</title>
-<p>Something went wrong on our side. Nothing was charged; try again in a moment.</p>
-<p><a href="/">Go to the home page</a></p></html>`
+const RETRY_AFTER_SECONDS = '10'
 
 /** The page for a fault of ours while rendering. It tells nothing and depends on nothing. */
 export function brokenPage(): Response {
-  return new Response(PAGE, {
-    status: 500,
+  return plainPage(
+    500,
+    'Something went wrong on our side. Nothing was charged; try again in a moment.',
+  )
+}
+
+/** The page of a shop whose database, or whose other server, does not answer. */
+export function closedPage(): Response {
+  const page = plainPage(503, 'The store cannot be reached at the moment. Try again shortly.')
+  page.headers.set('Retry-After', RETRY_AFTER_SECONDS)
+  return page
+}
+
+function plainPage(status: number, words: string): Response {
+  const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Emberstock</title>
+<p>${words}</p><p><a href="/">Go to the home page</a></p></html>`
+  return new Response(page, {
+    status,
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",

@@ -7,11 +7,13 @@ import {
   type StaticHandlerContext,
 } from 'react-router-dom'
 import { higher } from '#domain/license/choice.ts'
+import type { LicenseType } from '#domain/license/tier.ts'
 import { A_VISITOR, minimumLicense, type Viewer } from '#domain/user/viewer.ts'
 import { App } from '#ui/app.tsx'
 import type { Boot } from '#ui/boot.ts'
 import { routes } from '#ui/routes.tsx'
 import { createStores } from '#ui/stores/stores.tsx'
+import { closedPage } from './broken-page.ts'
 import { developmentHeadInto } from './development-head.ts'
 import { hydrationScript } from './hydration-script.ts'
 import type { PageAsked } from './page.ts'
@@ -40,8 +42,10 @@ export async function renderPage(asked: PageAsked): Promise<Response> {
   if (asked.request.method === 'HEAD') {
     return new Response(null, { status: context.statusCode, headers })
   }
+  const licenses = await asked.services.catalogue.licenses()
+  if (licenses.isErr()) return closedPage()
   const get = renderingServices(asked.services)
-  const boot = await bootFor(asked, viewer)
+  const boot = bootFor(asked, viewer, licenses.value)
   const body = await renderToReadableStream(
     <App boot={boot} get={get} stores={createStores(get, boot)}>
       <Preloads assets={asked.assets} pageModules={modulesOf(context)} nonce={nonce}>
@@ -105,12 +109,15 @@ function unavailable(): never {
 }
 
 /** The page's share of what the server knows. The key of a visitor's cart stays here. */
-async function bootFor({ config, licenseId, services }: PageAsked, viewer: Viewer): Promise<Boot> {
-  const licenses = await services.catalogue.licenses()
+function bootFor(
+  { config, licenseId }: PageAsked,
+  viewer: Viewer,
+  licenses: readonly LicenseType[],
+): Boot {
   return {
     config,
     viewer: viewer.kind === 'registered' ? viewer : A_VISITOR,
-    licenses: licenses.unwrapOr([]),
+    licenses,
     licenseId: higher(licenseId, minimumLicense(viewer)),
   }
 }

@@ -28,7 +28,7 @@ export function strictlyShaped<Shape extends z.core.$ZodShape>(shape: Shape) {
 }
 
 function rekeyedBy<Wire extends object>(wire: z.ZodMiniType<Wire, unknown>) {
-  return z.codec(wire, z.custom<Camelled<Wire>>(), {
+  return z.codec(wire, z.custom<Camelled<Wire>>(isObject), {
     decode: (value) => rekeyed(value, camelKey) as Camelled<Wire>,
     encode: (value) => rekeyed(value, snakeKey) as Wire,
   })
@@ -52,6 +52,11 @@ export const licenseId = z.custom<LicenseId>(isLicenseId)
 export const libraryId = z.custom<LibraryId>(isLibraryId)
 export const assetType = z.custom<AssetType>(isAssetType)
 export const rowId = z.int().check(z.positive())
+
+/** A union asks each of its shapes whether a value is theirs, so none may take that for granted. */
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null
+}
 
 function rekeyed(value: object, rename: (key: string) => string): object {
   return Object.fromEntries(Object.entries(value).map(([key, field]) => [rename(key), field]))

@@ -9,7 +9,7 @@ import type { PageSource } from './page-source.ts'
 import { productRoute } from './product/product-route.ts'
 import { Shell } from './shell/shell.tsx'
 import { systemRoutes } from './system/system-routes.ts'
-import { TroublePage } from './system/trouble-page.tsx'
+import { TroublePage, WholeTroublePage } from './system/trouble-page.tsx'
 
 /** Every page of the shop. The browser, the server and tests build their routers from this. */
 export function routes(source: PageSource): RouteObject[] {
@@ -26,7 +26,7 @@ export function routes(source: PageSource): RouteObject[] {
     {
       Component: Shell,
       HydrateFallback: Opening,
-      ErrorBoundary: TroublePage,
+      ErrorBoundary: WholeTroublePage,
       children: [{ ErrorBoundary: TroublePage, children: pages }],
     },
   ]

@@ -131,11 +131,11 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   // What surrounds both.
   dev: {
     layers: ['src', 'server', 'samples'],
-    packages: ['msw', '@sqlite.org/sqlite-wasm', 'neverthrow', 'vite', 'hono'],
+    packages: ['msw', '@sqlite.org/sqlite-wasm', 'idb', 'kysely', 'neverthrow', 'vite', 'hono'],
     node: true,
   },
   scripts: {
-    layers: ['server', 'src', 'samples'],
+    layers: ['server', 'src', 'samples', 'tests/support'],
     packages: ['vite', 'playwright', '@hono/node-server', 'kysely', 'neverthrow'],
     node: true,
   },
@@ -151,7 +151,7 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
   inversify: ['src/wiring/'],
   'reflect-metadata': ['src/wiring/'],
   axios: ['src/adapters/http/'],
-  idb: ['src/adapters/storage/'],
+  idb: ['src/adapters/storage/', 'dev/'],
   pg: ['server/sql/open-'],
   // Heavy: it arrives with the viewer, never with a page.
   three: ['src/ui/product/model-scene', 'samples/generate/'],

@@ -32,10 +32,22 @@ test('a download weighs half after thirty days and a quarter after sixty', () =>
   expect(weightOfAge(-DAY)).toBe(1)
 })
 
+const today = Math.floor(TODAY / DAY)
+const someDay = (age: number, people = 1) => ({ day: today - age, people })
+
 test('one download of today outweighs one of a month ago', () => {
-  expect(popularity([TODAY], TODAY)).toBeGreaterThan(popularity([TODAY - 31 * DAY], TODAY))
+  expect(popularity([someDay(0)], TODAY)).toBeGreaterThan(popularity([someDay(31)], TODAY))
   expect(popularity([], TODAY)).toBe(0)
-  expect(popularity([TODAY, TODAY - 30 * DAY], TODAY)).toBeCloseTo(1.5, 12)
+  expect(popularity([someDay(0), someDay(30)], TODAY)).toBeCloseTo(1.5, 12)
+  expect(popularity([someDay(0, 3), someDay(60, 8)], TODAY)).toBeCloseTo(5, 12)
+})
+
+test('a popularity stands until the day is over, and a clock that was wrong does no harm', () => {
+  const midnight = today * DAY
+  const during = popularity([someDay(1, 5)], midnight)
+  expect(popularity([someDay(1, 5)], midnight + DAY - 1)).toBe(during)
+  expect(popularity([someDay(1, 5)], midnight + DAY)).toBeLessThan(during)
+  expect(popularity([someDay(-2)], TODAY)).toBe(1)
 })
 
 test('bundles have the five orders of the specification', () => {

@@ -2,10 +2,12 @@ import type { Migration } from 'kysely/migration'
 import { catalogueTables } from './001-catalogue.ts'
 import { accountTables } from './002-accounts.ts'
 import { orderTables } from './003-orders.ts'
+import { popularityTable } from './004-popularity.ts'
 
 /** Every migration by name, run in the order of the names. One that was released is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
   '001-catalogue': { up: catalogueTables },
   '002-accounts': { up: accountTables },
   '003-orders': { up: orderTables },
+  '004-popularity': { up: popularityTable },
 }

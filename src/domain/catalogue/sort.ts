@@ -16,9 +16,23 @@ export function productSortFrom(value: string | null | undefined): ProductSort {
 const DAY_MS = 24 * 60 * 60 * 1000
 export const POPULARITY_HALF_LIFE_DAYS = 30
 
-/** Age-weighted downloads: each counts half as much for every 30 days since it happened (rules 25). */
-export function popularity(downloadTimes: readonly number[], now: number): number {
-  return downloadTimes.reduce((score, at) => score + weightOfAge(now - at), 0)
+/** How many people took an asset on one day. */
+export interface DayOfDownloads {
+  /** Whole days since 1970, UTC. */
+  readonly day: number
+  readonly people: number
+}
+
+/**
+ * Age-weighted downloads: each counts half as much for every 30 days since it happened (rules 25).
+ * Ages are whole days, so that an order stands for a day unless somebody downloads.
+ */
+export function popularity(days: readonly DayOfDownloads[], now: number): number {
+  const today = Math.floor(now / DAY_MS)
+  return days.reduce(
+    (score, { day, people }) => score + people * weightOfAge((today - day) * DAY_MS),
+    0,
+  )
 }
 
 /** What a download of this age in milliseconds still weighs, from 1 down. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { PageHead } from '../page-head.tsx'
 import { Tabs } from '../parts/tabs.tsx'
 import css from './account-frame.module.css'
 
@@ -12,9 +13,8 @@ interface AccountFrameProps {
 export function AccountFrame({ title, at, children }: AccountFrameProps) {
   return (
     <div className={css['frame']}>
-      <title>{`${title} — Emberstock`}</title>
-      <meta name="robots" content="noindex" />
-      <h1 className={css['title']}>{title}</h1>
+      <PageHead title={title} path={`/account/${at}`} noindex />
+      <h1>{title}</h1>
       <Tabs
         label="Account"
         tabs={[

@@ -10,7 +10,7 @@ import { TextField } from '../parts/text-field.tsx'
 import { useStore } from '../stores/stores.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import css from './downloads-page.module.css'
-import { FileList } from './file-list.tsx'
+import { OwnedItem } from './owned-item.tsx'
 
 /** Everything licensed or taken for free, to download again. */
 export const DownloadsPage = observer(function DownloadsPage() {
@@ -21,12 +21,18 @@ export const DownloadsPage = observer(function DownloadsPage() {
   return (
     <AccountFrame title="Downloads" at="downloads">
       {entries.length === 0 ? (
-        <EmptyState
-          title="Nothing here yet"
-          action={<ButtonLink to="/2d">Browse 2D elements</ButtonLink>}
-        >
-          What you license, and the free assets and practice footage you take, stays here.
-        </EmptyState>
+        <div className={css['empty']}>
+          <EmptyState
+            title="Nothing here yet"
+            action={
+              <ButtonLink kind="primary" to="/2d">
+                Browse 2D elements
+              </ButtonLink>
+            }
+          >
+            What you license, and the free assets and practice footage you take, stays here.
+          </EmptyState>
+        </div>
       ) : (
         <>
           <div className={css['search']}>
@@ -40,9 +46,10 @@ export const DownloadsPage = observer(function DownloadsPage() {
           <p className={css['count']} role="status">
             {found.length === 1 ? '1 asset' : `${found.length} assets`}
           </p>
+          {found.length === 0 && <p className={css['none']}>None of them goes by “{typed}”.</p>}
           <ul className={css['entries']}>
             {found.map((entry) => (
-              <li key={`${entry.product.id}-${entry.licenseId}`} className={css['entry']}>
+              <li key={`${entry.product.id}-${entry.licenseId}`}>
                 <Entry entry={entry} />
               </li>
             ))}
@@ -53,37 +60,29 @@ export const DownloadsPage = observer(function DownloadsPage() {
   )
 })
 
-const Entry = observer(function Entry({ entry }: { entry: LibraryEntry }) {
+const Entry = observer(function Entry({ entry }: { readonly entry: LibraryEntry }) {
   const licenses = useStore('licenses')
   const { product, orderId, since, until, files } = entry
 
   return (
-    <>
-      <img
-        className={css['image']}
-        src={product.previews.posterWebp}
-        alt=""
-        loading="lazy"
-        width={product.previews.posterWidth}
-        height={product.previews.posterHeight}
-      />
-      <div className={css['what']}>
-        <h2 className={css['name']}>
-          <Link to={`/product/${product.slug}`}>{product.name}</Link>
-        </h2>
-        <p className={css['facts']}>
+    <OwnedItem
+      name={product.name}
+      to={`/product/${product.slug}`}
+      image={product.previews.posterWebp}
+      files={files}
+      facts={
+        <>
           {licenses.named(entry.licenseId)} licence · since {FULL_DAY.format(since)} ·{' '}
           {until === null ? 'for ever' : `until ${DAY_AND_MONTH.format(until)}`}
           {orderId && (
             <>
               {' · '}
-              <Link to={`/checkout/complete?order=${orderId}`}>order</Link>
+              <Link to={`/checkout/complete?order=${orderId}`}>Receipt</Link>
             </>
           )}
-        </p>
-        <FileList files={files} named={false} />
-      </div>
-    </>
+        </>
+      }
+    />
   )
 })
 

@@ -25,7 +25,7 @@ export const FileList = observer(function FileList({ files, named }: FileListPro
           <div className={css['what']}>
             {named && <span>{file.productName}</span>}
             <span className={css['facts']}>
-              {file.name} · {inBytes(file.bytes)}
+              {file.name} · <span className={css['bytes']}>{inBytes(file.bytes)}</span>
             </span>
           </div>
           <Button

@@ -7,6 +7,7 @@ import { FULL_DAY } from '../parts/day.ts'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { Price } from '../parts/price.tsx'
 import { AccountFrame } from './account-frame.tsx'
+import css from './downloads-page.module.css'
 
 /** Every order, newest first, each leading to its receipt. */
 export const OrdersPage = observer(function OrdersPage() {
@@ -15,12 +16,18 @@ export const OrdersPage = observer(function OrdersPage() {
   return (
     <AccountFrame title="Orders" at="orders">
       {orders.length === 0 ? (
-        <EmptyState
-          title="No orders yet"
-          action={<ButtonLink to="/2d">Browse 2D elements</ButtonLink>}
-        >
-          Receipts of what you license are kept here.
-        </EmptyState>
+        <div className={css['empty']}>
+          <EmptyState
+            title="No orders yet"
+            action={
+              <ButtonLink kind="primary" to="/2d">
+                Browse 2D elements
+              </ButtonLink>
+            }
+          >
+            Receipts of what you license are kept here.
+          </EmptyState>
+        </div>
       ) : (
         <DataTable
           caption="Orders"
@@ -31,9 +38,7 @@ export const OrdersPage = observer(function OrdersPage() {
               name: 'Order',
               heads: true,
               cell: (order) => (
-                <Link to={`/checkout/complete?order=${order.id}`}>
-                  {order.lines.map((line) => line.name).join(', ')}
-                </Link>
+                <Link to={`/checkout/complete?order=${order.id}`}>{inShort(order)}</Link>
               ),
             },
             { name: 'Date', cell: (order) => FULL_DAY.format(order.createdAt) },
@@ -52,4 +57,10 @@ const STATES: Readonly<Record<Order['status'], string>> = {
   paid: 'Paid',
   declined: 'Declined',
   cancelled: 'Cancelled',
+}
+
+/** "Campfire, close and 3 more". */
+function inShort({ lines }: Order): string {
+  const [first, ...others] = lines.map((line) => line.name)
+  return others.length === 0 ? String(first) : `${first} and ${others.length} more`
 }

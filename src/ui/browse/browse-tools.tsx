@@ -71,5 +71,5 @@ export function BrowseTools({ data, browse, onChange }: BrowseToolsProps) {
 
 function nameOf({ shelf, topic }: BrowseData): string {
   if (topic) return topic.name.toLowerCase()
-  return LIBRARIES.find(({ id }) => id === shelf.fixed.libraryId)?.name ?? 'all assets'
+  return LIBRARIES.find(({ id }) => id === shelf.fixed.libraryId)?.name ?? 'all libraries'
 }

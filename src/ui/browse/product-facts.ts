@@ -27,7 +27,10 @@ export function clipOf({ alphaWebm, packedMp4, videoMp4 }: Previews): ClipSource
 /** The one line under a card: footage by time, models by size. */
 export function shortFacts(facts: Facts): readonly (ShortFact | null | false)[] {
   if (facts.activeVoxels !== null) {
-    return [`${inThousands(facts.activeVoxels)} voxels`, facts.grids && countedGrids(facts.grids.length)]
+    return [
+      `${inThousands(facts.activeVoxels)} voxels`,
+      facts.grids && countedGrids(facts.grids.length),
+    ]
   }
   if (facts.vertices !== null) {
     return [`${inThousands(facts.vertices)} vertices`, Boolean(facts.animations) && 'animated']

@@ -6,35 +6,50 @@ import type { CartLine } from '#domain/cart/order.ts'
 import { IconButton } from '../parts/icon-button.tsx'
 import { Price } from '../parts/price.tsx'
 import { useStore } from '../stores/stores.tsx'
-import css from './cart-panel.module.css'
+import css from './cart-lines.module.css'
 import { linePath } from './line-path.ts'
+import { Removed } from './removed.tsx'
 
-/** What is in the cart, each line with its way out. */
-export const CartLines = observer(function CartLines({ items }: { items: readonly CartLine[] }) {
+/** What is in the cart, each line with its way out; a line just taken out keeps its place, with the way back. */
+export const CartLines = observer(function CartLines({
+  items,
+}: {
+  readonly items: readonly CartLine[]
+}) {
   const cart = useStore('cart')
+  const lines = items.map((line) => <Line key={itemKey(line.ref)} line={line} />)
+  const { removed } = cart
 
   return (
     <ul className={css['lines']}>
-      {items.map((line) => (
-        <li key={itemKey(line.ref)} className={css['line']}>
-          <img className={css['image']} src={line.image} alt="" width={96} height={54} />
-          <div>
-            <Link className={css['name']} to={linePath(line)} onClick={() => cart.close()}>
-              {line.name}
-            </Link>
-            <p className={css['detail']}>{line.detail}</p>
-          </div>
-          <div className={css['end']}>
-            <Price cents={line.price} />
-            <IconButton
-              label={`Remove ${line.name}`}
-              icon={<Trash2 />}
-              size="small"
-              onClick={() => void cart.remove(line)}
-            />
-          </div>
-        </li>
-      ))}
+      {removed
+        ? lines.toSpliced(cart.removedFrom, 0, <Removed key="removed" line={removed} />)
+        : lines}
     </ul>
+  )
+})
+
+const Line = observer(function Line({ line }: { readonly line: CartLine }) {
+  const cart = useStore('cart')
+
+  return (
+    <li className={css['line']}>
+      <img className={css['image']} src={line.image} alt="" width={96} height={54} />
+      <div className={css['what']}>
+        <Link className={css['name']} to={linePath(line)} onClick={() => cart.close()}>
+          {line.name}
+        </Link>
+        <p className={css['detail']}>{line.detail}</p>
+      </div>
+      <div className={css['end']}>
+        <Price cents={line.price} />
+        <IconButton
+          label={`Remove ${line.name}`}
+          icon={<Trash2 />}
+          size="small"
+          onClick={() => void cart.remove(line)}
+        />
+      </div>
+    </li>
   )
 })

@@ -1,66 +1,84 @@
 import { observer } from 'mobx-react-lite'
 import { useNavigate } from 'react-router-dom'
+import type { CartOrder } from '#domain/cart/order.ts'
 import { inWords } from '#words/in-words.ts'
 import { Button, ButtonLink } from '../parts/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
-import { FieldError } from '../parts/field-error.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
+import { FieldError } from '../parts/field-error.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { useStore } from '../stores/stores.tsx'
 import { CartLines } from './cart-lines.tsx'
 import css from './cart-panel.module.css'
-import { CartTotals } from './cart-totals.tsx'
-import { LicenseSelect } from './license-select.tsx'
-import { Removed } from './removed.tsx'
+import { CartTotal, CartTotals } from './cart-totals.tsx'
+import { CodeForm } from './code-form.tsx'
+import { LicenseChooser } from '../license/license-chooser.tsx'
 
 /** The cart, over the page from the right. */
 export const CartPanel = observer(function CartPanel() {
   const cart = useStore('cart')
-  const navigate = useNavigate()
-  const close = () => cart.close()
   const { order } = cart
-
-  const checkOut = () => {
-    close()
-    void navigate('/checkout')
-  }
 
   return (
     <Dialog
       open
       kind="drawer"
       title="Cart"
-      onClose={close}
-      actions={
-        cart.count > 0 && (
-          <Button kind="primary" wide onClick={checkOut}>
-            Check out
-          </Button>
-        )
-      }
+      onClose={() => cart.close()}
+      actions={order && order.items.length > 0 && <CheckOut order={order} />}
     >
       {!order && !cart.trouble && <Skeleton kind="line" />}
       {cart.trouble && <FieldError>{inWords(cart.trouble)}</FieldError>}
-      <Removed />
-      {order && order.items.length === 0 && (
+      {order && <Contents order={order} />}
+    </Dialog>
+  )
+})
+
+const Contents = observer(function Contents({ order }: { readonly order: CartOrder }) {
+  const cart = useStore('cart')
+  if (order.items.length > 0) {
+    return (
+      <div className={css['content']} aria-busy={cart.loading}>
+        <LicenseChooser />
+        <CartLines items={order.items} />
+        <CodeForm />
+        <CartTotals order={order} />
+      </div>
+    )
+  }
+  return (
+    <>
+      {cart.removed && <CartLines items={[]} />}
+      <div className={css['empty']}>
         <EmptyState
           title="Nothing in your cart"
           action={
-            <ButtonLink kind="quiet" to="/2d" onClick={close}>
+            <ButtonLink kind="quiet" to="/2d" onClick={() => cart.close()}>
               Browse 2D elements
             </ButtonLink>
           }
         >
-          Five items or more take 20 % off by themselves.
+          Five items or more take 20% off all of them.
         </EmptyState>
-      )}
-      {order && order.items.length > 0 && (
-        <div className={css['content']} aria-busy={cart.loading}>
-          <LicenseSelect />
-          <CartLines items={order.items} />
-          <CartTotals order={order} />
-        </div>
-      )}
-    </Dialog>
+      </div>
+    </>
   )
 })
+
+function CheckOut({ order }: { readonly order: CartOrder }) {
+  const cart = useStore('cart')
+  const navigate = useNavigate()
+  const checkOut = () => {
+    cart.close()
+    void navigate('/checkout')
+  }
+
+  return (
+    <div className={css['foot']}>
+      <CartTotal order={order} />
+      <Button kind="primary" wide onClick={checkOut}>
+        Check out
+      </Button>
+    </div>
+  )
+}

@@ -1,62 +1,62 @@
-import { observer } from 'mobx-react-lite'
+import type { ReactNode } from 'react'
 import { BUNDLE_DISCOUNT } from '#domain/cart/bundle-discount.ts'
 import type { CartOrder } from '#domain/cart/order.ts'
-import { negative } from '#domain/shared/money.ts'
+import { negative, type Cents } from '#domain/shared/money.ts'
+import { Announcement } from '../parts/announcement.tsx'
 import { Price } from '../parts/price.tsx'
-import css from './cart-panel.module.css'
-import { CodeForm } from './code-form.tsx'
+import css from './cart-totals.module.css'
+import { useTotalsInWords } from './use-totals-in-words.ts'
 
-/** Subtotal, what comes off, and what is left to pay. Announced when it changes. */
-export const CartTotals = observer(function CartTotals({ order }: { order: CartOrder }) {
-  const { discount, bundle, subtotal, tax, total, free } = order
+/** Subtotal and what comes off. What changes is announced in one sentence. */
+export function CartTotals({ order }: { readonly order: CartOrder }) {
+  const { discount, bundle, subtotal, tax } = order
 
   return (
     <>
-      <CodeForm />
-      <dl className={css['totals']} aria-live="polite">
-        <dt>Subtotal</dt>
-        <dd>
-          <Price cents={subtotal} />
-        </dd>
-        {bundle && (
-          <>
-            <dt>{bundle.name}</dt>
-            <dd>
-              <Price cents={negative(bundle.value)} />
-            </dd>
-          </>
-        )}
-        {discount && !discount.error && (
-          <>
-            <dt>Code {discount.code}</dt>
-            <dd>
-              <Price cents={negative(discount.value)} />
-            </dd>
-          </>
-        )}
-        {tax > 0 && (
-          <>
-            <dt>Tax</dt>
-            <dd>
-              <Price cents={tax} />
-            </dd>
-          </>
-        )}
-        <dt className={css['total']}>Total</dt>
-        <dd className={css['total']}>{free ? 'Free' : <Price cents={total} size="large" />}</dd>
-      </dl>
       {!bundle && !discount && <Nudge paid={order.items.filter(({ price }) => price > 0).length} />}
+      <dl className={css['totals']}>
+        <Sum name="Subtotal" cents={subtotal} />
+        {bundle && <Sum name={bundle.name} cents={negative(bundle.value)} />}
+        {discount && !discount.error && (
+          <Sum name={`Code ${discount.code}`} cents={negative(discount.value)} />
+        )}
+        {tax > 0 && <Sum name="Tax" cents={tax} />}
+      </dl>
+      <Announcement>{useTotalsInWords(order)}</Announcement>
     </>
   )
-})
+}
 
-function Nudge({ paid }: { paid: number }) {
+/** What is left to pay, beside the button that goes on. */
+export function CartTotal({ order }: { readonly order: CartOrder }) {
+  return (
+    <dl className={css['totals']}>
+      <dt className={css['total']}>Total</dt>
+      <dd className={css['total']}>
+        {order.free ? 'Free' : <Price cents={order.total} size="large" />}
+      </dd>
+    </dl>
+  )
+}
+
+function Sum({ name, cents }: { readonly name: ReactNode; readonly cents: Cents }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>
+        <Price cents={cents} />
+      </dd>
+    </>
+  )
+}
+
+function Nudge({ paid }: { readonly paid: number }) {
   const missing = BUNDLE_DISCOUNT.fromItems - paid
   if (missing <= 0) return null
   return (
     <p className={css['nudge']}>
       {missing === 1 ? 'One more item takes' : `${missing} more items take`}{' '}
-      {BUNDLE_DISCOUNT.percent} % off everything.
+      {BUNDLE_DISCOUNT.percent}% off all of them.
     </p>
   )
 }

@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite'
-import { useState, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import type { OrderDiscount } from '#domain/cart/order.ts'
 import { discountInWords } from '#words/in-words.ts'
 import { Button } from '../parts/button.tsx'
 import { Disclosure } from '../parts/disclosure.tsx'
-import { FieldError } from '../parts/field-error.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { useStore } from '../stores/stores.tsx'
 import css from './cart-panel.module.css'
@@ -12,34 +12,24 @@ import css from './cart-panel.module.css'
 export const CodeForm = observer(function CodeForm() {
   const cart = useStore('cart')
   const [code, setCode] = useState('')
+  const [tried, setTried] = useState(false)
   const entered = cart.order?.discount
-
-  if (entered) {
-    return (
-      <div>
-        <p className={css['entered']}>
-          <span>Code {entered.code}</span>
-          <Button kind="bare" size="small" onClick={() => void cart.dropCode()}>
-            Remove code
-          </Button>
-        </p>
-        {entered.error && <p className={css['nudge']}>{discountInWords(entered.error)}</p>}
-      </div>
-    )
-  }
+  if (entered) return <Entered discount={entered} />
 
   const send = (event: SubmitEvent) => {
     event.preventDefault()
+    setTried(true)
     if (code.trim() !== '') void cart.enterCode(code)
   }
 
   return (
-    <Disclosure summary="Discount code" open={cart.codeTrouble !== null}>
+    <Disclosure summary="Discount code" open={tried}>
       <form className={css['code']} onSubmit={send}>
         <TextField
           label="Code"
           measured
           value={code}
+          error={cart.codeTrouble}
           autoComplete="off"
           onChange={(event) => setCode(event.target.value)}
         />
@@ -47,7 +37,28 @@ export const CodeForm = observer(function CodeForm() {
           Apply
         </Button>
       </form>
-      {cart.codeTrouble && <FieldError>{cart.codeTrouble}</FieldError>}
     </Disclosure>
   )
 })
+
+function Entered({ discount }: { readonly discount: OrderDiscount }) {
+  const cart = useStore('cart')
+  const drop = useRef<HTMLButtonElement>(null)
+
+  // The field that had the focus is gone once its code is taken.
+  useEffect(() => {
+    if (document.activeElement === document.body) drop.current?.focus({ preventScroll: true })
+  }, [])
+
+  return (
+    <div>
+      <p className={css['entered']}>
+        <span>Code {discount.code}</span>
+        <Button ref={drop} kind="bare" size="small" onClick={() => void cart.dropCode()}>
+          Remove code
+        </Button>
+      </p>
+      {discount.error && <p className={css['reason']}>{discountInWords(discount.error)}</p>}
+    </div>
+  )
+}

@@ -1,22 +1,27 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { QuotedOrder } from '#application/ports/carts.ts'
 import { CartLines } from '../cart/cart-lines.tsx'
-import { CartTotals } from '../cart/cart-totals.tsx'
-import { LicenseSelect } from '../cart/license-select.tsx'
-import { Removed } from '../cart/removed.tsx'
+import { CartTotal, CartTotals } from '../cart/cart-totals.tsx'
+import { CodeForm } from '../cart/code-form.tsx'
+import { LicenseChooser } from '../license/license-chooser.tsx'
+import { PageHead } from '../page-head.tsx'
 import { Button, ButtonLink } from '../parts/button.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { useService, useStore } from '../stores/stores.tsx'
 import css from './checkout-page.module.css'
 import { CheckoutStore } from './checkout-store.ts'
+import { FoldedLines } from './folded-lines.tsx'
+import { newKey } from './new-key.ts'
 import { PayForm } from './pay-form.tsx'
 
 /** One page: what is bought, under which licence, for whom, and paying for it. */
 export const CheckoutPage = observer(function CheckoutPage() {
   const cart = useStore('cart')
   const visit = useVisit()
+  const { order } = cart
 
   useEffect(() => {
     void cart.openCheckout()
@@ -24,36 +29,58 @@ export const CheckoutPage = observer(function CheckoutPage() {
 
   return (
     <div className={css['page']}>
-      <title>Checkout — Emberstock</title>
-      <meta name="robots" content="noindex" />
+      <PageHead title="Checkout" path="/checkout" noindex />
       <h1 className={css['title']}>Checkout</h1>
-      {!cart.order && <Skeleton kind="line" />}
-      {cart.order?.items.length === 0 && !visit.paying && (
+      {!order && <Skeleton kind="line" />}
+      {order && (order.items.length > 0 || visit.paying) ? (
+        <div className={css['columns']}>
+          <Bill order={order} />
+          <section className={css['pay']} aria-label="Billing and payment">
+            <PayOrComeIn visit={visit} />
+          </section>
+        </div>
+      ) : (
+        order && <NothingToPay />
+      )}
+    </div>
+  )
+})
+
+const Bill = observer(function Bill({ order }: { readonly order: QuotedOrder }) {
+  const cart = useStore('cart')
+
+  return (
+    <section className={css['bill']} aria-label="What you buy" aria-busy={cart.loading}>
+      <LicenseChooser />
+      <FoldedLines count={order.items.length}>
+        <CartLines items={order.items} />
+      </FoldedLines>
+      <CodeForm />
+      <CartTotals order={order} />
+      <CartTotal order={order} />
+    </section>
+  )
+})
+
+const NothingToPay = observer(function NothingToPay() {
+  const cart = useStore('cart')
+
+  return (
+    <>
+      {cart.removed && <CartLines items={[]} />}
+      <div className={css['empty']}>
         <EmptyState
           title="Your cart is empty"
           action={<ButtonLink to="/2d">Browse 2D elements</ButtonLink>}
         >
           There is nothing to pay for yet.
         </EmptyState>
-      )}
-      {cart.order && cart.order.items.length > 0 && (
-        <div className={css['columns']}>
-          <section className={css['bill']} aria-label="What you buy" aria-busy={cart.loading}>
-            <LicenseSelect />
-            <Removed />
-            <CartLines items={cart.order.items} />
-            <CartTotals order={cart.order} />
-          </section>
-          <section className={css['pay']} aria-label="Billing and payment">
-            <PayOrComeIn visit={visit} />
-          </section>
-        </div>
-      )}
-    </div>
+      </div>
+    </>
   )
 })
 
-const PayOrComeIn = observer(function PayOrComeIn({ visit }: { visit: CheckoutStore }) {
+const PayOrComeIn = observer(function PayOrComeIn({ visit }: { readonly visit: CheckoutStore }) {
   const cart = useStore('cart')
   const modals = useStore('modals')
   const { user } = useStore('session')
@@ -81,11 +108,11 @@ function useVisit(): CheckoutStore {
     () =>
       new CheckoutStore({
         checkout,
-        newKey: () => crypto.randomUUID(),
+        newKey,
         onRepriced: () => void cart.refresh(),
-        onPaid: (order) => {
-          void navigate(`/checkout/complete?order=${order.id}`, { replace: true })
-          void cart.refresh()
+        onPaid: async (order) => {
+          await navigate(`/checkout/complete?order=${order.id}`, { replace: true })
+          await cart.refresh()
         },
       }),
   )

@@ -13,7 +13,7 @@ import type { Trouble } from '#words/in-words.ts'
 interface CheckoutNeeds {
   readonly checkout: Checkout
   newKey(): string
-  onPaid(order: Order): void
+  onPaid(order: Order): Promise<void>
   /** The prices have moved: the cart must be fetched again. */
   onRepriced(): void
 }
@@ -61,6 +61,7 @@ export class CheckoutStore {
   async answer(viewer: Registered, answer: SecondStepAnswer): Promise<void> {
     if (!this.awaiting || this.paying) return
     this.paying = true
+    this.trouble = null
     await this.needs.checkout.answerSecondStep(viewer, this.awaiting.id, answer).match(
       (order) => this.take(order),
       (trouble) => this.fail(trouble, null),
@@ -77,9 +78,10 @@ export class CheckoutStore {
   }
 
   private take(order: Order): void {
-    this.paying = false
     this.awaiting = order.status === 'awaiting' ? order : null
-    if (order.status === 'paid') this.needs.onPaid(order)
+    // A paid visit stays busy until its receipt stands, so that nobody presses again.
+    this.paying = order.status === 'paid'
+    if (this.paying) void this.needs.onPaid(order)
   }
 
   /** An outage keeps the key, so that trying again finds the same order; a decision starts a new attempt. */

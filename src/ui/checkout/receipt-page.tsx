@@ -1,45 +1,30 @@
 import { observer } from 'mobx-react-lite'
-import { Link, useLoaderData } from 'react-router-dom'
+import { useLoaderData } from 'react-router-dom'
 import { itemKey } from '#domain/cart/item.ts'
-import type { Order } from '#domain/order/order.ts'
-import { negative } from '#domain/shared/money.ts'
-import { FileList } from '../account/file-list.tsx'
+import type { Order, OrderLine } from '#domain/order/order.ts'
+import { OwnedItem } from '../account/owned-item.tsx'
 import { linePath } from '../cart/line-path.ts'
-import { FULL_DAY } from '../parts/day.ts'
-import { FactTable } from '../parts/fact-table.tsx'
+import { PageHead } from '../page-head.tsx'
+import { ButtonLink } from '../parts/button.tsx'
 import { Price } from '../parts/price.tsx'
 import { useStore } from '../stores/stores.tsx'
+import { Bill } from './bill.tsx'
 import css from './receipt-page.module.css'
 
 /** What was bought, for how much, and every file of it, ready to download. */
 export const ReceiptPage = observer(function ReceiptPage() {
   const order = useLoaderData<Order>()
-  const { user } = useStore('session')
   const paid = order.status === 'paid'
 
   return (
     <div className={css['page']}>
-      <title>{`Order ${order.id} — Emberstock`}</title>
-      <meta name="robots" content="noindex" />
-      <h1 className={css['title']}>{paid ? 'Yours' : STATES[order.status]}</h1>
-      <p className={css['lead']}>
-        {paid && user?.confirmedAt
-          ? 'The files below are licensed to you. They stay in your downloads for ever.'
-          : paid && 'Paid. Confirm your e-mail address and the files below download.'}
-      </p>
+      <PageHead title={`Order ${order.id}`} path="/checkout/complete" noindex />
+      <h1>{TITLES[order.status]}</h1>
+      {paid ? <Paid /> : <NotPaid order={order} />}
       <ul className={css['lines']}>
         {order.lines.map((line) => (
-          <li key={itemKey(line.ref)} className={css['line']}>
-            <img className={css['image']} src={line.image} alt="" width={192} height={108} />
-            <div className={css['what']}>
-              <h2 className={css['name']}>
-                <Link to={linePath(line)}>{line.name}</Link>
-              </h2>
-              <p className={css['detail']}>
-                {line.detail} · <Price cents={line.price} />
-              </p>
-              {paid && <FileList files={line.files} named={line.files.length > 1} />}
-            </div>
+          <li key={itemKey(line.ref)}>
+            <Line line={line} paid={paid} />
           </li>
         ))}
       </ul>
@@ -48,37 +33,55 @@ export const ReceiptPage = observer(function ReceiptPage() {
   )
 })
 
-const STATES: Readonly<Record<Order['status'], string>> = {
+const TITLES: Readonly<Record<Order['status'], string>> = {
   pending: 'This payment is under way',
   awaiting: 'This payment waits for your bank',
-  paid: 'Yours',
+  paid: 'Your files',
   declined: 'This payment was declined',
   cancelled: 'This order was cancelled',
 }
 
-const Bill = observer(function Bill({ order }: { order: Order }) {
-  const licenses = useStore('licenses')
-  const facts = [
-    { name: 'Order', value: order.id, measured: true },
-    { name: 'Date', value: FULL_DAY.format(order.paidAt ?? order.createdAt) },
-    { name: 'Licence', value: licenses.named(order.licenseId) },
-    { name: 'Billed to', value: [order.company, order.billingCountry].filter(Boolean).join(', ') },
-    { name: 'Subtotal', value: <Price cents={order.subtotal} />, measured: true },
-    ...(order.discountName
-      ? [
-          {
-            name: order.discountName,
-            value: <Price cents={negative(order.discount)} />,
-            measured: true,
-          },
-        ]
-      : []),
-    ...(order.tax > 0 ? [{ name: 'Tax', value: <Price cents={order.tax} />, measured: true }] : []),
-    { name: 'Total', value: <Price cents={order.total} />, measured: true },
-  ]
+const Paid = observer(function Paid() {
+  const { user } = useStore('session')
   return (
-    <div className={css['bill']}>
-      <FactTable caption="Receipt" facts={facts} />
-    </div>
+    <p className={css['lead']}>
+      {user?.confirmedAt
+        ? 'Paid and licensed to you. They stay in your downloads for ever.'
+        : 'Paid and licensed to you. Confirm your email address, then they download.'}
+    </p>
   )
 })
+
+const NotPaid = observer(function NotPaid({ order }: { readonly order: Order }) {
+  const cart = useStore('cart')
+  const over = order.status === 'declined' || order.status === 'cancelled'
+  return (
+    <>
+      <p className={css['lead']}>
+        {over
+          ? 'Nothing was charged.'
+          : 'Nothing is charged before it is done. Come back to this page to see how it went.'}
+      </p>
+      {over && cart.count > 0 && (
+        <div className={css['ways']}>
+          <ButtonLink kind="primary" to="/checkout">
+            Back to checkout
+          </ButtonLink>
+        </div>
+      )}
+    </>
+  )
+})
+
+function Line({ line, paid }: { readonly line: OrderLine; readonly paid: boolean }) {
+  return (
+    <OwnedItem
+      name={line.name}
+      to={linePath(line)}
+      image={line.image}
+      aside={<Price cents={line.price} />}
+      facts={paid && line.files.length === 1 ? null : line.detail}
+      files={paid ? line.files : []}
+    />
+  )
+}

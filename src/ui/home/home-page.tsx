@@ -31,7 +31,11 @@ export function HomePage() {
       <div className={css['lead']}>
         <h1 className={css['headline']}>Look closely before you comp.</h1>
         <div className={css['search']}>
-          <SearchBox place="homepage-dropdown" placeholder="Search fire, smoke, sparks, plates" />
+          <SearchBox
+            place="homepage-dropdown"
+            label="Search footage, plates and 3D"
+            placeholder="Search fire, smoke, sparks, plates"
+          />
         </div>
       </div>
       <LibraryTiles faces={faces} />

@@ -50,7 +50,14 @@ export function SearchField(props: SearchFieldProps) {
   }
 
   return (
-    <form ref={ref} role="search" className={css['search']} action={action} onSubmit={submit}>
+    <form
+      ref={ref}
+      role="search"
+      aria-label={label}
+      className={css['search']}
+      action={action}
+      onSubmit={submit}
+    >
       <Search />
       <input
         ref={input}

@@ -7,7 +7,7 @@ import { WordMark } from '../parts/word-mark.tsx'
 import { useStore } from '../stores/stores.tsx'
 import { BuyButton } from './buy-button.tsx'
 import css from './buy-panel.module.css'
-import { LicenseChooser } from './license-chooser.tsx'
+import { LicenseChooser } from '../license/license-chooser.tsx'
 import { VariantTable } from './variant-table.tsx'
 
 interface BuyPanelProps {

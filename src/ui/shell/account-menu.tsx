@@ -1,14 +1,13 @@
 import { useEffect, useRef } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type { Registered } from '#domain/user/viewer.ts'
-import { Button } from '../parts/button.tsx'
 import { useStore } from '../stores/stores.tsx'
 import css from './account-menu.module.css'
 
 /** The signed-in person's own places, and the way out. Closes when they go somewhere or press Esc. */
-export function AccountMenu({ user }: { user: Registered }) {
-  const session = useStore('session')
+export function AccountMenu({ user }: { readonly user: Registered }) {
   const ref = useRef<HTMLDetailsElement>(null)
+  const leave = useLeave()
   const { key } = useLocation()
 
   useEffect(() => {
@@ -16,7 +15,7 @@ export function AccountMenu({ user }: { user: Registered }) {
   }, [key])
 
   useEffect(() => {
-    const leave = (event: Event) => {
+    const shut = (event: Event) => {
       const menu = ref.current
       if (!menu?.open || (event.target instanceof Node && menu.contains(event.target))) return
       menu.open = false
@@ -28,12 +27,12 @@ export function AccountMenu({ user }: { user: Registered }) {
       menu.querySelector('summary')?.focus()
     }
     document.addEventListener('keydown', escape)
-    document.addEventListener('pointerdown', leave)
-    document.addEventListener('focusin', leave)
+    document.addEventListener('pointerdown', shut)
+    document.addEventListener('focusin', shut)
     return () => {
       document.removeEventListener('keydown', escape)
-      document.removeEventListener('pointerdown', leave)
-      document.removeEventListener('focusin', leave)
+      document.removeEventListener('pointerdown', shut)
+      document.removeEventListener('focusin', shut)
     }
   }, [])
 
@@ -44,10 +43,24 @@ export function AccountMenu({ user }: { user: Registered }) {
         <p className={css['email']}>{user.email}</p>
         <Link to="/account/downloads">Downloads</Link>
         <Link to="/account/orders">Orders</Link>
-        <Button kind="bare" size="small" onClick={() => void session.signOut()}>
+        <button type="button" onClick={() => void leave()}>
           Sign out
-        </Button>
+        </button>
       </div>
     </details>
   )
 }
+
+/** Signs out; from a members' page by way of home, or the page would ask at once to sign in again. */
+function useLeave(): () => Promise<void> {
+  const session = useStore('session')
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+
+  return async () => {
+    if (MEMBERS_ONLY.test(pathname)) await navigate('/')
+    await session.signOut()
+  }
+}
+
+const MEMBERS_ONLY = /^\/(?:account|checkout\/complete)(?:\/|$)/

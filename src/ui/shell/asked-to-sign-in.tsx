@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import { ownPath } from '../own-path.ts'
 import { useStore } from '../stores/stores.tsx'
 
 /** `?sign_in=/account/downloads` opens the sign-in dialog and leads there afterwards: what members-only pages send visitors to. */
@@ -18,9 +19,4 @@ export function AskedToSignIn() {
   }, [target, modals, session, navigate])
 
   return null
-}
-
-/** Only a path of our own; anything else is home. */
-function ownPath(target: string): string {
-  return /^\/(?![/\\])/.test(target) ? target : '/'
 }

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { useState, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { inWords } from '#words/in-words.ts'
 import { Button } from '../parts/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
@@ -14,8 +14,12 @@ export const LoginDialog = observer(function LoginDialog() {
   const session = useStore('session')
   const modals = useStore('modals')
   const close = useEntryDialog()
+  const first = useRef<HTMLInputElement>(null)
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
+
+  // The dialog itself would begin at its closing button.
+  useEffect(() => first.current?.focus(), [])
 
   const send = (event: SubmitEvent) => {
     event.preventDefault()
@@ -26,6 +30,7 @@ export const LoginDialog = observer(function LoginDialog() {
     <Dialog open title="Sign in" onClose={close}>
       <form className={css['form']} onSubmit={send}>
         <TextField
+          ref={first}
           label="Email"
           type="email"
           name="email"

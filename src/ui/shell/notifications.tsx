@@ -12,6 +12,7 @@ export const Notifications = observer(function Notifications() {
   const ref = useRef<HTMLElement>(null)
   useF6(ref)
   useRestWhileHidden()
+  useRoomBelow(ref)
 
   return (
     <section ref={ref} className={css['stack']} aria-label="Messages" tabIndex={-1}>
@@ -27,6 +28,10 @@ const Message = observer(function Message({ notification }: { notification: Noti
   const { id, type, body } = notification
   const pause = () => notifications.pause(id)
   const resume = () => notifications.resume(id)
+
+  useEffect(() => {
+    if (document.visibilityState === 'hidden') notifications.pause(id)
+  }, [notifications, id])
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- pointing and Esc are conveniences; the closing button does the same
@@ -48,6 +53,25 @@ const Message = observer(function Message({ notification }: { notification: Noti
     </div>
   )
 })
+
+/** Tells the page how much of its lower edge the stack takes, so that nothing stays covered by it. */
+function useRoomBelow(stack: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = stack.current
+    if (!element) return
+    const { style } = document.documentElement
+    const sizes = new ResizeObserver(() => style.setProperty('--messages', heightOf(element)))
+    sizes.observe(element)
+    return () => {
+      sizes.disconnect()
+      style.removeProperty('--messages')
+    }
+  }, [stack])
+}
+
+function heightOf(element: HTMLElement): string {
+  return `${window.innerHeight - element.getBoundingClientRect().top}px`
+}
 
 const TONES: Readonly<Record<NotificationType, Tone>> = {
   confirm_email: 'warn',

@@ -16,12 +16,16 @@ export function RouteProgress() {
     if (!moving) return
     setProgress(START)
     const timer = setInterval(() => setProgress((at) => creep(at ?? START)), STEP_MS)
-    return () => {
-      clearInterval(timer)
-      setProgress(1)
-      setTimeout(() => setProgress(null), STOP_DELAY_MS)
-    }
+    return () => clearInterval(timer)
   }, [moving])
+
+  const underWay = progress !== null
+  useEffect(() => {
+    if (moving || !underWay) return
+    setProgress(1)
+    const timer = setTimeout(() => setProgress(null), STOP_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [moving, underWay])
 
   return <ProgressLine progress={progress} />
 }

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
-import { lazy, Suspense, useEffect, useRef } from 'react'
-import { Outlet, ScrollRestoration, useRevalidator } from 'react-router-dom'
+import { lazy, Suspense, useEffect, useRef, type RefObject } from 'react'
+import { Outlet, ScrollRestoration, useLocation, useRevalidator } from 'react-router-dom'
 import { useStore } from '../stores/stores.tsx'
 import { AskedToSignIn } from './asked-to-sign-in.tsx'
 import { Footer } from './footer.tsx'
@@ -23,7 +23,9 @@ export const Shell = observer(function Shell() {
   const modals = useStore('modals')
   const notifications = useStore('notifications')
   const session = useStore('session')
+  const main = useRef<HTMLElement>(null)
   useFreshSession()
+  useArrival(main)
   useReloadFor(session.user?.id ?? null)
 
   useEffect(() => {
@@ -41,7 +43,7 @@ export const Shell = observer(function Shell() {
       </a>
       <RouteProgress />
       <Header />
-      <main id="main" className={css['main']} tabIndex={-1}>
+      <main ref={main} id="main" className={css['main']} tabIndex={-1}>
         <Outlet />
       </main>
       <Footer />
@@ -49,12 +51,26 @@ export const Shell = observer(function Shell() {
       <Suspense>
         {modals.open && <Modals />}
         {cart.active && <CartPanel />}
-        {notifications.stack.length > 0 && <Notifications />}
       </Suspense>
+      <div aria-live="polite">
+        <Suspense>{notifications.stack.length > 0 && <Notifications />}</Suspense>
+      </div>
       <ScrollRestoration />
     </>
   )
 })
+
+/** On another page the keyboard starts at its content, not at the link that led there. */
+function useArrival(main: RefObject<HTMLElement | null>): void {
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    main.current?.focus({ preventScroll: true })
+  }, [pathname, main])
+}
 
 /** Pages were loaded for one viewer: when somebody comes or goes they are loaded again. */
 function useReloadFor(userId: string | null): void {

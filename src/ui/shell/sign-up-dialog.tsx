@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { useState, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import type { RegistrationForm } from '#domain/user/registration.ts'
 import { fieldInWords } from '#words/field-words.ts'
 import { inWords } from '#words/in-words.ts'
@@ -10,6 +10,7 @@ import { FieldError } from '../parts/field-error.tsx'
 import { PasswordField } from '../parts/password-field.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { useStore } from '../stores/stores.tsx'
+import { useFocusOnFault } from '../use-focus-on-fault.ts'
 import css from './entry-dialog.module.css'
 import { useEntryDialog } from './use-entry-dialog.ts'
 
@@ -29,6 +30,12 @@ export const SignUpDialog = observer(function SignUpDialog() {
   const close = useEntryDialog()
   const [form, setForm] = useState(BLANK)
   const errorOf = useFieldErrors()
+  const first = useRef<HTMLInputElement>(null)
+  const whole = useRef<HTMLFormElement>(null)
+  useFocusOnFault(whole, session.trouble)
+
+  // The dialog itself would begin at its closing button.
+  useEffect(() => first.current?.focus(), [])
 
   const type = (change: Partial<RegistrationForm>) => setForm({ ...form, ...change })
   const send = (event: SubmitEvent) => {
@@ -38,10 +45,13 @@ export const SignUpDialog = observer(function SignUpDialog() {
 
   return (
     <Dialog open title="Create an account" onClose={close}>
-      <form className={css['form']} onSubmit={send} noValidate>
+      <form ref={whole} className={css['form']} onSubmit={send} noValidate>
         <div className={css['pair']}>
           <TextField
+            ref={first}
             label="First name"
+            name="first_name"
+            required
             autoComplete="given-name"
             value={form.firstName}
             error={errorOf('first_name')}
@@ -49,6 +59,8 @@ export const SignUpDialog = observer(function SignUpDialog() {
           />
           <TextField
             label="Last name"
+            name="last_name"
+            required
             autoComplete="family-name"
             value={form.lastName}
             error={errorOf('last_name')}
@@ -58,6 +70,8 @@ export const SignUpDialog = observer(function SignUpDialog() {
         <TextField
           label="Email"
           type="email"
+          name="email"
+          required
           autoComplete="username"
           value={form.email}
           error={errorOf('email')}
@@ -65,6 +79,8 @@ export const SignUpDialog = observer(function SignUpDialog() {
         />
         <PasswordField
           label="Password"
+          name="password"
+          required
           hint="At least 10 characters. A few plain words are safer than one odd one."
           autoComplete="new-password"
           value={form.password}
@@ -73,6 +89,7 @@ export const SignUpDialog = observer(function SignUpDialog() {
         />
         <TextField
           label="Company"
+          name="company"
           optional
           autoComplete="organization"
           value={form.company}

@@ -27,6 +27,8 @@ export class CartStore {
   active = false
   /** The line taken out last, while it can still be put back. */
   removed: CartLine | null = null
+  /** Where among the lines it stood. */
+  removedFrom = 0
   /** Why the last change failed; shown in the open panel, else as a message. */
   trouble: Trouble | null = null
   /** Why the last discount code was refused, in words. */
@@ -87,7 +89,8 @@ export class CartStore {
   }
 
   async remove(line: CartLine): Promise<void> {
-    if (await this.change({ kind: 'item-removed', item: line.ref })) this.keepRemoved(line)
+    const place = this.order?.items.indexOf(line) ?? 0
+    if (await this.change({ kind: 'item-removed', item: line.ref })) this.keepRemoved(line, place)
   }
 
   async putBack(): Promise<void> {
@@ -153,8 +156,9 @@ export class CartStore {
     else this.needs.notifications.say({ type: 'error', body: inWords(trouble) })
   }
 
-  private keepRemoved(line: CartLine): void {
+  private keepRemoved(line: CartLine, place: number): void {
     this.removed = line
+    this.removedFrom = place
   }
 
   private refuseCode(reason: string): void {

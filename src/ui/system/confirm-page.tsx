@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
-import { useLoaderData, useNavigate } from 'react-router-dom'
+import { useLoaderData, useNavigate, useSearchParams } from 'react-router-dom'
 import { REDIRECT_DELAY_MS, type ConfirmationOutcome } from '#domain/user/email-confirmation.ts'
+import { ownPath } from '../own-path.ts'
 import { Button, ButtonLink } from '../parts/button.tsx'
 import { ResendLink } from '../shell/resend-link.tsx'
 import { useStore } from '../stores/stores.tsx'
@@ -21,18 +22,28 @@ export const ConfirmPage = observer(function ConfirmPage() {
 
 function Confirmed() {
   const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const next = ownPath(params.get('redirect_url'))
 
   useEffect(() => {
-    const timer = setTimeout(() => void navigate('/'), REDIRECT_DELAY_MS)
+    const timer = setTimeout(() => void navigate(next), REDIRECT_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [navigate])
+  }, [navigate, next])
 
   return (
-    <SystemFrame title="Your address is confirmed">
-      <p>Everything you license can be downloaded now. The homepage opens in a few seconds.</p>
-      <ButtonLink kind="primary" to="/account/downloads">
-        Go to your downloads
-      </ButtonLink>
+    <SystemFrame
+      title="Your address is confirmed"
+      ways={
+        <>
+          <ButtonLink kind="primary" to="/account/downloads">
+            Go to your downloads
+          </ButtonLink>
+          <ButtonLink to={next}>{next === '/' ? 'Go home' : 'Go on'}</ButtonLink>
+        </>
+      }
+    >
+      Everything you license can be downloaded now.{' '}
+      {next === '/' ? 'The homepage' : 'The page you came from'} opens in a few seconds.
     </SystemFrame>
   )
 }
@@ -40,7 +51,7 @@ function Confirmed() {
 const NotConfirmed = observer(function NotConfirmed({
   outcome,
 }: {
-  outcome: Exclude<ConfirmationOutcome, 'confirmed'>
+  readonly outcome: Exclude<ConfirmationOutcome, 'confirmed'>
 }) {
   const modals = useStore('modals')
   const { user } = useStore('session')
@@ -48,19 +59,22 @@ const NotConfirmed = observer(function NotConfirmed({
   return (
     <SystemFrame
       title={outcome === 'expired' ? 'This link has expired' : 'This link is not one of ours'}
+      ways={
+        <>
+          {user ? (
+            <ResendLink />
+          ) : (
+            <Button kind="primary" onClick={() => modals.askToSignIn()}>
+              Sign in to have a new one sent
+            </Button>
+          )}
+          <ButtonLink to="/">Go home</ButtonLink>
+        </>
+      }
     >
-      <p>
-        {outcome === 'expired'
-          ? 'Confirmation links work for three days. Have a new one sent.'
-          : 'It may have been cut off in the mail. Copy the whole address, or have a new one sent.'}
-      </p>
-      {user ? (
-        <ResendLink />
-      ) : (
-        <Button kind="primary" onClick={() => modals.askToSignIn()}>
-          Sign in to have a new one sent
-        </Button>
-      )}
+      {outcome === 'expired'
+        ? 'Confirmation links work for three days. Have a new one sent.'
+        : 'It may have been cut off in the mail. Copy the whole address, or have a new one sent.'}
     </SystemFrame>
   )
 })

@@ -3,17 +3,21 @@ import css from './system-frame.module.css'
 
 interface SystemFrameProps {
   readonly title: string
+  /** What happened, and what it means. */
   readonly children: ReactNode
+  /** Ways on; one of them leads home. */
+  readonly ways: ReactNode
 }
 
 /** A page that says one thing. */
-export function SystemFrame({ title, children }: SystemFrameProps) {
+export function SystemFrame({ title, children, ways }: SystemFrameProps) {
   return (
     <div className={css['frame']}>
-      <title>{`${title} — Emberstock`}</title>
+      <title>{`${title} · Emberstock`}</title>
       <meta name="robots" content="noindex" />
-      <h1 className={css['title']}>{title}</h1>
-      {children}
+      <h1>{title}</h1>
+      <p className={css['words']}>{children}</p>
+      <div className={css['ways']}>{ways}</div>
     </div>
   )
 }

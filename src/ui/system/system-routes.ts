@@ -19,6 +19,12 @@ export function systemRoutes(source: PageSource): RouteObject[] {
       loader: () => {
         throw notFound('page')
       },
+      Component: Nowhere,
     },
   ]
+}
+
+/** Never seen, since its loader always throws; the router asks for one all the same. */
+function Nowhere() {
+  return null
 }

@@ -5,33 +5,52 @@ import { SystemFrame } from './system-frame.tsx'
 /** What stands in place of a page that cannot be shown: what happened, and ways on. Never a stack. */
 export function TroublePage() {
   const error = useRouteError()
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
+  return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <Broken />
+}
 
+/** The same where the shell itself is what broke: nothing stands around it. */
+export function WholeTroublePage() {
   return (
-    <SystemFrame title="This page did not load">
-      <p>
-        The fault is on our side or on the way to us. Your cart and your account are as they were.
-      </p>
-      <Button kind="primary" onClick={() => location.reload()}>
-        Try again
-      </Button>
-      <ButtonLink kind="quiet" to="/">
-        Go home
-      </ButtonLink>
+    <main>
+      <TroublePage />
+    </main>
+  )
+}
+
+function Broken() {
+  return (
+    <SystemFrame
+      title="This page did not load"
+      ways={
+        <>
+          <Button kind="primary" onClick={() => window.location.reload()}>
+            Try again
+          </Button>
+          <ButtonLink to="/" reloadDocument>
+            Go home
+          </ButtonLink>
+        </>
+      }
+    >
+      The fault is on our side or on the way to us. Your cart and your account are as they were.
     </SystemFrame>
   )
 }
 
 function NotFound() {
   return (
-    <SystemFrame title="There is nothing here">
-      <p>The address may be mistyped, or what stood here is no longer sold.</p>
-      <ButtonLink kind="primary" to="/">
-        Go home
-      </ButtonLink>
-      <ButtonLink kind="quiet" to="/search">
-        Search the store
-      </ButtonLink>
+    <SystemFrame
+      title="There is nothing here"
+      ways={
+        <>
+          <ButtonLink kind="primary" to="/">
+            Go home
+          </ButtonLink>
+          <ButtonLink to="/search">Search the store</ButtonLink>
+        </>
+      }
+    >
+      The address may be mistyped, or what stood here is no longer sold.
     </SystemFrame>
   )
 }

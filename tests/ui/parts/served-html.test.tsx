@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { cents } from '#domain/shared/money.ts'
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
@@ -26,11 +27,11 @@ test('a dialog that is closed serves none of its content', () => {
 })
 
 test('a price carries its currency, its thousands and what it was before', () => {
-  expect(text(<Price cents={123_450} />)).toBe('$1,234.50')
-  expect(text(<Price cents={1200} was={1500} covers="a month" />)).toBe(
+  expect(text(<Price cents={cents(123_450)} />)).toBe('$1,234.50')
+  expect(text(<Price cents={cents(1200)} was={cents(1500)} covers="a month" />)).toBe(
     'Before: $15.00Now: $12.00a month',
   )
-  expect(text(<Price cents={1200} was={1200} />)).toBe('$12.00')
+  expect(text(<Price cents={cents(1200)} was={cents(1200)} />)).toBe('$12.00')
 })
 
 test('facts that are not known are left out of the line', () => {

@@ -1,0 +1,39 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { catalogueSpeed } from './bench/catalogue-speed.ts'
+import { firstLoadTable } from './bench/first-load-table.ts'
+import { pageQueries } from './bench/page-queries.ts'
+import { pageSpeed } from './bench/page-speed.ts'
+import { printTable } from './bench/print-table.ts'
+import { buildShop, isFresh } from './build-shop.ts'
+
+// Measures the shop once and prints what it found. Nothing is written: `docs/performance.md` keeps
+// the numbers of one run. With `--postgres` the catalogue is measured on PostgreSQL too.
+const asked = parseArgs({ options: { postgres: { type: 'boolean' } }, allowPositionals: true })
+const distDir = process.env['DIST_DIR'] || 'dist'
+const order = { outDir: distDir, mode: 'production' } as const
+const scratch = await mkdtemp(join(tmpdir(), 'emberstock-bench-'))
+
+try {
+  if (!(await isFresh(order))) {
+    console.log('Building the shop …')
+    await buildShop(order)
+  }
+  const [cpu] = cpus()
+  const shape = `${cpus().length} × ${cpu?.model ?? 'unknown processor'}`
+  console.log(`\n${new Date().toISOString()}, Node ${process.versions.node}, ${shape}`)
+  printTable('First visit: JavaScript, gzip -9', await firstLoadTable(distDir))
+  printTable('Pages of the real server', await pageSpeed({ distDir, scratch }))
+  printTable('SQL queries of a page', await pageQueries({ distDir, scratch }))
+  printTable('100,000 assets on SQLite', await catalogueSpeed({ scratch, engine: 'sqlite' }))
+  if (asked.values.postgres) {
+    printTable(
+      '100,000 assets on PostgreSQL',
+      await catalogueSpeed({ scratch, engine: 'postgres' }),
+    )
+  }
+} finally {
+  await rm(scratch, { recursive: true, force: true })
+}

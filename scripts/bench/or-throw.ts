@@ -1,0 +1,11 @@
+import type { Result } from 'neverthrow'
+
+/** A measurement of something that failed is none: it ends the run. */
+export function orThrow<Found>(result: Result<Found, unknown>): Found {
+  return result.match(
+    (found) => found,
+    (cause) => {
+      throw new Error('what was to be measured failed', { cause })
+    },
+  )
+}

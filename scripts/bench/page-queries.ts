@@ -1,0 +1,69 @@
+import { join } from 'node:path'
+import type { KyselyPlugin } from 'kysely'
+import { composeServer } from '../../server/composition-root.ts'
+import { readConfig } from '../../server/config.ts'
+import { appWithPages } from '../../server/open-shop.ts'
+import { fillShelves } from '../../server/seed/put-on-shelves.ts'
+import { migrate } from '../../server/sql/migrate.ts'
+import { openSqlite } from '../../server/sql/open-sqlite.ts'
+import { builtPages } from '../../server/ssr/built-pages.ts'
+import { orThrow } from './or-throw.ts'
+import type { Place } from './own-server.ts'
+import { whole, type Row } from './print-table.ts'
+import { measuredPages, sampleCatalogue } from './sample-catalogue.ts'
+
+const TRIES = 5
+
+/** How often a page asks the database: for the first visitor of its address, and for the ones right after. */
+export async function pageQueries({ distDir, scratch }: Place): Promise<readonly Row[]> {
+  const queries = queryCounter()
+  const opened = openSqlite(join(scratch, 'queries.db'))
+  try {
+    const db = opened.withPlugin(queries.plugin)
+    await migrate(db)
+    await fillShelves(db, await sampleCatalogue(), 'bench')
+    const config = orThrow(readConfig({ RATE_LIMITS: 'off', DATA_DIR: scratch }))
+    const secret = 'nobody signs anything with this secret'
+    const get = composeServer(config, { db, secret, show: () => undefined })
+    const app = appWithPages(config, get, await builtPages(distDir))
+    const ask = async (path: string) => {
+      const before = queries.count()
+      const answer = await app.request(path)
+      await answer.text()
+      if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`)
+      return queries.count() - before
+    }
+    const rows: Row[] = []
+    for (const [page, path] of Object.entries(await measuredPages())) {
+      await ask(path)
+      rows.push({
+        page,
+        'first visitor': whole(await fewest((visit) => ask(`${path}?visit=${visit}`))),
+        'right after': whole(await fewest(() => ask(path))),
+      })
+    }
+    return rows
+  } finally {
+    await opened.destroy()
+  }
+}
+
+/** Once a second somebody's visit also looks whether the catalogue has changed; that one is not counted. */
+async function fewest(ask: (visit: number) => Promise<number>): Promise<number> {
+  const counts: number[] = []
+  for (let visit = 0; visit < TRIES; visit++) counts.push(await ask(visit))
+  return Math.min(...counts)
+}
+
+/** Counts what comes back, so a query that fails counts nothing and one that is never sent neither. */
+function queryCounter() {
+  let count = 0
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      count += 1
+      return result
+    },
+  }
+  return { plugin, count: () => count }
+}

@@ -1,0 +1,91 @@
+import { Agent, get } from 'node:http'
+import { gzipSync } from 'node:zlib'
+import { startServer, type Place } from './own-server.ts'
+import { whole, type Row } from './print-table.ts'
+import { measuredPages } from './sample-catalogue.ts'
+
+const AT_ONCE = 16
+const WARM_UP = 150
+const PAGES = 600
+const ANSWERS = 2500
+/** An answer without a page, a query or a file: what this server can do at most on this machine now. */
+const BARE = '/api/auth/session'
+
+/**
+ * Rendered pages a second. To a page that many visitors look at, all but the first get the data of
+ * some seconds ago; with addresses that all differ every page asks the database. Machines are not
+ * alike and busy with other things too: the share of a bare answer's speed tells more.
+ */
+export async function pageSpeed(place: Place): Promise<readonly Row[]> {
+  const pages = await measuredPages()
+  const server = await startServer(place)
+  const asker = askerOf(server.port)
+  try {
+    await asker.speed(() => BARE, ANSWERS)
+    const rows: Row[] = []
+    for (const [page, path] of Object.entries(pages)) {
+      rows.push({ page, ...(await measured(asker, path)) })
+    }
+    return rows
+  } finally {
+    asker.close()
+    await server.stop()
+  }
+}
+
+/** The bare answer is measured around each page, since the machine is not as busy as a minute ago. */
+async function measured(asker: Asker, path: string): Promise<Row> {
+  const fresh = (index: number) => `${path}?visit=${index}`
+  const before = await asker.speed(() => BARE, ANSWERS)
+  await asker.speed(() => path, WARM_UP)
+  const known = await asker.speed(() => path, PAGES)
+  await asker.speed((index) => fresh(-1 - index), WARM_UP)
+  const asked = await asker.speed(fresh, PAGES)
+  const bare = (before + (await asker.speed(() => BARE, ANSWERS))) / 2
+  const html = await asker.body(path)
+  return {
+    'bare JSON/s': whole(bare),
+    'pages/s': whole(known),
+    'of bare': share(known, bare),
+    'new addresses/s': whole(asked),
+    'of bare, new': share(asked, bare),
+    'HTML bytes': whole(html.length),
+    'gzip bytes': whole(gzipSync(html).length),
+  }
+}
+
+function share(speed: number, bare: number): string {
+  return `${((speed / bare) * 100).toFixed(1)} %`
+}
+
+type Asker = ReturnType<typeof askerOf>
+
+/** Asks as so many browsers would that keep their connections. */
+function askerOf(port: number) {
+  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
+
+  function body(path: string): Promise<Buffer> {
+    return new Promise((resolve, reject) => {
+      get({ agent, host: '127.0.0.1', port, path }, (answer) => {
+        const parts: Buffer[] = []
+        answer.on('data', (part: Buffer) => parts.push(part))
+        answer.on('end', () => {
+          if (answer.statusCode === 200) resolve(Buffer.concat(parts))
+          else reject(new Error(`${path} answered ${answer.statusCode}`))
+        })
+      }).on('error', reject)
+    })
+  }
+
+  async function speed(pathOf: (index: number) => string, count: number): Promise<number> {
+    let next = 0
+    const browser = async () => {
+      while (next < count) await body(pathOf(next++))
+    }
+    const begun = performance.now()
+    await Promise.all(Array.from({ length: AT_ONCE }, browser))
+    return count / ((performance.now() - begun) / 1000)
+  }
+
+  return { body, speed, close: () => agent.destroy() }
+}

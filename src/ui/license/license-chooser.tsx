@@ -1,0 +1,44 @@
+import { observer } from 'mobx-react-lite'
+import type { LicenseOption } from '#domain/license/choice.ts'
+import { isLicenseId } from '#domain/license/tier.ts'
+import { minimumLicense } from '#domain/user/viewer.ts'
+import { SelectField } from '../parts/select-field.tsx'
+import { useStore } from '../stores/stores.tsx'
+
+/**
+ * The one licence that the whole shop shows prices under. Choosing another reprices everything; those
+ * below the account's minimum say why they are shut (rules 3).
+ */
+export const LicenseChooser = observer(function LicenseChooser() {
+  const cart = useStore('cart')
+  const licenses = useStore('licenses')
+  const { viewer } = useStore('session')
+  const minimum = minimumLicense(viewer)
+  const needed = minimum > 1 ? ` Your account needs ${licenses.named(minimum)} at least.` : ''
+
+  return (
+    <SelectField
+      label="Licence"
+      hint={licenses.chosen.who + needed}
+      options={licenses.optionsFor(viewer).map(toOption)}
+      value={String(licenses.chosenId)}
+      onChange={(event) => {
+        const id = Number(event.target.value)
+        if (isLicenseId(id)) void cart.chooseLicense(id)
+      }}
+    />
+  )
+})
+
+function toOption({ license, allowed }: LicenseOption) {
+  return {
+    value: String(license.id),
+    label: labelOf(license.name, allowed, license.onRequest),
+    disabled: !allowed,
+  }
+}
+
+function labelOf(name: string, allowed: boolean, onRequest: boolean): string {
+  if (!allowed) return `${name} (below what your account needs)`
+  return onRequest ? `${name} (from, on request)` : name
+}
