@@ -4,6 +4,7 @@ import { httpApi } from '#adapters/http/api.ts'
 import { httpAccounts } from '#adapters/http/http-accounts.ts'
 import { httpCarts } from '#adapters/http/http-carts.ts'
 import { httpDownloads } from '#adapters/http/http-downloads.ts'
+import type { CartChange } from '#application/ports/carts.ts'
 import { A_VISITOR } from '#domain/user/viewer.ts'
 import { aUser } from '../support/samples.ts'
 
@@ -92,4 +93,10 @@ test('parameters of an address are escaped', async () => {
   const { httpCatalogue } = await import('#adapters/http/http-catalogue.ts')
   await httpCatalogue(api).product('../users?x=1')
   expect(asked).toEqual(['/api/v1/products/..%2Fusers%3Fx%3D1'])
+})
+
+test('a body that does not fit the table is told, not thrown', async () => {
+  const change = { kind: 'license-chosen', licenseId: 9 } as unknown as CartChange
+  const result = await httpCarts(answering(200, {})).record(A_VISITOR, change)
+  expect(result._unsafeUnwrapErr().kind).toBe('unexpected')
 })

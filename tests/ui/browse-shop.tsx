@@ -6,6 +6,7 @@ import type { CartChange } from '#application/ports/carts.ts'
 import type { Catalogue } from '#application/ports/catalogue.ts'
 import type { Get, Services } from '#application/services.ts'
 import type { Browse } from '#domain/catalogue/browse.ts'
+import type { Home } from '#domain/catalogue/home.ts'
 import type { Product, ProductCard } from '#domain/catalogue/product.ts'
 import { sameItem, type ItemRef } from '#domain/cart/item.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
@@ -23,6 +24,7 @@ export interface Shelved {
 }
 
 export interface Stock {
+  readonly home?: Home
   readonly shelved?: readonly Shelved[]
   readonly products?: readonly Product[]
   readonly bundles?: readonly Bundle[]
@@ -98,10 +100,10 @@ function shopOf(stock: Stock, asked: string[]): Partial<Services> {
 }
 
 function catalogueOf(stock: Stock, asked: string[]): Catalogue {
-  const { shelved = [], products = [], bundles = [] } = stock
+  const { home, shelved = [], products = [], bundles = [] } = stock
   return {
     licenses: () => okAsync(LICENCES),
-    home: () => errAsync({ kind: 'unexpected', cause: 'not stocked' }),
+    home: () => (home ? okAsync(home) : errAsync({ kind: 'unexpected', cause: 'not stocked' })),
     browse: (browse) => okAsync(browsed(shelved, browse)),
     suggest: (text) => {
       asked.push(text)

@@ -68,5 +68,5 @@ test('a visitor is asked to sign in for practice footage', async () => {
 
 test('an asset that does not exist leads to the page for trouble', async () => {
   openShelves('/product/no-such-thing')
-  await page(/nothing here/i)
+  expect(await page(/nothing here/i)).toBeVisible()
 })

@@ -1,5 +1,5 @@
-import type { AxiosInstance, AxiosResponse } from 'axios'
-import { err, ok, ResultAsync, type Result } from 'neverthrow'
+import type { AxiosInstance, AxiosRequestConfig, AxiosResponse } from 'axios'
+import { err, ok, Result, ResultAsync } from 'neverthrow'
 import * as z from 'zod/mini'
 import type { Missing, Outage } from '#application/ports/outage.ts'
 import type { Answer, Body, Endpoint, Params, Query } from '#contract/endpoint.ts'
@@ -27,19 +27,28 @@ export interface Api {
 export function httpApi(client: Pick<AxiosInstance, 'request'>): Api {
   return {
     call: (row, sent = {}) =>
-      ResultAsync.fromPromise(
-        client.request<unknown>({
-          method: row.method,
-          url: address(row, sent.params ?? {}),
-          params: row.query && z.encode(row.query, sent.query),
-          data: row.body && z.encode(row.body, sent.body),
-          headers: { ...sent.headers },
-          validateStatus: () => true,
-        }),
-        (): Outage => ({ kind: 'offline' }),
-      ).andThen((response) => read(row, response)),
+      toRequest(row, sent)
+        .asyncAndThen((request) =>
+          ResultAsync.fromPromise(client.request<unknown>(request), (): Outage => ({
+            kind: 'offline',
+          })),
+        )
+        .andThen((response) => read(row, response)),
   }
 }
+
+/** What does not fit the table is a fault of ours: it is told like one, and nobody waits for ever. */
+const toRequest = Result.fromThrowable(
+  (row: Endpoint, sent: Sent<Endpoint>): AxiosRequestConfig => ({
+    method: row.method,
+    url: address(row, sent.params ?? {}),
+    params: row.query && z.encode(row.query, sent.query),
+    data: row.body && z.encode(row.body, sent.body),
+    headers: { ...sent.headers },
+    validateStatus: () => true,
+  }),
+  (cause): Outage => ({ kind: 'unexpected', cause }),
+)
 
 function address(row: Endpoint, params: Readonly<Record<string, string>>): string {
   return row.path.replace(/:(\w+)/g, (_, name: string) =>

@@ -66,8 +66,8 @@ export const PayForm = observer(function PayForm({ visit, user, order }: PayForm
           {order.free ? 'Nothing to pay. ' : `You pay ${inUsd(order.total)}. `}
           This store is in its sandbox: no money moves and no card is asked for.
         </p>
-        <Trouble visit={visit} />
         <div className={css['last']}>
+          <Trouble visit={visit} />
           <CartTotal order={order} />
           <Button kind="primary" type="submit" wide busy={visit.paying}>
             {payButtonText(order.free, 'sandbox')}

@@ -63,12 +63,12 @@ export function Dialog(props: DialogProps) {
     >
       {open && (
         <div className={css['frame']}>
-          <header className={css['head']}>
+          <div className={css['head']}>
             <h2 id={titleId}>{title}</h2>
             <IconButton label="Close" icon={<X />} onClick={onClose} />
-          </header>
+          </div>
           <div className={css['body']}>{children}</div>
-          {actions && <footer className={css['foot']}>{actions}</footer>}
+          {actions && <div className={css['foot']}>{actions}</div>}
         </div>
       )}
     </dialog>

@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { http } from 'msw'
+import { setupServer } from 'msw/node'
+import { okAsync } from 'neverthrow'
+import { onTestFinished } from 'vitest'
+import { appServices } from '#server/app-services.ts'
+import { webSecrets } from '#server/crypto/secrets.ts'
+import { createApp } from '#server/http/app.ts'
+import { COOKIE_HEADER, handedCookies } from '#server/http/session-carrier.ts'
+import { migrate } from '#server/sql/migrate.ts'
+import { openSqlite } from '#server/sql/open-sqlite.ts'
+import { noRateLimits } from '#server/sql/sql-rate-limits.ts'
+import { signedLinks } from '#server/vault/signed-links.ts'
+import { folderVault } from '#server/vault/folder-vault.ts'
+import { wireShop } from '#server/wire-shop.ts'
+import { stockCounter } from './counter-stock.ts'
+import { quickHashes } from './quick-hashes.ts'
+
+export const ORIGIN = 'http://localhost:3000'
+
+/** The shop's real backend behind the network of a page, over a stocked database in memory. */
+export async function serveShop() {
+  const mediaDir = mkdtempSync(join(tmpdir(), 'emberstock-media-'))
+  const db = openSqlite(':memory:')
+  await migrate(db)
+  await stockCounter(db, mediaDir)
+  const secrets = webSecrets('a secret of the tests, long enough')
+  const get = wireShop({
+    allowLocalhost: true,
+    carrier: handedCookies(),
+    clock: { now: () => Date.now() },
+    db,
+    links: signedLinks(secrets),
+    log: { note: () => undefined, alarm: () => undefined },
+    mail: { deliver: () => okAsync(undefined) },
+    passwordHashes: quickHashes,
+    proxies: [],
+    publicUrl: ORIGIN,
+    rateLimits: noRateLimits(),
+    secrets,
+    vault: folderVault(mediaDir),
+  })
+  const app = createApp(appServices(get))
+  const jar = new Map<string, string>()
+  const answer = async (request: Request): Promise<Response> => {
+    const response = await app.fetch(request, { cookies: Object.fromEntries(jar) })
+    keep(jar, response.headers.get(COOKIE_HEADER))
+    return response
+  }
+  const network = setupServer(http.all(`${ORIGIN}/api/*`, ({ request }) => answer(request)))
+  network.listen({ onUnhandledFrame: 'error' })
+  onTestFinished(async () => {
+    network.close()
+    await db.destroy()
+    rmSync(mediaDir, { recursive: true, force: true })
+  })
+
+  /** Asks the backend as this browser would, without a page. */
+  const ask = async (path: string, body: unknown): Promise<Response> =>
+    answer(
+      new Request(`${ORIGIN}${path}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    )
+  return { db, network, answer, ask, jar }
+}
+
+/** What a browser does with Set-Cookie: keeps a value, or forgets one that has ended. */
+function keep(jar: Map<string, string>, set: string | null): void {
+  for (const cookie of set?.split(/,\s*(?=[\w.-]+=)/) ?? []) {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+    if (/;\s*max-age=0\b/i.test(cookie)) jar.delete(name)
+    else jar.set(name, decodeURIComponent(value))
+  }
+}

@@ -1,0 +1,106 @@
+import { render, screen } from '@testing-library/react'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { onTestFinished } from 'vitest'
+import { A_VISITOR } from '#domain/user/viewer.ts'
+import { composeShop } from '#src/composition-root.ts'
+import { routes } from '#ui/routes.tsx'
+import { createStores, StoresProvider } from '#ui/stores/stores.tsx'
+import { ORIGIN, serveShop } from './shop-server.ts'
+
+export const ADA = {
+  email: 'ada@studio.test',
+  password: 'a lamp in the projection room',
+  first_name: 'Ada',
+  last_name: 'Byron',
+}
+
+interface Opening {
+  readonly at?: string
+  /** Ada has an account and is signed in. */
+  readonly member?: 'confirmed' | 'unconfirmed'
+  /** Files in the cart: ids of tests/support/counter-stock.ts. */
+  readonly cart?: readonly number[]
+}
+
+export type Shop = Awaited<ReturnType<typeof openShop>>
+
+/** The whole shop in a test: real pages, stores, adapters and backend; only the network in between is not. */
+export async function openShop({ at = '/checkout', member, cart = [] }: Opening = {}) {
+  const server = await serveShop()
+  if (member) {
+    await server.ask('/api/v1/users', ADA)
+    if (member === 'confirmed') await confirm(server)
+  }
+  const put = async (variantId: number): Promise<void> => {
+    const item = { kind: 'product', variant_id: variantId }
+    await server.ask('/api/v1/cart/changes', { kind: 'item-added', item })
+  }
+  for (const variantId of cart) await put(variantId)
+  onTestFinished(forgetTheDevice)
+  const user = userEvent.setup()
+  let page = await show(at)
+  return {
+    ...server,
+    user,
+    put,
+    confirm: () => confirm(server),
+    address: () => page.router.state.location.pathname + page.router.state.location.search,
+    /** As another browser would come: nobody is signed in, nothing is in the cart. */
+    forget: () => server.jar.clear(),
+    goTo: (path: string) => page.router.navigate(path),
+    stores: () => page.stores,
+    /** Opens the page anew, as the same browser. */
+    reload: async (path = at) => {
+      page.unmount()
+      page = await show(path)
+    },
+  }
+}
+
+/** What `main.tsx` does, with a router that tests can read. */
+async function show(at: string) {
+  const get = composeShop(ORIGIN)
+  const [viewer, licenses, licenseId] = await Promise.all([
+    get('accounts').whoAmI(),
+    get('catalogue').licenses(),
+    get('preferences').chosenLicense(),
+  ])
+  const stores = createStores(get, {
+    config: { environment: 'development', apiOrigin: '', publicUrl: ORIGIN },
+    viewer: viewer.unwrapOr(null) ?? A_VISITOR,
+    licenses: licenses._unsafeUnwrap(),
+    licenseId: licenseId._unsafeUnwrap(),
+  })
+  const router = createMemoryRouter(routes({ get, viewer: async () => stores.session.viewer }), {
+    initialEntries: [at],
+  })
+  const { unmount } = render(
+    <StoresProvider stores={stores} get={get}>
+      <RouterProvider router={router} />
+    </StoresProvider>,
+  )
+  return { router, stores, unmount }
+}
+
+async function confirm({ db }: Pick<Awaited<ReturnType<typeof serveShop>>, 'db'>) {
+  await db.updateTable('users').set({ confirmed_at: 1 }).execute()
+}
+
+function forgetTheDevice(): void {
+  sessionStorage.clear()
+  document.cookie = 'emberstock-license=; Path=/; Max-Age=0'
+}
+
+/** Pages and panels load when first opened, which the first test of a file waits for. */
+export const PATIENCE = { timeout: 20_000 }
+
+export function heading(name: string | RegExp): Promise<HTMLElement> {
+  return screen.findByRole('heading', { level: 1, name }, PATIENCE)
+}
+
+export async function signIn(user: UserEvent, { email, password }: typeof ADA): Promise<void> {
+  await user.type(await screen.findByLabelText('Email', {}, PATIENCE), email)
+  await user.type(screen.getByLabelText('Password'), password)
+  await user.keyboard('{Enter}')
+}

@@ -1,0 +1,106 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { EMAIL_UNCONFIRMED } from '#words/texts.ts'
+import { FILE } from '#tests/support/counter-stock.ts'
+import { ADA, heading, openShop, PATIENCE, signIn, type Shop } from '#tests/support/shop.tsx'
+
+/** Buys these files without a page; gives back the order's id. */
+async function buy({ answer, put }: Shop, ...files: readonly number[]): Promise<string> {
+  for (const file of files) await put(file)
+  const cart = await answer(new Request('http://localhost:3000/api/v1/cart'))
+  const { quote } = (await cart.json()) as { quote: string }
+  const paid = await answer(
+    new Request('http://localhost:3000/api/v1/checkout', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': `key-of-${quote}` },
+      body: JSON.stringify({ billing_country: 'PT', company: '', payment: 'sandbox_ok', quote }),
+    }),
+  )
+  return ((await paid.json()) as { id: string }).id
+}
+
+test('a members’ page sends a visitor to sign in, and then on to where they were going', async () => {
+  const shop = await openShop({ at: '/bundles', member: 'confirmed' })
+  shop.forget()
+  await shop.reload('/account/orders')
+  await screen.findByRole('dialog', { name: 'Sign in' }, PATIENCE)
+  await signIn(shop.user, ADA)
+  await heading('Orders')
+  expect(shop.address()).toBe('/account/orders')
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('leaving from a members’ page leads home and asks for nothing', async () => {
+  const shop = await openShop({ at: '/account/orders', member: 'confirmed' })
+  await heading('Orders')
+  await shop.user.click(screen.getByText('Ada', { selector: 'summary' }))
+  await shop.user.click(screen.getByRole('button', { name: 'Sign out' }))
+  expect(await screen.findByText('You are signed out.', {}, PATIENCE)).toBeVisible()
+  expect(shop.address()).toBe('/')
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('nothing bought yet: the downloads say what will stand there', async () => {
+  await openShop({ at: '/account/downloads', member: 'confirmed' })
+  await heading('Downloads')
+  expect(screen.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible()
+})
+
+test('what was bought is found again by its name', async () => {
+  const shop = await openShop({ at: '/account/downloads', member: 'confirmed' })
+  await buy(shop, FILE.HD, FILE.SMOKE)
+  await shop.reload()
+  await heading('Downloads')
+  const names = () => screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)
+  expect(names().toSorted()).toEqual(['Asset 1', 'Asset 4'])
+
+  const search = screen.getByLabelText('Find in your downloads')
+  await shop.user.type(search, 'asset 4')
+  expect(names()).toEqual(['Asset 4'])
+  expect(screen.getByText('1 asset')).toBeVisible()
+  await shop.user.type(search, ' of gold')
+  expect(screen.getByText('None of them goes by “asset 4 of gold”.')).toBeVisible()
+})
+
+test('a file downloads under its own name', async () => {
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  const shop = await openShop({ at: '/account/downloads', member: 'confirmed' })
+  await buy(shop, FILE.HD)
+  await shop.reload()
+  await heading('Downloads')
+  await shop.user.click(screen.getByRole('button', { name: /^Download glut/ }))
+  const stack = await screen.findByRole('region', { name: 'Messages' }, PATIENCE)
+  expect(stack).toHaveTextContent('glut – asset 11.mov is on its way.')
+  expect(clicked).toHaveBeenCalledOnce()
+  clicked.mockRestore()
+})
+
+test('before the address is confirmed a download is answered with how to confirm it', async () => {
+  const shop = await openShop({ at: '/account/downloads', member: 'unconfirmed' })
+  await buy(shop, FILE.HD)
+  await shop.reload()
+  await heading('Downloads')
+  const stack = await screen.findByRole('region', { name: 'Messages' }, PATIENCE)
+  await shop.user.click(within(stack).getByRole('button', { name: 'Close message' }))
+  await waitFor(() => expect(stack).not.toBeInTheDocument())
+  await shop.user.click(screen.getByRole('button', { name: /^Download glut/ }))
+  expect(await screen.findByText(EMAIL_UNCONFIRMED.any, {}, PATIENCE)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Send the mail again' })).toBeVisible()
+})
+
+test('every order leads to its receipt, paid or not, and only its owner’s do', async () => {
+  const shop = await openShop({ at: '/account/orders', member: 'confirmed' })
+  const id = await buy(shop, FILE.HD, FILE.SMOKE)
+  await shop.reload()
+  await heading('Orders')
+  const row = screen.getByRole('row', { name: /Asset 1 and 1 more/ })
+  expect(row).toHaveTextContent('Paid$10.00')
+  await shop.user.click(within(row).getByRole('link'))
+  await heading('Your files')
+  expect(shop.address()).toBe(`/checkout/complete?order=${id}`)
+
+  shop.forget()
+  await shop.ask('/api/v1/users', { ...ADA, email: 'eve@studio.test' })
+  await shop.reload(shop.address())
+  await heading('There is nothing here')
+})

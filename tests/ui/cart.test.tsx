@@ -1,0 +1,131 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { FILE } from '#tests/support/counter-stock.ts'
+import { heading, openShop, PATIENCE, type Shop } from '#tests/support/shop.tsx'
+
+/** 4 + 8 + 6 + 4 + 4 dollars. */
+const FIVE = [FILE.HD, FILE.UHD, FILE.SMOKE, FILE.PRACTICE, FILE.PRACTICE + 1]
+const BUNDLE_DISCOUNT = '20% Off Bundle Discount'
+
+async function openPanel({ user }: Shop): Promise<HTMLElement> {
+  await heading(/./)
+  await user.click(screen.getByRole('button', { name: /^Cart, / }))
+  const panel = await screen.findByRole('dialog', { name: 'Cart' }, PATIENCE)
+  await within(panel).findByText(/Total|Nothing in your cart/)
+  return panel
+}
+
+/** What stands beside a word in the list of sums. */
+function sum(panel: HTMLElement, term: string): string | null | undefined {
+  return within(panel).queryByText(term, { selector: 'dt' })?.nextElementSibling?.textContent
+}
+
+test('an empty cart says so and leads to the shelves', async () => {
+  const panel = await openPanel(await openShop({ at: '/bundles' }))
+  expect(within(panel).getByRole('heading', { name: 'Nothing in your cart' })).toBeVisible()
+  expect(within(panel).getByRole('link', { name: 'Browse 2D elements' })).toHaveAttribute(
+    'href',
+    '/2d',
+  )
+  expect(within(panel).queryByRole('button', { name: 'Check out' })).not.toBeInTheDocument()
+})
+
+test('what is taken out can be put back, from the place where it stood', async () => {
+  const shop = await openShop({ at: '/bundles', cart: [FILE.HD, FILE.SMOKE] })
+  const panel = await openPanel(shop)
+  expect(sum(panel, 'Total')).toBe('$10.00')
+  await shop.user.click(within(panel).getByRole('button', { name: 'Remove Asset 1' }))
+  const back = await within(panel).findByRole('button', { name: 'Put it back' })
+  expect(back).toHaveFocus()
+  expect(within(panel).getAllByRole('listitem')[0]).toContainElement(back)
+  expect(sum(panel, 'Total')).toBe('$6.00')
+
+  await shop.user.keyboard('{Enter}')
+  await waitFor(() => expect(sum(panel, 'Total')).toBe('$10.00'))
+  expect(back).not.toBeInTheDocument()
+})
+
+test('five items take a fifth off, and four do not, in numbers and in words', async () => {
+  const shop = await openShop({ at: '/bundles', cart: FIVE })
+  const panel = await openPanel(shop)
+  expect(sum(panel, 'Subtotal')).toBe('$26.00')
+  expect(sum(panel, BUNDLE_DISCOUNT)).toBe('−$5.20')
+  expect(sum(panel, 'Total')).toBe('$20.80')
+
+  await shop.user.click(within(panel).getByRole('button', { name: 'Remove Asset 4' }))
+  await waitFor(() => expect(sum(panel, 'Total')).toBe('$20.00'))
+  expect(sum(panel, BUNDLE_DISCOUNT)).toBeUndefined()
+  expect(
+    within(panel).getByText(`4 items. ${BUNDLE_DISCOUNT} removed. Total $20.00.`),
+  ).toBeInTheDocument()
+  expect(within(panel).getByText('One more item takes 20% off all of them.')).toBeVisible()
+})
+
+test('another licence reprices every line, and is remembered', async () => {
+  const shop = await openShop({ at: '/bundles', cart: [FILE.HD, FILE.UHD] })
+  const panel = await openPanel(shop)
+  await shop.user.selectOptions(within(panel).getByLabelText('Licence'), 'Startup')
+  await waitFor(() => expect(sum(panel, 'Total')).toBe('$21.60'))
+  expect(within(panel).getByText('$7.20')).toBeVisible()
+  expect(within(panel).getByText('$14.40')).toBeVisible()
+  await shop.reload()
+  expect(shop.stores().licenses.chosenId).toBe(2)
+})
+
+test('a code that does not exist is refused in words, and one worth less gives way to the bundle discount', async () => {
+  const shop = await openShop({ at: '/bundles', cart: FIVE })
+  await addCode(shop, { code: 'TEN', percentage: 10 })
+  const panel = await openPanel(shop)
+  await shop.user.click(within(panel).getByText('Discount code'))
+  const field = within(panel).getByLabelText('Code')
+  await shop.user.type(field, 'nonsense{Enter}')
+  await waitFor(() =>
+    expect(field).toHaveAccessibleDescription('There is no such code. Check the spelling.'),
+  )
+  await shop.user.clear(field)
+  await shop.user.type(field, 'ten{Enter}')
+  expect(await within(panel).findByText(/The bundle discount takes off more/)).toBeVisible()
+  expect(sum(panel, 'Total')).toBe('$20.80')
+})
+
+test('a good code takes its part off until it is removed', async () => {
+  const shop = await openShop({ at: '/bundles', cart: [FILE.HD, FILE.SMOKE] })
+  await addCode(shop, { code: 'TEN', percentage: 10 })
+  const panel = await openPanel(shop)
+  await shop.user.click(within(panel).getByText('Discount code'))
+  await shop.user.type(within(panel).getByLabelText('Code'), 'ten{Enter}')
+  await waitFor(() => expect(sum(panel, 'Code TEN')).toBe('−$1.00'))
+  expect(sum(panel, 'Total')).toBe('$9.00')
+  const remove = within(panel).getByRole('button', { name: 'Remove code' })
+  expect(remove).toHaveFocus()
+  await shop.user.click(remove)
+  await waitFor(() => expect(sum(panel, 'Total')).toBe('$10.00'))
+})
+
+test('adding from a page opens the panel on what was added', async () => {
+  const shop = await openShop({ at: '/bundle/kit' })
+  await heading('Kit')
+  await shop.user.click(screen.getByRole('button', { name: /^Add .*to cart$/i }))
+  const panel = await screen.findByRole('dialog', { name: 'Cart' }, PATIENCE)
+  expect(await within(panel).findByText('Kit')).toBeVisible()
+  expect(sum(panel, 'Total')).toBe('$5.00')
+})
+
+async function addCode({ db }: Shop, { code, percentage }: { code: string; percentage: number }) {
+  await db
+    .insertInto('discount_codes')
+    .values({
+      code,
+      percentage,
+      value: null,
+      starts_at: null,
+      ends_at: null,
+      uses: 0,
+      max_uses: null,
+      max_uses_each: null,
+      min_total: null,
+      items: null,
+      license_ids: null,
+    })
+    .execute()
+}

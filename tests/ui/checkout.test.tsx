@@ -1,0 +1,200 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { expect, test } from 'vitest'
+import { IDEMPOTENCY_HEADER } from '#contract/orders.ts'
+import { paidCharges, paidOrders } from '#tests/support/counter.ts'
+import { FILE, KIT } from '#tests/support/counter-stock.ts'
+import { heading, openShop, PATIENCE, type Shop } from '#tests/support/shop.tsx'
+import { ORIGIN } from '#tests/support/shop-server.ts'
+
+const CHECKOUT = `${ORIGIN}/api/v1/checkout`
+const MEMBER = { member: 'confirmed', cart: [FILE.HD, FILE.SMOKE] } as const
+
+/** The pay button, once the page knows the cart. */
+const payButton = () => screen.findByRole('button', { name: /^Confirm/ }, PATIENCE)
+
+async function fillIn({ user }: Shop, { country = 'Portugal', card = 'A card that pays' } = {}) {
+  await payButton()
+  await user.selectOptions(screen.getByLabelText('Billing country'), country)
+  await user.click(screen.getByRole('radio', { name: card }))
+}
+
+async function pay({ user }: Shop): Promise<void> {
+  await user.click(await payButton())
+}
+
+/** The keys under which payments were sent, in their order. */
+function keysOf({ network, answer }: Shop): readonly (string | null)[] {
+  const keys: (string | null)[] = []
+  network.use(
+    http.post(CHECKOUT, ({ request }) => {
+      keys.push(request.headers.get(IDEMPOTENCY_HEADER))
+      return answer(request)
+    }),
+  )
+  return keys
+}
+
+test('a visitor sees what the cart costs and is asked who is buying', async () => {
+  await openShop({ cart: [FILE.HD] })
+  expect(await screen.findByRole('heading', { name: 'Who is buying' }, PATIENCE)).toBeVisible()
+  const bill = screen.getByRole('region', { name: 'What you buy' })
+  expect(within(bill).getByText('Total').nextElementSibling).toHaveTextContent('$4.00')
+  expect(screen.queryByRole('button', { name: /^Confirm/ })).not.toBeInTheDocument()
+})
+
+test('an empty cart has nothing to pay', async () => {
+  await openShop({ member: 'confirmed' })
+  expect(await screen.findByRole('heading', { name: 'Your cart is empty' }, PATIENCE)).toBeVisible()
+})
+
+test('the button says what it does: pay, or only confirm where nothing is left to pay', async () => {
+  const shop = await openShop({ member: 'confirmed', cart: [FILE.FREE] })
+  expect(await payButton()).toHaveAccessibleName('Confirm')
+  expect(screen.queryByRole('radio')).not.toBeInTheDocument()
+  await shop.put(FILE.HD)
+  await shop.reload()
+  expect(await payButton()).toHaveAccessibleName('Confirm & Pay')
+})
+
+test('the country is asked for at its field, and none is chosen beforehand', async () => {
+  const shop = await openShop(MEMBER)
+  await pay(shop)
+  const country = screen.getByLabelText('Billing country')
+  await waitFor(() => expect(country).toHaveAccessibleDescription("Billing country can't be blank"))
+  expect(country).toHaveFocus()
+  expect(country).toHaveValue('')
+  expect(await paidOrders(shop.db)).toEqual([])
+})
+
+test('from the Startup licence up a company must be named', async () => {
+  const shop = await openShop(MEMBER)
+  await fillIn(shop)
+  await shop.user.selectOptions(screen.getByLabelText('Licence'), 'Startup')
+  const company = screen.getByLabelText('Company')
+  await waitFor(() => expect(company).toBeRequired())
+  await pay(shop)
+  await waitFor(() => expect(company).toHaveAccessibleDescription("Company can't be blank"))
+  expect(company).toHaveFocus()
+  await shop.user.type(company, 'Byron Pictures{Enter}')
+  await heading('Your files')
+  expect(screen.getByRole('table', { name: 'Receipt' })).toHaveTextContent(
+    'Byron Pictures, Portugal',
+  )
+})
+
+test('a declined payment keeps the cart, and the next try is a new one', async () => {
+  const shop = await openShop(MEMBER)
+  const keys = keysOf(shop)
+  await fillIn(shop, { card: 'A card that is declined' })
+  await pay(shop)
+  expect(await screen.findByText(/was declined and nothing was charged/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Cart, 2 items' })).toBeVisible()
+
+  await fillIn(shop)
+  await pay(shop)
+  await heading('Your files')
+  expect(new Set(keys).size).toBe(2)
+  expect(await paidOrders(shop.db)).toHaveLength(1)
+  expect(await screen.findByRole('button', { name: 'Cart, 0 items' })).toBeVisible()
+})
+
+test('a bank that asks once more is answered in a dialog', async () => {
+  const shop = await openShop(MEMBER)
+  await fillIn(shop, { card: 'A card whose bank asks once more' })
+  await pay(shop)
+  const bank = await screen.findByRole('dialog', { name: 'Your bank asks' })
+  expect(bank).toHaveTextContent('$10.00')
+  expect(within(bank).getByRole('button', { name: 'Approve' })).toHaveFocus()
+  await shop.user.keyboard('{Enter}')
+  await heading('Your files')
+})
+
+test('refusing it charges nothing and leads back to the form', async () => {
+  const shop = await openShop(MEMBER)
+  await fillIn(shop, { card: 'A card whose bank asks once more' })
+  await pay(shop)
+  await shop.user.click(await screen.findByRole('button', { name: 'Refuse' }))
+  expect(await screen.findByText(/was declined and nothing was charged/)).toBeVisible()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(await paidCharges(shop.db)).toEqual([])
+  expect(screen.getByRole('button', { name: 'Cart, 2 items' })).toBeVisible()
+})
+
+test('a bank that cannot be reached is said inside its dialog', async () => {
+  const shop = await openShop(MEMBER)
+  await fillIn(shop, { card: 'A card whose bank asks once more' })
+  await pay(shop)
+  const bank = await screen.findByRole('dialog', { name: 'Your bank asks' })
+  shop.network.use(
+    http.post(`${ORIGIN}/api/v1/orders/:id/second_step`, () => HttpResponse.error(), {
+      once: true,
+    }),
+  )
+  await shop.user.keyboard('{Enter}')
+  expect(await within(bank).findByRole('alert')).toHaveTextContent('You seem to be offline')
+  await shop.user.click(within(bank).getByRole('button', { name: 'Approve' }))
+  await heading('Your files')
+  expect(await paidCharges(shop.db)).toHaveLength(1)
+})
+
+test('a price that changed meanwhile is shown beside the old one and asked about again', async () => {
+  const shop = await openShop(MEMBER)
+  await fillIn(shop)
+  await shop.db.updateTable('variants').set({ base_price: 500 }).where('id', '=', FILE.HD).execute()
+  await pay(shop)
+  const words = await screen.findByText(/The price has changed to \$11\.00/)
+  expect(words).toHaveTextContent('It was $10.00.')
+  expect(await paidOrders(shop.db)).toEqual([])
+  const bill = screen.getByRole('region', { name: 'What you buy' })
+  await waitFor(() =>
+    expect(within(bill).getByText('Total').nextElementSibling).toHaveTextContent('$11.00'),
+  )
+  await pay(shop)
+  await heading('Your files')
+  expect(screen.getByRole('row', { name: /^Total/ })).toHaveTextContent('$11.00')
+})
+
+test('an answer lost on the way does not buy twice', async () => {
+  const shop = await openShop(MEMBER)
+  const keys: (string | null)[] = []
+  shop.network.use(
+    http.post(CHECKOUT, async ({ request }) => {
+      keys.push(request.headers.get(IDEMPOTENCY_HEADER))
+      const answer = await shop.answer(request)
+      return keys.length === 1 ? HttpResponse.error() : answer
+    }),
+  )
+  await fillIn(shop)
+  await pay(shop)
+  expect(await screen.findByText(/You seem to be offline/)).toBeVisible()
+  await pay(shop)
+  await heading('Your files')
+  expect(new Set(keys).size).toBe(1)
+  expect(await paidOrders(shop.db)).toHaveLength(1)
+  expect(await paidCharges(shop.db)).toHaveLength(1)
+})
+
+test('the receipt lists every file with its SHA-256, and can be opened again', async () => {
+  const shop = await openShop(MEMBER)
+  await shop.ask('/api/v1/cart/changes', {
+    kind: 'item-added',
+    item: { kind: 'bundle', bundle_id: KIT },
+  })
+  await shop.reload()
+  await fillIn(shop)
+  await pay(shop)
+  await heading('Your files')
+  const address = shop.address()
+  const rows = await shop.db
+    .selectFrom('variants')
+    .select('sha256')
+    .where('id', 'in', [FILE.HD, FILE.SMOKE])
+    .execute()
+  for (const { sha256 } of rows) expect(screen.getAllByText(sha256)).toHaveLength(2)
+  expect(screen.getAllByRole('button', { name: /^Download / })).toHaveLength(4)
+
+  await shop.reload(address)
+  await heading('Your files')
+  expect(screen.getByRole('table', { name: 'Receipt' })).toHaveTextContent('Individual')
+})

@@ -1,0 +1,51 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { Home } from '#domain/catalogue/home.ts'
+import { LIBRARY } from '#domain/catalogue/library.ts'
+import { aBundleCard, aCard } from '#tests/support/samples.ts'
+import { openShelves, page } from './browse-shop.tsx'
+
+const plate = aCard({ id: 2, slug: 'wet-street', name: 'Wet street', libraryId: LIBRARY.PRACTICE })
+
+const home: Home = {
+  banner: { avif: '/media/home/banner.avif', webp: '/media/home/banner.webp' },
+  reel: {
+    mp4: '/media/home/reel.mp4',
+    webm: '/media/home/reel.webm',
+    poster: '/media/home/p.webp',
+  },
+  newest: [aCard()],
+  popular: [plate],
+  bundles: [aBundleCard()],
+}
+
+test('the homepage leads to the libraries, the newest, the most popular and the bundles', async () => {
+  openShelves('/', { home })
+  await page('Look closely before you comp.')
+  const libraries = within(screen.getByRole('list', { name: 'Libraries' }))
+  expect(libraries.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/2d',
+    '/practice-footage',
+    '/3d',
+  ])
+  const newest = within(screen.getByRole('list', { name: 'Newest assets' }))
+  expect(newest.getByRole('link', { name: 'Ember Rise' })).toBeVisible()
+  const popular = within(screen.getByRole('list', { name: 'Most popular assets' }))
+  expect(popular.getByRole('link', { name: 'Wet street' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Campfire Kit' })).toHaveAttribute(
+    'href',
+    '/bundle/campfire-kit',
+  )
+})
+
+test('the reel stands still for who asked for less motion, until they start it', async () => {
+  const still = vi
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((media) => ({ media, matches: true }) as MediaQueryList)
+  const { user } = openShelves('/', { home })
+  await page('Look closely before you comp.')
+  expect(document.querySelector('section[aria-label="Showreel"] video')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Play reel' }))
+  expect(document.querySelector('section[aria-label="Showreel"] video')).not.toBeNull()
+  still.mockRestore()
+})
