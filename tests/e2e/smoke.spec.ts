@@ -69,6 +69,24 @@ test('every page says what may run on it, and names no inline style', async ({ r
   expect(await answer.text()).not.toMatch(/<[^>]+\sstyle=/)
 })
 
+test('a page that differs from the server’s is noticed by these tests', async ({
+  page,
+  expectComplaint,
+}) => {
+  expectComplaint(/hydrat|error #418/i)
+  await page.route('/bundles', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace('</h1>', ' and more</h1>')
+    await route.fulfill({ response, body })
+  })
+  const complaint = Promise.race([
+    page.waitForEvent('pageerror'),
+    page.waitForEvent('console', (message) => message.type() === 'error'),
+  ])
+  await page.goto('/bundles')
+  expect(await complaint).toBeTruthy()
+})
+
 /** React has taken the page over: its elements carry React's keys. */
 async function awake(page: Page): Promise<void> {
   await page.waitForFunction(() => {

@@ -28,7 +28,7 @@ export const test = base.extend<Shop>({
       context.on('console', (message) => {
         if (isComplaint(message)) complaints.push(`${message.text()} (${message.location().url})`)
       })
-      context.on('weberror', (fault) => complaints.push(String(fault.error())))
+      context.on('weberror', (fault) => complaints.push(told(fault.error())))
       await use((message) => expected.push(message))
       const unexpected = complaints.filter((text) => !expected.some((one) => one.test(text)))
       expect(unexpected, 'what the browser complained of').toEqual([])
@@ -41,6 +41,10 @@ export const test = base.extend<Shop>({
 function isComplaint(message: ConsoleMessage): boolean {
   if (message.type() === 'error') return true
   return message.type() === 'warning' && /hydrat|Content.Security.Policy/i.test(message.text())
+}
+
+function told(error: Error): string {
+  return error.stack ?? String(error)
 }
 
 let visitors = 0

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router-dom'
 import { browseFrom, type Browse } from '#domain/catalogue/browse.ts'
 import { browseAddress, paramsOf } from './browse-address.ts'
@@ -9,13 +9,18 @@ export function useBrowse({ shelf, browse }: BrowseData) {
   const { location } = useNavigation()
   const navigate = useNavigate()
   const coming = location?.pathname === shelf.path ? location : null
+  // From the press until the router moves, or a box would spring back for a moment.
+  const [choice, setChoice] = useState<{ readonly over: Browse; readonly chosen: Browse }>()
+  const here = choice?.over === browse ? choice.chosen : browse
 
   return {
     busy: coming !== null,
-    browse: coming ? browseFrom(paramsOf(new URLSearchParams(coming.search)), shelf.fixed) : browse,
+    browse: coming ? browseFrom(paramsOf(new URLSearchParams(coming.search)), shelf.fixed) : here,
     /** Narrows or reorders in place: the visitor stays where they look. */
-    show: (changed: Browse) =>
-      void navigate(browseAddress(shelf, changed), { preventScrollReset: true }),
+    show: (chosen: Browse) => {
+      setChoice({ over: browse, chosen })
+      void navigate(browseAddress(shelf, chosen), { preventScrollReset: true })
+    },
   }
 }
 

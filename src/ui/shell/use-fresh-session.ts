@@ -4,7 +4,7 @@ import { useStore } from '../stores/stores.tsx'
 /** Rules 21: at most once in this time. */
 const LEAST_PAUSE_MS = 30_000
 
-/** Looks again who is signed in when the tab is returned to, so that a confirmed address shows at once. */
+/** Looks again who is signed in when the tab or its window is returned to, so that a confirmed address shows at once. */
 export function useFreshSession(): void {
   const session = useStore('session')
 
@@ -17,6 +17,10 @@ export function useFreshSession(): void {
       void session.refresh()
     }
     document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
+    window.addEventListener('focus', look)
+    return () => {
+      document.removeEventListener('visibilitychange', look)
+      window.removeEventListener('focus', look)
+    }
   }, [session])
 }

@@ -1,0 +1,89 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const STARTS_WITHIN_MS = 30_000
+
+export interface ShopProcess {
+  readonly origin: string
+  readonly process: ChildProcess
+}
+
+/** Where `npm run e2e` has put the build; `dist` unless told otherwise. */
+const DIST_DIR = process.env['E2E_DIST_DIR'] ?? 'dist'
+
+const launched: ChildProcess[] = []
+
+/** The server with the flags and settings that `npm start` gives it. */
+export function launch(settings: Readonly<Record<string, string>>): ChildProcess {
+  const child = spawn(process.execPath, ['--disable-proto=delete', 'server/main.ts'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      NODE_ENV: 'production',
+      DIST_DIR,
+      RATE_LIMITS: 'off',
+      ...settings,
+    },
+  })
+  launched.push(child)
+  return child
+}
+
+/** After a test nothing that it started runs on, however it ended. */
+export function endAll(): void {
+  for (const child of launched.splice(0)) child.kill('SIGKILL')
+}
+
+/** A shop over a data folder, once it answers. */
+export async function openShop(dataDir: string): Promise<ShopProcess> {
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const child = launch({ DATA_DIR: dataDir, PORT: String(port) })
+  const deadline = Date.now() + STARTS_WITHIN_MS
+  while (Date.now() < deadline && child.exitCode === null) {
+    const isUp = await fetch(`${origin}/robots.txt`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+    if (isUp) return { origin, process: child }
+    await pause(50)
+  }
+  throw new Error(`the shop did not open: ${await text(child.stderr ?? Readable.from([]))}`)
+}
+
+export interface Ended {
+  readonly code: number | null
+  readonly signal: NodeJS.Signals | null
+  /** What it said on its error stream, line by line. */
+  readonly said: readonly string[]
+}
+
+/** How a process ended and what it complained of. */
+export async function ended(child: ChildProcess): Promise<Ended> {
+  const [said, [code, signal]] = await Promise.all([
+    text(child.stderr ?? Readable.from([])),
+    once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>,
+  ])
+  return { code, signal, said: said.split('\n').filter((line) => line !== '') }
+}
+
+/** As a power cut would. */
+export async function cutOff({ process: child }: ShopProcess): Promise<void> {
+  const gone = once(child, 'exit')
+  child.kill('SIGKILL')
+  await gone
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      const port = typeof address === 'object' && address ? address.port : 0
+      probe.close(() => resolve(port))
+    })
+  })
+}

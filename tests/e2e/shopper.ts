@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import type { Download, Locator, Page } from 'playwright/test'
+import { aStranger, expect, newestLink, type Visitor } from './support.ts'
+
+/** The widths that the shop is looked at: a desk and a pocket. */
+export const SCREENS = [
+  { name: 'at a desk', viewport: { width: 1440, height: 900 }, tag: [] },
+  { name: 'on a phone', viewport: { width: 390, height: 844 }, tag: ['@phone'] },
+]
+
+/** React has taken the page over: from here on it answers. */
+export async function awake(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const main = document.querySelector('main')
+    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'))
+  })
+}
+
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await awake(page)
+}
+
+/** The paths of what a shelf has for sale, in its order. */
+export async function assetsForSale(page: Page, shelf: string): Promise<readonly string[]> {
+  await visit(page, shelf)
+  const cards = page.getByRole('region', { name: 'Results' }).getByRole('article')
+  const priced = cards.filter({ hasText: /from \$/ }).locator('a[href^="/product/"]')
+  return priced.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+}
+
+export function cartPanel(page: Page): Locator {
+  return page.getByRole('dialog', { name: 'Cart' })
+}
+
+export async function openCart(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: /^Cart, / }).click()
+  await expect(cartPanel(page)).toBeVisible()
+  return cartPanel(page)
+}
+
+/** Puts what the page in front sells into the cart and shuts the panel again. */
+export async function takeIntoCart(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add to cart', exact: true }).click()
+  await expect(cartPanel(page)).toBeVisible()
+  await closeDialog(page)
+}
+
+export async function closeDialog(page: Page): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+/** Dollars beside a word in a list of totals. */
+export async function amount(list: Locator, term: string): Promise<number> {
+  const named = list.getByRole('term').filter({ hasText: new RegExp(`^${term}$`) })
+  return dollars(await named.locator('xpath=following-sibling::dd[1]').innerText())
+}
+
+export function dollars(text: string): number {
+  const [, sign = '', number = ''] = /([-−]?)\$([\d,.]+)/.exec(text) ?? []
+  return Number(number.replaceAll(',', '')) * (sign === '' ? 1 : -1)
+}
+
+/** Fills the sign-up dialog in and sends it. */
+export async function signUp(page: Page): Promise<Visitor> {
+  const stranger = aStranger()
+  const dialog = page.getByRole('dialog', { name: 'Create an account' })
+  await dialog.getByLabel('First name').fill(stranger.firstName)
+  await dialog.getByLabel('Last name').fill(stranger.lastName)
+  await dialog.getByLabel('Email').fill(stranger.email)
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(stranger.password)
+  await dialog.getByRole('button', { name: 'Create account' }).click()
+  await expect(dialog).toHaveCount(0)
+  return stranger
+}
+
+export async function signIn(page: Page, { email, password }: Visitor): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Sign in' })
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(password)
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+/** Opens the link of the newest letter in a tab of its own, as mail programs do. */
+export async function followTheLetter(page: Page, { email }: Visitor): Promise<void> {
+  const tab = await page.context().newPage()
+  await tab.goto(await newestLink(email))
+  await expect(tab.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
+  await tab.close()
+}
+
+/** Puts one variant into this browser's cart without clicking through the shelves. */
+export async function stockCart(page: Page, slug: string): Promise<void> {
+  const answer = await page.request.get(`/api/v1/products/${slug}`)
+  const { variants } = (await answer.json()) as { variants: { id: number }[] }
+  const item = { kind: 'product', variant_id: variants[0]?.id }
+  const added = await page.request.post('/api/v1/cart/changes', {
+    data: { kind: 'item-added', item },
+  })
+  expect(added.ok(), await added.text()).toBe(true)
+}
+
+export async function sha256Of(download: Download): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(await download.path())) hash.update(chunk as Buffer)
+  return hash.digest('hex')
+}
