@@ -19,6 +19,7 @@ const NEEDED: Readonly<Record<keyof AppServices, true>> = {
   proxies: true,
   publicMedia: true,
   publicUrl: true,
+  rateLimits: true,
   registerUser: true,
   resendConfirmation: true,
   secrets: true,

@@ -14,11 +14,16 @@ async function start(config: ServerConfig): Promise<void> {
   const distDir = resolve(config.distDir)
   const pages = await builtPages(distDir).catch(() => null)
   if (!pages) return stop(`there is no build in ${distDir}; run "npm start" or "npm run build"`)
-  const opened = await openShop(config, { pages, show: (line) => console.log(line) })
+  const opened = await openShop(config, { pages, show: screenOf(config) })
   await opened.match(
     (shop) => serve(config, shop),
     async (line) => stop(line),
   )
+}
+
+/** On a shop that takes money nobody reads along: letters hold addresses and what opens accounts (security 28). */
+function screenOf({ environment }: ServerConfig): (line: string) => void {
+  return environment === 'production' ? () => undefined : (line) => console.log(line)
 }
 
 async function serve(config: ServerConfig, shop: OpenShop): Promise<void> {
@@ -45,12 +50,14 @@ async function serve(config: ServerConfig, shop: OpenShop): Promise<void> {
   process.on('SIGINT', close)
 }
 
-function welcome({ publicUrl, dataDir, databaseUrl, apiOrigin, mediaDir }: ServerConfig): void {
+function welcome(config: ServerConfig): void {
+  const { publicUrl, dataDir, databaseUrl, apiOrigin, mediaDir, environment } = config
+  const shown = environment === 'production' ? '' : ` (each letter's link is printed here)`
   const facts = apiOrigin
     ? [`  backend   ${apiOrigin}`]
     : [
         `  data      ${databaseUrl ? 'PostgreSQL' : resolve(dataDir)}`,
-        `  mail      ${resolve(dataDir, 'mail')} (each letter's link is printed here)`,
+        `  mail      ${resolve(dataDir, 'mail')}${shown}`,
         `  media     ${resolve(mediaDir)}`,
       ]
   console.log(['', `Emberstock is open at ${publicUrl}`, '', ...facts, ''].join('\n'))

@@ -52,7 +52,7 @@ export async function openShop(
   const recovered = await get('recover')()
   if (recovered.isErr()) return err('orders that were under way cannot be read')
   const post = openPost(get('sendLetters'), get('log'))
-  const tidying = setInterval(() => void tend(get), HOUR_MS)
+  const tidying = setInterval(() => void recoverAndTend(get), HOUR_MS)
   await tend(get)
   return ok({
     app: appWithPages(config, get, opening.pages),
@@ -63,6 +63,12 @@ export async function openShop(
       lock?.release()
     },
   })
+}
+
+/** An order that was cut off and that nobody came back for holds its code's use: the shop settles it while it runs, too. */
+async function recoverAndTend(get: Get<ServerServices>): Promise<void> {
+  await get('recover')().mapErr(({ kind }) => get('log').alarm('not-recovered', { kind }))
+  await tend(get)
 }
 
 /** What a shop needs doing now and then. That it could not be done this time is for the operator to know. */

@@ -5,7 +5,6 @@ import type { OrderLedger } from './ports/order-ledger.ts'
 import type { PasswordHashes } from './ports/password-hashes.ts'
 import type { DownloadTallies } from './ports/download-tallies.ts'
 import type { Payments } from './ports/payments.ts'
-import type { RateLimits } from './ports/rate-limits.ts'
 import type { Users } from './ports/users.ts'
 import type { ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
@@ -28,7 +27,6 @@ export interface ServerServices extends AppServices {
   readonly outbox: Outbox
   readonly passwordHashes: PasswordHashes
   readonly payments: Payments
-  readonly rateLimits: RateLimits
   readonly users: Users
 
   /** Settles what a killed server left under way; gives how many orders it looked at. */

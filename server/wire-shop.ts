@@ -124,6 +124,7 @@ function wireCases({ wire, wireFrom }: Wiring): void {
     ...settling,
     carts: 'cartLedger',
     orders: 'orders',
+    rateLimits: 'rateLimits',
     secrets: 'secrets',
   })
 }

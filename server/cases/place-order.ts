@@ -12,12 +12,14 @@ import type { Order } from '#domain/order/order.ts'
 import { minimumLicense, type Registered } from '#domain/user/viewer.ts'
 import type { CartLedger } from '../ports/cart-ledger.ts'
 import type { NewOrder, OrderRecord } from '../ports/order-ledger.ts'
+import { LIMITS, type RateLimits } from '../ports/rate-limits.ts'
 import type { Secrets } from '../ports/secrets.ts'
 import { carryOn, closeOrder, type SettlingDesk } from './settle-order.ts'
 
 export interface CheckoutDesk extends SettlingDesk {
   readonly carts: CartLedger
   readonly orders: Orders
+  readonly rateLimits: RateLimits
   readonly secrets: Secrets
 }
 
@@ -42,6 +44,8 @@ export const placeOrder =
   (viewer, sent) =>
     safeTry<Order, Refused>(async function* () {
       const attempt = { ...sent, viewer, bodyHash: await hashOf(desk, sent) }
+      const known = yield* ownOrder(desk, attempt)
+      if (!known) yield* desk.rateLimits.take(LIMITS.payment(viewer.id))
       for (let looks = 0; looks < LOOKS; looks += 1) {
         const order = yield* openOrder(desk, attempt)
         if (order) {

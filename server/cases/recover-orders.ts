@@ -4,12 +4,14 @@ import type { OrderRecord } from '../ports/order-ledger.ts'
 import { carryOn, closeOrder, takeOutcome, type SettlingDesk } from './settle-order.ts'
 
 /** How long an order that the provider never heard of waits for its buyer to repeat the attempt. */
-export const ABANDONED_MS = 60 * 60 * 1000
+const ABANDONED_MS = 60 * 60 * 1000
+/** How long a buyer may owe the second step; after it the order lets go of its code. */
+const UNANSWERED_MS = 24 * 60 * 60 * 1000
 
 /**
  * Settles what a killed server left under way, by asking the provider: paid, declined and cancelled
  * are written down. What it never heard of was never charged: the buyer's repeat carries it on, and
- * after an hour it is closed. Safe beside running servers. Gives how many orders it looked at.
+ * after an hour it is closed, as is, after a day, one whose second step nobody took. Safe beside running servers. Gives how many orders it looked at.
  */
 export function recoverOrders(desk: SettlingDesk): ResultAsync<number, Outage> {
   return safeTry<number, Outage>(async function* () {
@@ -20,10 +22,11 @@ export function recoverOrders(desk: SettlingDesk): ResultAsync<number, Outage> {
 }
 
 function recover(desk: SettlingDesk, order: OrderRecord): ResultAsync<void, Outage> {
+  const age = desk.clock.now() - order.createdAt
   if (order.payment === null) return carryOn(desk, order)
+  if (order.status === 'awaiting' && age >= UNANSWERED_MS) return closeOrder(desk, order)
   return desk.payments.lookUp(order.id).andThen((outcome) => {
     if (outcome) return takeOutcome(desk, order.id, outcome)
-    const isAbandoned = desk.clock.now() - order.createdAt >= ABANDONED_MS
-    return isAbandoned ? closeOrder(desk, order) : okAsync(undefined)
+    return age >= ABANDONED_MS ? closeOrder(desk, order) : okAsync(undefined)
   })
 }

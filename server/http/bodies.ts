@@ -4,7 +4,7 @@ import { refuse } from './problems.ts'
 import type { ShopContext, ShopEnv } from './shop-app.ts'
 
 /** Bytes; above it nothing is parsed (security 16). */
-export const BODY_LIMIT = 256 * 1024
+const BODY_LIMIT = 256 * 1024
 const DEPTH_LIMIT = 64
 
 /** What arrives on these paths may be a form as well, since genuine clients send forms there. */

@@ -1,14 +1,17 @@
 import { okAsync, ResultAsync } from 'neverthrow'
-import type { Carts } from '#application/ports/carts.ts'
+import type { CartChange, Carts } from '#application/ports/carts.ts'
 import type { Outage } from '#application/ports/outage.ts'
 import { changeCart, readCart } from '#contract/carts.ts'
 import type { Viewer } from '#domain/user/viewer.ts'
+import { LIMITS, type RateLimits } from '#server/ports/rate-limits.ts'
+import type { DoorServices } from './admission.ts'
+import { clientAddress } from './client-address.ts'
 import { serve } from './serve.ts'
 import type { ShopApp, ShopContext } from './shop-app.ts'
-import type { ViewerServices } from './viewer.ts'
 
-export interface CartServices extends ViewerServices {
+export interface CartServices extends DoorServices {
   readonly carts: Carts
+  readonly rateLimits: RateLimits
 }
 
 /** How long a device keeps its cart after the last change. */
@@ -19,8 +22,31 @@ export function cartRoutes(app: ShopApp, services: CartServices): void {
   serve(app, readCart, ({ viewer }) => services.carts.open(viewer))
 
   serve(app, changeCart, ({ body, viewer, context }) =>
-    withKey(services, { viewer, context }).andThen((owner) => services.carts.record(owner, body)),
+    counted(services, { viewer, change: body, context })
+      .andThen(() => withKey(services, { viewer, context }))
+      .andThen((owner) => services.carts.record(owner, body)),
   )
+}
+
+/** Members are known and have one cart; visitors could have as many as they send requests. */
+function counted(
+  { rateLimits, proxies }: CartServices,
+  changing: {
+    readonly viewer: Viewer
+    readonly change: CartChange
+    readonly context: ShopContext
+  },
+): ResultAsync<void, Outage> {
+  const { viewer, change, context } = changing
+  if (viewer.kind === 'registered') return okAsync(undefined)
+  const address = clientAddress(context, proxies)
+  return rateLimits
+    .take(LIMITS.visitorChange(address))
+    .andThen(() =>
+      change.kind === 'code-entered'
+        ? rateLimits.take(LIMITS.visitorCode(address))
+        : okAsync(undefined),
+    )
 }
 
 function withKey(

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { Checkout } from '#application/ports/orders.ts'
 import { answerSecondStep, IDEMPOTENCY_HEADER, placeOrder } from '#contract/orders.ts'
 import { members } from './members.ts'
-import { answerRefusal } from './problems.ts'
+import { refuse } from './problems.ts'
 import { serve } from './serve.ts'
 import type { ShopApp, ShopEnv } from './shop-app.ts'
 
@@ -42,15 +42,5 @@ export function checkoutRoutes(app: ShopApp, { checkout }: CheckoutServices): vo
 const needKey: MiddlewareHandler<ShopEnv> = async (context, next) => {
   const key = context.req.header(IDEMPOTENCY_HEADER)
   if (key !== undefined && KEY.test(key)) return next()
-  return answerRefusal(context, NO_KEY)
+  return refuse(context, 'IDEMPOTENCY_KEY_MISSING')
 }
-
-const NO_KEY_WORDS = `This request needs an ${IDEMPOTENCY_HEADER} of 8 to 200 characters.`
-
-const NO_KEY = {
-  status: 422,
-  problem: { code: 'IDEMPOTENCY_KEY_MISSING', data: {} },
-  message: NO_KEY_WORDS,
-  fullMessages: [NO_KEY_WORDS],
-  retryAfterSeconds: null,
-} as const

@@ -1,7 +1,24 @@
 import type { Trouble } from '#words/in-words.ts'
 
-/** PostgreSQL's SQLSTATE, and SQLite's primary result code, of what a client may cause by racing or by odd input. */
-const TRY_AGAIN = new Set(['40001', '40P01', '55P03', '57014', '53100', '53200', '53300', '57P03'])
+/** PostgreSQL's SQLSTATE of what passes by itself: a race, a full house, a server that starts or stops. */
+const TRY_AGAIN = new Set([
+  '40001',
+  '40P01',
+  '55P03',
+  '57014',
+  '53100',
+  '53200',
+  '53300',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08006',
+  'ECONNREFUSED',
+  'ECONNRESET',
+])
+/** What the driver says for itself, without a code, of connections that it lost or waited for in vain. */
+const LOST_CONNECTION = /^(Connection terminated|timeout exceeded when trying to connect)/
+/** Of what a client may cause by odd input. */
 const REFUSED_INPUT = new Set([
   '23502',
   '23503',
@@ -29,6 +46,7 @@ function isTemporary(cause: Error): boolean {
   const sqlite = sqliteCode(cause)
   return (
     TRY_AGAIN.has(stateOf(cause)) ||
+    LOST_CONNECTION.test(cause.message) ||
     sqlite === SQLITE.BUSY ||
     sqlite === SQLITE.LOCKED ||
     sqlite === SQLITE.FULL

@@ -7,6 +7,8 @@ export function ownPath(wanted: string, publicUrl: string): string {
   // oxlint-disable-next-line no-control-regex -- control characters are what this finds
   if (/[\\\u0000-\u001f\u007f]/.test(wanted) || !URL.canParse(wanted, here)) return '/'
   const there = new URL(wanted, here)
-  if (there.origin !== here.origin || there.pathname.startsWith('//')) return '/'
+  // `blob:` addresses have an origin too, and a whole address for a path.
+  const isOurs = there.origin === here.origin && there.protocol === here.protocol
+  if (!isOurs || there.pathname.startsWith('//')) return '/'
   return `${there.pathname}${there.search}`
 }

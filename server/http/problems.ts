@@ -21,7 +21,7 @@ const AT_THE_DOOR = {
   CROSS_SITE: [403, 'This request comes from another site.'],
   TOO_LARGE: [413, 'This is too large to be read.'],
   UNSUPPORTED_MEDIA: [415, 'Only JSON is read here.'],
-  IDEMPOTENCY_KEY_MISSING: [400, 'This request needs an Idempotency-Key.'],
+  IDEMPOTENCY_KEY_MISSING: [422, 'This request needs an Idempotency-Key of 8 to 200 characters.'],
   LINK_REFUSED: [403, 'This link is not valid.'],
 } as const satisfies Partial<Record<ProblemCode, readonly [ContentfulStatusCode, string]>>
 

@@ -38,10 +38,7 @@ export function currentSession(
 }
 
 /** Who asks: the user of a live session, or a visitor with the key of their device's cart. */
-export function viewerOf(
-  services: ViewerServices,
-  context: ShopContext,
-): ResultAsync<Viewer, Outage> {
+function viewerOf(services: ViewerServices, context: ShopContext): ResultAsync<Viewer, Outage> {
   return currentSession(services, context).andThen((session): ResultAsync<Viewer, Outage> => {
     if (session) return okAsync(session.user)
     return presentedDigest(services, context, 'cart').map((key) => ({ kind: 'visitor', key }))

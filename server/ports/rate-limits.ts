@@ -36,4 +36,17 @@ export const LIMITS = {
   mail: (email: string): Limit => ({ key: `mail:${email}`, times: 5, perMs: HOUR_MS }),
   resend: (address: string): Limit => ({ key: `resend:${address}`, times: 60, perMs: HOUR_MS }),
   code: (cart: string, times: number): Limit => ({ key: `code:${cart}`, times, perMs: HOUR_MS }),
+  /** A visitor who throws the cookie away has a new cart each time: what they do is counted by where they are. */
+  visitorChange: (address: string): Limit => ({
+    key: `cart:${address}`,
+    times: 600,
+    perMs: HOUR_MS,
+  }),
+  visitorCode: (address: string): Limit => ({
+    key: `code-from:${address}`,
+    times: 60,
+    perMs: HOUR_MS,
+  }),
+  /** New attempts to pay; repeating one is free. Nobody tries out stolen cards here. */
+  payment: (userId: string): Limit => ({ key: `payment:${userId}`, times: 60, perMs: HOUR_MS }),
 } as const

@@ -6,7 +6,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 /** A session ends 14 days after its last use, and 90 days after sign-in whatever happens (security 10). */
 export const SESSION_IDLE_MS = 14 * DAY_MS
-export const SESSION_LIFE_MS = 90 * DAY_MS
+const SESSION_LIFE_MS = 90 * DAY_MS
 /** How often a used session's new end is written. */
 export const SESSION_WRITE_MS = 60 * 60 * 1000
 

@@ -8,7 +8,7 @@ import type { LicenseId } from '#domain/license/tier.ts'
 import { minimumLicense, type Viewer } from '#domain/user/viewer.ts'
 import { LIMITS } from '#server/ports/rate-limits.ts'
 import { enteredCode, licenseFor, pricedCart } from './cart-pricing.ts'
-import { itemColumns, refsOf, type CartRow } from './cart-rows.ts'
+import { itemColumns, refsOf, takeOut, type CartRow } from './cart-rows.ts'
 import { itemsOf, ownedOf } from './cart-shelf.ts'
 import type { Db } from './database.ts'
 import { countUp } from './sql-rate-limits.ts'
@@ -41,12 +41,7 @@ export async function applyChange(
     case 'item-added':
       return add(tx, cart, { viewer, change, now })
     case 'item-removed':
-      await tx
-        .deleteFrom('cart_items')
-        .where('cart_id', '=', cart.id)
-        .where('ref_kind', '=', change.item.kind)
-        .where('ref_id', '=', itemColumns(change.item).ref_id)
-        .execute()
+      await takeOut(tx, cart.id, change.item)
       return touch(tx, cart, {})
     case 'license-chosen':
       return choose(tx, cart, { viewer, change, now })
@@ -137,13 +132,7 @@ async function dropUnsold(tx: Db, cart: CartRow): Promise<readonly ItemRef[]> {
   const refs = await refsOf(tx, cart.id)
   const sold = (await itemsOf(tx, refs)).map(({ ref }) => ref)
   for (const ref of refs.filter((kept) => !sold.some((other) => sameItem(other, kept)))) {
-    const { ref_kind, ref_id } = itemColumns(ref)
-    await tx
-      .deleteFrom('cart_items')
-      .where('cart_id', '=', cart.id)
-      .where('ref_kind', '=', ref_kind)
-      .where('ref_id', '=', ref_id)
-      .execute()
+    await takeOut(tx, cart.id, ref)
   }
   return sold
 }

@@ -10,6 +10,7 @@ import {
   type LicenseType,
 } from '#domain/license/tier.ts'
 import { cents } from '#domain/shared/money.ts'
+import { UNDER_WAY } from '#domain/order/order.ts'
 import { minimumLicense, type Viewer } from '#domain/user/viewer.ts'
 import { refsOf, storedLicense, type CartRow } from './cart-rows.ts'
 import { itemsOf } from './cart-shelf.ts'
@@ -58,14 +59,15 @@ export async function enteredCode(db: Db, typed: string, viewer: Viewer): Promis
     row.percentage !== null
       ? ({ kind: 'percentage', percent: row.percentage } as const)
       : ({ kind: 'value', value: cents(row.value ?? 0) } as const)
+  const { taken, held } = await usesBy(db, row.code, viewer)
   const terms: DiscountCode = {
     code: row.code,
     off,
     startsAt: row.starts_at,
     endsAt: row.ends_at,
     maxUses: row.max_uses,
-    uses: row.uses,
-    usesByYou: await usesBy(db, row.code, viewer),
+    uses: row.uses - held,
+    usesByYou: taken - held,
     maxUsesEach: row.max_uses_each,
     minTotal: row.min_total === null ? null : cents(row.min_total),
     items: row.items === null ? null : (JSON.parse(row.items) as readonly ItemRef[]),
@@ -74,15 +76,21 @@ export async function enteredCode(db: Db, typed: string, viewer: Viewer): Promis
   return { code: row.code, terms }
 }
 
-async function usesBy(db: Db, code: string, viewer: Viewer): Promise<number> {
-  if (viewer.kind === 'visitor') return 0
+/**
+ * The viewer's uses of a code. One held by an order that is still under way does not stand in its
+ * buyer's way: the next attempt closes that order first, which gives the use back.
+ */
+async function usesBy(db: Db, code: string, viewer: Viewer) {
+  if (viewer.kind === 'visitor') return { taken: 0, held: 0 }
   const uses = await db
     .selectFrom('discount_uses')
-    .select('order_id')
-    .where('user_id', '=', viewer.id)
-    .where('code', '=', code)
+    .innerJoin('orders', 'orders.id', 'discount_uses.order_id')
+    .select('orders.status')
+    .where('discount_uses.user_id', '=', viewer.id)
+    .where('discount_uses.code', '=', code)
     .execute()
-  return uses.length
+  const held = uses.filter(({ status }) => UNDER_WAY.some((one) => one === status))
+  return { taken: uses.length, held: held.length }
 }
 
 function licenseIds(stored: string): readonly LicenseId[] {

@@ -68,6 +68,16 @@ export async function refsOf(db: Db, cartId: string): Promise<readonly ItemRef[]
   )
 }
 
+export async function takeOut(tx: Db, cartId: string, ref: ItemRef): Promise<void> {
+  const { ref_kind, ref_id } = itemColumns(ref)
+  await tx
+    .deleteFrom('cart_items')
+    .where('cart_id', '=', cartId)
+    .where('ref_kind', '=', ref_kind)
+    .where('ref_id', '=', ref_id)
+    .execute()
+}
+
 export function itemColumns(ref: ItemRef) {
   return ref.kind === 'product'
     ? ({ ref_kind: 'product', ref_id: ref.variantId } as const)

@@ -1,9 +1,9 @@
 import type { Db } from './database.ts'
 
-export type Engine = 'sqlite' | 'postgres'
+type Engine = 'sqlite' | 'postgres'
 
 /** Which engine is underneath: for the few places where the two truly differ. */
-export function engineOf(db: Db): Engine {
+function engineOf(db: Db): Engine {
   return db.getExecutor().adapter.supportsMultipleConnections === false ? 'sqlite' : 'postgres'
 }
 

@@ -109,6 +109,7 @@ async function isRenewal(db: Db, { viewer, variantId, now }: DownloadAsk): Promi
     .where('user_id', '=', viewer.id)
     .where('variant_id', '=', variantId)
     .orderBy('created_at', 'desc')
+    .limit(1)
     .executeTakeFirst()
   return last !== undefined && last.expires_at <= now
 }

@@ -1,5 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { LedgerTools } from './sql-order-ledger.ts'
+import { refsOf, storedLicense, takeOut } from './cart-rows.ts'
+import { ownedOf } from './cart-shelf.ts'
 import type { Db } from './database.ts'
 import { ordersOf } from './order-rows.ts'
 import type { OrderTable } from './schema-orders.ts'
@@ -14,6 +16,7 @@ interface Fulfilment extends LedgerTools {
 export async function fulfil(tx: Db, paid: Fulfilment): Promise<void> {
   await licenseFiles(tx, paid)
   await emptyCart(tx, paid)
+  await takeOutOwned(tx, paid)
   await postReceipt(tx, paid)
 }
 
@@ -75,6 +78,22 @@ async function emptyCart(tx: Db, { order, now }: Fulfilment): Promise<void> {
     }))
     .where('id', '=', order.cart_id)
     .execute()
+}
+
+/** What joined the cart meanwhile and was in a bundle just bought: nobody pays for it again (rules 2). */
+async function takeOutOwned(tx: Db, { order }: Fulfilment): Promise<void> {
+  const cart = await tx
+    .selectFrom('carts')
+    .innerJoin('users', 'users.id', 'carts.user_id')
+    .select(['carts.license_id', 'users.min_license_id'])
+    .where('carts.id', '=', order.cart_id)
+    .executeTakeFirst()
+  if (!cart) return
+  const licenseId = storedLicense(Math.max(cart.license_id, cart.min_license_id ?? 0))
+  const refs = await refsOf(tx, order.cart_id)
+  for (const ref of await ownedOf(tx, refs, { userId: order.user_id, licenseId })) {
+    await takeOut(tx, order.cart_id, ref)
+  }
 }
 
 async function postReceipt(tx: Db, { order, now, secrets, receipt }: Fulfilment): Promise<void> {

@@ -11,9 +11,17 @@ const numbersAsNumbers: CustomTypesConfig = {
     id === INT8 || id === NUMERIC ? Number : types.getTypeParser(id, format),
 }
 
+/** For a connection, or for one of the pool to come back. */
+const PATIENCE_MS = 5_000
+
 /** Opens a PostgreSQL database by its connection string. Runs on Node only. */
 export function openPostgres(connectionString: string, connections = 10): Db {
-  const pool = new Pool({ connectionString, max: connections, types: numbersAsNumbers })
+  const pool = new Pool({
+    connectionString,
+    max: connections,
+    connectionTimeoutMillis: PATIENCE_MS,
+    types: numbersAsNumbers,
+  })
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined)
   return databaseOver(new PostgresDialect({ pool }))

@@ -1,28 +1,35 @@
-import type { Selectable } from 'kysely'
+import type { Selectable, SelectQueryBuilder } from 'kysely'
 import type { ItemRef } from '#domain/cart/item.ts'
 import type { LicensedFile, Order, OrderLine, OrderStatus } from '#domain/order/order.ts'
 import { cents } from '#domain/shared/money.ts'
 import { storedLicense } from './cart-rows.ts'
 import type { Db } from './database.ts'
+import type { Database } from './schema.ts'
 import type { OrderLineTable, OrderTable } from './schema-orders.ts'
 
 type OrderRow = Selectable<OrderTable>
 type LineRow = Selectable<OrderLineTable>
 type FileRow = LicensedFile & { readonly orderId: string; readonly position: number }
+/** Asked for in the same statement: somebody's orders may be more than a statement has places for values. */
+type OrderIds = SelectQueryBuilder<Database, 'orders', { id: string }>
 
 /** Orders with their lines and files, newest first: one of a user's, or all of them. */
 export async function ordersOf(
   db: Db,
   { userId, id }: { readonly userId: string; readonly id?: string },
 ): Promise<readonly Order[]> {
-  let query = db.selectFrom('orders').selectAll().where('user_id', '=', userId)
-  if (id !== undefined) query = query.where('id', '=', id)
-  const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
+  let wanted = db.selectFrom('orders').where('user_id', '=', userId)
+  if (id !== undefined) wanted = wanted.where('id', '=', id)
+  const rows = await wanted
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
   if (rows.length === 0) return []
-  const ids = rows.map((row) => row.id)
-  const lines = await linesOf(db, ids)
-  const files = await filesOf(db, ids)
-  return rows.map((row) => toOrder(row, lines, files))
+  const ids = wanted.select('id')
+  const lines = Map.groupBy(await linesOf(db, ids), (line) => line.order_id)
+  const files = Map.groupBy(await filesOf(db, ids), (file) => file.orderId)
+  return rows.map((row) => toOrder(row, lines.get(row.id) ?? [], files.get(row.id) ?? []))
 }
 
 /** A status as the table's own check lets it be stored. */
@@ -30,7 +37,7 @@ export function storedStatus(status: string): OrderStatus {
   return status as OrderStatus
 }
 
-function linesOf(db: Db, ids: readonly string[]): Promise<LineRow[]> {
+function linesOf(db: Db, ids: OrderIds): Promise<LineRow[]> {
   return db
     .selectFrom('order_lines')
     .selectAll()
@@ -41,7 +48,7 @@ function linesOf(db: Db, ids: readonly string[]): Promise<LineRow[]> {
 }
 
 /** Files as they lie in the vault now: what is shown of them is what arrives. */
-function filesOf(db: Db, ids: readonly string[]): Promise<FileRow[]> {
+function filesOf(db: Db, ids: OrderIds): Promise<FileRow[]> {
   return db
     .selectFrom('order_line_files')
     .innerJoin('variants', 'variants.id', 'order_line_files.variant_id')
@@ -68,7 +75,7 @@ function toOrder(row: OrderRow, lines: readonly LineRow[], files: readonly FileR
     id: row.id,
     status: storedStatus(row.status),
     licenseId: storedLicense(row.license_id),
-    lines: lines.filter((line) => line.order_id === row.id).map((line) => toLine(line, files)),
+    lines: lines.map((line) => toLine(line, files)),
     subtotal: cents(row.subtotal),
     discountName: row.discount_name,
     discount: cents(row.discount),
@@ -92,7 +99,7 @@ function toLine(row: LineRow, files: readonly FileRow[]): OrderLine {
     image,
     price: cents(row.price),
     files: files
-      .filter((file) => file.orderId === row.order_id && file.position === row.position)
+      .filter((file) => file.position === row.position)
       .map(({ orderId: _order, position: _position, ...file }) => file),
   }
 }

@@ -1,6 +1,7 @@
 import type { ResultAsync } from 'neverthrow'
 import type { Clock } from '#application/ports/clock.ts'
 import type { Outage } from '#application/ports/outage.ts'
+import { DEFAULT_LICENSE } from '#domain/license/tier.ts'
 import { asking } from './asking.ts'
 import type { Db } from './database.ts'
 
@@ -9,6 +10,8 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const KEPT_MS = 30 * DAY_MS
 /** A device that has not touched its cart for a year has lost its cookie too. */
 const GUEST_CART_MS = 365 * DAY_MS
+/** A visitor's cart that says nothing is as good as none. */
+const EMPTY_CART_MS = DAY_MS
 
 /** Clears away what has ended: to be run now and then. Deletes nothing that anybody can still reach. */
 export const sqlHousekeeping = (db: Db, clock: Clock) => (): ResultAsync<void, Outage> =>
@@ -29,5 +32,17 @@ async function sweep(db: Db, now: number): Promise<void> {
     .deleteFrom('carts')
     .where('guest_key', 'is not', null)
     .where('updated_at', '<=', now - GUEST_CART_MS)
+    .execute()
+  await db
+    .deleteFrom('carts')
+    .where('guest_key', 'is not', null)
+    .where('updated_at', '<=', now - EMPTY_CART_MS)
+    .where('license_id', '=', DEFAULT_LICENSE)
+    .where('code', 'is', null)
+    .where('id', 'not in', (kept) => kept.selectFrom('cart_items').select('cart_id'))
+    .execute()
+  await db
+    .deleteFrom('links')
+    .where('expires_at', '<=', now - KEPT_MS)
     .execute()
 }

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { ResultAsync } from 'neverthrow'
 import { SANDBOX_TOKENS } from '#application/ports/orders.ts'
 import type { Outage } from '#application/ports/outage.ts'
-import { statusesBefore, type Order, type OrderStatus } from '#domain/order/order.ts'
+import { statusesBefore, UNDER_WAY, type Order } from '#domain/order/order.ts'
 import { cents } from '#domain/shared/money.ts'
 import type { Letter } from '../ports/mail.ts'
 import type { OrderLedger, OrderRecord, OrderStep } from '../ports/order-ledger.ts'
@@ -27,8 +27,6 @@ export interface LedgerTools {
   /** Words the receipt of an order. */
   readonly receipt: (order: Order, buyer: Buyer) => Letter
 }
-
-const UNDER_WAY: readonly OrderStatus[] = ['pending', 'awaiting']
 
 type OrderRow = Selectable<OrderTable>
 

@@ -34,7 +34,7 @@ export async function countUp(db: Db, limit: Limit, now: number): Promise<number
   return count > limit.times ? Math.max(1, resets_at - now) : 0
 }
 
-export function refusedFor(waitMs: number): ResultAsync<void, Outage> {
+function refusedFor(waitMs: number): ResultAsync<void, Outage> {
   if (waitMs === 0) return okAsync(undefined)
   return errAsync({ kind: 'rate-limited', retryAfterSeconds: Math.ceil(waitMs / 1000) })
 }

@@ -23,11 +23,21 @@ export interface PagesNeed {
   viewer(context: ShopContext): ReturnType<PageAsked['viewer']>
 }
 
+/** Of somebody who went away before the page was begun; only the log ever sees it. */
+const LEFT = 499
+
+/** Rendering is the dearest thing the shop does. Before it, those who ask for less get in, and those who left are noticed. */
+function othersTurn(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 0))
+}
+
 /** Answers every address that nothing before it answered with a page of the shop. */
 export function servePages(app: ShopApp, need: PagesNeed): void {
   need.pages.serveFiles(app)
   app.get('*', compress({ encoding: 'gzip' }), async (context) => {
     const alarm = context.get('alarm')
+    await othersTurn()
+    if (context.req.raw.signal.aborted) return new Response(null, { status: LEFT })
     try {
       const [{ renderPage }, assets] = await Promise.all([
         need.pages.renderer(),

@@ -283,6 +283,7 @@ test.each([
   ['/bundles?sort_by=newest', '/bundles?sort_by=newest'],
   ['http://localhost:3000/2d', '/2d'],
   ['https://evil.test/x', null],
+  ['blob:http://localhost:3000/x', null],
   ['//evil.test/x', null],
   ['/..//evil.test', null],
   ['/\\evil.test', null],

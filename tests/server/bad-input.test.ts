@@ -299,6 +299,8 @@ test('what breaks inside is told to the operator only', async () => {
 
 test.each([
   [{ code: '40001' }, 503, 'RATE_LIMITED'],
+  [{ code: 'ECONNREFUSED' }, 503, 'RATE_LIMITED'],
+  [{ message: 'Connection terminated unexpectedly' }, 503, 'RATE_LIMITED'],
   [{ code: '53100' }, 503, 'RATE_LIMITED'],
   [{ errcode: 5 }, 503, 'RATE_LIMITED'],
   [{ errcode: 13 }, 503, 'RATE_LIMITED'],

@@ -280,6 +280,19 @@ describeOnEveryDatabase('paying', (open) => {
     expect((await counter.pay(ada, { quote: unheard.quote })).status).toBe(402)
     expect(await paidCharges(counter.db)).toEqual([])
   })
+
+  test('an order whose second step nobody takes is closed after a day, not before', async () => {
+    const { counter, ada } = await opened()
+    const quote = await counter.put(ada, FILE.HD)
+    const waiting = await counter.pay(ada, { quote, payment: 'sandbox_second_step' })
+    counter.time.now += 24 * 60 * 60 * 1000 - 1
+    ;(await recoverOrders(counter.desk))._unsafeUnwrap()
+    expect(await unfinished(counter)).toEqual([{ id: waiting.body.id }])
+    counter.time.now += 1
+    ;(await recoverOrders(counter.desk))._unsafeUnwrap()
+    expect(await unfinished(counter)).toEqual([])
+    expect(await paidCharges(counter.db)).toEqual([])
+  })
 })
 
 function times<Made>(count: number, make: (place: number) => Made): Made[] {

@@ -120,6 +120,15 @@ test('the licence that a device chose is in its pages', async () => {
   expect(await answer.text()).toContain('"licenseId":3')
 })
 
+test('nobody renders a page for somebody who has left', async () => {
+  const app = await openTestShop()
+  const leaving = new AbortController()
+  const request = new Request(`${ORIGIN}/2d`, { signal: leaving.signal })
+  const answer = app.fetch(request)
+  leaving.abort()
+  expect(await (await answer).text()).toBe('')
+})
+
 function cookiesOf(answer: Response): string {
   const [cookie = ''] = answer.headers.getSetCookie().map((one) => one.split(';')[0] ?? '')
   return cookie

@@ -114,3 +114,25 @@ test('SIGTERM answers what is under way, then ends with 0', async () => {
   expect(answer.toString()).toMatch(/^HTTP\/1\.1 401 /)
   expect(await exitCode(started)).toBe(0)
 })
+
+test('in production no letter is read out: what opens an account stays out of the log', async () => {
+  const port = await freePort()
+  const started = start(await scratch(), {
+    PORT: port,
+    APP_ENV: 'production',
+    PUBLIC_URL: 'https://emberstock.example',
+    SECRET: 'a secret of the tests, long enough',
+  })
+  await opened(started)
+  const form = { email: 'ada@studio.test', password: 'a castle of sparks' }
+  const registered = await fetch(`http://127.0.0.1:${port}/api/v1/users`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ ...form, first_name: 'Ada', last_name: 'Ember' }),
+  })
+  expect(registered.status).toBe(200)
+  started.server.kill('SIGTERM')
+  expect(await exitCode(started)).toBe(0)
+  expect(started.said()).toContain('/api/v1/users')
+  expect(started.said()).not.toMatch(/ada@studio|confirmation_token/)
+})

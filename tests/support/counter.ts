@@ -23,6 +23,7 @@ import { sqlGrants } from '#server/sql/sql-grants.ts'
 import { sqlOrderLedger } from '#server/sql/sql-order-ledger.ts'
 import { sqlOrders } from '#server/sql/sql-orders.ts'
 import { sqlOwnLibrary } from '#server/sql/sql-own-library.ts'
+import { sqlRateLimits } from '#server/sql/sql-rate-limits.ts'
 import { sqlPublicMedia } from '#server/sql/sql-public-media.ts'
 import { sqlSessions } from '#server/sql/sql-sessions.ts'
 import { folderVault } from '#server/vault/folder-vault.ts'
@@ -52,7 +53,8 @@ export async function openCounter(db: Db) {
   const grants = sqlGrants(db, secrets)
   const links = signedLinks(secrets)
   const vault = folderVault(mediaDir)
-  const desk = { carts, ledger, orders, payments, secrets, clock }
+  const rateLimits = sqlRateLimits(db, clock, secrets)
+  const desk = { carts, ledger, orders, payments, rateLimits, secrets, clock }
   const sessions = sqlSessions(db, clock, secrets)
   const alarms: unknown[] = []
   const services = {
@@ -61,6 +63,8 @@ export async function openCounter(db: Db) {
     secrets,
     sessions,
     carrier: httpCookies(false),
+    rateLimits,
+    proxies: [],
     log: {
       note: () => undefined,
       alarm: (_event: string, fields: object) => void alarms.push(fields),

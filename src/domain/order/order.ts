@@ -5,6 +5,9 @@ import type { Cents } from '../shared/money.ts'
 /** An order's life. `pending`: the provider has been or is about to be asked; `awaiting`: the buyer owes a second step. */
 export type OrderStatus = 'pending' | 'awaiting' | 'paid' | 'declined' | 'cancelled'
 
+/** The statuses of an order that may still become paid. A buyer has one such order at most. */
+export const UNDER_WAY: readonly OrderStatus[] = ['pending', 'awaiting']
+
 const STEPS: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   pending: ['awaiting', 'paid', 'declined', 'cancelled'],
   awaiting: ['paid', 'declined', 'cancelled'],

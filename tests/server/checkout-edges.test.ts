@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import {
+  openCounter,
+  paidOrders,
+  type Answer,
+  type Counter,
+  type Person,
+} from '#tests/support/counter.ts'
+import { FILE, KIT } from '#tests/support/counter-stock.ts'
+import { describeOnEveryDatabase } from '#tests/support/databases.ts'
+
+describeOnEveryDatabase('paying, with somebody in a hurry,', (open) => {
+  const opened = async () => {
+    const counter = await openCounter(await open())
+    return { counter, ada: await counter.signIn() }
+  }
+
+  test('a code that waits with an unfinished order serves its buyer’s next attempt', async () => {
+    const { counter, ada } = await opened()
+    await putSingleUseCode(counter)
+    await counter.put(ada, FILE.HD)
+    const quote = await change(counter, ada, { kind: 'code-entered', code: 'once' })
+    await counter.pay(ada, { quote, payment: 'sandbox_second_step' })
+    const shown = (await (await counter.ask(ada, '/api/v1/cart')).json()) as object
+    expect(shown).toMatchObject({ total: 200, discount: { error: null } })
+    const paid = await counter.pay(ada, { quote, key: 'another-attempt' })
+    expect(paid.body).toMatchObject({ status: 'paid', discount: 200, discount_name: 'ONCE' })
+    expect(await paidOrders(counter.db)).toEqual([paid.body.id])
+  })
+
+  test('the same code stays closed to everybody else meanwhile', async () => {
+    const { counter, ada } = await opened()
+    await putSingleUseCode(counter)
+    await counter.put(ada, FILE.HD)
+    const quote = await change(counter, ada, { kind: 'code-entered', code: 'once' })
+    await counter.pay(ada, { quote, payment: 'sandbox_second_step' })
+    const ben = await counter.signIn()
+    await counter.put(ben, FILE.HD)
+    const body = { kind: 'code-entered', code: 'once' }
+    const refused = await counter.ask(ben, '/api/v1/cart/changes', { method: 'POST', body })
+    expect(await refused.json()).toMatchObject({ data: { error: 'USED_UP' } })
+  })
+
+  test('a file that joins the cart while a bundle with it is being paid is not bought again', async () => {
+    const { counter, ada } = await opened()
+    const kit = { kind: 'bundle', bundle_id: KIT }
+    const quote = await change(counter, ada, { kind: 'item-added', item: kit })
+    const waiting = await counter.pay(ada, { quote, payment: 'sandbox_second_step' })
+    await counter.put(ada, FILE.SMOKE, FILE.UHD)
+    const path = `/api/v1/orders/${waiting.body.id}/second_step`
+    await counter.ask(ada, path, { method: 'POST', body: { answer: 'approve' } })
+    const cart = (await (await counter.ask(ada, '/api/v1/cart')).json()) as {
+      items: { ref: { variant_id: number } }[]
+    }
+    expect(cart.items.map(({ ref }) => ref.variant_id)).toEqual([FILE.UHD])
+  })
+
+  test('nobody tries card after card, and repeating an attempt costs no try', async () => {
+    const { counter, ada } = await opened()
+    const quote = await counter.put(ada, FILE.HD)
+    const attempt = (key: string): Promise<Answer> =>
+      counter.pay(ada, { quote, key, payment: 'sandbox_declined' })
+    for (let at = 0; at < 60; at += 1) {
+      expect((await attempt(`attempt-${at}-key`)).status).toBe(402)
+    }
+    expect((await attempt('attempt-59-key')).status).toBe(402)
+    const refused = await attempt('attempt-60-key')
+    expect([refused.status, refused.body.code]).toEqual([503, 'RATE_LIMITED'])
+    expect(Number(refused.retryAfter)).toBeGreaterThan(0)
+  })
+})
+
+async function change(counter: Counter, who: Person, body: object): Promise<string> {
+  const answer = await counter.ask(who, '/api/v1/cart/changes', { method: 'POST', body })
+  return ((await answer.json()) as { quote: string }).quote
+}
+
+async function putSingleUseCode({ db }: Counter): Promise<void> {
+  await db
+    .insertInto('discount_codes')
+    .values({
+      code: 'ONCE',
+      percentage: 50,
+      value: null,
+      starts_at: null,
+      ends_at: null,
+      max_uses: 1,
+      uses: 0,
+      max_uses_each: 1,
+      min_total: null,
+      items: null,
+      license_ids: null,
+    })
+    .execute()
+}
