@@ -6,8 +6,27 @@ import { sqliteDialect, SQLITE_SETTINGS } from './sqlite-dialect.ts'
 /** Opens the embedded database in a file, or in memory as `:memory:`. Runs on Node only. */
 export function openSqlite(file: string): Db {
   const connection = new DatabaseSync(file)
-  connection.exec(SQLITE_SETTINGS)
+  settle(connection, TRIES)
   return databaseOver(sqliteDialect(nodeSqlite(connection)))
+}
+
+const TRIES = 50
+const PAUSE_MS = 100
+const SQLITE_BUSY = 5
+
+/** Processes that make the file together meet at its switch to WAL, the one lock that SQLite does not wait for. */
+function settle(connection: DatabaseSync, triesLeft: number): void {
+  try {
+    connection.exec(SQLITE_SETTINGS)
+  } catch (fault) {
+    if (triesLeft === 0 || !isBusy(fault)) throw fault
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS)
+    settle(connection, triesLeft - 1)
+  }
+}
+
+function isBusy(fault: unknown): boolean {
+  return fault instanceof Error && Reflect.get(fault, 'errcode') === SQLITE_BUSY
 }
 
 function nodeSqlite(connection: DatabaseSync): SqliteDatabase {
