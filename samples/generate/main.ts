@@ -35,9 +35,10 @@ function upToDate(job: Job): boolean {
 
 async function work(): Promise<void> {
   for (let job = waiting.shift(); job; job = waiting.shift()) {
-    const name = `${job.slug}/${job.part}`
+    const slugs = [job, ...takeSameRun(job)].map(({ slug }) => slug)
+    const name = `${slugs.join(' + ')}/${job.part}`
     const start = Date.now()
-    const child = spawn(process.execPath, [worker, job.slug, job.part], { stdio: 'inherit' })
+    const child = spawn(process.execPath, [worker, job.part, ...slugs], { stdio: 'inherit' })
     const [code] = await once(child, 'close')
     const seconds = ((Date.now() - start) / 1000).toFixed(0)
     const done = total - waiting.length
@@ -45,4 +46,12 @@ async function work(): Promise<void> {
     if (code !== 0) failed.push(name)
     else writeCatalogue()
   }
+}
+
+/** Takes what else is seen of the job's simulation out of the queue. */
+function takeSameRun({ run }: Job): Job[] {
+  if (run === null) return []
+  const same = waiting.filter((other) => other.run === run)
+  for (const job of same) waiting.splice(waiting.indexOf(job), 1)
+  return same
 }

@@ -1,4 +1,4 @@
-import { blackBody } from '../picture/colour.ts'
+import { blackBody, mixed, type Rgb } from '../picture/colour.ts'
 import { power, smoothstep } from '../picture/curves.ts'
 import type { Frame, Frames, Size } from '../picture/frame.ts'
 import { bloom, type Bloom } from './bloom.ts'
@@ -15,6 +15,8 @@ export type Ramp = {
   readonly kelvinPerHeat: number
   /** How much brighter hot gas is than cool gas of the same thickness; 0 is flat. */
   readonly contrast: number
+  /** Colours of cool and of hot gas, for flames that burn no wood; a black body without them. */
+  readonly colours?: readonly [Rgb, Rgb]
 }
 
 export type Scene = {
@@ -33,6 +35,8 @@ export type Scene = {
   readonly start?: (fields: Fields, dimensions: Dimensions) => void
   /** Makes the painter of the source; it is called once a step. */
   readonly source?: (dimensions: Dimensions) => (fields: Fields, step: number) => void
+  /** What its functions were made from, so that a clip's stamp knows. */
+  readonly plan?: unknown
 }
 
 const plainLook = {
@@ -49,8 +53,15 @@ const plainLook = {
   fillSigma: 0.1,
 } as const
 
-/** Simulates a scene and gives every frame at every size asked for, from one simulation. */
-export function* render(scene: Scene, sizes: readonly Size[], count: number): Generator<Frame[]> {
+/** What is seen of a scene, and at which sizes. */
+export type Viewed = { readonly scene: Scene; readonly sizes: readonly Size[] }
+
+/**
+ * Simulates a scene once and gives each moment as every view shows it, at every size. The first
+ * view says how it moves; the others bring their own camera, ramp and light.
+ */
+export function* renderViews(views: readonly Viewed[], count: number): Generator<Frame[][]> {
+  const [{ scene }] = views
   const fluid = startFluid(scene)
   const source = scene.source?.(scene.dimensions)
   const settings = { ...calm, ...scene.settings }
@@ -59,20 +70,24 @@ export function* render(scene: Scene, sizes: readonly Size[], count: number): Ge
     for (let i = 0; i < scene.stepsPerFrame; i++, step++) {
       fluid.step(settings, source && ((fields) => source(fields, step)))
     }
-    if (frame >= 0) yield sizes.map((size) => picture(fluid, scene, size))
+    if (frame >= 0) yield views.map((view) => pictures(fluid, view))
   }
 }
 
 export function startFluid(scene: Scene): Fluid {
   const fluid = new Fluid(scene.dimensions, scene.seed)
-  fluid.setRamp(scene.ramp ? glowOf(scene.ramp) : () => [0, 0, 0, 0])
   scene.start?.(fluid.fields(), scene.dimensions)
   return fluid
 }
 
 /** One size only. */
 export function* renderOne(scene: Scene, size: Size, count: number): Frames {
-  for (const [frame] of render(scene, [size], count)) yield frame
+  for (const [[frame]] of renderViews([{ scene, sizes: [size] }], count)) yield frame
+}
+
+function pictures(fluid: Fluid, { scene, sizes }: Viewed): Frame[] {
+  fluid.setRamp(scene.ramp ? glowOf(scene.ramp) : () => [0, 0, 0, 0])
+  return sizes.map((size) => picture(fluid, scene, size))
 }
 
 function picture(fluid: Fluid, scene: Scene, size: Size): Frame {
@@ -83,11 +98,16 @@ function picture(fluid: Fluid, scene: Scene, size: Size): Frame {
   return scene.bloom ? bloom(frame, scene.bloom) : frame
 }
 
-function glowOf({ from, to, gain, extinction, kelvin, kelvinPerHeat, contrast }: Ramp) {
+function glowOf(ramp: Ramp) {
+  const { from, to, gain, extinction, kelvin, kelvinPerHeat, contrast, colours } = ramp
   return (heat: number): readonly [number, number, number, number] => {
     const k = power(smoothstep(from, to, heat), 1.8) * gain
-    const [r, g, b] = blackBody(kelvin + kelvinPerHeat * heat)
     const light = k * Math.exp(contrast * (heat - 0.65))
+    if (colours) {
+      const [r, g, b] = mixed(...colours, smoothstep(from, to, heat))
+      return [r * light, g * light, b * light, k * extinction]
+    }
+    const [r, g, b] = blackBody(kelvin + kelvinPerHeat * heat)
     // Redder than Planck, as cameras show burning fuel.
     return [r * light, g * light * 0.64, b * light * 0.42, k * extinction]
   }

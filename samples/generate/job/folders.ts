@@ -6,4 +6,4 @@ export const catalogueFile = fileURLToPath(new URL('../../catalogue.json', impor
 
 /** A product's folder, relative to the media folder. */
 export const productFolder = (library: Library, slug: string): string =>
-  library === 'home' ? 'home' : `${library}/${slug}`
+  library === 'home' || library === 'articles' ? library : `${library}/${slug}`

@@ -1,17 +1,20 @@
 import { dirname, join } from 'node:path'
+import { makeStills } from '../articles/stills.ts'
 import { makeBanner } from '../home/banner.ts'
 import { cuts, makeReel } from '../home/reel.ts'
-import { clips, type Clip } from '../products/clips.ts'
-import { models, volumes, type ModelPlan, type VolumePlan } from '../products/objects.ts'
+import type { Clip } from '../products/clip.ts'
+import { clips } from '../products/clips.ts'
+import type { ModelPlan, VolumePlan } from '../products/object-plan.ts'
+import { models, volumes } from '../products/objects.ts'
 import { plates, type Plate } from '../products/plates.ts'
 import { mediaFolder } from './folders.ts'
 import { noFacts, readMade } from './made.ts'
-import { makeClip, makeFourK, type Parts } from './make-clip.ts'
+import { makeClips, makeFourK, type Parts } from './make-clip.ts'
 import { makeModel, makeVolume } from './make-object.ts'
 import { makePlate } from './make-plate.ts'
 import { sourceHash } from './source-hash.ts'
 
-export type Library = '2d' | 'practice' | '3d' | 'home'
+export type Library = '2d' | 'practice' | '3d' | 'home' | 'articles'
 
 /** One part of one product: what a worker makes in one go. */
 export type Job = {
@@ -20,6 +23,8 @@ export type Job = {
   readonly part: string
   readonly stamp: () => string
   readonly make: (folder: string) => Promise<Parts>
+  /** Name of the simulation that this is one view of: such jobs are best made together. */
+  readonly run: string | null
 }
 
 const module = (path: string): URL => new URL(`../${path}`, import.meta.url)
@@ -33,27 +38,21 @@ export const jobs = (): readonly Job[] => [
   ...Object.entries(plates).map(([slug, plate]) => plateJob(slug, plate)),
   ...Object.entries(models).map(([slug, plan]) => modelJob(slug, plan)),
   ...Object.entries(volumes).map(([slug, plan]) => volumeJob(slug, plan)),
-  ...homeJobs,
+  ...pageJobs,
 ]
 
 function clipJob(slug: string, clip: Clip): Job {
-  const { module: path, frames, loop, poster, posterAlpha, quality, hd } = clip
-  const seed = 'seed' in clip.from ? clip.from.seed : null
+  const { module: path, run, fourK: _other, ...parameters } = clip
   return {
     slug,
     library: '2d',
     part: 'base',
-    stamp: () =>
-      sourceHash([module(path), ...encoding], {
-        frames,
-        loop,
-        poster,
-        posterAlpha,
-        quality,
-        hd,
-        seed,
-      }),
-    make: (folder) => makeClip(folder, clip),
+    stamp: () => sourceHash([module(path), ...encoding], parameters),
+    make: async (folder) => {
+      const [parts] = await makeClips([{ folder, clip }])
+      return parts
+    },
+    run,
   }
 }
 
@@ -65,6 +64,7 @@ function fourKJob(slug: string, clip: Clip): Job {
     part: '4k',
     stamp: () => sourceHash([module(path), ...encoding], { frames, fourK }),
     make: (folder) => makeFourK(folder, clip),
+    run: null,
   }
 }
 
@@ -77,37 +77,51 @@ function plateJob(slug: string, plate: Plate): Job {
     part: 'base',
     stamp: () => sourceHash([...sources, ...encoding], plate),
     make: (folder) => makePlate(folder, plate),
+    run: null,
   }
 }
 
 function modelJob(slug: string, plan: ModelPlan): Job {
   const sources = [plan.module, 'models/page.ts', 'browser/chromium.ts'].map(module)
-  const { textures, turn } = plan
+  const { textures, turn, plan: from } = plan
   return {
     slug,
     library: '3d',
     part: 'base',
-    stamp: () => sourceHash([...sources, ...encoding], { textures, turn }),
+    stamp: () => sourceHash([...sources, ...encoding], { textures, turn, from }),
     make: (folder) => makeModel(folder, plan),
+    run: null,
   }
 }
 
 function volumeJob(slug: string, plan: VolumePlan): Job {
   const pages = ['volumes/page.ts', 'volumes/volume.glsl', 'browser/chromium.ts']
   const sources = [plan.module, 'volumes/vdb.ts', ...pages].map(module)
-  const { voxel, pose } = plan
+  const { voxel, pose, plan: from } = plan
   return {
     slug,
     library: '3d',
     part: 'base',
-    stamp: () => sourceHash([...sources, ...encoding], { voxel, pose }),
+    stamp: () => sourceHash([...sources, ...encoding], { voxel, pose, from }),
     make: (folder) => makeVolume(folder, plan),
+    run: null,
   }
 }
 
 const nothingSold = { facts: noFacts, downloads: [] }
 
-const homeJobs: readonly Job[] = [
+const pageJobs: readonly Job[] = [
+  {
+    slug: 'articles',
+    library: 'articles',
+    part: 'stills',
+    stamp: () => sourceHash([module('articles/stills.ts')], null),
+    make: async (folder) => {
+      await makeStills(mediaFolder, folder)
+      return nothingSold
+    },
+    run: null,
+  },
   {
     slug: 'home',
     library: 'home',
@@ -117,6 +131,7 @@ const homeJobs: readonly Job[] = [
       await makeBanner(folder)
       return nothingSold
     },
+    run: null,
   },
   {
     slug: 'home',
@@ -127,6 +142,7 @@ const homeJobs: readonly Job[] = [
       await makeReel(mediaFolder, folder)
       return nothingSold
     },
+    run: null,
   },
 ]
 

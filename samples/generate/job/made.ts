@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** What was measured on the rendered thing; null where it does not apply. */
@@ -78,5 +78,8 @@ export function writeMade(
     const sha256 = createHash('sha256').update(content).digest('hex')
     return { ...download, bytes: content.length, sha256 }
   })
-  writeFileSync(manifest(folder, part), `${JSON.stringify({ ...made, downloads }, null, 2)}\n`)
+  // In one move: another worker may be reading it for the catalogue.
+  const file = manifest(folder, part)
+  writeFileSync(`${file}.new`, `${JSON.stringify({ ...made, downloads }, null, 2)}\n`)
+  renameSync(`${file}.new`, file)
 }

@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { alphaWebm, encoder, packedMp4, type Output } from '../encode/ffmpeg.ts'
 import { fillColour } from '../encode/fill-colour.ts'
 import { writePoster, writeScrub } from '../encode/stills.ts'
-import { render } from '../fluid/scene.ts'
+import { renderViews } from '../fluid/scene.ts'
 import { crossFade } from '../picture/cross-fade.ts'
-import type { Frame, Frames, Size } from '../picture/frame.ts'
-import type { Clip } from '../products/clips.ts'
+import type { Frame, Size } from '../picture/frame.ts'
+import type { Clip } from '../products/clip.ts'
 import { noFacts, type Download, type Facts } from './made.ts'
 import { measureClip } from './measure.ts'
 
@@ -17,10 +17,18 @@ const HD_QUALITY_STEP = 4
 
 export type Parts = { readonly facts: Facts; readonly downloads: readonly Download[] }
 
-/** Posters, scrub sheet, both previews and, for most, the 960x540 file. */
-export async function makeClip(folder: string, clip: Clip): Promise<Parts> {
-  const sizes = clip.hd ? [SD, HD] : [SD]
-  const [small, large] = allFrames(clip, sizes)
+type Task = { readonly folder: string; readonly clip: Clip }
+
+/** Makes one clip, or several that are views of one simulation. */
+export async function makeClips(tasks: readonly Task[]): Promise<Parts[]> {
+  const rendered = allFrames(tasks.map(({ clip }) => clip))
+  const parts: Parts[] = []
+  for (const [i, task] of tasks.entries()) parts.push(await writeClip(task, rendered[i]))
+  return parts
+}
+
+/** Posters, scrub sheet, both previews and, for some, the 960x540 file. */
+async function writeClip({ folder, clip }: Task, [small, large]: Frame[][]): Promise<Parts> {
   const [webm, mp4] = clip.quality
   const filled = small.map(fillColour)
   await writeVideo(filled, alphaWebm(join(folder, 'preview.webm'), webm))
@@ -63,20 +71,36 @@ function webmDownload(file: string, size: Size, quality: 'sd' | 'hd' | '4k'): Do
   return { file, name, ...size, codec: 'VP9 with alpha', container: 'WebM', quality }
 }
 
-function allFrames(clip: Clip, sizes: readonly Size[]): Frame[][] {
-  const overlap = typeof clip.loop === 'number' ? clip.loop : 0
-  const count = clip.frames + overlap
-  const bySize = sizes.map((size) => [...oneSize(clip, size, count)])
-  if ('scene' in clip.from) {
-    for (const pictures of render(clip.from.scene, sizes, count)) {
-      pictures.forEach((picture, i) => bySize[i].push(picture))
-    }
-  }
-  return overlap ? bySize.map((frames) => crossFade(frames, overlap)) : bySize
+const sizesOf = ({ hd }: Clip): readonly Size[] => (hd ? [SD, HD] : [SD])
+const overlapOf = ({ loop }: Clip): number => (typeof loop === 'number' ? loop : 0)
+
+/** Frames of every clip at each of its sizes. Clips with a scene must share its simulation. */
+function allFrames(clips: readonly Clip[]): Frame[][][] {
+  const views = clips.flatMap((clip) =>
+    'scene' in clip.from ? [{ scene: clip.from.scene, sizes: sizesOf(clip) }] : [],
+  )
+  const raw = views.length > 0 ? simulated(clips, views) : clips.map(particles)
+  return raw.map((sizes, i) => {
+    const overlap = overlapOf(clips[i])
+    const length = clips[i].frames + overlap
+    const cut = sizes.map((frames) => frames.slice(0, length))
+    return overlap ? cut.map((frames) => crossFade(frames, overlap)) : cut
+  })
 }
 
-function* oneSize({ from }: Clip, size: Size, count: number): Frames {
-  if ('particles' in from) yield* from.particles(size, count, from.seed)
+function simulated(clips: readonly Clip[], views: Parameters<typeof renderViews>[0]): Frame[][][] {
+  const out = views.map(({ sizes }) => sizes.map((): Frame[] => []))
+  const count = Math.max(...clips.map((clip) => clip.frames + overlapOf(clip)))
+  for (const moment of renderViews(views, count)) {
+    moment.forEach((pictures, v) => pictures.forEach((picture, s) => out[v][s].push(picture)))
+  }
+  return out
+}
+
+function particles(clip: Clip): Frame[][] {
+  const { from, frames } = clip
+  if ('scene' in from) return []
+  return sizesOf(clip).map((size) => [...from.particles(size, frames + overlapOf(clip), from.seed)])
 }
 
 async function writeVideo(frames: readonly Frame[], output: Output): Promise<void> {

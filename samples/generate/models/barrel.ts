@@ -44,7 +44,13 @@ export const barrel = (segments: number): Model => ({
 })
 
 /** Noise that tiles in u and v, because it is taken on a torus. */
-function torus(u: number, v: number, frequency: number, octaves: number, seed: number): number {
+export function torus(
+  u: number,
+  v: number,
+  frequency: number,
+  octaves: number,
+  seed: number,
+): number {
   const [a, b] = [u * Math.PI * 2, v * Math.PI * 2]
   const x = Math.cos(a) * frequency + 9
   const y = Math.sin(a) * frequency + Math.cos(b) * frequency

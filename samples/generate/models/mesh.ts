@@ -51,6 +51,17 @@ export function turned(mesh: Mesh, angle: number): Mesh {
   return { ...mesh, positions: turn(mesh.positions), normals: turn(mesh.normals) }
 }
 
+/** Tipped about the x axis, in radians. */
+export function tipped(mesh: Mesh, angle: number): Mesh {
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+  const tip = (values: readonly number[]): number[] =>
+    values.map((value, i) => {
+      if (i % 3 === 0) return value
+      return i % 3 === 1 ? value * cos - values[i + 1] * sin : values[i - 1] * sin + value * cos
+    })
+  return { ...mesh, positions: tip(mesh.positions), normals: tip(mesh.normals) }
+}
+
 /** A profile of (radius, height) pairs turned about the vertical axis, with flat bands. */
 export function lathe(profile: readonly (readonly [number, number])[], segments: number): Mesh {
   const mesh = emptyMesh()

@@ -1,3 +1,4 @@
+import type { Rgb } from '../picture/colour.ts'
 import type { Frames, Size } from '../picture/frame.ts'
 import { seeded } from '../picture/random.ts'
 import { Canvas } from './canvas.ts'
@@ -10,6 +11,8 @@ type Segment = {
   readonly reach: number
 }
 
+type Place = readonly [number, number]
+
 type Branch = {
   readonly from: readonly [number, number]
   readonly to: readonly [number, number]
@@ -17,29 +20,57 @@ type Branch = {
   readonly width: number
   readonly reach: number
   readonly level: number
+  /** Multiplies the chance to fork. */
+  readonly branches: number
 }
 
-/** First frame and length in frames of each strike, in a clip of 84 frames. */
-const STRIKES = [
-  [8, 13],
-  [30, 11],
-  [37, 8],
-  [62, 16],
-] as const
+export type Storm = {
+  /** First frame and length in frames of each strike. */
+  readonly strikes: readonly (readonly [number, number])[]
+  /** Shares of the picture where bolts begin and end: middle, and how far they stray. */
+  readonly from: readonly [number, number, number]
+  readonly to: readonly [number, number, number]
+  /** Bolts run across the picture instead of down. */
+  readonly sideways: boolean
+  readonly width: number
+  readonly branches: number
+  readonly core: Rgb
+  readonly halo: Rgb
+}
+
+export const fourStrikes: Storm = {
+  strikes: [
+    [8, 13],
+    [30, 11],
+    [37, 8],
+    [62, 16],
+  ],
+  from: [0.3, 0.4, 0],
+  to: [0.86, 0.1, 0.35],
+  sideways: false,
+  width: 1.25,
+  branches: 1,
+  core: [0.85, 0.9, 1],
+  halo: [0.36, 0.42, 1],
+}
+
 const BRANCHING = [0.055, 0.06, 0.03]
 const LEADER_FRAMES = 2
 
 /** Strikes: a two-frame leader, the return stroke, then a decay with restrikes. */
-export function* lightning(size: Size, count: number, seed: number): Frames {
+export function* lightning(size: Size, count: number, seed: number, look = fourStrikes): Frames {
   const random = seeded(seed)
   const { width, height } = size
   const unit = height / 270
   const canvas = new Canvas(size)
-  const strikes = STRIKES.map(([start, length]) => {
-    const x = width * (0.3 + 0.4 * random())
-    const lean = (random() - 0.5) * width * 0.35
-    const to = [x + lean, height * (0.86 + 0.1 * random())] as const
-    const trunk = { from: [x, -10] as const, to, roughness: 0.16, width: 1.25 * unit }
+  const [along, across] = look.sideways ? [height, width] : [width, height]
+  const strikes = look.strikes.map(([start, length]) => {
+    const x = along * (look.from[0] + look.from[1] * random())
+    const lean = (random() - 0.5) * along * look.to[2]
+    const end = [x + lean, across * (look.to[0] + look.to[1] * random())] as const
+    const turned = ([a, b]: readonly [number, number]) => (look.sideways ? [b, a] : [a, b]) as Place
+    const ends = { from: turned([x, -10]), to: turned(end), roughness: 0.16 }
+    const trunk = { ...ends, width: look.width * unit, branches: look.branches }
     return { start, length, bolt: grow({ ...trunk, reach: 0, level: 0 }, random) }
   })
   for (let frame = 0; frame < count; frame++) {
@@ -56,9 +87,9 @@ export function* lightning(size: Size, count: number, seed: number): Frames {
         const { from, to } = segment
         const own = light * (trunk ? 1 : (segment.width / unit) * 0.9)
         const core = Math.max(0.42 * unit, segment.width * 0.62 * (age === LEADER_FRAMES ? 1.4 : 1))
-        canvas.streak({ from, to, width: core, colour: [0.85, 0.9, 1], light: 9 * own })
+        canvas.streak({ from, to, width: core, colour: look.core, light: 9 * own })
         const halo = segment.width * 3.2
-        canvas.streak({ from, to, width: halo, colour: [0.36, 0.42, 1], light: 0.22 * own })
+        canvas.streak({ from, to, width: halo, colour: look.halo, light: 0.22 * own })
       }
     }
     canvas.bloom([
@@ -78,6 +109,8 @@ function strength(age: number, length: number, random: () => number): number {
   return age > 4 && random() < 0.25 ? decayed * 1.9 : decayed
 }
 
+type Jagged = Pick<Branch, 'from' | 'to' | 'roughness' | 'level'>
+
 /** Midpoint displacement of one channel, and of the branches that leave it. */
 function grow(branch: Branch, random: () => number): Segment[] {
   const { from, to, level, width, reach } = branch
@@ -89,7 +122,7 @@ function grow(branch: Branch, random: () => number): Segment[] {
     const own = width * (level ? 1 - 0.75 * t : 1)
     const here = reach + t * (level ? 0.35 : 1)
     out.push({ from: points[i - 1], to: points[i], width: own, reach: here })
-    if (level >= BRANCHING.length || random() >= BRANCHING[level]) continue
+    if (level >= BRANCHING.length || random() >= BRANCHING[level] * branch.branches) continue
     const length = span * (0.12 + 0.4 * random() * (1 - t)) * (level ? 0.8 : 1)
     const side = random() < 0.5 ? -1 : 1
     const heading = Math.atan2(to[1] - from[1], to[0] - from[0]) + side * (0.35 + 0.75 * random())
@@ -97,12 +130,17 @@ function grow(branch: Branch, random: () => number): Segment[] {
     const end = [x + Math.cos(heading) * length, y + Math.sin(heading) * length] as const
     const thin = width * (level ? 0.5 : 0.38)
     const child = { from: points[i], to: end, roughness: 0.2, width: thin, reach: here }
-    out.push(...grow({ ...child, level: level + 1 }, random))
+    const { branches } = branch
+    out.push(...grow({ ...child, branches, level: level + 1 }, random))
   }
   return out
 }
 
-function displaced({ from, to, roughness, level }: Branch, span: number, random: () => number) {
+export function displaced(
+  { from, to, roughness, level }: Jagged,
+  span: number,
+  random: () => number,
+) {
   let points: (readonly [number, number])[] = [from, to]
   let amplitude = span * roughness
   for (let pass = level ? 6 : 8; pass > 0; pass--) {

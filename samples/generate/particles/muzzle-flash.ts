@@ -6,21 +6,44 @@ import { seeded } from '../picture/random.ts'
 import { Canvas } from './canvas.ts'
 
 const FPS = 24
-const FRAMES_PER_SHOT = 18
 const GAIN = [1, 0.62, 0.2]
 const GROWTH = [0.72, 1.08, 1.22]
 const VENT_ANGLE = 1.12
 
+export type Gun = {
+  /** Where the muzzle is, in shares of the picture; the shot goes to the right. */
+  readonly muzzle: readonly [number, number]
+  readonly spacing: number
+  /** Length of the jet in pixels at 270 lines. */
+  readonly reach: number
+  readonly girth: number
+  readonly vents: number
+  readonly tongue: number
+  readonly sparks: number
+  readonly scatter: number
+}
+
+export const rifle: Gun = {
+  muzzle: [0.2, 0.52],
+  spacing: 18,
+  reach: 150,
+  girth: 1,
+  vents: 1,
+  tongue: 1,
+  sparks: 34,
+  scatter: 0.45,
+}
+
 type Shot = ReturnType<typeof loadShot>
 
 /** Side view: a jet with a tongue, two side vents, and sparks; three hot frames a shot. */
-export function* muzzleFlash(size: Size, count: number, seed: number): Frames {
+export function* muzzleFlash(size: Size, count: number, seed: number, look = rifle): Frames {
   const random = seeded(seed)
   const unit = size.height / 270
   const canvas = new Canvas(size)
-  const muzzle = [size.width * 0.2, size.height * 0.52] as const
-  const shots = Array.from({ length: Math.floor(count / FRAMES_PER_SHOT) }, (_, i) =>
-    loadShot(random, i),
+  const muzzle = [size.width * look.muzzle[0], size.height * look.muzzle[1]] as const
+  const shots = Array.from({ length: Math.floor(count / look.spacing) }, (_, i) =>
+    loadShot(look, random, i),
   )
   for (let frame = 0; frame < count; frame++) {
     canvas.clear()
@@ -31,7 +54,12 @@ export function* muzzleFlash(size: Size, count: number, seed: number): Frames {
       if (gain > 0) {
         gas(canvas, shot, { muzzle, unit, age })
         const at = [muzzle[0] + 40 * unit, muzzle[1]] as const
-        canvas.glow({ at, radius: 60 * unit * gain, colour: [1, 0.55, 0.22], light: 0.22 * gain })
+        canvas.glow({
+          at,
+          radius: 60 * unit * gain * (look.reach / 150),
+          colour: [1, 0.55, 0.22],
+          light: 0.22 * gain,
+        })
       }
       for (const { angle, speed, life } of shot.sparks) {
         const time = age / FPS
@@ -53,15 +81,16 @@ export function* muzzleFlash(size: Size, count: number, seed: number): Frames {
   }
 }
 
-function loadShot(random: () => number, index: number) {
+function loadShot(look: Gun, random: () => number, index: number) {
   return {
-    start: 2 + index * FRAMES_PER_SHOT,
+    start: 2 + index * look.spacing,
+    look,
     seed: 7 + index * 13.7,
     length: 0.85 + 0.5 * random(),
-    girth: 0.8 + 0.5 * random(),
+    girth: (0.8 + 0.5 * random()) * look.girth,
     vents: [0.6 + 0.5 * random(), 0.6 + 0.5 * random()] as const,
-    sparks: Array.from({ length: 34 }, () => ({
-      angle: (random() + random() - 1) * 0.45,
+    sparks: Array.from({ length: look.sparks }, () => ({
+      angle: (random() + random() - 1) * look.scatter,
       speed: 500 + 1100 * random(),
       life: 0.05 + 0.14 * random(),
     })),
@@ -76,7 +105,7 @@ type Moment = {
 
 function gas(canvas: Canvas, shot: Shot, { muzzle, unit, age }: Moment): void {
   const { width, height } = canvas.size
-  const reach = unit * 150 * GROWTH[age]
+  const reach = unit * shot.look.reach * GROWTH[age]
   for (let py = 0; py < height; py++) {
     const y = (py - muzzle[1]) / reach
     if (Math.abs(y) > 0.8) continue
@@ -106,7 +135,11 @@ function heatAt(shot: Shot, { x, y, age }: Spot): number {
   const ball = Math.exp(-(square(wx - 0.05) + wy * wy) / 0.008)
   const texture = 0.35 + 1.5 * fractal([x * 9 + s, y * 9, age + 5], 3, 11)
   const vents = vent(wx, -wy, shot.vents[0]) + vent(wx, wy, shot.vents[1])
-  return (core * 1.15 + vents * 0.95) * texture + tongue * 1.4 + ball * 2.5
+  return (
+    (core * 1.15 + vents * 0.95 * shot.look.vents) * texture +
+    tongue * 1.4 * shot.look.tongue +
+    ball * 2.5
+  )
 }
 
 function vent(x: number, y: number, length: number): number {

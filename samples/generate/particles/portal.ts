@@ -17,44 +17,74 @@ type Spark = {
 
 const FPS = 24
 const SUB_STEPS = 3
-const PER_FRAME = 300
-const PULL = 210
-const RIM: Rgb = [1, 0.52, 0.16]
+
+/** A ring that throws sparks. Pixels are those of a picture of 270 lines. */
+export type Ring = {
+  readonly radius: number
+  /** Height over width: below 1 it lies on the ground. */
+  readonly squash: number
+  readonly perFrame: number
+  /** Pull towards the middle, and fall. */
+  readonly pull: number
+  readonly gravity: number
+  readonly speed: readonly [number, number]
+  readonly life: readonly [number, number]
+  /** Share of outward speed: 1 for the usual scatter. */
+  readonly outward: number
+  readonly kelvin: readonly [number, number]
+  readonly tint: Rgb
+  readonly rim: Rgb
+}
+
+export const gate: Ring = {
+  radius: 92,
+  squash: 1,
+  perFrame: 300,
+  pull: 210,
+  gravity: 170,
+  speed: [170, 300],
+  life: [0.1, 0.5],
+  outward: 1,
+  kelvin: [1250, 1050],
+  tint: [1, 1, 1],
+  rim: [1, 0.52, 0.16],
+}
 
 /** A ring of fire drawn by sparks that leave it along the tangent. Units are pixels at 270 lines. */
-export function* portal(size: Size, count: number, seed: number): Frames {
+export function* portal(size: Size, count: number, seed: number, look = gate): Frames {
   const random = seeded(seed)
   const unit = size.height / 270
   const canvas = new Canvas(size)
-  const radius = 92
+  const { radius, tint } = look
   let flying: Spark[] = []
 
   const leave = (): Spark => {
     const turn = random() * Math.PI * 2
     const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
     const from = radius * (1 + (random() - 0.5) * 0.05)
-    const speed = 170 + 300 * random() * random()
-    const out = random() * random()
+    const speed = look.speed[0] + look.speed[1] * random() * random()
+    const out = random() * random() * look.outward
     const along = 1 - 0.3 * out
     const heading = { vx: (out * cos - along * sin) * speed, vy: (out * sin + along * cos) * speed }
-    const life = 0.1 + 0.5 * random() * random()
+    const life = look.life[0] + look.life[1] * random() * random()
     return { x: cos * from, y: sin * from, ...heading, heat: 1, life, mass: square(random()) }
   }
   const move = (spark: Spark): void => {
     const h = 1 / FPS / SUB_STEPS
     const distance = Math.hypot(spark.x, spark.y)
-    spark.vx = spark.vx * (1 - 2.2 * h) - (spark.x / distance) * h * PULL
-    spark.vy = spark.vy * (1 - 2.2 * h) - (spark.y / distance) * h * PULL + 170 * h
+    spark.vx = spark.vx * (1 - 2.2 * h) - (spark.x / distance) * h * look.pull
+    spark.vy = spark.vy * (1 - 2.2 * h) - (spark.y / distance) * h * look.pull + look.gravity * h
     spark.x += spark.vx * h
     spark.y += spark.vy * h
     spark.heat -= h / spark.life
   }
+  const tinted = ([r, g, b]: Rgb): Rgb => [r * tint[0], g * tint[1], b * tint[2]]
   const pixel = (x: number, y: number) =>
-    [size.width / 2 + x * unit, size.height / 2 + y * unit] as const
+    [size.width / 2 + x * unit, size.height / 2 + y * look.squash * unit] as const
 
   for (let frame = -16; frame < count; frame++) {
     canvas.clear()
-    for (let i = 0; i < PER_FRAME; i++) flying.push(leave())
+    for (let i = 0; i < look.perFrame; i++) flying.push(leave())
     for (let step = 0; step < SUB_STEPS; step++) {
       for (const spark of flying) {
         const from = pixel(spark.x, spark.y)
@@ -65,7 +95,7 @@ export function* portal(size: Size, count: number, seed: number): Frames {
           from,
           to: pixel(spark.x, spark.y),
           width: (0.45 + 0.5 * spark.mass) * unit,
-          colour: ember(1250 + 1050 * spark.heat),
+          colour: tinted(ember(look.kelvin[0] + look.kelvin[1] * spark.heat)),
           light: (0.4 + 3 * spark.mass) * spark.heat * 1.1,
         })
       }
@@ -78,7 +108,7 @@ export function* portal(size: Size, count: number, seed: number): Frames {
       const n = fractal([cos * 3 + frame * 0.12, sin * 3, frame * 0.18], 3, 5)
       const wavy = radius * (1 + (n - 0.5) * 0.05)
       const at = pixel(cos * wavy, sin * wavy)
-      canvas.glow({ at, radius: (1.4 + 2.2 * n) * unit, colour: RIM, light: n * n })
+      canvas.glow({ at, radius: (1.4 + 2.2 * n) * unit, colour: look.rim, light: n * n })
     }
     canvas.bloom([
       [2 * unit, 0.2],

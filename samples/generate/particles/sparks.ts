@@ -16,28 +16,64 @@ type Spark = {
   forks: boolean
 }
 
+/** A source of sparks. Shares of the picture; speeds in pixels a second at 270 lines. */
+export type Shower = {
+  readonly source: readonly [number, number]
+  /** Radians from the right, clockwise, and how far they stray. */
+  readonly angle: number
+  readonly spread: number
+  readonly speed: readonly [number, number]
+  /** Sparks a frame while it runs. */
+  readonly rate: number
+  readonly preRoll: number
+  /** One-shot throws: frame and number of sparks. */
+  readonly bursts: readonly (readonly [number, number])[]
+  readonly life: readonly [number, number]
+  readonly gravity: number
+  readonly drag: number
+  /** Share of the picture's height where sparks bounce; above 1 for no floor. */
+  readonly floor: number
+  readonly forks: number
+  readonly kelvin: readonly [number, number]
+  readonly flare: number
+}
+
+export const grinder: Shower = {
+  source: [0.2, 0.46],
+  angle: -0.35,
+  spread: 0.5,
+  speed: [420, 720],
+  rate: 46,
+  preRoll: 20,
+  bursts: [],
+  life: [0.35, 1.3],
+  gravity: 620,
+  drag: 1.1,
+  floor: 0.93,
+  forks: 0.14,
+  kelvin: [1350, 1500],
+  flare: 1,
+}
+
 const FPS = 24
 const SUB_STEPS = 4
-const PRE_ROLL = 20
-const DRAG = 1.1
-const GRAVITY = 620
 
-/** A grinder's shower: drag, a bounce on the floor, and one in seven bursts into five. */
-export function* sparks(size: Size, count: number, seed: number): Frames {
+/** A shower of sparks: drag, a bounce on the floor, and some burst into five. */
+export function* sparks(size: Size, count: number, seed: number, look = grinder): Frames {
   const random = seeded(seed)
   const unit = size.height / 270
   const canvas = new Canvas(size)
-  const source = [size.width * 0.2, size.height * 0.46] as const
-  const floor = size.height * 0.93
+  const source = [size.width * look.source[0], size.height * look.source[1]] as const
+  const floor = size.height * look.floor
   let flying: Spark[] = []
 
   const leave = (): Spark => {
-    const angle = -0.35 + (random() + random() + random() - 1.5) * 0.5
-    const speed = (420 + 720 * random() * random()) * unit
+    const angle = look.angle + (random() + random() + random() - 1.5) * look.spread
+    const speed = (look.speed[0] + look.speed[1] * random() * random()) * unit
     const [x, y] = source
     const heading = { x, y, vx: Math.cos(angle) * speed, vy: Math.sin(angle) * speed, heat: 1 }
-    const life = 0.35 + 1.3 * random() * random()
-    return { ...heading, life, mass: 0.5 + random() * random() * 1.4, forks: random() < 0.14 }
+    const life = look.life[0] + look.life[1] * random() * random()
+    return { ...heading, life, mass: 0.5 + random() * random() * 1.4, forks: random() < look.forks }
   }
   const burst = (spark: Spark): Spark => ({
     x: spark.x,
@@ -52,8 +88,8 @@ export function* sparks(size: Size, count: number, seed: number): Frames {
   const move = (spark: Spark, frame: number): void => {
     const h = 1 / FPS / SUB_STEPS
     const gust = noise(spark.x / unit / 50, spark.y / unit / 50, frame * 0.2) - 0.5
-    spark.vx = spark.vx * (1 - DRAG * h) + gust * 160 * unit * h
-    spark.vy = spark.vy * (1 - DRAG * h) + GRAVITY * unit * h
+    spark.vx = spark.vx * (1 - look.drag * h) + gust * 160 * unit * h
+    spark.vy = spark.vy * (1 - look.drag * h) + look.gravity * unit * h
     spark.x += spark.vx * h
     spark.y += spark.vy * h
     spark.heat -= h / spark.life
@@ -63,10 +99,13 @@ export function* sparks(size: Size, count: number, seed: number): Frames {
     spark.vx = spark.vx * 0.7 + (random() - 0.5) * 90 * unit
   }
 
-  for (let frame = -PRE_ROLL; frame < count; frame++) {
+  for (let frame = -look.preRoll; frame < count; frame++) {
     canvas.clear()
-    const rate = 46 * (0.55 + 0.9 * noise(frame * 0.23, 3, 1, seed))
+    const rate = look.rate * (0.55 + 0.9 * noise(frame * 0.23, 3, 1, seed))
     for (let i = Math.floor(rate + random()); i > 0; i--) flying.push(leave())
+    for (const [at, thrown] of look.bursts) {
+      for (let i = 0; at === frame && i < thrown; i++) flying.push(leave())
+    }
     for (let step = 0; step < SUB_STEPS; step++) {
       const born: Spark[] = []
       for (const spark of flying) {
@@ -81,14 +120,14 @@ export function* sparks(size: Size, count: number, seed: number): Frames {
         if (spark.heat <= 0 || frame < 0) continue
         const light = (0.35 + 4.2 * spark.heat * spark.heat) * spark.mass * 1.5
         const width = (0.42 + 0.2 * spark.mass) * unit
-        const colour = ember(1350 + 1500 * spark.heat)
+        const colour = ember(look.kelvin[0] + look.kelvin[1] * spark.heat)
         canvas.streak({ from, to: [spark.x, spark.y], width, colour, light })
       }
       flying.push(...born)
     }
     flying = flying.filter((spark) => spark.heat > 0 && spark.x < size.width + 40)
     const flare = 3.4 * unit * (0.8 + 0.4 * noise(frame * 0.7, 1, 1))
-    canvas.glow({ at: source, radius: flare, colour: [1, 0.75, 0.42], light: 1.8 })
+    canvas.glow({ at: source, radius: flare, colour: [1, 0.75, 0.42], light: 1.8 * look.flare })
     if (frame < 0) continue
     canvas.bloom([
       [2 * unit, 0.18],

@@ -5,26 +5,47 @@ import { seeded } from '../picture/random.ts'
 import { Canvas } from './canvas.ts'
 
 const FPS = 24
-const DROPS = 1700
-const SPLASHES = 130
-const FLAKES = 800
-const SLANT = 0.07
 const WATER: Rgb = [0.72, 0.8, 0.9]
 
+export type Rain = {
+  readonly drops: number
+  readonly splashes: number
+  /** Sideways over downwards; positive falls to the left. */
+  readonly slant: number
+  readonly speed: number
+  /** Distance of the nearest drop. */
+  readonly near: number
+  readonly light: number
+}
+
+export const steady: Rain = {
+  drops: 1700,
+  splashes: 130,
+  slant: 0.07,
+  speed: 9.5,
+  near: 1.3,
+  light: 1,
+}
+
 /** Rain through the whole depth of a shot, with splashes along the bottom. Loops exactly. */
-export function* rain(size: Size, count: number, seed: number): Frames {
+export function* rain(size: Size, count: number, seed: number, look = steady): Frames {
   const random = seeded(seed)
   const unit = size.height / 270
   const { width, height } = size
   const canvas = new Canvas(size)
   const seconds = count / FPS
-  const drops = Array.from({ length: DROPS }, () => {
-    const depth = 1.3 + 9 * Math.sqrt(random())
+  const drops = Array.from({ length: look.drops }, () => {
+    const depth = look.near + 9 * Math.sqrt(random())
     const place = { x: random(), y: random() }
-    const falls = Math.max(1, Math.round(((seconds * 9.5) / depth) * (0.94 + 0.12 * random())))
+    const falls = Math.max(
+      1,
+      Math.round(((seconds * look.speed) / depth) * (0.94 + 0.12 * random())),
+    )
     return { ...place, depth, falls }
   })
-  const splashes = Array.from({ length: SPLASHES }, () => ({
+  // A steep slant needs drops that begin beyond the side.
+  const reach = Math.max(0, look.slant - 0.15) * (height / width)
+  const splashes = Array.from({ length: look.splashes }, () => ({
     x: random(),
     depth: random(),
     start: random(),
@@ -39,15 +60,15 @@ export function* rain(size: Size, count: number, seed: number): Frames {
       const top = ((y + time * falls) % 1) * (1 + 2 * length) - length
       const near = 1 / depth
       const thin = clamp(1.5 * near, 0.34, 1) * unit
-      const left = (x * 1.25 - 0.1) * width - top * height * SLANT
+      const left = (x * (1.25 + reach) - 0.1) * width - top * height * look.slant
       const close = depth < 2.2
       const stretch = 1 + (length * height * 0.35) / thin
       canvas.streak({
         from: [left, top * height],
-        to: [left - length * height * SLANT, (top + length) * height],
+        to: [left - length * height * look.slant, (top + length) * height],
         width: thin * (close ? 1.9 : 1),
         colour: WATER,
-        light: (close ? 0.4 : 1) * (0.25 + 1.6 * near) * stretch * 0.42,
+        light: (close ? 0.4 : 1) * (0.25 + 1.6 * near) * stretch * 0.42 * look.light,
         taper: 0.35,
       })
     }
@@ -72,16 +93,36 @@ export function* rain(size: Size, count: number, seed: number): Frames {
   }
 }
 
+export type Snow = {
+  readonly flakes: number
+  /** Nearest distance, and how much farther the farthest is. */
+  readonly depth: readonly [number, number]
+  readonly pace: number
+  /** Passes of the nearest flakes across the picture during the clip. */
+  readonly wind: number
+  readonly girth: number
+  readonly swing: number
+}
+
+export const calmDay: Snow = {
+  flakes: 800,
+  depth: [0.7, 8.5],
+  pace: 1.1,
+  wind: 0,
+  girth: 4.6,
+  swing: 1,
+}
+
 /** Snow, mostly far away, the near flakes out of focus. Loops exactly. */
-export function* snow(size: Size, count: number, seed: number): Frames {
+export function* snow(size: Size, count: number, seed: number, look = calmDay): Frames {
   const random = seeded(seed)
   const unit = size.height / 270
   const { width, height } = size
   const canvas = new Canvas(size)
   const seconds = count / FPS
-  const flakes = Array.from({ length: FLAKES }, () => {
-    const depth = 0.7 + 8.5 * power(random(), 0.62)
-    const pace = (seconds * 1.1) / power(depth, 0.8)
+  const flakes = Array.from({ length: look.flakes }, () => {
+    const depth = look.depth[0] + look.depth[1] * power(random(), 0.62)
+    const pace = (seconds * look.pace) / power(depth, 0.8)
     return {
       depth,
       x: random(),
@@ -101,11 +142,13 @@ export function* snow(size: Size, count: number, seed: number): Frames {
       const fallen = ((y + time * falls) % 1) * 1.16 - 0.08
       const swing = 13 * Math.sin(turn * swings + phase)
       const wobble = 5 * Math.sin(turn * (swings + 2) + phase * 3.1)
-      const sway = ((swing + wobble) * unit) / power(depth, 0.7)
-      const drift = depth < 3 ? time * Math.max(1, Math.round(1.6 / depth)) : 0
+      const sway = ((swing + wobble) * look.swing * unit) / power(depth, 0.7)
+      const blown = Math.max(1, Math.round((look.wind * 2) / (1 + depth * 0.5)))
+      const still = depth < 3 ? time * Math.max(1, Math.round(1.6 / depth)) : 0
+      const drift = look.wind > 0 ? time * blown : still
       const across =
         (((x + drift + 0.04 * Math.sin(turn + depth) + 1) % 1) * 1.2 - 0.1) * width + sway
-      const sharp = (4.6 * unit * girth) / depth
+      const sharp = (look.girth * unit * girth) / depth
       const radius = Math.hypot(sharp, Math.abs(1 / depth - 1 / 3.2) * 8 * unit)
       const focus = 1.5 * square(sharp / radius) + 0.06
       const light = Math.min(1.1, focus) * (depth > 5 ? 0.55 : 0.9)

@@ -33,3 +33,10 @@ export function tone(x: number): number {
   if (x <= 0) return 0
   return x >= TOP ? shoulder[STEPS] : shoulder[(x * (STEPS / TOP)) | 0]
 }
+
+/** The colour a share of the way from one to the other. */
+export const mixed = (from: Rgb, to: Rgb, t: number): Rgb => [
+  from[0] + (to[0] - from[0]) * t,
+  from[1] + (to[1] - from[1]) * t,
+  from[2] + (to[2] - from[2]) * t,
+]

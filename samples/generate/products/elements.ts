@@ -1,10 +1,9 @@
+import { boltWords } from './bolt-words.ts'
+import { elementProduct, readElement, type Element } from './element.ts'
+import { energyWords } from './energy-words.ts'
+import { fluidWords } from './fluid-words.ts'
+import { grainWords } from './grain-words.ts'
 import type { Product } from './product.ts'
-
-type Element = Omit<Product, 'library' | 'asset_type' | 'free' | 'facets'> & {
-  readonly direction: 'up' | 'down' | 'left' | 'right' | 'outward' | 'none'
-  readonly angle: 'front' | 'side' | 'three-quarter' | 'top'
-  readonly free?: true
-}
 
 const written: readonly Element[] = [
   {
@@ -316,10 +315,7 @@ const written: readonly Element[] = [
 ]
 
 /** Library 1: 2D elements with alpha. */
-export const elements: readonly Product[] = written.map(({ direction, angle, free, ...rest }) => ({
-  ...rest,
-  library: 1,
-  asset_type: null,
-  free: free ?? false,
-  facets: { direction, angle },
-}))
+export const elements: readonly Product[] = [
+  ...written,
+  ...[...grainWords, ...boltWords, ...energyWords, ...fluidWords].map(readElement),
+].map(elementProduct)

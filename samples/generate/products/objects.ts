@@ -1,20 +1,18 @@
 import { barrel } from '../models/barrel.ts'
 import { crate } from '../models/crate.ts'
 import { drone } from '../models/drone.ts'
-import type { Model } from '../models/glb.ts'
+import { ammunitionBox, pallet, roadBarrier } from '../models/boxes.ts'
+import { beacon, ceilingFan, radarDish } from '../models/machines.ts'
 import { rock } from '../models/rock.ts'
-import { cloud } from '../volumes/cloud.ts'
+import { cloud, type Heap } from '../volumes/cloud.ts'
 import { fireballVolume } from '../volumes/fireball.ts'
-import type { Volume } from '../volumes/grid.ts'
+import { mushroom, smokeColumn } from '../volumes/moments.ts'
+import type { ModelPlan, VolumePlan } from './object-plan.ts'
+import { stoneModels } from './stones.ts'
+import { turnedModels } from './turned.ts'
 
-/** A GLB: the full model, and a lighter one with half-size textures. */
-export type ModelPlan = {
-  readonly module: string
-  readonly full: () => Model
-  readonly lite: () => Model
-  readonly textures: readonly [number, number]
-  readonly turn: number
-}
+const machine = { module: 'models/machines.ts', textures: [256, 128], turn: 0.6 } as const
+const boxed = { module: 'models/boxes.ts', textures: [384, 192], turn: 0.6 } as const
 
 export const models: Readonly<Record<string, ModelPlan>> = {
   'mossy-granite-rock': {
@@ -45,18 +43,29 @@ export const models: Readonly<Record<string, ModelPlan>> = {
     textures: [512, 256],
     turn: 0.75,
   },
-}
-
-/** An OpenVDB file, and one of half the resolution. */
-export type VolumePlan = {
-  readonly module: string
-  readonly make: () => Volume
-  /** Edge of a cell in metres. */
-  readonly voxel: number
-  readonly pose: { readonly pitch: number; readonly density: number; readonly zoom: number }
+  ...stoneModels,
+  ...turnedModels,
+  'ammunition-box': { ...boxed, full: ammunitionBox, lite: ammunitionBox },
+  'euro-pallet': { ...boxed, full: pallet, lite: pallet },
+  'concrete-road-barrier': { ...boxed, full: roadBarrier, lite: roadBarrier },
+  'radar-dish': { ...machine, full: () => radarDish(56), lite: () => radarDish(24) },
+  'warning-beacon': { ...machine, full: () => beacon(48), lite: () => beacon(20) },
+  'ceiling-fan': { ...machine, full: () => ceilingFan(48), lite: () => ceilingFan(20) },
 }
 
 export const VOLUME_SIDE = 96
+/** Cells a side of the later volumes. */
+const SMALLER_SIDE = 80
+
+const tower: Heap = {
+  seed: 31,
+  puffs: 44,
+  spread: 0.2,
+  foot: 0.16,
+  climb: 0.62,
+  radius: [0.08, 0.1],
+  base: 0.1,
+}
 
 export const volumes: Readonly<Record<string, VolumePlan>> = {
   'cumulus-cloud': {
@@ -70,5 +79,24 @@ export const volumes: Readonly<Record<string, VolumePlan>> = {
     make: () => fireballVolume(VOLUME_SIDE),
     voxel: 0.1,
     pose: { pitch: 0.12, density: 34, zoom: 3.6 },
+  },
+  'storm-cloud-tower': {
+    module: 'volumes/cloud.ts',
+    make: () => cloud(SMALLER_SIDE, tower),
+    voxel: 20,
+    pose: { pitch: -0.04, density: 44, zoom: 3.8 },
+    plan: tower,
+  },
+  'mushroom-fireball': {
+    module: 'volumes/moments.ts',
+    make: () => mushroom(SMALLER_SIDE),
+    voxel: 0.15,
+    pose: { pitch: 0.08, density: 34, zoom: 3.5 },
+  },
+  'rising-smoke-column': {
+    module: 'volumes/moments.ts',
+    make: () => smokeColumn(SMALLER_SIDE),
+    voxel: 0.12,
+    pose: { pitch: 0.06, density: 34, zoom: 3.5 },
   },
 }

@@ -1,23 +1,6 @@
+import { readFootage, type Footage } from './footage.ts'
+import { plateWords } from './plate-words.ts'
 import type { Product } from './product.ts'
-
-type Footage = Pick<
-  Product,
-  | 'id'
-  | 'slug'
-  | 'name'
-  | 'tags'
-  | 'description'
-  | 'motion_description'
-  | 'published_at'
-  | 'popularity'
-> & {
-  readonly scene: 'road' | 'street' | 'interior' | 'studio'
-  readonly camera: 'static' | 'pan' | 'handheld' | 'drone'
-  readonly markers?: true
-  readonly clean?: true
-  readonly green?: true
-  readonly collections?: readonly string[]
-}
 
 const written: readonly Footage[] = [
   {
@@ -158,7 +141,7 @@ const written: readonly Footage[] = [
 const yes = (claim: true | undefined): 'yes' | 'no' => (claim ? 'yes' : 'no')
 
 /** Library 2: practice plates, free of charge. */
-export const practice: readonly Product[] = written.map(
+export const practice: readonly Product[] = [...written, ...plateWords.map(readFootage)].map(
   ({ scene, camera, markers, clean, green, collections, ...words }) => ({
     ...words,
     library: 2,

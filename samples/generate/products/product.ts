@@ -19,3 +19,13 @@ export type Product = {
   /** Facets that are a matter of judgement; the others follow from the facts. */
   readonly facets: Readonly<Record<string, string>>
 }
+
+/** A product as the longer lists write it: tags in one line, the date without its hour. */
+export type Written<T extends { readonly tags: unknown; readonly published_at: unknown }> = Omit<
+  T,
+  'tags' | 'published_at'
+> & { readonly tags: string; readonly published: string }
+
+export const tagged = (line: string): string[] => line.split(', ')
+
+export const published = (day: string): string => `${day}T09:00:00.000Z`

@@ -1,9 +1,6 @@
 import type { Product } from './product.ts'
-
-type Prop = Omit<Product, 'library' | 'free' | 'blend' | 'facets'> & {
-  readonly format: 'glb' | 'vdb'
-  readonly free?: true
-}
+import { propWords } from './prop-words.ts'
+import { readProp, type Prop } from './prop.ts'
 
 const written: readonly Prop[] = [
   {
@@ -100,10 +97,12 @@ const written: readonly Prop[] = [
 ]
 
 /** Library 3: models and volumes. */
-export const props: readonly Product[] = written.map(({ format, free, ...words }) => ({
-  ...words,
-  library: 3,
-  free: free ?? false,
-  blend: 'over',
-  facets: { format, rigged: 'no' },
-}))
+export const props: readonly Product[] = [...written, ...propWords.map(readProp)].map(
+  ({ format, free, ...words }) => ({
+    ...words,
+    library: 3,
+    free: free ?? false,
+    blend: 'over',
+    facets: { format, rigged: 'no' },
+  }),
+)

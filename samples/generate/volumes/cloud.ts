@@ -3,17 +3,43 @@ import { fractal } from '../picture/noise.ts'
 import { seeded } from '../picture/random.ts'
 import type { Volume } from './grid.ts'
 
-const PUFFS = 26
+/** Where its balls of vapour lie: shares of the cube. */
+export type Heap = {
+  readonly seed: number
+  readonly puffs: number
+  readonly spread: number
+  /** Height of the lowest ball, and how far the heap climbs. */
+  readonly foot: number
+  readonly climb: number
+  readonly radius: readonly [number, number]
+  /** Height of the flat underside. */
+  readonly base: number
+}
 
-/** A fair-weather cumulus: heaped balls, eaten by noise, cut flat at the bottom. */
-export function cloud(side: number): Volume {
-  const random = seeded(9)
-  const puffs = Array.from({ length: PUFFS }, () => {
+export const fairWeather: Heap = {
+  seed: 9,
+  puffs: 26,
+  spread: 0.3,
+  foot: 0.3,
+  climb: 0.32,
+  radius: [0.09, 0.13],
+  base: 0.2,
+}
+
+/** A cloud of heaped balls, eaten by noise, cut flat at the bottom. */
+export function cloud(side: number, heap = fairWeather): Volume {
+  const random = seeded(heap.seed)
+  const puffs = Array.from({ length: heap.puffs }, () => {
     const turn = random() * 6.28
-    const out = random() * 0.3
+    const out = random() * heap.spread
     const x = 0.5 + Math.cos(turn) * out * 1.1
-    const y = 0.3 + random() * 0.32 * (1 - out * 1.5)
-    return { x, y, z: 0.5 + Math.sin(turn) * out, radius: 0.09 + 0.13 * random() }
+    const y = heap.foot + random() * heap.climb * (1 - out * 1.5)
+    return {
+      x,
+      y,
+      z: 0.5 + Math.sin(turn) * out,
+      radius: heap.radius[0] + heap.radius[1] * random(),
+    }
   })
   const values = new Float32Array(side * side * side)
   for (let n = 0; n < values.length; n++) {
@@ -27,7 +53,7 @@ export function cloud(side: number): Volume {
     }
     if (inside < -0.6) continue
     const eaten = fractal([x * 7, y * 7, z * 7], 5, 2) - 0.5
-    const base = smoothstep(0.2, 0.27, y + 0.03 * eaten)
+    const base = smoothstep(heap.base, heap.base + 0.07, y + 0.03 * eaten)
     values[n] = smoothstep(0.05, 0.5, inside + 1.5 * eaten) * base
   }
   return { density: { side, values }, heat: null, most: { density: 1, heat: 1 } }

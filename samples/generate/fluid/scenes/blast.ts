@@ -5,7 +5,7 @@ import { DENSITY, FUEL, HEAT, inBall } from '../paint.ts'
 import type { Scene } from '../scene.ts'
 import type { Dimensions, Fields } from '../solver.ts'
 
-type Charge = {
+export type Charge = {
   readonly radius: number
   /** Height of the middle above the floor, in cells. */
   readonly height: number

@@ -13,6 +13,17 @@ type Clod = {
   readonly seed: number
 }
 
+/** What is thrown out of the ground: middle in cells, and how many clods go up and go flat. */
+export type Throw = {
+  readonly middle: readonly [number, number]
+  readonly steep: number
+  readonly flat: number
+  /** Multiplies all speeds and sizes. */
+  readonly force: number
+  readonly skirt: number
+  readonly seed: number
+}
+
 const LAST_STEP = 16
 const TURNS_PER_STEP = 3
 const FALL = 0.2
@@ -50,12 +61,18 @@ export const dirtHit: Scene = {
     ambient: [0.11, 0.11, 0.12],
     smoke: true,
   },
-  source: thrown,
+  source: thrown({ middle: [94, 32], steep: 22, flat: 12, force: 1, skirt: 1, seed: 7 }),
 }
 
-function thrown(size: Dimensions): Painter {
-  const random = seeded(7)
-  const clods = Array.from({ length: 34 }, (_, i) => throwClod(random, i < 22))
+export function thrown(plan: Throw) {
+  return (size: Dimensions): Painter => paintThrow(plan, size)
+}
+
+function paintThrow(plan: Throw, size: Dimensions): Painter {
+  const random = seeded(plan.seed)
+  const clods = Array.from({ length: plan.steep + plan.flat }, (_, i) =>
+    throwClod(plan, random, i < plan.steep),
+  )
   return (fields, step) => {
     if (step > LAST_STEP) return
     for (let turn = 0; turn < TURNS_PER_STEP; turn++) {
@@ -65,19 +82,19 @@ function thrown(size: Dimensions): Painter {
       }
     }
     for (const clod of clods) clod.speed = clod.speed.map((v) => v * 0.975) as Clod['speed']
-    if (step < 6) skirt(fields, size, step)
+    if (step < 6) skirt(plan, { fields, size, step })
   }
 }
 
-function throwClod(random: () => number, steep: boolean): Clod {
+function throwClod({ middle, force }: Throw, random: () => number, steep: boolean): Clod {
   const turn = random() * Math.PI * 2
   const rise = steep ? 0.72 + 0.78 * random() : 0.15 + 0.4 * random()
-  const pace = steep ? 4 + 6.5 * random() * random() : 3 + 3 * random()
+  const pace = (steep ? 4 + 6.5 * random() * random() : 3 + 3 * random()) * force
   const flat = Math.cos(rise) * pace
   return {
-    place: [94 + 5 * Math.cos(turn), 3, 32 + 5 * Math.sin(turn)],
+    place: [middle[0] + 5 * Math.cos(turn), 3, middle[1] + 5 * Math.sin(turn)],
     speed: [Math.cos(turn) * flat, Math.sin(rise) * pace, Math.sin(turn) * flat * 0.7],
-    radius: 2.2 + 3.6 * random(),
+    radius: (2.2 + 3.6 * random()) * force,
     mass: 0.45 + 0.9 * random(),
     seed: random() * 50,
   }
@@ -106,12 +123,14 @@ function trail(clod: Clod, { fields, size, step }: Moment): void {
 }
 
 /** The ring of dust that is pushed out along the floor. */
-function skirt({ velocity, scalars }: Fields, size: Dimensions, step: number): void {
-  inBall(size, { at: [94, 2, 32], radii: [17, 5, 15] }, ({ at, i, j, k }) => {
+function skirt({ middle, skirt: strength }: Throw, { fields, size, step }: Moment): void {
+  const { velocity, scalars } = fields
+  const [x, z] = middle
+  inBall(size, { at: [x, 2, z], radii: [17, 5, 15] }, ({ at, i, j, k }) => {
     const n = fractal([i * 0.2, j * 0.2, k * 0.2 + step], 3, 4)
     raise(scalars, at + DENSITY, Math.max(0, n * 2.4 - 0.8))
-    velocity[at] += ((i - 94) / 17) * 1.6
+    velocity[at] += ((i - x) / 17) * 1.6 * strength
     velocity[at + 1] += 0.5 * n
-    velocity[at + 2] += ((k - 32) / 15) * 1.6
+    velocity[at + 2] += ((k - z) / 15) * 1.6 * strength
   })
 }

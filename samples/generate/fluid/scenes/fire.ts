@@ -14,7 +14,7 @@ const flameOnly: Lighting = {
   smoke: false,
 }
 
-const settings = {
+export const settings = {
   swirl: 0.3,
   buoyancy: 0.42,
   cooling: 0.02,
@@ -40,14 +40,14 @@ const ramp = {
 const look = { sigma: 0.01, heatScale: 1 / 1.3, edge: 24 }
 
 /** A disc of burning wood: where its middle is (cells from the centre), how wide, and its seed. */
-type Hearth = {
+export type Hearth = {
   readonly x: number
   readonly z: number
   readonly radius: number
   readonly seed: number
 }
 
-function burning(hearths: readonly Hearth[], sway: number) {
+export function burning(hearths: readonly Hearth[], sway: number) {
   return (size: Dimensions): Painter =>
     ({ velocity, scalars }, step) => {
       const [nx, , nz] = size

@@ -4,7 +4,7 @@ import { DENSITY, HEAT, inBall, raise, type Ball, type Painter } from '../paint.
 import type { Scene } from '../scene.ts'
 import type { Dimensions } from '../solver.ts'
 
-type Vent = {
+export type Vent = {
   readonly ball: Ball
   readonly density: number
   readonly heat: number
@@ -13,7 +13,7 @@ type Vent = {
   readonly stir: number
 }
 
-function venting({ ball, density, heat, breath, stir }: Vent) {
+export function venting({ ball, density, heat, breath, stir }: Vent) {
   return (size: Dimensions): Painter =>
     ({ velocity, scalars }, step) => {
       const time = step * 0.06

@@ -1,0 +1,67 @@
+import type { Rgb } from '../../picture/colour.ts'
+import type { Scene } from '../scene.ts'
+import { burning, campfire, settings, type Hearth } from './fire.ts'
+
+type Flames = Pick<Scene, 'dimensions' | 'seed' | 'camera'> & {
+  readonly hearths: readonly Hearth[]
+  readonly sway: number
+  readonly settings?: Scene['settings']
+}
+
+function flames({ hearths, sway, settings: own, ...rest }: Flames): Scene {
+  return {
+    ...campfire,
+    ...rest,
+    preRoll: 28,
+    settings: { ...settings, ...own },
+    source: burning(hearths, sway),
+    plan: { hearths, sway },
+  }
+}
+
+/** A tall pyre: five beds of fuel close together. */
+export const bonfire = flames({
+  dimensions: [144, 208, 64],
+  seed: 41,
+  settings: { buoyancy: 0.46, radiation: 0.03 },
+  camera: { middle: 72, bottom: 1, scale: 0.74 },
+  hearths: [
+    { x: -26, z: -6, radius: 14, seed: 31 },
+    { x: -8, z: 8, radius: 17, seed: 32 },
+    { x: 12, z: -4, radius: 18, seed: 33 },
+    { x: 28, z: 6, radius: 13, seed: 34 },
+  ],
+  sway: 3,
+})
+
+/** One small flame in still air. */
+export const candle = flames({
+  dimensions: [64, 144, 48],
+  seed: 12,
+  settings: { buoyancy: 0.32, radiation: 0.02, swirl: 0.12, heatYield: 1.3 },
+  camera: { middle: 32, bottom: 1, scale: 0.5 },
+  hearths: [{ x: 0, z: 0, radius: 9, seed: 5 }],
+  sway: 0.5,
+})
+
+/** Grass on fire, pressed flat by a side wind. */
+export const windFire = flames({
+  dimensions: [240, 112, 48],
+  seed: 27,
+  settings: { buoyancy: 0.3, radiation: 0.04, windX: 3.4, windRate: 0.025 },
+  camera: { middle: 118, bottom: 1, scale: 0.5 },
+  hearths: Array.from({ length: 6 }, (_, i) => ({
+    x: -96 + i * 26 + 6 * Math.sin(i * 4.1),
+    z: 6 * Math.sin(i * 2.7),
+    radius: 12 + 4 * Math.sin(i * 3.1),
+    seed: 61 + i,
+  })),
+  sway: 2,
+})
+
+/** The same ramp in another colour: gas, spirits, copper salts. */
+const coloured = (scene: Scene, cool: Rgb, hot: Rgb): Scene =>
+  scene.ramp ? { ...scene, ramp: { ...scene.ramp, colours: [cool, hot] } } : scene
+
+export const witchFire = coloured(bonfire, [0.02, 0.5, 0.16], [0.5, 1, 0.35])
+export const ghostFlame = coloured(candle, [0.02, 0.12, 0.75], [0.4, 0.72, 1])

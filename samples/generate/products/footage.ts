@@ -1,0 +1,29 @@
+import { published, tagged, type Product, type Written } from './product.ts'
+
+/** What a practice plate's frames can not tell. */
+export type Footage = Pick<
+  Product,
+  | 'id'
+  | 'slug'
+  | 'name'
+  | 'tags'
+  | 'description'
+  | 'motion_description'
+  | 'published_at'
+  | 'popularity'
+> & {
+  readonly scene: 'road' | 'street' | 'interior' | 'studio' | 'landscape'
+  readonly camera: 'static' | 'pan' | 'handheld' | 'drone'
+  readonly markers?: true
+  readonly clean?: true
+  readonly green?: true
+  readonly collections?: readonly string[]
+}
+
+export type WrittenFootage = Written<Footage>
+
+export const readFootage = ({ tags, published: day, ...rest }: WrittenFootage): Footage => ({
+  ...rest,
+  tags: tagged(tags),
+  published_at: published(day),
+})
