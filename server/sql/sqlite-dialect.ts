@@ -2,10 +2,10 @@ import { SqliteAdapter, SqliteDialect, type Dialect, type SqliteDatabase } from 
 
 /** Settings of every SQLite connection: nothing acknowledged is lost, and references hold (security 27). */
 export const SQLITE_SETTINGS = `
+  pragma busy_timeout = 5000;
   pragma journal_mode = wal;
   pragma synchronous = full;
   pragma foreign_keys = on;
-  pragma busy_timeout = 5000;
 `
 
 /** SQLite for Kysely, over Node's own driver or over WebAssembly. */
