@@ -88,7 +88,6 @@ for (const [place, path, landmark] of [
   ['the top of every page', '/bundles', 'banner'],
   ['the homepage', '/', 'main'],
   ['a library', '/2d', 'main'],
-  ['the search page', '/search', 'main'],
 ] as const) {
   test(`search from ${place} asks once, half a second after the last key`, async ({ page }) => {
     await page.clock.install()
@@ -113,6 +112,24 @@ for (const [place, path, landmark] of [
     await expect(page).toHaveURL(/\/product\//)
   })
 }
+
+test('results on the search page follow the typing, half a second after the last key', async ({
+  page,
+}) => {
+  await visit(page, '/search')
+  const box = page.getByRole('main').getByRole('searchbox')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/products?')) asked.push(request.url())
+  })
+  await box.pressSequentially('smoke', { delay: 20 })
+  await expect(page).toHaveURL('/search?search_query=smoke')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('smoke')
+  await expect(box).toBeFocused()
+  expect(asked).toHaveLength(1)
+  await page.goBack()
+  await expect(page).not.toHaveURL(/search/)
+})
 
 test('the older key of a search becomes the newer one, and Back does not meet it again', async ({
   page,

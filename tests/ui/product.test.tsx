@@ -57,6 +57,14 @@ test('an owned file is downloaded, never bought again', async () => {
   expect(screen.getByRole('button', { name: 'Download' })).toBeVisible()
 })
 
+test('the page opens at the file whose price the card named', async () => {
+  const [hd, uhd] = product.variants
+  if (!hd || !uhd) throw new Error('the sample asset has two files')
+  openShelves('/product/ember-rise', { products: [{ ...product, variants: [uhd, hd] }] })
+  await page('Ember Rise')
+  expect(screen.getByRole('radio', { name: /1920×1080/ })).toBeChecked()
+})
+
 test('a visitor is asked to sign in for practice footage', async () => {
   const plate = aProduct({ libraryId: LIBRARY.PRACTICE })
   const { user, stores } = openShelves('/product/ember-rise', { products: [plate] })

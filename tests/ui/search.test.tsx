@@ -51,3 +51,30 @@ test('enter goes to the results in all libraries', async () => {
   expect(address()).toBe('/search?search_query=smoke')
   await waitFor(() => expect(screen.getByText('2 assets')).toBeVisible())
 })
+
+test('on the results page themselves they follow the typing, without a step in the history', async () => {
+  const { router, address } = openShelves('/search', { shelved })
+  await page('All assets')
+  vi.useFakeTimers()
+  const box = within(screen.getByRole('main')).getByRole('searchbox')
+  fireEvent.change(box, { target: { value: 'smoke' } })
+  await act(() => vi.advanceTimersByTimeAsync(499))
+  expect(address()).toBe('/search')
+  await act(() => vi.advanceTimersByTimeAsync(1))
+  vi.useRealTimers()
+  await page('“smoke”')
+  expect(address()).toBe('/search?search_query=smoke')
+  expect(router.state.historyAction).toBe('REPLACE')
+  expect(within(screen.getByRole('main')).getByRole('searchbox')).toHaveValue('smoke')
+})
+
+test('a text that nothing goes by is answered with what Enter does', async () => {
+  const { box } = await openSearch()
+  fireEvent.focus(box)
+  fireEvent.change(box, { target: { value: 'teapot' } })
+  await act(() => vi.advanceTimersByTimeAsync(500))
+  const said = 'Nothing matches. Enter searches everything.'
+  expect(screen.getAllByText(said)).not.toHaveLength(0)
+  const announced = screen.getAllByRole('status').map(({ textContent }) => textContent)
+  expect(announced).toContain(said)
+})

@@ -1,11 +1,12 @@
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
-import type { Product, ProductCard, Variant } from '#domain/catalogue/product.ts'
+import type { Product, ProductCard } from '#domain/catalogue/product.ts'
 import { inWords } from '#words/in-words.ts'
 import { IconButton } from '../parts/icon-button.tsx'
 import { useService, useStore } from '../stores/stores.tsx'
 import css from './product-card.module.css'
+import { cheapest } from './product-facts.ts'
 
 /** In a card's corner: takes the cheapest file of the asset into the cart. */
 export const AddToCart = observer(function AddToCart({ card }: { readonly card: ProductCard }) {
@@ -42,7 +43,3 @@ export const AddToCart = observer(function AddToCart({ card }: { readonly card: 
     />
   )
 })
-
-function cheapest(variants: readonly Variant[]): Variant | undefined {
-  return variants.toSorted((one, other) => one.basePrice - other.basePrice || one.id - other.id)[0]
-}

@@ -11,6 +11,7 @@ import { browseAddress } from './browse-address.ts'
 import type { BrowseData } from './browse-routes.ts'
 import css from './browse-tools.module.css'
 import { FilterForm } from './filter-form.tsx'
+import { LiveSearch } from './live-search.tsx'
 import { SearchBox } from './search-box.tsx'
 
 interface BrowseToolsProps {
@@ -25,19 +26,27 @@ export function BrowseTools({ data, browse, onChange }: BrowseToolsProps) {
   const [filtering, setFiltering] = useState(false)
   const hasFilters = facetsOf(browse.libraryId).length > 0
   const chosen = Object.values(browse.facets).flat().length
+  const box = {
+    text: data.browse.search,
+    label: `Search ${nameOf(data)}`,
+    action: shelf.path,
+    resultsAt: (search: string) => browseAddress(shelf, { ...browse, search, page: 1 }),
+  }
 
   return (
     <div className={css['tools']}>
       <div className={css['search']}>
-        <SearchBox
-          key={data.browse.search}
-          place={shelf.kind === 'search' ? 'products-page' : 'products-page-dropdown'}
-          text={data.browse.search}
-          label={`Search ${nameOf(data)}`}
-          placeholder={`Search ${nameOf(data)}`}
-          action={shelf.path}
-          resultsAt={(search) => browseAddress(shelf, { ...browse, search, page: 1 })}
-        />
+        {shelf.kind === 'search' ? (
+          <LiveSearch {...box} />
+        ) : (
+          <SearchBox
+            {...box}
+            key={box.text}
+            place="products-page-dropdown"
+            placeholder={box.label}
+            within={nameOf(data)}
+          />
+        )}
       </div>
       {hasFilters && (
         <div className={css['narrow']}>

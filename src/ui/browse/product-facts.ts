@@ -1,5 +1,11 @@
 import { LIBRARY, type LibraryId } from '#domain/catalogue/library.ts'
-import type { Facts, FlashRating, Previews, ProductCard } from '#domain/catalogue/product.ts'
+import type {
+  Facts,
+  FlashRating,
+  Previews,
+  ProductCard,
+  Variant,
+} from '#domain/catalogue/product.ts'
 import type { ClipSources } from '../parts/clip-file.ts'
 import type { ShortFact } from '../parts/facts-line.tsx'
 import type { Still } from '../parts/picture.tsx'
@@ -71,6 +77,11 @@ export function flashesStrongly(rating: FlashRating | null): boolean {
 /** Free assets and practice footage are downloaded, never bought (rules 11). */
 export function costsNothing(card: Pick<ProductCard, 'free' | 'libraryId'>): boolean {
   return card.free || isPractice(card.libraryId)
+}
+
+/** The file that a card's "from" price is of. */
+export function cheapest(variants: readonly Variant[]): Variant | undefined {
+  return variants.toSorted((one, other) => one.basePrice - other.basePrice || one.id - other.id)[0]
 }
 
 export function isPractice(libraryId: LibraryId): boolean {

@@ -6,6 +6,7 @@ import type { ProductCard } from '#domain/catalogue/product.ts'
 import { searchText, type SearchPlace } from '#domain/search/query.ts'
 import { Picture } from '../parts/picture.tsx'
 import { SearchField, type Suggestion } from '../parts/search-field.tsx'
+import type { SearchBuffer } from '../stores/search-store.ts'
 import { useStore } from '../stores/stores.tsx'
 import { stillOf } from './product-facts.ts'
 import css from './search-box.module.css'
@@ -18,17 +19,20 @@ interface SearchBoxProps {
   readonly text?: string | undefined
   /** Address of the results; all libraries unless told otherwise. */
   readonly resultsAt?: ((text: string) => string) | undefined
+  /** What Enter searches, in words; everything unless told otherwise. */
+  readonly within?: string | undefined
   /** Where the form goes without script. */
   readonly action?: string | undefined
 }
 
-/** Search as one types, in any of the four places of spec 3. */
+/** Search as one types, in the three drop-downs among the four places of spec 3. */
 export const SearchBox = observer(function SearchBox(props: SearchBoxProps) {
   const { place, text = '', resultsAt = searchAddress, action = '/search' } = props
   const search = useStore('search')
   const navigate = useNavigate()
   const [edited, setEdited] = useState(false)
-  const { typed, found, suggestions } = search.at(place)
+  const buffer = search.at(place)
+  const { typed, found, suggestions } = buffer
 
   const leaveFor = (address: string) => {
     setEdited(false)
@@ -44,6 +48,7 @@ export const SearchBox = observer(function SearchBox(props: SearchBoxProps) {
       action={action}
       value={edited ? typed : text}
       options={edited && suggestions ? optionsFor(suggestions.products, suggestions.total) : []}
+      note={edited ? noteFor(buffer, props.within ?? 'everything') : undefined}
       onChange={(value) => {
         setEdited(true)
         search.type(place, value)
@@ -69,6 +74,13 @@ function optionsFor(products: readonly ProductCard[], total: number): readonly S
   }))
   if (total <= products.length) return options
   return [...options, { id: EVERYTHING, label: `All ${total} results` }]
+}
+
+/** Why there is nothing to choose, once that is known. */
+function noteFor({ typed, found, suggestions, trouble }: SearchBuffer, within: string) {
+  if (trouble !== null) return trouble
+  if (suggestions === null || found !== searchText(typed)) return undefined
+  return suggestions.total === 0 ? `Nothing matches. Enter searches ${within}.` : undefined
 }
 
 function searchAddress(text: string): string {

@@ -6,6 +6,7 @@ import { type FormEvent, type ReactNode, type Ref, useId, useRef } from 'react'
 import { Announcement } from './announcement.tsx'
 import { IconButton } from './icon-button.tsx'
 import css from './search-field.module.css'
+import { joinClasses } from './join-classes.ts'
 import { useListbox } from './use-listbox.ts'
 
 export interface Suggestion {
@@ -22,8 +23,11 @@ export interface SearchFieldProps {
   readonly onChange: (value: string) => void
   /** Enter with no suggestion chosen. */
   readonly onSubmit: (value: string) => void
-  readonly options: readonly Suggestion[]
-  readonly onPick: (option: Suggestion) => void
+  /** Left out where the page itself is the answer: a plain box, without a list. */
+  readonly options?: readonly Suggestion[] | undefined
+  readonly onPick?: ((option: Suggestion) => void) | undefined
+  /** Said where the list would be, when there is nothing to choose. */
+  readonly note?: string | undefined
   readonly placeholder?: string | undefined
   readonly name?: string | undefined
   /** Where the form goes without script. */
@@ -33,11 +37,25 @@ export interface SearchFieldProps {
 
 /** A search box that suggests; the arrows choose, Enter takes, Esc first closes and then clears. */
 export function SearchField(props: SearchFieldProps) {
-  const { label, value, onChange, onSubmit, options, onPick, placeholder, name, action, ref } =
-    props
+  const { label, value, onChange, onSubmit, placeholder, name, action, ref } = props
+  const { options = NONE, note = '' } = props
+  const suggests = props.options !== undefined
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
-  const list = useListbox({ options, value, onPick, onClear: () => onChange('') })
+  const list = useListbox({
+    options,
+    value,
+    noted: note !== '',
+    onPick: (option) => props.onPick?.(option),
+    onClear: () => onChange(''),
+  })
+  const combobox = {
+    role: 'combobox',
+    'aria-autocomplete': 'list',
+    'aria-expanded': list.expanded,
+    'aria-controls': listId,
+    'aria-activedescendant': list.active === null ? undefined : `${listId}-${list.active}`,
+  } as const
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -64,12 +82,8 @@ export function SearchField(props: SearchFieldProps) {
         className={css['input']}
         type="search"
         name={name}
-        role="combobox"
         aria-label={label}
-        aria-autocomplete="list"
-        aria-expanded={list.expanded}
-        aria-controls={listId}
-        aria-activedescendant={list.active === null ? undefined : `${listId}-${list.active}`}
+        {...(suggests && combobox)}
         autoComplete="off"
         placeholder={placeholder}
         value={value}
@@ -84,35 +98,49 @@ export function SearchField(props: SearchFieldProps) {
       {value !== '' && (
         <IconButton label="Clear search" icon={<X />} size="small" onClick={clear} />
       )}
-      <ul
-        className={css['list']}
-        id={listId}
-        role="listbox"
-        aria-label={label}
-        hidden={!list.expanded}
-      >
-        {options.map((option, index) => (
-          // The keyboard chooses through the input, which keeps the focus.
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-          <li
-            key={option.id}
-            id={`${listId}-${index}`}
-            className={css['option']}
-            role="option"
-            aria-selected={index === list.active}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => list.pick(option)}
-          >
-            {option.picture}
-            <span className={css['label']}>{option.label}</span>
-            {option.hint && <span className={css['hint']}>{option.hint}</span>}
-          </li>
-        ))}
-      </ul>
-      <Announcement>{list.expanded ? counted(options.length) : ''}</Announcement>
+      {suggests && (
+        <ul
+          className={css['list']}
+          id={listId}
+          role="listbox"
+          aria-label={label}
+          hidden={!list.expanded}
+        >
+          {options.map((option, index) => (
+            // The keyboard chooses through the input, which keeps the focus.
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+            <li
+              key={option.id}
+              id={`${listId}-${index}`}
+              className={css['option']}
+              role="option"
+              aria-selected={index === list.active}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => list.pick(option)}
+            >
+              {option.picture}
+              <span className={css['label']}>{option.label}</span>
+              {option.hint && <span className={css['hint']}>{option.hint}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {list.noting && (
+        // The announcement below is what a screen reader meets.
+        <p className={joinClasses(css['list'], css['note'])} aria-hidden="true">
+          {note}
+        </p>
+      )}
+      {suggests && (
+        <Announcement>
+          {list.expanded ? counted(options.length) : list.noting ? note : ''}
+        </Announcement>
+      )}
     </form>
   )
 }
+
+const NONE: readonly Suggestion[] = []
 
 function counted(many: number): string {
   return many === 1 ? '1 suggestion' : `${many} suggestions`

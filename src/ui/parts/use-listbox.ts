@@ -3,15 +3,19 @@ import { type KeyboardEvent, useState } from 'react'
 export interface ListboxWishes<Option> {
   readonly options: readonly Option[]
   readonly value: string
+  /** There is something to say in the list's stead. */
+  readonly noted: boolean
   readonly onPick: (option: Option) => void
   readonly onClear: () => void
 }
 
 /** The keys of a combobox with a list: which option is lit, and whether the list is out. */
-export function useListbox<Option>({ options, value, onPick, onClear }: ListboxWishes<Option>) {
+export function useListbox<Option>(wishes: ListboxWishes<Option>) {
+  const { options, value, noted, onPick, onClear } = wishes
   const [out, setOut] = useState(false)
   const [lit, setLit] = useState<number | null>(null)
   const expanded = out && options.length > 0
+  const noting = out && !expanded && noted
   const active = expanded && lit !== null && lit < options.length ? lit : null
 
   const show = (wanted: boolean) => {
@@ -36,11 +40,19 @@ export function useListbox<Option>({ options, value, onPick, onClear }: ListboxW
     if (event.key === 'ArrowDown') step(1)
     else if (event.key === 'ArrowUp') step(-1)
     else if (event.key === 'Enter' && chosen !== undefined) pick(chosen)
-    else if (event.key === 'Escape' && expanded) show(false)
+    else if (event.key === 'Escape' && (expanded || noting)) show(false)
     else if (event.key === 'Escape' && value !== '') onClear()
     else return
     event.preventDefault()
   }
 
-  return { expanded, active, pick, onKeyDown, open: () => show(true), close: () => show(false) }
+  return {
+    expanded,
+    noting,
+    active,
+    pick,
+    onKeyDown,
+    open: () => show(true),
+    close: () => show(false),
+  }
 }

@@ -3,6 +3,7 @@ import { useLoaderData } from 'react-router-dom'
 import { LIBRARIES } from '#domain/catalogue/library.ts'
 import type { Product } from '#domain/catalogue/product.ts'
 import { breadcrumbList } from '../browse/breadcrumb-list.ts'
+import { cheapest } from '../browse/product-facts.ts'
 import { ProductGrid } from '../browse/product-grid.tsx'
 import { JsonLd } from '../json-ld.tsx'
 import { PageHead } from '../page-head.tsx'
@@ -61,9 +62,9 @@ function Bench({ product, owned }: ProductData) {
   )
 }
 
-/** What is owned already comes first; else the file listed first. */
+/** What is owned already comes first; else the file whose price brought the visitor here. */
 function firstChoice({ variants }: Product, owned: readonly number[]): number | null {
-  return (variants.find(({ id }) => owned.includes(id)) ?? variants[0])?.id ?? null
+  return (variants.find(({ id }) => owned.includes(id)) ?? cheapest(variants))?.id ?? null
 }
 
 function trailOf(product: Product): readonly Crumb[] {

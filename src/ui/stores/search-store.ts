@@ -35,7 +35,7 @@ export class SearchStore {
 
   type(place: SearchPlace, typed: string): void {
     this.keep(place, { typed })
-    clearTimeout(this.timers.get(place))
+    this.stop(place)
     const text = searchText(typed)
     if (text === '') {
       this.keep(place, { found: '', suggestions: null, trouble: null })
@@ -47,9 +47,24 @@ export class SearchStore {
     )
   }
 
+  /** For the page of results itself: hands on what was typed, once typing has paused. */
+  follow(place: SearchPlace, typed: string, onPause: (text: string) => void): void {
+    this.keep(place, { typed })
+    this.stop(place)
+    this.timers.set(
+      place,
+      setTimeout(() => onPause(searchText(typed)), SEARCH_DEBOUNCE_MS),
+    )
+  }
+
+  /** Whatever waits for a pause in the typing does not happen. */
+  stop(place: SearchPlace): void {
+    clearTimeout(this.timers.get(place))
+  }
+
   /** Somebody went on to the results: the place forgets what it showed. */
   clear(place: SearchPlace): void {
-    clearTimeout(this.timers.get(place))
+    this.stop(place)
     this.keep(place, EMPTY)
   }
 

@@ -1,0 +1,79 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate, useNavigation, useNavigationType } from 'react-router-dom'
+import { searchText } from '#domain/search/query.ts'
+import { SearchField } from '../parts/search-field.tsx'
+import { useStore } from '../stores/stores.tsx'
+
+interface LiveSearchProps {
+  readonly label: string
+  /** What the page is already searched for. */
+  readonly text: string
+  /** Where the form goes without script; the page that this box stands on. */
+  readonly action: string
+  /** Address of the results. */
+  readonly resultsAt: (text: string) => string
+}
+
+const PLACE = 'products-page'
+
+/** The box on the results themselves: they follow the typing, and the history keeps one step (spec 3). */
+export const LiveSearch = observer(function LiveSearch(props: LiveSearchProps) {
+  const { label, text, action } = props
+  const search = useStore('search')
+  const [edited, setEdited] = useEdited(text)
+  const show = useResults(props)
+
+  useEffect(() => {
+    if (!edited) search.clear(PLACE)
+  }, [edited, search])
+  useEffect(() => () => search.clear(PLACE), [search])
+
+  return (
+    <SearchField
+      label={label}
+      placeholder={label}
+      name="search_query"
+      action={action}
+      value={edited ? search.at(PLACE).typed : text}
+      onChange={(value) => {
+        setEdited(true)
+        search.follow(PLACE, value, show)
+      }}
+      onSubmit={(value) => {
+        search.stop(PLACE)
+        show(searchText(value))
+      }}
+    />
+  )
+})
+
+/** What is typed stays while its own results arrive; any other way here shows what the page is for. */
+function useEdited(text: string) {
+  const arrival = useNavigationType()
+  const [edited, setEdited] = useState(false)
+  const [shown, setShown] = useState(text)
+  if (shown !== text) {
+    setShown(text)
+    // Only typing replaces the address.
+    if (arrival !== 'REPLACE') setEdited(false)
+  }
+  return [edited, setEdited] as const
+}
+
+/** Goes to the results, with the filters of that moment rather than of the last key. */
+function useResults({ action, resultsAt }: LiveSearchProps) {
+  const navigate = useNavigate()
+  const { location } = useNavigation()
+  const leaving = location !== undefined && location.pathname !== action
+  const latest = useRef({ resultsAt, leaving })
+  useEffect(() => {
+    latest.current = { resultsAt, leaving }
+  })
+
+  return (wanted: string) => {
+    const now = latest.current
+    if (now.leaving) return
+    void navigate(now.resultsAt(wanted), { replace: true, preventScrollReset: true })
+  }
+}
