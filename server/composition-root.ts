@@ -10,7 +10,7 @@ import type { Log } from './ports/log.ts'
 import type { ServerServices } from './services.ts'
 import type { Db } from './sql/database.ts'
 import { noRateLimits, sqlRateLimits } from './sql/sql-rate-limits.ts'
-import { folderVault } from './vault/folder-vault.ts'
+import { openVault } from './vault/open-vault.ts'
 import { signedLinks } from './vault/signed-links.ts'
 import { wireShop } from './wire-shop.ts'
 
@@ -49,6 +49,6 @@ export function composeServer(config: ServerConfig, opened: Opened): Get<ServerS
     publicUrl: config.publicUrl,
     rateLimits: config.rateLimits ? sqlRateLimits(db, systemClock, secrets) : noRateLimits(),
     secrets,
-    vault: folderVault(resolve(config.mediaDir)),
+    vault: openVault(config, systemClock),
   })
 }

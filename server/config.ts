@@ -1,5 +1,6 @@
 import { err, ok, type Result } from 'neverthrow'
 import * as z from 'zod/mini'
+import { readS3Place, S3_FORM, type S3Place } from './vault/s3-place.ts'
 
 export type AppEnvironment = 'development' | 'staging' | 'production'
 
@@ -12,6 +13,8 @@ export interface ServerConfig {
   readonly environment: AppEnvironment
   readonly dataDir: string
   readonly mediaDir: string
+  /** The bucket that holds the media in the place of `mediaDir`. */
+  readonly mediaStore: S3Place | null
   readonly distDir: string
   readonly databaseUrl: string | null
   readonly secret: string | null
@@ -36,7 +39,6 @@ const NOT_YET = [
   'BOT_CHECK',
   'MAINTENANCE_MODE',
   'MAIL_URL',
-  'MEDIA_URL',
   'PIXEL_ID',
   'SITE_PASSWORD',
 ]
@@ -51,6 +53,9 @@ const settings = z.object({
   ),
   DATA_DIR: z._default(z.string(), './var'),
   MEDIA_DIR: z._default(z.string(), './samples/media'),
+  MEDIA_URL: z.optional(
+    z.string().check(z.refine((text) => readS3Place(text) !== null, `must be like ${S3_FORM}`)),
+  ),
   DIST_DIR: z._default(z.string(), './dist'),
   DATABASE_URL: z.optional(
     z.string().check(z.regex(/^postgres(ql)?:\/\/\S+$/, 'must be an address like postgres://…')),
@@ -94,6 +99,7 @@ function toConfig(read: Settings): ServerConfig {
     environment: read.APP_ENV,
     dataDir: read.DATA_DIR,
     mediaDir: read.MEDIA_DIR,
+    mediaStore: read.MEDIA_URL ? readS3Place(read.MEDIA_URL) : null,
     distDir: read.DIST_DIR,
     databaseUrl: read.DATABASE_URL ?? null,
     secret: read.SECRET ?? null,
@@ -109,6 +115,9 @@ function faultInProduction(read: Settings): string | null {
   if (!read.SECRET) return 'SECRET must be set when APP_ENV=production'
   if (!read.PUBLIC_URL?.startsWith('https://')) {
     return 'PUBLIC_URL must be an https address when APP_ENV=production'
+  }
+  if (read.MEDIA_URL && readS3Place(read.MEDIA_URL)?.origin.startsWith('http:')) {
+    return 'MEDIA_URL must not have tls=off when APP_ENV=production'
   }
   return null
 }

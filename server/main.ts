@@ -51,14 +51,15 @@ async function serve(config: ServerConfig, shop: OpenShop): Promise<void> {
 }
 
 function welcome(config: ServerConfig): void {
-  const { publicUrl, dataDir, databaseUrl, apiOrigin, mediaDir, environment } = config
-  const shown = environment === 'production' ? '' : ` (each letter's link is printed here)`
+  const { publicUrl, dataDir, databaseUrl, apiOrigin, mediaDir, mediaStore } = config
+  const shown = config.environment === 'production' ? '' : ` (each letter's link is printed here)`
+  const media = mediaStore ? `${mediaStore.origin}/${mediaStore.bucket}` : resolve(mediaDir)
   const facts = apiOrigin
     ? [`  backend   ${apiOrigin}`]
     : [
         `  data      ${databaseUrl ? 'PostgreSQL' : resolve(dataDir)}`,
         `  mail      ${resolve(dataDir, 'mail')}${shown}`,
-        `  media     ${resolve(mediaDir)}`,
+        `  media     ${media}`,
       ]
   console.log(['', `Emberstock is open at ${publicUrl}`, '', ...facts, ''].join('\n'))
 }

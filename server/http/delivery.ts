@@ -27,27 +27,45 @@ type NotDelivered =
 interface Delivery {
   readonly sold: DeliveredFile
   readonly file: VaultFile
+  /** Where the vault itself hands the file out; null where we do. */
+  readonly elsewhere: string | null
+}
+
+interface Entitled {
+  readonly sold: DeliveredFile
+  readonly until: number
 }
 
 /** A signed link's file, to the person whose link it is, whole or in ranges (rules 29, security 21). */
 export function deliveryRoutes(app: ShopApp, services: DeliveryServices): void {
   app.get('/download/:token', (context) =>
     deliver(services, context).match(
-      ({ sold, file }) =>
-        answerFile(context, file, {
-          version: { etag: `"${sold.sha256}"`, modifiedAt: null },
-          headers: {
-            'Content-Type': typeOf(sold.filename),
-            'Content-Disposition': attachment(sold.filename),
-            'Cache-Control': 'private, no-cache',
-            'X-Content-Type-Options': 'nosniff',
-            'Content-Security-Policy': "default-src 'none'; sandbox",
-            'Cross-Origin-Resource-Policy': 'same-origin',
-          },
-        }),
+      (delivery) => handOut(context, delivery),
       (trouble) => answerTrouble(context, trouble),
     ),
   )
+}
+
+/** Sends the file, or sends the browser to where it lies. A link for GET is good for nothing else. */
+function handOut(context: ShopContext, { sold, file, elsewhere }: Delivery): Response {
+  if (elsewhere !== null && context.req.method === 'GET') {
+    return context.body(null, 302, {
+      Location: elsewhere,
+      'Cache-Control': 'private, no-store',
+      'Referrer-Policy': 'no-referrer',
+    })
+  }
+  return answerFile(context, file, {
+    version: { etag: `"${sold.sha256}"`, modifiedAt: null },
+    headers: {
+      'Content-Type': typeOf(sold.filename),
+      'Content-Disposition': attachment(sold.filename),
+      'Cache-Control': 'private, no-cache',
+      'X-Content-Type-Options': 'nosniff',
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+      'Cross-Origin-Resource-Policy': 'same-origin',
+    },
+  })
 }
 
 function deliver(
@@ -63,12 +81,28 @@ function deliver(
         .andThen((viewer) => holds(claims, viewer)),
     )
     .andThen((claims) =>
-      grants.fileBehind(claims, now).andThen((sold): Result<DeliveredFile, NotDelivered> => {
+      grants.fileBehind(claims, now).andThen((sold): Result<Entitled, NotDelivered> => {
         if (!sold) return err({ kind: 'link-refused' })
-        return now < claims.expiresAt ? ok(sold) : err({ kind: 'link-expired' })
+        const until = claims.expiresAt
+        return now < until ? ok({ sold, until }) : err({ kind: 'link-expired' })
       }),
     )
-    .andThen((sold) => vault.open(sold.vaultPath).andThen((file) => isWhole(sold, file)))
+    .andThen((entitled) => fetched(vault, entitled))
+}
+
+function fetched(vault: FileVault, { sold, until }: Entitled): ResultAsync<Delivery, NotDelivered> {
+  return vault
+    .open(sold.vaultPath)
+    .andThen((file) => isWhole(sold, file))
+    .andThen((file) =>
+      vault
+        .address(sold.vaultPath, {
+          contentType: typeOf(sold.filename),
+          contentDisposition: attachment(sold.filename),
+          until,
+        })
+        .map((elsewhere) => ({ sold, file, elsewhere })),
+    )
 }
 
 /** A link is good in its own user's session only: whoever finds it in a log or a chat has nothing. */
@@ -82,8 +116,8 @@ function holds(
 }
 
 /** A file that is not the one sold is not sent under its hash. */
-function isWhole(sold: DeliveredFile, file: VaultFile): Result<Delivery, NotDelivered> {
-  if (file.bytes === sold.bytes) return ok({ sold, file })
+function isWhole(sold: DeliveredFile, file: VaultFile): Result<VaultFile, NotDelivered> {
+  if (file.bytes === sold.bytes) return ok(file)
   return err({ kind: 'unexpected', cause: `${sold.vaultPath} is not as long as it was sold` })
 }
 

@@ -2,15 +2,16 @@ import { createReadStream } from 'node:fs'
 import { lstat, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { err, errAsync, ok, ResultAsync } from 'neverthrow'
+import { err, errAsync, ok, okAsync, ResultAsync } from 'neverthrow'
 import type { Missing, Outage } from '#application/ports/outage.ts'
-import type { ByteRange, FileVault, VaultFile } from '../ports/file-vault.ts'
+import type { ByteRange, VaultFile, WritableVault } from '../ports/file-vault.ts'
+import { putFile, removeFile } from './folder-writing.ts'
+import { isPlain } from './plain-path.ts'
 
 const MISSING: Missing = { kind: 'missing', what: 'file' }
-const LONGEST_PATH = 500
 
-/** Files in a folder of this machine. Nothing outside of it is ever opened, nor what a symbolic link leads to. */
-export function folderVault(folder: string): FileVault {
+/** Files in a folder of this machine. Nothing outside of it is ever touched, nor what a symbolic link leads to. */
+export function folderVault(folder: string): WritableVault {
   return {
     open: (path) => {
       if (!isPlain(path)) return errAsync(MISSING)
@@ -18,14 +19,10 @@ export function folderVault(folder: string): FileVault {
         file ? ok(file) : err(MISSING),
       )
     },
+    address: () => okAsync(null),
+    write: (path, file) => attempted(() => putFile(folder, path, file)),
+    remove: (path) => attempted(() => removeFile(folder, path)),
   }
-}
-
-/** Names between slashes; none of them empty, hidden, a dot, or anything that another system reads as a path. */
-function isPlain(path: string): boolean {
-  // oxlint-disable-next-line no-control-regex -- control characters are what this finds
-  if (path.length > LONGEST_PATH || /[\u0000-\u001f\\:]/.test(path)) return false
-  return path.split('/').every((name) => name !== '' && !name.startsWith('.'))
 }
 
 async function look(folder: string, path: string): Promise<VaultFile | null> {
@@ -50,3 +47,6 @@ function troubleOf(cause: unknown): Missing | Outage {
   const isAbsent = code === 'ENOENT' || code === 'ENOTDIR' || code === 'ENAMETOOLONG'
   return isAbsent ? MISSING : { kind: 'unexpected', cause }
 }
+
+const attempted = (work: () => Promise<void>): ResultAsync<void, Outage> =>
+  ResultAsync.fromThrowable(work, (cause): Outage => ({ kind: 'unexpected', cause }))()

@@ -94,7 +94,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   },
   'server/vault': {
     layers: [DOMAIN, APPLICATION, 'server/ports'],
-    packages: ['neverthrow'],
+    packages: ['neverthrow', 'aws4fetch'],
     node: true,
   },
   'server/ssr': {
@@ -153,6 +153,7 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
   axios: ['src/adapters/http/'],
   idb: ['src/adapters/storage/', 'dev/'],
   pg: ['server/sql/open-'],
+  aws4fetch: ['server/vault/s3-requests'],
   // Heavy: it arrives with the viewer, never with a page.
   three: ['src/ui/product/model-scene', 'samples/generate/'],
   msw: ['dev/'],

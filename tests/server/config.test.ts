@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 
 const SECRET = 'a secret of thirty-two characters'
+const MEDIA_LINE = 'MEDIA_URL must be like s3://KEY:SECRET@host/bucket?region=…'
 
 test('a laptop needs no setting at all', () => {
   expect(readConfig({})._unsafeUnwrap()).toMatchObject({
@@ -33,6 +34,12 @@ test.each([
   ['PUBLIC_URL', 'https://shop.example/shop', 'PUBLIC_URL must be an origin like https://…'],
   ['API_ORIGIN', 'ftp://shop.example', 'API_ORIGIN must be an origin like https://…'],
   ['DATABASE_URL', 'mysql://shop', 'DATABASE_URL must be an address like postgres://…'],
+  ['MEDIA_URL', 'https://store.example/media', MEDIA_LINE],
+  ['MEDIA_URL', 's3://store.example/media', MEDIA_LINE],
+  ['MEDIA_URL', 's3://KEY:SECRET@store.example/', MEDIA_LINE],
+  ['MEDIA_URL', 's3://KEY:SECRET@store.example/media?regoin=eu', MEDIA_LINE],
+  ['MEDIA_URL', 's3://KEY:SECRET@store.example/media?tls=maybe', MEDIA_LINE],
+  ['MEDIA_URL', 's3://KEY:SECRET@store.example/media/a%2Fb', MEDIA_LINE],
   ['SECRET', 'short', 'SECRET must have 32 characters or more'],
   ['PAYMENTS', 'cash', 'PAYMENTS must be sandbox'],
   ['RATE_LIMITS', 'maybe', 'RATE_LIMITS must be on or off'],
@@ -62,4 +69,28 @@ test('a production shop is served over https only', () => {
 
 test('a server on an IPv6 address has a public address that parses', () => {
   expect(readConfig({ HOST: '::1', PORT: '80' })._unsafeUnwrap().publicUrl).toBe('http://[::1]')
+})
+
+test('a bucket for the media is read whole from its address', () => {
+  const given =
+    's3://THEKEY:a%2Fb%2Bc%40@store.example:9000/media/shop/2026?region=eu-west-1&tls=off'
+  expect(readConfig({ MEDIA_URL: given })._unsafeUnwrap().mediaStore).toEqual({
+    origin: 'http://store.example:9000',
+    bucket: 'media',
+    prefix: 'shop/2026/',
+    region: 'eu-west-1',
+    keyId: 'THEKEY',
+    secretKey: 'a/b+c@',
+  })
+  const short = readConfig({ MEDIA_URL: 's3://K:S@s3.example/media/' })._unsafeUnwrap()
+  expect(short.mediaStore).toMatchObject({ origin: 'https://s3.example', prefix: '' })
+  expect(readConfig({})._unsafeUnwrap().mediaStore).toBeNull()
+})
+
+test('a production shop sends nobody to a bucket without TLS', () => {
+  const env = { APP_ENV: 'production', SECRET, PUBLIC_URL: 'https://shop.example' }
+  const line = 'MEDIA_URL must not have tls=off when APP_ENV=production'
+  const open = { ...env, MEDIA_URL: 's3://K:S@store.example/media?tls=off' }
+  expect(readConfig(open)._unsafeUnwrapErr().line).toBe(line)
+  expect(readConfig({ ...env, MEDIA_URL: 's3://K:S@store.example/media' }).isOk()).toBe(true)
 })

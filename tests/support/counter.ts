@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { IDEMPOTENCY_HEADER } from '#contract/orders.ts'
+import type { Clock } from '#application/ports/clock.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import { checkoutAt } from '#server/cases/checkout.ts'
@@ -17,6 +18,7 @@ import { mediaRoutes } from '#server/http/media.ts'
 import { orderRoutes } from '#server/http/orders.ts'
 import { httpCookies } from '#server/http/session-carrier.ts'
 import { sandboxPayments } from '#server/payments/sandbox-payments.ts'
+import type { FileVault } from '#server/ports/file-vault.ts'
 import type { Db } from '#server/sql/database.ts'
 import { sqlCartLedger, sqlCarts } from '#server/sql/sql-carts.ts'
 import { sqlGrants } from '#server/sql/sql-grants.ts'
@@ -40,7 +42,10 @@ export interface Person extends Registered {
 export type Counter = Awaited<ReturnType<typeof openCounter>>
 
 /** A small shop with its till, its vault and its doors, over a database. Its clock stands until it is moved. */
-export async function openCounter(db: Db) {
+export async function openCounter(
+  db: Db,
+  vaultAt: (mediaDir: string, clock: Clock) => FileVault = folderVault,
+) {
   const mediaDir = mkdtempSync(join(tmpdir(), 'emberstock-media-'))
   onTestFinished(() => rmSync(mediaDir, { recursive: true, force: true }))
   const time = { now: TODAY }
@@ -52,7 +57,7 @@ export async function openCounter(db: Db) {
   const carts = sqlCartLedger(db, clock, secrets)
   const grants = sqlGrants(db, secrets)
   const links = signedLinks(secrets)
-  const vault = folderVault(mediaDir)
+  const vault = vaultAt(mediaDir, clock)
   const rateLimits = sqlRateLimits(db, clock, secrets)
   const desk = { carts, ledger, orders, payments, rateLimits, secrets, clock }
   const sessions = sqlSessions(db, clock, secrets)

@@ -1,0 +1,111 @@
+import type { FileToKeep } from '../ports/file-vault.ts'
+import type { S3Requests } from './s3-requests.ts'
+
+/** S3's own limits: a part has at least 5 MiB, a file at most 10,000 parts. */
+const PART_BYTES = 8 * 1024 * 1024
+const MOST_PARTS = 10_000
+
+/** Puts a file into the bucket: a small one at once, a large one part by part, one part in memory at a time. */
+export async function putObject(
+  bucket: S3Requests,
+  path: string,
+  { bytes, stream }: FileToKeep,
+): Promise<void> {
+  const parts = inParts(stream, Math.max(PART_BYTES, Math.ceil(bytes / MOST_PARTS)))
+  if (bytes > PART_BYTES) return putInParts(bucket, path, { bytes, parts })
+  const body = (await parts.next()).value ?? new Uint8Array()
+  const more = await parts.next()
+  if (!more.done || body.byteLength !== bytes) throw otherLength(bytes)
+  const answer = await bucket.send({ method: 'PUT', path, body })
+  if (!answer.ok) throw refused('file', answer)
+}
+
+interface InParts {
+  readonly bytes: number
+  readonly parts: AsyncIterable<Uint8Array<ArrayBuffer>>
+}
+
+async function putInParts(
+  bucket: S3Requests,
+  path: string,
+  { bytes, parts }: InParts,
+): Promise<void> {
+  const begun = await bucket.send({ method: 'POST', path, query: { uploads: '' } })
+  const uploadId = /<UploadId>([^<]+)<\/UploadId>/.exec(await begun.text())?.[1]
+  if (!begun.ok || !uploadId) throw refused('upload', begun)
+  try {
+    const etags: string[] = []
+    let sent = 0
+    for await (const body of parts) {
+      sent += body.byteLength
+      if (sent > bytes) throw otherLength(bytes)
+      const query = { partNumber: String(etags.length + 1), uploadId }
+      const answer = await bucket.send({ method: 'PUT', path, query, body })
+      const etag = answer.headers.get('ETag')
+      if (!answer.ok || etag === null) throw refused('part', answer)
+      etags.push(etag)
+    }
+    if (sent !== bytes) throw otherLength(bytes)
+    await complete(bucket, path, { uploadId, etags })
+  } catch (fault) {
+    // Parts that are left lying are paid for.
+    await bucket.send({ method: 'DELETE', path, query: { uploadId } }).catch(() => undefined)
+    throw fault
+  }
+}
+
+interface Upload {
+  readonly uploadId: string
+  readonly etags: readonly string[]
+}
+
+async function complete(
+  bucket: S3Requests,
+  path: string,
+  { uploadId, etags }: Upload,
+): Promise<void> {
+  const parts = etags.map(
+    (etag, place) => `<Part><PartNumber>${place + 1}</PartNumber><ETag>${etag}</ETag></Part>`,
+  )
+  const answer = await bucket.send({
+    method: 'POST',
+    path,
+    query: { uploadId },
+    body: new TextEncoder().encode(
+      `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`,
+    ),
+  })
+  // A store that fails at this late says so inside an answer that began with 200.
+  if (!answer.ok || (await answer.text()).includes('<Error>')) throw refused('upload', answer)
+}
+
+/** The bytes again, in pieces of one length; the last one may be shorter. */
+async function* inParts(
+  stream: ReadableStream<Uint8Array>,
+  length: number,
+): AsyncGenerator<Uint8Array<ArrayBuffer>, undefined> {
+  let part = new Uint8Array(length)
+  let filled = 0
+  for await (const chunk of stream) {
+    for (let taken = 0; taken < chunk.byteLength;) {
+      const piece = chunk.subarray(taken, taken + length - filled)
+      part.set(piece, filled)
+      filled += piece.byteLength
+      taken += piece.byteLength
+      if (filled < length) continue
+      yield part
+      part = new Uint8Array(length)
+      filled = 0
+    }
+  }
+  if (filled > 0) yield part.subarray(0, filled)
+  return undefined
+}
+
+function otherLength(bytes: number): Error {
+  return new Error(`${bytes} bytes were promised, and others came`)
+}
+
+function refused(what: string, { status }: Response): Error {
+  return new Error(`the media store answered ${status} for a ${what}`)
+}
