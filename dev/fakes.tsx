@@ -7,6 +7,8 @@ import { createApp } from '#server/http/app.ts'
 import { handedCookies } from '#server/http/session-carrier.ts'
 import { openPost } from '#server/mail/post.ts'
 import type { Log } from '#server/ports/log.ts'
+import { PICTURE_HEAD_BYTES } from '#server/seed/articles/measured-stills.ts'
+import { putArticles } from '#server/seed/articles/put-articles.ts'
 import { putOnShelves } from '#server/seed/put-on-shelves.ts'
 import type { Db } from '#server/sql/database.ts'
 import { migrate } from '#server/sql/migrate.ts'
@@ -24,6 +26,14 @@ const consoleLog: Log = {
   // oxlint-disable-next-line no-console -- the console is this page's log
   alarm: (event, fields) => console.error(event, fields),
 }
+
+const ARTICLES = Object.entries(
+  import.meta.glob<string>('../samples/articles/*.md', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
+).map(([name, text]) => ({ name, text }))
 
 // The whole shop in one page: the server's own app over SQLite in memory, behind MSW. Then the shop
 // starts as it does everywhere.
@@ -46,12 +56,21 @@ async function openDatabase(kept: Awaited<ReturnType<typeof keptBytes>>): Promis
     await migrate(db)
     const put = await putOnShelves(db, { catalogue, priceBook })
     if (put.isErr()) throw new Error('the samples were refused', { cause: put.error })
+    const blog = await putArticles(db, { files: ARTICLES, readPicture })
+    if (blog.isErr()) throw new Error('the articles were refused', { cause: blog.error })
     return db
   } catch (cause) {
     if (!bytes) throw cause
     await kept.forget()
     return openDatabase(kept)
   }
+}
+
+async function readPicture(path: string): Promise<Uint8Array | null> {
+  const headers = { Range: `bytes=0-${PICTURE_HEAD_BYTES - 1}` }
+  const answer = await fetch(`/media/${path}`, { headers })
+  const isPicture = answer.headers.get('Content-Type')?.startsWith('image/')
+  return answer.ok && isPicture ? new Uint8Array(await answer.arrayBuffer()) : null
 }
 
 function servicesOf(db: Db) {

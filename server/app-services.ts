@@ -4,6 +4,7 @@ import type { ServerServices } from './services.ts'
 
 /** What the doors need. The compiler sees to it that the list is whole. */
 const NEEDED: Readonly<Record<keyof AppServices, true>> = {
+  articles: true,
   carrier: true,
   carts: true,
   catalogue: true,

@@ -5,7 +5,7 @@ import { err, ok, type Result } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
 import type { Get } from '#application/services.ts'
 import { appServices } from './app-services.ts'
-import { composeServer } from './composition-root.ts'
+import { composeServer, systemClock } from './composition-root.ts'
 import type { ServerConfig } from './config.ts'
 import { lockDataDir } from './data-lock.ts'
 import { createApp } from './http/app.ts'
@@ -19,7 +19,9 @@ import { migrate } from './sql/migrate.ts'
 import { openPostgres } from './sql/open-postgres.ts'
 import { openSqlite } from './sql/open-sqlite.ts'
 import { servePages, type Pages } from './ssr/serve-pages.ts'
+import { stockArticles } from './stock-articles.ts'
 import { stockSamples } from './stock-samples.ts'
+import { openVault } from './vault/open-vault.ts'
 
 export interface OpenShop {
   readonly app: ShopApp
@@ -86,8 +88,9 @@ async function openDatabase(config: ServerConfig, dataDir: string): Promise<Resu
       : openSqlite(join(dataDir, 'emberstock.db'))
     if (!config.databaseUrl) await refuseDamage(db)
     await migrate(db)
-    const refused = await stockSamples(db)
-    return refused ? err(`the sample catalogue was refused: ${refused}`) : ok(db)
+    const refused =
+      (await stockSamples(db)) ?? (await stockArticles(db, openVault(config, systemClock)))
+    return refused ? err(`the samples were refused: ${refused}`) : ok(db)
   } catch (cause) {
     return err(`the database cannot be opened: ${reasonOf(cause)}`)
   }
@@ -112,6 +115,7 @@ export function appWithPages(
 ): ShopApp {
   const app = createApp(appServices(get))
   const services = {
+    articles: get('articles'),
     catalogue: get('catalogue'),
     confirmations: get('confirmations'),
     orders: get('orders'),

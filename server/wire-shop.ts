@@ -15,6 +15,7 @@ import type { Secrets } from './ports/secrets.ts'
 import type { ServerServices } from './services.ts'
 import { sandboxPayments } from './payments/sandbox-payments.ts'
 import type { Db } from './sql/database.ts'
+import { sqlArticles } from './sql/sql-articles.ts'
 import { sqlCartLedger, sqlCarts } from './sql/sql-carts.ts'
 import { sqlCatalogue } from './sql/sql-catalogue.ts'
 import { sqlConfirmations } from './sql/sql-confirmations.ts'
@@ -75,6 +76,7 @@ function wireHost({ wire }: Wiring, host: HostServices): void {
 }
 
 function wireDatabase({ wire }: Wiring): void {
+  wire('articles', sqlArticles, 'db')
   wire('cartLedger', sqlCartLedger, 'db', 'clock', 'secrets')
   wire('carts', sqlCarts, 'db', 'clock', 'secrets')
   wire('catalogue', sqlCatalogue, 'db', 'clock', 'log')

@@ -10,6 +10,7 @@ export function composeShop(origin: string): Get<Services> {
   const { wire, get } = createWiring<Services>()
   const http = httpServices({ origin })
   wire('accounts', () => http.accounts)
+  wire('articles', () => http.articles)
   wire('carts', () => http.carts)
   wire('catalogue', () => http.catalogue)
   wire('checkout', () => http.checkout)

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { Clock } from '#application/ports/clock.ts'
 import type { Log } from '#server/ports/log.ts'
+import { articleRoutes, type ArticleServices } from './articles.ts'
 import { authRoutes, type AuthServices } from './auth.ts'
 import { readBody } from './bodies.ts'
 import { cartRoutes, type CartServices } from './cart.ts'
@@ -26,6 +27,7 @@ export interface CoreServices extends ViewerServices {
 }
 
 export type AppServices = CoreServices &
+  ArticleServices &
   AuthServices &
   CartServices &
   CatalogueServices &
@@ -42,6 +44,7 @@ export function createApp(services: AppServices): ShopApp {
     userRoutes(app, services)
     cartRoutes(app, services)
     catalogueRoutes(app, services)
+    articleRoutes(app, services)
     checkoutRoutes(app, services)
     orderRoutes(app, services)
     downloadRoutes(app, services)

@@ -2,10 +2,15 @@ import type { PublicMedia } from '../ports/public-media.ts'
 import { asking } from './asking.ts'
 import type { Db } from './database.ts'
 
-/** The previews that the catalogue names: an allow-list, so that a file for sale is closed unless it is shown as well. */
+/** The previews that the catalogue names, and the stills of articles: an allow-list, so that a file for sale is closed unless it is shown as well. */
 export const sqlPublicMedia = (db: Db): PublicMedia => ({
   includes: (path) =>
     asking(
-      db.selectFrom('public_media').select('path').where('path', '=', path).executeTakeFirst(),
+      db
+        .selectFrom('public_media')
+        .select('path')
+        .where('path', '=', path)
+        .unionAll(db.selectFrom('article_media').select('path').where('path', '=', path))
+        .executeTakeFirst(),
     ).map((row) => row !== undefined),
 })

@@ -26,6 +26,9 @@ enableStaticRendering(true)
 
 const remembered = visitorPages(Date.now)
 
+/** What these answer is the same for everybody. */
+const FOR_ANYBODY: readonly string[] = ['articles', 'catalogue']
+
 /** Renders one page. Loaders draw from the server's own ports, so no page calls the API of its own server. */
 export async function renderPage(asked: PageAsked): Promise<Response> {
   const viewer = (await asked.viewer()).unwrapOr(A_VISITOR)
@@ -74,7 +77,7 @@ interface Loaded extends LoadedPage {
   readonly isPrivate: boolean
 }
 
-/** Runs the loaders of an address. What came from the catalogue alone is remembered for the next visitor. */
+/** Runs the loaders of an address. What is the same for everybody is remembered for the next visitor. */
 async function load(asked: PageAsked, viewer: Viewer): Promise<Loaded | Response> {
   const { pathname, search } = new URL(asked.request.url)
   const isMember = viewer.kind === 'registered'
@@ -85,7 +88,7 @@ async function load(asked: PageAsked, viewer: Viewer): Promise<Loaded | Response
   const handler = createStaticHandler(
     routes({
       get: (name) => {
-        isForAnybody &&= name === 'catalogue'
+        isForAnybody &&= FOR_ANYBODY.includes(name)
         return asked.services[name]
       },
       viewer: async () => {

@@ -1,5 +1,6 @@
 import type { ChooseLicense } from './cart/choose-license.ts'
 import type { Accounts, Confirmations } from './ports/accounts.ts'
+import type { Articles } from './ports/articles.ts'
 import type { Carts } from './ports/carts.ts'
 import type { Catalogue } from './ports/catalogue.ts'
 import type { Downloads, OwnLibrary } from './ports/downloads.ts'
@@ -9,6 +10,7 @@ import type { Register, SignIn } from './session/enter.ts'
 
 /** What pages load from. The server binds these to its database, the browser to the API. */
 export interface PageServices {
+  articles: Articles
   catalogue: Catalogue
   confirmations: Confirmations
   orders: Orders

@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router-dom'
 import { accountRoutes } from './account/account-routes.ts'
+import { blogRoutes } from './blog/blog-routes.ts'
 import { browseRoutes } from './browse/browse-routes.ts'
 import { bundleRoutes } from './bundles/bundle-routes.ts'
 import { checkoutRoutes } from './checkout/checkout-routes.ts'
@@ -18,6 +19,7 @@ export function routes(source: PageSource): RouteObject[] {
     ...browseRoutes(source),
     productRoute(source),
     ...bundleRoutes(source),
+    ...blogRoutes(source),
     ...checkoutRoutes(source),
     ...accountRoutes(source),
     ...systemRoutes(source),

@@ -11,6 +11,7 @@ import { createWiring } from '#wiring/wire.ts'
 /** Every service of the browser, once; a forgotten or misspelt one does not compile. */
 const EVERY_SERVICE: Readonly<Record<keyof Services, true>> = {
   accounts: true,
+  articles: true,
   carts: true,
   catalogue: true,
   checkout: true,
@@ -39,6 +40,7 @@ test('every service of the browser is bound to something', () => {
 
 const EVERY_SERVER_SERVICE: Readonly<Record<keyof ServerServices, true>> = {
   allowLocalhost: true,
+  articles: true,
   carrier: true,
   cartLedger: true,
   carts: true,

@@ -74,7 +74,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   },
   'server/seed': {
     layers: [DOMAIN, APPLICATION, CONTRACT, 'server/sql'],
-    packages: ['neverthrow', 'kysely', 'zod'],
+    packages: ['neverthrow', 'kysely', 'zod', 'marked', 'yaml', 'image-size'],
     node: true,
   },
   'server/mail': {
@@ -153,6 +153,9 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
   axios: ['src/adapters/http/'],
   idb: ['src/adapters/storage/', 'dev/'],
   pg: ['server/sql/open-'],
+  marked: ['server/seed/articles/'],
+  yaml: ['server/seed/articles/'],
+  'image-size': ['server/seed/articles/'],
   aws4fetch: ['server/vault/s3-requests'],
   // Heavy: it arrives with the viewer, never with a page.
   three: ['src/ui/product/model-scene', 'samples/generate/'],

@@ -2,6 +2,7 @@ import axios from 'axios'
 import type { Services } from '#application/services.ts'
 import { httpApi } from './api.ts'
 import { httpAccounts, httpConfirmations } from './http-accounts.ts'
+import { httpArticles } from './http-articles.ts'
 import { httpCarts } from './http-carts.ts'
 import { httpCatalogue } from './http-catalogue.ts'
 import { httpDownloads, httpOwnLibrary } from './http-downloads.ts'
@@ -16,6 +17,7 @@ export interface ApiPlace {
 export type HttpServices = Pick<
   Services,
   | 'accounts'
+  | 'articles'
   | 'carts'
   | 'catalogue'
   | 'checkout'
@@ -38,6 +40,7 @@ export function httpServices({ origin, headers = {} }: ApiPlace): HttpServices {
   )
   return {
     accounts: httpAccounts(api),
+    articles: httpArticles(api),
     carts: httpCarts(api),
     catalogue: httpCatalogue(api),
     checkout: httpCheckout(api),

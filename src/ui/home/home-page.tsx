@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, useLoaderData } from 'react-router-dom'
+import { ArticleGrid } from '../blog/article-grid.tsx'
 import { ProductGrid } from '../browse/product-grid.tsx'
 import { SearchBox } from '../browse/search-box.tsx'
 import { BundleGrid } from '../bundles/bundle-card.tsx'
@@ -16,7 +17,7 @@ const DESCRIPTION =
 
 /** Footage first. */
 export function HomePage() {
-  const { home, faces } = useLoaderData() as HomeData
+  const { home, articles, faces } = useLoaderData() as HomeData
   const { publicUrl } = useStore('config')
   return (
     <>
@@ -48,6 +49,11 @@ export function HomePage() {
       {home.bundles.length > 0 && (
         <Section title="Bundles" to="/bundles" more="All bundles">
           <BundleGrid bundles={home.bundles} />
+        </Section>
+      )}
+      {articles.length > 0 && (
+        <Section title="From the blog" to="/blog" more="All articles">
+          <ArticleGrid articles={articles} heading="h3" />
         </Section>
       )}
     </>

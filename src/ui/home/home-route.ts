@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router-dom'
+import { TEASERS, type ArticleCard } from '#domain/blog/article.ts'
 import { browseFrom } from '#domain/catalogue/browse.ts'
 import type { Home } from '#domain/catalogue/home.ts'
 import { LIBRARIES, type LibraryId } from '#domain/catalogue/library.ts'
@@ -8,6 +9,8 @@ import { settled } from '../settled.ts'
 
 export interface HomeData {
   readonly home: Home
+  /** The newest articles. */
+  readonly articles: readonly ArticleCard[]
   /** For each library the asset that stands for it; null for an empty one. */
   readonly faces: readonly { readonly libraryId: LibraryId; readonly card: ProductCard | null }[]
 }
@@ -23,12 +26,26 @@ export function homeRoute(source: PageSource): RouteObject {
 }
 
 async function load(source: PageSource): Promise<HomeData> {
-  const home = await settled(source.get('catalogue').home())
+  const [home, articles] = await Promise.all([
+    settled(source.get('catalogue').home()),
+    teasers(source),
+  ])
   const faces = LIBRARIES.map(async ({ id }) => ({
     libraryId: id,
     card: shown(home, id) ?? (await mostPopular(source, id)),
   }))
-  return { home, faces: await Promise.all(faces) }
+  return { home, articles, faces: await Promise.all(faces) }
+}
+
+/** The shop is open without its blog too. */
+function teasers(source: PageSource): Promise<readonly ArticleCard[]> {
+  return source
+    .get('articles')
+    .list()
+    .match(
+      (articles) => articles.slice(0, TEASERS),
+      () => [],
+    )
 }
 
 function shown({ popular, newest }: Home, libraryId: LibraryId): ProductCard | undefined {

@@ -1,0 +1,95 @@
+import { Marked, type Token, type Tokens } from 'marked'
+import { err, ok, Result } from 'neverthrow'
+import { stillPath, type Block, type Inline } from '#domain/blog/article.ts'
+import { inlines } from './inlines.ts'
+
+/** Why a piece of Markdown is not taken, in words for its author. */
+export type NotTaken = string
+
+export interface MisplacedText {
+  readonly line: number
+  readonly why: NotTaken
+}
+
+/** Read for its tokens only: nothing of ours ever turns Markdown into HTML. */
+const reader = new Marked({ gfm: true })
+
+/** Until the picture itself has been looked at. */
+const UNMEASURED = { avif: null, width: 960, height: 540 }
+
+/**
+ * Markdown as blocks of an article. Only what blocks can say is taken; raw HTML, pictures from
+ * elsewhere and odd links are refused with their line, so that their author hears of it.
+ */
+export function readMarkdown(markdown: string): Result<readonly Block[], MisplacedText> {
+  const blocks: Block[] = []
+  let line = 1
+  for (const token of reader.lexer(markdown)) {
+    const read = toBlocks([token])
+    if (read.isErr()) return err({ line, why: read.error })
+    blocks.push(...read.value)
+    line += token.raw.split('\n').length - 1
+  }
+  return ok(blocks)
+}
+
+function toBlocks(tokens: readonly Token[]): Result<readonly Block[], NotTaken> {
+  return Result.combine(tokens.filter(({ type }) => type !== 'space').map(toBlock))
+}
+
+function toBlock(token: Token): Result<Block, NotTaken> {
+  if (isHeading(token)) return toHeading(token)
+  if (isParagraph(token)) return toParagraph(token.tokens ?? [])
+  if (isList(token)) return toList(token)
+  if (isTable(token)) return toTable(token)
+  if (token.type === 'code') return ok({ kind: 'code', text: (token as Tokens.Code).text })
+  if (token.type === 'blockquote') {
+    const inside = toBlocks((token as Tokens.Blockquote).tokens)
+    return inside.map((blocks) => ({ kind: 'quote', inside: blocks }))
+  }
+  if (token.type === 'html') return err('raw HTML is not taken')
+  return err(`this is not taken: ${token.type}`)
+}
+
+const isHeading = (token: Token): token is Tokens.Heading => token.type === 'heading'
+const isList = (token: Token): token is Tokens.List => token.type === 'list'
+const isTable = (token: Token): token is Tokens.Table => token.type === 'table'
+/** In a list without blank lines, the words of an item are called text. */
+const isParagraph = (token: Token): token is Tokens.Paragraph | Tokens.Text =>
+  token.type === 'paragraph' || token.type === 'text'
+
+function toHeading({ depth, tokens }: Tokens.Heading): Result<Block, NotTaken> {
+  if (depth !== 2 && depth !== 3) return err('headings are ## or ###; the title is in the head')
+  return inlines(tokens).map((text) => ({ kind: 'heading', level: depth, text }))
+}
+
+function toParagraph(tokens: readonly Token[]): Result<Block, NotTaken> {
+  const [first, ...more] = tokens
+  if (first?.type === 'image' && more.length === 0) return toStill(first as Tokens.Image)
+  return inlines(tokens).map((text) => ({ kind: 'paragraph', text }))
+}
+
+/** A picture without a title is explained by its alternative text, which everybody may then read. */
+function toStill({ href, text, title }: Tokens.Image): Result<Block, NotTaken> {
+  const src = stillPath(href)
+  if (src === null) return err('pictures are WebP, AVIF, JPEG or PNG under our own media')
+  if (text.trim() === '') return err('a picture needs words for who cannot see it')
+  const words = title ? { alt: text, caption: title } : { alt: '', caption: text }
+  return ok({ kind: 'still', still: { src, ...UNMEASURED }, ...words })
+}
+
+function toList({ ordered, items }: Tokens.List): Result<Block, NotTaken> {
+  return Result.combine(items.map(({ tokens }) => toBlocks(tokens))).map((read) => ({
+    kind: 'list',
+    ordered,
+    items: read,
+  }))
+}
+
+function toTable({ header, rows }: Tokens.Table): Result<Block, NotTaken> {
+  const toRow = (cells: readonly Tokens.TableCell[]): Result<(readonly Inline[])[], NotTaken> =>
+    Result.combine(cells.map(({ tokens }) => inlines(tokens)))
+  return toRow(header).andThen((head) =>
+    Result.combine(rows.map(toRow)).map((read): Block => ({ kind: 'table', head, rows: read })),
+  )
+}

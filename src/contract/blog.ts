@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import type { Block, Inline } from '#domain/blog/article.ts'
+import { productCard } from './catalogue.ts'
+import { endpoint } from './endpoint.ts'
+import { list, moment, shaped } from './shapes.ts'
+
+/** Every field of the body's parts is one word, so that the wire and the shop write them alike. */
+const inline: z.ZodMiniType<Inline, Inline> = z.lazy(() =>
+  z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('text'), text: z.string() }),
+    z.object({ kind: z.literal('code'), text: z.string() }),
+    z.object({ kind: z.literal('strong'), inside: list(inline) }),
+    z.object({ kind: z.literal('emphasis'), inside: list(inline) }),
+    z.object({ kind: z.literal('link'), to: z.string(), inside: list(inline) }),
+    z.object({ kind: z.literal('break') }),
+  ]),
+)
+
+const size = z.int().check(z.positive())
+
+const articleStill = z.object({
+  src: z.string(),
+  avif: z.nullable(z.string()),
+  width: size,
+  height: size,
+})
+
+const row = list(list(inline))
+
+const block: z.ZodMiniType<Block, Block> = z.lazy(() =>
+  z.discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('heading'),
+      level: z.union([z.literal(2), z.literal(3)]),
+      text: list(inline),
+    }),
+    z.object({ kind: z.literal('paragraph'), text: list(inline) }),
+    z.object({ kind: z.literal('list'), ordered: z.boolean(), items: list(list(block)) }),
+    z.object({ kind: z.literal('quote'), inside: list(block) }),
+    z.object({ kind: z.literal('code'), text: z.string() }),
+    z.object({
+      kind: z.literal('still'),
+      still: articleStill,
+      alt: z.string(),
+      caption: z.string(),
+    }),
+    z.object({ kind: z.literal('table'), head: row, rows: list(row) }),
+  ]),
+)
+
+const cardFields = {
+  slug: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  published_at: moment,
+  cover: articleStill,
+  reading_minutes: z.int().check(z.positive()),
+}
+
+export const readArticles = endpoint({
+  method: 'GET',
+  path: '/api/v1/articles',
+  query: null,
+  body: null,
+  answer: list(shaped(cardFields)),
+})
+
+export const readArticle = endpoint({
+  method: 'GET',
+  path: '/api/v1/articles/:slug',
+  query: null,
+  body: null,
+  answer: shaped({ ...cardFields, body: list(block), assets: list(productCard) }),
+})

@@ -1,0 +1,122 @@
+import type { ProductCard } from '../catalogue/product.ts'
+
+/** A picture of ours with its size in pixels. */
+export interface ArticleStill {
+  readonly src: string
+  /** The same picture as AVIF, where there is one. */
+  readonly avif: string | null
+  readonly width: number
+  readonly height: number
+}
+
+/** An article as a list shows it. */
+export interface ArticleCard {
+  readonly slug: string
+  readonly title: string
+  readonly summary: string
+  readonly publishedAt: number
+  readonly cover: ArticleStill
+  readonly readingMinutes: number
+}
+
+export interface Article extends ArticleCard {
+  readonly body: readonly Block[]
+  /** Assets that the article speaks of and that are on sale now. */
+  readonly assets: readonly ProductCard[]
+}
+
+/** What an article is made of. There is no place in it for markup of anybody else's. */
+export type Block =
+  | { readonly kind: 'heading'; readonly level: 2 | 3; readonly text: readonly Inline[] }
+  | { readonly kind: 'paragraph'; readonly text: readonly Inline[] }
+  | {
+      readonly kind: 'list'
+      readonly ordered: boolean
+      readonly items: readonly (readonly Block[])[]
+    }
+  | { readonly kind: 'quote'; readonly inside: readonly Block[] }
+  | { readonly kind: 'code'; readonly text: string }
+  | {
+      readonly kind: 'still'
+      readonly still: ArticleStill
+      readonly alt: string
+      readonly caption: string
+    }
+  | { readonly kind: 'table'; readonly head: Row; readonly rows: readonly Row[] }
+
+export type Row = readonly (readonly Inline[])[]
+
+export type Inline =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'code'; readonly text: string }
+  | { readonly kind: 'strong'; readonly inside: readonly Inline[] }
+  | { readonly kind: 'emphasis'; readonly inside: readonly Inline[] }
+  | { readonly kind: 'link'; readonly to: string; readonly inside: readonly Inline[] }
+  | { readonly kind: 'break' }
+
+/** How many articles the homepage shows. */
+export const TEASERS = 3
+
+const WORDS_A_MINUTE = 200
+
+/** A whole number of minutes, one at least. */
+export function readingMinutes(body: readonly Block[]): number {
+  return Math.max(1, Math.round(wordsIn(body.map(textOf).join(' ')) / WORDS_A_MINUTE))
+}
+
+function wordsIn(text: string): number {
+  return text.split(/\s+/).filter((word) => word !== '').length
+}
+
+function textOf(block: Block): string {
+  switch (block.kind) {
+    case 'heading':
+    case 'paragraph':
+      return plainText(block.text)
+    case 'list':
+      return block.items.flat().map(textOf).join(' ')
+    case 'quote':
+      return block.inside.map(textOf).join(' ')
+    case 'code':
+      return block.text
+    case 'still':
+      return block.caption
+    case 'table':
+      return [block.head, ...block.rows].flat().map(plainText).join(' ')
+  }
+}
+
+/** The words alone. */
+export function plainText(text: readonly Inline[]): string {
+  return text
+    .map((part) => {
+      if (part.kind === 'break') return ' '
+      return 'inside' in part ? plainText(part.inside) : part.text
+    })
+    .join('')
+}
+
+/**
+ * Where a link of an article may lead: a page of ours, or another site by https. Null for anything
+ * else, scripts above all.
+ */
+export function linkTarget(written: string): string | null {
+  // oxlint-disable-next-line no-control-regex -- control characters are what this finds
+  if (/[\u0000-\u0020\\<>"]/.test(written)) return null
+  if (/^\/(?!\/)/.test(written)) return written
+  return /^https:\/\/[a-z0-9][a-z0-9.-]*(:\d+)?([/?#]|$)/i.test(written) ? written : null
+}
+
+const STILL = /^(?:\/media\/)?((?:[\w-][\w.-]*\/)*[\w-][\w.-]*\.(?:webp|avif|jpg|png))$/
+
+/** The path of a picture under our media, however its author began it; null for any other place. */
+export function stillPath(written: string): string | null {
+  return STILL.exec(written)?.[1] ?? null
+}
+
+/** Newest first; of one moment in the order of their names. */
+export function newestFirst<Card extends ArticleCard>(articles: readonly Card[]): readonly Card[] {
+  return articles.toSorted(
+    (one, other) => other.publishedAt - one.publishedAt || (one.slug < other.slug ? -1 : 1),
+  )
+}

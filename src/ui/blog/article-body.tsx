@@ -1,0 +1,99 @@
+import { plainText, type Block } from '#domain/blog/article.ts'
+import { DataTable } from '../parts/data-table.tsx'
+import { Picture } from '../parts/picture.tsx'
+import css from './article-body.module.css'
+import { Words } from './words.tsx'
+
+/** What an article says, block by block. Blocks come and go together, so their place names them. */
+export function ArticleBody({ body }: { readonly body: readonly Block[] }) {
+  return (
+    <div className={css['body']}>
+      <Blocks blocks={body} />
+    </div>
+  )
+}
+
+function Blocks({ blocks }: { readonly blocks: readonly Block[] }) {
+  return blocks.map((block, place) => <BlockView key={place} block={block} />)
+}
+
+function BlockView({ block }: { readonly block: Block }) {
+  switch (block.kind) {
+    case 'heading': {
+      const Heading = block.level === 2 ? 'h2' : 'h3'
+      return (
+        <Heading>
+          <Words text={block.text} />
+        </Heading>
+      )
+    }
+    case 'paragraph':
+      return (
+        <p className={isFormula(block) ? css['formula'] : undefined}>
+          <Words text={block.text} />
+        </p>
+      )
+    case 'list': {
+      const List = block.ordered ? 'ol' : 'ul'
+      return (
+        <List>
+          {block.items.map((item, place) => (
+            <li key={place}>
+              <Blocks blocks={item} />
+            </li>
+          ))}
+        </List>
+      )
+    }
+    case 'quote':
+      return (
+        <blockquote>
+          <Blocks blocks={block.inside} />
+        </blockquote>
+      )
+    case 'code':
+      return (
+        <pre>
+          <code>{block.text}</code>
+        </pre>
+      )
+    case 'still':
+      return <Figure block={block} />
+    case 'table':
+      return <Table block={block} />
+  }
+}
+
+/** A paragraph that is nothing but code stands for itself. */
+function isFormula({ text }: Extract<Block, { kind: 'paragraph' }>): boolean {
+  return text.length === 1 && text[0]?.kind === 'code'
+}
+
+function Figure({ block }: { readonly block: Extract<Block, { kind: 'still' }> }) {
+  const { still, alt, caption } = block
+  return (
+    <figure>
+      <Picture still={{ ...still, webp: still.src }} alt={alt} />
+      <figcaption>{caption}</figcaption>
+    </figure>
+  )
+}
+
+function Table({ block }: { readonly block: Extract<Block, { kind: 'table' }> }) {
+  const columns = block.head.map((cell, place) => ({
+    name: plainText(cell),
+    cell: ({ cells }: { readonly cells: Extract<Block, { kind: 'table' }>['head'] }) => (
+      <Words text={cells[place] ?? []} />
+    ),
+    heads: place === 0,
+  }))
+  const rows = block.rows.map((cells, place) => ({ place, cells }))
+  return (
+    <DataTable
+      caption={columns.map(({ name }) => name).join(', ')}
+      columns={columns}
+      rows={rows}
+      keyOf={({ place }) => place}
+    />
+  )
+}

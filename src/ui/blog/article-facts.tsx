@@ -1,0 +1,14 @@
+import type { ArticleCard } from '#domain/blog/article.ts'
+import { FULL_DAY } from '../parts/day.ts'
+import css from './article-facts.module.css'
+
+/** When it was written and how long it takes. */
+export function ArticleFacts({ article }: { readonly article: ArticleCard }) {
+  const { publishedAt, readingMinutes } = article
+  return (
+    <p className={css['facts']}>
+      <time dateTime={new Date(publishedAt).toISOString()}>{FULL_DAY.format(publishedAt)}</time>
+      {` · ${readingMinutes} min`}
+    </p>
+  )
+}

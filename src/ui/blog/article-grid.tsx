@@ -1,0 +1,41 @@
+import { Link } from 'react-router-dom'
+import type { ArticleCard } from '#domain/blog/article.ts'
+import { Picture } from '../parts/picture.tsx'
+import { SiteGrid, SiteGridCell } from '../parts/site-grid.tsx'
+import { ArticleFacts } from './article-facts.tsx'
+import css from './article-grid.module.css'
+
+interface ArticleGridProps {
+  readonly articles: readonly ArticleCard[]
+  readonly heading: 'h2' | 'h3'
+  /** How many covers the first screen shows. */
+  readonly eager?: number | undefined
+}
+
+/** Articles edge to edge, each behind one of its stills. */
+export function ArticleGrid({ articles, heading: Heading, eager = 0 }: ArticleGridProps) {
+  return (
+    <SiteGrid density="roomy" label="Articles">
+      {articles.map((article, place) => (
+        <SiteGridCell key={article.slug}>
+          <article className={css['card']}>
+            <div className={css['cover']}>
+              <Picture
+                still={{ ...article.cover, webp: article.cover.src }}
+                alt=""
+                loading={place < eager ? 'eager' : 'lazy'}
+              />
+            </div>
+            <div className={css['words']}>
+              <Heading className={css['title']}>
+                <Link to={`/blog/${article.slug}`}>{article.title}</Link>
+              </Heading>
+              <p className={css['summary']}>{article.summary}</p>
+              <ArticleFacts article={article} />
+            </div>
+          </article>
+        </SiteGridCell>
+      ))}
+    </SiteGrid>
+  )
+}

@@ -1,0 +1,61 @@
+import { useLoaderData } from 'react-router-dom'
+import type { Article } from '#domain/blog/article.ts'
+import { breadcrumbList } from '../browse/breadcrumb-list.ts'
+import { ProductGrid } from '../browse/product-grid.tsx'
+import { JsonLd } from '../json-ld.tsx'
+import { PageHead } from '../page-head.tsx'
+import { Breadcrumb } from '../parts/breadcrumb.tsx'
+import { Picture } from '../parts/picture.tsx'
+import { useStore } from '../stores/stores.tsx'
+import { ArticleBody } from './article-body.tsx'
+import { ArticleFacts } from './article-facts.tsx'
+import { articleLd } from './article-ld.ts'
+import css from './article-page.module.css'
+
+/** An article with its stills, and then what it speaks of. */
+export function ArticlePage() {
+  const article = useLoaderData() as Article
+  const { publicUrl } = useStore('config')
+  const trail = [
+    { label: 'Home', to: '/' },
+    { label: 'Blog', to: '/blog' },
+    { label: article.title },
+  ]
+  return (
+    <>
+      <PageHead
+        title={article.title}
+        description={article.summary}
+        path={`/blog/${article.slug}`}
+        image={article.cover.src}
+      />
+      <JsonLd data={articleLd(article, publicUrl)} />
+      <JsonLd data={breadcrumbList(trail, publicUrl)} />
+      <article className={css['article']}>
+        <header className={css['head']}>
+          <Breadcrumb trail={trail.slice(0, -1)} />
+          <h1>{article.title}</h1>
+          <p className={css['summary']}>{article.summary}</p>
+          <ArticleFacts article={article} />
+        </header>
+        {!showsCover(article) && (
+          <div className={css['cover']}>
+            <Picture still={{ ...article.cover, webp: article.cover.src }} alt="" loading="eager" />
+          </div>
+        )}
+        <ArticleBody body={article.body} />
+      </article>
+      {article.assets.length > 0 && (
+        <section className={css['assets']} aria-labelledby="assets">
+          <h2 id="assets">Assets in this article</h2>
+          <ProductGrid label="Assets in this article" cards={article.assets} />
+        </section>
+      )}
+    </>
+  )
+}
+
+/** A cover that is one of the stills is not shown twice. */
+function showsCover({ body, cover }: Article): boolean {
+  return body.some((block) => block.kind === 'still' && block.still.src === cover.src)
+}

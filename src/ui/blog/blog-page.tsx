@@ -1,0 +1,32 @@
+import { useLoaderData } from 'react-router-dom'
+import type { ArticleCard } from '#domain/blog/article.ts'
+import { PageHead } from '../page-head.tsx'
+import { EmptyState } from '../parts/empty-state.tsx'
+import { ArticleGrid } from './article-grid.tsx'
+import css from './blog-page.module.css'
+
+const DESCRIPTION = 'How footage becomes part of a shot, with every step to look at.'
+
+/** Every article, newest first. */
+export function BlogPage() {
+  const articles = useLoaderData() as readonly ArticleCard[]
+  return (
+    <>
+      <PageHead
+        title="Blog"
+        description={DESCRIPTION}
+        path="/blog"
+        image={articles[0]?.cover.src}
+      />
+      <header className={css['head']}>
+        <h1>Blog</h1>
+        <p>{DESCRIPTION}</p>
+      </header>
+      {articles.length === 0 ? (
+        <EmptyState title="No articles yet" />
+      ) : (
+        <ArticleGrid articles={articles} heading="h2" eager={3} />
+      )}
+    </>
+  )
+}
