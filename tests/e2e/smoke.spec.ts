@@ -8,6 +8,7 @@ const PUBLIC_PAGES = [
   '/3d',
   '/search?search_query=fire',
   '/bundles',
+  '/blog',
   '/checkout',
   '/auth/confirm?confirmation_token=none',
 ]
@@ -23,12 +24,15 @@ for (const path of PUBLIC_PAGES) {
   })
 }
 
-test('the product and bundle pages that the shop links to wake up as well', async ({ page }) => {
+test('the product, bundle and article pages that the shop links to wake up as well', async ({
+  page,
+}) => {
   for (const [list, kind] of [
     ['/2d', 'product'],
     ['/practice-footage', 'product'],
     ['/3d', 'product'],
     ['/bundles', 'bundle'],
+    ['/blog', 'blog'],
   ] as const) {
     await page.goto(list)
     const href = await page.locator(`main a[href^="/${kind}/"]`).first().getAttribute('href')

@@ -1,3 +1,4 @@
+import type { Article } from '#domain/blog/article.ts'
 import type { Browse } from '#domain/catalogue/browse.ts'
 import type { Bundle, BundleCard } from '#domain/catalogue/bundle.ts'
 import { LIBRARY } from '#domain/catalogue/library.ts'
@@ -358,6 +359,20 @@ export function aReceipt(changes: Partial<Order> = {}): Order {
     company: '',
     createdAt: TODAY,
     paidAt: TODAY,
+    ...changes,
+  }
+}
+
+export function anArticle(changes: Partial<Article> = {}): Article {
+  return {
+    slug: 'blending-fire',
+    title: 'Blending fire',
+    summary: 'Why fire needs no matte.',
+    publishedAt: TODAY,
+    cover: { src: '/media/articles/fire.webp', avif: null, width: 1920, height: 360 },
+    readingMinutes: 4,
+    body: [{ kind: 'paragraph', text: [{ kind: 'text', text: 'Fire is light.' }] }],
+    assets: [],
     ...changes,
   }
 }

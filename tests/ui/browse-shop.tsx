@@ -2,9 +2,11 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { errAsync, okAsync } from 'neverthrow'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import type { Articles } from '#application/ports/articles.ts'
 import type { CartChange } from '#application/ports/carts.ts'
 import type { Catalogue } from '#application/ports/catalogue.ts'
 import type { Get, Services } from '#application/services.ts'
+import type { Article } from '#domain/blog/article.ts'
 import type { Browse } from '#domain/catalogue/browse.ts'
 import type { Home } from '#domain/catalogue/home.ts'
 import type { Product, ProductCard } from '#domain/catalogue/product.ts'
@@ -25,6 +27,7 @@ export interface Shelved {
 
 export interface Stock {
   readonly home?: Home
+  readonly articles?: readonly Article[]
   readonly shelved?: readonly Shelved[]
   readonly products?: readonly Product[]
   readonly bundles?: readonly Bundle[]
@@ -88,6 +91,7 @@ function shopOf(stock: Stock, asked: string[]): Partial<Services> {
     return okAsync(order())
   }
   return {
+    articles: articlesOf(stock),
     catalogue: catalogueOf(stock, asked),
     carts: { open: () => okAsync(order()), record: (_viewer, change) => record(change) },
     chooseLicense: (_viewer, licenseId) => record({ kind: 'license-chosen', licenseId }),
@@ -96,6 +100,16 @@ function shopOf(stock: Stock, asked: string[]): Partial<Services> {
       ownedVariants: () => okAsync(stock.owned ?? []),
     },
     sessionMemory: { isMarked: () => okAsync(false), mark: () => okAsync() },
+  }
+}
+
+function articlesOf({ articles = [] }: Stock): Articles {
+  return {
+    list: () => okAsync(articles),
+    article: (slug) => {
+      const article = articles.find((one) => one.slug === slug)
+      return article ? okAsync(article) : errAsync({ kind: 'missing', what: 'article' })
+    },
   }
 }
 

@@ -113,10 +113,3 @@ const STILL = /^(?:\/media\/)?((?:[\w-][\w.-]*\/)*[\w-][\w.-]*\.(?:webp|avif|jpg
 export function stillPath(written: string): string | null {
   return STILL.exec(written)?.[1] ?? null
 }
-
-/** Newest first; of one moment in the order of their names. */
-export function newestFirst<Card extends ArticleCard>(articles: readonly Card[]): readonly Card[] {
-  return articles.toSorted(
-    (one, other) => other.publishedAt - one.publishedAt || (one.slug < other.slug ? -1 : 1),
-  )
-}

@@ -1,0 +1,75 @@
+import { http } from 'msw'
+import { setupServer } from 'msw/node'
+import sharp from 'sharp'
+import { onTestFinished } from 'vitest'
+import { httpServices } from '#adapters/http/http-services.ts'
+import type { Articles } from '#application/ports/articles.ts'
+import { webSecrets } from '#server/crypto/secrets.ts'
+import { guardedApp } from '#server/http/app.ts'
+import { articleRoutes } from '#server/http/articles.ts'
+import { httpCookies } from '#server/http/session-carrier.ts'
+import type { ReadPicture } from '#server/seed/articles/measured-stills.ts'
+import { putArticles } from '#server/seed/articles/put-articles.ts'
+import type { Db } from '#server/sql/database.ts'
+import { sqlArticles } from '#server/sql/sql-articles.ts'
+import { sqlSessions } from '#server/sql/sql-sessions.ts'
+
+const ORIGIN = 'http://localhost:3000'
+
+/** An article's file as an author writes it. */
+export function aFile(slug: string, markdown: string, head: Readonly<Record<string, string>> = {}) {
+  const lines = Object.entries({
+    slug,
+    title: `The ${slug}`,
+    summary: 'What it teaches.',
+    published_at: '2026-03-14T12:00:00Z',
+    cover: 'articles/cover.webp',
+    ...head,
+  }).map(([name, value]) => `${name}: ${value}`)
+  return { name: `${slug}.md`, text: `---\n${lines.join('\n')}\n---\n\n${markdown}\n` }
+}
+
+/** Pictures by path; any other is not there. */
+export async function pictures(
+  sizes: Readonly<Record<string, readonly [number, number]>>,
+): Promise<ReadPicture> {
+  const made = new Map<string, Uint8Array>()
+  for (const [path, [width, height]] of Object.entries(sizes)) {
+    const canvas = sharp({ create: { width, height, channels: 3, background: 'black' } })
+    made.set(path, await canvas.toFormat(path.endsWith('.avif') ? 'avif' : 'webp').toBuffer())
+  }
+  return async (path) => made.get(path) ?? null
+}
+
+/** Puts articles onto the blog, or gives the one line that says why not. */
+export async function refusalOf(
+  db: Db,
+  files: readonly { readonly name: string; readonly text: string }[],
+  readPicture: ReadPicture = async () => null,
+): Promise<string | null> {
+  return putArticles(db, { files, readPicture }).match(
+    () => null,
+    (trouble) => (trouble.kind === 'file-refused' ? trouble.reason : trouble.kind),
+  )
+}
+
+export const articlesOver = (db: Db): Articles => sqlArticles(db)
+
+/** The blog as a browser has it: through the network and the shop's doors. */
+export function articlesThroughHttp(db: Db): Articles {
+  const clock = { now: () => Date.now() }
+  const secrets = webSecrets('a secret of the tests, long enough')
+  const services = {
+    publicUrl: ORIGIN,
+    clock,
+    secrets,
+    sessions: sqlSessions(db, clock, secrets),
+    carrier: httpCookies(false),
+    log: { note: () => undefined, alarm: () => undefined },
+  }
+  const app = guardedApp(services, (open) => articleRoutes(open, { articles: sqlArticles(db) }))
+  const network = setupServer(http.all(`${ORIGIN}/api/*`, ({ request }) => app.fetch(request)))
+  network.listen({ onUnhandledFrame: 'error' })
+  onTestFinished(() => network.close())
+  return httpServices({ origin: ORIGIN }).articles
+}
