@@ -19,7 +19,6 @@ export function folderVault(folder: string): WritableVault {
         file ? ok(file) : err(MISSING),
       )
     },
-    address: () => okAsync(null),
     write: (path, file) => attempted(() => putFile(folder, path, file)),
     remove: (path) => attempted(() => removeFile(folder, path)),
   }
@@ -34,6 +33,7 @@ async function look(folder: string, path: string): Promise<VaultFile | null> {
     bytes: facts.size,
     modifiedAt: Math.floor(facts.mtimeMs / 1000) * 1000,
     stream: (range) => bytesOf(place, range),
+    address: () => okAsync(null),
   }
 }
 

@@ -17,17 +17,16 @@ export function s3Vault(place: S3Place, clock: Clock): WritableVault {
   return {
     open: (path) => {
       if (!isPlain(path)) return errAsync(MISSING)
-      return attempted(look(bucket, path)).andThen((found): Result<VaultFile, Missing> =>
+      return attempted(look(bucket, path, clock)).andThen((found): Result<VaultFile, Missing> =>
         found ? ok(found) : err(MISSING),
       )
     },
-    address: (path, as) => attempted(linkTo(bucket, path, { ...as, now: clock.now() })),
     write: (path, file) => attempted(plain(path).then(() => putObject(bucket, path, file))),
     remove: (path) => attempted(plain(path).then(() => removeObject(bucket, path))),
   }
 }
 
-async function look(bucket: S3Requests, path: string): Promise<VaultFile | null> {
+async function look(bucket: S3Requests, path: string, clock: Clock): Promise<VaultFile | null> {
   const answer = await bucket.send({ method: 'HEAD', path })
   if (answer.status === 404) return null
   if (answer.status !== 200) throw refusal(answer, path)
@@ -36,6 +35,7 @@ async function look(bucket: S3Requests, path: string): Promise<VaultFile | null>
     bytes: Number(answer.headers.get('Content-Length')),
     modifiedAt: Date.parse(answer.headers.get('Last-Modified') ?? '') || 0,
     stream: (range) => streamOf(() => bytesOf(bucket, path, { range, etag })),
+    address: (as) => attempted(linkTo(bucket, path, { ...as, now: clock.now() })),
   }
 }
 

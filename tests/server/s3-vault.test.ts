@@ -101,7 +101,8 @@ describe('a bucket', () => {
     const bytes = randomBytes(100)
     await put(vault, 'packs/a b’s (1).mov', bytes)
     const disposition = `attachment; filename="Glut (1)!.mov"; filename*=UTF-8''Glut%20%E2%80%93%20%281%29.mov`
-    const address = await vault.address('packs/a b’s (1).mov', {
+    const file = (await vault.open('packs/a b’s (1).mov'))._unsafeUnwrap()
+    const address = await file.address({
       contentType: 'video/quicktime',
       contentDisposition: disposition,
       until: time.now + 15 * MINUTE,
