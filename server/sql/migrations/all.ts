@@ -3,6 +3,7 @@ import { catalogueTables } from './001-catalogue.ts'
 import { accountTables } from './002-accounts.ts'
 import { orderTables } from './003-orders.ts'
 import { popularityTable } from './004-popularity.ts'
+import { importTable } from './005-imports.ts'
 
 /** Every migration by name, run in the order of the names. One that was released is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '002-accounts': { up: accountTables },
   '003-orders': { up: orderTables },
   '004-popularity': { up: popularityTable },
+  '005-imports': { up: importTable },
 }
