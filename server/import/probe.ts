@@ -54,7 +54,7 @@ const probeAnswer = z.object({
 type ProbeAnswer = z.output<typeof probeAnswer>
 type Stream = ProbeAnswer['streams'][number]
 
-/** Looks at a file. `needsFfmpeg` in the error: it cannot be looked at on this machine. */
+/** Looks at a file, as its bytes have it and not its name; the error is one line for the operator. */
 export async function probe(source: SourceFile): Promise<Result<Probed, string>> {
   const ending = endingOf(source.name)
   if (!ending) return err(`“${source.name}” is of no kind that is sold here (${KNOWN_ENDINGS})`)
@@ -83,9 +83,10 @@ async function filmOf({ name, place }: SourceFile): Promise<Result<Film, string>
   if (code !== 0) return err(`“${name}” cannot be read: ${complaint || 'ffprobe gave no reason'}`)
   const read = z.safeParse(probeAnswer, jsonOf(said))
   const [stream] = read.data?.streams ?? []
-  if (!read.success || !stream) return err(`“${name}” has no picture in it`)
+  if (!read.success || !stream?.width || !stream.height) {
+    return err(`“${name}” has no frames: there is no picture in it`)
+  }
   const { width, height } = stream
-  if (!width || !height) return err(`“${name}” has no picture in it`)
   const turned = stream.side_data_list?.some(({ rotation = 0 }) => Math.abs(rotation) % 180 === 90)
   const alphaMode = tag(stream, 'alpha_mode') === '1'
   const codec = stream.codec_name ?? ''

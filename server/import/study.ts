@@ -72,10 +72,10 @@ const FRAMES_OFF = 1
 function faultOf({ source, film }: Picture, ended: Ended, seen: number): string | null {
   const { promised } = film
   const name = `“${source.name}”`
-  if (seen === 0) return `${name} has no frames${ended.complaint ? `: ${ended.complaint}` : ''}`
-  if (promised !== null && seen < promised - FRAMES_OFF) {
+  if (promised !== null && seen < Math.max(1, promised - FRAMES_OFF)) {
     return `${name} is cut off: ${seen} of ${promised} frames are there`
   }
+  if (seen === 0) return `${name} has no frames${ended.complaint ? `: ${ended.complaint}` : ''}`
   if (ended.code !== 0 || ended.complaint !== '') {
     return `${name} is damaged: ${ended.complaint || `the decoder ended with ${String(ended.code)}`}`
   }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { lstat, mkdir, open, rename, rm, statfs, type FileHandle } from 'node:fs/promises'
+import { lstat, mkdir, open, rename, rm, rmdir, statfs, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { err, ok, ResultAsync, type Result } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
@@ -37,6 +37,7 @@ export function folderIntake(folder: string, freeBytes = () => freeIn(folder)): 
     remove: (path) =>
       attempted<void, never>(async () => {
         await rm(join(folder, path), { force: true })
+        await removeEmpty(folder, dirname(path))
         return ok(undefined)
       }),
   }
@@ -85,6 +86,17 @@ async function writeAll(target: FileHandle, bytes: Buffer): Promise<void> {
   let written = 0
   while (written < bytes.length) {
     written += (await target.write(bytes, written)).bytesWritten
+  }
+}
+
+/** Takes away the folders that a file leaves empty behind it. */
+async function removeEmpty(folder: string, path: string): Promise<void> {
+  for (let at = path; at !== '.'; at = dirname(at)) {
+    const isGone = await rmdir(join(folder, at)).then(
+      () => true,
+      () => false,
+    )
+    if (!isGone) return
   }
 }
 
