@@ -33,7 +33,8 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   export: { refuses: one('a FILE'), run: runExport },
   publish: { refuses: refusesSkus, run: (room, options) => runStates(room, options, 'published') },
   retire: {
-    refuses: (options) => (options.words.length === 0 ? 'retire wants a SKU' : refusesSkus(options)),
+    refuses: (options) =>
+      options.words.length === 0 ? 'retire wants a SKU' : refusesSkus(options),
     run: (room, options) => runStates(room, options, 'retired'),
   },
   check: { refuses: none, run: runCheck },

@@ -1,4 +1,4 @@
-import type { RowOutcome } from '#server/import/run-import.ts'
+import type { RowOutcome } from '#server/import/sound-rows.ts'
 
 const WIDTH = 30
 const EVERY_MS = 200

@@ -30,11 +30,7 @@ export async function checkCatalogue(
   }
 }
 
-async function checkFiles(
-  db: Db,
-  vault: FileVault,
-  { quick, onFault }: Checking,
-): Promise<number> {
+async function checkFiles(db: Db, vault: FileVault, { quick, onFault }: Checking): Promise<number> {
   /** Many assets may share a file, as the synthetic ones do: it is read once. */
   const seen = new Map<string, string | null>()
   let after = 0
@@ -79,7 +75,9 @@ async function faultOf(
   if (quick) return null
   const hash = createHash('sha256')
   for await (const chunk of file.stream(null)) hash.update(chunk)
-  return hash.digest('hex') === sha256 ? null : 'is not the file that was imported: its hash differs'
+  return hash.digest('hex') === sha256
+    ? null
+    : 'is not the file that was imported: its hash differs'
 }
 
 async function checkPreviews(db: Db, vault: FileVault, { onFault }: Checking): Promise<number> {

@@ -74,7 +74,9 @@ export function fileSku(row: ManifestRow, at: number): string {
 }
 
 function nameOf({ width, height, codec, container }: FileFacts): string {
-  return width !== null && height !== null ? `${width}×${height} ${codec}` : `${container}, ${codec}`
+  return width !== null && height !== null
+    ? `${width}×${height} ${codec}`
+    : `${container}, ${codec}`
 }
 
 function slugOf({ name, sku }: ManifestRow): string {
@@ -83,7 +85,14 @@ function slugOf({ name, sku }: ManifestRow): string {
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 80)
     .replace(/^-+|-+$/g, '')
-  return slug || sku.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '') || 'asset'
+  return (
+    slug ||
+    sku
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-+|-+$/g, '') ||
+    'asset'
+  )
 }
 
 /** Facets that come from the files; a row must not claim them. */

@@ -12,8 +12,10 @@ export type Complaint = Pick<Fault, 'column' | 'reason'>
 
 /** One line, whatever was in the message: names come from strangers' files. */
 export function oneLine(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- control characters are what this removes
-  return text.replace(/[\s\u0000-\u001f\u007f-\u009f]+/g, ' ').trim().slice(0, 300)
+  return text
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .slice(0, 300)
 }
 
 /** How a fault is shown. */

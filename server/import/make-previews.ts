@@ -59,10 +59,11 @@ export async function makePreviews(
   ]
   const ended = await ffmpeg([
     ...input(copy, ['-r', film.rate]),
-    ...['-filter_complex', graphOf(outputs)],
-    ...outputs.flatMap(({ file, options }, at) => [
-      ...['-map', `[out${at}]`, ...options, ...EXACT, join(making.folder, file)],
-    ]),
+    '-filter_complex',
+    graphOf(outputs),
+    ...outputs.flatMap(({ file, options }, at) => {
+      return ['-map', `[out${at}]`, ...options, ...EXACT, join(making.folder, file)]
+    }),
   ])
   if (ended.code !== 0) return err(`previews could not be made: ${ended.complaint}`)
   return ok({

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { facts, previews } from '#contract/catalogue.ts'
 import { ASSET_TYPES, LIBRARY, type LibraryId } from '#domain/catalogue/library.ts'
-import type { Complaint } from './fault.ts'
 
 export const MOST_FILES = 20
 
@@ -51,7 +50,10 @@ const dollars = z
     z.maximum(MOST_DOLLARS, `must be at most ${MOST_DOLLARS}`),
     z.refine(isWholeCents, 'must have at most two decimals'),
   )
-const moment = z.iso.datetime({ offset: true, error: 'must be a time such as 2026-03-01T09:00:00Z' })
+const moment = z.iso.datetime({
+  offset: true,
+  error: 'must be a time such as 2026-03-01T09:00:00Z',
+})
 const path = text
 const vaultPath = z
   .string()
@@ -115,10 +117,12 @@ export const manifestRow = z.strictObject({
   preview_file: z.optional(path),
   preview_model: z.optional(path),
   poster_at: z.optional(
-    z.number('must be a number from 0 to 1').check(
-      z.minimum(0, 'must be a number from 0 to 1'),
-      z.maximum(1, 'must be a number from 0 to 1'),
-    ),
+    z
+      .number('must be a number from 0 to 1')
+      .check(
+        z.minimum(0, 'must be a number from 0 to 1'),
+        z.maximum(1, 'must be a number from 0 to 1'),
+      ),
   ),
   published: z.optional(flag),
   published_at: z.optional(moment),
@@ -133,62 +137,6 @@ export const manifestRow = z.strictObject({
 
 export type ManifestRow = z.output<typeof manifestRow>
 export type ManifestVariant = ManifestRow['variants'][number]
-
-/** Something read from a manifest at a line: a row, or why there is none. */
-export type ReadRow =
-  | { readonly line: number; readonly row: ManifestRow }
-  | { readonly line: number; readonly faults: readonly Complaint[] }
-
-/** Checks one row. `columnOf` gives a field's name in the words of the file. */
-export function checkRow(
-  line: number,
-  value: unknown,
-  columnOf: (path: readonly PropertyKey[]) => string,
-): ReadRow {
-  const read = z.safeParse(manifestRow, value)
-  if (!read.success) {
-    const faults = read.error.issues.map((issue) => {
-      if (issue.code === 'unrecognized_keys') {
-        return { column: columnOf([...issue.path, issue.keys[0] ?? '']), reason: 'is no field' }
-      }
-      return { column: columnOf(issue.path), reason: reasonOf(issue, value) }
-    })
-    return { line, faults }
-  }
-  const faults = atOdds(read.data)
-  return faults.length > 0 ? { line, faults } : { line, row: read.data }
-}
-
-function reasonOf(issue: z.core.$ZodIssue, value: unknown): string {
-  const found = issue.path.reduce<unknown>(
-    (at, key) => (typeof at === 'object' && at !== null ? Reflect.get(at, key) : undefined),
-    value,
-  )
-  if (found === undefined) return 'is missing'
-  return issue.message === 'Invalid input' ? 'is malformed' : issue.message
-}
-
-/** What each field alone cannot show. */
-function atOdds(row: ManifestRow): readonly Complaint[] {
-  const is3d = row.library === '3d'
-  const free = isFree(row)
-  return [
-    ...(is3d === (row.asset_type !== undefined)
-      ? []
-      : [{ column: 'asset_type', reason: is3d ? 'is missing' : 'is for the 3d library only' }]),
-    ...row.variants.flatMap((file, at) => {
-      const unpriced = (own: number | undefined, all: number | undefined) =>
-        !free && own === undefined && all === undefined
-      return [
-        ...(unpriced(file.credits, row.credits) ? ['credits'] : []),
-        ...(unpriced(file.price_usd, row.price_usd) ? ['price_usd'] : []),
-      ].map((column) => ({ column, reason: `is missing, and file ${at + 1} has none of its own` }))
-    }),
-    ...(free && [row, ...row.variants].some((one) => one.credits || one.price_usd)
-      ? [{ column: 'price_usd', reason: 'must be 0 or empty for what is free' }]
-      : []),
-  ]
-}
 
 /** Whether a path may be one of the vault's. */
 export function isVaultPath(name: string): boolean {

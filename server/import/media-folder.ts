@@ -30,7 +30,9 @@ export async function findInside(
   } catch (cause) {
     const code: unknown = cause instanceof Error ? Reflect.get(cause, 'code') : null
     const isAbsent = code === 'ENOENT' || code === 'ENOTDIR'
-    return err(`“${name}” ${isAbsent ? 'is not in the folder' : `cannot be opened (${String(code)})`}`)
+    return err(
+      `“${name}” ${isAbsent ? 'is not in the folder' : `cannot be opened (${String(code)})`}`,
+    )
   }
 }
 
@@ -39,6 +41,7 @@ function oddity(name: string): string | null {
   if (isAbsolute(name) || /^[A-Za-z]:/.test(name)) return 'is an absolute path'
   if (parts.includes('..')) return 'leaves the folder'
   if (/[\\:%\p{Cc}]/u.test(name)) return 'has a character that names may not have: \\ : %'
-  if (parts.some((part) => part === '' || part.startsWith('.'))) return 'has an empty or hidden part'
+  if (parts.some((part) => part === '' || part.startsWith('.')))
+    return 'has an empty or hidden part'
   return name.length > LONGEST_NAME ? 'is too long' : null
 }

@@ -124,7 +124,8 @@ export async function volumeFacts(source: SourceFile): Promise<Result<ObjectFact
     const number = file.readUInt32LE(at)
     at += 4
     for (let grid = 0; grid < number; grid += 1) {
-      grids.push(word().replace(/\u001e.*$/, ''))
+      // Grids of one name are told apart by a number behind a separator.
+      grids.push(word().replace(/\p{Cc}.*$/u, ''))
       const tree = word()
       isHalf ||= tree.endsWith('_HalfFloat')
       word()

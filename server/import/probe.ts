@@ -98,18 +98,15 @@ async function filmOf({ name, place }: SourceFile): Promise<Result<Film, string>
     rate,
     fps: Math.round(valueOf(rate) * 1000) / 1000,
     promised: promisedFrames(stream, read.data.format, valueOf(rate)),
-    mayHaveAlpha: alphaMode || /^(yuva|gbrap|rgba|argb|bgra|abgr|ya\d|pal8)/.test(stream.pix_fmt ?? ''),
+    mayHaveAlpha:
+      alphaMode || /^(yuva|gbrap|rgba|argb|bgra|abgr|ya\d|pal8)/.test(stream.pix_fmt ?? ''),
     decoder: alphaMode && /^vp[89]$/.test(codec) ? DECODERS[codec === 'vp8' ? 0 : 1] : null,
   })
 }
 
 const DECODERS = ['libvpx', 'libvpx-vp9'] as const
 
-function promisedFrames(
-  stream: Stream,
-  format: ProbeAnswer['format'],
-  fps: number,
-): number | null {
+function promisedFrames(stream: Stream, format: ProbeAnswer['format'], fps: number): number | null {
   if (stream.nb_frames && Number(stream.nb_frames) > 0) return Number(stream.nb_frames)
   const own = stream.duration ?? clockSeconds(tag(stream, 'DURATION'))
   const alone = format.nb_streams === 1 ? format.duration : undefined
@@ -165,7 +162,14 @@ function codecWords(stream: Stream, alpha: boolean): string {
 }
 
 function proresWords(profile: string | undefined): string {
-  const known: Readonly<Record<string, string>> = { '4444': '4444', XQ: '4444 XQ', HQ: '422 HQ', LT: '422 LT', Proxy: '422 Proxy', Standard: '422' }
+  const known: Readonly<Record<string, string>> = {
+    '4444': '4444',
+    XQ: '4444 XQ',
+    HQ: '422 HQ',
+    LT: '422 LT',
+    Proxy: '422 Proxy',
+    Standard: '422',
+  }
   return known[profile ?? ''] ?? ''
 }
 

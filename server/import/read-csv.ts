@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { parse, type CsvError, type Info } from 'csv-parse'
 import { columnNamed, csvColumnOf, valueOfCells, type Column } from './csv-columns.ts'
 import { oneLine } from './fault.ts'
-import { checkRow, type ReadRow } from './manifest.ts'
+import { checkRow, type ReadRow } from './check-row.ts'
 
 /** A row with the facts about one asset is never longer: beyond it, a quote was left open. */
 const LONGEST_ROW = 1_000_000

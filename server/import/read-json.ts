@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { checkRow, type ReadRow } from './manifest.ts'
+import { checkRow, type ReadRow } from './check-row.ts'
 
 const LONGEST_ROW = 1_000_000
 
@@ -61,7 +61,8 @@ class Splitter {
       }
     }
     if (from >= 0) this.kept += chunk.slice(from)
-    if (this.kept.length > LONGEST_ROW) this.trouble = `an entry is longer than ${LONGEST_ROW} bytes`
+    if (this.kept.length > LONGEST_ROW)
+      this.trouble = `an entry is longer than ${LONGEST_ROW} bytes`
   }
 
   private inString(letter: string): void {

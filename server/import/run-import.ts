@@ -4,17 +4,16 @@ import type { Clock } from '#application/ports/clock.ts'
 import type { Db } from '#server/sql/database.ts'
 import { isRuleViolation, isUniqueViolation } from '#server/sql/dialect.ts'
 import type { Arrival } from './arrival.ts'
-import { oneLine, type Complaint, type Fault } from './fault.ts'
+import { oneLine, type Fault } from './fault.ts'
 import { knownHash } from './known-hash.ts'
-import type { ManifestRow, ReadRow } from './manifest.ts'
+import type { ReadRow } from './check-row.ts'
 import { shelve } from './shelve.ts'
+import { soundRows, type Row, type RowOutcome, type Tally } from './sound-rows.ts'
 import { settleState } from './states.ts'
 import { takeIn, type Workshop } from './take-in.ts'
-import { loadTopics, lostTopics } from './topics.ts'
+import { loadTopics } from './topics.ts'
 import { trusted } from './trust.ts'
 import { moveVersion } from './version.ts'
-
-export type RowOutcome = 'new' | 'changed' | 'unchanged' | 'bad' | 'waiting'
 
 /** What an import did, row by row. */
 export interface Report {
@@ -32,21 +31,13 @@ export interface ImportDesk {
   readonly onRow: (outcome: RowOutcome, sku: string) => void
 }
 
-interface Row {
-  readonly line: number
-  readonly row: ManifestRow
-}
-
 /** Servers notice changes this often while an import runs. */
 const NOTICE_MS = 5_000
 /** Rows of one transaction where nothing has to be encoded. */
 const BATCH = 500
 
 /** Imports the rows of a manifest, whose files are looked into, several at once. */
-export async function importRows(
-  desk: ImportDesk,
-  rows: AsyncGenerator<ReadRow>,
-): Promise<Report> {
+export async function importRows(desk: ImportDesk, rows: AsyncGenerator<ReadRow>): Promise<Report> {
   await rm(desk.workshop.scratch, { recursive: true, force: true })
   return importing(desk, rows, async (sound, tally) => {
     const work = async () => {
@@ -78,11 +69,6 @@ export async function importTrusted(
     }
     await flush()
   })
-}
-
-interface Tally {
-  readonly done: (row: Row, outcome: Exclude<RowOutcome, 'bad'>) => void
-  readonly bad: (row: Pick<Row, 'line'> & Partial<Row>, complaints: readonly Complaint[]) => void
 }
 
 async function importing(
@@ -122,31 +108,6 @@ async function importing(
   return { counts, faults: faults.toSorted((one, other) => one.line - other.line) }
 }
 
-/** Rows without a fault of their own, each sku once. */
-async function* soundRows(
-  rows: AsyncGenerator<ReadRow>,
-  topics: Awaited<ReturnType<typeof loadTopics>>,
-  tally: Tally,
-): AsyncGenerator<Row> {
-  const lines = new Map<string, number>()
-  for await (const read of rows) {
-    if ('faults' in read) {
-      tally.bad(read, read.faults)
-      continue
-    }
-    const { line, row } = read
-    const earlier = lines.get(row.sku)
-    if (earlier !== undefined) {
-      tally.bad(read, [{ column: 'sku', reason: `${row.sku} stands on line ${earlier} already` }])
-      continue
-    }
-    lines.set(row.sku, line)
-    const lost = lostTopics(row, topics)
-    if (lost.length > 0) tally.bad(read, lost)
-    else yield { line, row }
-  }
-}
-
 async function importOne(desk: ImportDesk, one: Row, tally: Tally): Promise<void> {
   const { db, clock, workshop } = desk
   const { row } = one
@@ -162,8 +123,7 @@ async function importOne(desk: ImportDesk, one: Row, tally: Tally): Promise<void
     if (error.kind === 'needs-ffmpeg') return tally.done(one, 'waiting')
     const { published } = row
     const settled =
-      published !== undefined &&
-      (await settleState(db, row.sku, { published, now: clock.now() }))
+      published !== undefined && (await settleState(db, row.sku, { published, now: clock.now() }))
     tally.done(one, settled ? 'changed' : 'unchanged')
   } catch (cause) {
     tally.bad(one, [{ column: '', reason: `failed: ${reasonOf(cause)}` }])

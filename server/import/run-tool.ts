@@ -45,11 +45,7 @@ export async function encodersOfFfmpeg(): Promise<ReadonlySet<string>> {
   return new Set(said.split('\n').flatMap((line) => /^\s*V\S*\s+(\S+)/.exec(line)?.[1] ?? []))
 }
 
-async function run(
-  program: string,
-  args: readonly string[],
-  onOutput?: OnOutput,
-): Promise<Ended> {
+async function run(program: string, args: readonly string[], onOutput?: OnOutput): Promise<Ended> {
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
   let complaints = ''

@@ -128,11 +128,7 @@ async function write(
 }
 
 /** Takes away what the new rows may lack: files keep their rows, retired, for who bought them. */
-async function clear(
-  tx: Db,
-  old: readonly Placed[],
-  { products }: Surroundings,
-): Promise<void> {
+async function clear(tx: Db, old: readonly Placed[], { products }: Surroundings): Promise<void> {
   const ids = old.map(({ entry }) => entry.id)
   await tx.updateTable('variants').set({ retired: 1 }).where('product_id', 'in', ids).execute()
   await tx.deleteFrom('product_collections').where('product_id', 'in', ids).execute()

@@ -15,11 +15,7 @@ export interface StateChange {
 /** Puts assets on sale: those named, or all that imports left unpublished. */
 export async function publish(db: Db, patterns: Patterns, now: number): Promise<StateChange> {
   if (patterns.length > 0) return change(db, { patterns, to: 'published', now })
-  const drafts = await db
-    .selectFrom('imports')
-    .select('sku')
-    .where('state', '=', 'draft')
-    .execute()
+  const drafts = await db.selectFrom('imports').select('sku').where('state', '=', 'draft').execute()
   return change(db, { patterns: drafts.map(({ sku }) => sku), to: 'published', now })
 }
 

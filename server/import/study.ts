@@ -31,13 +31,20 @@ export async function study(picture: Picture, folder: string): Promise<Result<St
   const meter = clipMeter()
   const frames = framesOf(size, (data) => meter.add({ ...size, data }))
   const scaled = `[0:v:0]scale=${size.width}:${size.height}:flags=area,format=rgba,split[a][b]`
-  const passed = ['-fps_mode', 'passthrough']
+  const measured = '-fps_mode passthrough -f rawvideo pipe:1'
+  const kept = '-fps_mode passthrough -c:v ffv1 -level 3 -pix_fmt bgra'
   const ended = await ffmpeg(
     [
       ...input(source.place, decoding(film)),
-      ...['-filter_complex', scaled],
-      ...['-map', '[a]', ...passed, '-f', 'rawvideo', 'pipe:1'],
-      ...['-map', '[b]', ...passed, '-c:v', 'ffv1', '-level', '3', '-pix_fmt', 'bgra', copy],
+      '-filter_complex',
+      scaled,
+      '-map',
+      '[a]',
+      ...measured.split(' '),
+      '-map',
+      '[b]',
+      ...kept.split(' '),
+      copy,
     ],
     frames.take,
   )
@@ -49,12 +56,10 @@ export async function study(picture: Picture, folder: string): Promise<Result<St
 /** Decodes a whole film to see that it is whole. */
 export async function seeWhole(picture: Picture): Promise<Result<void, string>> {
   const { film, source } = picture
+  const counted = '-map 0:v:0 -fps_mode passthrough -f null -progress pipe:1 -'
   const lines: string[] = []
   const ended = await ffmpeg(
-    [
-      ...input(source.place, decoding(film)),
-      ...['-map', '0:v:0', '-fps_mode', 'passthrough', '-f', 'null', '-progress', 'pipe:1', '-'],
-    ],
+    [...input(source.place, decoding(film)), ...counted.split(' ')],
     (chunk) => lines.push(chunk.toString('latin1')),
   )
   const seen = [...lines.join('').matchAll(/^frame=\s*(\d+)/gm)].at(-1)?.[1]
@@ -96,7 +101,7 @@ function framesOf({ width, height }: Size, onFrame: (data: Uint8Array) => void) 
   let count = 0
   return {
     take: (chunk: Buffer) => {
-      for (let from = 0; from < chunk.length; ) {
+      for (let from = 0; from < chunk.length;) {
         const piece = chunk.subarray(from, from + frame.length - filled)
         frame.set(piece, filled)
         filled += piece.length

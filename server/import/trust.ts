@@ -18,7 +18,9 @@ export function trusted(row: ManifestRow): Result<Arrival, readonly Complaint[]>
   const faults = [
     ...(lost < 0
       ? []
-      : [{ column: 'held', reason: `is missing for file ${lost + 1}, and --trust-facts needs it` }]),
+      : [
+          { column: 'held', reason: `is missing for file ${lost + 1}, and --trust-facts needs it` },
+        ]),
     ...(previewPaths(made.previews).every(isVaultPath)
       ? []
       : [{ column: 'made', reason: 'names a preview that is no path of the vault' }]),

@@ -78,13 +78,16 @@ export function clipMeter(): ClipMeter {
   }
 }
 
-const copyOf = ({ width, height, data }: Picture): Picture => ({ width, height, data: data.slice() })
+const copyOf = ({ width, height, data }: Picture): Picture => ({
+  width,
+  height,
+  data: data.slice(),
+})
 
 type Reading = (data: Uint8Array, at: number) => number
 
 const alphaAt: Reading = (data, at) => data[at + 3] ?? 0
-const lightAt: Reading = (data, at) =>
-  Math.max(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0)
+const lightAt: Reading = (data, at) => Math.max(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0)
 
 function everyPixel(
   { data }: Picture,

@@ -131,8 +131,8 @@ function isFull(cause: unknown): boolean {
 function attempted<Made, Refusal>(
   work: () => Promise<Result<Made, Refusal>>,
 ): ResultAsync<Made, Refusal | Outage> {
-  return ResultAsync.fromPromise(
-    work(),
-    (cause): Outage => ({ kind: 'unexpected', cause }),
-  ).andThen((made) => made)
+  return ResultAsync.fromPromise(work(), (cause): Outage => ({
+    kind: 'unexpected',
+    cause,
+  })).andThen((made) => made)
 }

@@ -41,9 +41,15 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('an import on %s', (engine) => 
     const first = await catalogue(['import', manifest], settings)
     expect(first.lines).toEqual([...BAD_ROWS, '7 new, 3 bad'])
     expect(first.code).toBe(1)
-    expect(readdirSync(join(settings.DATA_DIR, 'media/imports')).toSorted()).toEqual(
-      ['T-1', 'T-10', 'T-2', 'T-3', 'T-5', 'T-7', 'T-9'],
-    )
+    expect(readdirSync(join(settings.DATA_DIR, 'media/imports')).toSorted()).toEqual([
+      'T-1',
+      'T-10',
+      'T-2',
+      'T-3',
+      'T-5',
+      'T-7',
+      'T-9',
+    ])
 
     const app = await openTestShop(settings)
     const ask = asVisitor((path, init) => app.request(`${ORIGIN}${path}`, init))
@@ -116,12 +122,22 @@ test('kill -9 in the middle of an import: run again it finishes, without doubles
   const end = await catalogue(['import', manifest], settings)
   expect(end.lines.slice(0, 3)).toEqual(BAD_ROWS)
   const db = openSqlite(join(settings.DATA_DIR, 'emberstock.db'))
-  const imported = await db.selectFrom('products').select('sku').where('sku', 'like', 'T-%').execute()
+  const imported = await db
+    .selectFrom('products')
+    .select('sku')
+    .where('sku', 'like', 'T-%')
+    .execute()
   const files = await db.selectFrom('variants').select('sku').where('sku', 'like', 'T-%').execute()
   await db.destroy()
-  expect(imported.map(({ sku }) => sku).toSorted()).toEqual(
-    ['T-1', 'T-10', 'T-2', 'T-3', 'T-5', 'T-7', 'T-9'],
-  )
+  expect(imported.map(({ sku }) => sku).toSorted()).toEqual([
+    'T-1',
+    'T-10',
+    'T-2',
+    'T-3',
+    'T-5',
+    'T-7',
+    'T-9',
+  ])
   expect(files).toHaveLength(8)
   expect(readdirSync(join(settings.DATA_DIR, 'media/.incoming'))).toEqual([])
   expect((await catalogue(['check'], settings)).code).toBe(0)

@@ -19,10 +19,7 @@ export function beginCatalogue(words: readonly string[], settings: Settings): Ch
 }
 
 /** Runs `npm run catalogue` with these words to its end. */
-export async function catalogue(
-  words: readonly string[],
-  settings: Settings,
-): Promise<CommandEnd> {
+export async function catalogue(words: readonly string[], settings: Settings): Promise<CommandEnd> {
   const child = beginCatalogue(words, settings)
   const said: string[] = []
   const complained: string[] = []

@@ -38,9 +38,13 @@ export async function makeClips(folder: string): Promise<void> {
     cwd: folder,
   })
   await copyFile(join(folder, 'picture.png'), join(folder, 'disguised.mov'))
-  await run('ffmpeg', `-v error -y -f lavfi -i ${PATTERN} -frames:v 0 ${H264} empty.mp4`.split(' '), {
-    cwd: folder,
-  })
+  await run(
+    'ffmpeg',
+    `-v error -y -f lavfi -i ${PATTERN} -frames:v 0 ${H264} empty.mp4`.split(' '),
+    {
+      cwd: folder,
+    },
+  )
 }
 
 /** One asset of each clip, on the lines 2 to 11 of a manifest. */
