@@ -59,13 +59,13 @@ function objection({ product }: Arrival, around: Surroundings): Complaint | null
   if (holder !== undefined && holder !== product.sku) {
     return { column: 'slug', reason: `“${product.slug}” is taken by ${holder}` }
   }
+  const own = around.products.get(product.sku)?.id
   const taken = product.variants.find(({ sku }) => {
     const file = around.files.get(sku)
-    return file !== undefined && file.product !== product.sku
+    return file !== undefined && file.productId !== own
   })
   if (taken) {
-    const other = around.files.get(taken.sku)?.product ?? ''
-    return { column: 'variants', reason: `the file sku ${taken.sku} is taken by ${other}` }
+    return { column: 'variants', reason: `the file sku ${taken.sku} is another asset’s` }
   }
   return null
 }
@@ -80,12 +80,13 @@ function place(arrival: Arrival, around: Surroundings, now: number): Placed | nu
   const isFirstSale = state === 'published' && before === 'draft'
   const since = publishedAt ?? (isFirstSale || !known ? now : known.published_at)
   around.slugs.set(product.slug, product.sku)
+  const id = known?.id ?? around.nextProduct()
   const variants = product.variants.map((variant) => {
-    const id = around.files.get(variant.sku)?.id ?? around.nextVariant()
-    around.files.set(variant.sku, { id, product: product.sku })
-    return { ...variant, id }
+    const file = around.files.get(variant.sku)?.id ?? around.nextVariant()
+    around.files.set(variant.sku, { id: file, productId: id })
+    return { ...variant, id: file }
   })
-  const entry = { ...product, id: known?.id ?? around.nextProduct(), published_at: since, variants }
+  const entry = { ...product, id, published_at: since, variants }
   return { arrival, entry, state, isNew: !known, wasSold: known?.retired === 0 }
 }
 

@@ -13,8 +13,7 @@ interface KnownProduct {
 
 interface KnownFile {
   readonly id: number
-  /** Sku of the asset it belongs to. */
-  readonly product: string
+  readonly productId: number
 }
 
 interface KnownImport {
@@ -38,10 +37,16 @@ export async function lookAround(tx: Db, arrivals: readonly Arrival[]): Promise<
   const skus = arrivals.map(({ product }) => product.sku)
   const slugs = arrivals.map(({ product }) => product.slug)
   const files = arrivals.flatMap(({ product }) => product.variants.map(({ sku }) => sku))
+  // One question for each index: a planner that has no statistics yet would read whole tables for an “or”.
   const products = await tx
     .selectFrom('products')
     .select(['id', 'sku', 'slug', 'retired', 'published_at', 'previews'])
-    .where((where) => where.or([where('sku', 'in', skus), where('slug', 'in', slugs)]))
+    .where('sku', 'in', skus)
+    .execute()
+  const holders = await tx
+    .selectFrom('products')
+    .select(['slug', 'sku'])
+    .where('slug', 'in', slugs)
     .execute()
   const imports = await tx
     .selectFrom('imports')
@@ -50,14 +55,13 @@ export async function lookAround(tx: Db, arrivals: readonly Arrival[]): Promise<
     .execute()
   const variants = await tx
     .selectFrom('variants')
-    .innerJoin('products', 'products.id', 'variants.product_id')
-    .select(['variants.id as id', 'variants.sku as sku', 'products.sku as product'])
-    .where('variants.sku', 'in', files)
+    .select(['id', 'sku', 'product_id as productId'])
+    .where('sku', 'in', files)
     .execute()
   return {
     products: new Map(products.map((row) => [row.sku, row])),
     imports: new Map(imports.map((row) => [row.sku, row])),
-    slugs: new Map(products.map((row) => [row.slug, row.sku])),
+    slugs: new Map([...products, ...holders].map((row) => [row.slug, row.sku])),
     files: new Map(variants.map((row) => [row.sku, row])),
     nextProduct: await counterOf(tx, 'products'),
     nextVariant: await counterOf(tx, 'variants'),
