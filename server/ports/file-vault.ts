@@ -32,17 +32,3 @@ export interface VaultFile {
 export interface FileVault {
   open(path: string): ResultAsync<VaultFile, Missing | Outage>
 }
-
-/** Bytes on their way into the vault. Their number is known beforehand, and checked. */
-export interface FileToKeep {
-  readonly bytes: number
-  readonly stream: ReadableStream<Uint8Array>
-}
-
-/** The vault as an operator's commands use it. The running shop only reads. */
-export interface WritableVault extends FileVault {
-  /** Whole or not at all, in the place of what was there. Never held in memory whole. */
-  write(path: string, file: FileToKeep): ResultAsync<void, Outage>
-  /** That nothing is there is fine too. */
-  remove(path: string): ResultAsync<void, Outage>
-}

@@ -1,18 +1,17 @@
 import { err, errAsync, ok, ResultAsync, type Result } from 'neverthrow'
 import type { Clock } from '#application/ports/clock.ts'
 import type { Missing, Outage } from '#application/ports/outage.ts'
-import type { ByteRange, HandedOut, VaultFile, WritableVault } from '../ports/file-vault.ts'
+import type { ByteRange, FileVault, HandedOut, VaultFile } from '../ports/file-vault.ts'
 import { isPlain } from './plain-path.ts'
 import type { S3Place } from './s3-place.ts'
 import { s3Requests, type S3Requests } from './s3-requests.ts'
-import { putObject } from './s3-writing.ts'
 
 const MISSING: Missing = { kind: 'missing', what: 'file' }
 /** The longest that S3 signs for. */
 const MOST_SECONDS = 7 * 24 * 60 * 60
 
 /** Files in a bucket. Previews pass through our server; what is sold is fetched from the bucket by links that end. */
-export function s3Vault(place: S3Place, clock: Clock): WritableVault {
+export function s3Vault(place: S3Place, clock: Clock): FileVault {
   const bucket = s3Requests(place, clock)
   return {
     open: (path) => {
@@ -21,8 +20,6 @@ export function s3Vault(place: S3Place, clock: Clock): WritableVault {
         found ? ok(found) : err(MISSING),
       )
     },
-    write: (path, file) => attempted(plain(path).then(() => putObject(bucket, path, file))),
-    remove: (path) => attempted(plain(path).then(() => removeObject(bucket, path))),
   }
 }
 
@@ -94,15 +91,6 @@ function linkTo(
     },
     Math.min(MOST_SECONDS, Math.max(1, seconds)),
   )
-}
-
-async function removeObject(bucket: S3Requests, path: string): Promise<void> {
-  const answer = await bucket.send({ method: 'DELETE', path })
-  if (answer.status !== 204 && answer.status !== 404) throw refusal(answer, path)
-}
-
-async function plain(path: string): Promise<void> {
-  if (!isPlain(path)) throw new Error(`${path} is no place in the vault`)
 }
 
 function refusal({ status }: Response, path: string): Error {
