@@ -24,7 +24,12 @@ export function fakesHost(): Plugin[] {
     msw({ mode: 'worker-only' }),
     {
       name: 'fakes-host',
-      config: () => ({ appType: 'custom', publicDir: 'public' }),
+      config: () => ({
+        appType: 'custom',
+        publicDir: 'public',
+        // Without a page on disk Vite would find the packages one by one, and reload each time.
+        optimizeDeps: { entries: ['dev/fakes.tsx'] },
+      }),
       configureServer: (server) => {
         server.middlewares.use('/media', serveMedia)
         return () => {

@@ -1,11 +1,11 @@
 import { errAsync } from 'neverthrow'
 import catalogue from '../samples/catalogue.json?raw'
 import priceBook from '../samples/price-book.json?raw'
+import type { Get } from '#application/services.ts'
 import { appServices } from '#server/app-services.ts'
 import { webSecrets } from '#server/crypto/secrets.ts'
 import { createApp } from '#server/http/app.ts'
 import { handedCookies } from '#server/http/session-carrier.ts'
-import { openPost } from '#server/mail/post.ts'
 import type { Log } from '#server/ports/log.ts'
 import { PICTURE_HEAD_BYTES } from '#server/seed/articles/measured-stills.ts'
 import { putArticles } from '#server/seed/articles/put-articles.ts'
@@ -13,12 +13,14 @@ import { putOnShelves } from '#server/seed/put-on-shelves.ts'
 import type { Db } from '#server/sql/database.ts'
 import { migrate } from '#server/sql/migrate.ts'
 import { noRateLimits } from '#server/sql/sql-rate-limits.ts'
+import type { ServerServices } from '#server/services.ts'
 import { wireShop } from '#server/wire-shop.ts'
-import { keptBytes } from './kept-bytes.ts'
+import { keptBytes, type KeptBytes } from './kept-bytes.ts'
 import { pbkdf2Hashes } from './pbkdf2-hashes.ts'
 import { sampleLinks } from './sample-links.ts'
 import { shownMail } from './shown-mail.ts'
-import { openWasmDatabase } from './wasm-database.ts'
+import { alone, turnsOver } from './turns.ts'
+import { openWasmDatabase, type WasmDatabase } from './wasm-database.ts'
 import { answerWith } from './worker.ts'
 
 const consoleLog: Log = {
@@ -42,28 +44,47 @@ await import('#src/main.tsx')
 
 async function open(): Promise<void> {
   const kept = await keptBytes()
-  const db = await openDatabase(kept)
-  const get = wireShop(servicesOf(db))
-  openPost(get('sendLetters'), get('log'))
-  await answerWith(createApp(appServices(get)))
+  const database = await alone(() => openDatabase(kept))
+  const inTurn = turnsOver(database, kept)
+  const get = wireShop(servicesOf(database.db))
+  const app = createApp(appServices(get))
+  await answerWith((request, host) =>
+    inTurn(async () => {
+      const answer = await app.fetch(request, host)
+      // At once, and so in the tab that asked for the letter.
+      if (request.method !== 'GET') await sendLetters(get)
+      return answer
+    }),
+  )
 }
 
-/** As it was before the reload; a state that an older version left and that no longer fits is dropped. */
-async function openDatabase(kept: Awaited<ReturnType<typeof keptBytes>>): Promise<Db> {
-  const bytes = await kept.found()
-  const { db, exported } = await openWasmDatabase(bytes, () => kept.keepSoon(exported))
-  try {
-    await migrate(db)
-    const put = await putOnShelves(db, { catalogue, priceBook })
-    if (put.isErr()) throw new Error('the samples were refused', { cause: put.error })
-    const blog = await putArticles(db, { files: ARTICLES, readPicture })
-    if (blog.isErr()) throw new Error('the articles were refused', { cause: blog.error })
-    return db
-  } catch (cause) {
+function sendLetters(get: Get<ServerServices>): Promise<void> {
+  return get('sendLetters')().match(
+    () => undefined,
+    ({ kind }) => consoleLog.alarm('post-failed', { kind }),
+  )
+}
+
+/** As the last tab left it; a state that an older version left and that no longer fits is dropped. */
+async function openDatabase(kept: KeptBytes): Promise<WasmDatabase> {
+  const bytes = await kept.news()
+  const database = await filled(bytes).catch((cause: unknown) => {
     if (!bytes) throw cause
-    await kept.forget()
-    return openDatabase(kept)
-  }
+    return filled(null)
+  })
+  if (database.changes() > 0) await kept.save(database.exported())
+  return database
+}
+
+async function filled(bytes: Uint8Array | null): Promise<WasmDatabase> {
+  const database = await openWasmDatabase()
+  if (bytes) database.load(bytes)
+  await migrate(database.db)
+  const put = await putOnShelves(database.db, { catalogue, priceBook })
+  if (put.isErr()) throw new Error('the samples were refused', { cause: put.error })
+  const blog = await putArticles(database.db, { files: ARTICLES, readPicture })
+  if (blog.isErr()) throw new Error('the articles were refused', { cause: blog.error })
+  return database
 }
 
 async function readPicture(path: string): Promise<Uint8Array | null> {

@@ -11,40 +11,40 @@ export interface WasmDatabase {
   readonly db: Db
   /** The whole database as the bytes of a file. */
   readonly exported: () => Uint8Array<ArrayBuffer>
+  /** Puts an exported database in the place of this one. */
+  readonly load: (bytes: Uint8Array) => void
+  /** Counts the rows ever written through this connection. */
+  readonly changes: () => number
 }
 
-/** SQLite inside the page, in memory: empty, or as it was exported. `onWrite` is told after each change. */
-export async function openWasmDatabase(
-  kept: Uint8Array | null,
-  onWrite: () => void,
-): Promise<WasmDatabase> {
+/** SQLite inside the page, in memory, and empty. */
+export async function openWasmDatabase(): Promise<WasmDatabase> {
   const sqlite = await sqlite3InitModule()
   const { capi, wasm } = sqlite
   const connection = new sqlite.oo1.DB(':memory:')
-  if (kept) {
-    const flags = capi.SQLITE_DESERIALIZE_FREEONCLOSE | capi.SQLITE_DESERIALIZE_RESIZEABLE
-    const at = wasm.allocFromTypedArray(kept)
-    const { length } = kept
-    connection.checkRc(
-      capi.sqlite3_deserialize(pointerOf(connection), 'main', at, length, length, flags),
-    )
-  }
   connection.exec('pragma foreign_keys = on')
   const facts = {
     changes: () => capi.sqlite3_changes(pointerOf(connection)),
     lastRow: () => capi.sqlite3_last_insert_rowid(pointerOf(connection)),
-    onWrite,
   }
   return {
     db: databaseOver(sqliteDialect(wasmSqlite(connection, facts))),
     exported: () => capi.sqlite3_js_db_export(pointerOf(connection)),
+    load: (bytes) => {
+      const flags = capi.SQLITE_DESERIALIZE_FREEONCLOSE | capi.SQLITE_DESERIALIZE_RESIZEABLE
+      const at = wasm.allocFromTypedArray(bytes)
+      const { length } = bytes
+      connection.checkRc(
+        capi.sqlite3_deserialize(pointerOf(connection), 'main', at, length, length, flags),
+      )
+    },
+    changes: () => capi.sqlite3_total_changes(pointerOf(connection)),
   }
 }
 
 interface Facts {
   changes(): number
   lastRow(): bigint
-  onWrite(): void
 }
 
 /** The connection in the shape that Kysely's own SQLite dialect takes. */
@@ -58,14 +58,9 @@ function wasmSqlite(connection: WasmConnection, facts: Facts): SqliteDatabase {
 function statementOf(statement: PreparedStatement, facts: Facts): SqliteStatement {
   return {
     reader: statement.columnCount > 0,
-    all: (values) => {
-      const rows = [...rowsOf(statement, values)]
-      facts.onWrite()
-      return rows
-    },
+    all: (values) => [...rowsOf(statement, values)],
     run: (values) => {
       for (const _ of rowsOf(statement, values)) continue
-      facts.onWrite()
       return { changes: facts.changes(), lastInsertRowid: facts.lastRow() }
     },
     iterate: (values) => rowsOf(statement, values),

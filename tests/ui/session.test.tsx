@@ -93,7 +93,7 @@ test('after signing up the shop asks for confirmation, and the mail can be had a
   await openSignUp(shop)
   await signUp(shop)
   const stack = await messages()
-  expect(stack).toHaveTextContent(EMAIL_UNCONFIRMED.any)
+  expect(await within(stack).findByText(EMAIL_UNCONFIRMED.any)).toBeVisible()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 
   await shop.user.click(within(stack).getByRole('button', { name: 'Send the mail again' }))
@@ -108,7 +108,7 @@ test('after signing up the shop asks for confirmation, and the mail can be had a
 
 test('once the address is confirmed elsewhere, coming back to the tab takes the notice away', async () => {
   const shop = await openShop({ member: 'unconfirmed' })
-  expect(await messages()).toHaveTextContent(EMAIL_UNCONFIRMED.any)
+  expect(await within(await messages()).findByText(EMAIL_UNCONFIRMED.any)).toBeVisible()
   await shop.confirm()
   document.dispatchEvent(new Event('visibilitychange'))
   await waitFor(() => expect(screen.queryByText(EMAIL_UNCONFIRMED.any)).not.toBeInTheDocument())

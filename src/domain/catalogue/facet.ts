@@ -22,8 +22,8 @@ const RESOLUTION: Facet = {
   label: 'Largest file',
   values: [
     { value: '4k', label: '4K and up' },
-    { value: 'hd', label: 'HD' },
-    { value: 'sd', label: 'SD' },
+    { value: 'hd', label: '960 px and wider' },
+    { value: 'sd', label: 'Under 960 px' },
   ],
 }
 

@@ -5,13 +5,11 @@ import { useStore } from '../stores/stores.tsx'
 import { AskedToSignIn } from './asked-to-sign-in.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { Notifications } from './notifications.tsx'
 import { RouteProgress } from './route-progress.tsx'
 import { useFreshSession } from './use-fresh-session.ts'
 import css from './shell.module.css'
 
-const Notifications = lazy(async () => ({
-  default: (await import('./notifications.tsx')).Notifications,
-}))
 const Modals = lazy(async () => ({ default: (await import('./modals.tsx')).Modals }))
 const CartPanel = lazy(async () => ({
   default: (await import('../cart/cart-panel.tsx')).CartPanel,
@@ -21,7 +19,6 @@ const CartPanel = lazy(async () => ({
 export const Shell = observer(function Shell() {
   const cart = useStore('cart')
   const modals = useStore('modals')
-  const notifications = useStore('notifications')
   const session = useStore('session')
   const main = useRef<HTMLElement>(null)
   useFreshSession()
@@ -53,7 +50,7 @@ export const Shell = observer(function Shell() {
         {cart.active && <CartPanel />}
       </Suspense>
       <div aria-live="polite">
-        <Suspense>{notifications.stack.length > 0 && <Notifications />}</Suspense>
+        <Notifications />
       </div>
       <ScrollRestoration />
     </>
