@@ -22,5 +22,5 @@ test('the README names every setting that the server reads, and no other', () =>
   const rows = section.split('\n').filter((line) => line.startsWith('| `'))
   const named = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)])
   expect(settings.length).toBeGreaterThan(8)
-  expect(named.map(([, name]) => name).toSorted()).toEqual(settings.toSorted())
+  expect(new Set(named.map(([, name]) => name))).toEqual(new Set(settings))
 })

@@ -199,7 +199,7 @@ async function comeIn(page: Page): Promise<Visitor> {
   await followTheLetter(page, member)
   // What a browser says when somebody comes back to a tab.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await expect(messages).toHaveCount(0)
+  await expect(messages).toBeEmpty()
   return member
 }
 
