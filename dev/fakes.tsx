@@ -1,4 +1,4 @@
-import { errAsync, okAsync } from 'neverthrow'
+import { errAsync } from 'neverthrow'
 import catalogue from '../samples/catalogue.json?raw'
 import priceBook from '../samples/price-book.json?raw'
 import type { Get } from '#application/services.ts'
@@ -110,9 +110,6 @@ function servicesOf(db: Db) {
     rateLimits: noRateLimits(),
     secrets,
     // Vite serves the media; nothing is read through the app.
-    vault: {
-      open: () => errAsync({ kind: 'missing', what: 'file' } as const),
-      address: () => okAsync(null),
-    },
+    vault: { open: () => errAsync({ kind: 'missing', what: 'file' } as const) },
   }
 }

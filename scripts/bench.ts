@@ -3,6 +3,7 @@ import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { catalogueSpeed } from './bench/catalogue-speed.ts'
+import { importSpeed } from './bench/import-speed.ts'
 import { firstLoadTable } from './bench/first-load-table.ts'
 import { pageQueries } from './bench/page-queries.ts'
 import { pageSpeed } from './bench/page-speed.ts'
@@ -28,12 +29,15 @@ try {
   printTable('Pages of the real server', await pageSpeed({ distDir, scratch }))
   printTable('SQL queries of a page', await pageQueries({ distDir, scratch }))
   printTable('100,000 assets on SQLite', await catalogueSpeed({ scratch, engine: 'sqlite' }))
+  const imports = [...(await importSpeed({ scratch, engine: 'sqlite' }))]
   if (asked.values.postgres) {
     printTable(
       '100,000 assets on PostgreSQL',
       await catalogueSpeed({ scratch, engine: 'postgres' }),
     )
+    imports.push(...(await importSpeed({ scratch, engine: 'postgres' })))
   }
+  printTable('Importing a manifest without encoding', imports)
 } finally {
   await rm(scratch, { recursive: true, force: true })
 }

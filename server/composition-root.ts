@@ -6,11 +6,11 @@ import { webSecrets } from './crypto/secrets.ts'
 import { httpCookies } from './http/session-carrier.ts'
 import { jsonLog } from './json-log.ts'
 import { fileMail } from './mail/file-mail.ts'
+import { mediaVault } from './media-vault.ts'
 import type { Log } from './ports/log.ts'
 import type { ServerServices } from './services.ts'
 import type { Db } from './sql/database.ts'
 import { noRateLimits, sqlRateLimits } from './sql/sql-rate-limits.ts'
-import { openVault } from './vault/open-vault.ts'
 import { signedLinks } from './vault/signed-links.ts'
 import { wireShop } from './wire-shop.ts'
 
@@ -49,6 +49,6 @@ export function composeServer(config: ServerConfig, opened: Opened): Get<ServerS
     publicUrl: config.publicUrl,
     rateLimits: config.rateLimits ? sqlRateLimits(db, systemClock, secrets) : noRateLimits(),
     secrets,
-    vault: openVault(config, systemClock),
+    vault: mediaVault(config),
   })
 }

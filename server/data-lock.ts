@@ -12,13 +12,16 @@ export interface Occupied {
 }
 
 /**
- * Makes sure that one server works in a data folder. The lock is the operating system's own, held by
+ * Makes sure that one server, or one command on the catalogue, works in a data folder. The lock is the operating system's own, held by
  * an open transaction: it ends with the process, however that ends, so no lock is ever left behind.
  */
-export async function lockDataDir(dataDir: string): Promise<DataLock | Occupied> {
+export async function lockDataDir(
+  dataDir: string,
+  who: 'server' | 'catalogue' = 'server',
+): Promise<DataLock | Occupied> {
   await mkdir(dataDir, { recursive: true })
-  const pidFile = join(dataDir, 'server.pid')
-  const connection = new DatabaseSync(join(dataDir, 'server.lock'), { timeout: 0 })
+  const pidFile = join(dataDir, `${who}.pid`)
+  const connection = new DatabaseSync(join(dataDir, `${who}.lock`), { timeout: 0 })
   try {
     connection.exec('pragma journal_mode = off; begin exclusive')
   } catch {

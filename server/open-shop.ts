@@ -1,27 +1,20 @@
 import { mkdir } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
-import { sql } from 'kysely'
+import { resolve } from 'node:path'
 import { err, ok, type Result } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
 import type { Get } from '#application/services.ts'
 import { appServices } from './app-services.ts'
-import { composeServer, systemClock } from './composition-root.ts'
+import { composeServer } from './composition-root.ts'
 import type { ServerConfig } from './config.ts'
 import { lockDataDir } from './data-lock.ts'
 import { createApp } from './http/app.ts'
 import type { ShopApp } from './http/shop-app.ts'
 import { keptSecret } from './kept-secret.ts'
 import { openPost } from './mail/post.ts'
+import { openDatabase } from './open-database.ts'
 import { openRemoteShop } from './open-remote-shop.ts'
 import type { ServerServices } from './services.ts'
-import type { Db } from './sql/database.ts'
-import { migrate } from './sql/migrate.ts'
-import { openPostgres } from './sql/open-postgres.ts'
-import { openSqlite } from './sql/open-sqlite.ts'
 import { servePages, type Pages } from './ssr/serve-pages.ts'
-import { stockArticles } from './stock-articles.ts'
-import { stockSamples } from './stock-samples.ts'
-import { openVault } from './vault/open-vault.ts'
 
 export interface OpenShop {
   readonly app: ShopApp
@@ -78,33 +71,6 @@ async function tend(get: Get<ServerServices>): Promise<void> {
   const alarm = ({ kind }: Outage) => get('log').alarm('not-tended', { kind })
   await get('tidyUp')().match(() => undefined, alarm)
   await get('recountPopularity')().match(() => undefined, alarm)
-}
-
-/** The database, up to date. A damaged one is left as it is: never begun afresh (security 27). */
-async function openDatabase(config: ServerConfig, dataDir: string): Promise<Result<Db, string>> {
-  try {
-    const db = config.databaseUrl
-      ? openPostgres(config.databaseUrl)
-      : openSqlite(join(dataDir, 'emberstock.db'))
-    if (!config.databaseUrl) await refuseDamage(db)
-    await migrate(db)
-    const refused =
-      (await stockSamples(db)) ?? (await stockArticles(db, openVault(config, systemClock)))
-    return refused ? err(`the samples were refused: ${refused}`) : ok(db)
-  } catch (cause) {
-    return err(`the database cannot be opened: ${reasonOf(cause)}`)
-  }
-}
-
-async function refuseDamage(db: Db): Promise<void> {
-  const { rows } = await sql<{ quick_check: string }>`pragma quick_check`.execute(db)
-  const [found] = rows
-  if (found?.quick_check !== 'ok') throw new Error(`it is damaged (${found?.quick_check})`)
-}
-
-function reasonOf(cause: unknown): string {
-  if (!(cause instanceof Error)) return 'no reason given'
-  return cause.cause instanceof Error ? reasonOf(cause.cause) : cause.message
 }
 
 /** The backend with the shop's pages on it. */

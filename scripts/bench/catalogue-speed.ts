@@ -31,7 +31,7 @@ export interface CatalogueOrder {
 export async function catalogueSpeed({ scratch, engine }: CatalogueOrder): Promise<readonly Row[]> {
   const { catalogue: sample, priceBook } = await sampleCatalogue()
   const catalogue = synthesise(sample, { products: ASSETS, seed: SEED })
-  const { db, close } = await open({ scratch, engine })
+  const { db, close } = await openCatalogue({ scratch, engine, name: 'catalogue' })
   try {
     await migrate(db)
     const filled = await once(() => fillShelves(db, { catalogue, priceBook }, 'bench'))
@@ -89,9 +89,14 @@ async function once(run: () => Promise<unknown>): Promise<number> {
   return performance.now() - begun
 }
 
-async function open({ scratch, engine }: CatalogueOrder) {
+interface Opening extends CatalogueOrder {
+  readonly name: string
+}
+
+/** An empty database of an engine, in the scratch folder or a PostgreSQL of its own. */
+export async function openCatalogue({ scratch, engine, name }: Opening) {
   if (engine === 'sqlite') {
-    const db = openSqlite(join(scratch, 'catalogue.db'))
+    const db = openSqlite(join(scratch, `${name}.db`))
     return { db, close: () => db.destroy() }
   }
   const { startPostgres } = await import('../../tests/support/own-postgres.ts')

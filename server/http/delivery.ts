@@ -95,8 +95,8 @@ function fetched(vault: FileVault, { sold, until }: Entitled): ResultAsync<Deliv
     .open(sold.vaultPath)
     .andThen((file) => isWhole(sold, file))
     .andThen((file) =>
-      vault
-        .address(sold.vaultPath, {
+      file
+        .address({
           contentType: typeOf(sold.filename),
           contentDisposition: attachment(sold.filename),
           until,

@@ -7,14 +7,6 @@ export interface ByteRange {
   readonly last: number
 }
 
-export interface VaultFile {
-  readonly bytes: number
-  /** Epoch milliseconds, whole seconds. */
-  readonly modifiedAt: number
-  /** The bytes as they are read: a file is never held in memory. Nothing is opened before this is called. */
-  stream(range: ByteRange | null): ReadableStream<Uint8Array>
-}
-
 /** How a file that is fetched from where it lies presents itself to a browser, and how long it can be had. */
 export interface HandedOut {
   readonly contentType: string
@@ -23,26 +15,20 @@ export interface HandedOut {
   readonly until: number
 }
 
+export interface VaultFile {
+  readonly bytes: number
+  /** Epoch milliseconds, whole seconds. */
+  readonly modifiedAt: number
+  /** The bytes as they are read: a file is never held in memory. Nothing is opened before this is called. */
+  stream(range: ByteRange | null): ReadableStream<Uint8Array>
+  /**
+   * An address from which whoever has it fetches the file straight from the vault for a while; null
+   * where only our own server can hand it out.
+   */
+  address(as: HandedOut): ResultAsync<string | null, Outage>
+}
+
 /** Where the files lie, both what is sold and what is shown. Paths come from our own tables, `/` between their parts. */
 export interface FileVault {
   open(path: string): ResultAsync<VaultFile, Missing | Outage>
-  /**
-   * An address from which whoever has it fetches the file straight from the vault for a while; null
-   * where only our own server can hand files out.
-   */
-  address(path: string, as: HandedOut): ResultAsync<string | null, Outage>
-}
-
-/** Bytes on their way into the vault. Their number is known beforehand, and checked. */
-export interface FileToKeep {
-  readonly bytes: number
-  readonly stream: ReadableStream<Uint8Array>
-}
-
-/** The vault as an operator's commands use it. The running shop only reads. */
-export interface WritableVault extends FileVault {
-  /** Whole or not at all, in the place of what was there. Never held in memory whole. */
-  write(path: string, file: FileToKeep): ResultAsync<void, Outage>
-  /** That nothing is there is fine too. */
-  remove(path: string): ResultAsync<void, Outage>
 }

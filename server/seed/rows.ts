@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Database } from '#server/sql/schema.ts'
+import type { Previews } from '#domain/catalogue/product.ts'
 import type { CatalogueFile, PriceBookFile } from './files.ts'
 
 type Row<Table extends keyof Database> = Insertable<Database[Table]>
@@ -101,17 +102,16 @@ export function publicPaths(file: CatalogueFile): readonly Row<'public_media'>[]
     ...Object.values(file.home),
     ...[...file.categories, ...file.collections].map((topic) => topic.cover),
     ...file.bundles.map((bundle) => bundle.cover),
-    ...file.products.flatMap(({ previews: seen }) => [
-      seen.posterAvif,
-      seen.posterWebp,
-      seen.scrub.file,
-      seen.alphaWebm,
-      seen.packedMp4,
-      seen.videoMp4,
-      seen.modelGlb,
-    ]),
+    ...file.products.flatMap(({ previews }) => previewPaths(previews)),
   ]
   return [...new Set(paths)].flatMap((path) => (path ? [{ path }] : []))
+}
+
+/** The files that show one product. */
+export function previewPaths(previews: Previews): readonly string[] {
+  const { posterAvif, posterWebp, scrub, alphaWebm, packedMp4, videoMp4, modelGlb } = previews
+  const paths = [posterAvif, posterWebp, scrub.file, alphaWebm, packedMp4, videoMp4, modelGlb]
+  return [...new Set(paths)].flatMap((path) => path ?? [])
 }
 
 function flag(claim: boolean): number {

@@ -19,16 +19,23 @@ const FIRST_ID = 1_000_000
  * Words are as unevenly used as real ones (Zipf). The same plan gives the same catalogue.
  */
 export function synthesise(sample: CatalogueFile, plan: SynthesisPlan): CatalogueFile {
+  return { ...sample, products: [...synthesiseProducts(sample, plan)], bundles: [] }
+}
+
+/** The same products one after another, so that they never lie in memory together. */
+export function* synthesiseProducts(
+  sample: CatalogueFile,
+  plan: SynthesisPlan,
+): Generator<ProductEntry> {
   const chance = randomFrom(plan.seed)
   const words = inventedWords(WORDS, chance)
   const pick = zipfPick(WORDS, chance)
   const word = () => words[pick()] ?? ''
-  const products = Array.from({ length: plan.products }, (_, index) => {
+  for (let index = 0; index < plan.products; index += 1) {
     const like = sample.products[index % sample.products.length]
     if (!like) throw new RangeError('there is no sample product to look like')
-    return { ...variation(like, FIRST_ID + index), ...invented(like, { word, chance, index }) }
-  })
-  return { ...sample, products, bundles: [] }
+    yield { ...variation(like, FIRST_ID + index), ...invented(like, { word, chance, index }) }
+  }
 }
 
 /** The same files and previews under other numbers. */

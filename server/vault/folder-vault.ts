@@ -4,14 +4,13 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { err, errAsync, ok, okAsync, ResultAsync } from 'neverthrow'
 import type { Missing, Outage } from '#application/ports/outage.ts'
-import type { ByteRange, VaultFile, WritableVault } from '../ports/file-vault.ts'
-import { putFile, removeFile } from './folder-writing.ts'
+import type { ByteRange, FileVault, VaultFile } from '../ports/file-vault.ts'
 import { isPlain } from './plain-path.ts'
 
 const MISSING: Missing = { kind: 'missing', what: 'file' }
 
-/** Files in a folder of this machine. Nothing outside of it is ever touched, nor what a symbolic link leads to. */
-export function folderVault(folder: string): WritableVault {
+/** Files in a folder of this machine. Nothing outside of it is ever opened, nor what a symbolic link leads to. */
+export function folderVault(folder: string): FileVault {
   return {
     open: (path) => {
       if (!isPlain(path)) return errAsync(MISSING)
@@ -19,9 +18,6 @@ export function folderVault(folder: string): WritableVault {
         file ? ok(file) : err(MISSING),
       )
     },
-    address: () => okAsync(null),
-    write: (path, file) => attempted(() => putFile(folder, path, file)),
-    remove: (path) => attempted(() => removeFile(folder, path)),
   }
 }
 
@@ -34,6 +30,7 @@ async function look(folder: string, path: string): Promise<VaultFile | null> {
     bytes: facts.size,
     modifiedAt: Math.floor(facts.mtimeMs / 1000) * 1000,
     stream: (range) => bytesOf(place, range),
+    address: () => okAsync(null),
   }
 }
 
@@ -47,6 +44,3 @@ function troubleOf(cause: unknown): Missing | Outage {
   const isAbsent = code === 'ENOENT' || code === 'ENOTDIR' || code === 'ENAMETOOLONG'
   return isAbsent ? MISSING : { kind: 'unexpected', cause }
 }
-
-const attempted = (work: () => Promise<void>): ResultAsync<void, Outage> =>
-  ResultAsync.fromThrowable(work, (cause): Outage => ({ kind: 'unexpected', cause }))()

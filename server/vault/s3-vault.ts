@@ -1,33 +1,29 @@
 import { err, errAsync, ok, ResultAsync, type Result } from 'neverthrow'
 import type { Clock } from '#application/ports/clock.ts'
 import type { Missing, Outage } from '#application/ports/outage.ts'
-import type { ByteRange, HandedOut, VaultFile, WritableVault } from '../ports/file-vault.ts'
+import type { ByteRange, FileVault, HandedOut, VaultFile } from '../ports/file-vault.ts'
 import { isPlain } from './plain-path.ts'
 import type { S3Place } from './s3-place.ts'
 import { s3Requests, type S3Requests } from './s3-requests.ts'
-import { putObject } from './s3-writing.ts'
 
 const MISSING: Missing = { kind: 'missing', what: 'file' }
 /** The longest that S3 signs for. */
 const MOST_SECONDS = 7 * 24 * 60 * 60
 
 /** Files in a bucket. Previews pass through our server; what is sold is fetched from the bucket by links that end. */
-export function s3Vault(place: S3Place, clock: Clock): WritableVault {
+export function s3Vault(place: S3Place, clock: Clock): FileVault {
   const bucket = s3Requests(place, clock)
   return {
     open: (path) => {
       if (!isPlain(path)) return errAsync(MISSING)
-      return attempted(look(bucket, path)).andThen((found): Result<VaultFile, Missing> =>
+      return attempted(look(bucket, path, clock)).andThen((found): Result<VaultFile, Missing> =>
         found ? ok(found) : err(MISSING),
       )
     },
-    address: (path, as) => attempted(linkTo(bucket, path, { ...as, now: clock.now() })),
-    write: (path, file) => attempted(plain(path).then(() => putObject(bucket, path, file))),
-    remove: (path) => attempted(plain(path).then(() => removeObject(bucket, path))),
   }
 }
 
-async function look(bucket: S3Requests, path: string): Promise<VaultFile | null> {
+async function look(bucket: S3Requests, path: string, clock: Clock): Promise<VaultFile | null> {
   const answer = await bucket.send({ method: 'HEAD', path })
   if (answer.status === 404) return null
   if (answer.status !== 200) throw refusal(answer, path)
@@ -36,6 +32,7 @@ async function look(bucket: S3Requests, path: string): Promise<VaultFile | null>
     bytes: Number(answer.headers.get('Content-Length')),
     modifiedAt: Date.parse(answer.headers.get('Last-Modified') ?? '') || 0,
     stream: (range) => streamOf(() => bytesOf(bucket, path, { range, etag })),
+    address: (as) => attempted(linkTo(bucket, path, { ...as, now: clock.now() })),
   }
 }
 
@@ -94,15 +91,6 @@ function linkTo(
     },
     Math.min(MOST_SECONDS, Math.max(1, seconds)),
   )
-}
-
-async function removeObject(bucket: S3Requests, path: string): Promise<void> {
-  const answer = await bucket.send({ method: 'DELETE', path })
-  if (answer.status !== 204 && answer.status !== 404) throw refusal(answer, path)
-}
-
-async function plain(path: string): Promise<void> {
-  if (!isPlain(path)) throw new Error(`${path} is no place in the vault`)
 }
 
 function refusal({ status }: Response, path: string): Error {

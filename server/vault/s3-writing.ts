@@ -1,5 +1,10 @@
-import type { FileToKeep } from '../ports/file-vault.ts'
 import type { S3Requests } from './s3-requests.ts'
+
+/** Bytes on their way into a bucket. Their number is known beforehand, and checked. */
+export interface FileToKeep {
+  readonly bytes: number
+  readonly chunks: AsyncIterable<Uint8Array>
+}
 
 /** S3's own limits: a part has at least 5 MiB, a file at most 10,000 parts. */
 const PART_BYTES = 8 * 1024 * 1024
@@ -9,9 +14,9 @@ const MOST_PARTS = 10_000
 export async function putObject(
   bucket: S3Requests,
   path: string,
-  { bytes, stream }: FileToKeep,
+  { bytes, chunks }: FileToKeep,
 ): Promise<void> {
-  const parts = inParts(stream, Math.max(PART_BYTES, Math.ceil(bytes / MOST_PARTS)))
+  const parts = inParts(chunks, Math.max(PART_BYTES, Math.ceil(bytes / MOST_PARTS)))
   if (bytes > PART_BYTES) return putInParts(bucket, path, { bytes, parts })
   const body = (await parts.next()).value ?? new Uint8Array()
   const more = await parts.next()
@@ -81,12 +86,12 @@ async function complete(
 
 /** The bytes again, in pieces of one length; the last one may be shorter. */
 async function* inParts(
-  stream: ReadableStream<Uint8Array>,
+  chunks: AsyncIterable<Uint8Array>,
   length: number,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>, undefined> {
   let part = new Uint8Array(length)
   let filled = 0
-  for await (const chunk of stream) {
+  for await (const chunk of chunks) {
     for (let taken = 0; taken < chunk.byteLength;) {
       const piece = chunk.subarray(taken, taken + length - filled)
       part.set(piece, filled)

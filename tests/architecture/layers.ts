@@ -92,6 +92,21 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     layers: [DOMAIN, APPLICATION, 'server/ports', 'server/sql'],
     packages: ['neverthrow', 'kysely'],
   },
+  // Pure measures of pictures: the generator of the samples uses them too.
+  'server/media': { layers: [], packages: [] },
+  'server/import': {
+    layers: [
+      DOMAIN,
+      APPLICATION,
+      CONTRACT,
+      'server/ports',
+      'server/media',
+      'server/seed',
+      'server/sql',
+    ],
+    packages: ['neverthrow', 'kysely', 'zod', 'csv-parse'],
+    node: true,
+  },
   'server/vault': {
     layers: [DOMAIN, APPLICATION, 'server/ports'],
     packages: ['neverthrow', 'aws4fetch'],
@@ -140,7 +155,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     node: true,
   },
   'samples/generate': {
-    layers: [],
+    layers: ['server/media'],
     packages: ['three', 'sharp', '@gltf-transform/core', 'playwright'],
     node: true,
   },
@@ -151,6 +166,7 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
   inversify: ['src/wiring/'],
   'reflect-metadata': ['src/wiring/'],
   axios: ['src/adapters/http/'],
+  'csv-parse': ['server/import/read-csv'],
   idb: ['src/adapters/storage/', 'dev/'],
   pg: ['server/sql/open-'],
   marked: ['server/seed/articles/'],

@@ -1,22 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { ByteRange, FileToKeep, FileVault, WritableVault } from '#server/ports/file-vault.ts'
-import { describeOnEveryVault } from '#tests/support/vaults.ts'
+import type { ByteRange, FileVault } from '#server/ports/file-vault.ts'
+import type { VaultIntake } from '#server/ports/vault-intake.ts'
+import { describeOnEveryVault, incoming } from '#tests/support/vaults.ts'
 
 const MIB = 1024 * 1024
 
 describeOnEveryVault('the vault', (open) => {
   const kept = async (path: string, bytes: Buffer) => {
-    const vault = await open()
-    await write(vault, path, bytes)
-    return vault
+    const { vault, intake } = await open()
+    await put(intake, path, bytes)
+    return { vault, intake }
   }
 
   test.each([0, 1, 5000, 8 * MIB, 8 * MIB + 1, 17 * MIB])(
     'a file of %i bytes comes back as it was put',
     async (size) => {
       const bytes = randomBytes(size)
-      const vault = await kept('2d/fire/file.mov', bytes)
+      const { vault } = await kept('2d/fire/file.mov', bytes)
       const file = (await vault.open('2d/fire/file.mov'))._unsafeUnwrap()
       expect(file.bytes).toBe(size)
       expect(Math.abs(Date.now() - file.modifiedAt)).toBeLessThan(60_000)
@@ -26,7 +27,7 @@ describeOnEveryVault('the vault', (open) => {
 
   test('a range is those bytes and no others', async () => {
     const bytes = randomBytes(9 * MIB)
-    const vault = await kept('big.mov', bytes)
+    const { vault } = await kept('big.mov', bytes)
     for (const [first, last] of [
       [0, 0],
       [1, 100],
@@ -41,101 +42,71 @@ describeOnEveryVault('the vault', (open) => {
   test('names may hold whatever a name of a file holds', async () => {
     const path = 'packs/Glut – "50 %" + more’s (1)!*/a~b=c&d.mov'
     const bytes = randomBytes(10)
-    const vault = await kept(path, bytes)
+    const { vault } = await kept(path, bytes)
     expect((await read(vault, path)).equals(bytes)).toBe(true)
   })
 
-  test('what is put over a file takes its place whole', async () => {
-    const vault = await kept('a.mov', randomBytes(100))
-    const bytes = randomBytes(20)
-    await write(vault, 'a.mov', bytes)
-    expect((await read(vault, 'a.mov')).equals(bytes)).toBe(true)
+  test('what is put twice is one file, and another file takes its place whole', async () => {
+    const first = randomBytes(100)
+    const { vault, intake } = await kept('a.mov', first)
+    expect((await intake.put('a.mov', incoming(first)))._unsafeUnwrap()).toBe('there')
+    const other = randomBytes(20)
+    expect((await intake.put('a.mov', incoming(other)))._unsafeUnwrap()).toBe('put')
+    expect((await read(vault, 'a.mov')).equals(other)).toBe(true)
   })
 
-  test.each([
-    ['fewer', 99],
-    ['more', 101],
-    ['many fewer', 17 * MIB],
-  ])('%s bytes than promised leave what was there', async (_, promised) => {
-    const bytes = randomBytes(50)
-    const vault = await kept('a.mov', bytes)
-    const written = await vault.write('a.mov', { ...source(randomBytes(100)), bytes: promised })
-    expect(written.isErr()).toBe(true)
-    expect((await read(vault, 'a.mov')).equals(bytes)).toBe(true)
-  })
+  test.each([100, 17 * MIB])(
+    'a file of %i bytes that changed since its hash was taken leaves what was there',
+    async (size) => {
+      const before = randomBytes(50)
+      const { vault, intake } = await kept('a.mov', before)
+      const file = { ...incoming(randomBytes(size)), sha256: 'ab'.repeat(32) }
+      expect((await intake.put('a.mov', file))._unsafeUnwrapErr().kind).toBe('changed')
+      expect((await read(vault, 'a.mov')).equals(before)).toBe(true)
+    },
+  )
 
-  test('a source that breaks off leaves nothing', async () => {
-    const vault = await open()
-    let chunks = 0
-    const stream = new ReadableStream<Uint8Array>({
-      pull: (controller) => {
-        chunks += 1
-        if (chunks > 10) controller.error(new Error('the disk was pulled out'))
-        else controller.enqueue(randomBytes(MIB))
-      },
-    })
-    const written = await vault.write('new.mov', { bytes: 20 * MIB, stream })
-    expect(written._unsafeUnwrapErr().kind).toBe('unexpected')
+  test('a file that is gone before it is taken in leaves nothing', async () => {
+    const { vault, intake } = await open()
+    const file = { ...incoming(randomBytes(10)), from: '/no/such/file' }
+    expect((await intake.put('new.mov', file))._unsafeUnwrapErr().kind).toBe('unexpected')
     expect((await vault.open('new.mov'))._unsafeUnwrapErr().kind).toBe('missing')
   })
 
   test('a file that was removed is missing, and may be removed again', async () => {
-    const vault = await kept('2d/a.mov', randomBytes(10))
-    expect((await vault.remove('2d/a.mov')).isOk()).toBe(true)
-    expect((await vault.open('2d/a.mov'))._unsafeUnwrapErr()).toEqual({
-      kind: 'missing',
-      what: 'file',
-    })
-    expect((await vault.remove('2d/a.mov')).isOk()).toBe(true)
-    expect((await vault.remove('never/there.mov')).isOk()).toBe(true)
+    const { vault, intake } = await kept('2d/a.mov', randomBytes(10))
+    expect((await intake.remove('2d/a.mov')).isOk()).toBe(true)
+    const gone = { kind: 'missing', what: 'file' }
+    expect((await vault.open('2d/a.mov'))._unsafeUnwrapErr()).toEqual(gone)
+    expect((await intake.remove('2d/a.mov')).isOk()).toBe(true)
+    expect((await intake.remove('never/there.mov')).isOk()).toBe(true)
   })
 
-  test.each([
-    '',
-    '/',
-    '/etc/passwd',
-    '../a',
-    'a/../../b',
-    'a//b',
-    '.hidden',
-    'a/.b',
-    'c:\\x',
-    'a\0b',
-  ])('no path leads out: %j is missing, and nothing is put there', async (path) => {
-    const vault = await open()
-    expect((await vault.open(path))._unsafeUnwrapErr().kind).toBe('missing')
-    expect((await vault.write(path, source(randomBytes(1)))).isErr()).toBe(true)
-    expect((await vault.remove(path)).isErr()).toBe(true)
-  })
+  test.each(['', '/', '/etc/x', '../a', 'a/../../b', 'a//b', '.hidden', 'a/.b', 'c:\\x', 'a\0b'])(
+    'no path leads out: %j is missing, and nothing is put there',
+    async (path) => {
+      const { vault, intake } = await open()
+      expect((await vault.open(path))._unsafeUnwrapErr().kind).toBe('missing')
+      expect((await intake.put(path, incoming(randomBytes(1)))).isErr()).toBe(true)
+      expect((await intake.remove(path)).isErr()).toBe(true)
+    },
+  )
 
   test('a folder is no file', async () => {
-    const vault = await kept('2d/fire/a.mov', randomBytes(1))
+    const { vault } = await kept('2d/fire/a.mov', randomBytes(1))
     expect((await vault.open('2d/fire'))._unsafeUnwrapErr().kind).toBe('missing')
   })
 
   test('a reader who leaves early is no trouble', async () => {
-    const vault = await kept('big.mov', randomBytes(9 * MIB))
+    const { vault } = await kept('big.mov', randomBytes(9 * MIB))
     const reader = (await vault.open('big.mov'))._unsafeUnwrap().stream(null).getReader()
     expect((await reader.read()).value?.byteLength).toBeGreaterThan(0)
     await expect(reader.cancel()).resolves.toBeUndefined()
   })
 })
 
-function source(bytes: Buffer): FileToKeep {
-  const step = 3 * MIB + 7
-  let at = 0
-  const stream = new ReadableStream<Uint8Array>({
-    pull: (controller) => {
-      if (at >= bytes.length) return controller.close()
-      controller.enqueue(bytes.subarray(at, at + step))
-      at += step
-    },
-  })
-  return { bytes: bytes.length, stream }
-}
-
-async function write(vault: WritableVault, path: string, bytes: Buffer): Promise<void> {
-  ;(await vault.write(path, source(bytes)))._unsafeUnwrap()
+async function put(intake: VaultIntake, path: string, bytes: Buffer): Promise<void> {
+  expect((await intake.put(path, incoming(bytes)))._unsafeUnwrap()).toBe('put')
 }
 
 async function read(

@@ -1,0 +1,114 @@
+import { readFile } from 'node:fs/promises'
+import { checkCatalogue } from '#server/import/check-catalogue.ts'
+import { exportCatalogue } from '#server/import/export.ts'
+import { publish, retire } from '#server/import/states.ts'
+import { synthesiseShelves } from '#server/import/synthesise-shelves.ts'
+import type { Stockroom } from '#server/open-stockroom.ts'
+import { readCatalogueFile } from '#server/seed/files.ts'
+import { importManifest } from './import-manifest.ts'
+import { pathOf } from './paths.ts'
+import { showProgress } from './progress.ts'
+
+export interface Options {
+  readonly words: readonly string[]
+  readonly help: boolean
+  readonly media: string | null
+  readonly jobs: string | null
+  readonly seed: string
+  readonly quick: boolean
+  readonly trust: boolean
+}
+
+export interface Command {
+  /** Why it cannot be done as it is asked for; null if it can. */
+  readonly refuses: (options: Options) => string | null
+  /** Gives the exit code. */
+  readonly run: (room: Stockroom, options: Options) => Promise<number>
+}
+
+const MOST_SYNTHETIC = 10_000_000
+
+export const COMMANDS: Readonly<Record<string, Command>> = {
+  import: { refuses: refusesImport, run: importManifest },
+  export: { refuses: one('a FILE'), run: runExport },
+  publish: { refuses: refusesSkus, run: (room, options) => runStates(room, options, 'published') },
+  retire: {
+    refuses: (options) =>
+      options.words.length === 0 ? 'retire wants a SKU' : refusesSkus(options),
+    run: (room, options) => runStates(room, options, 'retired'),
+  },
+  check: { refuses: none, run: runCheck },
+  synthesise: { refuses: refusesNumber, run: runSynthesise },
+}
+
+function one(what: string) {
+  return ({ words }: Options) => (words.length === 1 ? null : `this wants ${what}, and one only`)
+}
+
+function none({ words }: Options): string | null {
+  return words.length === 0 ? null : `“${words[0] ?? ''}” means nothing here`
+}
+
+function refusesImport(options: Options): string | null {
+  const { jobs } = options
+  if (jobs !== null && !/^[1-9]\d?$/.test(jobs)) return '--jobs must be a number from 1 to 99'
+  return one('a FILE')(options)
+}
+
+function refusesSkus({ words }: Options): string | null {
+  const odd = words.find((word) => !/^[A-Z0-9-]{0,40}\*?$/.test(word))
+  return odd === undefined ? null : `“${odd}” is no SKU`
+}
+
+function refusesNumber(options: Options): string | null {
+  const [number = ''] = options.words
+  if (!/^\d+$/.test(options.seed)) return '--seed must be a whole number'
+  const isSound = /^[1-9]\d*$/.test(number) && Number(number) <= MOST_SYNTHETIC
+  return isSound ? one('a number')(options) : `synthesise wants a number up to ${MOST_SYNTHETIC}`
+}
+
+async function runExport({ db }: Stockroom, { words: [file = ''] }: Options): Promise<number> {
+  const count = await exportCatalogue(db, pathOf(file))
+  console.log(`${count} assets are in ${file}`)
+  return 0
+}
+
+async function runStates(
+  { db }: Stockroom,
+  { words }: Options,
+  state: 'published' | 'retired',
+): Promise<number> {
+  const change = state === 'published' ? publish : retire
+  const { changed, unknown } = await change(db, words, Date.now())
+  for (const sku of unknown) console.error(`there is no asset ${sku}`)
+  console.log(`${changed} assets were ${state}`)
+  return unknown.length === 0 ? 0 : 1
+}
+
+async function runCheck({ db, vault }: Stockroom, { quick }: Options): Promise<number> {
+  let faults = 0
+  const onFault = (line: string) => {
+    faults += 1
+    console.log(line)
+  }
+  const { files, previews } = await checkCatalogue(db, vault, { quick, onFault })
+  console.log(`${files} files and ${previews} previews were checked, ${faults} faults found`)
+  return faults === 0 ? 0 : 1
+}
+
+async function runSynthesise(
+  { db }: Stockroom,
+  { words: [number = ''], seed }: Options,
+): Promise<number> {
+  const sample = readCatalogueFile(await readFile('samples/catalogue.json', 'utf8'))
+  if (sample.isErr()) {
+    console.error(sample.error.reason)
+    return 1
+  }
+  const progress = showProgress('assets', Number(number))
+  const plan = { products: Number(number), seed: Number(seed), now: Date.now() }
+  const put = await synthesiseShelves(db, sample.value, { ...plan, onProgress: progress.step })
+  progress.end()
+  console.log(`${put} assets were put on the shelves`)
+  return 0
+}

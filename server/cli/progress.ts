@@ -1,0 +1,57 @@
+import type { RowOutcome } from '#server/import/sound-rows.ts'
+
+const WIDTH = 30
+const EVERY_MS = 200
+const LINE_EVERY_MS = 5_000
+
+/** Shows how far a work is: a bar on a terminal, a line now and then elsewhere. */
+export interface Progress {
+  readonly step: (done: number) => void
+  readonly end: () => void
+}
+
+/** `total` is null where nobody knows it. */
+export function showProgress(what: string, total: number | null): Progress {
+  const begun = Date.now()
+  const every = process.stderr.isTTY ? EVERY_MS : LINE_EVERY_MS
+  let shownAt = process.stderr.isTTY ? 0 : begun
+  const show = (done: number) => {
+    const seconds = Math.max(0.001, (Date.now() - begun) / 1000)
+    const rate = `${(done / seconds).toFixed(done / seconds < 10 ? 1 : 0)}/s`
+    const text = `${what} ${done}${total === null ? '' : ` of ${total}`}, ${rate}`
+    if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${bar(done, total)} ${text}`)
+    else process.stderr.write(`${text}\n`)
+  }
+  return {
+    step: (done) => {
+      if (Date.now() - shownAt < every) return
+      shownAt = Date.now()
+      show(done)
+    },
+    end: () => {
+      if (process.stderr.isTTY) process.stderr.write('\r\u001b[K')
+    },
+  }
+}
+
+function bar(done: number, total: number | null): string {
+  if (total === null || total === 0) return ''
+  const filled = Math.min(WIDTH, Math.floor((done / total) * WIDTH))
+  return `[${'#'.repeat(filled)}${'.'.repeat(WIDTH - filled)}]`
+}
+
+const WORDS: Readonly<Record<RowOutcome, string>> = {
+  new: 'new',
+  changed: 'changed',
+  unchanged: 'as they were',
+  bad: 'bad',
+  waiting: 'waiting for ffmpeg',
+}
+
+/** The counts of an import in one line. */
+export function countsLine(counts: Readonly<Record<RowOutcome, number>>): string {
+  const shown = (Object.keys(WORDS) as RowOutcome[]).filter(
+    (outcome) => counts[outcome] > 0 || outcome === 'new' || outcome === 'bad',
+  )
+  return shown.map((outcome) => `${counts[outcome]} ${WORDS[outcome]}`).join(', ')
+}

@@ -1,0 +1,47 @@
+import { lstat, realpath } from 'node:fs/promises'
+import { isAbsolute, join } from 'node:path'
+import { err, ok, type Result } from 'neverthrow'
+
+/** A file of the operator's folder, found and safe to open. */
+export interface SourceFile {
+  /** As the manifest names it. */
+  readonly name: string
+  /** Where it lies, every part of the way a real folder. */
+  readonly place: string
+  readonly bytes: number
+}
+
+const LONGEST_NAME = 500
+
+/** Finds a file strictly inside a folder: no way out of it, and no link on the way. */
+export async function findInside(
+  folder: string,
+  name: string,
+): Promise<Result<SourceFile, string>> {
+  const odd = oddity(name)
+  if (odd) return err(`“${name}” ${odd}`)
+  try {
+    const place = join(await realpath(folder), ...name.split('/'))
+    if ((await realpath(place)) !== place) return err(`“${name}” is or goes through a link`)
+    const facts = await lstat(place)
+    if (!facts.isFile()) return err(`“${name}” is not a file`)
+    if (facts.size === 0) return err(`“${name}” is empty`)
+    return ok({ name, place, bytes: facts.size })
+  } catch (cause) {
+    const code: unknown = cause instanceof Error ? Reflect.get(cause, 'code') : null
+    const isAbsent = code === 'ENOENT' || code === 'ENOTDIR'
+    return err(
+      `“${name}” ${isAbsent ? 'is not in the folder' : `cannot be opened (${String(code)})`}`,
+    )
+  }
+}
+
+function oddity(name: string): string | null {
+  const parts = name.split('/')
+  if (isAbsolute(name) || /^[A-Za-z]:/.test(name)) return 'is an absolute path'
+  if (parts.includes('..')) return 'leaves the folder'
+  if (/[\\:%\p{Cc}]/u.test(name)) return 'has a character that names may not have: \\ : %'
+  if (parts.some((part) => part === '' || part.startsWith('.')))
+    return 'has an empty or hidden part'
+  return name.length > LONGEST_NAME ? 'is too long' : null
+}

@@ -1,0 +1,101 @@
+import { createReadStream } from 'node:fs'
+import { checkRow, type ReadRow } from './check-row.ts'
+
+const LONGEST_ROW = 1_000_000
+
+/** The entries of a JSON array, one at a time with the line on which each begins. */
+export async function* readJson(file: string): AsyncGenerator<ReadRow> {
+  const splitter = new Splitter()
+  for await (const chunk of createReadStream(file, 'utf8')) {
+    for (const { line, text } of splitter.split(String(chunk))) yield entry(line, text)
+    if (splitter.trouble) break
+  }
+  const trouble = splitter.trouble ?? splitter.unfinished()
+  if (trouble) yield { line: splitter.line, faults: [{ column: '', reason: trouble }] }
+}
+
+function entry(line: number, text: string): ReadRow {
+  try {
+    return checkRow(line, JSON.parse(text) as unknown, jsonColumnOf)
+  } catch (cause) {
+    const reason = cause instanceof Error ? `is not JSON: ${cause.message}` : 'is not JSON'
+    return { line, faults: [{ column: '', reason }] }
+  }
+}
+
+function jsonColumnOf(path: readonly PropertyKey[]): string {
+  return path.reduce<string>((name, key) => {
+    if (typeof key === 'number') return `${name}[${key}]`
+    return name === '' ? String(key) : `${name}.${String(key)}`
+  }, '')
+}
+
+/** Cuts the text of an array into the texts of its objects; what is inside them is not looked at. */
+class Splitter {
+  line = 1
+  trouble: string | null = null
+  private depth = 0
+  private begun = false
+  private ended = false
+  private isInString = false
+  private isEscaped = false
+  private kept = ''
+  private start = 1
+
+  unfinished(): string | null {
+    if (!this.begun) return 'the manifest is empty'
+    return this.ended ? null : 'the array is never closed'
+  }
+
+  *split(chunk: string): Generator<{ readonly line: number; readonly text: string }> {
+    let from = this.depth > 1 ? 0 : -1
+    for (let at = 0; at < chunk.length && this.trouble === null; at += 1) {
+      const letter = chunk.charAt(at)
+      if (letter === '\n') this.line += 1
+      if (this.isInString) this.inString(letter)
+      else if (this.depth <= 1 && this.outside(letter)) from = at
+      else if (this.depth > 1 && this.inside(letter)) {
+        yield { line: this.start, text: this.kept + chunk.slice(from, at + 1) }
+        this.kept = ''
+        from = -1
+      }
+    }
+    if (from >= 0) this.kept += chunk.slice(from)
+    if (this.kept.length > LONGEST_ROW)
+      this.trouble = `an entry is longer than ${LONGEST_ROW} bytes`
+  }
+
+  private inString(letter: string): void {
+    if (this.isEscaped) this.isEscaped = false
+    else if (letter === '\\') this.isEscaped = true
+    else if (letter === '"') this.isInString = false
+  }
+
+  /** Between the entries. Tells whether an entry begins. */
+  private outside(letter: string): boolean {
+    if (/[\s\uFEFF]/.test(letter)) return false
+    if (!this.begun && letter === '[') {
+      this.begun = true
+      this.depth = 1
+      return false
+    }
+    if (this.begun && !this.ended && letter === '{') {
+      this.depth = 2
+      this.start = this.line
+      return true
+    }
+    if (this.begun && !this.ended && letter === ']') this.ended = true
+    else if (!this.begun || this.ended || letter !== ',') {
+      this.trouble = 'a JSON manifest is one array of objects'
+    }
+    return false
+  }
+
+  /** Inside an entry. Tells whether it ends. */
+  private inside(letter: string): boolean {
+    if (letter === '"') this.isInString = true
+    else if (letter === '{' || letter === '[') this.depth += 1
+    else if (letter === '}' || letter === ']') this.depth -= 1
+    return this.depth === 1
+  }
+}

@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+/** What a program said and how it ended. */
+export interface Ended {
+  readonly code: number | null
+  readonly said: string
+  /** The first line of its complaints, without what only its makers understand. */
+  readonly complaint: string
+}
+
+const MOST_SAID = 200_000
+const QUIET = ['-hide_banner', '-nostdin', '-loglevel', 'error'] as const
+/** A playlist that calls itself a clip must not make ffmpeg fetch anything. */
+const LOCAL = ['-protocol_whitelist', 'file,pipe'] as const
+
+export type OnOutput = (chunk: Buffer) => void
+
+/** Runs ffmpeg until it ends. Its output is handed on as it comes, or kept as text. */
+export function ffmpeg(args: readonly string[], onOutput?: OnOutput): Promise<Ended> {
+  return run('ffmpeg', [...QUIET, '-nostats', '-y', ...args], onOutput)
+}
+
+export function ffprobe(args: readonly string[]): Promise<Ended> {
+  return run('ffprobe', ['-hide_banner', '-loglevel', 'error', ...LOCAL, ...args])
+}
+
+/** A file of this machine as an input of ffmpeg, whatever its name looks like. */
+export function input(place: string, options: readonly string[] = []): readonly string[] {
+  return [...LOCAL, ...options, '-i', `file:${place}`]
+}
+
+/** Whether both programs can be run. */
+export async function hasFfmpeg(): Promise<boolean> {
+  const tried = await Promise.allSettled([
+    run('ffmpeg', ['-version']),
+    run('ffprobe', ['-version']),
+  ])
+  return tried.every((one) => one.status === 'fulfilled' && one.value.code === 0)
+}
+
+/** The video encoders that this ffmpeg has. */
+export async function encodersOfFfmpeg(): Promise<ReadonlySet<string>> {
+  const { said } = await run('ffmpeg', ['-hide_banner', '-encoders'])
+  return new Set(said.split('\n').flatMap((line) => /^\s*V\S*\s+(\S+)/.exec(line)?.[1] ?? []))
+}
+
+async function run(program: string, args: readonly string[], onOutput?: OnOutput): Promise<Ended> {
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  let complaints = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    if (onOutput) onOutput(chunk)
+    else if (said.length < MOST_SAID) said += chunk.toString('utf8')
+  })
+  child.stderr.on('data', (chunk: Buffer) => {
+    if (complaints.length < MOST_SAID) complaints += chunk.toString('utf8')
+  })
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code, said, complaint: complaintIn(complaints) }
+}
+
+function complaintIn(text: string): string {
+  const [line = ''] = text.split('\n').filter((one) => one.trim() !== '')
+  return line
+    .replace(/^(\[[^\]]*\]\s*)+/, '')
+    .replace(/^file:\S*:\s*/, '')
+    .trim()
+    .slice(0, 160)
+}

@@ -1,0 +1,152 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { err, ok, type Result } from 'neverthrow'
+import type { Measured } from '#server/media/clip-meter.ts'
+import type { FileVault } from '#server/ports/file-vault.ts'
+import type { Delivery } from './delivery.ts'
+import type { Complaint } from './fault.ts'
+import { makePreviews, type MadePreviews } from './make-previews.ts'
+import type { ManifestRow } from './manifest.ts'
+import type { Film, Probed } from './probe.ts'
+import { study, type Studied } from './study.ts'
+import { hashOf, RECIPE } from './trust.ts'
+
+/** Something looked into, with what its row knows about it. */
+export interface Looked {
+  readonly probed: Probed
+  readonly column: string
+  readonly sha256: string
+}
+
+export interface Showing {
+  readonly row: ManifestRow
+  readonly variants: readonly Looked[]
+  readonly preview: Looked | null
+  readonly vault: FileVault
+  readonly delivery: Delivery
+  readonly encoders: ReadonlySet<string>
+  readonly scratch: string
+  /** The folder of the vault where this asset's files lie. */
+  readonly home: string
+}
+
+/** How an asset is shown, and what was measured on the way. */
+export interface Shown {
+  readonly previews: MadePreviews
+  readonly measured: Measured
+  /** The film that was measured. */
+  readonly film: Film
+  /** Places of the files whose every frame was seen. */
+  readonly seen: readonly string[]
+}
+
+interface Filmed extends Looked {
+  readonly film: Film
+}
+
+interface Kept {
+  readonly measured: Measured
+  readonly previews: MadePreviews
+}
+
+const NOTE = 'made.json'
+
+/** Measures an asset's best film and makes its previews, unless the vault has them from an earlier run. */
+export async function showing(order: Showing): Promise<Result<Shown, Complaint>> {
+  const { row, preview, vault, home } = order
+  const best = largestFilm(order.variants)
+  const shown = preview ? filmed(preview) : best
+  if (!shown) {
+    const reason = preview
+      ? `“${preview.probed.source.name}” is neither a clip nor a picture`
+      : 'is missing: nothing else in this row can be shown'
+    return err({ column: 'preview_file', reason })
+  }
+  const measuredOn = best ?? shown
+  const parts = [shown.sha256, measuredOn.sha256, row.poster_at ?? null]
+  const folder = `${home}/${hashOf(JSON.stringify([RECIPE, ...parts])).slice(0, 20)}`
+  const kept = await keptIn(vault, `${folder}/${NOTE}`)
+  const made = kept ? ok(kept) : await make(order, { shown, measuredOn, folder })
+  return made.map(({ measured, previews }) => ({
+    measured,
+    film: measuredOn.film,
+    previews: inFolder(folder, previews),
+    seen: [shown.probed.source.place, measuredOn.probed.source.place],
+  }))
+}
+
+interface Making {
+  readonly shown: Filmed
+  readonly measuredOn: Filmed
+  readonly folder: string
+}
+
+async function make(
+  { row, delivery, encoders, scratch }: Showing,
+  { shown, measuredOn, folder }: Making,
+): Promise<Result<Kept, Complaint>> {
+  const facts = await studyAt(measuredOn, scratch)
+  if (facts.isErr()) return err(facts.error)
+  // Its small copy takes the place of the first one's, which has served.
+  const studied = shown === measuredOn ? facts : await studyAt(shown, scratch)
+  if (studied.isErr()) return err(studied.error)
+  const order = { folder: scratch, posterAt: row.poster_at ?? null, encoders }
+  const previews = await makePreviews(studied.value, order)
+  if (previews.isErr()) return err({ column: shown.column, reason: previews.error })
+  const kept = { measured: facts.value.measured, previews: previews.value }
+  await writeFile(join(scratch, NOTE), JSON.stringify(kept))
+  // The note comes last: where it is, all the others are.
+  for (const name of [...new Set(namesOf(previews.value)), NOTE]) {
+    const put = await delivery.put(`${folder}/${name}`, join(scratch, name))
+    if (put.isErr()) return err({ column: shown.column, reason: put.error })
+  }
+  return ok(kept)
+}
+
+async function studyAt(at: Filmed, scratch: string): Promise<Result<Studied, Complaint>> {
+  const studied = await study({ ...at.probed, film: at.film }, scratch)
+  return studied.mapErr((reason) => ({ column: at.column, reason }))
+}
+
+/** The film with the most pixels; one that moves before one that does not. */
+function largestFilm(variants: readonly Looked[]): Filmed | null {
+  const films = variants.flatMap((one) => filmed(one) ?? [])
+  const moving = films.filter(({ probed }) => probed.kind === 'video')
+  const [best = null] = (moving.length > 0 ? moving : films).toSorted(
+    (a, b) => b.film.width * b.film.height - a.film.width * a.film.height,
+  )
+  return best
+}
+
+function filmed(one: Looked): Filmed | null {
+  return one.probed.film ? { ...one, film: one.probed.film } : null
+}
+
+async function keptIn(vault: FileVault, path: string): Promise<Kept | null> {
+  const note = await vault.open(path)
+  if (note.isErr()) return null
+  try {
+    return (await new Response(note.value.stream(null)).json()) as Kept
+  } catch {
+    return null
+  }
+}
+
+function namesOf({ posterAvif, posterWebp, scrub, ...clips }: MadePreviews): readonly string[] {
+  const { alphaWebm, packedMp4, videoMp4 } = clips
+  const names = [posterAvif, posterWebp, scrub.file, alphaWebm, packedMp4, videoMp4]
+  return names.flatMap((name) => name ?? [])
+}
+
+function inFolder(folder: string, previews: MadePreviews): MadePreviews {
+  const at = (name: string | null) => (name === null ? null : `${folder}/${name}`)
+  return {
+    ...previews,
+    posterAvif: `${folder}/${previews.posterAvif}`,
+    posterWebp: `${folder}/${previews.posterWebp}`,
+    scrub: { ...previews.scrub, file: `${folder}/${previews.scrub.file}` },
+    alphaWebm: at(previews.alphaWebm),
+    packedMp4: at(previews.packedMp4),
+    videoMp4: at(previews.videoMp4),
+  }
+}

@@ -1,0 +1,168 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { err, ok, type Result } from 'neverthrow'
+import type { FileVault } from '#server/ports/file-vault.ts'
+import type { VaultIntake } from '#server/ports/vault-intake.ts'
+import type { Arrival } from './arrival.ts'
+import { deliveryTo, type Delivery } from './delivery.ts'
+import { facetsFor, productOf, type FileFacts } from './describe.ts'
+import { factsOf } from './facts.ts'
+import type { Complaint } from './fault.ts'
+import type { ManifestRow } from './manifest.ts'
+import { probe } from './probe.ts'
+import { filesOf, type NamedFile, type RowFiles } from './row-files.ts'
+import { IMPORTS } from './shelve.ts'
+import { showing, type Looked } from './showing.ts'
+import { seeWhole } from './study.ts'
+import { arrivalOf, contentHash } from './trust.ts'
+
+/** Where rows with files are worked on. */
+export interface Workshop {
+  /** The operator's folder of media. */
+  readonly media: string
+  readonly intake: VaultIntake
+  readonly vault: FileVault
+  /** A folder on this machine for what is being made. */
+  readonly scratch: string
+  /** What this machine's ffmpeg can write; null where there is none. */
+  readonly encoders: ReadonlySet<string> | null
+}
+
+/** A row whose files lie in the vault now. `undo` takes away those that were not there before. */
+export interface TakenIn {
+  readonly arrival: Arrival
+  readonly undo: () => Promise<void>
+}
+
+export type NotTaken =
+  | { readonly kind: 'as-it-was' }
+  | { readonly kind: 'bad'; readonly complaints: readonly Complaint[] }
+  | { readonly kind: 'needs-ffmpeg' }
+
+/** Shortest side that counts as 4K, whichever way the picture stands. */
+const FOUR_K = 3840
+
+/**
+ * Takes one row in: finds and hashes its files, looks into each, measures, makes previews, and puts
+ * all of it into the vault. A row that fails on the way leaves nothing there. `known` is the hash
+ * under which it was imported before.
+ */
+export async function takeIn(
+  row: ManifestRow,
+  known: string | null,
+  workshop: Workshop,
+): Promise<Result<TakenIn, NotTaken>> {
+  const { encoders } = workshop
+  const files = await filesOf(row, workshop)
+  if (files.isErr()) return err({ kind: 'bad', complaints: files.error })
+  const { variants, preview, model } = files.value
+  const hashes = [...variants, preview, model].map((file) => file?.sha256 ?? '')
+  if (contentHash(row, hashes) === known) return err({ kind: 'as-it-was' })
+  if (encoders === null) return err({ kind: 'needs-ffmpeg' })
+  const delivery = deliveryTo(workshop.intake)
+  await mkdir(workshop.scratch, { recursive: true })
+  const scratch = await mkdtemp(join(workshop.scratch, 'row-'))
+  try {
+    const bench = { ...workshop, encoders, delivery, scratch }
+    const product = await productFrom(row, files.value, bench)
+    if (product.isOk()) {
+      return ok({ arrival: arrivalOf(row, product.value, hashes), undo: () => delivery.undo() })
+    }
+    await delivery.undo()
+    return err({ kind: 'bad', complaints: product.error })
+  } catch (cause) {
+    await delivery.undo()
+    throw cause
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+interface Bench extends Workshop {
+  readonly encoders: ReadonlySet<string>
+  readonly delivery: Delivery
+}
+
+async function productFrom(
+  row: ManifestRow,
+  files: RowFiles,
+  bench: Bench,
+): Promise<Result<Arrival['product'], readonly Complaint[]>> {
+  const home = `${IMPORTS}/${row.sku}`
+  const looked = await lookInto(files)
+  if (looked.isErr()) return err(looked.error)
+  const { variants, preview } = looked.value
+  const shown = await showing({ ...bench, row, home, variants, preview })
+  if (shown.isErr()) return err([shown.error])
+  for (const { probed, column } of variants) {
+    if (!probed.film || shown.value.seen.includes(probed.source.place)) continue
+    const whole = await seeWhole({ ...probed, film: probed.film })
+    if (whole.isErr()) return err([{ column, reason: whole.error }])
+  }
+  const sold: FileFacts[] = []
+  for (const one of variants) {
+    const path = pathIn(home, one.probed.source.name, one.sha256)
+    const { source } = one.probed
+    const known = { bytes: source.bytes, sha256: one.sha256 }
+    const put = await bench.delivery.put(path, source.place, known)
+    if (put.isErr()) return err([{ column: one.column, reason: put.error }])
+    sold.push(factsOfFile(path, one))
+  }
+  const { model } = files
+  const modelGlb = model && pathIn(home, model.name, model.sha256)
+  if (model && modelGlb) {
+    const put = await bench.delivery.put(modelGlb, model.place, model)
+    if (put.isErr()) return err([{ column: model.column, reason: put.error }])
+  }
+  const objects = variants.flatMap(({ probed }) => probed.object ?? [])
+  const facts = factsOf(row.library, shown.value, objects)
+  const rigged = objects.some((object) => object.rigged === true)
+  return ok(
+    productOf(row, {
+      facts,
+      facets: facetsFor(row, { facts, files: sold, rigged }),
+      previews: { ...shown.value.previews, modelGlb },
+      files: sold,
+    }),
+  )
+}
+
+/** Looks into every file of a row; what is wrong with each is told at once. */
+async function lookInto({ variants, preview, model }: RowFiles) {
+  const complaints: Complaint[] = []
+  const look = async (file: NamedFile): Promise<Looked | null> => {
+    const { column, sha256 } = file
+    const probed = await probe(file)
+    if (probed.isErr()) complaints.push({ column, reason: probed.error })
+    return probed.isOk() ? { probed: probed.value, column, sha256 } : null
+  }
+  const seen: (Looked | null)[] = []
+  for (const file of variants) seen.push(await look(file))
+  const shownBy = preview && (await look(preview))
+  const turned = model && (await look(model))
+  if (turned && turned.probed.kind !== 'model') {
+    complaints.push({ column: turned.column, reason: `“${model.name}” is not a GLB` })
+  }
+  if (complaints.length > 0) return err(complaints)
+  return ok({ variants: seen.filter((one) => one !== null), preview: shownBy })
+}
+
+function factsOfFile(path: string, { probed, sha256 }: Looked): FileFacts {
+  const { film, object, container, source } = probed
+  return {
+    file: path,
+    bytes: source.bytes,
+    sha256,
+    width: film?.width ?? null,
+    height: film?.height ?? null,
+    codec: film?.codec ?? object?.codec ?? container,
+    container,
+    is_4k: film !== null && Math.max(film.width, film.height) >= FOUR_K,
+  }
+}
+
+/** Two versions of a file never share a path, so nothing that somebody is fetching is written over. */
+function pathIn(home: string, name: string, sha256: string): string {
+  const ending = name.slice(name.lastIndexOf('.')).toLowerCase()
+  return `${home}/${sha256.slice(0, 20)}${ending}`
+}

@@ -1,0 +1,31 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+
+export type Settings = Readonly<Record<string, string>>
+
+export interface CommandEnd {
+  readonly code: number | null
+  /** What it printed, line by line. */
+  readonly lines: readonly string[]
+  readonly complaints: readonly string[]
+}
+
+/** Begins `npm run catalogue` with these words, as an operator would. */
+export function beginCatalogue(words: readonly string[], settings: Settings): ChildProcess {
+  return spawn(process.execPath, ['scripts/run.mjs', 'catalogue', ...words], {
+    env: { PATH: process.env['PATH'], ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+/** Runs `npm run catalogue` with these words to its end. */
+export async function catalogue(words: readonly string[], settings: Settings): Promise<CommandEnd> {
+  const child = beginCatalogue(words, settings)
+  const said: string[] = []
+  const complained: string[] = []
+  child.stdout?.on('data', (chunk) => said.push(String(chunk)))
+  child.stderr?.on('data', (chunk) => complained.push(String(chunk)))
+  const [code] = (await once(child, 'close')) as [number | null]
+  const lines = (chunks: readonly string[]) => chunks.join('').split('\n').filter(Boolean)
+  return { code, lines: lines(said), complaints: lines(complained) }
+}
