@@ -4,7 +4,7 @@ import { accountTables } from './002-accounts.ts'
 import { orderTables } from './003-orders.ts'
 import { popularityTable } from './004-popularity.ts'
 import { blogTables } from './005-blog.ts'
-import { importTable } from './005-imports.ts'
+import { importTable } from './006-imports.ts'
 
 /** Every migration by name, run in the order of the names. One that was released is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -13,5 +13,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '003-orders': { up: orderTables },
   '004-popularity': { up: popularityTable },
   '005-blog': { up: blogTables },
-  '005-imports': { up: importTable },
+  '006-imports': { up: importTable },
 }
