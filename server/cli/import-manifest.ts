@@ -1,7 +1,9 @@
 import { stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { dirname } from 'node:path'
+import { countRows } from '#server/import/count-rows.ts'
 import { faultLine } from '#server/import/fault.ts'
+import { looseNotes } from '#server/import/loose-files.ts'
 import { readCsv } from '#server/import/read-csv.ts'
 import { readJson } from '#server/import/read-json.ts'
 import { importRows, importTrusted, type Report } from '#server/import/run-import.ts'
@@ -29,8 +31,11 @@ export async function importManifest(
   if (shelves.isErr()) return refused(shelves.error)
   const withFfmpeg = trust || (await hasFfmpeg())
   if (!withFfmpeg) console.error(NO_FFMPEG)
+  const clock = { now: () => Date.now() }
   const workshop = {
     ...room,
+    clock,
+    loose: looseNotes(room.db, clock),
     media: media === null ? dirname(manifest) : pathOf(media),
     encoders: trust || !withFfmpeg ? null : await encodersOfFfmpeg(),
   }
@@ -38,11 +43,11 @@ export async function importManifest(
     const faults = await putTopics(room.db, shelves.value, workshop)
     if (faults.length > 0) return refused(...faults)
   }
-  const progress = showProgress('rows', null)
+  const progress = showProgress('rows', await countRows(manifest))
   let done = 0
   const desk = {
     db: room.db,
-    clock: { now: () => Date.now() },
+    clock,
     workshop,
     jobs: jobs === null ? availableParallelism() : Number(jobs),
     onRow: () => progress.step((done += 1)),
@@ -51,7 +56,21 @@ export async function importManifest(
   const report = await (trust ? importTrusted : importRows)(desk, rows)
   progress.end()
   const lost = shelves.value ? await putBundles(room.db, shelves.value, workshop) : []
+  await tellWhatWaits(room)
   return reported(report, lost)
+}
+
+/** What was imported and is not on sale: nobody who looks at the shop would find it. */
+async function tellWhatWaits({ db }: Stockroom): Promise<void> {
+  const { waiting } = await db
+    .selectFrom('imports')
+    .select((select) => select.fn.countAll().as('waiting'))
+    .where('state', '=', 'draft')
+    .executeTakeFirstOrThrow()
+  if (Number(waiting) === 0) return
+  console.error(
+    `not on sale yet: ${String(waiting)}. “npm run catalogue -- publish” puts them there`,
+  )
 }
 
 function reported({ counts, faults }: Report, lost: readonly string[]): number {

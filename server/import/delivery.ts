@@ -4,6 +4,7 @@ import { stat } from 'node:fs/promises'
 import { err, ok, type Result } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
 import type { Changed, NoRoom, VaultIntake } from '#server/ports/vault-intake.ts'
+import type { LooseNotes } from './loose-files.ts'
 
 interface Known {
   readonly bytes: number
@@ -18,18 +19,22 @@ export interface Delivery {
   undo(): Promise<void>
 }
 
-export function deliveryTo(intake: VaultIntake): Delivery {
+/** Each file is noted as loose until a row names it. */
+export function deliveryTo(intake: VaultIntake, loose: LooseNotes): Delivery {
   const fresh: string[] = []
   return {
     put: async (path, from, known) => {
       const file = known ?? { bytes: (await stat(from)).size, sha256: await hashOfFile(from) }
+      await loose.note(path)
       const put = await intake.put(path, { from, ...file })
       if (put.isErr()) return err(troubleWords(put.error))
       if (put.value === 'put') fresh.push(path)
       return ok(undefined)
     },
     undo: async () => {
-      for (const path of fresh.splice(0)) await intake.remove(path)
+      for (const path of fresh.splice(0)) {
+        if ((await intake.remove(path)).isOk()) await loose.forget([path])
+      }
     },
   }
 }

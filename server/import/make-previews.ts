@@ -1,6 +1,9 @@
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { err, ok, type Result } from 'neverthrow'
 import type { Previews } from '#domain/catalogue/product.ts'
+import { joinAvif } from './join-avif.ts'
+import { POSTER_WEBP } from './preview-names.ts'
 import { ffmpeg, input } from './run-tool.ts'
 import type { Studied } from './study.ts'
 
@@ -14,7 +17,10 @@ const GROUND_LEVELS = 'r=12:g=12:b=13:a=255'
 
 const FILES = {
   posterAvif: 'poster.avif',
-  posterWebp: 'poster.webp',
+  posterWebp: POSTER_WEBP,
+  /** Halves of a poster with alpha, which are joined and stay behind. */
+  colours: 'colours.avif',
+  alpha: 'alpha.avif',
   scrub: 'scrub.jpg',
   alphaWebm: 'preview.webm',
   packedMp4: 'preview.packed.mp4',
@@ -47,12 +53,13 @@ export async function makePreviews(
   const { film, measured, copy, size } = studied
   const hasAlpha = measured.alpha === 'straight'
   const moves = measured.frames > 1
-  // The AVIF that common builds of ffmpeg write has no alpha; the WebP then stands for both.
-  const hasAvif = !hasAlpha && making.encoders.has('libaom-av1')
+  // Where this ffmpeg cannot write AVIF, the WebP stands for both.
+  const hasAvif = making.encoders.has('libaom-av1')
   const sheet = sheetOf(measured.frames)
+  const avifs = hasAlpha ? ([FILES.colours, FILES.alpha] as const) : ([FILES.posterAvif] as const)
   const outputs = [
     poster(FILES.posterWebp, studied, making.posterAt),
-    ...(hasAvif ? [poster(FILES.posterAvif, studied, making.posterAt)] : []),
+    ...(hasAvif ? avifs.map((file) => poster(file, studied, making.posterAt)) : []),
     scrub(measured.frames, sheet),
     ...(moves && hasAlpha ? [ALPHA_WEBM, PACKED_MP4] : []),
     ...(moves && !hasAlpha ? [VIDEO_MP4] : []),
@@ -66,6 +73,10 @@ export async function makePreviews(
     }),
   ])
   if (ended.code !== 0) return err(`previews could not be made: ${ended.complaint}`)
+  if (hasAvif && hasAlpha) {
+    const joined = await joinPoster(making.folder)
+    if (joined.isErr()) return err(`the poster could not be made: ${joined.error}`)
+  }
   return ok({
     posterAvif: hasAvif ? FILES.posterAvif : FILES.posterWebp,
     posterWebp: FILES.posterWebp,
@@ -115,17 +126,35 @@ const VIDEO_MP4: Output = {
   options: [...H264, '-crf', '26'],
 }
 
-function poster(file: string, { measured }: Studied, at: number | null): Output {
+const AVIF = flags('-frames:v 1 -c:v libaom-av1 -still-picture 1 -cpu-used 6 -crf 28 -b:v 0')
+
+/** What each file of a poster takes of the frame, and how it is written. */
+const POSTERS = {
+  [FILES.posterWebp]: {
+    takes: 'null',
+    options: flags('-frames:v 1 -c:v libwebp -pix_fmt bgra -quality 80 -compression_level 4'),
+  },
+  [FILES.posterAvif]: { takes: 'format=yuv420p', options: AVIF },
+  [FILES.colours]: { takes: 'format=yuv420p', options: AVIF },
+  [FILES.alpha]: { takes: 'alphaextract,format=gray', options: [...AVIF, '-color_range', 'pc'] },
+} as const
+
+function poster(file: keyof typeof POSTERS, { measured }: Studied, at: number | null): Output {
   const frame =
     at === null ? measured.fullest : Math.min(measured.frames - 1, Math.floor(at * measured.frames))
-  const isAvif = file === FILES.posterAvif
-  return {
-    file,
-    graph: `[IN]select=eq(n\\,${frame})${isAvif ? ',format=yuv420p' : ''}[OUT]`,
-    options: isAvif
-      ? flags('-frames:v 1 -c:v libaom-av1 -still-picture 1 -cpu-used 6 -crf 28 -b:v 0')
-      : flags('-frames:v 1 -c:v libwebp -pix_fmt bgra -quality 80 -compression_level 4'),
-  }
+  const { takes, options } = POSTERS[file]
+  return { file, graph: `[IN]select=eq(n\\,${frame}),${takes}[OUT]`, options }
+}
+
+async function joinPoster(folder: string): Promise<Result<void, string>> {
+  const [colours, alpha] = await Promise.all(
+    [FILES.colours, FILES.alpha].map((name) => readFile(join(folder, name))),
+  )
+  if (!colours || !alpha) return err('a half of it is missing')
+  const joined = joinAvif(colours, alpha)
+  if (joined.isErr()) return err(joined.error)
+  await writeFile(join(folder, FILES.posterAvif), joined.value)
+  return ok(undefined)
 }
 
 function sheetOf(frames: number) {

@@ -6,6 +6,8 @@ import type { ImportState } from '#server/sql/schema-imports.ts'
 import type { Previews } from '#domain/catalogue/product.ts'
 import type { Arrival } from './arrival.ts'
 import type { Complaint } from './fault.ts'
+import { forgetLoose, IMPORTS, noteLoose } from './loose-files.ts'
+import { withNotes } from './preview-names.ts'
 import { lookAround, type Surroundings } from './surroundings.ts'
 import { claimShelves, lockShelves, noteChange } from './version.ts'
 
@@ -22,10 +24,9 @@ interface Placed {
   readonly state: ImportState
   readonly isNew: boolean
   readonly wasSold: boolean
+  /** Where files lay that are replaced now. */
+  readonly replaced: readonly string[]
 }
-
-/** Folder of the vault where an import's files lie. */
-export const IMPORTS = 'imports'
 
 /**
  * Puts assets on the shelves in one transaction: all of each or nothing. An asset keeps its id and
@@ -81,13 +82,16 @@ function place(arrival: Arrival, around: Surroundings, now: number): Placed | nu
   const since = publishedAt ?? (isFirstSale || !known ? now : known.published_at)
   around.slugs.set(product.slug, product.sku)
   const id = known?.id ?? around.nextProduct()
+  const replaced: string[] = []
   const variants = product.variants.map((variant) => {
-    const file = around.files.get(variant.sku)?.id ?? around.nextVariant()
-    around.files.set(variant.sku, { id: file, productId: id })
+    const before = around.files.get(variant.sku)
+    const file = before?.id ?? around.nextVariant()
+    if (before?.path && before.path !== variant.file) replaced.push(before.path)
+    around.files.set(variant.sku, { id: file, productId: id, path: variant.file })
     return { ...variant, id: file }
   })
   const entry = { ...product, id, published_at: since, variants }
-  return { arrival, entry, state, isNew: !known, wasSold: known?.retired === 0 }
+  return { arrival, entry, state, isNew: !known, wasSold: known?.retired === 0, replaced }
 }
 
 function stateOf(retired: number): ImportState {
@@ -101,7 +105,7 @@ async function write(
 ): Promise<void> {
   const entries = placed.map(({ entry }) => entry)
   const old = placed.filter(({ isNew }) => !isNew)
-  if (old.length > 0) await clear(tx, old, around)
+  const stale = old.length > 0 ? await clear(tx, old, around) : []
   const retired = (state: ImportState) => (state === 'published' ? 0 : 1)
   const products = placed.map(({ entry, state }) => ({
     ...productRow(entry),
@@ -116,6 +120,8 @@ async function write(
   })
   const paths = new Set(entries.flatMap(({ previews }) => previewPaths(previews)))
   await put(tx, { into: 'public_media', by: ['path'], rows: [...paths].map((path) => ({ path })) })
+  await noteLoose(tx, [...stale, ...placed.flatMap(({ replaced }) => replaced)], now)
+  await forgetLoose(tx, entries.flatMap(filesOf))
   const memories = placed.map(({ arrival, state }) => ({
     sku: arrival.product.sku,
     content_hash: arrival.contentHash,
@@ -128,8 +134,20 @@ async function write(
   if (placed.some(({ state, wasSold }) => wasSold || state === 'published')) await noteChange(tx)
 }
 
-/** Takes away what the new rows may lack: files keep their rows, retired, for who bought them. */
-async function clear(tx: Db, old: readonly Placed[], { products }: Surroundings): Promise<void> {
+/** All that an asset's row names in the vault. */
+function filesOf({ variants, previews }: Entry): readonly string[] {
+  return [...variants.map(({ file }) => file), ...withNotes(previewPaths(previews))]
+}
+
+/**
+ * Takes away what the new rows may lack: files keep their rows, retired, for who bought them. Gives
+ * the previews that are not shown for now.
+ */
+async function clear(
+  tx: Db,
+  old: readonly Placed[],
+  { products }: Surroundings,
+): Promise<readonly string[]> {
   const ids = old.map(({ entry }) => entry.id)
   await tx.updateTable('variants').set({ retired: 1 }).where('product_id', 'in', ids).execute()
   await tx.deleteFrom('product_collections').where('product_id', 'in', ids).execute()
@@ -140,4 +158,5 @@ async function clear(tx: Db, old: readonly Placed[], { products }: Surroundings)
     return shown.filter((path) => path.startsWith(own))
   })
   if (stale.length > 0) await tx.deleteFrom('public_media').where('path', 'in', stale).execute()
+  return withNotes(stale)
 }

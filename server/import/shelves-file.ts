@@ -1,14 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { err, ok, Result } from 'neverthrow'
+import { Result } from 'neverthrow'
 import * as z from 'zod/mini'
 import { put } from '#server/seed/put.ts'
 import type { Db } from '#server/sql/database.ts'
-import { deliveryTo, hashOfFile } from './delivery.ts'
-import { endingOf, familyOf } from './file-kinds.ts'
-import { isVaultPath, libraryIdOf } from './manifest.ts'
-import { findInside } from './media-folder.ts'
-import { IMPORTS } from './shelve.ts'
-import type { Workshop } from './take-in.ts'
+import { coverOf, coversOf, showCovers, type Covering } from './covers.ts'
+import { libraryIdOf } from './manifest.ts'
 import { claimShelves, lockShelves, noteChange } from './version.ts'
 
 const slug = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), z.maxLength(80))
@@ -72,8 +68,6 @@ function whyNot(cause: unknown): string {
   return 'is not JSON'
 }
 
-type Covering = Pick<Workshop, 'media' | 'vault' | 'intake'>
-
 /** Puts categories and collections up, with their covers; gives a line for each that could not be. */
 export async function putTopics(
   db: Db,
@@ -99,10 +93,10 @@ export async function putTopics(
   if (faults.length > 0) return faults
   await db.transaction().execute(async (tx) => {
     await lockShelves(tx)
-    const covers = [...shelves.categories, ...shelves.collections].flatMap((one) => one.cover ?? [])
+    const before = await coversOf(tx)
     await put(tx, { into: 'categories', by: ['slug'], rows: shelves.categories })
     await put(tx, { into: 'collections', by: ['slug'], rows: shelves.collections })
-    await putPublic(tx, covers)
+    await showCovers(tx, before, workshop.clock.now())
     await claimShelves(tx)
     await noteChange(tx)
   })
@@ -125,7 +119,10 @@ export async function putBundles(
     const path = cover.value
     const lost = await db.transaction().execute(async (tx) => {
       await lockShelves(tx)
-      return putBundle(tx, one, path)
+      const before = await coversOf(tx)
+      const refused = await putBundle(tx, one, path)
+      if (!refused) await showCovers(tx, before, workshop.clock.now())
+      return refused
     })
     if (lost) faults.push(`bundle ${one.sku}: ${lost}`)
   }
@@ -164,33 +161,6 @@ async function putBundle(
     return variant === undefined ? [] : [{ bundle_id: id, variant_id: variant, position }]
   })
   await put(tx, { into: 'bundle_members', by: ['bundle_id', 'variant_id'], rows: members })
-  await putPublic(tx, [cover])
   await noteChange(tx)
   return null
-}
-
-async function putPublic(tx: Db, paths: readonly string[]): Promise<void> {
-  const rows = [...new Set(paths)].map((path) => ({ path }))
-  await put(tx, { into: 'public_media', by: ['path'], rows })
-}
-
-/** A cover is what the vault has already, or a picture of the operator's folder, which is put there. */
-async function coverOf(
-  cover: string | undefined,
-  { media, vault, intake }: Covering,
-): Promise<Result<string | null, string>> {
-  if (cover === undefined) return ok(null)
-  if (isVaultPath(cover) && (await vault.open(cover)).isOk()) return ok(cover)
-  const found = await findInside(media, cover)
-  if (found.isErr()) return err(found.error)
-  const { place, bytes, name: file } = found.value
-  const known = endingOf(file)
-  if (known?.kind !== 'still' || (await familyOf(place)) !== known.family) {
-    return err(`“${file}” is no picture`)
-  }
-  const sha256 = await hashOfFile(place)
-  const ending = file.slice(file.lastIndexOf('.')).toLowerCase()
-  const path = `${IMPORTS}/covers/${sha256.slice(0, 20)}${ending}`
-  const kept = await deliveryTo(intake).put(path, place, { bytes, sha256 })
-  return kept.map(() => path)
 }

@@ -7,6 +7,7 @@ import type { Delivery } from './delivery.ts'
 import type { Complaint } from './fault.ts'
 import { makePreviews, type MadePreviews } from './make-previews.ts'
 import type { ManifestRow } from './manifest.ts'
+import { NOTE } from './preview-names.ts'
 import type { Film, Probed } from './probe.ts'
 import { study, type Studied } from './study.ts'
 import { hashOf, RECIPE } from './trust.ts'
@@ -48,8 +49,6 @@ interface Kept {
   readonly measured: Measured
   readonly previews: MadePreviews
 }
-
-const NOTE = 'made.json'
 
 /** Measures an asset's best film and makes its previews, unless the vault has them from an earlier run. */
 export async function showing(order: Showing): Promise<Result<Shown, Complaint>> {

@@ -14,6 +14,8 @@ interface KnownProduct {
 interface KnownFile {
   readonly id: number
   readonly productId: number
+  /** Where it lies; null for one that is new. */
+  readonly path: string | null
 }
 
 interface KnownImport {
@@ -55,7 +57,7 @@ export async function lookAround(tx: Db, arrivals: readonly Arrival[]): Promise<
     .execute()
   const variants = await tx
     .selectFrom('variants')
-    .select(['id', 'sku', 'product_id as productId'])
+    .select(['id', 'sku', 'product_id as productId', 'vault_path as path'])
     .where('sku', 'in', files)
     .execute()
   return {

@@ -8,10 +8,10 @@ import { deliveryTo, type Delivery } from './delivery.ts'
 import { facetsFor, productOf, type FileFacts } from './describe.ts'
 import { factsOf } from './facts.ts'
 import type { Complaint } from './fault.ts'
+import { IMPORTS, type LooseNotes } from './loose-files.ts'
 import type { ManifestRow } from './manifest.ts'
 import { probe } from './probe.ts'
 import { filesOf, type NamedFile, type RowFiles } from './row-files.ts'
-import { IMPORTS } from './shelve.ts'
 import { showing, type Looked } from './showing.ts'
 import { seeWhole } from './study.ts'
 import { arrivalOf, contentHash } from './trust.ts'
@@ -22,6 +22,7 @@ export interface Workshop {
   readonly media: string
   readonly intake: VaultIntake
   readonly vault: FileVault
+  readonly loose: LooseNotes
   /** A folder on this machine for what is being made. */
   readonly scratch: string
   /** What this machine's ffmpeg can write; null where there is none. */
@@ -59,7 +60,7 @@ export async function takeIn(
   const hashes = [...variants, preview, model].map((file) => file?.sha256 ?? '')
   if (contentHash(row, hashes) === known) return err({ kind: 'as-it-was' })
   if (encoders === null) return err({ kind: 'needs-ffmpeg' })
-  const delivery = deliveryTo(workshop.intake)
+  const delivery = deliveryTo(workshop.intake, workshop.loose)
   await mkdir(workshop.scratch, { recursive: true })
   const scratch = await mkdtemp(join(workshop.scratch, 'row-'))
   try {

@@ -33,7 +33,7 @@ export function trusted(row: ManifestRow): Result<Arrival, readonly Complaint[]>
 }
 
 /** Raise it when the same files would give other facts or previews: everything is then made anew. */
-export const RECIPE = 1
+export const RECIPE = 2
 
 export function arrivalOf(
   row: ManifestRow,
@@ -51,7 +51,13 @@ export function arrivalOf(
 /** Of what a row says and its files are. Whether it is published is no part of what it is. */
 export function contentHash(row: ManifestRow, hashes: readonly string[]): string {
   const { published: _published, ...rest } = row
-  return hashOf(JSON.stringify([RECIPE, rest, hashes]))
+  const said = Object.entries(rest).filter(([, value]) => !isBare(value))
+  return hashOf(JSON.stringify([RECIPE, said, hashes]))
+}
+
+/** CSV leaves out what JSON may write as an empty list: both say the same. */
+function isBare(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.keys(value).length === 0
 }
 
 export function hashOf(text: string): string {

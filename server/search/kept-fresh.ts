@@ -1,6 +1,6 @@
 import type { ReadModel } from './read-model.ts'
 
-const CHECKED_EVERY_MS = 1000
+const CHECKED_EVERY_MS = 500
 
 export interface ReadModelSource {
   /** The catalogue's version now. */
@@ -14,7 +14,7 @@ export interface ReadModelSource {
 
 /**
  * A read model that follows the catalogue. Only the first asker waits for it; later changes are looked
- * for at most once a second and taken in behind everybody's back.
+ * for twice a second at the most and taken in behind everybody's back.
  */
 export function keptFresh(source: ReadModelSource): () => Promise<ReadModel> {
   let ready: ReadModel | null = null

@@ -11,12 +11,14 @@ interface Kept {
   readonly until: number
 }
 
-const LIFE_MS = 5_000
+const LIFE_MS = 400
 const MOST = 300
 const LONGEST_ADDRESS = 300
 
 /**
- * The data behind pages that are the same for every visitor: for a few seconds they get the same. Never the HTML, which has a nonce (security 22).
+ * The data behind pages that are the same for every visitor: for a moment they get the same, so
+ * that a crowd costs one page and a change on the shelves is seen within a second. Never the HTML,
+ * which has a nonce (security 22).
  */
 export function visitorPages(now: () => number) {
   const pages = new Map<string, Kept>()

@@ -1,73 +1,42 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, truncateSync } from 'node:fs'
-import { readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import {
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { faultLine } from '#server/import/fault.ts'
+import { expect, test } from 'vitest'
+import { countRows } from '#server/import/count-rows.ts'
 import { manifestSchema } from '#server/import/manifest-schema.ts'
-import { readCsv } from '#server/import/read-csv.ts'
-import { readJson } from '#server/import/read-json.ts'
-import { importRows } from '#server/import/run-import.ts'
-import { encodersOfFfmpeg } from '#server/import/run-tool.ts'
 import type { Db } from '#server/sql/database.ts'
 import { folderIntake, INCOMING } from '#server/vault/folder-intake.ts'
-import { folderVault } from '#server/vault/folder-vault.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
-import { aCatalogue, anEntry, stock } from '#tests/support/shelves.ts'
-
-const HEADER = 'sku,name,library,category,description,motion_description,credits,price_usd,file_1'
-const GOOD = 'A-1,Plate,practice,plates,A plate.,Nothing.,,,still.png'
-
-/** One pixel. */
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
+import {
+  filesIn,
+  GOOD,
+  HEADER,
+  importing,
+  looseIn,
+  openDesk,
+  openDeskOnSqlite,
+  PNG,
+} from '#tests/support/import-desk.ts'
 
 describeOnEveryDatabase('rows of a manifest', (open) => {
-  const opened = async () => {
-    const db = await open()
-    await stock(db, aCatalogue([anEntry({ id: 1 })]))
-    const folder = mkdtempSync(join(tmpdir(), 'emberstock-rows-'))
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-    const media = join(folder, 'media')
-    mkdirSync(media)
-    writeFileSync(join(folder, 'outside.png'), PNG)
-    writeFileSync(join(media, 'still.png'), PNG)
-    return { db, folder, media }
-  }
-
-  const importing = async (
-    { db, folder, media }: Awaited<ReturnType<typeof opened>>,
-    { file, freeBytes = 1e12 }: { readonly file: string; readonly freeBytes?: number },
-  ) => {
-    const vault = join(folder, 'vault')
-    const workshop = {
-      media,
-      intake: folderIntake(vault, async () => freeBytes),
-      vault: folderVault(vault),
-      scratch: join(vault, INCOMING),
-      encoders: await encodersOfFfmpeg(),
-    }
-    const clock = { now: () => Date.UTC(2026, 5, 1) }
-    const desk = { db, clock, workshop, jobs: 2, onRow: () => undefined }
-    const rows = file.endsWith('.json') ? readJson(file) : readCsv(file)
-    const { counts, faults } = await importRows(desk, rows)
-    return { counts, lines: faults.map(faultLine) }
-  }
-
   test('each bad row gets one clear line, and the others go in unharmed', async () => {
-    const place = await opened()
-    const { media } = place
-    symlinkSync(join(place.folder, 'outside.png'), join(media, 'link.png'))
-    symlinkSync(place.folder, join(media, 'way-out'))
+    const desk = await openDesk(await open())
+    const { media, folder } = desk
+    writeFileSync(join(folder, 'outside.png'), PNG)
+    symlinkSync(join(folder, 'outside.png'), join(media, 'link.png'))
+    symlinkSync(folder, join(media, 'way-out'))
     writeFileSync(join(media, 'empty.png'), '')
     writeFileSync(join(media, 'words.mov'), 'I am a movie.')
     writeFileSync(join(media, 'list.mp4'), '#EXTM3U\nhttp://example.com/x.ts\n')
     writeFileSync(join(media, 'notes.txt'), 'hello')
     writeFileSync(join(media, 'cut.glb'), readFileSync(GLB).subarray(0, 5000))
     writeFileSync(join(media, 'cut.vdb'), readFileSync(VDB).subarray(0, 5000))
-    const file = join(media, 'bad.csv')
     const row = (sku: string, rest: string) => `${sku},Name ${sku},${rest}`
     const asset = (at: string, price = '4') => `2d,fire,Text.,It moves.,1,${price},${at}`
     const cases: readonly (readonly [row: string, says: string])[] = [
@@ -120,101 +89,113 @@ describeOnEveryDatabase('rows of a manifest', (open) => {
       [row('B-23', asset('cut.glb').replace('2d', '2d')), 'file_1: “cut.glb” is cut off'],
       [row('B-24', asset('cut.vdb')), 'file_1: “cut.vdb” is no sound VDB, or is cut off'],
     ]
-    writeFileSync(file, [HEADER, ...cases.map(([line]) => line)].join('\n'))
-    const { counts, lines } = await importing(place, { file })
+    const { counts, lines } = await importing(desk, [HEADER, ...cases.map(([line]) => line)])
     for (const [at, [, says]] of cases.entries()) {
       if (says === '') continue
       const where = says.startsWith('has ') ? `line ${at + 2}: ` : `line ${at + 2}, `
       expect(lines.find((line) => line.startsWith(`line ${at + 2}`))).toContain(`${where}${says}`)
     }
     expect(counts).toMatchObject({ new: 1, bad: cases.length - 1 })
-    expect(await skus(place.db)).toEqual(['A-1', 'EMB-1'])
-    expect(readdirSync(join(place.folder, 'vault/imports'))).toEqual(['A-1'])
-    expect(readdirSync(join(place.folder, 'vault', INCOMING))).toEqual([])
-  })
-
-  test('a 4 GB file on a small disk is refused before a byte of it is read', async () => {
-    const place = await opened()
-    writeFileSync(join(place.media, 'huge.mov'), '')
-    truncateSync(join(place.media, 'huge.mov'), 4 * 1024 ** 3)
-    const file = join(place.media, 'huge.csv')
-    writeFileSync(file, `${HEADER}\nH-1,Huge,2d,fire,Text.,It moves.,1,4,huge.mov\n${GOOD}\n`)
-    const { lines, counts } = await importing(place, { file, freeBytes: 100_000_000 })
-    expect(lines).toEqual(['line 2: the vault has no room: 4,295 MB are needed, 100 MB are free'])
-    expect(counts).toMatchObject({ new: 1, bad: 1 })
-  })
-
-  test('a manifest that is no manifest is told by its line', async () => {
-    const place = await opened()
-    const cases: readonly (readonly [name: string, text: string, says: string])[] = [
-      ['empty.csv', '', 'line 1: the manifest is empty'],
-      [
-        'stranger.csv',
-        `${HEADER},colour\n${GOOD},red\n`,
-        'line 1, colour: is no column of a manifest',
-      ],
-      ['twice.csv', `${HEADER},sku\n`, 'line 1, sku: stands there twice'],
-      [
-        'open.csv',
-        `${HEADER}\nA-2,"Never closed,2d\n`,
-        'line 2: a quote that opens here is never closed',
-      ],
-      ['empty.json', '', 'line 1: the manifest is empty'],
-      ['object.json', '{"sku": 1}', 'line 1: a JSON manifest is one array of objects'],
-      ['open.json', '[\n{"sku": "A-2"', 'line 2: the array is never closed'],
-      ['type.json', `[\n${json({ credits: 'many' })}]`, 'line 2, credits: must be a whole number'],
-      ['field.json', `[\n\n${json({ colour: 'red' })}]`, 'line 3, colour: is no field'],
-      [
-        'file.json',
-        `[${json({ variants: [{ file: 7 }] })}]`,
-        'line 1, variants[0].file: must be text',
-      ],
-    ]
-    for (const [name, text, says] of cases) {
-      const file = join(place.media, name)
-      writeFileSync(file, text)
-      const { lines, counts } = await importing(place, { file })
-      expect([name, lines[0], counts.new]).toEqual([name, says, 0])
-    }
-  })
-
-  test('a sound JSON manifest goes in, whatever its lines and its strings look like', async () => {
-    const place = await opened()
-    const file = join(place.media, 'sound.json')
-    const odd = json({ description: 'Brackets ]}, quotes \\" and “umlauts” ü.' })
-    writeFileSync(file, `\uFEFF[ ${odd}\n,\n${json({ sku: 'A-3', name: 'Another' })} ]\n`)
-    const { lines, counts } = await importing(place, { file })
-    expect([lines, counts.new]).toEqual([[], 2])
+    expect(await skus(desk.db)).toEqual(['A-1', 'EMB-1'])
+    expect(readdirSync(join(desk.vault, 'imports'))).toEqual(['A-1'])
+    expect(readdirSync(join(desk.vault, INCOMING))).toEqual([])
+    expect(await looseIn(desk)).toEqual([])
   })
 
   test('a file that is no longer named stays with who owns it, and its successor has its own id', async () => {
-    const place = await opened()
-    const file = join(place.media, 'two.csv')
+    const desk = await openDesk(await open())
+    writeFileSync(join(desk.media, 'again.png'), PNG)
     const header = `${HEADER},file_1_sku,file_2,file_2_sku`
-    const both = `${header}\n${GOOD},A-1-OLD,again.png,A-1-NEW\n`
-    writeFileSync(join(place.media, 'again.png'), PNG)
-    writeFileSync(file, both)
-    await importing(place, { file })
-    const before = await files(place.db)
-    writeFileSync(
-      file,
-      `${header}\nA-1,Plate,practice,plates,A plate.,Nothing.,,,again.png,A-1-NEW,,\n`,
-    )
-    expect((await importing(place, { file })).counts).toMatchObject({ changed: 1, bad: 0 })
-    expect(await files(place.db)).toEqual(
+    await importing(desk, [header, `${GOOD},A-1-OLD,again.png,A-1-NEW`])
+    const before = await files(desk.db)
+    const row = GOOD.replace('still.png', 'again.png,A-1-NEW,,')
+    expect((await importing(desk, [header, row])).counts).toMatchObject({ changed: 1, bad: 0 })
+    expect(await files(desk.db)).toEqual(
       before.map((one) => (one.sku === 'A-1-OLD' ? { ...one, retired: 1 } : one)),
     )
   })
+})
 
-  test('what the vault lost comes back by importing it again', async () => {
-    const place = await opened()
-    const file = join(place.media, 'one.csv')
-    writeFileSync(file, `${HEADER}\n${GOOD}\n`)
-    await importing(place, { file })
-    rmSync(join(place.folder, 'vault/imports/A-1'), { recursive: true })
-    expect((await importing(place, { file })).counts).toMatchObject({ unchanged: 1, bad: 0 })
-    expect(readdirSync(join(place.folder, 'vault/imports/A-1'))).toHaveLength(2)
-  })
+test('a 4 GB file on a small disk is refused before a byte of it is read', async () => {
+  const desk = await openDeskOnSqlite()
+  writeFileSync(join(desk.media, 'huge.mov'), '')
+  truncateSync(join(desk.media, 'huge.mov'), 4 * 1024 ** 3)
+  const intake = folderIntake(desk.vault, async () => 100_000_000)
+  const small = { ...desk, workshop: { ...desk.workshop, intake } }
+  const huge = 'H-1,Huge,2d,fire,Text.,It moves.,1,4,huge.mov'
+  const { lines, counts } = await importing(small, [HEADER, huge, GOOD])
+  expect(lines).toEqual(['line 2: the vault has no room: 4,295 MB are needed, 100 MB are free'])
+  expect(counts).toMatchObject({ new: 1, bad: 1 })
+  expect(filesIn(desk).every((path) => path.startsWith('imports/A-1/'))).toBe(true)
+  expect(await skus(desk.db)).toEqual(['A-1', 'EMB-1'])
+})
+
+test('a manifest that is no manifest is told by its line', async () => {
+  const desk = await openDeskOnSqlite()
+  const cases: readonly (readonly [name: string, text: string, says: string])[] = [
+    ['empty.csv', '', 'line 1: the manifest is empty'],
+    [
+      'stranger.csv',
+      `${HEADER},colour\n${GOOD},red\n`,
+      'line 1, colour: is no column of a manifest',
+    ],
+    ['twice.csv', `${HEADER},sku\n`, 'line 1, sku: stands there twice'],
+    [
+      'open.csv',
+      `${HEADER}\nA-2,"Never closed,2d\n`,
+      'line 2: a quote that opens here is never closed',
+    ],
+    ['empty.json', '', 'line 1: the manifest is empty'],
+    ['object.json', '{"sku": 1}', 'line 1: a JSON manifest is one array of objects'],
+    ['open.json', '[\n{"sku": "A-2"', 'line 2: the array is never closed'],
+    ['type.json', `[\n${json({ credits: 'many' })}]`, 'line 2, credits: must be a whole number'],
+    ['field.json', `[\n\n${json({ colour: 'red' })}]`, 'line 3, colour: is no field'],
+    [
+      'file.json',
+      `[${json({ variants: [{ file: 7 }] })}]`,
+      'line 1, variants[0].file: must be text',
+    ],
+  ]
+  for (const [name, text, says] of cases) {
+    writeFileSync(join(desk.media, name), text)
+    const { lines, counts } = await importing(desk, name)
+    expect([name, lines[0], counts.new]).toEqual([name, says, 0])
+  }
+})
+
+test('a sound JSON manifest goes in, whatever its lines and its strings look like', async () => {
+  const desk = await openDeskOnSqlite()
+  const odd = json({ description: 'Brackets ]}, quotes \\" and “umlauts” ü.' })
+  const text = `\uFEFF[ ${odd}\n,\n${json({ sku: 'A-3', name: 'Another' })} ]\n`
+  writeFileSync(join(desk.media, 'sound.json'), text)
+  const { lines, counts } = await importing(desk, 'sound.json')
+  expect([lines, counts.new]).toEqual([[], 2])
+})
+
+test('a bar knows how many rows there are, whatever stands in them', async () => {
+  const { media } = await openDeskOnSqlite()
+  const quoted = 'A-2,"two\nlines, ""quoted"""'
+  const odd = [json({ name: 'a ]} "b" \\\\' }), json({ tags: ['[', '{'] })]
+  const cases = {
+    'none.csv': ['', 0],
+    'head.csv': [`${HEADER}\n`, 0],
+    'two.csv': [`${HEADER}\r\n${GOOD}\r\n\r\n${quoted}`, 2],
+    'none.json': ['[]', 0],
+    'two.json': [`[${odd.join(',\n')}]`, 2],
+  } as const
+  for (const [name, [text, rows]] of Object.entries(cases)) {
+    writeFileSync(join(media, name), text)
+    expect([name, await countRows(join(media, name))]).toEqual([name, rows])
+  }
+})
+
+test('what the vault lost comes back by importing it again', async () => {
+  const desk = await openDeskOnSqlite()
+  await importing(desk, [HEADER, GOOD])
+  const before = filesIn(desk)
+  rmSync(join(desk.vault, 'imports/A-1'), { recursive: true })
+  expect((await importing(desk, [HEADER, GOOD])).counts).toMatchObject({ unchanged: 1, bad: 0 })
+  expect(filesIn(desk)).toEqual(before)
 })
 
 test('the schema in the documents is the one that manifests are checked by', () => {

@@ -1,18 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { orderFrom } from '#server/cli/order.ts'
 import { webSecrets } from '#server/crypto/secrets.ts'
 import type { Db } from '#server/sql/database.ts'
 import { openPostgres } from '#server/sql/open-postgres.ts'
 import { openSqlite } from '#server/sql/open-sqlite.ts'
 import { sqlSessions } from '#server/sql/sql-sessions.ts'
 import { beginCatalogue, catalogue, type Settings } from '#tests/support/catalogue-command.ts'
-import { makeClips, writeManifest } from '#tests/support/clips.ts'
+import { makeClips, PICTURES, writeManifest, writePictures } from '#tests/support/clips.ts'
 import { putUser } from '#tests/support/counter-stock.ts'
 import { openTestShop } from '#tests/support/open-test-shop.ts'
 import { command, databaseUrl } from '#tests/support/postgres.ts'
@@ -22,12 +24,21 @@ const SECRET = 'a secret of the tests, long enough'
 const folder = mkdtempSync(join(tmpdir(), 'emberstock-clips-'))
 let manifest = ''
 
+/** A data folder with the samples on its shelves, which shops of SQLite begin as copies of. */
+const stocked = mkdtempSync(join(tmpdir(), 'emberstock-stocked-'))
+
 beforeAll(async () => {
+  const stocking = catalogue(['publish'], { DATA_DIR: stocked, SECRET })
   await makeClips(folder)
   manifest = await writeManifest(folder)
+  await stocking
 })
 
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(() => {
+  for (const one of [folder, stocked]) rmSync(one, { recursive: true, force: true })
+})
+
+const SOUND = ['T-1', 'T-10', 'T-2', 'T-3', 'T-5', 'T-7', 'T-9']
 
 const BAD_ROWS = [
   'line 6, file_1: “truncated.mp4” is cut off: 4 of 12 frames are there',
@@ -35,132 +46,134 @@ const BAD_ROWS = [
   'line 10, file_1: “empty.mp4” has no frames: there is no picture in it',
 ]
 
-describe.each(['SQLite', 'PostgreSQL'] as const)('an import on %s', (engine) => {
-  test('ten clips, three of them broken: seven are sold, and what is downloaded is what came in', async () => {
-    const settings = await aShop(engine)
-    const first = await catalogue(['import', manifest], settings)
-    expect(first.lines).toEqual([...BAD_ROWS, '7 new, 3 bad'])
-    expect(first.code).toBe(1)
-    expect(readdirSync(join(settings.DATA_DIR, 'media/imports')).toSorted()).toEqual([
-      'T-1',
-      'T-10',
-      'T-2',
-      'T-3',
-      'T-5',
-      'T-7',
-      'T-9',
-    ])
-
-    const app = await openTestShop(settings)
-    const ask = asVisitor((path, init) => app.request(`${ORIGIN}${path}`, init))
-    const torch = await ask('/api/v1/products/torch')
-    expect(torch).toMatchObject({
-      status: 200,
-      body: {
-        facts: {
-          width: 64,
-          height: 36,
-          fps: 24,
-          frames: 12,
-          duration_ms: 500,
-          alpha: 'straight',
-          first_frame_empty: false,
-          breaks_frame: false,
-        },
-        variants: [
-          { sku: 'T-1-1', name: '64×36 VP9 with alpha', base_price: 400, container: 'WebM' },
-          { sku: 'T-1-2', name: 'ProRes master', base_price: 800, codec: 'ProRes 4444' },
-        ],
-      },
-    })
-    const drone = await ask('/api/v1/products/drone')
-    expect(drone).toMatchObject({
-      status: 200,
-      body: { facts: { animations: 1, frames: null }, previews: { model_glb: null } },
-    })
-    expect((await ask('/api/v1/products/sparks')).status).toBe(404)
-    for (const address of previewsOf(torch.body)) {
-      expect((await app.request(`${ORIGIN}${address}`)).status).toBe(200)
-    }
-    const { facets } = await factsInDatabase(settings, 'T-1')
-    expect(facets).toMatchObject({ direction: 'up', alpha: 'straight', resolution: 'sd' })
-
-    const cookie = await signIn(settings)
-    const dust = await ask('/api/v1/products/dust')
-    const [file] = dust.body['variants'] as readonly { id: number; sha256: string }[]
-    const asked = await app.request(`${ORIGIN}/api/v1/downloads`, {
-      method: 'POST',
-      headers: { Cookie: cookie, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ variant_id: file?.id }),
-    })
-    const { url, sha256 } = (await asked.json()) as { url: string; sha256: string }
-    const got = await app.request(`${ORIGIN}${url}`, { headers: { Cookie: cookie } })
-    const bytes = Buffer.from(await got.arrayBuffer())
-    expect(bytes.equals(await readFile(join(folder, 'dust.mp4')))).toBe(true)
-    expect(hashOf(bytes)).toBe(sha256)
-
-    const again = await catalogue(['import', manifest], settings)
-    expect(again.lines).toEqual([...BAD_ROWS, '0 new, 7 as they were, 3 bad'])
-
-    expect((await catalogue(['publish'], settings)).lines).toEqual(['1 assets were published'])
-    await noticed(async () => (await ask('/api/v1/products?search_query=sparks')).body, 'T-3')
-    expect((await catalogue(['retire', 'T-3', 'T-404'], settings)).code).toBe(1)
-    expect((await ask('/api/v1/products/sparks')).status).toBe(404)
-    expect((await catalogue(['check'], settings)).lines.at(-1)).toContain(' 0 faults')
-  }, 60_000)
-})
-
-test('kill -9 in the middle of an import: run again it finishes, without doubles', async () => {
+test('ten clips, three of them broken: seven are sold, and what is downloaded is what came in', async () => {
   const settings = await aShop('SQLite')
-  for (const wait of [900, 1500, 2300]) {
-    const child = beginCatalogue(['import', manifest, '--jobs', '1'], settings)
-    const gone = once(child, 'close')
-    await Promise.race([pause(wait), gone])
-    child.kill('SIGKILL')
-    await gone
+  const first = await catalogue(['import', manifest], settings)
+  expect(first.lines).toEqual([...BAD_ROWS, '7 new, 3 bad'])
+  expect(first.code).toBe(1)
+  expect(await imported(settings)).toEqual(SOUND)
+  expect(readdirSync(join(settings.DATA_DIR, 'media/imports')).toSorted()).toEqual(SOUND)
+  expect(filesUnder(settings, '.incoming')).toEqual([])
+
+  const app = await openTestShop(settings)
+  const ask = asVisitor((path, init) => app.request(`${ORIGIN}${path}`, init))
+  const torch = await ask('/api/v1/products/torch')
+  expect(torch).toMatchObject({
+    status: 200,
+    body: {
+      facts: {
+        width: 64,
+        height: 36,
+        fps: 24,
+        frames: 12,
+        duration_ms: 500,
+        alpha: 'straight',
+        first_frame_empty: false,
+        breaks_frame: false,
+      },
+      variants: [
+        { sku: 'T-1-1', name: '64×36 VP9 with alpha', base_price: 400, container: 'WebM' },
+        { sku: 'T-1-2', name: 'ProRes master', base_price: 800, codec: 'ProRes 4444' },
+      ],
+    },
+  })
+  const drone = await ask('/api/v1/products/drone')
+  expect(drone).toMatchObject({
+    status: 200,
+    body: { facts: { animations: 1, frames: null }, previews: { model_glb: null } },
+  })
+  expect((await ask('/api/v1/products/sparks')).status).toBe(404)
+  for (const address of previewsOf(torch.body)) {
+    expect((await app.request(`${ORIGIN}${address}`)).status).toBe(200)
   }
-  const end = await catalogue(['import', manifest], settings)
-  expect(end.lines.slice(0, 3)).toEqual(BAD_ROWS)
-  const db = openSqlite(join(settings.DATA_DIR, 'emberstock.db'))
-  const imported = await db
-    .selectFrom('products')
-    .select('sku')
-    .where('sku', 'like', 'T-%')
-    .execute()
-  const files = await db.selectFrom('variants').select('sku').where('sku', 'like', 'T-%').execute()
-  await db.destroy()
-  expect(imported.map(({ sku }) => sku).toSorted()).toEqual([
-    'T-1',
-    'T-10',
-    'T-2',
-    'T-3',
-    'T-5',
-    'T-7',
-    'T-9',
+  const posters = async (body: Record<string, unknown>) => {
+    const { poster_avif: avif, poster_webp: webp } = body['previews'] as Record<string, string>
+    return Promise.all([avif, webp].map((one) => lookAt(app.request(`${ORIGIN}${one}`))))
+  }
+  expect(await posters(torch.body)).toEqual([
+    { type: 'image/avif', format: 'heif', width: 64, height: 36, corner: 0, centre: 255 },
+    { type: 'image/webp', format: 'webp', width: 64, height: 36, corner: 0, centre: 255 },
   ])
-  expect(files).toHaveLength(8)
-  expect(readdirSync(join(settings.DATA_DIR, 'media/.incoming'))).toEqual([])
-  expect((await catalogue(['check'], settings)).code).toBe(0)
+  const street = await ask('/api/v1/products/street')
+  expect(await posters(street.body)).toEqual([
+    { type: 'image/avif', format: 'heif', width: 64, height: 36, corner: 255, centre: 255 },
+    { type: 'image/webp', format: 'webp', width: 64, height: 36, corner: 255, centre: 255 },
+  ])
+  const { facets } = await factsInDatabase(settings, 'T-1')
+  expect(facets).toMatchObject({ direction: 'up', alpha: 'straight', resolution: 'sd' })
+
+  const cookie = await signIn(settings)
+  const dust = await ask('/api/v1/products/dust')
+  const [file] = dust.body['variants'] as readonly { id: number; sha256: string }[]
+  const asked = await app.request(`${ORIGIN}/api/v1/downloads`, {
+    method: 'POST',
+    headers: { Cookie: cookie, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ variant_id: file?.id }),
+  })
+  const { url, sha256 } = (await asked.json()) as { url: string; sha256: string }
+  const got = await app.request(`${ORIGIN}${url}`, { headers: { Cookie: cookie } })
+  const bytes = Buffer.from(await got.arrayBuffer())
+  expect(bytes.equals(await readFile(join(folder, 'dust.mp4')))).toBe(true)
+  expect(hashOf(bytes)).toBe(sha256)
+
+  const again = await catalogue(['import', manifest], settings)
+  expect(again.lines).toEqual([...BAD_ROWS, '0 new, 7 as they were, 3 bad'])
+
+  expect((await catalogue(['publish'], settings)).lines).toEqual(['1 asset published'])
+  await noticed(async () => (await ask('/api/v1/products?search_query=sparks')).body, 'T-3')
+  expect((await catalogue(['retire', 'T-3', 'T-404'], settings)).code).toBe(1)
+  expect((await ask('/api/v1/products/sparks')).status).toBe(404)
+  writeFileSync(join(settings.DATA_DIR, 'media/imports/old.mov'), 'replaced long ago')
+  const loose = { path: 'imports/old.mov', since: 0 }
+  await inDatabase(settings, (db) => db.insertInto('loose_files').values(loose).execute())
+  expect((await catalogue(['check'], settings)).lines.at(-1)).toContain(' 0 faults')
+  expect(filesUnder(settings, 'imports')).not.toContain('old.mov')
 }, 60_000)
 
+test.each(['SQLite', 'PostgreSQL'] as const)(
+  'kill -9 in the middle of an import on %s: run again it finishes, without doubles',
+  async (engine) => {
+    const settings = await aShop(engine)
+    const pictures = await writePictures(folder)
+    // Before a row's files are all there, and in the middle of a later row.
+    for (const files of [2, 7]) {
+      const child = beginCatalogue(['import', pictures, '--jobs', '1'], settings)
+      const gone = once(child, 'close')
+      await until(() => filesUnder(settings, 'imports').length >= files)
+      child.kill('SIGKILL')
+      expect((await gone)[1]).toBe('SIGKILL')
+      expect(await lostFiles(settings)).toEqual([])
+    }
+    const begun = await imported(settings)
+    expect(begun.length).toBeLessThan(PICTURES.length)
+    const end = await catalogue(['import', pictures], settings)
+    expect(end.lines).toHaveLength(1)
+    expect(end.lines[0]).toMatch(begun.length > 0 ? / as they were, 0 bad$/ : /^3 new, 0 bad$/)
+    expect(await imported(settings)).toEqual(PICTURES)
+    expect(await soldFiles(settings)).toEqual(PICTURES.map((sku) => `${sku}-1`))
+    expect(filesUnder(settings, '.incoming')).toEqual([])
+    expect(await inDatabase(settings, looseFiles)).toEqual([])
+    expect(await lostFiles(settings)).toEqual([])
+  },
+  60_000,
+)
+
 test('what is exported imports back to the same catalogue, as CSV and as JSON', async () => {
-  const settings = await aShop('SQLite')
+  const [settings, other] = [await aShop('SQLite'), await aShop('SQLite')]
+  const file = (name: string) => join(settings.DATA_DIR, name)
   await catalogue(['synthesise', '40'], settings)
-  for (const ending of ['csv', 'json']) {
-    const [before, after] = ['before', 'after'].map((name) =>
-      join(settings.DATA_DIR, `${name}.${ending}`),
-    ) as [string, string]
-    await catalogue(['export', before], settings)
-    const other = await aShop('SQLite')
-    const read = await catalogue(['import', before, '--trust-facts'], other)
-    expect([read.code, read.complaints]).toEqual([0, []])
-    await catalogue(['export', after], other)
-    expect(await readFile(after, 'utf8')).toBe(await readFile(before, 'utf8'))
-    const shelves = (file: string) => readFile(file.replace(/\w+$/, 'shelves.json'), 'utf8')
-    expect(await shelves(after)).toBe(await shelves(before))
-    const again = await catalogue(['import', before, '--trust-facts'], other)
-    expect(again.lines).toEqual([expect.stringMatching(/^0 new, [1-9]\d* as they were, 0 bad$/)])
-  }
+  await catalogue(['export', file('before.csv')], settings)
+  await catalogue(['export', file('before.json')], settings)
+  const read = await catalogue(['import', file('before.csv'), '--trust-facts'], other)
+  expect([read.code, read.complaints]).toEqual([0, []])
+  const again = await catalogue(['import', file('before.json'), '--trust-facts'], other)
+  expect(again.lines).toEqual([expect.stringMatching(/^0 new, [1-9]\d* as they were, 0 bad$/)])
+  await catalogue(['export', file('after.csv')], other)
+  await catalogue(['export', file('after.json')], other)
+  const text = (name: string) => readFile(file(name), 'utf8')
+  expect(await text('after.csv')).toBe(await text('before.csv'))
+  expect(await text('after.json')).toBe(await text('before.json'))
+  expect(await text('after.shelves.json')).toBe(await text('before.shelves.json'))
 }, 60_000)
 
 test('without ffmpeg one line says what is missing, and what can be done is done', async () => {
@@ -174,16 +187,21 @@ test('without ffmpeg one line says what is missing, and what can be done is done
 })
 
 test.each([
+  { words: [], says: 'say what' },
   { words: ['imprt'], says: 'there is no command “imprt”' },
   { words: ['import'], says: 'this wants a FILE, and one only' },
   { words: ['retire'], says: 'retire wants a SKU' },
   { words: ['publish', 'drop table'], says: '“drop table” is no SKU' },
   { words: ['synthesise', '-1'], says: "Unknown option '-1'" },
   { words: ['import', 'x.csv', '--jobs', '0'], says: '--jobs must be a number from 1 to 99' },
-])('“$words” is not begun', async ({ words, says }) => {
-  const end = await catalogue(words, { DATA_DIR: '/nowhere' })
-  expect(end.code).toBe(2)
-  expect(end.complaints[0]).toContain(says)
+])('“$words” is not understood', ({ words, says }) => {
+  expect(orderFrom(words)._unsafeUnwrapErr()).toContain(says)
+})
+
+test('a command that is not understood is not begun', async () => {
+  const end = await catalogue(['imprt'], { DATA_DIR: '/nowhere' })
+  expect([end.code, end.lines]).toEqual([2, []])
+  expect(end.complaints[0]).toBe('there is no command “imprt”')
 })
 
 const ORIGIN = 'http://localhost:3000'
@@ -195,10 +213,13 @@ async function aShop(engine: 'SQLite' | 'PostgreSQL'): Promise<ShopSettings> {
   const dataDir = mkdtempSync(join(tmpdir(), 'emberstock-import-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   const settings = { DATA_DIR: dataDir, SECRET, PUBLIC_URL: ORIGIN, RATE_LIMITS: 'off' }
-  if (engine === 'SQLite') return settings
-  const { url } = inject('postgres')
+  if (engine === 'SQLite') {
+    cpSync(stocked, dataDir, { recursive: true })
+    return settings
+  }
+  const { url, template } = inject('postgres')
   const name = `emberstock_import_${randomBytes(6).toString('hex')}`
-  await command(url, `create database ${name}`)
+  await command(url, `create database ${name} template ${template} strategy file_copy`)
   onTestFinished(() => command(url, `drop database if exists ${name} with (force)`))
   return { ...settings, DATABASE_URL: databaseUrl(url, name) }
 }
@@ -214,6 +235,56 @@ async function inDatabase<Found>(
   } finally {
     await db.destroy()
   }
+}
+
+/** Skus of what an import has put on the shelves. */
+function imported(settings: ShopSettings): Promise<readonly string[]> {
+  return inDatabase(settings, async (db) => {
+    const rows = await db.selectFrom('imports').select('sku').orderBy('sku').execute()
+    return rows.map(({ sku }) => sku)
+  })
+}
+
+function soldFiles(settings: ShopSettings): Promise<readonly string[]> {
+  return inDatabase(settings, async (db) => {
+    const rows = await db
+      .selectFrom('variants')
+      .innerJoin('products', 'products.id', 'product_id')
+      .select('variants.sku')
+      .where('products.sku', 'in', PICTURES)
+      .orderBy('variants.sku')
+      .execute()
+    return rows.map(({ sku }) => sku)
+  })
+}
+
+/** What the shelves name of an import and the vault has not. */
+function lostFiles(settings: ShopSettings): Promise<readonly string[]> {
+  return inDatabase(settings, async (db) => {
+    const rows = await db
+      .selectFrom('variants')
+      .select('vault_path as path')
+      .unionAll(db.selectFrom('public_media').select('path'))
+      .execute()
+    const there = filesUnder(settings, '.')
+    return rows.flatMap(({ path }) =>
+      path.startsWith('imports/') && !there.includes(path) ? path : [],
+    )
+  })
+}
+
+async function looseFiles(db: Db): Promise<readonly string[]> {
+  const rows = await db.selectFrom('loose_files').select('path').execute()
+  return rows.map(({ path }) => path)
+}
+
+/** Files in a folder of the shop's own media, by their paths. */
+function filesUnder({ DATA_DIR }: ShopSettings, at: string): readonly string[] {
+  const folder = join(DATA_DIR, 'media', at)
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((one) =>
+    one.isFile() ? relative(folder, join(one.parentPath, one.name)) : [],
+  )
 }
 
 function factsInDatabase(settings: ShopSettings, sku: string) {
@@ -235,7 +306,9 @@ function signIn(settings: ShopSettings): Promise<string> {
     const token = secrets.newToken()
     const digest = await secrets.digest(token)
     const sessions = sqlSessions(db, { now: () => Date.now() }, secrets)
-    ;(await sessions.begin({ userId: id, digest, presented: null, guestKey: null }))._unsafeUnwrap()
+    const keys = { digest, client: digest, tokenDigest: digest, userAgent: '' }
+    const fresh = { userId: id, ...keys, presented: null, guestKey: null }
+    ;(await sessions.begin(fresh))._unsafeUnwrap()
     return `next-auth.session-token=${token}`
   })
 }
@@ -256,12 +329,27 @@ function previewsOf(body: Record<string, unknown>): readonly string[] {
 
 /** A running shop sees what a command changed, within about a second. */
 async function noticed(look: () => Promise<unknown>, sku: string): Promise<void> {
-  const deadline = Date.now() + 5_000
-  while (Date.now() < deadline) {
-    if (JSON.stringify(await look()).includes(`"${sku}"`)) return
-    await pause(100)
+  await until(async () => JSON.stringify(await look()).includes(`"${sku}"`))
+}
+
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 20_000
+  while (!(await isSo())) {
+    if (Date.now() > deadline) throw new Error('it never came')
+    await pause(5)
   }
-  throw new Error(`${sku} was never noticed`)
+}
+
+/** What a picture is, and how opaque it is in a corner and in the middle. */
+async function lookAt(answered: Response | Promise<Response>) {
+  const answer = await answered
+  const picture = sharp(Buffer.from(await answer.arrayBuffer()))
+  const { format } = await picture.metadata()
+  const { data, info } = await picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  const { width, height } = info
+  const alphaAt = (x: number, y: number) => data[(y * width + x) * 4 + 3]
+  const [corner, centre] = [alphaAt(0, 0), alphaAt(width / 2, height / 2)]
+  return { type: answer.headers.get('Content-Type'), format, width, height, corner, centre }
 }
 
 function hashOf(bytes: Uint8Array): string {

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { resolve } from 'node:path'
 
 export type Settings = Readonly<Record<string, string>>
 
@@ -10,10 +11,13 @@ export interface CommandEnd {
   readonly complaints: readonly string[]
 }
 
+/** Every command compiles the same files: later ones find what the first one made. */
+const COMPILED = resolve('node_modules/.cache/emberstock-commands')
+
 /** Begins `npm run catalogue` with these words, as an operator would. */
 export function beginCatalogue(words: readonly string[], settings: Settings): ChildProcess {
   return spawn(process.execPath, ['scripts/run.mjs', 'catalogue', ...words], {
-    env: { PATH: process.env['PATH'], ...settings },
+    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: COMPILED, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 }

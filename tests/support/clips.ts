@@ -13,38 +13,44 @@ const ALPHA_WEBM = '-c:v libvpx-vp9 -pix_fmt yuva420p -b:v 0 -crf 40 -cpu-used 8
 const PRORES = '-c:v prores_ks -profile:v 4444 -pix_fmt yuva444p10le -vendor apl0'
 const H264 = '-c:v libx264 -preset ultrafast -pix_fmt yuv420p -movflags +faststart'
 
-const CLIPS: Readonly<Record<string, readonly [source: string, options: string]>> = {
+const ENCODED: Readonly<Record<string, readonly [source: string, options: string]>> = {
   'torch.webm': [WITH_HOLE, ALPHA_WEBM],
   'torch-master.mov': [WITH_HOLE, PRORES],
-  'plume.webm': [WITH_HOLE, ALPHA_WEBM],
   'sparks.mov': [WITH_HOLE, '-c:v qtrle'],
   'street.mp4': [PATTERN, H264],
-  'road.mp4': [PATTERN, H264],
-  'dust.mp4': [PATTERN, H264],
-  'turntable.mp4': [PATTERN, H264],
-  'truncated.mp4': [PATTERN, H264],
+  'picture.png': [PATTERN, '-frames:v 1'],
+  'empty.mp4': [PATTERN, `-frames:v 0 ${H264}`],
+}
+
+/** Encoding is what takes time, so what may look alike is a copy. */
+const COPIES: Readonly<Record<string, string>> = {
+  'plume.webm': 'torch.webm',
+  'road.mp4': 'street.mp4',
+  'dust.mp4': 'street.mp4',
+  'turntable.mp4': 'street.mp4',
+  'truncated.mp4': 'street.mp4',
+  'disguised.mov': 'picture.png',
+}
+
+/** Encodes one clip or picture of a moving pattern. */
+async function encode(place: string, source: string, options: string): Promise<void> {
+  const words = ['-v', 'error', '-y', '-f', 'lavfi', '-i', source, ...options.split(' ')]
+  await run('ffmpeg', [...words, place])
 }
 
 /** Fills a folder with clips: seven that are sound, and three that are broken in different ways. */
 export async function makeClips(folder: string): Promise<void> {
-  for (const [name, [source, options]] of Object.entries(CLIPS)) {
-    const words = ['-v', 'error', '-y', '-f', 'lavfi', '-i', source, ...options.split(' ')]
-    await run('ffmpeg', [...words, join(folder, name)])
+  await Promise.all(
+    Object.entries(ENCODED).map(([name, [source, options]]) =>
+      encode(join(folder, name), source, options),
+    ),
+  )
+  for (const [copy, original] of Object.entries(COPIES)) {
+    await copyFile(join(folder, original), join(folder, copy))
   }
   await copyFile('samples/media/3d/quadcopter-drone/model-lite.glb', join(folder, 'drone.glb'))
   const whole = await readFile(join(folder, 'truncated.mp4'))
   await truncate(join(folder, 'truncated.mp4'), Math.floor(whole.length * 0.7))
-  await run('ffmpeg', `-v error -y -f lavfi -i ${PATTERN} -frames:v 1 picture.png`.split(' '), {
-    cwd: folder,
-  })
-  await copyFile(join(folder, 'picture.png'), join(folder, 'disguised.mov'))
-  await run(
-    'ffmpeg',
-    `-v error -y -f lavfi -i ${PATTERN} -frames:v 0 ${H264} empty.mp4`.split(' '),
-    {
-      cwd: folder,
-    },
-  )
 }
 
 /** One asset of each clip, on the lines 2 to 11 of a manifest. */
@@ -64,6 +70,19 @@ export async function writeManifest(folder: string): Promise<string> {
   ]
   const manifest = join(folder, 'clips.csv')
   await writeFile(manifest, `${rows.join('\r\n')}\r\n`)
+  return manifest
+}
+
+/** Assets that take no time to speak of: one small picture each. */
+export const PICTURES: readonly string[] = ['P-1', 'P-2', 'P-3']
+
+export async function writePictures(folder: string): Promise<string> {
+  const rows = PICTURES.map(
+    (sku) => `${sku},Picture ${sku},practice,practice-plates,A plate.,Nothing.,yes,picture.png`,
+  )
+  const manifest = join(folder, 'pictures.csv')
+  const header = 'sku,name,library,category,description,motion_description,published,file_1'
+  await writeFile(manifest, `${[header, ...rows].join('\n')}\n`)
   return manifest
 }
 

@@ -1,0 +1,30 @@
+import { readCsv } from '../../server/import/read-csv.ts'
+import { looseNotes } from '../../server/import/loose-files.ts'
+import { importTrusted } from '../../server/import/run-import.ts'
+import { openPostgres } from '../../server/sql/open-postgres.ts'
+import { openSqlite } from '../../server/sql/open-sqlite.ts'
+import { folderIntake } from '../../server/vault/folder-intake.ts'
+import { folderVault } from '../../server/vault/folder-vault.ts'
+
+// import-once.ts ENGINE DATABASE MANIFEST FOLDER: one import in a process of its own, since the most
+// memory that a process ever had is all that the system keeps of it. Prints what it took as JSON.
+const [engine = '', database = '', manifest = '', folder = ''] = process.argv.slice(2)
+const db = engine === 'sqlite' ? openSqlite(database) : openPostgres(database)
+const clock = { now: () => Date.now() }
+const workshop = {
+  media: folder,
+  intake: folderIntake(folder),
+  vault: folderVault(folder),
+  loose: looseNotes(db, clock),
+  scratch: folder,
+  encoders: null,
+}
+const begun = performance.now()
+const { counts } = await importTrusted(
+  { db, clock, workshop, jobs: 1, onRow: () => undefined },
+  readCsv(manifest),
+)
+const seconds = (performance.now() - begun) / 1000
+await db.destroy()
+const peakBytes = process.resourceUsage().maxRSS * 1024
+console.log(JSON.stringify({ assets: counts.new + counts.changed, seconds, peakBytes }))
