@@ -1,20 +1,29 @@
 import { join, resolve } from 'node:path'
 import type { Get } from '#application/services.ts'
+import { noBotChecks } from './bot-check/no-bot-checks.ts'
+import { proofOfWork } from './bot-check/proof-of-work.ts'
+import { turnstile } from './bot-check/turnstile.ts'
 import type { ServerConfig } from './config.ts'
 import { argon2Hashes } from './crypto/argon2-hashes.ts'
 import { webSecrets } from './crypto/secrets.ts'
 import { httpCookies } from './http/session-carrier.ts'
 import { jsonLog } from './json-log.ts'
 import { fileMail } from './mail/file-mail.ts'
+import { smtpMail } from './mail/smtp-mail.ts'
 import { mediaVault } from './media-vault.ts'
+import { openIdProvider } from './oidc/open-id-provider.ts'
 import type { Log } from './ports/log.ts'
+import type { BotChecks } from './ports/bot-check.ts'
+import type { IdentityProviders } from './ports/identity-providers.ts'
+import type { Mail } from './ports/mail.ts'
+import type { RateLimits } from './ports/rate-limits.ts'
+import type { Secrets } from './ports/secrets.ts'
 import type { ServerServices } from './services.ts'
 import type { Db } from './sql/database.ts'
 import { noRateLimits, sqlRateLimits } from './sql/sql-rate-limits.ts'
+import { sqlSpentProofs } from './sql/sql-spent-proofs.ts'
 import { signedLinks } from './vault/signed-links.ts'
 import { wireShop } from './wire-shop.ts'
-
-const SENDER = 'Emberstock <hello@emberstock.example>'
 
 export const systemClock = { now: () => Date.now() }
 
@@ -35,20 +44,50 @@ export interface Opened {
 export function composeServer(config: ServerConfig, opened: Opened): Get<ServerServices> {
   const { db, show } = opened
   const secrets = webSecrets(opened.secret)
-  const folder = join(resolve(config.dataDir), 'mail')
+  const rateLimits = config.rateLimits ? sqlRateLimits(db, systemClock, secrets) : noRateLimits()
   return wireShop({
     allowLocalhost: config.environment === 'development',
+    botChecks: botChecksFor(config, { db, secrets, rateLimits }),
     carrier: httpCookies(config.publicUrl.startsWith('https:')),
     clock: systemClock,
     db,
+    identityProviders: providersOf(config),
     links: signedLinks(secrets),
     log: logFor(config),
-    mail: fileMail({ folder, from: SENDER, clock: systemClock, show }),
+    mail: mailFor(config, show),
     passwordHashes: argon2Hashes(),
     proxies: config.proxies,
     publicUrl: config.publicUrl,
-    rateLimits: config.rateLimits ? sqlRateLimits(db, systemClock, secrets) : noRateLimits(),
+    rateLimits,
     secrets,
     vault: mediaVault(config),
   })
+}
+
+/** A mail server where there is one, else a folder of letters. */
+function mailFor({ mailPlace, mailFrom, dataDir }: ServerConfig, show: Opened['show']): Mail {
+  if (mailPlace) return smtpMail({ place: mailPlace, from: mailFrom })
+  const folder = join(resolve(dataDir), 'mail')
+  return fileMail({ folder, from: mailFrom, clock: systemClock, show })
+}
+
+interface Checking {
+  readonly db: Db
+  readonly secrets: Secrets
+  readonly rateLimits: RateLimits
+}
+
+function botChecksFor(config: ServerConfig, { db, secrets, rateLimits }: Checking): BotChecks {
+  const { botCheck } = config
+  if (botCheck.kind === 'off') return noBotChecks
+  const clock = systemClock
+  if (botCheck.kind === 'turnstile') {
+    return turnstile({ ...botCheck, clock, rateLimits, log: logFor(config) })
+  }
+  return proofOfWork({ clock, secrets, spentProofs: sqlSpentProofs(db, clock, secrets) })
+}
+
+/** Plain http only where a developer tries things out. */
+function providersOf({ openId, environment }: ServerConfig): IdentityProviders {
+  return openId ? [openIdProvider({ ...openId, allowHttp: environment === 'development' })] : []
 }

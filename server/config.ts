@@ -1,6 +1,8 @@
 import { err, ok, type Result } from 'neverthrow'
-import * as z from 'zod/mini'
-import { readS3Place, S3_FORM, type S3Place } from './vault/s3-place.ts'
+import type * as z from 'zod/mini'
+import { readSmtpPlace, type SmtpPlace } from './mail/smtp-place.ts'
+import { settings, type Settings } from './settings.ts'
+import { readS3Place, type S3Place } from './vault/s3-place.ts'
 
 export type AppEnvironment = 'development' | 'staging' | 'production'
 
@@ -21,8 +23,31 @@ export interface ServerConfig {
   readonly apiOrigin: string | null
   readonly payments: 'sandbox'
   readonly rateLimits: boolean
+  /** The SMTP server that takes the mail; null writes files into the data folder. */
+  readonly mailPlace: SmtpPlace | null
+  readonly mailFrom: string
+  /** In front of the whole site, for everybody (rules 22). */
+  readonly sitePassword: string | null
+  readonly maintenance: boolean
+  readonly botCheck: BotCheckChoice
+  /** A provider that signs people in, besides passwords. */
+  readonly openId: OpenIdProvider | null
   /** Addresses of proxies whose word on where a request comes from is believed. */
   readonly proxies: readonly string[]
+}
+
+/** What keeps programs out of the forms: a puzzle of ours, a service with a script of its own, or nothing. */
+export type BotCheckChoice =
+  | { readonly kind: 'off' }
+  | { readonly kind: 'proof-of-work' }
+  | { readonly kind: 'turnstile'; readonly siteKey: string; readonly secret: string }
+
+export interface OpenIdProvider {
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+  /** On the button: "Continue with …". */
+  readonly name: string
 }
 
 /** One line that names the setting at fault. */
@@ -31,50 +56,9 @@ export interface BadConfig {
   readonly line: string
 }
 
-const SHORTEST_SECRET = 32
-
 /** Settings of the design that this version does not have. Ignoring one could leave a shop open. */
-const NOT_YET = [
-  'AB_SCRIPT_URL',
-  'BOT_CHECK',
-  'MAINTENANCE_MODE',
-  'MAIL_URL',
-  'PIXEL_ID',
-  'SITE_PASSWORD',
-]
+const NOT_YET = ['AB_SCRIPT_URL', 'PIXEL_ID']
 
-const settings = z.object({
-  HOST: z._default(z.string().check(z.regex(/^[\w.:-]+$/, 'must be a host name')), '127.0.0.1'),
-  PORT: z._default(z.string().check(z.refine(isPort, 'must be a number from 0 to 65535')), '3000'),
-  PUBLIC_URL: z.optional(z.string().check(z.refine(isOrigin, 'must be an origin like https://…'))),
-  APP_ENV: z._default(
-    z.enum(['development', 'staging', 'production'], 'must be development, staging or production'),
-    'development',
-  ),
-  DATA_DIR: z._default(z.string(), './var'),
-  MEDIA_DIR: z._default(z.string(), './samples/media'),
-  MEDIA_URL: z.optional(
-    z.string().check(z.refine((text) => readS3Place(text) !== null, `must be like ${S3_FORM}`)),
-  ),
-  DIST_DIR: z._default(z.string(), './dist'),
-  DATABASE_URL: z.optional(
-    z.string().check(z.regex(/^postgres(ql)?:\/\/\S+$/, 'must be an address like postgres://…')),
-  ),
-  SECRET: z.optional(
-    z
-      .string()
-      .check(z.minLength(SHORTEST_SECRET, `must have ${SHORTEST_SECRET} characters or more`)),
-  ),
-  API_ORIGIN: z.optional(z.string().check(z.refine(isOrigin, 'must be an origin like https://…'))),
-  PAYMENTS: z._default(z.enum(['sandbox'], 'must be sandbox'), 'sandbox'),
-  PROXIES: z._default(
-    z.string().check(z.regex(/^[\da-f.:]+(,\s*[\da-f.:]+)*$/i, 'must be addresses, with commas')),
-    '',
-  ),
-  RATE_LIMITS: z._default(z.enum(['on', 'off'], 'must be on or off'), 'on'),
-})
-
-type Settings = z.output<typeof settings>
 type Environment = Readonly<Record<string, string | undefined>>
 
 /** Reads the environment (design 2). An unknown or malformed value refuses the start; an empty one counts as unset. */
@@ -88,7 +72,8 @@ export function readConfig(environment: Environment): Result<ServerConfig, BadCo
   if (!read.success) return refuse(firstFault(read.error))
   const config = toConfig(read.data)
   const unsafe = config.environment === 'production' ? faultInProduction(read.data) : null
-  return unsafe ? refuse(unsafe) : ok(config)
+  const fault = faultTogether(read.data) ?? unsafe
+  return fault ? refuse(fault) : ok(config)
 }
 
 function toConfig(read: Settings): ServerConfig {
@@ -106,8 +91,55 @@ function toConfig(read: Settings): ServerConfig {
     apiOrigin: read.API_ORIGIN ? new URL(read.API_ORIGIN).origin : null,
     payments: read.PAYMENTS,
     rateLimits: read.RATE_LIMITS === 'on',
+    mailPlace: read.MAIL_URL ? readSmtpPlace(read.MAIL_URL) : null,
+    mailFrom: read.MAIL_FROM,
+    sitePassword: read.SITE_PASSWORD ?? null,
+    maintenance: read.MAINTENANCE_MODE === 'on',
+    botCheck: botCheckIn(read),
+    openId: openIdIn(read),
     proxies: read.PROXIES.split(',').flatMap((address) => address.trim().toLowerCase() || []),
   }
+}
+
+function botCheckIn(read: Settings): BotCheckChoice {
+  if (read.BOT_CHECK !== 'turnstile') return { kind: read.BOT_CHECK }
+  return {
+    kind: 'turnstile',
+    siteKey: read.BOT_CHECK_SITE_KEY ?? '',
+    secret: read.BOT_CHECK_SECRET ?? '',
+  }
+}
+
+function openIdIn(read: Settings): OpenIdProvider | null {
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME } = read
+  if (!OIDC_ISSUER) return null
+  return {
+    issuer: OIDC_ISSUER,
+    clientId: OIDC_CLIENT_ID ?? '',
+    clientSecret: OIDC_CLIENT_SECRET ?? '',
+    name: OIDC_NAME,
+  }
+}
+
+/** Settings that mean something only together. */
+function faultTogether(read: Settings): string | null {
+  const whole = (names: readonly (keyof Settings)[], what: string) => {
+    const missing = names.find((name) => !read[name])
+    return missing ? `${missing} must be set with ${what}` : null
+  }
+  const ofTurnstile =
+    read.BOT_CHECK === 'turnstile'
+      ? whole(['BOT_CHECK_SITE_KEY', 'BOT_CHECK_SECRET'], 'BOT_CHECK=turnstile')
+      : null
+  const ofOpenId = read.OIDC_ISSUER
+    ? whole(['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'], 'OIDC_ISSUER')
+    : null
+  // What comes over an open line may be anybody's word on who somebody is.
+  const isOpenLine = read.APP_ENV !== 'development' && read.OIDC_ISSUER?.startsWith('http:')
+  const ofLine = isOpenLine
+    ? `OIDC_ISSUER must be an https address when APP_ENV=${read.APP_ENV}`
+    : null
+  return ofTurnstile ?? ofOpenId ?? ofLine
 }
 
 /** A laptop gets defaults; a shop that takes money must say where it is and what it signs with. */
@@ -129,15 +161,6 @@ function firstFault(error: z.core.$ZodError): string {
 
 function refuse(line: string): Result<never, BadConfig> {
   return err({ kind: 'bad-config', line })
-}
-
-function isPort(text: string): boolean {
-  return /^\d{1,5}$/.test(text) && Number(text) <= 65_535
-}
-
-function isOrigin(text: string): boolean {
-  const url = URL.parse(text)
-  return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`
 }
 
 function bracketed(host: string): string {

@@ -51,14 +51,14 @@ async function serve(config: ServerConfig, shop: OpenShop): Promise<void> {
 }
 
 function welcome(config: ServerConfig): void {
-  const { publicUrl, dataDir, databaseUrl, apiOrigin, mediaDir, mediaStore } = config
+  const { publicUrl, dataDir, databaseUrl, apiOrigin, mailPlace, mediaDir, mediaStore } = config
   const shown = config.environment === 'production' ? '' : ` (each letter's link is printed here)`
   const media = mediaStore ? `${mediaStore.origin}/${mediaStore.bucket}` : resolve(mediaDir)
   const facts = apiOrigin
     ? [`  backend   ${apiOrigin}`]
     : [
         `  data      ${databaseUrl ? 'PostgreSQL' : resolve(dataDir)}`,
-        `  mail      ${resolve(dataDir, 'mail')}${shown}`,
+        `  mail      ${mailPlace ? `${mailPlace.host}:${mailPlace.port}` : resolve(dataDir, 'mail') + shown}`,
         `  media     ${media}`,
       ]
   console.log(['', `Emberstock is open at ${publicUrl}`, '', ...facts, ''].join('\n'))

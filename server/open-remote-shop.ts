@@ -1,8 +1,13 @@
 import { Hono } from 'hono'
 import { httpServices, type HttpServices } from '#adapters/http/http-services.ts'
+import { enterSite } from '#contract/gates.ts'
 import { A_VISITOR, type Viewer } from '#domain/user/viewer.ts'
 import { logFor, systemClock } from './composition-root.ts'
 import type { ServerConfig } from './config.ts'
+import { webSecrets } from './crypto/secrets.ts'
+import { frontOf } from './front.ts'
+import { standInFront } from './http/gates.ts'
+import { readBody } from './http/bodies.ts'
 import { ownOrigins, refuseCrossSite, refuseOddPaths } from './http/guards.ts'
 import { secureAnswers } from './http/headers.ts'
 import { refuse } from './http/problems.ts'
@@ -10,25 +15,37 @@ import { logRequests } from './http/request-log.ts'
 import type { ShopContext, ShopEnv } from './http/shop-app.ts'
 import type { OpenShop } from './open-shop.ts'
 import { passApiOn } from './ssr/api-proxy.ts'
-import { servePages, type Pages } from './ssr/serve-pages.ts'
+import { rateLimitsInMemory } from './rate-limits-in-memory.ts'
+import { noRateLimits } from './sql/sql-rate-limits.ts'
+import { servePages, type Pages, type PagesNeed } from './ssr/serve-pages.ts'
 
 /** A shop whose backend is another server (`API_ORIGIN`): pages are rendered here, everything else is passed on. */
-export function openRemoteShop(config: ServerConfig, origin: string, pages: Pages): OpenShop {
+export function openRemoteShop(
+  config: ServerConfig,
+  { origin, secret, pages }: { origin: string; secret: string; pages: Pages },
+): OpenShop {
   const app = new Hono<ShopEnv>()
   app.use(logRequests(logFor(config), systemClock))
   app.use(secureAnswers(config.publicUrl.startsWith('https:')))
   app.use(refuseOddPaths)
   app.use(refuseCrossSite(ownOrigins(config.publicUrl)))
-  passApiOn(app, origin)
-  servePages(app, {
+  const need: PagesNeed = {
     pages,
+    frames: [],
     config: { environment: config.environment, apiOrigin: '', publicUrl: config.publicUrl },
     services: (context) => servicesFor(origin, context),
     viewer: (context) =>
       servicesFor(origin, context)
         .accounts.whoAmI()
         .map((user): Viewer => user ?? A_VISITOR),
-  })
+  }
+  const clock = systemClock
+  const rateLimits = config.rateLimits ? rateLimitsInMemory(clock) : noRateLimits()
+  // The other server reads its own bodies; the password of this one's gate is read here.
+  if (config.sitePassword !== null) app.use(enterSite.path, readBody)
+  standInFront(app, frontOf(config, { clock, rateLimits, secrets: webSecrets(secret) }, need))
+  passApiOn(app, origin)
+  servePages(app, need)
   app.notFound((context) => refuse(context, 'NOT_FOUND'))
   return { app, close: async () => undefined }
 }

@@ -7,6 +7,7 @@ import { appServices } from './app-services.ts'
 import { composeServer } from './composition-root.ts'
 import type { ServerConfig } from './config.ts'
 import { lockDataDir } from './data-lock.ts'
+import { frontOf } from './front.ts'
 import { createApp } from './http/app.ts'
 import type { ShopApp } from './http/shop-app.ts'
 import { keptSecret } from './kept-secret.ts'
@@ -14,7 +15,7 @@ import { openPost } from './mail/post.ts'
 import { openDatabase } from './open-database.ts'
 import { openRemoteShop } from './open-remote-shop.ts'
 import type { ServerServices } from './services.ts'
-import { servePages, type Pages } from './ssr/serve-pages.ts'
+import { servePages, type Pages, type PagesNeed } from './ssr/serve-pages.ts'
 
 export interface OpenShop {
   readonly app: ShopApp
@@ -34,8 +35,11 @@ export async function openShop(
   config: ServerConfig,
   opening: Opening,
 ): Promise<Result<OpenShop, string>> {
-  if (config.apiOrigin) return ok(openRemoteShop(config, config.apiOrigin, opening.pages))
   const dataDir = resolve(config.dataDir)
+  if (config.apiOrigin) {
+    const secret = config.secret ?? (await keptSecret(dataDir))
+    return ok(openRemoteShop(config, { origin: config.apiOrigin, secret, pages: opening.pages }))
+  }
   await mkdir(dataDir, { recursive: true })
   const lock = config.databaseUrl ? null : await lockDataDir(dataDir)
   if (lock && 'pid' in lock) return err(`another server (${lock.pid}) works in ${dataDir}`)
@@ -79,7 +83,6 @@ export function appWithPages(
   get: Get<ServerServices>,
   pages: Pages,
 ): ShopApp {
-  const app = createApp(appServices(get))
   const services = {
     articles: get('articles'),
     catalogue: get('catalogue'),
@@ -87,11 +90,20 @@ export function appWithPages(
     orders: get('orders'),
     ownLibrary: get('ownLibrary'),
   }
-  servePages(app, {
+  const need: PagesNeed = {
     pages,
-    config: { environment: config.environment, apiOrigin: '', publicUrl: config.publicUrl },
+    frames: get('botChecks').frames,
+    config: {
+      environment: config.environment,
+      apiOrigin: '',
+      publicUrl: config.publicUrl,
+      providers: config.openId ? 1 : 0,
+    },
     services: () => services,
     viewer: (context) => context.get('viewer')(),
-  })
+  }
+  const needs = { clock: get('clock'), rateLimits: get('rateLimits'), secrets: get('secrets') }
+  const app = createApp(appServices(get), frontOf(config, needs, need))
+  servePages(app, need)
   return app
 }

@@ -1,3 +1,5 @@
+import type { AccountLetters } from './ports/account-letters.ts'
+import type { AccountTokens } from './ports/account-tokens.ts'
 import type { Outbox } from './ports/outbox.ts'
 import type { CartLedger } from './ports/cart-ledger.ts'
 import type { Mail } from './ports/mail.ts'
@@ -8,6 +10,7 @@ import type { Payments } from './ports/payments.ts'
 import type { Users } from './ports/users.ts'
 import type { ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
+import type { LinkedLetter } from './cases/link-provider.ts'
 import type { ConfirmationLetter } from './cases/send-confirmation.ts'
 import type { SendLetters } from './cases/send-letters.ts'
 import type { AppServices } from './http/app.ts'
@@ -19,8 +22,11 @@ export interface ServerServices extends AppServices {
   /** Addresses at localhost may register: on a developer's machine only. */
   readonly allowLocalhost: boolean
 
+  readonly accountLetters: AccountLetters
+  readonly accountTokens: AccountTokens
   readonly confirmationLetter: ConfirmationLetter
   readonly cartLedger: CartLedger
+  readonly linkedLetter: LinkedLetter
   readonly downloadTallies: DownloadTallies
   readonly mail: Mail
   readonly orderLedger: OrderLedger

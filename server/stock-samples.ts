@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { MASTERS_KEY } from './seed/masters.ts'
 import { putOnShelves } from './seed/put-on-shelves.ts'
 import type { Db } from './sql/database.ts'
 
@@ -11,7 +12,8 @@ export async function stockSamples(db: Db): Promise<string | null> {
     readFile(`${SAMPLES}/catalogue.json`, 'utf8'),
     readFile(`${SAMPLES}/price-book.json`, 'utf8'),
   ])
-  const put = await putOnShelves(db, { catalogue, priceBook })
+  const masters = await valueOf(db, MASTERS_KEY)
+  const put = await putOnShelves(db, { catalogue, priceBook, masters })
   if (put.isErr()) return put.error.kind === 'file-refused' ? put.error.reason : put.error.kind
   await db
     .insertInto('meta')
@@ -21,7 +23,23 @@ export async function stockSamples(db: Db): Promise<string | null> {
   return null
 }
 
-async function mayStock(db: Db): Promise<boolean> {
+/** Keeps the list of masters and puts them on the shelves with the samples. */
+export async function stockMasters(db: Db, masters: string): Promise<string | null> {
+  await db
+    .insertInto('meta')
+    .values({ key: MASTERS_KEY, value: masters })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: masters }))
+    .execute()
+  return stockSamples(db)
+}
+
+async function valueOf(db: Db, key: string): Promise<string | null> {
+  const row = await db.selectFrom('meta').select('value').where('key', '=', key).executeTakeFirst()
+  return row?.value ?? null
+}
+
+/** Whether the samples are what stands on the shelves, or nothing is. */
+export async function mayStock(db: Db): Promise<boolean> {
   const rows = await db
     .selectFrom('meta')
     .selectAll()

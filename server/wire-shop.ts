@@ -1,20 +1,33 @@
 import type { Get } from '#application/services.ts'
 import { createWiring } from '#wiring/wire.ts'
+import { anonymize } from './cases/anonymize.ts'
+import { changeAccount } from './cases/change-account.ts'
+import { confirmAddress } from './cases/change-email.ts'
 import { checkoutAt } from './cases/checkout.ts'
 import { downloadsAt } from './cases/grant-download.ts'
-import { receiptLetter } from './cases/receipt-letter.ts'
+import { receiptLetter } from './mail/receipt-letter.ts'
 import { recoverOrders } from './cases/recover-orders.ts'
 import { recountPopularity } from './cases/recount-popularity.ts'
+import { registerPasswordless } from './cases/register-passwordless.ts'
 import { register } from './cases/register.ts'
+import { requestReset } from './cases/request-reset.ts'
+import { resetPassword } from './cases/reset-password.ts'
 import { resendConfirmation } from './cases/resend-confirmation.ts'
 import { sendLetters } from './cases/send-letters.ts'
 import type { SettlingDesk } from './cases/settle-order.ts'
+import { unlinkProvider } from './cases/link-provider.ts'
 import { signIn } from './cases/sign-in.ts'
+import { signInByProvider } from './cases/sign-in-by-provider.ts'
+import { accountLetters } from './mail/letters-account.ts'
 import { confirmationLetter } from './mail/letters.ts'
+import { linkedLetter } from './mail/linked-letter.ts'
 import type { Secrets } from './ports/secrets.ts'
 import type { ServerServices } from './services.ts'
 import { sandboxPayments } from './payments/sandbox-payments.ts'
 import type { Db } from './sql/database.ts'
+import { sqlAccountBook } from './sql/sql-account-book.ts'
+import { sqlAccountTokens } from './sql/sql-account-tokens.ts'
+import { sqlAccountExports } from './sql/sql-export.ts'
 import { sqlArticles } from './sql/sql-articles.ts'
 import { sqlCartLedger, sqlCarts } from './sql/sql-carts.ts'
 import { sqlCatalogue } from './sql/sql-catalogue.ts'
@@ -22,6 +35,7 @@ import { sqlConfirmations } from './sql/sql-confirmations.ts'
 import { sqlDownloadTallies } from './sql/sql-download-tallies.ts'
 import { sqlGrants } from './sql/sql-grants.ts'
 import { sqlHousekeeping } from './sql/sql-housekeeping.ts'
+import { sqlLinkedAccounts } from './sql/sql-linked-accounts.ts'
 import { sqlOrderLedger } from './sql/sql-order-ledger.ts'
 import { sqlOrders } from './sql/sql-orders.ts'
 import { sqlOutbox } from './sql/sql-outbox.ts'
@@ -34,9 +48,11 @@ import { sqlUsers } from './sql/sql-users.ts'
 export type HostServices = Pick<
   ServerServices,
   | 'allowLocalhost'
+  | 'botChecks'
   | 'carrier'
   | 'clock'
   | 'db'
+  | 'identityProviders'
   | 'links'
   | 'log'
   | 'mail'
@@ -56,14 +72,17 @@ export function wireShop(host: HostServices): Get<ServerServices> {
   wireHost(wiring, host)
   wireDatabase(wiring)
   wireCases(wiring)
+  wireAccount(wiring)
   return wiring.get
 }
 
 function wireHost({ wire }: Wiring, host: HostServices): void {
   wire('allowLocalhost', () => host.allowLocalhost)
+  wire('botChecks', () => host.botChecks)
   wire('carrier', () => host.carrier)
   wire('clock', () => host.clock)
   wire('db', () => host.db)
+  wire('identityProviders', () => host.identityProviders)
   wire('links', () => host.links)
   wire('log', () => host.log)
   wire('mail', () => host.mail)
@@ -76,6 +95,9 @@ function wireHost({ wire }: Wiring, host: HostServices): void {
 }
 
 function wireDatabase({ wire }: Wiring): void {
+  wire('accountBook', sqlAccountBook, 'db', 'clock', 'secrets')
+  wire('accountExports', sqlAccountExports, 'db')
+  wire('accountTokens', sqlAccountTokens, 'db', 'clock', 'secrets')
   wire('articles', sqlArticles, 'db')
   wire('cartLedger', sqlCartLedger, 'db', 'clock', 'secrets')
   wire('carts', sqlCarts, 'db', 'clock', 'secrets')
@@ -83,6 +105,7 @@ function wireDatabase({ wire }: Wiring): void {
   wire('confirmations', sqlConfirmations, 'db', 'clock', 'secrets')
   wire('downloadTallies', sqlDownloadTallies, 'db')
   wire('grants', sqlGrants, 'db', 'secrets')
+  wire('linkedAccounts', sqlLinkedAccounts, 'db', 'clock', 'secrets')
   wire('orderLedger', ledgerOf, 'db', 'secrets', 'publicUrl')
   wire('orders', sqlOrders, 'db')
   wire('outbox', sqlOutbox, 'db', 'clock')
@@ -106,6 +129,7 @@ const letters = {
   rateLimits: 'rateLimits',
 } as const
 const admission = {
+  clock: 'clock',
   users: 'users',
   sessions: 'sessions',
   secrets: 'secrets',
@@ -113,15 +137,52 @@ const admission = {
   rateLimits: 'rateLimits',
 } as const
 
+const account = {
+  ...admission,
+  accountBook: 'accountBook',
+  accountLetters: 'accountLetters',
+  accountTokens: 'accountTokens',
+  clock: 'clock',
+} as const
+
+function wireAccount({ wire, wireFrom }: Wiring): void {
+  wire('accountLetters', accountLetters, 'publicUrl')
+  wireFrom('anonymizeAccount', anonymize, account)
+  wireFrom('changeAccount', changeAccount, { ...account, allowLocalhost: 'allowLocalhost' })
+  wireFrom('confirmAddress', confirmAddress, account)
+  wireFrom('registerPasswordless', registerPasswordless, {
+    ...account,
+    ...letters,
+    allowLocalhost: 'allowLocalhost',
+    botChecks: 'botChecks',
+  })
+  wireFrom('requestReset', requestReset, { ...account, botChecks: 'botChecks' })
+  wireFrom('resetPassword', resetPassword, account)
+}
+
 function wireCases({ wire, wireFrom }: Wiring): void {
   wire('confirmationLetter', confirmationLetter, 'publicUrl')
   wireFrom('downloads', downloadsAt, { grants: 'grants', links: 'links', clock: 'clock' })
   wireFrom('recover', (desk: SettlingDesk) => () => recoverOrders(desk), settling)
   wire('recountPopularity', recountPopularity, 'downloadTallies', 'clock')
-  wireFrom('registerUser', register, { ...admission, ...letters, allowLocalhost: 'allowLocalhost' })
+  wireFrom('registerUser', register, {
+    ...admission,
+    ...letters,
+    allowLocalhost: 'allowLocalhost',
+    botChecks: 'botChecks',
+  })
   wireFrom('resendConfirmation', resendConfirmation, letters)
   wireFrom('sendLetters', sendLetters, { outbox: 'outbox', mail: 'mail', log: 'log' })
   wireFrom('signInUser', signIn, admission)
+  wire('linkedLetter', linkedLetter, 'publicUrl')
+  wireFrom('signInByProvider', signInByProvider, {
+    ...letters,
+    sessions: 'sessions',
+    linkedAccounts: 'linkedAccounts',
+    linkedLetter: 'linkedLetter',
+    allowLocalhost: 'allowLocalhost',
+  })
+  wireFrom('unlinkProvider', unlinkProvider, { clock: 'clock', linkedAccounts: 'linkedAccounts' })
   wireFrom('checkout', checkoutAt, {
     ...settling,
     carts: 'cartLedger',

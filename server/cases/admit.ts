@@ -1,23 +1,37 @@
-import type { ResultAsync } from 'neverthrow'
+import { ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
 import type { Secrets } from '#server/ports/secrets.ts'
 import type { Session, Sessions } from '#server/ports/sessions.ts'
 import { asking } from './asking.ts'
+import { deviceProof } from './known-device.ts'
 
 /** What is known of somebody at the door. */
 export interface Arrival {
   /** Where the request comes from, for the limits. */
   readonly address: string
+  readonly userAgent: string
   /** Digest of the session that the browser presented, if it did. */
   readonly presented: string | null
   /** The visitor's cart that comes along. */
   readonly guestKey: string | null
+  /** What the device shows to be known. */
+  readonly deviceProof: string | null
 }
 
-/** A fresh session and the token that the browser is to keep. */
+/** Somebody whose password was found right, by this hash. */
+export interface Proven extends Arrival {
+  readonly provenBy: string
+}
+
+/** A fresh session, its two keys, and what makes the device a known one. */
 export interface Admitted {
   readonly session: Session
+  /** For the cookie. */
   readonly token: string
+  /** For the header set. */
+  readonly client: string
+  readonly headerToken: string
+  readonly deviceProof: string
 }
 
 export interface AdmitPorts {
@@ -25,14 +39,39 @@ export interface AdmitPorts {
   readonly sessions: Sessions
 }
 
-/** Starts a session with a token of its own making: what the browser presented is never adopted (security 10). */
+/** Long enough that nobody guesses which keys there are. */
+const CLIENT_LENGTH = 22
+
+/** Starts a session with keys of its own making: what the browser presented is never adopted (security 10). */
 export function admit(
   { secrets, sessions }: AdmitPorts,
   userId: string,
-  { presented, guestKey }: Arrival,
+  arrival: Arrival | Proven,
 ): ResultAsync<Admitted, Outage> {
-  const token = secrets.newToken()
-  return asking(secrets.digest(token))
-    .andThen((digest) => sessions.begin({ userId, digest, presented, guestKey }))
-    .map((session) => ({ session, token }))
+  const { presented, guestKey, userAgent } = arrival
+  const proof = 'provenBy' in arrival ? { provenBy: arrival.provenBy } : {}
+  const [token, headerToken] = [secrets.newToken(), secrets.newToken()]
+  const client = secrets.newToken().slice(0, CLIENT_LENGTH)
+  return ResultAsync.combine([asking(secrets.digest(token)), asking(secrets.digest(headerToken))])
+    .andThen(([digest, tokenDigest]) =>
+      sessions.begin({
+        ...proof,
+        userId,
+        digest,
+        client,
+        tokenDigest,
+        userAgent,
+        presented,
+        guestKey,
+      }),
+    )
+    .andThen((session) =>
+      deviceProof(secrets, session.user.email, session.signedInAt).map((proof) => ({
+        session,
+        token,
+        client,
+        headerToken,
+        deviceProof: proof,
+      })),
+    )
 }

@@ -1,14 +1,17 @@
 import { errAsync, okAsync, type ResultAsync } from 'neverthrow'
 import type { Credentials, SignInRefused } from '#application/ports/accounts.ts'
+import type { Clock } from '#application/ports/clock.ts'
 import type { Outage } from '#application/ports/outage.ts'
 import { normalEmail } from '#domain/user/email-address.ts'
 import type { PasswordHashes } from '#server/ports/password-hashes.ts'
-import { LIMITS, type RateLimits } from '#server/ports/rate-limits.ts'
+import { LIMITS, type Limit, type RateLimits } from '#server/ports/rate-limits.ts'
 import type { KnownUser, Users } from '#server/ports/users.ts'
 import { SIGN_IN_REFUSED } from '#words/texts.ts'
 import { admit, type AdmitPorts, type Admitted, type Arrival } from './admit.ts'
+import { knownDevice } from './known-device.ts'
 
 export interface SignInPorts extends AdmitPorts {
+  readonly clock: Clock
   readonly users: Users
   readonly passwordHashes: PasswordHashes
   readonly rateLimits: RateLimits
@@ -24,19 +27,43 @@ const REFUSED: SignInRefused = { kind: 'sign-in-refused', message: SIGN_IN_REFUS
  */
 export const signIn =
   (ports: SignInPorts) =>
-  (credentials: Credentials, arrival: Arrival): ResultAsync<Admitted, SignInRefused | Outage> => {
-    const email = normalEmail(credentials.email)
-    return ports.rateLimits
-      .take(LIMITS.signInByAddress(arrival.address))
-      .andThen(() => ports.rateLimits.take(LIMITS.signInByEmail(email, arrival.address)))
-      .andThen(() => ports.users.byEmail(email))
-      .andThen((known) => proven(ports, known, credentials.password))
-      .andThen((known) =>
-        strengthened(ports, known, credentials.password).andThen(() =>
-          admit(ports, known.user.id, arrival),
-        ),
-      )
+  (
+    { email: typed, password }: Credentials,
+    arrival: Arrival,
+  ): ResultAsync<Admitted, SignInRefused | Outage> => {
+    const email = normalEmail(typed)
+    return counted(ports, email, arrival).andThen((failures) =>
+      ports.users
+        .byEmail(email)
+        .andThen((known) => proven(ports, known, password))
+        .andThen((known) =>
+          strengthened(ports, known, password)
+            .andThen((provenBy) => ports.rateLimits.forget(failures).map(() => provenBy))
+            .andThen((provenBy) => admit(ports, known.user.id, { ...arrival, provenBy })),
+        )
+        // The account was closed, or its password changed, in this very moment.
+        .mapErr((trouble) => (trouble.kind === 'signed-out' ? REFUSED : trouble)),
+    )
   }
+
+/**
+ * Every try counts before it is looked at, so that no number of them at once gets past a limit. Answers
+ * the count of failures, which a right password forgets (security 20).
+ */
+function counted(
+  { clock, rateLimits, secrets }: SignInPorts,
+  email: string,
+  { address, deviceProof }: Arrival,
+): ResultAsync<Limit, Outage> {
+  return rateLimits
+    .take(LIMITS.signInByAddress(address))
+    .andThen(() => rateLimits.take(LIMITS.signInByEmail(email, address)))
+    .andThen(() => knownDevice(secrets, { proof: deviceProof, email, now: clock.now() }))
+    .andThen((device) => {
+      const failures = LIMITS.signInFailures(email, device)
+      return rateLimits.take(failures).map(() => failures)
+    })
+}
 
 function proven(
   { passwordHashes }: SignInPorts,
@@ -50,15 +77,17 @@ function proven(
     )
 }
 
-/** Hashes again what was hashed with less work than now; a failure of that keeps nobody out. */
+/** Hashes again what was hashed with less work than now, and answers the hash in force; a failure of that keeps nobody out. */
 function strengthened(
   { passwordHashes, users }: SignInPorts,
   { user, passwordHash }: KnownUser,
   password: string,
-): ResultAsync<void, never> {
-  if (!passwordHashes.isWeak(passwordHash)) return okAsync(undefined)
+): ResultAsync<string, never> {
+  if (!passwordHashes.isWeak(passwordHash)) return okAsync(passwordHash)
   return passwordHashes
     .hash(password)
-    .andThen((stronger) => users.rehash(user.id, stronger))
-    .orElse(() => okAsync(undefined))
+    .andThen((stronger) =>
+      users.rehash(user.id, { from: passwordHash, to: stronger }).map(() => stronger),
+    )
+    .orElse(() => okAsync(passwordHash))
 }

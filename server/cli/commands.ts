@@ -67,9 +67,13 @@ function refusesNumber(options: Options): string | null {
   return isSound ? one('a number')(options) : `synthesise wants a number up to ${MOST_SYNTHETIC}`
 }
 
+function assets(count: number): string {
+  return count === 1 ? '1 asset' : `${count} assets`
+}
+
 async function runExport({ db }: Stockroom, { words: [file = ''] }: Options): Promise<number> {
   const count = await exportCatalogue(db, pathOf(file))
-  console.log(`${count} assets are in ${file}`)
+  console.log(`${assets(count)} in ${file}`)
   return 0
 }
 
@@ -81,7 +85,7 @@ async function runStates(
   const change = state === 'published' ? publish : retire
   const { changed, unknown } = await change(db, words, Date.now())
   for (const sku of unknown) console.error(`there is no asset ${sku}`)
-  console.log(`${changed} assets were ${state}`)
+  console.log(`${assets(changed)} ${state}`)
   return unknown.length === 0 ? 0 : 1
 }
 
@@ -109,6 +113,6 @@ async function runSynthesise(
   const plan = { products: Number(number), seed: Number(seed), now: Date.now() }
   const put = await synthesiseShelves(db, sample.value, { ...plan, onProgress: progress.step })
   progress.end()
-  console.log(`${put} assets were put on the shelves`)
+  console.log(`${assets(put)} put on the shelves`)
   return 0
 }

@@ -10,15 +10,14 @@ export interface Progress {
   readonly end: () => void
 }
 
-/** `total` is null where nobody knows it. */
-export function showProgress(what: string, total: number | null): Progress {
+export function showProgress(what: string, total: number): Progress {
   const begun = Date.now()
   const every = process.stderr.isTTY ? EVERY_MS : LINE_EVERY_MS
   let shownAt = process.stderr.isTTY ? 0 : begun
   const show = (done: number) => {
     const seconds = Math.max(0.001, (Date.now() - begun) / 1000)
     const rate = `${(done / seconds).toFixed(done / seconds < 10 ? 1 : 0)}/s`
-    const text = `${what} ${done}${total === null ? '' : ` of ${total}`}, ${rate}`
+    const text = `${what} ${done} of ${total}, ${rate}`
     if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${bar(done, total)} ${text}`)
     else process.stderr.write(`${text}\n`)
   }
@@ -34,9 +33,8 @@ export function showProgress(what: string, total: number | null): Progress {
   }
 }
 
-function bar(done: number, total: number | null): string {
-  if (total === null || total === 0) return ''
-  const filled = Math.min(WIDTH, Math.floor((done / total) * WIDTH))
+function bar(done: number, total: number): string {
+  const filled = Math.min(WIDTH, Math.floor((done / Math.max(1, total)) * WIDTH))
   return `[${'#'.repeat(filled)}${'.'.repeat(WIDTH - filled)}]`
 }
 

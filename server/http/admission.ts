@@ -1,6 +1,7 @@
-import { ResultAsync } from 'neverthrow'
+import { okAsync, ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
 import type { Admitted, Arrival } from '#server/cases/admit.ts'
+import { DEVICE_LIFE_MS } from '#server/cases/known-device.ts'
 import { SESSION_IDLE_MS } from '#server/ports/sessions.ts'
 import { clientAddress } from './client-address.ts'
 import type { ShopContext } from './shop-app.ts'
@@ -12,6 +13,8 @@ export interface DoorServices extends ViewerServices {
 }
 
 export const SESSION_SECONDS = SESSION_IDLE_MS / 1000
+/** What a browser calls itself is shown to its owner, and kept no longer than that needs. */
+const USER_AGENT_LENGTH = 300
 
 /** What the browser brings to the door: the session it presents, and its visitor's cart. */
 export function arrivalOf(
@@ -23,18 +26,31 @@ export function arrivalOf(
     presentedDigest(services, context, 'cart'),
   ]).map(([presented, guestKey]) => ({
     address: clientAddress(context, services.proxies),
+    userAgent: (context.req.header('User-Agent') ?? '').slice(0, USER_AGENT_LENGTH),
+    deviceProof: services.carrier.read(context, 'device'),
     presented,
     guestKey,
   }))
 }
 
-/** Hands the session over. The visitor's cart has become the user's, so its key is worth nothing now. */
-export function letIn(
-  { carrier }: DoorServices,
-  context: ShopContext,
-  { token, session }: Admitted,
-): void {
+/**
+ * Hands both keys of the session over: a cookie, and the header set. The visitor's cart has become the
+ * user's, so its key is worth nothing now.
+ */
+export function letIn({ carrier }: DoorServices, context: ShopContext, admitted: Admitted): void {
+  const { session, token, client, headerToken, deviceProof } = admitted
   carrier.hand(context, { name: 'session', value: token, seconds: SESSION_SECONDS })
+  carrier.hand(context, { name: 'device', value: deviceProof, seconds: DEVICE_LIFE_MS / 1000 })
   carrier.takeBack(context, 'cart')
   context.set('userId', session.user.id)
+  context.set('session', okAsync(session))
+  context.set('handedKey', { token: headerToken, client, session })
+}
+
+/** Takes both keys back, and the device's cart with them (rules 28). */
+export function letOut({ carrier }: DoorServices, context: ShopContext): void {
+  carrier.takeBack(context, 'session')
+  carrier.takeBack(context, 'cart')
+  context.set('session', okAsync(null))
+  context.set('handedKey', null)
 }

@@ -1,18 +1,27 @@
 import { Hono } from 'hono'
 import type { Clock } from '#application/ports/clock.ts'
 import type { Log } from '#server/ports/log.ts'
+import { accountRoutes, type AccountServices } from './account.ts'
 import { articleRoutes, type ArticleServices } from './articles.ts'
-import { authRoutes, type AuthServices } from './auth.ts'
+import { addressEveryFailure } from './auth/answers.ts'
+import { oauthRoutes, type OauthServices } from './auth/oauth.ts'
+import { authRoutes, type AuthServices } from './auth/routes.ts'
 import { readBody } from './bodies.ts'
+import { botCheckRoutes, type BotCheckServices } from './bot-check.ts'
 import { cartRoutes, type CartServices } from './cart.ts'
 import { catalogueRoutes, type CatalogueServices } from './catalogue.ts'
 import { checkoutRoutes, type CheckoutServices } from './checkout.ts'
 import { downloadRoutes, type DownloadServices } from './downloads.ts'
+import type { Front } from './front.ts'
+import { standInFront } from './gates.ts'
+import { openGate } from './site-gate.ts'
 import { ownOrigins, refuseCrossSite, refuseOddPaths } from './guards.ts'
 import { secureAnswers } from './headers.ts'
+import { linkedProviderRoutes, type LinkedProviderServices } from './linked-providers.ts'
 import { mediaRoutes, type MediaServices } from './media.ts'
 import { refuseOtherMethods } from './methods.ts'
 import { orderRoutes, type OrderServices } from './orders.ts'
+import { passwordRoutes, type PasswordServices } from './passwords.ts'
 import { fail, refuse } from './problems.ts'
 import { logRequests } from './request-log.ts'
 import type { ShopApp, ShopEnv } from './shop-app.ts'
@@ -27,27 +36,39 @@ export interface CoreServices extends ViewerServices {
 }
 
 export type AppServices = CoreServices &
+  AccountServices &
   ArticleServices &
   AuthServices &
+  BotCheckServices &
   CartServices &
   CatalogueServices &
   CheckoutServices &
+  OauthServices &
   OrderServices &
   DownloadServices &
+  LinkedProviderServices &
   MediaServices &
+  PasswordServices &
   UserServices
 
-/** The backend: a function from a request to a response. Pages are mounted on it by the host. */
-export function createApp(services: AppServices): ShopApp {
+/** The backend: a function from a request to a response. Pages are mounted on it by the host, which says what stands in front. */
+export function createApp(services: AppServices, front: Front | null = null): ShopApp {
   return guardedApp(services, (app) => {
+    if (front) standInFront(app, front)
+    if (!front?.sitePassword) openGate(app)
+    oauthRoutes(app, services)
     authRoutes(app, services)
     userRoutes(app, services)
+    accountRoutes(app, services)
+    passwordRoutes(app, services)
+    botCheckRoutes(app, services)
     cartRoutes(app, services)
     catalogueRoutes(app, services)
     articleRoutes(app, services)
     checkoutRoutes(app, services)
     orderRoutes(app, services)
     downloadRoutes(app, services)
+    linkedProviderRoutes(app, services)
     mediaRoutes(app, services)
   })
 }
@@ -58,6 +79,7 @@ export function guardedApp(services: CoreServices, open: (app: ShopApp) => void)
   app.use(logRequests(services.log, services.clock))
   app.use(secureAnswers(services.publicUrl.startsWith('https:')))
   app.use(refuseOddPaths)
+  app.use('/api/auth/*', addressEveryFailure(services))
   app.use(refuseCrossSite(ownOrigins(services.publicUrl)))
   app.use('/api/*', readBody)
   app.use(knowTheViewer(services))

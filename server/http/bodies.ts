@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { err, ok, ResultAsync, type Result } from 'neverthrow'
+import { CLIENT_LOG_PATH } from './auth/client-log.ts'
 import { refuse } from './problems.ts'
 import type { ShopContext, ShopEnv } from './shop-app.ts'
 
@@ -22,7 +23,7 @@ export const readBody: MiddlewareHandler<ShopEnv> = async (context, next) => {
 
 async function bodyOf(context: ShopContext): Promise<Result<unknown, Refused>> {
   const { method, path } = context.req
-  if (method === 'GET' || method === 'HEAD') return ok(undefined)
+  if (method === 'GET' || method === 'HEAD' || path === CLIENT_LOG_PATH) return ok(undefined)
   if (context.req.header('Content-Encoding')) return err('UNSUPPORTED_MEDIA')
   if (Number(context.req.header('Content-Length') ?? 0) > BODY_LIMIT) return err('TOO_LARGE')
   // A connection that breaks off in the middle has sent nothing that could be read.

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
+import { shownKey } from './header-keys.ts'
 import { refuse } from './problems.ts'
 import type { ShopEnv } from './shop-app.ts'
 
@@ -32,11 +33,12 @@ function isOdd(path: string): boolean {
 
 /**
  * State-changing requests come from our own pages (security 15): an Origin that is not ours is
- * refused, and so is what the browser itself calls cross-site.
+ * refused, and so is what the browser itself calls cross-site. A header set is exempt: no page of
+ * another site can add one, and with it no cookie counts.
  */
 export function refuseCrossSite(ours: readonly string[]): MiddlewareHandler<ShopEnv> {
   return async (context, next) => {
-    if (CHANGES_NOTHING.has(context.req.method)) return next()
+    if (CHANGES_NOTHING.has(context.req.method) || shownKey(context)) return next()
     const origin = context.req.header('Origin')
     const isForeign = origin !== undefined && !ours.includes(origin)
     if (isForeign || context.req.header('Sec-Fetch-Site') === 'cross-site') {

@@ -1,5 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { problemData, type Problem, type ProblemCode } from '#contract/problem.ts'
+import type { Fault } from '#domain/user/field-errors.ts'
 import { fieldInWords } from '#words/field-words.ts'
 import { inWords, type Trouble } from '#words/in-words.ts'
 import { outageOf } from './database-faults.ts'
@@ -50,17 +51,38 @@ export function failSimply(context: ShopContext, trouble: Trouble): Response {
   )
 }
 
+/** Faults of fields come by name under `errors`; every other failure is simple (auth-protocol 2.3). */
+export function failByField(context: ShopContext, trouble: Trouble): Response {
+  if (trouble.kind !== 'invalid') return failSimply(context, trouble)
+  const refused = toRefusal(trouble)
+  return context.json(
+    { ...envelope(context, refused), success: false },
+    refused.status,
+    headersOf(refused),
+  )
+}
+
 function envelope(context: ShopContext, refused: Refusal): Record<string, unknown> {
   const { problem, message, retryAfterSeconds } = refused
   return {
     error: message,
     code: problem.code,
     message,
-    errors: { full_messages: refused.fullMessages },
+    errors: { ...textsByField(problem), full_messages: refused.fullMessages },
     data: { ...problemData(problem), message },
     ...(retryAfterSeconds === null ? {} : { retry_after: retryAfterSeconds }),
     trace_id: context.get('requestId'),
   }
+}
+
+/** Beside the full messages, the texts of each faulty field (auth-protocol 2.3). */
+function textsByField(problem: Problem): Readonly<Record<string, readonly string[]>> {
+  if (problem.code !== 'INVALID') return {}
+  const texts = problem.data.fields.map(({ field, fault }) => [
+    field,
+    [fieldInWords({ field, fault: fault as Fault })],
+  ])
+  return Object.fromEntries(texts) as Record<string, readonly string[]>
 }
 
 function headersOf({ retryAfterSeconds }: Refusal): Record<string, string> {
@@ -84,7 +106,9 @@ export function toRefusal(trouble: Trouble): Refusal {
     }
     case 'offline':
       return plain(500, { code: 'INTERNAL', data: {} })
+    // On this side: a header set that opens nothing any more.
     case 'signed-out':
+      return plain(401, { code: 'TOKEN_DEAD', data: {} })
     case 'sign-in-required':
       return plain(401, { code: 'SIGN_IN_REQUIRED', data: {} })
     case 'rate-limited':
@@ -95,6 +119,21 @@ export function toRefusal(trouble: Trouble): Refusal {
       return plain(404, { code: 'NOT_FOUND', data: {} })
     case 'sign-in-refused':
       return plain(401, { code: 'SIGN_IN_REFUSED', data: {} })
+    case 'reauth-required':
+      return plain(403, { code: 'REAUTH_REQUIRED', data: {} })
+    case 'anonymize-refused':
+      return plain(409, { code: trouble.why, data: {} })
+    case 'only-way-in':
+      return plain(409, { code: 'ONLY_WAY_IN', data: {} })
+    case 'taken':
+      return plain(409, {
+        code: trouble.field === 'email' ? 'EMAIL_TAKEN' : 'USERNAME_TAKEN',
+        data: {},
+      })
+    case 'gate-refused':
+      return plain(401, { code: 'GATE_CLOSED', data: {} })
+    case 'bot-refused':
+      return plain(422, { code: 'BOT_CHECK_FAILED', data: {} })
     case 'invalid':
       return {
         ...plain(422, { code: 'INVALID', data: { fields: [...trouble.errors] } }),

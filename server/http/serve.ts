@@ -1,8 +1,8 @@
-import type { ResultAsync } from 'neverthrow'
+import { errAsync, okAsync, type ResultAsync } from 'neverthrow'
 import * as z from 'zod/mini'
 import type { Answer, Body, Endpoint, Params, Query } from '#contract/endpoint.ts'
 import type { Fault, FieldError } from '#domain/user/field-errors.ts'
-import type { Viewer } from '#domain/user/viewer.ts'
+import { A_VISITOR, type Viewer } from '#domain/user/viewer.ts'
 import type { Trouble } from '#words/in-words.ts'
 import { fail, failSimply } from './problems.ts'
 import type { ShopApp, ShopContext } from './shop-app.ts'
@@ -37,32 +37,47 @@ export function serveSimply<Row extends Endpoint>(
   open(app, row, { handler, failing: failSimply })
 }
 
+/** For who comes in or goes out: nobody is asked who they are, so a key that is dead bars no door. */
+export function serveAnybody<Row extends Endpoint>(
+  app: ShopApp,
+  row: Row,
+  { handler, failing = failSimply }: Pick<Opening<Row>, 'handler'> & Partial<Opening<Row>>,
+): void {
+  open(app, row, { handler, failing, who: 'anybody' })
+}
+
+interface Opening<Row extends Endpoint> {
+  readonly handler: Handler<Row>
+  readonly failing: Failing
+  readonly who?: 'viewer' | 'anybody'
+}
+
 function open<Row extends Endpoint>(
   app: ShopApp,
   row: Row,
-  { handler, failing }: { readonly handler: Handler<Row>; readonly failing: Failing },
+  { handler, failing, who = 'viewer' }: Opening<Row>,
 ): void {
   app.on(row.method, row.path, async (context) => {
     const query = read(row.query, context.req.query())
     const body = read(row.body, context.get('body'))
     const faults = [...query.faults, ...body.faults]
-    if (faults.length > 0) return failing(context, { kind: 'invalid', errors: faults })
     const params = context.req.param() as Params<Row>
-    return context
-      .get('viewer')()
-      .andThen((viewer) =>
-        handler({
+    const asked = who === 'viewer' ? context.get('viewer')() : okAsync(A_VISITOR)
+    return asked
+      .andThen((viewer) => {
+        if (faults.length > 0) return errAsync<never, Trouble>({ kind: 'invalid', errors: faults })
+        return handler({
           params,
           query: query.value as Query<Row>,
           body: body.value as Body<Row>,
           viewer,
           context,
-        }),
-      )
+        })
+      })
       .match(
         (answer) => {
           if (!context.res.headers.has('Cache-Control')) context.header('Cache-Control', 'no-store')
-          return context.json(z.encode(row.answer, answer) as object)
+          return context.json(shapedAs(row, answer))
         },
         (trouble) => {
           if (trouble.kind === 'unexpected') context.get('alarm')(trouble.cause)
@@ -70,6 +85,11 @@ function open<Row extends Endpoint>(
         },
       )
   })
+}
+
+/** An answer in its wire form. */
+export function shapedAs<Row extends Endpoint>(row: Row, answer: Answer<Row>): object {
+  return z.encode(row.answer, answer) as object
 }
 
 interface Read {

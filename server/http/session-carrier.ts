@@ -2,14 +2,24 @@ import { getCookie } from 'hono/cookie'
 import { serialize } from 'hono/utils/cookie'
 import type { ShopContext } from './shop-app.ts'
 
-/** The cookies of the shop: the session, a visitor's cart, and the licence a device chose (a plain number). */
-export type CookieName = 'session' | 'cart' | 'license'
+/**
+ * The cookies of the shop: the session, a visitor's cart, the licence a device chose (a plain number),
+ * the proof that a device is known, and the two that every sign-in protocol of auth-protocol 1.2 needs.
+ */
+export type CookieName = 'session' | 'cart' | 'license' | 'device' | 'csrf' | 'callback' | 'errand'
+
+export interface Handed {
+  readonly name: CookieName
+  readonly value: string
+  /** Null: as long as the browser stays open. */
+  readonly seconds: number | null
+}
 
 /** How secrets travel between a browser and the shop. */
 export interface SessionCarrier {
   read(context: ShopContext, name: CookieName): string | null
-  /** Keeps a secret in the browser for `seconds`; scripts cannot read it. */
-  hand(context: ShopContext, cookie: { name: CookieName; value: string; seconds: number }): void
+  /** Keeps a secret in the browser; scripts cannot read it. */
+  hand(context: ShopContext, cookie: Handed): void
   takeBack(context: ShopContext, name: CookieName): void
 }
 
@@ -43,15 +53,26 @@ function carrier(secure: boolean, way: Way): SessionCarrier {
     session: `${secure ? '__Secure-' : ''}next-auth.session-token`,
     cart: 'emberstock-cart',
     license: 'emberstock-license',
+    device: 'emberstock-device',
+    csrf: `${secure ? '__Host-' : ''}next-auth.csrf-token`,
+    callback: `${secure ? '__Secure-' : ''}next-auth.callback-url`,
+    // State, nonce and code verifier of a sign-in at a provider, in one.
+    errand: `${secure ? '__Secure-' : ''}next-auth.state`,
   }
-  const set = (context: ShopContext, name: CookieName, value: string, maxAge: number) =>
+  const set = (context: ShopContext, { name, value, seconds }: Handed) =>
     way.send(
       context,
-      serialize(names[name], value, { httpOnly: true, sameSite: 'Lax', path: '/', secure, maxAge }),
+      serialize(names[name], value, {
+        httpOnly: true,
+        sameSite: 'Lax',
+        path: '/',
+        secure,
+        ...(seconds === null ? {} : { maxAge: seconds }),
+      }),
     )
   return {
     read: (context, name) => way.find(context, names[name]) || null,
-    hand: (context, { name, value, seconds }) => set(context, name, value, seconds),
-    takeBack: (context, name) => set(context, name, '', 0),
+    hand: set,
+    takeBack: (context, name) => set(context, { name, value: '', seconds: 0 }),
   }
 }

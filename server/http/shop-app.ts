@@ -2,6 +2,8 @@ import type { Context, Hono } from 'hono'
 import type { ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
 import type { Viewer } from '#domain/user/viewer.ts'
+import type { Session } from '#server/ports/sessions.ts'
+import type { HandedKey } from './header-keys.ts'
 
 /** What the host of the app hands in with each request; everything is optional. */
 export interface Host {
@@ -21,6 +23,10 @@ export interface ShopEnv {
     requestId: string
     /** Who asks. Read from the database once a request, when somebody wants to know. */
     viewer: () => ResultAsync<Viewer, Outage>
+    /** The session behind the viewer, once somebody has asked: see `currentSession`. */
+    session: ResultAsync<Session | null, Outage> | undefined
+    /** The header set that the answer carries, if any. */
+    handedKey: HandedKey | null | undefined
     /** The signed-in user, once known; for the log. */
     userId: string | null
     /** The parsed JSON or form body. */

@@ -1,9 +1,10 @@
 import type { MiddlewareHandler } from 'hono'
-import { okAsync, ResultAsync } from 'neverthrow'
+import { errAsync, okAsync, ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
 import type { Viewer } from '#domain/user/viewer.ts'
 import type { Secrets } from '#server/ports/secrets.ts'
 import type { Session, Sessions } from '#server/ports/sessions.ts'
+import { shownKey, writeKey, type ShownKey } from './header-keys.ts'
 import type { CookieName, SessionCarrier } from './session-carrier.ts'
 import type { ShopContext, ShopEnv } from './shop-app.ts'
 
@@ -23,18 +24,61 @@ export function presentedDigest(
   name: CookieName,
 ): ResultAsync<string | null, Outage> {
   const token = carrier.read(context, name)
-  if (token === null || !TOKEN.test(token)) return okAsync(null)
-  return ResultAsync.fromPromise(secrets.digest(token), (cause) => ({ kind: 'unexpected', cause }))
+  return token === null ? okAsync(null) : digestOf(secrets, token)
 }
 
-/** The live session of this browser, or null. */
+/**
+ * The live session of whoever asks, or null. It is looked up once a request. A request that shows a
+ * header set is known by that alone: one that opens nothing is `signed-out`, whatever cookie comes
+ * along (auth-protocol 3.2).
+ */
 export function currentSession(
   services: ViewerServices,
   context: ShopContext,
 ): ResultAsync<Session | null, Outage> {
+  const known = context.get('session')
+  if (known) return known
+  const found = lookedUp(services, context).andTee((session) => {
+    if (session) context.set('userId', session.user.id)
+  })
+  context.set('session', found)
+  return found
+}
+
+/** The session of a header set. Its answer will carry the set again. */
+export function sessionOfKey(
+  { secrets, sessions }: ViewerServices,
+  context: ShopContext,
+  { token, client, uid }: ShownKey,
+): ResultAsync<Session, Outage> {
+  return digestOf(secrets, token)
+    .andThen((tokenDigest) =>
+      tokenDigest === null || client === ''
+        ? okAsync(null)
+        : sessions.recallByHeaders({ client, uid, tokenDigest }),
+    )
+    .andThen((session): ResultAsync<Session, Outage> => {
+      if (!session) return errAsync({ kind: 'signed-out' })
+      context.set('userId', session.user.id)
+      context.set('handedKey', { token, client, session })
+      return okAsync(session)
+    })
+}
+
+function lookedUp(
+  services: ViewerServices,
+  context: ShopContext,
+): ResultAsync<Session | null, Outage> {
+  const key = shownKey(context)
+  if (key) return sessionOfKey(services, context, key)
   return presentedDigest(services, context, 'session').andThen((digest) =>
     digest === null ? okAsync(null) : services.sessions.recall(digest),
   )
+}
+
+function digestOf(secrets: Secrets, token: string): ResultAsync<string | null, Outage> {
+  if (!TOKEN.test(token)) return okAsync(null)
+  return ResultAsync.fromPromise(secrets.digest(token), (cause) => ({ kind: 'unexpected', cause }))
 }
 
 /** Who asks: the user of a live session, or a visitor with the key of their device's cart. */
@@ -45,16 +89,19 @@ function viewerOf(services: ViewerServices, context: ShopContext): ResultAsync<V
   })
 }
 
-/** Lets every handler ask who is there; the database is asked once, and only if somebody does. */
+/**
+ * Lets every handler ask who is there; the database is asked once, and only if somebody does. Whoever
+ * came by a header set, or was let in, finds the set on the answer.
+ */
 export function knowTheViewer(services: ViewerServices): MiddlewareHandler<ShopEnv> {
   return async (context, next) => {
     let asked: ResultAsync<Viewer, Outage> | null = null
     context.set('viewer', () => {
-      asked ??= viewerOf(services, context).andTee((viewer) => {
-        if (viewer.kind === 'registered') context.set('userId', viewer.id)
-      })
+      asked ??= viewerOf(services, context)
       return asked
     })
-    return next()
+    await next()
+    const key = context.get('handedKey')
+    if (key) writeKey(context, key)
   }
 }

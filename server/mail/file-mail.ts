@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ResultAsync } from 'neverthrow'
 import type { Clock } from '#application/ports/clock.ts'
 import type { KeyedLetter, Mail } from '#server/ports/mail.ts'
+import { AUTOMATIC, messageId, oneLine } from './message.ts'
 
 export interface MailFolder {
   readonly folder: string
@@ -33,24 +35,42 @@ async function write(mailFolder: MailFolder, letter: KeyedLetter): Promise<void>
   show(`mail to ${letter.to}: ${letter.subject}${link ? ` → ${link}` : ''}`)
 }
 
-function asMessage({ from, clock }: MailFolder, { to, subject, text, key }: KeyedLetter): string {
+/** Both forms of the letter, readable as they are: eight bits, no encoding. */
+function asMessage({ from, clock }: MailFolder, letter: KeyedLetter): string {
   const headers = [
     `From: ${from}`,
-    `To: ${oneLine(to)}`,
-    `Subject: ${encodedWord(oneLine(subject))}`,
+    `To: ${oneLine(letter.to)}`,
+    `Subject: ${encodedWord(oneLine(letter.subject))}`,
     `Date: ${new Date(clock.now()).toUTCString().replace('GMT', '+0000')}`,
-    `Message-ID: <${oneLine(key)}@emberstock>`,
+    `Message-ID: ${messageId(letter, 'emberstock')}`,
     'MIME-Version: 1.0',
-    'Content-Type: text/plain; charset=utf-8',
-    'Content-Transfer-Encoding: 8bit',
+    ...Object.entries(AUTOMATIC).map(([name, value]) => `${name}: ${value}`),
   ]
-  return [...headers, '', ...text.split('\n')].join('\r\n')
+  return [...headers, ...contentOf(letter)].join('\r\n')
 }
 
-/** A header ends at a line break, so none may come from outside. */
-function oneLine(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- control characters are what this finds
-  return text.replace(/[\u0000-\u001f\u007f]/g, ' ')
+function contentOf({ text, html }: KeyedLetter): readonly string[] {
+  if (html === '') return part('plain', text)
+  const boundary = `=_${createHash('sha256').update(text).update(html).digest('hex').slice(0, 40)}`
+  return [
+    `Content-Type: multipart/alternative; boundary="${boundary}"`,
+    '',
+    `--${boundary}`,
+    ...part('plain', text),
+    `--${boundary}`,
+    ...part('html', html),
+    `--${boundary}--`,
+    '',
+  ]
+}
+
+function part(kind: 'plain' | 'html', text: string): readonly string[] {
+  return [
+    `Content-Type: text/${kind}; charset=utf-8`,
+    'Content-Transfer-Encoding: 8bit',
+    '',
+    ...text.split('\n'),
+  ]
 }
 
 function encodedWord(text: string): string {

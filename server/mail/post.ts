@@ -1,12 +1,14 @@
 import type { SendLetters } from '#server/cases/send-letters.ts'
 import type { Log } from '#server/ports/log.ts'
 
-/** A loop that sends what transactions have promised. `close` sends once more and ends it. */
+/** A loop that sends what transactions have promised. `close` sends once more, but waits for no slow mail server, and ends it. */
 export interface Post {
   close(): Promise<void>
 }
 
 const PAUSE_MS = 500
+/** What is not sent by then waits in the outbox for the next start. */
+const LAST_ROUND_MS = 1_500
 
 /** Starts the loop. A round that fails is told to the operator and tried again. */
 export function openPost(sendLetters: SendLetters, log: Log): Post {
@@ -28,12 +30,12 @@ export function openPost(sendLetters: SendLetters, log: Log): Post {
   }
 
   wait()
+  const late = () => new Promise((resolve) => setTimeout(resolve, LAST_ROUND_MS))
   return {
     close: async () => {
       isOpen = false
       clearTimeout(timer)
-      await round
-      await send()
+      await Promise.race([round.then(send), late()])
     },
   }
 }

@@ -1,11 +1,12 @@
 import type { ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
 
-/** A letter to one person, in plain text. */
+/** A letter to one person, twice: as plain text, and as HTML for who prefers it (empty where there is none). */
 export interface Letter {
   readonly to: string
   readonly subject: string
   readonly text: string
+  readonly html: string
 }
 
 /** A letter with the key under which it is sent at most once. */

@@ -11,10 +11,13 @@ export interface Limit {
 /** Counts attempts. Past a limit the answer is `rate-limited` with the time to wait (security 20). */
 export interface RateLimits {
   take(limit: Limit): ResultAsync<void, Outage>
+  /** Begins counting anew. */
+  forget(limit: Limit): ResultAsync<void, Outage>
 }
 
 const MINUTE_MS = 60 * 1000
 const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
 
 /** The numbers of security 20 and rules 2. */
 export const LIMITS = {
@@ -28,13 +31,41 @@ export const LIMITS = {
     times: 60,
     perMs: MINUTE_MS,
   }),
+  /**
+   * Wrong passwords for one address, from wherever they come, until a right one. A device that is known
+   * to the address has a count of its own, so that no stranger keeps its owner out.
+   */
+  signInFailures: (email: string, device: string | null): Limit => ({
+    key: device === null ? `failures:${email}` : `failures:${device}:${email}`,
+    times: 100,
+    perMs: DAY_MS,
+  }),
+  sessionUpdate: (address: string): Limit => ({
+    key: `session:${address}`,
+    times: 60,
+    perMs: MINUTE_MS,
+  }),
+  clientLog: (address: string): Limit => ({ key: `log:${address}`, times: 60, perMs: MINUTE_MS }),
   registration: (address: string): Limit => ({
     key: `registration:${address}`,
     times: 40,
     perMs: HOUR_MS,
   }),
+  gate: (address: string): Limit => ({ key: `gate:${address}`, times: 10, perMs: MINUTE_MS }),
+  /** Forms that nobody could vouch for, while the service of the bot check is away (security 26). */
+  unproven: (address: string): Limit => ({ key: `unproven:${address}`, times: 3, perMs: HOUR_MS }),
   mail: (email: string): Limit => ({ key: `mail:${email}`, times: 5, perMs: HOUR_MS }),
   resend: (address: string): Limit => ({ key: `resend:${address}`, times: 60, perMs: HOUR_MS }),
+  /** Asking for a new password, from one place. */
+  reset: (address: string): Limit => ({ key: `reset:${address}`, times: 60, perMs: HOUR_MS }),
+  /** Asking for another address, by one account: neither a way to flood strangers nor to find out who is known. */
+  addressChange: (userId: string): Limit => ({
+    key: `address-change:${userId}`,
+    times: 10,
+    perMs: HOUR_MS,
+  }),
+  /** Archives of one's own data. */
+  archive: (userId: string): Limit => ({ key: `archive:${userId}`, times: 10, perMs: HOUR_MS }),
   code: (cart: string, times: number): Limit => ({ key: `code:${cart}`, times, perMs: HOUR_MS }),
   /** A visitor who throws the cookie away has a new cart each time: what they do is counted by where they are. */
   visitorChange: (address: string): Limit => ({

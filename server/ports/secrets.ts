@@ -11,3 +11,8 @@ export interface Secrets {
   /** Whether two secrets are equal, compared in constant time. */
   same(one: string, other: string): Promise<boolean>
 }
+
+/** The only shape that a token of ours has; anything else is refused before any query (security 11). */
+export function isToken(text: string): boolean {
+  return /^[\w-]{43}$/.test(text)
+}

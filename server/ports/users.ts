@@ -32,5 +32,10 @@ export interface Users {
   add(fresh: NewUser): ResultAsync<Registered, Invalid | Outage>
   /** A further confirmation for a user who still has that address unconfirmed; otherwise nothing happens. */
   confirmAgain(user: Registered, confirmation: ConfirmationSent): ResultAsync<void, Outage>
-  rehash(userId: string, passwordHash: string): ResultAsync<void, Outage>
+  /** Keeps the same password under a stronger hash, unless it has changed meanwhile. */
+  rehash(
+    userId: string,
+    hashes: { readonly from: string; readonly to: string },
+  ): ResultAsync<void, Outage>
+  keepSurvey(userId: string, isCompleted: boolean): ResultAsync<void, Outage>
 }

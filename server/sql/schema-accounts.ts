@@ -1,8 +1,12 @@
+import type { Generated } from 'kysely'
+
 /** Tables of accounts, sessions, carts and outgoing mail. Ids are ULIDs, times epoch milliseconds, flags 0 and 1. */
 export interface AccountTables {
   users: UserTable
   sessions: SessionTable
   confirmation_tokens: ConfirmationTokenTable
+  account_tokens: AccountTokenTable
+  linked_accounts: LinkedAccountTable
   carts: CartTable
   cart_items: CartItemTable
   discount_codes: DiscountCodeTable
@@ -28,11 +32,28 @@ export interface UserTable {
   has_completed_survey: number
   created_at: number
   updated_at: number
+  phone: Generated<string>
+  tax_vat_number: Generated<string>
+  /** As its owner writes it; `username_key` is its lower case, which is unique. */
+  username: Generated<string | null>
+  username_key: Generated<string | null>
+  /** An address that waits to be confirmed before it becomes this account's (rules 7). */
+  pending_email: Generated<string | null>
+  /** Where the choice about mails was last made. */
+  email_optin_source: Generated<string>
+  anonymized_at: Generated<number | null>
 }
 
-/** A signed-in browser. The token itself is known to the browser only. */
+/**
+ * A signed-in browser or program. It has two keys: the cookie's token, and the token of the header set
+ * that `client` names. Both are kept as digests only.
+ */
 export interface SessionTable {
   digest: string
+  id: string
+  client: Generated<string | null>
+  token_digest: Generated<string | null>
+  user_agent: Generated<string>
   user_id: string
   created_at: number
   seen_at: number
@@ -48,6 +69,19 @@ export interface ConfirmationTokenTable {
   created_at: number
   expires_at: number
   used_at: number | null
+}
+
+/** A mailed right to set a new password, or to make an address one's own. Bound like a confirmation. */
+export interface AccountTokenTable extends Omit<ConfirmationTokenTable, 'purpose'> {
+  purpose: 'reset' | 'email-change'
+}
+
+/** Somebody known to an OpenID Connect provider as `subject` is this user. */
+export interface LinkedAccountTable {
+  provider: string
+  subject: string
+  user_id: string
+  created_at: number
 }
 
 /** A cart belongs to a user or to a visitor's device, never to both. `version` grows with whatever changes its price. */
@@ -102,6 +136,7 @@ export interface OutboxTable {
   recipient: string
   subject: string
   text: string
+  html: Generated<string>
   created_at: number
   next_try_at: number
   tries: number

@@ -2,16 +2,13 @@ import type { Confirmations } from '#application/ports/accounts.ts'
 import type { Clock } from '#application/ports/clock.ts'
 import { okAsync } from 'neverthrow'
 import { followConfirmation, type ConfirmationOutcome } from '#domain/user/email-confirmation.ts'
-import type { Secrets } from '#server/ports/secrets.ts'
+import { isToken, type Secrets } from '#server/ports/secrets.ts'
 import { asking } from './asking.ts'
 import type { Db } from './database.ts'
 
-/** The only shape that a token has; anything else is refused before any query (security 11). */
-const TOKEN = /^[\w-]{43}$/
-
 export const sqlConfirmations = (db: Db, clock: Clock, secrets: Secrets): Confirmations => ({
   follow: (token) => {
-    if (!TOKEN.test(token)) return okAsync<ConfirmationOutcome>('unknown')
+    if (!isToken(token)) return okAsync<ConfirmationOutcome>('unknown')
     return asking(secrets.digest(token)).andThen((digest) =>
       asking(follow(db, digest, clock.now())),
     )

@@ -25,6 +25,24 @@ async function sweep(db: Db, now: number): Promise<void> {
     .where('expires_at', '<=', now - KEPT_MS)
     .execute()
   await db
+    .deleteFrom('account_tokens')
+    .where('expires_at', '<=', now - KEPT_MS)
+    .execute()
+  // An address that nobody can confirm any more does not wait for it either.
+  await db
+    .updateTable('users')
+    .set({ pending_email: null })
+    .where('pending_email', 'is not', null)
+    .where('id', 'not in', (waiting) =>
+      waiting
+        .selectFrom('account_tokens')
+        .select('user_id')
+        .where('purpose', '=', 'email-change')
+        .where('used_at', 'is', null)
+        .where('expires_at', '>', now),
+    )
+    .execute()
+  await db
     .deleteFrom('outbox')
     .where('sent_at', '<=', now - KEPT_MS)
     .execute()

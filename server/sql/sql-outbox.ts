@@ -21,6 +21,7 @@ export async function putLetter(
       recipient: letter.to,
       subject: letter.subject,
       text: letter.text,
+      html: letter.html,
       created_at: now,
       next_try_at: now,
       tries: 0,
@@ -50,12 +51,13 @@ export const sqlOutbox = (db: Db, clock: Clock): Outbox => ({
         .returningAll()
         .execute(),
     ).map((rows) =>
-      rows.map(({ id, key, recipient, subject, text, tries }) => ({
+      rows.map(({ id, key, recipient, subject, text, html, tries }) => ({
         id,
         key,
         to: recipient,
         subject,
         text,
+        html,
         tries: tries - 1,
       })),
     ),
@@ -65,7 +67,7 @@ export const sqlOutbox = (db: Db, clock: Clock): Outbox => ({
       // What was in the letter is not needed once it is sent, and a link in it is a secret.
       db
         .updateTable('outbox')
-        .set({ sent_at: clock.now(), text: '' })
+        .set({ sent_at: clock.now(), text: '', html: '' })
         .where('id', '=', id)
         .execute(),
     ).map(() => undefined),

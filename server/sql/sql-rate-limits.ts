@@ -13,10 +13,18 @@ export const sqlRateLimits = (db: Db, clock: Clock, secrets: Secrets): RateLimit
     asking(secrets.digest(limit.key))
       .andThen((key) => asking(countUp(db, { ...limit, key }, clock.now())))
       .andThen((waitMs): ResultAsync<void, Outage> => refusedFor(waitMs)),
+
+  forget: (limit) =>
+    asking(secrets.digest(limit.key))
+      .andThen((key) => asking(db.deleteFrom('rate_limits').where('key', '=', key).execute()))
+      .map(() => undefined),
 })
 
 /** For load tests and the demonstration in a page: nothing is counted. */
-export const noRateLimits = (): RateLimits => ({ take: () => okAsync(undefined) })
+export const noRateLimits = (): RateLimits => ({
+  take: () => okAsync(undefined),
+  forget: () => okAsync(undefined),
+})
 
 /** Counts one attempt, in one statement, and gives the milliseconds to wait: 0 within the limit. */
 export async function countUp(db: Db, limit: Limit, now: number): Promise<number> {

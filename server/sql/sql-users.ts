@@ -42,11 +42,21 @@ export const sqlUsers = (db: Db, clock: Clock, secrets: Secrets): Users => ({
       }),
     ),
 
-  rehash: (userId, passwordHash) =>
+  rehash: (userId, { from, to }) =>
     asking(
       db
         .updateTable('users')
-        .set({ password_hash: passwordHash })
+        .set({ password_hash: to })
+        .where('id', '=', userId)
+        .where('password_hash', '=', from)
+        .execute(),
+    ).map(() => undefined),
+
+  keepSurvey: (userId, isCompleted) =>
+    asking(
+      db
+        .updateTable('users')
+        .set({ has_completed_survey: isCompleted ? 1 : 0, updated_at: clock.now() })
         .where('id', '=', userId)
         .execute(),
     ).map(() => undefined),
@@ -57,7 +67,12 @@ function takenOrOutage(outage: Outage): ResultAsync<never, Invalid | Outage> {
   return errAsync<never, Invalid | Outage>(isTaken ? TAKEN : outage)
 }
 
-async function insertUser(tx: Db, fresh: NewUser, now: number): Promise<Registered> {
+/** Within a transaction. Without a password, its hash is empty. */
+export async function insertUser(
+  tx: Db,
+  fresh: Omit<NewUser, 'confirmation'>,
+  now: number,
+): Promise<Registered> {
   const { id, form, passwordHash } = fresh
   const row = await tx
     .insertInto('users')
@@ -88,7 +103,7 @@ interface Sending {
   readonly secrets: Secrets
 }
 
-async function insertConfirmation(
+export async function insertConfirmation(
   tx: Db,
   user: Registered,
   { sent, now, secrets }: Sending,

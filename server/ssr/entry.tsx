@@ -1,25 +1,14 @@
 import { enableStaticRendering } from 'mobx-react-lite'
-import { renderToReadableStream } from 'react-dom/server'
-import {
-  createStaticHandler,
-  createStaticRouter,
-  StaticRouterProvider,
-  type StaticHandlerContext,
-} from 'react-router-dom'
+import { createStaticHandler } from 'react-router-dom'
 import { higher } from '#domain/license/choice.ts'
 import type { LicenseType } from '#domain/license/tier.ts'
 import { A_VISITOR, minimumLicense, type Viewer } from '#domain/user/viewer.ts'
-import { App } from '#ui/app.tsx'
 import type { Boot } from '#ui/boot.ts'
 import { routes } from '#ui/routes.tsx'
-import { createStores } from '#ui/stores/stores.tsx'
 import { closedPage } from './broken-page.ts'
-import { developmentHeadInto } from './development-head.ts'
-import { hydrationScript } from './hydration-script.ts'
+import { answerWithDocument } from './document-answer.tsx'
 import type { PageAsked } from './page.ts'
-import { newNonce, pageHeaders } from './page-headers.ts'
-import { Preloads } from './preloads.tsx'
-import { renderingServices } from './rendering-services.ts'
+import { renderClosed } from './render-closed.ts'
 import { visitorPages, type LoadedPage } from './visitor-pages.ts'
 
 enableStaticRendering(true)
@@ -31,46 +20,25 @@ const FOR_ANYBODY: readonly string[] = ['articles', 'catalogue']
 
 /** Renders one page. Loaders draw from the server's own ports, so no page calls the API of its own server. */
 export async function renderPage(asked: PageAsked): Promise<Response> {
+  if (asked.closedFor) return renderClosed(asked, asked.closedFor)
   const viewer = (await asked.viewer()).unwrapOr(A_VISITOR)
   const loaded = await load(asked, viewer)
   if (loaded instanceof Response) return redirected(loaded)
-  const { dataRoutes, context, isPrivate } = loaded
-  const nonce = newNonce()
-  const headers = pageHeaders({
-    nonce,
-    isPrivate,
-    isDevelopment: asked.assets.isDevelopment,
-    isSecure: asked.config.publicUrl.startsWith('https:'),
-  })
-  if (asked.request.method === 'HEAD') {
-    return new Response(null, { status: context.statusCode, headers })
-  }
   const licenses = await asked.services.catalogue.licenses()
-  if (licenses.isErr()) return closedPage()
-  const get = renderingServices(asked.services)
-  const boot = bootFor(asked, viewer, licenses.value)
-  const body = await renderToReadableStream(
-    <App boot={boot} get={get} stores={createStores(get, boot)}>
-      <Preloads assets={asked.assets} pageModules={modulesOf(context)} nonce={nonce}>
-        <StaticRouterProvider
-          router={createStaticRouter(dataRoutes, context)}
-          context={context}
-          hydrate={false}
-        />
-      </Preloads>
-    </App>,
-    {
-      nonce,
-      bootstrapScriptContent: hydrationScript(context),
-      bootstrapModules: asked.assets.entry ? [asked.assets.entry] : [],
-      signal: asked.request.signal,
-      onError: (cause) => {
-        if (!asked.request.signal.aborted) asked.alarm(cause)
-      },
-    },
-  )
-  const page = developmentHeadInto(body, asked.assets.developmentHead, nonce)
-  return new Response(page, { status: context.statusCode, headers })
+  if (licenses.isErr()) {
+    const { kind } = licenses.error
+    return kind === 'maintenance' ? renderClosed(asked, kind) : closedPage()
+  }
+  const { dataRoutes, context, isPrivate } = loaded
+  return answerWithDocument(asked, {
+    dataRoutes,
+    context,
+    boot: bootFor(asked, viewer, licenses.value),
+    status: context.statusCode,
+    isPrivate,
+    // Only visitors meet the forms that a bot check stands before.
+    frames: viewer.kind === 'registered' ? [] : asked.frames,
+  })
 }
 
 interface Loaded extends LoadedPage {
@@ -123,15 +91,6 @@ function bootFor(
     licenses,
     licenseId: higher(licenseId, minimumLicense(viewer)),
   }
-}
-
-/** The source files of the matched routes' pages, as the client build's manifest names them. */
-function modulesOf({ matches }: StaticHandlerContext): readonly string[] {
-  return matches.flatMap(({ route }) => {
-    const handle: unknown = route.handle
-    if (typeof handle !== 'object' || handle === null || !('module' in handle)) return []
-    return typeof handle.module === 'string' ? [handle.module] : []
-  })
 }
 
 function redirected(response: Response): Response {

@@ -4,6 +4,8 @@ interface PageSafety {
   /** Something on this page is its viewer's own. */
   readonly isPrivate: boolean
   readonly isSecure: boolean
+  /** Origins whose frames this page may show; none, mostly. */
+  readonly frames: readonly string[]
 }
 
 /** The headers of a page (security 22 and 23). The nonce is new for each, so its HTML is never cached. */
@@ -18,7 +20,7 @@ export function pageHeaders(safety: PageSafety): Record<string, string> {
   }
 }
 
-function contentPolicy({ nonce, isDevelopment, isSecure }: PageSafety): string {
+function contentPolicy({ nonce, isDevelopment, isSecure, frames }: PageSafety): string {
   const rules = [
     "default-src 'self'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
@@ -28,6 +30,7 @@ function contentPolicy({ nonce, isDevelopment, isSecure }: PageSafety): string {
     "media-src 'self' blob:",
     `connect-src 'self' blob:${isDevelopment ? ' ws:' : ''}`,
     "worker-src 'self' blob:",
+    ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -1,5 +1,6 @@
 import type { PageServices } from '#application/services.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
+import type { ClosedFor } from '#domain/gate/closed.ts'
 import type { Viewer } from '#domain/user/viewer.ts'
 import type { Outage } from '#application/ports/outage.ts'
 import type { ResultAsync } from 'neverthrow'
@@ -15,6 +16,10 @@ export interface PageAsked {
   readonly licenseId: LicenseId
   readonly config: BrowserConfig
   readonly assets: PageAssets
+  /** The shop is closed: its one page is rendered, and no port is asked for anything. */
+  readonly closedFor: ClosedFor | null
+  /** Whose frames a visitor's page may show: of a bot check that is a service's. */
+  readonly frames: readonly string[]
   /** Tells the operator what the shopper only sees as the error page. */
   alarm(cause: unknown): void
 }

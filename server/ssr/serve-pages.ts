@@ -1,6 +1,7 @@
 import { compress } from 'hono/compress'
 import { licenseIn } from '#adapters/storage/cookie-preferences.ts'
 import type { PageServices } from '#application/services.ts'
+import type { ClosedFor } from '#domain/gate/closed.ts'
 import type { ShopApp, ShopContext } from '#server/http/shop-app.ts'
 import type { BrowserConfig } from '#ui/boot.ts'
 import type { PageAsked, PageRenderer } from './page.ts'
@@ -18,6 +19,8 @@ export interface Pages {
 export interface PagesNeed {
   readonly pages: Pages
   readonly config: BrowserConfig
+  /** Whose frames a visitor's page may show. */
+  readonly frames: readonly string[]
   /** The ports behind a request's page. */
   services(context: ShopContext): PageServices
   viewer(context: ShopContext): ReturnType<PageAsked['viewer']>
@@ -34,27 +37,47 @@ function othersTurn(): Promise<void> {
 /** Answers every address that nothing before it answered with a page of the shop. */
 export function servePages(app: ShopApp, need: PagesNeed): void {
   need.pages.serveFiles(app)
-  app.get('*', compress({ encoding: 'gzip' }), async (context) => {
-    const alarm = context.get('alarm')
-    await othersTurn()
-    if (context.req.raw.signal.aborted) return new Response(null, { status: LEFT })
-    try {
-      const [{ renderPage }, assets] = await Promise.all([
-        need.pages.renderer(),
-        need.pages.assets(context.req.path),
-      ])
-      return await renderPage({
-        request: context.req.raw,
-        services: need.services(context),
-        viewer: () => need.viewer(context),
-        licenseId: licenseIn(context.req.header('Cookie') ?? ''),
-        config: need.config,
-        assets,
-        alarm,
-      })
-    } catch (fault) {
-      alarm(fault)
-      return brokenPage()
-    }
-  })
+  app.get('*', compress({ encoding: 'gzip' }), (context) => answerWithPage(need, context, null))
+}
+
+/** The page of a closed shop, for whatever was asked. Nobody keeps it: the shop may open any moment. */
+export async function showClosed(
+  need: PagesNeed,
+  context: ShopContext,
+  closedFor: ClosedFor,
+): Promise<Response> {
+  const page = await answerWithPage(need, context, closedFor)
+  page.headers.set('Cache-Control', 'private, no-store')
+  page.headers.set('X-Robots-Tag', 'noindex')
+  return page
+}
+
+async function answerWithPage(
+  need: PagesNeed,
+  context: ShopContext,
+  closedFor: ClosedFor | null,
+): Promise<Response> {
+  const alarm = context.get('alarm')
+  await othersTurn()
+  if (context.req.raw.signal.aborted) return new Response(null, { status: LEFT })
+  try {
+    const [{ renderPage }, assets] = await Promise.all([
+      need.pages.renderer(),
+      need.pages.assets(context.req.path),
+    ])
+    return await renderPage({
+      request: context.req.raw,
+      services: need.services(context),
+      viewer: () => need.viewer(context),
+      licenseId: licenseIn(context.req.header('Cookie') ?? ''),
+      config: need.config,
+      frames: need.frames,
+      assets,
+      closedFor,
+      alarm,
+    })
+  } catch (fault) {
+    alarm(fault)
+    return brokenPage()
+  }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { licenseId, moment, shaped } from './shapes.ts'
+import { flag, licenseId, moment, shaped } from './shapes.ts'
 
 /** The session user of spec 3. */
 export const sessionUser = shaped({
@@ -27,7 +27,8 @@ export const signInUser = endpoint({
   method: 'POST',
   path: '/api/v1/users/sign_in',
   query: null,
-  body: z.object({ email: z.string(), password: z.string() }),
+  // What is missing opens nothing, like what is wrong (auth-protocol 2.3).
+  body: z.object({ email: z._default(z.string(), ''), password: z._default(z.string(), '') }),
   answer: z.object({ data: sessionUser }),
 })
 
@@ -41,11 +42,38 @@ export const registerUser = endpoint({
     first_name: z.string(),
     last_name: z.string(),
     company: z._default(z.string(), ''),
-    free_subscriber: z._default(z.boolean(), false),
-    email_optin: z._default(z.boolean(), false),
+    free_subscriber: z._default(flag, false),
+    email_optin: z._default(flag, false),
     confirm_success_url: z._default(z.string(), '/'),
+    /** The solved puzzle of `readBotChallenge`, where the shop asks for one. */
+    bot_check: z.optional(z.string()),
   }),
   answer: z.object({ status: z.literal('success'), data: sessionUser }),
+})
+
+/** Rules 21: without a password a mail invites to set one. Never signs in to an account that exists. */
+export const registerPasswordless = endpoint({
+  method: 'POST',
+  path: '/api/v1/users/passwordless_create',
+  query: null,
+  body: shaped({
+    email: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+    password: z.optional(z.nullable(z.string())),
+    confirm_success_url: z._default(z.string(), '/'),
+    bot_check: z.optional(z.string()),
+  }),
+  answer: z.object({ status: z.literal('success'), data: sessionUser }),
+})
+
+/** Whether a token header set still opens its session. */
+export const validateToken = endpoint({
+  method: 'GET',
+  path: '/api/v1/users/validate_token',
+  query: null,
+  body: null,
+  answer: z.object({ success: z.literal(true), data: sessionUser }),
 })
 
 export const signOutUser = endpoint({

@@ -9,7 +9,7 @@ export interface Endpoint<
   Body extends Schema | null = Schema | null,
   Answer extends Schema = Schema,
 > {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Under the origin; `:name` stands for a parameter. */
   readonly path: Path
   readonly query: Query

@@ -48,6 +48,16 @@ export const moment = z.codec(z.iso.datetime(), z.number(), {
   encode: (time) => new Date(time).toISOString(),
 })
 
+/** Yes or no. Forms know text only, so their words for it are read as well. */
+export const flag = z.codec(
+  z.union([z.boolean(), z.enum(['true', 'false', '1', '0', 'on', ''])]),
+  z.boolean(),
+  {
+    decode: (sent) => sent === true || sent === 'true' || sent === '1' || sent === 'on',
+    encode: (isSet) => isSet,
+  },
+)
+
 export const licenseId = z.custom<LicenseId>(isLicenseId)
 export const libraryId = z.custom<LibraryId>(isLibraryId)
 export const assetType = z.custom<AssetType>(isAssetType)

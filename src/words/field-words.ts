@@ -3,6 +3,11 @@ import type { Fault, FieldError, Invalid } from '#domain/user/field-errors.ts'
 const LABELS: Readonly<Record<string, string>> = {
   email: 'Email',
   password: 'Password',
+  password_confirmation: 'The repeated password',
+  current_password: 'Your current password',
+  username: 'Username',
+  phone: 'Phone',
+  tax_vat_number: 'Tax or VAT number',
   first_name: 'First name',
   last_name: 'Last name',
   company: 'Company',

@@ -1,16 +1,25 @@
+import type { AnonymizeRefused, ReauthRequired, Taken } from '#application/ports/account.ts'
 import type { SignInRefused } from '#application/ports/accounts.ts'
 import type { CartRefusal } from '#application/ports/carts.ts'
+import type { BotRefused, GateRefused } from '#application/ports/gates.ts'
 import type { CheckoutRefusal } from '#application/ports/orders.ts'
 import type { Missing, Outage } from '#application/ports/outage.ts'
+import type { OnlyWayIn } from '#application/ports/sign-in-ways.ts'
 import type { DiscountError } from '#domain/cart/discount-code.ts'
 import type { DownloadRefusal } from '#domain/download/decision.ts'
 import { inUsd } from '#domain/shared/money.ts'
 import { EMAIL_UNCONFIRMED } from './texts.ts'
-import { invalidInWords } from './field-words.ts'
+import { fieldInWords, invalidInWords } from './field-words.ts'
 
 /** Everything that can go wrong in front of a shopper. */
 export type Trouble =
   | SignInRefused
+  | ReauthRequired
+  | AnonymizeRefused
+  | OnlyWayIn
+  | Taken
+  | GateRefused
+  | BotRefused
   | CartRefusal
   | CheckoutRefusal
   | DownloadRefusal
@@ -35,7 +44,20 @@ export function inWords(trouble: Trouble): string {
     case 'missing':
       return `This ${trouble.what} does not exist, or is no longer here.`
     case 'sign-in-refused':
+    case 'gate-refused':
       return trouble.message
+    case 'taken':
+      return fieldInWords({ field: trouble.field, fault: 'taken' })
+    case 'reauth-required':
+      return 'Your last sign-in is a while ago. Sign in again to go on.'
+    case 'anonymize-refused':
+      return trouble.why === 'OPEN_PAYMENT'
+        ? 'A payment of yours is still open. Close your account once it is settled.'
+        : 'You own a team with other members. Hand it over first.'
+    case 'only-way-in':
+      return 'This is your only way in. Set a password first.'
+    case 'bot-refused':
+      return 'We could not tell that a person sent this. Try again.'
     case 'invalid':
       return invalidInWords(trouble)
     case 'cart-full':

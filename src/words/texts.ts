@@ -11,3 +11,33 @@ export const SIGN_IN_REFUSED = 'That e-mail address and password do not match. C
 /** The same whether or not the address exists (rules 20). */
 export const CONFIRMATION_SENT =
   'If this address belongs to an unconfirmed account, a new confirmation mail is on its way.'
+
+/** The same whether or not the address exists (rules 6). */
+export const RESET_SENT =
+  'If this address belongs to an account, a mail with a link to set a new password is on its way.'
+
+export const PASSWORD_CHANGED =
+  'Your password has been changed. Every other device has been signed out.'
+
+export const ACCOUNT_ANONYMIZED =
+  'Your account is closed and everything personal in it has been deleted.'
+
+/** Every failure of the password gate that brings no words of its own (spec 8). */
+export const GATE_FAILED = 'An error has occured'
+
+export const GATE_WRONG = 'That is not the password. Check it and try again.'
+
+/** To whoever calls the API past the gate. */
+export const GATE_CLOSED = 'This site is behind a password.'
+
+/** What /503 says (rules 12). */
+export const SLOW_DOWN = {
+  title: 'One moment, please',
+  why: 'That was more at once than the store can take. Everything is as you left it; you go back by yourself when the time is up.',
+  wait: (seconds: number) =>
+    seconds > 60
+      ? `You go back in about ${Math.ceil(seconds / 60)} minutes.`
+      : seconds === 60
+        ? 'You go back in about a minute.'
+        : `You go back in less than ${seconds} seconds.`,
+} as const

@@ -5,6 +5,8 @@ import { orderTables } from './003-orders.ts'
 import { popularityTable } from './004-popularity.ts'
 import { blogTables } from './005-blog.ts'
 import { importTable } from './006-imports.ts'
+import { identityTables } from './007-identity.ts'
+import { looseFileTable } from './008-loose-files.ts'
 
 /** Every migration by name, run in the order of the names. One that was released is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -14,4 +16,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '004-popularity': { up: popularityTable },
   '005-blog': { up: blogTables },
   '006-imports': { up: importTable },
+  '007-identity': { up: identityTables },
+  '008-loose-files': { up: looseFileTable },
 }

@@ -3,6 +3,7 @@ import type { ConfirmationOutcome } from '#domain/user/email-confirmation.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
 import type { RegistrationForm } from '#domain/user/registration.ts'
 import type { Registered } from '#domain/user/viewer.ts'
+import type { BotRefused } from './gates.ts'
 import type { Outage } from './outage.ts'
 
 export interface Credentials {
@@ -10,7 +11,7 @@ export interface Credentials {
   readonly password: string
 }
 
-/** Wrong address and wrong password read the same (rules 21). */
+/** Nobody came in, in the server's words. Wrong address and wrong password read the same (rules 21). */
 export interface SignInRefused {
   readonly kind: 'sign-in-refused'
   readonly message: string
@@ -20,7 +21,11 @@ export interface SignInRefused {
 export interface Accounts {
   whoAmI(): ResultAsync<Registered | null, Outage>
   signIn(credentials: Credentials): ResultAsync<Registered, SignInRefused | Outage>
-  register(form: RegistrationForm): ResultAsync<Registered, Invalid | Outage>
+  /** `proof` is the solution of the bot check, where the shop asks for one. */
+  register(
+    form: RegistrationForm,
+    proof: string | null,
+  ): ResultAsync<Registered, Invalid | BotRefused | SignInRefused | Outage>
   signOut(): ResultAsync<void, Outage>
   /** Asks for the confirmation mail again and answers the server's own words (rules 20). */
   resendConfirmation(email: string): ResultAsync<string, Outage>
@@ -29,4 +34,16 @@ export interface Accounts {
 /** Links in confirmation mails. Following one twice is harmless. */
 export interface Confirmations {
   follow(token: string): ResultAsync<ConfirmationOutcome, Outage>
+}
+
+/** Tells when somebody comes, goes or changes at this browser: in another tab, or elsewhere meanwhile (spec 4). */
+export interface SessionWatch {
+  /**
+   * Looks again when the window gets the focus, when another tab says so, and at intervals where asked
+   * to; a look that fails says nothing. Answers how to stop.
+   */
+  watch(
+    onSeen: (user: Registered | null) => void,
+    options?: { readonly everyMs?: number },
+  ): ResultAsync<() => void, never>
 }

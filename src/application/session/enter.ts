@@ -3,6 +3,7 @@ import { carriedOver } from '#domain/license/choice.ts'
 import { minimumLicense, type Registered } from '#domain/user/viewer.ts'
 import type { Accounts, Credentials } from '../ports/accounts.ts'
 import type { Carts, QuotedOrder } from '../ports/carts.ts'
+import type { BotCheck } from '../ports/gates.ts'
 import type { Preferences } from '../ports/memory.ts'
 import type { RegistrationForm } from '#domain/user/registration.ts'
 
@@ -22,9 +23,20 @@ export const signIn =
   (accounts: Accounts, carts: Carts, preferences: Preferences) => (credentials: Credentials) =>
     accounts.signIn(credentials).andThen((user) => settle(user, carts, preferences))
 
+export interface RegisterPorts {
+  readonly accounts: Accounts
+  readonly botCheck: BotCheck
+  readonly carts: Carts
+  readonly preferences: Preferences
+}
+
 export const register =
-  (accounts: Accounts, carts: Carts, preferences: Preferences) => (form: RegistrationForm) =>
-    accounts.register(form).andThen((user) => settle(user, carts, preferences))
+  ({ accounts, botCheck, carts, preferences }: RegisterPorts) =>
+  (form: RegistrationForm) =>
+    botCheck
+      .solve()
+      .andThen((proof) => accounts.register(form, proof))
+      .andThen((user) => settle(user, carts, preferences))
 
 function settle(
   user: Registered,

@@ -20,21 +20,48 @@ export const COMPANY_LENGTH = 120
 /** What makes a link in a mail: a scheme, `www.`, or a domain with a path. */
 const ADDRESS = /https?:|www\.|:\/\/|\.\p{L}{2,}\//iu
 
+export type PasswordlessForm = Omit<RegistrationForm, 'password'>
+
+interface Where {
+  readonly allowLocalhost: boolean
+}
+
 /** A registration with every field in its stored form, or all its faults at once (rules 2). */
 export function checkRegistration(
   form: RegistrationForm,
-  { allowLocalhost }: { readonly allowLocalhost: boolean },
+  where: Where,
 ): Result<RegistrationForm, Invalid> {
-  const tidied: RegistrationForm = {
-    ...form,
+  const tidied = { ...tidy(form), password: form.password }
+  return checked(tidied, where, passwordFault(form.password, tidied.email))
+}
+
+/** The same for who brings no password yet. */
+export function checkPasswordless(
+  form: PasswordlessForm,
+  where: Where,
+): Result<PasswordlessForm, Invalid> {
+  return checked(tidy(form), where, null)
+}
+
+function tidy(form: PasswordlessForm): PasswordlessForm {
+  return {
     email: normalEmail(form.email),
     firstName: form.firstName.trim(),
     lastName: form.lastName.trim(),
     company: form.company.trim(),
+    freeSubscriber: form.freeSubscriber,
+    emailOptin: form.emailOptin,
   }
+}
+
+function checked<Form extends PasswordlessForm>(
+  tidied: Form,
+  { allowLocalhost }: Where,
+  ofPassword: Fault | null,
+): Result<Form, Invalid> {
   const faults: readonly (readonly [field: string, fault: Fault | null])[] = [
     ['email', emailFault(tidied.email, allowLocalhost)],
-    ['password', passwordFault(tidied.password, tidied.email)],
+    ['password', ofPassword],
     ['first_name', nameFault(tidied.firstName)],
     ['last_name', nameFault(tidied.lastName)],
     ['company', companyFault(tidied.company)],

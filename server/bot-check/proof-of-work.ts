@@ -1,0 +1,98 @@
+import { createChallenge, extractParams } from 'altcha-lib/v1'
+import { errAsync, okAsync, ResultAsync } from 'neverthrow'
+import type { Clock } from '#application/ports/clock.ts'
+import type { BotRefused } from '#application/ports/gates.ts'
+import type { Outage } from '#application/ports/outage.ts'
+import type { BotChecks, SpentProofs } from '#server/ports/bot-check.ts'
+import type { Secrets } from '#server/ports/secrets.ts'
+
+export interface PuzzleNeeds {
+  readonly clock: Clock
+  readonly secrets: Secrets
+  readonly spentProofs: SpentProofs
+}
+
+const ALGORITHM = 'SHA-256'
+/** Half as many hashes on average: about a second on a phone, and nothing that anybody notices on a desk. */
+const MOST_HASHES = 50_000
+/** Longer than a form takes to be sent, since a puzzle is fetched when it is. */
+const LIFE_MS = 10 * 60 * 1000
+/** Characters; a proof has some 350. */
+const LONGEST_PROOF = 2_000
+
+/** Puzzles of our own, in ALTCHA's form. Each carries our signature and its end, and pays for one form. */
+export function proofOfWork({ clock, secrets, spentProofs }: PuzzleNeeds): BotChecks {
+  const hmacKey = secrets.sign('bot check')
+
+  const posed = async () => {
+    const { challenge, salt, signature } = await createChallenge({
+      algorithm: ALGORITHM,
+      hmacKey: await hmacKey,
+      maxNumber: MOST_HASHES,
+      expires: new Date(clock.now() + LIFE_MS),
+    })
+    const puzzle = { algorithm: ALGORITHM, challenge, salt, signature, maxNumber: MOST_HASHES }
+    return { kind: 'proof-of-work' as const, ...puzzle }
+  }
+
+  /** Whether salt and number make a hash that we signed, and it has not ended. */
+  const isSolved = async ({ salt, number, challenge, signature }: Solution): Promise<boolean> => {
+    const asked = await createChallenge({
+      algorithm: ALGORITHM,
+      hmacKey: await hmacKey,
+      number,
+      salt,
+    })
+    const isOurs = await secrets.same(asked.signature, signature)
+    const { expires } = extractParams(asked)
+    return isOurs && asked.challenge === challenge && Number(expires) * 1000 > clock.now()
+  }
+
+  return {
+    frames: [],
+    pose: () => attempted(posed()),
+    prove: (proof) => {
+      const solution = proof === null ? null : readSolution(proof)
+      if (!solution) return refused()
+      return attempted(isSolved(solution))
+        .andThen((solved) =>
+          solved ? spentProofs.spend(solution.challenge, LIFE_MS) : okAsync(false),
+        )
+        .andThen((first) => (first ? okAsync(undefined) : refused()))
+    },
+  }
+}
+
+interface Solution {
+  readonly challenge: string
+  readonly salt: string
+  readonly signature: string
+  readonly number: number
+}
+
+function readSolution(proof: string): Solution | null {
+  if (proof.length > LONGEST_PROOF) return null
+  const read = parsed(proof)
+  if (typeof read !== 'object' || read === null) return null
+  const { algorithm, challenge, salt, signature, number } = read as Record<string, unknown>
+  if (algorithm !== ALGORITHM || typeof number !== 'number' || !Number.isInteger(number))
+    return null
+  if (typeof challenge !== 'string' || typeof salt !== 'string' || salt === '') return null
+  return typeof signature === 'string' ? { challenge, salt, signature, number } : null
+}
+
+function parsed(proof: string): unknown {
+  try {
+    return JSON.parse(atob(proof))
+  } catch {
+    return null
+  }
+}
+
+function refused(): ResultAsync<void, BotRefused | Outage> {
+  return errAsync({ kind: 'bot-refused' })
+}
+
+function attempted<Found>(work: Promise<Found>): ResultAsync<Found, Outage> {
+  return ResultAsync.fromPromise(work, (cause): Outage => ({ kind: 'unexpected', cause }))
+}

@@ -1,0 +1,100 @@
+import { errAsync, okAsync, ResultAsync } from 'neverthrow'
+import type { Clock } from '#application/ports/clock.ts'
+import type { BotRefused } from '#application/ports/gates.ts'
+import type { Outage } from '#application/ports/outage.ts'
+import type { BotChecks } from '#server/ports/bot-check.ts'
+import type { Log } from '#server/ports/log.ts'
+import { LIMITS, type RateLimits } from '#server/ports/rate-limits.ts'
+
+export interface TurnstileNeeds {
+  readonly siteKey: string
+  readonly secret: string
+  readonly clock: Clock
+  readonly rateLimits: RateLimits
+  readonly log: Log
+  /** Of the service; elsewhere in tests. */
+  readonly origin?: string
+}
+
+const ORIGIN = 'https://challenges.cloudflare.com'
+/** Connecting and answering together (security 26). */
+const ANSWER_MS = 5_000
+/** A service that does not answer is left alone for as long: nobody else waits for it. */
+const LEFT_ALONE_MS = 30_000
+/** Characters, as the service documents its tokens. */
+const LONGEST_TOKEN = 2_048
+
+/** What the service said, or that it said nothing. */
+type Verdict = 'person' | 'program' | 'silence'
+
+/** A service that looks at the browser by a script of its own. Where it does not answer, limits take its place. */
+export function turnstile(needs: TurnstileNeeds): BotChecks {
+  const { siteKey, clock, rateLimits, log, origin = ORIGIN } = needs
+  let leftAloneUntil = 0
+
+  const verdict = async (token: string): Promise<Verdict> => {
+    if (clock.now() < leftAloneUntil) return 'silence'
+    const found = await verdictOf(needs, origin, token)
+    if (found === 'silence') {
+      leftAloneUntil = clock.now() + LEFT_ALONE_MS
+      log.alarm('bot-check-silent', { service: origin })
+    }
+    return found
+  }
+
+  return {
+    frames: [origin],
+    pose: () =>
+      okAsync({
+        kind: 'script',
+        scriptUrl: `${origin}/turnstile/v0/api.js?render=explicit`,
+        siteKey,
+      }),
+    prove: (token, address) => {
+      if (token === null || token === '' || token.length > LONGEST_TOKEN) return refused()
+      return ResultAsync.fromSafePromise(verdict(token)).andThen((found) => {
+        if (found === 'person') return okAsync(undefined)
+        return found === 'program' ? refused() : rateLimits.take(LIMITS.unproven(address))
+      })
+    },
+  }
+}
+
+async function verdictOf(
+  { secret }: TurnstileNeeds,
+  origin: string,
+  token: string,
+): Promise<Verdict> {
+  try {
+    const answer = await fetch(`${origin}/turnstile/v0/siteverify`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ secret, response: token }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(ANSWER_MS),
+    })
+    const said: unknown = await answer.json()
+    return readVerdict(said)
+  } catch {
+    return 'silence'
+  }
+}
+
+/** Only what is wrong with the token is the sender's doing; a bad secret or a fault of theirs is not. */
+const SENDERS_DOING: readonly unknown[] = [
+  'invalid-input-response',
+  'missing-input-response',
+  'timeout-or-duplicate',
+]
+
+function readVerdict(said: unknown): Verdict {
+  if (typeof said !== 'object' || said === null || !('success' in said)) return 'silence'
+  if (said.success === true) return 'person'
+  const codes =
+    'error-codes' in said && Array.isArray(said['error-codes']) ? said['error-codes'] : []
+  return codes.some((code) => SENDERS_DOING.includes(code)) ? 'program' : 'silence'
+}
+
+function refused(): ResultAsync<void, BotRefused | Outage> {
+  return errAsync({ kind: 'bot-refused' })
+}

@@ -1,0 +1,30 @@
+import { errAsync, type ResultAsync } from 'neverthrow'
+import type { AnonymizeRefused, ReauthRequired } from '#application/ports/account.ts'
+import type { Clock } from '#application/ports/clock.ts'
+import type { Missing, Outage } from '#application/ports/outage.ts'
+import { normalEmail } from '#domain/user/email-address.ts'
+import type { Invalid } from '#domain/user/field-errors.ts'
+import type { AccountBook } from '#server/ports/accounts.ts'
+import { ACCOUNT_ANONYMIZED } from '#words/texts.ts'
+import { isFresh } from './fresh-sign-in.ts'
+import type { Asker } from './prove-owner.ts'
+
+export interface AnonymizePorts {
+  readonly accountBook: AccountBook
+  readonly clock: Clock
+}
+
+export type Anonymize = ReturnType<typeof anonymize>
+
+type Refusal = Invalid | ReauthRequired | AnonymizeRefused | Missing | Outage
+
+const NOT_ONES_OWN: Invalid = { kind: 'invalid', errors: [{ field: 'email', fault: 'no-match' }] }
+
+/** Closes an account for good, once its owner has typed the address (rules 8). */
+export const anonymize =
+  ({ accountBook, clock }: AnonymizePorts) =>
+  ({ session }: Asker, typed: string): ResultAsync<string, Refusal> => {
+    if (normalEmail(typed) !== session.user.email) return errAsync<string, Refusal>(NOT_ONES_OWN)
+    if (!isFresh(clock, session)) return errAsync<string, Refusal>({ kind: 'reauth-required' })
+    return accountBook.anonymize(session.user.id).map(() => ACCOUNT_ANONYMIZED)
+  }

@@ -1,0 +1,84 @@
+import { errAsync, okAsync, type ResultAsync } from 'neverthrow'
+import type { ReauthRequired, Taken } from '#application/ports/account.ts'
+import type { Missing, Outage } from '#application/ports/outage.ts'
+import { emailFault, normalEmail } from '#domain/user/email-address.ts'
+import type { FieldError, Invalid } from '#domain/user/field-errors.ts'
+import { newPasswordFaults, type WantedPassword } from '#domain/user/new-password.ts'
+import { checkProfile, type Profile, type ProfileChange } from '#domain/user/profile.ts'
+import type { AccountLetters } from '#server/ports/account-letters.ts'
+import type { AccountChange } from '#server/ports/accounts.ts'
+import { admit, type AdmitPorts, type Admitted } from './admit.ts'
+import { addressChange, type AddressPorts } from './change-email.ts'
+import { proveOwner, type Asker, type ProofPorts } from './prove-owner.ts'
+
+/** What somebody wants of their account to be otherwise; null and what is not there stay as they are. */
+export interface Wanted {
+  readonly fields: ProfileChange
+  readonly email: string | null
+  readonly password: WantedPassword | null
+  readonly current: string | null
+}
+
+export interface Changed {
+  readonly profile: Profile
+  /** A new password ended every session, so this one goes on under a new id. */
+  readonly admitted: Admitted | null
+}
+
+export interface ChangePorts extends AdmitPorts, AddressPorts, ProofPorts {
+  readonly accountLetters: AccountLetters
+  readonly allowLocalhost: boolean
+}
+
+export type ChangeAccount = ReturnType<typeof changeAccount>
+
+type Refusal = Invalid | ReauthRequired | Taken | Missing | Outage
+
+/** A partial change, all of it or nothing (rules 7). Password and address ask for proof (rules 6, security 10). */
+export const changeAccount =
+  (ports: ChangePorts) =>
+  (asker: Asker, wanted: Wanted): ResultAsync<Changed, Refusal> => {
+    const { user } = asker.session
+    const email = wanted.email === null ? null : normalEmail(wanted.email)
+    const checked = checkProfile(wanted.fields)
+    const errors: readonly FieldError[] = [
+      ...(checked.isErr() ? checked.error.errors : []),
+      ...emailFaults(email, ports.allowLocalhost),
+      ...(wanted.password ? newPasswordFaults(wanted.password, user.email) : []),
+    ]
+    if (checked.isErr() || errors.length > 0) return errAsync({ kind: 'invalid', errors })
+    const needsProof = wanted.password !== null || (email !== null && email !== user.email)
+    return (needsProof ? proveOwner(ports, asker, wanted.current) : okAsync(undefined))
+      .andThen(() => prepared(ports, asker, { ...wanted, fields: checked.value, email }))
+      .andThen((change) => ports.accountBook.amend(user.id, change))
+      .andThen((profile) => readmitted(ports, asker, { profile, ended: wanted.password !== null }))
+  }
+
+function emailFaults(email: string | null, allowLocalhost: boolean): readonly FieldError[] {
+  const fault = email === null ? null : emailFault(email, allowLocalhost)
+  return fault ? [{ field: 'email', fault }] : []
+}
+
+function prepared(
+  ports: ChangePorts,
+  { session: { user } }: Asker,
+  { fields, email, password }: Wanted,
+): ResultAsync<AccountChange, Outage> {
+  return addressChange(ports, user, email).andThen((address) => {
+    if (!password) return okAsync({ fields, address, password: null })
+    const key = `password-changed-${ports.secrets.newId()}`
+    const letter = { ...ports.accountLetters.passwordChanged(user), key }
+    return ports.passwordHashes
+      .hash(password.password)
+      .map((hash) => ({ fields, address, password: { hash, letter } }))
+  })
+}
+
+function readmitted(
+  ports: ChangePorts,
+  { arrival }: Asker,
+  { profile, ended }: { readonly profile: Profile; readonly ended: boolean },
+): ResultAsync<Changed, Outage> {
+  if (!ended) return okAsync({ profile, admitted: null })
+  return admit(ports, profile.user.id, arrival).map((admitted) => ({ profile, admitted }))
+}

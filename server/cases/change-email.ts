@@ -1,0 +1,69 @@
+import { okAsync, type ResultAsync } from 'neverthrow'
+import type { Clock } from '#application/ports/clock.ts'
+import type { Outage } from '#application/ports/outage.ts'
+import type { Registered } from '#domain/user/viewer.ts'
+import type { AccountLetters } from '#server/ports/account-letters.ts'
+import {
+  EMAIL_CHANGE_LIFE_MS,
+  type AccountTokens,
+  type AddressRedeemed,
+} from '#server/ports/account-tokens.ts'
+import type { AddressWanted, AddressWithdrawn } from '#server/ports/accounts.ts'
+import { LIMITS, type RateLimits } from '#server/ports/rate-limits.ts'
+import { isToken, type Secrets } from '#server/ports/secrets.ts'
+import { asking } from './asking.ts'
+
+export interface AddressPorts {
+  readonly accountLetters: AccountLetters
+  readonly clock: Clock
+  readonly rateLimits: RateLimits
+  readonly secrets: Secrets
+}
+
+/**
+ * What asking for an address makes of an account: another one waits for its confirmation, and both are
+ * told; one's own again withdraws what waits. `email` is in its normal form; null asks for nothing.
+ */
+export function addressChange(
+  ports: AddressPorts,
+  user: Registered,
+  email: string | null,
+): ResultAsync<AddressWanted | AddressWithdrawn | null, Outage> {
+  if (email === null) return okAsync(null)
+  if (email === user.email) return okAsync({ kind: 'withdrawn' })
+  return ports.rateLimits
+    .take(LIMITS.addressChange(user.id))
+    .andThen(() => ports.rateLimits.take(LIMITS.mail(email)))
+    .andThen(() => addressWanted(ports, user, email))
+}
+
+function addressWanted(
+  { accountLetters, clock, secrets }: AddressPorts,
+  user: Registered,
+  email: string,
+): ResultAsync<AddressWanted, Outage> {
+  const token = secrets.newToken()
+  const to = { email, firstName: user.firstName }
+  return asking(secrets.digest(token)).map((digest) => ({
+    kind: 'wanted',
+    email,
+    right: {
+      digest,
+      expiresAt: clock.now() + EMAIL_CHANGE_LIFE_MS,
+      letter: { ...accountLetters.confirmAddress(to, token), key: `address-${digest}` },
+    },
+    notice: { ...accountLetters.addressWanted(user), key: `address-wanted-${digest}` },
+  }))
+}
+
+export type ConfirmAddress = ReturnType<typeof confirmAddress>
+
+/** Redeems what came by mail. Whoever has it owns the address, so nobody need be signed in (rules 7). */
+export const confirmAddress =
+  ({ secrets, accountTokens }: { secrets: Secrets; accountTokens: AccountTokens }) =>
+  (token: string): ResultAsync<AddressRedeemed, Outage> => {
+    if (!isToken(token)) return okAsync<AddressRedeemed>({ outcome: 'unknown', user: null })
+    return asking(secrets.digest(token)).andThen((digest) =>
+      accountTokens.redeemEmailChange(digest),
+    )
+  }

@@ -1,0 +1,36 @@
+import { okAsync, type ResultAsync } from 'neverthrow'
+import type { Outage } from '#application/ports/outage.ts'
+import type { Secrets } from '#server/ports/secrets.ts'
+import { asking } from './asking.ts'
+
+/** A device that somebody has signed in on stays known for a year, in milliseconds. */
+export const DEVICE_LIFE_MS = 365 * 24 * 60 * 60 * 1000
+
+/** Proof that this address has signed in on this device at that time: what strangers who guess at it lack (security 20). */
+export function deviceProof(
+  secrets: Secrets,
+  email: string,
+  at: number,
+): ResultAsync<string, Outage> {
+  return asking(secrets.sign(`known-device:${at}:${email}`)).map((seal) => `${at}.${seal}`)
+}
+
+export interface ShownDevice {
+  /** What the device brought along as its proof. */
+  readonly proof: string | null
+  readonly email: string
+  readonly now: number
+}
+
+/** The name of a device that has proven to be known to this address, or null. */
+export function knownDevice(
+  secrets: Secrets,
+  { proof, email, now }: ShownDevice,
+): ResultAsync<string | null, Outage> {
+  const [, since = ''] = /^(\d{1,15})\.[0-9a-f]{64}$/.exec(proof ?? '') ?? []
+  const at = Number(since)
+  if (proof === null || since === '' || now - at > DEVICE_LIFE_MS) return okAsync(null)
+  return deviceProof(secrets, email, at)
+    .andThen((right) => asking(secrets.same(right, proof)))
+    .map((isRight) => (isRight ? since : null))
+}

@@ -1,0 +1,53 @@
+import { errAsync, type ResultAsync } from 'neverthrow'
+import type { ReauthRequired } from '#application/ports/account.ts'
+import type { Clock } from '#application/ports/clock.ts'
+import type { Missing, Outage } from '#application/ports/outage.ts'
+import type { OnlyWayIn } from '#application/ports/sign-in-ways.ts'
+import type { Registered } from '#domain/user/viewer.ts'
+import type { KeyOfIdentity, LinkedAccounts, NotLinked } from '#server/ports/linked-accounts.ts'
+import type { Letter } from '#server/ports/mail.ts'
+import type { Secrets } from '#server/ports/secrets.ts'
+import { isFresh } from './fresh-sign-in.ts'
+import type { Recipient } from './send-confirmation.ts'
+
+/** Who is signed in, and since when (epoch milliseconds). */
+export interface Member {
+  readonly user: Registered
+  readonly signedInAt: number
+}
+
+/** Tells the owner of an account that it has a further way in. */
+export type LinkedLetter = (to: Recipient) => Letter
+
+export interface LinkPorts {
+  readonly clock: Clock
+  readonly secrets: Secrets
+  readonly linkedAccounts: LinkedAccounts
+  readonly linkedLetter: LinkedLetter
+}
+
+export type LinkProvider = ReturnType<typeof linkProvider>
+export type UnlinkProvider = ReturnType<typeof unlinkProvider>
+
+/** Adds a way into an account; as with a new password, not with a sign-in of long ago. Its owner is told by mail. */
+export const linkProvider =
+  (ports: LinkPorts) =>
+  (
+    member: Member,
+    identity: KeyOfIdentity,
+  ): ResultAsync<void, NotLinked | ReauthRequired | Outage> => {
+    if (!isFresh(ports.clock, member)) return errAsync({ kind: 'reauth-required' })
+    const letter = { ...ports.linkedLetter(member.user), key: `linked-${ports.secrets.newId()}` }
+    return ports.linkedAccounts.link(member.user.id, identity, letter)
+  }
+
+/** Takes a way in away, unless it is the only one. */
+export const unlinkProvider =
+  (ports: Pick<LinkPorts, 'clock' | 'linkedAccounts'>) =>
+  (
+    member: Member,
+    issuer: string,
+  ): ResultAsync<void, OnlyWayIn | Missing | ReauthRequired | Outage> => {
+    if (!isFresh(ports.clock, member)) return errAsync({ kind: 'reauth-required' })
+    return ports.linkedAccounts.unlink(member.user.id, issuer)
+  }

@@ -1,0 +1,78 @@
+import type { ResultAsync } from 'neverthrow'
+import type { BotRefused } from '#application/ports/gates.ts'
+import type { Outage } from '#application/ports/outage.ts'
+import { CONFIRMATION_LIFE_MS } from '#domain/user/email-confirmation.ts'
+import type { Invalid } from '#domain/user/field-errors.ts'
+import { checkPasswordless, type PasswordlessForm } from '#domain/user/registration.ts'
+import type { Registered } from '#domain/user/viewer.ts'
+import type { AccountLetters } from '#server/ports/account-letters.ts'
+import type { AccountTokens } from '#server/ports/account-tokens.ts'
+import { LIMITS } from '#server/ports/rate-limits.ts'
+import { admit, type Admitted, type Arrival } from './admit.ts'
+import { asking } from './asking.ts'
+import type { RegisterPorts } from './register.ts'
+import { newConfirmation } from './send-confirmation.ts'
+
+export interface PasswordlessPorts extends RegisterPorts {
+  readonly accountLetters: AccountLetters
+  readonly accountTokens: AccountTokens
+}
+
+export interface ProvenPasswordless extends PasswordlessForm {
+  readonly botCheck?: string | undefined
+}
+
+export type RegisterPasswordless = ReturnType<typeof registerPasswordless>
+
+/**
+ * Opens an account without a password and signs in to it (rules 21). Beside the confirmation goes a letter
+ * whose link sets the first password. An address that has an account is taken, as in `register`.
+ */
+export const registerPasswordless =
+  (ports: PasswordlessPorts) =>
+  (
+    { botCheck, ...form }: ProvenPasswordless,
+    arrival: Arrival,
+    returnTo: string,
+  ): ResultAsync<Admitted, Invalid | BotRefused | Outage> =>
+    ports.rateLimits
+      .take(LIMITS.registration(arrival.address))
+      .andThen(() => checkPasswordless(form, ports))
+      .andThen((checked) =>
+        ports.botChecks.prove(botCheck ?? null, arrival.address).map(() => checked),
+      )
+      .andThen((checked) => addUser(ports, checked, returnTo))
+      .andThen((user) => invited(ports, user, returnTo).map(() => user))
+      .andThen((user) => admit(ports, user.id, arrival))
+
+/** An empty hash is nobody's: no password opens it. */
+const NO_PASSWORD = ''
+
+function addUser(
+  ports: PasswordlessPorts,
+  form: PasswordlessForm,
+  returnTo: string,
+): ResultAsync<Registered, Invalid | Outage> {
+  const id = ports.secrets.newId()
+  return newConfirmation(ports, form, returnTo).andThen((confirmation) =>
+    ports.users.add({ id, form, passwordHash: NO_PASSWORD, confirmation }),
+  )
+}
+
+function invited(
+  { accountLetters, accountTokens, clock, secrets }: PasswordlessPorts,
+  user: Registered,
+  returnTo: string,
+): ResultAsync<void, Outage> {
+  const token = secrets.newToken()
+  return asking(secrets.digest(token)).andThen((digest) =>
+    accountTokens.promiseReset(user, {
+      digest,
+      expiresAt: clock.now() + CONFIRMATION_LIFE_MS,
+      letter: {
+        ...accountLetters.firstPassword(user, token, returnTo),
+        key: `first-password-${digest}`,
+      },
+    }),
+  )
+}

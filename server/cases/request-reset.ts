@@ -1,0 +1,101 @@
+import { errAsync, okAsync, type ResultAsync } from 'neverthrow'
+import type { Clock } from '#application/ports/clock.ts'
+import type { BotRefused } from '#application/ports/gates.ts'
+import type { Outage } from '#application/ports/outage.ts'
+import { emailFault, normalEmail } from '#domain/user/email-address.ts'
+import type { Registered } from '#domain/user/viewer.ts'
+import type { AccountLetters } from '#server/ports/account-letters.ts'
+import {
+  RESET_LIFE_MS,
+  type AccountTokens,
+  type MailedRight,
+} from '#server/ports/account-tokens.ts'
+import type { BotChecks } from '#server/ports/bot-check.ts'
+import { LIMITS, type RateLimits } from '#server/ports/rate-limits.ts'
+import type { Secrets } from '#server/ports/secrets.ts'
+import type { Users } from '#server/ports/users.ts'
+import { RESET_SENT } from '#words/texts.ts'
+import { asking } from './asking.ts'
+
+export interface NewResetPorts {
+  readonly accountLetters: AccountLetters
+  readonly clock: Clock
+  readonly secrets: Secrets
+}
+
+export interface RequestResetPorts extends NewResetPorts {
+  readonly accountTokens: AccountTokens
+  readonly botChecks: BotChecks
+  readonly rateLimits: RateLimits
+  readonly users: Users
+}
+
+/** Where a reset is asked for, and where its page leads on to: a path of ours. */
+export interface ResetAsked {
+  readonly email: string
+  readonly address: string
+  /** Of the bot check. */
+  readonly proof: string | null
+  readonly returnTo: string
+}
+
+export type RequestReset = ReturnType<typeof requestReset>
+
+/**
+ * Sends a link to set a new password, at most five mails an hour to one address. The answer is the same
+ * whether the address is known or has had its five (rules 6).
+ */
+export const requestReset =
+  (ports: RequestResetPorts) =>
+  ({
+    email: typed,
+    address,
+    returnTo,
+    proof,
+  }: ResetAsked): ResultAsync<string, BotRefused | Outage> => {
+    const email = normalEmail(typed)
+    const isAddress = emailFault(email, true) === null
+    return ports.rateLimits
+      .take(LIMITS.reset(address))
+      .andThen(() => ports.botChecks.prove(proof, address))
+      .andThen(() => (isAddress ? mailed(ports, email, returnTo) : okAsync(undefined)))
+      .map(() => RESET_SENT)
+  }
+
+function mailed(
+  ports: RequestResetPorts,
+  email: string,
+  returnTo: string,
+): ResultAsync<void, Outage> {
+  return ports.rateLimits
+    .take(LIMITS.mail(email))
+    .andThen(() => ports.users.byEmail(email))
+    .andThen((known) => (known ? promised(ports, known.user, returnTo) : okAsync(undefined)))
+    .orElse((outage) =>
+      outage.kind === 'rate-limited' ? okAsync(undefined) : errAsync<void, Outage>(outage),
+    )
+}
+
+function promised(
+  ports: RequestResetPorts,
+  user: Registered,
+  returnTo: string,
+): ResultAsync<void, Outage> {
+  return newReset(ports, user, returnTo).andThen((right) =>
+    ports.accountTokens.promiseReset(user, right),
+  )
+}
+
+/** A fresh right to set a password, in its letter. Also for who has none yet. */
+export function newReset(
+  { accountLetters, clock, secrets }: NewResetPorts,
+  to: { readonly email: string; readonly firstName: string },
+  returnTo = '/',
+): ResultAsync<MailedRight, Outage> {
+  const token = secrets.newToken()
+  return asking(secrets.digest(token)).map((digest) => ({
+    digest,
+    expiresAt: clock.now() + RESET_LIFE_MS,
+    letter: { ...accountLetters.reset(to, token, returnTo), key: `reset-${digest}` },
+  }))
+}

@@ -1,0 +1,45 @@
+import { errAsync, type ResultAsync } from 'neverthrow'
+import type { Missing, Outage } from '#application/ports/outage.ts'
+import type { Invalid } from '#domain/user/field-errors.ts'
+import { checkNewPassword, type WantedPassword } from '#domain/user/new-password.ts'
+import type { AccountLetters } from '#server/ports/account-letters.ts'
+import type { AccountTokens } from '#server/ports/account-tokens.ts'
+import type { PasswordHashes } from '#server/ports/password-hashes.ts'
+import { isToken } from '#server/ports/secrets.ts'
+import { admit, type AdmitPorts, type Admitted, type Arrival } from './admit.ts'
+import { asking } from './asking.ts'
+
+export interface ResetPorts extends AdmitPorts {
+  readonly accountLetters: AccountLetters
+  readonly accountTokens: AccountTokens
+  readonly passwordHashes: PasswordHashes
+}
+
+export type ResetPassword = ReturnType<typeof resetPassword>
+
+/** A mailed token sets a new password and signs in; every other session ends (rules 6). */
+export const resetPassword =
+  (ports: ResetPorts) =>
+  (
+    token: string,
+    wanted: WantedPassword,
+    arrival: Arrival,
+  ): ResultAsync<Admitted, Invalid | Missing | Outage> => {
+    if (!isToken(token)) return errAsync({ kind: 'missing', what: 'link' })
+    return asking(ports.secrets.digest(token))
+      .andThen((digest) => redeemed(ports, digest, wanted))
+      .andThen((user) => admit(ports, user.id, arrival))
+  }
+
+/** Nothing slow is done for a token that is worth nothing. */
+function redeemed(ports: ResetPorts, digest: string, wanted: WantedPassword) {
+  const { accountTokens, accountLetters, passwordHashes } = ports
+  return accountTokens.ownerOfReset(digest).andThen((user) =>
+    checkNewPassword(wanted, user.email)
+      .asyncAndThen((password) => passwordHashes.hash(password))
+      .andThen((passwordHash) => {
+        const letter = { ...accountLetters.passwordChanged(user), key: `password-set-${digest}` }
+        return accountTokens.redeemReset({ digest, passwordHash, letter })
+      }),
+  )
+}

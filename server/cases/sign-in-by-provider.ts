@@ -1,0 +1,88 @@
+import { errAsync, okAsync, type ResultAsync } from 'neverthrow'
+import type { ReauthRequired } from '#application/ports/account.ts'
+import type { Outage } from '#application/ports/outage.ts'
+import { emailFault, normalEmail } from '#domain/user/email-address.ts'
+import { nameFault } from '#domain/user/registration.ts'
+import type { Identity } from '#server/ports/identity-providers.ts'
+import type { LinkedAccounts, NotLinked } from '#server/ports/linked-accounts.ts'
+import { LIMITS, type RateLimits } from '#server/ports/rate-limits.ts'
+import { admit, type AdmitPorts, type Admitted, type Arrival } from './admit.ts'
+import { linkProvider, type LinkPorts, type Member } from './link-provider.ts'
+import { newConfirmation, type ConfirmationPorts } from './send-confirmation.ts'
+
+export interface ProviderPorts extends AdmitPorts, ConfirmationPorts, LinkPorts {
+  readonly linkedAccounts: LinkedAccounts
+  readonly rateLimits: RateLimits
+  readonly allowLocalhost: boolean
+}
+
+/** Somebody back from a provider. */
+export interface Homecoming {
+  readonly identity: Identity
+  /** Who was signed in here when they left for it; null for a visitor. */
+  readonly member: Member | null
+  readonly arrival: Arrival
+  /** Where a confirmation mail's link leads on to: a path of ours. */
+  readonly returnTo: string
+}
+
+/** The provider gave no address that an account could be opened with. */
+export interface NoAccountMade {
+  readonly kind: 'no-account-made'
+}
+
+type Refusal = NotLinked | NoAccountMade | ReauthRequired | Outage
+
+export type SignInByProvider = ReturnType<typeof signInByProvider>
+
+/**
+ * A known identity opens a new session of its account. An unknown one becomes a member's further way in,
+ * or opens an account of its own; never that of somebody else with the same address, proven or not.
+ * Null where the session stays as it was.
+ */
+export const signInByProvider =
+  (ports: ProviderPorts) =>
+  (home: Homecoming): ResultAsync<Admitted | null, Refusal> =>
+    ports.linkedAccounts.ownerOf(home.identity).andThen((owner) => {
+      if (owner === null)
+        return home.member ? linked(ports, home, home.member) : enrolled(ports, home)
+      if (home.member && home.member.user.id !== owner) return errAsync<null, Refusal>(NOT_LINKED)
+      return admit(ports, owner, home.arrival)
+    })
+
+const NOT_LINKED: NotLinked = { kind: 'not-linked' }
+
+function linked(
+  ports: ProviderPorts,
+  { identity }: Homecoming,
+  member: Member,
+): ResultAsync<null, Refusal> {
+  return linkProvider(ports)(member, identity).map(() => null)
+}
+
+function enrolled(
+  ports: ProviderPorts,
+  { identity, arrival, returnTo }: Homecoming,
+): ResultAsync<Admitted, Refusal> {
+  const email = normalEmail(identity.email ?? '')
+  if (emailFault(email, ports.allowLocalhost)) return errAsync({ kind: 'no-account-made' })
+  const person = { email, ...namesOf(identity, email) }
+  return ports.rateLimits
+    .take(LIMITS.registration(arrival.address))
+    .andThen(() =>
+      identity.emailVerified ? okAsync(null) : newConfirmation(ports, person, returnTo),
+    )
+    .andThen((confirmation) =>
+      ports.linkedAccounts.enrol({ id: ports.secrets.newId(), identity, ...person, confirmation }),
+    )
+    .andThen((user) => admit(ports, user.id, arrival))
+}
+
+/** A provider's idea of a name is held to the rules of ours; who has none is called as in their address. */
+function namesOf({ firstName, lastName }: Identity, email: string) {
+  const [local = ''] = email.split('@')
+  return {
+    firstName: [firstName, local].find((name) => nameFault(name) === null) ?? 'Friend',
+    lastName: nameFault(lastName) === null ? lastName : '',
+  }
+}

@@ -1,0 +1,47 @@
+import { argon2, createHash, timingSafeEqual } from 'node:crypto'
+import { errAsync, ResultAsync } from 'neverthrow'
+import type { Outage } from '#application/ports/outage.ts'
+import type { SitePassword } from '#server/ports/site-password.ts'
+
+/** The cost of security 9. */
+const COST = { memory: 19456, passes: 2, parallelism: 1, tagLength: 32 } as const
+const FORM = /^[\da-f]{64}$/
+/** In the queue; one at a time is hashed. */
+const WAITING = 20
+const RETRY_AFTER_SECONDS = 5
+
+/**
+ * Keeps Argon2id of the password's SHA-256 and nothing else. The salt comes from the shop's secret, so
+ * that all its servers keep the same.
+ */
+export function sitePassword(password: string, salt: Promise<string>): SitePassword {
+  const kept = slow(createHash('sha256').update(password).digest('hex'), salt)
+  let waiting = 0
+  let last: Promise<unknown> = kept
+
+  const compared = async (hash: string): Promise<boolean> => {
+    const turn = last.then(() => slow(hash, salt))
+    last = turn.catch(() => undefined)
+    return timingSafeEqual(await turn, await kept)
+  }
+
+  return {
+    mark: async () => (await kept).toString('hex'),
+    fits: (hash) => {
+      if (waiting >= WAITING) {
+        return errAsync({ kind: 'rate-limited', retryAfterSeconds: RETRY_AFTER_SECONDS })
+      }
+      waiting += 1
+      // What has another form is nobody's password, and is not told apart by its time either.
+      const asked = compared(FORM.test(hash) ? hash : '').finally(() => (waiting -= 1))
+      return ResultAsync.fromPromise(asked, (cause): Outage => ({ kind: 'unexpected', cause }))
+    },
+  }
+}
+
+async function slow(text: string, salt: Promise<string>): Promise<Buffer> {
+  const parameters = { ...COST, message: text, nonce: Buffer.from(await salt, 'hex') }
+  return new Promise((resolve, reject) => {
+    argon2('argon2id', parameters, (fault, key) => (fault ? reject(fault) : resolve(key)))
+  })
+}

@@ -1,0 +1,111 @@
+import * as z from 'zod/mini'
+import { anonymizeAccount, changeAccount, confirmEmailChange, readMe } from '#contract/account.ts'
+import { sessionUser } from '#contract/accounts.ts'
+import type { Body } from '#contract/endpoint.ts'
+import type { Profile, ProfileChange } from '#domain/user/profile.ts'
+import type { Anonymize } from '#server/cases/anonymize.ts'
+import type { ChangeAccount, Wanted } from '#server/cases/change-account.ts'
+import type { ConfirmAddress } from '#server/cases/change-email.ts'
+import type { AccountBook } from '#server/ports/accounts.ts'
+import { letIn, letOut, type DoorServices } from './admission.ts'
+import { askerOf } from './asker.ts'
+import { deviceRoutes } from './devices.ts'
+import { exportRoute, type ExportServices } from './export.ts'
+import { members } from './members.ts'
+import { serve } from './serve.ts'
+import type { ShopApp, ShopContext } from './shop-app.ts'
+
+export interface AccountServices extends DoorServices, ExportServices {
+  readonly accountBook: AccountBook
+  readonly anonymizeAccount: Anonymize
+  readonly changeAccount: ChangeAccount
+  readonly confirmAddress: ConfirmAddress
+}
+
+/** The same under the path and in the answer that clients of auth-protocol 2.3 know. */
+const updateUser = {
+  ...changeAccount,
+  path: '/api/v1/users',
+  answer: z.object({ status: z.literal('success'), data: sessionUser }),
+} as const
+
+/** One's own account: looking at it, changing it, taking it along, closing it (rules 7, 8 and 28). */
+export function accountRoutes(app: ShopApp, services: AccountServices): void {
+  serve(
+    app,
+    readMe,
+    members(({ viewer }) =>
+      services.accountBook.lookUp(viewer.id).map(({ profile }) => toAnswer(profile)),
+    ),
+  )
+
+  serve(app, changeAccount, ({ body, context }) =>
+    changed(services, context, body).map(({ profile }) => toAnswer(profile)),
+  )
+
+  for (const method of ['PUT', 'PATCH'] as const) {
+    serve(app, { ...updateUser, method }, ({ body, context }) =>
+      changed(services, context, body).map(({ profile }) => ({
+        status: 'success' as const,
+        data: profile.user,
+      })),
+    )
+  }
+
+  serve(app, confirmEmailChange, ({ body, context }) =>
+    services.confirmAddress(body.token).map(({ outcome, user }) => {
+      const key = context.get('handedKey')
+      // The address is the name of the header set too, so the answer carries it as it is now.
+      if (key && user?.id === key.session.user.id) {
+        context.set('handedKey', { ...key, session: { ...key.session, user } })
+      }
+      return { outcome }
+    }),
+  )
+
+  serve(app, anonymizeAccount, ({ body, context }) =>
+    askerOf(services, context)
+      .andThen((asker) => services.anonymizeAccount(asker, body.email))
+      .andTee(() => letOut(services, context))
+      .map((message) => ({ message })),
+  )
+
+  deviceRoutes(app, services)
+  exportRoute(app, services)
+}
+
+function changed(
+  services: AccountServices,
+  context: ShopContext,
+  body: Body<typeof changeAccount>,
+) {
+  return askerOf(services, context)
+    .andThen((asker) => services.changeAccount(asker, wantedIn(body)))
+    .andTee(({ admitted }) => admitted && letIn(services, context, admitted))
+}
+
+function wantedIn(body: Body<typeof changeAccount>): Wanted {
+  const { email, password, passwordConfirmation, currentPassword, ...rest } = body
+  const cleared = (text: string | null | undefined) => (text === null ? '' : text)
+  const fields = {
+    ...rest,
+    phone: cleared(rest.phone),
+    company: cleared(rest.company),
+    taxVatNumber: cleared(rest.taxVatNumber),
+  }
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined)
+  return {
+    fields: Object.fromEntries(given) as ProfileChange,
+    email: email ?? null,
+    password:
+      password === undefined ? null : { password, confirmation: passwordConfirmation ?? '' },
+    current: currentPassword || null,
+  }
+}
+
+function toAnswer(profile: Profile) {
+  const { user, username, phone, company, taxVatNumber, emailOptin, pendingEmail } = profile
+  const { hasPassword } = profile
+  const own = { username, phone, company, taxVatNumber, emailOptin, pendingEmail, hasPassword }
+  return { user, account: { ...own, session: user } }
+}

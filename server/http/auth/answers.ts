@@ -1,0 +1,57 @@
+import type { MiddlewareHandler } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { ShopContext, ShopEnv } from '../shop-app.ts'
+import { authAddress, type Placed } from './callback-address.ts'
+import { fieldOf, valueIn } from './fields.ts'
+
+/** Nobody keeps an answer of these routes. */
+export const KEPT_BY_NOBODY = 'private, no-cache, no-store'
+
+/**
+ * Answers with where to go: as JSON for a client that asked for it by the text `true`, and otherwise as a
+ * redirection, whatever the outcome (auth-protocol 1.1).
+ */
+export function answerUrl(
+  context: ShopContext,
+  url: string,
+  status: ContentfulStatusCode = 200,
+): Response {
+  context.header('Cache-Control', KEPT_BY_NOBODY)
+  return fieldOf(context, 'json') === 'true'
+    ? context.json({ url }, status)
+    : context.redirect(url, 302)
+}
+
+/** Whose answers the genuine client reads an address from, and breaks without one. */
+const ANSWERS_BY_URL = /^\/api\/auth\/(signin|callback|signout)(\/|$)/
+
+/** What a failure is called in the address of the error page. */
+const ERRORS: Readonly<Record<string, string>> = {
+  RATE_LIMITED: 'RateLimit',
+  MAINTENANCE: 'Maintenance',
+  CROSS_SITE: 'AccessDenied',
+  GATE_CLOSED: 'AccessDenied',
+}
+
+/**
+ * Gives every failure of these routes the absolute address that clients look for, whoever refused: the
+ * limits, a guard in front of everything, or the database (auth-protocol 3.3).
+ */
+export function addressEveryFailure(services: Placed): MiddlewareHandler<ShopEnv> {
+  return async (context, next) => {
+    await next()
+    const { status, headers } = context.res
+    const isJson = headers.get('Content-Type')?.startsWith('application/json') ?? false
+    const isMeant = context.req.method === 'POST' && ANSWERS_BY_URL.test(context.req.path)
+    if (!isMeant || status < 400 || !isJson) return
+    const answer: unknown = await context.res.clone().json()
+    if (valueIn(answer, 'url') !== undefined) return
+    const error = ERRORS[String(valueIn(answer, 'code'))] ?? 'Callback'
+    const url = authAddress(services, context, { action: 'error', error })
+    const body = context.get('body')
+    const isReadable = body === undefined || fieldOf(context, 'json') === 'true'
+    context.res = isReadable
+      ? new Response(JSON.stringify({ ...Object(answer), url }), { status, headers })
+      : new Response(null, { status: 302, headers: { Location: url } })
+  }
+}

@@ -1,0 +1,48 @@
+import { ownOrigins } from '../guards.ts'
+import { ownAddress } from '../own-paths.ts'
+import type { SessionCarrier } from '../session-carrier.ts'
+import type { ShopContext } from '../shop-app.ts'
+import { fieldOf } from './fields.ts'
+
+export interface Placed {
+  readonly publicUrl: string
+}
+
+export interface AddressServices extends Placed {
+  readonly carrier: SessionCarrier
+}
+
+/**
+ * Where the browser goes afterwards, as an absolute address of ours: what the body asks for, else the
+ * query, else the cookie, else home (auth-protocol 1.5). Foreign, odd and unreadable ones are home. The
+ * cookie keeps it for the next request.
+ */
+export function callbackAddress(services: AddressServices, context: ShopContext): string {
+  const { carrier } = services
+  const kept = carrier.read(context, 'callback')
+  const wanted = fieldOf(context, 'callbackUrl') ?? context.req.query('callbackUrl') ?? kept
+  const here = hereOf(services, context)
+  const own = wanted === null ? null : ownAddress(wanted, here)
+  const address = own ? `${own.origin}${own.path}` : `${here}/`
+  if (address !== kept) carrier.hand(context, { name: 'callback', value: address, seconds: null })
+  return address
+}
+
+/** An absolute address under `/api/auth`, such as that of an error. */
+export function authAddress(
+  services: Placed,
+  context: ShopContext,
+  { action, ...query }: { readonly action: string } & Readonly<Record<string, string>>,
+): string {
+  const asked = new URLSearchParams(query).toString()
+  return `${hereOf(services, context)}/api/auth/${action}${asked === '' ? '' : `?${asked}`}`
+}
+
+/**
+ * Our public origin. Where that is a loopback address, a page may have come by its other name: it then
+ * stays there, since cookies do not follow from one to the other.
+ */
+export function hereOf({ publicUrl }: Placed, context: ShopContext): string {
+  const origin = context.req.header('Origin') ?? ''
+  return ownOrigins(publicUrl).includes(origin) ? origin : new URL(publicUrl).origin
+}

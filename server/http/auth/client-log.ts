@@ -1,0 +1,76 @@
+import { okAsync } from 'neverthrow'
+import { asking } from '#server/cases/asking.ts'
+import type { Log } from '#server/ports/log.ts'
+import { LIMITS, type RateLimits } from '#server/ports/rate-limits.ts'
+import { clientAddress } from '../client-address.ts'
+import type { ShopApp, ShopContext } from '../shop-app.ts'
+
+export interface ClientLogServices {
+  readonly log: Log
+  readonly proxies: readonly string[]
+  readonly rateLimits: RateLimits
+}
+
+/** Read here and nowhere before, since no body whatever may be refused. */
+export const CLIENT_LOG_PATH = '/api/auth/_log'
+
+/** Bytes (auth-protocol 3.4). */
+const LONGEST = 8 * 1024
+const LEVELS: ReadonlySet<string> = new Set(['error', 'warn', 'debug'])
+/** What is kept of the rest of a line; the metadata of failed fetches has these names. */
+const FIELDS = ['code', 'message', 'url'] as const
+const FIELD_LENGTH = 300
+
+/**
+ * What went wrong in a browser, for the operator. Always 200 and empty, so that nobody learns anything and
+ * no client ever fails over it; what is too long, too frequent or no log line is dropped.
+ */
+export function clientLogRoutes(app: ShopApp, services: ClientLogServices): void {
+  const { log, proxies, rateLimits } = services
+  app.post(CLIENT_LOG_PATH, (context) =>
+    rateLimits
+      .take(LIMITS.clientLog(clientAddress(context, proxies)))
+      .andThen(() => asking(lineIn(context)))
+      .orElse(() => okAsync(null))
+      .andTee((line) => {
+        if (line) log.note('client', line)
+      })
+      .match(
+        () => context.body(null, 200),
+        () => context.body(null, 200),
+      ),
+  )
+}
+
+type Line = Readonly<Record<string, string>>
+
+async function lineIn(context: ShopContext): Promise<Line | null> {
+  const text = await textIn(context.req.raw)
+  const sent = new URLSearchParams(text ?? '')
+  const level = sent.get('level') ?? ''
+  if (!LEVELS.has(level)) return null
+  const told = FIELDS.flatMap((name): [string, string][] => {
+    const value = sent.get(name)
+    return value === null ? [] : [[name, plainly(value)]]
+  })
+  return Object.fromEntries([['level', level], ...told])
+}
+
+async function textIn(request: Request): Promise<string | null> {
+  const decoder = new TextDecoder()
+  let [text, length] = ['', 0]
+  for await (const chunk of request.body ?? []) {
+    length += chunk.length
+    if (length > LONGEST) return null
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text
+}
+
+/** One line without control characters; of addresses no query, which may hold what no log should. */
+function plainly(value: string): string {
+  return value
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ')
+    .replace(/[?#]\S*/g, '')
+    .slice(0, FIELD_LENGTH)
+}

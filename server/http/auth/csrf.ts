@@ -1,0 +1,53 @@
+import type { ResultAsync } from 'neverthrow'
+import type { Outage } from '#application/ports/outage.ts'
+import { asking } from '#server/cases/asking.ts'
+import type { Secrets } from '#server/ports/secrets.ts'
+import type { ShopContext } from '../shop-app.ts'
+import type { ViewerServices } from '../viewer.ts'
+import { fieldOf } from './fields.ts'
+
+export interface Csrf {
+  /** 64 hex digits, opaque to the client. */
+  readonly token: string
+  /** The body repeats the token of a cookie that we made: the request comes from a page of ours. */
+  readonly isProven: boolean
+}
+
+/**
+ * The double submit of auth-protocol 1.3: a token in a cookie under our seal, and again in the body.
+ * Where there is no cookie of ours, the answer brings one.
+ */
+export function csrfOf(
+  { carrier, secrets }: ViewerServices,
+  context: ShopContext,
+): ResultAsync<Csrf, Outage> {
+  return asking(tokenUnderSeal(secrets, carrier.read(context, 'csrf') ?? '')).andThen((token) => {
+    if (token !== null) return proven(secrets, context, token)
+    return asking(freshToken(secrets)).map((fresh) => {
+      const value = `${fresh.token}|${fresh.seal}`
+      carrier.hand(context, { name: 'csrf', value, seconds: null })
+      return { token: fresh.token, isProven: false }
+    })
+  })
+}
+
+function proven(secrets: Secrets, context: ShopContext, token: string): ResultAsync<Csrf, Outage> {
+  const repeated = context.req.method === 'POST' ? fieldOf(context, 'csrfToken') : null
+  return asking(secrets.same(repeated ?? '', token)).map((isProven) => ({ token, isProven }))
+}
+
+async function tokenUnderSeal(secrets: Secrets, cookie: string): Promise<string | null> {
+  const [, token = '', seal = ''] = /^([0-9a-f]{64})\|([0-9a-f]{64})$/.exec(cookie) ?? []
+  if (token === '') return null
+  return (await secrets.same(await sealOf(secrets, token), seal)) ? token : null
+}
+
+async function freshToken(secrets: Secrets) {
+  const token = await secrets.digest(secrets.newToken())
+  return { token, seal: await sealOf(secrets, token) }
+}
+
+/** Under a name of its own: what is sealed for another purpose is no token here. */
+function sealOf(secrets: Secrets, token: string): Promise<string> {
+  return secrets.sign(`csrf:${token}`)
+}

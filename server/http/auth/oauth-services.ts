@@ -1,0 +1,29 @@
+import { errAsync, okAsync } from 'neverthrow'
+import type { Clock } from '#application/ports/clock.ts'
+import type { SignInByProvider } from '#server/cases/sign-in-by-provider.ts'
+import type { IdentityProviders } from '#server/ports/identity-providers.ts'
+import { LIMITS, type RateLimits } from '#server/ports/rate-limits.ts'
+import type { DoorServices } from '../admission.ts'
+import { clientAddress } from '../client-address.ts'
+import type { ShopContext } from '../shop-app.ts'
+import { currentSession } from '../viewer.ts'
+
+export interface OauthServices extends DoorServices {
+  readonly publicUrl: string
+  readonly clock: Clock
+  readonly identityProviders: IdentityProviders
+  readonly rateLimits: RateLimits
+  readonly signInByProvider: SignInByProvider
+}
+
+/** A header set that opens nothing any more bars nobody from signing in. */
+export function sessionIfAny(services: OauthServices, context: ShopContext) {
+  return currentSession(services, context).orElse((outage) =>
+    outage.kind === 'signed-out' ? okAsync(null) : errAsync(outage),
+  )
+}
+
+/** Leaving and coming back count like any other try to sign in. */
+export function counted({ rateLimits, proxies }: OauthServices, context: ShopContext) {
+  return rateLimits.take(LIMITS.signInByAddress(clientAddress(context, proxies)))
+}

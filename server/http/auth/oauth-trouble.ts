@@ -1,0 +1,63 @@
+import type { ReauthRequired } from '#application/ports/account.ts'
+import type { Outage } from '#application/ports/outage.ts'
+import type { NoAccountMade } from '#server/cases/sign-in-by-provider.ts'
+import type { ProviderFailed, ProviderRefused } from '#server/ports/identity-providers.ts'
+import type { NotLinked } from '#server/ports/linked-accounts.ts'
+import type { ShopContext } from '../shop-app.ts'
+import { authAddress } from './callback-address.ts'
+import type { OauthServices } from './oauth-services.ts'
+
+/** The browser did not begin this sign-in, or not lately, or as somebody else. */
+export interface NoErrand {
+  readonly kind: 'no-errand'
+}
+
+export type OauthTrouble =
+  | NoErrand
+  | ProviderFailed
+  | ProviderRefused
+  | NotLinked
+  | NoAccountMade
+  | ReauthRequired
+  | Outage
+
+interface Failed {
+  readonly trouble: OauthTrouble
+  /** For a provider that does not answer as it should. */
+  readonly code: 'OAuthSignin' | 'OAuthCallback'
+}
+
+/** Where somebody reads what went wrong. */
+export function errorUrl(
+  services: OauthServices,
+  context: ShopContext,
+  { trouble, code }: Failed,
+): string {
+  if ('cause' in trouble) context.get('alarm')(trouble.cause)
+  return authAddress(services, context, { action: 'error', error: codeOf(trouble, code) })
+}
+
+/** Auth-protocol 1.8. */
+function codeOf(trouble: OauthTrouble, failing: Failed['code']): string {
+  switch (trouble.kind) {
+    case 'no-errand':
+      return 'OAuthCallback'
+    case 'provider-failed':
+      return failing
+    case 'provider-refused':
+      return trouble.byPerson ? 'AccessDenied' : 'Callback'
+    case 'not-linked':
+      return 'OAuthAccountNotLinked'
+    case 'no-account-made':
+      return 'OAuthCreateAccount'
+    case 'reauth-required':
+      return 'SessionRequired'
+    case 'rate-limited':
+      return 'RateLimit'
+    case 'offline':
+    case 'signed-out':
+    case 'maintenance':
+    case 'unexpected':
+      return 'Callback'
+  }
+}

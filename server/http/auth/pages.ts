@@ -1,0 +1,69 @@
+import type { Outage } from '#application/ports/outage.ts'
+import type { DoorServices } from '../admission.ts'
+import { fail } from '../problems.ts'
+import type { ShopApp, ShopContext } from '../shop-app.ts'
+import { KEPT_BY_NOBODY } from './answers.ts'
+import { callbackAddress, hereOf } from './callback-address.ts'
+import { csrfOf } from './csrf.ts'
+
+export interface AuthPageServices extends DoorServices {
+  readonly publicUrl: string
+}
+
+/** An error's name, as the protocol has them; anything else is not passed on. */
+const ERROR_NAME = /^[A-Za-z]{1,40}$/
+
+/** The token, and the addresses that a person may be sent to: all of them lead into the shop's own pages. */
+export function authPageRoutes(app: ShopApp, services: AuthPageServices): void {
+  app.get('/api/auth/csrf', (context) => {
+    context.header('Cache-Control', KEPT_BY_NOBODY)
+    callbackAddress(services, context)
+    return csrfOf(services, context).match(
+      ({ token }) => context.json({ csrfToken: token }),
+      (outage) => failed(context, outage),
+    )
+  })
+
+  for (const path of ['/api/auth/signin', '/api/auth/signin/:provider', '/api/auth/error']) {
+    app.get(path, (context) => lead(services, context, toSignIn))
+  }
+
+  // Nothing is ended by following a link: who wants to leave does so from the shop's own menu.
+  for (const path of ['/api/auth/signout', '/api/auth/verify-request']) {
+    app.get(path, (context) => lead(services, context, ({ here }) => `${here}/`))
+  }
+}
+
+interface Leading {
+  readonly here: string
+  readonly goOnTo: string
+  readonly error: string | undefined
+}
+
+function lead(
+  services: AuthPageServices,
+  context: ShopContext,
+  whither: (leading: Leading) => string,
+): Promise<Response> {
+  const here = hereOf(services, context)
+  const goOnTo = callbackAddress(services, context)
+  const error = context.req.query('error')
+  context.header('Cache-Control', KEPT_BY_NOBODY)
+  return csrfOf(services, context).match(
+    () => context.redirect(whither({ here, goOnTo, error }), 302),
+    (outage) => failed(context, outage),
+  )
+}
+
+/** The dialog that asks to sign in, says what went wrong, and leads on afterwards. */
+function toSignIn({ here, goOnTo, error }: Leading): string {
+  const { pathname, search } = new URL(goOnTo)
+  const named = error !== undefined && ERROR_NAME.test(error) ? { error } : {}
+  const query = new URLSearchParams({ sign_in: `${pathname}${search}`, ...named })
+  return `${here}/?${query.toString()}`
+}
+
+function failed(context: ShopContext, outage: Outage): Response {
+  if (outage.kind === 'unexpected') context.get('alarm')(outage.cause)
+  return fail(context, outage)
+}

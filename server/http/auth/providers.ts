@@ -1,0 +1,32 @@
+import { okAsync } from 'neverthrow'
+import { readProviders } from '#contract/gates.ts'
+import type { IdentityProviders } from '#server/ports/identity-providers.ts'
+import { serveAnybody } from '../serve.ts'
+import type { ShopApp } from '../shop-app.ts'
+import { KEPT_BY_NOBODY } from './answers.ts'
+import { authAddress } from './callback-address.ts'
+import { CREDENTIALS } from './credentials.ts'
+
+export interface ProviderServices {
+  readonly publicUrl: string
+  readonly identityProviders: IdentityProviders
+}
+
+/** The ways to sign in: by password, and by whoever else is configured. Sets no cookie (auth-protocol 1.2). */
+export function providerRoutes(app: ShopApp, services: ProviderServices): void {
+  const ways = [
+    { id: CREDENTIALS, name: 'Credentials', type: 'credentials' as const },
+    ...services.identityProviders.map(({ id, name }) => ({ id, name, type: 'oauth' as const })),
+  ]
+  serveAnybody(app, readProviders, {
+    handler: ({ context }) => {
+      context.header('Cache-Control', KEPT_BY_NOBODY)
+      const listed = ways.map((way) => ({
+        ...way,
+        signinUrl: authAddress(services, context, { action: `signin/${way.id}` }),
+        callbackUrl: authAddress(services, context, { action: `callback/${way.id}` }),
+      }))
+      return okAsync(Object.fromEntries(listed.map((way) => [way.id, way])))
+    },
+  })
+}

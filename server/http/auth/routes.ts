@@ -1,0 +1,24 @@
+import type { ShopApp } from '../shop-app.ts'
+import { clientLogRoutes, type ClientLogServices } from './client-log.ts'
+import { credentialRoutes, type CredentialServices } from './credentials.ts'
+import { authPageRoutes, type AuthPageServices } from './pages.ts'
+import { providerRoutes, type ProviderServices } from './providers.ts'
+import { sessionRoutes, type AuthSessionServices } from './session.ts'
+
+export type AuthServices = AuthPageServices &
+  AuthSessionServices &
+  ClientLogServices &
+  CredentialServices &
+  ProviderServices
+
+/** All of `/api/auth` (auth-protocol 1.4). Providers of other sites come before it; what nobody serves is 400. */
+export function authRoutes(app: ShopApp, services: AuthServices): void {
+  sessionRoutes(app, services)
+  authPageRoutes(app, services)
+  providerRoutes(app, services)
+  credentialRoutes(app, services)
+  clientLogRoutes(app, services)
+  for (const path of ['/api/auth', '/api/auth/*']) {
+    app.all(path, (context) => context.text('Nothing of this kind is served here.', 400))
+  }
+}

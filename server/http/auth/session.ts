@@ -1,0 +1,90 @@
+import { okAsync, type ResultAsync } from 'neverthrow'
+import type { Clock } from '#application/ports/clock.ts'
+import type { Outage } from '#application/ports/outage.ts'
+import { readSession } from '#contract/accounts.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import { LIMITS, type RateLimits } from '#server/ports/rate-limits.ts'
+import type { Session } from '#server/ports/sessions.ts'
+import type { Users } from '#server/ports/users.ts'
+import { SESSION_SECONDS, type DoorServices } from '../admission.ts'
+import { clientAddress } from '../client-address.ts'
+import { fail } from '../problems.ts'
+import { serve, shapedAs } from '../serve.ts'
+import type { ShopApp, ShopContext } from '../shop-app.ts'
+import { currentSession } from '../viewer.ts'
+import { KEPT_BY_NOBODY } from './answers.ts'
+import { callbackAddress } from './callback-address.ts'
+import { csrfOf } from './csrf.ts'
+import { valueIn } from './fields.ts'
+
+export interface AuthSessionServices extends DoorServices {
+  readonly clock: Clock
+  readonly publicUrl: string
+  readonly rateLimits: RateLimits
+  readonly users: Pick<Users, 'keepSurvey'>
+}
+
+/** The session of `/api/auth`: `{}` when signed out, never null and never 401 (auth-protocol 1.4). */
+export function sessionRoutes(app: ShopApp, services: AuthSessionServices): void {
+  serve(app, readSession, ({ context }) => {
+    context.header('Cache-Control', KEPT_BY_NOBODY)
+    callbackAddress(services, context)
+    return csrfOf(services, context)
+      .andThen(() => currentSession(services, context))
+      .map((session) => shown(services, context, session))
+  })
+
+  app.post('/api/auth/session', (context) => {
+    context.header('Cache-Control', KEPT_BY_NOBODY)
+    callbackAddress(services, context)
+    return csrfOf(services, context).match(
+      ({ isProven }) => (isProven ? update(services, context) : context.json({}, 400)),
+      (outage) => fail(context, outage),
+    )
+  })
+}
+
+/** Reads the session anew. Of what the client says, one thing is taken: that the survey is done. */
+function update(services: AuthSessionServices, context: ShopContext): Promise<Response> {
+  return services.rateLimits
+    .take(LIMITS.sessionUpdate(clientAddress(context, services.proxies)))
+    .andThen(() => currentSession(services, context))
+    .andThen((session) => surveyed(services, context, session))
+    .match(
+      (session) => context.json(shapedAs(readSession, shown(services, context, session))),
+      (outage) => fail(context, outage),
+    )
+}
+
+function surveyed(
+  { users }: AuthSessionServices,
+  context: ShopContext,
+  session: Session | null,
+): ResultAsync<Session | null, Outage> {
+  const done = valueIn(valueIn(context.get('body'), 'data'), 'has_completed_survey')
+  if (!session || typeof done !== 'boolean') return okAsync(session)
+  const user = { ...session.user, hasCompletedSurvey: done }
+  return users.keepSurvey(user.id, done).map(() => ({ ...session, user }))
+}
+
+/** What the body says of a session, whose cookie's end moves on with it. A cookie that opens nothing is taken back. */
+function shown(
+  { carrier, clock }: AuthSessionServices,
+  context: ShopContext,
+  session: Session | null,
+): Answer<typeof readSession> {
+  const token = carrier.read(context, 'session')
+  if (!session) {
+    if (token !== null) carrier.takeBack(context, 'session')
+    return {}
+  }
+  if (token !== null) {
+    const seconds = Math.ceil((session.expiresAt - clock.now()) / 1000)
+    carrier.hand(context, {
+      name: 'session',
+      value: token,
+      seconds: Math.min(SESSION_SECONDS, seconds),
+    })
+  }
+  return { user: session.user, expires: new Date(session.expiresAt).toISOString() }
+}

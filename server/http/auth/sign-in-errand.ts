@@ -1,0 +1,52 @@
+import { okAsync, ResultAsync } from 'neverthrow'
+import type { Outage } from '#application/ports/outage.ts'
+import type { Checks } from '#server/ports/identity-providers.ts'
+import type { Secrets } from '#server/ports/secrets.ts'
+
+/** A sign-in that is under way at a provider, as the browser keeps it meanwhile. */
+export interface SignInErrand {
+  readonly provider: string
+  /** Who was signed in when it began; null for a visitor. */
+  readonly userId: string | null
+  /** Where the provider sends the browser back to. */
+  readonly callbackUrl: string
+  /** Where it leads to in the end: an address of ours. */
+  readonly returnTo: string
+  readonly checks: Checks
+  /** Epoch milliseconds. */
+  readonly endsAt: number
+}
+
+/** Auth-protocol 1.2. */
+export const ERRAND_SECONDS = 15 * 60
+
+/** The errand as a text that only this shop can have written, for this purpose. */
+export function sealed(secrets: Secrets, errand: SignInErrand): ResultAsync<string, Outage> {
+  const words = JSON.stringify(errand)
+  return signature(secrets, words).map((seal) => `${seal}.${words}`)
+}
+
+/** The errand in a text, if it is ours, to this provider, and still under way; else null. */
+export function unsealed(
+  secrets: Secrets,
+  text: string | null,
+  { provider, now }: { readonly provider: string; readonly now: number },
+): ResultAsync<SignInErrand | null, Outage> {
+  const [, seal, words] = /^([\da-f]{64})\.(\{.*\})$/.exec(text ?? '') ?? []
+  if (seal === undefined || words === undefined) return okAsync(null)
+  return signature(secrets, words)
+    .andThen((genuine) => answered(secrets.same(seal, genuine)))
+    .map((isGenuine) => {
+      if (!isGenuine) return null
+      const errand = JSON.parse(words) as SignInErrand
+      return errand.provider === provider && errand.endsAt > now ? errand : null
+    })
+}
+
+function signature(secrets: Secrets, words: string): ResultAsync<string, Outage> {
+  return answered(secrets.sign(`sign-in-errand:${words}`))
+}
+
+function answered<Made>(promise: Promise<Made>): ResultAsync<Made, Outage> {
+  return ResultAsync.fromPromise(promise, (cause): Outage => ({ kind: 'unexpected', cause }))
+}

@@ -1,0 +1,43 @@
+import type { Clock } from '#application/ports/clock.ts'
+import { EXPORT_PATH } from '#contract/account.ts'
+import type { AccountExports } from '#server/ports/accounts.ts'
+import { LIMITS, type RateLimits } from '#server/ports/rate-limits.ts'
+import { archiveOf } from './archive.ts'
+import { ownSession } from './asker.ts'
+import { attachment } from './attachment.ts'
+import { fail } from './problems.ts'
+import type { ShopApp } from './shop-app.ts'
+import type { ViewerServices } from './viewer.ts'
+
+export interface ExportServices extends ViewerServices {
+  readonly accountExports: AccountExports
+  readonly clock: Clock
+  readonly rateLimits: RateLimits
+}
+
+/** Everything that the shop keeps about whoever asks, to take along (privacy). */
+export function exportRoute(app: ShopApp, services: ExportServices): void {
+  app.get(EXPORT_PATH, (context) =>
+    ownSession(services, context)
+      .andThen(({ user }) =>
+        services.rateLimits
+          .take(LIMITS.archive(user.id))
+          .andThen(() => services.accountExports.gather(user.id)),
+      )
+      .match(
+        (files) => {
+          const now = services.clock.now()
+          const day = new Date(now).toISOString().slice(0, 10)
+          return context.body(archiveOf(files, now), 200, {
+            'Content-Type': 'application/zip',
+            'Content-Disposition': attachment(`emberstock-${day}.zip`),
+            'Cache-Control': 'no-store',
+          })
+        },
+        (trouble) => {
+          if (trouble.kind === 'unexpected') context.get('alarm')(trouble.cause)
+          return fail(context, trouble)
+        },
+      ),
+  )
+}

@@ -1,0 +1,66 @@
+import { Result } from 'neverthrow'
+import { uidOf, type Session } from '#server/ports/sessions.ts'
+import type { ShopContext } from './shop-app.ts'
+
+/** The header set of auth-protocol 2.1 as a request shows it. What it leaves out is empty, and opens nothing. */
+export interface ShownKey {
+  readonly token: string
+  readonly client: string
+  readonly uid: string
+}
+
+/** The second key of a session, for the answer. */
+export interface HandedKey {
+  readonly token: string
+  readonly client: string
+  readonly session: Session
+}
+
+const NAMES = ['access-token', 'client', 'uid'] as const
+
+/**
+ * The second key that a request shows, or null where it shows none. Any part of the set is a showing,
+ * and so is a Bearer of whatever kind: who tries one is not let in by a cookie instead. The routes of
+ * `/api/auth` know cookies only.
+ */
+export function shownKey(context: ShopContext): ShownKey | null {
+  if (context.req.path.startsWith('/api/auth/')) return null
+  const [, bearer] = /^bearer\s+(.*)$/is.exec(context.req.header('Authorization') ?? '') ?? []
+  return keyIn((name) => context.req.header(name)) ?? (bearer === undefined ? null : inside(bearer))
+}
+
+/** The same from fields of a query or a body: two routes alone take it from there. */
+export function keyAmong(fields: unknown): ShownKey | null {
+  if (typeof fields !== 'object' || fields === null) return null
+  return keyIn((name) => (Object.hasOwn(fields, name) ? Reflect.get(fields, name) : undefined))
+}
+
+/** Writes the set on an answer, which must then not be kept by anybody. */
+export function writeKey(context: ShopContext, { token, client, session }: HandedKey): void {
+  context.header('access-token', token)
+  context.header('token-type', 'Bearer')
+  context.header('client', client)
+  context.header('expiry', String(Math.floor(session.expiresAt / 1000)))
+  context.header('uid', uidOf(session.user))
+  context.header('Cache-Control', 'no-store')
+}
+
+function keyIn(read: (name: string) => unknown): ShownKey | null {
+  const shown = NAMES.map(read)
+  if (shown.every((value) => value === undefined)) return null
+  const [token = '', client = '', uid = ''] = shown.map((value) =>
+    typeof value === 'string' ? value : '',
+  )
+  return { token, client, uid }
+}
+
+/** Base64 of the set as JSON; anything else opens nothing. */
+function inside(bearer: string): ShownKey {
+  const nothing = { token: '', client: '', uid: '' }
+  return read(bearer).unwrapOr(nothing) ?? nothing
+}
+
+const read = Result.fromThrowable((bearer: string): ShownKey | null => {
+  const bytes = Uint8Array.from(atob(bearer), (char) => char.charCodeAt(0))
+  return keyAmong(JSON.parse(new TextDecoder().decode(bytes)))
+})

@@ -1,0 +1,88 @@
+import { errAsync, okAsync, type ResultAsync } from 'neverthrow'
+import type { Missing, Outage } from '#application/ports/outage.ts'
+import { signOutUser, validateToken } from '#contract/accounts.ts'
+import type { Session } from '#server/ports/sessions.ts'
+import { letOut, type DoorServices } from './admission.ts'
+import { keyAmong, shownKey, type ShownKey } from './header-keys.ts'
+import { serveAnybody } from './serve.ts'
+import type { ShopApp, ShopContext } from './shop-app.ts'
+import { currentSession, presentedDigest, sessionOfKey } from './viewer.ts'
+
+/** Signing out, and asking whether one still is in: the two routes that take a header set from query or body too (auth-protocol 3.4). */
+export function leavingRoutes(app: ShopApp, services: DoorServices): void {
+  for (const path of ['/api/v1/auth/sign_out', '/api/v1/users/sign_out']) {
+    serveAnybody(
+      app,
+      { ...signOutUser, path },
+      {
+        handler: ({ context }) =>
+          signOut(services, context).map(() => ({ success: true as const })),
+      },
+    )
+  }
+
+  serveAnybody(app, validateToken, {
+    handler: ({ context }) =>
+      sessionShown(services, context).map((session) => ({
+        success: true as const,
+        data: session.user,
+      })),
+  })
+}
+
+const NO_SESSION: Missing = { kind: 'missing', what: 'session' }
+
+/**
+ * Ends the session of whichever key is shown, and takes both keys back; already out is out (rules 28).
+ * A header set that opens nothing is `missing`, and the cookies go all the same.
+ */
+function signOut(
+  services: DoorServices,
+  context: ShopContext,
+): ResultAsync<void, Missing | Outage> {
+  const key = keyFor(context)
+  return (key ? endByKey(services, context, key) : okAsync(true))
+    .andThen((wasAlive) => endByCookie(services, context).map(() => wasAlive))
+    .andTee(() => letOut(services, context))
+    .andThen((wasAlive) => (wasAlive ? okAsync(undefined) : errAsync(NO_SESSION)))
+}
+
+/** False where the key opens nothing. */
+function endByKey(
+  services: DoorServices,
+  context: ShopContext,
+  key: ShownKey,
+): ResultAsync<boolean, Outage> {
+  return sessionOfKey(services, context, key)
+    .andThen(({ user, id }) => services.sessions.endOne(user.id, id))
+    .orElse((outage) => (outage.kind === 'signed-out' ? okAsync(false) : errAsync(outage)))
+}
+
+/** Ends the session of the browser's cookie, if it has one. */
+export function endByCookie(
+  services: DoorServices,
+  context: ShopContext,
+): ResultAsync<void, Outage> {
+  return presentedDigest(services, context, 'session').andThen((digest) =>
+    digest === null ? okAsync(undefined) : services.sessions.end(digest),
+  )
+}
+
+function sessionShown(
+  services: DoorServices,
+  context: ShopContext,
+): ResultAsync<Session, SignInRequired | Outage> {
+  const key = keyFor(context)
+  if (key) return sessionOfKey(services, context, key)
+  return currentSession(services, context).andThen((session) =>
+    session ? okAsync(session) : errAsync({ kind: 'sign-in-required' as const }),
+  )
+}
+
+interface SignInRequired {
+  readonly kind: 'sign-in-required'
+}
+
+function keyFor(context: ShopContext): ShownKey | null {
+  return shownKey(context) ?? keyAmong(context.req.query()) ?? keyAmong(context.get('body'))
+}

@@ -1,0 +1,56 @@
+import type { Confirmations } from '#application/ports/accounts.ts'
+import { isToken } from '#server/ports/secrets.ts'
+import { ownPath } from './own-paths.ts'
+import { fail } from './problems.ts'
+import type { ShopApp, ShopContext } from './shop-app.ts'
+
+export interface MailedLinkServices {
+  readonly confirmations: Confirmations
+  /** The one origin to which any of these ever leads. */
+  readonly publicUrl: string
+}
+
+/** Links as clients of auth-protocol 2.3 and 2.4 put them into letters. Where they lead on to is always ours. */
+export function mailedLinkRoutes(app: ShopApp, services: MailedLinkServices): void {
+  app.get('/api/v1/users/confirmation', (context) =>
+    services.confirmations.follow(context.req.query('confirmation_token') ?? '').match(
+      (outcome) =>
+        lead(services, context, {
+          to: ownPath(context.req.query('redirect_url') ?? '/', services.publicUrl),
+          saying: { account_confirmation_success: String(outcome === 'confirmed') },
+        }),
+      (trouble) => {
+        if (trouble.kind === 'unexpected') context.get('alarm')(trouble.cause)
+        return fail(context, trouble)
+      },
+    ),
+  )
+
+  // Only a click there changes anything: programs that look through mail follow links too.
+  app.get('/api/v1/users/password/edit', (context) => {
+    const token = context.req.query('reset_password_token') ?? ''
+    const onwards = ownPath(context.req.query('redirect_url') ?? '/', services.publicUrl)
+    return lead(services, context, {
+      to: '/auth/reset',
+      saying: {
+        ...(isToken(token) ? { reset_password_token: token } : {}),
+        ...(onwards === '/' ? {} : { redirect_url: onwards }),
+      },
+    })
+  })
+}
+
+interface Leading {
+  /** A path of ours. */
+  readonly to: string
+  readonly saying: Readonly<Record<string, string>>
+}
+
+function lead({ publicUrl }: MailedLinkServices, context: ShopContext, { to, saying }: Leading) {
+  const there = new URL(to, publicUrl)
+  for (const [name, value] of Object.entries(saying)) there.searchParams.set(name, value)
+  context.header('Cache-Control', 'no-store')
+  // The address that was asked for holds a secret.
+  context.header('Referrer-Policy', 'no-referrer')
+  return context.redirect(there.href)
+}

@@ -1,0 +1,56 @@
+import { getCookie } from 'hono/cookie'
+import { serialize } from 'hono/utils/cookie'
+import type { Secrets } from '#server/ports/secrets.ts'
+import type { ShopContext } from './shop-app.ts'
+
+/** A cookie that lets its browser past something, under the rules for cookies of a shop at this address. */
+export interface PassCookie {
+  readonly name: string
+  readonly publicUrl: string
+}
+
+/** Gives a pass out; without `seconds` it lasts as long as the browser session. Scripts cannot read it. */
+export function givePass(
+  context: ShopContext,
+  cookie: PassCookie & { readonly value: string; readonly seconds?: number },
+): void {
+  const { seconds } = cookie
+  const text = serialize(nameOf(cookie), cookie.value, {
+    httpOnly: true,
+    sameSite: 'Lax',
+    path: '/',
+    secure: isSecure(cookie),
+    ...(seconds === undefined ? {} : { maxAge: seconds }),
+  })
+  context.header('Set-Cookie', text, { append: true })
+}
+
+export function shownPass(context: ShopContext, cookie: PassCookie): string | null {
+  return getCookie(context, nameOf(cookie)) ?? null
+}
+
+/** Under https nobody but this very host can have set it. */
+function nameOf(cookie: PassCookie): string {
+  return `${isSecure(cookie) ? '__Host-' : ''}${cookie.name}`
+}
+
+function isSecure({ publicUrl }: PassCookie): boolean {
+  return publicUrl.startsWith('https:')
+}
+
+/** A text that only the shop can have made, for one purpose: itself and its signature. */
+export async function signedFor(secrets: Secrets, purpose: string, text: string): Promise<string> {
+  return `${text}.${await secrets.sign(`${purpose}:${text}`)}`
+}
+
+/** The text of what `signedFor` made for the same purpose; null for anything else. */
+export async function readSigned(
+  secrets: Secrets,
+  purpose: string,
+  shown: string,
+): Promise<string | null> {
+  const [, text = '', signature = ''] = /^([\w-]{1,64})\.([\da-f]{64})$/.exec(shown) ?? []
+  if (text === '') return null
+  const expected = await secrets.sign(`${purpose}:${text}`)
+  return (await secrets.same(expected, signature)) ? text : null
+}

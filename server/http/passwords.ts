@@ -1,0 +1,78 @@
+import type { ResultAsync } from 'neverthrow'
+import { changePassword, requestReset } from '#contract/account.ts'
+import type { Body } from '#contract/endpoint.ts'
+import type { Registered } from '#domain/user/viewer.ts'
+import type { ChangeAccount } from '#server/cases/change-account.ts'
+import type { RequestReset } from '#server/cases/request-reset.ts'
+import type { ResetPassword } from '#server/cases/reset-password.ts'
+import { PASSWORD_CHANGED } from '#words/texts.ts'
+import type { Trouble } from '#words/in-words.ts'
+import { arrivalOf, letIn, type DoorServices } from './admission.ts'
+import { askerOf } from './asker.ts'
+import { clientAddress } from './client-address.ts'
+import { mailedLinkRoutes, type MailedLinkServices } from './mailed-links.ts'
+import { ownPath } from './own-paths.ts'
+import { failByField } from './problems.ts'
+import { serveAnybody } from './serve.ts'
+import type { ShopApp, ShopContext } from './shop-app.ts'
+
+export interface PasswordServices extends DoorServices, MailedLinkServices {
+  readonly changeAccount: ChangeAccount
+  readonly requestReset: RequestReset
+  readonly resetPassword: ResetPassword
+}
+
+/** Passwords: forgotten ones, and new ones (rules 6). */
+export function passwordRoutes(app: ShopApp, services: PasswordServices): void {
+  serveAnybody(app, requestReset, {
+    handler: ({ body, context }) =>
+      services
+        .requestReset({
+          email: body.email,
+          address: clientAddress(context, services.proxies),
+          proof: body.botCheck ?? null,
+          returnTo: ownPath(body.redirectUrl ?? '/', services.publicUrl),
+        })
+        .map((message) => ({ success: true as const, message, data: { message } })),
+  })
+
+  // A mailed token proves who asks, so that a dead key beside it bars nothing.
+  serveAnybody(app, changePassword, {
+    handler: ({ body, context }) =>
+      (body.resetPasswordToken === undefined
+        ? changed(services, context, body)
+        : reset(services, context, { ...body, token: body.resetPasswordToken })
+      ).map((user) => ({ success: true as const, message: PASSWORD_CHANGED, data: user })),
+    failing: failByField,
+  })
+
+  mailedLinkRoutes(app, services)
+}
+
+type NewPasswordBody = Body<typeof changePassword>
+
+/** As any change of the account, of which this is one. */
+function changed(
+  services: PasswordServices,
+  context: ShopContext,
+  body: NewPasswordBody,
+): ResultAsync<Registered, Trouble> {
+  const password = { password: body.password, confirmation: body.passwordConfirmation }
+  const wanted = { fields: {}, email: null, password, current: body.currentPassword || null }
+  return askerOf(services, context)
+    .andThen((asker) => services.changeAccount(asker, wanted))
+    .andTee(({ admitted }) => admitted && letIn(services, context, admitted))
+    .map(({ profile }) => profile.user)
+}
+
+function reset(
+  services: PasswordServices,
+  context: ShopContext,
+  { token, password, passwordConfirmation }: NewPasswordBody & { readonly token: string },
+): ResultAsync<Registered, Trouble> {
+  const wanted = { password, confirmation: passwordConfirmation }
+  return arrivalOf(services, context)
+    .andThen((arrival) => services.resetPassword(token, wanted, arrival))
+    .andTee((admitted) => letIn(services, context, admitted))
+    .map(({ session }) => session.user)
+}

@@ -1,0 +1,80 @@
+import { errAsync, okAsync, type ResultAsync } from 'neverthrow'
+import * as z from 'zod/mini'
+import type { GateRefused } from '#application/ports/gates.ts'
+import type { Outage } from '#application/ports/outage.ts'
+import { enterSite } from '#contract/gates.ts'
+import { LIMITS } from '#server/ports/rate-limits.ts'
+import type { SitePassword } from '#server/ports/site-password.ts'
+import { GATE_CLOSED, GATE_FAILED, GATE_WRONG } from '#words/texts.ts'
+import { clientAddress } from './client-address.ts'
+import { asksForPage, isForAnybody, type Front } from './front.ts'
+import { givePass, readSigned, shownPass, signedFor } from './passes.ts'
+import { fail } from './problems.ts'
+import { serveAnybody } from './serve.ts'
+import type { ShopApp, ShopContext } from './shop-app.ts'
+
+const COOKIE = 'emberstock-gate'
+
+/** Without the password nothing of the shop leaves the server: no page, no answer of the API, no file. */
+export function guardTheSite(app: ShopApp, front: Front, password: SitePassword): void {
+  const cookie = { name: COOKIE, publicUrl: front.publicUrl }
+  const purpose = async () => `site-gate:${await password.mark()}`
+
+  const hasEntered = async (context: ShopContext): Promise<boolean> => {
+    const shown = shownPass(context, cookie)
+    return shown !== null && (await readSigned(front.secrets, await purpose(), shown)) !== null
+  }
+
+  app.post(enterSite.path, async (context) =>
+    front.rateLimits
+      .take(LIMITS.gate(clientAddress(context, front.proxies)))
+      .andThen(() => compared(password, context.get('body')))
+      .match(
+        async () => {
+          const value = await signedFor(front.secrets, await purpose(), front.secrets.newToken())
+          givePass(context, { ...cookie, value })
+          return context.json({ success: true }, 200, { 'Cache-Control': 'no-store' })
+        },
+        (trouble) => {
+          if (trouble.kind === 'unexpected') context.get('alarm')(trouble.cause)
+          return fail(context, trouble)
+        },
+      ),
+  )
+
+  app.use(async (context, next) => {
+    if (isForAnybody(context.req.path)) return next()
+    if (await hasEntered(context)) {
+      await next()
+      return keepFromOthers(context)
+    }
+    if (asksForPage(context)) return front.showClosed(context, 'gate')
+    return fail(context, { kind: 'gate-refused', message: GATE_CLOSED })
+  })
+}
+
+/** Where no password is asked for, whoever still stands at a gate comes in. */
+export function openGate(app: ShopApp): void {
+  serveAnybody(app, enterSite, { handler: () => okAsync({ success: true }) })
+}
+
+const body = z.object({ password: z.string() })
+
+function compared(password: SitePassword, sent: unknown): ResultAsync<void, GateRefused | Outage> {
+  const read = body.safeParse(sent)
+  if (!read.success) return errAsync({ kind: 'gate-refused', message: GATE_FAILED })
+  return password
+    .fits(read.data.password)
+    .andThen((fits) =>
+      fits
+        ? okAsync(undefined)
+        : errAsync<void, GateRefused>({ kind: 'gate-refused', message: GATE_WRONG }),
+    )
+}
+
+/** What was fetched with a pass must not lie in a cache that hands it to those without one. */
+function keepFromOthers(context: ShopContext): void {
+  const said = context.res.headers.get('Cache-Control')
+  if (said?.includes('public')) context.header('Cache-Control', said.replace('public', 'private'))
+  context.header('Vary', 'Cookie', { append: true })
+}

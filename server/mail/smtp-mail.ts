@@ -1,0 +1,65 @@
+import { createTransport } from 'nodemailer'
+import { ResultAsync } from 'neverthrow'
+import type { Outage } from '#application/ports/outage.ts'
+import type { KeyedLetter, Mail } from '#server/ports/mail.ts'
+import { AUTOMATIC, messageId, oneLine } from './message.ts'
+import type { SmtpPlace } from './smtp-place.ts'
+
+export interface SmtpSender {
+  readonly place: SmtpPlace
+  /** As `Shop <hello@shop.example>`. */
+  readonly from: string
+  /** Certificates to trust besides the known authorities' (a mail server inside a company). */
+  readonly ca?: string
+}
+
+/** Milliseconds. Some servers let strangers wait some seconds for their greeting. */
+const PATIENCE = {
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 15_000,
+  dnsTimeout: 5_000,
+}
+
+/** One address and nothing that a header, a list of addresses or a route could be made of (security 12). */
+const ONE_ADDRESS = /^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@<>()[\]\\,;:"]{1,255}$/
+
+/** Mail by SMTP. A letter that is not taken stays promised; a repeat carries the same Message-ID. */
+export function smtpMail({ place, from, ca }: SmtpSender): Mail {
+  const transport = createTransport({
+    ...PATIENCE,
+    host: place.host,
+    port: place.port,
+    secure: place.tls === 'at-once',
+    requireTLS: place.tls === 'upgraded',
+    ignoreTLS: place.tls === 'none',
+    tls: { minVersion: 'TLSv1.2', ...(ca ? { ca } : {}) },
+    ...(place.login ? { auth: { user: place.login.user, pass: place.login.password } } : {}),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'emberstock'
+
+  const send = async (letter: KeyedLetter): Promise<void> => {
+    if (!ONE_ADDRESS.test(letter.to)) throw new Error('a letter is not addressed to one address')
+    await transport.sendMail({
+      from,
+      to: { name: '', address: letter.to },
+      envelope: { from: addressIn(from), to: [letter.to] },
+      subject: oneLine(letter.subject),
+      messageId: messageId(letter, domain),
+      headers: AUTOMATIC,
+      text: letter.text,
+      ...(letter.html === '' ? {} : { html: letter.html }),
+    })
+  }
+
+  return {
+    deliver: (letter) =>
+      ResultAsync.fromPromise(send(letter), (cause): Outage => ({ kind: 'unexpected', cause })),
+  }
+}
+
+function addressIn(from: string): string {
+  return /<([^<>]+)>/.exec(from)?.[1] ?? from
+}

@@ -1,0 +1,48 @@
+import type { ResultAsync } from 'neverthrow'
+import type { EmailChangeOutcome } from '#application/ports/account.ts'
+import type { Missing, Outage } from '#application/ports/outage.ts'
+import type { Registered } from '#domain/user/viewer.ts'
+import type { KeyedLetter } from './mail.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** A link to set a new password lives an hour, one to a new address as long as a confirmation (security 11). */
+export const RESET_LIFE_MS = HOUR_MS
+export const EMAIL_CHANGE_LIFE_MS = 72 * HOUR_MS
+
+/** A right that travels by mail, with the letter that carries it. Only its digest is kept. */
+export interface MailedRight {
+  readonly digest: string
+  /** Epoch milliseconds. */
+  readonly expiresAt: number
+  readonly letter: KeyedLetter
+}
+
+export interface Reset {
+  /** Of the token that came back. */
+  readonly digest: string
+  readonly passwordHash: string
+  /** Tells the owner of the account. */
+  readonly letter: KeyedLetter
+}
+
+/** What a link to a new address led to, and whose it is now; null where nothing changed. */
+export interface AddressRedeemed {
+  readonly outcome: EmailChangeOutcome
+  readonly user: Registered | null
+}
+
+/** Mailed rights over an account, each bound to its user, one address and one purpose, and used once. */
+export interface AccountTokens {
+  /** Promises a reset while the address is the user's; otherwise nothing happens. */
+  promiseReset(user: Registered, right: MailedRight): ResultAsync<void, Outage>
+  /** Whose password a token may set; null where it is worth nothing any more. */
+  ownerOfReset(digest: string): ResultAsync<Registered, Missing | Outage>
+  /**
+   * Sets the password, ends every session, and makes every other mailed right worthless. The address
+   * that the letter reached is confirmed by it.
+   */
+  redeemReset(reset: Reset): ResultAsync<Registered, Missing | Outage>
+  /** Makes the pending address that the token was made for the user's own. */
+  redeemEmailChange(digest: string): ResultAsync<AddressRedeemed, Outage>
+}

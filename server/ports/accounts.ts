@@ -1,0 +1,51 @@
+import type { ResultAsync } from 'neverthrow'
+import type { AnonymizeRefused, Taken } from '#application/ports/account.ts'
+import type { Missing, Outage } from '#application/ports/outage.ts'
+import type { Profile, ProfileChange } from '#domain/user/profile.ts'
+import type { MailedRight } from './account-tokens.ts'
+import type { KeyedLetter } from './mail.ts'
+
+export interface KeptAccount {
+  readonly profile: Profile
+  /** Empty where there is no password. */
+  readonly passwordHash: string
+}
+
+/** Another address that waits for its confirmation: the letter to it, and the one that tells the old one. */
+export interface AddressWanted {
+  readonly kind: 'wanted'
+  readonly email: string
+  readonly right: MailedRight
+  readonly notice: KeyedLetter
+}
+
+/** What waited for its confirmation waits no more. */
+export interface AddressWithdrawn {
+  readonly kind: 'withdrawn'
+}
+
+export interface AccountChange {
+  readonly fields: ProfileChange
+  readonly address: AddressWanted | AddressWithdrawn | null
+  readonly password: { readonly hash: string; readonly letter: KeyedLetter } | null
+}
+
+/** The shop's own book of accounts, each asked for by its owner. */
+export interface AccountBook {
+  lookUp(userId: string): ResultAsync<KeptAccount, Missing | Outage>
+  /** All of a change or nothing of it. A new password ends every session and every mailed right. */
+  amend(userId: string, change: AccountChange): ResultAsync<Profile, Taken | Missing | Outage>
+  /** Takes the person out of the account, for ever (rules 8). Refused while a payment is open. */
+  anonymize(userId: string): ResultAsync<void, AnonymizeRefused | Missing | Outage>
+}
+
+/** A file of an archive, to be written as JSON. */
+export interface ExportedFile {
+  readonly name: string
+  readonly content: unknown
+}
+
+/** Everything that the shop keeps about one person, without anything that opens a door (privacy). */
+export interface AccountExports {
+  gather(userId: string): ResultAsync<readonly ExportedFile[], Outage>
+}

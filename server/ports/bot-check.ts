@@ -1,0 +1,32 @@
+import type { ResultAsync } from 'neverthrow'
+import type { BotRefused } from '#application/ports/gates.ts'
+import type { Outage } from '#application/ports/outage.ts'
+
+/** What a form is asked to bring: nothing, the solution of a puzzle, or the word of a service with a script of its own. */
+export type BotChallenge =
+  | { readonly kind: 'off' }
+  | {
+      readonly kind: 'proof-of-work'
+      readonly algorithm: string
+      /** The hash of salt and number; the number is what is looked for. */
+      readonly challenge: string
+      readonly salt: string
+      readonly signature: string
+      readonly maxNumber: number
+    }
+  | { readonly kind: 'script'; readonly scriptUrl: string; readonly siteKey: string }
+
+/** Proof that a form is not sent by the thousand (rules 37: no third party unless one is configured). */
+export interface BotChecks {
+  pose(): ResultAsync<BotChallenge, Outage>
+  /** Takes a proof in, once. `address` is where the form comes from: without the service, fewer may pass from there. */
+  prove(proof: string | null, address: string): ResultAsync<void, BotRefused | Outage>
+  /** Whose frames a page with such a form must be allowed to show. */
+  readonly frames: readonly string[]
+}
+
+/** Proofs that were taken in, remembered for all processes of one database until they would be too old anyway. */
+export interface SpentProofs {
+  /** Whether this is the first time. */
+  spend(proof: string, lifeMs: number): ResultAsync<boolean, Outage>
+}

@@ -1,0 +1,46 @@
+import type { ResultAsync } from 'neverthrow'
+import type { Missing, Outage } from '#application/ports/outage.ts'
+import type { OnlyWayIn } from '#application/ports/sign-in-ways.ts'
+import type { Registered } from '#domain/user/viewer.ts'
+import type { Identity } from './identity-providers.ts'
+import type { KeyedLetter } from './mail.ts'
+import type { ConfirmationSent } from './users.ts'
+
+/** The identity is another account's, or its address is. Nothing is linked without its owner's doing. */
+export interface NotLinked {
+  readonly kind: 'not-linked'
+}
+
+export type KeyOfIdentity = Pick<Identity, 'issuer' | 'subject'>
+
+/** A first sign-in by a provider. The account has no password; a proven address needs no confirmation. */
+export interface NewLinkedUser {
+  readonly id: string
+  readonly identity: KeyOfIdentity
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+  /** Null where the provider has proven the address. */
+  readonly confirmation: ConfirmationSent | null
+}
+
+export interface LinkedAccount {
+  readonly issuer: string
+  /** Epoch milliseconds. */
+  readonly linkedAt: number
+}
+
+/** Which identities of other sites open which account. */
+export interface LinkedAccounts {
+  ownerOf(identity: KeyOfIdentity): ResultAsync<string | null, Outage>
+  /** The user, the link and the letter, all or none. An address in use is `not-linked`. */
+  enrol(fresh: NewLinkedUser): ResultAsync<Registered, NotLinked | Outage>
+  /** Linking again what is linked already is harmless, and sends no letter. */
+  link(
+    userId: string,
+    identity: KeyOfIdentity,
+    letter: KeyedLetter,
+  ): ResultAsync<void, NotLinked | Outage>
+  of(userId: string): ResultAsync<readonly LinkedAccount[], Outage>
+  unlink(userId: string, issuer: string): ResultAsync<void, OnlyWayIn | Missing | Outage>
+}

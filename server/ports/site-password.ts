@@ -1,0 +1,10 @@
+import type { ResultAsync } from 'neverthrow'
+import type { Outage } from '#application/ports/outage.ts'
+
+/** The password in front of the whole site. What a browser sends is its SHA-256, so that is the secret here (rules 22). */
+export interface SitePassword {
+  /** Whether these 64 hex digits are its hash. */
+  fits(hash: string): ResultAsync<boolean, Outage>
+  /** The same for all servers of one shop, and another for another password: what passes are bound to. */
+  mark(): Promise<string>
+}

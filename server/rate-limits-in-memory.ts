@@ -1,0 +1,37 @@
+import { errAsync, okAsync } from 'neverthrow'
+import type { Clock } from '#application/ports/clock.ts'
+import type { RateLimits } from './ports/rate-limits.ts'
+
+interface Counter {
+  readonly count: number
+  readonly resetsAt: number
+}
+
+const MOST_KEYS = 10_000
+
+/** Counters of one process, for a server without a database. Past their number the oldest are forgotten. */
+export function rateLimitsInMemory(clock: Clock): RateLimits {
+  const counters = new Map<string, Counter>()
+  return {
+    forget: ({ key }) => {
+      counters.delete(key)
+      return okAsync(undefined)
+    },
+
+    take: ({ key, times, perMs }) => {
+      const now = clock.now()
+      const known = counters.get(key)
+      const isLive = known !== undefined && known.resetsAt > now
+      const counter = isLive
+        ? { count: known.count + 1, resetsAt: known.resetsAt }
+        : { count: 1, resetsAt: now + perMs }
+      counters.delete(key)
+      counters.set(key, counter)
+      const [oldest] = counters.keys()
+      if (counters.size > MOST_KEYS && oldest !== undefined) counters.delete(oldest)
+      if (counter.count <= times) return okAsync(undefined)
+      const retryAfterSeconds = Math.ceil((counter.resetsAt - now) / 1000)
+      return errAsync({ kind: 'rate-limited', retryAfterSeconds })
+    },
+  }
+}

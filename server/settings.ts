@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { readSmtpPlace, SMTP_FORM } from './mail/smtp-place.ts'
+import { readS3Place, S3_FORM } from './vault/s3-place.ts'
+
+const SHORTEST_SECRET = 32
+/** A name and an address in angle brackets, or an address alone. */
+const SENDER = /^([^\p{Cc}<>@]*<[^\p{Cc}\s<>@,]+@[\w.-]+>|[^\p{Cc}\s<>@,]+@[\w.-]+)$/u
+
+/** Every setting by its name in the environment, with its form and what it is when left out. */
+export const settings = z.object({
+  HOST: z._default(z.string().check(z.regex(/^[\w.:-]+$/, 'must be a host name')), '127.0.0.1'),
+  PORT: z._default(z.string().check(z.refine(isPort, 'must be a number from 0 to 65535')), '3000'),
+  PUBLIC_URL: z.optional(z.string().check(z.refine(isOrigin, 'must be an origin like https://…'))),
+  APP_ENV: z._default(
+    z.enum(['development', 'staging', 'production'], 'must be development, staging or production'),
+    'development',
+  ),
+  DATA_DIR: z._default(z.string(), './var'),
+  MEDIA_DIR: z._default(z.string(), './samples/media'),
+  MEDIA_URL: z.optional(
+    z.string().check(z.refine((text) => readS3Place(text) !== null, `must be like ${S3_FORM}`)),
+  ),
+  DIST_DIR: z._default(z.string(), './dist'),
+  DATABASE_URL: z.optional(
+    z.string().check(z.regex(/^postgres(ql)?:\/\/\S+$/, 'must be an address like postgres://…')),
+  ),
+  SECRET: z.optional(
+    z
+      .string()
+      .check(z.minLength(SHORTEST_SECRET, `must have ${SHORTEST_SECRET} characters or more`)),
+  ),
+  API_ORIGIN: z.optional(z.string().check(z.refine(isOrigin, 'must be an origin like https://…'))),
+  PAYMENTS: z._default(z.enum(['sandbox'], 'must be sandbox'), 'sandbox'),
+  PROXIES: z._default(
+    z.string().check(z.regex(/^[\da-f.:]+(,\s*[\da-f.:]+)*$/i, 'must be addresses, with commas')),
+    '',
+  ),
+  MAIL_URL: z.optional(
+    z.string().check(z.refine((text) => readSmtpPlace(text) !== null, `must be like ${SMTP_FORM}`)),
+  ),
+  MAIL_FROM: z._default(
+    z.string().check(z.regex(SENDER, 'must be a sender like Shop <hello@shop.example>')),
+    'Emberstock <hello@emberstock.example>',
+  ),
+  SITE_PASSWORD: z.optional(z.string()),
+  MAINTENANCE_MODE: z._default(z.enum(['on', 'off'], 'must be on or off'), 'off'),
+  BOT_CHECK: z._default(
+    z.enum(['proof-of-work', 'turnstile', 'off'], 'must be proof-of-work, turnstile or off'),
+    'proof-of-work',
+  ),
+  BOT_CHECK_SITE_KEY: z.optional(z.string()),
+  BOT_CHECK_SECRET: z.optional(z.string()),
+  OIDC_ISSUER: z.optional(
+    z.string().check(z.refine(isAddress, 'must be an address like https://accounts.example')),
+  ),
+  OIDC_CLIENT_ID: z.optional(z.string()),
+  OIDC_CLIENT_SECRET: z.optional(z.string()),
+  OIDC_NAME: z._default(z.string(), 'single sign-on'),
+  RATE_LIMITS: z._default(z.enum(['on', 'off'], 'must be on or off'), 'on'),
+})
+
+export type Settings = z.output<typeof settings>
+
+function isPort(text: string): boolean {
+  return /^\d{1,5}$/.test(text) && Number(text) <= 65_535
+}
+
+function isOrigin(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`
+}
+
+function isAddress(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && /^https?:$/.test(url.protocol)
+}

@@ -1,0 +1,86 @@
+import { err, ok, type Result } from 'neverthrow'
+import type { AnonymizeRefused } from '#application/ports/account.ts'
+import type { Missing } from '#application/ports/outage.ts'
+import { UNDER_WAY } from '#domain/order/order.ts'
+import type { Secrets } from '#server/ports/secrets.ts'
+import { lockedCart } from './cart-rows.ts'
+import type { Db } from './database.ts'
+import { lockedAccount, NO_ACCOUNT } from './sql-account-rows.ts'
+
+interface Moment {
+  readonly now: number
+  readonly secrets: Secrets
+}
+
+/** No mail is ever delivered under `.invalid`, and nobody can guess who this was. */
+const addressOfNobody = (secrets: Secrets) =>
+  `${secrets
+    .newToken()
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '0')}@anonymous.invalid`
+
+/**
+ * Takes a person out of their account (rules 8). What the law wants kept stays: orders, what they
+ * license, and the grants; all of it names the account only by its id.
+ */
+export async function anonymizeAccount(
+  tx: Db,
+  userId: string,
+  moment: Moment,
+): Promise<Result<void, AnonymizeRefused | Missing>> {
+  // Paying locks the cart first as well; without a cart no order can begin.
+  await lockedCart(tx, { column: 'user_id', value: userId })
+  const account = await lockedAccount(tx, { userId })
+  if (!account) return err(NO_ACCOUNT)
+  if (await hasOpenPayment(tx, userId))
+    return err({ kind: 'anonymize-refused', why: 'OPEN_PAYMENT' })
+  await removeWhatOpensDoors(tx, userId)
+  await tx.deleteFrom('carts').where('user_id', '=', userId).execute()
+  const addresses = [account.email, ...(account.pending_email ? [account.pending_email] : [])]
+  await tx.deleteFrom('outbox').where('recipient', 'in', addresses).execute()
+  await erase(tx, userId, moment)
+  return ok(undefined)
+}
+
+async function hasOpenPayment(tx: Db, userId: string): Promise<boolean> {
+  const open = await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('status', 'in', UNDER_WAY)
+    .executeTakeFirst()
+  return open !== undefined
+}
+
+async function removeWhatOpensDoors(tx: Db, userId: string): Promise<void> {
+  const tables = ['sessions', 'linked_accounts', 'account_tokens', 'confirmation_tokens'] as const
+  for (const table of tables) await tx.deleteFrom(table).where('user_id', '=', userId).execute()
+}
+
+async function erase(tx: Db, userId: string, { now, secrets }: Moment): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({
+      email: addressOfNobody(secrets),
+      password_hash: '',
+      first_name: 'Former',
+      last_name: 'customer',
+      company: '',
+      phone: '',
+      tax_vat_number: '',
+      username: null,
+      username_key: null,
+      pending_email: null,
+      confirmed_at: null,
+      free_subscriber: 0,
+      email_optin: 0,
+      email_optin_at: now,
+      email_optin_source: 'anonymized',
+      min_license_id: null,
+      has_completed_survey: 0,
+      updated_at: now,
+      anonymized_at: now,
+    })
+    .where('id', '=', userId)
+    .execute()
+}

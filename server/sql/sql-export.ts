@@ -1,0 +1,114 @@
+import type { AccountExports, ExportedFile } from '#server/ports/accounts.ts'
+import { asking } from './asking.ts'
+import type { Db } from './database.ts'
+import { discounts, downloads, licences, ordersFile } from './sql-export-purchases.ts'
+import { when } from './sql-export-times.ts'
+
+/** Each file names its columns one by one: what is added to a table later is not given out unseen. */
+export const sqlAccountExports = (db: Db): AccountExports => ({
+  gather: (userId) => asking(gather(db, userId)),
+})
+
+async function gather(db: Db, userId: string): Promise<readonly ExportedFile[]> {
+  const user = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return [
+    {
+      name: 'profile.json',
+      content: {
+        id: user.id,
+        email: user.email,
+        pending_email: user.pending_email,
+        confirmed_at: when(user.confirmed_at),
+        first_name: user.first_name,
+        last_name: user.last_name,
+        username: user.username,
+        phone: user.phone,
+        company: user.company,
+        tax_vat_number: user.tax_vat_number,
+        free_subscriber: user.free_subscriber === 1,
+        min_license_id: user.min_license_id,
+        has_completed_survey: user.has_completed_survey === 1,
+        has_password: user.password_hash !== '',
+        created_at: when(user.created_at),
+        updated_at: when(user.updated_at),
+      },
+    },
+    {
+      name: 'consents.json',
+      content: [
+        {
+          purpose: 'news by e-mail',
+          given: user.email_optin === 1,
+          chosen_at: when(user.email_optin_at),
+          source: user.email_optin_source,
+        },
+      ],
+    },
+    { name: 'orders.json', content: await ordersFile(db, userId) },
+    { name: 'licences.json', content: await licences(db, userId) },
+    { name: 'downloads.json', content: await downloads(db, userId) },
+    { name: 'discounts.json', content: await discounts(db, userId) },
+    { name: 'cart.json', content: await cart(db, userId) },
+    { name: 'sessions.json', content: await sessions(db, userId) },
+    { name: 'linked-accounts.json', content: await linked(db, userId) },
+    { name: 'letters.json', content: await letters(db, user.email) },
+  ]
+}
+
+async function cart(db: Db, userId: string) {
+  const rows = await db
+    .selectFrom('carts')
+    .leftJoin('cart_items', 'cart_items.cart_id', 'carts.id')
+    .select(['carts.license_id', 'carts.code', 'ref_kind as kind', 'ref_id as id'])
+    .where('carts.user_id', '=', userId)
+    .orderBy('cart_items.position')
+    .execute()
+  const [first] = rows
+  if (!first) return null
+  const items = rows.flatMap(({ kind, id }) => (kind === null ? [] : { kind, id }))
+  return { license_id: first.license_id, code: first.code, items }
+}
+
+async function sessions(db: Db, userId: string) {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'created_at', 'seen_at', 'expires_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+  return rows.map(({ created_at, seen_at, expires_at, ...row }) => ({
+    ...row,
+    signed_in_at: when(created_at),
+    seen_at: when(seen_at),
+    expires_at: when(expires_at),
+  }))
+}
+
+async function linked(db: Db, userId: string) {
+  const rows = await db
+    .selectFrom('linked_accounts')
+    .select(['provider', 'subject', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+  return rows.map((row) => ({ ...row, created_at: when(row.created_at) }))
+}
+
+/** What was written to them, without the letters themselves: a link in one may still open something. */
+async function letters(db: Db, email: string) {
+  const rows = await db
+    .selectFrom('outbox')
+    .select(['recipient', 'subject', 'created_at', 'sent_at'])
+    .where('recipient', '=', email)
+    .orderBy('created_at')
+    .execute()
+  return rows.map((row) => ({
+    ...row,
+    created_at: when(row.created_at),
+    sent_at: when(row.sent_at),
+  }))
+}

@@ -1,0 +1,34 @@
+import { createStaticHandler } from 'react-router-dom'
+import type { ClosedFor } from '#domain/gate/closed.ts'
+import { DEFAULT_LICENSE } from '#domain/license/tier.ts'
+import { A_VISITOR } from '#domain/user/viewer.ts'
+import { closedRoutes } from '#ui/closed-routes.ts'
+import { answerWithDocument } from './document-answer.tsx'
+import type { PageAsked } from './page.ts'
+
+const STATUS = { gate: 401, maintenance: 503 } as const satisfies Record<ClosedFor, number>
+/** Of a shop in maintenance, in seconds; crawlers heed it. */
+const RETRY_AFTER = '300'
+
+/** Renders the one page of a closed shop. No port is asked, and no data of the shop goes along. */
+export async function renderClosed(asked: PageAsked, closedFor: ClosedFor): Promise<Response> {
+  const handler = createStaticHandler(closedRoutes(closedFor))
+  const context = await handler.query(new Request(asked.request.url))
+  if (context instanceof Response) return context
+  const answer = await answerWithDocument(asked, {
+    dataRoutes: handler.dataRoutes,
+    context,
+    boot: {
+      config: asked.config,
+      viewer: A_VISITOR,
+      licenses: [],
+      licenseId: DEFAULT_LICENSE,
+      closedFor,
+    },
+    status: STATUS[closedFor],
+    isPrivate: true,
+    frames: [],
+  })
+  if (closedFor === 'maintenance') answer.headers.set('Retry-After', RETRY_AFTER)
+  return answer
+}

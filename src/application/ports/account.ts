@@ -1,0 +1,70 @@
+import type { ResultAsync } from 'neverthrow'
+import type { Invalid } from '#domain/user/field-errors.ts'
+import type { Profile, ProfileChange } from '#domain/user/profile.ts'
+import type { Registered } from '#domain/user/viewer.ts'
+import type { BotRefused } from './gates.ts'
+import type { Missing, Outage } from './outage.ts'
+
+/** The last sign-in is too long ago for what was asked (rules 6): sign in again, then go on. */
+export interface ReauthRequired {
+  readonly kind: 'reauth-required'
+}
+
+/** An open payment, or a team that would be left without an owner, stands in the way (rules 8). */
+export interface AnonymizeRefused {
+  readonly kind: 'anonymize-refused'
+  readonly why: 'OPEN_PAYMENT' | 'OWNER_MUST_TRANSFER'
+}
+
+/** Somebody else has that address or name (rules 7). */
+export interface Taken {
+  readonly kind: 'taken'
+  readonly field: 'email' | 'username'
+}
+
+export interface NewPassword {
+  readonly password: string
+  readonly confirmation: string
+  /** Proves who asks, where the last sign-in does not. */
+  readonly current: string | null
+}
+
+/** A signed-in browser or program. */
+export interface Device {
+  readonly id: string
+  /** `Firefox on Linux`; empty where it did not say. */
+  readonly device: string
+  /** Epoch milliseconds. */
+  readonly signedInAt: number
+  readonly seenAt: number
+  readonly current: boolean
+}
+
+/** What following the link to a new address led to. */
+export type EmailChangeOutcome = 'changed' | 'expired' | 'unknown' | 'taken'
+
+/** One's own account (spec 7, rules 6 to 8). Everything here needs a sign-in but the two that come by mail. */
+export interface Account {
+  profile(): ResultAsync<Profile, Outage>
+  change(change: ProfileChange): ResultAsync<Profile, Invalid | Outage>
+  /** Keeps the old address until the new one is confirmed, and tells both. */
+  changeEmail(email: string): ResultAsync<Profile, Invalid | ReauthRequired | Outage>
+  changePassword(fresh: NewPassword): ResultAsync<string, Invalid | ReauthRequired | Outage>
+  /** Answers the server's own words, the same for every address (rules 6). */
+  requestReset(
+    email: string,
+    proof: string | null,
+  ): ResultAsync<string, Invalid | BotRefused | Outage>
+  /** By a mailed token; whoever has it is signed in afterwards. */
+  resetPassword(
+    token: string,
+    fresh: Omit<NewPassword, 'current'>,
+  ): ResultAsync<Registered, Invalid | Missing | Outage>
+  confirmEmail(token: string): ResultAsync<EmailChangeOutcome, Outage>
+  devices(): ResultAsync<readonly Device[], Outage>
+  endDevice(id: string): ResultAsync<void, Missing | Outage>
+  /** Confirmed by typing one's address; everything personal is gone afterwards. */
+  anonymize(
+    email: string,
+  ): ResultAsync<string, Invalid | ReauthRequired | AnonymizeRefused | Outage>
+}

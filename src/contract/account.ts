@@ -1,0 +1,142 @@
+import * as z from 'zod/mini'
+import { sessionUser } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import { flag, list, moment, shaped } from './shapes.ts'
+
+const text = z.string()
+
+/** One's own account: the session user's fields, and what only its owner sees. */
+export const ownAccount = shaped({
+  username: z.nullable(text),
+  phone: text,
+  company: text,
+  tax_vat_number: text,
+  email_optin: flag,
+  pending_email: z.nullable(text),
+  has_password: flag,
+  session: sessionUser,
+})
+
+/** Rules 28: the user with everything that a client asks for at once. What is not there yet is null. */
+export const readMe = endpoint({
+  method: 'GET',
+  path: '/api/v1/users/me',
+  query: null,
+  body: null,
+  answer: z.object({ user: sessionUser, account: ownAccount }),
+})
+
+/** Partial; null clears what is optional, unknown fields are dropped (rules 7, security 16). */
+export const changeAccount = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/users/account',
+  query: null,
+  body: shaped({
+    email: z.optional(text),
+    password: z.optional(text),
+    password_confirmation: z.optional(text),
+    current_password: z.optional(text),
+    username: z.optional(z.nullable(text)),
+    first_name: z.optional(text),
+    last_name: z.optional(text),
+    phone: z.optional(z.nullable(text)),
+    company: z.optional(z.nullable(text)),
+    tax_vat_number: z.optional(z.nullable(text)),
+    free_subscriber: z.optional(flag),
+    email_optin: z.optional(flag),
+  }),
+  answer: z.object({ user: sessionUser, account: ownAccount }),
+})
+
+/** Confirmed by typing the address (rules 8). */
+export const anonymizeAccount = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/users/account/anonymize',
+  query: null,
+  body: z.object({ email: text }),
+  answer: z.object({ message: text }),
+})
+
+/** With a reset token, with the current password, or within 15 minutes of signing in (rules 6). */
+export const changePassword = endpoint({
+  method: 'PUT',
+  path: '/api/v1/users/password',
+  query: null,
+  body: shaped({
+    password: text,
+    password_confirmation: text,
+    current_password: z.optional(text),
+    reset_password_token: z.optional(text),
+  }),
+  answer: z.object({ success: z.literal(true), message: text, data: sessionUser }),
+})
+
+/** Always the same words (rules 6). */
+export const requestReset = endpoint({
+  method: 'POST',
+  path: '/api/v1/users/password',
+  query: null,
+  body: shaped({ email: text, redirect_url: z.optional(text), bot_check: z.optional(text) }),
+  answer: z.object({ success: z.literal(true), message: text, data: z.object({ message: text }) }),
+})
+
+/** Makes a pending address the account's (security 11: by a click, not by following a link). */
+export const confirmEmailChange = endpoint({
+  method: 'PUT',
+  path: '/api/v1/users/email',
+  query: null,
+  body: z.object({ token: text }),
+  answer: z.object({ outcome: z.enum(['changed', 'expired', 'unknown', 'taken']) }),
+})
+
+/** Signed-in devices, the one that asks first. */
+export const listDevices = endpoint({
+  method: 'GET',
+  path: '/api/v1/users/sessions',
+  query: null,
+  body: null,
+  answer: z.object({
+    items: list(
+      shaped({
+        id: text,
+        /** `Firefox on Linux`; empty where the device did not say. */
+        device: text,
+        signed_in_at: moment,
+        seen_at: moment,
+        current: flag,
+      }),
+    ),
+  }),
+})
+
+/** Ends one session of one's own; somebody else's is not there. */
+export const endDevice = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/users/sessions/:id',
+  query: null,
+  body: null,
+  answer: z.object({ success: z.literal(true) }),
+})
+
+/** Providers that may sign whoever asks in, each with when it was linked to their account, or null. */
+export const listProviders = endpoint({
+  method: 'GET',
+  path: '/api/v1/users/providers',
+  query: null,
+  body: null,
+  answer: z.object({
+    items: list(shaped({ id: text, name: text, linked_at: z.nullable(moment) })),
+  }),
+})
+
+/** Refused where it is the only way in; linking is a sign-in by the provider while signed in. */
+export const unlinkProvider = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/users/providers/:id',
+  query: null,
+  body: null,
+  answer: z.object({ success: z.literal(true) }),
+})
+
+/** Everything the shop keeps about whoever asks, as one ZIP of JSON files; not called through this table. */
+export const EXPORT_PATH = '/api/v1/users/export'

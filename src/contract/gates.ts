@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { shaped } from './shapes.ts'
+
+/** The password gate: SHA-256 of the password as 64 hex digits (spec 5). A failure reads `error`. */
+export const enterSite = endpoint({
+  method: 'POST',
+  path: '/api/authenticate',
+  query: null,
+  body: z.object({ password: z.string() }),
+  answer: z.object({ success: z.literal(true) }),
+})
+
+/** A puzzle to work on before a form is sent. `off` where nobody asks for one. */
+export const readBotChallenge = endpoint({
+  method: 'GET',
+  path: '/api/v1/bot_check',
+  query: null,
+  body: null,
+  answer: z.union([
+    z.object({ kind: z.literal('off') }),
+    shaped({
+      kind: z.literal('proof-of-work'),
+      algorithm: z.string(),
+      challenge: z.string(),
+      salt: z.string(),
+      signature: z.string(),
+      max_number: z.int(),
+    }),
+    shaped({ kind: z.literal('script'), script_url: z.string(), site_key: z.string() }),
+  ]),
+})
+
+/** Ways to sign in besides a password, as GET providers of auth-protocol 1.4 lists them. */
+export const readProviders = endpoint({
+  method: 'GET',
+  path: '/api/auth/providers',
+  query: null,
+  body: null,
+  answer: z.record(
+    z.string(),
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      type: z.enum(['credentials', 'oauth', 'email']),
+      signinUrl: z.string(),
+      callbackUrl: z.string(),
+    }),
+  ),
+})

@@ -1,0 +1,29 @@
+import { err, ok, type Result } from 'neverthrow'
+import type { FieldError, Invalid } from './field-errors.ts'
+import { passwordFault } from './password.ts'
+
+/** How long a sign-in alone proves who is at the browser (rules 6, security 10). */
+export const FRESH_SIGN_IN_MS = 15 * 60 * 1000
+
+/** A password that somebody wants, and the same again to show that it was not mistyped. */
+export interface WantedPassword {
+  readonly password: string
+  readonly confirmation: string
+}
+
+/** What is wrong with a new password of the user at `email` (rules 2). */
+export function newPasswordFaults(
+  { password, confirmation }: WantedPassword,
+  email: string,
+): readonly FieldError[] {
+  const fault = passwordFault(password, email)
+  const errors: FieldError[] = fault ? [{ field: 'password', fault }] : []
+  if (confirmation !== password) errors.push({ field: 'password_confirmation', fault: 'no-match' })
+  return errors
+}
+
+/** The password that may be set, or everything that is wrong with it. */
+export function checkNewPassword(wanted: WantedPassword, email: string): Result<string, Invalid> {
+  const errors = newPasswordFaults(wanted, email)
+  return errors.length > 0 ? err({ kind: 'invalid', errors }) : ok(wanted.password)
+}

@@ -1,0 +1,96 @@
+import { err, ok, type Result } from 'neverthrow'
+import { hasControlCharacters, lengthOf } from '../shared/text.ts'
+import type { Fault, FieldError, Invalid } from './field-errors.ts'
+import { companyFault, nameFault } from './registration.ts'
+import type { Registered } from './viewer.ts'
+
+/** What somebody may change about themselves without proving anything (rules 7). */
+export interface ProfileFields {
+  readonly firstName: string
+  readonly lastName: string
+  /** As written; unique without case. Null where there is none. */
+  readonly username: string | null
+  readonly phone: string
+  readonly company: string
+  readonly taxVatNumber: string
+  readonly freeSubscriber: boolean
+  readonly emailOptin: boolean
+}
+
+/** One's own account, whole. */
+export interface Profile extends ProfileFields {
+  readonly user: Registered
+  /** An address that waits for its confirmation (rules 7). */
+  readonly pendingEmail: string | null
+  /** False where somebody came by a provider, or without one, and never set a password. */
+  readonly hasPassword: boolean
+}
+
+export type ProfileChange = Partial<ProfileFields>
+
+/** A number that fits no pattern is kept and marked, never refused (rules 2). */
+const TAX_NUMBER_LENGTH = { min: 4, max: 20 } as const
+const PHONE_DIGITS = { min: 6, max: 20 } as const
+const USERNAME = /^[\p{L}\p{N}._-]{3,30}$/u
+
+/** A change with every field in its stored form, or all its faults at once (rules 2). */
+export function checkProfile(change: ProfileChange): Result<ProfileChange, Invalid> {
+  const tidied = tidy(change)
+  const errors = Object.entries(FAULTS).flatMap(([key, { field, faultOf }]): FieldError[] => {
+    const value = tidied[key as TextField]
+    const fault = value === undefined || value === null ? null : faultOf(value)
+    return fault ? [{ field, fault }] : []
+  })
+  return errors.length > 0 ? err({ kind: 'invalid', errors }) : ok(tidied)
+}
+
+type TextField = 'firstName' | 'lastName' | 'username' | 'phone' | 'company' | 'taxVatNumber'
+
+const FAULTS: Readonly<
+  Record<TextField, { readonly field: string; readonly faultOf: (text: string) => Fault | null }>
+> = {
+  firstName: { field: 'first_name', faultOf: nameFault },
+  lastName: { field: 'last_name', faultOf: nameFault },
+  username: { field: 'username', faultOf: usernameFault },
+  phone: { field: 'phone', faultOf: phoneFault },
+  company: { field: 'company', faultOf: companyFault },
+  taxVatNumber: { field: 'tax_vat_number', faultOf: taxNumberFault },
+}
+
+function tidy(change: ProfileChange): ProfileChange {
+  const trimmed = Object.entries(change).map(([key, value]) => [
+    key,
+    typeof value === 'string' ? value.normalize('NFC').trim() : value,
+  ])
+  const tidied = Object.fromEntries(trimmed) as ProfileChange
+  return tidied.username === '' ? { ...tidied, username: null } : tidied
+}
+
+/** What makes a username unique: two that differ in case or in how a letter is written are one. */
+export function usernameKey(name: string): string {
+  return name.normalize('NFKC').toLowerCase().normalize('NFKC')
+}
+
+/** 3 to 30 letters, digits, dots, lines (rules 2). */
+export function usernameFault(name: string): Fault | null {
+  if (name.length < 3) return 'too-short'
+  if (name.length > 30) return 'too-long'
+  return USERNAME.test(name) ? null : 'malformed'
+}
+
+/** Optional; 6 to 20 digits among separators, perhaps after a plus (rules 2). */
+export function phoneFault(phone: string): Fault | null {
+  if (phone === '') return null
+  if (lengthOf(phone) > 40) return 'too-long'
+  const digits = phone.replace(/[\s()./-]/g, '').replace(/^\+/, '')
+  if (!/^\d+$/.test(digits)) return 'malformed'
+  if (digits.length < PHONE_DIGITS.min) return 'too-short'
+  return digits.length > PHONE_DIGITS.max ? 'too-long' : null
+}
+
+function taxNumberFault(number: string): Fault | null {
+  if (number === '') return null
+  if (hasControlCharacters(number)) return 'malformed'
+  if (lengthOf(number) < TAX_NUMBER_LENGTH.min) return 'too-short'
+  return lengthOf(number) > TAX_NUMBER_LENGTH.max ? 'too-long' : null
+}
