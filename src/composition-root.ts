@@ -1,4 +1,6 @@
+import { browserPage } from '#adapters/http/auth-client/auth-page.ts'
 import { httpServices } from '#adapters/http/http-services.ts'
+import { storedAuthHeaders } from '#adapters/storage/auth-headers.ts'
 import { cookiePreferences } from '#adapters/storage/cookie-preferences.ts'
 import { sessionMarks } from '#adapters/storage/session-marks.ts'
 import type { Get, Services } from '#application/services.ts'
@@ -7,20 +9,31 @@ import { createWiring } from '#wiring/wire.ts'
 
 /** The shop in a browser, talking to the API at `origin`. The only browser file that names adapters. */
 export function composeShop(origin: string): Get<Services> {
-  const { wire, get } = createWiring<Services>()
-  const http = httpServices({ origin })
+  const wiring = createWiring<Services>()
+  const { wire, get } = wiring
+  const page = browserPage(window)
+  const http = httpServices({
+    origin,
+    browser: { page, shelf: storedAuthHeaders(page.storage) },
+  })
+  wire('account', () => http.account)
   wire('accounts', () => http.accounts)
   wire('articles', () => http.articles)
+  wire('botCheck', () => http.botCheck)
   wire('carts', () => http.carts)
   wire('catalogue', () => http.catalogue)
   wire('checkout', () => http.checkout)
   wire('confirmations', () => http.confirmations)
   wire('downloads', () => http.downloads)
+  wire('linkedWays', () => http.linkedWays)
   wire('orders', () => http.orders)
   wire('ownLibrary', () => http.ownLibrary)
   wire('preferences', () => cookiePreferences(document))
   wire('sessionMemory', () => sessionMarks(sessionStorageIfAllowed()))
-  wireUseCases(wire)
+  wire('sessionWatch', () => http.sessionWatch)
+  wire('signInWays', () => http.signInWays)
+  wire('siteGate', () => http.siteGate)
+  wireUseCases(wiring)
   return get
 }
 

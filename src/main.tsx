@@ -9,21 +9,26 @@ import type { Get, Services } from '#application/services.ts'
 import { DEFAULT_LICENSE } from '#domain/license/tier.ts'
 import { A_VISITOR } from '#domain/user/viewer.ts'
 import { deferred } from '#wiring/deferred.ts'
+import { heedful } from '#wiring/heedful.ts'
 import { App } from './ui/app.tsx'
 import { BOOT_ELEMENT, type Boot } from './ui/boot.ts'
+import { closedRoutes } from './ui/closed-routes.ts'
 import { Document } from './ui/document.tsx'
 import { FullScreenLoader } from './ui/parts/full-screen-loader.tsx'
 import { routes } from './ui/routes.tsx'
+import { SlowDownStore } from './ui/stores/slow-down-store.ts'
 import { createStores } from './ui/stores/stores.tsx'
 
 await open()
 
 async function open(): Promise<void> {
   const served = servedBoot()
-  const get = deferred<Services>(async () => {
+  const slowDown = new SlowDownStore()
+  const shop = deferred<Services>(async () => {
     const { composeShop } = await import('./composition-root.ts')
     return composeShop(served?.config.apiOrigin ?? '')
   })
+  const get = heedful(shop, (trouble) => slowDown.hear(trouble))
   const root = served ? null : createRoot(document)
   root?.render(
     <Document boot={null}>
@@ -31,8 +36,10 @@ async function open(): Promise<void> {
     </Document>,
   )
   const boot = served ?? (await askedBoot(get))
-  const stores = createStores(get, boot)
-  const pages = routes({ get, viewer: async () => stores.session.viewer })
+  const stores = createStores(get, boot, slowDown)
+  const pages = boot.closedFor
+    ? closedRoutes(boot.closedFor)
+    : routes({ get, viewer: async () => stores.session.viewer })
   await loadMatched(pages)
   const app = (
     <App boot={served} get={get} stores={stores}>

@@ -1,11 +1,18 @@
 import { chooseLicenseForCart } from '#application/cart/choose-license.ts'
 import type { Services } from '#application/services.ts'
+import { askForReset } from '#application/session/ask-for-reset.ts'
 import { register, signIn } from '#application/session/enter.ts'
 import type { createWiring } from './wire.ts'
 
 /** Binds every use case once, for the browser and for tests. */
-export function wireUseCases(wire: ReturnType<typeof createWiring<Services>>['wire']): void {
+export function wireUseCases({ wire, wireFrom }: ReturnType<typeof createWiring<Services>>): void {
+  wire('askForReset', askForReset, 'botCheck', 'account')
   wire('chooseLicense', chooseLicenseForCart, 'carts', 'preferences')
-  wire('register', register, 'accounts', 'carts', 'preferences')
+  wireFrom('register', register, {
+    accounts: 'accounts',
+    botCheck: 'botCheck',
+    carts: 'carts',
+    preferences: 'preferences',
+  })
   wire('signIn', signIn, 'accounts', 'carts', 'preferences')
 }

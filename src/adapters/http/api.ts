@@ -1,9 +1,17 @@
-import type { AxiosInstance, AxiosRequestConfig, AxiosResponse } from 'axios'
+import type { AxiosRequestConfig, AxiosResponse } from 'axios'
 import { err, ok, Result, ResultAsync } from 'neverthrow'
 import * as z from 'zod/mini'
 import type { Missing, Outage } from '#application/ports/outage.ts'
 import type { Answer, Body, Endpoint, Params, Query } from '#contract/endpoint.ts'
 import { readProblem, type ReceivedProblem } from '#contract/problem.ts'
+
+/** Sends a request and answers whatever came back; rejects where nothing did. An axios instance is one. */
+export interface Sender {
+  request(config: AxiosRequestConfig): Promise<AxiosResponse<unknown>>
+}
+
+/** An answer without its way here. */
+export type Reply = Pick<AxiosResponse<unknown>, 'status' | 'data' | 'headers'>
 
 /** The server understood and said no. */
 export interface Refused {
@@ -24,12 +32,12 @@ export interface Api {
   call<Row extends Endpoint>(row: Row, sent?: Sent<Row>): ResultAsync<Answer<Row>, Refused | Outage>
 }
 
-export function httpApi(client: Pick<AxiosInstance, 'request'>): Api {
+export function httpApi(sender: Sender): Api {
   return {
     call: (row, sent = {}) =>
       toRequest(row, sent)
         .asyncAndThen((request) =>
-          ResultAsync.fromPromise(client.request<unknown>(request), (): Outage => ({
+          ResultAsync.fromPromise(sender.request(request), (): Outage => ({
             kind: 'offline',
           })),
         )
@@ -58,7 +66,7 @@ function address(row: Endpoint, params: Readonly<Record<string, string>>): strin
 
 function read<Row extends Endpoint>(
   row: Row,
-  response: AxiosResponse<unknown>,
+  response: Reply,
 ): Result<Answer<Row>, Refused | Outage> {
   if (response.status >= 200 && response.status < 300) {
     const answer = z.safeDecode(row.answer, response.data)
@@ -66,12 +74,17 @@ function read<Row extends Endpoint>(
       ? ok(answer.data as Answer<Row>)
       : err({ kind: 'unexpected', cause: answer.error })
   }
-  const problem = readProblem(response.data)
-  return err(problem ? refusal(response, problem) : { kind: 'unexpected', cause: response.status })
+  return err(toFailure(response))
+}
+
+/** What an answer other than 2xx means. One of another server than ours is kept whole, for who can read it. */
+export function toFailure(reply: Reply): Refused | Outage {
+  const problem = readProblem(reply.data)
+  return problem ? refusal(reply, problem) : { kind: 'unexpected', cause: reply }
 }
 
 /** 429 counts as 503 (rules 12). A variant's own burst limit stays a refusal, since only downloads know it. */
-function refusal(response: AxiosResponse, problem: ReceivedProblem): Refused | Outage {
+function refusal(response: Reply, problem: ReceivedProblem): Refused | Outage {
   const retryAfterSeconds =
     problem.retryAfterSeconds ?? Number(response.headers['retry-after'] ?? 60)
   switch (problem.code) {

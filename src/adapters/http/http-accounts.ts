@@ -1,40 +1,69 @@
 import type * as z from 'zod/mini'
-import type { Accounts, Confirmations, SignInRefused } from '#application/ports/accounts.ts'
+import { safeDecode } from 'zod/mini'
+import { err, ok, okAsync, type Result } from 'neverthrow'
+import type { Accounts, Confirmations, SessionWatch } from '#application/ports/accounts.ts'
+import type { AuthHeaderShelf } from '#application/ports/auth-headers.ts'
 import type { Outage } from '#application/ports/outage.ts'
 import {
   followConfirmation,
-  readSession,
   registerUser,
   resendConfirmation,
-  type sessionUser,
+  sessionUser,
   signInUser,
   signOutUser,
 } from '#contract/accounts.ts'
-import type { Invalid } from '#domain/user/field-errors.ts'
 import type { Registered } from '#domain/user/viewer.ts'
-import { orOutage, type Api, type Refused } from './api.ts'
-import { toInvalid } from './refusals.ts'
+import { orOutage, toFailure, type Api, type Refused } from './api.ts'
+import type { AuthClient } from './auth-client/auth-client.ts'
+import type { AuthSession } from './auth-client/auth-session.ts'
+import type { FetchFault } from './auth-client/auth-wire.ts'
+import { toBotRefused, toInvalid, toSignInRefused } from './refusals.ts'
 
-export const httpAccounts = (api: Api): Accounts => ({
-  whoAmI: () =>
-    api
-      .call(readSession)
-      .map(({ user }) => (user ? toRegistered(user) : null))
-      .mapErr(orOutage),
+/** How this browser knows who is here, and tells its other tabs. */
+export interface AtThisBrowser {
+  readonly auth: AuthClient
+  readonly shelf: AuthHeaderShelf
+}
+
+export const httpAccounts = (api: Api, { auth, shelf }: AtThisBrowser): Accounts => ({
+  whoAmI: () => {
+    const key = shelf.read()
+    return auth
+      .look()
+      .mapErr(toOutage)
+      .andThen(toUser)
+      .andTee((user) => {
+        // Nobody is here any more, so the second key opens nothing either.
+        if (!user && key?.client === shelf.read()?.client) shelf.discard()
+        auth.tell('getSession')
+      })
+  },
   signIn: (credentials) =>
     api
       .call(signInUser, { body: credentials })
       .map(({ data }) => toRegistered(data))
-      .mapErr(toSignInRefused),
-  register: (form) =>
+      .andTee(() => auth.tell('getSession'))
+      .mapErr((failure) => toSignInRefused(failure) ?? orOutage(failure)),
+  register: (form, proof) =>
     api
-      .call(registerUser, { body: { ...form, confirmSuccessUrl: '/' } })
+      .call(registerUser, {
+        body: { ...form, confirmSuccessUrl: '/', ...(proof === null ? {} : { botCheck: proof }) },
+      })
       .map(({ data }) => toRegistered(data))
-      .mapErr(toRegistrationFailure),
+      .andTee(() => auth.tell('getSession'))
+      .mapErr(
+        (failure) =>
+          toInvalid(failure) ??
+          toBotRefused(failure) ??
+          toSignInRefused(failure) ??
+          orOutage(failure),
+      ),
   signOut: () =>
     api
       .call(signOutUser)
       .map(() => undefined)
+      .orElse(goneAlready)
+      .andTee(() => leave({ auth, shelf }))
       .mapErr(orOutage),
   resendConfirmation: (email) =>
     api
@@ -43,25 +72,56 @@ export const httpAccounts = (api: Api): Accounts => ({
       .mapErr(orOutage),
 })
 
-export const httpConfirmations = (api: Api): Confirmations => ({
+export const httpConfirmations = (api: Api, { auth }: AtThisBrowser): Confirmations => ({
   follow: (token) =>
     api
       .call(followConfirmation, { body: { confirmationToken: token } })
       .map(({ outcome }) => outcome)
+      .andTee((outcome) => {
+        if (outcome === 'confirmed') auth.tell('getSession')
+      })
       .mapErr(orOutage),
 })
 
-function toRegistered(user: z.output<typeof sessionUser>): Registered {
+/** Whoever waits for a confirmation is looked at again at every return to the window. */
+export const httpSessionWatch = ({ auth, shelf }: AtThisBrowser): SessionWatch => ({
+  watch: (onSeen, { everyMs = 0 } = {}) =>
+    okAsync(
+      auth.watch(
+        (session) => {
+          if (!session) shelf.discard()
+          toUser(session).map((user) => onSeen(user))
+        },
+        { everyMs, isRestless: ({ user }) => user['confirmed_at'] === null },
+      ),
+    ),
+})
+
+export function toRegistered(user: z.output<typeof sessionUser>): Registered {
   return { kind: 'registered', ...user }
 }
 
-function toSignInRefused(failure: Refused | Outage): SignInRefused | Outage {
-  if (failure.kind === 'refused' && failure.problem.code === 'SIGN_IN_REFUSED') {
-    return { kind: 'sign-in-refused', message: failure.problem.message }
-  }
-  return orOutage(failure)
+/** After whoever was here has gone: in this tab, and in every other. */
+export function leave({ auth, shelf }: AtThisBrowser): void {
+  shelf.discard()
+  auth.tell('signout')
 }
 
-function toRegistrationFailure(failure: Refused | Outage): Invalid | Outage {
-  return toInvalid(failure) ?? orOutage(failure)
+/** A session that has ended already cannot be ended, and need not be. */
+function goneAlready(failure: Refused | Outage): Result<undefined, Refused | Outage> {
+  if (failure.kind === 'signed-out') return ok(undefined)
+  const refused = failure.kind === 'unexpected' ? failure.cause : failure
+  const status: unknown = Reflect.get(Object(refused), 'status')
+  return status === 401 || status === 404 ? ok(undefined) : err(failure)
+}
+
+function toUser(session: AuthSession | null): Result<Registered | null, Outage> {
+  if (!session) return ok(null)
+  const user = safeDecode(sessionUser, session.user as z.input<typeof sessionUser>)
+  return user.success ? ok(toRegistered(user.data)) : err({ kind: 'unexpected', cause: user.error })
+}
+
+function toOutage({ status, body }: FetchFault): Outage {
+  if (status === null) return { kind: 'offline' }
+  return orOutage(toFailure({ status, data: body, headers: {} }))
 }

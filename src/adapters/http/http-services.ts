@@ -1,52 +1,86 @@
 import axios from 'axios'
+import type { AuthHeaderShelf } from '#application/ports/auth-headers.ts'
 import type { Services } from '#application/services.ts'
 import { httpApi } from './api.ts'
-import { httpAccounts, httpConfirmations } from './http-accounts.ts'
+import { authClient } from './auth-client/auth-client.ts'
+import { NO_PAGE, type AuthPage } from './auth-client/auth-page.ts'
+import { carryingAuthHeaders } from './carrying-auth-headers.ts'
+import { httpAccount } from './http-account.ts'
+import { httpAccounts, httpConfirmations, httpSessionWatch } from './http-accounts.ts'
 import { httpArticles } from './http-articles.ts'
 import { httpCarts } from './http-carts.ts'
 import { httpCatalogue } from './http-catalogue.ts'
 import { httpDownloads, httpOwnLibrary } from './http-downloads.ts'
+import { httpBotCheck, httpSiteGate } from './http-gates.ts'
+import { httpLinkedWays } from './http-linked-ways.ts'
 import { httpCheckout, httpOrders } from './http-orders.ts'
+import { httpSignInWays } from './http-sign-in-ways.ts'
+import { patientApi } from './patient-api.ts'
 
 /** Where the API is, and headers that every call carries (a server rendering for a browser passes its cookie on). */
 export interface ApiPlace {
   readonly origin: string
   readonly headers?: Readonly<Record<string, string>>
+  /** The page of a browser, and where it keeps its header set. */
+  readonly browser?: { readonly page: AuthPage; readonly shelf: AuthHeaderShelf }
 }
 
 export type HttpServices = Pick<
   Services,
+  | 'account'
   | 'accounts'
   | 'articles'
+  | 'botCheck'
   | 'carts'
   | 'catalogue'
   | 'checkout'
   | 'confirmations'
   | 'downloads'
+  | 'linkedWays'
   | 'orders'
   | 'ownLibrary'
+  | 'sessionWatch'
+  | 'signInWays'
+  | 'siteGate'
 >
 
 /** Every port that the API answers. One module, so that a browser fetches it, and axios, in one piece when first needed. */
-export function httpServices({ origin, headers = {} }: ApiPlace): HttpServices {
-  const api = httpApi(
-    axios.create({
-      baseURL: origin,
-      timeout: 30_000,
-      withCredentials: true,
-      allowAbsoluteUrls: false,
-      headers: { common: { ...headers } },
-    }),
-  )
+export function httpServices({ origin, headers = {}, browser }: ApiPlace): HttpServices {
+  const { page, shelf } = browser ?? { page: NO_PAGE, shelf: NO_SHELF }
+  const sender = axios.create({
+    baseURL: origin,
+    timeout: 30_000,
+    withCredentials: true,
+    allowAbsoluteUrls: false,
+    headers: { common: { ...headers } },
+  })
+  const plain = httpApi(carryingAuthHeaders(sender, shelf))
+  // A server that renders a page has no time to wait.
+  const api = browser ? patientApi(plain) : plain
+  const auth = authClient({ base: `${origin}/api/auth`, page, headers })
+  const here = { auth, shelf }
   return {
-    accounts: httpAccounts(api),
+    account: httpAccount(api, here),
+    accounts: httpAccounts(api, here),
     articles: httpArticles(api),
+    botCheck: httpBotCheck(api),
     carts: httpCarts(api),
     catalogue: httpCatalogue(api),
     checkout: httpCheckout(api),
-    confirmations: httpConfirmations(api),
+    confirmations: httpConfirmations(api, here),
     downloads: httpDownloads(api),
+    linkedWays: httpLinkedWays(api),
     orders: httpOrders(api),
     ownLibrary: httpOwnLibrary(api),
+    sessionWatch: httpSessionWatch(here),
+    signInWays: httpSignInWays(here),
+    siteGate: httpSiteGate(api),
   }
+}
+
+/** A server asks in the name of one request: its cookie is all it has. */
+const NO_SHELF: AuthHeaderShelf = {
+  read: () => null,
+  keep: () => undefined,
+  discard: () => undefined,
 }

@@ -1,15 +1,27 @@
+import type { AnonymizeRefused, ReauthRequired } from '#application/ports/account.ts'
+import type { SignInRefused } from '#application/ports/accounts.ts'
+import type { BotRefused } from '#application/ports/gates.ts'
 import type { Outage } from '#application/ports/outage.ts'
 import type { Fault, Invalid } from '#domain/user/field-errors.ts'
 import type { LicenseTierTooLow } from '#domain/license/choice.ts'
-import type { Refused } from './api.ts'
+import type { Refused, Reply } from './api.ts'
 
 /** The faulty fields of a refused form, or null where the refusal is another. */
 export function toInvalid(failure: Refused | Outage): Invalid | null {
-  if (failure.kind !== 'refused' || failure.problem.code !== 'INVALID') return null
-  const { fields } = failure.problem.data
-  return {
-    kind: 'invalid',
-    errors: fields.map(({ field, fault }) => ({ field, fault: fault as Fault })),
+  if (failure.kind !== 'refused') return null
+  const { problem } = failure
+  switch (problem.code) {
+    case 'INVALID':
+      return {
+        kind: 'invalid',
+        errors: problem.data.fields.map(({ field, fault }) => ({ field, fault: fault as Fault })),
+      }
+    case 'EMAIL_TAKEN':
+      return { kind: 'invalid', errors: [{ field: 'email', fault: 'taken' }] }
+    case 'USERNAME_TAKEN':
+      return { kind: 'invalid', errors: [{ field: 'username', fault: 'taken' }] }
+    default:
+      return null
   }
 }
 
@@ -19,4 +31,57 @@ export function toTierTooLow(failure: Refused | Outage): LicenseTierTooLow | nul
     kind: 'license-tier-too-low',
     requiredLicenseId: failure.problem.data.required_license_id,
   }
+}
+
+export function toReauthRequired(failure: Refused | Outage): ReauthRequired | null {
+  return codeOf(failure) === 'REAUTH_REQUIRED' ? { kind: 'reauth-required' } : null
+}
+
+export function toBotRefused(failure: Refused | Outage): BotRefused | null {
+  return codeOf(failure) === 'BOT_CHECK_FAILED' ? { kind: 'bot-refused' } : null
+}
+
+export function toAnonymizeRefused(failure: Refused | Outage): AnonymizeRefused | null {
+  const code = codeOf(failure)
+  if (code !== 'OPEN_PAYMENT' && code !== 'OWNER_MUST_TRANSFER') return null
+  return { kind: 'anonymize-refused', why: code }
+}
+
+/**
+ * Why nobody came in, in the server's words (spec 8): the first full message, else its error. Also
+ * those of a server that knows no codes (auth-protocol 2.3).
+ */
+export function toSignInRefused(failure: Refused | Outage): SignInRefused | null {
+  if (codeOf(failure) === 'SIGN_IN_REFUSED' && failure.kind === 'refused') {
+    return { kind: 'sign-in-refused', message: failure.problem.message }
+  }
+  if (failure.kind !== 'unexpected' || !isRefusal(failure.cause)) return null
+  const message = messageIn(failure.cause.data)
+  return message === null ? null : { kind: 'sign-in-refused', message }
+}
+
+/** The words that every client of such servers looks for, in the order in which it does; null where there are none. */
+export function messageIn(body: unknown): string | null {
+  const errors = field(body, 'errors')
+  const found = [first(field(errors, 'full_messages')), first(errors), field(body, 'error')]
+  return (
+    found.find((text): text is string => typeof text === 'string' && text.trim() !== '') ?? null
+  )
+}
+
+function codeOf(failure: Refused | Outage): string | null {
+  return failure.kind === 'refused' ? failure.problem.code : null
+}
+
+function isRefusal(cause: unknown): cause is Reply {
+  const status = field(cause, 'status')
+  return typeof status === 'number' && status >= 400 && status < 500
+}
+
+function field(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+}
+
+function first(value: unknown): unknown {
+  return Array.isArray(value) ? (value as readonly unknown[])[0] : undefined
 }

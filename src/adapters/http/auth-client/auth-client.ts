@@ -1,0 +1,149 @@
+import { errAsync, ResultAsync, type Result } from 'neverthrow'
+import { broadcast, type Trigger } from './broadcast.ts'
+import { report, type ClientCode } from './client-log.ts'
+import { outcomeOf, post, wayOut, type SignInOptions, type SignInOutcome } from './entering.ts'
+import {
+  readCsrfToken,
+  readProviders,
+  readSessionBody,
+  type AuthProvider,
+  type AuthSession,
+} from './auth-session.ts'
+import { fault, fetchData, type AuthPlace, type FetchFault } from './auth-wire.ts'
+import { watchSession, type WatchOptions } from './session-watch.ts'
+
+/** auth-protocol 3.5: one more try, this much later. */
+const SECOND_TRY_MS = 300
+
+export type AuthClient = ReturnType<typeof authClient>
+
+/** A client of `/api/auth` as NextAuth 4 serves it (auth-protocol 1.6): framework-free, and it never rejects. */
+export function authClient(place: AuthPlace) {
+  const { base, page } = place
+  const watchers = new Set<(session: AuthSession | null) => void>()
+  let changes = 0
+
+  function logged<Value>(
+    asked: ResultAsync<Value, FetchFault>,
+    code: ClientCode = 'CLIENT_FETCH_ERROR',
+  ): ResultAsync<Value, FetchFault> {
+    return asked.orTee((failure) => report(place, code, failure))
+  }
+
+  function data<Value>(path: string, read: (body: unknown) => Result<Value, string>) {
+    return fetchData(place, path).andThen((body) => readAs(path, read(body)))
+  }
+
+  function readAs<Value>(path: string, read: Result<Value, string>): Result<Value, FetchFault> {
+    return read.mapErr((message) =>
+      fault({ url: `${base}/${path}`, status: 200, body: null }, message),
+    )
+  }
+
+  /** Asks for the session, and once more if that fails; tells a failure from nobody being here. */
+  const look = (): ResultAsync<AuthSession | null, FetchFault> =>
+    logged(
+      data('session', readSessionBody).orElse((failure) =>
+        isWorthASecondTry(failure)
+          ? later(SECOND_TRY_MS, () => data('session', readSessionBody))
+          : errAsync(failure),
+      ),
+    )
+
+  /** Tells the other tabs, and this one's watchers that what they are asking about is outdated. */
+  const tell = (trigger: Trigger): void => {
+    changes += 1
+    broadcast(page, trigger)
+  }
+
+  const getSession = async (options: { readonly broadcast?: boolean } = {}) => {
+    const session = (await look()).unwrapOr(null)
+    if (options.broadcast !== false) broadcast(page, 'getSession')
+    return session
+  }
+
+  const getCsrfToken = async (): Promise<string | null> =>
+    (await logged(data('csrf', readCsrfToken))).unwrapOr(null)
+
+  const getProviders = async (): Promise<readonly AuthProvider[] | null> =>
+    (await logged(data('providers', readProviders))).unwrapOr(null)
+
+  const signIn = async (
+    provider: string | undefined,
+    { callbackUrl = page.href, redirect = true, fields = {} }: SignInOptions = {},
+  ): Promise<SignInOutcome> => {
+    const go = (outcome: SignInOutcome & { readonly url: string }): SignInOutcome => {
+      if (redirect) page.leaveFor(outcome.url)
+      return outcome
+    }
+    const providers = await getProviders()
+    const out = wayOut(base, providers, { provider, callbackUrl })
+    if (out !== null) return go({ kind: 'leave', url: out })
+    const isCredentials = providers?.find(({ id }) => id === provider)?.type === 'credentials'
+    const path = `${isCredentials ? 'callback' : 'signin'}/${encodeURIComponent(provider ?? '')}`
+    const posted = await post(place, getCsrfToken, { path, fields: { ...fields, callbackUrl } })
+    if (posted.isErr()) {
+      report(place, 'CLIENT_FETCH_ERROR', posted.error)
+      return { kind: 'failed' }
+    }
+    const outcome = outcomeOf(posted.value, isCredentials)
+    if (outcome.kind === 'entered') tell('getSession')
+    return outcome.kind === 'failed' ? outcome : go(outcome)
+  }
+
+  /** Answers where to go now; null where the server could not be asked, and the session still stands. */
+  const signOut = async ({
+    callbackUrl = page.href,
+    redirect = true,
+  }: Omit<SignInOptions, 'fields'> = {}): Promise<{ readonly url: string } | null> => {
+    const posted = await post(place, getCsrfToken, { path: 'signout', fields: { callbackUrl } })
+    if (posted.isErr()) {
+      report(place, 'CLIENT_FETCH_ERROR', posted.error)
+      return null
+    }
+    tell('signout')
+    if (redirect) page.leaveFor(posted.value.url)
+    return { url: posted.value.url }
+  }
+
+  /** Hands data to the server, which alone decides what of it to take. Null: it failed, and the old session stays. */
+  const update = async (given?: unknown): Promise<AuthSession | null> => {
+    const csrfToken = await getCsrfToken()
+    const asked = fetchData(place, 'session', { csrfToken, data: given }).andThen((body) =>
+      readAs('session', readSessionBody(body)),
+    )
+    const session = (await logged(asked, 'CLIENT_SESSION_ERROR')).unwrapOr(null)
+    if (session) {
+      tell('getSession')
+      for (const see of watchers) see(session)
+    }
+    return session
+  }
+
+  const watch = (onSeen: (session: AuthSession | null) => void, options: WatchOptions = {}) => {
+    watchers.add(onSeen)
+    const stop = watchSession({ page, look, changes: () => changes }, onSeen, options)
+    return () => {
+      watchers.delete(onSeen)
+      stop()
+    }
+  }
+
+  return { look, tell, getSession, getCsrfToken, getProviders, signIn, signOut, update, watch }
+}
+
+/** A server that says how it is (rules 12) is not asked again at once. */
+function isWorthASecondTry({ status }: FetchFault): boolean {
+  return status !== 503
+}
+
+function later<Value>(
+  milliseconds: number,
+  ask: () => ResultAsync<Value, FetchFault>,
+): ResultAsync<Value, FetchFault> {
+  return ResultAsync.fromSafePromise(
+    new Promise<void>((resolve) => {
+      setTimeout(resolve, milliseconds)
+    }),
+  ).andThen(ask)
+}

@@ -1,0 +1,32 @@
+/** The error classes of spec 8, with the code under which a server's log has them (auth-protocol 1.8). */
+export const AUTH_ERROR_CODES = {
+  SessionRequired: null,
+  OAuthCallbackError: null,
+  AccountNotLinkedError: null,
+  MissingAPIRoute: 'MISSING_NEXTAUTH_API_ROUTE_ERROR',
+  MissingSecret: 'NO_SECRET',
+  MissingAuthorize: 'CALLBACK_CREDENTIALS_HANDLER_ERROR',
+  MissingAdapter: 'EMAIL_REQUIRES_ADAPTER_ERROR',
+  MissingAdapterMethods: 'MISSING_ADAPTER_METHODS_ERROR',
+  UnsupportedStrategy: 'CALLBACK_CREDENTIALS_JWT_ERROR',
+  InvalidCallbackUrl: 'INVALID_CALLBACK_URL_ERROR',
+  UnknownError: null,
+} as const satisfies Readonly<Record<string, string | null>>
+
+export type AuthErrorName = keyof typeof AUTH_ERROR_CODES
+
+/** How addresses name the classes that have another word there. */
+const IN_ADDRESSES: Readonly<Record<string, AuthErrorName>> = {
+  OAuthCallback: 'OAuthCallbackError',
+  OAuthAccountNotLinked: 'AccountNotLinkedError',
+}
+
+/** The class behind an `error=` of an address; a server says no more of its own faults than `Configuration`. */
+export function authErrorNamed(error: string): AuthErrorName {
+  if (Object.hasOwn(IN_ADDRESSES, error)) return IN_ADDRESSES[error] ?? 'UnknownError'
+  return isAuthErrorName(error) ? error : 'UnknownError'
+}
+
+function isAuthErrorName(error: string): error is AuthErrorName {
+  return Object.hasOwn(AUTH_ERROR_CODES, error)
+}

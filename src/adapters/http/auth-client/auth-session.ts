@@ -1,0 +1,43 @@
+import { err, ok, type Result } from 'neverthrow'
+
+/** Who is signed in and until when; what a user is made of is the server's own matter. */
+export interface AuthSession {
+  readonly user: Readonly<Record<string, unknown>>
+  /** ISO 8601. */
+  readonly expires: string
+}
+
+/** A way to sign in, as GET providers lists it (auth-protocol 1.4). */
+export interface AuthProvider {
+  readonly id: string
+  readonly name: string
+  readonly type: string
+}
+
+/** `{}` is nobody. Whatever else is no session is a fault, never a user. */
+export function readSessionBody(body: unknown): Result<AuthSession | null, string> {
+  if (!isRecord(body)) return err('the session is not an object')
+  if (Object.keys(body).length === 0) return ok(null)
+  const { user, expires } = body
+  if (!isRecord(user) || typeof expires !== 'string') return err('the session has another shape')
+  return ok({ user, expires })
+}
+
+export function readProviders(body: unknown): Result<readonly AuthProvider[], string> {
+  if (!isRecord(body)) return err('the providers are not an object')
+  const found = Object.values(body)
+  return found.every(isProvider) ? ok(found) : err('a provider has another shape')
+}
+
+export function readCsrfToken(body: unknown): Result<string, string> {
+  const token = isRecord(body) ? body['csrfToken'] : null
+  return typeof token === 'string' ? ok(token) : err('there is no token')
+}
+
+function isProvider(value: unknown): value is AuthProvider {
+  return isRecord(value) && ['id', 'name', 'type'].every((name) => typeof value[name] === 'string')
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

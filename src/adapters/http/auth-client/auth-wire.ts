@@ -1,0 +1,86 @@
+import { err, ok, ResultAsync, type Result } from 'neverthrow'
+import type { AuthPage } from './auth-page.ts'
+
+/** Where the authentication routes are, and through what they are reached. */
+export interface AuthPlace {
+  /** Without a slash at its end: `/api/auth`, or an address. */
+  readonly base: string
+  readonly page: AuthPage
+  readonly headers?: Readonly<Record<string, string>>
+  readonly fetch?: typeof fetch
+}
+
+/** An answer that did not come, or that nobody can read. */
+export interface FetchFault {
+  readonly kind: 'fetch-fault'
+  readonly url: string
+  /** Null where nothing came back. */
+  readonly status: number | null
+  readonly message: string
+  /** What came back, where it could be read. */
+  readonly body: unknown
+}
+
+export interface Answered {
+  readonly url: string
+  readonly status: number
+  readonly body: unknown
+}
+
+const PATIENCE_MS = 30_000
+
+export const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' } as const
+
+/** GET for what has no body, POST for the rest: JSON for an update, else a form (auth-protocol 1.1). */
+export function fetchJson(
+  place: AuthPlace,
+  path: string,
+  body: URLSearchParams | object | null = null,
+): ResultAsync<Answered, FetchFault> {
+  const url = `${place.base}/${path}`
+  return ResultAsync.fromPromise(
+    (place.fetch ?? fetch)(url, {
+      ...requestOf(body, place.headers ?? {}),
+      credentials: 'include',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    }),
+    (cause) => fault({ url, status: null, body: null }, String(cause)),
+  ).andThen((response) =>
+    ResultAsync.fromPromise(response.json() as Promise<unknown>, () =>
+      fault({ url, status: response.status, body: null }, 'the answer is not JSON'),
+    ).map((read) => ({ url, status: response.status, body: read })),
+  )
+}
+
+/** Anything but 2xx is a fault, so that an error's body is never taken for a session. */
+export function fetchData(place: AuthPlace, path: string, body: object | null = null) {
+  return fetchJson(place, path, body).andThen((answer): Result<unknown, FetchFault> =>
+    answer.status >= 200 && answer.status < 300
+      ? ok(answer.body)
+      : err(fault(answer, messageIn(answer.body))),
+  )
+}
+
+export function fault(
+  seen: Pick<FetchFault, 'url' | 'status' | 'body'>,
+  message: string,
+): FetchFault {
+  return { kind: 'fetch-fault', ...seen, message }
+}
+
+function requestOf(body: URLSearchParams | object | null, headers: Record<string, string>) {
+  if (!body) return { headers }
+  if (body instanceof URLSearchParams) {
+    return { method: 'POST', headers: { ...headers, ...FORM }, body: body.toString() }
+  }
+  return {
+    method: 'POST',
+    headers: { ...headers, 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  }
+}
+
+function messageIn(body: unknown): string {
+  const message: unknown = Reflect.get(Object(body), 'message')
+  return typeof message === 'string' ? message : 'the server refused'
+}

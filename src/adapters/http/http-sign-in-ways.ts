@@ -1,0 +1,28 @@
+import { err, ok, ResultAsync, type Result } from 'neverthrow'
+import type { Outage } from '#application/ports/outage.ts'
+import type { SignInWay, SignInWays } from '#application/ports/sign-in-ways.ts'
+import type { AtThisBrowser } from './http-accounts.ts'
+
+/** The providers of the authentication routes but the password's own. */
+export const httpSignInWays = ({ auth, shelf }: AtThisBrowser): SignInWays => ({
+  list: () =>
+    ResultAsync.fromSafePromise(auth.getProviders()).andThen(
+      (providers): Result<readonly SignInWay[], Outage> =>
+        providers
+          ? ok(
+              providers
+                .filter(({ type }) => type === 'oauth')
+                .map(({ id, name }) => ({ id, name })),
+            )
+          : err({ kind: 'unexpected', cause: 'the providers are not to be had' }),
+    ),
+  start: (id, returnTo) =>
+    ResultAsync.fromSafePromise(auth.signIn(id, { callbackUrl: returnTo, redirect: false }))
+      .andThen((outcome): Result<string, Outage> =>
+        outcome.kind === 'failed'
+          ? err({ kind: 'unexpected', cause: `signing in by ${id} failed` })
+          : ok(outcome.url),
+      )
+      // Whoever comes back has a new cookie; a header set from before may name somebody else.
+      .andTee(() => shelf.discard()),
+})

@@ -1,0 +1,2 @@
+/** Works on a puzzle beside the page. */
+import 'altcha-lib/v1/worker'

@@ -1,0 +1,68 @@
+import {
+  AUTH_HEADERS,
+  type AuthHeaders,
+  type AuthHeaderShelf,
+} from '#application/ports/auth-headers.ts'
+
+const KEY = 'emberstock-auth-headers'
+
+/**
+ * One JSON value in the browser's storage, so that all tabs have the same and lose it together; without
+ * a storage, in this tab's memory. What is unreadable, blank or expired is thrown away (spec 5).
+ */
+export function storedAuthHeaders(
+  storage: Storage | null,
+  now: () => number = Date.now,
+): AuthHeaderShelf {
+  const place = storage ?? inMemory()
+  const discard = () => guarded(() => place.removeItem(KEY))
+  return {
+    read: () => {
+      const text = guarded(() => place.getItem(KEY))
+      if (text === null) return null
+      const headers = parsed(text)
+      if (headers && Number(headers.expiry) * 1000 > now()) return headers
+      discard()
+      return null
+    },
+    keep: (headers) => {
+      guarded(() => place.setItem(KEY, JSON.stringify(headers)))
+    },
+    discard: () => void discard(),
+  }
+}
+
+function parsed(text: string): AuthHeaders | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isHeaderSet(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+function isHeaderSet(value: unknown): value is AuthHeaders {
+  if (typeof value !== 'object' || value === null) return false
+  return AUTH_HEADERS.every((name) => {
+    const header: unknown = Reflect.get(value, name)
+    return typeof header === 'string' && header.trim() !== ''
+  })
+}
+
+function inMemory(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  }
+}
+
+/** A forbidden or full storage costs the second key, nothing else: the cookie stays. */
+function guarded<Value>(touch: () => Value): Value | null {
+  try {
+    return touch()
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,47 @@
+import { ResultAsync } from 'neverthrow'
+import type { Get, Services } from '#application/services.ts'
+
+/** What nobody waits for: these never lead anybody away from a page (rules 12.1). */
+const BACKGROUND: Readonly<Partial<Record<keyof Services, true | readonly string[]>>> = {
+  accounts: ['whoAmI'],
+  carts: ['open'],
+  catalogue: ['suggest'],
+  preferences: true,
+  sessionMemory: true,
+  sessionWatch: true,
+  siteGate: true,
+}
+
+/** The same services, with somebody who hears of every trouble that a shopper's own call ran into. */
+export function heedful(get: Get<Services>, hear: (trouble: unknown) => void): Get<Services> {
+  const heeded = new Map<keyof Services, object>()
+  const tell = (answer: unknown): unknown =>
+    answer instanceof ResultAsync ? answer.orTee(hear) : answer
+
+  return ((name: keyof Services) => {
+    const background = BACKGROUND[name]
+    if (background === true) return get(name)
+    const known = heeded.get(name)
+    if (known) return known
+    const service = heard(get(name), background ?? [], tell)
+    heeded.set(name, service)
+    return service
+  }) as Get<Services>
+}
+
+type Call = (...args: readonly unknown[]) => unknown
+
+function heard(
+  service: object,
+  background: readonly string[],
+  tell: (answer: unknown) => unknown,
+): object {
+  return new Proxy(service, {
+    apply: (use, _self, args: readonly unknown[]) => tell((use as Call)(...args)),
+    get: (port, method) => {
+      const call: unknown = Reflect.get(port, method)
+      if (typeof call !== 'function' || background.includes(String(method))) return call
+      return (...args: readonly unknown[]) => tell(Reflect.apply(call, port, args))
+    },
+  })
+}
