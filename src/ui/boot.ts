@@ -1,3 +1,4 @@
+import type { ClosedFor } from '#domain/gate/closed.ts'
 import type { LicenseId, LicenseType } from '#domain/license/tier.ts'
 import type { Viewer } from '#domain/user/viewer.ts'
 
@@ -7,6 +8,8 @@ export interface Boot {
   readonly viewer: Viewer
   readonly licenses: readonly LicenseType[]
   readonly licenseId: LicenseId
+  /** The shop is closed, and this is its one page. */
+  readonly closedFor?: ClosedFor
 }
 
 export interface BrowserConfig {
@@ -15,6 +18,8 @@ export interface BrowserConfig {
   readonly apiOrigin: string
   /** Origin that canonical addresses and social cards name. */
   readonly publicUrl: string
+  /** How many other sites sign people in here; none if left out. Their names are asked for when needed. */
+  readonly providers?: number
 }
 
 /** The id of the element that carries a `Boot` as JSON. */

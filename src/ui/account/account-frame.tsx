@@ -1,27 +1,40 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { PageHead } from '../page-head.tsx'
 import { Tabs } from '../parts/tabs.tsx'
 import css from './account-frame.module.css'
+import { ACCOUNT_PLACES, type AccountPlace } from './account-places.ts'
 
 interface AccountFrameProps {
   readonly title: string
-  readonly at: 'downloads' | 'orders'
+  readonly at: AccountPlace
   readonly children: ReactNode
 }
 
 /** The account's pages share their heading and the way between them. */
 export function AccountFrame({ title, at, children }: AccountFrameProps) {
+  const tabs = useRef<HTMLDivElement>(null)
+
+  // On a narrow screen the tabs scroll; the one that is open must not begin outside of it.
+  useEffect(() => {
+    tabs.current
+      ?.querySelector('[aria-current]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [at])
+
   return (
     <div className={css['frame']}>
       <PageHead title={title} path={`/account/${at}`} noindex />
       <h1>{title}</h1>
-      <Tabs
-        label="Account"
-        tabs={[
-          { label: 'Downloads', to: '/account/downloads', current: at === 'downloads' },
-          { label: 'Orders', to: '/account/orders', current: at === 'orders' },
-        ]}
-      />
+      <div ref={tabs}>
+        <Tabs
+          label="Account"
+          tabs={ACCOUNT_PLACES.map(({ place, label }) => ({
+            label,
+            to: `/account/${place}`,
+            current: place === at,
+          }))}
+        />
+      </div>
       {children}
     </div>
   )

@@ -2,10 +2,26 @@ import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-route
 import type { PageSource } from '../page-source.ts'
 import { memberOnly, settled } from '../settled.ts'
 
-/** What belongs to the person who is signed in. */
+/** What belongs to the person who is signed in, and the page that is left when they have closed their account. */
 export function accountRoutes(source: PageSource): RouteObject[] {
+  const membersCome = async ({ request }: LoaderFunctionArgs) => {
+    await memberOnly(source, request)
+    return null
+  }
   return [
     { path: '/account', loader: () => redirect('/account/downloads') },
+    {
+      path: '/account/profile',
+      loader: membersCome,
+      handle: { module: 'src/ui/account/profile-page.tsx' },
+      lazy: { Component: async () => (await import('./profile-page.tsx')).ProfilePage },
+    },
+    {
+      path: '/account/security',
+      loader: membersCome,
+      handle: { module: 'src/ui/account/security-page.tsx' },
+      lazy: { Component: async () => (await import('./security-page.tsx')).SecurityPage },
+    },
     {
       path: '/account/downloads',
       loader: async ({ request }: LoaderFunctionArgs) =>
@@ -19,6 +35,17 @@ export function accountRoutes(source: PageSource): RouteObject[] {
         settled(source.get('orders').history(await memberOnly(source, request))),
       handle: { module: 'src/ui/account/orders-page.tsx' },
       lazy: { Component: async () => (await import('./orders-page.tsx')).OrdersPage },
+    },
+    {
+      path: '/account/privacy',
+      loader: membersCome,
+      handle: { module: 'src/ui/account/privacy-page.tsx' },
+      lazy: { Component: async () => (await import('./privacy-page.tsx')).PrivacyPage },
+    },
+    {
+      path: '/account/closed',
+      handle: { module: 'src/ui/account/closed-page.tsx' },
+      lazy: { Component: async () => (await import('./closed-page.tsx')).ClosedPage },
     },
   ]
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type { Registered } from '#domain/user/viewer.ts'
+import { ACCOUNT_PLACES } from '../account/account-places.ts'
 import { useStore } from '../stores/stores.tsx'
 import css from './account-menu.module.css'
 
@@ -41,9 +42,12 @@ export function AccountMenu({ user }: { readonly user: Registered }) {
       <summary className={css['name']}>{user.firstName}</summary>
       <div className={css['list']}>
         <p className={css['email']}>{user.email}</p>
-        <Link to="/account/downloads">Downloads</Link>
-        <Link to="/account/orders">Orders</Link>
-        <button type="button" onClick={() => void leave()}>
+        {ACCOUNT_PLACES.map(({ place, label }) => (
+          <Link key={place} to={`/account/${place}`}>
+            {label}
+          </Link>
+        ))}
+        <button type="button" onClick={leave}>
           Sign out
         </button>
       </div>
@@ -51,16 +55,28 @@ export function AccountMenu({ user }: { readonly user: Registered }) {
   )
 }
 
-/** Signs out; from a members' page by way of home, or the page would ask at once to sign in again. */
-function useLeave(): () => Promise<void> {
+/**
+ * Signs out; from a members' page by way of home, or the page would ask at once to sign in again. It
+ * happens on arrival, since a page with unsaved edits may keep somebody from going.
+ */
+function useLeave(): () => void {
   const session = useStore('session')
-  const { pathname } = useLocation()
+  const { pathname, state } = useLocation()
   const navigate = useNavigate()
+  const isLeaving = state === LEAVING
 
-  return async () => {
-    if (MEMBERS_ONLY.test(pathname)) await navigate('/')
-    await session.signOut()
+  useEffect(() => {
+    if (!isLeaving) return
+    void navigate('.', { replace: true, state: null })
+    void session.signOut()
+  }, [isLeaving, navigate, session])
+
+  return () => {
+    if (MEMBERS_ONLY.test(pathname)) void navigate('/', { state: LEAVING })
+    else void session.signOut()
   }
 }
+
+const LEAVING = 'signing-out'
 
 const MEMBERS_ONLY = /^\/(?:account|checkout\/complete)(?:\/|$)/

@@ -3,20 +3,35 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { ownPath } from '../own-path.ts'
 import { useStore } from '../stores/stores.tsx'
 
-/** `?sign_in=/account/downloads` opens the sign-in dialog and leads there afterwards: what members-only pages send visitors to. */
+/** A member's sign-in of long ago has to be repeated; anything else that went wrong is only told. */
+const REPEATED = 'SessionRequired'
+
+/**
+ * `?sign_in=/account/downloads` opens the sign-in dialog and leads there afterwards: what members-only
+ * pages send visitors to. `&error=` says what went wrong at a provider, in a code of spec 8.
+ */
 export function AskedToSignIn() {
   const modals = useStore('modals')
   const session = useStore('session')
+  const notifications = useStore('notifications')
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const target = params.get('sign_in')
+  const error = params.get('error')
 
   useEffect(() => {
     if (target === null) return
     const goOn = () => void navigate(ownPath(target), { replace: true })
-    if (session.user) goOn()
-    else modals.askToSignIn(goOn)
-  }, [target, modals, session, navigate])
+    if (!session.user) return modals.askToSignIn(goOn, error)
+    if (error === REPEATED) return modals.askAgain(goOn)
+    if (error !== null) {
+      // Few ever need these words, so they are fetched when somebody does.
+      void import('#words/sign-in-errors.ts').then(({ signInErrorInWords }) =>
+        notifications.say({ type: 'error', body: signInErrorInWords(error, true) }),
+      )
+    }
+    goOn()
+  }, [target, error, modals, session, notifications, navigate])
 
   return null
 }

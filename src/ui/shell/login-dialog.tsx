@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { inWords } from '#words/in-words.ts'
+import { signInErrorInWords } from '#words/sign-in-errors.ts'
 import { Button } from '../parts/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { FieldError } from '../parts/field-error.tsx'
@@ -8,14 +9,23 @@ import { PasswordField } from '../parts/password-field.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { useStore } from '../stores/stores.tsx'
 import css from './entry-dialog.module.css'
+import { ProviderButtons } from './provider-buttons.tsx'
 import { useEntryDialog } from './use-entry-dialog.ts'
 
-export const LoginDialog = observer(function LoginDialog() {
+interface LoginDialogProps {
+  /** For somebody who is signed in and has to prove it once more. */
+  readonly again: boolean
+  /** A code of spec 8 that they came back with. */
+  readonly error: string | null
+}
+
+export const LoginDialog = observer(function LoginDialog({ again, error }: LoginDialogProps) {
   const session = useStore('session')
   const modals = useStore('modals')
   const close = useEntryDialog()
   const first = useRef<HTMLInputElement>(null)
-  const [email, setEmail] = useState('')
+  const known = again && session.user ? session.user.email : ''
+  const [email, setEmail] = useState(known)
   const [password, setPassword] = useState('')
 
   // The dialog itself would begin at its closing button.
@@ -27,10 +37,11 @@ export const LoginDialog = observer(function LoginDialog() {
   }
 
   return (
-    <Dialog open title="Sign in" onClose={close}>
+    <Dialog open title={again ? 'Sign in again' : 'Sign in'} onClose={close}>
+      <Reason again={again} error={error} />
       <form className={css['form']} onSubmit={send}>
         <TextField
-          ref={first}
+          ref={known === '' ? first : undefined}
           label="Email"
           type="email"
           name="email"
@@ -40,6 +51,7 @@ export const LoginDialog = observer(function LoginDialog() {
           onChange={(event) => setEmail(event.target.value)}
         />
         <PasswordField
+          ref={known === '' ? undefined : first}
           label="Password"
           name="password"
           autoComplete="current-password"
@@ -51,13 +63,30 @@ export const LoginDialog = observer(function LoginDialog() {
         <Button kind="primary" type="submit" wide busy={session.loading}>
           Sign in
         </Button>
-      </form>
-      <p className={css['other']}>
-        New here?{' '}
-        <Button kind="bare" size="small" onClick={() => modals.show({ kind: 'sign-up' })}>
-          Create an account
+        <Button
+          kind="bare"
+          size="small"
+          className={css['forgot']}
+          onClick={() => modals.show({ kind: 'forgot', email })}
+        >
+          Forgot your password?
         </Button>
-      </p>
+      </form>
+      <ProviderButtons />
+      {!again && (
+        <p className={css['other']}>
+          New here?{' '}
+          <Button kind="bare" size="small" onClick={() => modals.show({ kind: 'sign-up' })}>
+            Create an account
+          </Button>
+        </p>
+      )}
     </Dialog>
   )
 })
+
+/** Why the dialog is here, where somebody did not open it themselves. */
+function Reason({ again, error }: LoginDialogProps) {
+  if (again) return <p>{signInErrorInWords('SessionRequired', true)}</p>
+  return error !== null && <FieldError>{signInErrorInWords(error)}</FieldError>
+}

@@ -1,10 +1,12 @@
 import { observer } from 'mobx-react-lite'
-import { lazy, Suspense, useEffect, useRef, type RefObject } from 'react'
+import { Activity, lazy, Suspense, useEffect, useRef, type RefObject } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useRevalidator } from 'react-router-dom'
 import { useStore } from '../stores/stores.tsx'
+import { MAINTENANCE_PATH, SLOW_DOWN_PATH, useDetours } from '../system/slow-down.ts'
 import { AskedToSignIn } from './asked-to-sign-in.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { KeptOutlet } from './kept-outlet.tsx'
 import { Notifications } from './notifications.tsx'
 import { RouteProgress } from './route-progress.tsx'
 import { useFreshSession } from './use-fresh-session.ts'
@@ -15,12 +17,22 @@ const CartPanel = lazy(async () => ({
   default: (await import('../cart/cart-panel.tsx')).CartPanel,
 }))
 
-/** What stands around every page, and what lies over it. */
+/** What stands around every page; around the one of a closed shop, nothing. */
 export const Shell = observer(function Shell() {
+  const { maintenance } = useStore('slowDown')
+  const { pathname } = useLocation()
+  useDetours()
+  if (pathname === MAINTENANCE_PATH) return <Outlet />
+  return maintenance ? null : <OpenShell />
+})
+
+/** The shell of an open shop, and what lies over its pages. */
+const OpenShell = observer(function OpenShell() {
   const cart = useStore('cart')
   const modals = useStore('modals')
   const session = useStore('session')
   const main = useRef<HTMLElement>(null)
+  const away = useLocation().pathname === SLOW_DOWN_PATH
   useFreshSession()
   useArrival(main)
   useReloadFor(session.user?.id ?? null)
@@ -41,14 +53,16 @@ export const Shell = observer(function Shell() {
       <RouteProgress />
       <Header />
       <main ref={main} id="main" className={css['main']} tabIndex={-1}>
-        <Outlet />
+        <KeptOutlet away={away} />
       </main>
       <Footer />
       <AskedToSignIn />
-      <Suspense>
-        {modals.open && <Modals />}
-        {cart.active && <CartPanel />}
-      </Suspense>
+      <Activity mode={away ? 'hidden' : 'visible'}>
+        <Suspense>
+          {modals.open && <Modals />}
+          {cart.active && <CartPanel />}
+        </Suspense>
+      </Activity>
       <div aria-live="polite">
         <Notifications />
       </div>

@@ -12,6 +12,7 @@ import { TextField } from '../parts/text-field.tsx'
 import { useStore } from '../stores/stores.tsx'
 import { useFocusOnFault } from '../use-focus-on-fault.ts'
 import css from './entry-dialog.module.css'
+import { ProviderButtons } from './provider-buttons.tsx'
 import { useEntryDialog } from './use-entry-dialog.ts'
 
 const BLANK: RegistrationForm = {
@@ -108,6 +109,7 @@ export const SignUpDialog = observer(function SignUpDialog() {
           Create account
         </Button>
       </form>
+      <ProviderButtons />
       <p className={css['other']}>
         Already have one?{' '}
         <Button kind="bare" size="small" onClick={() => modals.show({ kind: 'login' })}>

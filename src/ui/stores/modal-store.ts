@@ -4,7 +4,10 @@ import type { LicenseId } from '#domain/license/tier.ts'
 
 /** The dialogs that exclude one another: showing one hides the other (spec 4). */
 export type Modal =
-  | { readonly kind: 'login' }
+  /** `again`: for somebody who is signed in and has to prove it once more; `error`: what went wrong on the way here. */
+  | { readonly kind: 'login'; readonly again?: true; readonly error?: string | null }
+  /** Asks for a mail to set a new password, beginning with the address typed so far. */
+  | { readonly kind: 'forgot'; readonly email: string }
   | { readonly kind: 'sign-up' }
   | { readonly kind: 'limit'; readonly limit: DownloadLimit }
   | { readonly kind: 'license'; readonly required: LicenseId }
@@ -18,14 +21,24 @@ export class ModalStore {
     makeAutoObservable<this, 'onEntered'>(this, { open: observableRef, onEntered: false })
   }
 
+  get isAskingAgain(): boolean {
+    return this.open?.kind === 'login' && this.open.again === true
+  }
+
   show(modal: Modal): void {
     this.open = modal
   }
 
-  /** Asks for sign-in; `then` runs once somebody is in. */
-  askToSignIn(then: (() => void) | null = null): void {
+  /** Asks for sign-in; `then` runs once somebody is in. `error` is a code of spec 8 that they came with. */
+  askToSignIn(then: (() => void) | null = null, error: string | null = null): void {
     this.onEntered = then
-    this.open = { kind: 'login' }
+    this.open = { kind: 'login', error }
+  }
+
+  /** Asks somebody who is signed in to sign in again; `then` runs once they have. */
+  askAgain(then: () => void): void {
+    this.onEntered = then
+    this.open = { kind: 'login', again: true }
   }
 
   close(): void {

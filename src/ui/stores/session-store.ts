@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableRef } from 'mobx'
-import type { Accounts, Credentials } from '#application/ports/accounts.ts'
+import type { Accounts, Credentials, SessionWatch } from '#application/ports/accounts.ts'
 import type { SessionMemory } from '#application/ports/memory.ts'
 import type { Entered, Register, SignIn } from '#application/session/enter.ts'
 import type { ConfirmationNotice } from '#domain/user/email-confirmation.ts'
@@ -14,6 +14,7 @@ import type { NotificationStore } from './notification-store.ts'
 interface SessionNeeds {
   readonly accounts: Accounts
   readonly memory: SessionMemory
+  readonly watch: SessionWatch
   readonly signIn: SignIn
   readonly register: Register
   readonly cart: CartStore
@@ -21,7 +22,10 @@ interface SessionNeeds {
   readonly notifications: NotificationStore
 }
 
-/** Who is here, and the login state of spec 4. */
+/**
+ * Who is here, and the login state of spec 4: undefined before there is this store, while main.tsx
+ * shows the full-screen loader; then `loading`, or somebody, or nobody.
+ */
 export class SessionStore {
   viewer: Viewer
   loading = false
@@ -80,8 +84,26 @@ export class SessionStore {
 
   /** Looks again who is signed in: after a confirmation link was followed in another tab, say. */
   async refresh(): Promise<void> {
+    const before = this.viewer
     const found = await this.needs.accounts.whoAmI()
-    if (found.isOk()) this.know(found.value ?? A_VISITOR)
+    // Who came or went meanwhile is known already.
+    if (found.isOk() && this.viewer === before) this.know(found.value ?? A_VISITOR)
+  }
+
+  /** Follows who comes and goes in other tabs, and elsewhere meanwhile. Answers how to stop. */
+  follow(): () => void {
+    let end: (() => void) | null = null
+    let hasStopped = false
+    void this.needs.watch
+      .watch((user) => this.see(user))
+      .map((stop) => {
+        end = stop
+        if (hasStopped) stop()
+      })
+    return () => {
+      hasStopped = true
+      end?.()
+    }
   }
 
   async resendConfirmation(): Promise<void> {
@@ -118,7 +140,8 @@ export class SessionStore {
   }
 
   private fail(trouble: Trouble): void {
-    this.viewer = A_VISITOR
+    // Who was asked to prove again that it is them is still signed in.
+    if (!this.needs.modals.isAskingAgain) this.viewer = A_VISITOR
     this.loading = false
     this.trouble = trouble
   }
@@ -135,6 +158,32 @@ export class SessionStore {
     this.needs.notifications.closeType('confirm_email')
     this.needs.notifications.say({ type: 'success', body: 'You are signed out.' })
     void this.needs.cart.refresh()
+  }
+
+  /** What the watch brought; whoever is coming in here at this moment counts more. */
+  private see(user: Registered | null): void {
+    if (this.loading) return
+    const before = this.user
+    this.know(user ?? A_VISITOR)
+    if (before?.id === user?.id) return
+    void this.needs.cart.refresh()
+    if (user) this.welcome()
+    else this.tellOfTheEnd()
+  }
+
+  /** Somebody came in in another tab: a dialog that asks for that here has nothing left to ask. */
+  private welcome(): void {
+    const { modals } = this.needs
+    if (modals.open?.kind === 'login' || modals.open?.kind === 'sign-up') modals.entered()
+    this.remindToConfirm()
+  }
+
+  private tellOfTheEnd(): void {
+    this.needs.notifications.closeType('confirm_email')
+    this.needs.notifications.say({
+      type: 'info',
+      body: 'You have been signed out, in another tab or on another device.',
+    })
   }
 
   private recall(sent: boolean): void {

@@ -4,26 +4,34 @@ import type { Get, Services } from '#application/services.ts'
 import type { Boot, BrowserConfig } from '../boot.ts'
 import { CartStore } from './cart-store.ts'
 import { DownloadStore } from './download-store.ts'
+import { DraftStore } from './draft-store.ts'
 import { LicenseStore } from './license-store.ts'
 import { ModalStore } from './modal-store.ts'
 import { NotificationStore } from './notification-store.ts'
 import { SearchStore } from './search-store.ts'
 import { SessionStore } from './session-store.ts'
+import { SlowDownStore } from './slow-down-store.ts'
 
 /** What outlives a page. */
 export interface Stores {
   readonly config: BrowserConfig
   readonly cart: CartStore
   readonly downloads: DownloadStore
+  readonly drafts: DraftStore
   readonly licenses: LicenseStore
   readonly modals: ModalStore
   readonly notifications: NotificationStore
   readonly search: SearchStore
   readonly session: SessionStore
+  readonly slowDown: SlowDownStore
 }
 
-/** Made once per browser tab, or once per page rendered on the server. */
-export function createStores(get: Get<Services>, boot: Boot): Stores {
+/** Made once per browser tab, or once per page rendered on the server. `slowDown` hears what `get` runs into. */
+export function createStores(
+  get: Get<Services>,
+  boot: Boot,
+  slowDown = new SlowDownStore(),
+): Stores {
   const modals = new ModalStore()
   const notifications = new NotificationStore()
   const licenses = new LicenseStore(boot.licenses, boot.licenseId)
@@ -38,6 +46,7 @@ export function createStores(get: Get<Services>, boot: Boot): Stores {
   const session = new SessionStore(boot.viewer, {
     accounts: get('accounts'),
     memory: get('sessionMemory'),
+    watch: get('sessionWatch'),
     signIn: get('signIn'),
     register: get('register'),
     cart,
@@ -52,7 +61,18 @@ export function createStores(get: Get<Services>, boot: Boot): Stores {
     fetchFile,
   })
   const search = new SearchStore(get('catalogue'))
-  return { config: boot.config, cart, downloads, licenses, modals, notifications, search, session }
+  return {
+    config: boot.config,
+    cart,
+    downloads,
+    drafts: new DraftStore(),
+    licenses,
+    modals,
+    notifications,
+    search,
+    session,
+    slowDown,
+  }
 }
 
 const StoresContext = createContext<Stores | null>(null)

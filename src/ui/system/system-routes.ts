@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom'
 import type { PageSource } from '../page-source.ts'
 import { notFound, settled } from '../settled.ts'
+import { MAINTENANCE_PATH, SLOW_DOWN_PATH } from './slow-down.ts'
 
 /** Pages about the shop itself. The last one catches every address that is none. */
 export function systemRoutes(source: PageSource): RouteObject[] {
@@ -13,6 +14,26 @@ export function systemRoutes(source: PageSource): RouteObject[] {
       },
       handle: { module: 'src/ui/system/confirm-page.tsx' },
       lazy: { Component: async () => (await import('./confirm-page.tsx')).ConfirmPage },
+    },
+    {
+      path: '/auth/reset',
+      handle: { module: 'src/ui/system/reset-page.tsx' },
+      lazy: { Component: async () => (await import('./reset-page.tsx')).ResetPage },
+    },
+    {
+      path: '/auth/email',
+      handle: { module: 'src/ui/system/email-page.tsx' },
+      lazy: { Component: async () => (await import('./email-page.tsx')).EmailPage },
+    },
+    {
+      path: SLOW_DOWN_PATH,
+      handle: { module: 'src/ui/system/slow-down-page.tsx' },
+      lazy: { Component: async () => (await import('./slow-down-page.tsx')).SlowDownPage },
+    },
+    {
+      path: MAINTENANCE_PATH,
+      handle: { module: 'src/ui/system/maintenance-page.tsx' },
+      lazy: { Component: async () => (await import('./maintenance-page.tsx')).MaintenancePage },
     },
     {
       path: '*',

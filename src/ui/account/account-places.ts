@@ -1,0 +1,10 @@
+export type AccountPlace = 'profile' | 'security' | 'downloads' | 'orders' | 'privacy'
+
+/** The account's pages, in the order of their tabs and of the menu. */
+export const ACCOUNT_PLACES: readonly { readonly place: AccountPlace; readonly label: string }[] = [
+  { place: 'profile', label: 'Profile' },
+  { place: 'security', label: 'Security' },
+  { place: 'downloads', label: 'Downloads' },
+  { place: 'orders', label: 'Orders' },
+  { place: 'privacy', label: 'Privacy' },
+]

@@ -1,0 +1,74 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { normalEmail } from '#domain/user/email-address.ts'
+import { Button } from '../parts/button.tsx'
+import { Dialog } from '../parts/dialog.tsx'
+import { TextField } from '../parts/text-field.tsx'
+import { useStore } from '../stores/stores.tsx'
+import { useErrand } from '../use-errand.ts'
+import css from './account-form.module.css'
+import { JUST_CLOSED } from './closed-page.tsx'
+import { TroubleNote } from './trouble-note.tsx'
+import { useAccount } from './use-own-profile.ts'
+
+/** Typing one's address is what cannot happen by mistake (rules 8). */
+export const CloseDialog = observer(function CloseDialog({ onClose }: { onClose: () => void }) {
+  const account = useAccount()
+  const session = useStore('session')
+  const modals = useStore('modals')
+  const cart = useStore('cart')
+  const navigate = useNavigate()
+  const closing = useErrand()
+  const first = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  const email = session.user?.email ?? ''
+  const isTyped = email !== '' && normalEmail(typed) === email
+  const isOpen = modals.open === null
+
+  // The dialog itself would begin at its closing button.
+  useEffect(() => {
+    if (isOpen) first.current?.focus()
+  }, [isOpen])
+
+  const leave = async () => {
+    await navigate('/account/closed', { replace: true, state: JUST_CLOSED })
+    await session.refresh()
+    await cart.refresh()
+  }
+  const send = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (isTyped)
+      closing.run(
+        () => account.anonymize(typed),
+        () => void leave(),
+      )
+  }
+
+  return (
+    <Dialog open={isOpen} title="Close your account?" onClose={onClose}>
+      <form className={css['form']} onSubmit={send} noValidate>
+        <p>
+          Type <strong className={css['address']}>{email}</strong> to close your account for ever.
+        </p>
+        <TextField
+          ref={first}
+          label="Your e-mail address"
+          name="email"
+          type="email"
+          autoComplete="off"
+          value={typed}
+          error={closing.errorOf('email')}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <TroubleNote errand={closing} fields={['email']} />
+        <div className={css['ways']}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" type="submit" busy={closing.busy} disabled={!isTyped}>
+            Close my account
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+})

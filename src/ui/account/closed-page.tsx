@@ -1,0 +1,29 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { ButtonLink } from '../parts/button.tsx'
+import { useStore } from '../stores/stores.tsx'
+import { SystemFrame } from '../system/system-frame.tsx'
+
+/** Navigation state of who has just closed their account, before anything else knows. */
+export const JUST_CLOSED = 'account-closed'
+
+/** Where somebody stands who has just closed their account. Who still has one belongs elsewhere. */
+export const ClosedPage = observer(function ClosedPage() {
+  const { user } = useStore('session')
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const isOpen = user !== null && state !== JUST_CLOSED
+
+  useEffect(() => {
+    if (isOpen) void navigate('/account/privacy', { replace: true })
+  }, [isOpen, navigate])
+
+  if (isOpen) return null
+  return (
+    <SystemFrame title="Your account is closed" ways={<ButtonLink to="/">Go home</ButtonLink>}>
+      You are signed out everywhere, and your details are gone. Receipts are kept as long as the law
+      wants them. Thank you for having been here.
+    </SystemFrame>
+  )
+})

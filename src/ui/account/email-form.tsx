@@ -1,0 +1,107 @@
+import { observer } from 'mobx-react-lite'
+import { useRef, useState, type SubmitEvent } from 'react'
+import { normalEmail } from '#domain/user/email-address.ts'
+import type { Profile } from '#domain/user/profile.ts'
+import { Button } from '../parts/button.tsx'
+import { TextField } from '../parts/text-field.tsx'
+import { useStore } from '../stores/stores.tsx'
+import { useErrand } from '../use-errand.ts'
+import { useFocusOnFault } from '../use-focus-on-fault.ts'
+import css from './account-form.module.css'
+import { TroubleNote } from './trouble-note.tsx'
+import { useAccount } from './use-own-profile.ts'
+
+interface EmailFormProps {
+  readonly profile: Profile
+  readonly onChanged: (profile: Profile) => void
+}
+
+/** The address in use, the one that waits for its confirmation, and the way to another (rules 7). */
+export const EmailForm = observer(function EmailForm({ profile, onChanged }: EmailFormProps) {
+  const account = useAccount()
+  const sending = useErrand()
+  const form = useRef<HTMLFormElement>(null)
+  const [typed, setTyped] = useState('')
+  const [isOwn, setOwn] = useState(false)
+  useFocusOnFault(form, sending.trouble)
+
+  const send = (event: SubmitEvent) => {
+    event.preventDefault()
+    const own = normalEmail(typed) === profile.user.email
+    setOwn(own)
+    if (own) return
+    const take = (fresh: Profile) => {
+      setTyped('')
+      onChanged(fresh)
+    }
+    sending.run(() => account.changeEmail(typed), take)
+  }
+
+  return (
+    <form ref={form} className={css['form']} onSubmit={send} noValidate>
+      {profile.pendingEmail === null ? (
+        <p className={css['address']}>{profile.user.email}</p>
+      ) : (
+        <Pending profile={profile} pending={profile.pendingEmail} onChanged={onChanged} />
+      )}
+      <TextField
+        label="New address"
+        name="email"
+        type="email"
+        required
+        hint="We send a link there. The old address stays in use until the link is followed."
+        autoComplete="email"
+        value={typed}
+        error={isOwn ? 'You use this address already' : sending.errorOf('email')}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <TroubleNote errand={sending} fields={['email']} />
+      <div className={css['ways']}>
+        <Button type="submit" busy={sending.busy}>
+          Change address
+        </Button>
+      </div>
+    </form>
+  )
+})
+
+interface PendingProps extends EmailFormProps {
+  readonly pending: string
+}
+
+const Pending = observer(function Pending({ profile, pending, onChanged }: PendingProps) {
+  const account = useAccount()
+  const notifications = useStore('notifications')
+  const repeating = useErrand()
+  const withdrawing = useErrand()
+  const { email } = profile.user
+
+  const repeat = () =>
+    repeating.run(
+      () => account.changeEmail(pending),
+      (fresh) => {
+        notifications.say({ type: 'success', body: `Another mail is on its way to ${pending}.` })
+        onChanged(fresh)
+      },
+    )
+  const withdraw = () => withdrawing.run(() => account.changeEmail(email), onChanged)
+
+  return (
+    <div className={css['note']}>
+      <p className={css['address']} role="status">
+        Waiting for confirmation at <strong>{pending}</strong>, still using <strong>{email}</strong>
+        .
+      </p>
+      <TroubleNote errand={repeating} />
+      <TroubleNote errand={withdrawing} />
+      <div className={css['ways']}>
+        <Button size="small" busy={repeating.busy} onClick={repeat}>
+          Send the mail again
+        </Button>
+        <Button size="small" busy={withdrawing.busy} onClick={withdraw}>
+          Keep the old address
+        </Button>
+      </div>
+    </div>
+  )
+})

@@ -1,0 +1,53 @@
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router-dom'
+import { Button } from '../parts/button.tsx'
+import { Dialog } from '../parts/dialog.tsx'
+
+/** Where the shop itself sends people for a while; the edits wait for them (rules 12, 22). */
+const RETURNING = ['/503', '/maintenance']
+
+interface LeaveDialogProps {
+  readonly isDirty: boolean
+  /** The edits are given up. */
+  readonly onLeave: () => void
+}
+
+/** Asks before edits are lost: on the way to another page with words of ours, at a closing tab with the browser's. */
+export function LeaveDialog({ isDirty, onLeave }: LeaveDialogProps) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isDirty &&
+      currentLocation.pathname !== nextLocation.pathname &&
+      !RETURNING.includes(nextLocation.pathname),
+  )
+  const stay = () => blocker.reset?.()
+  const leave = () => {
+    onLeave()
+    blocker.proceed?.()
+  }
+
+  useEffect(() => {
+    if (!isDirty) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isDirty])
+
+  return (
+    <Dialog
+      open={blocker.state === 'blocked'}
+      title="Leave without saving?"
+      onClose={stay}
+      actions={
+        <>
+          <Button onClick={leave}>Leave</Button>
+          <Button kind="primary" onClick={stay}>
+            Stay here
+          </Button>
+        </>
+      }
+    >
+      <p>What you changed on this page is not saved yet.</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,83 @@
+import { observer } from 'mobx-react-lite'
+import { useRef, useState, type SubmitEvent } from 'react'
+import { checkNewPassword } from '#domain/user/new-password.ts'
+import type { Profile } from '#domain/user/profile.ts'
+import { Button } from '../parts/button.tsx'
+import { PasswordField } from '../parts/password-field.tsx'
+import { useStore } from '../stores/stores.tsx'
+import { useErrand } from '../use-errand.ts'
+import { useFocusOnFault } from '../use-focus-on-fault.ts'
+import css from './account-form.module.css'
+import { NEW_PASSWORD_FIELDS, NewPasswordFields, NO_PASSWORD } from './new-password-fields.tsx'
+import { TroubleNote } from './trouble-note.tsx'
+import { useAccount } from './use-own-profile.ts'
+
+interface PasswordFormProps {
+  readonly profile: Profile
+  /** The last sign-in is too old to do without the current password (rules 6). */
+  readonly asksForCurrent: boolean
+  readonly onChanged: () => void
+}
+
+/** A new password, or the first one of somebody who came without. */
+export const PasswordForm = observer(function PasswordForm(props: PasswordFormProps) {
+  const { profile, asksForCurrent, onChanged } = props
+  const account = useAccount()
+  const notifications = useStore('notifications')
+  const changing = useErrand()
+  const form = useRef<HTMLFormElement>(null)
+  const [typed, setTyped] = useState(NO_PASSWORD)
+  const [current, setCurrent] = useState('')
+  const fields = asksForCurrent ? [...NEW_PASSWORD_FIELDS, 'current_password'] : NEW_PASSWORD_FIELDS
+  useFocusOnFault(form, changing.trouble)
+
+  const send = (event: SubmitEvent) => {
+    event.preventDefault()
+    const fresh = { ...typed, current: asksForCurrent && current !== '' ? current : null }
+    const take = (message: string) => {
+      setTyped(NO_PASSWORD)
+      setCurrent('')
+      notifications.say({ type: 'success', body: message })
+      onChanged()
+    }
+    changing.run(
+      () =>
+        checkNewPassword(typed, profile.user.email).asyncAndThen(() =>
+          account.changePassword(fresh),
+        ),
+      take,
+    )
+  }
+
+  return (
+    <form ref={form} className={css['form']} onSubmit={send} noValidate>
+      {!profile.hasPassword && (
+        <p>You have no password yet. Set one to sign in with your e-mail address as well.</p>
+      )}
+      <input type="hidden" name="username" autoComplete="username" value={profile.user.email} />
+      {asksForCurrent && (
+        <PasswordField
+          label="Current password"
+          name="current_password"
+          required
+          autoComplete="current-password"
+          value={current}
+          error={changing.errorOf('current_password')}
+          onChange={(event) => setCurrent(event.target.value)}
+        />
+      )}
+      <NewPasswordFields
+        typed={typed}
+        email={profile.user.email}
+        errorOf={changing.errorOf}
+        onType={setTyped}
+      />
+      <TroubleNote errand={changing} fields={fields} />
+      <div className={css['ways']}>
+        <Button kind="primary" type="submit" busy={changing.busy}>
+          {profile.hasPassword ? 'Change password' : 'Set password'}
+        </Button>
+      </div>
+    </form>
+  )
+})

@@ -1,0 +1,83 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { checkProfile, type Profile } from '#domain/user/profile.ts'
+import { Button } from '../parts/button.tsx'
+import { Checkbox } from '../parts/checkbox.tsx'
+import { useStore } from '../stores/stores.tsx'
+import { useErrand } from '../use-errand.ts'
+import { useFocusOnFault } from '../use-focus-on-fault.ts'
+import css from './account-form.module.css'
+import { LeaveDialog } from './leave-dialog.tsx'
+import { afterSaving, changesOf, draftOf, editsOf, type ProfileDraft } from './profile-draft.ts'
+import { PROFILE_FIELDS, ProfileFields } from './profile-fields.tsx'
+import { TroubleNote } from './trouble-note.tsx'
+import { useAccount } from './use-own-profile.ts'
+
+interface ProfileFormProps {
+  readonly profile: Profile
+  readonly onSaved: (profile: Profile) => void
+}
+
+/** Everything about a person that is saved in one go. Edits stay until they are saved or taken back. */
+export const ProfileForm = observer(function ProfileForm({ profile, onSaved }: ProfileFormProps) {
+  const account = useAccount()
+  const saving = useErrand()
+  const form = useRef<HTMLFormElement>(null)
+  const drafts = useStore('drafts')
+  const owner = profile.user.id
+  const [draft, setDraft] = useState<ProfileDraft>(() => ({
+    ...draftOf(profile),
+    ...drafts.of<ProfileDraft>(owner),
+  }))
+  const [last, setLast] = useState('')
+  const changes = changesOf(profile, draft)
+  const isDirty = Object.keys(changes).length > 0
+  useFocusOnFault(form, saving.trouble)
+
+  const type = (change: Partial<ProfileDraft>) => setDraft({ ...draft, ...change })
+  useEffect(() => drafts.keep(owner, editsOf(profile, draft)), [drafts, owner, profile, draft])
+  const take = (fresh: Profile) => {
+    setDraft((typed) => afterSaving(fresh, draft, typed))
+    setLast('Saved.')
+    onSaved(fresh)
+  }
+  const send = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (!isDirty) return setLast('Nothing has changed.')
+    saving.run(() => checkProfile(changes).asyncAndThen((checked) => account.change(checked)), take)
+  }
+  const undo = () => {
+    setDraft(draftOf(profile))
+    setLast('Your edits are taken back.')
+    saving.forget()
+  }
+
+  return (
+    <form ref={form} className={css['form']} onSubmit={send} noValidate>
+      <ProfileFields draft={draft} errorOf={saving.errorOf} onType={type} />
+      <Checkbox
+        label="Free plan: a pack of free assets every month"
+        checked={draft.freeSubscriber}
+        onChange={(event) => type({ freeSubscriber: event.target.checked })}
+      />
+      <Checkbox
+        label="Write to me when new footage comes out"
+        checked={draft.emailOptin}
+        onChange={(event) => type({ emailOptin: event.target.checked })}
+      />
+      <TroubleNote errand={saving} fields={PROFILE_FIELDS} />
+      <div className={css['ways']}>
+        <Button kind="primary" type="submit" busy={saving.busy}>
+          Save changes
+        </Button>
+        {isDirty && (
+          <Button kind="bare" onClick={undo}>
+            Undo
+          </Button>
+        )}
+        <output className={css['state']}>{isDirty ? 'Not saved yet.' : last}</output>
+      </div>
+      <LeaveDialog isDirty={isDirty} onLeave={() => drafts.drop(owner)} />
+    </form>
+  )
+})

@@ -1,0 +1,38 @@
+import { observer } from 'mobx-react-lite'
+import { AccountFrame } from './account-frame.tsx'
+import { AccountSection } from './account-section.tsx'
+import { EachMember } from './each-member.tsx'
+import { EmailForm } from './email-form.tsx'
+import { Loaded } from './loaded.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import { useOwnProfile } from './use-own-profile.ts'
+
+/** Who somebody is to the shop, and where it writes to them. */
+export function ProfilePage() {
+  return (
+    <EachMember>
+      <ProfileVisit />
+    </EachMember>
+  )
+}
+
+const ProfileVisit = observer(function ProfileVisit() {
+  const { profile, loading, load, adopt } = useOwnProfile()
+  const whole = { value: profile, loading, again: load }
+
+  return (
+    <AccountFrame title="Profile" at="profile">
+      <AccountSection title="About you" words={<p>Receipts and licences carry your name.</p>}>
+        <Loaded {...whole}>{(own) => <ProfileForm profile={own} onSaved={adopt} />}</Loaded>
+      </AccountSection>
+      {profile && (
+        <AccountSection
+          title="E-mail address"
+          words={<p>You sign in with it, and receipts go there.</p>}
+        >
+          <EmailForm profile={profile} onChanged={adopt} />
+        </AccountSection>
+      )}
+    </AccountFrame>
+  )
+})

@@ -1,0 +1,20 @@
+import { inWords } from '#words/in-words.ts'
+import { FieldError } from '../parts/field-error.tsx'
+import type { Errand } from '../use-errand.ts'
+
+interface TroubleNoteProps {
+  readonly errand: Errand
+  /** Fields of the form that say what is wrong with them themselves. */
+  readonly fields?: readonly string[]
+}
+
+/** What kept an errand from being done, unless its fields say so. */
+export function TroubleNote({ errand, fields = [] }: TroubleNoteProps) {
+  const { trouble } = errand
+  if (!trouble) return null
+  if (trouble.kind === 'invalid') {
+    const errors = trouble.errors.filter(({ field }) => !fields.includes(field))
+    return errors.length > 0 && <FieldError>{inWords({ ...trouble, errors })}</FieldError>
+  }
+  return <FieldError>{inWords(trouble)}</FieldError>
+}

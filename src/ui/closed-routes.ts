@@ -1,0 +1,27 @@
+import type { RouteObject } from 'react-router-dom'
+import type { ClosedFor } from '#domain/gate/closed.ts'
+
+/** All pages of a closed shop: there is one. No loader, no shell, nothing of what is behind it. */
+export function closedRoutes(closedFor: ClosedFor): RouteObject[] {
+  return [closedFor === 'gate' ? gate() : maintenance()]
+}
+
+// Made anew each time: a router writes what it has fetched into its routes.
+const gate = (): RouteObject => ({
+  path: '*',
+  HydrateFallback: Nothing,
+  handle: { module: 'src/ui/shell/password-gate.tsx' },
+  lazy: { Component: async () => (await import('./shell/password-gate.tsx')).PasswordGate },
+})
+
+const maintenance = (): RouteObject => ({
+  path: '*',
+  HydrateFallback: Nothing,
+  handle: { module: 'src/ui/system/maintenance-page.tsx' },
+  lazy: { Component: async () => (await import('./system/maintenance-page.tsx')).MaintenancePage },
+})
+
+/** Until the page's code is there: only where no server rendered it. */
+function Nothing() {
+  return null
+}

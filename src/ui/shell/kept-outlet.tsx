@@ -1,0 +1,39 @@
+import { Activity, useContext, useState, type ReactNode } from 'react'
+import { UNSAFE_DataRouterStateContext, UNSAFE_LocationContext, useOutlet } from 'react-router-dom'
+
+/**
+ * The page of the address. While `away` is true the page that stood here before stays, hidden and at
+ * rest, with all that was typed into it; it sees the router as it was, so it does not notice.
+ */
+export function KeptOutlet({ away }: { readonly away: boolean }) {
+  const live = useLivePage()
+  const [kept, keep] = useState(away ? null : live)
+  if (!away && (kept === null || differs(kept, live))) keep(live)
+  const shown = away ? kept : live
+
+  return (
+    <>
+      <Activity mode={away ? 'hidden' : 'visible'}>
+        {shown && (
+          <UNSAFE_DataRouterStateContext value={shown.state}>
+            <UNSAFE_LocationContext value={shown.location}>{shown.outlet}</UNSAFE_LocationContext>
+          </UNSAFE_DataRouterStateContext>
+        )}
+      </Activity>
+      {away && live.outlet}
+    </>
+  )
+}
+
+function useLivePage() {
+  const state = useContext(UNSAFE_DataRouterStateContext)
+  const location = useContext(UNSAFE_LocationContext)
+  const outlet: ReactNode = useOutlet()
+  return { state, location, outlet }
+}
+
+type Page = ReturnType<typeof useLivePage>
+
+function differs(one: Page, other: Page): boolean {
+  return one.state !== other.state || one.location !== other.location || one.outlet !== other.outlet
+}

@@ -1,0 +1,80 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import type { SignInWay } from '#application/ports/sign-in-ways.ts'
+import { inWords } from '#words/in-words.ts'
+import { ownPath } from '../own-path.ts'
+import { Button } from '../parts/button.tsx'
+import { FieldError } from '../parts/field-error.tsx'
+import { useService, useStore } from '../stores/stores.tsx'
+import { useErrand } from '../use-errand.ts'
+import css from './provider-buttons.module.css'
+
+/**
+ * Ways in that other sites keep, where the shop has any. Room is kept for them, so that nothing moves
+ * under a finger when their names arrive; a list that cannot be had is a list without entries.
+ */
+export const ProviderButtons = observer(function ProviderButtons() {
+  const { providers = 0 } = useStore('config')
+  const ways = useSignInWays()
+  const signInWays = useService('signInWays')
+  const leaving = useErrand()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const returnTo = useReturnTo()
+
+  const room = ways ? 0 : providers
+  if (room === 0 && !ways?.length) return null
+
+  const leave = (id: string) => {
+    setChosen(id)
+    leaving.run(
+      () => signInWays.start(id, returnTo),
+      (address) => window.location.assign(address),
+    )
+  }
+
+  return (
+    <div className={css['ways']}>
+      <p className={css['or']}>or</p>
+      {Array.from({ length: room }, (_, at) => (
+        <span key={at} className={css['room']} aria-hidden="true" />
+      ))}
+      {ways?.map(({ id, name }) => (
+        <Button key={id} wide busy={leaving.busy && chosen === id} onClick={() => leave(id)}>
+          Continue with {name}
+        </Button>
+      ))}
+      {leaving.trouble && <FieldError>{inWords(leaving.trouble)}</FieldError>}
+    </div>
+  )
+})
+
+/** Null until it is known. */
+function useSignInWays(): readonly SignInWay[] | null {
+  const found = useService('signInWays')
+  // Looked up once a dialog: what is asked for again by each rendering is another object each time.
+  const [signInWays] = useState(() => found)
+  const [ways, setWays] = useState<readonly SignInWay[] | null>(null)
+
+  useEffect(() => {
+    let isOpen = true
+    void signInWays
+      .list()
+      .unwrapOr([])
+      .then((listed) => {
+        if (isOpen) setWays(listed)
+      })
+    return () => {
+      isOpen = false
+    }
+  }, [signInWays])
+
+  return ways
+}
+
+/** The page that somebody was on their way to, or the one they are on. */
+function useReturnTo(): string {
+  const { pathname, search } = useLocation()
+  const target = new URLSearchParams(search).get('sign_in')
+  return ownPath(target ?? pathname + search)
+}

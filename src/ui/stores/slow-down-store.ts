@@ -1,0 +1,40 @@
+import { makeAutoObservable } from 'mobx'
+
+/** Flags of what the whole client must heed: slowing down, and a shop that is closed (spec 4, rules 12). */
+export class SlowDownStore {
+  rateLimited = false
+  variantDownloadsLimitReached = false
+  maintenance = false
+  /** When the server may be asked again, in epoch milliseconds. */
+  until = 0
+
+  constructor() {
+    makeAutoObservable(this)
+  }
+
+  /** Any true flag leads to /503. */
+  get limited(): boolean {
+    return this.rateLimited || this.variantDownloadsLimitReached
+  }
+
+  /** Takes in what a shopper's call ran into; most of it is none of its business. */
+  hear(trouble: unknown): void {
+    const { kind, retryAfterSeconds } = Object(trouble) as Record<string, unknown>
+    if (kind === 'maintenance') this.maintenance = true
+    if (kind === 'rate-limited') this.rateLimited = true
+    if (kind === 'variant-downloads-limit') this.variantDownloadsLimitReached = true
+    if (typeof retryAfterSeconds === 'number' && this.limited) {
+      this.until = Math.max(this.until, Date.now() + retryAfterSeconds * 1000)
+    }
+  }
+
+  clear(): void {
+    this.rateLimited = false
+    this.variantDownloadsLimitReached = false
+    this.until = 0
+  }
+
+  reopened(): void {
+    this.maintenance = false
+  }
+}

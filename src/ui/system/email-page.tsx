@@ -1,0 +1,91 @@
+import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { EmailChangeOutcome } from '#application/ports/account.ts'
+import { TroubleNote } from '../account/trouble-note.tsx'
+import { useAccount } from '../account/use-own-profile.ts'
+import { Button, ButtonLink } from '../parts/button.tsx'
+import { useStore } from '../stores/stores.tsx'
+import { useErrand } from '../use-errand.ts'
+import { SystemFrame } from './system-frame.tsx'
+
+/** Where the link to a new address leads. It takes a press, since mail scanners follow links (security 11). */
+export const EmailPage = observer(function EmailPage() {
+  const [params] = useSearchParams()
+  const token = params.get('token') ?? ''
+  return token === '' ? <Outcome outcome="unknown" /> : <EmailVisit key={token} token={token} />
+})
+
+const EmailVisit = observer(function EmailVisit({ token }: { readonly token: string }) {
+  const account = useAccount()
+  const session = useStore('session')
+  const confirming = useErrand()
+  const [outcome, setOutcome] = useState<EmailChangeOutcome | null>(token === '' ? 'unknown' : null)
+  const confirm = () =>
+    confirming.run(
+      () => account.confirmEmail(token),
+      (found) => {
+        setOutcome(found)
+        if (found === 'changed') void session.refresh()
+      },
+    )
+  if (outcome) return <Outcome outcome={outcome} />
+
+  return (
+    <SystemFrame
+      title="Use this address from now on?"
+      ways={
+        <>
+          <TroubleNote errand={confirming} />
+          <Button kind="primary" busy={confirming.busy} onClick={confirm}>
+            Confirm the new address
+          </Button>
+          <ButtonLink to="/">Not now</ButtonLink>
+        </>
+      }
+    >
+      You sign in with it afterwards, and receipts go there.
+    </SystemFrame>
+  )
+})
+
+function Outcome({ outcome }: { readonly outcome: EmailChangeOutcome }) {
+  const { title, words } = OUTCOMES[outcome]
+  return (
+    <SystemFrame
+      title={title}
+      ways={
+        <>
+          <ButtonLink kind="primary" to="/account/profile">
+            Go to your profile
+          </ButtonLink>
+          <ButtonLink to="/">Go home</ButtonLink>
+        </>
+      }
+    >
+      {words}
+    </SystemFrame>
+  )
+}
+
+const OUTCOMES: Readonly<
+  Record<EmailChangeOutcome, { readonly title: string; readonly words: string }>
+> = {
+  changed: {
+    title: 'Your new address is in use',
+    words: 'Sign in with it from now on. The old address has been told.',
+  },
+  expired: {
+    title: 'This link has expired',
+    words: 'Your old address is still in use. Ask for the change once more in your profile.',
+  },
+  unknown: {
+    title: 'This link is not one of ours',
+    words:
+      'It may have been cut off in the mail, used already, or replaced by a newer one. Your profile says which address is in use.',
+  },
+  taken: {
+    title: 'This address belongs to another account',
+    words: 'It was taken while the link was on its way. Your old address is still in use.',
+  },
+}

@@ -1,0 +1,114 @@
+import { observer } from 'mobx-react-lite'
+import { useRef, useState, type SubmitEvent } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { checkNewPassword } from '#domain/user/new-password.ts'
+import {
+  NEW_PASSWORD_FIELDS,
+  NewPasswordFields,
+  NO_PASSWORD,
+} from '../account/new-password-fields.tsx'
+import { TroubleNote } from '../account/trouble-note.tsx'
+import { useAccount } from '../account/use-own-profile.ts'
+import { ownPath } from '../own-path.ts'
+import { Button, ButtonLink } from '../parts/button.tsx'
+import { useStore } from '../stores/stores.tsx'
+import { useErrand, type Errand } from '../use-errand.ts'
+import { useFocusOnFault } from '../use-focus-on-fault.ts'
+import css from './system-form.module.css'
+import { SystemFrame } from './system-frame.tsx'
+
+/** Where the link of a forgotten password leads: a new one, and then on, signed in (rules 6). */
+export const ResetPage = observer(function ResetPage() {
+  const [params] = useSearchParams()
+  const token = params.get('reset_password_token') ?? ''
+  if (token === '') return <NoLink />
+  return <ResetVisit key={token} token={token} next={ownPath(params.get('redirect_url'))} />
+})
+
+interface ResetVisitProps {
+  readonly token: string
+  /** Where to go afterwards: a path of ours. */
+  readonly next: string
+}
+
+const ResetVisit = observer(function ResetVisit({ token, next }: ResetVisitProps) {
+  const setting = useErrand()
+  if (setting.trouble?.kind === 'missing') return <DeadLink />
+  return <ResetForm token={token} next={next} setting={setting} />
+})
+
+interface ResetFormProps extends ResetVisitProps {
+  readonly setting: Errand
+}
+
+const ResetForm = observer(function ResetForm({ token, next, setting }: ResetFormProps) {
+  const account = useAccount()
+  const session = useStore('session')
+  const cart = useStore('cart')
+  const notifications = useStore('notifications')
+  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  const [typed, setTyped] = useState(NO_PASSWORD)
+  useFocusOnFault(form, setting.trouble)
+
+  const goOn = async () => {
+    await session.refresh()
+    void cart.refresh()
+    await navigate(next, { replace: true })
+    notifications.say({ type: 'success', body: 'Your new password is set. You are signed in.' })
+  }
+  const send = (event: SubmitEvent) => {
+    event.preventDefault()
+    setting.run(
+      () => checkNewPassword(typed, '').asyncAndThen(() => account.resetPassword(token, typed)),
+      () => void goOn(),
+    )
+  }
+
+  return (
+    <div className={css['frame']}>
+      <title>Set a new password · Emberstock</title>
+      <meta name="robots" content="noindex" />
+      <h1>Set a new password</h1>
+      <p className={css['words']}>
+        It replaces the one you had. Every device that is signed in is signed out.
+      </p>
+      <form ref={form} className={css['form']} onSubmit={send} noValidate>
+        <NewPasswordFields typed={typed} email="" errorOf={setting.errorOf} onType={setTyped} />
+        <TroubleNote errand={setting} fields={NEW_PASSWORD_FIELDS} />
+        <Button kind="primary" type="submit" wide busy={setting.busy}>
+          Set password and sign in
+        </Button>
+      </form>
+    </div>
+  )
+})
+
+/** Letters about an account lead here when somebody did not do what they tell of. */
+function NoLink() {
+  return (
+    <SystemFrame title="Set a new password" ways={<WaysToALink />}>
+      We mail you a link that lets you set a new one. It signs out every device that is signed in.
+    </SystemFrame>
+  )
+}
+
+function DeadLink() {
+  return (
+    <SystemFrame title="This link no longer works" ways={<WaysToALink />}>
+      A link for a new password works for one hour and only once. Have a new mail sent.
+    </SystemFrame>
+  )
+}
+
+function WaysToALink() {
+  const modals = useStore('modals')
+  return (
+    <>
+      <Button kind="primary" onClick={() => modals.show({ kind: 'forgot', email: '' })}>
+        Send me a link
+      </Button>
+      <ButtonLink to="/">Go home</ButtonLink>
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { observer } from 'mobx-react-lite'
+import { useCallback, useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { SLOW_DOWN } from '#words/texts.ts'
+import { ownPath } from '../own-path.ts'
+import { Announcement } from '../parts/announcement.tsx'
+import { Button, ButtonLink } from '../parts/button.tsx'
+import { useStore } from '../stores/stores.tsx'
+import { readWaiting } from './slow-down.ts'
+import css from './slow-down-page.module.css'
+import { SystemFrame } from './system-frame.tsx'
+
+/** The server asks to slow down: counts the wait, and leads back by itself (rules 12). */
+export const SlowDownPage = observer(function SlowDownPage() {
+  const slow = useStore('slowDown')
+  const notifications = useStore('notifications')
+  const goBack = useWayBack()
+  const seconds = useSecondsLeft()
+
+  useEffect(() => {
+    // This page says it better than the message of whoever ran into it.
+    notifications.closeType('error')
+    return () => slow.clear()
+  }, [slow, notifications])
+
+  useEffect(() => {
+    if (seconds === 0) goBack()
+  }, [seconds, goBack])
+
+  return (
+    <SystemFrame
+      title={SLOW_DOWN.title}
+      ways={
+        <>
+          <Button kind="primary" onClick={goBack}>
+            Try now
+          </Button>
+          <ButtonLink to="/">Go home</ButtonLink>
+        </>
+      }
+    >
+      {SLOW_DOWN.why}
+      {seconds !== null && (
+        <span className={css['left']} aria-hidden="true">
+          {inClock(seconds)}
+        </span>
+      )}
+      <Announcement>{seconds === null ? '' : SLOW_DOWN.wait(toldOf(seconds))}</Announcement>
+    </SystemFrame>
+  )
+})
+
+/** Back to where the wait began: to that very entry of the history, whose page still stands as it was left. */
+function useWayBack(): () => void {
+  const navigate = useNavigate()
+  const waiting = readWaiting(useLocation().state)
+
+  return useCallback(() => {
+    if (waiting?.isBehind) return void navigate(-1)
+    void navigate(ownPath(waiting?.from ?? null), { replace: true })
+  }, [waiting, navigate])
+}
+
+const TICK_MS = 250
+
+/** Whole seconds until the server may be asked again; null where nobody waits, and on the server. */
+function useSecondsLeft(): number | null {
+  const until = readWaiting(useLocation().state)?.until ?? null
+  const [left, setLeft] = useState<number | null>(null)
+
+  useEffect(() => {
+    if (until === null) return
+    const count = () => setLeft(Math.max(0, Math.ceil((until - Date.now()) / 1000)))
+    count()
+    const timer = setInterval(count, TICK_MS)
+    return () => clearInterval(timer)
+  }, [until])
+
+  return left
+}
+
+function inClock(seconds: number): string {
+  const minutes = Math.floor(seconds / 60)
+  return `${minutes}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+/** What is told aloud changes by the minute, then at half a minute and at ten seconds. */
+function toldOf(seconds: number): number {
+  if (seconds > 60) return Math.ceil(seconds / 60) * 60
+  return [10, 30, 60].find((step) => seconds <= step) ?? 60
+}

@@ -1,0 +1,48 @@
+import { useContext, useEffect } from 'react'
+import { UNSAFE_DataRouterContext, useLocation, useNavigate, type Location } from 'react-router-dom'
+import { useStore } from '../stores/stores.tsx'
+
+export const SLOW_DOWN_PATH = '/503'
+export const MAINTENANCE_PATH = '/maintenance'
+
+/** What /503 remembers, in its entry of the history: a reload keeps it. */
+export interface Waiting {
+  /** Where to go on: an address of ours. */
+  readonly from: string
+  /** It is the entry before this one, with everything that was typed there. */
+  readonly isBehind: boolean
+  /** Epoch milliseconds. */
+  readonly until: number
+}
+
+export function readWaiting(state: unknown): Waiting | null {
+  const { waiting } = Object(state) as { readonly waiting?: Waiting }
+  return waiting ?? null
+}
+
+/** Leads to /503 while a flag is true, and to /maintenance when the shop is closed. */
+export function useDetours(): void {
+  const slow = useStore('slowDown')
+  const { pathname, search, hash } = useLocation()
+  const router = useContext(UNSAFE_DataRouterContext)?.router
+  const navigate = useNavigate()
+  const { limited, maintenance } = slow
+
+  useEffect(() => {
+    if (maintenance && pathname !== MAINTENANCE_PATH) {
+      void navigate(MAINTENANCE_PATH, { replace: true })
+    }
+  }, [maintenance, pathname, navigate])
+
+  useEffect(() => {
+    if (!limited || !slow.limited || pathname === SLOW_DOWN_PATH) return
+    const wanted = router?.state.navigation.location
+    const from = wanted ? addressOf(wanted) : pathname + search + hash
+    const waiting: Waiting = { from, isBehind: !wanted, until: slow.until }
+    void navigate(SLOW_DOWN_PATH, { state: { waiting } })
+  }, [limited, pathname, search, hash, slow, navigate, router])
+}
+
+function addressOf({ pathname, search, hash }: Location): string {
+  return pathname + search + hash
+}
