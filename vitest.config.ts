@@ -36,6 +36,17 @@ export default defineConfig({
         },
       },
       {
+        test: {
+          ...patience,
+          name: 'protocol',
+          include: ['tests/protocol/*.test.ts'],
+          environment: 'node',
+          // Other people's packages keep what they know in their modules: a process for each file.
+          pool: 'forks',
+          globalSetup: ['tests/protocol/install.ts'],
+        },
+      },
+      {
         plugins: [react()],
         test: {
           ...patience,

@@ -3,6 +3,7 @@ import catalogue from '../samples/catalogue.json?raw'
 import priceBook from '../samples/price-book.json?raw'
 import type { Get } from '#application/services.ts'
 import { appServices } from '#server/app-services.ts'
+import { noBotChecks } from '#server/bot-check/no-bot-checks.ts'
 import { webSecrets } from '#server/crypto/secrets.ts'
 import { createApp } from '#server/http/app.ts'
 import { handedCookies } from '#server/http/session-carrier.ts'
@@ -98,6 +99,8 @@ function servicesOf(db: Db) {
   const secrets = webSecrets('a page keeps no secrets')
   return {
     allowLocalhost: true,
+    botChecks: noBotChecks,
+    identityProviders: [],
     carrier: handedCookies(),
     clock: { now: () => Date.now() },
     db,

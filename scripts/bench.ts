@@ -8,6 +8,7 @@ import { firstLoadTable } from './bench/first-load-table.ts'
 import { pageQueries } from './bench/page-queries.ts'
 import { pageSpeed } from './bench/page-speed.ts'
 import { printTable } from './bench/print-table.ts'
+import { signInSpeed } from './bench/sign-in-speed.ts'
 import { buildShop, isFresh } from './build-shop.ts'
 
 // Measures the shop once and prints what it found. Nothing is written: `docs/performance.md` keeps
@@ -28,6 +29,7 @@ try {
   printTable('First visit: JavaScript, gzip -9', await firstLoadTable(distDir))
   printTable('Pages of the real server', await pageSpeed({ distDir, scratch }))
   printTable('SQL queries of a page', await pageQueries({ distDir, scratch }))
+  printTable('A sign-in that is refused', await signInSpeed({ scratch }))
   printTable('100,000 assets on SQLite', await catalogueSpeed({ scratch, engine: 'sqlite' }))
   const imports = [...(await importSpeed({ scratch, engine: 'sqlite' }))]
   if (asked.values.postgres) {

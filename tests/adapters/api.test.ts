@@ -6,6 +6,7 @@ import { httpCarts } from '#adapters/http/http-carts.ts'
 import { httpDownloads } from '#adapters/http/http-downloads.ts'
 import type { CartChange } from '#application/ports/carts.ts'
 import { A_VISITOR } from '#domain/user/viewer.ts'
+import { aDevice } from '../support/auth-tabs.ts'
 import { aUser } from '../support/samples.ts'
 
 function answering(status: number, data: unknown, headers: Record<string, string> = {}) {
@@ -40,13 +41,12 @@ test('a page of a proxy in place of our answer is unexpected', async () => {
   expect(result._unsafeUnwrapErr().kind).toBe('unexpected')
 })
 
-test('an empty session means that nobody is signed in', async () => {
-  expect((await httpAccounts(answering(200, {})).whoAmI())._unsafeUnwrap()).toBeNull()
-})
-
 test('a refused sign-in brings the words of the server', async () => {
   const api = answering(401, { ...problem('SIGN_IN_REFUSED'), message: 'Not these two' })
-  const result = await httpAccounts(api).signIn({ email: 'ada@example.com', password: 'x' })
+  const result = await httpAccounts(api, aDevice()).signIn({
+    email: 'ada@example.com',
+    password: 'x',
+  })
   expect(result._unsafeUnwrapErr()).toEqual({ kind: 'sign-in-refused', message: 'Not these two' })
 })
 

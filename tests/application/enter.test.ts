@@ -2,6 +2,7 @@ import { errAsync, okAsync } from 'neverthrow'
 import { expect, test, vi } from 'vitest'
 import type { Accounts } from '#application/ports/accounts.ts'
 import type { Carts } from '#application/ports/carts.ts'
+import type { BotCheck } from '#application/ports/gates.ts'
 import type { Preferences } from '#application/ports/memory.ts'
 import { register, signIn } from '#application/session/enter.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
@@ -11,6 +12,7 @@ import { anOrder, aUser, items } from '#tests/support/samples.ts'
 
 const credentials = { email: 'ada@example.com', password: 'a lantern in the fog' }
 const order = anOrder(items(4, 8))
+const noPuzzle: BotCheck = { solve: () => okAsync(null) }
 
 function doorOf(user: Registered): Accounts {
   return {
@@ -100,7 +102,12 @@ test('a device that remembers nothing keeps nobody out', async () => {
 test('registering brings the new user in, licence and cart with them', async () => {
   const ada = aUser({ confirmedAt: null })
   const { preferences, kept } = device(3)
-  const enter = register(doorOf(ada), cartsWith(), preferences)
+  const enter = register({
+    accounts: doorOf(ada),
+    botCheck: noPuzzle,
+    carts: cartsWith(),
+    preferences,
+  })
   expect((await enter(aRegistration()))._unsafeUnwrap()).toEqual({
     user: ada,
     order,
@@ -112,6 +119,26 @@ test('registering brings the new user in, licence and cart with them', async () 
 test('a refused registration names its faults and brings nobody in', async () => {
   const invalid = { kind: 'invalid', errors: [{ field: 'email', fault: 'taken' }] } as const
   const accounts = { ...doorOf(aUser()), register: () => errAsync(invalid) }
-  const enter = register(accounts, cartsWith(), device().preferences)
+  const { preferences } = device()
+  const enter = register({ accounts, botCheck: noPuzzle, carts: cartsWith(), preferences })
   expect((await enter(aRegistration()))._unsafeUnwrapErr()).toEqual(invalid)
+})
+
+test('a solved puzzle goes along with the registration', async () => {
+  const enter = vi.fn<Accounts['register']>(() => okAsync(aUser()))
+  const accounts = { ...doorOf(aUser()), register: enter }
+  const botCheck: BotCheck = { solve: () => okAsync('solved') }
+  const { preferences } = device()
+  await register({ accounts, botCheck, carts: cartsWith(), preferences })(aRegistration())
+  expect(enter).toHaveBeenCalledExactlyOnceWith(aRegistration(), 'solved')
+})
+
+test('a puzzle that cannot be had keeps the registration back', async () => {
+  const enter = vi.fn<Accounts['register']>(() => okAsync(aUser()))
+  const accounts = { ...doorOf(aUser()), register: enter }
+  const botCheck: BotCheck = { solve: () => errAsync({ kind: 'offline' }) }
+  const { preferences } = device()
+  const asked = register({ accounts, botCheck, carts: cartsWith(), preferences })
+  expect((await asked(aRegistration()))._unsafeUnwrapErr()).toEqual({ kind: 'offline' })
+  expect(enter).not.toHaveBeenCalled()
 })

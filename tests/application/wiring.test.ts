@@ -10,20 +10,27 @@ import { createWiring } from '#wiring/wire.ts'
 
 /** Every service of the browser, once; a forgotten or misspelt one does not compile. */
 const EVERY_SERVICE: Readonly<Record<keyof Services, true>> = {
+  account: true,
   accounts: true,
   articles: true,
+  askForReset: true,
+  botCheck: true,
   carts: true,
   catalogue: true,
   checkout: true,
   chooseLicense: true,
   confirmations: true,
   downloads: true,
+  linkedWays: true,
   orders: true,
   ownLibrary: true,
   preferences: true,
   register: true,
   sessionMemory: true,
+  sessionWatch: true,
   signIn: true,
+  signInWays: true,
+  siteGate: true,
 }
 
 afterEach(() => {
@@ -32,6 +39,7 @@ afterEach(() => {
 
 test('every service of the browser is bound to something', () => {
   vi.stubGlobal('document', { cookie: '' })
+  vi.stubGlobal('window', { document, location: { href: 'http://localhost:3000/' }, navigator: {} })
   const get = composeShop('http://localhost:3000')
   for (const name of Object.keys(EVERY_SERVICE) as (keyof Services)[]) {
     expect(['object', 'function']).toContain(typeof get(name))
@@ -39,20 +47,31 @@ test('every service of the browser is bound to something', () => {
 })
 
 const EVERY_SERVER_SERVICE: Readonly<Record<keyof ServerServices, true>> = {
+  accountBook: true,
+  accountExports: true,
+  accountLetters: true,
+  accountTokens: true,
   allowLocalhost: true,
+  anonymizeAccount: true,
   articles: true,
+  botChecks: true,
   carrier: true,
   cartLedger: true,
   carts: true,
   catalogue: true,
+  changeAccount: true,
   checkout: true,
   clock: true,
+  confirmAddress: true,
   confirmationLetter: true,
   confirmations: true,
   db: true,
   downloadTallies: true,
   downloads: true,
   grants: true,
+  identityProviders: true,
+  linkedAccounts: true,
+  linkedLetter: true,
   links: true,
   log: true,
   mail: true,
@@ -68,13 +87,18 @@ const EVERY_SERVER_SERVICE: Readonly<Record<keyof ServerServices, true>> = {
   rateLimits: true,
   recountPopularity: true,
   recover: true,
+  registerPasswordless: true,
   registerUser: true,
+  requestReset: true,
   resendConfirmation: true,
+  resetPassword: true,
   secrets: true,
   sendLetters: true,
   sessions: true,
+  signInByProvider: true,
   signInUser: true,
   tidyUp: true,
+  unlinkProvider: true,
   users: true,
   vault: true,
 }

@@ -28,8 +28,8 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     packages: ['inversify', 'reflect-metadata', 'neverthrow'],
   },
   'src/adapters/http': {
-    layers: [DOMAIN, APPLICATION, CONTRACT],
-    packages: ['neverthrow', 'axios', 'zod'],
+    layers: [DOMAIN, APPLICATION, CONTRACT, WORDS],
+    packages: ['neverthrow', 'axios', 'zod', 'altcha-lib'],
   },
   'src/adapters/storage': { layers: [DOMAIN, APPLICATION], packages: ['neverthrow', 'idb'] },
   'src/adapters/analytics': { layers: [DOMAIN, APPLICATION], packages: ['neverthrow'] },
@@ -64,7 +64,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   },
   'server/http': {
     layers: [DOMAIN, APPLICATION, CONTRACT, WORDS, 'server/ports', 'server/cases'],
-    packages: ['neverthrow', 'hono', 'zod'],
+    packages: ['neverthrow', 'hono', 'zod', 'bowser', 'fflate'],
   },
   'server/search': { layers: [DOMAIN, APPLICATION], packages: ['neverthrow'] },
   'server/sql': {
@@ -80,13 +80,22 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   'server/mail': {
     layers: [DOMAIN, APPLICATION, WORDS, 'server/ports'],
     types: ['server/cases'],
-    packages: ['neverthrow'],
+    packages: ['neverthrow', 'nodemailer'],
     node: true,
+  },
+  // Puzzles also run in the page, behind the fakes.
+  'server/bot-check': {
+    layers: [DOMAIN, APPLICATION, 'server/ports'],
+    packages: ['neverthrow', 'altcha-lib'],
   },
   'server/crypto': {
     layers: [DOMAIN, APPLICATION, 'server/ports'],
     packages: ['neverthrow', 'ulid'],
     node: true,
+  },
+  'server/oidc': {
+    layers: ['server/ports'],
+    packages: ['neverthrow', 'openid-client'],
   },
   'server/payments': {
     layers: [DOMAIN, APPLICATION, 'server/ports', 'server/sql'],
@@ -166,13 +175,16 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
   inversify: ['src/wiring/'],
   'reflect-metadata': ['src/wiring/'],
   axios: ['src/adapters/http/'],
+  bowser: ['server/http/device-name'],
   'csv-parse': ['server/import/read-csv'],
+  fflate: ['server/http/archive'],
   idb: ['src/adapters/storage/', 'dev/'],
   pg: ['server/sql/open-'],
   marked: ['server/seed/articles/'],
   yaml: ['server/seed/articles/'],
   'image-size': ['server/seed/articles/'],
   aws4fetch: ['server/vault/s3-requests'],
+  'openid-client': ['server/oidc/'],
   // Heavy: it arrives with the viewer, never with a page.
   three: ['src/ui/product/model-scene', 'samples/generate/'],
   msw: ['dev/'],

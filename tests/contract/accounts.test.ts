@@ -8,6 +8,7 @@ import { noRateLimits, sqlRateLimits } from '#server/sql/sql-rate-limits.ts'
 import { sqlSessions } from '#server/sql/sql-sessions.ts'
 import { sqlUsers } from '#server/sql/sql-users.ts'
 import { describeOnEveryDatabase, type OpenDatabase } from '#tests/support/databases.ts'
+import { freshSession } from '#tests/support/fresh-session.ts'
 
 const secrets = webSecrets('a secret for tests')
 const token = 'T'.repeat(43)
@@ -44,7 +45,13 @@ async function ada(id = 'ada', email = 'ada@studio.test'): Promise<NewUser> {
     confirmation: {
       digest,
       expiresAt: Date.UTC(2026, 4, 4),
-      letter: { key: `confirmation-${digest}`, to: email, subject: 'Confirm', text: 'link' },
+      letter: {
+        key: `confirmation-${digest}`,
+        to: email,
+        subject: 'Confirm',
+        text: 'link',
+        html: '',
+      },
     },
   }
 }
@@ -86,16 +93,67 @@ describeOnEveryDatabase('the accounts', (open) => {
   test('a session is found until it has ended', async () => {
     const { users, sessions, time } = await openBooks(open)
     await users.add(await ada())
-    const fresh = { userId: 'ada', presented: null, guestKey: null }
-    await sessions.begin({ ...fresh, digest: 'one' })
-    await sessions.begin({ ...fresh, digest: 'two', presented: 'one' })
+    await sessions.begin(freshSession('ada', 'one'))
+    await sessions.begin(freshSession('ada', 'two', { presented: 'one' }))
     expect((await sessions.recall('one'))._unsafeUnwrap()).toBeNull()
     expect((await sessions.recall('two'))._unsafeUnwrap()).toMatchObject({ user: { id: 'ada' } })
     await sessions.end('two')
     expect((await sessions.recall('two'))._unsafeUnwrap()).toBeNull()
-    await sessions.begin({ ...fresh, digest: 'three' })
+    await sessions.begin(freshSession('ada', 'three'))
     time.now += 14 * 24 * 60 * 60 * 1000
     expect((await sessions.recall('three'))._unsafeUnwrap()).toBeNull()
+  })
+
+  test('the second key opens the session that the first one opens, for its own address only', async () => {
+    const { users, sessions, time } = await openBooks(open)
+    await users.add(await ada())
+    const session = (await sessions.begin(freshSession('ada', 'one')))._unsafeUnwrap()
+    const key = { client: 'client-of-one', uid: 'ada@studio.test', tokenDigest: 'second-one' }
+    const found = async (other = {}) =>
+      (await sessions.recallByHeaders({ ...key, ...other }))._unsafeUnwrap()
+    expect(await found()).toEqual(session)
+    const wrong = [{ client: 'client' }, { uid: 'eve@studio.test' }, { tokenDigest: 'one' }]
+    for (const other of [...wrong, { uid: '' }, { client: '' }, { tokenDigest: '' }]) {
+      expect(await found(other)).toBeNull()
+    }
+    time.now += 14 * 24 * 60 * 60 * 1000
+    expect(await found()).toBeNull()
+  })
+
+  test('use of either key moves the end of both', async () => {
+    const { users, sessions, time } = await openBooks(open)
+    await users.add(await ada())
+    await sessions.begin(freshSession('ada', 'one'))
+    const key = { client: 'client-of-one', uid: 'ada@studio.test', tokenDigest: 'second-one' }
+    time.now += 60 * 60 * 1000
+    const moved = (await sessions.recallByHeaders(key))._unsafeUnwrap()
+    expect(moved?.expiresAt).toBe(time.now + 14 * 24 * 60 * 60 * 1000)
+    expect((await sessions.recall('one'))._unsafeUnwrap()).toEqual(moved)
+  })
+
+  test('somebody sees their own devices, and ends one or all others of them', async () => {
+    const { users, sessions, time } = await openBooks(open)
+    await users.add(await ada())
+    await users.add(await ada('eve', 'eve@studio.test'))
+    const begin = async (userId: string, digest: string) => {
+      time.now += 1
+      const fresh = freshSession(userId, digest, { userAgent: digest })
+      return (await sessions.begin(fresh))._unsafeUnwrap()
+    }
+    const [one, two] = [await begin('ada', 'one'), await begin('ada', 'two')]
+    const eves = await begin('eve', 'three')
+    const mine = async () =>
+      (await sessions.listOf('ada'))._unsafeUnwrap().map(({ userAgent }) => userAgent)
+    expect(await mine()).toEqual(['two', 'one'])
+    expect((await sessions.endOne('ada', eves.id))._unsafeUnwrap()).toBe(false)
+    expect((await sessions.endOne('ada', one.id))._unsafeUnwrap()).toBe(true)
+    expect(await mine()).toEqual(['two'])
+    await begin('ada', 'four')
+    await sessions.endAllBut('ada', two.id)
+    expect(await mine()).toEqual(['two'])
+    await sessions.endAllBut('ada', null)
+    expect(await mine()).toEqual([])
+    expect((await sessions.recall('three'))._unsafeUnwrap()?.id).toBe(eves.id)
   })
 
   test('two loops never send one letter, and a loop that died loses its turn', async () => {
@@ -121,6 +179,9 @@ describeOnEveryDatabase('the accounts', (open) => {
     expect((await noRateLimits().take(limit)).isOk()).toBe(true)
     time.now += 60_000
     expect((await rateLimits.take(limit)).isOk()).toBe(true)
+    await rateLimits.forget(limit)
+    const anew = await Promise.all(Array.from({ length: 11 }, () => rateLimits.take(limit)))
+    expect(anew.filter((one) => one.isOk())).toHaveLength(10)
     time.now += 60_000
     await sweep()
     expect(await db.selectFrom('rate_limits').selectAll().execute()).toEqual([])

@@ -13,6 +13,7 @@ import {
   licenseFile,
   member,
 } from '#tests/support/small-shelf.ts'
+import { freshSession } from '#tests/support/fresh-session.ts'
 
 const secrets = webSecrets('a secret for tests')
 const guest = (key: string): Viewer => ({ kind: 'visitor', key })
@@ -194,8 +195,9 @@ describeOnEveryDatabase('the carts', (open) => {
     await carts.record(member('ada', 2), added(1))
     for (const id of [1, 2, 9]) await carts.record(guest('device'), added(id))
     await carts.record(guest('device'), { kind: 'license-chosen', licenseId: 3 })
-    const fresh = { userId: 'ada', presented: null, guestKey: 'device' }
-    await Promise.all(['one', 'two'].map((digest) => sessions.begin({ ...fresh, digest })))
+    const begin = (digest: string) =>
+      sessions.begin(freshSession('ada', digest, { guestKey: 'device' }))
+    await Promise.all(['one', 'two'].map(begin))
     const order = (await carts.open(member('ada', 2)))._unsafeUnwrap()
     expect(order.licenseId).toBe(3)
     expect(order.items.map(({ ref }) => ref)).toEqual([file(1), file(2)])
@@ -208,7 +210,7 @@ describeOnEveryDatabase('the carts', (open) => {
     await carts.record(member('ada'), added(1))
     await carts.record(guest('device'), added(2))
     await carts.record(guest('device'), { kind: 'checkout-opened' })
-    await sessions.begin({ userId: 'ada', digest: 'one', presented: null, guestKey: 'device' })
+    await sessions.begin(freshSession('ada', 'one', { guestKey: 'device' }))
     const order = (await carts.open(member('ada')))._unsafeUnwrap()
     expect(order.items.map(({ ref }) => ref)).toEqual([file(2)])
   })

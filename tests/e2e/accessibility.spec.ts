@@ -24,6 +24,10 @@ const PUBLIC_PAGES = [
   '/search?search_query=qqqqqq',
   '/bundles',
   '/auth/confirm?confirmation_token=none',
+  '/auth/reset',
+  '/auth/reset?reset_password_token=none',
+  '/auth/email?token=none',
+  '/account/closed',
   '/no-such-page',
 ]
 
@@ -76,6 +80,52 @@ for (const { name, viewport, tag } of SCREENS) {
       await dialog.getByRole('button', { name: 'Create account' }).click()
       await expect(dialog.locator('[aria-invalid="true"]').first()).toBeVisible()
       await audit(page, 'sign-up with errors')
+      await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await dialog.getByRole('button', { name: /^Forgot/ }).click()
+      await expect(dialog).toHaveAccessibleName('Forgot your password?')
+      await audit(page, 'a forgotten password')
+    })
+
+    test('axe finds nothing on the pages of an account, nor with their dialogs open', async ({
+      page,
+      browser,
+      expectComplaint,
+    }) => {
+      expectComplaint(/status of 422/)
+      const member = await register(page)
+      await visit(page, '/account/profile')
+      await page.getByLabel('New address').fill(`new.${member.email}`)
+      await page.getByRole('button', { name: 'Change address' }).click()
+      await expect(page.getByText(/^Waiting for confirmation/)).toBeVisible()
+      await page.getByLabel('First name').fill('')
+      await page.getByRole('button', { name: 'Save changes' }).click()
+      await expect(page.getByLabel('First name')).toHaveAttribute('aria-invalid', 'true')
+      await audit(page, 'the profile with an error and a pending address')
+      await page.getByRole('navigation', { name: 'Account' }).getByText('Security').click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await audit(page, 'leaving with unsaved edits')
+      await page.getByRole('button', { name: 'Leave' }).click()
+
+      const elsewhere = await browser.newContext()
+      await elsewhere.request.post('/api/v1/users/sign_in', {
+        data: { email: member.email, password: member.password },
+      })
+      await elsewhere.close()
+      await visit(page, '/account/security')
+      await page.getByRole('button', { name: 'Change password' }).click()
+      await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible()
+      await audit(page, 'the security page with an error')
+      await page.getByRole('button', { name: /^Sign out / }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await audit(page, 'signing another device out')
+      await closeDialog(page)
+
+      await visit(page, '/account/privacy')
+      await expect(page.getByLabel(/^Write to me/)).toBeVisible()
+      await audit(page, 'the privacy page')
+      await page.getByRole('button', { name: 'Close my account' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await audit(page, 'closing the account')
     })
 
     test('axe finds nothing from the checkout to the downloads', async ({

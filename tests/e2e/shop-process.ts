@@ -26,6 +26,7 @@ export function launch(settings: Readonly<Record<string, string>>): ChildProcess
       NODE_ENV: 'production',
       DIST_DIR,
       RATE_LIMITS: 'off',
+      BOT_CHECK: 'off',
       ...settings,
     },
   })
@@ -38,11 +39,14 @@ export function endAll(): void {
   for (const child of launched.splice(0)) child.kill('SIGKILL')
 }
 
-/** A shop over a data folder, once it answers. */
-export async function openShop(dataDir: string): Promise<ShopProcess> {
-  const port = await freePort()
+/** A shop over a data folder, once it answers; at a port of its own unless the settings name one. */
+export async function openShop(
+  dataDir: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<ShopProcess> {
+  const port = settings['PORT'] ?? (await freePort())
   const origin = `http://127.0.0.1:${port}`
-  const child = launch({ DATA_DIR: dataDir, PORT: String(port) })
+  const child = launch({ DATA_DIR: dataDir, ...settings, PORT: String(port) })
   const deadline = Date.now() + STARTS_WITHIN_MS
   while (Date.now() < deadline && child.exitCode === null) {
     const isUp = await fetch(`${origin}/robots.txt`).then(

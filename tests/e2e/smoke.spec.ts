@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, test } from './support.ts'
+import { expect, register, test } from './support.ts'
 
 const PUBLIC_PAGES = [
   '/',
@@ -11,6 +11,10 @@ const PUBLIC_PAGES = [
   '/blog',
   '/checkout',
   '/auth/confirm?confirmation_token=none',
+  '/auth/reset',
+  '/auth/reset?reset_password_token=none',
+  '/auth/email?token=none',
+  '/account/closed',
 ]
 
 for (const path of PUBLIC_PAGES) {
@@ -62,6 +66,19 @@ test('an account is for members: others are sent home and asked to sign in', asy
   await page.goto('/account/downloads')
   await expect(page).toHaveURL(/\/\?sign_in=/)
   await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('the pages of an account wake up without a complaint, and no search engine keeps them', async ({
+  page,
+}) => {
+  await register(page, { confirmed: false })
+  for (const place of ['profile', 'security', 'downloads', 'orders', 'privacy']) {
+    const answer = await page.goto(`/account/${place}`)
+    expect(answer?.status()).toBe(200)
+    await awake(page)
+    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
+  }
 })
 
 test('every page says what may run on it, and names no inline style', async ({ request }) => {

@@ -1,6 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test as base, expect, type ConsoleMessage, type Page } from 'playwright/test'
+import { proofFor } from '../support/proofs.ts'
 
 export { expect }
 
@@ -63,32 +64,37 @@ export function aStranger(): Visitor {
 /** Opens an account for this page's browser and, unless told otherwise, follows the link in the mail. */
 export async function register(
   page: Page,
-  { confirmed = true }: { readonly confirmed?: boolean } = {},
+  { confirmed = true, dataDir }: { readonly confirmed?: boolean; readonly dataDir?: string } = {},
 ): Promise<Visitor> {
   const stranger = aStranger()
+  const puzzle = await page.request.get('/api/v1/bot_check')
   const answer = await page.request.post('/api/v1/users', {
     data: {
       email: stranger.email,
       password: stranger.password,
       first_name: stranger.firstName,
       last_name: stranger.lastName,
+      bot_check: await proofFor((await puzzle.json()) as Record<string, unknown>),
     },
   })
   expect(answer.ok(), await answer.text()).toBe(true)
   if (confirmed) {
-    const link = await newestLink(stranger.email)
+    const link = await newestLink(stranger.email, dataDir)
     const followed = await page.request.get(link)
     expect(followed.ok()).toBe(true)
   }
   return stranger
 }
 
+/** Where the server that `npm run e2e` started keeps its data. */
+const DATA_DIR = process.env['E2E_DATA_DIR'] ?? 'var'
+
 /** The path of the link in the newest mail to an address; waits for the post. */
-export async function newestLink(email: string): Promise<string> {
+export async function newestLink(email: string, dataDir = DATA_DIR): Promise<string> {
   let link: string | null = null
   await expect
     .poll(async () => {
-      link = linkIn(await newestMail(email))
+      link = linkIn(await newestMail(email, dataDir))
       return link
     })
     .not.toBeNull()
@@ -102,8 +108,8 @@ function linkIn(mail: string): string | null {
   return pathname + search
 }
 
-async function newestMail(email: string): Promise<string> {
-  const folder = join(process.env['E2E_DATA_DIR'] ?? 'var', 'mail')
+async function newestMail(email: string, dataDir: string): Promise<string> {
+  const folder = join(dataDir, 'mail')
   const names = await readdir(folder).catch(() => [])
   const mails = await Promise.all(
     names

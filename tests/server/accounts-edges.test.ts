@@ -31,6 +31,7 @@ const letter = {
   to: 'ada@studio.test',
   subject: 'Confirm',
   text: 'Hello Ada,\n\nhttps://shop.test/auth/confirm?confirmation_token=abc\n',
+  html: '',
 }
 
 test('a letter lies in the mail folder, and its link is shown to whoever runs the shop', async () => {

@@ -51,6 +51,9 @@ test('a registration names every field that is wrong, in sentences', async () =>
   })
   expect(refusalIn(answer)).toEqual([422, 'INVALID'])
   expect(answer.body['errors']).toEqual({
+    email: ['Email is not valid'],
+    password: ['Password needs at least 10 characters'],
+    first_name: ["First name can't be blank"],
     full_messages: [
       'Email is not valid',
       'Password needs at least 10 characters',
@@ -199,7 +202,7 @@ test('signing out ends the session for whoever holds a copy, and once more is ha
   const copy = aBrowser(app)
   copy.jar.set(SESSION, browser.jar.get(SESSION) ?? '')
   expect((await browser.send('DELETE', '/api/v1/auth/sign_out')).body).toEqual({ success: true })
-  expect(browser.jar.size).toBe(0)
+  expect([...browser.jar.keys()].filter((name) => name !== 'emberstock-device')).toEqual([])
   expect((await copy.send('GET', '/api/auth/session')).body).toEqual({})
   expect((await browser.send('DELETE', '/api/v1/auth/sign_out')).status).toBe(200)
 })

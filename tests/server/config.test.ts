@@ -4,6 +4,9 @@ import { readConfig } from '#server/config.ts'
 const SECRET = 'a secret of thirty-two characters'
 const MEDIA_LINE = 'MEDIA_URL must be like s3://KEY:SECRET@host/bucket?region=…'
 
+const MAIL_LINE = 'MAIL_URL must be like smtps://user:word@host or smtp://user:word@host:587'
+const SENDER_LINE = 'MAIL_FROM must be a sender like Shop <hello@shop.example>'
+
 test('a laptop needs no setting at all', () => {
   expect(readConfig({})._unsafeUnwrap()).toMatchObject({
     host: '127.0.0.1',
@@ -14,6 +17,30 @@ test('a laptop needs no setting at all', () => {
     secret: null,
     apiOrigin: null,
     rateLimits: true,
+    mailPlace: null,
+    sitePassword: null,
+    maintenance: false,
+    botCheck: { kind: 'proof-of-work' },
+    openId: null,
+  })
+})
+
+test('a mail server, a gate and a service before forms are read from their settings', () => {
+  const config = readConfig({
+    MAIL_URL: 'smtps://shop:a%2Fb@mail.test',
+    MAIL_FROM: 'Shop <hello@shop.test>',
+    SITE_PASSWORD: ' embers ',
+    MAINTENANCE_MODE: 'on',
+    BOT_CHECK: 'turnstile',
+    BOT_CHECK_SITE_KEY: 'ours',
+    BOT_CHECK_SECRET: 'theirs',
+  })
+  expect(config._unsafeUnwrap()).toMatchObject({
+    mailPlace: { host: 'mail.test', port: 465, tls: 'at-once' },
+    mailFrom: 'Shop <hello@shop.test>',
+    sitePassword: ' embers ',
+    maintenance: true,
+    botCheck: { kind: 'turnstile', siteKey: 'ours', secret: 'theirs' },
   })
 })
 
@@ -43,7 +70,17 @@ test.each([
   ['SECRET', 'short', 'SECRET must have 32 characters or more'],
   ['PAYMENTS', 'cash', 'PAYMENTS must be sandbox'],
   ['RATE_LIMITS', 'maybe', 'RATE_LIMITS must be on or off'],
-  ['SITE_PASSWORD', 'x', 'SITE_PASSWORD is not supported by this version; unset it'],
+  ['PIXEL_ID', '1', 'PIXEL_ID is not supported by this version; unset it'],
+  ['MAINTENANCE_MODE', 'yes', 'MAINTENANCE_MODE must be on or off'],
+  ['BOT_CHECK', 'on', 'BOT_CHECK must be proof-of-work, turnstile or off'],
+  ['BOT_CHECK', 'turnstile', 'BOT_CHECK_SITE_KEY must be set with BOT_CHECK=turnstile'],
+  ['OIDC_ISSUER', 'https://id.test', 'OIDC_CLIENT_ID must be set with OIDC_ISSUER'],
+  ['OIDC_ISSUER', 'id.test', 'OIDC_ISSUER must be an address like https://accounts.example'],
+  ['MAIL_URL', 'https://mail.test', MAIL_LINE],
+  ['MAIL_URL', 'smtp://mail.test?tls=off', MAIL_LINE],
+  ['MAIL_FROM', 'the shop', SENDER_LINE],
+  ['MAIL_FROM', 'Shop <hello@shop.test>, eve@evil.test', SENDER_LINE],
+  ['MAIL_FROM', 'Shop\r\nBcc: eve <hello@shop.test>', SENDER_LINE],
   ['EMBERSTOCK_PORT', '1', 'EMBERSTOCK_PORT is not a setting: their names have no prefix'],
 ])('%s=%s refuses the start in one line that names it', (name, value, line) => {
   expect(readConfig({ [name]: value })._unsafeUnwrapErr().line).toBe(line)
@@ -93,4 +130,23 @@ test('a production shop sends nobody to a bucket without TLS', () => {
   const open = { ...env, MEDIA_URL: 's3://K:S@store.example/media?tls=off' }
   expect(readConfig(open)._unsafeUnwrapErr().line).toBe(line)
   expect(readConfig({ ...env, MEDIA_URL: 's3://K:S@store.example/media' }).isOk()).toBe(true)
+})
+
+test('a provider of identities is named whole, and asked over an open line on a laptop only', () => {
+  const client = { OIDC_CLIENT_ID: 'shop', OIDC_CLIENT_SECRET: 'shared' }
+  const issuer = 'http://127.0.0.1:4000'
+  expect(readConfig({ OIDC_ISSUER: issuer, ...client })._unsafeUnwrap().openId).toEqual({
+    issuer,
+    clientId: 'shop',
+    clientSecret: 'shared',
+    name: 'single sign-on',
+  })
+  expect(readConfig({})._unsafeUnwrap().openId).toBeNull()
+  const line = 'OIDC_CLIENT_SECRET must be set with OIDC_ISSUER'
+  const half = { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'shop' }
+  expect(readConfig(half)._unsafeUnwrapErr().line).toBe(line)
+  const open = { OIDC_ISSUER: issuer, APP_ENV: 'staging', ...client }
+  expect(readConfig(open)._unsafeUnwrapErr().line).toBe(
+    'OIDC_ISSUER must be an https address when APP_ENV=staging',
+  )
 })

@@ -12,6 +12,7 @@ import { openSqlite } from '#server/sql/open-sqlite.ts'
 import { sqlSessions } from '#server/sql/sql-sessions.ts'
 import { FILE, putUser, stockCounter } from '#tests/support/counter-stock.ts'
 import { aUser } from '#tests/support/samples.ts'
+import { freshSession } from '#tests/support/fresh-session.ts'
 
 const ROUNDS = 6
 const BUYERS = 8
@@ -87,8 +88,7 @@ async function prepare(folder: string): Promise<readonly Buyer[]> {
     await putUser(db, aUser({ id, email: `${id.toLowerCase()}@example.com` }))
     const token = secrets.newToken()
     const digest = await secrets.digest(token)
-    const session = { userId: id, digest, presented: null, guestKey: null }
-    ;(await sessions.begin(session))._unsafeUnwrap()
+    ;(await sessions.begin(freshSession(id, digest)))._unsafeUnwrap()
     buyers.push({ id, cookie: `next-auth.session-token=${token}` })
   }
   await db.destroy()

@@ -122,6 +122,7 @@ test('in production no letter is read out: what opens an account stays out of th
     APP_ENV: 'production',
     PUBLIC_URL: 'https://emberstock.example',
     SECRET: 'a secret of the tests, long enough',
+    BOT_CHECK: 'off',
   })
   await opened(started)
   const form = { email: 'ada@studio.test', password: 'a castle of sparks' }

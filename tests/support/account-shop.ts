@@ -1,20 +1,26 @@
 import { okAsync } from 'neverthrow'
 import { expect, onTestFinished } from 'vitest'
+import { noBotChecks } from '#server/bot-check/no-bot-checks.ts'
+import { registerPasswordless } from '#server/cases/register-passwordless.ts'
 import { register } from '#server/cases/register.ts'
 import { resendConfirmation } from '#server/cases/resend-confirmation.ts'
 import { sendLetters } from '#server/cases/send-letters.ts'
 import { signIn } from '#server/cases/sign-in.ts'
 import { argon2Hashes } from '#server/crypto/argon2-hashes.ts'
 import { webSecrets } from '#server/crypto/secrets.ts'
+import { accountRoutes } from '#server/http/account.ts'
 import { guardedApp } from '#server/http/app.ts'
-import { authRoutes } from '#server/http/auth.ts'
+import { authRoutes } from '#server/http/auth/routes.ts'
 import { cartRoutes } from '#server/http/cart.ts'
+import { passwordRoutes } from '#server/http/passwords.ts'
 import { httpCookies } from '#server/http/session-carrier.ts'
 import type { Host, ShopApp } from '#server/http/shop-app.ts'
 import { userRoutes } from '#server/http/users.ts'
 import { confirmationLetter } from '#server/mail/letters.ts'
 import type { LogFields } from '#server/ports/log.ts'
 import type { KeyedLetter } from '#server/ports/mail.ts'
+import type { PasswordHashes } from '#server/ports/password-hashes.ts'
+import type { Db } from '#server/sql/database.ts'
 import { migrate } from '#server/sql/migrate.ts'
 import { openSqlite } from '#server/sql/open-sqlite.ts'
 import { sqlCarts } from '#server/sql/sql-carts.ts'
@@ -23,15 +29,25 @@ import { sqlOutbox } from '#server/sql/sql-outbox.ts'
 import { sqlRateLimits } from '#server/sql/sql-rate-limits.ts'
 import { sqlSessions } from '#server/sql/sql-sessions.ts'
 import { sqlUsers } from '#server/sql/sql-users.ts'
+import { ownAccountCases, ownAccountPorts } from './own-account.ts'
 import { fillSmallShelf } from './small-shelf.ts'
 
 export const PUBLIC_URL = 'http://localhost:3000'
 
-/** Accounts and carts behind their real doors, over a database in memory. Time stands still until it is moved. */
-export async function openAccountShop({ publicUrl = PUBLIC_URL } = {}) {
-  const db = openSqlite(':memory:')
-  onTestFinished(() => db.destroy())
-  await migrate(db)
+export interface AccountShopSettings {
+  readonly publicUrl?: string
+  /** A migrated database that somebody else closes; without one, it is in memory. */
+  readonly database?: Db
+  readonly passwordHashes?: PasswordHashes
+}
+
+/** Accounts and carts behind their real doors. Time stands still until it is moved. */
+export async function openAccountShop({
+  publicUrl = PUBLIC_URL,
+  database,
+  passwordHashes = argon2Hashes(),
+}: AccountShopSettings = {}) {
+  const db = database ?? (await inMemory())
   await fillSmallShelf(db, 60)
   const time = { now: Date.UTC(2026, 4, 1) }
   const clock = { now: () => time.now }
@@ -47,26 +63,33 @@ export async function openAccountShop({ publicUrl = PUBLIC_URL } = {}) {
     secrets,
     users: sqlUsers(db, clock, secrets),
     sessions: sqlSessions(db, clock, secrets),
-    passwordHashes: argon2Hashes(),
+    passwordHashes,
     rateLimits: sqlRateLimits(db, clock, secrets),
     confirmationLetter: confirmationLetter(publicUrl),
     allowLocalhost: false,
+    botChecks: noBotChecks,
+    ...ownAccountPorts({ db, clock, secrets, publicUrl }),
   }
   const services = {
     ...ports,
     log,
     publicUrl,
     proxies: [],
+    identityProviders: [],
     carrier: httpCookies(publicUrl.startsWith('https:')),
     carts: sqlCarts(db, clock, secrets),
     confirmations: sqlConfirmations(db, clock, secrets),
     signInUser: signIn(ports),
+    registerPasswordless: registerPasswordless(ports),
     registerUser: register(ports),
     resendConfirmation: resendConfirmation(ports),
+    ...ownAccountCases(ports),
   }
   const app = guardedApp(services, (shop) => {
     authRoutes(shop, services)
     userRoutes(shop, services)
+    accountRoutes(shop, services)
+    passwordRoutes(shop, services)
     cartRoutes(shop, services)
   })
   const mail = {
@@ -77,6 +100,13 @@ export async function openAccountShop({ publicUrl = PUBLIC_URL } = {}) {
   }
   const post = sendLetters({ outbox: sqlOutbox(db, clock), mail, log })
   return { app, db, time, lines, letters, services, post: () => post().match(Number, () => -1) }
+}
+
+async function inMemory(): Promise<Db> {
+  const db = openSqlite(':memory:')
+  onTestFinished(() => db.destroy())
+  await migrate(db)
+  return db
 }
 
 export interface Answered {

@@ -8,7 +8,7 @@ import type { Order } from '#domain/order/order.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import { checkoutAt } from '#server/cases/checkout.ts'
 import { downloadsAt } from '#server/cases/grant-download.ts'
-import { receiptLetter } from '#server/cases/receipt-letter.ts'
+import { receiptLetter } from '#server/mail/receipt-letter.ts'
 import { webSecrets } from '#server/crypto/secrets.ts'
 import { guardedApp } from '#server/http/app.ts'
 import { cartRoutes } from '#server/http/cart.ts'
@@ -32,6 +32,7 @@ import { folderVault } from '#server/vault/folder-vault.ts'
 import { signedLinks } from '#server/vault/signed-links.ts'
 import { putUser, stockCounter } from './counter-stock.ts'
 import { aUser, TODAY } from './samples.ts'
+import { freshSession } from './fresh-session.ts'
 
 const PUBLIC_URL = 'http://localhost:3000'
 
@@ -103,7 +104,7 @@ export async function openCounter(
   const signInAgain = async (user: Registered): Promise<Person> => {
     const token = secrets.newToken()
     const digest = await secrets.digest(token)
-    const begun = await sessions.begin({ userId: user.id, digest, presented: null, guestKey: null })
+    const begun = await sessions.begin(freshSession(user.id, digest))
     begun._unsafeUnwrap()
     return { ...user, cookie: `next-auth.session-token=${token}` }
   }

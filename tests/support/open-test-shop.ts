@@ -35,5 +35,10 @@ export async function openTestShop(environment: Record<string, string> = {}): Pr
 export async function testConfig(environment: Record<string, string>): Promise<ServerConfig> {
   const folder = await mkdtemp(join(tmpdir(), 'emberstock-test-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  return readConfig({ DATA_DIR: folder, RATE_LIMITS: 'off', ...environment })._unsafeUnwrap()
+  return readConfig({
+    DATA_DIR: folder,
+    RATE_LIMITS: 'off',
+    BOT_CHECK: 'off',
+    ...environment,
+  })._unsafeUnwrap()
 }

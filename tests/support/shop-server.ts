@@ -6,9 +6,13 @@ import { setupServer } from 'msw/node'
 import { okAsync } from 'neverthrow'
 import { onTestFinished } from 'vitest'
 import { appServices } from '#server/app-services.ts'
+import { noBotChecks } from '#server/bot-check/no-bot-checks.ts'
 import { webSecrets } from '#server/crypto/secrets.ts'
+import { sitePassword } from '#server/crypto/site-password.ts'
 import { createApp } from '#server/http/app.ts'
+import type { Front } from '#server/http/front.ts'
 import { COOKIE_HEADER, handedCookies } from '#server/http/session-carrier.ts'
+import type { IdentityProviders } from '#server/ports/identity-providers.ts'
 import { migrate } from '#server/sql/migrate.ts'
 import { openSqlite } from '#server/sql/open-sqlite.ts'
 import { noRateLimits } from '#server/sql/sql-rate-limits.ts'
@@ -20,8 +24,13 @@ import { quickHashes } from './quick-hashes.ts'
 
 export const ORIGIN = 'http://localhost:3000'
 
+interface Settings {
+  readonly sitePassword?: string
+  readonly identityProviders?: IdentityProviders
+}
+
 /** The shop's real backend behind the network of a page, over a stocked database in memory. */
-export async function serveShop() {
+export async function serveShop({ sitePassword: word, identityProviders = [] }: Settings = {}) {
   const mediaDir = mkdtempSync(join(tmpdir(), 'emberstock-media-'))
   const db = openSqlite(':memory:')
   await migrate(db)
@@ -29,6 +38,8 @@ export async function serveShop() {
   const secrets = webSecrets('a secret of the tests, long enough')
   const get = wireShop({
     allowLocalhost: true,
+    botChecks: noBotChecks,
+    identityProviders,
     carrier: handedCookies(),
     clock: { now: () => Date.now() },
     db,
@@ -42,7 +53,17 @@ export async function serveShop() {
     secrets,
     vault: folderVault(mediaDir),
   })
-  const app = createApp(appServices(get))
+  const front: Front = {
+    maintenance: false,
+    sitePassword: word ? sitePassword(word, secrets.sign('site password')) : null,
+    clock: get('clock'),
+    publicUrl: ORIGIN,
+    proxies: [],
+    rateLimits: get('rateLimits'),
+    secrets,
+    showClosed: async () => new Response('closed', { status: 401 }),
+  }
+  const app = createApp(appServices(get), front)
   const jar = new Map<string, string>()
   const answer = async (request: Request): Promise<Response> => {
     const response = await app.fetch(request, { cookies: Object.fromEntries(jar) })

@@ -2,10 +2,16 @@ import { render, screen } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { onTestFinished } from 'vitest'
+import type { ClosedFor } from '#domain/gate/closed.ts'
+import { DEFAULT_LICENSE } from '#domain/license/tier.ts'
 import { A_VISITOR } from '#domain/user/viewer.ts'
+import type { IdentityProviders } from '#server/ports/identity-providers.ts'
 import { composeShop } from '#src/composition-root.ts'
+import { closedRoutes } from '#ui/closed-routes.ts'
 import { routes } from '#ui/routes.tsx'
+import { SlowDownStore } from '#ui/stores/slow-down-store.ts'
 import { createStores, StoresProvider } from '#ui/stores/stores.tsx'
+import { heedful } from '#wiring/heedful.ts'
 import { ORIGIN, serveShop } from './shop-server.ts'
 
 export const ADA = {
@@ -21,13 +27,39 @@ interface Opening {
   readonly member?: 'confirmed' | 'unconfirmed'
   /** Files in the cart: ids of tests/support/counter-stock.ts. */
   readonly cart?: readonly number[]
+  /** Other sites that say who somebody is. */
+  readonly identityProviders?: IdentityProviders
 }
 
 export type Shop = Awaited<ReturnType<typeof openShop>>
 
+/** A closed shop's one page, and what its router knows. */
+export async function openClosed(closedFor: ClosedFor, at = '/2d') {
+  const server = await serveShop({ sitePassword: SITE_PASSWORD })
+  onTestFinished(forgetTheDevice)
+  const get = composeShop(ORIGIN)
+  const stores = createStores(get, {
+    config: { environment: 'development', apiOrigin: '', publicUrl: ORIGIN },
+    viewer: A_VISITOR,
+    licenses: [],
+    licenseId: DEFAULT_LICENSE,
+    closedFor,
+  })
+  const router = createMemoryRouter(closedRoutes(closedFor), { initialEntries: [at] })
+  render(
+    <StoresProvider stores={stores} get={get}>
+      <RouterProvider router={router} />
+    </StoresProvider>,
+  )
+  return { ...server, router, user: userEvent.setup() }
+}
+
+export const SITE_PASSWORD = 'embers at dusk'
+
 /** The whole shop in a test: real pages, stores, adapters and backend; only the network in between is not. */
-export async function openShop({ at = '/checkout', member, cart = [] }: Opening = {}) {
-  const server = await serveShop()
+export async function openShop(opening: Opening = {}) {
+  const { at = '/checkout', member, cart = [], identityProviders = [] } = opening
+  const server = await serveShop({ identityProviders })
   if (member) {
     await server.ask('/api/v1/users', ADA)
     if (member === 'confirmed') await confirm(server)
@@ -47,7 +79,10 @@ export async function openShop({ at = '/checkout', member, cart = [] }: Opening 
     confirm: () => confirm(server),
     address: () => page.router.state.location.pathname + page.router.state.location.search,
     /** As another browser would come: nobody is signed in, nothing is in the cart. */
-    forget: () => server.jar.clear(),
+    forget: () => {
+      server.jar.clear()
+      localStorage.clear()
+    },
     goTo: (path: string) => page.router.navigate(path),
     stores: () => page.stores,
     /** Opens the page anew, as the same browser. */
@@ -60,18 +95,23 @@ export async function openShop({ at = '/checkout', member, cart = [] }: Opening 
 
 /** What `main.tsx` does, with a router that tests can read. */
 async function show(at: string) {
-  const get = composeShop(ORIGIN)
+  const slowDown = new SlowDownStore()
+  const get = heedful(composeShop(ORIGIN), (trouble) => slowDown.hear(trouble))
   const [viewer, licenses, licenseId] = await Promise.all([
     get('accounts').whoAmI(),
     get('catalogue').licenses(),
     get('preferences').chosenLicense(),
   ])
-  const stores = createStores(get, {
-    config: { environment: 'development', apiOrigin: '', publicUrl: ORIGIN },
-    viewer: viewer.unwrapOr(null) ?? A_VISITOR,
-    licenses: licenses._unsafeUnwrap(),
-    licenseId: licenseId._unsafeUnwrap(),
-  })
+  const stores = createStores(
+    get,
+    {
+      config: { environment: 'development', apiOrigin: '', publicUrl: ORIGIN },
+      viewer: viewer.unwrapOr(null) ?? A_VISITOR,
+      licenses: licenses._unsafeUnwrap(),
+      licenseId: licenseId._unsafeUnwrap(),
+    },
+    slowDown,
+  )
   const router = createMemoryRouter(routes({ get, viewer: async () => stores.session.viewer }), {
     initialEntries: [at],
   })
@@ -89,6 +129,7 @@ async function confirm({ db }: Pick<Awaited<ReturnType<typeof serveShop>>, 'db'>
 
 function forgetTheDevice(): void {
   sessionStorage.clear()
+  localStorage.clear()
   document.cookie = 'emberstock-license=; Path=/; Max-Age=0'
 }
 

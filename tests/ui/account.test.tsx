@@ -103,3 +103,34 @@ test('every order leads to its receipt, paid or not, and only its owner’s do',
   await shop.reload(shop.address())
   await heading('There is nothing here')
 })
+
+test('the account’s pages are one press apart, in the tabs and in the menu', async () => {
+  const shop = await openShop({ at: '/account/orders', member: 'confirmed' })
+  await heading('Orders')
+  const places = ['Profile', 'Security', 'Downloads', 'Orders', 'Privacy']
+  const tabs = within(screen.getByRole('navigation', { name: 'Account' }))
+  expect(tabs.getAllByRole('link').map((link) => link.textContent)).toEqual(places)
+  expect(tabs.getByRole('link', { current: 'page' })).toHaveTextContent('Orders')
+  const banner = within(screen.getAllByRole('banner')[0] ?? document.body)
+  for (const place of places) {
+    await shop.user.click(screen.getByText('Ada', { selector: 'summary' }))
+    await shop.user.click(banner.getByRole('link', { name: place }))
+    await heading(place)
+    expect(screen.getByRole('navigation', { name: 'Account' })).toBeVisible()
+  }
+})
+
+test.each(['profile', 'security', 'privacy'])(
+  'the %s page is for members, and for no search engine',
+  async (place) => {
+    const shop = await openShop({ at: '/bundles', member: 'confirmed' })
+    shop.forget()
+    await shop.reload(`/account/${place}`)
+    await screen.findByRole('dialog', { name: 'Sign in' }, PATIENCE)
+    await signIn(shop.user, ADA)
+    await waitFor(() => expect(shop.address()).toBe(`/account/${place}`), PATIENCE)
+    await waitFor(() =>
+      expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex'),
+    )
+  },
+)

@@ -100,6 +100,7 @@ function shopOf(stock: Stock, asked: string[]): Partial<Services> {
       ownedVariants: () => okAsync(stock.owned ?? []),
     },
     sessionMemory: { isMarked: () => okAsync(false), mark: () => okAsync() },
+    sessionWatch: { watch: () => okAsync(() => undefined) },
   }
 }
 

@@ -71,7 +71,7 @@ test('a visitor is asked to sign in for practice footage', async () => {
   await page('Ember Rise')
   expect(screen.queryByLabelText('Licence')).not.toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Sign in to download' }))
-  expect(stores.modals.open).toEqual({ kind: 'login' })
+  expect(stores.modals.open).toMatchObject({ kind: 'login' })
 })
 
 test('an asset that does not exist leads to the page for trouble', async () => {

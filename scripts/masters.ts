@@ -1,0 +1,74 @@
+import { join, resolve } from 'node:path'
+import { readConfig, type ServerConfig } from '#server/config.ts'
+import { showProgress } from '#server/cli/progress.ts'
+import { hasFfmpeg } from '#server/import/run-tool.ts'
+import { openStockroom, type Stockroom } from '#server/open-stockroom.ts'
+import type { Master } from '#server/seed/masters.ts'
+import { mayStock, stockMasters } from '#server/stock-samples.ts'
+import { madeMaster, plannedMasters, type MasterPlan } from './masters/make.ts'
+
+// npm run samples:masters: renders ProRes 4444 files of a few samples into the shop's vault, then
+// lists those that lie there whole. Run again, it goes on where it was.
+
+const WORKERS = 2
+
+process.exitCode = await readConfig(process.env).match(main, ({ line }) => failed(line))
+
+async function main(config: ServerConfig): Promise<number> {
+  if (!(await hasFfmpeg())) {
+    return failed('ffmpeg and ffprobe are needed: apt install ffmpeg, or brew install ffmpeg')
+  }
+  const room = await openStockroom(config)
+  if (room.isErr()) return failed(room.error)
+  try {
+    if (!(await mayStock(room.value.db))) {
+      return failed('the shelves hold imports, so samples are not put there any more')
+    }
+    return await makeAll(room.value, join(resolve(config.dataDir), 'masters'))
+  } finally {
+    await room.value.close()
+  }
+}
+
+async function makeAll(room: Stockroom, folder: string): Promise<number> {
+  const plans = await plannedMasters()
+  const waiting = [...plans]
+  const made = new Map<string, Master>()
+  const faults: string[] = []
+  const progress = showProgress('frames', sum(plans.map(({ frames }) => frames)))
+  const rendered = new Map<string, number>()
+  const work = async (): Promise<void> => {
+    for (let plan = waiting.shift(); plan; plan = waiting.shift()) {
+      const { slug, frames } = plan
+      const onFrame = (frame: number): void => {
+        rendered.set(slug, frame)
+        progress.step(sum([...rendered.values()]))
+      }
+      const result = await madeMaster({ plan, folder, room, onFrame })
+      if (result.isErr()) faults.push(`${slug}: ${result.error}`)
+      else made.set(slug, result.value)
+      onFrame(frames)
+    }
+  }
+  await Promise.all(Array.from({ length: WORKERS }, work))
+  progress.end()
+  const refused = await stockMasters(room.db, JSON.stringify(listed(plans, made)))
+  if (refused) faults.push(refused)
+  for (const fault of faults) failed(fault)
+  console.log(`${made.size} of ${plans.length} masters are in the shop`)
+  return faults.length === 0 ? 0 : 1
+}
+
+/** In the order of the plans, so that the same masters are the same list. */
+function listed(plans: readonly MasterPlan[], made: ReadonlyMap<string, Master>): Master[] {
+  return plans.flatMap(({ slug }) => made.get(slug) ?? [])
+}
+
+function failed(line: string): number {
+  console.error(line)
+  return 1
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((all, one) => all + one, 0)
+}

@@ -1,0 +1,25 @@
+import { errAsync, okAsync } from 'neverthrow'
+import { expect, test, vi } from 'vitest'
+import type { Account } from '#application/ports/account.ts'
+import { askForReset } from '#application/session/ask-for-reset.ts'
+
+const WORDS = 'A mail is on its way.'
+
+function anAccount() {
+  const requestReset = vi.fn<Account['requestReset']>(() => okAsync(WORDS))
+  return { requestReset, account: { requestReset } as Partial<Account> as Account }
+}
+
+test('a reset is asked for with the solution of the bot check', async () => {
+  const { account, requestReset } = anAccount()
+  const ask = askForReset({ solve: () => okAsync('solved') }, account)
+  expect((await ask('ada@studio.test'))._unsafeUnwrap()).toBe(WORDS)
+  expect(requestReset).toHaveBeenCalledWith('ada@studio.test', 'solved')
+})
+
+test('without a solution nothing is asked for', async () => {
+  const { account, requestReset } = anAccount()
+  const ask = askForReset({ solve: () => errAsync({ kind: 'offline' }) }, account)
+  expect((await ask('ada@studio.test'))._unsafeUnwrapErr()).toEqual({ kind: 'offline' })
+  expect(requestReset).not.toHaveBeenCalled()
+})

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { webSecrets } from '#server/crypto/secrets.ts'
+import type { NewLinkedUser } from '#server/ports/linked-accounts.ts'
+import { sqlLinkedAccounts } from '#server/sql/sql-linked-accounts.ts'
+import { describeOnEveryDatabase, type OpenDatabase } from '#tests/support/databases.ts'
+
+const secrets = webSecrets('a secret for tests')
+const ISSUER = 'https://accounts.test'
+const LETTER = {
+  to: 'ada@studio.test',
+  subject: 'A new way in',
+  text: 'Hello',
+  html: '',
+  key: 'linked-1',
+}
+const ROUNDS = 6
+
+function fresh(id: string, more: Partial<NewLinkedUser> = {}): NewLinkedUser {
+  return {
+    id,
+    identity: { issuer: ISSUER, subject: id },
+    email: `${id}@studio.test`,
+    firstName: id,
+    lastName: '',
+    confirmation: null,
+    ...more,
+  }
+}
+
+async function openBook(open: OpenDatabase) {
+  const db = await open()
+  const book = sqlLinkedAccounts(db, { now: () => 1_700_000_000_000 }, secrets)
+  const users = () => db.selectFrom('users').select(['id', 'password_hash']).execute()
+  return { db, book, users }
+}
+
+describeOnEveryDatabase('linked accounts', (open) => {
+  test('somebody new has an account without a password, confirmed if their address was proven', async () => {
+    const { book, users } = await openBook(open)
+    const user = (await book.enrol(fresh('ada')))._unsafeUnwrap()
+    expect(user).toMatchObject({ email: 'ada@studio.test', confirmedAt: 1_700_000_000_000 })
+    expect(await users()).toEqual([{ id: 'ada', password_hash: '' }])
+    const owner = await book.ownerOf({ issuer: ISSUER, subject: 'ada' })
+    expect(owner._unsafeUnwrap()).toBe('ada')
+    const elsewhere = await book.ownerOf({ issuer: 'https://other.test', subject: 'ada' })
+    expect(elsewhere._unsafeUnwrap()).toBeNull()
+  })
+
+  test('an unproven address waits for its confirmation, whose letter is promised with the account', async () => {
+    const { db, book } = await openBook(open)
+    const digest = await secrets.digest('T'.repeat(43))
+    const confirmation = { digest, expiresAt: 1_800_000_000_000, letter: LETTER }
+    const user = (await book.enrol(fresh('ada', { confirmation })))._unsafeUnwrap()
+    expect(user.confirmedAt).toBeNull()
+    expect(await db.selectFrom('outbox').select('recipient').execute()).toEqual([
+      { recipient: 'ada@studio.test' },
+    ])
+  })
+
+  test('however many come at once, an address and an identity have one account', async () => {
+    const { book, users } = await openBook(open)
+    const tries = await Promise.all(
+      Array.from({ length: ROUNDS }, (_, round) =>
+        book.enrol(fresh(`user${round}`, { identity: { issuer: ISSUER, subject: 'same' } })),
+      ),
+    )
+    const refusals = tries.flatMap((one) => (one.isErr() ? [one.error] : []))
+    expect(refusals).toEqual(Array.from({ length: ROUNDS - 1 }, () => ({ kind: 'not-linked' })))
+    expect(await users()).toHaveLength(1)
+    const taken = await book.enrol(fresh('eve', { email: `${(await users())[0]?.id}@studio.test` }))
+    expect(taken._unsafeUnwrapErr()).toEqual({ kind: 'not-linked' })
+    expect(await users()).toHaveLength(1)
+  })
+
+  test('an identity becomes the way in of one account, however many want it', async () => {
+    const { db, book } = await openBook(open)
+    const ids = Array.from({ length: ROUNDS }, (_, round) => `user${round}`)
+    for (const id of ids) await book.enrol(fresh(id))
+    const wanted = { issuer: 'https://other.test', subject: 'same' }
+    const tries = await Promise.all(
+      ids.map((id) => book.link(id, wanted, { ...LETTER, key: `linked-${id}` })),
+    )
+    expect(tries.filter((one) => one.isOk())).toHaveLength(1)
+    expect(await db.selectFrom('outbox').selectAll().execute()).toHaveLength(1)
+    const owner = (await book.ownerOf(wanted))._unsafeUnwrap() ?? ''
+    expect(ids).toContain(owner)
+    expect((await book.link(owner, wanted, LETTER)).isOk()).toBe(true)
+    expect(await db.selectFrom('outbox').selectAll().execute()).toHaveLength(1)
+    expect((await book.of(owner))._unsafeUnwrap()).toMatchObject([
+      { issuer: ISSUER },
+      { issuer: 'https://other.test' },
+    ])
+  })
+
+  test('the only way in stays, and with a password any may go', async () => {
+    const { db, book } = await openBook(open)
+    await book.enrol(fresh('ada'))
+    expect((await book.unlink('ada', ISSUER))._unsafeUnwrapErr()).toEqual({ kind: 'only-way-in' })
+    await db.updateTable('users').set({ password_hash: 'a hash' }).execute()
+    const foreign = await book.unlink('ada', 'https://other.test')
+    expect(foreign._unsafeUnwrapErr()).toMatchObject({ kind: 'missing' })
+    expect((await book.unlink('ada', ISSUER)).isOk()).toBe(true)
+    expect((await book.of('ada'))._unsafeUnwrap()).toEqual([])
+  })
+})

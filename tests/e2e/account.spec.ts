@@ -1,0 +1,213 @@
+import type { Browser, Page } from 'playwright/test'
+import { awake, signIn, signUp, visit } from './shopper.ts'
+import { aStranger, expect, newestLink, register, test, type Visitor } from './support.ts'
+
+const FRESH = 'the kettle sings at dawn'
+const PHONE = { width: 390, height: 844 }
+
+test('two tabs sign out together', async ({ page }) => {
+  await register(page)
+  await visit(page, '/2d')
+  const other = await page.context().newPage()
+  await visit(other, '/bundles')
+  await expect(menu(other)).toBeVisible()
+  await signOut(page)
+  await expect(signInButton(page)).toBeVisible()
+  await expect(signInButton(other)).toBeVisible()
+})
+
+test('a session that was ended on another device is noticed when the window is returned to', async ({
+  page,
+  browser,
+}) => {
+  const member = await register(page)
+  await visit(page, '/account/security')
+  await expect(page.getByText('This device')).toBeVisible()
+  const elsewhere = await signedInElsewhere(browser, member)
+  await visit(elsewhere, '/account/security')
+  await elsewhere.getByRole('button', { name: /^Sign out .* on / }).click()
+  await elsewhere.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
+  await expect(elsewhere.getByText(/is signed out\.$/)).toBeVisible()
+
+  await returnTo(page)
+  const dialog = page.getByRole('dialog', { name: 'Sign in' })
+  await expect(dialog).toBeVisible()
+  await signIn(page, member)
+  await expect(page).toHaveURL(/\/account\/security$/)
+  await elsewhere.context().close()
+})
+
+test('an address that is confirmed in another tab is confirmed in the first one, without a reload', async ({
+  page,
+}) => {
+  await visit(page, '/2d')
+  await signInButton(page).click()
+  await page.getByRole('button', { name: 'Create an account' }).click()
+  const member = await signUp(page)
+  const notice = page.getByText(/has not been confirmed|is not verified yet/)
+  await expect(notice).toBeVisible()
+  await page.evaluate(() => Object.assign(window, { isTheSamePage: true }))
+
+  const tab = await page.context().newPage()
+  await tab.goto(await newestLink(member.email))
+  await expect(tab.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
+  await expect(notice).toHaveCount(0)
+  expect(await page.evaluate(() => 'isTheSamePage' in window)).toBe(true)
+})
+
+test('a forgotten password is replaced by a mailed link, which signs in and leads on', async ({
+  page,
+  browser,
+  expectComplaint,
+}) => {
+  const member = await register(page)
+  await visit(page, '/2d')
+  const context = await browser.newContext()
+  const visitor = await context.newPage()
+  await visit(visitor, '/2d')
+  await forget(visitor, member)
+  await visit(visitor, await newestLink(member.email))
+  await setPassword(visitor)
+  await expect(visitor.getByText(/^Your new password is set/)).toBeVisible()
+  await expect(menu(visitor)).toBeVisible()
+
+  await returnTo(page)
+  await expect(signInButton(page)).toBeVisible()
+  expectComplaint(/status of 401/)
+  const old = await page.request.post('/api/v1/users/sign_in', {
+    data: { email: member.email, password: member.password },
+  })
+  expect(old.status()).toBe(401)
+  await context.close()
+})
+
+test('a new address is in use once its link was followed and pressed', async ({ page }) => {
+  const member = await register(page)
+  const { email } = aStranger()
+  await visit(page, '/account/profile')
+  await page.getByLabel('New address').fill(email)
+  await page.getByRole('button', { name: 'Change address' }).click()
+  await expect(page.getByText(/^Waiting for confirmation at/)).toContainText(email)
+  await expect(page.getByText(/^Waiting for confirmation at/)).toContainText(member.email)
+
+  const tab = await page.context().newPage()
+  await visit(tab, await newestLink(email))
+  await tab.getByRole('button', { name: 'Confirm the new address' }).click()
+  await expect(tab.getByRole('heading', { name: 'Your new address is in use' })).toBeVisible()
+  await visit(page, '/account/profile')
+  await expect(page.getByLabel('New address')).toBeVisible()
+  await expect(page.getByText(/^Waiting for confirmation at/)).toHaveCount(0)
+  await expect(page.getByRole('main').getByText(email)).toBeVisible()
+})
+
+test('the archive holds what the shop keeps, and closing the account ends in peace', async ({
+  page,
+  expectComplaint,
+}) => {
+  expectComplaint(/status of 401/)
+  const member = await register(page)
+  await visit(page, '/account/privacy')
+  const arriving = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download my data' }).click()
+  expect((await arriving).suggestedFilename()).toMatch(/\.zip$/)
+
+  await page.getByRole('button', { name: 'Close my account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Close your account?' })
+  await expect(dialog.getByRole('button', { name: 'Close my account' })).toBeDisabled()
+  await dialog.getByLabel('Your e-mail address').fill(member.email)
+  await dialog.getByRole('button', { name: 'Close my account' }).click()
+  await expect(page.getByRole('heading', { name: 'Your account is closed' })).toBeVisible()
+  await expect(signInButton(page)).toBeVisible()
+  await visit(page, '/account/orders')
+  await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible()
+})
+
+test('leaving with unsaved edits asks, at a link and at the closing of the tab', async ({
+  page,
+}) => {
+  await register(page)
+  await visit(page, '/account/profile')
+  await page.getByLabel('First name').fill('Augusta')
+  await page.getByRole('navigation', { name: 'Account' }).getByText('Orders').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Stay here' }).click()
+  await expect(page.getByLabel('First name')).toHaveValue('Augusta')
+
+  const asked = new Promise<string>((resolve) => {
+    page.once('dialog', (question) => {
+      resolve(question.type())
+      void question.dismiss()
+    })
+  })
+  await page.close({ runBeforeUnload: true })
+  expect(await asked).toBe('beforeunload')
+  await expect(page.getByLabel('First name')).toHaveValue('Augusta')
+})
+
+test.describe('on a phone', { tag: '@phone' }, () => {
+  test.use({ viewport: PHONE })
+
+  test('the profile is edited, the password set anew, every tab within reach', async ({ page }) => {
+    await register(page)
+    await visit(page, '/account/profile')
+    await page.getByLabel('Company').fill('Analytical Engines')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByText('Saved.')).toBeVisible()
+
+    const tabs = page.getByRole('navigation', { name: 'Account' })
+    await tabs.getByRole('link', { name: 'Security' }).click()
+    await setPassword(page, 'Change password')
+    await expect(page.getByText(/password has been changed/i)).toBeVisible()
+    await tabs.getByRole('link', { name: 'Privacy' }).click()
+    await expect(page.getByRole('heading', { name: 'Privacy', level: 1 })).toBeVisible()
+    await page.reload()
+    await awake(page)
+    await expect(tabs.getByRole('link', { name: 'Privacy' })).toBeInViewport({ ratio: 0.9 })
+  })
+})
+
+function menu(page: Page) {
+  return page.getByRole('banner').locator('summary')
+}
+
+function signInButton(page: Page) {
+  return page.getByRole('banner').getByRole('button', { name: 'Sign in' })
+}
+
+async function signOut(page: Page): Promise<void> {
+  await menu(page).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+}
+
+async function signedInElsewhere(browser: Browser, { email, password }: Visitor): Promise<Page> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const answer = await page.request.post('/api/v1/users/sign_in', { data: { email, password } })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return page
+}
+
+/** What a browser tells a page whose window gets the focus again. */
+async function returnTo(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    window.dispatchEvent(new Event('focus'))
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+}
+
+/** Asks for the mail that a forgotten password is replaced by. */
+async function forget(page: Page, { email }: Visitor): Promise<void> {
+  const before = await newestLink(email)
+  await signInButton(page).click()
+  await page.getByRole('button', { name: /^Forgot/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Forgot your password?' })
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByRole('button', { name: 'Send the mail' }).click()
+  await expect(dialog.getByRole('status')).toBeVisible()
+  await expect.poll(() => newestLink(email)).not.toBe(before)
+}
+
+async function setPassword(page: Page, verb = 'Set password and sign in'): Promise<void> {
+  await page.getByRole('textbox', { name: 'New password', exact: true }).fill(FRESH)
+  await page.getByRole('textbox', { name: 'New password once more' }).fill(FRESH)
+  await page.getByRole('button', { name: verb }).click()
+}

@@ -1,0 +1,184 @@
+import { expect, test } from 'vitest'
+import type { Db } from '#server/sql/database.ts'
+import { aBrowser, ada, refusalIn } from '#tests/support/account-shop.ts'
+import {
+  ACCOUNT,
+  FRESH,
+  MINUTE,
+  PASSWORD,
+  tokenIn,
+  whoIsAt,
+  withAda,
+} from '#tests/support/ada-at-home.ts'
+import { describeOnEveryDatabase } from '#tests/support/databases.ts'
+
+const CLOSE = `${ACCOUNT}/anonymize`
+const own = { email: ' ADA@studio.test ' }
+
+async function anOrder(db: Db, userId: string, status: 'pending' | 'awaiting' | 'paid') {
+  await db
+    .insertInto('orders')
+    .values({
+      id: 'ORDER',
+      user_id: userId,
+      attempt_key: 'k',
+      body_hash: 'h',
+      status,
+      license_id: 1,
+      quote: 'q',
+      subtotal: 1000,
+      discount_name: null,
+      discount_code: null,
+      discount: 0,
+      tax: 0,
+      total: 1000,
+      billing_country: 'DE',
+      company: 'Ember & Co',
+      cart_id: 'c',
+      cart_version: 1,
+      payment: null,
+      challenge: null,
+      created_at: 0,
+      updated_at: 0,
+      paid_at: status === 'paid' ? 1 : null,
+    })
+    .execute()
+}
+
+describeOnEveryDatabase('closing an account', (open) => {
+  const opened = async () => {
+    const home = await withAda({ database: await open() })
+    const { id } = await home.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+    return { ...home, id, close: (body: unknown) => home.browser.send('PATCH', CLOSE, { body }) }
+  }
+
+  test('nothing personal is left, and nobody is signed in any more', async () => {
+    const { browser, change, close, db, id, signIn } = await opened()
+    await change({ phone: '123456', company: 'Ember', username: 'ada', tax_vat_number: 'DE12345' })
+    await change({ email: 'ada@castle.test', email_optin: true })
+    await db
+      .insertInto('linked_accounts')
+      .values({ provider: 'https://id.test', subject: 'ada-1', user_id: id, created_at: 0 })
+      .execute()
+    const item = { kind: 'product', variant_id: 1 }
+    await browser.send('POST', '/api/v1/cart/changes', { body: { kind: 'item-added', item } })
+    const elsewhere = await signIn()
+    const answer = await close(own)
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      { message: 'Your account is closed and everything personal in it has been deleted.' },
+    ])
+    expect(await whoIsAt(browser)).toBeNull()
+    expect(await whoIsAt(elsewhere)).toBeNull()
+    expect(await whoIsAt(await signIn())).toBeNull()
+    const [row, ...more] = await db.selectFrom('users').selectAll().execute()
+    expect(more).toEqual([])
+    expect(row).toMatchObject({
+      id,
+      email: expect.stringMatching(/^[a-z0-9]{43}@anonymous\.invalid$/),
+      password_hash: '',
+      username: null,
+      username_key: null,
+      pending_email: null,
+      email_optin: 0,
+      confirmed_at: null,
+    })
+    expect(JSON.stringify(row)).not.toMatch(/ada|ember|123456|DE12345/i)
+    const tables = [
+      'sessions',
+      'carts',
+      'cart_items',
+      'linked_accounts',
+      'account_tokens',
+      'confirmation_tokens',
+      'outbox',
+    ] as const
+    for (const table of tables) {
+      expect([table, await db.selectFrom(table).selectAll().execute()]).toEqual([table, []])
+    }
+  })
+
+  test('letters that were on their way are not sent', async () => {
+    const { change, close, mailbox } = await opened()
+    await change({ email: 'ada@castle.test' })
+    expect((await close(own)).status).toBe(200)
+    expect(await mailbox()).toEqual([])
+  })
+
+  test('what was bought is kept, as the law wants it', async () => {
+    const { close, db, id } = await opened()
+    await anOrder(db, id, 'paid')
+    expect((await close(own)).status).toBe(200)
+    const orders = await db.selectFrom('orders').selectAll().execute()
+    expect(orders).toMatchObject([{ id: 'ORDER', user_id: id, company: 'Ember & Co' }])
+  })
+
+  test.each(['pending', 'awaiting'] as const)('not while a payment is %s', async (status) => {
+    const { browser, close, db, id } = await opened()
+    await anOrder(db, id, status)
+    expect(refusalIn(await close(own))).toEqual([409, 'OPEN_PAYMENT'])
+    expect(await whoIsAt(browser)).toBe(ada.email)
+  })
+
+  test('the same address opens a new account, which sees nothing of the old one', async () => {
+    const { app, change, close, db, id } = await opened()
+    await change({ username: 'ada' })
+    await anOrder(db, id, 'paid')
+    await close(own)
+    const again = aBrowser(app)
+    const { status, body } = await again.send('POST', '/api/v1/users', { body: ada })
+    expect(status).toBe(200)
+    const fresh = Reflect.get(Object(body['data']), 'id')
+    expect(fresh).not.toBe(id)
+    expect((await again.send('PATCH', ACCOUNT, { body: { username: 'ada' } })).status).toBe(200)
+    const orders = await db.selectFrom('orders').select('id').where('user_id', '=', fresh).execute()
+    expect(orders).toEqual([])
+    expect((await again.send('GET', '/api/v1/users/sessions')).body['items']).toHaveLength(1)
+  })
+
+  test('links from before open nothing', async () => {
+    const { app, change, close, mailbox, welcome } = await opened()
+    await aBrowser(app).send('POST', PASSWORD, { body: { email: ada.email } })
+    await change({ email: 'ada@castle.test' })
+    const [reset, address] = await mailbox()
+    await close(own)
+    const browser = aBrowser(app)
+    const redeemed = await browser.send('PUT', PASSWORD, {
+      body: { ...FRESH, reset_password_token: tokenIn(reset) },
+    })
+    const followed = await browser.send('PUT', '/api/v1/users/email', {
+      body: { token: tokenIn(address) },
+    })
+    const confirmed = await browser.send('PUT', '/api/v1/users/confirmation', {
+      body: { confirmation_token: tokenIn(welcome[0]) },
+    })
+    expect([redeemed.status, followed.body, confirmed.body]).toEqual([
+      404,
+      { outcome: 'unknown' },
+      { outcome: 'unknown' },
+    ])
+  })
+})
+
+test.each([
+  [{ email: 'somebody@studio.test' }, [422, 'INVALID']],
+  [{ email: '' }, [422, 'INVALID']],
+  [{}, [422, 'INVALID']],
+  [{ email: null }, [422, 'INVALID']],
+  [{ email: [ada.email] }, [422, 'INVALID']],
+  [{ email: 'x'.repeat(10_000) }, [422, 'INVALID']],
+])('an account is closed by its typed address only: %j', async (body, refused) => {
+  const { browser } = await withAda()
+  expect(refusalIn(await browser.send('PATCH', CLOSE, { body }))).toEqual(refused)
+  expect(await whoIsAt(browser)).toBe(ada.email)
+})
+
+test('an account is closed within a quarter of an hour of signing in', async () => {
+  const { browser, signIn, time } = await withAda()
+  time.now += 15 * MINUTE
+  const answer = await browser.send('PATCH', CLOSE, { body: own })
+  expect(refusalIn(answer)).toEqual([403, 'REAUTH_REQUIRED'])
+  const again = await signIn()
+  expect((await again.send('PATCH', CLOSE, { body: own })).status).toBe(200)
+  expect(again.jar.has('next-auth.session-token')).toBe(false)
+})

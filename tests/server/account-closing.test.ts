@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { webSecrets } from '#server/crypto/secrets.ts'
+import { sqlAccountBook } from '#server/sql/sql-account-book.ts'
+import { FILE } from '#tests/support/counter-stock.ts'
+import { openCounter } from '#tests/support/counter.ts'
+import { describeOnEveryDatabase } from '#tests/support/databases.ts'
+
+describeOnEveryDatabase('closing an account at the till', (open) => {
+  test('an order that begins while its account is closed keeps it open, or does not begin', async () => {
+    const counter = await openCounter(await open())
+    const { db, time } = counter
+    const secrets = webSecrets('a secret of the tests')
+    const book = sqlAccountBook(db, { now: () => time.now }, secrets)
+    /** A little later each time, so that the two meet at every step. */
+    const closing = async (userId: string, later: number) => {
+      for (let wait = 0; wait < later; wait += 1) await secrets.digest('a turn')
+      return book.anonymize(userId).match(
+        () => 'closed',
+        (failure) => (failure.kind === 'anonymize-refused' ? failure.why : failure.kind),
+      )
+    }
+    for (let round = 0; round < 8; round += 1) {
+      const person = await counter.signIn()
+      const quote = await counter.put(person, FILE.HD)
+      const [paid, closed] = await Promise.all([
+        counter.pay(person, { quote, payment: 'sandbox_second_step' }),
+        closing(person.id, round * 6),
+      ])
+      const orders = await db
+        .selectFrom('orders')
+        .select('status')
+        .where('user_id', '=', person.id)
+        .execute()
+      expect(['closed', 'OPEN_PAYMENT']).toContain(closed)
+      expect([paid.status < 500, orders.length]).toEqual([true, closed === 'closed' ? 0 : 1])
+    }
+  })
+})

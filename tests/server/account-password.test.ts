@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest'
+import { aBrowser, ada, refusalIn } from '#tests/support/account-shop.ts'
+import { FRESH, MINUTE, PASSWORD, whoIsAt, withAda } from '#tests/support/ada-at-home.ts'
+
+const SESSION = 'next-auth.session-token'
+
+test('a new password ends every other session, and this one goes on under a new id', async () => {
+  const { browser, mailbox, signIn } = await withAda()
+  const elsewhere = await signIn()
+  const before = browser.jar.get(SESSION)
+  const answer = await browser.send('PUT', PASSWORD, { body: FRESH })
+  expect(answer.body).toMatchObject({
+    success: true,
+    message: 'Your password has been changed. Every other device has been signed out.',
+    data: { email: ada.email },
+  })
+  expect(answer.headers.get('access-token')).toMatch(/^[\w-]{22,}$/)
+  expect(browser.jar.get(SESSION)).not.toBe(before)
+  expect(await whoIsAt(browser)).toBe(ada.email)
+  expect(await whoIsAt(elsewhere)).toBeNull()
+  expect(await whoIsAt(await signIn())).toBeNull()
+  expect(await whoIsAt(await signIn(FRESH.password))).toBe(ada.email)
+  expect(await mailbox()).toMatchObject([
+    { to: ada.email, subject: 'Your Emberstock password has been changed' },
+  ])
+})
+
+test('a header set ends with the sessions, and the answer brings the next one', async () => {
+  const { app, browser } = await withAda()
+  const program = aBrowser(app)
+  const key = { email: ada.email, password: ada.password }
+  const { headers: given } = await program.send('POST', '/api/v1/users/sign_in', { body: key })
+  const old = setIn(given)
+  const answer = await aBrowser(app).send('PUT', PASSWORD, { body: FRESH, headers: old })
+  expect(answer.status).toBe(200)
+  expect(await whoIsAt(browser)).toBeNull()
+  const me = (headers: Record<string, string>) =>
+    aBrowser(app).send('GET', '/api/v1/users/me', { headers })
+  expect((await me(old)).status).toBe(401)
+  expect((await me(setIn(answer.headers))).status).toBe(200)
+})
+
+function setIn(headers: Headers): Record<string, string> {
+  const names = ['access-token', 'client', 'uid']
+  return Object.fromEntries(names.map((name) => [name, headers.get(name) ?? '']))
+}
+
+test('a password is changed together with the rest of an account, or not at all', async () => {
+  const { browser, change, signIn } = await withAda()
+  expect(refusalIn(await change({ ...FRESH, username: 'a' }))).toEqual([422, 'INVALID'])
+  expect(await whoIsAt(await signIn())).toBe(ada.email)
+  const before = browser.jar.get(SESSION)
+  expect((await change({ ...FRESH, username: 'ada' })).status).toBe(200)
+  expect(browser.jar.get(SESSION)).not.toBe(before)
+  expect(await whoIsAt(browser)).toBe(ada.email)
+  expect(await whoIsAt(await signIn(FRESH.password))).toBe(ada.email)
+})
+
+test('after a quarter of an hour it takes the current password, or signing in again', async () => {
+  const { browser, time, signIn } = await withAda()
+  time.now += 15 * MINUTE - 1
+  expect((await browser.send('PUT', PASSWORD, { body: FRESH })).status).toBe(200)
+  time.now += 15 * MINUTE
+  const put = (more: object) => browser.send('PUT', PASSWORD, { body: { ...FRESH, ...more } })
+  for (const more of [{}, { current_password: '' }]) {
+    const refused = await put(more)
+    expect(refusalIn(refused)).toEqual([403, 'REAUTH_REQUIRED'])
+    expect(refused.body).toMatchObject({ success: false, errors: [expect.any(String)] })
+  }
+  const wrong = await put({ current_password: ada.password })
+  expect([wrong.status, wrong.body]).toMatchObject([
+    422,
+    { errors: { full_messages: ['Your current password does not match'] } },
+  ])
+  expect((await put({ current_password: FRESH.password })).status).toBe(200)
+  expect(await whoIsAt(await signIn(FRESH.password))).toBe(ada.email)
+})
+
+test('guessing at the current password is counted with guessing at the door', async () => {
+  const { browser, time } = await withAda()
+  time.now += 15 * MINUTE
+  const statuses = []
+  for (let nth = 0; nth < 11; nth += 1) {
+    const body = { ...FRESH, current_password: `guess ${nth}` }
+    statuses.push((await browser.send('PUT', PASSWORD, { body })).status)
+  }
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 422), 503])
+})
+
+test.each([
+  [{}, ["Password can't be blank"]],
+  [
+    { password: 'short', password_confirmation: 'short' },
+    ['Password needs at least 10 characters'],
+  ],
+  [{ password: 'x'.repeat(129), password_confirmation: 'x'.repeat(129) }, ['Password is too long']],
+  [{ ...FRESH, password_confirmation: 'other' }, ['The repeated password does not match']],
+  [{ ...FRESH, password_confirmation: null }, ['The repeated password is not valid']],
+  [{ password: FRESH.password }, ["The repeated password can't be blank"]],
+  [
+    { password: 'ada studio ada', password_confirmation: 'ada studio ada' },
+    ['Password must not contain your e-mail name'],
+  ],
+  [
+    { password: 'password1234', password_confirmation: 'password1234' },
+    ['Password is among the first that are guessed; take a longer one'],
+  ],
+])('a password that is no good is refused in words: %j', async (body, words) => {
+  const { browser, signIn, mailbox } = await withAda()
+  const answer = await browser.send('PUT', PASSWORD, { body })
+  expect([answer.status, answer.body['code'], answer.body['success']]).toEqual([
+    422,
+    'INVALID',
+    false,
+  ])
+  expect(Reflect.get(Object(answer.body['errors']), 'full_messages')).toEqual(
+    expect.arrayContaining(words),
+  )
+  expect(await whoIsAt(await signIn())).toBe(ada.email)
+  expect(await mailbox()).toEqual([])
+})
+
+test('a visitor changes nobody’s password', async () => {
+  const { app } = await withAda()
+  const answer = await aBrowser(app).send('PUT', PASSWORD, {
+    body: { ...FRESH, current_password: ada.password, email: ada.email },
+  })
+  expect(refusalIn(answer)).toEqual([401, 'SIGN_IN_REQUIRED'])
+})
+
+test('another site cannot change a password', async () => {
+  const { browser } = await withAda()
+  const headers = { Origin: 'https://evil.test', 'Sec-Fetch-Site': 'cross-site' }
+  const answer = await browser.send('PUT', PASSWORD, { body: FRESH, headers })
+  expect(refusalIn(answer)).toEqual([403, 'CROSS_SITE'])
+})

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { ada, aBrowser } from '#tests/support/account-shop.ts'
+import { HOUR, PASSWORD, tokenIn, whoIsAt, withAda } from '#tests/support/ada-at-home.ts'
+import { describeOnEveryDatabase } from '#tests/support/databases.ts'
+import { aUser } from '#tests/support/samples.ts'
+
+describeOnEveryDatabase('a mailed right over an account', (open) => {
+  const opened = async () => {
+    const home = await withAda({ database: await open() })
+    const { db, services, time } = home
+    const user = await db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+    const letter = {
+      key: 'set',
+      to: ada.email,
+      subject: 'Set',
+      text: 'Set',
+      html: '',
+    }
+    const put = (digest: string, changes: object = {}) =>
+      db
+        .insertInto('account_tokens')
+        .values({
+          digest,
+          user_id: user.id,
+          email: ada.email,
+          purpose: 'reset',
+          created_at: time.now,
+          expires_at: time.now + HOUR,
+          used_at: null,
+          ...changes,
+        })
+        .execute()
+    const redeem = (digest: string) =>
+      services.accountTokens.redeemReset({ digest, passwordHash: 'fresh', letter }).match(
+        () => 'set',
+        ({ kind }) => kind,
+      )
+    const owner = (digest: string) =>
+      services.accountTokens.ownerOfReset(digest).match(
+        ({ email }) => email,
+        ({ kind }) => kind,
+      )
+    return { ...home, put, redeem, owner }
+  }
+
+  // Looking a right up and redeeming it are two steps, and each must hold by itself.
+  test('is looked up, and redeemed, only for its purpose, its address and its time', async () => {
+    const { db, owner, put, redeem, time } = await opened()
+    await put('another purpose', { purpose: 'email-change' })
+    await put('another address', { email: 'ada@castle.test' })
+    await put('too late', { expires_at: time.now })
+    await put('used', { used_at: time.now })
+    for (const digest of ['another purpose', 'another address', 'too late', 'used', 'none']) {
+      expect([digest, await owner(digest)]).toEqual([digest, 'missing'])
+      expect([digest, await redeem(digest)]).toEqual([digest, 'missing'])
+    }
+    const { password_hash } = await db
+      .selectFrom('users')
+      .select('password_hash')
+      .executeTakeFirstOrThrow()
+    expect(password_hash).toBe(`in the clear: ${ada.password}`)
+    await put('right')
+    expect(await owner('right')).toBe(ada.email)
+    expect(await redeem('right')).toBe('set')
+  })
+
+  test('is not used up by showing it where it does not belong', async () => {
+    const { app, mailbox, services } = await opened()
+    await aBrowser(app).send('POST', PASSWORD, { body: { email: ada.email } })
+    const [letter] = await mailbox()
+    const body = { token: tokenIn(letter) }
+    await aBrowser(app).send('PUT', '/api/v1/users/email', { body })
+    const digest = await services.secrets.digest(tokenIn(letter))
+    expect((await services.accountTokens.ownerOfReset(digest)).isOk()).toBe(true)
+  })
+
+  test('is promised only while the address is the account’s', async () => {
+    const { browser, change, db, mailbox, services } = await opened()
+    const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+    const before = aUser({ id, email: ada.email })
+    await change({ email: 'ada@castle.test' })
+    const [letter] = await mailbox()
+    await browser.send('PUT', '/api/v1/users/email', { body: { token: tokenIn(letter) } })
+    expect(await whoIsAt(browser)).toBe('ada@castle.test')
+    const right = {
+      digest: 'late',
+      expiresAt: Number.MAX_SAFE_INTEGER,
+      letter: { key: 'late', to: ada.email, subject: 'Late', text: 'Late', html: '' },
+    }
+    expect((await services.accountTokens.promiseReset(before, right)).isOk()).toBe(true)
+    expect(await mailbox()).toEqual([])
+    const late = await db.selectFrom('account_tokens').select('digest').execute()
+    expect(late.map(({ digest }) => digest)).not.toContain('late')
+  })
+})

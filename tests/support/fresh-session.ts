@@ -1,0 +1,19 @@
+import type { NewSession } from '#server/ports/sessions.ts'
+
+/** A session as it begins, with a second key of its own. */
+export function freshSession(
+  userId: string,
+  digest: string,
+  more: Partial<NewSession> = {},
+): NewSession {
+  return {
+    userId,
+    digest,
+    client: `client-of-${digest}`,
+    tokenDigest: `second-${digest}`,
+    userAgent: '',
+    presented: null,
+    guestKey: null,
+    ...more,
+  }
+}

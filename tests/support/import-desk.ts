@@ -1,0 +1,86 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { faultLine } from '#server/import/fault.ts'
+import { looseNotes } from '#server/import/loose-files.ts'
+import { readCsv } from '#server/import/read-csv.ts'
+import { readJson } from '#server/import/read-json.ts'
+import { importRows } from '#server/import/run-import.ts'
+import { encodersOfFfmpeg } from '#server/import/run-tool.ts'
+import type { Db } from '#server/sql/database.ts'
+import { migrate } from '#server/sql/migrate.ts'
+import { openSqlite } from '#server/sql/open-sqlite.ts'
+import { folderIntake, INCOMING } from '#server/vault/folder-intake.ts'
+import { folderVault } from '#server/vault/folder-vault.ts'
+import { aCatalogue, anEntry, stock } from './shelves.ts'
+
+export const HEADER =
+  'sku,name,library,category,description,motion_description,credits,price_usd,file_1'
+/** A row that may go in, of a picture that `openDesk` has put into the folder. */
+export const GOOD = 'A-1,Plate,practice,plates,A plate.,Nothing.,,,still.png'
+
+/** One pixel. */
+export const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+const encoders = encodersOfFfmpeg()
+
+export type Desk = Awaited<ReturnType<typeof openDesk>>
+
+/** A small shop, a folder of media with one picture, and an empty vault. */
+export async function openDesk(db: Db) {
+  await stock(db, aCatalogue([anEntry({ id: 1 })]))
+  const folder = mkdtempSync(join(tmpdir(), 'emberstock-rows-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const [media, vault] = [join(folder, 'media'), join(folder, 'vault')]
+  mkdirSync(media)
+  writeFileSync(join(media, 'still.png'), PNG)
+  const clock = { at: Date.UTC(2026, 5, 1), now: () => clock.at }
+  const workshop = {
+    media,
+    clock,
+    intake: folderIntake(vault, async () => 1e12),
+    vault: folderVault(vault),
+    loose: looseNotes(db, clock),
+    scratch: join(vault, INCOMING),
+    encoders: await encoders,
+  }
+  return { db, clock, folder, media, vault, workshop }
+}
+
+/** The same for what does not depend on the database. */
+export async function openDeskOnSqlite(): Promise<Desk> {
+  const db = openSqlite(':memory:')
+  onTestFinished(() => db.destroy())
+  await migrate(db)
+  return openDesk(db)
+}
+
+/** Imports a manifest that lies in the desk's folder, or is given as the lines of a CSV. */
+export async function importing(
+  { db, clock, media, workshop }: Desk,
+  manifest: string | readonly string[],
+) {
+  const file = join(media, typeof manifest === 'string' ? manifest : 'rows.csv')
+  if (typeof manifest !== 'string') writeFileSync(file, `${manifest.join('\n')}\n`)
+  const rows = file.endsWith('.json') ? readJson(file) : readCsv(file)
+  const desk = { db, clock, workshop, jobs: 2, onRow: () => undefined }
+  const { counts, faults } = await importRows(desk, rows)
+  return { counts, lines: faults.map(faultLine) }
+}
+
+/** Every file of a desk's vault, by its path. */
+export function filesIn({ vault }: Desk): readonly string[] {
+  return readdirSync(vault, { recursive: true, encoding: 'utf8' })
+    .filter((path) => statSync(join(vault, path)).isFile())
+    .toSorted()
+}
+
+/** The files that a database has down as named by nothing. */
+export async function looseIn({ db }: Desk): Promise<readonly string[]> {
+  const rows = await db.selectFrom('loose_files').select('path').orderBy('path').execute()
+  return rows.map(({ path }) => path)
+}

@@ -1,0 +1,103 @@
+import { okAsync } from 'neverthrow'
+import { expect, onTestFinished } from 'vitest'
+import { appServices } from '#server/app-services.ts'
+import { noBotChecks } from '#server/bot-check/no-bot-checks.ts'
+import { folderVault } from '#server/vault/folder-vault.ts'
+import { webSecrets } from '#server/crypto/secrets.ts'
+import { createApp } from '#server/http/app.ts'
+import { httpCookies } from '#server/http/session-carrier.ts'
+import { openIdProvider } from '#server/oidc/open-id-provider.ts'
+import type { KeyedLetter } from '#server/ports/mail.ts'
+import { migrate } from '#server/sql/migrate.ts'
+import { openSqlite } from '#server/sql/open-sqlite.ts'
+import { sqlRateLimits } from '#server/sql/sql-rate-limits.ts'
+import { signedLinks } from '#server/vault/signed-links.ts'
+import { wireShop } from '#server/wire-shop.ts'
+import { PUBLIC_URL, type aBrowser, type Answered } from './account-shop.ts'
+import { atProvider, openProvider, OUR_CLIENT, type People } from './oidc-provider.ts'
+import { quickHashes } from './quick-hashes.ts'
+import { fillSmallShelf } from './small-shelf.ts'
+
+export const GRACE = {
+  email: 'Grace@Studio.test',
+  email_verified: true,
+  given_name: 'Grace',
+  family_name: 'Lumen',
+} as const
+
+/** The shop with a real provider of identities beside it. Time stands still until it is moved. */
+export async function openShopWithProvider(
+  people: People = { grace: GRACE },
+  publicUrl = PUBLIC_URL,
+) {
+  const provider = await openProvider(`${publicUrl}/api/auth/callback/oidc`, people)
+  onTestFinished(() => provider.close())
+  const db = openSqlite(':memory:')
+  onTestFinished(() => db.destroy())
+  await migrate(db)
+  await fillSmallShelf(db, 3)
+  const time = { now: Date.now() }
+  const clock = { now: () => time.now }
+  const secrets = webSecrets('a secret of the tests, long enough')
+  const letters: KeyedLetter[] = []
+  const get = wireShop({
+    allowLocalhost: false,
+    botChecks: noBotChecks,
+    carrier: httpCookies(publicUrl.startsWith('https:')),
+    clock,
+    db,
+    identityProviders: [
+      openIdProvider({
+        ...OUR_CLIENT,
+        issuer: provider.issuer,
+        name: 'Studio login',
+        allowHttp: true,
+      }),
+    ],
+    links: signedLinks(secrets),
+    log: { note: () => undefined, alarm: () => undefined },
+    mail: {
+      deliver: (letter) => {
+        letters.push(letter)
+        return okAsync(undefined)
+      },
+    },
+    passwordHashes: quickHashes,
+    proxies: [],
+    publicUrl,
+    rateLimits: sqlRateLimits(db, clock, secrets),
+    secrets,
+    vault: folderVault('nothing is downloaded here'),
+  })
+  const post = () => get('sendLetters')()
+  return { app: createApp(appServices(get)), db, time, letters, post, provider, publicUrl, get }
+}
+
+type Browser = ReturnType<typeof aBrowser>
+
+/** Presses the button: where the browser is to go. */
+export async function leave(browser: Browser, callbackUrl = '/2d'): Promise<string> {
+  const { body } = await browser.send('GET', '/api/auth/csrf')
+  const answer = await browser.send('POST', '/api/auth/signin/oidc', {
+    body: { csrfToken: body['csrfToken'], callbackUrl, json: 'true' },
+  })
+  expect(answer.status).toBe(200)
+  return String(answer.body['url'])
+}
+
+/** Leaves, says yes to everything as `login`, and comes back. */
+export async function signInAs(browser: Browser, login: string, to = '/2d'): Promise<Answered> {
+  return browser.send('GET', await atProvider(login).agree(await leave(browser, to)))
+}
+
+/** The code of the error page that an answer leads to; null where it leads elsewhere. */
+export function errorIn(answer: Answered): string | null {
+  const url = new URL(answer.headers.get('Location') ?? String(answer.body['url']))
+  return url.pathname === '/api/auth/error' ? url.searchParams.get('error') : null
+}
+
+/** Who is signed in, by the address of their account. */
+export async function whoIs(browser: Browser): Promise<unknown> {
+  const { body } = await browser.send('GET', '/api/auth/session')
+  return Reflect.get(Object(body['user']), 'email')
+}

@@ -1,0 +1,40 @@
+import type { Clock } from '#application/ports/clock.ts'
+import { anonymize } from '#server/cases/anonymize.ts'
+import { changeAccount, type ChangePorts } from '#server/cases/change-account.ts'
+import { confirmAddress } from '#server/cases/change-email.ts'
+import { requestReset, type RequestResetPorts } from '#server/cases/request-reset.ts'
+import { resetPassword } from '#server/cases/reset-password.ts'
+import { accountLetters } from '#server/mail/letters-account.ts'
+import type { Secrets } from '#server/ports/secrets.ts'
+import type { Db } from '#server/sql/database.ts'
+import { sqlAccountBook } from '#server/sql/sql-account-book.ts'
+import { sqlAccountTokens } from '#server/sql/sql-account-tokens.ts'
+import { sqlAccountExports } from '#server/sql/sql-export.ts'
+
+export interface Beneath {
+  readonly db: Db
+  readonly clock: Clock
+  readonly secrets: Secrets
+  readonly publicUrl: string
+}
+
+/** What one's own account is kept in and told by. */
+export function ownAccountPorts({ db, clock, secrets, publicUrl }: Beneath) {
+  return {
+    accountBook: sqlAccountBook(db, clock, secrets),
+    accountExports: sqlAccountExports(db),
+    accountLetters: accountLetters(publicUrl),
+    accountTokens: sqlAccountTokens(db, clock, secrets),
+  }
+}
+
+/** What can be done with it. */
+export function ownAccountCases(ports: ChangePorts & RequestResetPorts) {
+  return {
+    anonymizeAccount: anonymize(ports),
+    changeAccount: changeAccount(ports),
+    confirmAddress: confirmAddress(ports),
+    requestReset: requestReset(ports),
+    resetPassword: resetPassword(ports),
+  }
+}

@@ -1,0 +1,157 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { RESET_SENT } from '#words/texts.ts'
+import { lettersTo, linkTo } from '#tests/support/letters.ts'
+import { ADA, heading, openShop, PATIENCE, type Shop } from '#tests/support/shop.tsx'
+
+const FRESH = 'the kettle sings at dawn'
+
+/** Ada has an account; nobody is signed in at this browser. */
+async function openAsVisitor(at = '/bundles'): Promise<Shop> {
+  const shop = await openShop({ at: '/bundles', member: 'confirmed' })
+  shop.forget()
+  await shop.reload(at)
+  return shop
+}
+
+async function openSignIn({ user }: Shop) {
+  const [header] = await screen.findAllByRole('button', { name: 'Sign in' }, PATIENCE)
+  await user.click(header ?? document.body)
+  return screen.findByRole('dialog', { name: 'Sign in' }, PATIENCE)
+}
+
+/** What a form hears when it is sent. */
+const sending = () => new SubmitEvent('submit', { bubbles: true, cancelable: true })
+
+async function askForLink(shop: Shop, email: string) {
+  const { user } = shop
+  await openSignIn(shop)
+  await user.click(await screen.findByRole('button', { name: /^Forgot/ }, PATIENCE))
+  const dialog = await screen.findByRole('dialog', { name: 'Forgot your password?' }, PATIENCE)
+  await user.clear(within(dialog).getByLabelText('Email'))
+  if (email !== '') await user.type(within(dialog).getByLabelText('Email'), email)
+  await user.keyboard('{Enter}')
+  return dialog
+}
+
+/** The link that the shop mails to Ada. */
+async function mailedLink(shop: Shop): Promise<string> {
+  await shop.ask('/api/v1/users/password', { email: ADA.email })
+  return linkTo(shop, ADA.email)
+}
+
+async function setPassword({ user }: Shop, password: string, again = password): Promise<void> {
+  await user.type(await screen.findByLabelText('New password', {}, PATIENCE), password)
+  await user.type(screen.getByLabelText('New password once more'), `${again}{Enter}`)
+}
+
+test('asking for a link is answered the same for every address, and only an account gets a mail', async () => {
+  const shop = await openAsVisitor()
+  const before = await lettersTo(shop, ADA.email)
+  const dialog = await askForLink(shop, 'nobody@studio.test')
+  expect(await within(dialog).findByText(RESET_SENT, {}, PATIENCE)).toBeVisible()
+  expect(await lettersTo(shop, 'nobody@studio.test')).toEqual([])
+
+  await shop.user.keyboard('{Escape}')
+  const again = await askForLink(shop, ADA.email)
+  expect(await within(again).findByText(RESET_SENT, {}, PATIENCE)).toBeVisible()
+  expect(await lettersTo(shop, ADA.email)).toHaveLength(before.length + 1)
+})
+
+test('an impatient second press asks for no second mail', async () => {
+  const shop = await openAsVisitor()
+  const before = await lettersTo(shop, ADA.email)
+  await openSignIn(shop)
+  await shop.user.click(screen.getByRole('button', { name: /^Forgot/ }))
+  const dialog = await screen.findByRole('dialog', { name: 'Forgot your password?' }, PATIENCE)
+  const email = within(dialog).getByLabelText<HTMLInputElement>('Email')
+  await shop.user.type(email, ADA.email)
+  act(() => {
+    for (const form of [email.form, email.form]) form?.dispatchEvent(sending())
+  })
+  expect(await within(dialog).findByText(RESET_SENT, {}, PATIENCE)).toBeVisible()
+  expect(await lettersTo(shop, ADA.email)).toHaveLength(before.length + 1)
+})
+
+test('the address that was typed at the sign-in need not be typed again', async () => {
+  const shop = await openAsVisitor()
+  const login = await openSignIn(shop)
+  await shop.user.type(within(login).getByLabelText('Email'), ADA.email)
+  await shop.user.click(within(login).getByRole('button', { name: /^Forgot/ }))
+  const dialog = await screen.findByRole('dialog', { name: 'Forgot your password?' })
+  expect(within(dialog).getByLabelText('Email')).toHaveValue(ADA.email)
+  expect(within(dialog).getByLabelText('Email')).toHaveFocus()
+})
+
+test('the link sets a new password, signs in, and leads on', async () => {
+  const shop = await openAsVisitor()
+  await shop.goTo(`${await mailedLink(shop)}&redirect_url=%2Faccount%2Forders`)
+  await setPassword(shop, FRESH)
+  await heading('Orders')
+  expect(shop.address()).toBe('/account/orders')
+  expect(await screen.findByText('Your new password is set. You are signed in.')).toBeVisible()
+  expect(shop.stores().session.user?.email).toBe(ADA.email)
+  const key = { email: ADA.email, password: ADA.password }
+  expect((await shop.ask('/api/v1/users/sign_in', key)).status).toBe(401)
+})
+
+test('a link leads nowhere but to a page of ours', async () => {
+  const shop = await openAsVisitor()
+  await shop.goTo(`${await mailedLink(shop)}&redirect_url=%2F%2Fevil.example%2F`)
+  await setPassword(shop, FRESH)
+  await waitFor(() => expect(shop.address()).toBe('/'), PATIENCE)
+})
+
+test('a link that was used, or is too old, says so and offers a new mail', async () => {
+  const shop = await openAsVisitor()
+  const link = await mailedLink(shop)
+  await shop.db.updateTable('account_tokens').set({ expires_at: 1 }).execute()
+  await shop.goTo(link)
+  await setPassword(shop, FRESH)
+  await heading('This link no longer works')
+  await shop.user.click(screen.getByRole('button', { name: 'Send me a link' }))
+  expect(
+    await screen.findByRole('dialog', { name: 'Forgot your password?' }, PATIENCE),
+  ).toBeVisible()
+  await shop.user.keyboard('{Escape}')
+
+  const fresh = await mailedLink(shop)
+  await shop.goTo(fresh)
+  await setPassword(shop, FRESH)
+  await waitFor(() => expect(shop.address()).toBe('/'), PATIENCE)
+  await waitFor(() => expect(screen.queryByLabelText('New password')).toBeNull(), PATIENCE)
+  await shop.goTo(fresh)
+  await setPassword(shop, 'another kettle at dusk')
+  await heading('This link no longer works')
+})
+
+test('a password that will not do is refused at its field, and the link stays good', async () => {
+  const shop = await openAsVisitor()
+  await shop.goTo(await mailedLink(shop))
+  await setPassword(shop, 'ada and her lamp', 'something else')
+  const again = screen.getByLabelText('New password once more')
+  await waitFor(() =>
+    expect(again).toHaveAccessibleDescription('The repeated password does not match'),
+  )
+  expect(again).toHaveFocus()
+  await shop.user.clear(again)
+  await shop.user.type(again, 'ada and her lamp{Enter}')
+  const password = screen.getByLabelText('New password')
+  await waitFor(
+    () => expect(password).toHaveAccessibleDescription(/must not contain your e-mail name$/),
+    PATIENCE,
+  )
+  await shop.user.clear(password)
+  await shop.user.clear(again)
+  await setPassword(shop, FRESH)
+  await waitFor(() => expect(shop.stores().session.user?.email).toBe(ADA.email), PATIENCE)
+})
+
+test('without a token the page offers to send a link', async () => {
+  const shop = await openAsVisitor('/auth/reset')
+  await heading('Set a new password')
+  await shop.user.click(screen.getByRole('button', { name: 'Send me a link' }))
+  expect(
+    await screen.findByRole('dialog', { name: 'Forgot your password?' }, PATIENCE),
+  ).toBeVisible()
+})

@@ -1,0 +1,122 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { expect, test, vi } from 'vitest'
+import { heading, openShop, PATIENCE, type Shop } from '#tests/support/shop.tsx'
+import { expectConsole } from '../setup-ui.ts'
+import { FILE } from '#tests/support/counter-stock.ts'
+import { ORIGIN } from '#tests/support/shop-server.ts'
+
+const TITLE = 'One moment, please'
+
+const busy = (code: string, seconds: number) =>
+  HttpResponse.json(
+    {
+      error: 'Slow down',
+      code,
+      message: 'Slow down',
+      errors: { full_messages: ['Slow down'] },
+      data: {},
+      retry_after: seconds,
+    },
+    { status: 503, headers: { 'Retry-After': String(seconds) } },
+  )
+
+/** From now on the server asks to slow down. */
+function slowDown({ network }: Shop, seconds = 40, code = 'RATE_LIMITED'): void {
+  network.use(http.all(`${ORIGIN}/api/*`, () => busy(code, seconds)))
+}
+
+test('a call that was too much leads to /503, and back to the page as it was left', async () => {
+  const shop = await openShop({ member: 'confirmed', cart: [FILE.HD] })
+  const company = await screen.findByLabelText(/Company/, {}, PATIENCE)
+  await shop.user.type(company, 'Sparks and Sons')
+  await shop.user.selectOptions(screen.getByLabelText('Billing country'), 'Iceland')
+  slowDown(shop)
+  await shop.user.click(screen.getByRole('button', { name: 'Confirm & Pay' }))
+  await heading(TITLE)
+  expect(shop.address()).toBe('/503')
+  expect(await screen.findByText(/^0:(40|3\d)$/)).toBeInTheDocument()
+  expect(screen.queryByRole('heading', { name: 'Checkout' })).toBeNull()
+
+  shop.network.resetHandlers()
+  await shop.user.click(screen.getByRole('button', { name: 'Try now' }))
+  await heading('Checkout')
+  expect(shop.address()).toBe('/checkout')
+  expect(screen.getByLabelText(/Company/)).toHaveValue('Sparks and Sons')
+  expect(screen.getByLabelText('Billing country')).toHaveDisplayValue('Iceland')
+  expect(shop.stores().cart.count).toBe(1)
+  await waitFor(() => expect(shop.stores().slowDown.limited).toBe(false))
+})
+
+test('when the time is up it leads back by itself', async () => {
+  const shop = await openShop({ at: '/bundle/kit' })
+  await heading('Kit')
+  slowDown(shop)
+  await shop.user.click(await screen.findByRole('button', { name: /^Add .*to cart$/i }, PATIENCE))
+  await heading(TITLE)
+  shop.network.resetHandlers()
+  const later = Date.now() + 41_000
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => later)
+  await waitFor(() => expect(shop.address()).toBe('/bundle/kit'), PATIENCE)
+  await heading('Kit')
+  clock.mockRestore()
+  await waitFor(() => expect(shop.stores().slowDown.limited).toBe(false))
+})
+
+test('a page that was on its way is gone on to afterwards', async () => {
+  const shop = await openShop({ at: '/bundles' })
+  await heading('Bundles')
+  slowDown(shop)
+  await act(() => shop.goTo('/bundle/kit'))
+  await heading(TITLE)
+  shop.network.resetHandlers()
+  await shop.user.click(screen.getByRole('button', { name: 'Try now' }))
+  await heading('Kit')
+  expect(shop.address()).toBe('/bundle/kit')
+})
+
+test('too many links for one file lead there as well', async () => {
+  const shop = await openShop({ at: '/bundle/kit' })
+  await heading('Kit')
+  act(() => shop.stores().slowDown.hear({ kind: 'variant-downloads-limit', retryAfterSeconds: 90 }))
+  await heading(TITLE)
+  expect(await screen.findByText(/^1:(30|2\d)$/)).toBeInTheDocument()
+  expect(await screen.findByText('You go back in about 2 minutes.')).toBeInTheDocument()
+})
+
+test('what goes on in the background leads nobody away', async () => {
+  expectConsole(/CLIENT_FETCH_ERROR/)
+  const shop = await openShop({ at: '/bundle/kit' })
+  await heading('Kit')
+  slowDown(shop)
+  await act(() => shop.stores().session.refresh())
+  await act(() => shop.stores().cart.refresh())
+  expect(shop.address()).toBe('/bundle/kit')
+})
+
+test('going home is a way out', async () => {
+  const shop = await openShop({ at: '/bundle/kit' })
+  await heading('Kit')
+  act(() => shop.stores().slowDown.hear({ kind: 'rate-limited', retryAfterSeconds: 90 }))
+  await heading(TITLE)
+  await shop.user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Go home' }))
+  await waitFor(() => expect(shop.stores().slowDown.limited).toBe(false), PATIENCE)
+  expect(shop.address()).toBe('/')
+})
+
+test('a dialog waits with its words in it', async () => {
+  const shop = await openShop({ at: '/bundle/kit' })
+  await heading('Kit')
+  act(() => shop.stores().modals.show({ kind: 'login' }))
+  const email = await screen.findByLabelText('Email', {}, PATIENCE)
+  await shop.user.type(email, 'ada@studio.test')
+  await shop.user.type(screen.getByLabelText('Password'), 'a lamp in the projection room')
+  slowDown(shop)
+  await shop.user.keyboard('{Enter}')
+  await heading(TITLE)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  shop.network.resetHandlers()
+  await shop.user.click(screen.getByRole('button', { name: 'Try now' }))
+  expect(await screen.findByRole('dialog', { name: 'Sign in' })).toBeVisible()
+  expect(screen.getByLabelText('Email')).toHaveValue('ada@studio.test')
+})
