@@ -5,7 +5,7 @@ import { hasFfmpeg } from '#server/import/run-tool.ts'
 import { openStockroom, type Stockroom } from '#server/open-stockroom.ts'
 import type { Master } from '#server/seed/masters.ts'
 import { mayStock, stockMasters } from '#server/stock-samples.ts'
-import { madeMaster, plannedMasters, type MasterPlan } from './masters/make.ts'
+import { clearHalfMade, madeMaster, plannedMasters, type MasterPlan } from './masters/make.ts'
 
 // npm run samples:masters: renders ProRes 4444 files of a few samples into the shop's vault, then
 // lists those that lie there whole. Run again, it goes on where it was.
@@ -31,6 +31,7 @@ async function main(config: ServerConfig): Promise<number> {
 }
 
 async function makeAll(room: Stockroom, folder: string): Promise<number> {
+  await clearHalfMade(folder)
   const plans = await plannedMasters()
   const waiting = [...plans]
   const made = new Map<string, Master>()

@@ -3,17 +3,19 @@ import * as z from 'zod/mini'
 import { facts, licenseType, previews } from '#contract/catalogue.ts'
 import { assetType, libraryId, list, moment, rowId } from '#contract/shapes.ts'
 
-const name = z.string().check(z.minLength(1), z.maxLength(200))
+export const name = z.string().check(z.minLength(1), z.maxLength(200))
 const text = z.string().check(z.maxLength(5000))
 const slug = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), z.maxLength(80))
 const sku = z.string().check(z.regex(/^[A-Z0-9-]{1,40}$/))
-const count = z.int().check(z.nonnegative())
+export const count = z.int().check(z.nonnegative())
 /** Under the media folder, going nowhere else. */
-const path = z
+export const path = z
   .string()
   .check(z.regex(/^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/))
 
 const topic = z.object({ slug, name, library_id: libraryId, intro: text, cover: z.optional(path) })
+
+export const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
 const variant = z.object({
   id: rowId,
@@ -26,7 +28,7 @@ const variant = z.object({
   file: path,
   filename: name,
   bytes: count,
-  sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  sha256,
   credits: count,
   price_cents: count,
   is_4k: z.boolean(),
@@ -103,7 +105,8 @@ export function readPriceBookFile(json: string): Result<PriceBookFile, FileRefus
   return readAs('price book', json, priceBookFile)
 }
 
-function readAs<Schema extends z.core.$ZodType>(
+/** Reads JSON of this shape; `what` is named where it is not. */
+export function readAs<Schema extends z.core.$ZodType>(
   what: string,
   json: string,
   schema: Schema,

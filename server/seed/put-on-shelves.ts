@@ -9,6 +9,7 @@ import {
   type FileRefused,
   type PriceBookFile,
 } from './files.ts'
+import { readMasters, withMasters } from './masters.ts'
 import { put } from './put.ts'
 import { checkReferences } from './references.ts'
 import {
@@ -26,6 +27,8 @@ import {
 export interface ShelfFiles {
   readonly catalogue: string
   readonly priceBook: string
+  /** What was rendered on this machine beside them; null if nothing was. */
+  readonly masters?: string | null
 }
 
 /**
@@ -70,6 +73,9 @@ export function fillShelves(
 
 function read(files: ShelfFiles): Result<Shelves, FileRefused> {
   return readCatalogueFile(files.catalogue)
+    .andThen((catalogue) =>
+      readMasters(files.masters ?? null).map((masters) => withMasters(catalogue, masters)),
+    )
     .andThen(checkReferences)
     .andThen((catalogue) =>
       readPriceBookFile(files.priceBook).map((priceBook) => ({ catalogue, priceBook })),
@@ -124,7 +130,8 @@ function toRefusal(cause: unknown): FileRefused | Outage {
 }
 
 async function versionOf(files: ShelfFiles): Promise<string> {
-  const text = new TextEncoder().encode(`${files.catalogue}\n${files.priceBook}`)
+  const texts = [files.catalogue, files.priceBook, ...(files.masters ? [files.masters] : [])]
+  const text = new TextEncoder().encode(texts.join('\n'))
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', text))
   return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -20,10 +20,14 @@ export function facetsOf(product: Product, made: readonly Made[]): Record<string
   if (product.library === 2) {
     const fps = String(facts.fps)
     const duration = durationBand(facts.duration_ms ?? 0)
-    return { ...product.facets, resolution: resolution(made), fps, duration, codec: 'rec709' }
+    const measured = { resolution: resolution(made), fps, duration, codec: 'rec709' }
+    return { ...product.facets, ...measured, lens_data: yes(made.some(tellsCamera)) }
   }
   return { ...product.facets, animated: yes((facts.animations ?? 0) > 0) }
 }
+
+const tellsCamera = ({ downloads }: Made): boolean =>
+  downloads.some(({ quality }) => quality === 'truth')
 
 function durationBand(ms: number): 'short' | 'medium' | 'long' {
   if (ms < 3000) return 'short'

@@ -44,9 +44,11 @@ function creditsFor(product: Product, { quality }: Download): number {
   return quality === 'lite' ? LITE_CREDITS : CREDITS_3D[product.asset_type]
 }
 
+const label = (quality: Download['quality']): string => (quality === 'truth' ? 'Camera' : quality)
+
 function filename(product: Product, { file, width, height, quality }: Download): string {
   const words = product.slug.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-  const size = width && height ? `${width}x${height}` : quality
+  const size = width && height ? `${width}x${height}` : label(quality)
   const packed = file.includes('packed') ? '_Packed' : ''
   return `Emberstock_${words.join('_')}_${size}${packed}${file.slice(file.lastIndexOf('.'))}`
 }

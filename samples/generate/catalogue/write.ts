@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { scrubSheet } from '../encode/stills.ts'
 import { catalogueFile, mediaFolder, productFolder } from '../job/folders.ts'
 import type { Library } from '../job/jobs.ts'
-import { readMade } from '../job/made.ts'
+import { readMade, type Made } from '../job/made.ts'
 import { products } from '../products/all.ts'
 import type { LibraryId, Product } from '../products/product.ts'
 import { bundlePlans } from './bundles.ts'
@@ -50,12 +50,15 @@ const byWorth = (a: Worth, b: Worth): number =>
 
 function entry(product: Product) {
   const folder = productFolder(libraryFolder[product.library], product.slug)
-  const made = ['base', '4k'].flatMap((part) => readMade(join(mediaFolder, folder), part) ?? [])
+  const made = ['base', '4k', 'truth'].flatMap(
+    (part) => readMade(join(mediaFolder, folder), part) ?? [],
+  )
   if (made.length === 0 || !existsSync(join(mediaFolder, folder, 'made.base.json'))) return null
   const { library, facets: _chosen, ...words } = product
   const number = String(product.id % 1000).padStart(4, '0')
   const sku = `EMB-${skuPart[library]}-${number}`
-  const [{ facts }] = made
+  const downloads = made.flatMap((one) => one.downloads)
+  const facts = { ...made[0].facts, ...largest(downloads) }
   return {
     ...words,
     sku,
@@ -64,8 +67,14 @@ function entry(product: Product) {
     facts,
     facets: facetsOf(product, made),
     previews: previews(folder, library),
-    variants: variantsOf({ product, sku, folder, downloads: made.flatMap((one) => one.downloads) }),
+    variants: variantsOf({ product, sku, folder, downloads }),
   }
+}
+
+/** The size of the largest file that is sold: nothing where none has one. */
+function largest(downloads: Made['downloads']) {
+  const [first] = downloads.toSorted((a, b) => (b.width ?? 0) - (a.width ?? 0))
+  return first.width === null ? {} : { width: first.width, height: first.height }
 }
 
 function previews(folder: string, library: LibraryId) {

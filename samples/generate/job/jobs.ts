@@ -7,11 +7,13 @@ import { clips } from '../products/clips.ts'
 import type { ModelPlan, VolumePlan } from '../products/object-plan.ts'
 import { models, volumes } from '../products/objects.ts'
 import { plates, type Plate } from '../products/plates.ts'
+import { truths, type Truth } from '../products/truths.ts'
 import { mediaFolder } from './folders.ts'
 import { noFacts, readMade } from './made.ts'
 import { makeClips, makeFourK, type Parts } from './make-clip.ts'
 import { makeModel, makeVolume } from './make-object.ts'
 import { makePlate } from './make-plate.ts'
+import { makeTruth } from './make-truth.ts'
 import { sourceHash } from './source-hash.ts'
 
 export type Library = '2d' | 'practice' | '3d' | 'home' | 'articles'
@@ -36,6 +38,7 @@ export const jobs = (): readonly Job[] => [
     .filter(([, clip]) => clip.fourK !== null)
     .map(([slug, clip]) => fourKJob(slug, clip)),
   ...Object.entries(plates).map(([slug, plate]) => plateJob(slug, plate)),
+  ...Object.entries(truths).map(([slug, truth]) => truthJob(slug, plates[slug], truth)),
   ...Object.entries(models).map(([slug, plan]) => modelJob(slug, plan)),
   ...Object.entries(volumes).map(([slug, plan]) => volumeJob(slug, plan)),
   ...pageJobs,
@@ -77,6 +80,21 @@ function plateJob(slug: string, plate: Plate): Job {
     part: 'base',
     stamp: () => sourceHash([...sources, ...encoding], plate),
     make: (folder) => makePlate(folder, plate),
+    run: null,
+  }
+}
+
+function truthJob(slug: string, plate: Plate, truth: Truth): Job {
+  const shaders = [plate.scene, 'common', 'eye', 'eye-main', 'matte-main']
+  const pages = ['plates/truth-page.ts', 'plates/camera-path.ts', 'browser/chromium.ts']
+  const sources = [...shaders.map((name) => `plates/${name}.glsl`), ...pages, 'encode/zip.ts']
+  const { quality: _other, ...shooting } = plate
+  return {
+    slug,
+    library: 'practice',
+    part: 'truth',
+    stamp: () => sourceHash(sources.map(module), { ...shooting, ...truth }),
+    make: (folder) => makeTruth(folder, plate, truth),
     run: null,
   }
 }

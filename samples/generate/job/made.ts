@@ -51,7 +51,8 @@ export type Download = {
   readonly height: number | null
   readonly codec: string
   readonly container: string
-  readonly quality: 'sd' | 'hd' | '4k' | 'full' | 'lite'
+  /** `truth` is what goes with a plate: its camera and matte. */
+  readonly quality: 'sd' | 'hd' | '4k' | 'full' | 'lite' | 'truth'
 }
 
 /** One part of a product, as its job left it. Kept beside the media as `made.<part>.json`. */

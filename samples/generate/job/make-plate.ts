@@ -44,7 +44,7 @@ export async function makePlate(folder: string, plate: Plate): Promise<Parts> {
 
 function download(file: string, size: Size, quality: 'sd' | 'hd'): Download {
   const name = `${size.width}×${size.height} H.264`
-  return { file, name, ...size, codec: 'H.264, Rec. 709', container: 'MP4', quality }
+  return { file, name, ...size, codec: 'H.264', container: 'MP4', quality }
 }
 
 export async function resized({ width, height, data }: Frame, size: Size): Promise<Frame> {

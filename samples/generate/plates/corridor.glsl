@@ -1,5 +1,9 @@
 // A concrete corridor. mood.x: 0 well lit to 1 failing tubes; mood.y: 1 without tracking markers.
+// How far a marker covers the pixel.
+float matte = 0.;
+
 vec3 img(vec2 u) {
+  matte = 0.;
   vec3 sh = shake(T*.9, .022);
   vec3 ro = vec3(.15*sin(T*.7), 1.5, T*.95)+sh;
   vec3 rd = cam(ro, ro+vec3(.08*sin(T*.45), -.04, 1.)+sh*.9, .012*sin(T*.6), u, 1.35);
@@ -65,7 +69,9 @@ vec3 img(vec2 u) {
     float m = min(max(abs(f.x)-.07, abs(f.y)-.014), max(abs(f.y)-.07, abs(f.x)-.014));
     if (h2(id+11.)>.3&&mood.y<.5) {
       vec3 tc = h2(id+5.)>.5?vec3(.85, .75, .08):vec3(.05, .75, .3);
-      al = mix(tc*(.8+.2*n2(q*40.)), al, smoothstep(-.002, .003+.0006*t, m));
+      float bare = smoothstep(-.002, .003+.0006*t, m);
+      al = mix(tc*(.8+.2*n2(q*40.)), al, bare);
+      matte = 1.-bare;
     }
   }
   vec3 c = vec3(0);
@@ -89,6 +95,7 @@ vec3 img(vec2 u) {
     float z = abs(fract(p.z/4.2)-.5)*4.2;
     float k = floor(p.z/4.2);
     float fl = h1(k+2.)>mix(.82, .3, mood.x)?(.35+.65*step(.25, n2(vec2(T*9., k)))):1.;
+    if (abs(p.x)<.13&&z<.68)matte = 0.;
     if (abs(p.x)<.07&&z<.62)c = vec3(1., 1.08, 1.1)*3.2*fl;
     else if (abs(p.x)<.13&&z<.68)c = vec3(.55)*fl;
   }

@@ -11,6 +11,8 @@ float smn(float a, float b, float k) {
 }
 
 float mat;
+// 1 where the figure is.
+float matte = 0.;
 float actor(vec3 p) {
   float w = T*3.6;
   float px = -1.3+T*.62;
@@ -62,6 +64,7 @@ float actor(vec3 p) {
 }
 
 vec3 img(vec2 u) {
+  matte = 0.;
   vec3 sh = shake(T*.6, .006*mood.x);
   vec3 ro = vec3(.1, 1.45, -5.6)+sh;
   vec3 aim = mix(vec3(.05, 1.12, 0.), vec3(-1.25+T*.6, 1.1, 0.), mood.x);
@@ -151,6 +154,7 @@ vec3 img(vec2 u) {
     if (ta>7.6)break;
   }
   if (hit) {
+    matte = 1.;
     vec3 q = ro+rd*ta;
     float m;
     actor(q);

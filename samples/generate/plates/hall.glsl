@@ -15,7 +15,11 @@ float lampOn(float k) {
   return step(mood.w*.5, h1(k*3.1+4.))*(.85+.15*step(.3, n2(vec2(T*8., k))));
 }
 
+// How far a marker covers the pixel.
+float matte = 0.;
+
 vec3 img(vec2 u) {
+  matte = 0.;
   float walk = step(mood.y, .5), dolly = step(1.5, mood.y), ware = mood.x;
   vec3 sh = shake(T, .016*walk+.003);
   vec3 ro = vec3(.5+dolly*(T*.55-.8), 1.6, T*1.05*walk)+sh;
@@ -82,7 +86,11 @@ vec3 img(vec2 u) {
     float an = (h2(id+3.)-.5)*1.1, r = mix(.09, .16, ware);
     f = mat2(cos(an), -sin(an), sin(an), cos(an))*f;
     float x = min(max(abs(f.x)-r, abs(f.y)-r*.2), max(abs(f.y)-r, abs(f.x)-r*.2));
-    if (h2(id+11.)>.35) al = mix(h2(id+5.)>.5?vec3(.85, .15, .08):vec3(.08, .75, .3), al, smoothstep(-.002, .004+.0006*t, x));
+    if (h2(id+11.)>.35) {
+      float bare = smoothstep(-.002, .004+.0006*t, x);
+      al = mix(h2(id+5.)>.5?vec3(.85, .15, .08):vec3(.08, .75, .3), al, bare);
+      matte = 1.-bare;
+    }
   }
   vec3 c = vec3(0);
   float pitch = mix(5., 8., ware), zi = floor(p.z/pitch);
@@ -102,15 +110,22 @@ vec3 img(vec2 u) {
   c += al*mix(vec3(.045, .052, .05), vec3(.1, .13, .18), ware)*(.6+.4*n.y);
   if (kind<.5&&n.y<-.5) {
     float lz = abs(fract(p.z/pitch)-.5)*pitch;
-    if (abs(p.x)<.11&&lz<mix(.75, .3, ware)) c = mix(vec3(.85, 1.05, .93), vec3(1., .82, .55), ware)*3.*lampOn(floor(p.z/pitch));
+    if (abs(p.x)<.11&&lz<mix(.75, .3, ware)) {
+      c = mix(vec3(.85, 1.05, .93), vec3(1., .82, .55), ware)*3.*lampOn(floor(p.z/pitch));
+      matte = 0.;
+    }
   }
   if (ware>.5&&kind<.5&&n.x != 0.&&p.y>4.2&&p.y<6.1) {
     vec2 f = vec2(fract(p.z/2.), fract((p.y-4.2)/.63));
     float pane = step(.06, f.x)*step(.08, f.y);
     float broken = step(.86, h2(floor(vec2(p.z/2., (p.y-4.2)/.63))));
     c = mix(c, vec3(.75, .88, 1.)*mix(1.15, 2.1, broken)*(.7+.3*dirt), pane);
+    matte *= 1.-pane;
   }
-  if (ware<.5&&kind<.5&&n.z<-.5&&p.y>1.9&&p.y<2.3&&abs(p.x)<.5) c = vec3(.1, .9, .35)*(.5+.9*step(.4, n2(vec2(p.x*14., p.y*9.))));
+  if (ware<.5&&kind<.5&&n.z<-.5&&p.y>1.9&&p.y<2.3&&abs(p.x)<.5) {
+    c = vec3(.1, .9, .35)*(.5+.9*step(.4, n2(vec2(p.x*14., p.y*9.))));
+    matte = 0.;
+  }
   vec3 air = mix(vec3(.045, .055, .05), vec3(.15, .16, .17), ware);
   return mix(c, air, 1.-exp(-t*mix(.022, .016, ware)))*1.35;
 }

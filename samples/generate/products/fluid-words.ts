@@ -269,7 +269,7 @@ export const fluidWords: readonly WrittenElement[] = [
     description:
       'A ground burst that burns violet and leaves no smoke, for a spell that hits the floor. The alpha is the light itself, so it adds cleanly over any plate.',
     motion_description: 'A violet burst swells from the ground and breaks up.',
-    published: '2026-11-02',
+    published: '2026-11-04',
     popularity: 310,
     blend: 'add',
     direction: 'outward',
@@ -333,7 +333,7 @@ export const fluidWords: readonly WrittenElement[] = [
     description:
       'The same hit in powder snow, bright and cool in its shadows. Also serves for flour, plaster and a body that falls into a drift.',
     motion_description: 'A fountain of white powder shoots up, spreads and drifts to the left.',
-    published: '2026-11-07',
+    published: '2026-08-19',
     popularity: 320,
     blend: 'over',
     direction: 'up',

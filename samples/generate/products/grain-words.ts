@@ -145,7 +145,7 @@ export const grainWords: readonly WrittenElement[] = [
     description:
       'Snow that the wind drives across the frame in every depth at once, from grains to soft near flakes. Blur and scale a second copy for the layer closest to the lens; loops exactly.',
     motion_description: 'Snow streams from left to right and sinks a little as it goes.',
-    published: '2026-11-05',
+    published: '2026-09-02',
     popularity: 540,
     blend: 'screen',
     direction: 'right',

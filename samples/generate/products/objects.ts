@@ -4,6 +4,7 @@ import { drone } from '../models/drone.ts'
 import { ammunitionBox, pallet, roadBarrier } from '../models/boxes.ts'
 import { beacon, ceilingFan, radarDish } from '../models/machines.ts'
 import { rock } from '../models/rock.ts'
+import { bonfire, dustBurst } from '../volumes/bursts.ts'
 import { cloud, type Heap } from '../volumes/cloud.ts'
 import { fireballVolume } from '../volumes/fireball.ts'
 import { mushroom, smokeColumn } from '../volumes/moments.ts'
@@ -91,12 +92,24 @@ export const volumes: Readonly<Record<string, VolumePlan>> = {
     module: 'volumes/moments.ts',
     make: () => mushroom(SMALLER_SIDE),
     voxel: 0.15,
-    pose: { pitch: 0.08, density: 34, zoom: 3.5 },
+    pose: { pitch: 0.08, density: 34, zoom: 5.2 },
   },
   'rising-smoke-column': {
     module: 'volumes/moments.ts',
     make: () => smokeColumn(SMALLER_SIDE),
     voxel: 0.12,
     pose: { pitch: 0.06, density: 34, zoom: 3.5 },
+  },
+  'dust-burst': {
+    module: 'volumes/bursts.ts',
+    make: () => dustBurst(SMALLER_SIDE),
+    voxel: 0.06,
+    pose: { pitch: 0.08, density: 34, zoom: 3.9 },
+  },
+  'bonfire-flames': {
+    module: 'volumes/bursts.ts',
+    make: () => bonfire(SMALLER_SIDE),
+    voxel: 0.03,
+    pose: { pitch: 0.06, density: 20, zoom: 3.4 },
   },
 }

@@ -156,7 +156,6 @@ export const practice: readonly Product[] = [...written, ...plateWords.map(readF
       tracking_markers: yes(markers),
       clean_plate: yes(clean),
       green_screen: yes(green),
-      lens_data: 'no',
     },
   }),
 )

@@ -1,0 +1,17 @@
+/** What the matte of a plate covers; null where the camera alone is told. */
+export type Truth = { readonly matte: 'figure' | 'markers' | null }
+
+/** Practice plates that come with what is true of them: the camera, and for some a matte. */
+export const truths: Readonly<Record<string, Truth>> = {
+  'green-screen-walk': { matte: 'figure' },
+  'green-screen-walk-pan': { matte: 'figure' },
+  'corridor-tracking-markers': { matte: 'markers' },
+  'corridor-failing-tubes': { matte: 'markers' },
+  'parking-garage-markers': { matte: 'markers' },
+  'warehouse-walk-markers': { matte: 'markers' },
+  'desert-road-drive': { matte: null },
+  'wet-street-night': { matte: null },
+  'ocean-sunset-boat': { matte: null },
+  'forest-path-fog-walk': { matte: null },
+  'rooftop-dusk-pan': { matte: null },
+}

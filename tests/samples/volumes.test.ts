@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+
+interface Listed {
+  readonly slug: string
+  readonly facts: {
+    readonly active_voxels: number | null
+    readonly grids: readonly string[] | null
+  }
+  readonly variants: readonly { readonly container: string; readonly file: string }[]
+}
+
+const { products } = JSON.parse(readFileSync('samples/catalogue.json', 'utf8')) as {
+  products: readonly Listed[]
+}
+const volumes = products.filter(({ variants }) => variants.some((one) => one.container === 'VDB'))
+
+/** Debian has it in libopenvdb-tools. */
+const hasTools = spawnSync('vdb_print', ['-version']).error === undefined
+const unlessAbsent = hasTools ? '' : ' (skipped: no vdb_print here; libopenvdb-tools has it)'
+
+/** Names and active voxels of the grids, as OpenVDB itself reads them. */
+function gridsIn(file: string): readonly (readonly [string, number])[] {
+  const { status, stdout, stderr } = spawnSync('vdb_print', ['-l', file], { encoding: 'utf8' })
+  if (status !== 0) throw new Error(stderr)
+  const names = [...stdout.matchAll(/^Name: (.+)$/gm)].map(([, name]) => name)
+  const counts = [...stdout.matchAll(/active voxels: +([\d,]+)$/gm)]
+  return names.map((name, i) => [name, Number(counts[i][1].replaceAll(',', ''))])
+}
+
+describe('the volumes of the sample library', () => {
+  test('are six or more, and their voxels were counted', () => {
+    expect(volumes.length).toBeGreaterThanOrEqual(6)
+    for (const { facts } of volumes) expect(facts.active_voxels).toBeGreaterThan(1000)
+  })
+
+  test.skipIf(!hasTools).each(volumes)(
+    `OpenVDB reads $slug, and finds the grids and voxels that the catalogue tells${unlessAbsent}`,
+    ({ facts, variants }) => {
+      const read = variants.map(({ file }) => gridsIn(`samples/media/${file}`))
+      for (const grids of read) expect(grids.map(([name]) => name)).toEqual(facts.grids)
+      expect(Math.max(...read[0].map(([, voxels]) => voxels))).toBe(facts.active_voxels)
+    },
+  )
+})
