@@ -64,6 +64,8 @@ for (const { name, viewport, tag } of SCREENS) {
       const [asset = ''] = await assetsForSale(page, `${shop.origin}/2d`)
       await page.goto(shop.origin + asset)
       await awake(page)
+      // The player's code is on its way; it must not meet a server that is being restarted.
+      await page.waitForLoadState('networkidle')
 
       await restart('on')
       await page.getByRole('button', { name: 'Add to cart', exact: true }).first().click()
