@@ -1,0 +1,23 @@
+import type { Product } from '#domain/catalogue/product.ts'
+import { clipOf, flashesStrongly, stillOf } from '../browse/product-facts.ts'
+import { ClipPlayer } from '../parts/clip-player.tsx'
+import { Turntable } from './turntable.tsx'
+
+/** The player for footage, a turntable for models and volumes. */
+export function Viewer({ product }: { readonly product: Product }) {
+  const { facts, previews } = product
+  const clip = clipOf(previews)
+  if (facts.fps === null || facts.frames === null || !clip) return <Turntable product={product} />
+  return (
+    <ClipPlayer
+      label={product.name}
+      description={product.motionDescription}
+      still={stillOf(previews)}
+      clip={clip}
+      fps={facts.fps}
+      frames={facts.frames}
+      hasAlpha={facts.alpha === 'straight'}
+      autoplay={!flashesStrongly(facts.flashRating)}
+    />
+  )
+}
