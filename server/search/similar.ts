@@ -13,36 +13,59 @@ export interface Likeness {
   readonly text: string
 }
 
-/** A shared category weighs as much as one rare word. */
-const SAME_CATEGORY = 3
+/** Of the weight of its own words, what one of another category must share to be related at all. */
+const RELATED = 0.2
 
-/** The likest assets of the same library, best first: rare words in common count most. Never itself. */
+/**
+ * The likest assets of the same library: first those of the same category, then those of others
+ * that share enough words; among each, rare words in common count most. Never itself, and rather
+ * few than unrelated ones.
+ */
 export function similarTo(model: ReadModel, like: Likeness, count: number): readonly number[] {
   const library = model.libraries.get(like.libraryId)
   const category = model.categories.get(like.category)
   if (!library) return []
-  const likeness = sharedWords(model, like.text)
-  const best: { readonly document: number; readonly score: number }[] = []
+  const { likeness, most } = sharedWords(model, like.text)
+  const best: Candidate[] = []
   for (let document = 0; document < model.size; document++) {
-    const shelved = category && has(category, document) ? SAME_CATEGORY : 0
-    const score = (likeness[document] ?? 0) + shelved
-    const worst = best.length < count ? 0 : (best.at(-1)?.score ?? 0)
-    if (score <= worst || model.ids[document] === like.id || !has(library, document)) continue
-    best.push({ document, score })
-    best.sort((one, other) => other.score - one.score || one.document - other.document)
+    if (model.ids[document] === like.id || !has(library, document)) continue
+    const shared = likeness[document] ?? 0
+    const shelved = category !== undefined && has(category, document)
+    const candidate = { document, shelved, shared }
+    const worst = best.length < count ? null : best.at(-1)
+    if (!shelved && (shared === 0 || shared < most * RELATED)) continue
+    if (worst && byLikeness(candidate, worst) > 0) continue
+    best.push(candidate)
+    best.sort(byLikeness)
     best.length = Math.min(best.length, count)
   }
   return best.map(({ document }) => model.ids[document] ?? 0)
 }
 
-function sharedWords(model: ReadModel, text: string): Float32Array {
+interface Candidate {
+  readonly document: number
+  /** In the same category. */
+  readonly shelved: boolean
+  /** Weight of the words in common. */
+  readonly shared: number
+}
+
+function byLikeness(one: Candidate, other: Candidate): number {
+  if (one.shelved !== other.shelved) return one.shelved ? -1 : 1
+  return other.shared - one.shared || one.document - other.document
+}
+
+/** For every asset the weight of the words it shares, and what all of them weigh together. */
+function sharedWords(model: ReadModel, text: string) {
   const likeness = new Float32Array(model.size)
+  let most = 0
   for (const word of new Set(searchWords(text))) {
     const { from, to } = exactly(model.vocabulary, word)
     for (const list of model.vocabulary.postings.slice(from, to)) {
       const weight = Math.log10(model.size / list.length)
+      most += weight
       for (const document of list) likeness[document] = (likeness[document] ?? 0) + weight
     }
   }
-  return likeness
+  return { likeness, most }
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Browse } from '#domain/catalogue/browse.ts'
 import { facetsOf } from '#domain/catalogue/facet.ts'
 import { LIBRARY } from '#domain/catalogue/library.ts'
@@ -179,18 +179,45 @@ test('of two words equally near, the one in more assets is meant', async () => {
   expect(find(model, aBrowse({ search: 'sxark' })).searchedFor).toBe('stark')
 })
 
-test('what is similar shares the library and rare words, and is never itself', async () => {
-  const model = await modelOf([
-    anAsset({ id: 1, text: 'campfire night', category: 'hot' }),
-    anAsset({ id: 2, text: 'night', category: 'hot', popularity: 9 }),
-    anAsset({ id: 3, text: 'campfire', category: 'hot' }),
-    anAsset({ id: 4, text: 'campfire night', libraryId: LIBRARY.PRACTICE }),
-    anAsset({ id: 5, text: 'drizzle', category: 'wet' }),
-    anAsset({ id: 6, text: 'night', category: 'wet' }),
-  ])
-  const like = { id: 1, libraryId: LIBRARY.FOOTAGE_2D, category: 'hot', text: 'campfire night' }
-  expect(similarTo(model, like, 8)).toEqual([3, 2, 6])
-  expect(similarTo(model, like, 1)).toEqual([3])
+describe('what is similar', () => {
+  const campfire = { id: 1, libraryId: LIBRARY.FOOTAGE_2D, category: 'hot' }
+
+  test('is of the same library, the same category first, then by rare words; never itself', async () => {
+    const model = await modelOf([
+      anAsset({ id: 1, text: 'campfire night', category: 'hot' }),
+      anAsset({ id: 2, text: 'night', category: 'hot', popularity: 9 }),
+      anAsset({ id: 3, text: 'campfire', category: 'hot' }),
+      anAsset({ id: 4, text: 'campfire night', libraryId: LIBRARY.PRACTICE }),
+      anAsset({ id: 5, text: 'drizzle', category: 'wet' }),
+      anAsset({ id: 6, text: 'campfire night', category: 'wet' }),
+      anAsset({ id: 7, text: 'night', category: 'wet' }),
+    ])
+    const like = { ...campfire, text: 'campfire night' }
+    expect(similarTo(model, like, 8)).toEqual([3, 2, 6, 7])
+    expect(similarTo(model, like, 1)).toEqual([3])
+    expect(similarTo(model, like, 3)).toEqual([3, 2, 6])
+  })
+
+  test('is never filled up from other categories by one small word in common', async () => {
+    const text = 'campfire fire flames bonfire wood warm night close'
+    const model = await modelOf([
+      anAsset({ id: 1, text }),
+      anAsset({ id: 2, text: 'torch' }),
+      anAsset({ id: 3, text: 'flakes snow lens close', category: 'wet' }),
+      anAsset({ id: 4, text: 'steam fire flames warm', category: 'wet' }),
+      anAsset({ id: 5, text: 'mist', category: 'wet' }),
+    ])
+    expect(similarTo(model, { ...campfire, text }, 8)).toEqual([2, 4])
+  })
+
+  test('keeps the more popular of two that are equally like it', async () => {
+    const model = await modelOf([
+      anAsset({ id: 1 }),
+      anAsset({ id: 2, popularity: 1 }),
+      anAsset({ id: 3, popularity: 5 }),
+    ])
+    expect(similarTo(model, { ...campfire, text: 'fire' }, 1)).toEqual([3])
+  })
 })
 
 test('a swap of neighbours, a letter more, less or other is one edit', () => {

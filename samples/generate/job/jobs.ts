@@ -46,11 +46,12 @@ export const jobs = (): readonly Job[] => [
 
 function clipJob(slug: string, clip: Clip): Job {
   const { module: path, run, fourK: _other, ...parameters } = clip
+  const fill = clip.tinted ? [module('encode/keep-tint.ts')] : []
   return {
     slug,
     library: '2d',
     part: 'base',
-    stamp: () => sourceHash([module(path), ...encoding], parameters),
+    stamp: () => sourceHash([module(path), ...encoding, ...fill], parameters),
     make: async (folder) => {
       const [parts] = await makeClips([{ folder, clip }])
       return parts

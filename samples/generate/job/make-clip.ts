@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { alphaWebm, encoder, packedMp4, type Output } from '../encode/ffmpeg.ts'
 import { fillColour } from '../encode/fill-colour.ts'
+import { keepTint } from '../encode/keep-tint.ts'
 import { writePoster, writeScrub } from '../encode/stills.ts'
 import { renderViews } from '../fluid/scene.ts'
 import { crossFade } from '../picture/cross-fade.ts'
@@ -30,8 +31,8 @@ export async function makeClips(tasks: readonly Task[]): Promise<Parts[]> {
 /** Posters, scrub sheet, both previews and, for some, the 960x540 file. */
 async function writeClip({ folder, clip }: Task, [small, large]: Frame[][]): Promise<Parts> {
   const [webm, mp4] = clip.quality
-  const filled = small.map(fillColour)
-  await writeVideo(filled, alphaWebm(join(folder, 'preview.webm'), webm))
+  const fill = clip.tinted ? keepTint : fillColour
+  await writeVideo(small.map(fill), alphaWebm(join(folder, 'preview.webm'), webm))
   await writeVideo(small, packedMp4(join(folder, 'preview.packed.mp4'), mp4))
   await writePoster(folder, small[Math.floor(clip.poster * small.length)], clip.posterAlpha)
   await writeScrub(folder, small)
@@ -48,7 +49,7 @@ async function writeClip({ folder, clip }: Task, [small, large]: Frame[][]): Pro
   ]
   if (large) {
     const file = 'element-960x540.webm'
-    await writeVideo(large.map(fillColour), alphaWebm(join(folder, file), webm + HD_QUALITY_STEP))
+    await writeVideo(large.map(fill), alphaWebm(join(folder, file), webm + HD_QUALITY_STEP))
     downloads.push(webmDownload(file, HD, 'hd'))
   }
   return { facts: measureClip(small, FPS, clip.loop !== null), downloads }

@@ -1,7 +1,9 @@
 import type { Rgb } from '../picture/colour.ts'
 import type { Frames, Size } from '../picture/frame.ts'
 import { seeded } from '../picture/random.ts'
+import { addAura } from './aura.ts'
 import { Canvas } from './canvas.ts'
+import { fineFrame } from './fine-frame.ts'
 
 type Segment = {
   readonly from: readonly [number, number]
@@ -92,13 +94,19 @@ export function* lightning(size: Size, count: number, seed: number, look = fourS
         canvas.streak({ from, to, width: halo, colour: look.halo, light: 0.22 * own })
       }
     }
-    canvas.bloom([
-      [3 * unit, 0.2],
-      [12 * unit, 0.1],
-      [40 * unit, 0.07],
-      [90 * unit, 0.04],
-    ])
-    yield canvas.frame(1.1)
+    addAura(canvas, {
+      tint: look.halo,
+      levels: [
+        [4 * unit, 0.22],
+        [9 * unit, 0.12],
+        [18 * unit, 0.08],
+        [32 * unit, 0.06],
+      ],
+      toe: 0.02,
+      margin: 0.3 * height,
+    })
+    canvas.bloom([[2 * unit, 0.2]])
+    yield fineFrame(canvas, 1.1)
   }
 }
 

@@ -1,4 +1,17 @@
-// A wet street at night. mood.x: 0 clear to 1 foggy; mood.y: 1 for a slow pan from one spot.
+// A wet street. mood.x: 0 clear to 1 foggy; mood.y: 0 a walk by night, 1 a slow pan from a window
+// above it, at dawn and in the rain.
+vec3 air() {
+  return mix(vec3(.07, .065, .075), vec3(.2, .26, .34), mood.y);
+}
+
+float thick() {
+  return .012+.03*mood.x;
+}
+
+vec3 lampLight() {
+  return mix(vec3(1., .64, .32), vec3(.75, .9, 1.), mood.y);
+}
+
 vec3 lampP(float i, float s) {
   return vec3(s*4.6, 5.2, i*13.+s*3.);
 }
@@ -22,8 +35,8 @@ vec3 facade(vec3 p, float s, out float em) {
     float win = step(.22, f.x)*step(f.x, .78)*step(.22, f.y)*step(f.y, .82);
     float r = h2(id+bi*13.+s*7.);
     if (win>.5) {
-      al = vec3(.02, .025, .035);
-      if (r>.66) {
+      al = mix(vec3(.02, .025, .035), vec3(.09, .12, .16)*(.4+.6*f.y), mood.y);
+      if (r>mix(.66, .94, mood.y)) {
         float cur = .55+.45*smoothstep(.2, .8, n2(vec2(f.x*6., id.y*7.+id.x)));
         em = mix(.25, 1., h2(id*1.7+bi))*cur*(.6+.6*f.y);
         vec3 cc = r>.93?vec3(.35, .55, 1.):mix(vec3(1., .62, .28), vec3(1., .85, .62), h2(id+3.));
@@ -33,14 +46,15 @@ vec3 facade(vec3 p, float s, out float em) {
   } else {
     float sh = step(.06, fract(w.x/3.67))*step(fract(w.x/3.67), .94)*step(.5, p.y)*step(p.y, 2.7);
     float r = h2(vec2(floor(w.x/3.67), bi*3.+s));
-    if (sh>.5&&r>.35) {
+    if (sh>.5&&mood.y>.5&&r<=.78) return -vec3(.17, .18, .19)*(.55+.45*smoothstep(.1, .3, fract(p.y*9.)))*(.7+.5*fb(w*1.5));
+    if (sh>.5&&r>mix(.35, .78, mood.y)) {
       float it = .55+.45*n2(vec2(w.x*2.6, p.y*2.3)+bi*9.);
       float sl = step(.55, fract(p.y*1.3+.2))*.35+.65;
       em = 1.;
       vec3 cc = r>.8?vec3(.5, .8, 1.):r>.6?vec3(1., .8, .55):vec3(1., .7, .4);
       return cc*it*sl*1.5*(.6+.4*n2(vec2(w.x*9., p.y*7.)));
     }
-    if (p.y>2.85&&p.y<3.5&&r>.45) {
+    if (p.y>2.85&&p.y<3.5&&r>mix(.45, .7, mood.y)) {
       em = 1.;
       vec3 cc = r>.85?vec3(1., .12, .3):r>.72?vec3(.1, .8, 1.):r>.6?vec3(.2, 1., .45):vec3(1., .5, .12);
       float tx = step(.32, n2(vec2(w.x*5.+bi*9., p.y*1.5)))*step(.12, fract(w.x/3.67))*step(fract(w.x/3.67), .88)*step(2.98, p.y)*step(p.y, 3.37);
@@ -51,19 +65,20 @@ vec3 facade(vec3 p, float s, out float em) {
 }
 
 vec3 lit(vec3 p, vec3 n) {
-  vec3 c = vec3(.012, .016, .028);
+  vec3 c = mix(vec3(.012, .016, .028), vec3(.2, .25, .33)*(.5+.5*n.y), mood.y);
   float b = floor(p.z/13.);
   for (int j = -1; j <= 1; j++)for (int s = -1; s <= 1; s += 2) {
     vec3 l = lampP(b+float(j), float(s));
     vec3 d = l-p;
     float q = dot(d, d);
-    c += vec3(1., .63, .3)*7.5*max(0., dot(n, d)/sqrt(q)+.12)/(q+2.);
+    c += mix(vec3(1., .63, .3)*7.5, lampLight()*3., mood.y)*max(0., dot(n, d)/sqrt(q)+.12)/(q+2.);
   }
   return c;
 }
 
 vec3 trace(vec3 ro, vec3 rd, bool refl, out float tt) {
   vec3 c = mix(vec3(.03, .035, .06), vec3(.012, .014, .03), clamp(rd.y*2., 0., 1.));
+  c = mix(c, mix(vec3(.34, .41, .52), vec3(.22, .29, .42), clamp(rd.y*2., 0., 1.)), mood.y);
   tt = 140.;
   float tg = rd.y<0.?-ro.y/rd.y:1e4;
   float sx = rd.x>0.?1.:-1.;
@@ -82,7 +97,7 @@ vec3 trace(vec3 ro, vec3 rd, bool refl, out float tt) {
     tt = tg;
   }
   // fog end
-  c = mix(c, vec3(.07, .065, .075), 1.-exp(-tt*(.012+.03*mood.x)));
+  c = mix(c, air(), 1.-exp(-tt*thick()));
   return c;
 }
 
@@ -96,8 +111,9 @@ vec3 glows(vec3 ro, vec3 rd, float tt) {
     if (tb<0.)continue;
     float dd = length(d-rd*tb);
     float q = max(0., tb-.6)<tt?1.:0.;
-    c += vec3(1., .64, .32)*q*(.055/(dd*dd+.004*tb*.3+.012)*.09+ .022/(dd+.25));
+    c += lampLight()*q*mix(1., .8*exp(-tb*.03), mood.y)*(.055/(dd*dd+.004*tb*.3+.012)*.09+ .022/(dd+.25));
   }
+  if (mood.y>.5) return c;
   // cars' lights
   for (int j = 0; j<3; j++) {
     float z = ro.z+mod(float(j)*31.-T*7.+200., 90.)+4.;
@@ -120,11 +136,40 @@ vec3 glows(vec3 ro, vec3 rd, float tt) {
   return c;
 }
 
+// Rings of drops on standing water, as a slope.
+vec2 drops(vec2 at) {
+  vec2 slope = vec2(0);
+  for (int k = 0; k<3; k++) {
+    vec2 q = at*(2.1+.6*float(k))+float(k)*17.3, id = floor(q);
+    float age = fract(T*1.7+h2(id+float(k)*5.)), round = floor(T*1.7+h2(id+float(k)*5.));
+    vec2 d = fract(q)-.5-.4*(vec2(h2(id+round), h2(id+round+31.))-.5);
+    float far = length(d), ring = far-.34*age;
+    slope += d/(far+.01)*cos(ring*60.)*exp(-ring*ring*900.)*(1.-age)*(1.-age);
+  }
+  return slope;
+}
+
+// Falling streaks, nearer ones longer, faster and fewer.
+float rain(vec2 u, float pan) {
+  float sum = 0.;
+  for (int k = 0; k<4; k++) {
+    float depth = 1.+.9*float(k);
+    vec2 q = vec2((u.x+pan*1.3)*asp+.07*u.y, u.y)*depth;
+    float lane = floor(q.x*26.), speed = 2.6+.5*h1(lane+float(k)*71.);
+    float fall = q.y*.55+T*speed+h1(lane*1.7+float(k)*13.)*7.;
+    float there = step(.62, h2(vec2(lane, floor(fall)+float(k)*9.))), tail = fract(fall);
+    float across = abs(fract(q.x*26.)-.5-.3*(h2(vec2(floor(fall), lane))-.5));
+    sum += there*smoothstep(.1+.02*float(k), .0, across)*smoothstep(.0, .1, tail)*smoothstep(.34, .12, tail)/(1.+.5*float(k));
+  }
+  return sum;
+}
+
 vec3 img(vec2 u) {
   vec3 sh = shake(T*.8, .012*(1.-mood.y));
-  float pan = mood.y*(T*.16-.24);
-  vec3 ro = vec3(.7, 1.6, T*1.1*(1.-mood.y)+6.*mood.y)+sh;
-  vec3 rd = cam(ro, ro+vec3(-.05+.05*sin(T*.25)+pan, .06, 1.)+sh*.6, .006*sin(T*.9)*(1.-mood.y), u, 1.45);
+  float pan = mood.y*(T*.12-.2);
+  vec3 ro = mix(vec3(.7, 1.6, T*1.1), vec3(-4.9, 5.5, 5.), mood.y)+sh;
+  vec3 aim = mix(vec3(-.05+.05*sin(T*.25), .06, 1.), vec3(.74+pan, -.24, 1.), mood.y);
+  vec3 rd = cam(ro, ro+aim+sh*.6, .006*sin(T*.9)*(1.-mood.y), u, 1.45);
   float tt;
   vec3 c = trace(ro, rd, false, tt);
   float tg = rd.y<0.?-ro.y/rd.y:1e4;
@@ -135,6 +180,7 @@ vec3 img(vec2 u) {
     float rough = mix(.075, .008, pud);
     float gr = n2(p.xz*38.);
     vec3 n = normalize(vec3((n2(p.xz*vec2(26., 9.))-.5)*rough*2., 1., (n2(p.xz*vec2(26., 9.)+9.)-.5)*rough*2.6));
+    n = normalize(n+mood.y*.16*pud*vec3(drops(p.xz), 0).xzy);
     vec3 al = mix(vec3(.045), vec3(.09), walk)*(.6+.7*gr);
     if (walk>.5)al *= .7+.3*smoothstep(.02, .06, abs(fract(p.z*.5)-.5));
     else {
@@ -154,8 +200,9 @@ vec3 img(vec2 u) {
       rl += a/3.;
     }
     c = d+rl*fr*1.25;
-    c = mix(c, vec3(.07, .065, .075), 1.-exp(-tg*(.012+.03*mood.x)));
+    c = mix(c, air(), 1.-exp(-tg*thick()));
   }
   c += glows(ro, rd, min(tt, tg));
+  if (mood.y>.5) c += vec3(.5, .58, .7)*.16*rain(u, pan);
   return c*1.55;
 }

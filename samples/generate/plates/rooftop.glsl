@@ -20,25 +20,38 @@ vec3 sky(vec3 r) {
   return mix(c, mix(vec3(.75, .3, .25), vec3(.05, .04, .045), mood.x)*(.6+.6*exp(-h*5.)), cl*.55*smoothstep(.02, .15, h));
 }
 
+// A wall of rooms: whole storeys of an office are lit, single windows of a block of flats.
+vec3 rooms(vec2 at, float cols, float house) {
+  vec2 cell = floor(at), f = fract(at);
+  float office = step(.55, h1(house+31.));
+  float pane = smoothstep(.14, .26, f.x)*smoothstep(.86, .74, f.x)*smoothstep(.2, .34, f.y)*smoothstep(.88, .74, f.y);
+  pane *= step(1., cell.y)*step(.5, cell.x)*step(cell.x, cols-1.5);
+  float storey = h1(cell.y*3.1+house*17.);
+  float late = mix(.87, storey>.8?.25:.96, office);
+  float lit = step(late, h2(cell*1.37+vec2(house*3.1, house)));
+  vec3 warm = mix(vec3(1., .58, .25), vec3(1., .76, .46), h2(cell+house));
+  vec3 lamp = mix(warm, vec3(.72, .9, 1.), office*step(.6, h1(house+41.)));
+  return lamp*lit*pane*mix(.35, 1., h2(cell+9.));
+}
+
 vec3 city(vec3 r, vec3 c) {
   float a = atan(r.x, r.z);
+  vec3 air = mix(vec3(.8, .36, .2), vec3(.092, .066, .07), mood.x);
   for (int k = 2; k >= 0; k--) {
-    float w = 14.+8.*float(k);
-    float id = floor(a*w+float(k)*37.);
-    float f = fract(a*w+float(k)*37.);
-    float top = (.05+.14*pow(h1(id+float(k)*11.), 2.2))*(1.-.22*float(k))-.005;
-    top -= .012*step(f, .18)*h1(id+3.);
-    if (r.y>top) continue;
-    vec3 wall = mix(vec3(.075, .06, .075), vec3(.012, .013, .019), mood.x)*(.8+.5*h1(id+7.));
-    vec2 g = vec2(a*(330.-40.*float(k)), r.y*(250.-30.*float(k)));
-    vec2 cellId = floor(g);
-    vec2 ff = fract(g);
-    float on = step(.8, h2(cellId+id))*step(.25, ff.x)*step(.3, ff.y);
-    vec3 lamp = mix(vec3(1., .62, .28), vec3(.75, .88, 1.), step(.75, h2(cellId+5.)));
-    wall += lamp*on*mix(.5, .75, mood.x)*(.4+.6*h2(cellId+9.));
-    vec3 far = mix(vec3(.75, .34, .2), vec3(.06, .045, .05), mood.x);
-    c = mix(wall, far, .14+.2*float(k));
-    if (h1(id+21.)>.82&&abs(f-.5)<.03&&r.y>top-.006) c += vec3(1., .05, .03)*(.5+.5*sin(T*3.+id));
+    float far = float(k)*.5, w = 8.5+6.5*float(k), place = a*w+float(k)*37.3;
+    float id = floor(place), f = fract(place), house = id+float(k)*11.;
+    float top = mix(.034, .055, far)+mix(.085, .15, far)*pow(h1(house), 2.);
+    float wide = mix(.7, 1., h1(house+3.)), step2 = step(wide, f);
+    top *= 1.-.35*step2;
+    float blur = smoothstep(.0015, -.0015, r.y-top);
+    if (blur<=0.) continue;
+    float cols = floor(mix(7., 3.5, far)+3.*h1(house+5.));
+    vec2 at = vec2(f*cols, (top-r.y)*w*cols*mix(.62, .8, h1(house+8.)));
+    vec3 wall = mix(vec3(.075, .06, .075), vec3(.011, .012, .018), mood.x)*(.75+.5*h1(house+7.));
+    wall += rooms(at, cols, house+step2*5.)*mix(.42, .62, mood.x)*(1.-.45*far);
+    float haze = .1+.62*far+.3*exp(-max(0., r.y+.02)*38.);
+    c = mix(c, mix(wall, air, min(.92, haze)), blur);
+    if (h1(house+21.)>.86&&abs(f-.4)<.02&&abs(r.y-top-.002)<.0026) c += vec3(1., .05, .03)*(.5+.5*sin(T*3.+id));
   }
   return c;
 }
@@ -47,7 +60,8 @@ vec3 img(vec2 u) {
   float pan = mood.y*(T*.15-.2);
   vec3 ro = vec3(0, 1.7, 0)+shake(T*.6, .006+.008*mood.y);
   vec3 rd = cam(ro, ro+vec3(-.12+pan, .05, 1.), 0., u, 1.45);
-  vec3 back = rd.y>-.02?city(rd, sky(rd)):mix(vec3(.2, .1, .09), vec3(.02, .017, .02), mood.x);
+  vec3 streets = mix(vec3(.2, .1, .09), vec3(.02, .017, .02), mood.x);
+  vec3 back = mix(streets, city(rd, sky(rd)), smoothstep(-.1, -.004, rd.y));
   vec3 c = back;
   float t = 200.;
   vec3 n, hitN = vec3(0);
@@ -64,8 +78,11 @@ vec3 img(vec2 u) {
   if (box(ro, rd, vec3(-4.4, 0, 5.6), vec3(-2.3, 1.5, 7.4), t, n)) { hitN = n; kind = 3.; }
   if (box(ro, rd, vec3(3.1, 0, 6.4), vec3(4.2, 2.3, 7.6), t, n)) { hitN = n; kind = 4.; }
   if (box(ro, rd, vec3(1.2, .2, 7.8), vec3(3.1, .45, 8.1), t, n)) { hitN = n; kind = 3.; }
-  if (box(ro, rd, vec3(-1.25, 0, 8.5), vec3(-1.17, 4.2, 8.58), t, n)) { hitN = n; kind = 5.; }
-  if (box(ro, rd, vec3(-1.9, 3.7, 8.52), vec3(-.5, 3.74, 8.56), t, n)) { hitN = n; kind = 5.; }
+  if (box(ro, rd, vec3(-1.25, 0, 8.5), vec3(-1.19, 4.2, 8.56), t, n)) { hitN = n; kind = 5.; }
+  for (int k = 0; k<5; k++) {
+    float reach = .62-.09*float(k), y = 3.2+.2*float(k);
+    if (box(ro, rd, vec3(-1.21-reach, y, 8.52), vec3(-1.21+reach, y+.025, 8.55), t, n)) { hitN = n; kind = 5.; }
+  }
   if (kind>.5) {
     vec3 p = ro+rd*t;
     vec2 q = hitN.y>.5?p.xz:hitN.x != 0.?p.zy:p.xy;

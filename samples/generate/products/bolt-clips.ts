@@ -24,6 +24,7 @@ export const boltClips: Readonly<Record<string, Clip>> = {
       },
       seed: 17,
     }),
+    tinted: true,
     poster: 8.5 / 48,
     hd: true,
   },
@@ -46,6 +47,7 @@ export const boltClips: Readonly<Record<string, Clip>> = {
       },
       seed: 52,
     }),
+    tinted: true,
     poster: 8.5 / 60,
   },
   'crimson-curse-bolts': {
@@ -70,6 +72,7 @@ export const boltClips: Readonly<Record<string, Clip>> = {
       },
       seed: 66,
     }),
+    tinted: true,
     poster: 13.5 / 60,
   },
   'electrode-arc-loop': {

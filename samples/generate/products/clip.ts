@@ -29,6 +29,8 @@ export type Clip = {
   /** VP9 and H.264 quality of the 480x270 files; lower is better and larger. */
   readonly quality: readonly [number, number]
   readonly hd: boolean
+  /** Its wide glow has another colour than what glows, which the encoder must keep. */
+  readonly tinted?: true
   /** VP9 quality of the 3840x2160 file, or null for none. */
   readonly fourK: number | null
 }

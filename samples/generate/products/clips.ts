@@ -65,6 +65,7 @@ const firstClips: Readonly<Record<string, Clip>> = {
   },
   'lightning-strikes': {
     ...grains({ particles: lightning, look: fourStrikes, module: 'lightning', frames: 84 }),
+    tinted: true,
     poster: 10.5 / 84,
     hd: true,
   },

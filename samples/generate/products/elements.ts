@@ -266,7 +266,7 @@ const written: readonly Element[] = [
     id: 1016,
     slug: 'lightning-strikes',
     name: 'Lightning strikes, four',
-    category: 'magic-and-energy',
+    category: 'electricity',
     collections: ['weather-kit', 'spells-and-gates'],
     tags: ['lightning', 'bolt', 'thunderstorm', 'electric', 'strike', 'storm', 'flash'],
     description:

@@ -95,11 +95,11 @@ const written: readonly Footage[] = [
   {
     id: 2006,
     slug: 'wet-street-fog-pan',
-    name: 'Wet street in fog, pan',
-    tags: ['street', 'night', 'fog', 'wet', 'city', 'pan', 'depth', 'practice'],
+    name: 'Wet street at dawn, rain, pan',
+    tags: ['street', 'dawn', 'rain', 'fog', 'wet', 'city', 'pan', 'practice'],
     description:
-      'A synthetic practice plate: the night street again, in thick haze, from a tripod that pans to the left. No parallax at all, which is the point: solve it as a nodal pan and match the fall-off of the haze.',
-    motion_description: 'The camera turns slowly to the left in a foggy street at night.',
+      'A synthetic practice plate: a city street before sunrise, from a window on the first floor, in steady rain and thin fog. No parallax at all, which is the point: solve it as a nodal pan, keep the streaks of rain out of the track, and put rain in front of what you add.',
+    motion_description: 'The camera turns slowly to the left above an empty street in the rain.',
     published_at: '2026-09-14T09:00:00.000Z',
     popularity: 310,
     scene: 'street',

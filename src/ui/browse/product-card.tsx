@@ -31,6 +31,7 @@ interface ProductCardViewProps {
 /** An asset on a shelf. */
 export function ProductCardView(props: ProductCardViewProps) {
   const { card, first, heading, facts, marks } = props
+  const flashes = flashesStrongly(card.facts.flashRating)
   return (
     <MediaCard
       title={card.name}
@@ -39,9 +40,10 @@ export function ProductCardView(props: ProductCardViewProps) {
       still={stillOf(card.previews)}
       sheet={sheetOf(card.previews)}
       clip={clipOf(card.previews)}
-      mayPlay={!flashesStrongly(card.facts.flashRating)}
+      mayPlay={!flashes}
       loading={first ? 'eager' : 'lazy'}
       sizes="(min-width: 80em) 25vw, (min-width: 60em) 33vw, 50vw"
+      aside={flashes && <WordMark tone="warn">Flashes</WordMark>}
       facts={facts ?? shortFacts(card.facts)}
       marks={marks ?? <Words card={card} />}
       actions={marks || costsNothing(card) ? undefined : <AddToCart card={card} />}
@@ -52,7 +54,6 @@ export function ProductCardView(props: ProductCardViewProps) {
 function Words({ card }: { readonly card: ProductCard }) {
   return (
     <>
-      {flashesStrongly(card.facts.flashRating) && <WordMark tone="warn">Flashes</WordMark>}
       {card.free && <WordMark tone="ok">Free</WordMark>}
       {!card.free && isPractice(card.libraryId) && <WordMark>Practice</WordMark>}
       {!costsNothing(card) && <FromPrice card={card} />}

@@ -7,6 +7,7 @@ import { BundleGrid } from '../bundles/bundle-card.tsx'
 import { JsonLd } from '../json-ld.tsx'
 import { PageHead } from '../page-head.tsx'
 import { useStore } from '../stores/stores.tsx'
+import rows from './full-rows.module.css'
 import css from './home-page.module.css'
 import type { HomeData } from './home-route.ts'
 import { LibraryTiles } from './library-tiles.tsx'
@@ -41,19 +42,27 @@ export function HomePage() {
       </div>
       <LibraryTiles faces={faces} />
       <Section title="Newest" to="/search?sort_by=newest" more="All new assets">
-        <ProductGrid label="Newest assets" cards={home.newest} />
+        <div className={rows['normal']}>
+          <ProductGrid label="Newest assets" cards={home.newest} />
+        </div>
       </Section>
       <Section title="Most popular" to="/search" more="All assets">
-        <ProductGrid label="Most popular assets" cards={home.popular} />
+        <div className={rows['normal']}>
+          <ProductGrid label="Most popular assets" cards={home.popular} />
+        </div>
       </Section>
       {home.bundles.length > 0 && (
         <Section title="Bundles" to="/bundles" more="All bundles">
-          <BundleGrid bundles={home.bundles} />
+          <div className={rows['roomy']}>
+            <BundleGrid bundles={home.bundles} />
+          </div>
         </Section>
       )}
       {articles.length > 0 && (
         <Section title="From the blog" to="/blog" more="All articles">
-          <ArticleGrid articles={articles} heading="h3" />
+          <div className={rows['roomy']}>
+            <ArticleGrid articles={articles} heading="h3" />
+          </div>
         </Section>
       )}
     </>
