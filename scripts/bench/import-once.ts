@@ -14,7 +14,8 @@ const clock = { now: () => Date.now() }
 const workshop = {
   media: folder,
   intake: folderIntake(folder),
-  vault: folderVault(folder),
+  // The synthetic assets show and sell the samples' files.
+  vault: folderVault('samples/media'),
   loose: looseNotes(db, clock),
   scratch: folder,
   encoders: null,

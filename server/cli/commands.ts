@@ -95,9 +95,17 @@ async function runCheck({ db, vault }: Stockroom, { quick }: Options): Promise<n
     faults += 1
     console.log(line)
   }
-  const { files, previews } = await checkCatalogue(db, vault, { quick, onFault })
-  console.log(`${files} files and ${previews} previews were checked, ${faults} faults found`)
-  return faults === 0 ? 0 : 1
+  const checked = await checkCatalogue(db, vault, { quick, onFault })
+  return checked.match(
+    ({ files, previews }) => {
+      console.log(`${files} files and ${previews} previews were checked, ${faults} faults found`)
+      return faults === 0 ? 0 : 1
+    },
+    ({ reason }) => {
+      console.error(`the check ended early, and says nothing of the rest: ${reason}`)
+      return 2
+    },
+  )
 }
 
 async function runSynthesise(

@@ -14,9 +14,13 @@ export interface MediaServices {
 const AT = '/media/'
 const NO_FILE: Missing = { kind: 'missing', what: 'file' }
 
+/** An import's paths carry their file's hash: what lies there never changes (`pathIn` of the import). */
+const NEVER_CHANGES = /^imports\/[^/]+\/[\da-f]{20}[./]/
+const FOR_EVER = 'public, max-age=31536000, immutable'
+/** A day without asking, then a question that is mostly answered by 304: samples may be made anew. */
+const FOR_A_DAY = 'public, max-age=86400, stale-while-revalidate=604800'
+
 const HEADERS = {
-  // A day without asking, then a question that is mostly answered by 304: the catalogue may be imported anew.
-  'Cache-Control': 'public, max-age=86400, stale-while-revalidate=604800',
   'X-Content-Type-Options': 'nosniff',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
@@ -35,7 +39,11 @@ export function mediaRoutes(app: ShopApp, { publicMedia, vault }: MediaServices)
           const etag = `"${file.bytes.toString(36)}-${file.modifiedAt.toString(36)}"`
           return answerFile(context, file, {
             version: { etag, modifiedAt: file.modifiedAt },
-            headers: { ...HEADERS, 'Content-Type': typeOf(path) },
+            headers: {
+              ...HEADERS,
+              'Cache-Control': NEVER_CHANGES.test(path) ? FOR_EVER : FOR_A_DAY,
+              'Content-Type': typeOf(path),
+            },
           })
         },
         (trouble) => {

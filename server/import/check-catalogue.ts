@@ -1,13 +1,22 @@
 import { createHash } from 'node:crypto'
+import { err, ok, type Result } from 'neverthrow'
+import type { Outage } from '#application/ports/outage.ts'
 import type { Previews } from '#domain/catalogue/product.ts'
 import type { FileVault } from '#server/ports/file-vault.ts'
 import { previewPaths } from '#server/seed/rows.ts'
 import type { Db } from '#server/sql/database.ts'
+import { troubleWords } from './delivery.ts'
 import { oneLine } from './fault.ts'
 
 export interface Checked {
   readonly files: number
   readonly previews: number
+}
+
+/** The vault itself could not be asked, so nothing can be said of what lies in it. */
+export interface VaultSilent {
+  readonly kind: 'vault-silent'
+  readonly reason: string
 }
 
 export interface Checking {
@@ -23,14 +32,18 @@ export async function checkCatalogue(
   db: Db,
   vault: FileVault,
   checking: Checking,
-): Promise<Checked> {
-  return {
-    files: await checkFiles(db, vault, checking),
-    previews: await checkPreviews(db, vault, checking),
-  }
+): Promise<Result<Checked, VaultSilent>> {
+  const files = await checkFiles(db, vault, checking)
+  if (files.isErr()) return err(files.error)
+  const previews = await checkPreviews(db, vault, checking)
+  return previews.map((count) => ({ files: files.value, previews: count }))
 }
 
-async function checkFiles(db: Db, vault: FileVault, { quick, onFault }: Checking): Promise<number> {
+async function checkFiles(
+  db: Db,
+  vault: FileVault,
+  { quick, onFault }: Checking,
+): Promise<Result<number, VaultSilent>> {
   /** Many assets may share a file, as the synthetic ones do: it is read once. */
   const seen = new Map<string, string | null>()
   let after = 0
@@ -43,13 +56,15 @@ async function checkFiles(db: Db, vault: FileVault, { quick, onFault }: Checking
       .orderBy('id')
       .limit(ROWS_AT_ONCE)
       .execute()
-    if (rows.length === 0) return count
+    if (rows.length === 0) return ok(count)
     for (const { sku, vault_path: path, bytes, sha256 } of rows) {
       const key = `${path} ${bytes} ${sha256}`
-      const known = seen.get(key)
-      const fault =
-        known === undefined ? await faultOf(vault, path, { bytes, sha256, quick }) : known
-      seen.set(key, fault)
+      if (!seen.has(key)) {
+        const looked = await faultOf(vault, path, { bytes, sha256, quick })
+        if (looked.isErr()) return err(looked.error)
+        seen.set(key, looked.value)
+      }
+      const fault = seen.get(key)
       if (fault) onFault(oneLine(`${sku}: ${path} ${fault}`))
       count += 1
     }
@@ -63,24 +78,29 @@ interface Wanted {
   readonly quick: boolean
 }
 
+/** What is wrong with a file, or null. */
 async function faultOf(
   vault: FileVault,
   path: string,
   { bytes, sha256, quick }: Wanted,
-): Promise<string | null> {
+): Promise<Result<string | null, VaultSilent>> {
   const opened = await vault.open(path)
-  if (opened.isErr()) return opened.error.kind === 'missing' ? 'is missing' : 'cannot be read'
+  if (opened.isErr())
+    return opened.error.kind === 'missing' ? ok('is missing') : silent(opened.error)
   const file = opened.value
-  if (file.bytes !== bytes) return `has ${file.bytes} bytes instead of ${bytes}`
-  if (quick) return null
+  if (file.bytes !== bytes) return ok(`has ${file.bytes} bytes instead of ${bytes}`)
+  if (quick) return ok(null)
   const hash = createHash('sha256')
   for await (const chunk of file.stream(null)) hash.update(chunk)
-  return hash.digest('hex') === sha256
-    ? null
-    : 'is not the file that was imported: its hash differs'
+  const isSame = hash.digest('hex') === sha256
+  return ok(isSame ? null : 'is not the file that was imported: its hash differs')
 }
 
-async function checkPreviews(db: Db, vault: FileVault, { onFault }: Checking): Promise<number> {
+async function checkPreviews(
+  db: Db,
+  vault: FileVault,
+  { onFault }: Checking,
+): Promise<Result<number, VaultSilent>> {
   const seen = new Map<string, boolean>()
   let after = 0
   for (;;) {
@@ -91,14 +111,21 @@ async function checkPreviews(db: Db, vault: FileVault, { onFault }: Checking): P
       .orderBy('id')
       .limit(ROWS_AT_ONCE)
       .execute()
-    if (rows.length === 0) return seen.size
+    if (rows.length === 0) return ok(seen.size)
     for (const { sku, previews } of rows) {
       for (const path of previewPaths(JSON.parse(previews) as Previews)) {
-        const isThere = seen.get(path) ?? (await vault.open(path)).isOk()
-        seen.set(path, isThere)
-        if (!isThere) onFault(oneLine(`${sku}: the preview ${path} is missing`))
+        if (!seen.has(path)) {
+          const opened = await vault.open(path)
+          if (opened.isErr() && opened.error.kind !== 'missing') return silent(opened.error)
+          seen.set(path, opened.isOk())
+        }
+        if (!seen.get(path)) onFault(oneLine(`${sku}: the preview ${path} is missing`))
       }
     }
     after = rows.at(-1)?.id ?? after
   }
+}
+
+function silent(outage: Outage): Result<never, VaultSilent> {
+  return err({ kind: 'vault-silent', reason: troubleWords(outage) })
 }

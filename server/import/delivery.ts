@@ -61,7 +61,11 @@ export function troubleWords(trouble: NoRoom | Changed | Outage): string {
 
 function causeWords(trouble: Outage): string {
   const cause = trouble.kind === 'unexpected' ? trouble.cause : null
-  return cause instanceof Error ? cause.message : trouble.kind
+  if (!(cause instanceof Error)) return trouble.kind
+  // Node says only "fetch failed"; what failed, and where, is its cause's.
+  return cause.cause instanceof Error && cause.cause.message
+    ? `${cause.message} (${cause.cause.message})`
+    : cause.message
 }
 
 function megabytes(bytes: number): string {

@@ -51,6 +51,23 @@ export function endingOf(name: string): KnownEnding | null {
 
 export const KNOWN_ENDINGS = Object.keys(ENDINGS).join(' ')
 
+/** A ZIP ends with its table of contents: what was cut off has none. */
+export async function isWholeZip(place: string): Promise<boolean> {
+  const file = await open(place)
+  try {
+    const { size } = await file.stat()
+    const from = Math.max(0, size - LONGEST_ZIP_END)
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(size - from), 0, size - from, from)
+    return buffer.subarray(0, bytesRead).includes(ZIP_END)
+  } finally {
+    await file.close()
+  }
+}
+
+const ZIP_END = Buffer.from('504b0506', 'hex')
+/** 22 bytes and the longest comment. */
+const LONGEST_ZIP_END = 22 + 65_535
+
 /** What a file's first bytes say it is; null where they say nothing. */
 export async function familyOf(place: string): Promise<string | null> {
   const file = await open(place)

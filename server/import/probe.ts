@@ -1,6 +1,6 @@
 import { err, ok, type Result } from 'neverthrow'
 import * as z from 'zod/mini'
-import { endingOf, familyOf, KNOWN_ENDINGS, type FileKind } from './file-kinds.ts'
+import { endingOf, familyOf, isWholeZip, KNOWN_ENDINGS, type FileKind } from './file-kinds.ts'
 import type { SourceFile } from './media-folder.ts'
 import { modelFacts, volumeFacts, type ObjectFacts } from './object-facts.ts'
 import { ffprobe } from './run-tool.ts'
@@ -66,7 +66,7 @@ export async function probe(source: SourceFile): Promise<Result<Probed, string>>
   const bare = { source, kind: ending.kind, container: ending.container, film: null, object: null }
   switch (ending.kind) {
     case 'archive':
-      return ok(bare)
+      return (await isWholeZip(source.place)) ? ok(bare) : err(`“${source.name}” is cut off`)
     case 'model':
       return (await modelFacts(source)).map((object) => ({ ...bare, object }))
     case 'volume':

@@ -5,7 +5,7 @@ import { oneLine } from './fault.ts'
 import { checkRow, type ReadRow } from './check-row.ts'
 
 /** A row with the facts about one asset is never longer: beyond it, a quote was left open. */
-const LONGEST_ROW = 1_000_000
+const LONGEST_ROW = 16_000_000
 
 interface CsvRecord {
   readonly record: readonly string[]
@@ -15,6 +15,8 @@ interface CsvRecord {
 /** The rows of a CSV file (RFC 4180), as they are read: the file never lies in memory as a whole. */
 export async function* readCsv(file: string): AsyncGenerator<ReadRow> {
   const skipped: ReadRow[] = []
+  /** Once a row was too long, what follows is its pieces. */
+  let isLost = false
   let end = { lines: 0, empty: 0 }
   let columns: readonly Column[] | null = null
   const records = createReadStream(file).pipe(
@@ -27,6 +29,8 @@ export async function* readCsv(file: string): AsyncGenerator<ReadRow> {
       max_record_size: LONGEST_ROW,
       skip_records_with_error: true,
       on_skip: (error) => {
+        if (isLost) return undefined
+        isLost = error?.code === 'CSV_MAX_RECORD_SIZE'
         skipped.push({ line: end.lines + 1, faults: [{ column: '', reason: whyNot(error) }] })
         return undefined
       },
@@ -36,6 +40,7 @@ export async function* readCsv(file: string): AsyncGenerator<ReadRow> {
     const line = end.lines + 1 + (info.empty_lines - end.empty)
     end = { lines: info.lines, empty: info.empty_lines }
     yield* skipped.splice(0)
+    if (isLost) break
     if (columns) {
       yield rowOf(line, columns, record)
       continue
@@ -80,7 +85,7 @@ function rowOf(line: number, columns: readonly Column[], cells: readonly string[
 function whyNot(error: CsvError | undefined): string {
   if (error?.code === 'CSV_QUOTE_NOT_CLOSED') return 'a quote that opens here is never closed'
   if (error?.code === 'CSV_MAX_RECORD_SIZE') {
-    return `is longer than ${LONGEST_ROW} bytes: a quote may have been left open`
+    return `is longer than ${LONGEST_ROW} bytes, as if a quote had been left open; nothing from here on was read`
   }
   return oneLine(error?.message ?? 'cannot be read')
 }

@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { checkRow, type ReadRow } from './check-row.ts'
 
-const LONGEST_ROW = 1_000_000
+/** No row about one asset is longer; beyond it nothing more is held in memory. */
+const LONGEST_ROW = 16_000_000
 
 /** The entries of a JSON array, one at a time with the line on which each begins. */
 export async function* readJson(file: string): AsyncGenerator<ReadRow> {
@@ -16,7 +17,10 @@ export async function* readJson(file: string): AsyncGenerator<ReadRow> {
 
 function entry(line: number, text: string): ReadRow {
   try {
-    return checkRow(line, JSON.parse(text) as unknown, jsonColumnOf)
+    const value = JSON.parse(text) as unknown
+    const isRow = typeof value === 'object' && value !== null && !Array.isArray(value)
+    if (isRow) return checkRow(line, value, jsonColumnOf)
+    return { line, faults: [{ column: '', reason: 'is no object; a row is one' }] }
   } catch (cause) {
     const reason = cause instanceof Error ? `is not JSON: ${cause.message}` : 'is not JSON'
     return { line, faults: [{ column: '', reason }] }
@@ -30,7 +34,7 @@ function jsonColumnOf(path: readonly PropertyKey[]): string {
   }, '')
 }
 
-/** Cuts the text of an array into the texts of its objects; what is inside them is not looked at. */
+/** Cuts the text of an array into the texts of its entries; what is inside them is not looked at. */
 class Splitter {
   line = 1
   trouble: string | null = null
@@ -39,6 +43,8 @@ class Splitter {
   private ended = false
   private isInString = false
   private isEscaped = false
+  /** In an entry that is no object or list: a number, a word or a text. */
+  private isBare = false
   private kept = ''
   private start = 1
 
@@ -48,21 +54,38 @@ class Splitter {
   }
 
   *split(chunk: string): Generator<{ readonly line: number; readonly text: string }> {
-    let from = this.depth > 1 ? 0 : -1
+    let from = this.isInside() ? 0 : -1
     for (let at = 0; at < chunk.length && this.trouble === null; at += 1) {
       const letter = chunk.charAt(at)
+      const isOver = this.isBare && !this.isInString && /[\s,\]]/.test(letter)
+      if (isOver) {
+        yield this.cut(chunk.slice(from, at))
+        from = -1
+      }
       if (letter === '\n') this.line += 1
       if (this.isInString) this.inString(letter)
+      else if (this.isBare) continue
       else if (this.depth <= 1 && this.outside(letter)) from = at
       else if (this.depth > 1 && this.inside(letter)) {
-        yield { line: this.start, text: this.kept + chunk.slice(from, at + 1) }
-        this.kept = ''
+        yield this.cut(chunk.slice(from, at + 1))
         from = -1
       }
     }
     if (from >= 0) this.kept += chunk.slice(from)
-    if (this.kept.length > LONGEST_ROW)
-      this.trouble = `an entry is longer than ${LONGEST_ROW} bytes`
+    if (this.kept.length > LONGEST_ROW) {
+      this.trouble = `an entry is longer than ${LONGEST_ROW} bytes; nothing after it was read`
+    }
+  }
+
+  private isInside(): boolean {
+    return this.depth > 1 || this.isBare
+  }
+
+  private cut(rest: string) {
+    const text = this.kept + rest
+    this.kept = ''
+    this.isBare = false
+    return { line: this.start, text }
   }
 
   private inString(letter: string): void {
@@ -79,16 +102,20 @@ class Splitter {
       this.depth = 1
       return false
     }
-    if (this.begun && !this.ended && letter === '{') {
-      this.depth = 2
-      this.start = this.line
-      return true
+    if (!this.begun || this.ended) {
+      this.trouble = 'a JSON manifest is one array of objects; nothing from here on was read'
+      return false
     }
-    if (this.begun && !this.ended && letter === ']') this.ended = true
-    else if (!this.begun || this.ended || letter !== ',') {
-      this.trouble = 'a JSON manifest is one array of objects'
+    if (letter === ',') return false
+    if (letter === ']') {
+      this.ended = true
+      return false
     }
-    return false
+    this.start = this.line
+    this.isInString = letter === '"'
+    this.isBare = letter !== '{' && letter !== '['
+    if (!this.isBare) this.depth = 2
+    return true
   }
 
   /** Inside an entry. Tells whether it ends. */

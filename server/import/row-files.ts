@@ -4,6 +4,7 @@ import { fileColumn } from './csv-columns.ts'
 import { hashOfFile, troubleWords } from './delivery.ts'
 import { facetFaults, fileSku } from './describe.ts'
 import type { Complaint } from './fault.ts'
+import { endingOf } from './file-kinds.ts'
 import type { ManifestRow } from './manifest.ts'
 import { findInside, type SourceFile } from './media-folder.ts'
 
@@ -30,7 +31,7 @@ export async function filesOf(
     ...(row.preview_file ? [{ name: row.preview_file, column: 'preview_file' }] : []),
     ...(row.preview_model ? [{ name: row.preview_model, column: 'preview_model' }] : []),
   ]
-  const complaints: Complaint[] = [...facetFaults(row), ...repeatedSkus(row)]
+  const complaints: Complaint[] = [...facetFaults(row), ...repeatedSkus(row), ...oddNames(row)]
   const found: (SourceFile & { readonly column: string })[] = []
   for (const { name, column } of wanted) {
     const file = await findInside(media, name)
@@ -50,10 +51,24 @@ export async function filesOf(
   })
 }
 
+/** A shopper gets the file under this name, so it must be of the same kind. */
+function oddNames(row: ManifestRow): readonly Complaint[] {
+  return row.variants.flatMap(({ file, filename }, at) =>
+    filename === undefined || endingOf(filename)?.container === endingOf(file)?.container
+      ? []
+      : [
+          {
+            column: fileColumn(at, 'filename'),
+            reason: `“${filename}” names another kind of file than “${file}”`,
+          },
+        ],
+  )
+}
+
 function repeatedSkus(row: ManifestRow): readonly Complaint[] {
   const skus = row.variants.map((_, at) => fileSku(row, at))
   return skus.flatMap((sku, at) =>
-    skus.indexOf(sku) < at
+    skus.indexOf(sku) < at || sku === row.sku
       ? [{ column: fileColumn(at, 'sku'), reason: `${sku} stands in this row twice` }]
       : [],
   )

@@ -5,6 +5,7 @@ import type { Db } from '#server/sql/database.ts'
 import { isRuleViolation, isUniqueViolation } from '#server/sql/dialect.ts'
 import type { Arrival } from './arrival.ts'
 import { oneLine, type Fault } from './fault.ts'
+import { missingFrom } from './held.ts'
 import { knownHash } from './known-hash.ts'
 import type { ReadRow } from './check-row.ts'
 import { shelve } from './shelve.ts'
@@ -55,6 +56,7 @@ export async function importTrusted(
   rows: AsyncGenerator<ReadRow>,
 ): Promise<Report> {
   return importing(desk, rows, async (sound, tally) => {
+    const missing = missingFrom(desk.workshop.vault)
     let batch: { readonly row: Row; readonly arrival: Arrival }[] = []
     const flush = async () => {
       const full = batch
@@ -63,8 +65,9 @@ export async function importTrusted(
     }
     for await (const row of sound) {
       const arrival = trusted(row.row)
-      if (arrival.isErr()) tally.bad(row, arrival.error)
-      else batch.push({ row, arrival: arrival.value })
+      const faults = arrival.isOk() ? await missing(arrival.value) : arrival.error
+      if (faults.length > 0) tally.bad(row, faults)
+      else if (arrival.isOk()) batch.push({ row, arrival: arrival.value })
       if (batch.length >= BATCH) await flush()
     }
     await flush()

@@ -93,6 +93,8 @@ async function productFrom(
   const looked = await lookInto(files)
   if (looked.isErr()) return err(looked.error)
   const { variants, preview } = looked.value
+  const odd = oddType(row, variants)
+  if (odd) return err([odd])
   const shown = await showing({ ...bench, row, home, variants, preview })
   if (shown.isErr()) return err([shown.error])
   for (const { probed, column } of variants) {
@@ -146,6 +148,19 @@ async function lookInto({ variants, preview, model }: RowFiles) {
   }
   if (complaints.length > 0) return err(complaints)
   return ok({ variants: seen.filter((one) => one !== null), preview: shownBy })
+}
+
+/** An asset is never listed as what none of its files is. An archive may hold anything. */
+function oddType({ asset_type: type }: ManifestRow, files: readonly Looked[]): Complaint | null {
+  if (type === undefined || files.some(({ probed }) => probed.kind === 'archive')) return null
+  const wanted = type === 'vdb' ? 'volume' : 'model'
+  const found = files.filter(({ probed }) => probed.kind === wanted)
+  if (found.length === 0) {
+    return { column: 'asset_type', reason: `is ${type}, and no file of the row is a ${wanted}` }
+  }
+  const moves = found.some(({ probed }) => (probed.object?.animations ?? 0) > 0)
+  if (type !== 'animated' || moves) return null
+  return { column: 'asset_type', reason: 'is animated, and no model of the row has an animation' }
 }
 
 function factsOfFile(path: string, { probed, sha256 }: Looked): FileFacts {

@@ -7,8 +7,8 @@ import type { Complaint } from './fault.ts'
 import { isVaultPath, type ManifestRow } from './manifest.ts'
 
 /**
- * An asset as its manifest tells it, without a look at any file: for what an `export` wrote, whose
- * files are in the vault already. `check` finds what is not.
+ * An asset as its manifest tells it, without a look into any file: for what an `export` wrote, whose
+ * files are in the vault already.
  */
 export function trusted(row: ManifestRow): Result<Arrival, readonly Complaint[]> {
   const { made } = row

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { renameSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, renameSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openCounter, type Counter, type Person } from '#tests/support/counter.ts'
 import { FILE } from '#tests/support/counter-stock.ts'
@@ -301,6 +301,19 @@ describeOnEveryDatabase('previews', (open) => {
     expect(again.status).toBe(304)
     const part = await counter.ask(null, PREVIEW, { headers: { Range: 'bytes=0-9' } })
     expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 10])
+  })
+
+  test('what an import named by its hash is kept for ever, a sample for a day', async () => {
+    const db = await open()
+    const counter = await openCounter(db)
+    const path = `imports/A-1/${'0f'.repeat(10)}/preview.webm`
+    mkdirSync(join(counter.mediaDir, dirname(path)), { recursive: true })
+    writeFileSync(join(counter.mediaDir, path), 'a clip')
+    await db.insertInto('public_media').values({ path }).execute()
+    const kept = async (address: string) =>
+      (await counter.ask(null, address)).headers.get('Cache-Control')
+    expect(await kept(`/media/${path}`)).toBe('public, max-age=31536000, immutable')
+    expect(await kept(PREVIEW)).toContain('max-age=86400')
   })
 
   test('what is sold is not shown, nor is anything that nobody named a preview', async () => {

@@ -1,4 +1,5 @@
 import {
+  copyFileSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -146,7 +147,11 @@ test('a manifest that is no manifest is told by its line', async () => {
       'line 2: a quote that opens here is never closed',
     ],
     ['empty.json', '', 'line 1: the manifest is empty'],
-    ['object.json', '{"sku": 1}', 'line 1: a JSON manifest is one array of objects'],
+    [
+      'object.json',
+      '{"sku": 1}',
+      'line 1: a JSON manifest is one array of objects; nothing from here on was read',
+    ],
     ['open.json', '[\n{"sku": "A-2"', 'line 2: the array is never closed'],
     ['type.json', `[\n${json({ credits: 'many' })}]`, 'line 2, credits: must be a whole number'],
     ['field.json', `[\n\n${json({ colour: 'red' })}]`, 'line 3, colour: is no field'],
@@ -170,6 +175,53 @@ test('a sound JSON manifest goes in, whatever its lines and its strings look lik
   writeFileSync(join(desk.media, 'sound.json'), text)
   const { lines, counts } = await importing(desk, 'sound.json')
   expect([lines, counts.new]).toEqual([[], 2])
+})
+
+test('what is no row in a JSON manifest is told by its line, and the rest goes in', async () => {
+  const desk = await openDeskOnSqlite()
+  const text = `[${json({})},\n5,\nnull,\n"a, ] text", [1, [2]],\n${json({ sku: 'A-3', name: 'Other' })}]`
+  writeFileSync(join(desk.media, 'mixed.json'), text)
+  const { lines, counts } = await importing(desk, 'mixed.json')
+  expect(lines).toEqual([2, 3, 4, 4].map((line) => `line ${line}: is no object; a row is one`))
+  expect(counts).toMatchObject({ new: 2, bad: 4 })
+})
+
+test('a cell that is far too long costs its own row, and one that never ends is told once', async () => {
+  const desk = await openDeskOnSqlite()
+  const long = GOOD.replace('A-1', 'A-2').replace('Nothing.', 'x'.repeat(1_500_000))
+  const kept = await importing(desk, [HEADER, long, GOOD])
+  expect(kept.lines).toHaveLength(1)
+  expect(kept.lines[0]).toMatch(/^line 2, motion_description: /)
+  expect(kept.counts).toMatchObject({ new: 1, bad: 1 })
+  const endless = GOOD.replace('Nothing.', 'x'.repeat(17_000_000))
+  const { lines } = await importing(desk, [HEADER, endless, GOOD])
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toMatch(/^line 2: is longer than 16000000 bytes.*nothing from here on was read$/)
+})
+
+test('an asset is never listed as what none of its files is', async () => {
+  const desk = await openDeskOnSqlite()
+  copyFileSync(AT_REST, join(desk.media, 'still.glb'))
+  writeFileSync(join(desk.media, 'cut.zip'), Buffer.from('504b030414000000', 'hex'))
+  const header = HEADER.replace('library', 'library,asset_type').concat(',file_1_filename')
+  const row = (sku: string, type: string, file: string, filename = '') =>
+    `${sku},${sku} thing,3d,${type},props,Text.,It moves.,1,4,${file},${filename}`
+  const { lines, counts } = await importing(desk, [
+    header,
+    row('V-1', 'vdb', 'still.glb'),
+    row('V-2', 'animated', 'still.glb'),
+    row('V-3', '3d_models', 'still.png'),
+    row('V-4', '3d_models', 'cut.zip'),
+    row('V-5', '3d_models', 'still.glb', 'model.mp4'),
+  ])
+  expect(lines).toEqual([
+    'line 2, asset_type: is vdb, and no file of the row is a volume',
+    'line 3, asset_type: is animated, and no model of the row has an animation',
+    'line 4, asset_type: is 3d_models, and no file of the row is a model',
+    'line 5, file_1: “cut.zip” is cut off',
+    'line 6, file_1_filename: “model.mp4” names another kind of file than “still.glb”',
+  ])
+  expect([counts.bad, await skus(desk.db)]).toEqual([5, ['EMB-1']])
 })
 
 test('a bar knows how many rows there are, whatever stands in them', async () => {
@@ -203,6 +255,7 @@ test('the schema in the documents is the one that manifests are checked by', () 
   expect(written).toEqual(JSON.parse(JSON.stringify(manifestSchema())))
 })
 
+const AT_REST = 'samples/media/3d/fire-extinguisher/model-lite.glb'
 const GLB = 'samples/media/3d/quadcopter-drone/model-lite.glb'
 const VDB = 'samples/media/3d/cumulus-cloud/volume-half.vdb'
 
