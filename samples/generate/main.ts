@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { writeCatalogue } from './catalogue/write.ts'
@@ -7,10 +8,10 @@ import { mediaFolder, productFolder } from './job/folders.ts'
 import { jobs, type Job } from './job/jobs.ts'
 import { readMade } from './job/made.ts'
 
-// npm run samples -- [names…]: makes what is missing or out of date, two at a time, then the
-// catalogue. A name is the beginning of a slug, or slug/part; none means everything.
+// npm run samples -- [names…]: makes what is missing or out of date, one at each core, then
+// the catalogue. A name is the beginning of a slug, or slug/part; none means everything.
 
-const WORKERS = 2
+const WORKERS = availableParallelism()
 const worker = fileURLToPath(new URL('job/run-one.ts', import.meta.url))
 
 const names = process.argv.slice(2)
