@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { buildShop, isFresh } from './build-shop.ts'
+import { distDir } from './dist-dir.ts'
 
-const order = { outDir: 'dist', mode: 'production' } as const
+const order = { outDir: distDir(process.env), mode: 'production' } as const
 
 if (!(await isFresh(order))) {
   console.log('Building the shop …')

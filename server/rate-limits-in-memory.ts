@@ -18,6 +18,12 @@ export function rateLimitsInMemory(clock: Clock): RateLimits {
       return okAsync(undefined)
     },
 
+    giveBack: ({ key }) => {
+      const known = counters.get(key)
+      if (known && known.count > 0) counters.set(key, { ...known, count: known.count - 1 })
+      return okAsync(undefined)
+    },
+
     take: ({ key, times, perMs }) => {
       const now = clock.now()
       const known = counters.get(key)

@@ -26,5 +26,5 @@ export const anonymize =
   ({ session }: Asker, typed: string): ResultAsync<string, Refusal> => {
     if (normalEmail(typed) !== session.user.email) return errAsync<string, Refusal>(NOT_ONES_OWN)
     if (!isFresh(clock, session)) return errAsync<string, Refusal>({ kind: 'reauth-required' })
-    return accountBook.anonymize(session.user.id).map(() => ACCOUNT_ANONYMIZED)
+    return accountBook.anonymize(session).map(() => ACCOUNT_ANONYMIZED)
   }

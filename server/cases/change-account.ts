@@ -50,8 +50,13 @@ export const changeAccount =
     const needsProof = wanted.password !== null || (email !== null && email !== user.email)
     return (needsProof ? proveOwner(ports, asker, wanted.current) : okAsync(undefined))
       .andThen(() => prepared(ports, asker, { ...wanted, fields: checked.value, email }))
-      .andThen((change) => ports.accountBook.amend(user.id, change))
-      .andThen((profile) => readmitted(ports, asker, { profile, ended: wanted.password !== null }))
+      .andThen((change) =>
+        ports.accountBook
+          .amend(asker.session, change)
+          .andThen((profile) =>
+            readmitted(ports, asker, { profile, provenBy: change.password?.hash ?? null }),
+          ),
+      )
   }
 
 function emailFaults(email: string | null, allowLocalhost: boolean): readonly FieldError[] {
@@ -74,11 +79,15 @@ function prepared(
   })
 }
 
+/** Only while the new password is the one in force: another change may have ended this one's right already. */
 function readmitted(
   ports: ChangePorts,
   { arrival }: Asker,
-  { profile, ended }: { readonly profile: Profile; readonly ended: boolean },
+  { profile, provenBy }: { readonly profile: Profile; readonly provenBy: string | null },
 ): ResultAsync<Changed, Outage> {
-  if (!ended) return okAsync({ profile, admitted: null })
-  return admit(ports, profile.user.id, arrival).map((admitted) => ({ profile, admitted }))
+  if (provenBy === null) return okAsync({ profile, admitted: null })
+  return admit(ports, profile.user.id, { ...arrival, provenBy }).map((admitted) => ({
+    profile,
+    admitted,
+  }))
 }

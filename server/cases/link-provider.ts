@@ -3,18 +3,15 @@ import type { ReauthRequired } from '#application/ports/account.ts'
 import type { Clock } from '#application/ports/clock.ts'
 import type { Missing, Outage } from '#application/ports/outage.ts'
 import type { OnlyWayIn } from '#application/ports/sign-in-ways.ts'
-import type { Registered } from '#domain/user/viewer.ts'
 import type { KeyOfIdentity, LinkedAccounts, NotLinked } from '#server/ports/linked-accounts.ts'
 import type { Letter } from '#server/ports/mail.ts'
 import type { Secrets } from '#server/ports/secrets.ts'
+import type { Session } from '#server/ports/sessions.ts'
 import { isFresh } from './fresh-sign-in.ts'
 import type { Recipient } from './send-confirmation.ts'
 
-/** Who is signed in, and since when (epoch milliseconds). */
-export interface Member {
-  readonly user: Registered
-  readonly signedInAt: number
-}
+/** Who is signed in, by which session, and since when. */
+export type Member = Pick<Session, 'id' | 'user' | 'signedInAt'>
 
 /** Tells the owner of an account that it has a further way in. */
 export type LinkedLetter = (to: Recipient) => Letter
@@ -38,7 +35,7 @@ export const linkProvider =
   ): ResultAsync<void, NotLinked | ReauthRequired | Outage> => {
     if (!isFresh(ports.clock, member)) return errAsync({ kind: 'reauth-required' })
     const letter = { ...ports.linkedLetter(member.user), key: `linked-${ports.secrets.newId()}` }
-    return ports.linkedAccounts.link(member.user.id, identity, letter)
+    return ports.linkedAccounts.link(member, identity, letter)
   }
 
 /** Takes a way in away, unless it is the only one. */
@@ -49,5 +46,5 @@ export const unlinkProvider =
     issuer: string,
   ): ResultAsync<void, OnlyWayIn | Missing | ReauthRequired | Outage> => {
     if (!isFresh(ports.clock, member)) return errAsync({ kind: 'reauth-required' })
-    return ports.linkedAccounts.unlink(member.user.id, issuer)
+    return ports.linkedAccounts.unlink(member, issuer)
   }

@@ -1,26 +1,23 @@
 import { errAsync, okAsync, type ResultAsync } from 'neverthrow'
 import type { ReauthRequired } from '#application/ports/account.ts'
-import type { Clock } from '#application/ports/clock.ts'
 import type { Missing, Outage } from '#application/ports/outage.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
 import type { AccountBook } from '#server/ports/accounts.ts'
 import type { PasswordHashes } from '#server/ports/password-hashes.ts'
-import { LIMITS, type RateLimits } from '#server/ports/rate-limits.ts'
 import type { Session } from '#server/ports/sessions.ts'
 import type { Arrival } from './admit.ts'
+import { countTry, type CountingPorts } from './count-tries.ts'
 import { isFresh } from './fresh-sign-in.ts'
 
 /** Who asks for something that a stolen session must not get, and from where. */
 export interface Asker {
-  readonly session: Pick<Session, 'user' | 'signedInAt'>
+  readonly session: Pick<Session, 'id' | 'user' | 'signedInAt'>
   readonly arrival: Arrival
 }
 
-export interface ProofPorts {
+export interface ProofPorts extends CountingPorts {
   readonly accountBook: AccountBook
-  readonly clock: Clock
   readonly passwordHashes: PasswordHashes
-  readonly rateLimits: RateLimits
 }
 
 const WRONG: Invalid = {
@@ -42,9 +39,10 @@ export function proveOwner(
       ? okAsync(undefined)
       : errAsync({ kind: 'reauth-required' as const })
   }
-  return ports.rateLimits
-    .take(LIMITS.signInByEmail(session.user.email, arrival.address))
-    .andThen(() => ports.accountBook.lookUp(session.user.id))
-    .andThen(({ passwordHash }) => ports.passwordHashes.verify(current, passwordHash || null))
-    .andThen((isRight) => (isRight ? okAsync(undefined) : errAsync(WRONG)))
+  return countTry(ports, session.user.email, arrival).andThen((failures) =>
+    ports.accountBook
+      .lookUp(session.user.id)
+      .andThen(({ passwordHash }) => ports.passwordHashes.verify(current, passwordHash || null))
+      .andThen((isRight) => (isRight ? ports.rateLimits.forget(failures) : errAsync(WRONG))),
+  )
 }

@@ -1,8 +1,10 @@
 import { errAsync, okAsync, type ResultAsync } from 'neverthrow'
 import type { Clock } from '#application/ports/clock.ts'
+import type { SignInRefused } from '#application/ports/accounts.ts'
 import type { BotRefused } from '#application/ports/gates.ts'
 import type { Outage } from '#application/ports/outage.ts'
 import { emailFault, normalEmail } from '#domain/user/email-address.ts'
+import type { Invalid } from '#domain/user/field-errors.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import type { AccountLetters } from '#server/ports/account-letters.ts'
 import {
@@ -14,6 +16,7 @@ import type { BotChecks } from '#server/ports/bot-check.ts'
 import { LIMITS, type RateLimits } from '#server/ports/rate-limits.ts'
 import type { Secrets } from '#server/ports/secrets.ts'
 import type { Users } from '#server/ports/users.ts'
+import { fieldInWords } from '#words/field-words.ts'
 import { RESET_SENT } from '#words/texts.ts'
 import { asking } from './asking.ts'
 
@@ -43,7 +46,7 @@ export type RequestReset = ReturnType<typeof requestReset>
 
 /**
  * Sends a link to set a new password, at most five mails an hour to one address. The answer is the same
- * whether the address is known or has had its five (rules 6).
+ * whether the address is known or has had its five (rules 6). What is no address at all is said to be none.
  */
 export const requestReset =
   (ports: RequestResetPorts) =>
@@ -52,15 +55,28 @@ export const requestReset =
     address,
     returnTo,
     proof,
-  }: ResetAsked): ResultAsync<string, BotRefused | Outage> => {
+  }: ResetAsked): ResultAsync<string, NoAddress | BotRefused | Outage> => {
     const email = normalEmail(typed)
-    const isAddress = emailFault(email, true) === null
+    const none = noAddress(email)
+    if (none) return errAsync(none)
     return ports.rateLimits
       .take(LIMITS.reset(address))
       .andThen(() => ports.botChecks.prove(proof, address))
-      .andThen(() => (isAddress ? mailed(ports, email, returnTo) : okAsync(undefined)))
+      .andThen(() => mailed(ports, email, returnTo))
       .map(() => RESET_SENT)
   }
+
+type NoAddress = SignInRefused | Invalid
+
+/** Clients of auth-protocol 2.3 look for a refusal where the address is missing, and for a fault of the field elsewhere. */
+function noAddress(email: string): NoAddress | null {
+  const fault = emailFault(email, true)
+  if (fault === null) return null
+  const faulty = { field: 'email', fault }
+  return fault === 'missing'
+    ? { kind: 'sign-in-refused', message: fieldInWords(faulty) }
+    : { kind: 'invalid', errors: [faulty] }
+}
 
 function mailed(
   ports: RequestResetPorts,

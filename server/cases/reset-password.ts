@@ -28,7 +28,7 @@ export const resetPassword =
     if (!isToken(token)) return errAsync({ kind: 'missing', what: 'link' })
     return asking(ports.secrets.digest(token))
       .andThen((digest) => redeemed(ports, digest, wanted))
-      .andThen((user) => admit(ports, user.id, arrival))
+      .andThen(({ user, provenBy }) => admit(ports, user.id, { ...arrival, provenBy }))
   }
 
 /** Nothing slow is done for a token that is worth nothing. */
@@ -39,7 +39,9 @@ function redeemed(ports: ResetPorts, digest: string, wanted: WantedPassword) {
       .asyncAndThen((password) => passwordHashes.hash(password))
       .andThen((passwordHash) => {
         const letter = { ...accountLetters.passwordChanged(user), key: `password-set-${digest}` }
-        return accountTokens.redeemReset({ digest, passwordHash, letter })
+        return accountTokens
+          .redeemReset({ digest, passwordHash, letter })
+          .map((reset) => ({ user: reset, provenBy: passwordHash }))
       }),
   )
 }

@@ -14,10 +14,15 @@ export interface PostPorts {
 const AT_A_TIME = 20
 const FIRST_DELAY_MS = 5 * 1000
 const LONGEST_DELAY_MS = 60 * 60 * 1000
+/** For an address that the mail server refuses for good: it may have been told so by mistake. */
+const GIVEN_UP_AFTER_MS = 24 * 60 * 60 * 1000
 
 export type SendLetters = ReturnType<typeof sendLetters>
 
-/** Sends what is due, once through; says how many went out. What fails waits twice as long each time. */
+/**
+ * Sends what is due, once through; says how many went out. What fails waits twice as long each time, and for
+ * as long as it takes; only what is addressed to nobody is given up after a day.
+ */
 export const sendLetters = (ports: PostPorts) => (): ResultAsync<number, Outage> =>
   ports.outbox
     .takeDue(AT_A_TIME)
@@ -32,7 +37,11 @@ function sendOne(
     .deliver(letter)
     .andThen(() => outbox.settle(letter.id))
     .map(() => true)
-    .orElse(() => {
+    .orElse(({ kind }): ResultAsync<boolean, Outage> => {
+      if (kind === 'no-such-address' && letter.waitedMs >= GIVEN_UP_AFTER_MS) {
+        log.alarm('letter-given-up', { letter: letter.id, tries: letter.tries + 1 })
+        return outbox.giveUp(letter.id).map(() => false)
+      }
       log.alarm('letter-not-sent', { letter: letter.id, tries: letter.tries + 1 })
       return outbox.putOff(letter.id, delayAfter(letter.tries)).map(() => false)
     })

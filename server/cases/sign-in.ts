@@ -4,11 +4,11 @@ import type { Clock } from '#application/ports/clock.ts'
 import type { Outage } from '#application/ports/outage.ts'
 import { normalEmail } from '#domain/user/email-address.ts'
 import type { PasswordHashes } from '#server/ports/password-hashes.ts'
-import { LIMITS, type Limit, type RateLimits } from '#server/ports/rate-limits.ts'
+import type { RateLimits } from '#server/ports/rate-limits.ts'
 import type { KnownUser, Users } from '#server/ports/users.ts'
 import { SIGN_IN_REFUSED } from '#words/texts.ts'
 import { admit, type AdmitPorts, type Admitted, type Arrival } from './admit.ts'
-import { knownDevice } from './known-device.ts'
+import { countTry } from './count-tries.ts'
 
 export interface SignInPorts extends AdmitPorts {
   readonly clock: Clock
@@ -32,7 +32,7 @@ export const signIn =
     arrival: Arrival,
   ): ResultAsync<Admitted, SignInRefused | Outage> => {
     const email = normalEmail(typed)
-    return counted(ports, email, arrival).andThen((failures) =>
+    return countTry(ports, email, arrival).andThen((failures) =>
       ports.users
         .byEmail(email)
         .andThen((known) => proven(ports, known, password))
@@ -45,25 +45,6 @@ export const signIn =
         .mapErr((trouble) => (trouble.kind === 'signed-out' ? REFUSED : trouble)),
     )
   }
-
-/**
- * Every try counts before it is looked at, so that no number of them at once gets past a limit. Answers
- * the count of failures, which a right password forgets (security 20).
- */
-function counted(
-  { clock, rateLimits, secrets }: SignInPorts,
-  email: string,
-  { address, deviceProof }: Arrival,
-): ResultAsync<Limit, Outage> {
-  return rateLimits
-    .take(LIMITS.signInByAddress(address))
-    .andThen(() => rateLimits.take(LIMITS.signInByEmail(email, address)))
-    .andThen(() => knownDevice(secrets, { proof: deviceProof, email, now: clock.now() }))
-    .andThen((device) => {
-      const failures = LIMITS.signInFailures(email, device)
-      return rateLimits.take(failures).map(() => failures)
-    })
-}
 
 function proven(
   { passwordHashes }: SignInPorts,

@@ -12,7 +12,7 @@ export interface DoorServices extends ViewerServices {
   readonly proxies: readonly string[]
 }
 
-export const SESSION_SECONDS = SESSION_IDLE_MS / 1000
+const SESSION_SECONDS = SESSION_IDLE_MS / 1000
 /** What a browser calls itself is shown to its owner, and kept no longer than that needs. */
 const USER_AGENT_LENGTH = 300
 
@@ -44,6 +44,7 @@ export function letIn({ carrier }: DoorServices, context: ShopContext, admitted:
   carrier.takeBack(context, 'cart')
   context.set('userId', session.user.id)
   context.set('session', okAsync(session))
+  context.set('renewed', null)
   context.set('handedKey', { token: headerToken, client, session })
 }
 
@@ -52,5 +53,6 @@ export function letOut({ carrier }: DoorServices, context: ShopContext): void {
   carrier.takeBack(context, 'session')
   carrier.takeBack(context, 'cart')
   context.set('session', okAsync(null))
+  context.set('renewed', null)
   context.set('handedKey', null)
 }

@@ -11,20 +11,29 @@ const DEPTH_LIMIT = 64
 /** What arrives on these paths may be a form as well, since genuine clients send forms there. */
 const TAKES_FORMS = /^\/api\/(auth|v1\/users)(\/|$)/
 
-type Refused = 'BAD_REQUEST' | 'TOO_LARGE' | 'UNSUPPORTED_MEDIA'
+type Refused = 'BAD_REQUEST' | 'TOO_LARGE' | 'UNSUPPORTED_MEDIA' | 'COMPRESSED'
 
 /** Reads a body once, within its limits, and leaves it parsed for whoever serves the request. */
 export const readBody: MiddlewareHandler<ShopEnv> = async (context, next) => {
   const read = await bodyOf(context)
-  if (read.isErr()) return refuse(context, read.error)
+  if (read.isErr()) return refusedAs(context, read.error)
   context.set('body', read.value)
   return next()
+}
+
+/** What is taken differs from path to path, and whoever sent something else is told what it is here. */
+function refusedAs(context: ShopContext, refused: Refused): Response {
+  if (refused === 'COMPRESSED') {
+    return refuse(context, 'UNSUPPORTED_MEDIA', 'Nothing compressed is read here.')
+  }
+  const isForms = refused === 'UNSUPPORTED_MEDIA' && TAKES_FORMS.test(context.req.path)
+  return refuse(context, refused, isForms ? 'Only JSON and plain forms are read here.' : undefined)
 }
 
 async function bodyOf(context: ShopContext): Promise<Result<unknown, Refused>> {
   const { method, path } = context.req
   if (method === 'GET' || method === 'HEAD' || path === CLIENT_LOG_PATH) return ok(undefined)
-  if (context.req.header('Content-Encoding')) return err('UNSUPPORTED_MEDIA')
+  if (context.req.header('Content-Encoding')) return err('COMPRESSED')
   if (Number(context.req.header('Content-Length') ?? 0) > BODY_LIMIT) return err('TOO_LARGE')
   // A connection that breaks off in the middle has sent nothing that could be read.
   const read = await ResultAsync.fromPromise(bytesOf(context.req.raw), () => 'BAD_REQUEST' as const)

@@ -3,6 +3,7 @@ import type { ClosedFor } from '#domain/gate/closed.ts'
 import type { RateLimits } from '#server/ports/rate-limits.ts'
 import type { Secrets } from '#server/ports/secrets.ts'
 import type { SitePassword } from '#server/ports/site-password.ts'
+import { CLIENT_LOG_PATH } from './auth/client-log.ts'
 import type { ShopContext } from './shop-app.ts'
 
 /** What may stand in front of a whole shop, and what it needs. */
@@ -19,9 +20,14 @@ export interface Front {
   showClosed(context: ShopContext, closedFor: ClosedFor): Promise<Response>
 }
 
-/** What everybody gets, closed or not: the code and looks of pages, which hold nothing of the shop's. */
+const FOR_ANYBODY: ReadonlySet<string> = new Set(['/favicon.svg', '/robots.txt', CLIENT_LOG_PATH])
+
+/**
+ * What everybody gets, closed or not: the code and looks of pages, which hold nothing of the shop's, and the
+ * silence of the log.
+ */
 export function isForAnybody(path: string): boolean {
-  return path.startsWith('/assets/') || path === '/favicon.svg' || path === '/robots.txt'
+  return path.startsWith('/assets/') || FOR_ANYBODY.has(path)
 }
 
 /** Whether a page is asked for, and not an answer of the API or a file. */

@@ -1,6 +1,10 @@
 import type { MiddlewareHandler } from 'hono'
 import type { ShopEnv } from './shop-app.ts'
 
+/** Pages whose address holds a secret from a letter: it is told to nobody, our own files included. */
+const HOLDS_A_SECRET = /^\/auth\/(reset|email|confirm)(\/|$)/
+const TOLD_TO_NOBODY = ['Referrer-Policy', 'no-referrer'] as const
+
 const EVERYWHERE: readonly (readonly [name: string, value: string])[] = [
   ['X-Content-Type-Options', 'nosniff'],
   ['Referrer-Policy', 'strict-origin-when-cross-origin'],
@@ -19,8 +23,14 @@ const NOT_A_PAGE = [
 export function secureAnswers(secure: boolean): MiddlewareHandler<ShopEnv> {
   return async (context, next) => {
     await next()
-    const isApi = context.req.path.startsWith('/api/')
-    const headers = [...EVERYWHERE, ...(secure ? [HSTS] : []), ...(isApi ? [NOT_A_PAGE] : [])]
+    const { path } = context.req
+    const isApi = path.startsWith('/api/')
+    const headers = [
+      ...(HOLDS_A_SECRET.test(path) ? [TOLD_TO_NOBODY] : []),
+      ...EVERYWHERE,
+      ...(secure ? [HSTS] : []),
+      ...(isApi ? [NOT_A_PAGE] : []),
+    ]
     for (const [name, value] of headers) {
       if (!context.res.headers.has(name)) context.header(name, value)
     }

@@ -34,6 +34,7 @@ export function passwordRoutes(app: ShopApp, services: PasswordServices): void {
           returnTo: ownPath(body.redirectUrl ?? '/', services.publicUrl),
         })
         .map((message) => ({ success: true as const, message, data: { message } })),
+    failing: failByField,
   })
 
   // A mailed token proves who asks, so that a dead key beside it bars nothing.

@@ -27,9 +27,13 @@ const AT_THE_DOOR = {
 } as const satisfies Partial<Record<ProblemCode, readonly [ContentfulStatusCode, string]>>
 
 /** A refusal of the door itself, in the envelope of rules 32. */
-export function refuse(context: ShopContext, code: keyof typeof AT_THE_DOOR): Response {
+export function refuse(
+  context: ShopContext,
+  code: keyof typeof AT_THE_DOOR,
+  words?: string,
+): Response {
   const [status, message] = AT_THE_DOOR[code]
-  return answerRefusal(context, refusal(status, { code, data: {} }, message))
+  return answerRefusal(context, refusal(status, { code, data: {} }, words ?? message))
 }
 
 /** Answers a failure in the envelope of rules 32, with Retry-After where waiting helps. */

@@ -27,6 +27,8 @@ export interface ShopEnv {
     session: ResultAsync<Session | null, Outage> | undefined
     /** The header set that the answer carries, if any. */
     handedKey: HandedKey | null | undefined
+    /** The session whose cookie the answer renews, if any. */
+    renewed: Session | null | undefined
     /** The signed-in user, once known; for the log. */
     userId: string | null
     /** The parsed JSON or form body. */

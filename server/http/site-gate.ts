@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { GateRefused } from '#application/ports/gates.ts'
 import type { Outage } from '#application/ports/outage.ts'
 import { enterSite } from '#contract/gates.ts'
-import { LIMITS } from '#server/ports/rate-limits.ts'
+import { LIMITS, type Limit, type RateLimits } from '#server/ports/rate-limits.ts'
 import type { SitePassword } from '#server/ports/site-password.ts'
 import { GATE_CLOSED, GATE_FAILED, GATE_WRONG } from '#words/texts.ts'
 import { clientAddress } from './client-address.ts'
@@ -26,20 +26,20 @@ export function guardTheSite(app: ShopApp, front: Front, password: SitePassword)
   }
 
   app.post(enterSite.path, async (context) =>
-    front.rateLimits
-      .take(LIMITS.gate(clientAddress(context, front.proxies)))
-      .andThen(() => compared(password, context.get('body')))
-      .match(
-        async () => {
-          const value = await signedFor(front.secrets, await purpose(), front.secrets.newToken())
-          givePass(context, { ...cookie, value })
-          return context.json({ success: true }, 200, { 'Cache-Control': 'no-store' })
-        },
-        (trouble) => {
-          if (trouble.kind === 'unexpected') context.get('alarm')(trouble.cause)
-          return fail(context, trouble)
-        },
-      ),
+    entered(password, context.get('body'), {
+      rateLimits: front.rateLimits,
+      limit: LIMITS.gate(clientAddress(context, front.proxies)),
+    }).match(
+      async () => {
+        const value = await signedFor(front.secrets, await purpose(), front.secrets.newToken())
+        givePass(context, { ...cookie, value })
+        return context.json({ success: true }, 200, { 'Cache-Control': 'no-store' })
+      },
+      (trouble) => {
+        if (trouble.kind === 'unexpected') context.get('alarm')(trouble.cause)
+        return fail(context, trouble)
+      },
+    ),
   )
 
   app.use(async (context, next) => {
@@ -60,14 +60,28 @@ export function openGate(app: ShopApp): void {
 
 const body = z.object({ password: z.string() })
 
-function compared(password: SitePassword, sent: unknown): ResultAsync<void, GateRefused | Outage> {
+interface Counting {
+  readonly rateLimits: RateLimits
+  readonly limit: Limit
+}
+
+/**
+ * Only wrong answers count, so that a whole office may enter by one address. Each counts before it is looked
+ * at, and a right one is given back: no number of guesses at once gets past the limit.
+ */
+function entered(
+  password: SitePassword,
+  sent: unknown,
+  { rateLimits, limit }: Counting,
+): ResultAsync<void, GateRefused | Outage> {
   const read = body.safeParse(sent)
   if (!read.success) return errAsync({ kind: 'gate-refused', message: GATE_FAILED })
-  return password
-    .fits(read.data.password)
+  return rateLimits
+    .take(limit)
+    .andThen(() => password.fits(read.data.password))
     .andThen((fits) =>
       fits
-        ? okAsync(undefined)
+        ? rateLimits.giveBack(limit)
         : errAsync<void, GateRefused>({ kind: 'gate-refused', message: GATE_WRONG }),
     )
 }

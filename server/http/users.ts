@@ -12,13 +12,14 @@ import type { RegisterUser } from '#server/cases/register.ts'
 import type { RegisterPasswordless } from '#server/cases/register-passwordless.ts'
 import type { ResendConfirmation } from '#server/cases/resend-confirmation.ts'
 import type { SignInUser } from '#server/cases/sign-in.ts'
+import { fieldOf } from './auth/fields.ts'
 import { arrivalOf, letIn, type DoorServices } from './admission.ts'
 import { clientAddress } from './client-address.ts'
 import { leavingRoutes } from './leaving.ts'
 import { ownPath } from './own-paths.ts'
 import { fail } from './problems.ts'
 import { serveAnybody } from './serve.ts'
-import type { ShopApp } from './shop-app.ts'
+import type { ShopApp, ShopContext } from './shop-app.ts'
 
 export interface UserServices extends DoorServices {
   readonly publicUrl: string
@@ -33,13 +34,18 @@ export interface UserServices extends DoorServices {
 export function userRoutes(app: ShopApp, services: UserServices): void {
   leavingRoutes(app, services)
 
-  serveAnybody(app, signInUser, {
-    handler: ({ body, context }) =>
-      arrivalOf(services, context)
-        .andThen((arrival) => services.signInUser(body, arrival))
-        .andTee((admitted) => letIn(services, context, admitted))
-        .map(({ session }) => ({ data: session.user })),
-  })
+  // Whatever is no key opens nothing, in whichever form it is none (auth-protocol 2.3).
+  serveAnybody(
+    app,
+    { ...signInUser, body: null },
+    {
+      handler: ({ context }) =>
+        arrivalOf(services, context)
+          .andThen((arrival) => services.signInUser(keyIn(context), arrival))
+          .andTee((admitted) => letIn(services, context, admitted))
+          .map(({ session }) => ({ data: session.user })),
+    },
+  )
 
   serveAnybody(app, registerUser, {
     handler: ({ body, context }) =>
@@ -82,6 +88,11 @@ export function userRoutes(app: ShopApp, services: UserServices): void {
       services.confirmations.follow(body.confirmationToken).map((outcome) => ({ outcome })),
   })
 }
+
+const keyIn = (context: ShopContext) => ({
+  email: fieldOf(context, 'email') ?? '',
+  password: fieldOf(context, 'password') ?? '',
+})
 
 /** What a form without a password does not ask about. */
 const NOTHING_CHOSEN = { company: '', freeSubscriber: false, emailOptin: false } as const

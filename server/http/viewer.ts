@@ -1,9 +1,10 @@
 import type { MiddlewareHandler } from 'hono'
 import { errAsync, okAsync, ResultAsync } from 'neverthrow'
+import type { Clock } from '#application/ports/clock.ts'
 import type { Outage } from '#application/ports/outage.ts'
 import type { Viewer } from '#domain/user/viewer.ts'
 import type { Secrets } from '#server/ports/secrets.ts'
-import type { Session, Sessions } from '#server/ports/sessions.ts'
+import type { Recalled, Session, Sessions } from '#server/ports/sessions.ts'
 import { shownKey, writeKey, type ShownKey } from './header-keys.ts'
 import type { CookieName, SessionCarrier } from './session-carrier.ts'
 import type { ShopContext, ShopEnv } from './shop-app.ts'
@@ -47,22 +48,28 @@ export function currentSession(
 
 /** The session of a header set. Its answer will carry the set again. */
 export function sessionOfKey(
-  { secrets, sessions }: ViewerServices,
+  services: ViewerServices,
   context: ShopContext,
   { token, client, uid }: ShownKey,
 ): ResultAsync<Session, Outage> {
+  const { secrets, sessions } = services
   return digestOf(secrets, token)
     .andThen((tokenDigest) =>
       tokenDigest === null || client === ''
         ? okAsync(null)
         : sessions.recallByHeaders({ client, uid, tokenDigest }),
     )
-    .andThen((session): ResultAsync<Session, Outage> => {
+    .andThen((session): ResultAsync<Recalled, Outage> => {
       if (!session) return errAsync({ kind: 'signed-out' })
       context.set('userId', session.user.id)
       context.set('handedKey', { token, client, session })
       return okAsync(session)
     })
+    .andThrough((session) =>
+      presentedDigest(services, context, 'session').map((digest) =>
+        renewWith(context, session, digest),
+      ),
+    )
 }
 
 function lookedUp(
@@ -72,8 +79,17 @@ function lookedUp(
   const key = shownKey(context)
   if (key) return sessionOfKey(services, context, key)
   return presentedDigest(services, context, 'session').andThen((digest) =>
-    digest === null ? okAsync(null) : services.sessions.recall(digest),
+    digest === null
+      ? okAsync(null)
+      : services.sessions.recall(digest).andTee((session) => {
+          if (session) renewWith(context, session, digest)
+        }),
   )
+}
+
+/** Whichever key moved the end of a session on, its cookie moves on with it: the two end together. */
+function renewWith(context: ShopContext, session: Recalled, shown: string | null): void {
+  if (session.isExtended && session.digest === shown) context.set('renewed', session)
 }
 
 function digestOf(secrets: Secrets, token: string): ResultAsync<string | null, Outage> {
@@ -91,9 +107,12 @@ function viewerOf(services: ViewerServices, context: ShopContext): ResultAsync<V
 
 /**
  * Lets every handler ask who is there; the database is asked once, and only if somebody does. Whoever
- * came by a header set, or was let in, finds the set on the answer.
+ * came by a header set, or was let in, finds the set on the answer; whose session goes on longer, a cookie
+ * that does so too.
  */
-export function knowTheViewer(services: ViewerServices): MiddlewareHandler<ShopEnv> {
+export function knowTheViewer(
+  services: ViewerServices & { readonly clock: Clock },
+): MiddlewareHandler<ShopEnv> {
   return async (context, next) => {
     let asked: ResultAsync<Viewer, Outage> | null = null
     context.set('viewer', () => {
@@ -102,6 +121,16 @@ export function knowTheViewer(services: ViewerServices): MiddlewareHandler<ShopE
     })
     await next()
     const key = context.get('handedKey')
-    if (key) writeKey(context, key)
+    // A key that turned out to be dead is not handed back.
+    if (key && context.res.status !== 401) writeKey(context, key)
+    const renewed = context.get('renewed')
+    const token = services.carrier.read(context, 'session')
+    if (!renewed || token === null) return
+    const seconds = Math.ceil((renewed.expiresAt - services.clock.now()) / 1000)
+    services.carrier.hand(context, { name: 'session', value: token, seconds })
+    // What carries a key lies in no shared cache.
+    if (context.res.headers.get('Cache-Control')?.includes('public')) {
+      context.header('Cache-Control', 'private, no-store')
+    }
   }
 }

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
-import { ResultAsync } from 'neverthrow'
+import { errAsync, ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
-import type { KeyedLetter, Mail } from '#server/ports/mail.ts'
+import type { KeyedLetter, Mail, NoSuchAddress } from '#server/ports/mail.ts'
 import { AUTOMATIC, messageId, oneLine } from './message.ts'
 import type { SmtpPlace } from './smtp-place.ts'
 
@@ -41,7 +41,6 @@ export function smtpMail({ place, from, ca }: SmtpSender): Mail {
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'emberstock'
 
   const send = async (letter: KeyedLetter): Promise<void> => {
-    if (!ONE_ADDRESS.test(letter.to)) throw new Error('a letter is not addressed to one address')
     await transport.sendMail({
       from,
       to: { name: '', address: letter.to },
@@ -56,8 +55,19 @@ export function smtpMail({ place, from, ca }: SmtpSender): Mail {
 
   return {
     deliver: (letter) =>
-      ResultAsync.fromPromise(send(letter), (cause): Outage => ({ kind: 'unexpected', cause })),
+      ONE_ADDRESS.test(letter.to)
+        ? ResultAsync.fromPromise(send(letter), troubleOf)
+        : errAsync({ kind: 'no-such-address' }),
   }
+}
+
+/** A 5xx for the recipient is the mail server's last word on the address; anything else may pass. */
+function troubleOf(cause: unknown): NoSuchAddress | Outage {
+  const [command, code] = ['command', 'responseCode'].map((name): unknown =>
+    Reflect.get(Object(cause), name),
+  )
+  const isForGood = command === 'RCPT TO' && typeof code === 'number' && code >= 500
+  return isForGood ? { kind: 'no-such-address' } : { kind: 'unexpected', cause }
 }
 
 function addressIn(from: string): string {

@@ -4,6 +4,7 @@ import type { Missing, Outage } from '#application/ports/outage.ts'
 import type { Profile, ProfileChange } from '#domain/user/profile.ts'
 import type { MailedRight } from './account-tokens.ts'
 import type { KeyedLetter } from './mail.ts'
+import type { AskingSession } from './sessions.ts'
 
 export interface KeptAccount {
   readonly profile: Profile
@@ -30,13 +31,16 @@ export interface AccountChange {
   readonly password: { readonly hash: string; readonly letter: KeyedLetter } | null
 }
 
-/** The shop's own book of accounts, each asked for by its owner. */
+/** The shop's own book of accounts, each asked for by its owner. A session that ended meanwhile changes nothing: `signed-out`. */
 export interface AccountBook {
   lookUp(userId: string): ResultAsync<KeptAccount, Missing | Outage>
   /** All of a change or nothing of it. A new password ends every session and every mailed right. */
-  amend(userId: string, change: AccountChange): ResultAsync<Profile, Taken | Missing | Outage>
+  amend(
+    session: AskingSession,
+    change: AccountChange,
+  ): ResultAsync<Profile, Taken | Missing | Outage>
   /** Takes the person out of the account, for ever (rules 8). Refused while a payment is open. */
-  anonymize(userId: string): ResultAsync<void, AnonymizeRefused | Missing | Outage>
+  anonymize(session: AskingSession): ResultAsync<void, AnonymizeRefused | Missing | Outage>
 }
 
 /** A file of an archive, to be written as JSON. */

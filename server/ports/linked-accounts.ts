@@ -4,6 +4,7 @@ import type { OnlyWayIn } from '#application/ports/sign-in-ways.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import type { Identity } from './identity-providers.ts'
 import type { KeyedLetter } from './mail.ts'
+import type { AskingSession } from './sessions.ts'
 import type { ConfirmationSent } from './users.ts'
 
 /** The identity is another account's, or its address is. Nothing is linked without its owner's doing. */
@@ -35,12 +36,12 @@ export interface LinkedAccounts {
   ownerOf(identity: KeyOfIdentity): ResultAsync<string | null, Outage>
   /** The user, the link and the letter, all or none. An address in use is `not-linked`. */
   enrol(fresh: NewLinkedUser): ResultAsync<Registered, NotLinked | Outage>
-  /** Linking again what is linked already is harmless, and sends no letter. */
+  /** Linking again what is linked already is harmless, and sends no letter. A session that ended meanwhile links nothing. */
   link(
-    userId: string,
+    session: AskingSession,
     identity: KeyOfIdentity,
     letter: KeyedLetter,
   ): ResultAsync<void, NotLinked | Outage>
   of(userId: string): ResultAsync<readonly LinkedAccount[], Outage>
-  unlink(userId: string, issuer: string): ResultAsync<void, OnlyWayIn | Missing | Outage>
+  unlink(session: AskingSession, issuer: string): ResultAsync<void, OnlyWayIn | Missing | Outage>
 }

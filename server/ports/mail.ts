@@ -14,7 +14,12 @@ export interface KeyedLetter extends Letter {
   readonly key: string
 }
 
+/** The mail server says that nobody has this address; asking again will not change that. */
+export interface NoSuchAddress {
+  readonly kind: 'no-such-address'
+}
+
 /** Delivers letters. Delivering the same key again must be harmless. */
 export interface Mail {
-  deliver(letter: KeyedLetter): ResultAsync<void, Outage>
+  deliver(letter: KeyedLetter): ResultAsync<void, NoSuchAddress | Outage>
 }

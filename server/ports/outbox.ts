@@ -6,6 +6,8 @@ export interface WaitingLetter extends KeyedLetter {
   readonly id: string
   /** How often it has been tried in vain. */
   readonly tries: number
+  /** Milliseconds since it was promised. */
+  readonly waitedMs: number
 }
 
 /** Letters that transactions have promised. They are written with the transaction and sent after it (security 7). */
@@ -14,4 +16,6 @@ export interface Outbox {
   takeDue(limit: number): ResultAsync<readonly WaitingLetter[], Outage>
   settle(id: string): ResultAsync<void, Outage>
   putOff(id: string, delayMs: number): ResultAsync<void, Outage>
+  /** Takes a letter out that nobody will ever get. */
+  giveUp(id: string): ResultAsync<void, Outage>
 }

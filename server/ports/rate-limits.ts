@@ -11,6 +11,8 @@ export interface Limit {
 /** Counts attempts. Past a limit the answer is `rate-limited` with the time to wait (security 20). */
 export interface RateLimits {
   take(limit: Limit): ResultAsync<void, Outage>
+  /** Takes one attempt back: it was none of those that are to be limited. */
+  giveBack(limit: Limit): ResultAsync<void, Outage>
   /** Begins counting anew. */
   forget(limit: Limit): ResultAsync<void, Outage>
 }

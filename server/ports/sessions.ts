@@ -18,6 +18,17 @@ export interface Session {
   readonly expiresAt: number
 }
 
+/** A session that was presented, and what became of its end. */
+export interface Recalled extends Session {
+  /** Of the cookie's token. */
+  readonly digest: string
+  /** Its end has moved on just now, so what the browser keeps of it ends too early. */
+  readonly isExtended: boolean
+}
+
+/** Who asks for a change, by the session they ask with: it must be alive still when the change is made. */
+export type AskingSession = Pick<Session, 'id' | 'user'>
+
 /** The second key of a session: what the header set of auth-protocol 2.1 says, its token as a digest. */
 export interface HeaderKey {
   readonly client: string
@@ -53,9 +64,9 @@ export interface DeviceSession {
 /** Signed-in browsers and programs. Each has two keys; only digests of them are known here. */
 export interface Sessions {
   /** The live session of a cookie's token, its end moved on; null where there is none. */
-  recall(digest: string): ResultAsync<Session | null, Outage>
+  recall(digest: string): ResultAsync<Recalled | null, Outage>
   /** The same by the second key, compared in constant time. */
-  recallByHeaders(key: HeaderKey): ResultAsync<Session | null, Outage>
+  recallByHeaders(key: HeaderKey): ResultAsync<Recalled | null, Outage>
   /** Starts a session with both keys and merges the visitor's cart, all or nothing. */
   begin(fresh: NewSession): ResultAsync<Session, Outage>
   /** Ends the session of a cookie's token, and with it the second key. */

@@ -1,10 +1,15 @@
+import { closeSync, openSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import type { SqliteDatabase } from 'kysely'
 import { databaseOver, type Db } from './database.ts'
 import { sqliteDialect, SQLITE_SETTINGS } from './sqlite-dialect.ts'
 
+/** It names people. SQLite makes `-wal` and `-shm` with the mode of the file they belong to. */
+const OWNER_ONLY = 0o600
+
 /** Opens the embedded database in a file, or in memory as `:memory:`. Runs on Node only. */
 export function openSqlite(file: string): Db {
+  if (file !== ':memory:') closeSync(openSync(file, 'a', OWNER_ONLY))
   const connection = new DatabaseSync(file)
   settle(connection, TRIES)
   return databaseOver(sqliteDialect(nodeSqlite(connection)))

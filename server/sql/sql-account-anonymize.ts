@@ -1,11 +1,12 @@
 import { err, ok, type Result } from 'neverthrow'
 import type { AnonymizeRefused } from '#application/ports/account.ts'
-import type { Missing } from '#application/ports/outage.ts'
+import type { Outage } from '#application/ports/outage.ts'
 import { UNDER_WAY } from '#domain/order/order.ts'
 import type { Secrets } from '#server/ports/secrets.ts'
+import type { AskingSession } from '#server/ports/sessions.ts'
 import { lockedCart } from './cart-rows.ts'
 import type { Db } from './database.ts'
-import { lockedAccount, NO_ACCOUNT } from './sql-account-rows.ts'
+import { askersAccount, SESSION_OVER } from './sql-account-rows.ts'
 
 interface Moment {
   readonly now: number
@@ -25,13 +26,14 @@ const addressOfNobody = (secrets: Secrets) =>
  */
 export async function anonymizeAccount(
   tx: Db,
-  userId: string,
+  session: AskingSession,
   moment: Moment,
-): Promise<Result<void, AnonymizeRefused | Missing>> {
+): Promise<Result<void, AnonymizeRefused | Outage>> {
+  const userId = session.user.id
   // Paying locks the cart first as well; without a cart no order can begin.
   await lockedCart(tx, { column: 'user_id', value: userId })
-  const account = await lockedAccount(tx, { userId })
-  if (!account) return err(NO_ACCOUNT)
+  const account = await askersAccount(tx, session, moment.now)
+  if (!account) return err(SESSION_OVER)
   if (await hasOpenPayment(tx, userId))
     return err({ kind: 'anonymize-refused', why: 'OPEN_PAYMENT' })
   await removeWhatOpensDoors(tx, userId)

@@ -10,12 +10,19 @@ import type {
   AddressWithdrawn,
 } from '#server/ports/accounts.ts'
 import type { Secrets } from '#server/ports/secrets.ts'
+import type { AskingSession } from '#server/ports/sessions.ts'
 import { asking, deciding } from './asking.ts'
 import type { Db } from './database.ts'
 import { isUniqueViolation } from './dialect.ts'
 import { anonymizeAccount } from './sql-account-anonymize.ts'
 import { setPassword } from './sql-account-password.ts'
-import { changedColumns, lockedAccount, NO_ACCOUNT, toProfile } from './sql-account-rows.ts'
+import {
+  askersAccount,
+  changedColumns,
+  NO_ACCOUNT,
+  SESSION_OVER,
+  toProfile,
+} from './sql-account-rows.ts'
 import { putLetter } from './sql-outbox.ts'
 
 export const sqlAccountBook = (db: Db, clock: Clock, secrets: Secrets): AccountBook => ({
@@ -31,26 +38,27 @@ export const sqlAccountBook = (db: Db, clock: Clock, secrets: Secrets): AccountB
       row ? ok({ profile: toProfile(row), passwordHash: row.password_hash }) : err(NO_ACCOUNT),
     ),
 
-  amend: (userId, change) =>
+  amend: (session, change) =>
     deciding(db, (tx) =>
-      amend(tx, { userId, change, now: clock.now(), newId: () => secrets.newId() }),
+      amend(tx, { session, change, now: clock.now(), newId: () => secrets.newId() }),
     ).orElse(takenOr),
 
-  anonymize: (userId) =>
-    deciding(db, (tx) => anonymizeAccount(tx, userId, { now: clock.now(), secrets })),
+  anonymize: (session) =>
+    deciding(db, (tx) => anonymizeAccount(tx, session, { now: clock.now(), secrets })),
 })
 
 interface Amending {
-  readonly userId: string
+  readonly session: AskingSession
   readonly change: AccountChange
   readonly now: number
   readonly newId: () => string
 }
 
-async function amend(tx: Db, amending: Amending): Promise<Result<Profile, Taken | Missing>> {
-  const { userId, change, now, newId } = amending
-  const before = await lockedAccount(tx, { userId })
-  if (!before) return err(NO_ACCOUNT)
+async function amend(tx: Db, amending: Amending): Promise<Result<Profile, Taken | Outage>> {
+  const { session, change, now, newId } = amending
+  const before = await askersAccount(tx, session, now)
+  if (!before) return err(SESSION_OVER)
+  const userId = before.id
   if (change.address?.kind === 'wanted' && (await isInUse(tx, change.address.email))) {
     return err({ kind: 'taken', field: 'email' })
   }
@@ -68,9 +76,10 @@ async function amend(tx: Db, amending: Amending): Promise<Result<Profile, Taken 
 /** Address and token are written together, and a token made for another address is worth nothing (security 11). */
 async function settleAddress(
   tx: Db,
-  { userId, now, newId }: Amending,
+  { session, now, newId }: Amending,
   address: AddressWanted | AddressWithdrawn,
 ): Promise<void> {
+  const userId = session.user.id
   await tx
     .deleteFrom('account_tokens')
     .where('user_id', '=', userId)

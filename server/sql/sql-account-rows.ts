@@ -1,6 +1,8 @@
 import type { Selectable } from 'kysely'
+import type { Outage } from '#application/ports/outage.ts'
 import type { Profile, ProfileChange } from '#domain/user/profile.ts'
 import { usernameKey } from '#domain/user/profile.ts'
+import type { AskingSession } from '#server/ports/sessions.ts'
 import type { Db } from './database.ts'
 import { lockingRows } from './dialect.ts'
 import type { UserTable } from './schema-accounts.ts'
@@ -9,6 +11,7 @@ import { toUser } from './user-rows.ts'
 export type AccountRow = Selectable<UserTable>
 
 export const NO_ACCOUNT = { kind: 'missing', what: 'account' } as const
+export const SESSION_OVER: Outage = { kind: 'signed-out' }
 
 /** The row of an account that still is somebody's, locked until the transaction ends. */
 export async function lockedAccount(
@@ -22,6 +25,25 @@ export async function lockedAccount(
     .where('anonymized_at', 'is', null)
   if (email !== undefined) query = query.where('email', '=', email)
   return lockingRows(tx, query).executeTakeFirst()
+}
+
+/**
+ * The account of a session that is alive still, else nothing. Both rows stay locked, so that who ends the
+ * session has ended it before the change or finds the change made.
+ */
+export async function askersAccount(
+  tx: Db,
+  { id, user }: AskingSession,
+  now: number,
+): Promise<AccountRow | undefined> {
+  const account = await lockedAccount(tx, { userId: user.id })
+  const alive = tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', id)
+    .where('user_id', '=', user.id)
+    .where('expires_at', '>', now)
+  return (await lockingRows(tx, alive).executeTakeFirst()) ? account : undefined
 }
 
 export function toProfile(row: AccountRow): Profile {

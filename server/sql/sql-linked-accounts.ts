@@ -10,9 +10,11 @@ import type {
   NotLinked,
 } from '#server/ports/linked-accounts.ts'
 import type { Secrets } from '#server/ports/secrets.ts'
+import type { AskingSession } from '#server/ports/sessions.ts'
 import { asking, deciding } from './asking.ts'
 import type { Db } from './database.ts'
-import { isUniqueViolation, lockingRows } from './dialect.ts'
+import { isUniqueViolation } from './dialect.ts'
+import { askersAccount, SESSION_OVER } from './sql-account-rows.ts'
 import { putLetter } from './sql-outbox.ts'
 import { insertConfirmation, insertUser } from './sql-users.ts'
 import { toUser } from './user-rows.ts'
@@ -27,12 +29,14 @@ export const sqlLinkedAccounts = (db: Db, clock: Clock, secrets: Secrets): Linke
       db.transaction().execute(async (tx) => enrol(tx, fresh, { now: clock.now(), secrets })),
     ).orElse(takenOrOutage),
 
-  link: (userId, identity, letter) =>
-    deciding(db, async (tx) => {
-      const isNew = await insertLink(tx, { userId, identity, now: clock.now() })
+  link: (session, identity, letter) =>
+    deciding<void, NotLinked | Outage>(db, async (tx) => {
+      const [userId, now] = [session.user.id, clock.now()]
+      if (!(await askersAccount(tx, session, now))) return err(SESSION_OVER)
+      const isNew = await insertLink(tx, { userId, identity, now })
       if (isNew) {
-        await putLetter(tx, letter, { id: secrets.newId(), now: clock.now() })
-        return ok<void, NotLinked>(undefined)
+        await putLetter(tx, letter, { id: secrets.newId(), now })
+        return ok(undefined)
       }
       const owner = await ownerOf(tx, identity)
       return owner === userId ? ok(undefined) : err(NOT_LINKED)
@@ -50,7 +54,8 @@ export const sqlLinkedAccounts = (db: Db, clock: Clock, secrets: Secrets): Linke
       rows.map(({ provider, created_at }) => ({ issuer: provider, linkedAt: created_at })),
     ),
 
-  unlink: (userId, issuer) => deciding(db, (tx) => unlink(tx, userId, issuer)),
+  unlink: (session, issuer) =>
+    deciding(db, (tx) => unlink(tx, { session, issuer, now: clock.now() })),
 })
 
 async function ownerOf(db: Db, { issuer, subject }: KeyOfIdentity): Promise<string | null> {
@@ -109,21 +114,27 @@ async function insertLink(tx: Db, link: Link): Promise<boolean> {
   return inserted !== undefined
 }
 
+interface Unlinking {
+  readonly session: AskingSession
+  readonly issuer: string
+  readonly now: number
+}
+
 /** The user's row is held meanwhile, so that no password goes away and no second way in with it. */
 async function unlink(
   tx: Db,
-  userId: string,
-  issuer: string,
-): Promise<Result<void, OnlyWayIn | Missing>> {
-  const query = tx.selectFrom('users').select('password_hash').where('id', '=', userId)
-  const user = await lockingRows(tx, query).executeTakeFirst()
+  { session, issuer, now }: Unlinking,
+): Promise<Result<void, OnlyWayIn | Missing | Outage>> {
+  const userId = session.user.id
+  const user = await askersAccount(tx, session, now)
+  if (!user) return err(SESSION_OVER)
   const linked = await tx
     .selectFrom('linked_accounts')
     .select('subject')
     .where('user_id', '=', userId)
     .where('provider', '=', issuer)
     .execute()
-  if (!user || linked.length === 0) return err({ kind: 'missing', what: 'link' })
+  if (linked.length === 0) return err({ kind: 'missing', what: 'link' })
   if (user.password_hash === '') return err({ kind: 'only-way-in' })
   await tx
     .deleteFrom('linked_accounts')

@@ -51,7 +51,7 @@ export const sqlOutbox = (db: Db, clock: Clock): Outbox => ({
         .returningAll()
         .execute(),
     ).map((rows) =>
-      rows.map(({ id, key, recipient, subject, text, html, tries }) => ({
+      rows.map(({ id, key, recipient, subject, text, html, tries, created_at }) => ({
         id,
         key,
         to: recipient,
@@ -59,6 +59,7 @@ export const sqlOutbox = (db: Db, clock: Clock): Outbox => ({
         text,
         html,
         tries: tries - 1,
+        waitedMs: clock.now() - created_at,
       })),
     ),
 
@@ -71,6 +72,11 @@ export const sqlOutbox = (db: Db, clock: Clock): Outbox => ({
         .where('id', '=', id)
         .execute(),
     ).map(() => undefined),
+
+  giveUp: (id) =>
+    asking(db.deleteFrom('outbox').where('id', '=', id).where('sent_at', 'is', null).execute()).map(
+      () => undefined,
+    ),
 
   putOff: (id, delayMs) =>
     asking(

@@ -14,6 +14,20 @@ export const sqlRateLimits = (db: Db, clock: Clock, secrets: Secrets): RateLimit
       .andThen((key) => asking(countUp(db, { ...limit, key }, clock.now())))
       .andThen((waitMs): ResultAsync<void, Outage> => refusedFor(waitMs)),
 
+  giveBack: (limit) =>
+    asking(secrets.digest(limit.key))
+      .andThen((key) =>
+        asking(
+          db
+            .updateTable('rate_limits')
+            .set((row) => ({ count: row('count', '-', 1) }))
+            .where('key', '=', key)
+            .where('count', '>', 0)
+            .execute(),
+        ),
+      )
+      .map(() => undefined),
+
   forget: (limit) =>
     asking(secrets.digest(limit.key))
       .andThen((key) => asking(db.deleteFrom('rate_limits').where('key', '=', key).execute()))
@@ -23,6 +37,7 @@ export const sqlRateLimits = (db: Db, clock: Clock, secrets: Secrets): RateLimit
 /** For load tests and the demonstration in a page: nothing is counted. */
 export const noRateLimits = (): RateLimits => ({
   take: () => okAsync(undefined),
+  giveBack: () => okAsync(undefined),
   forget: () => okAsync(undefined),
 })
 

@@ -8,6 +8,7 @@ import {
   uidOf,
   type HeaderKey,
   type NewSession,
+  type Recalled,
   type Session,
   type Sessions,
 } from '#server/ports/sessions.ts'
@@ -55,7 +56,7 @@ interface Making {
   readonly secrets: Secrets
 }
 
-async function recall(db: Db, digest: string, now: number): Promise<Session | null> {
+async function recall(db: Db, digest: string, now: number): Promise<Recalled | null> {
   const row = await liveSessions(db, now).where('sessions.digest', '=', digest).executeTakeFirst()
   return row ? movedOn(db, row, now) : null
 }
@@ -65,7 +66,7 @@ async function recallByHeaders(
   db: Db,
   { client, uid, tokenDigest }: HeaderKey,
   { now, secrets }: Making,
-): Promise<Session | null> {
+): Promise<Recalled | null> {
   const row = await liveSessions(db, now).where('sessions.client', '=', client).executeTakeFirst()
   const isRight = await secrets.same(row?.token_digest ?? '', tokenDigest)
   return row && isRight && uidOf(toUser(row)) === uid ? movedOn(db, row, now) : null
@@ -79,6 +80,7 @@ function liveSessions(db: Db, now: number) {
     .select([
       ...USER_COLUMNS,
       'sessions.id as session_id',
+      'sessions.digest as cookie_digest',
       'sessions.token_digest',
       'sessions.created_at as signed_in_at',
       'sessions.seen_at',
@@ -89,16 +91,23 @@ function liveSessions(db: Db, now: number) {
 
 type LiveRow = NonNullable<Awaited<ReturnType<ReturnType<typeof liveSessions>['executeTakeFirst']>>>
 
-async function movedOn(db: Db, row: LiveRow, now: number): Promise<Session> {
-  const session = { id: row.session_id, user: toUser(row), signedInAt: row.signed_in_at }
-  if (now - row.seen_at < SESSION_WRITE_MS) return { ...session, expiresAt: row.expires_at }
+async function movedOn(db: Db, row: LiveRow, now: number): Promise<Recalled> {
+  const session = {
+    id: row.session_id,
+    user: toUser(row),
+    signedInAt: row.signed_in_at,
+    digest: row.cookie_digest,
+  }
+  if (now - row.seen_at < SESSION_WRITE_MS) {
+    return { ...session, expiresAt: row.expires_at, isExtended: false }
+  }
   const expiresAt = sessionEnd(row.signed_in_at, now)
   await db
     .updateTable('sessions')
     .set({ seen_at: now, expires_at: expiresAt })
     .where('id', '=', session.id)
     .execute()
-  return { ...session, expiresAt }
+  return { ...session, expiresAt, isExtended: true }
 }
 
 async function begin(

@@ -1,3 +1,4 @@
+import { CLIENT_LOG_PATH } from '#server/http/auth/client-log.ts'
 import type { ShopApp, ShopContext } from '#server/http/shop-app.ts'
 import { answerRefusal } from '#server/http/problems.ts'
 
@@ -42,7 +43,8 @@ async function passOn(context: ShopContext, origin: string): Promise<Response> {
     return new Response(answer.body, { status: answer.status, headers: headersOf(answer) })
   } catch (cause) {
     context.get('alarm')(cause)
-    return unreachable(context)
+    // No client fails over its log.
+    return pathname === CLIENT_LOG_PATH ? context.body(null, 200) : unreachable(context)
   } finally {
     clearTimeout(timer)
   }

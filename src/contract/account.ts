@@ -76,7 +76,12 @@ export const requestReset = endpoint({
   method: 'POST',
   path: '/api/v1/users/password',
   query: null,
-  body: shaped({ email: text, redirect_url: z.optional(text), bot_check: z.optional(text) }),
+  body: shaped({
+    // An address that is missing is a blank one (auth-protocol 2.3).
+    email: z._default(text, ''),
+    redirect_url: z.optional(text),
+    bot_check: z.optional(text),
+  }),
   answer: z.object({ success: z.literal(true), message: text, data: z.object({ message: text }) }),
 })
 

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { webSecrets } from '#server/crypto/secrets.ts'
 import type { NewLinkedUser } from '#server/ports/linked-accounts.ts'
 import { sqlLinkedAccounts } from '#server/sql/sql-linked-accounts.ts'
+import { sqlSessions } from '#server/sql/sql-sessions.ts'
 import { describeOnEveryDatabase, type OpenDatabase } from '#tests/support/databases.ts'
+import { freshSession } from '#tests/support/fresh-session.ts'
 
 const secrets = webSecrets('a secret for tests')
 const ISSUER = 'https://accounts.test'
@@ -29,9 +31,13 @@ function fresh(id: string, more: Partial<NewLinkedUser> = {}): NewLinkedUser {
 
 async function openBook(open: OpenDatabase) {
   const db = await open()
-  const book = sqlLinkedAccounts(db, { now: () => 1_700_000_000_000 }, secrets)
+  const clock = { now: () => 1_700_000_000_000 }
+  const book = sqlLinkedAccounts(db, clock, secrets)
+  const sessions = sqlSessions(db, clock, secrets)
+  const enter = async (id: string) =>
+    (await sessions.begin(freshSession(id, `digest-of-${id}`)))._unsafeUnwrap()
   const users = () => db.selectFrom('users').select(['id', 'password_hash']).execute()
-  return { db, book, users }
+  return { db, book, enter, sessions, users }
 }
 
 describeOnEveryDatabase('linked accounts', (open) => {
@@ -73,18 +79,20 @@ describeOnEveryDatabase('linked accounts', (open) => {
   })
 
   test('an identity becomes the way in of one account, however many want it', async () => {
-    const { db, book } = await openBook(open)
+    const { db, book, enter } = await openBook(open)
     const ids = Array.from({ length: ROUNDS }, (_, round) => `user${round}`)
     for (const id of ids) await book.enrol(fresh(id))
+    const people = await Promise.all(ids.map(enter))
     const wanted = { issuer: 'https://other.test', subject: 'same' }
     const tries = await Promise.all(
-      ids.map((id) => book.link(id, wanted, { ...LETTER, key: `linked-${id}` })),
+      people.map((one) => book.link(one, wanted, { ...LETTER, key: `linked-${one.user.id}` })),
     )
     expect(tries.filter((one) => one.isOk())).toHaveLength(1)
     expect(await db.selectFrom('outbox').selectAll().execute()).toHaveLength(1)
     const owner = (await book.ownerOf(wanted))._unsafeUnwrap() ?? ''
-    expect(ids).toContain(owner)
-    expect((await book.link(owner, wanted, LETTER)).isOk()).toBe(true)
+    const won = people.filter(({ user }) => user.id === owner)
+    expect(won).toHaveLength(1)
+    for (const one of won) expect((await book.link(one, wanted, LETTER)).isOk()).toBe(true)
     expect(await db.selectFrom('outbox').selectAll().execute()).toHaveLength(1)
     expect((await book.of(owner))._unsafeUnwrap()).toMatchObject([
       { issuer: ISSUER },
@@ -92,14 +100,29 @@ describeOnEveryDatabase('linked accounts', (open) => {
     ])
   })
 
-  test('the only way in stays, and with a password any may go', async () => {
-    const { db, book } = await openBook(open)
+  test('a session that has ended meanwhile neither adds a way in nor takes one away', async () => {
+    const { db, book, enter, sessions } = await openBook(open)
     await book.enrol(fresh('ada'))
-    expect((await book.unlink('ada', ISSUER))._unsafeUnwrapErr()).toEqual({ kind: 'only-way-in' })
     await db.updateTable('users').set({ password_hash: 'a hash' }).execute()
-    const foreign = await book.unlink('ada', 'https://other.test')
+    const ada = await enter('ada')
+    await sessions.endOne('ada', ada.id)
+    const wanted = { issuer: 'https://other.test', subject: 'same' }
+    for (const late of [await book.link(ada, wanted, LETTER), await book.unlink(ada, ISSUER)]) {
+      expect(late._unsafeUnwrapErr()).toEqual({ kind: 'signed-out' })
+    }
+    expect((await book.of('ada'))._unsafeUnwrap()).toMatchObject([{ issuer: ISSUER }])
+    expect(await db.selectFrom('outbox').selectAll().execute()).toEqual([])
+  })
+
+  test('the only way in stays, and with a password any may go', async () => {
+    const { db, book, enter } = await openBook(open)
+    await book.enrol(fresh('ada'))
+    const ada = await enter('ada')
+    expect((await book.unlink(ada, ISSUER))._unsafeUnwrapErr()).toEqual({ kind: 'only-way-in' })
+    await db.updateTable('users').set({ password_hash: 'a hash' }).execute()
+    const foreign = await book.unlink(ada, 'https://other.test')
     expect(foreign._unsafeUnwrapErr()).toMatchObject({ kind: 'missing' })
-    expect((await book.unlink('ada', ISSUER)).isOk()).toBe(true)
+    expect((await book.unlink(ada, ISSUER)).isOk()).toBe(true)
     expect((await book.of('ada'))._unsafeUnwrap()).toEqual([])
   })
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { webSecrets } from '#server/crypto/secrets.ts'
+import type { AskingSession } from '#server/ports/sessions.ts'
 import { sqlAccountBook } from '#server/sql/sql-account-book.ts'
 import { FILE } from '#tests/support/counter-stock.ts'
 import { openCounter } from '#tests/support/counter.ts'
@@ -12,19 +13,24 @@ describeOnEveryDatabase('closing an account at the till', (open) => {
     const secrets = webSecrets('a secret of the tests')
     const book = sqlAccountBook(db, { now: () => time.now }, secrets)
     /** A little later each time, so that the two meet at every step. */
-    const closing = async (userId: string, later: number) => {
+    const closing = async (session: AskingSession, later: number) => {
       for (let wait = 0; wait < later; wait += 1) await secrets.digest('a turn')
-      return book.anonymize(userId).match(
+      return book.anonymize(session).match(
         () => 'closed',
         (failure) => (failure.kind === 'anonymize-refused' ? failure.why : failure.kind),
       )
     }
     for (let round = 0; round < 8; round += 1) {
       const person = await counter.signIn()
+      const { id } = await db
+        .selectFrom('sessions')
+        .select('id')
+        .where('user_id', '=', person.id)
+        .executeTakeFirstOrThrow()
       const quote = await counter.put(person, FILE.HD)
       const [paid, closed] = await Promise.all([
         counter.pay(person, { quote, payment: 'sandbox_second_step' }),
-        closing(person.id, round * 6),
+        closing({ id, user: person }, round * 6),
       ])
       const orders = await db
         .selectFrom('orders')

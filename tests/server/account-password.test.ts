@@ -87,6 +87,38 @@ test('guessing at the current password is counted with guessing at the door', as
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 422), 503])
 })
 
+test('and it is counted among the hundred in a row, which a right one begins anew', async () => {
+  const { app, browser, time } = await withAda()
+  time.now += 15 * MINUTE
+  const guess = (nth: number, more: object) =>
+    browser.send('PUT', PASSWORD, {
+      body: { ...FRESH, ...more },
+      host: { address: `10.5.${nth % 7}.${nth}` },
+    })
+  const key = { email: ada.email, password: 'a guess' }
+  const stranger = async (nth: number) => {
+    const { status } = await aBrowser(app).send('POST', '/api/v1/users/sign_in', {
+      body: key,
+      host: { address: `10.6.0.${nth}` },
+    })
+    return status
+  }
+  browser.jar.delete('emberstock-device')
+  const wrong = { ...FRESH, current_password: 'a guess' }
+  for (let nth = 0; nth < 99; nth += 1) expect((await guess(nth, wrong)).status).toBe(422)
+  // The hundredth may still be tried, at whichever door.
+  expect(await stranger(0)).toBe(401)
+  expect(await stranger(1)).toBe(503)
+  expect((await guess(101, wrong)).status).toBe(503)
+  time.now += 24 * 60 * MINUTE
+  for (let nth = 0; nth < 99; nth += 1) expect((await guess(nth, wrong)).status).toBe(422)
+  const right = { ...FRESH, current_password: ada.password }
+  browser.jar.delete('emberstock-device')
+  expect((await guess(100, right)).status).toBe(200)
+  expect(await stranger(2)).toBe(401)
+  expect(await stranger(3)).toBe(401)
+})
+
 test.each([
   [{}, ["Password can't be blank"]],
   [

@@ -217,3 +217,16 @@ test('a session is updated sixty times a minute from one place', async () => {
   for (let time = 0; time < 60; time += 1) expect((await update()).status).toBe(200)
   expect(refusalIn(await update())).toEqual([503, 'RATE_LIMITED'])
 })
+
+test('sixty confirmation letters are asked for from one place, and no more', async () => {
+  const { app, time } = await shopWithAda()
+  const ask = async (nth: number, host = {}) => {
+    const body = { email: `user-${nth}@studio.test` }
+    return aBrowser(app).send('POST', '/api/v1/users/confirmation', { body, host })
+  }
+  for (let nth = 0; nth < 60; nth += 1) expect((await ask(nth)).status).toBe(200)
+  expect(refusalIn(await ask(60))).toEqual([503, 'RATE_LIMITED'])
+  expect((await ask(61, { address: '10.9.8.7' })).status).toBe(200)
+  time.now += 60 * MINUTE
+  expect((await ask(62)).status).toBe(200)
+})

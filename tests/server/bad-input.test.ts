@@ -83,7 +83,7 @@ test.each([[{ email: ['a@b.test'], password: { $gt: '' } }], [{ email: null, pas
   async (body) => {
     const { browser } = await aDoor()
     const answer = await browser.send('POST', SIGN_IN, { body })
-    expect(refusalIn(answer)).toEqual([422, 'INVALID'])
+    expect(refusalIn(answer)).toEqual([401, 'SIGN_IN_REFUSED'])
     expect(answer.body['success']).toBe(false)
   },
 )
@@ -171,6 +171,20 @@ test.each([
     415,
     'UNSUPPORTED_MEDIA',
   ])
+})
+
+test('whoever sends what is not read is told what is', async () => {
+  const { browser } = await aDoor()
+  const told = async (path: string, headers: Record<string, string>) => {
+    const answer = await browser.send('POST', path, { raw: '{}', headers })
+    expect(refusalIn(answer)).toEqual([415, 'UNSUPPORTED_MEDIA'])
+    return answer.body['message']
+  }
+  const plain = { 'Content-Type': 'text/plain' }
+  expect(await told(CHANGE, plain)).toBe('Only JSON is read here.')
+  expect(await told(SIGN_IN, plain)).toBe('Only JSON and plain forms are read here.')
+  const packed = { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' }
+  expect(await told(SIGN_IN, packed)).toBe('Nothing compressed is read here.')
 })
 
 test('the account routes read forms as well, as old clients send them', async () => {

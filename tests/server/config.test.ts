@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { distDir } from '../../scripts/dist-dir.ts'
 import { readConfig } from '#server/config.ts'
 
 const SECRET = 'a secret of thirty-two characters'
@@ -6,6 +7,14 @@ const MEDIA_LINE = 'MEDIA_URL must be like s3://KEY:SECRET@host/bucket?region=â€
 
 const MAIL_LINE = 'MAIL_URL must be like smtps://user:word@host or smtp://user:word@host:587'
 const SENDER_LINE = 'MAIL_FROM must be a sender like Shop <hello@shop.example>'
+
+test('a build is made where the server looks for it', () => {
+  for (const environment of [{}, { DIST_DIR: 'elsewhere/dist' }]) {
+    expect(`./${distDir(environment)}`).toContain(readConfig(environment)._unsafeUnwrap().distDir)
+  }
+  expect(distDir({ DIST_DIR: 'elsewhere/dist' })).toBe('elsewhere/dist')
+  expect(distDir({ DIST_DIR: '' })).toBe('dist')
+})
 
 test('a laptop needs no setting at all', () => {
   expect(readConfig({})._unsafeUnwrap()).toMatchObject({

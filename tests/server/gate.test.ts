@@ -145,6 +145,28 @@ test('nobody tries more than ten passwords a minute, the right one included', as
   expect(refusalIn(await knock(browser))).toEqual([503, 'RATE_LIMITED'])
 })
 
+test('what is no password, and the right one, are no tries', async () => {
+  const { browser } = await openGated({ RATE_LIMITS: 'on' })
+  for (const body of [undefined, null, {}, [], { password: 7 }, { password: null }]) {
+    for (let times = 0; times < 3; times += 1) {
+      expect((await browser.send('POST', '/api/authenticate', { body })).status).toBe(401)
+    }
+  }
+  for (let people = 0; people < 15; people += 1) expect((await knock(browser)).status).toBe(200)
+  for (let tries = 0; tries < 9; tries += 1) await knock(browser, hashOf(String(tries)))
+  expect((await knock(browser)).status).toBe(200)
+  expect((await knock(browser, hashOf('the tenth'))).status).toBe(401)
+  expect(refusalIn(await knock(browser, hashOf('one more')))).toEqual([503, 'RATE_LIMITED'])
+})
+
+test('fifteen guesses at once are no more than ten', async () => {
+  const { browser } = await openGated({ RATE_LIMITS: 'on' })
+  const guesses = Array.from({ length: 15 }, (_, nth) => knock(browser, hashOf(String(nth))))
+  const statuses = (await Promise.all(guesses)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 401)).toHaveLength(10)
+  expect(statuses.filter((status) => status === 503)).toHaveLength(5)
+})
+
 test('a page of another site cannot knock', async () => {
   const { browser } = await openGated()
   const answer = await browser.send('POST', '/api/authenticate', {
@@ -167,4 +189,14 @@ test('the gate also stands before a shop whose backend is elsewhere', async () =
   expect(refusalIn(await browser.send('GET', '/api/v1/licenses'))).toEqual([401, 'GATE_CLOSED'])
   expect((await knock(browser)).status).toBe(200)
   expect((await browser.send('GET', '/api/v1/licenses')).status).toBe(503)
+})
+
+test('and there it counts wrong answers alone as well', async () => {
+  const more = { API_ORIGIN: 'http://127.0.0.1:9', RATE_LIMITS: 'on' }
+  const { browser } = await openGated(more)
+  for (let people = 0; people < 15; people += 1) expect((await knock(browser)).status).toBe(200)
+  for (let tries = 0; tries < 10; tries += 1) {
+    expect((await knock(browser, hashOf(String(tries)))).status).toBe(401)
+  }
+  expect((await knock(browser)).status).toBe(503)
 })

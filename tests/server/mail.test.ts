@@ -206,6 +206,29 @@ test('a mail server that is down, or refuses, delays letters and loses none', as
   expect(kept).toEqual({ text: '', html: '' })
 })
 
+test.each([
+  ['is given up after a day', 550, 'letter-given-up', 0],
+  ['that may do later is tried on', 450, 'letter-not-sent', 1],
+])('a letter to an address %s', async (_what, responseCode, event, left) => {
+  const { app, db, lines, services, time } = await openAccountShop()
+  const refused = Object.assign(new Error('no'), { responseCode })
+  const { place } = await openMailServer({ onRcptTo: (_to, _session, done) => done(refused) })
+  const mail = smtpMail({ place, from: FROM })
+  const post = sendLetters({ outbox: sqlOutbox(db, services.clock), mail, log: services.log })
+  const round = () => post().match(Number, () => -1)
+  const waiting = async () => (await db.selectFrom('outbox').selectAll().execute()).length
+  await aBrowser(app).send('POST', '/api/v1/users', { body: ada })
+  const began = time.now
+  expect([await round(), await waiting()]).toEqual([0, 1])
+  time.now = began + 24 * 60 * 60 * 1000 - 1
+  expect([await round(), await waiting()]).toEqual([0, 1])
+  expect(lines.filter((line) => line.event === 'letter-given-up')).toEqual([])
+  time.now += 2 * 60 * 60 * 1000
+  expect([await round(), await waiting()]).toEqual([0, left])
+  expect(lines.filter((line) => line.event.startsWith('letter-')).at(-1)).toMatchObject({ event })
+  expect(JSON.stringify(lines)).not.toContain(ada.email)
+})
+
 test('a file of the mail folder is a letter in both forms', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'emberstock-mail-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))

@@ -1,4 +1,5 @@
 import { authClient } from '#adapters/http/auth-client/auth-client.ts'
+import { ownAuthHeaders } from '#adapters/http/own-auth-headers.ts'
 import { storedAuthHeaders } from '#adapters/storage/auth-headers.ts'
 import type { AuthPage, LogLevel } from '#adapters/http/auth-client/auth-page.ts'
 
@@ -73,7 +74,7 @@ export function aBrowserWithTabs(href = 'https://shop.test/2d') {
 export function aDevice(ask: typeof fetch = () => Promise.reject(new Error('no network'))) {
   const tab = aBrowserWithTabs().open()
   const auth = authClient({ base: BASE, page: tab, fetch: ask })
-  return { tab, auth, shelf: storedAuthHeaders(tab.storage) }
+  return { tab, auth, shelf: ownAuthHeaders(storedAuthHeaders(tab.storage)) }
 }
 
 export const BASE = 'https://shop.test/api/auth'

@@ -40,9 +40,11 @@ export function authAddress(
 
 /**
  * Our public origin. Where that is a loopback address, a page may have come by its other name: it then
- * stays there, since cookies do not follow from one to the other.
+ * stays there, since cookies do not follow from one to the other. Following a link names no origin, so there
+ * the name counts by which the request came; any other name than these two is nobody's.
  */
 export function hereOf({ publicUrl }: Placed, context: ShopContext): string {
-  const origin = context.req.header('Origin') ?? ''
-  return ownOrigins(publicUrl).includes(origin) ? origin : new URL(publicUrl).origin
+  const ours = ownOrigins(publicUrl)
+  const named = [context.req.header('Origin') ?? '', new URL(context.req.url).origin]
+  return named.find((origin) => ours.includes(origin)) ?? new URL(publicUrl).origin
 }

@@ -51,11 +51,11 @@ function codeOf(trouble: OauthTrouble, failing: Failed['code']): string {
     case 'no-account-made':
       return 'OAuthCreateAccount'
     case 'reauth-required':
+    case 'signed-out':
       return 'SessionRequired'
     case 'rate-limited':
       return 'RateLimit'
     case 'offline':
-    case 'signed-out':
     case 'maintenance':
     case 'unexpected':
       return 'Callback'

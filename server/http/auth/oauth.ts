@@ -2,7 +2,7 @@ import { okAsync, type ResultAsync } from 'neverthrow'
 import type { IdentityProvider } from '#server/ports/identity-providers.ts'
 import type { ShopApp, ShopContext } from '../shop-app.ts'
 import { answerUrl } from './answers.ts'
-import { authAddress, callbackAddress } from './callback-address.ts'
+import { authAddress, callbackAddress, hereOf } from './callback-address.ts'
 import { csrfOf } from './csrf.ts'
 import { counted, sessionIfAny, type OauthServices } from './oauth-services.ts'
 import { welcomeBack } from './oauth-return.ts'
@@ -62,7 +62,7 @@ function departed(
           provider: provider.id,
           userId: session?.user.id ?? null,
           callbackUrl,
-          returnTo: returnTo.length > LONGEST_RETURN ? services.publicUrl : returnTo,
+          returnTo: returnTo.length > LONGEST_RETURN ? hereOf(services, context) : returnTo,
           checks: departure.checks,
           endsAt: services.clock.now() + ERRAND_SECONDS * 1000,
         }

@@ -6,7 +6,7 @@ import type { Answer } from '#contract/endpoint.ts'
 import { LIMITS, type RateLimits } from '#server/ports/rate-limits.ts'
 import type { Session } from '#server/ports/sessions.ts'
 import type { Users } from '#server/ports/users.ts'
-import { SESSION_SECONDS, type DoorServices } from '../admission.ts'
+import type { DoorServices } from '../admission.ts'
 import { clientAddress } from '../client-address.ts'
 import { fail } from '../problems.ts'
 import { serve, shapedAs } from '../serve.ts'
@@ -67,24 +67,16 @@ function surveyed(
   return users.keepSurvey(user.id, done).map(() => ({ ...session, user }))
 }
 
-/** What the body says of a session, whose cookie's end moves on with it. A cookie that opens nothing is taken back. */
+/** What the body says of a session, whose cookie is renewed each time. A cookie that opens nothing is taken back. */
 function shown(
-  { carrier, clock }: AuthSessionServices,
+  { carrier }: AuthSessionServices,
   context: ShopContext,
   session: Session | null,
 ): Answer<typeof readSession> {
-  const token = carrier.read(context, 'session')
   if (!session) {
-    if (token !== null) carrier.takeBack(context, 'session')
+    if (carrier.read(context, 'session') !== null) carrier.takeBack(context, 'session')
     return {}
   }
-  if (token !== null) {
-    const seconds = Math.ceil((session.expiresAt - clock.now()) / 1000)
-    carrier.hand(context, {
-      name: 'session',
-      value: token,
-      seconds: Math.min(SESSION_SECONDS, seconds),
-    })
-  }
+  context.set('renewed', session)
   return { user: session.user, expires: new Date(session.expiresAt).toISOString() }
 }

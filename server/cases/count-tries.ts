@@ -1,0 +1,32 @@
+import type { ResultAsync } from 'neverthrow'
+import type { Clock } from '#application/ports/clock.ts'
+import type { Outage } from '#application/ports/outage.ts'
+import { LIMITS, type Limit, type RateLimits } from '#server/ports/rate-limits.ts'
+import type { Secrets } from '#server/ports/secrets.ts'
+import type { Arrival } from './admit.ts'
+import { knownDevice } from './known-device.ts'
+
+export interface CountingPorts {
+  readonly clock: Clock
+  readonly rateLimits: RateLimits
+  readonly secrets: Secrets
+}
+
+/**
+ * Every try at a password counts before it is looked at, so that no number of them at once gets past a
+ * limit. Answers the count of failures, which a right password forgets (security 20).
+ */
+export function countTry(
+  { clock, rateLimits, secrets }: CountingPorts,
+  email: string,
+  { address, deviceProof }: Pick<Arrival, 'address' | 'deviceProof'>,
+): ResultAsync<Limit, Outage> {
+  return rateLimits
+    .take(LIMITS.signInByAddress(address))
+    .andThen(() => rateLimits.take(LIMITS.signInByEmail(email, address)))
+    .andThen(() => knownDevice(secrets, { proof: deviceProof, email, now: clock.now() }))
+    .andThen((device) => {
+      const failures = LIMITS.signInFailures(email, device)
+      return rateLimits.take(failures).map(() => failures)
+    })
+}
