@@ -4,17 +4,21 @@ import { storedAuthHeaders } from '#adapters/storage/auth-headers.ts'
 import { cookiePreferences } from '#adapters/storage/cookie-preferences.ts'
 import { sessionMarks } from '#adapters/storage/session-marks.ts'
 import type { Get, Services } from '#application/services.ts'
+import type { Viewer } from '#domain/user/viewer.ts'
 import { wireUseCases } from '#wiring/use-cases.ts'
 import { createWiring } from '#wiring/wire.ts'
 
-/** The shop in a browser, talking to the API at `origin`. The only browser file that names adapters. */
-export function composeShop(origin: string): Get<Services> {
+/**
+ * The shop in a browser, talking to the API at `origin`; `viewer` is whom its server made the page for.
+ * The only browser file that names adapters.
+ */
+export function composeShop(origin: string, viewer?: Viewer): Get<Services> {
   const wiring = createWiring<Services>()
   const { wire, get } = wiring
   const page = browserPage(window)
   const http = httpServices({
     origin,
-    browser: { page, shelf: storedAuthHeaders(page.storage) },
+    browser: { page, shelf: storedAuthHeaders(page.storage), uid: uidOf(viewer) },
   })
   wire('account', () => http.account)
   wire('accounts', () => http.accounts)
@@ -35,6 +39,11 @@ export function composeShop(origin: string): Get<Services> {
   wire('siteGate', () => http.siteGate)
   wireUseCases(wiring)
   return get
+}
+
+/** Under what name a header set of theirs stands; undefined where nobody said who is here. */
+function uidOf(viewer: Viewer | undefined): string | null | undefined {
+  return viewer?.kind === 'registered' ? viewer.email : viewer && null
 }
 
 /** Browsers that block storage throw at the mere mention of it. */

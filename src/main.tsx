@@ -26,7 +26,7 @@ async function open(): Promise<void> {
   const slowDown = new SlowDownStore()
   const shop = deferred<Services>(async () => {
     const { composeShop } = await import('./composition-root.ts')
-    return composeShop(served?.config.apiOrigin ?? '')
+    return composeShop(served?.config.apiOrigin ?? '', served?.viewer)
   })
   const get = heedful(shop, (trouble) => slowDown.hear(trouble))
   const root = served ? null : createRoot(document)

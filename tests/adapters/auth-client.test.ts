@@ -283,6 +283,36 @@ test('of two looks the later counts, in whatever order they are answered', async
   expect(seen).toHaveBeenCalledExactlyOnceWith(BOB)
 })
 
+test('a watch that begins looks once, and is not what puts off the next look', async () => {
+  const { auth, asked, tab } = open({ 'GET session': ADA })
+  const seen = vi.fn()
+  auth.watch(seen, { atOnce: true })
+  await settle()
+  expect(seen).toHaveBeenCalledExactlyOnceWith(ADA)
+  tab.comeBack()
+  await settle()
+  expect(asked).toHaveLength(2)
+})
+
+test('a watch that begins has nothing to ask where this tab has just asked', async () => {
+  const { auth, asked } = open({ 'GET session': ADA })
+  await auth.look()
+  auth.watch(() => undefined, { atOnce: true })
+  await settle()
+  expect(asked).toHaveLength(1)
+})
+
+test('whom the first look finds is no news once somebody has come in here meanwhile', async () => {
+  const late = Promise.withResolvers<unknown>()
+  const { auth } = open({ 'GET session': () => late.promise })
+  const seen = vi.fn()
+  auth.watch(seen, { atOnce: true })
+  auth.tell('getSession')
+  late.resolve({})
+  await settle()
+  expect(seen).not.toHaveBeenCalled()
+})
+
 test('polling goes on while somebody is here and the line stands, and ends with the watch', async () => {
   const { auth, tab, asked } = open({ 'GET session': ADA })
   const stop = auth.watch(() => undefined, { everyMs: 60_000 })

@@ -227,7 +227,6 @@ test('whoever watches sees a session end, and the set goes with it', async () =>
   device.shelf.keep(aSet({ expiry: '4000000000' }))
   const seen = vi.fn()
   await httpSessionWatch(device).watch(seen)
-  device.tab.comeBack()
   await vi.waitFor(() => expect(seen).toHaveBeenCalledExactlyOnceWith(null))
   expect(device.shelf.read()).toBeNull()
 })

@@ -23,3 +23,26 @@ test('without a solution nothing is asked for', async () => {
   expect((await ask('ada@studio.test'))._unsafeUnwrapErr()).toEqual({ kind: 'offline' })
   expect(requestReset).not.toHaveBeenCalled()
 })
+
+test.each([
+  ['', 'missing'],
+  ['  ', 'missing'],
+  ['nowhere', 'malformed'],
+  ['ada@studio', 'malformed'],
+])('%j is no address, and nothing is asked for', async (email, fault) => {
+  const { account, requestReset } = anAccount()
+  const solve = vi.fn(() => okAsync(null))
+  const refused = await askForReset({ solve }, account)(email)
+  expect(refused._unsafeUnwrapErr()).toEqual({
+    kind: 'invalid',
+    errors: [{ field: 'email', fault }],
+  })
+  expect(solve).not.toHaveBeenCalled()
+  expect(requestReset).not.toHaveBeenCalled()
+})
+
+test('a shop at localhost may have addresses there', async () => {
+  const { account, requestReset } = anAccount()
+  await askForReset({ solve: () => okAsync(null) }, account)('ada@localhost')
+  expect(requestReset).toHaveBeenCalledWith('ada@localhost', null)
+})

@@ -108,7 +108,7 @@ test('registering brings the new user in, licence and cart with them', async () 
     carts: cartsWith(),
     preferences,
   })
-  expect((await enter(aRegistration()))._unsafeUnwrap()).toEqual({
+  expect((await enter(aRegistration(), '/2d'))._unsafeUnwrap()).toEqual({
     user: ada,
     order,
     licenseRaised: false,
@@ -121,16 +121,16 @@ test('a refused registration names its faults and brings nobody in', async () =>
   const accounts = { ...doorOf(aUser()), register: () => errAsync(invalid) }
   const { preferences } = device()
   const enter = register({ accounts, botCheck: noPuzzle, carts: cartsWith(), preferences })
-  expect((await enter(aRegistration()))._unsafeUnwrapErr()).toEqual(invalid)
+  expect((await enter(aRegistration(), '/2d'))._unsafeUnwrapErr()).toEqual(invalid)
 })
 
-test('a solved puzzle goes along with the registration', async () => {
+test('a solved puzzle goes along with the registration, and where the link leads on to', async () => {
   const enter = vi.fn<Accounts['register']>(() => okAsync(aUser()))
   const accounts = { ...doorOf(aUser()), register: enter }
   const botCheck: BotCheck = { solve: () => okAsync('solved') }
   const { preferences } = device()
-  await register({ accounts, botCheck, carts: cartsWith(), preferences })(aRegistration())
-  expect(enter).toHaveBeenCalledExactlyOnceWith(aRegistration(), 'solved')
+  await register({ accounts, botCheck, carts: cartsWith(), preferences })(aRegistration(), '/2d')
+  expect(enter).toHaveBeenCalledExactlyOnceWith(aRegistration(), 'solved', '/2d')
 })
 
 test('a puzzle that cannot be had keeps the registration back', async () => {
@@ -139,6 +139,6 @@ test('a puzzle that cannot be had keeps the registration back', async () => {
   const botCheck: BotCheck = { solve: () => errAsync({ kind: 'offline' }) }
   const { preferences } = device()
   const asked = register({ accounts, botCheck, carts: cartsWith(), preferences })
-  expect((await asked(aRegistration()))._unsafeUnwrapErr()).toEqual({ kind: 'offline' })
+  expect((await asked(aRegistration(), '/2d'))._unsafeUnwrapErr()).toEqual({ kind: 'offline' })
   expect(enter).not.toHaveBeenCalled()
 })

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright/test'
+import type { Browser, Locator, Page } from 'playwright/test'
 import { awake, signIn, signUp, visit } from './shopper.ts'
 import { aStranger, expect, newestLink, register, test, type Visitor } from './support.ts'
 
@@ -79,6 +79,54 @@ test('a forgotten password is replaced by a mailed link, which signs in and lead
   })
   expect(old.status()).toBe(401)
   await context.close()
+})
+
+test('the token of a mailed link leaves the address, and a reload still has it', async ({
+  page,
+}) => {
+  const member = await register(page, { confirmed: false })
+  await visit(page, await newestLink(member.email))
+  await expect(page).toHaveURL('/auth/confirm')
+  const confirmed = page.getByRole('heading', { name: 'Your address is confirmed' })
+  await expect(confirmed).toBeVisible()
+  await page.reload()
+  await expect(confirmed).toBeVisible()
+
+  const { email } = aStranger()
+  await visit(page, '/account/profile')
+  await page.getByLabel('New address').fill(email)
+  await page.getByRole('button', { name: 'Change address' }).click()
+  await expect(page.getByText(/^Waiting for confirmation at/)).toBeVisible()
+  await visit(page, await newestLink(email))
+  await expect(page).toHaveURL('/auth/email')
+  await page.reload()
+  await page.getByRole('button', { name: 'Confirm the new address' }).click()
+  await expect(page.getByRole('heading', { name: 'Your new address is in use' })).toBeVisible()
+
+  await page.context().clearCookies()
+  await visit(page, '/2d')
+  await forget(page, { ...member, email })
+  await visit(page, await newestLink(email))
+  await expect(page).toHaveURL('/auth/reset')
+  await page.reload()
+  await awake(page)
+  await setPassword(page)
+  await expect(page.getByText(/^Your new password is set/)).toBeVisible()
+})
+
+test('a cookie that is gone takes the header set of that sign-in with it', async ({ page }) => {
+  const member = await register(page)
+  await page.context().clearCookies()
+  await visit(page, '/2d')
+  await signInButton(page).click()
+  await signIn(page, member)
+  await expect(menu(page)).toBeVisible()
+  const stored = () => page.evaluate(() => localStorage.getItem('emberstock-auth-headers'))
+  expect(await stored()).toContain(member.email)
+  await page.context().clearCookies()
+  await visit(page, '/2d')
+  await expect(signInButton(page)).toBeVisible()
+  await expect.poll(stored).toBeNull()
 })
 
 test('a new address is in use once its link was followed and pressed', async ({ page }) => {
@@ -164,6 +212,67 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await expect(tabs.getByRole('link', { name: 'Privacy' })).toBeInViewport({ ratio: 0.9 })
   })
 })
+
+test.describe('messages on a phone', { tag: '@phone' }, () => {
+  test.use({ viewport: PHONE })
+
+  test('stand in the middle, and clear of what has the focus', async ({ page }) => {
+    await register(page, { confirmed: false })
+    await visit(page, '/bundles')
+    const stack = page.getByRole('region', { name: 'Messages' })
+    await expect(stack).toContainText('not verified yet')
+    // A window whose scrollbar takes room, which a test's browser hides.
+    const width = await page.evaluate(() => {
+      const bar = new CSSStyleSheet()
+      bar.replaceSync('body { width: 375px; transform: translate(0) }')
+      document.adoptedStyleSheets.push(bar)
+      return document.body.clientWidth
+    })
+    const message = await boxOf(stack.getByRole('status'))
+    expect(message.x).toBeGreaterThan(8)
+    expect(message.x).toBeCloseTo(width - message.x - message.width, 0)
+
+    await page.evaluate(() => {
+      document.adoptedStyleSheets = []
+    })
+    await page.getByRole('contentinfo').getByRole('link').last().focus()
+    const top = async () => (await boxOf(stack)).y
+    const focused = page.locator(':focus')
+    await expect
+      .poll(async () => {
+        const { y, height } = await boxOf(focused)
+        return y + height <= (await top())
+      })
+      .toBe(true)
+  })
+
+  test('that come up over what has the focus make room for it', async ({ page }) => {
+    await register(page)
+    await visit(page, '/2d')
+    const link = page.getByRole('region', { name: 'Results' }).getByRole('link').nth(6)
+    await link.evaluate((element: HTMLElement) => {
+      element.focus({ preventScroll: true })
+      window.scrollBy(0, element.getBoundingClientRect().bottom - window.innerHeight + 8)
+    })
+    const reach = async () => (await boxOf(link)).y + (await boxOf(link)).height
+    expect(await reach()).toBeGreaterThan(PHONE.height - 100)
+
+    const left = await page.request.delete('/api/v1/auth/sign_out', {
+      headers: { Origin: new URL(page.url()).origin },
+    })
+    expect(left.ok(), await left.text()).toBe(true)
+    await returnTo(page)
+    const stack = page.getByRole('region', { name: 'Messages' })
+    await expect(stack).toContainText('signed out')
+    await expect(link).toBeFocused()
+    await expect.poll(async () => (await reach()) <= (await boxOf(stack)).y).toBe(true)
+  })
+})
+
+async function boxOf(place: Locator) {
+  const box = await place.boundingBox()
+  return box ?? { x: 0, y: 0, width: 0, height: 0 }
+}
 
 function menu(page: Page) {
   return page.getByRole('banner').locator('summary')

@@ -41,6 +41,28 @@ test.afterAll(async () => {
   await gone
 })
 
+test('until it is known who is here the loader fills the window, and then it is gone', async ({
+  page,
+}) => {
+  test.setTimeout(2 * FIRST_PAGE_MS)
+  await page.addInitScript(() => {
+    new MutationObserver((_changes, watch) => {
+      const loader = document.querySelector('output')
+      if (!loader?.textContent?.includes('Opening Emberstock')) return
+      const { width, height } = loader.getBoundingClientRect()
+      Object.assign(window, { loader: [width / innerWidth, height / innerHeight] })
+      watch.disconnect()
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.goto(`${origin}/bundles`)
+  await page.getByRole('heading', { level: 1 }).waitFor({ timeout: FIRST_PAGE_MS })
+  const [width, height] = await page.evaluate(() => Reflect.get(window, 'loader') as number[])
+  // All but the scrollbar's room.
+  expect(width).toBeGreaterThan(0.95)
+  expect(height).toBe(1)
+  await expect(page.getByText('Opening Emberstock')).toHaveCount(0)
+})
+
 test('the shop inside a page is one shop to two tabs', async ({ page, context }) => {
   test.setTimeout(2 * FIRST_PAGE_MS)
   await page.goto(`${origin}/practice-footage`)

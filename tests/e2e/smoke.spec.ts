@@ -10,10 +10,13 @@ const PUBLIC_PAGES = [
   '/bundles',
   '/blog',
   '/checkout',
+  '/auth/confirm',
   '/auth/confirm?confirmation_token=none',
   '/auth/reset',
   '/auth/reset?reset_password_token=none',
+  '/auth/email',
   '/auth/email?token=none',
+  '/503',
   '/account/closed',
 ]
 
@@ -79,6 +82,18 @@ test('the pages of an account wake up without a complaint, and no search engine 
     await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
   }
+})
+
+test('a page that is opened asks once who is here, and goes on as it stands', async ({ page }) => {
+  await register(page)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const answered = page.waitForResponse('/api/auth/session')
+  await page.goto('/bundles')
+  expect((await answered).status()).toBe(200)
+  await page.waitForLoadState('networkidle')
+  expect(asked.filter((path) => path === '/api/auth/session')).toHaveLength(1)
+  await expect(page.getByRole('region', { name: 'Messages' })).toBeEmpty()
 })
 
 test('every page says what may run on it, and names no inline style', async ({ request }) => {

@@ -76,6 +76,7 @@ test('following the link asks for a press, and only then the address is another'
   await waiting()
   await shop.goTo(await linkTo(shop, NEW))
   await heading('Use this address from now on?')
+  await waitFor(() => expect(shop.address()).toBe('/auth/email'))
   await shop.stores().session.refresh()
   expect(shop.stores().session.user?.email).toBe(ADA.email)
 

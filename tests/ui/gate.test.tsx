@@ -12,13 +12,15 @@ function reloads(router: Awaited<ReturnType<typeof openClosed>>['router']) {
   return vi.spyOn(router, 'navigate').mockResolvedValue()
 }
 
-test('the gate is one field and one button, which waits for something to be typed', async () => {
+test('the gate is one field and one button, which waits for more than blanks', async () => {
   const { user } = await openClosed('gate')
   expect(await field()).toHaveAttribute('type', 'password')
   expect(button()).toBeDisabled()
   await user.type(await field(), 'x')
   expect(button()).toBeEnabled()
   await user.clear(await field())
+  expect(button()).toBeDisabled()
+  await user.type(await field(), '   ')
   expect(button()).toBeDisabled()
   expect(screen.queryByRole('link')).toBeNull()
 })

@@ -58,6 +58,27 @@ test('asking for a link is answered the same for every address, and only an acco
   expect(await lettersTo(shop, ADA.email)).toHaveLength(before.length + 1)
 })
 
+test.each([
+  ['nothing', '', "Email can't be blank"],
+  ['no address', 'nowhere', 'Email is not valid'],
+])(
+  'asking with %s is refused at the field before anything is sent',
+  async (_name, typed, words) => {
+    const shop = await openAsVisitor()
+    const asked: string[] = []
+    shop.network.events.on('request:start', ({ request }) => {
+      asked.push(new URL(request.url).pathname)
+    })
+    const dialog = await askForLink(shop, typed)
+    const email = within(dialog).getByLabelText('Email')
+    await waitFor(() => expect(email).toHaveAccessibleDescription(words))
+    expect(email).toHaveFocus()
+    expect(within(dialog).queryByText(RESET_SENT)).toBeNull()
+    expect(asked).not.toContain('/api/v1/users/password')
+    expect(asked).not.toContain('/api/v1/bot_check')
+  },
+)
+
 test('an impatient second press asks for no second mail', async () => {
   const shop = await openAsVisitor()
   const before = await lettersTo(shop, ADA.email)
@@ -93,6 +114,15 @@ test('the link sets a new password, signs in, and leads on', async () => {
   expect(shop.stores().session.user?.email).toBe(ADA.email)
   const key = { email: ADA.email, password: ADA.password }
   expect((await shop.ask('/api/v1/users/sign_in', key)).status).toBe(401)
+})
+
+test('the token leaves the address, and the form still has it', async () => {
+  const shop = await openAsVisitor()
+  await shop.goTo(`${await mailedLink(shop)}&redirect_url=%2Fbundles`)
+  await heading('Set a new password')
+  await waitFor(() => expect(shop.address()).toBe('/auth/reset?redirect_url=%2Fbundles'))
+  await setPassword(shop, FRESH)
+  await waitFor(() => expect(shop.stores().session.user?.email).toBe(ADA.email), PATIENCE)
 })
 
 test('a link leads nowhere but to a page of ours', async () => {

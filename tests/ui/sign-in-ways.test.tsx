@@ -87,6 +87,15 @@ test('an error that nobody here knows has words too', async () => {
   expect(within(open).getByRole('alert')).toHaveTextContent('Try to sign in again')
 })
 
+test.each([
+  ['Maintenance', /closed for maintenance/],
+  ['OAuthCreateAccount', /told us no e-mail address that we can use/],
+])('%s is told in words of its own', async (error, words) => {
+  await openShop({ at: `/?sign_in=%2F&error=${error}` })
+  const open = await dialog('Sign in')
+  expect(within(open).getByRole('alert')).toHaveTextContent(words)
+})
+
 test('a member whose linking failed reads it on the page that they linked from', async () => {
   const shop = await openShop({ member: 'confirmed' })
   await shop.reload('/?sign_in=%2Faccount%2Forders&error=OAuthAccountNotLinked')

@@ -94,6 +94,16 @@ test('what goes on in the background leads nobody away', async () => {
   expect(shop.address()).toBe('/bundle/kit')
 })
 
+test('who comes to /503 by its address is told that there is nothing to wait for', async () => {
+  const shop = await openShop({ at: '/503' })
+  await heading('Nothing to wait for')
+  const main = within(screen.getByRole('main'))
+  expect(main.queryByText(/you go back/i)).toBeNull()
+  expect(main.queryByRole('button')).toBeNull()
+  await shop.user.click(main.getByRole('link', { name: 'Go home' }))
+  await waitFor(() => expect(shop.address()).toBe('/'), PATIENCE)
+})
+
 test('going home is a way out', async () => {
   const shop = await openShop({ at: '/bundle/kit' })
   await heading('Kit')

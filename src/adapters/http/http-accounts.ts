@@ -2,7 +2,6 @@ import type * as z from 'zod/mini'
 import { safeDecode } from 'zod/mini'
 import { err, ok, okAsync, type Result } from 'neverthrow'
 import type { Accounts, Confirmations, SessionWatch } from '#application/ports/accounts.ts'
-import type { AuthHeaderShelf } from '#application/ports/auth-headers.ts'
 import type { Outage } from '#application/ports/outage.ts'
 import {
   followConfirmation,
@@ -17,12 +16,13 @@ import { orOutage, toFailure, type Api, type Refused } from './api.ts'
 import type { AuthClient } from './auth-client/auth-client.ts'
 import type { AuthSession } from './auth-client/auth-session.ts'
 import type { FetchFault } from './auth-client/auth-wire.ts'
+import type { OwnAuthHeaders } from './own-auth-headers.ts'
 import { toBotRefused, toInvalid, toSignInRefused } from './refusals.ts'
 
 /** How this browser knows who is here, and tells its other tabs. */
 export interface AtThisBrowser {
   readonly auth: AuthClient
-  readonly shelf: AuthHeaderShelf
+  readonly shelf: OwnAuthHeaders
 }
 
 export const httpAccounts = (api: Api, { auth, shelf }: AtThisBrowser): Accounts => ({
@@ -33,8 +33,8 @@ export const httpAccounts = (api: Api, { auth, shelf }: AtThisBrowser): Accounts
       .mapErr(toOutage)
       .andThen(toUser)
       .andTee((user) => {
-        // Nobody is here any more, so the second key opens nothing either.
-        if (!user && key?.client === shelf.read()?.client) shelf.discard()
+        // Whoever came in while this was asked has a key of their own.
+        if (key?.client === shelf.read()?.client) shelf.meet(user?.email ?? null)
         auth.tell('getSession')
       })
   },
@@ -44,10 +44,14 @@ export const httpAccounts = (api: Api, { auth, shelf }: AtThisBrowser): Accounts
       .map(({ data }) => toRegistered(data))
       .andTee(() => auth.tell('getSession'))
       .mapErr((failure) => toSignInRefused(failure) ?? orOutage(failure)),
-  register: (form, proof) =>
+  register: (form, proof, returnTo) =>
     api
       .call(registerUser, {
-        body: { ...form, confirmSuccessUrl: '/', ...(proof === null ? {} : { botCheck: proof }) },
+        body: {
+          ...form,
+          confirmSuccessUrl: returnTo,
+          ...(proof === null ? {} : { botCheck: proof }),
+        },
       })
       .map(({ data }) => toRegistered(data))
       .andTee(() => auth.tell('getSession'))
@@ -83,16 +87,18 @@ export const httpConfirmations = (api: Api, { auth }: AtThisBrowser): Confirmati
       .mapErr(orOutage),
 })
 
-/** Whoever waits for a confirmation is looked at again at every return to the window. */
+/** Looks once at the beginning; whoever waits for a confirmation is looked at again at every return to the window. */
 export const httpSessionWatch = ({ auth, shelf }: AtThisBrowser): SessionWatch => ({
   watch: (onSeen, { everyMs = 0 } = {}) =>
     okAsync(
       auth.watch(
         (session) => {
-          if (!session) shelf.discard()
-          toUser(session).map((user) => onSeen(user))
+          toUser(session).map((user) => {
+            shelf.meet(user?.email ?? null)
+            onSeen(user)
+          })
         },
-        { everyMs, isRestless: ({ user }) => user['confirmed_at'] === null },
+        { atOnce: true, everyMs, isRestless: ({ user }) => user['confirmed_at'] === null },
       ),
     ),
 })
@@ -103,7 +109,7 @@ export function toRegistered(user: z.output<typeof sessionUser>): Registered {
 
 /** After whoever was here has gone: in this tab, and in every other. */
 export function leave({ auth, shelf }: AtThisBrowser): void {
-  shelf.discard()
+  shelf.meet(null)
   auth.tell('signout')
 }
 

@@ -15,14 +15,21 @@ import { httpBotCheck, httpSiteGate } from './http-gates.ts'
 import { httpLinkedWays } from './http-linked-ways.ts'
 import { httpCheckout, httpOrders } from './http-orders.ts'
 import { httpSignInWays } from './http-sign-in-ways.ts'
+import { ownAuthHeaders } from './own-auth-headers.ts'
 import { patientApi } from './patient-api.ts'
 
 /** Where the API is, and headers that every call carries (a server rendering for a browser passes its cookie on). */
 export interface ApiPlace {
   readonly origin: string
   readonly headers?: Readonly<Record<string, string>>
-  /** The page of a browser, and where it keeps its header set. */
-  readonly browser?: { readonly page: AuthPage; readonly shelf: AuthHeaderShelf }
+  readonly browser?: BrowserPlace
+}
+
+/** The page of a browser, where it keeps its header set, and whom the page was made for, if that is known. */
+export interface BrowserPlace {
+  readonly page: AuthPage
+  readonly shelf: AuthHeaderShelf
+  readonly uid?: string | null | undefined
 }
 
 export type HttpServices = Pick<
@@ -46,7 +53,8 @@ export type HttpServices = Pick<
 
 /** Every port that the API answers. One module, so that a browser fetches it, and axios, in one piece when first needed. */
 export function httpServices({ origin, headers = {}, browser }: ApiPlace): HttpServices {
-  const { page, shelf } = browser ?? { page: NO_PAGE, shelf: NO_SHELF }
+  const { page, shelf: shared, uid }: BrowserPlace = browser ?? { page: NO_PAGE, shelf: NO_SHELF }
+  const shelf = ownAuthHeaders(shared, uid)
   const sender = axios.create({
     baseURL: origin,
     timeout: 30_000,

@@ -21,10 +21,14 @@ export interface SignInRefused {
 export interface Accounts {
   whoAmI(): ResultAsync<Registered | null, Outage>
   signIn(credentials: Credentials): ResultAsync<Registered, SignInRefused | Outage>
-  /** `proof` is the solution of the bot check, where the shop asks for one. */
+  /**
+   * `proof` is the solution of the bot check, where the shop asks for one; the link in the mail leads on
+   * to `returnTo`, a path of ours.
+   */
   register(
     form: RegistrationForm,
     proof: string | null,
+    returnTo: string,
   ): ResultAsync<Registered, Invalid | BotRefused | SignInRefused | Outage>
   signOut(): ResultAsync<void, Outage>
   /** Asks for the confirmation mail again and answers the server's own words (rules 20). */
@@ -39,8 +43,9 @@ export interface Confirmations {
 /** Tells when somebody comes, goes or changes at this browser: in another tab, or elsewhere meanwhile (spec 4). */
 export interface SessionWatch {
   /**
-   * Looks again when the window gets the focus, when another tab says so, and at intervals where asked
-   * to; a look that fails says nothing. Answers how to stop.
+   * Looks once at the beginning, unless somebody just did, and again when the window gets the focus, when
+   * another tab says so, and at intervals where asked to; a look that fails says nothing. Answers how to
+   * stop.
    */
   watch(
     onSeen: (user: Registered | null) => void,

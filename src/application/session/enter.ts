@@ -32,10 +32,10 @@ export interface RegisterPorts {
 
 export const register =
   ({ accounts, botCheck, carts, preferences }: RegisterPorts) =>
-  (form: RegistrationForm) =>
+  (form: RegistrationForm, returnTo: string) =>
     botCheck
       .solve()
-      .andThen((proof) => accounts.register(form, proof))
+      .andThen((proof) => accounts.register(form, proof, returnTo))
       .andThen((user) => settle(user, carts, preferences))
 
 function settle(

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { ownPath } from '../own-path.ts'
 import { useStore } from '../stores/stores.tsx'
 
@@ -9,13 +9,15 @@ const REPEATED = 'SessionRequired'
 /**
  * `?sign_in=/account/downloads` opens the sign-in dialog and leads there afterwards: what members-only
  * pages send visitors to. `&error=` says what went wrong at a provider, in a code of spec 8.
+ * `?account_confirmation_success=` is what a confirmation link that led through the API comes back with.
  */
 export function AskedToSignIn() {
   const modals = useStore('modals')
   const session = useStore('session')
   const notifications = useStore('notifications')
   const navigate = useNavigate()
-  const [params] = useSearchParams()
+  const { search } = useLocation()
+  const params = new URLSearchParams(search)
   const target = params.get('sign_in')
   const error = params.get('error')
 
@@ -32,6 +34,15 @@ export function AskedToSignIn() {
     }
     goOn()
   }, [target, error, modals, session, notifications, navigate])
+
+  const isBackFromLink = params.has('account_confirmation_success')
+
+  useEffect(() => {
+    if (!isBackFromLink) return
+    void import('./tell-of-confirmation.ts').then(({ tellOfConfirmation }) =>
+      tellOfConfirmation(search, notifications, navigate),
+    )
+  }, [isBackFromLink, search, notifications, navigate])
 
   return null
 }

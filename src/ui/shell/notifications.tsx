@@ -60,7 +60,12 @@ function useRoomBelow(stack: RefObject<HTMLElement | null>): void {
     const element = stack.current
     if (!element) return
     const { style } = document.documentElement
-    const sizes = new ResizeObserver(() => style.setProperty('--messages', heightOf(element)))
+    const sizes = new ResizeObserver(() => {
+      const { top } = element.getBoundingClientRect()
+      style.setProperty('--messages', `${window.innerHeight - top}px`)
+      const focused = document.activeElement
+      if (focused && isCovered(focused, element)) focused.scrollIntoView({ block: 'nearest' })
+    })
     sizes.observe(element)
     return () => {
       sizes.disconnect()
@@ -69,8 +74,12 @@ function useRoomBelow(stack: RefObject<HTMLElement | null>): void {
   }, [stack])
 }
 
-function heightOf(element: HTMLElement): string {
-  return `${window.innerHeight - element.getBoundingClientRect().top}px`
+/** A message came up over it. What is taller than the room above cannot be scrolled clear. */
+function isCovered(focused: Element, stack: Element): boolean {
+  const { top, bottom, left } = stack.getBoundingClientRect()
+  const place = focused.getBoundingClientRect()
+  const overlaps = place.bottom > top && place.top < bottom && place.right > left
+  return overlaps && place.height < top && !stack.contains(focused)
 }
 
 const TONES: Readonly<Record<NotificationType, Tone>> = {

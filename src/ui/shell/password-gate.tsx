@@ -16,10 +16,11 @@ export const PasswordGate = observer(function PasswordGate() {
   const { enter, checking, refusal } = useGate()
   const wasIn = useWasIn()
   const [password, setPassword] = useState('')
+  const isBlank = password.trim() === ''
   const field = useRef<HTMLInputElement>(null)
   const send = async (event: SubmitEvent) => {
     event.preventDefault()
-    if (password === '' || checking) return
+    if (isBlank || checking) return
     await enter(password)
     field.current?.focus()
   }
@@ -45,7 +46,7 @@ export const PasswordGate = observer(function PasswordGate() {
           onChange={(event) => setPassword(event.target.value)}
         />
         <div role="alert">{refusal && <p className={css['refusal']}>{refusal}</p>}</div>
-        <Button kind="primary" type="submit" wide disabled={password === '' || checking}>
+        <Button kind="primary" type="submit" wide disabled={isBlank || checking}>
           Enter website
         </Button>
       </form>

@@ -1,14 +1,13 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router-dom'
 import type { SignInWay } from '#application/ports/sign-in-ways.ts'
 import { inWords } from '#words/in-words.ts'
-import { ownPath } from '../own-path.ts'
 import { Button } from '../parts/button.tsx'
 import { FieldError } from '../parts/field-error.tsx'
 import { useService, useStore } from '../stores/stores.tsx'
 import { useErrand } from '../use-errand.ts'
 import css from './provider-buttons.module.css'
+import { useReturnTo } from './use-return-to.ts'
 
 /**
  * Ways in that other sites keep, where the shop has any. Room is kept for them, so that nothing moves
@@ -70,11 +69,4 @@ function useSignInWays(): readonly SignInWay[] | null {
   }, [signInWays])
 
   return ways
-}
-
-/** The page that somebody was on their way to, or the one they are on. */
-function useReturnTo(): string {
-  const { pathname, search } = useLocation()
-  const target = new URLSearchParams(search).get('sign_in')
-  return ownPath(target ?? pathname + search)
 }

@@ -14,6 +14,7 @@ import { useFocusOnFault } from '../use-focus-on-fault.ts'
 import css from './entry-dialog.module.css'
 import { ProviderButtons } from './provider-buttons.tsx'
 import { useEntryDialog } from './use-entry-dialog.ts'
+import { useReturnTo } from './use-return-to.ts'
 
 const BLANK: RegistrationForm = {
   email: '',
@@ -29,6 +30,7 @@ export const SignUpDialog = observer(function SignUpDialog() {
   const session = useStore('session')
   const modals = useStore('modals')
   const close = useEntryDialog()
+  const returnTo = useReturnTo()
   const [form, setForm] = useState(BLANK)
   const errorOf = useFieldErrors()
   const first = useRef<HTMLInputElement>(null)
@@ -41,7 +43,7 @@ export const SignUpDialog = observer(function SignUpDialog() {
   const type = (change: Partial<RegistrationForm>) => setForm({ ...form, ...change })
   const send = (event: SubmitEvent) => {
     event.preventDefault()
-    if (!session.loading) void session.register(form)
+    if (!session.loading) void session.register(form, returnTo)
   }
 
   return (

@@ -67,9 +67,10 @@ export class SessionStore {
     )
   }
 
-  async register(form: RegistrationForm): Promise<void> {
+  /** The link in the mail leads on to `returnTo`, a path of ours. */
+  async register(form: RegistrationForm, returnTo: string): Promise<void> {
     this.start()
-    await this.needs.register(form).match(
+    await this.needs.register(form, returnTo).match(
       (entered) => this.enter(entered),
       (trouble) => this.fail(trouble),
     )

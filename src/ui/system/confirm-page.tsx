@@ -1,16 +1,60 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useLoaderData, useNavigate, useSearchParams } from 'react-router-dom'
 import { REDIRECT_DELAY_MS, type ConfirmationOutcome } from '#domain/user/email-confirmation.ts'
+import { TroubleNote } from '../account/trouble-note.tsx'
 import { ownPath } from '../own-path.ts'
 import { Button, ButtonLink } from '../parts/button.tsx'
 import { ResendLink } from '../shell/resend-link.tsx'
-import { useStore } from '../stores/stores.tsx'
+import { useService, useStore } from '../stores/stores.tsx'
+import { useErrand } from '../use-errand.ts'
+import { CONFIRMATION_TOKEN } from './confirmation-token.ts'
 import { SystemFrame } from './system-frame.tsx'
+import { useMailedToken } from './use-mailed-token.ts'
 
 /** Where the link in a confirmation mail leads: it has confirmed, or says how to get a new one. */
 export const ConfirmPage = observer(function ConfirmPage() {
-  const outcome = useLoaderData<ConfirmationOutcome>()
+  const loaded = useLoaderData<ConfirmationOutcome | null>()
+  const token = useMailedToken(CONFIRMATION_TOKEN)
+  if (loaded) return <Followed outcome={loaded} />
+  if (token === '') return <NotConfirmed outcome="unknown" />
+  return <Following key={token} token={token} />
+})
+
+/** After a reload the link is followed once more, which is harmless (rules 20). */
+const Following = observer(function Following({ token }: { readonly token: string | null }) {
+  const confirmations = useService('confirmations')
+  const following = useErrand()
+  const [outcome, setOutcome] = useState<ConfirmationOutcome | null>(null)
+  const follow = () => {
+    if (token !== null) following.run(() => confirmations.follow(token), setOutcome)
+  }
+
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- once a link; after a failure somebody presses
+  useEffect(follow, [token])
+
+  if (outcome) return <Followed outcome={outcome} />
+  return (
+    <SystemFrame
+      title="Confirming your address"
+      ways={
+        <>
+          <TroubleNote errand={following} />
+          <Button kind="primary" busy={!following.trouble} onClick={follow}>
+            Try again
+          </Button>
+          <ButtonLink to="/">Go home</ButtonLink>
+        </>
+      }
+    />
+  )
+})
+
+interface FollowedProps {
+  readonly outcome: ConfirmationOutcome
+}
+
+const Followed = observer(function Followed({ outcome }: FollowedProps) {
   const session = useStore('session')
 
   useEffect(() => {

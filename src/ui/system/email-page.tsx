@@ -1,6 +1,5 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import type { EmailChangeOutcome } from '#application/ports/account.ts'
 import { TroubleNote } from '../account/trouble-note.tsx'
 import { useAccount } from '../account/use-own-profile.ts'
@@ -8,11 +7,12 @@ import { Button, ButtonLink } from '../parts/button.tsx'
 import { useStore } from '../stores/stores.tsx'
 import { useErrand } from '../use-errand.ts'
 import { SystemFrame } from './system-frame.tsx'
+import { useMailedToken } from './use-mailed-token.ts'
 
 /** Where the link to a new address leads. It takes a press, since mail scanners follow links (security 11). */
 export const EmailPage = observer(function EmailPage() {
-  const [params] = useSearchParams()
-  const token = params.get('token') ?? ''
+  const token = useMailedToken('token')
+  if (token === null) return <SystemFrame title="Your new address" ways={<WayHome />} />
   return token === '' ? <Outcome outcome="unknown" /> : <EmailVisit key={token} token={token} />
 })
 
@@ -20,7 +20,7 @@ const EmailVisit = observer(function EmailVisit({ token }: { readonly token: str
   const account = useAccount()
   const session = useStore('session')
   const confirming = useErrand()
-  const [outcome, setOutcome] = useState<EmailChangeOutcome | null>(token === '' ? 'unknown' : null)
+  const [outcome, setOutcome] = useState<EmailChangeOutcome | null>(null)
   const confirm = () =>
     confirming.run(
       () => account.confirmEmail(token),
@@ -59,13 +59,17 @@ function Outcome({ outcome }: { readonly outcome: EmailChangeOutcome }) {
           <ButtonLink kind="primary" to="/account/profile">
             Go to your profile
           </ButtonLink>
-          <ButtonLink to="/">Go home</ButtonLink>
+          <WayHome />
         </>
       }
     >
       {words}
     </SystemFrame>
   )
+}
+
+function WayHome() {
+  return <ButtonLink to="/">Go home</ButtonLink>
 }
 
 const OUTCOMES: Readonly<

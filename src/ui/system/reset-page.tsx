@@ -16,12 +16,13 @@ import { useErrand, type Errand } from '../use-errand.ts'
 import { useFocusOnFault } from '../use-focus-on-fault.ts'
 import css from './system-form.module.css'
 import { SystemFrame } from './system-frame.tsx'
+import { useMailedToken } from './use-mailed-token.ts'
 
 /** Where the link of a forgotten password leads: a new one, and then on, signed in (rules 6). */
 export const ResetPage = observer(function ResetPage() {
   const [params] = useSearchParams()
-  const token = params.get('reset_password_token') ?? ''
-  if (token === '') return <NoLink />
+  const token = useMailedToken('reset_password_token')
+  if (!token) return <NoLink />
   return <ResetVisit key={token} token={token} next={ownPath(params.get('redirect_url'))} />
 })
 

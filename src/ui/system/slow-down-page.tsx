@@ -1,17 +1,41 @@
 import { observer } from 'mobx-react-lite'
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { NOTHING_TO_WAIT_FOR } from '#words/arrival-words.ts'
 import { SLOW_DOWN } from '#words/texts.ts'
 import { ownPath } from '../own-path.ts'
 import { Announcement } from '../parts/announcement.tsx'
 import { Button, ButtonLink } from '../parts/button.tsx'
 import { useStore } from '../stores/stores.tsx'
+import { useAwake } from '../use-awake.ts'
 import { readWaiting } from './slow-down.ts'
 import css from './slow-down-page.module.css'
 import { SystemFrame } from './system-frame.tsx'
 
 /** The server asks to slow down: counts the wait, and leads back by itself (rules 12). */
 export const SlowDownPage = observer(function SlowDownPage() {
+  const { state } = useLocation()
+  const isAwake = useAwake()
+  return isAwake && readWaiting(state) ? <Wait /> : <NoWait />
+})
+
+/** Somebody came here by the address: nothing is counted, and home is one press away. */
+function NoWait() {
+  return (
+    <SystemFrame
+      title={NOTHING_TO_WAIT_FOR.title}
+      ways={
+        <ButtonLink kind="primary" to="/">
+          Go home
+        </ButtonLink>
+      }
+    >
+      {NOTHING_TO_WAIT_FOR.why}
+    </SystemFrame>
+  )
+}
+
+const Wait = observer(function Wait() {
   const slow = useStore('slowDown')
   const notifications = useStore('notifications')
   const goBack = useWayBack()

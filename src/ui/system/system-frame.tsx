@@ -3,8 +3,8 @@ import css from './system-frame.module.css'
 
 interface SystemFrameProps {
   readonly title: string
-  /** What happened, and what it means. */
-  readonly children: ReactNode
+  /** What happened, and what it means; left out while that is being looked up. */
+  readonly children?: ReactNode
   /** Ways on; one of them leads home. */
   readonly ways: ReactNode
 }
@@ -16,7 +16,7 @@ export function SystemFrame({ title, children, ways }: SystemFrameProps) {
       <title>{`${title} · Emberstock`}</title>
       <meta name="robots" content="noindex" />
       <h1>{title}</h1>
-      <p className={css['words']}>{children}</p>
+      {children && <p className={css['words']}>{children}</p>}
       <div className={css['ways']}>{ways}</div>
     </div>
   )

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom'
 import type { PageSource } from '../page-source.ts'
 import { notFound, settled } from '../settled.ts'
+import { CONFIRMATION_TOKEN } from './confirmation-token.ts'
 import { MAINTENANCE_PATH, SLOW_DOWN_PATH } from './slow-down.ts'
 
 /** Pages about the shop itself. The last one catches every address that is none. */
@@ -9,9 +10,11 @@ export function systemRoutes(source: PageSource): RouteObject[] {
     {
       path: '/auth/confirm',
       loader: ({ request }: LoaderFunctionArgs) => {
-        const token = new URL(request.url).searchParams.get('confirmation_token') ?? ''
-        return settled(source.get('confirmations').follow(token))
+        const token = new URL(request.url).searchParams.get(CONFIRMATION_TOKEN)
+        return token === null ? null : settled(source.get('confirmations').follow(token))
       },
+      // Without its token the page knows already what following the link led to.
+      shouldRevalidate: ({ nextUrl }) => nextUrl.searchParams.has(CONFIRMATION_TOKEN),
       handle: { module: 'src/ui/system/confirm-page.tsx' },
       lazy: { Component: async () => (await import('./confirm-page.tsx')).ConfirmPage },
     },

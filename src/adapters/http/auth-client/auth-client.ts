@@ -22,6 +22,7 @@ export function authClient(place: AuthPlace) {
   const { base, page } = place
   const watchers = new Set<(session: AuthSession | null) => void>()
   let changes = 0
+  let hasLooked = false
 
   function logged<Value>(
     asked: ResultAsync<Value, FetchFault>,
@@ -48,7 +49,9 @@ export function authClient(place: AuthPlace) {
           ? later(SECOND_TRY_MS, () => data('session', readSessionBody))
           : errAsync(failure),
       ),
-    )
+    ).andTee(() => {
+      hasLooked = true
+    })
 
   /** Tells the other tabs, and this one's watchers that what they are asking about is outdated. */
   const tell = (trigger: Trigger): void => {
@@ -122,7 +125,8 @@ export function authClient(place: AuthPlace) {
 
   const watch = (onSeen: (session: AuthSession | null) => void, options: WatchOptions = {}) => {
     watchers.add(onSeen)
-    const stop = watchSession({ page, look, changes: () => changes }, onSeen, options)
+    const needs = { page, look, changes: () => changes, hasLooked: () => hasLooked }
+    const stop = watchSession(needs, onSeen, options)
     return () => {
       watchers.delete(onSeen)
       stop()

@@ -8,6 +8,8 @@ import { heard } from './broadcast.ts'
 const LEAST_PAUSE_MS = 30_000
 
 export interface WatchOptions {
+  /** Also look when the watch begins, unless this client knows already. */
+  readonly atOnce?: boolean
   /** Also look at this interval; 0 is never. */
   readonly everyMs?: number
   /** Sessions that are about to change: the focus looks at them again however soon. */
@@ -19,13 +21,15 @@ export interface WatchNeeds {
   readonly look: () => ResultAsync<AuthSession | null, FetchFault>
   /** Counts how often somebody came or went in this very tab. */
   readonly changes: () => number
+  /** Whether anybody in this tab has had an answer yet. */
+  readonly hasLooked: () => boolean
 }
 
 /** Looks at the session again on focus, when another tab says so, and at intervals; answers how to stop. */
 export function watchSession(
-  { page, look, changes }: WatchNeeds,
+  { page, look, changes, hasLooked }: WatchNeeds,
   onSeen: (session: AuthSession | null) => void,
-  { everyMs = 0, isRestless = () => false }: WatchOptions = {},
+  { atOnce = false, everyMs = 0, isRestless = () => false }: WatchOptions = {},
 ): () => void {
   /** Undefined until the first look, and after somebody came or went here: the page knows, this client does not. */
   let known: AuthSession | null | undefined
@@ -40,19 +44,23 @@ export function watchSession(
     onSeen(session)
   }
 
+  // What was asked before a newer answer, or before somebody came or went here, is no news.
+  const ask = (then: (session: AuthSession | null) => void): void => {
+    started += 1
+    const turn = started
+    const before = changes()
+    void look().map((session) => {
+      if (turn < shown || before !== changes()) return
+      shown = turn
+      then(session)
+    })
+  }
+
   const lastKnown = () => (knownAfter === changes() ? known : undefined)
 
   const lookAgain = (): void => {
     lastLook = page.now()
-    started += 1
-    const turn = started
-    const before = changes()
-    // What was asked before a newer answer, or before somebody came or went here, is no news.
-    void look().map((session) => {
-      if (turn < shown || before !== changes()) return
-      shown = turn
-      see(session)
-    })
+    ask(see)
   }
 
   const onReturn = (): void => {
@@ -75,6 +83,8 @@ export function watchSession(
     if (lastKnown() !== null && page.online) lookAgain()
   }
 
+  // Not one of the looks that come with the focus: the next of those is not put off by it.
+  if (atOnce && page.online && !hasLooked()) ask(onSeen)
   const stops = [
     page.on('storage', onMessage),
     page.on('visibilitychange', onReturn),

@@ -1,0 +1,2 @@
+/** What the link in a confirmation mail calls its token. */
+export const CONFIRMATION_TOKEN = 'confirmation_token'

@@ -1,0 +1,30 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { useAwake } from '../use-awake.ts'
+
+/**
+ * The token of a mailed link, which opens what is somebody's alone: it is read from the address, taken
+ * out of it, and kept in this entry of the history, so that a reload finds it. Empty where there is
+ * none; null while only the browser could know, and the page is still the server's.
+ */
+export function useMailedToken(name: string): string | null {
+  const { search, state } = useLocation()
+  const navigate = useNavigate()
+  const isAwake = useAwake()
+  const inAddress = new URLSearchParams(search).get(name)
+
+  useEffect(() => {
+    if (inAddress === null) return
+    const rest = new URLSearchParams(search)
+    rest.delete(name)
+    void navigate(
+      { search: rest.toString() },
+      { replace: true, preventScrollReset: true, state: { token: inAddress } },
+    )
+  }, [inAddress, name, search, navigate])
+
+  if (inAddress !== null) return inAddress
+  if (!isAwake) return null
+  const { token } = Object(state) as { readonly token?: unknown }
+  return typeof token === 'string' ? token : ''
+}
