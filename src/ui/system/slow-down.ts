@@ -37,6 +37,8 @@ export function useDetours(): void {
   useEffect(() => {
     if (!limited || !slow.limited || pathname === SLOW_DOWN_PATH) return
     const wanted = router?.state.navigation.location
+    // On its way already: what it remembers is where it was first asked for.
+    if (wanted?.pathname === SLOW_DOWN_PATH) return
     const from = wanted ? addressOf(wanted) : pathname + search + hash
     const waiting: Waiting = { from, isBehind: !wanted, until: slow.until }
     void navigate(SLOW_DOWN_PATH, { state: { waiting } })
