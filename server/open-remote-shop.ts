@@ -13,6 +13,7 @@ import { secureAnswers } from './http/headers.ts'
 import { refuse } from './http/problems.ts'
 import { logRequests } from './http/request-log.ts'
 import type { ShopContext, ShopEnv } from './http/shop-app.ts'
+import { addressIn } from './mail/smtp-mail.ts'
 import type { OpenShop } from './open-shop.ts'
 import { passApiOn } from './ssr/api-proxy.ts'
 import { rateLimitsInMemory } from './rate-limits-in-memory.ts'
@@ -32,7 +33,12 @@ export function openRemoteShop(
   const need: PagesNeed = {
     pages,
     frames: [],
-    config: { environment: config.environment, apiOrigin: '', publicUrl: config.publicUrl },
+    config: {
+      environment: config.environment,
+      apiOrigin: '',
+      publicUrl: config.publicUrl,
+      contact: addressIn(config.mailFrom),
+    },
     services: (context) => servicesFor(origin, context),
     viewer: (context) =>
       servicesFor(origin, context)

@@ -12,6 +12,7 @@ import { createApp } from './http/app.ts'
 import type { ShopApp } from './http/shop-app.ts'
 import { keptSecret } from './kept-secret.ts'
 import { openPost } from './mail/post.ts'
+import { addressIn } from './mail/smtp-mail.ts'
 import { openDatabase } from './open-database.ts'
 import { openRemoteShop } from './open-remote-shop.ts'
 import type { ServerServices } from './services.ts'
@@ -29,6 +30,8 @@ export interface Opening {
 }
 
 const HOUR_MS = 60 * 60 * 1000
+/** Renewals, monthly credits and ends are at most this late. */
+const ROUND_MS = 10 * 60 * 1000
 
 /** Opens the shop of a configuration: ready to serve, or the one line that says why not. */
 export async function openShop(
@@ -52,11 +55,13 @@ export async function openShop(
   if (recovered.isErr()) return err('orders that were under way cannot be read')
   const post = openPost(get('sendLetters'), get('log'))
   const tidying = setInterval(() => void recoverAndTend(get), HOUR_MS)
+  const rounds = openRounds(get)
   await tend(get)
   return ok({
     app: appWithPages(config, get, opening.pages),
     close: async () => {
       clearInterval(tidying)
+      await rounds.close()
       await post.close()
       await db.destroy()
       lock?.release()
@@ -68,6 +73,30 @@ export async function openShop(
 async function recoverAndTend(get: Get<ServerServices>): Promise<void> {
   await get('recover')().mapErr(({ kind }) => get('log').alarm('not-recovered', { kind }))
   await tend(get)
+}
+
+/**
+ * The rounds of subscriptions, one after the other. The first does not keep the shop from opening, and
+ * closing waits for the renewal under way.
+ */
+function openRounds(get: Get<ServerServices>) {
+  let isOpen = true
+  const round = () =>
+    get('renewSubscriptions')(() => isOpen).match(
+      () => undefined,
+      ({ kind }) => get('log').alarm('not-renewed', { kind }),
+    )
+  let last = round()
+  const timer = setInterval(() => {
+    last = last.then(round)
+  }, ROUND_MS)
+  return {
+    close: async () => {
+      isOpen = false
+      clearInterval(timer)
+      await last
+    },
+  }
 }
 
 /** What a shop needs doing now and then. That it could not be done this time is for the operator to know. */
@@ -89,6 +118,7 @@ export function appWithPages(
     confirmations: get('confirmations'),
     orders: get('orders'),
     ownLibrary: get('ownLibrary'),
+    priceBook: get('priceBook'),
   }
   const need: PagesNeed = {
     pages,
@@ -97,6 +127,7 @@ export function appWithPages(
       environment: config.environment,
       apiOrigin: '',
       publicUrl: config.publicUrl,
+      contact: addressIn(config.mailFrom),
       providers: config.openId ? 1 : 0,
     },
     services: () => services,

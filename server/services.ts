@@ -7,11 +7,14 @@ import type { OrderLedger } from './ports/order-ledger.ts'
 import type { PasswordHashes } from './ports/password-hashes.ts'
 import type { DownloadTallies } from './ports/download-tallies.ts'
 import type { Payments } from './ports/payments.ts'
+import type { SubscriptionLetters } from './ports/subscription-letters.ts'
+import type { SubscriptionBook } from './ports/subscriptions.ts'
 import type { Users } from './ports/users.ts'
 import type { ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
 import type { LinkedLetter } from './cases/link-provider.ts'
 import type { ConfirmationLetter } from './cases/send-confirmation.ts'
+import type { RenewSubscriptions } from './cases/renew-subscriptions.ts'
 import type { SendLetters } from './cases/send-letters.ts'
 import type { AppServices } from './http/app.ts'
 import type { Db } from './sql/database.ts'
@@ -33,12 +36,16 @@ export interface ServerServices extends AppServices {
   readonly outbox: Outbox
   readonly passwordHashes: PasswordHashes
   readonly payments: Payments
+  readonly subscriptionBook: SubscriptionBook
+  readonly subscriptionLetters: SubscriptionLetters
   readonly users: Users
 
   /** Settles what a killed server left under way; gives how many orders it looked at. */
   readonly recover: () => ResultAsync<number, Outage>
   /** Weighs what was downloaded; gives how many assets it moved. */
   readonly recountPopularity: () => ResultAsync<number, Outage>
+  /** Ends, grants and renews what is due; gives how many subscriptions were due. */
+  readonly renewSubscriptions: RenewSubscriptions
   readonly sendLetters: SendLetters
   /** Clears away what has ended. */
   readonly tidyUp: () => ResultAsync<void, Outage>

@@ -5,6 +5,7 @@ import { changeAccount } from './cases/change-account.ts'
 import { confirmAddress } from './cases/change-email.ts'
 import { checkoutAt } from './cases/checkout.ts'
 import { downloadsAt } from './cases/grant-download.ts'
+import { purchasesAt } from './cases/purchases.ts'
 import { receiptLetter } from './mail/receipt-letter.ts'
 import { recoverOrders } from './cases/recover-orders.ts'
 import { recountPopularity } from './cases/recount-popularity.ts'
@@ -22,8 +23,11 @@ import { accountLetters } from './mail/letters-account.ts'
 import { confirmationLetter } from './mail/letters.ts'
 import { linkedLetter } from './mail/linked-letter.ts'
 import type { Secrets } from './ports/secrets.ts'
+import type { SubscriptionLetters } from './ports/subscription-letters.ts'
 import type { ServerServices } from './services.ts'
+import { wireSubscriptions } from './wire-subscriptions.ts'
 import { sandboxPayments } from './payments/sandbox-payments.ts'
+import { sqlTidying } from './sql/credit-sweep.ts'
 import type { Db } from './sql/database.ts'
 import { sqlAccountBook } from './sql/sql-account-book.ts'
 import { sqlAccountTokens } from './sql/sql-account-tokens.ts'
@@ -32,14 +36,15 @@ import { sqlArticles } from './sql/sql-articles.ts'
 import { sqlCartLedger, sqlCarts } from './sql/sql-carts.ts'
 import { sqlCatalogue } from './sql/sql-catalogue.ts'
 import { sqlConfirmations } from './sql/sql-confirmations.ts'
+import { sqlCredits } from './sql/sql-credits.ts'
 import { sqlDownloadTallies } from './sql/sql-download-tallies.ts'
 import { sqlGrants } from './sql/sql-grants.ts'
-import { sqlHousekeeping } from './sql/sql-housekeeping.ts'
 import { sqlLinkedAccounts } from './sql/sql-linked-accounts.ts'
 import { sqlOrderLedger } from './sql/sql-order-ledger.ts'
 import { sqlOrders } from './sql/sql-orders.ts'
 import { sqlOutbox } from './sql/sql-outbox.ts'
 import { sqlOwnLibrary } from './sql/sql-own-library.ts'
+import { sqlPriceBook } from './sql/sql-price-book.ts'
 import { sqlPublicMedia } from './sql/sql-public-media.ts'
 import { sqlSessions } from './sql/sql-sessions.ts'
 import { sqlUsers } from './sql/sql-users.ts'
@@ -64,7 +69,7 @@ export type HostServices = Pick<
   | 'vault'
 >
 
-type Wiring = ReturnType<typeof createWiring<ServerServices>>
+export type Wiring = ReturnType<typeof createWiring<ServerServices>>
 
 /** The shop's backend over any host. */
 export function wireShop(host: HostServices): Get<ServerServices> {
@@ -72,6 +77,7 @@ export function wireShop(host: HostServices): Get<ServerServices> {
   wireHost(wiring, host)
   wireDatabase(wiring)
   wireCases(wiring)
+  wireSubscriptions(wiring)
   wireAccount(wiring)
   return wiring.get
 }
@@ -103,24 +109,36 @@ function wireDatabase({ wire }: Wiring): void {
   wire('carts', sqlCarts, 'db', 'clock', 'secrets')
   wire('catalogue', sqlCatalogue, 'db', 'clock', 'log')
   wire('confirmations', sqlConfirmations, 'db', 'clock', 'secrets')
+  wire('credits', sqlCredits, 'db', 'clock', 'secrets')
   wire('downloadTallies', sqlDownloadTallies, 'db')
   wire('grants', sqlGrants, 'db', 'secrets')
   wire('linkedAccounts', sqlLinkedAccounts, 'db', 'clock', 'secrets')
-  wire('orderLedger', ledgerOf, 'db', 'secrets', 'publicUrl')
+  wire('orderLedger', ledgerOf, 'db', 'secrets', 'subscriptionLetters', 'publicUrl')
   wire('orders', sqlOrders, 'db')
   wire('outbox', sqlOutbox, 'db', 'clock')
   wire('ownLibrary', sqlOwnLibrary, 'db', 'clock')
   wire('payments', sandboxPayments, 'db', 'clock')
+  wire('priceBook', sqlPriceBook, 'db')
   wire('publicMedia', sqlPublicMedia, 'db')
   wire('sessions', sqlSessions, 'db', 'clock', 'secrets')
-  wire('tidyUp', sqlHousekeeping, 'db', 'clock')
+  wire('tidyUp', sqlTidying, 'db', 'clock', 'secrets')
   wire('users', sqlUsers, 'db', 'clock', 'secrets')
 }
 
-const ledgerOf = (db: Db, secrets: Secrets, publicUrl: string) =>
-  sqlOrderLedger(db, { secrets, receipt: receiptLetter(publicUrl) })
+const ledgerOf = (
+  db: Db,
+  secrets: Secrets,
+  subscriptionLetters: SubscriptionLetters,
+  publicUrl: string,
+) => sqlOrderLedger(db, { secrets, receipt: receiptLetter(publicUrl), subscriptionLetters })
 
 const settling = { ledger: 'orderLedger', payments: 'payments', clock: 'clock' } as const
+const paying = {
+  ...settling,
+  orders: 'orders',
+  rateLimits: 'rateLimits',
+  secrets: 'secrets',
+} as const
 const letters = {
   clock: 'clock',
   secrets: 'secrets',
@@ -183,11 +201,6 @@ function wireCases({ wire, wireFrom }: Wiring): void {
     allowLocalhost: 'allowLocalhost',
   })
   wireFrom('unlinkProvider', unlinkProvider, { clock: 'clock', linkedAccounts: 'linkedAccounts' })
-  wireFrom('checkout', checkoutAt, {
-    ...settling,
-    carts: 'cartLedger',
-    orders: 'orders',
-    rateLimits: 'rateLimits',
-    secrets: 'secrets',
-  })
+  wireFrom('checkout', checkoutAt, { ...paying, carts: 'cartLedger' })
+  wireFrom('purchases', purchasesAt, paying)
 }

@@ -2,14 +2,14 @@ import { err, safeTry } from 'neverthrow'
 import type { Checkout, CheckoutRefusal } from '#application/ports/orders.ts'
 import type { Missing, Outage } from '#application/ports/outage.ts'
 import { mayBecome, type Order } from '#domain/order/order.ts'
-import { answerOf, type CheckoutDesk } from './place-order.ts'
+import { answerOf, type PayDesk } from './pay-for.ts'
 import { takeOutcome } from './settle-order.ts'
 
 const NO_ORDER: Missing = { kind: 'missing', what: 'order' }
 
 /** The buyer's own step at the provider. Answering twice changes nothing: the first answer stands. */
 export const answerSecondStep =
-  (desk: CheckoutDesk): Checkout['answerSecondStep'] =>
+  (desk: PayDesk): Checkout['answerSecondStep'] =>
   (viewer, orderId, answer) =>
     safeTry<Order, CheckoutRefusal | Missing | Outage>(async function* () {
       const order = yield* desk.ledger.ofUser(viewer.id, orderId)

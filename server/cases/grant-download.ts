@@ -3,9 +3,10 @@ import type { Clock } from '#application/ports/clock.ts'
 import type { DownloadLink } from '#application/ports/downloads.ts'
 import type { Missing, Outage } from '#application/ports/outage.ts'
 import { decideDownload, type DownloadRefusal, type Meter } from '#domain/download/decision.ts'
+import { dryRun, type DryRun } from '#domain/download/dry-run.ts'
 import type { Registered, Viewer } from '#domain/user/viewer.ts'
 import type { DownloadLinks } from '../ports/download-links.ts'
-import type { Grants, Month } from '../ports/grants.ts'
+import type { Grants } from '../ports/grants.ts'
 
 export interface DownloadDesk {
   readonly grants: Grants
@@ -24,6 +25,8 @@ export interface DownloadCounter {
     viewer: Viewer,
     variantId: number,
   ): ResultAsync<GrantedLink, DownloadRefusal | Missing | Outage>
+  /** What `request` would answer, by the same table, with no consequences. */
+  decision(viewer: Viewer, variantId: number): ResultAsync<DryRun, Missing | Outage>
   practiceMeter(viewer: Registered): ResultAsync<Meter, Outage>
 }
 
@@ -31,9 +34,8 @@ export function downloadsAt({ grants, links, clock }: DownloadDesk): DownloadCou
   return {
     request: (viewer, variantId) => {
       if (viewer.kind === 'visitor') return errAsync({ kind: 'sign-in-required' })
-      const now = clock.now()
       return grants
-        .request({ viewer, variantId, now, month: monthOf(now) }, decideDownload)
+        .request({ viewer, variantId, now: clock.now() }, decideDownload)
         .andThen(({ grantId, fresh, linkExpiresAt: expiresAt, file }) =>
           links.make({ grantId, variantId, userId: viewer.id, expiresAt }).map((url) => ({
             grantId,
@@ -46,13 +48,10 @@ export function downloadsAt({ grants, links, clock }: DownloadDesk): DownloadCou
           })),
         )
     },
-    practiceMeter: (viewer) => grants.practiceUsed(viewer.id, monthOf(clock.now())),
+    decision: (viewer, variantId) =>
+      grants
+        .weigh({ viewer, variantId, now: clock.now() })
+        .map(({ facts, offers }) => dryRun(facts, offers)),
+    practiceMeter: (viewer) => grants.practiceUsed(viewer.id, clock.now()),
   }
-}
-
-function monthOf(now: number): Month {
-  const date = new Date(now)
-  const year = date.getUTCFullYear()
-  const month = date.getUTCMonth()
-  return { from: Date.UTC(year, month, 1), until: Date.UTC(year, month + 1, 1) }
 }

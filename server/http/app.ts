@@ -11,6 +11,7 @@ import { botCheckRoutes, type BotCheckServices } from './bot-check.ts'
 import { cartRoutes, type CartServices } from './cart.ts'
 import { catalogueRoutes, type CatalogueServices } from './catalogue.ts'
 import { checkoutRoutes, type CheckoutServices } from './checkout.ts'
+import { creditRoutes, type CreditServices } from './credits.ts'
 import { downloadRoutes, type DownloadServices } from './downloads.ts'
 import type { Front } from './front.ts'
 import { standInFront } from './gates.ts'
@@ -21,10 +22,13 @@ import { linkedProviderRoutes, type LinkedProviderServices } from './linked-prov
 import { mediaRoutes, type MediaServices } from './media.ts'
 import { refuseOtherMethods } from './methods.ts'
 import { orderRoutes, type OrderServices } from './orders.ts'
+import { priceBookRoutes, type PriceBookServices } from './price-book.ts'
+import { purchaseRoutes, type PurchaseServices } from './purchases.ts'
 import { passwordRoutes, type PasswordServices } from './passwords.ts'
 import { fail, refuse } from './problems.ts'
 import { logRequests } from './request-log.ts'
 import type { ShopApp, ShopEnv } from './shop-app.ts'
+import { subscriptionRoutes, type SubscriptionServices } from './subscriptions.ts'
 import { userRoutes, type UserServices } from './users.ts'
 import { knowTheViewer, type ViewerServices } from './viewer.ts'
 
@@ -43,12 +47,16 @@ export type AppServices = CoreServices &
   CartServices &
   CatalogueServices &
   CheckoutServices &
+  CreditServices &
   OauthServices &
   OrderServices &
+  PriceBookServices &
+  PurchaseServices &
   DownloadServices &
   LinkedProviderServices &
   MediaServices &
   PasswordServices &
+  SubscriptionServices &
   UserServices
 
 /** The backend: a function from a request to a response. Pages are mounted on it by the host, which says what stands in front. */
@@ -67,8 +75,12 @@ export function createApp(services: AppServices, front: Front | null = null): Sh
     articleRoutes(app, services)
     checkoutRoutes(app, services)
     orderRoutes(app, services)
+    priceBookRoutes(app, services)
+    purchaseRoutes(app, services)
     downloadRoutes(app, services)
+    creditRoutes(app, services)
     linkedProviderRoutes(app, services)
+    subscriptionRoutes(app, services)
     mediaRoutes(app, services)
   })
 }

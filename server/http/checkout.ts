@@ -39,7 +39,8 @@ export function checkoutRoutes(app: ShopApp, { checkout }: CheckoutServices): vo
   )
 }
 
-const needKey: MiddlewareHandler<ShopEnv> = async (context, next) => {
+/** What moves money needs the key of its attempt (rules 17). */
+export const needKey: MiddlewareHandler<ShopEnv> = async (context, next) => {
   const key = context.req.header(IDEMPOTENCY_HEADER)
   if (key !== undefined && KEY.test(key)) return next()
   return refuse(context, 'IDEMPOTENCY_KEY_MISSING')

@@ -33,7 +33,7 @@ interface Delivery {
 
 interface Entitled {
   readonly sold: DeliveredFile
-  readonly until: number
+  readonly claims: DownloadClaims
 }
 
 /** A signed link's file, to the person whose link it is, whole or in ranges (rules 29, security 21). */
@@ -83,14 +83,25 @@ function deliver(
     .andThen((claims) =>
       grants.fileBehind(claims, now).andThen((sold): Result<Entitled, NotDelivered> => {
         if (!sold) return err({ kind: 'link-refused' })
-        const until = claims.expiresAt
-        return now < until ? ok({ sold, until }) : err({ kind: 'link-expired' })
+        return now < claims.expiresAt ? ok({ sold, claims }) : err({ kind: 'link-expired' })
       }),
     )
-    .andThen((entitled) => fetched(vault, entitled))
+    .andThen((entitled) =>
+      fetched(vault, entitled).andThen((delivery) => {
+        if (context.req.method === 'HEAD') return ok(delivery)
+        return grants
+          .markServed(entitled.claims, now)
+          .andThen((stands): Result<Delivery, NotDelivered> =>
+            stands ? ok(delivery) : err({ kind: 'link-refused' }),
+          )
+      }),
+    )
 }
 
-function fetched(vault: FileVault, { sold, until }: Entitled): ResultAsync<Delivery, NotDelivered> {
+function fetched(
+  vault: FileVault,
+  { sold, claims }: Entitled,
+): ResultAsync<Delivery, NotDelivered> {
   return vault
     .open(sold.vaultPath)
     .andThen((file) => isWhole(sold, file))
@@ -99,7 +110,7 @@ function fetched(vault: FileVault, { sold, until }: Entitled): ResultAsync<Deliv
         .address({
           contentType: typeOf(sold.filename),
           contentDisposition: attachment(sold.filename),
-          until,
+          until: claims.expiresAt,
         })
         .map((elsewhere) => ({ sold, file, elsewhere })),
     )

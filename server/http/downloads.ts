@@ -1,5 +1,6 @@
 import { errAsync } from 'neverthrow'
 import type { OwnLibrary } from '#application/ports/downloads.ts'
+import { readDownloadDecision } from '#contract/commerce.ts'
 import {
   readLibrary,
   readOwnedVariants,
@@ -9,6 +10,7 @@ import {
 import type { DownloadCounter } from '#server/cases/grant-download.ts'
 import { deliveryRoutes, type DeliveryServices } from './delivery.ts'
 import { members } from './members.ts'
+import { toRefusal } from './problems.ts'
 import { serve } from './serve.ts'
 import type { ShopApp } from './shop-app.ts'
 
@@ -31,6 +33,18 @@ export function downloadRoutes(app: ShopApp, services: DownloadServices): void {
     }),
   )
 
+  serve(app, readDownloadDecision, ({ viewer, query }) => {
+    const id = query.variant_id
+    if (!isId(id)) {
+      return errAsync({ kind: 'invalid', errors: [{ field: 'variant_id', fault: 'malformed' }] })
+    }
+    return downloads.decision(viewer, Number(id)).map(({ refusal, ...rest }) => ({
+      ...rest,
+      allowed: refusal === null,
+      code: refusal && toRefusal(refusal).problem.code,
+    }))
+  })
+
   serve(
     app,
     readPracticeMeter,
@@ -48,7 +62,7 @@ export function downloadRoutes(app: ShopApp, services: DownloadServices): void {
     readOwnedVariants,
     members(({ viewer, query }) => {
       const ids = query.product_ids.split(',').filter((id) => id !== '')
-      const isSound = ids.length <= PRODUCTS_AT_ONCE && ids.every((id) => /^[1-9]\d{0,9}$/.test(id))
+      const isSound = ids.length <= PRODUCTS_AT_ONCE && ids.every(isId)
       if (!isSound) {
         return errAsync({ kind: 'invalid', errors: [{ field: 'product_ids', fault: 'malformed' }] })
       }
@@ -57,4 +71,9 @@ export function downloadRoutes(app: ShopApp, services: DownloadServices): void {
   )
 
   deliveryRoutes(app, services)
+}
+
+/** An id as it stands in an address. */
+function isId(text: string): boolean {
+  return /^[1-9]\d{0,9}$/.test(text)
 }

@@ -158,6 +158,19 @@ export function toRefusal(trouble: Trouble): Refusal {
       })
     case 'cart-empty':
       return plain(409, { code: 'CART_EMPTY', data: {} })
+    case 'same-plan':
+      return plain(409, { code: 'SAME_PLAN', data: {} })
+    case 'custom-amount-refused':
+      return plain(422, {
+        code: 'CUSTOM_AMOUNT_REFUSED',
+        data: { min: trouble.min, max: trouble.max },
+      })
+    case 'no-subscription':
+      return plain(409, { code: 'NO_SUBSCRIPTION', data: {} })
+    case 'reversal-refused':
+      return plain(409, { code: 'REVERSAL_REFUSED', data: { why: trouble.why } })
+    case 'plan-waits':
+      return plain(409, { code: 'PLAN_WAITS', data: { until: trouble.until } })
     case 'price-changed':
       return plain(409, { code: 'PRICE_CHANGED', data: { total: trouble.total } })
     case 'payment-declined':

@@ -12,16 +12,27 @@ export const receiptLetter =
       subject: `Your Emberstock order ${order.id}`,
       greeting: `Hello ${buyer.firstName}`,
       paragraphs: [
-        'thank you for your order. Your files are ready.',
-        order.lines.map(({ name, detail, price }) => `${name} (${detail}): ${inUsd(price)}`),
+        order.lines.length > 0
+          ? 'thank you for your order. Your files are ready.'
+          : 'thank you for your order.',
+        [...order.lines, ...order.services].map(
+          ({ name, detail, price }) => `${name} (${detail}): ${inUsd(price)}`,
+        ),
         sums(order),
       ],
       action: {
-        words: 'Receipt and downloads',
+        words: order.lines.length > 0 ? 'Receipt and downloads' : 'Receipt',
         url: `${publicUrl}/checkout/complete?order=${order.id}`,
       },
-      footer: [`Everything you own is kept at ${publicUrl}/account/downloads`],
+      footer: [whereItIs(order, publicUrl)],
     })
+
+function whereItIs({ lines, services }: Order, publicUrl: string): string {
+  if (lines.length > 0) return `Everything you own is kept at ${publicUrl}/account/downloads`
+  return services.some(({ kind }) => kind === 'plan')
+    ? `Change or cancel your plan at any time: ${publicUrl}/account/subscription`
+    : `Your credits, and what became of them: ${publicUrl}/account/credits`
+}
 
 function sums({ subtotal, discountName, discount, tax, total }: Order): readonly string[] {
   return [

@@ -70,6 +70,7 @@ function troubleOf(cause: unknown): NoSuchAddress | Outage {
   return isForGood ? { kind: 'no-such-address' } : { kind: 'unexpected', cause }
 }
 
-function addressIn(from: string): string {
+/** The address of a sender like `Shop <hello@shop.example>`. */
+export function addressIn(from: string): string {
   return /<([^<>]+)>/.exec(from)?.[1] ?? from
 }

@@ -6,23 +6,30 @@ import type {
   DownloadRefusal,
   Meter,
 } from '#domain/download/decision.ts'
-import type { Registered } from '#domain/user/viewer.ts'
+import type { Offers } from '#domain/download/way-on.ts'
+import type { Registered, Viewer } from '#domain/user/viewer.ts'
 import type { DownloadClaims } from './download-links.ts'
-
-/** A calendar month in UTC: from its first millisecond to the next month's, in epoch milliseconds. */
-export interface Month {
-  readonly from: number
-  readonly until: number
-}
 
 export interface DownloadAsk {
   readonly viewer: Registered
   readonly variantId: number
   readonly now: number
-  readonly month: Month
 }
 
 export type DecideDownload = (facts: DownloadFacts) => Result<DownloadAllowed, DownloadRefusal>
+
+/** The same question from anybody, with no consequences. */
+export interface DryAsk {
+  readonly viewer: Viewer
+  readonly variantId: number
+  readonly now: number
+}
+
+/** What decides, and what is sold to who is refused. */
+export interface Weighed {
+  readonly facts: DownloadFacts
+  readonly offers: Offers
+}
 
 /** A file of the vault with what proves that it arrived whole. */
 export interface DeliveredFile {
@@ -43,15 +50,22 @@ export interface Granted {
 /** Who may fetch what. */
 export interface Grants {
   /**
-   * Gathers the facts, asks `decide`, and keeps the grant and the link, all in one transaction in
-   * which no other request of this viewer runs: no cap is ever passed.
+   * Gathers the facts, asks `decide`, spends what it costs, and keeps the grant and the link, all in
+   * one transaction in which no other request of this viewer runs: no cap is ever passed.
    */
   request(
     ask: DownloadAsk,
     decide: DecideDownload,
   ): ResultAsync<Granted, DownloadRefusal | Missing | Outage>
+  /** The facts as they are, and nothing else. */
+  weigh(ask: DryAsk): ResultAsync<Weighed, Missing | Outage>
   /** The file behind a link whose grant is live; null where it ended or was taken back. */
   fileBehind(claims: DownloadClaims, now: number): ResultAsync<DeliveredFile | null, Outage>
-  /** Distinct practice assets of a month (rules 13). */
-  practiceUsed(userId: string, month: Month): ResultAsync<Meter, Outage>
+  /**
+   * Notes that a file is about to go out: from then on its spend stays spent (rules 9.9). False where
+   * the grant was taken back a moment before.
+   */
+  markServed(claims: DownloadClaims, now: number): ResultAsync<boolean, Outage>
+  /** Distinct practice assets of this calendar month, UTC (rules 13). */
+  practiceUsed(userId: string, now: number): ResultAsync<Meter, Outage>
 }

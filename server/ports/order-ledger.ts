@@ -2,7 +2,9 @@ import type { ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
 import type { PaymentToken } from '#application/ports/orders.ts'
 import type { Billing } from '#domain/order/billing.ts'
+import type { LicenseId } from '#domain/license/tier.ts'
 import type { OrderStatus } from '#domain/order/order.ts'
+import type { Purchase, PurchaseFacts, WantedService } from '#domain/order/purchase.ts'
 import type { Cents } from '#domain/shared/money.ts'
 import type { KeptOrder } from './cart-ledger.ts'
 
@@ -19,14 +21,37 @@ export interface OrderRecord {
   readonly createdAt: number
 }
 
-export interface NewOrder {
+/** What every new order has, whatever it is for. */
+export interface NewAttempt {
   readonly id: string
   readonly userId: string
   readonly attemptKey: string
   readonly bodyHash: string
-  readonly kept: KeptOrder
   readonly billing: Billing
   readonly payment: PaymentToken | null
+  readonly now: number
+}
+
+export interface NewOrder extends NewAttempt {
+  readonly kept: KeptOrder
+}
+
+/** An order of credits or of a plan, with what it was priced from. */
+export interface NewServiceOrder extends NewAttempt {
+  readonly wanted: WantedService
+  readonly purchase: Purchase
+  /** The mark of the purchase's numbers, and the moment at which they were computed. */
+  readonly quote: string
+  readonly pricedAt: number
+  readonly name: string
+  readonly detail: string
+  /** What takes the credit off, in words. */
+  readonly creditName: string
+}
+
+export interface FactsAsked {
+  readonly userId: string
+  readonly licenseId: LicenseId
   readonly now: number
 }
 
@@ -50,9 +75,13 @@ export interface OrderLedger {
   allUnderWay(): ResultAsync<readonly OrderRecord[], Outage>
   /** Writes a pending order of an unchanged cart, and takes its discount code's use. */
   open(order: NewOrder): ResultAsync<OpenOutcome, Outage>
+  /** What the price of a service depends on; null where the licence is not sold. */
+  purchaseFacts(asked: FactsAsked): ResultAsync<PurchaseFacts | null, Outage>
+  /** Writes a pending order of a service that still costs what it did. */
+  openService(order: NewServiceOrder): ResultAsync<OpenOutcome, Outage>
   /**
-   * Takes a step, if the order's status allows it. Becoming paid licenses the files, takes what was
-   * bought out of the cart and posts the receipt; becoming declined or cancelled gives the code back.
+   * Takes a step, if the order's status allows it. Becoming paid licenses the files and takes what
+   * was bought out of the cart, or grants the credits, or begins the plan, and posts the receipt; becoming declined or cancelled gives the code back.
    */
   take(step: OrderStep): ResultAsync<void, Outage>
 }

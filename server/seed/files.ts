@@ -84,7 +84,36 @@ const catalogueFile = z.object({
   bundles: list(bundle),
 })
 
-const priceBookFile = z.object({ license_types: list(licenseType).check(z.minLength(1)) })
+const wholeCents = z.int().check(z.minimum(0))
+const howMany = z.int().check(z.minimum(0))
+
+const planVariant = z.object({
+  id: rowId,
+  sku: z.string().check(z.minLength(1)),
+  name: z.string().check(z.minLength(1)),
+  tier: z.string().check(z.minLength(1)),
+  interval: z.enum(['month', 'year']),
+  price_cents: wholeCents,
+  credits_per_month: howMany,
+  downloads_per_month: howMany,
+  downloads_4k_per_month: howMany,
+  practice_per_month: howMany,
+  seats: howMany,
+})
+
+const creditPack = z.object({
+  id: rowId,
+  sku: z.string().check(z.minLength(1)),
+  credits: z.int().check(z.positive()),
+  cost_per_credit_cents: wholeCents,
+  recurring_credits: howMany,
+})
+
+const priceBookFile = z.object({
+  license_types: list(licenseType).check(z.minLength(1)),
+  plan_variants: z._default(list(planVariant), []),
+  credit_packs: z._default(list(creditPack), []),
+})
 
 export type CatalogueFile = z.output<typeof catalogueFile>
 export type PriceBookFile = z.output<typeof priceBookFile>

@@ -16,6 +16,8 @@ import {
   bundleRow,
   collectionRows,
   licenseRow,
+  packRow,
+  planRow,
   memberRows,
   productRow,
   publicPaths,
@@ -105,6 +107,10 @@ async function fill(tx: Db, { catalogue, priceBook }: Shelves): Promise<void> {
   const licenses = priceBook.license_types.map(licenseRow)
   await put(tx, { into: 'meta', by: ['key'], rows: [home] })
   await put(tx, { into: 'license_types', by: ['id'], rows: licenses })
+  const plans = priceBook.plan_variants.map(planRow)
+  await put(tx, { into: 'plan_variants', by: ['id'], rows: plans })
+  const packs = priceBook.credit_packs.map(packRow)
+  await put(tx, { into: 'credit_packs', by: ['id'], rows: packs })
   await put(tx, { into: 'categories', by: ['slug'], rows: catalogue.categories.map(topicRow) })
   await put(tx, { into: 'collections', by: ['slug'], rows: catalogue.collections.map(topicRow) })
   await put(tx, { into: 'products', by: ['id'], rows: products.values().map(productRow) })

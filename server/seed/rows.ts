@@ -117,3 +117,19 @@ export function previewPaths(previews: Previews): readonly string[] {
 function flag(claim: boolean): number {
   return claim ? 1 : 0
 }
+
+export function planRow(
+  plan: PriceBookFile['plan_variants'][number],
+  position: number,
+): Row<'plan_variants'> {
+  const { price_cents, ...columns } = plan
+  return { ...columns, base_price: price_cents, position, retired: 0 }
+}
+
+export function packRow(
+  pack: PriceBookFile['credit_packs'][number],
+  position: number,
+): Row<'credit_packs'> {
+  const { cost_per_credit_cents, ...columns } = pack
+  return { ...columns, cost_per_credit: cost_per_credit_cents, position, retired: 0 }
+}

@@ -12,6 +12,17 @@ export function lockingRows<Query extends { forUpdate(): unknown }>(db: Db, quer
   return engineOf(db) === 'sqlite' ? query : (query.forUpdate() as Query)
 }
 
+/**
+ * Locks rows that others only refer to. Orders, lots and whatever else names the row may be written
+ * meanwhile, which a full lock would keep waiting: the way into a deadlock with who waits for those.
+ */
+export function lockingOwners<Query extends { forNoKeyUpdate(): unknown }>(
+  db: Db,
+  query: Query,
+): Query {
+  return engineOf(db) === 'sqlite' ? query : (query.forNoKeyUpdate() as Query)
+}
+
 /** Whether a write failed because a unique column or key has that value already. */
 export function isUniqueViolation(error: unknown): boolean {
   return hasCode(error, { postgres: ['23505'], sqlite: [2067, 1555] })

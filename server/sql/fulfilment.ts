@@ -4,20 +4,54 @@ import { refsOf, storedLicense, takeOut } from './cart-rows.ts'
 import { ownedOf } from './cart-shelf.ts'
 import type { Db } from './database.ts'
 import { ordersOf } from './order-rows.ts'
+import { fulfilService } from './fulfilment-services.ts'
 import type { OrderTable } from './schema-orders.ts'
 import { putLetter } from './sql-outbox.ts'
+import { renewalPaid } from './subscription-renewal.ts'
+import type { SubscriptionPen } from './subscription-rows.ts'
 
-interface Fulfilment extends LedgerTools {
+export interface Fulfilment extends LedgerTools {
   readonly order: Selectable<OrderTable>
   readonly now: number
 }
 
-/** What becoming paid brings, in the transaction that made it paid: files licensed, cart emptied, receipt posted. */
+/**
+ * What becoming paid brings, in the transaction that made it paid: files licensed and the cart emptied,
+ * or credits granted, or a plan begun or changed; and the receipt posted.
+ */
 export async function fulfil(tx: Db, paid: Fulfilment): Promise<void> {
-  await licenseFiles(tx, paid)
-  await emptyCart(tx, paid)
-  await takeOutOwned(tx, paid)
-  await postReceipt(tx, paid)
+  await deliver(tx, paid)
+  // A renewal's own letter says what was charged, and until when it runs.
+  if (paid.order.kind !== 'renewal') await postReceipt(tx, paid)
+}
+
+async function deliver(tx: Db, paid: Fulfilment): Promise<void> {
+  switch (paid.order.kind) {
+    case 'cart':
+      await licenseFiles(tx, paid)
+      await emptyCart(tx, paid)
+      await takeOutOwned(tx, paid)
+      return
+    case 'download':
+      await licenseFiles(tx, paid)
+      return
+    case 'credits':
+    case 'plan':
+    case 'change':
+      await fulfilService(tx, paid)
+      return
+    case 'renewal':
+      await renewalPaid(tx, paid.order, penOf(paid))
+  }
+}
+
+/** What is written at this moment about a subscription. */
+export function penOf({
+  secrets,
+  now,
+  subscriptionLetters: letters,
+}: Omit<Fulfilment, 'order'>): SubscriptionPen {
+  return { newId: () => secrets.newId(), now, letters }
 }
 
 /** A file that was taken back before and is bought again is owned again; one already owned stays as it is. */

@@ -5,10 +5,12 @@ import { cents } from '#domain/shared/money.ts'
 import { storedLicense } from './cart-rows.ts'
 import type { Db } from './database.ts'
 import type { Database } from './schema.ts'
+import type { OrderServiceTable } from './schema-commerce.ts'
 import type { OrderLineTable, OrderTable } from './schema-orders.ts'
 
 type OrderRow = Selectable<OrderTable>
 type LineRow = Selectable<OrderLineTable>
+type ServiceRow = Selectable<OrderServiceTable>
 type FileRow = LicensedFile & { readonly orderId: string; readonly position: number }
 /** Asked for in the same statement: somebody's orders may be more than a statement has places for values. */
 type OrderIds = SelectQueryBuilder<Database, 'orders', { id: string }>
@@ -29,7 +31,14 @@ export async function ordersOf(
   const ids = wanted.select('id')
   const lines = Map.groupBy(await linesOf(db, ids), (line) => line.order_id)
   const files = Map.groupBy(await filesOf(db, ids), (file) => file.orderId)
-  return rows.map((row) => toOrder(row, lines.get(row.id) ?? [], files.get(row.id) ?? []))
+  const services = Map.groupBy(await servicesOf(db, ids), (service) => service.order_id)
+  return rows.map((row) =>
+    toOrder(row, {
+      lines: lines.get(row.id) ?? [],
+      files: files.get(row.id) ?? [],
+      services: services.get(row.id) ?? [],
+    }),
+  )
 }
 
 /** A status as the table's own check lets it be stored. */
@@ -40,6 +49,16 @@ export function storedStatus(status: string): OrderStatus {
 function linesOf(db: Db, ids: OrderIds): Promise<LineRow[]> {
   return db
     .selectFrom('order_lines')
+    .selectAll()
+    .where('order_id', 'in', ids)
+    .orderBy('order_id')
+    .orderBy('position')
+    .execute()
+}
+
+function servicesOf(db: Db, ids: OrderIds): Promise<ServiceRow[]> {
+  return db
+    .selectFrom('order_services')
     .selectAll()
     .where('order_id', 'in', ids)
     .orderBy('order_id')
@@ -70,12 +89,25 @@ function filesOf(db: Db, ids: OrderIds): Promise<FileRow[]> {
     .execute()
 }
 
-function toOrder(row: OrderRow, lines: readonly LineRow[], files: readonly FileRow[]): Order {
+interface Parts {
+  readonly lines: readonly LineRow[]
+  readonly files: readonly FileRow[]
+  readonly services: readonly ServiceRow[]
+}
+
+function toOrder(row: OrderRow, { lines, files, services }: Parts): Order {
   return {
     id: row.id,
     status: storedStatus(row.status),
     licenseId: storedLicense(row.license_id),
     lines: lines.map((line) => toLine(line, files)),
+    services: services.map(({ kind, name, detail, credits, price }) => ({
+      kind,
+      name,
+      detail,
+      credits,
+      price: cents(price),
+    })),
     subtotal: cents(row.subtotal),
     discountName: row.discount_name,
     discount: cents(row.discount),

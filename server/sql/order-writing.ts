@@ -1,10 +1,12 @@
+import type { Insertable } from 'kysely'
 import type { CartLine, CartOrder } from '#domain/cart/order.ts'
 import { NOTHING } from '#domain/shared/money.ts'
-import type { NewOrder, OpenOutcome } from '../ports/order-ledger.ts'
+import type { NewAttempt, NewOrder, OpenOutcome } from '../ports/order-ledger.ts'
 import { itemColumns } from './cart-rows.ts'
 import { takeCode } from './code-uses.ts'
 import type { Db } from './database.ts'
 import { lockingRows } from './dialect.ts'
+import type { OrderTable } from './schema-orders.ts'
 
 /** Writes a pending order of a cart that nobody changed since it was priced. */
 export async function writeOrder(tx: Db, order: NewOrder): Promise<OpenOutcome> {
@@ -39,32 +41,57 @@ function discountOf({ discount, bundle }: CartOrder) {
 }
 
 /** False where the attempt's key is taken, or the buyer has another order under way. */
-async function insertOrder(
+function insertOrder(
   tx: Db,
   order: NewOrder,
   discount: ReturnType<typeof discountOf>,
 ): Promise<boolean> {
-  const { kept, billing, now } = order
+  const { kept } = order
+  return insertPending(tx, order, {
+    kind: 'cart',
+    license_id: kept.order.licenseId,
+    quote: kept.order.quote,
+    subtotal: kept.order.subtotal,
+    discount_name: discount.name,
+    discount_code: discount.code,
+    discount: discount.value,
+    tax: kept.order.tax,
+    total: kept.order.total,
+    cart_id: kept.cartId,
+    cart_version: kept.version,
+  })
+}
+
+type Bought = Pick<
+  Insertable<OrderTable>,
+  | 'kind'
+  | 'subscription_id'
+  | 'license_id'
+  | 'quote'
+  | 'subtotal'
+  | 'discount_name'
+  | 'discount_code'
+  | 'discount'
+  | 'tax'
+  | 'total'
+  | 'cart_id'
+  | 'cart_version'
+>
+
+/** The row of a new order of any kind; false where another order is in its way. */
+export async function insertPending(tx: Db, order: NewAttempt, bought: Bought): Promise<boolean> {
+  const { billing, now } = order
   const inserted = await tx
     .insertInto('orders')
     .values({
+      ...bought,
       id: order.id,
       user_id: order.userId,
       attempt_key: order.attemptKey,
       body_hash: order.bodyHash,
       status: 'pending',
-      license_id: kept.order.licenseId,
-      quote: kept.order.quote,
-      subtotal: kept.order.subtotal,
-      discount_name: discount.name,
-      discount_code: discount.code,
-      discount: discount.value,
-      tax: kept.order.tax,
-      total: kept.order.total,
       billing_country: billing.country,
       company: billing.company,
-      cart_id: kept.cartId,
-      cart_version: kept.version,
       payment: order.payment,
       challenge: null,
       created_at: now,

@@ -1,7 +1,20 @@
 import type { Meter } from '#domain/download/decision.ts'
 import { PRACTICE_CAP } from '#domain/download/limits.ts'
-import type { Month } from '../ports/grants.ts'
+import { livePlan, type HeldPlan } from './credit-plans.ts'
 import type { Db } from './database.ts'
+
+/** A calendar month in UTC: from its first millisecond to the next month's, in epoch milliseconds. */
+export interface Month {
+  readonly from: number
+  readonly until: number
+}
+
+export function calendarMonth(now: number): Month {
+  const date = new Date(now)
+  const year = date.getUTCFullYear()
+  const month = date.getUTCMonth()
+  return { from: Date.UTC(year, month, 1), until: Date.UTC(year, month + 1, 1) }
+}
 
 /** Which practice assets somebody was granted in a month, each once (rules 13). One taken back stays used. */
 export async function practiceAssets(
@@ -21,11 +34,21 @@ export async function practiceAssets(
   return rows.map((row) => row.product_id)
 }
 
-export async function practiceMeter(db: Db, userId: string, month: Month): Promise<Meter> {
-  const used = await practiceAssets(db, userId, month)
-  return meterOf(used, month)
+/** How much of this calendar month's practice footage somebody has used. */
+export async function practiceMeter(db: Db, userId: string, now: number): Promise<Meter> {
+  const month = calendarMonth(now)
+  const limit = capOf(await livePlan(db, userId, now))
+  return meterOf(await practiceAssets(db, userId, month), { month, limit })
 }
 
-export function meterOf(assets: readonly number[], month: Month): Meter {
-  return { used: assets.length, limit: PRACTICE_CAP, resetsAt: month.until }
+/** The plan's own cap; without a plan it is everybody's. */
+export function capOf(held: HeldPlan | null): number {
+  return held?.plan.practicePerMonth ?? PRACTICE_CAP
+}
+
+export function meterOf(
+  assets: readonly number[],
+  { month, limit }: { readonly month: Month; readonly limit: number },
+): Meter {
+  return { used: assets.length, limit, resetsAt: month.until }
 }

@@ -1,3 +1,5 @@
+import type { OrderKind } from './schema-commerce.ts'
+
 /** Tables of orders, entitlements and downloads. Ids are ULIDs, sums whole cents, times epoch milliseconds, flags 0 and 1. */
 export interface OrderTables {
   orders: OrderTable
@@ -10,7 +12,7 @@ export interface OrderTables {
 }
 
 /** An order is its own record of the attempt that made it: the key, and a hash of what was sent (security 4). */
-export interface OrderTable {
+export interface OrderTable extends OrderKind {
   id: string
   user_id: string
   attempt_key: string

@@ -1,9 +1,10 @@
 import type { AccountTables } from './schema-accounts.ts'
 import type { BlogTables } from './schema-blog.ts'
 import type { CatalogueTables } from './schema-catalogue.ts'
+import type { CommerceTables } from './schema-commerce.ts'
 import type { ImportTables } from './schema-imports.ts'
 import type { OrderTables } from './schema-orders.ts'
 
 /** Every table of the shop. Both engines have the same ones. */
 export interface Database
-  extends CatalogueTables, AccountTables, OrderTables, BlogTables, ImportTables {}
+  extends CatalogueTables, AccountTables, OrderTables, BlogTables, ImportTables, CommerceTables {}

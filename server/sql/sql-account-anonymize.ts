@@ -7,6 +7,7 @@ import type { AskingSession } from '#server/ports/sessions.ts'
 import { lockedCart } from './cart-rows.ts'
 import type { Db } from './database.ts'
 import { askersAccount, SESSION_OVER } from './sql-account-rows.ts'
+import { endSilently } from './subscription-ends.ts'
 
 interface Moment {
   readonly now: number
@@ -37,6 +38,7 @@ export async function anonymizeAccount(
   if (await hasOpenPayment(tx, userId))
     return err({ kind: 'anonymize-refused', why: 'OPEN_PAYMENT' })
   await removeWhatOpensDoors(tx, userId)
+  await endSilently(tx, userId, moment.now)
   await tx.deleteFrom('carts').where('user_id', '=', userId).execute()
   const addresses = [account.email, ...(account.pending_email ? [account.pending_email] : [])]
   await tx.deleteFrom('outbox').where('recipient', 'in', addresses).execute()

@@ -30,6 +30,7 @@ function toOrderFile(order: Order) {
       price,
       files: files.map(({ filename, bytes, sha256 }) => ({ filename, bytes, sha256 })),
     })),
+    services: order.services,
   }
 }
 

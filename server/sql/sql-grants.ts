@@ -1,83 +1,60 @@
 import { err, ok, type Result } from 'neverthrow'
 import type { Missing } from '#application/ports/outage.ts'
-import type { DownloadRefusal } from '#domain/download/decision.ts'
+import type { DownloadAllowed, DownloadRefusal } from '#domain/download/decision.ts'
 import { linkLifeMs } from '#domain/download/limits.ts'
-import { minimumLicense } from '#domain/user/viewer.ts'
-import type { DecideDownload, DownloadAsk, Granted, Grants } from '../ports/grants.ts'
+import type { DecideDownload, DownloadAsk, Granted, Grants, Weighed } from '../ports/grants.ts'
 import type { Secrets } from '../ports/secrets.ts'
 import { asking, deciding } from './asking.ts'
+import { keepSpend, licenseForCredits, type CreditDownload } from './credit-downloads.ts'
+import { lockPayer, type Pen } from './credit-lots.ts'
 import type { Db } from './database.ts'
-import { lockingRows } from './dialect.ts'
 import { gatherFacts, type Gathered } from './download-facts.ts'
+import { fileBehind, markServed } from './download-serving.ts'
+import { weigh } from './download-weighing.ts'
 import { grantFor, type GrantRow } from './grant-rows.ts'
-import { ownedLicense } from './owned-license.ts'
 import { practiceMeter } from './practice-meter.ts'
+import { grantDueMonths } from './subscription-months.ts'
 
 type Decision = Result<Granted, DownloadRefusal | Missing>
 
 export const sqlGrants = (db: Db, secrets: Secrets): Grants => ({
-  request: (ask, decide) => deciding(db, (tx) => decideAndGrant(tx, { ask, decide, secrets })),
-
-  fileBehind: ({ grantId, userId, variantId }, now) =>
-    asking(
-      db
-        .selectFrom('grants')
-        .innerJoin('variants', 'variants.id', 'grants.variant_id')
-        .select([
-          'grants.kind',
-          'variants.vault_path as vaultPath',
-          'variants.filename',
-          'variants.bytes',
-          'variants.sha256',
-        ])
-        .where('grants.id', '=', grantId)
-        .where('grants.user_id', '=', userId)
-        .where('grants.variant_id', '=', variantId)
-        .where('grants.revoked_at', 'is', null)
-        .where((grant) =>
-          grant.or([grant('grants.expires_at', 'is', null), grant('grants.expires_at', '>', now)]),
-        )
-        .executeTakeFirst()
-        .then(async (row) => {
-          if (!row) return null
-          const { kind, ...file } = row
-          // An owned file is owned as long as what licensed it stands (rules 29).
-          const stands = kind !== 'owned' || (await ownedLicense(db, userId, variantId)) !== null
-          return stands ? file : null
-        }),
+  request: (ask, decide) => {
+    const pen = { newId: () => secrets.newId(), now: ask.now }
+    return deciding(db, (tx) => decideAndGrant(tx, { ask, decide, pen }))
+  },
+  weigh: (ask) =>
+    asking(weigh(db, ask)).andThen((weighed): Result<Weighed, Missing> =>
+      weighed ? ok(weighed) : err(NO_FILE),
     ),
-
-  practiceUsed: (userId, month) => asking(practiceMeter(db, userId, month)),
+  fileBehind: (claims, now) => asking(fileBehind(db, claims, now)),
+  markServed: (claims, now) => asking(markServed(db, claims, now)),
+  practiceUsed: (userId, now) => asking(practiceMeter(db, userId, now)),
 })
+
+const NO_FILE: Missing = { kind: 'missing', what: 'file' }
 
 interface Deciding {
   readonly ask: DownloadAsk
   readonly decide: DecideDownload
-  readonly secrets: Secrets
+  readonly pen: Pen
 }
 
-async function decideAndGrant(tx: Db, { ask, decide, secrets }: Deciding): Promise<Decision> {
-  // One request of a person at a time, so that none counts what another is about to write.
-  await lockingRows(
-    tx,
-    tx.selectFrom('users').select('id').where('id', '=', ask.viewer.id),
-  ).executeTakeFirst()
+async function decideAndGrant(tx: Db, { ask, decide, pen }: Deciding): Promise<Decision> {
+  // One request of a person at a time, so that none counts or spends what another is about to.
+  await lockPayer(tx, ask.viewer.id)
+  await grantDueMonths(tx, ask.viewer.id, pen)
   const gathered = await gatherFacts(tx, ask)
-  if (!gathered) return err({ kind: 'missing', what: 'file' })
+  if (!gathered) return err(NO_FILE)
   const decision = decide(gathered.facts)
   if (decision.isErr()) return err(decision.error)
-  const { grant, fresh } = await grantFor(tx, {
-    id: secrets.newId(),
-    ask,
-    file: gathered.file,
-    license: gathered.owned ?? minimumLicense(ask.viewer),
-    kind: kindOf(gathered),
-  })
+  const granted = await grantAs(decision.value, { tx, ask, gathered, pen })
+  if (granted.isErr()) return err(granted.error)
+  const { grant, fresh } = granted.value
   const linkExpiresAt = endOfLink(gathered.file.bytes, grant, ask.now)
   await tx
     .insertInto('links')
     .values({
-      id: secrets.newId(),
+      id: pen.newId(),
       grant_id: grant.id,
       user_id: ask.viewer.id,
       variant_id: ask.variantId,
@@ -87,12 +64,45 @@ async function decideAndGrant(tx: Db, { ask, decide, secrets }: Deciding): Promi
     })
     .execute()
   const { vaultPath, filename, bytes, sha256 } = gathered.file
-  return ok({
-    grantId: grant.id,
-    fresh: fresh && decision.value.kind === 'granted',
-    linkExpiresAt,
-    file: { vaultPath, filename, bytes, sha256 },
-  })
+  const file = { vaultPath, filename, bytes, sha256 }
+  return ok({ grantId: grant.id, fresh, linkExpiresAt, file })
+}
+
+interface Granting {
+  readonly tx: Db
+  readonly ask: DownloadAsk
+  readonly gathered: Gathered
+  readonly pen: Pen
+}
+
+type Made = Result<{ readonly grant: GrantRow; readonly fresh: boolean }, DownloadRefusal>
+
+/** What is owned, free or practice footage is granted as it is; anything else is licensed first. */
+async function grantAs({ kind, cost }: DownloadAllowed, granting: Granting): Promise<Made> {
+  const { tx, ask, gathered, pen } = granting
+  const { file, owned } = gathered
+  const license = owned ?? gathered.facts.licenseId
+  const grantOf = (of: GrantRow['kind']) =>
+    grantFor(tx, { id: pen.newId(), ask, file, license, kind: of })
+  const isPaid = !file.wanted.free && !file.isPractice
+  if (kind === 'owned' || !isPaid) {
+    const { grant, fresh } = await grantOf(kindOf(gathered))
+    return ok({ grant, fresh: fresh && kind === 'granted' })
+  }
+  const download: CreditDownload = {
+    viewer: ask.viewer,
+    productId: file.productId,
+    variantId: ask.variantId,
+    licenseId: license,
+    credits: cost,
+    is4k: file.wanted.is4k,
+    subscriptionId: gathered.plan?.id ?? null,
+  }
+  const spent = await licenseForCredits(tx, download, pen)
+  if (spent.isErr()) return err(spent.error)
+  const { grant } = await grantOf('owned')
+  await keepSpend(tx, { ...download, spendId: spent.value, grantId: grant.id }, pen)
+  return ok({ grant, fresh: true })
 }
 
 function kindOf({ owned, file }: Gathered): GrantRow['kind'] {

@@ -7,14 +7,19 @@ import { cents } from '#domain/shared/money.ts'
 import type { Letter } from '../ports/mail.ts'
 import type { OrderLedger, OrderRecord, OrderStep } from '../ports/order-ledger.ts'
 import type { Secrets } from '../ports/secrets.ts'
+import type { SubscriptionLetters } from '../ports/subscription-letters.ts'
 import { asking } from './asking.ts'
 import { giveCodeBack } from './code-uses.ts'
+import { lockPayer } from './credit-lots.ts'
 import type { Db } from './database.ts'
 import { lockingRows } from './dialect.ts'
-import { fulfil } from './fulfilment.ts'
+import { fulfil, penOf } from './fulfilment.ts'
 import { storedStatus } from './order-rows.ts'
 import { writeOrder } from './order-writing.ts'
 import type { OrderTable } from './schema-orders.ts'
+import { purchaseFacts } from './service-facts.ts'
+import { writeServiceOrder } from './service-orders.ts'
+import { renewalCancelled, renewalDeclined } from './subscription-renewal.ts'
 
 /** Who gets the receipt. */
 export interface Buyer {
@@ -26,6 +31,7 @@ export interface LedgerTools {
   readonly secrets: Secrets
   /** Words the receipt of an order. */
   readonly receipt: (order: Order, buyer: Buyer) => Letter
+  readonly subscriptionLetters: SubscriptionLetters
 }
 
 type OrderRow = Selectable<OrderTable>
@@ -62,6 +68,8 @@ export function sqlOrderLedger(db: Db, tools: LedgerTools): OrderLedger {
           .execute(),
       ).map((rows) => rows.map(toRecord)),
     open: (order) => asking(db.transaction().execute((tx) => writeOrder(tx, order))),
+    purchaseFacts: (asked) => asking(purchaseFacts(db, asked)),
+    openService: (order) => asking(db.transaction().execute((tx) => writeServiceOrder(tx, order))),
     take: (step) => asking(db.transaction().execute((tx) => takeStep(tx, step, tools))),
   }
 }
@@ -92,11 +100,9 @@ async function takeStep(tx: Db, step: OrderStep, tools: LedgerTools): Promise<vo
     .where('id', '=', orderId)
     .executeTakeFirst()
   if (!order) return
-  // The cart first, as everywhere: two requests that need both rows never wait for each other.
-  await lockingRows(
-    tx,
-    tx.selectFrom('carts').select('id').where('id', '=', order.cart_id),
-  ).executeTakeFirst()
+  // The cart or the payer first, as everywhere: two requests that need both rows never wait for each other.
+  if (order.kind === 'cart') await lockCart(tx, order)
+  else await lockPayer(tx, order.user_id)
   const taken = await tx
     .updateTable('orders')
     .set({ status: to, challenge, updated_at: now, paid_at: to === 'paid' ? now : null })
@@ -107,4 +113,12 @@ async function takeStep(tx: Db, step: OrderStep, tools: LedgerTools): Promise<vo
   if (!taken) return
   if (to === 'paid') await fulfil(tx, { order, now, ...tools })
   if (to === 'declined' || to === 'cancelled') await giveCodeBack(tx, order)
+  if (order.kind !== 'renewal') return
+  if (to === 'declined') await renewalDeclined(tx, order, penOf({ now, ...tools }))
+  if (to === 'cancelled') await renewalCancelled(tx, order)
+}
+
+async function lockCart(tx: Db, { cart_id: cartId }: OrderRow): Promise<void> {
+  const cart = tx.selectFrom('carts').select('id').where('id', '=', cartId)
+  await lockingRows(tx, cart).executeTakeFirst()
 }

@@ -16,7 +16,7 @@ enableStaticRendering(true)
 const remembered = visitorPages(Date.now)
 
 /** What these answer is the same for everybody. */
-const FOR_ANYBODY: readonly string[] = ['articles', 'catalogue']
+const FOR_ANYBODY: readonly string[] = ['articles', 'catalogue', 'priceBook']
 
 /** Renders one page. Loaders draw from the server's own ports, so no page calls the API of its own server. */
 export async function renderPage(asked: PageAsked): Promise<Response> {

@@ -4,6 +4,7 @@ import type { Accounts, Confirmations, SessionWatch } from './ports/accounts.ts'
 import type { Articles } from './ports/articles.ts'
 import type { Carts } from './ports/carts.ts'
 import type { Catalogue } from './ports/catalogue.ts'
+import type { Credits, PriceBook, Purchases, Subscriptions } from './ports/commerce.ts'
 import type { Downloads, OwnLibrary } from './ports/downloads.ts'
 import type { BotCheck, SiteGate } from './ports/gates.ts'
 import type { Preferences, SessionMemory } from './ports/memory.ts'
@@ -19,6 +20,7 @@ export interface PageServices {
   confirmations: Confirmations
   orders: Orders
   ownLibrary: OwnLibrary
+  priceBook: PriceBook
 }
 
 /** Every port and use case of the shop in a browser: the map of the application. */
@@ -28,13 +30,16 @@ export interface Services extends PageServices {
   botCheck: BotCheck
   carts: Carts
   checkout: Checkout
+  credits: Credits
   downloads: Downloads
   linkedWays: LinkedWays
   preferences: Preferences
+  purchases: Purchases
   sessionMemory: SessionMemory
   sessionWatch: SessionWatch
   signInWays: SignInWays
   siteGate: SiteGate
+  subscriptions: Subscriptions
 
   askForReset: AskForReset
   chooseLicense: ChooseLicense

@@ -20,6 +20,15 @@ const order = shaped({
   status: z.enum(['pending', 'awaiting', 'paid', 'declined', 'cancelled']),
   license_id: licenseId,
   lines: list(shaped({ ...lineFields, files: list(licensedFile) })),
+  services: list(
+    z.object({
+      kind: z.enum(['credits', 'plan']),
+      name: z.string(),
+      detail: z.string(),
+      credits: z.int(),
+      price: money,
+    }),
+  ),
   subtotal: money,
   discount_name: z.nullable(z.string()),
   discount: money,

@@ -39,6 +39,12 @@ const extras = {
   ALREADY_OWNED: z.object({}),
   DISCOUNT_REFUSED: z.object({ error: z.string() }),
   CART_EMPTY: z.object({}),
+  SAME_PLAN: z.object({}),
+  CUSTOM_AMOUNT_REFUSED: z.object({ min: z.int(), max: z.int() }),
+  NO_SUBSCRIPTION: z.object({}),
+  REVERSAL_REFUSED: z.object({ why: z.enum(['TOO_LATE', 'ALREADY_SERVED']) }),
+  /** A cheaper plan is not bought but waited for. */
+  PLAN_WAITS: z.object({ until: moment }),
   PRICE_CHANGED: z.object({ total: money }),
   PAYMENT_DECLINED: z.object({ order_id: z.string() }),
   PAYMENT_MISSING: z.object({}),

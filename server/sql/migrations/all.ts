@@ -7,6 +7,7 @@ import { blogTables } from './005-blog.ts'
 import { importTable } from './006-imports.ts'
 import { identityTables } from './007-identity.ts'
 import { looseFileTable } from './008-loose-files.ts'
+import { commerceTables } from './009-commerce.ts'
 
 /** Every migration by name, run in the order of the names. One that was released is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '006-imports': { up: importTable },
   '007-identity': { up: identityTables },
   '008-loose-files': { up: looseFileTable },
+  '009-commerce': { up: commerceTables },
 }

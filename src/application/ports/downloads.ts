@@ -1,6 +1,7 @@
 import type { ResultAsync } from 'neverthrow'
 import type { ProductCard } from '#domain/catalogue/product.ts'
 import type { DownloadRefusal, Meter } from '#domain/download/decision.ts'
+import type { WayOn } from '#domain/download/way-on.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import type { LicensedFile } from '#domain/order/order.ts'
 import type { Registered, Viewer } from '#domain/user/viewer.ts'
@@ -16,12 +17,27 @@ export interface DownloadLink {
   readonly filename: string
 }
 
+/** What asking for a file would come to, before anything is asked for. */
+export interface DownloadDecision {
+  readonly allowed: boolean
+  /** Of rules 11, where it would be refused. */
+  readonly code: string | null
+  /** In credits. */
+  readonly cost: number
+  readonly balance: number
+  /** The meter that decides, or comes nearest to deciding; null where none does. */
+  readonly meter: Meter | null
+  readonly wayOn: WayOn | null
+}
+
 /** Asks for files. The server decides by the table of rules 11. */
 export interface Downloads {
   request(
     viewer: Viewer,
     variantId: number,
   ): ResultAsync<DownloadLink, DownloadRefusal | Missing | Outage>
+  /** The same decision without its consequences. */
+  decision(viewer: Viewer, variantId: number): ResultAsync<DownloadDecision, Missing | Outage>
   /** How much of this month's practice footage is used (rules 13). */
   practiceMeter(viewer: Registered): ResultAsync<Meter, Outage>
 }

@@ -32,6 +32,8 @@ export interface Order {
   readonly status: OrderStatus
   readonly licenseId: LicenseId
   readonly lines: readonly OrderLine[]
+  /** What it buys besides files: credits, a plan. */
+  readonly services: readonly OrderService[]
   readonly subtotal: Cents
   readonly discountName: string | null
   readonly discount: Cents
@@ -49,6 +51,16 @@ export interface OrderLine extends Pick<
 > {
   /** The files this line licenses: one of a product, several of a bundle. */
   readonly files: readonly LicensedFile[]
+}
+
+/** Credits or a plan on an order, in the words and at the price of that moment. */
+export interface OrderService {
+  readonly kind: 'credits' | 'plan'
+  readonly name: string
+  readonly detail: string
+  /** Of a plan: those of each month. */
+  readonly credits: number
+  readonly price: Cents
 }
 
 /** A file that may be downloaded, with what proves that it arrived whole. */

@@ -1,0 +1,109 @@
+import { err, ok, safeTry, type Result, type ResultAsync } from 'neverthrow'
+import type { CheckoutRefusal, Orders } from '#application/ports/orders.ts'
+import type { Outage } from '#application/ports/outage.ts'
+import type { Order } from '#domain/order/order.ts'
+import type { Registered } from '#domain/user/viewer.ts'
+import type { OpenOutcome, OrderRecord } from '../ports/order-ledger.ts'
+import { LIMITS, type RateLimits } from '../ports/rate-limits.ts'
+import type { Secrets } from '../ports/secrets.ts'
+import { carryOn, closeOrder, type SettlingDesk } from './settle-order.ts'
+
+/** What it takes to have something paid. */
+export interface PayDesk extends SettlingDesk {
+  readonly orders: Orders
+  readonly rateLimits: RateLimits
+  readonly secrets: Secrets
+}
+
+/** An attempt to pay, whatever for. */
+export interface Buying<Refusal> {
+  readonly viewer: Registered
+  /** The attempt's own key: the same one always gives the same order. */
+  readonly key: string
+  /** Equal exactly for attempts that ask for the same. */
+  readonly bodyHash: string
+  /** Prices what is wanted, as it is now. What it gives writes the order, if nothing changed since. */
+  readonly prepare: () => ResultAsync<WriteOrder, Refusal | Outage>
+}
+
+export type WriteOrder = () => ResultAsync<OpenOutcome, Outage>
+
+/** How often an attempt looks again when others crossed it. Each time, somebody else got further. */
+const LOOKS = 20
+const TOO_BUSY: Outage = { kind: 'rate-limited', retryAfterSeconds: 1 }
+
+/**
+ * Paying, so that nothing is charged twice or lost (security 4 to 6): the order is written as pending
+ * first, the provider is asked outside of any transaction with the order's id as its key, and whoever
+ * repeats an attempt's key carries the same order on from wherever it stands.
+ */
+export function payFor<Refusal>(
+  desk: PayDesk,
+  buying: Buying<Refusal>,
+): ResultAsync<Order, Refusal | CheckoutRefusal | Outage> {
+  const { viewer } = buying
+  return safeTry<Order, Refusal | CheckoutRefusal | Outage>(async function* () {
+    const known = yield* ownOrder(desk, buying)
+    if (!known) yield* desk.rateLimits.take(LIMITS.payment(viewer.id))
+    for (let looks = 0; looks < LOOKS; looks += 1) {
+      const order = yield* openOrder(desk, buying)
+      if (order) {
+        yield* carryOn(desk, order)
+        return await answerOf(desk, viewer, order.id)
+      }
+    }
+    return err(TOO_BUSY)
+  })
+}
+
+/** An order as its attempt is answered: paid or awaiting, or else refused; for ever the same once it is final. */
+export function answerOf(
+  { orders }: { readonly orders: Orders },
+  viewer: Registered,
+  orderId: string,
+): ResultAsync<Order, CheckoutRefusal | Outage> {
+  return orders
+    .find(viewer, orderId)
+    .mapErr((trouble): CheckoutRefusal | Outage =>
+      trouble.kind === 'missing' ? { kind: 'unexpected', cause: 'an order was lost' } : trouble,
+    )
+    .andThen((order): Result<Order, CheckoutRefusal | Outage> => {
+      const isRefused = order.status === 'declined' || order.status === 'cancelled'
+      return isRefused ? err({ kind: 'payment-declined', orderId }) : ok(order)
+    })
+}
+
+/** The order of an attempt, found or newly written; null where somebody crossed it, to look again. */
+function openOrder<Refusal>(
+  desk: PayDesk,
+  buying: Buying<Refusal>,
+): ResultAsync<OrderRecord | null, Refusal | CheckoutRefusal | Outage> {
+  const { viewer, key } = buying
+  return safeTry<OrderRecord | null, Refusal | CheckoutRefusal | Outage>(async function* () {
+    const mine = yield* ownOrder(desk, buying)
+    if (mine) return ok(mine)
+    const fresh = await buying.prepare()
+    // What refuses this attempt may be what its own twin has just done, like emptying the cart.
+    if (fresh.isErr()) {
+      const twin = yield* ownOrder(desk, buying)
+      return twin ? ok(twin) : err(fresh.error)
+    }
+    const other = yield* desk.ledger.underWay(viewer.id)
+    if (other && other.attemptKey !== key) yield* closeOrder(desk, other)
+    if (other) return ok(null)
+    const outcome = yield* fresh.value()
+    return outcome === 'opened' ? await ownOrder(desk, buying) : ok(null)
+  })
+}
+
+function ownOrder(
+  { ledger }: PayDesk,
+  { viewer, key, bodyHash }: Pick<Buying<never>, 'viewer' | 'key' | 'bodyHash'>,
+): ResultAsync<OrderRecord | null, CheckoutRefusal | Outage> {
+  return ledger
+    .ofAttempt(viewer.id, key)
+    .andThen((order): Result<OrderRecord | null, CheckoutRefusal | Outage> => {
+      const isOther = order !== null && order.bodyHash !== bodyHash
+      return isOther ? err({ kind: 'attempt-key-reused' }) : ok(order)
+    })
+}

@@ -1,0 +1,77 @@
+import { err, ok, ResultAsync, type Result } from 'neverthrow'
+import type { Purchases, ServiceAttempt, ServiceRefusal } from '#application/ports/commerce.ts'
+import type { CheckoutRefusal } from '#application/ports/orders.ts'
+import type { Outage } from '#application/ports/outage.ts'
+import { checkBilling } from '#domain/order/billing.ts'
+import { quotedAt, quoteOfPurchase } from '#domain/order/purchase-quote.ts'
+import type { Registered } from '#domain/user/viewer.ts'
+import { REST_OF_PLAN, serviceInWords } from '#words/service-words.ts'
+import type { NewServiceOrder } from '../ports/order-ledger.ts'
+import { payFor, type PayDesk } from './pay-for.ts'
+import { priceService } from './quote-purchase.ts'
+
+type Refused = CheckoutRefusal | ServiceRefusal
+
+interface Attempt extends ServiceAttempt {
+  readonly viewer: Registered
+  readonly bodyHash: string
+}
+
+/** Pays for credits or a plan like for a cart: the order is written first, and once for a key. */
+export const placePurchase =
+  (desk: PayDesk): Purchases['place'] =>
+  (viewer, sent) =>
+    ResultAsync.fromSafePromise(hashOf(desk, sent)).andThen((bodyHash) =>
+      payFor<Refused>(desk, {
+        viewer,
+        key: sent.key,
+        bodyHash,
+        prepare: () =>
+          newOrder(desk, { ...sent, viewer, bodyHash }).map(
+            (order) => () => desk.ledger.openService(order),
+          ),
+      }),
+    )
+
+/** The order that this attempt asks for, if it still costs what the buyer saw. */
+function newOrder(desk: PayDesk, attempt: Attempt): ResultAsync<NewServiceOrder, Refused | Outage> {
+  const { viewer, bodyHash, key, wanted, licenseId, quote } = attempt
+  const now = desk.clock.now()
+  const pricedAt = quotedAt(quote, now)
+  return priceService(desk, { viewer, wanted, licenseId, now, pricedAt }).andThen(
+    (purchase): Result<NewServiceOrder, Refused> => {
+      const { waitsUntil, total } = purchase
+      if (waitsUntil !== null) return err({ kind: 'plan-waits', until: waitsUntil })
+      return checkBilling(attempt.billing, licenseId).andThen(
+        (billing): Result<NewServiceOrder, Refused> => {
+          if (quoteOfPurchase(purchase, pricedAt) !== quote) {
+            return err({ kind: 'price-changed', total })
+          }
+          const payment = total > 0 ? attempt.payment : null
+          if (total > 0 && payment === null) return err({ kind: 'payment-missing' })
+          return ok({
+            id: desk.secrets.newId(),
+            userId: viewer.id,
+            attemptKey: key,
+            bodyHash,
+            billing,
+            payment,
+            now,
+            pricedAt,
+            wanted,
+            purchase,
+            quote,
+            ...serviceInWords(purchase),
+            creditName: REST_OF_PLAN,
+          })
+        },
+      )
+    },
+  )
+}
+
+function hashOf({ secrets }: PayDesk, attempt: ServiceAttempt): Promise<string> {
+  const { wanted, licenseId, billing, payment, quote } = attempt
+  const { country, company } = billing
+  return secrets.digest(JSON.stringify([wanted, licenseId, country, company, payment, quote]))
+}

@@ -1,0 +1,24 @@
+import type { Credits } from '#application/ports/commerce.ts'
+import { readCredits, takeBackSpend } from '#contract/commerce.ts'
+import { members } from './members.ts'
+import { serve } from './serve.ts'
+import type { ShopApp } from './shop-app.ts'
+
+export interface CreditServices {
+  readonly credits: Credits
+}
+
+/** One's own credits, and taking back what was spent by mistake (rules 9). */
+export function creditRoutes(app: ShopApp, { credits }: CreditServices): void {
+  serve(
+    app,
+    readCredits,
+    members(({ viewer }) => credits.account(viewer)),
+  )
+
+  serve(
+    app,
+    takeBackSpend,
+    members(({ viewer, params }) => credits.takeBack(viewer, params.id)),
+  )
+}

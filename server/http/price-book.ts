@@ -1,0 +1,25 @@
+import type { PriceBook } from '#application/ports/commerce.ts'
+import { readPacks, readPlans } from '#contract/commerce.ts'
+import { DEFAULT_LICENSE, isLicenseId, type LicenseId } from '#domain/license/tier.ts'
+import { serve } from './serve.ts'
+import type { ShopApp } from './shop-app.ts'
+
+export interface PriceBookServices {
+  readonly priceBook: PriceBook
+}
+
+/** Plans and packs at a licence's prices, open to everybody. */
+export function priceBookRoutes(app: ShopApp, { priceBook }: PriceBookServices): void {
+  serve(app, readPlans, ({ query }) =>
+    priceBook.plans(licenseFrom(query.license_id)).map((items) => ({ items })),
+  )
+  serve(app, readPacks, ({ query }) =>
+    priceBook.packs(licenseFrom(query.license_id)).map((items) => ({ items })),
+  )
+}
+
+/** Spec 9: licence 1 unless somebody chose another. What is no licence chooses none. */
+function licenseFrom(sent: string | undefined): LicenseId {
+  const id = Number(sent)
+  return isLicenseId(id) ? id : DEFAULT_LICENSE
+}

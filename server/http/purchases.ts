@@ -1,0 +1,59 @@
+import { err, ok, type Result } from 'neverthrow'
+import type { Purchases, WantedService } from '#application/ports/commerce.ts'
+import { placePurchase, quotePurchase } from '#contract/commerce.ts'
+import type { Body } from '#contract/endpoint.ts'
+import { IDEMPOTENCY_HEADER } from '#contract/orders.ts'
+import type { Invalid } from '#domain/user/field-errors.ts'
+import { needKey } from './checkout.ts'
+import { members } from './members.ts'
+import { serve } from './serve.ts'
+import type { ShopApp } from './shop-app.ts'
+
+export interface PurchaseServices {
+  readonly purchases: Purchases
+}
+
+/** Credits and plans: the body says what is wanted, and the shop says what it costs (security 1, 4). */
+export function purchaseRoutes(app: ShopApp, { purchases }: PurchaseServices): void {
+  serve(
+    app,
+    quotePurchase,
+    members(({ viewer, body }) =>
+      wantedFrom(body).asyncAndThen((wanted) => purchases.quote(viewer, wanted, body.licenseId)),
+    ),
+  )
+
+  app.on(placePurchase.method, placePurchase.path, needKey)
+
+  serve(
+    app,
+    placePurchase,
+    members(({ viewer, body, context }) =>
+      wantedFrom(body).asyncAndThen((wanted) =>
+        purchases.place(viewer, {
+          key: context.req.header(IDEMPOTENCY_HEADER) ?? '',
+          wanted,
+          licenseId: body.licenseId,
+          billing: { country: body.billingCountry, company: body.company },
+          payment: body.payment,
+          quote: body.quote,
+        }),
+      ),
+    ),
+  )
+}
+
+/** Exactly one of the three is named. */
+function wantedFrom(body: Body<typeof quotePurchase>): Result<WantedService, Invalid> {
+  const { packId = null, credits = null, planId = null } = body
+  const named: readonly WantedService[] = [
+    ...(packId === null ? [] : [{ kind: 'pack', packId } as const]),
+    ...(credits === null ? [] : [{ kind: 'credits', amount: credits } as const]),
+    ...(planId === null ? [] : [{ kind: 'plan', planId } as const]),
+  ]
+  const [wanted, ...others] = named
+  const fault = wanted ? 'malformed' : 'missing'
+  return wanted && others.length === 0
+    ? ok(wanted)
+    : err({ kind: 'invalid', errors: [{ field: 'plan_id', fault }] })
+}

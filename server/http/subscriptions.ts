@@ -1,0 +1,44 @@
+import type { Subscriptions } from '#application/ports/commerce.ts'
+import {
+  cancelSubscription,
+  changeSubscriptionLater,
+  reactivateSubscription,
+  readSubscription,
+  undoSubscriptionChange,
+} from '#contract/commerce.ts'
+import { members } from './members.ts'
+import { serve } from './serve.ts'
+import type { ShopApp } from './shop-app.ts'
+
+export interface SubscriptionServices {
+  readonly subscriptions: Subscriptions
+}
+
+/** A member's own subscription (rules 10 and 28). Nothing here charges anything. */
+export function subscriptionRoutes(app: ShopApp, { subscriptions }: SubscriptionServices): void {
+  serve(
+    app,
+    readSubscription,
+    members(({ viewer }) => subscriptions.details(viewer)),
+  )
+  serve(
+    app,
+    cancelSubscription,
+    members(({ viewer, body }) => subscriptions.cancel(viewer, body.reason?.trim() || null)),
+  )
+  serve(
+    app,
+    reactivateSubscription,
+    members(({ viewer }) => subscriptions.reactivate(viewer)),
+  )
+  serve(
+    app,
+    changeSubscriptionLater,
+    members(({ viewer, body }) => subscriptions.changeLater(viewer, body.planId)),
+  )
+  serve(
+    app,
+    undoSubscriptionChange,
+    members(({ viewer }) => subscriptions.undoChange(viewer)),
+  )
+}

@@ -1,0 +1,25 @@
+import type { ResultAsync } from 'neverthrow'
+import type { Outage } from '#application/ports/outage.ts'
+
+/** A subscription whose time has come. */
+export interface DueSubscription {
+  readonly id: string
+  readonly userId: string
+}
+
+/** The attempt of a renewal's order: the same for whoever finds the renewal due. */
+export interface RenewalAttempt {
+  readonly userId: string
+  readonly key: string
+}
+
+/** The shop's own book of subscriptions. Each method is one transaction; none of them asks anybody outside. */
+export interface SubscriptionBook {
+  /** Those for which something may be due now; the rest needs no look. */
+  due(): ResultAsync<readonly DueSubscription[], Outage>
+  /**
+   * Does what is due and needs no payment: ends it, gives a month's credits, renews what costs nothing.
+   * What is to be paid becomes an order under way; gives its attempt, or null where none is to be charged.
+   */
+  tend(due: DueSubscription): ResultAsync<RenewalAttempt | null, Outage>
+}

@@ -1,0 +1,167 @@
+import { err, ok, type Result } from 'neverthrow'
+import type { CreditsMissing } from '#domain/credits/ledger.ts'
+import type { LicenseId } from '#domain/license/tier.ts'
+import type { Registered } from '#domain/user/viewer.ts'
+import { itemsOf } from './cart-shelf.ts'
+import { spendCredits, type Pen } from './credit-lots.ts'
+import type { Db } from './database.ts'
+
+/** A file about to be licensed for credits, or for none. */
+export interface CreditDownload {
+  readonly viewer: Registered
+  readonly productId: number
+  readonly variantId: number
+  readonly licenseId: LicenseId
+  readonly credits: number
+  readonly is4k: boolean
+  /** Whose plan it counts for; null without one. */
+  readonly subscriptionId: string | null
+}
+
+/** How a spend's order is found again. */
+export const attemptOf = (spendId: string): string => `download-${spendId}`
+
+/** Spends the credits and licenses the file: an order that costs no money, and what it entitles to. Gives the spend's id. */
+export async function licenseForCredits(
+  tx: Db,
+  download: CreditDownload,
+  pen: Pen,
+): Promise<Result<string, CreditsMissing>> {
+  const { viewer, variantId, credits } = download
+  const [item] = await itemsOf(tx, [{ kind: 'product', variantId }])
+  if (!item) throw new Error(`file ${variantId} left the shelf under a lock`)
+  const spendId = pen.newId()
+  const about = `${item.name}, ${item.detail}`
+  const spent = await spendCredits(tx, { userId: viewer.id, spendId, credits, about }, pen)
+  if (spent.isErr()) return err(spent.error)
+  const orderId = await writeOrder(tx, { ...download, spendId }, pen)
+  const { sku, name, slug, image } = item
+  await tx
+    .insertInto('order_lines')
+    .values({
+      order_id: orderId,
+      position: 0,
+      ref_kind: 'product',
+      ref_id: variantId,
+      sku,
+      name,
+      detail: `${item.detail} for ${credits === 1 ? '1 credit' : `${credits} credits`}`,
+      slug,
+      image,
+      price: 0,
+    })
+    .execute()
+  await license(tx, { ...download, orderId }, pen)
+  return ok(spendId)
+}
+
+/** What meters count, and what can be taken back. */
+export async function keepSpend(
+  tx: Db,
+  download: CreditDownload & { readonly spendId: string; readonly grantId: string },
+  { now }: Pen,
+): Promise<void> {
+  const { viewer, productId, variantId, licenseId, credits, is4k } = download
+  // A licence that was revoked otherwise, like by a refund, has left its spend behind.
+  await tx
+    .updateTable('credit_spends')
+    .set({ reversed_at: now })
+    .where('user_id', '=', viewer.id)
+    .where('variant_id', '=', variantId)
+    .where('license_id', '=', licenseId)
+    .where('reversed_at', 'is', null)
+    .execute()
+  await tx
+    .insertInto('credit_spends')
+    .values({
+      id: download.spendId,
+      user_id: viewer.id,
+      product_id: productId,
+      variant_id: variantId,
+      license_id: licenseId,
+      grant_id: download.grantId,
+      subscription_id: download.subscriptionId,
+      credits,
+      is4k: is4k ? 1 : 0,
+      created_at: now,
+      served_at: null,
+      reversed_at: null,
+    })
+    .execute()
+}
+
+async function writeOrder(
+  tx: Db,
+  { viewer, licenseId, subscriptionId, spendId }: CreditDownload & { readonly spendId: string },
+  { newId, now }: Pen,
+): Promise<string> {
+  const id = newId()
+  await tx
+    .insertInto('orders')
+    .values({
+      id,
+      user_id: viewer.id,
+      attempt_key: attemptOf(spendId),
+      body_hash: '',
+      status: 'paid',
+      kind: 'download',
+      subscription_id: subscriptionId,
+      license_id: licenseId,
+      quote: '',
+      subtotal: 0,
+      discount_name: null,
+      discount_code: null,
+      discount: 0,
+      tax: 0,
+      total: 0,
+      billing_country: '',
+      company: '',
+      cart_id: '',
+      cart_version: 0,
+      payment: null,
+      challenge: null,
+      created_at: now,
+      updated_at: now,
+      paid_at: now,
+    })
+    .execute()
+  return id
+}
+
+/** The file on its order, and the right to it; one that was revoked before stands again. */
+async function license(
+  tx: Db,
+  download: CreditDownload & { readonly orderId: string },
+  { newId, now }: Pen,
+): Promise<void> {
+  const { viewer, productId, variantId, licenseId, orderId } = download
+  await tx
+    .insertInto('order_line_files')
+    .values({
+      order_id: orderId,
+      position: 0,
+      place: 0,
+      product_id: productId,
+      variant_id: variantId,
+    })
+    .execute()
+  await tx
+    .insertInto('entitlements')
+    .values({
+      id: newId(),
+      user_id: viewer.id,
+      product_id: productId,
+      variant_id: variantId,
+      license_id: licenseId,
+      order_id: orderId,
+      granted_at: now,
+      revoked_at: null,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'variant_id', 'license_id'])
+        .doUpdateSet({ revoked_at: null, order_id: orderId, granted_at: now })
+        .where('entitlements.revoked_at', 'is not', null),
+    )
+    .execute()
+}

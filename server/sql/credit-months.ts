@@ -1,0 +1,24 @@
+import { balanceOf, monthlyGrant, type Lot } from '#domain/credits/ledger.ts'
+import { isLive, monthsBegun } from '#domain/subscription/subscription.ts'
+import { lotsOf } from './credit-lots.ts'
+import type { Db } from './database.ts'
+import { liveRow, planById, toSubscription } from './subscription-rows.ts'
+
+/** The credits of months that have begun and were not given yet: a spend would give them first. */
+export async function creditsDue(db: Db, userId: string, now: number): Promise<number> {
+  const row = await liveRow(db, userId)
+  if (!row) return 0
+  const { interval, creditsPerMonth } = await planById(db, row.plan_id)
+  const subscription = toSubscription(row, interval)
+  const months = monthsBegun(subscription, now) - row.months_granted
+  if (months <= 0 || !isLive(subscription, now)) return 0
+  const lots = await lotsOf(db, userId)
+  const due: Lot[] = []
+  for (let month = 0; month < months; month += 1) {
+    const credits = monthlyGrant([...lots, ...due], creditsPerMonth, now)
+    due.push({ ...A_MONTH, amount: credits, remaining: credits })
+  }
+  return balanceOf(due, now)
+}
+
+const A_MONTH = { id: '', source: 'plan', expiresAt: null, frozen: false } as const

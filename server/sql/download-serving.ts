@@ -1,0 +1,64 @@
+import type { DownloadClaims } from '../ports/download-links.ts'
+import type { DeliveredFile } from '../ports/grants.ts'
+import type { Db } from './database.ts'
+import { ownedLicense } from './owned-license.ts'
+
+/** The file behind a link whose grant is live; null where it ended or was taken back. */
+export async function fileBehind(
+  db: Db,
+  { grantId, userId, variantId }: DownloadClaims,
+  now: number,
+): Promise<DeliveredFile | null> {
+  const row = await db
+    .selectFrom('grants')
+    .innerJoin('variants', 'variants.id', 'grants.variant_id')
+    .select([
+      'grants.kind',
+      'variants.vault_path as vaultPath',
+      'variants.filename',
+      'variants.bytes',
+      'variants.sha256',
+    ])
+    .where('grants.id', '=', grantId)
+    .where('grants.user_id', '=', userId)
+    .where('grants.variant_id', '=', variantId)
+    .where('grants.revoked_at', 'is', null)
+    .where((grant) =>
+      grant.or([grant('grants.expires_at', 'is', null), grant('grants.expires_at', '>', now)]),
+    )
+    .executeTakeFirst()
+  if (!row) return null
+  const { kind, ...file } = row
+  // An owned file is owned as long as what licensed it stands (rules 29).
+  const stands = kind !== 'owned' || (await ownedLicense(db, userId, variantId)) !== null
+  return stands ? file : null
+}
+
+/**
+ * Notes the first byte of a file that was licensed for credits. The statement that takes a spend back
+ * asks for the same row, so of the two only one comes through: a file that goes out stays paid for.
+ */
+export async function markServed(
+  db: Db,
+  { grantId, userId, variantId }: DownloadClaims,
+  now: number,
+): Promise<boolean> {
+  const marked = await db
+    .updateTable('credit_spends')
+    .set({ served_at: now })
+    .where('user_id', '=', userId)
+    .where('variant_id', '=', variantId)
+    .where('grant_id', '=', grantId)
+    .where('reversed_at', 'is', null)
+    .where('served_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (marked) return true
+  const grant = await db
+    .selectFrom('grants')
+    .select('id')
+    .where('id', '=', grantId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return grant !== undefined
+}

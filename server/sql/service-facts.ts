@@ -1,0 +1,77 @@
+import type { LicenseType } from '#domain/license/tier.ts'
+import type { PurchaseFacts, RunningPlan } from '#domain/order/purchase.ts'
+import { cents } from '#domain/shared/money.ts'
+import type { FactsAsked } from '../ports/order-ledger.ts'
+import { usableLots } from './credit-lots.ts'
+import type { Db } from './database.ts'
+import { listLicenses } from './sql-licenses.ts'
+import { planOf, soldPacks, soldPlans } from './sql-price-book.ts'
+
+/** Everything that the price of a service depends on; null where the licence is not sold. */
+export async function purchaseFacts(
+  db: Db,
+  { userId, licenseId, now }: FactsAsked,
+): Promise<PurchaseFacts | null> {
+  const licenses = await listLicenses(db)
+  const license = licenses.find(({ id }) => id === licenseId)
+  if (!license) return null
+  const user = await db
+    .selectFrom('users')
+    .select('free_subscriber')
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return {
+    license,
+    plans: await soldPlans(db),
+    packs: await soldPacks(db, license),
+    running: await runningPlan(db, { userId, licenses, now }),
+    holdsFreePlan: user?.free_subscriber === 1,
+    lots: await usableLots(db, userId, now),
+  }
+}
+
+interface RunningAsked {
+  readonly userId: string
+  readonly licenses: readonly LicenseType[]
+  readonly now: number
+}
+
+/** The subscription that goes on. One whose cancellation is due has nothing left to change. */
+async function runningPlan(
+  db: Db,
+  { userId, licenses, now }: RunningAsked,
+): Promise<RunningPlan | null> {
+  const row = await db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('status', '<>', 'ended')
+    .executeTakeFirst()
+  if (!row || (row.cancel_at !== null && row.cancel_at <= now)) return null
+  const plan = await planOf(db, row.plan_id)
+  const license = licenses.find(({ id }) => id === row.license_id)
+  if (!plan || !license) return null
+  return {
+    subscriptionId: row.id,
+    plan,
+    license,
+    price: cents(row.price),
+    startsAt: row.period_starts_at,
+    endsAt: row.period_ends_at,
+    creditsSpent: await planCreditsSpent(db, userId, row.period_starts_at),
+  }
+}
+
+/** Plan credits spent since a moment; what was taken back was not spent. */
+async function planCreditsSpent(db: Db, userId: string, since: number): Promise<number> {
+  const { spent } = await db
+    .selectFrom('credit_entries')
+    .innerJoin('credit_lots', 'credit_lots.id', 'credit_entries.lot_id')
+    .select((row) => row.fn.sum<number | string | null>('credit_entries.delta').as('spent'))
+    .where('credit_entries.user_id', '=', userId)
+    .where('credit_lots.source', '=', 'plan')
+    .where('credit_entries.reason', 'in', ['spend', 'reversal'])
+    .where('credit_entries.created_at', '>=', since)
+    .executeTakeFirstOrThrow()
+  return Math.max(0, -Number(spent ?? 0))
+}

@@ -1,0 +1,117 @@
+import { err, ok, type Result } from 'neverthrow'
+import type { Clock } from '#application/ports/clock.ts'
+import type { CreditAccount, Credits, ReversalRefused } from '#application/ports/commerce.ts'
+import type { Missing } from '#application/ports/outage.ts'
+import { balanceOf, nextToExpire, type Lot } from '#domain/credits/ledger.ts'
+import { decideTakeBack } from '#domain/download/take-back.ts'
+import type { Secrets } from '../ports/secrets.ts'
+import { asking, deciding } from './asking.ts'
+import { attemptOf } from './credit-downloads.ts'
+import { entriesOf } from './credit-entries.ts'
+import { giveBack, lockPayer, usableLots, type Pen } from './credit-lots.ts'
+import { creditsDue } from './credit-months.ts'
+import type { Db } from './database.ts'
+import { grantDueMonths } from './subscription-months.ts'
+
+type TakenBack = Result<void, ReversalRefused | Missing>
+
+export const sqlCredits = (db: Db, clock: Clock, secrets: Secrets): Credits => {
+  const penNow = (): Pen => ({ newId: () => secrets.newId(), now: clock.now() })
+  return {
+    account: (viewer) => asking(accountToday(db, viewer.id, penNow())),
+
+    takeBack: (viewer, grantId) => {
+      const pen = penNow()
+      return deciding(db, (tx) => takeBack(tx, { userId: viewer.id, grantId }, pen)).andThen(() =>
+        asking(accountToday(db, viewer.id, pen)),
+      )
+    },
+  }
+}
+
+/** A month's credits that are due are given before they are counted. */
+async function accountToday(db: Db, userId: string, pen: Pen): Promise<CreditAccount> {
+  if ((await creditsDue(db, userId, pen.now)) > 0) {
+    await db.transaction().execute((tx) => grantDueMonths(tx, userId, pen))
+  }
+  return creditAccount(db, userId, pen.now)
+}
+
+/** Somebody's credits: what can be spent, where it came from and where it went. */
+export async function creditAccount(db: Db, userId: string, now: number): Promise<CreditAccount> {
+  const lots = await usableLots(db, userId, now)
+  return {
+    balance: balanceOf(lots, now),
+    lots: lots.filter((lot) => isThere(lot, now)).map(({ id: _id, ...lot }) => lot),
+    runningOut: nextToExpire(lots, now),
+    entries: await entriesOf(db, userId),
+  }
+}
+
+/** What is left and not lost; frozen credits are shown as such. */
+function isThere({ remaining, expiresAt }: Lot, now: number): boolean {
+  return remaining > 0 && (expiresAt === null || now < expiresAt)
+}
+
+/** Gives the credits back and ends what they had bought. A second time changes nothing more. */
+async function takeBack(
+  tx: Db,
+  { userId, grantId }: { readonly userId: string; readonly grantId: string },
+  pen: Pen,
+): Promise<TakenBack> {
+  await lockPayer(tx, userId)
+  const spend = await tx
+    .selectFrom('credit_spends')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('grant_id', '=', grantId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  if (!spend) return err({ kind: 'missing', what: 'download' })
+  if (spend.reversed_at !== null) return ok(undefined)
+  const { created_at: spentAt, served_at: servedAt } = spend
+  const decision = decideTakeBack({ spentAt, servedAt }, pen.now)
+  if (decision.isErr()) return err({ kind: 'reversal-refused', why: decision.error })
+  // Whoever sends the first byte marks the same row: of the two only one comes through.
+  const reversed = await tx
+    .updateTable('credit_spends')
+    .set({ reversed_at: pen.now })
+    .where('id', '=', spend.id)
+    .where('served_at', 'is', null)
+    .where('reversed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!reversed) return err({ kind: 'reversal-refused', why: 'ALREADY_SERVED' })
+  await revoke(tx, { userId, grantId, spendId: spend.id }, pen.now)
+  await giveBack(tx, { userId, spendId: spend.id }, pen)
+  return ok(undefined)
+}
+
+interface Revoked {
+  readonly userId: string
+  readonly grantId: string
+  readonly spendId: string
+}
+
+async function revoke(tx: Db, { userId, grantId, spendId }: Revoked, now: number): Promise<void> {
+  await tx
+    .updateTable('entitlements')
+    .set({ revoked_at: now })
+    .where('user_id', '=', userId)
+    .where('order_id', 'in', (order) =>
+      order
+        .selectFrom('orders')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('attempt_key', '=', attemptOf(spendId)),
+    )
+    .where('revoked_at', 'is', null)
+    .execute()
+  await tx
+    .updateTable('grants')
+    .set({ revoked_at: now })
+    .where('id', '=', grantId)
+    .where('user_id', '=', userId)
+    .execute()
+}

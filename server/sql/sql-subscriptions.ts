@@ -1,0 +1,129 @@
+import { err, ok, type Result } from 'neverthrow'
+import type {
+  NoSubscription,
+  ServiceRefusal,
+  SubscriptionDetails,
+  Subscriptions,
+} from '#application/ports/commerce.ts'
+import { dueNow, monthsBegun } from '#domain/subscription/subscription.ts'
+import type { Registered } from '#domain/user/viewer.ts'
+import { asking, deciding } from './asking.ts'
+import { lockPayer } from './credit-lots.ts'
+import type { Db } from './database.ts'
+import { penOf, type SubscriptionTools } from './sql-subscription-book.ts'
+import { planForLater } from './subscription-change.ts'
+import { detailsOf } from './subscription-details.ts'
+import { endIfDue } from './subscription-ends.ts'
+import { grantDueMonths } from './subscription-months.ts'
+import {
+  liveRow,
+  planById,
+  postTo,
+  toSubscription,
+  type SubscriptionPen,
+  type SubscriptionRow,
+} from './subscription-rows.ts'
+
+type Change = Partial<
+  Pick<SubscriptionRow, 'cancel_at' | 'cancel_reason' | 'pending_plan_id' | 'updated_at'>
+>
+
+interface Changing {
+  readonly tx: Db
+  readonly row: SubscriptionRow
+  readonly pen: SubscriptionPen
+}
+
+const NO_SUBSCRIPTION: NoSubscription = { kind: 'no-subscription' }
+
+/** One's own subscription. Every verb first does what was due, so that it never changes what has ended. */
+export function sqlSubscriptions(tools: SubscriptionTools): Subscriptions {
+  const { db } = tools
+  const changing = <Refusal = never>(
+    { id: userId }: Registered,
+    change: (changing: Changing) => Promise<Result<Change, Refusal>>,
+  ) =>
+    deciding(db, async (tx): Promise<Result<SubscriptionDetails, Refusal | NoSubscription>> => {
+      const pen = penOf(tools)
+      await catchUp(tx, userId, pen)
+      const row = await liveRow(tx, userId)
+      if (!row || isOver(row, pen.now)) return err(NO_SUBSCRIPTION)
+      const decided = await change({ tx, row, pen })
+      if (decided.isErr()) return err(decided.error)
+      await write(tx, row.id, { ...decided.value, updated_at: pen.now })
+      // Who cancels what is owed already has nothing to wait for.
+      await endIfDue(tx, userId, pen)
+      return ok(await detailsOf(tx, userId, pen.now))
+    })
+
+  return {
+    details: ({ id: userId }) =>
+      asking(
+        isBehind(db, userId, tools.clock.now()).then(async (behind) => {
+          const pen = penOf(tools)
+          if (behind) await db.transaction().execute((tx) => catchUp(tx, userId, pen))
+          return await detailsOf(db, userId, pen.now)
+        }),
+      ),
+
+    cancel: (viewer, reason) =>
+      changing(viewer, async ({ tx, row, pen }) => {
+        if (row.cancel_at !== null) return ok({})
+        const at = Math.max(row.period_ends_at, pen.now)
+        if (at > pen.now) await tellCancelled(tx, { row, at }, pen)
+        return ok({ cancel_at: at, cancel_reason: reason })
+      }),
+
+    reactivate: (viewer) =>
+      changing(viewer, async () => ok({ cancel_at: null, cancel_reason: null })),
+
+    changeLater: (viewer, planId) =>
+      changing<ServiceRefusal>(viewer, async ({ tx, row, pen }) => {
+        const wanted = await planForLater(tx, { viewer, row, planId }, pen.now)
+        // Choosing how it goes on means that it does.
+        return wanted.map(({ id }) => ({
+          pending_plan_id: id,
+          cancel_at: null,
+          cancel_reason: null,
+        }))
+      }),
+
+    undoChange: (viewer) => changing(viewer, async () => ok({ pending_plan_id: null })),
+  }
+}
+
+async function catchUp(tx: Db, userId: string, pen: SubscriptionPen): Promise<void> {
+  await lockPayer(tx, userId)
+  await endIfDue(tx, userId, pen)
+  await grantDueMonths(tx, userId, pen)
+}
+
+/** Whether something is due that needs no payment: reading alone locks nobody. */
+async function isBehind(db: Db, userId: string, now: number): Promise<boolean> {
+  const row = await liveRow(db, userId)
+  if (!row) return false
+  const { interval } = await planById(db, row.plan_id)
+  const subscription = toSubscription(row, interval)
+  return dueNow(subscription, now) === 'end' || monthsBegun(subscription, now) > row.months_granted
+}
+
+function isOver({ cancel_at: cancelAt }: SubscriptionRow, now: number): boolean {
+  return cancelAt !== null && cancelAt <= now
+}
+
+async function write(tx: Db, id: string, change: Change): Promise<void> {
+  await tx.updateTable('subscriptions').set(change).where('id', '=', id).execute()
+}
+
+async function tellCancelled(
+  tx: Db,
+  { row, at }: { readonly row: SubscriptionRow; readonly at: number },
+  { newId, now, letters }: SubscriptionPen,
+): Promise<void> {
+  const { name: plan } = await planById(tx, row.plan_id)
+  // Each cancellation is answered, also one after a change of mind.
+  const key = `subscription-cancelled-${row.id}-${now}`
+  await postTo(tx, { userId: row.user_id, key, newId, now }, (to) =>
+    letters.cancelled(to, { plan, at }),
+  )
+}

@@ -1,0 +1,88 @@
+import type { CreditLot, PricedPlan, SubscriptionDetails } from '#application/ports/commerce.ts'
+import { balanceOf, nextToExpire, type Lot } from '#domain/credits/ledger.ts'
+import { cents, type Cents } from '#domain/shared/money.ts'
+import { planPrice, type PlanVariant } from '#domain/subscription/plan.ts'
+import { meterMonth } from '#domain/subscription/subscription.ts'
+import { storedLicense } from './cart-rows.ts'
+import { usableLots } from './credit-lots.ts'
+import { planMeters, type HeldPlan } from './credit-plans.ts'
+import type { Db } from './database.ts'
+import { practiceMeter } from './practice-meter.ts'
+import { licenseById, liveRow, planById, toSubscription } from './subscription-rows.ts'
+import type { SubscriptionRow } from './subscription-rows.ts'
+
+/** Somebody's subscription and credits at a moment; nulls where there is no subscription (rules 28). */
+export async function detailsOf(db: Db, userId: string, now: number): Promise<SubscriptionDetails> {
+  const row = await liveRow(db, userId)
+  const isOver = !row || (row.cancel_at !== null && row.cancel_at <= now)
+  const lots = await usableLots(db, userId, now)
+  const credits = {
+    currentCreditBalance: balanceOf(lots, now),
+    lots: lots.filter((lot) => isThere(lot, now)).map(toCreditLot),
+    runningOut: nextToExpire(lots, now),
+  }
+  if (isOver) return { ...credits, ...NO_SUBSCRIPTION }
+  const plan = await planById(db, row.plan_id)
+  return {
+    ...credits,
+    cancelAt: row.cancel_at,
+    planVariant: priced(plan, row, cents(row.price)),
+    status: row.status,
+    periodEnd: row.period_ends_at,
+    pendingChange: await pendingOf(db, row),
+    usage: await usageOf(db, { row, plan, now }),
+  }
+}
+
+const NO_SUBSCRIPTION = {
+  cancelAt: null,
+  planVariant: null,
+  status: null,
+  periodEnd: null,
+  pendingChange: null,
+  usage: null,
+} as const
+
+/** A change that waits begins at the price that its plan has now. Who cancelled waits for nothing. */
+async function pendingOf(
+  db: Db,
+  row: SubscriptionRow,
+): Promise<SubscriptionDetails['pendingChange']> {
+  if (row.pending_plan_id === null || row.cancel_at !== null) return null
+  const plan = await planById(db, row.pending_plan_id)
+  const price = planPrice(plan, await licenseById(db, row.license_id))
+  return { plan: priced(plan, row, price), at: row.period_ends_at }
+}
+
+function priced(plan: PlanVariant, row: SubscriptionRow, price: Cents): PricedPlan {
+  return { ...plan, licenseId: storedLicense(row.license_id), price }
+}
+
+interface Used {
+  readonly row: SubscriptionRow
+  readonly plan: PlanVariant
+  readonly now: number
+}
+
+async function usageOf(
+  db: Db,
+  { row, plan, now }: Used,
+): Promise<NonNullable<SubscriptionDetails['usage']>> {
+  const subscription = toSubscription(row, plan.interval)
+  const licenseId = storedLicense(row.license_id)
+  const held: HeldPlan = { id: row.id, licenseId, subscription, plan }
+  const meters = await planMeters(db, row.user_id, { held, now })
+  const practice = await practiceMeter(db, row.user_id, now)
+  // A free plan has neither: nothing of nothing.
+  const none = { used: 0, limit: 0, resetsAt: meterMonth(subscription, now).endsAt }
+  return { downloads: none, downloads4k: none, ...meters, practice }
+}
+
+/** Frozen credits are shown, lost ones are not. */
+function isThere({ remaining, expiresAt }: Lot, now: number): boolean {
+  return remaining > 0 && (expiresAt === null || now < expiresAt)
+}
+
+function toCreditLot({ source, amount, remaining, expiresAt, frozen }: Lot): CreditLot {
+  return { source, amount, remaining, expiresAt, frozen }
+}

@@ -1,0 +1,96 @@
+import { freezeExpiry, isSpendable, type Lot } from '#domain/credits/ledger.ts'
+import { UNDER_WAY } from '#domain/order/order.ts'
+import { dueNow } from '#domain/subscription/subscription.ts'
+import type { Ended } from '../ports/subscription-letters.ts'
+import { freezePlanLots, lockPayer, lotsOf } from './credit-lots.ts'
+import type { Db } from './database.ts'
+import {
+  liveRow,
+  planById,
+  postTo,
+  toSubscription,
+  type SubscriptionPen,
+  type SubscriptionRow,
+} from './subscription-rows.ts'
+
+/** Ends a subscription whose time is over, once; what is being charged for is waited for. */
+export async function endIfDue(tx: Db, userId: string, pen: SubscriptionPen): Promise<void> {
+  await lockPayer(tx, userId)
+  const row = await liveRow(tx, userId)
+  if (!row) return
+  const plan = await planById(tx, row.plan_id)
+  if (dueNow(toSubscription(row, plan.interval), pen.now) !== 'end') return
+  if (await isBeingRenewed(tx, row)) return
+  const at = row.cancel_at === null ? pen.now : Math.min(row.cancel_at, pen.now)
+  await endAndTell(tx, { row, at, why: row.cancel_at === null ? 'unpaid' : 'cancelled' }, pen)
+}
+
+/** Who chose the free plan for afterwards has it from the period's end on: it is no subscription (rules 18). */
+export async function endForFreePlan(
+  tx: Db,
+  row: SubscriptionRow,
+  pen: SubscriptionPen,
+): Promise<void> {
+  await endAndTell(tx, { row, at: row.period_ends_at, why: 'cancelled' }, pen)
+  await tx
+    .updateTable('users')
+    .set({ free_subscriber: 1, updated_at: pen.now })
+    .where('id', '=', row.user_id)
+    .execute()
+}
+
+/** Ends a subscription at once and tells nobody: for an account that is being closed (rules 8). */
+export async function endSilently(tx: Db, userId: string, now: number): Promise<void> {
+  await lockPayer(tx, userId)
+  const row = await liveRow(tx, userId)
+  if (row) await end(tx, { row, at: now }, now)
+}
+
+interface Ending {
+  readonly row: SubscriptionRow
+  /** When it was to end, however late that is noticed. */
+  readonly at: number
+}
+
+async function endAndTell(
+  tx: Db,
+  { row, at, why }: Ending & Pick<Ended, 'why'>,
+  { newId, now, letters }: SubscriptionPen,
+): Promise<void> {
+  const { user_id: userId } = row
+  const { name: plan } = await planById(tx, row.plan_id)
+  const kept = keptOf(await lotsOf(tx, userId), at)
+  await end(tx, { row, at }, now)
+  const posted = { userId, key: `subscription-ended-${row.id}`, newId, now }
+  await postTo(tx, posted, (to) => letters.ended(to, { plan, why, kept }))
+}
+
+/** Its plan credits freeze from its end on (rules 9.4). */
+async function end(tx: Db, { row, at }: Ending, now: number): Promise<void> {
+  await tx
+    .updateTable('subscriptions')
+    .set({ status: 'ended', ended_at: at, pending_plan_id: null, updated_at: now })
+    .where('id', '=', row.id)
+    .where('status', '<>', 'ended')
+    .execute()
+  await freezePlanLots(tx, row.user_id, at)
+}
+
+function keptOf(lots: readonly Lot[], at: number): Ended['kept'] {
+  const credits = lots
+    .filter((lot) => lot.source === 'plan' && isSpendable(lot, at))
+    .reduce((sum, { remaining }) => sum + remaining, 0)
+  return credits === 0 ? null : { credits, until: freezeExpiry(at) }
+}
+
+async function isBeingRenewed(tx: Db, { id, user_id: userId }: SubscriptionRow): Promise<boolean> {
+  const order = await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('subscription_id', '=', id)
+    .where('kind', '=', 'renewal')
+    .where('status', 'in', UNDER_WAY)
+    .executeTakeFirst()
+  return order !== undefined
+}

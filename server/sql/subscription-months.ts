@@ -1,0 +1,31 @@
+import { monthlyGrant } from '#domain/credits/ledger.ts'
+import { monthsBegun } from '#domain/subscription/subscription.ts'
+import type { Pen } from './credit-entries.ts'
+import { grantLot, lockPayer, lotsOf } from './credit-lots.ts'
+import type { Db } from './database.ts'
+import { liveRow, planById, toSubscription } from './subscription-rows.ts'
+
+/**
+ * Gives the credits of every month that has begun, as far as they fit under the rollover cap (rules 9.3).
+ * Each month has its key, so whoever comes second finds nothing due.
+ */
+export async function grantDueMonths(tx: Db, userId: string, pen: Pen): Promise<void> {
+  await lockPayer(tx, userId)
+  const row = await liveRow(tx, userId)
+  if (!row) return
+  const plan = await planById(tx, row.plan_id)
+  const begun = monthsBegun(toSubscription(row, plan.interval), pen.now)
+  if (begun <= row.months_granted) return
+  for (let month = row.months_granted; month < begun; month += 1) {
+    const credits = monthlyGrant(await lotsOf(tx, userId), plan.creditsPerMonth, pen.now)
+    const about = `${plan.name} plan, a month’s credits`
+    const key = `month-${row.id}-${row.anchor}-${month}`
+    const lot = { userId, source: 'plan', credits, expiresAt: null, orderId: null } as const
+    await grantLot(tx, { ...lot, about, key }, pen)
+  }
+  await tx
+    .updateTable('subscriptions')
+    .set({ months_granted: begun, updated_at: pen.now })
+    .where('id', '=', row.id)
+    .execute()
+}

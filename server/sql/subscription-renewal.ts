@@ -1,0 +1,149 @@
+import type { Selectable } from 'kysely'
+import { cents, type Cents } from '#domain/shared/money.ts'
+import type { PlanVariant } from '#domain/subscription/plan.ts'
+import {
+  GRACE_DAYS,
+  nextTry,
+  renewedAs,
+  type Subscription,
+} from '#domain/subscription/subscription.ts'
+import { lockPayer } from './credit-lots.ts'
+import type { Db } from './database.ts'
+import type { OrderTable } from './schema-orders.ts'
+import { endIfDue } from './subscription-ends.ts'
+import { grantDueMonths } from './subscription-months.ts'
+import {
+  liveRow,
+  planById,
+  postTo,
+  toSubscription,
+  type SubscriptionPen,
+  type SubscriptionRow,
+} from './subscription-rows.ts'
+
+type OrderRow = Selectable<OrderTable>
+
+/** What a period costs, and of which plan it is. */
+export interface PeriodTerms {
+  readonly plan: PlanVariant
+  readonly price: Cents
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** One order for each try of each period: whoever finds the same renewal due writes the same key. */
+export function renewalKey(row: SubscriptionRow): string {
+  return `${periodKey(row)}${row.failures}`
+}
+
+/** A renewal was paid: the period that follows, its credits, and a letter that says so. */
+export async function renewalPaid(tx: Db, order: OrderRow, pen: SubscriptionPen): Promise<void> {
+  const row = await rowOf(tx, order)
+  if (!row) return
+  const terms = await boughtBy(tx, order)
+  const period = await beginPeriod(tx, { row, terms }, pen)
+  const { newId, now, letters } = pen
+  const posted = { userId: row.user_id, key: `renewal-${order.id}`, newId, now }
+  const about = { plan: terms.plan.name, charged: terms.price, until: period.endsAt }
+  await postTo(tx, posted, (to) => letters.renewed(to, { ...about, orderId: order.id }))
+}
+
+/** A renewal was declined: it is owed from now on, and tried again until the tries are used up. */
+export async function renewalDeclined(
+  tx: Db,
+  order: OrderRow,
+  pen: SubscriptionPen,
+): Promise<void> {
+  const row = await rowOf(tx, order)
+  if (row) await countFailure(tx, { row, terms: await boughtBy(tx, order) }, pen)
+}
+
+/** Another order of the buyer's closed this one before anything was charged: the next round writes a new one. */
+export async function renewalCancelled(tx: Db, order: OrderRow): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ attempt_key: `${order.attempt_key}-closed-${order.id}` })
+    .where('id', '=', order.id)
+    .execute()
+}
+
+interface Renewing {
+  readonly row: SubscriptionRow
+  readonly terms: PeriodTerms
+}
+
+/** One failed renewal more: past due, with a letter that says when it is tried again, or else the end. */
+export async function countFailure(
+  tx: Db,
+  { row, terms }: Renewing,
+  pen: SubscriptionPen,
+): Promise<void> {
+  const failures = row.failures + 1
+  await tx
+    .updateTable('subscriptions')
+    .set({ status: 'past-due', failures, updated_at: pen.now })
+    .where('id', '=', row.id)
+    .execute()
+  await endIfDue(tx, row.user_id, pen)
+  const failed = { ...toSubscription(row, terms.plan.interval), failures }
+  const again = nextTry(failed)
+  if (again === null || row.cancel_at !== null) return
+  const { newId, now, letters } = pen
+  const posted = { userId: row.user_id, key: `${periodKey(row)}${failures}-failed`, newId, now }
+  const downloadsUntil = row.period_ends_at + GRACE_DAYS * DAY_MS
+  const about = { plan: terms.plan.name, owed: terms.price, nextTry: again, downloadsUntil }
+  await postTo(tx, posted, (to) => letters.failed(to, about))
+}
+
+/** Turns to the next period, under the terms that were bought for it. */
+async function beginPeriod(
+  tx: Db,
+  { row, terms }: Renewing,
+  pen: SubscriptionPen,
+): Promise<{ readonly endsAt: number }> {
+  const { plan, price } = terms
+  const held = await planById(tx, row.plan_id)
+  const subscription: Subscription = toSubscription(row, held.interval)
+  const next = renewedAs(subscription, plan.interval)
+  await tx
+    .updateTable('subscriptions')
+    .set({
+      status: 'active',
+      plan_id: plan.id,
+      price,
+      anchor: next.anchor,
+      period_starts_at: next.startsAt,
+      period_ends_at: next.endsAt,
+      months_granted: next.anchor === row.anchor ? row.months_granted : 0,
+      failures: 0,
+      // Who cancelled while it was being charged has paid for this period, and leaves after it.
+      cancel_at: row.cancel_at === null ? null : next.endsAt,
+      pending_plan_id: row.pending_plan_id === plan.id ? null : row.pending_plan_id,
+      updated_at: pen.now,
+    })
+    .where('id', '=', row.id)
+    .where('period_ends_at', '=', row.period_ends_at)
+    .execute()
+  await grantDueMonths(tx, row.user_id, pen)
+  return next
+}
+
+/** The subscription that an order renews, its payer locked; undefined once this period has been renewed. */
+async function rowOf(tx: Db, order: OrderRow): Promise<SubscriptionRow | undefined> {
+  await lockPayer(tx, order.user_id)
+  const row = await liveRow(tx, order.user_id)
+  return row && order.attempt_key.startsWith(periodKey(row)) ? row : undefined
+}
+
+function periodKey({ id, period_ends_at: periodEndsAt }: SubscriptionRow): string {
+  return `renewal-${id}-${periodEndsAt}-`
+}
+
+async function boughtBy(tx: Db, order: OrderRow): Promise<PeriodTerms> {
+  const service = await tx
+    .selectFrom('order_services')
+    .select(['ref_id', 'price'])
+    .where('order_id', '=', order.id)
+    .executeTakeFirstOrThrow()
+  return { plan: await planById(tx, Number(service.ref_id)), price: cents(service.price) }
+}

@@ -1,0 +1,162 @@
+import type { ResultAsync } from 'neverthrow'
+import type { CreditPack } from '#domain/credits/pack.ts'
+import type { LotSource, RunningOut } from '#domain/credits/ledger.ts'
+import type { Meter } from '#domain/download/decision.ts'
+import type { LicenseTierTooLow } from '#domain/license/choice.ts'
+import type { LicenseId } from '#domain/license/tier.ts'
+import type { Billing } from '#domain/order/billing.ts'
+import type { Order } from '#domain/order/order.ts'
+import type { NextCharge, PurchaseRefusal, WantedService } from '#domain/order/purchase.ts'
+import type { Cents } from '#domain/shared/money.ts'
+import type { PlanVariant } from '#domain/subscription/plan.ts'
+import type { SubscriptionStatus } from '#domain/subscription/subscription.ts'
+import type { Registered } from '#domain/user/viewer.ts'
+import type { Missing, Outage } from './outage.ts'
+import type { CheckoutRefusal, PaymentToken } from './orders.ts'
+
+/** A plan at an interval, priced under a licence. */
+export interface PricedPlan extends PlanVariant {
+  readonly licenseId: LicenseId
+  readonly price: Cents
+}
+
+/** Plans and packs, priced under a licence (spec 3). Data of the shop, the same for everybody. */
+export interface PriceBook {
+  plans(licenseId: LicenseId): ResultAsync<readonly PricedPlan[], Outage>
+  packs(licenseId: LicenseId): ResultAsync<readonly CreditPack[], Outage>
+}
+
+export type { WantedService }
+
+/** What a purchase would come to, said before the click (rules 10). */
+export interface ServiceQuote {
+  readonly licenseId: LicenseId
+  readonly name: string
+  readonly detail: string
+  readonly price: Cents
+  /** What the running period still owes its payer; nothing for anything but an upgrade. */
+  readonly credit: Cents
+  /** To be charged now. */
+  readonly total: Cents
+  /** Marks these numbers: paying with another one is refused with the new price. */
+  readonly quote: string
+  /** A downgrade: nothing is charged now, and the plan changes then. Epoch milliseconds. */
+  readonly waitsUntil: number | null
+  readonly creditsBefore: number
+  readonly creditsAfter: number
+  readonly nextCharge: NextCharge | null
+}
+
+export interface ServiceAttempt {
+  /** Made once per attempt; the same key always gives the same order (security 4). */
+  readonly key: string
+  readonly wanted: WantedService
+  readonly licenseId: LicenseId
+  readonly billing: Billing
+  /** Null where nothing is to be paid. */
+  readonly payment: PaymentToken | null
+  readonly quote: string
+}
+
+/** What is not sold like this: `missing` where it is not sold at all. */
+export type ServiceRefusal =
+  | LicenseTierTooLow
+  | Missing
+  | Exclude<PurchaseRefusal, { readonly kind: 'not-sold' }>
+  | PlanWaits
+
+/** A downgrade is not bought: it waits for the period's end (rules 10). Epoch milliseconds. */
+export interface PlanWaits {
+  readonly kind: 'plan-waits'
+  readonly until: number
+}
+
+export interface Purchases {
+  quote(
+    viewer: Registered,
+    wanted: WantedService,
+    licenseId: LicenseId,
+  ): ResultAsync<ServiceQuote, ServiceRefusal | Outage>
+  /** Pays now. An order that comes back is `paid`, or `awaiting` its second step (ports/orders). */
+  place(
+    viewer: Registered,
+    attempt: ServiceAttempt,
+  ): ResultAsync<Order, CheckoutRefusal | ServiceRefusal | Outage>
+}
+
+export interface CreditLot {
+  readonly source: LotSource
+  readonly amount: number
+  readonly remaining: number
+  readonly expiresAt: number | null
+  readonly frozen: boolean
+}
+
+/** The subscription of spec 3, with what rules 28 adds. Nulls where there is none. */
+export interface SubscriptionDetails {
+  readonly currentCreditBalance: number
+  readonly cancelAt: number | null
+  readonly planVariant: PricedPlan | null
+  readonly status: SubscriptionStatus | null
+  readonly periodEnd: number | null
+  readonly pendingChange: { readonly plan: PricedPlan; readonly at: number } | null
+  readonly lots: readonly CreditLot[]
+  readonly usage: {
+    readonly downloads: Meter
+    readonly downloads4k: Meter
+    readonly practice: Meter
+  } | null
+  readonly runningOut: RunningOut | null
+}
+
+export interface NoSubscription {
+  readonly kind: 'no-subscription'
+}
+
+/** One's own subscription (rules 10). Every verb answers what is true afterwards. */
+export interface Subscriptions {
+  details(viewer: Registered): ResultAsync<SubscriptionDetails, Outage>
+  cancel(
+    viewer: Registered,
+    reason: string | null,
+  ): ResultAsync<SubscriptionDetails, NoSubscription | Outage>
+  reactivate(viewer: Registered): ResultAsync<SubscriptionDetails, NoSubscription | Outage>
+  /** A cheaper plan from the period's end on; asked for again, it takes the place of the one before. */
+  changeLater(
+    viewer: Registered,
+    planId: number,
+  ): ResultAsync<SubscriptionDetails, NoSubscription | ServiceRefusal | Outage>
+  undoChange(viewer: Registered): ResultAsync<SubscriptionDetails, NoSubscription | Outage>
+}
+
+export interface LedgerEntry {
+  readonly id: string
+  readonly at: number
+  readonly delta: number
+  readonly reason: 'grant' | 'spend' | 'reversal' | 'expiry' | 'refund'
+  /** In words: the pack, the plan, the file. */
+  readonly about: string
+}
+
+export interface CreditAccount {
+  readonly balance: number
+  readonly lots: readonly CreditLot[]
+  readonly runningOut: RunningOut | null
+  /** Newest first. */
+  readonly entries: readonly LedgerEntry[]
+}
+
+export interface ReversalRefused {
+  readonly kind: 'reversal-refused'
+  readonly why: 'TOO_LATE' | 'ALREADY_SERVED'
+}
+
+/** One's own credits (rules 9). */
+export interface Credits {
+  account(viewer: Registered): ResultAsync<CreditAccount, Outage>
+  /** Takes back what a grant cost, within ten minutes and before its first byte (rules 9.9). */
+  takeBack(
+    viewer: Registered,
+    grantId: string,
+  ): ResultAsync<CreditAccount, ReversalRefused | Missing | Outage>
+}

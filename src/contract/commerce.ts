@@ -1,0 +1,209 @@
+import * as z from 'zod/mini'
+import { SANDBOX_TOKENS } from '#application/ports/orders.ts'
+import { endpoint } from './endpoint.ts'
+import { placeOrder } from './orders.ts'
+import { licenseId, list, moment, money, rowId, shaped, strictlyShaped } from './shapes.ts'
+
+const byLicense = z.object({ license_id: z.optional(z.string()) })
+const count = z.int()
+
+const pricedPlan = shaped({
+  id: rowId,
+  sku: z.string(),
+  name: z.string(),
+  tier: z.string(),
+  interval: z.enum(['month', 'year']),
+  base_price: money,
+  price: money,
+  license_id: licenseId,
+  credits_per_month: count,
+  downloads_per_month: count,
+  // `4k` is a word of its own on the wire, and stays one here.
+  downloads4k_per_month: count,
+  practice_per_month: count,
+  seats: count,
+})
+
+export const readPlans = endpoint({
+  method: 'GET',
+  path: '/api/v1/plan_variants',
+  query: byLicense,
+  body: null,
+  answer: z.object({ items: list(pricedPlan) }),
+})
+
+export const readPacks = endpoint({
+  method: 'GET',
+  path: '/api/v1/credit_packs',
+  query: byLicense,
+  body: null,
+  answer: z.object({
+    items: list(
+      shaped({
+        id: rowId,
+        credits: count,
+        cost_per_credit: money,
+        price: money,
+        recurring_credits: count,
+      }),
+    ),
+  }),
+})
+
+/** One of the three is named; the amount is a whole number from 5 to 2000. */
+const wantedFields = {
+  pack_id: z.optional(z.nullable(rowId)),
+  credits: z.optional(z.nullable(z.number())),
+  plan_id: z.optional(z.nullable(rowId)),
+  license_id: licenseId,
+}
+
+export const quotePurchase = endpoint({
+  method: 'POST',
+  path: '/api/v1/purchases/quote',
+  query: null,
+  body: strictlyShaped(wantedFields),
+  answer: shaped({
+    license_id: licenseId,
+    name: z.string(),
+    detail: z.string(),
+    price: money,
+    credit: money,
+    total: money,
+    quote: z.string(),
+    waits_until: z.nullable(moment),
+    credits_before: count,
+    credits_after: count,
+    next_charge: z.nullable(z.object({ amount: money, at: moment })),
+  }),
+})
+
+/** Needs an Idempotency-Key, like every POST that moves money. */
+export const placePurchase = endpoint({
+  method: 'POST',
+  path: '/api/v1/purchases',
+  query: null,
+  body: strictlyShaped({
+    ...wantedFields,
+    billing_country: z.string().check(z.maxLength(10)),
+    company: z.string().check(z.maxLength(500)),
+    payment: z.nullable(z.enum(SANDBOX_TOKENS)),
+    quote: z.string().check(z.maxLength(200)),
+  }),
+  answer: placeOrder.answer,
+})
+
+const meter = shaped({ used: count, limit: count, resets_at: moment })
+const lot = shaped({
+  source: z.enum(['plan', 'pack']),
+  amount: count,
+  remaining: count,
+  expires_at: z.nullable(moment),
+  frozen: z.boolean(),
+})
+const runningOut = z.nullable(z.object({ credits: count, at: moment }))
+
+const details = shaped({
+  current_credit_balance: count,
+  cancel_at: z.nullable(moment),
+  plan_variant: z.nullable(pricedPlan),
+  status: z.nullable(z.enum(['active', 'past-due', 'ended'])),
+  period_end: z.nullable(moment),
+  pending_change: z.nullable(z.object({ plan: pricedPlan, at: moment })),
+  lots: list(lot),
+  usage: z.nullable(shaped({ downloads: meter, downloads4k: meter, practice: meter })),
+  running_out: runningOut,
+})
+
+/** Nulls when there is none (rules 28). */
+export const readSubscription = endpoint({
+  method: 'GET',
+  path: '/api/v1/subscriptions/show/details',
+  query: null,
+  body: null,
+  answer: details,
+})
+
+export const cancelSubscription = endpoint({
+  method: 'POST',
+  path: '/api/v1/subscriptions/cancel',
+  query: null,
+  body: z.strictObject({ reason: z.optional(z.nullable(z.string().check(z.maxLength(1000)))) }),
+  answer: details,
+})
+
+export const reactivateSubscription = endpoint({
+  method: 'POST',
+  path: '/api/v1/subscriptions/reactivate',
+  query: null,
+  body: null,
+  answer: details,
+})
+
+export const changeSubscriptionLater = endpoint({
+  method: 'PUT',
+  path: '/api/v1/subscriptions/pending_change',
+  query: null,
+  body: strictlyShaped({ plan_id: rowId }),
+  answer: details,
+})
+
+export const undoSubscriptionChange = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/subscriptions/pending_change',
+  query: null,
+  body: null,
+  answer: details,
+})
+
+const creditAccount = shaped({
+  balance: count,
+  lots: list(lot),
+  running_out: runningOut,
+  entries: list(
+    z.object({
+      id: z.string(),
+      at: moment,
+      delta: count,
+      reason: z.enum(['grant', 'spend', 'reversal', 'expiry', 'refund']),
+      about: z.string(),
+    }),
+  ),
+})
+
+export const readCredits = endpoint({
+  method: 'GET',
+  path: '/api/v1/credits',
+  query: null,
+  body: null,
+  answer: creditAccount,
+})
+
+/** Rules 9.9. */
+export const takeBackSpend = endpoint({
+  method: 'POST',
+  path: '/api/v1/downloads/:id/take_back',
+  query: null,
+  body: null,
+  answer: creditAccount,
+})
+
+/** The table of rules 11 without its consequences: what would happen, and what it would cost. */
+export const readDownloadDecision = endpoint({
+  method: 'GET',
+  path: '/api/v1/downloads/decision',
+  query: z.object({ variant_id: z.string() }),
+  body: null,
+  answer: shaped({
+    allowed: z.boolean(),
+    /** Of rules 11, where it is refused. */
+    code: z.nullable(z.string()),
+    /** In credits. */
+    cost: count,
+    balance: count,
+    /** The meter that decides or comes nearest to deciding; null where none does. */
+    meter: z.nullable(meter),
+    /** The cheapest way on: what to buy, or null. */
+    way_on: z.nullable(z.enum(['sign-in', 'confirm', 'credits', 'plan', 'license', 'wait'])),
+  }),
+})

@@ -1,0 +1,110 @@
+import { err, ok, type Result } from 'neverthrow'
+import { addMonths } from '../shared/calendar.ts'
+
+/** Where credits came from. Plan credits stay while one is subscribed; pack credits run out (rules 9). */
+export type LotSource = 'plan' | 'pack'
+
+/** Credits that came together. What is left of a lot never grows but by taking a spend back. */
+export interface Lot {
+  readonly id: string
+  readonly source: LotSource
+  readonly amount: number
+  readonly remaining: number
+  /** Epoch milliseconds; null while nothing makes it run out. */
+  readonly expiresAt: number | null
+  /** A subscription that ended froze it: kept, but not to be spent (rules 9.4). */
+  readonly frozen: boolean
+}
+
+/** What one spend takes from one lot. */
+export interface Draw {
+  readonly lotId: string
+  readonly credits: number
+}
+
+export interface CreditsMissing {
+  readonly kind: 'credits-missing'
+  readonly creditsMissing: number
+}
+
+/** Months that bought credits can be used (rules 9.3). */
+export const PACK_LIFE_MONTHS = 24
+/** Months that frozen plan credits wait for their subscriber (rules 9.4). */
+export const FREEZE_MONTHS = 12
+/** Plan credits pile up to this many months' grants (rules 9.3). */
+export const ROLLOVER_MONTHS = 12
+/** How long a spend can be taken back while nothing was downloaded (rules 9.9). */
+export const REVERSAL_MS = 10 * 60 * 1000
+
+/** Whether a lot's credits can be spent now. At the moment it ends it has ended. */
+export function isSpendable({ remaining, expiresAt, frozen }: Lot, now: number): boolean {
+  return remaining > 0 && !frozen && (expiresAt === null || now < expiresAt)
+}
+
+/** Credits that can be spent now: the sum over lots, never a figure of its own (security 2). */
+export function balanceOf(lots: readonly Lot[], now: number): number {
+  return spendable(lots, now).reduce((sum, { remaining }) => sum + remaining, 0)
+}
+
+/** Which lots pay for a spend: soonest end first, then plan before pack, then the oldest (rules 9.2). All or nothing. */
+export function drawsFor(
+  lots: readonly Lot[],
+  credits: number,
+  now: number,
+): Result<readonly Draw[], CreditsMissing> {
+  const missing = credits - balanceOf(lots, now)
+  if (missing > 0) return err({ kind: 'credits-missing', creditsMissing: missing })
+  let left = credits
+  const draws = spendable(lots, now)
+    .toSorted(inSpendOrder)
+    .map(({ id, remaining }): Draw => {
+      const taken = Math.min(remaining, left)
+      left -= taken
+      return { lotId: id, credits: taken }
+    })
+  return ok(draws.filter((draw) => draw.credits > 0))
+}
+
+/** What a month's grant adds: all of it, or as much as fits under the rollover cap (rules 9.3). */
+export function monthlyGrant(lots: readonly Lot[], perMonth: number, now: number): number {
+  const kept = balanceOf(
+    lots.filter(({ source }) => source === 'plan'),
+    now,
+  )
+  return Math.min(perMonth, Math.max(0, perMonth * ROLLOVER_MONTHS - kept))
+}
+
+/** When credits of a pack bought at this moment run out. */
+export function packExpiry(boughtAt: number): number {
+  return addMonths(boughtAt, PACK_LIFE_MONTHS)
+}
+
+/** When plan credits that were frozen at this moment are lost. */
+export function freezeExpiry(frozenAt: number): number {
+  return addMonths(frozenAt, FREEZE_MONTHS)
+}
+
+export interface RunningOut {
+  readonly credits: number
+  readonly at: number
+}
+
+/** The credits that run out next, and when; null where none do. */
+export function nextToExpire(lots: readonly Lot[], now: number): RunningOut | null {
+  const ends = spendable(lots, now).flatMap(({ expiresAt }) => expiresAt ?? [])
+  if (ends.length === 0) return null
+  const at = Math.min(...ends)
+  const ending = spendable(lots, now).filter(({ expiresAt }) => expiresAt === at)
+  return { at, credits: ending.reduce((sum, { remaining }) => sum + remaining, 0) }
+}
+
+function spendable(lots: readonly Lot[], now: number): readonly Lot[] {
+  return lots.filter((lot) => isSpendable(lot, now))
+}
+
+function inSpendOrder(one: Lot, other: Lot): number {
+  const byEnd = (one.expiresAt ?? Infinity) - (other.expiresAt ?? Infinity)
+  if (one.expiresAt !== other.expiresAt) return byEnd
+  if (one.source !== other.source) return one.source === 'plan' ? -1 : 1
+  return one.id < other.id ? -1 : 1
+}

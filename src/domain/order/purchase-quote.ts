@@ -1,0 +1,18 @@
+import type { Purchase } from './purchase.ts'
+
+/** How long the price of an upgrade stands. It falls with the clock, so the moment is part of the quote. */
+export const QUOTE_LIFE_MS = 30 * 60 * 1000
+
+/** Marks a purchase's numbers: equal for the same ones, another as soon as a cent differs. */
+export function quoteOfPurchase(purchase: Purchase, at: number): string {
+  const { kind, licenseId, refId, credits, price, credit, total, waitsUntil } = purchase
+  const moment = kind === 'change' && waitsUntil === null ? at.toString(36) : '0'
+  const what = [kind, licenseId, refId ?? 'amount', credits]
+  return [moment, ...what, price, credit, total, waitsUntil ?? 'now'].join('-')
+}
+
+/** The moment at which a quoted price is computed again: its own while it stands, or else now. */
+export function quotedAt(quote: string, now: number): number {
+  const moment = Number.parseInt(quote.split('-')[0] ?? '', 36)
+  return moment <= now && now - moment <= QUOTE_LIFE_MS ? moment : now
+}

@@ -1,0 +1,68 @@
+import { cents, NOTHING, type Cents } from '../shared/money.ts'
+import { monthsIn, type Interval } from './plan.ts'
+
+/** What a change of plan compares. Prices are those of the payer's licence. */
+export interface PlanTerms {
+  readonly variantId: number
+  readonly interval: Interval
+  /** Of the whole interval. */
+  readonly price: Cents
+  /** Of one month of the same tier: tiers are compared by it (rules 10: "for same interval"). */
+  readonly monthPrice: Cents
+  readonly creditsPerMonth: number
+}
+
+/** The period that is paid for. */
+export interface PaidPeriod {
+  readonly terms: PlanTerms
+  readonly startsAt: number
+  readonly endsAt: number
+  /** Plan credits spent since it began. */
+  readonly creditsSpent: number
+}
+
+export type PlanChange =
+  | { readonly kind: 'same' }
+  /** Now, for this much; the period starts again. */
+  | { readonly kind: 'upgrade'; readonly charge: Cents; readonly credit: Cents }
+  /** At the end of the period, to be undone until then. */
+  | { readonly kind: 'downgrade'; readonly at: number }
+
+/**
+ * What changing a plan means (rules 10): a dearer tier, or paying by the year instead of by the month,
+ * is an upgrade and happens now; a cheaper tier, or going back to months, waits for the period's end.
+ */
+export function changeOf(period: PaidPeriod, wanted: PlanTerms, now: number): PlanChange {
+  const { terms } = period
+  if (terms.variantId === wanted.variantId) return { kind: 'same' }
+  const isShorter = terms.interval === 'year' && wanted.interval === 'month'
+  if (isShorter || wanted.monthPrice < terms.monthPrice) {
+    return { kind: 'downgrade', at: period.endsAt }
+  }
+  const credit = creditFor(period, now)
+  return { kind: 'upgrade', credit, charge: cents(Math.max(0, wanted.price - credit)) }
+}
+
+/**
+ * What is given back for the rest of a period: the price times the smaller of the time and the credits
+ * that are left, so that nobody spends all credits and is paid back by the clock. Rounded half up to a
+ * cent; never negative, never more than was paid.
+ */
+export function creditFor(period: PaidPeriod, now: number): Cents {
+  const { terms, startsAt, endsAt, creditsSpent } = period
+  const length = endsAt - startsAt
+  const unused = Math.min(Math.max(endsAt - now, 0), length)
+  const granted = terms.creditsPerMonth * monthsIn(terms.interval)
+  const unspent = Math.max(granted - creditsSpent, 0)
+  if (length <= 0) return NOTHING
+  // Whole numbers throughout: which share is smaller is asked without dividing.
+  const byCredits = granted > 0 && unspent * length < unused * granted
+  return byCredits ? share(terms.price, unspent, granted) : share(terms.price, unused, length)
+}
+
+function share(price: Cents, part: number, whole: number): Cents {
+  const exact =
+    (BigInt(price) * BigInt(Math.round(part)) * 2n + BigInt(Math.round(whole))) /
+    (BigInt(Math.round(whole)) * 2n)
+  return cents(Number(exact))
+}

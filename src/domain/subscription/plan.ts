@@ -1,0 +1,44 @@
+import { priceUnder, type LicenseType } from '../license/tier.ts'
+import { cents, type Cents } from '../shared/money.ts'
+
+export type Interval = 'month' | 'year'
+
+/** Spec 3: the tier and interval shown where nobody chose. */
+export const PLAN_DEFAULTS = { tier: 'basic', interval: 'year' } as const
+
+/** A plan at an interval, as the price book has it: data, never code (rules 9). */
+export interface PlanVariant {
+  readonly id: number
+  readonly sku: string
+  readonly name: string
+  readonly tier: string
+  readonly interval: Interval
+  /** Under licence 1, for the whole interval. */
+  readonly basePrice: Cents
+  readonly creditsPerMonth: number
+  readonly downloadsPerMonth: number
+  readonly downloads4kPerMonth: number
+  /** Distinct practice assets a month (rules 13). */
+  readonly practicePerMonth: number
+  readonly seats: number
+}
+
+export function monthsIn(interval: Interval): number {
+  return interval === 'year' ? 12 : 1
+}
+
+/** What one interval of a plan costs under a licence. */
+export function planPrice(plan: PlanVariant, license: LicenseType): Cents {
+  return priceUnder(license, plan.basePrice)
+}
+
+/** The price of a month, whatever the interval; rounded half up to a cent. */
+export function monthlyEquivalent(plan: PlanVariant, license: LicenseType): Cents {
+  const months = monthsIn(plan.interval)
+  return cents(Math.floor((planPrice(plan, license) * 2 + months) / (months * 2)))
+}
+
+/** What a plan costs nothing for: there is one such tier, and nobody pays to leave or to enter it. */
+export function isFreePlan({ basePrice }: PlanVariant): boolean {
+  return basePrice === 0
+}

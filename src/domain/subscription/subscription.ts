@@ -1,0 +1,90 @@
+import { addMonths } from '../shared/calendar.ts'
+import { monthsIn, type Interval } from './plan.ts'
+
+/** `ended` has no way back but a new subscription; all else can be renewed (rules 10). */
+export type SubscriptionStatus = 'active' | 'past-due' | 'ended'
+
+/** What the shop keeps of somebody's subscription, as far as its course depends on it. */
+export interface Subscription {
+  readonly status: SubscriptionStatus
+  readonly interval: Interval
+  /** The first of all periods: later ones keep its day of the month. */
+  readonly anchor: number
+  readonly periodStartsAt: number
+  readonly periodEndsAt: number
+  /** Set by a cancellation, cleared by reactivating before it. */
+  readonly cancelAt: number | null
+  /** Failed renewals in a row. */
+  readonly failures: number
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Days after the period's end when a failed renewal is tried again; after the last it ends (rules 10). */
+export const RETRY_DAYS = [2, 7, 14, 21] as const
+/** Days that downloads go on while a renewal is owed. */
+export const GRACE_DAYS = 7
+
+export interface Period {
+  readonly startsAt: number
+  readonly endsAt: number
+}
+
+/** The period that follows one: months are counted from the anchor, so the 31st comes back after February. */
+export function nextPeriod({ anchor, interval, periodEndsAt }: Subscription): Period {
+  const step = monthsIn(interval)
+  let months = step
+  while (addMonths(anchor, months) <= periodEndsAt) months += step
+  return { startsAt: periodEndsAt, endsAt: addMonths(anchor, months) }
+}
+
+/** Whether a plan's allowances count now: while paid for, and seven days into an owed renewal. */
+export function isLive(subscription: Subscription, now: number): boolean {
+  const { status, cancelAt, periodEndsAt } = subscription
+  if (status === 'ended' || (cancelAt !== null && now >= cancelAt)) return false
+  const grace = status === 'past-due' ? GRACE_DAYS * DAY_MS : 0
+  return status === 'active' || now < periodEndsAt + grace
+}
+
+/** What is due for a subscription now; null where nothing is. */
+export function dueNow(subscription: Subscription, now: number): 'end' | 'renew' | null {
+  const { status, cancelAt, periodEndsAt, failures } = subscription
+  if (status === 'ended') return null
+  if (cancelAt !== null) return now >= cancelAt ? 'end' : null
+  const wait = failures === 0 ? 0 : RETRY_DAYS[failures - 1]
+  if (wait === undefined) return 'end'
+  return now >= periodEndsAt + wait * DAY_MS ? 'renew' : null
+}
+
+/** When a failed renewal is tried again; null after the last try. */
+export function nextTry({ periodEndsAt, failures }: Subscription): number | null {
+  const days = RETRY_DAYS[failures - 1]
+  return days === undefined ? null : periodEndsAt + days * DAY_MS
+}
+
+/** The month of a plan's meters: from the subscription's day to the same day of the next month (rules 11). */
+export function meterMonth({ anchor }: Subscription, now: number): Period {
+  let months = 0
+  while (addMonths(anchor, months + 1) <= now) months += 1
+  return { startsAt: addMonths(anchor, months), endsAt: addMonths(anchor, months + 1) }
+}
+
+/** Months that have begun since the anchor, as far as they are paid for: each brings a grant (rules 9). */
+export function monthsBegun({ anchor, periodEndsAt }: Subscription, now: number): number {
+  let months = 0
+  while (addMonths(anchor, months) <= now && addMonths(anchor, months) < periodEndsAt) months += 1
+  return months
+}
+
+/** What a renewal brings: the next period, or the first of another interval, whose days count from its beginning. */
+export function renewedAs(subscription: Subscription, interval: Interval): Period & Anchored {
+  const { anchor, periodEndsAt } = subscription
+  if (interval === subscription.interval) return { anchor, ...nextPeriod(subscription) }
+  const endsAt = addMonths(periodEndsAt, monthsIn(interval))
+  return { anchor: periodEndsAt, startsAt: periodEndsAt, endsAt }
+}
+
+/** The moment from which the days of later periods count. */
+interface Anchored {
+  readonly anchor: number
+}
