@@ -2,6 +2,8 @@ import { browserPage } from '#adapters/http/auth-client/auth-page.ts'
 import { httpServices } from '#adapters/http/http-services.ts'
 import { storedAuthHeaders } from '#adapters/storage/auth-headers.ts'
 import { cookiePreferences } from '#adapters/storage/cookie-preferences.ts'
+import { openDevice } from '#adapters/storage/database.ts'
+import { rememberedPriceBook } from '#adapters/storage/remembered-price-book.ts'
 import { sessionMarks } from '#adapters/storage/session-marks.ts'
 import type { Get, Services } from '#application/services.ts'
 import type { Viewer } from '#domain/user/viewer.ts'
@@ -28,15 +30,19 @@ export function composeShop(origin: string, viewer?: Viewer): Get<Services> {
   wire('catalogue', () => http.catalogue)
   wire('checkout', () => http.checkout)
   wire('confirmations', () => http.confirmations)
+  wire('credits', () => http.credits)
   wire('downloads', () => http.downloads)
   wire('linkedWays', () => http.linkedWays)
   wire('orders', () => http.orders)
   wire('ownLibrary', () => http.ownLibrary)
+  wire('priceBook', () => rememberedPriceBook(http.priceBook, openDevice))
+  wire('purchases', () => http.purchases)
   wire('preferences', () => cookiePreferences(document))
   wire('sessionMemory', () => sessionMarks(sessionStorageIfAllowed()))
   wire('sessionWatch', () => http.sessionWatch)
   wire('signInWays', () => http.signInWays)
   wire('siteGate', () => http.siteGate)
+  wire('subscriptions', () => http.subscriptions)
   wireUseCases(wiring)
   return get
 }

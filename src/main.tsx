@@ -25,6 +25,8 @@ async function open(): Promise<void> {
   const served = servedBoot()
   const slowDown = new SlowDownStore()
   const shop = deferred<Services>(async () => {
+    // What may go wrong from here on, in words: while there is a connection to fetch them by.
+    void import('./words/in-words.ts').catch(() => undefined)
     const { composeShop } = await import('./composition-root.ts')
     return composeShop(served?.config.apiOrigin ?? '', served?.viewer)
   })

@@ -18,6 +18,8 @@ export interface BrowserConfig {
   readonly apiOrigin: string
   /** Origin that canonical addresses and social cards name. */
   readonly publicUrl: string
+  /** Who writes to the shop writes to this address. */
+  readonly contact?: string
   /** How many other sites sign people in here; none if left out. Their names are asked for when needed. */
   readonly providers?: number
 }

@@ -7,6 +7,7 @@ import { checkoutRoutes } from './checkout/checkout-routes.ts'
 import { homeRoute } from './home/home-route.ts'
 import { FullScreenLoader } from './parts/full-screen-loader.tsx'
 import type { PageSource } from './page-source.ts'
+import { pricingRoutes } from './pricing/pricing-routes.ts'
 import { productRoute } from './product/product-route.ts'
 import { Shell } from './shell/shell.tsx'
 import { systemRoutes } from './system/system-routes.ts'
@@ -20,6 +21,7 @@ export function routes(source: PageSource): RouteObject[] {
     productRoute(source),
     ...bundleRoutes(source),
     ...blogRoutes(source),
+    ...pricingRoutes(source),
     ...checkoutRoutes(source),
     ...accountRoutes(source),
     ...systemRoutes(source),

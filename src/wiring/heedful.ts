@@ -6,10 +6,12 @@ const BACKGROUND: Readonly<Partial<Record<keyof Services, true | readonly string
   accounts: ['whoAmI'],
   carts: ['open'],
   catalogue: ['suggest'],
+  downloads: ['decision'],
   preferences: true,
   sessionMemory: true,
   sessionWatch: true,
   siteGate: true,
+  subscriptions: ['details'],
 }
 
 /** The same services, with somebody who hears of every trouble that a shopper's own call ran into. */

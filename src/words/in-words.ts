@@ -1,6 +1,11 @@
 import type { AnonymizeRefused, ReauthRequired, Taken } from '#application/ports/account.ts'
 import type { SignInRefused } from '#application/ports/accounts.ts'
 import type { CartRefusal } from '#application/ports/carts.ts'
+import type {
+  NoSubscription,
+  ReversalRefused,
+  ServiceRefusal,
+} from '#application/ports/commerce.ts'
 import type { BotRefused, GateRefused } from '#application/ports/gates.ts'
 import type { CheckoutRefusal } from '#application/ports/orders.ts'
 import type { Missing, Outage } from '#application/ports/outage.ts'
@@ -8,7 +13,7 @@ import type { OnlyWayIn } from '#application/ports/sign-in-ways.ts'
 import type { DiscountError } from '#domain/cart/discount-code.ts'
 import type { DownloadRefusal } from '#domain/download/decision.ts'
 import { inUsd } from '#domain/shared/money.ts'
-import { EMAIL_UNCONFIRMED } from './texts.ts'
+import { EMAIL_UNCONFIRMED, OFFLINE } from './texts.ts'
 import { fieldInWords, invalidInWords } from './field-words.ts'
 
 /** Everything that can go wrong in front of a shopper. */
@@ -22,7 +27,10 @@ export type Trouble =
   | BotRefused
   | CartRefusal
   | CheckoutRefusal
+  | ServiceRefusal
   | DownloadRefusal
+  | NoSubscription
+  | ReversalRefused
   | Missing
   | Outage
 
@@ -30,7 +38,7 @@ export type Trouble =
 export function inWords(trouble: Trouble): string {
   switch (trouble.kind) {
     case 'offline':
-      return 'You seem to be offline. Nothing is lost; try again when you are back.'
+      return OFFLINE
     case 'signed-out':
     case 'sign-in-required':
       return 'Sign in to go on.'
@@ -72,6 +80,18 @@ export function inWords(trouble: Trouble): string {
       return 'Your account needs a higher licence than this one. Choose one that covers your company.'
     case 'cart-empty':
       return 'Your cart is empty. If you have just paid, the order is in your account.'
+    case 'same-plan':
+      return 'You are on this plan already.'
+    case 'custom-amount-refused':
+      return `Choose a whole number of credits from ${trouble.min} to ${trouble.max}.`
+    case 'no-subscription':
+      return 'You have no subscription that this could change.'
+    case 'reversal-refused':
+      return trouble.why === 'TOO_LATE'
+        ? 'Credits can be taken back for ten minutes after they were spent. That time is over.'
+        : 'The file has been downloaded, so its credits stay spent.'
+    case 'plan-waits':
+      return 'A cheaper plan starts when the period you have paid for ends. Nothing was charged; schedule the change under Subscription.'
     case 'price-changed':
       return `The price has changed to ${inUsd(trouble.total)} since you opened this page. Nothing was charged; check it and confirm again.`
     case 'payment-declined':

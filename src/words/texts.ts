@@ -5,6 +5,8 @@ export const EMAIL_UNCONFIRMED = {
   any: 'Your email address is not verified yet. This means you are not able to download any content. Please check your email inbox and verify the email address!',
 } as const
 
+export const OFFLINE = 'You seem to be offline. Nothing is lost; try again when you are back.'
+
 /** One text for a wrong address and a wrong password (rules 21). */
 export const SIGN_IN_REFUSED = 'That e-mail address and password do not match. Check both.'
 

@@ -1,5 +1,6 @@
 import type { Downloads, OwnLibrary } from '#application/ports/downloads.ts'
 import type { Missing, Outage } from '#application/ports/outage.ts'
+import { readDownloadDecision } from '#contract/commerce.ts'
 import {
   readLibrary,
   readOwnedVariants,
@@ -14,6 +15,10 @@ import { toTierTooLow } from './refusals.ts'
 export const httpDownloads = (api: Api): Downloads => ({
   request: (_viewer, variantId) =>
     api.call(requestDownload, { body: { variant_id: variantId } }).mapErr(toRefusal),
+  decision: (_viewer, variantId) =>
+    api
+      .call(readDownloadDecision, { query: { variant_id: String(variantId) } })
+      .mapErr(orMissing('file')),
   practiceMeter: () => api.call(readPracticeMeter).mapErr(orOutage),
 })
 

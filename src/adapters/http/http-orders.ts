@@ -32,7 +32,8 @@ export const httpOrders = (api: Api): Orders => ({
   history: () => api.call(readOrders).mapErr(orOutage),
 })
 
-function toCheckoutRefusal(failure: Refused | Outage): CheckoutRefusal | null {
+/** What a payment was refused for; null where it is another call's word. */
+export function toCheckoutRefusal(failure: Refused | Outage): CheckoutRefusal | null {
   if (failure.kind !== 'refused') return null
   const { problem } = failure
   switch (problem.code) {

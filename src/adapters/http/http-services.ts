@@ -10,11 +10,15 @@ import { httpAccounts, httpConfirmations, httpSessionWatch } from './http-accoun
 import { httpArticles } from './http-articles.ts'
 import { httpCarts } from './http-carts.ts'
 import { httpCatalogue } from './http-catalogue.ts'
+import { httpCredits } from './http-credits.ts'
 import { httpDownloads, httpOwnLibrary } from './http-downloads.ts'
 import { httpBotCheck, httpSiteGate } from './http-gates.ts'
 import { httpLinkedWays } from './http-linked-ways.ts'
 import { httpCheckout, httpOrders } from './http-orders.ts'
+import { httpPriceBook } from './http-price-book.ts'
+import { httpPurchases } from './http-purchases.ts'
 import { httpSignInWays } from './http-sign-in-ways.ts'
+import { httpSubscriptions } from './http-subscriptions.ts'
 import { ownAuthHeaders } from './own-auth-headers.ts'
 import { patientApi } from './patient-api.ts'
 
@@ -42,13 +46,17 @@ export type HttpServices = Pick<
   | 'catalogue'
   | 'checkout'
   | 'confirmations'
+  | 'credits'
   | 'downloads'
   | 'linkedWays'
   | 'orders'
   | 'ownLibrary'
+  | 'priceBook'
+  | 'purchases'
   | 'sessionWatch'
   | 'signInWays'
   | 'siteGate'
+  | 'subscriptions'
 >
 
 /** Every port that the API answers. One module, so that a browser fetches it, and axios, in one piece when first needed. */
@@ -76,13 +84,17 @@ export function httpServices({ origin, headers = {}, browser }: ApiPlace): HttpS
     catalogue: httpCatalogue(api),
     checkout: httpCheckout(api),
     confirmations: httpConfirmations(api, here),
+    credits: httpCredits(api),
     downloads: httpDownloads(api),
     linkedWays: httpLinkedWays(api),
     orders: httpOrders(api),
     ownLibrary: httpOwnLibrary(api),
+    priceBook: httpPriceBook(api),
+    purchases: httpPurchases(api),
     sessionWatch: httpSessionWatch(here),
     signInWays: httpSignInWays(here),
     siteGate: httpSiteGate(api),
+    subscriptions: httpSubscriptions(api),
   }
 }
 

@@ -1,9 +1,18 @@
-export type AccountPlace = 'profile' | 'security' | 'downloads' | 'orders' | 'privacy'
+export type AccountPlace =
+  | 'profile'
+  | 'security'
+  | 'subscription'
+  | 'credits'
+  | 'downloads'
+  | 'orders'
+  | 'privacy'
 
 /** The account's pages, in the order of their tabs and of the menu. */
 export const ACCOUNT_PLACES: readonly { readonly place: AccountPlace; readonly label: string }[] = [
   { place: 'profile', label: 'Profile' },
   { place: 'security', label: 'Security' },
+  { place: 'subscription', label: 'Subscription' },
+  { place: 'credits', label: 'Credits' },
   { place: 'downloads', label: 'Downloads' },
   { place: 'orders', label: 'Orders' },
   { place: 'privacy', label: 'Privacy' },

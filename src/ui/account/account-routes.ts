@@ -23,6 +23,18 @@ export function accountRoutes(source: PageSource): RouteObject[] {
       lazy: { Component: async () => (await import('./security-page.tsx')).SecurityPage },
     },
     {
+      path: '/account/subscription',
+      loader: membersCome,
+      handle: { module: 'src/ui/account/subscription-page.tsx' },
+      lazy: { Component: async () => (await import('./subscription-page.tsx')).SubscriptionPage },
+    },
+    {
+      path: '/account/credits',
+      loader: membersCome,
+      handle: { module: 'src/ui/account/credits-page.tsx' },
+      lazy: { Component: async () => (await import('./credits-page.tsx')).CreditsPage },
+    },
+    {
       path: '/account/downloads',
       loader: async ({ request }: LoaderFunctionArgs) =>
         settled(source.get('ownLibrary').entries(await memberOnly(source, request))),

@@ -60,7 +60,7 @@ const STATES: Readonly<Record<Order['status'], string>> = {
 }
 
 /** "Campfire, close and 3 more". */
-function inShort({ lines }: Order): string {
-  const [first, ...others] = lines.map((line) => line.name)
+function inShort({ lines, services }: Order): string {
+  const [first, ...others] = [...lines, ...services].map(({ name }) => name)
   return others.length === 0 ? String(first) : `${first} and ${others.length} more`
 }

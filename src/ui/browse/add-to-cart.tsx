@@ -2,7 +2,6 @@ import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import type { Product, ProductCard } from '#domain/catalogue/product.ts'
-import { inWords } from '#words/in-words.ts'
 import { IconButton } from '../parts/icon-button.tsx'
 import { useService, useStore } from '../stores/stores.tsx'
 import css from './product-card.module.css'
@@ -22,7 +21,7 @@ export const AddToCart = observer(function AddToCart({ card }: { readonly card: 
     setAsking(true)
     await catalogue.product(card.slug).match(
       (product) => takeCheapest(product),
-      (trouble) => notifications.say({ type: 'error', body: inWords(trouble) }),
+      (trouble) => notifications.complain(trouble),
     )
     setAsking(false)
   }

@@ -28,7 +28,7 @@ export function CartTotals({ order }: { readonly order: CartOrder }) {
 }
 
 /** What is left to pay, beside the button that goes on. */
-export function CartTotal({ order }: { readonly order: CartOrder }) {
+export function CartTotal({ order }: { readonly order: Pick<CartOrder, 'free' | 'total'> }) {
   return (
     <dl className={css['totals']}>
       <dt className={css['total']}>Total</dt>

@@ -107,7 +107,10 @@ function useVisit(): CheckoutStore {
   const [visit] = useState(
     () =>
       new CheckoutStore({
-        checkout,
+        checkout: {
+          place: (viewer, { licenseId: _ofTheCart, ...attempt }) => checkout.place(viewer, attempt),
+          answerSecondStep: (viewer, id, answer) => checkout.answerSecondStep(viewer, id, answer),
+        },
         newKey,
         onRepriced: () => void cart.refresh(),
         onPaid: async (order) => {

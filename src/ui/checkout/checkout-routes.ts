@@ -11,6 +11,17 @@ export function checkoutRoutes(source: PageSource): RouteObject[] {
       lazy: { Component: async () => (await import('./checkout-page.tsx')).CheckoutPage },
     },
     {
+      path: '/checkout/service',
+      handle: { module: 'src/ui/checkout/service-page.tsx' },
+      lazy: {
+        Component: async () => (await import('./service-page.tsx')).ServicePage,
+        loader: async () => {
+          const { loadService } = await import('./service-page.tsx')
+          return ({ request }: LoaderFunctionArgs) => loadService(source, request)
+        },
+      },
+    },
+    {
       path: '/checkout/complete',
       loader: async ({ request }: LoaderFunctionArgs) => {
         const viewer = await memberOnly(source, request)

@@ -1,24 +1,36 @@
 import { makeAutoObservable, observableRef } from 'mobx'
+import type { ResultAsync } from 'neverthrow'
+import type { QuotedOrder } from '#application/ports/carts.ts'
 import type {
   Checkout,
   PaymentAttempt,
   PaymentToken,
   SecondStepAnswer,
 } from '#application/ports/orders.ts'
-import type { QuotedOrder } from '#application/ports/carts.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import type { Trouble } from '#words/in-words.ts'
 
+/** What is being paid for: a cart, a plan, credits. */
+export type Payable = Pick<QuotedOrder, 'licenseId' | 'free' | 'total' | 'quote'>
+
+/** Takes payments, whatever they are for. */
+export interface Till extends Pick<Checkout, 'answerSecondStep'> {
+  place(
+    viewer: Registered,
+    attempt: PaymentAttempt & Pick<Payable, 'licenseId'>,
+  ): ResultAsync<Order, Trouble>
+}
+
 interface CheckoutNeeds {
-  readonly checkout: Checkout
+  readonly checkout: Till
   newKey(): string
   onPaid(order: Order): Promise<void>
-  /** The prices have moved: the cart must be fetched again. */
+  /** The prices have moved: what is paid for must be fetched again. */
   onRepriced(): void
 }
 
-/** One visit to the checkout page: what was filled in, and the attempt under way. */
+/** One visit to a checkout: what was filled in, and the attempt under way. */
 export class CheckoutStore {
   country = ''
   company = ''
@@ -48,13 +60,13 @@ export class CheckoutStore {
     this.key = this.needs.newKey()
   }
 
-  async pay(viewer: Registered, cart: QuotedOrder): Promise<void> {
+  async pay(viewer: Registered, bill: Payable): Promise<void> {
     if (this.paying) return
     this.paying = true
     this.trouble = null
-    await this.needs.checkout.place(viewer, this.attempt(cart)).match(
+    await this.needs.checkout.place(viewer, this.attempt(bill)).match(
       (order) => this.take(order),
-      (trouble) => this.fail(trouble, cart),
+      (trouble) => this.fail(trouble, bill),
     )
   }
 
@@ -68,12 +80,13 @@ export class CheckoutStore {
     )
   }
 
-  private attempt(cart: QuotedOrder): PaymentAttempt {
+  private attempt({ free, quote, licenseId }: Payable) {
     return {
       key: this.key,
       billing: { country: this.country, company: this.company },
-      payment: cart.free ? null : this.payment,
-      quote: cart.quote,
+      payment: free ? null : this.payment,
+      quote,
+      licenseId,
     }
   }
 
@@ -85,16 +98,15 @@ export class CheckoutStore {
   }
 
   /** An outage keeps the key, so that trying again finds the same order; a decision starts a new attempt. */
-  private fail(trouble: Trouble, cart: QuotedOrder | null): void {
+  private fail(trouble: Trouble, bill: Payable | null): void {
     this.paying = false
     this.trouble = trouble
     if (isOutage(trouble)) return
     this.awaiting = null
     this.key = this.needs.newKey()
-    if (trouble.kind === 'price-changed') {
-      this.totalBefore = cart?.total ?? null
-      this.needs.onRepriced()
-    }
+    if (trouble.kind !== 'price-changed' && trouble.kind !== 'plan-waits') return
+    this.totalBefore = bill?.total ?? null
+    this.needs.onRepriced()
   }
 }
 

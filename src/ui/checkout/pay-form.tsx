@@ -1,6 +1,5 @@
 import { observer } from 'mobx-react-lite'
 import { useRef, type SubmitEvent } from 'react'
-import type { QuotedOrder } from '#application/ports/carts.ts'
 import { payButtonText } from '#domain/cart/button-text.ts'
 import { LICENSE } from '#domain/license/tier.ts'
 import { cents, inUsd } from '#domain/shared/money.ts'
@@ -15,7 +14,7 @@ import { TextField } from '../parts/text-field.tsx'
 import { useStore } from '../stores/stores.tsx'
 import { useFocusOnFault } from '../use-focus-on-fault.ts'
 import css from './checkout-page.module.css'
-import type { CheckoutStore } from './checkout-store.ts'
+import type { CheckoutStore, Payable } from './checkout-store.ts'
 import { COUNTRIES } from './countries.ts'
 import { SandboxCards } from './sandbox-cards.tsx'
 import { SecondStep } from './second-step.tsx'
@@ -23,7 +22,7 @@ import { SecondStep } from './second-step.tsx'
 interface PayFormProps {
   readonly visit: CheckoutStore
   readonly user: Registered
-  readonly order: QuotedOrder
+  readonly order: Payable
 }
 
 /** Billing, the sandbox's cards, and the one button that pays. */

@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite'
+import { useEffect } from 'react'
 import { useLoaderData } from 'react-router-dom'
 import { itemKey } from '#domain/cart/item.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
@@ -9,69 +10,69 @@ import { ButtonLink } from '../parts/button.tsx'
 import { Price } from '../parts/price.tsx'
 import { useStore } from '../stores/stores.tsx'
 import { Bill } from './bill.tsx'
+import { BoughtServices } from './bought-services.tsx'
 import css from './receipt-page.module.css'
+import { receiptHead } from './receipt-words.ts'
 
-/** What was bought, for how much, and every file of it, ready to download. */
+/** What was bought and for how much: every file ready to download, plans and credits by name. */
 export const ReceiptPage = observer(function ReceiptPage() {
   const order = useLoaderData<Order>()
+  const { user } = useStore('session')
+  const { title, lead } = receiptHead(order, Boolean(user?.confirmedAt))
   const paid = order.status === 'paid'
+  useNewBalance(order)
 
   return (
     <div className={css['page']}>
       <PageHead title={`Order ${order.id}`} path="/checkout/complete" noindex />
-      <h1>{TITLES[order.status]}</h1>
-      {paid ? <Paid /> : <NotPaid order={order} />}
-      <ul className={css['lines']}>
-        {order.lines.map((line) => (
-          <li key={itemKey(line.ref)}>
-            <Line line={line} paid={paid} />
-          </li>
-        ))}
-      </ul>
+      <h1>{title}</h1>
+      <p className={css['lead']}>{lead}</p>
+      <WaysOn order={order} />
+      {order.lines.length > 0 && (
+        <ul className={css['lines']}>
+          {order.lines.map((line) => (
+            <li key={itemKey(line.ref)}>
+              <Line line={line} paid={paid} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {order.services.length > 0 && <BoughtServices services={order.services} />}
       <Bill order={order} />
     </div>
   )
 })
 
-const TITLES: Readonly<Record<Order['status'], string>> = {
-  pending: 'This payment is under way',
-  awaiting: 'This payment waits for your bank',
-  paid: 'Your files',
-  declined: 'This payment was declined',
-  cancelled: 'This order was cancelled',
+/** What was bought changes the balance that the whole shop shows. */
+function useNewBalance({ status, services }: Order): void {
+  const credits = useStore('credits')
+  const isCredited = status === 'paid' && services.length > 0
+  useEffect(() => {
+    if (isCredited) void credits.refresh()
+  }, [isCredited, credits])
 }
 
-const Paid = observer(function Paid() {
-  const { user } = useStore('session')
-  return (
-    <p className={css['lead']}>
-      {user?.confirmedAt
-        ? 'Paid and licensed to you. They stay in your downloads for ever.'
-        : 'Paid and licensed to you. Confirm your email address, then they download.'}
-    </p>
-  )
+const WaysOn = observer(function WaysOn({ order }: { readonly order: Order }) {
+  const cart = useStore('cart')
+  const { status, services } = order
+  const ofServices = services.length > 0
+  if (status === 'paid') {
+    return ofServices ? <Way to="/account/credits">Your credits</Way> : null
+  }
+  if (status !== 'declined' && status !== 'cancelled') return null
+  if (ofServices) return <Way to="/pricing">Back to the prices</Way>
+  return cart.count > 0 ? <Way to="/checkout">Back to checkout</Way> : null
 })
 
-const NotPaid = observer(function NotPaid({ order }: { readonly order: Order }) {
-  const cart = useStore('cart')
-  const over = order.status === 'declined' || order.status === 'cancelled'
+function Way({ to, children }: { readonly to: string; readonly children: string }) {
   return (
-    <>
-      <p className={css['lead']}>
-        {over
-          ? 'Nothing was charged.'
-          : 'Nothing is charged before it is done. Come back to this page to see how it went.'}
-      </p>
-      {over && cart.count > 0 && (
-        <div className={css['ways']}>
-          <ButtonLink kind="primary" to="/checkout">
-            Back to checkout
-          </ButtonLink>
-        </div>
-      )}
-    </>
+    <div className={css['ways']}>
+      <ButtonLink kind="primary" to={to}>
+        {children}
+      </ButtonLink>
+    </div>
   )
-})
+}
 
 function Line({ line, paid }: { readonly line: OrderLine; readonly paid: boolean }) {
   return (

@@ -1,9 +1,14 @@
 import { observer } from 'mobx-react-lite'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Product, Variant } from '#domain/catalogue/product.ts'
 import { costsNothing } from '../browse/product-facts.ts'
 import { Button } from '../parts/button.tsx'
 import { useStore } from '../stores/stores.tsx'
 import { ItemButton } from './item-button.tsx'
+
+const DownloadChoice = lazy(async () => ({
+  default: (await import('./download-choice.tsx')).DownloadChoice,
+}))
 
 interface BuyButtonProps {
   readonly product: Product
@@ -16,9 +21,17 @@ export const BuyButton = observer(function BuyButton({ product, variant, owned }
   const downloads = useStore('downloads')
   const modals = useStore('modals')
   const session = useStore('session')
+  const [awake, setAwake] = useState(false)
+  useEffect(() => setAwake(true), [])
 
   if (!owned && !costsNothing(product)) {
-    return <ItemButton item={{ kind: 'product', variantId: variant.id }} />
+    const buy = <ItemButton item={{ kind: 'product', variantId: variant.id }} />
+    if (!session.user || !awake) return buy
+    return (
+      <Suspense fallback={buy}>
+        <DownloadChoice variantId={variant.id} credits={variant.credits} />
+      </Suspense>
+    )
   }
   if (!session.user) {
     const signIn = () => modals.askToSignIn(() => void downloads.start(variant.id))

@@ -1,11 +1,20 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import type { ItemRef } from '#domain/cart/item.ts'
-import { Button } from '../parts/button.tsx'
+import { Button, type ButtonKind } from '../parts/button.tsx'
 import { useStore } from '../stores/stores.tsx'
 
+interface ItemButtonProps {
+  readonly item: ItemRef
+  /** `quiet` beside another way to get the same. */
+  readonly kind?: ButtonKind
+}
+
 /** Takes a file or a bundle into the cart; once it is there, shows the cart. */
-export const ItemButton = observer(function ItemButton({ item }: { readonly item: ItemRef }) {
+export const ItemButton = observer(function ItemButton({
+  item,
+  kind = 'primary',
+}: ItemButtonProps) {
   const cart = useStore('cart')
   const [adding, setAdding] = useState(false)
   const inCart = cart.has(item)
@@ -17,7 +26,7 @@ export const ItemButton = observer(function ItemButton({ item }: { readonly item
   }
 
   return (
-    <Button kind="primary" wide busy={adding} onClick={() => (inCart ? cart.open() : void add())}>
+    <Button kind={kind} wide busy={adding} onClick={() => (inCart ? cart.open() : void add())}>
       {inCart ? 'In your cart' : 'Add to cart'}
     </Button>
   )

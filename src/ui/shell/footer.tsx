@@ -13,6 +13,7 @@ export function Footer() {
           </Link>
         ))}
         <Link to="/bundles">Bundles</Link>
+        <Link to="/pricing">Pricing</Link>
         <Link to="/blog">Blog</Link>
         <Link to="/account/downloads">Your downloads</Link>
       </nav>

@@ -28,6 +28,9 @@ export const Header = observer(function Header() {
         <NavLink to="/bundles" className={css['place'] ?? ''}>
           Bundles
         </NavLink>
+        <NavLink to="/pricing" className={css['place'] ?? ''}>
+          Pricing
+        </NavLink>
       </nav>
       <div className={css['search']}>
         <SearchBox place="top-navigation" />

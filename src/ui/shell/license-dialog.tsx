@@ -1,19 +1,44 @@
 import { observer } from 'mobx-react-lite'
+import { useEffect } from 'react'
 import type { LicenseId } from '#domain/license/tier.ts'
 import { Button } from '../parts/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
+import type { Continuation } from '../stores/modal-store.ts'
 import { useStore } from '../stores/stores.tsx'
 
-/** The chosen licence does not cover this account: take the one that does (rules 3.5). */
-export const LicenseDialog = observer(function LicenseDialog({
-  required,
-}: {
-  required: LicenseId
-}) {
+interface LicenseDialogProps {
+  readonly required: LicenseId
+  /** What goes on under the new licence. */
+  readonly onward: Continuation
+}
+
+/**
+ * The chosen licence, or that of a plan, does not cover this account: take the one that does (rules
+ * 3.5). A plan moves to it for the difference, which its own dialog shows.
+ */
+export const LicenseDialog = observer(function LicenseDialog(props: LicenseDialogProps) {
+  const { required, onward } = props
   const modals = useStore('modals')
   const cart = useStore('cart')
+  const credits = useStore('credits')
   const licenses = useStore('licenses')
+  const plan = credits.subscription?.planVariant ?? null
+  const tooLow = plan !== null && plan.licenseId < required ? plan : null
+  const name = licenses.named(required)
   const close = () => modals.close()
+
+  useEffect(() => {
+    void credits.refresh()
+  }, [credits])
+
+  const choose = async () => {
+    if (tooLow) {
+      return modals.show({ kind: 'upgrade', planId: tooLow.id, licenseId: required, onward })
+    }
+    await cart.chooseLicense(required)
+    close()
+    if (licenses.chosenId >= required) onward?.()
+  }
 
   return (
     <Dialog
@@ -25,20 +50,18 @@ export const LicenseDialog = observer(function LicenseDialog({
           <Button kind="quiet" onClick={close}>
             Not now
           </Button>
-          <Button
-            kind="primary"
-            busy={cart.loading}
-            onClick={() => void cart.chooseLicense(required).then(close)}
-          >
-            Use the {licenses.named(required)} licence
+          <Button kind="primary" busy={cart.loading} onClick={() => void choose()}>
+            {tooLow ? `Move ${tooLow.name} to ${name}` : `Use the ${name} licence`}
           </Button>
         </>
       }
     >
       <p>
-        Your account says that you work for a company that the {licenses.chosen.name} licence does
-        not cover. The {licenses.named(required)} licence does.
+        Your account says that you work for a company that the{' '}
+        {tooLow ? licenses.named(tooLow.licenseId) : licenses.chosen.name} licence
+        {tooLow && ' of your plan'} does not cover. The {name} licence does.
       </p>
+      {tooLow && <p>You see what the move costs before you pay.</p>}
     </Dialog>
   )
 })

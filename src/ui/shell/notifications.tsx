@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useRef, type RefObject } from 'react'
+import { lazy, Suspense, useEffect, useRef, type RefObject } from 'react'
 import type { Notification, NotificationType } from '#domain/notification/notification.ts'
 import { Toast, type Tone } from '../parts/toast.tsx'
 import { useStore } from '../stores/stores.tsx'
@@ -46,7 +46,7 @@ const Message = observer(function Message({ notification }: { notification: Noti
         tone={TONES[type]}
         leaving={notifications.fading.has(id)}
         onClose={() => notifications.close(id)}
-        action={notification.customUi === 'confirm-email' && <ResendLink />}
+        action={notification.customUi && <Suspense>{ACTIONS[notification.customUi]}</Suspense>}
       >
         {body}
       </Toast>
@@ -81,6 +81,10 @@ function isCovered(focused: Element, stack: Element): boolean {
   const overlaps = place.bottom > top && place.top < bottom && place.right > left
   return overlaps && place.height < top && !stack.contains(focused)
 }
+
+const TakeBack = lazy(async () => ({ default: (await import('./take-back.tsx')).TakeBack }))
+
+const ACTIONS = { 'confirm-email': <ResendLink />, 'take-back': <TakeBack /> }
 
 const TONES: Readonly<Record<NotificationType, Tone>> = {
   confirm_email: 'warn',

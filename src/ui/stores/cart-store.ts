@@ -6,9 +6,10 @@ import { itemKey, type ItemRef } from '#domain/cart/item.ts'
 import type { CartLine } from '#domain/cart/order.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import type { Viewer } from '#domain/user/viewer.ts'
-import { inWords, type Trouble } from '#words/in-words.ts'
+import type { Trouble } from '#words/in-words.ts'
 import type { LicenseStore } from './license-store.ts'
 import type { NotificationStore } from './notification-store.ts'
+import { told } from './told.ts'
 
 interface CartNeeds {
   readonly carts: Carts
@@ -110,7 +111,7 @@ export class CartStore {
     this.loading = true
     await this.needs.carts.record(this.needs.viewer(), { kind: 'code-entered', code }).match(
       (order) => this.show(order),
-      (trouble) => this.refuseCode(inWords(trouble)),
+      async (trouble) => this.refuseCode(await told(trouble)),
     )
   }
 
@@ -153,7 +154,7 @@ export class CartStore {
   private fail(trouble: Trouble): void {
     this.loading = false
     if (this.active) this.trouble = trouble
-    else this.needs.notifications.say({ type: 'error', body: inWords(trouble) })
+    else void this.needs.notifications.complain(trouble)
   }
 
   private keepRemoved(line: CartLine, place: number): void {

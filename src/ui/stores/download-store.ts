@@ -1,68 +1,80 @@
-import { makeAutoObservable } from 'mobx'
+import { makeAutoObservable, observableRef } from 'mobx'
+import type { Credits } from '#application/ports/commerce.ts'
 import type { DownloadLink, Downloads } from '#application/ports/downloads.ts'
-import type { Missing, Outage } from '#application/ports/outage.ts'
-import type { DownloadRefusal } from '#domain/download/decision.ts'
 import type { Viewer } from '#domain/user/viewer.ts'
-import { inWords } from '#words/in-words.ts'
+import type { CreditStore } from './credit-store.ts'
+import type { LicenseStore } from './license-store.ts'
 import type { ModalStore } from './modal-store.ts'
 import type { NotificationStore } from './notification-store.ts'
 
-interface DownloadNeeds {
+export interface DownloadNeeds {
   readonly downloads: Downloads
+  readonly credits: CreditStore
+  readonly licenses: LicenseStore
   readonly modals: ModalStore
   readonly notifications: NotificationStore
+  creditDesk(): Credits
   viewer(): Viewer
   /** Hands a signed address to the browser, which fetches, shows progress and resumes by itself. */
   fetchFile(link: DownloadLink): void
+}
+
+/** Credits that a download took, while they can be taken back (rules 9.9). */
+export interface Spend {
+  readonly grantId: string
+  readonly credits: number
+  readonly filename: string
+  /** Keeps the file from being fetched, as long as it is not yet. */
+  readonly hold: () => void
 }
 
 /** Asks the server for files and shows each refusal where rules 11 say it belongs. */
 export class DownloadStore {
   /** Variants whose link is being asked for. */
   readonly asking = new Set<number>()
+  /** The last spend, until its ten minutes are over. */
+  spend: Spend | null = null
+  /** Counts what changed what is owned: pages that show it load again. */
+  changes = 0
   private readonly needs: DownloadNeeds
 
   constructor(needs: DownloadNeeds) {
     this.needs = needs
-    makeAutoObservable<this, 'needs'>(this, { needs: false })
+    makeAutoObservable<this, 'needs'>(this, { spend: observableRef, needs: false })
   }
 
-  async start(variantId: number): Promise<void> {
+  /** `cost` is what the button said, in credits. */
+  async start(variantId: number, cost = 0): Promise<void> {
     if (this.asking.has(variantId)) return
     this.asking.add(variantId)
-    await this.needs.downloads.request(this.needs.viewer(), variantId).match(
-      (link) => this.fetchFile(variantId, link),
-      (refusal) => this.refuse(variantId, refusal),
+    // What comes of it is said by a module of its own, fetched meanwhile.
+    const [answer, outcome] = await Promise.all([
+      this.needs.downloads.request(this.needs.viewer(), variantId),
+      import('./download-outcome.ts'),
+    ])
+    this.answered(variantId)
+    answer.match(
+      (link) => outcome.grant(this, this.needs, { link, cost }),
+      (refusal) =>
+        outcome.refuse(this.needs, refusal, {
+          variantId,
+          again: () => void this.start(variantId, cost),
+        }),
     )
   }
 
-  private fetchFile(variantId: number, link: DownloadLink): void {
-    this.asking.delete(variantId)
-    this.needs.fetchFile(link)
-    this.needs.notifications.say({ type: 'success', body: `${link.filename} is on its way.` })
+  /** Gives the last spend back, and keeps its file from being fetched. */
+  async takeBack(): Promise<void> {
+    const outcome = await import('./download-outcome.ts')
+    await outcome.takeBack(this, this.needs)
   }
 
-  private refuse(variantId: number, refusal: DownloadRefusal | Missing | Outage): void {
+  keep(spend: Spend | null): void {
+    this.spend = spend
+    this.changes += 1
+  }
+
+  private answered(variantId: number): void {
     this.asking.delete(variantId)
-    const { modals, notifications } = this.needs
-    switch (refusal.kind) {
-      case 'sign-in-required':
-      case 'signed-out':
-        return modals.askToSignIn(() => void this.start(variantId))
-      case 'license-tier-too-low':
-        return modals.show({ kind: 'license', required: refusal.requiredLicenseId })
-      case 'practice-limit':
-      case 'download-limit':
-      case 'download-limit-4k':
-        return modals.show({ kind: 'limit', limit: refusal })
-      case 'email-unconfirmed':
-        return notifications.say({
-          type: 'confirm_email',
-          body: inWords(refusal),
-          customUi: 'confirm-email',
-        })
-      default:
-        return notifications.say({ type: 'error', body: inWords(refusal) })
-    }
   }
 }

@@ -9,8 +9,33 @@ export type Modal =
   /** Asks for a mail to set a new password, beginning with the address typed so far. */
   | { readonly kind: 'forgot'; readonly email: string }
   | { readonly kind: 'sign-up' }
-  | { readonly kind: 'limit'; readonly limit: DownloadLimit }
-  | { readonly kind: 'license'; readonly required: LicenseId }
+  | { readonly kind: 'limit'; readonly limit: DownloadLimit; readonly wanted: WantedFile | null }
+  | { readonly kind: 'license'; readonly required: LicenseId; readonly onward?: Continuation }
+  /** Buy more credits, with the mode of rules 9.8; `missing` is 0 where nothing is short. */
+  | {
+      readonly kind: 'credits'
+      readonly missing: number
+      readonly mode: CreditsMode
+      readonly onward: Continuation
+    }
+  /** The plan that is chosen at the start, null for the shop's default, and the licence it is priced under. */
+  | {
+      readonly kind: 'upgrade'
+      readonly planId: number | null
+      readonly licenseId: LicenseId
+      readonly onward: Continuation
+    }
+
+/** What goes on by itself once a dialog's business is done. */
+export type Continuation = (() => void) | null
+
+export type CreditsMode = 'download' | 'cart' | 'account'
+
+/** The file whose download ran into a limit, and how to ask for it again. */
+export interface WantedFile {
+  readonly variantId: number
+  readonly again: () => void
+}
 
 export class ModalStore {
   open: Modal | null = null

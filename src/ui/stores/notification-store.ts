@@ -9,6 +9,8 @@ import {
   type Notification,
   type NotificationType,
 } from '#domain/notification/notification.ts'
+import type { Trouble } from '#words/in-words.ts'
+import { told } from './told.ts'
 
 export interface Announcement {
   readonly type: NotificationType
@@ -44,6 +46,11 @@ export class NotificationStore {
     const fresh: Notification = { id: `notification-${this.made}`, type, body, customUi }
     this.stack = announce(this.stack, fresh)
     this.resume(fresh.id)
+  }
+
+  /** Says what went wrong. */
+  async complain(trouble: Trouble): Promise<void> {
+    this.say({ type: 'error', body: await told(trouble) })
   }
 
   close(id: string): void {

@@ -1,7 +1,7 @@
 import { makeAutoObservable, observableRef } from 'mobx'
 import type { Catalogue, Suggestions } from '#application/ports/catalogue.ts'
 import { SEARCH_DEBOUNCE_MS, searchText, type SearchPlace } from '#domain/search/query.ts'
-import { inWords } from '#words/in-words.ts'
+import { told } from './told.ts'
 
 /** What one search place has typed into it and found (spec 3). */
 export interface SearchBuffer {
@@ -71,9 +71,13 @@ export class SearchStore {
   private async find(place: SearchPlace, text: string): Promise<void> {
     const result = await this.catalogue.suggest(text)
     if (searchText(this.at(place).typed) !== text) return
-    result.match(
-      (suggestions) => this.keep(place, { found: text, suggestions, trouble: null }),
-      (trouble) => this.keep(place, { found: text, suggestions: null, trouble: inWords(trouble) }),
+    await result.match(
+      async (suggestions) => this.keep(place, { found: text, suggestions, trouble: null }),
+      async (fault) => {
+        const trouble = await told(fault)
+        if (searchText(this.at(place).typed) !== text) return
+        this.keep(place, { found: text, suggestions: null, trouble })
+      },
     )
   }
 

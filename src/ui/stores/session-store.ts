@@ -5,7 +5,7 @@ import type { Entered, Register, SignIn } from '#application/session/enter.ts'
 import type { ConfirmationNotice } from '#domain/user/email-confirmation.ts'
 import type { RegistrationForm } from '#domain/user/registration.ts'
 import { A_VISITOR, isConfirmed, type Registered, type Viewer } from '#domain/user/viewer.ts'
-import { inWords, type Trouble } from '#words/in-words.ts'
+import type { Trouble } from '#words/in-words.ts'
 import { EMAIL_UNCONFIRMED } from '#words/texts.ts'
 import type { CartStore } from './cart-store.ts'
 import type { ModalStore } from './modal-store.ts'
@@ -79,7 +79,7 @@ export class SessionStore {
   async signOut(): Promise<void> {
     await this.needs.accounts.signOut().match(
       () => this.leave(),
-      (trouble) => this.needs.notifications.say({ type: 'error', body: inWords(trouble) }),
+      (trouble) => void this.needs.notifications.complain(trouble),
     )
   }
 
@@ -199,7 +199,7 @@ export class SessionStore {
 
   private confirmationNotSent(trouble: Trouble): void {
     this.notice = 'unconfirmed'
-    this.needs.notifications.say({ type: 'error', body: inWords(trouble) })
+    void this.needs.notifications.complain(trouble)
   }
 }
 

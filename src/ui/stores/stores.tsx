@@ -3,6 +3,7 @@ import type { DownloadLink } from '#application/ports/downloads.ts'
 import type { Get, Services } from '#application/services.ts'
 import type { Boot, BrowserConfig } from '../boot.ts'
 import { CartStore } from './cart-store.ts'
+import { CreditStore } from './credit-store.ts'
 import { DownloadStore } from './download-store.ts'
 import { DraftStore } from './draft-store.ts'
 import { LicenseStore } from './license-store.ts'
@@ -16,6 +17,7 @@ import { SlowDownStore } from './slow-down-store.ts'
 export interface Stores {
   readonly config: BrowserConfig
   readonly cart: CartStore
+  readonly credits: CreditStore
   readonly downloads: DownloadStore
   readonly drafts: DraftStore
   readonly licenses: LicenseStore
@@ -53,8 +55,12 @@ export function createStores(
     modals,
     notifications,
   })
+  const credits = new CreditStore({ subscriptions: get('subscriptions'), viewer })
   const downloads = new DownloadStore({
     downloads: get('downloads'),
+    credits,
+    creditDesk: () => get('credits'),
+    licenses,
     modals,
     notifications,
     viewer,
@@ -64,6 +70,7 @@ export function createStores(
   return {
     config: boot.config,
     cart,
+    credits,
     downloads,
     drafts: new DraftStore(),
     licenses,

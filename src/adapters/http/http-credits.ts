@@ -1,0 +1,17 @@
+import type { Credits, ReversalRefused } from '#application/ports/commerce.ts'
+import type { Outage } from '#application/ports/outage.ts'
+import { readCredits, takeBackSpend } from '#contract/commerce.ts'
+import { orMissing, orOutage, type Api, type Refused } from './api.ts'
+
+export const httpCredits = (api: Api): Credits => ({
+  account: () => api.call(readCredits).mapErr(orOutage),
+  takeBack: (_viewer, grantId) =>
+    api
+      .call(takeBackSpend, { params: { id: grantId } })
+      .mapErr((failure) => toReversalRefused(failure) ?? orMissing('download')(failure)),
+})
+
+function toReversalRefused(failure: Refused | Outage): ReversalRefused | null {
+  if (failure.kind !== 'refused' || failure.problem.code !== 'REVERSAL_REFUSED') return null
+  return { kind: 'reversal-refused', why: failure.problem.data.why }
+}

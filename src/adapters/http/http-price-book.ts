@@ -1,0 +1,16 @@
+import type { PriceBook } from '#application/ports/commerce.ts'
+import { readPacks, readPlans } from '#contract/commerce.ts'
+import { orOutage, type Api } from './api.ts'
+
+export const httpPriceBook = (api: Api): PriceBook => ({
+  plans: (licenseId) =>
+    api
+      .call(readPlans, { query: { license_id: String(licenseId) } })
+      .map(({ items }) => items)
+      .mapErr(orOutage),
+  packs: (licenseId) =>
+    api
+      .call(readPacks, { query: { license_id: String(licenseId) } })
+      .map(({ items }) => items)
+      .mapErr(orOutage),
+})

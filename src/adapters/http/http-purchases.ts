@@ -1,0 +1,59 @@
+import type { Purchases, ServiceRefusal, WantedService } from '#application/ports/commerce.ts'
+import type { Outage } from '#application/ports/outage.ts'
+import { placePurchase, quotePurchase } from '#contract/commerce.ts'
+import { IDEMPOTENCY_HEADER } from '#contract/orders.ts'
+import type { LicenseId } from '#domain/license/tier.ts'
+import { orMissing, type Api, type Refused } from './api.ts'
+import { toCheckoutRefusal } from './http-orders.ts'
+import { toTierTooLow } from './refusals.ts'
+
+export const httpPurchases = (api: Api): Purchases => ({
+  quote: (_viewer, wanted, licenseId) =>
+    api
+      .call(quotePurchase, { body: named(wanted, licenseId) })
+      .mapErr((failure) => toServiceRefusal(failure) ?? orMissing('offer')(failure)),
+  place: (_viewer, { key, wanted, licenseId, billing, payment, quote }) =>
+    api
+      .call(placePurchase, {
+        headers: { [IDEMPOTENCY_HEADER]: key },
+        body: {
+          ...named(wanted, licenseId),
+          billingCountry: billing.country,
+          company: billing.company,
+          payment,
+          quote,
+        },
+      })
+      .mapErr(
+        (failure) =>
+          toServiceRefusal(failure) ?? toCheckoutRefusal(failure) ?? orMissing('offer')(failure),
+      ),
+})
+
+/** One of the three is named on the wire (contract/commerce); no price ever is. */
+function named(wanted: WantedService, licenseId: LicenseId) {
+  switch (wanted.kind) {
+    case 'pack':
+      return { packId: wanted.packId, licenseId }
+    case 'credits':
+      return { credits: wanted.amount, licenseId }
+    case 'plan':
+      return { planId: wanted.planId, licenseId }
+  }
+}
+
+/** Why a service cannot be bought or changed to; null where the refusal is another. */
+export function toServiceRefusal(failure: Refused | Outage): ServiceRefusal | null {
+  if (failure.kind !== 'refused') return null
+  const { problem } = failure
+  switch (problem.code) {
+    case 'SAME_PLAN':
+      return { kind: 'same-plan' }
+    case 'PLAN_WAITS':
+      return { kind: 'plan-waits', until: problem.data.until }
+    case 'CUSTOM_AMOUNT_REFUSED':
+      return { kind: 'custom-amount-refused', min: problem.data.min, max: problem.data.max }
+    default:
+      return toTierTooLow(failure)
+  }
+}

@@ -1,0 +1,35 @@
+import type { NoSubscription, Subscriptions } from '#application/ports/commerce.ts'
+import type { Outage } from '#application/ports/outage.ts'
+import {
+  cancelSubscription,
+  changeSubscriptionLater,
+  reactivateSubscription,
+  readSubscription,
+  undoSubscriptionChange,
+} from '#contract/commerce.ts'
+import { orMissing, orOutage, type Api, type Refused } from './api.ts'
+import { toServiceRefusal } from './http-purchases.ts'
+
+export const httpSubscriptions = (api: Api): Subscriptions => ({
+  details: () => api.call(readSubscription).mapErr(orOutage),
+  cancel: (_viewer, reason) =>
+    api.call(cancelSubscription, { body: { reason } }).mapErr(orNoSubscription),
+  reactivate: () => api.call(reactivateSubscription).mapErr(orNoSubscription),
+  changeLater: (_viewer, planId) =>
+    api
+      .call(changeSubscriptionLater, { body: { planId } })
+      .mapErr(
+        (failure) =>
+          toNoSubscription(failure) ?? toServiceRefusal(failure) ?? orMissing('plan')(failure),
+      ),
+  undoChange: () => api.call(undoSubscriptionChange).mapErr(orNoSubscription),
+})
+
+function orNoSubscription(failure: Refused | Outage): NoSubscription | Outage {
+  return toNoSubscription(failure) ?? orOutage(failure)
+}
+
+function toNoSubscription(failure: Refused | Outage): NoSubscription | null {
+  if (failure.kind !== 'refused' || failure.problem.code !== 'NO_SUBSCRIPTION') return null
+  return { kind: 'no-subscription' }
+}

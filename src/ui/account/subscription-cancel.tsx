@@ -1,0 +1,58 @@
+import { observer } from 'mobx-react-lite'
+import { useState, type SubmitEvent } from 'react'
+import type { SubscriptionDetails } from '#application/ports/commerce.ts'
+import { Button } from '../parts/button.tsx'
+import { FULL_DAY } from '../parts/day.ts'
+import { Dialog } from '../parts/dialog.tsx'
+import { TextArea } from '../parts/text-field.tsx'
+import { useStore } from '../stores/stores.tsx'
+import css from './account-form.module.css'
+import { keptInWords } from './subscription-kept.ts'
+import { TroubleNote } from './trouble-note.tsx'
+import { useSubscription } from './use-subscription.ts'
+
+interface CancelProps {
+  readonly details: SubscriptionDetails
+  readonly onClose: () => void
+}
+
+/** Leaving takes as many clicks as coming did; saying why is up to whoever leaves (rules 10). */
+export const SubscriptionCancel = observer(function SubscriptionCancel(props: CancelProps) {
+  const { details, onClose } = props
+  const modals = useStore('modals')
+  const notifications = useStore('notifications')
+  const { errand, cancel } = useSubscription()
+  const [reason, setReason] = useState('')
+  const { periodEnd } = details
+  const end = periodEnd === null ? 'the end of its period' : FULL_DAY.format(periodEnd)
+  const send = (event: SubmitEvent) => {
+    event.preventDefault()
+    cancel(reason.trim() || null, () => {
+      notifications.say({ type: 'success', body: `Cancelled. Your plan goes on until ${end}.` })
+      onClose()
+    })
+  }
+
+  return (
+    <Dialog open={modals.open === null} title="Cancel your plan?" onClose={onClose}>
+      <form className={css['form']} onSubmit={send}>
+        <p>Your plan goes on until {end}, and nothing is charged after that.</p>
+        <p>{keptInWords(details)}</p>
+        <TextArea
+          label="What made you leave?"
+          optional
+          maxLength={1000}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        <TroubleNote errand={errand} />
+        <div className={css['ways']}>
+          <Button onClick={onClose}>Keep my plan</Button>
+          <Button kind="primary" type="submit" busy={errand.busy}>
+            Cancel plan
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+})

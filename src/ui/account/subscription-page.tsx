@@ -1,0 +1,94 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect } from 'react'
+import type { SubscriptionDetails } from '#application/ports/commerce.ts'
+import { inWords } from '#words/in-words.ts'
+import { Allowance } from '../parts/allowance.tsx'
+import { Button, ButtonLink } from '../parts/button.tsx'
+import { EmptyState } from '../parts/empty-state.tsx'
+import { FieldError } from '../parts/field-error.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
+import { useStore } from '../stores/stores.tsx'
+import css from './account-form.module.css'
+import { AccountFrame } from './account-frame.tsx'
+import { AccountSection } from './account-section.tsx'
+import { EachMember } from './each-member.tsx'
+import { keptInWords } from './subscription-kept.ts'
+import { SubscriptionPlan } from './subscription-plan.tsx'
+
+/** The plan, what it allows this month, and the ways to change and to leave it. */
+export function SubscriptionPage() {
+  return (
+    <AccountFrame title="Subscription" at="subscription">
+      <EachMember>
+        <OwnSubscription />
+      </EachMember>
+    </AccountFrame>
+  )
+}
+
+const OwnSubscription = observer(function OwnSubscription() {
+  const credits = useStore('credits')
+  const { subscription, trouble } = credits
+
+  useEffect(() => {
+    void credits.refresh()
+  }, [credits])
+
+  if (subscription) return <Known details={subscription} />
+  if (!trouble) {
+    return (
+      <div className={css['form']} aria-busy="true">
+        <Skeleton kind="line" />
+        <Skeleton kind="short-line" />
+      </div>
+    )
+  }
+  return (
+    <div className={css['form']}>
+      <FieldError>{inWords(trouble)}</FieldError>
+      <div className={css['ways']}>
+        <Button onClick={() => void credits.refresh()}>Try again</Button>
+      </div>
+    </div>
+  )
+})
+
+function Known({ details }: { readonly details: SubscriptionDetails }) {
+  const { planVariant, status, usage } = details
+  if (!planVariant || status === null || status === 'ended') return <NoPlan details={details} />
+  return (
+    <>
+      <SubscriptionPlan details={details} plan={planVariant} />
+      {usage && (
+        <AccountSection
+          title="This month"
+          words={<p>What you own can be downloaded again at any time and counts nowhere.</p>}
+        >
+          {planVariant.downloadsPerMonth > 0 && <Allowance name="Downloads" {...usage.downloads} />}
+          {planVariant.downloadsPerMonth > 0 && (
+            <Allowance name="4K downloads" {...usage.downloads4k} />
+          )}
+          <Allowance name="Practice assets" {...usage.practice} />
+        </AccountSection>
+      )}
+    </>
+  )
+}
+
+function NoPlan({ details }: { readonly details: SubscriptionDetails }) {
+  const frozen = details.lots.some((lot) => lot.frozen && lot.remaining > 0)
+  return (
+    <EmptyState
+      title="No subscription"
+      action={
+        <ButtonLink kind="primary" to="/pricing">
+          See plans
+        </ButtonLink>
+      }
+    >
+      {frozen
+        ? keptInWords(details)
+        : 'A plan brings credits every month. You can leave at any time.'}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,115 @@
+import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
+import type { PricedPlan, SubscriptionDetails } from '#application/ports/commerce.ts'
+import { GRACE_DAYS, RETRY_DAYS } from '#domain/subscription/subscription.ts'
+import { Button, ButtonLink } from '../parts/button.tsx'
+import { FULL_DAY } from '../parts/day.ts'
+import { FactTable, type Fact } from '../parts/fact-table.tsx'
+import { Price } from '../parts/price.tsx'
+import { WordMark } from '../parts/word-mark.tsx'
+import { useStore } from '../stores/stores.tsx'
+import css from './account-form.module.css'
+import { AccountSection } from './account-section.tsx'
+import { SubscriptionCancel } from './subscription-cancel.tsx'
+import { keptInWords } from './subscription-kept.ts'
+import { TroubleNote } from './trouble-note.tsx'
+import { useSubscription } from './use-subscription.ts'
+
+interface PlanProps {
+  readonly details: SubscriptionDetails
+  readonly plan: PricedPlan
+}
+
+/** What is paid for, until when, and what happens then. */
+export const SubscriptionPlan = observer(function SubscriptionPlan({ details, plan }: PlanProps) {
+  const licenses = useStore('licenses')
+  const { errand, reactivate } = useSubscription()
+  const [leaving, setLeaving] = useState(false)
+  const { cancelAt, pendingChange } = details
+
+  return (
+    <AccountSection title="Your plan">
+      {details.status === 'past-due' && <PastDue />}
+      <FactTable
+        caption="Your plan"
+        facts={factsOf(details, plan, licenses.named(plan.licenseId))}
+      />
+      {cancelAt !== null && (
+        <div className={css['note']}>
+          <p>
+            Your plan ends on {FULL_DAY.format(cancelAt)}. Until then nothing changes.{' '}
+            {keptInWords(details)}
+          </p>
+          <Button kind="primary" busy={errand.busy} onClick={reactivate}>
+            Keep my plan
+          </Button>
+        </div>
+      )}
+      {cancelAt === null && pendingChange && <Pending change={pendingChange} />}
+      <TroubleNote errand={errand} />
+      {cancelAt === null && (
+        <div className={css['ways']}>
+          <ButtonLink to="/pricing">Change plan</ButtonLink>
+          <Button kind="bare" onClick={() => setLeaving(true)}>
+            Cancel plan
+          </Button>
+        </div>
+      )}
+      {leaving && <SubscriptionCancel details={details} onClose={() => setLeaving(false)} />}
+    </AccountSection>
+  )
+})
+
+function factsOf(details: SubscriptionDetails, plan: PricedPlan, license: string): Fact[] {
+  const { cancelAt, periodEnd } = details
+  const end = cancelAt ?? periodEnd
+  return [
+    { name: 'Plan', value: plan.name },
+    { name: 'Licence', value: license },
+    {
+      name: 'Price',
+      value: <Price cents={plan.price} covers={`a ${plan.interval}`} />,
+      measured: true,
+    },
+    ...(end === null
+      ? []
+      : [{ name: cancelAt === null ? 'Renews on' : 'Ends on', value: FULL_DAY.format(end) }]),
+    { name: 'Credits a month', value: plan.creditsPerMonth, measured: true },
+    { name: 'Balance', value: details.currentCreditBalance, measured: true },
+  ]
+}
+
+/** A renewal that could not be charged (rules 10). */
+function PastDue() {
+  return (
+    <div className={css['note']} role="status">
+      <p>
+        <WordMark tone="warn">Payment owed.</WordMark> Your last renewal could not be charged. We
+        try again {RETRY_DAYS.join(', ')} days after it was due. Downloads go on for {GRACE_DAYS}{' '}
+        days, then they wait for the payment.
+      </p>
+    </div>
+  )
+}
+
+/** A change that waits for the period's end, and the way to undo it. */
+const Pending = observer(function Pending({
+  change,
+}: {
+  readonly change: NonNullable<SubscriptionDetails['pendingChange']>
+}) {
+  const { errand, undoChange } = useSubscription()
+  const { plan, at } = change
+  return (
+    <div className={css['note']}>
+      <p>
+        Changes to {plan.name} on {FULL_DAY.format(at)}, for{' '}
+        <Price cents={plan.price} covers={`a ${plan.interval}`} />.
+      </p>
+      <Button busy={errand.busy} onClick={undoChange}>
+        Undo the change
+      </Button>
+      <TroubleNote errand={errand} />
+    </div>
+  )
+})

@@ -1,0 +1,59 @@
+import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
+import { TroubleNote } from '../account/trouble-note.tsx'
+import { Button, ButtonLink } from '../parts/button.tsx'
+import { FULL_DAY } from '../parts/day.ts'
+import { useService } from '../stores/stores.tsx'
+import { useErrand } from '../use-errand.ts'
+import type { Registered } from '#domain/user/viewer.ts'
+import css from './checkout-page.module.css'
+
+interface LaterFormProps {
+  readonly user: Registered
+  readonly planId: number
+  readonly name: string
+  /** When the paid period ends. */
+  readonly at: number
+}
+
+/** A smaller plan waits for the end of what is paid for, and costs nothing until then (rules 10). */
+export const LaterForm = observer(function LaterForm({ user, planId, name, at }: LaterFormProps) {
+  const subscriptions = useService('subscriptions')
+  const errand = useErrand()
+  const [done, setDone] = useState(false)
+  const day = FULL_DAY.format(at)
+  if (done) return <Waiting name={name} day={day} />
+
+  const confirm = () =>
+    errand.run(
+      () => subscriptions.changeLater(user, planId),
+      () => setDone(true),
+    )
+  return (
+    <div className={css['come-in']}>
+      <h2>Change on {day}</h2>
+      <p>
+        Your plan stays as it is until then. Nothing is charged now, and you can undo this in your
+        account until that day.
+      </p>
+      <TroubleNote errand={errand} />
+      <Button kind="primary" wide busy={errand.busy} onClick={confirm}>
+        Confirm
+      </Button>
+    </div>
+  )
+})
+
+function Waiting({ name, day }: { readonly name: string; readonly day: string }) {
+  return (
+    <output className={css['come-in']}>
+      <h2>Your change is noted</h2>
+      <p>
+        {name} starts on {day}.
+      </p>
+      <ButtonLink wide to="/account/subscription">
+        Your subscription
+      </ButtonLink>
+    </output>
+  )
+}

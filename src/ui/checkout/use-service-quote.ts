@@ -1,0 +1,50 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { ServiceQuote, WantedService } from '#application/ports/commerce.ts'
+import type { LicenseId } from '#domain/license/tier.ts'
+import type { Registered } from '#domain/user/viewer.ts'
+import type { Trouble } from '#words/in-words.ts'
+import { useService } from '../stores/stores.tsx'
+
+interface Asked {
+  readonly wanted: WantedService
+  readonly licenseId: LicenseId
+}
+
+export interface AskedQuote {
+  /** The last numbers the shop said; null before the first. */
+  readonly quote: ServiceQuote | null
+  readonly trouble: Trouble | null
+  readonly asking: boolean
+  readonly again: () => void
+}
+
+/** What a purchase comes to, asked again whenever something that changes the price has changed. */
+export function useServiceQuote(user: Registered | null, { wanted, licenseId }: Asked): AskedQuote {
+  const purchases = useService('purchases')
+  const [quote, setQuote] = useState<ServiceQuote | null>(null)
+  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const [asking, setAsking] = useState(true)
+  const [turn, setTurn] = useState(0)
+  const again = useCallback(() => setTurn((before) => before + 1), [])
+
+  useEffect(() => {
+    if (!user) return
+    let here = true
+    const settle = (said: ServiceQuote | null, fault: Trouble | null) => {
+      if (!here) return
+      setQuote(said)
+      setTrouble(fault)
+      setAsking(false)
+    }
+    setAsking(true)
+    void purchases.quote(user, wanted, licenseId).match(
+      (said) => settle(said, null),
+      (fault) => settle(null, fault),
+    )
+    return () => {
+      here = false
+    }
+  }, [user, wanted, licenseId, turn, purchases])
+
+  return { quote, trouble, asking, again }
+}

@@ -1,0 +1,26 @@
+import type { WantedService } from '#application/ports/commerce.ts'
+import type { PageSource } from '../page-source.ts'
+import { memberOnly, notFound } from '../settled.ts'
+
+/** What a member came to buy; others are asked to sign in first. */
+export async function loadService(source: PageSource, request: Request): Promise<WantedService> {
+  await memberOnly(source, request)
+  const wanted = wantedIn(new URL(request.url).searchParams)
+  if (!wanted) throw notFound('offer')
+  return wanted
+}
+
+/** What an address of the services' checkout asks for: `plan=3`, `pack=1` or `credits=40`; null where it is none of them. */
+function wantedIn(params: URLSearchParams): WantedService | null {
+  const planId = idIn(params, 'plan')
+  if (planId !== null) return { kind: 'plan', planId }
+  const packId = idIn(params, 'pack')
+  if (packId !== null) return { kind: 'pack', packId }
+  const amount = idIn(params, 'credits')
+  return amount === null ? null : { kind: 'credits', amount }
+}
+
+function idIn(params: URLSearchParams, name: string): number | null {
+  const text = params.get(name)
+  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
+}

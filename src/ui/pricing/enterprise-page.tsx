@@ -1,0 +1,87 @@
+import { observer } from 'mobx-react-lite'
+import { Link, useLoaderData } from 'react-router-dom'
+import type { PricedPlan } from '#application/ports/commerce.ts'
+import { LICENSE, type LicenseType } from '#domain/license/tier.ts'
+import { isFreePlan, PLAN_DEFAULTS, planPrice } from '#domain/subscription/plan.ts'
+import { PageHead } from '../page-head.tsx'
+import { DataTable } from '../parts/data-table.tsx'
+import { Price } from '../parts/price.tsx'
+import { useStore } from '../stores/stores.tsx'
+import { enquiryLink } from './enquiry-link.ts'
+import css from './pricing-page.module.css'
+
+export { loadEnterprise } from './pricing-data.ts'
+
+/** What companies pay, by what they earn, and how to reach somebody about more than one seat. */
+export const EnterprisePage = observer(function EnterprisePage() {
+  const plans = useLoaderData<readonly PricedPlan[]>()
+  const licenses = useStore('licenses')
+  const bands = licenses.all.filter(({ id }) => id >= LICENSE.STARTUP)
+  const paid = plans.filter((plan) => !isFreePlan(plan) && plan.interval === PLAN_DEFAULTS.interval)
+
+  return (
+    <div className={css['page']}>
+      <PageHead
+        title="Enterprise pricing"
+        description="Prices for companies, by yearly revenue, and how to license for more than one seat."
+        path="/pricing/enterprise"
+      />
+      <header className={css['head']}>
+        <h1>Enterprise pricing</h1>
+        <p className={css['quiet']}>
+          A company’s licence follows its yearly revenue or funding. The same plans, the same files
+          and the same number of credits, at the price of your band.{' '}
+          <Link to="/pricing">All plans in detail</Link>.
+        </p>
+      </header>
+      <section className={css['part']} aria-labelledby="bands">
+        <h2 id="bands">By revenue, a year</h2>
+        <DataTable
+          caption="Plans a year, by revenue"
+          rows={bands}
+          keyOf={({ id }) => id}
+          columns={[
+            { name: 'Licence', heads: true, cell: ({ name }) => name },
+            { name: 'For', cell: ({ who }) => who },
+            ...paid.map((plan) => ({
+              name: plan.name,
+              number: true,
+              cell: (license: LicenseType) => <YearPrice plan={plan} license={license} />,
+            })),
+          ]}
+        />
+      </section>
+      <section className={css['part']} aria-labelledby="seats">
+        <h2 id="seats">Seats</h2>
+        <p>{seatsInWords(paid)} For more people, or to pay by invoice, write to us.</p>
+        <Contact />
+      </section>
+    </div>
+  )
+})
+
+function YearPrice({ plan, license }: { plan: PricedPlan; license: LicenseType }) {
+  const price = <Price cents={planPrice(plan, license)} />
+  return license.onRequest ? <>from {price}</> : price
+}
+
+/** A letter of the reader's own, begun: nothing is sent from here. */
+const Contact = observer(function Contact() {
+  const { contact } = useStore('config')
+  if (!contact) return null
+  return (
+    <p>
+      <a href={enquiryLink(contact)}>Write to {contact}</a>{' '}
+      <span className={css['quiet']}>
+        Your mail program opens with the questions that we would ask.
+      </span>
+    </p>
+  )
+})
+
+function seatsInWords(plans: readonly PricedPlan[]): string {
+  const most = Math.max(...plans.map(({ seats }) => seats), 1)
+  return most === 1
+    ? 'Each plan is for one person.'
+    : `A plan is for up to ${most} people, as its column says.`
+}

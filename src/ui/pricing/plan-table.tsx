@@ -1,0 +1,114 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect } from 'react'
+import type { PricedPlan } from '#application/ports/commerce.ts'
+import { isFreePlan, PLAN_DEFAULTS } from '#domain/subscription/plan.ts'
+import { Button } from '../parts/button.tsx'
+import { joinClasses } from '../parts/join-classes.ts'
+import { useStore } from '../stores/stores.tsx'
+import { planFacts } from './plan-facts.tsx'
+import css from './plan-table.module.css'
+import { ServiceLink } from './service-link.tsx'
+
+/** A column for each plan, a row for each fact, and the way to buy it at the foot. */
+export const PlanTable = observer(function PlanTable({ plans }: { plans: readonly PricedPlan[] }) {
+  const { chosen } = useStore('licenses')
+  const own = useOwnPlan()
+
+  return (
+    // What scrolls must be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={css['scroller']} aria-label="Plans compared" tabIndex={0}>
+      <table className={css['table']}>
+        <caption className={css['hidden']}>Plans under the {chosen.name} licence</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className={css['hidden']}>What you get</span>
+            </th>
+            {plans.map((plan) => (
+              <th key={plan.id} scope="col" className={columnOf(plan)}>
+                {plan.name}
+                {isDefault(plan) && <span className={css['hint']}>Start here</span>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {planFacts(chosen).map(({ name, of, measured }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {plans.map((plan) => (
+                <td
+                  key={plan.id}
+                  className={joinClasses(columnOf(plan), measured && css['measured'])}
+                >
+                  {of(plan)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">
+              <span className={css['hidden']}>Choose</span>
+            </th>
+            {plans.map((plan) => (
+              <td key={plan.id} className={columnOf(plan)}>
+                <Way plan={plan} own={own} />
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  )
+})
+
+interface WayProps {
+  readonly plan: PricedPlan
+  readonly own: PricedPlan | null
+}
+
+const Way = observer(function Way({ plan, own }: WayProps) {
+  if (own?.id === plan.id) return <span className={css['own']}>Your plan</span>
+  if (isFreePlan(plan)) return <FreeWay />
+  return (
+    <ServiceLink wanted={`plan=${plan.id}`} kind={isDefault(plan) ? 'primary' : 'quiet'}>
+      {own ? `Change to ${plan.name}` : `Choose ${plan.name}`}
+    </ServiceLink>
+  )
+})
+
+/** The free plan comes with an account: there is nothing to pay for. */
+const FreeWay = observer(function FreeWay() {
+  const modals = useStore('modals')
+  const { user } = useStore('session')
+  if (user) return <span className={css['own']}>Part of every account</span>
+  return (
+    <Button size="small" onClick={() => modals.show({ kind: 'sign-up' })}>
+      Create an account
+    </Button>
+  )
+})
+
+function isDefault({ tier }: PricedPlan): boolean {
+  return tier === PLAN_DEFAULTS.tier
+}
+
+function columnOf(plan: PricedPlan): string {
+  return joinClasses(css['plan'], isDefault(plan) && css['first'])
+}
+
+/** The plan of whoever is here; null without one, and while nobody knows. */
+function useOwnPlan(): PricedPlan | null {
+  const credits = useStore('credits')
+  const { user } = useStore('session')
+
+  useEffect(() => {
+    if (user) void credits.refresh()
+  }, [user, credits])
+
+  const { subscription } = credits
+  return subscription && subscription.status !== 'ended' ? subscription.planVariant : null
+}

@@ -1,0 +1,136 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useState } from 'react'
+import { CUSTOM_CREDITS, customPrice, packFor, type CreditPack } from '#domain/credits/pack.ts'
+import { higher } from '#domain/license/choice.ts'
+import { inUsd } from '#domain/shared/money.ts'
+import type { WantedService } from '#domain/order/purchase.ts'
+import { minimumLicense, type Registered } from '#domain/user/viewer.ts'
+import { inCredits } from '#words/credit-words.ts'
+import { inWords } from '#words/in-words.ts'
+import { Price } from '../parts/price.tsx'
+import { RadioGroup, type Choice } from '../parts/radio-group.tsx'
+import { TextField } from '../parts/text-field.tsx'
+import type { Continuation, CreditsMode } from '../stores/modal-store.ts'
+import { useService, useStore } from '../stores/stores.tsx'
+import { ServiceDialog } from './service-dialog.tsx'
+import type { ServiceVisit } from './service-visit.ts'
+import { useServiceVisit } from './use-service-visit.ts'
+
+interface CreditsDialogProps {
+  readonly viewer: Registered
+  readonly missing: number
+  readonly mode: CreditsMode
+  readonly onward: Continuation
+}
+
+/** Buy more credits: the smallest pack that covers what is missing, or exactly as many as one likes (rules 9.8). */
+export const CreditsDialog = observer(function CreditsDialog(props: CreditsDialogProps) {
+  const { viewer, missing, mode, onward } = props
+  const { chosenId } = useStore('licenses')
+  const priceBook = useService('priceBook')
+  const [licenseId] = useState(() => higher(chosenId, minimumLicense(viewer)))
+  const visit = useServiceVisit({ viewer, licenseId, onward, done: doneInWords })
+  const [packs, setPacks] = useState<readonly CreditPack[]>([])
+
+  useEffect(() => {
+    void priceBook.packs(licenseId).match(
+      (found) => {
+        setPacks(found)
+        const first = packFor(found, missing)
+        if (first) void visit.choose({ kind: 'pack', packId: first.id })
+      },
+      (trouble) => visit.fail(trouble),
+    )
+  }, [priceBook, licenseId, missing, visit])
+
+  return (
+    <ServiceDialog title="Buy more credits" visit={visit}>
+      {missing > 0 && (
+        <p role="alert">
+          {WHY[mode]} {inCredits(missing)} {missing === 1 ? 'is' : 'are'} missing.
+        </p>
+      )}
+      {packs.length > 0 && <Amounts packs={packs} missing={missing} visit={visit} />}
+    </ServiceDialog>
+  )
+})
+
+const WHY: Readonly<Record<CreditsMode, string>> = {
+  download: 'This download costs more credits than you have:',
+  cart: 'Your cart costs more credits than you have:',
+  account: '',
+}
+
+function doneInWords({ quote }: ServiceVisit): string {
+  if (!quote) return 'Paid.'
+  return `Paid. You have ${inCredits(quote.creditsAfter)} now.`
+}
+
+interface AmountsProps {
+  readonly packs: readonly CreditPack[]
+  readonly missing: number
+  readonly visit: ServiceVisit
+}
+
+const Amounts = observer(function Amounts({ packs, missing, visit }: AmountsProps) {
+  const [typed, setTyped] = useState(String(Math.max(missing, CUSTOM_CREDITS.min)))
+  const [own, setOwn] = useState(false)
+  const priced = customPrice(packs, Number(typed))
+  const cheaper = priced.isOk() ? priced.value.cheaper : null
+  const chosen = visit.wanted?.kind === 'pack' ? String(visit.wanted.packId) : null
+
+  const type = (text: string) => {
+    setTyped(text)
+    void visit.choose(amountOf(packs, text))
+  }
+  const choose = (value: string) => {
+    setOwn(value === OWN)
+    void visit.choose(
+      value === OWN ? amountOf(packs, typed) : { kind: 'pack', packId: Number(value) },
+    )
+  }
+
+  return (
+    <>
+      <RadioGroup
+        label="How many"
+        choices={[...packs.map(toChoice), { value: OWN, label: 'Your own amount' }]}
+        value={own ? OWN : chosen}
+        onChange={choose}
+      />
+      {own && (
+        <TextField
+          label="Credits"
+          name="credits"
+          inputMode="numeric"
+          autoComplete="off"
+          measured
+          value={typed}
+          hint={
+            cheaper
+              ? `${inCredits(cheaper.credits)} cost less: ${inUsd(cheaper.price)}.`
+              : `From ${CUSTOM_CREDITS.min} to ${CUSTOM_CREDITS.max}.`
+          }
+          error={priced.isErr() ? inWords(priced.error) : undefined}
+          onChange={(event) => type(event.target.value)}
+        />
+      )}
+    </>
+  )
+})
+
+const OWN = 'own'
+
+function amountOf(packs: readonly CreditPack[], typed: string): WantedService | null {
+  const amount = Number(typed)
+  return customPrice(packs, amount).isOk() ? { kind: 'credits', amount } : null
+}
+
+function toChoice({ id, credits, costPerCredit, price }: CreditPack): Choice {
+  return {
+    value: String(id),
+    label: inCredits(credits),
+    hint: `${inUsd(costPerCredit)} each`,
+    aside: <Price cents={price} />,
+  }
+}

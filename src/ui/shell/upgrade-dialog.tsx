@@ -1,0 +1,97 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useState } from 'react'
+import type { PricedPlan } from '#application/ports/commerce.ts'
+import { higher } from '#domain/license/choice.ts'
+import type { LicenseId } from '#domain/license/tier.ts'
+import { isFreePlan, PLAN_DEFAULTS } from '#domain/subscription/plan.ts'
+import { minimumLicense, type Registered } from '#domain/user/viewer.ts'
+import { FULL_DAY } from '../parts/day.ts'
+import { Price } from '../parts/price.tsx'
+import { RadioGroup, type Choice } from '../parts/radio-group.tsx'
+import type { Continuation } from '../stores/modal-store.ts'
+import { useService, useStore } from '../stores/stores.tsx'
+import { ServiceDialog } from './service-dialog.tsx'
+import type { ServiceVisit } from './service-visit.ts'
+import { useServiceVisit } from './use-service-visit.ts'
+
+interface UpgradeDialogProps {
+  readonly viewer: Registered
+  readonly planId: number | null
+  readonly licenseId: LicenseId
+  readonly onward: Continuation
+}
+
+/** A plan to subscribe or change to, with what is charged now, what next, and the credits before and after (rules 10). */
+export const UpgradeDialog = observer(function UpgradeDialog(props: UpgradeDialogProps) {
+  const { viewer, planId, onward } = props
+  const credits = useStore('credits')
+  const priceBook = useService('priceBook')
+  const [licenseId] = useState(() => higher(props.licenseId, minimumLicense(viewer)))
+  const visit = useServiceVisit({ viewer, licenseId, onward, done: doneInWords })
+  const [plans, setPlans] = useState<readonly PricedPlan[]>([])
+  const held = credits.subscription?.planVariant?.id ?? null
+
+  useEffect(() => {
+    const show = async () => {
+      await credits.refresh()
+      await priceBook.plans(licenseId).match(
+        (all) => {
+          const mine = credits.subscription?.planVariant ?? null
+          const found = all.filter((plan) => !isFreePlan(plan) && isChange(mine, plan))
+          setPlans(found)
+          const first = firstOf(found, planId)
+          if (first) void visit.choose({ kind: 'plan', planId: first.id })
+        },
+        (trouble) => visit.fail(trouble),
+      )
+    }
+    void show()
+  }, [credits, priceBook, licenseId, planId, visit])
+
+  const chosen = visit.wanted?.kind === 'plan' ? String(visit.wanted.planId) : null
+  return (
+    <ServiceDialog title={held === null ? 'Choose a plan' : 'Change your plan'} visit={visit}>
+      {plans.length > 0 && (
+        <RadioGroup
+          label="Plan"
+          choices={plans.map(toChoice)}
+          value={chosen}
+          onChange={(value) => void visit.choose({ kind: 'plan', planId: Number(value) })}
+        />
+      )}
+    </ServiceDialog>
+  )
+})
+
+/** What one has already is offered under a higher licence only. */
+function isChange(mine: PricedPlan | null, plan: PricedPlan): boolean {
+  return mine?.id !== plan.id || mine.licenseId < plan.licenseId
+}
+
+/** The plan that was asked for, else the default of spec 3, else the first. */
+function firstOf(plans: readonly PricedPlan[], planId: number | null): PricedPlan | undefined {
+  const { tier, interval } = PLAN_DEFAULTS
+  return (
+    plans.find(({ id }) => id === planId) ??
+    plans.find((plan) => plan.tier === tier && plan.interval === interval) ??
+    plans[0]
+  )
+}
+
+function toChoice(plan: PricedPlan): Choice {
+  const { id, name, interval, price } = plan
+  return {
+    value: String(id),
+    label: `${name}, by the ${interval}`,
+    hint: `${plan.creditsPerMonth} credits, ${plan.downloadsPerMonth} downloads, ${plan.downloads4kPerMonth} of them 4K, a month`,
+    aside: <Price cents={price} covers={`a ${interval}`} />,
+  }
+}
+
+function doneInWords({ quote }: ServiceVisit): string {
+  if (!quote) return 'Your plan is changed.'
+  if (quote.waitsUntil !== null) {
+    return `${quote.name} starts on ${FULL_DAY.format(quote.waitsUntil)}. You can undo this until then.`
+  }
+  return `${quote.name}: welcome. You have ${quote.creditsAfter} credits now.`
+}

@@ -1,0 +1,82 @@
+import { makeAutoObservable, observableRef } from 'mobx'
+import type { SubscriptionDetails, Subscriptions } from '#application/ports/commerce.ts'
+import type { Outage } from '#application/ports/outage.ts'
+import type { Viewer } from '#domain/user/viewer.ts'
+
+interface CreditNeeds {
+  readonly subscriptions: Subscriptions
+  viewer(): Viewer
+}
+
+/** The balance and the subscription of spec 4, as the server's answers told them last. */
+export class CreditStore {
+  trouble: Outage | null = null
+  private details: SubscriptionDetails | null = null
+  private credits = 0
+  /** Whose they are: somebody else who signs in here starts with nothing known. */
+  private owner = ''
+  private asked = 0
+  private readonly needs: CreditNeeds
+
+  constructor(needs: CreditNeeds) {
+    this.needs = needs
+    makeAutoObservable<this, 'details' | 'asked' | 'needs'>(this, {
+      trouble: observableRef,
+      details: observableRef,
+      asked: false,
+      needs: false,
+    })
+  }
+
+  get subscription(): SubscriptionDetails | null {
+    return this.isOurs ? this.details : null
+  }
+
+  /** Null while nobody has asked. */
+  get balance(): number | null {
+    return this.isOurs ? this.credits : null
+  }
+
+  increment(credits: number): void {
+    this.credits += credits
+  }
+
+  decrement(credits: number): void {
+    this.credits = Math.max(0, this.credits - credits)
+  }
+
+  /** What the server said; it wins over all that was counted here. */
+  set(credits: number): void {
+    this.credits = credits
+  }
+
+  show(details: SubscriptionDetails): void {
+    const viewer = this.needs.viewer()
+    this.asked += 1
+    this.owner = viewer.kind === 'registered' ? viewer.id : ''
+    this.details = details
+    this.trouble = null
+    this.set(details.currentCreditBalance)
+  }
+
+  /** Asks again; an answer that a newer one has overtaken is dropped. */
+  async refresh(): Promise<void> {
+    const viewer = this.needs.viewer()
+    if (viewer.kind === 'visitor') return
+    const mine = (this.asked += 1)
+    this.trouble = null
+    await this.needs.subscriptions.details(viewer).match(
+      (details) => mine === this.asked && this.show(details),
+      (trouble) => mine === this.asked && this.fail(trouble),
+    )
+  }
+
+  private get isOurs(): boolean {
+    const viewer = this.needs.viewer()
+    return viewer.kind === 'registered' && viewer.id === this.owner
+  }
+
+  private fail(trouble: Outage): void {
+    this.trouble = trouble
+  }
+}
