@@ -15,7 +15,7 @@ interface Ports {
   readonly checkout: Checkout
   readonly orders: Orders
   readonly ownLibrary: OwnLibrary
-  readonly downloads: Downloads
+  readonly downloads: Pick<Downloads, 'request' | 'practiceMeter'>
 }
 
 /** The same ports, at the counter itself and through its doors. */

@@ -23,6 +23,8 @@ const PUBLIC_PAGES = [
   '/search?search_query=fire',
   '/search?search_query=qqqqqq',
   '/bundles',
+  '/pricing',
+  '/pricing/enterprise',
   '/auth/confirm?confirmation_token=none',
   '/auth/reset',
   '/auth/reset?reset_password_token=none',

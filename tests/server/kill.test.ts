@@ -1,29 +1,17 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { webSecrets } from '#server/crypto/secrets.ts'
-import { migrate } from '#server/sql/migrate.ts'
 import { openSqlite } from '#server/sql/open-sqlite.ts'
-import { sqlSessions } from '#server/sql/sql-sessions.ts'
-import { FILE, putUser, stockCounter } from '#tests/support/counter-stock.ts'
-import { aUser } from '#tests/support/samples.ts'
-import { freshSession } from '#tests/support/fresh-session.ts'
+import { FILE } from '#tests/support/counter-stock.ts'
+import { kill, prepareTill, send, startTill, type Buyer } from '#tests/support/till.ts'
 
 const ROUNDS = 6
 const BUYERS = 8
 /** Each buyer's request is sent this often at once, as impatient networks do. */
 const TWINS = 3
 const LATEST_KILL_MS = 120
-
-interface Buyer {
-  readonly id: string
-  readonly cookie: string
-}
 
 interface Attempt {
   readonly buyer: Buyer
@@ -34,11 +22,11 @@ interface Attempt {
 test('kill -9 in the middle of checkouts loses nothing and doubles nothing', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'emberstock-kill-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  const buyers = await prepare(folder)
+  const buyers = await prepareTill(folder, BUYERS)
   const acknowledged = new Map<string, string>()
   const everyKey: string[] = []
 
-  let server = await start(folder)
+  let server = await startTill(folder)
   for (let round = 0; round < ROUNDS; round += 1) {
     const { origin } = server
     const attempts = await Promise.all(
@@ -55,7 +43,7 @@ test('kill -9 in the middle of checkouts loses nothing and doubles nothing', asy
     await kill(server.process)
     await Promise.all(paying)
 
-    server = await start(folder)
+    server = await startTill(folder)
     for (const attempt of attempts) {
       const order = await pay(server.origin, attempt)
       if (!acknowledged.has(attempt.key)) acknowledged.set(attempt.key, String(order))
@@ -74,50 +62,6 @@ test('kill -9 in the middle of checkouts loses nothing and doubles nothing', asy
   expect(books.entitlements).toBe(ROUNDS * BUYERS)
   expect(books.cartItems).toBe(0)
 }, 120_000)
-
-/** A database with a stocked shop and signed-in buyers, before any server runs over it. */
-async function prepare(folder: string): Promise<readonly Buyer[]> {
-  const db = openSqlite(join(folder, 'shop.sqlite'))
-  await migrate(db)
-  await stockCounter(db, folder)
-  const secrets = webSecrets('a secret of the tests, long enough')
-  const sessions = sqlSessions(db, { now: () => Date.now() }, secrets)
-  const buyers: Buyer[] = []
-  for (let place = 0; place < BUYERS; place += 1) {
-    const id = secrets.newId()
-    await putUser(db, aUser({ id, email: `${id.toLowerCase()}@example.com` }))
-    const token = secrets.newToken()
-    const digest = await secrets.digest(token)
-    ;(await sessions.begin(freshSession(id, digest)))._unsafeUnwrap()
-    buyers.push({ id, cookie: `next-auth.session-token=${token}` })
-  }
-  await db.destroy()
-  return buyers
-}
-
-async function start(folder: string): Promise<{ process: ChildProcess; origin: string }> {
-  const child = spawn(process.execPath, ['tests/support/till-process.ts'], {
-    env: {
-      PATH: process.env['PATH'],
-      DATA_DIR: folder,
-      MEDIA_DIR: folder,
-      PUBLIC_URL: 'http://localhost:3000',
-      RATE_LIMITS: 'off',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  for await (const line of createInterface({ input: child.stdout })) {
-    if (/^\d+$/.test(line)) return { process: child, origin: `http://127.0.0.1:${line}` }
-  }
-  throw new Error('the server did not start')
-}
-
-async function kill(child: ChildProcess): Promise<void> {
-  const gone = once(child, 'exit')
-  child.kill('SIGKILL')
-  await gone
-}
 
 async function fill(
   origin: string,
@@ -143,17 +87,6 @@ async function pay(origin: string, { buyer, key, quote }: Attempt): Promise<stri
     if (cause instanceof TypeError) return null
     throw cause
   }
-}
-
-function send(
-  address: string,
-  { buyer, body, headers = {} }: { buyer: Buyer; body: object; headers?: Record<string, string> },
-): Promise<Response> {
-  return fetch(address, {
-    method: 'POST',
-    headers: { ...headers, Cookie: buyer.cookie, 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  })
 }
 
 async function readBooks(folder: string) {

@@ -8,26 +8,35 @@ import type { Order } from '#domain/order/order.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import { checkoutAt } from '#server/cases/checkout.ts'
 import { downloadsAt } from '#server/cases/grant-download.ts'
+import { purchasesAt } from '#server/cases/purchases.ts'
+import { subscriptionLetters } from '#server/mail/letters-subscription.ts'
 import { receiptLetter } from '#server/mail/receipt-letter.ts'
 import { webSecrets } from '#server/crypto/secrets.ts'
 import { guardedApp } from '#server/http/app.ts'
 import { cartRoutes } from '#server/http/cart.ts'
 import { checkoutRoutes } from '#server/http/checkout.ts'
+import { creditRoutes } from '#server/http/credits.ts'
 import { downloadRoutes } from '#server/http/downloads.ts'
 import { mediaRoutes } from '#server/http/media.ts'
 import { orderRoutes } from '#server/http/orders.ts'
+import { priceBookRoutes } from '#server/http/price-book.ts'
+import { purchaseRoutes } from '#server/http/purchases.ts'
+import { subscriptionRoutes } from '#server/http/subscriptions.ts'
 import { httpCookies } from '#server/http/session-carrier.ts'
 import { sandboxPayments } from '#server/payments/sandbox-payments.ts'
 import type { FileVault } from '#server/ports/file-vault.ts'
 import type { Db } from '#server/sql/database.ts'
 import { sqlCartLedger, sqlCarts } from '#server/sql/sql-carts.ts'
+import { sqlCredits } from '#server/sql/sql-credits.ts'
 import { sqlGrants } from '#server/sql/sql-grants.ts'
 import { sqlOrderLedger } from '#server/sql/sql-order-ledger.ts'
 import { sqlOrders } from '#server/sql/sql-orders.ts'
 import { sqlOwnLibrary } from '#server/sql/sql-own-library.ts'
+import { sqlPriceBook } from '#server/sql/sql-price-book.ts'
 import { sqlRateLimits } from '#server/sql/sql-rate-limits.ts'
 import { sqlPublicMedia } from '#server/sql/sql-public-media.ts'
 import { sqlSessions } from '#server/sql/sql-sessions.ts'
+import { sqlSubscriptions } from '#server/sql/sql-subscriptions.ts'
 import { folderVault } from '#server/vault/folder-vault.ts'
 import { signedLinks } from '#server/vault/signed-links.ts'
 import { putUser, stockCounter } from './counter-stock.ts'
@@ -54,7 +63,12 @@ export async function openCounter(
   const secrets = webSecrets('a secret of the tests, long enough')
   const payments = sandboxPayments(db, clock)
   const orders = sqlOrders(db)
-  const ledger = sqlOrderLedger(db, { secrets, receipt: receiptLetter(PUBLIC_URL) })
+  const letters = subscriptionLetters(PUBLIC_URL)
+  const ledger = sqlOrderLedger(db, {
+    secrets,
+    receipt: receiptLetter(PUBLIC_URL),
+    subscriptionLetters: letters,
+  })
   const carts = sqlCartLedger(db, clock, secrets)
   const grants = sqlGrants(db, secrets)
   const links = signedLinks(secrets)
@@ -77,7 +91,11 @@ export async function openCounter(
     },
     carts: sqlCarts(db, clock, secrets),
     checkout: checkoutAt(desk),
+    purchases: purchasesAt(desk),
+    priceBook: sqlPriceBook(db),
     orders,
+    credits: sqlCredits(db, clock, secrets),
+    subscriptions: sqlSubscriptions({ db, clock, secrets, letters }),
     downloads: downloadsAt({ grants, links, clock }),
     ownLibrary: sqlOwnLibrary(db, clock),
     publicMedia: sqlPublicMedia(db),
@@ -89,7 +107,11 @@ export async function openCounter(
     cartRoutes(open, services)
     checkoutRoutes(open, services)
     orderRoutes(open, services)
+    priceBookRoutes(open, services)
+    purchaseRoutes(open, services)
     downloadRoutes(open, services)
+    creditRoutes(open, services)
+    subscriptionRoutes(open, services)
     mediaRoutes(open, services)
   })
   const files = await stockCounter(db, mediaDir)
@@ -154,7 +176,10 @@ export async function openCounter(
     db,
     time,
     desk,
+    credits: services.credits,
     downloads: services.downloads,
+    purchases: services.purchases,
+    priceBook: services.priceBook,
     ownLibrary: services.ownLibrary,
     fetch: (request: Request): Response | Promise<Response> => app.fetch(request),
     files,

@@ -350,6 +350,7 @@ export function aReceipt(changes: Partial<Order> = {}): Order {
     status: 'paid',
     licenseId: 1,
     lines: [anOrderLine()],
+    services: [],
     subtotal: dollars(4),
     discountName: null,
     discount: dollars(0),

@@ -107,7 +107,15 @@ test('every order leads to its receipt, paid or not, and only its owner’s do',
 test('the account’s pages are one press apart, in the tabs and in the menu', async () => {
   const shop = await openShop({ at: '/account/orders', member: 'confirmed' })
   await heading('Orders')
-  const places = ['Profile', 'Security', 'Downloads', 'Orders', 'Privacy']
+  const places = [
+    'Profile',
+    'Security',
+    'Subscription',
+    'Credits',
+    'Downloads',
+    'Orders',
+    'Privacy',
+  ]
   const tabs = within(screen.getByRole('navigation', { name: 'Account' }))
   expect(tabs.getAllByRole('link').map((link) => link.textContent)).toEqual(places)
   expect(tabs.getByRole('link', { current: 'page' })).toHaveTextContent('Orders')

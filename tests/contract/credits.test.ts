@@ -1,0 +1,93 @@
+import axios from 'axios'
+import { describe, expect, test } from 'vitest'
+import { httpApi } from '#adapters/http/api.ts'
+import { httpCredits } from '#adapters/http/http-credits.ts'
+import { httpDownloads } from '#adapters/http/http-downloads.ts'
+import type { Credits } from '#application/ports/commerce.ts'
+import { openCounter, type Counter, type Person } from '#tests/support/counter.ts'
+import { FILE } from '#tests/support/counter-stock.ts'
+import { giveCredits, putPlan, subscribe } from '#tests/support/credit-stock.ts'
+import { describeOnEveryDatabase } from '#tests/support/databases.ts'
+import { TODAY } from '#tests/support/samples.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** The same port, at the counter itself and through its doors. */
+const ways: Readonly<Record<string, (counter: Counter, who: Person) => Credits>> = {
+  'at the counter': (counter) => counter.credits,
+  'through HTTP': (counter, who) => httpCredits(apiOf(counter, who)),
+}
+
+describeOnEveryDatabase('credits', (open) => {
+  describe.for(Object.entries(ways))('%s', ([, creditsOf]) => {
+    const opened = async () => {
+      const counter = await openCounter(await open())
+      const ada = await counter.signIn()
+      return { counter, ada, credits: creditsOf(counter, ada) }
+    }
+
+    test('an account reads the same wherever it is asked for', async () => {
+      const { counter, ada, credits } = await opened()
+      await giveCredits(counter.db, ada.id, { credits: 4, expiresAt: TODAY + DAY })
+      expect((await credits.account(ada))._unsafeUnwrap()).toEqual({
+        balance: 4,
+        lots: [{ source: 'pack', amount: 4, remaining: 4, expiresAt: TODAY + DAY, frozen: false }],
+        runningOut: { credits: 4, at: TODAY + DAY },
+        entries: [
+          {
+            id: expect.any(String),
+            at: TODAY,
+            delta: 4,
+            reason: 'grant',
+            about: 'Pack of 10 credits',
+          },
+        ],
+      })
+    })
+
+    test('a spend is taken back, or refused for the reason that holds', async () => {
+      const { counter, ada, credits } = await opened()
+      await giveCredits(counter.db, ada.id)
+      const first = await counter.request(ada, FILE.UHD)
+      const taken = await credits.takeBack(ada, String(first.body['grant_id']))
+      expect(taken._unsafeUnwrap()).toMatchObject({ balance: 10 })
+      const second = await counter.request(ada, FILE.UHD)
+      counter.time.now += 11 * 60 * 1000
+      const late = await credits.takeBack(ada, String(second.body['grant_id']))
+      expect(late._unsafeUnwrapErr()).toEqual({ kind: 'reversal-refused', why: 'TOO_LATE' })
+      const unknown = await credits.takeBack(ada, 'nothing')
+      expect(unknown._unsafeUnwrapErr()).toEqual({ kind: 'missing', what: 'download' })
+    })
+  })
+
+  test('a dry run arrives at the client as the server weighed it', async () => {
+    const counter = await openCounter(await open())
+    const ada = await counter.signIn()
+    const downloads = httpDownloads(apiOf(counter, ada))
+    await subscribe(counter.db, ada.id, { plan: await putPlan(counter.db) })
+    await giveCredits(counter.db, ada.id, { credits: 1 })
+    expect((await downloads.decision(ada, FILE.HD))._unsafeUnwrap()).toEqual({
+      allowed: true,
+      code: null,
+      cost: 1,
+      balance: 1,
+      meter: { used: 0, limit: 3, resetsAt: Date.UTC(2026, 3, 14, 12) },
+      wayOn: null,
+    })
+    expect((await downloads.decision(ada, FILE.SMOKE))._unsafeUnwrap()).toMatchObject({ cost: 1 })
+    const missing = await downloads.decision(ada, 999)
+    expect(missing._unsafeUnwrapErr()).toEqual({ kind: 'missing', what: 'file' })
+  })
+})
+
+function apiOf(counter: Counter, who: Person) {
+  const fetchIt: typeof fetch = async (input, init) => counter.fetch(new Request(input, init))
+  return httpApi(
+    axios.create({
+      adapter: 'fetch',
+      baseURL: 'http://localhost:3000',
+      env: { fetch: fetchIt },
+      headers: { common: { Cookie: who.cookie } },
+    }),
+  )
+}

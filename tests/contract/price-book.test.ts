@@ -1,0 +1,90 @@
+import axios from 'axios'
+import { describe, expect, test } from 'vitest'
+import { httpApi } from '#adapters/http/api.ts'
+import { httpPriceBook } from '#adapters/http/http-price-book.ts'
+import type { PriceBook } from '#application/ports/commerce.ts'
+import { LICENSE_IDS } from '#domain/license/tier.ts'
+import { openCounter, type Counter } from '#tests/support/counter.ts'
+import { describeOnEveryDatabase } from '#tests/support/databases.ts'
+import { PACK, PLAN, stockPriceBook } from '#tests/support/price-book-stock.ts'
+import { packs } from '#tests/support/samples.ts'
+
+/** The same book, read from the tables and through the shop's doors. */
+const ways: Readonly<Record<string, (counter: Counter) => PriceBook>> = {
+  'at the counter': ({ priceBook }) => priceBook,
+  'through HTTP': (counter) => {
+    const fetchIt: typeof fetch = async (input, init) => counter.fetch(new Request(input, init))
+    const baseURL = 'http://localhost:3000'
+    return httpPriceBook(
+      httpApi(axios.create({ adapter: 'fetch', baseURL, env: { fetch: fetchIt } })),
+    )
+  },
+}
+
+describeOnEveryDatabase('the price book', (open) => {
+  describe.each(Object.entries(ways))('%s', (_, book) => {
+    const opened = async () => {
+      const counter = await openCounter(await open())
+      await stockPriceBook(counter.db)
+      return { db: counter.db, counter, priceBook: book(counter) }
+    }
+
+    test('plans come in their order, at the prices of each licence', async () => {
+      const { priceBook } = await opened()
+      const plans = (await priceBook.plans(1))._unsafeUnwrap()
+      expect(plans.map(({ id, tier, interval, price }) => [id, tier, interval, price])).toEqual([
+        [PLAN.FREE, 'free', 'month', 0],
+        [PLAN.BASIC_MONTH, 'basic', 'month', 1900],
+        [PLAN.BASIC_YEAR, 'basic', 'year', 18_000],
+        [PLAN.STANDARD_MONTH, 'standard', 'month', 3900],
+        [PLAN.STANDARD_YEAR, 'standard', 'year', 37_200],
+        [PLAN.PRO_MONTH, 'pro', 'month', 7900],
+        [PLAN.PRO_YEAR, 'pro', 'year', 75_600],
+      ])
+      expect(plans[3]).toMatchObject({
+        sku: 'EMB-PLAN-STANDARD-MONTH',
+        name: 'Standard',
+        licenseId: 1,
+        basePrice: 3900,
+        creditsPerMonth: 25,
+        downloadsPerMonth: 120,
+        downloads4kPerMonth: 15,
+        practicePerMonth: 10,
+        seats: 1,
+      })
+      const startup = (await priceBook.plans(2))._unsafeUnwrap()
+      expect(
+        startup.map(({ licenseId, basePrice, price }) => [licenseId, basePrice, price]),
+      ).toEqual(plans.map(({ price }) => [2, price, price * 1.8]))
+    })
+
+    test('packs come at the rate of each licence', async () => {
+      const { priceBook } = await opened()
+      for (const id of LICENSE_IDS) {
+        expect((await priceBook.packs(id))._unsafeUnwrap()).toEqual(packs(id))
+      }
+    })
+
+    test('what is retired is not in it', async () => {
+      const { db, priceBook } = await opened()
+      await db.updateTable('plan_variants').set({ retired: 1 }).where('tier', '=', 'pro').execute()
+      await db.updateTable('credit_packs').set({ retired: 1 }).where('id', '=', PACK.TEN).execute()
+      const plans = (await priceBook.plans(1))._unsafeUnwrap()
+      expect(plans.map(({ tier }) => tier)).not.toContain('pro')
+      expect((await priceBook.packs(1))._unsafeUnwrap()).toHaveLength(3)
+    })
+  })
+
+  test('a licence that there is none of is licence 1', async () => {
+    const counter = await openCounter(await open())
+    await stockPriceBook(counter.db)
+    const read = async (path: string) => (await counter.ask(null, path)).json()
+    for (const path of ['/api/v1/plan_variants', '/api/v1/credit_packs']) {
+      const first = await read(`${path}?license_id=1`)
+      for (const query of ['', '?license_id=', '?license_id=0', '?license_id=7', '?license_id=x']) {
+        expect(await read(path + query)).toEqual(first)
+      }
+      expect(await read(`${path}?license_id=2`)).not.toEqual(first)
+    }
+  })
+})

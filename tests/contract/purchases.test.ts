@@ -1,0 +1,128 @@
+import axios from 'axios'
+import { describe, expect, test } from 'vitest'
+import { httpApi } from '#adapters/http/api.ts'
+import { httpPurchases } from '#adapters/http/http-purchases.ts'
+import type { Purchases, ServiceAttempt, WantedService } from '#application/ports/commerce.ts'
+import { addMonths } from '#domain/shared/calendar.ts'
+import type { Counter, Person } from '#tests/support/counter.ts'
+import { describeOnEveryDatabase } from '#tests/support/databases.ts'
+import { PACK, PLAN } from '#tests/support/price-book-stock.ts'
+import { dollars, TODAY } from '#tests/support/samples.ts'
+import { openServiceDesk } from '#tests/support/service-desk.ts'
+
+/** The same port, at the counter itself and through its doors. */
+const ways: Readonly<
+  Record<string, (counter: Pick<Counter, 'fetch' | 'purchases'>, who: Person) => Purchases>
+> = {
+  'at the counter': ({ purchases }) => purchases,
+  'through HTTP': (counter, who) => {
+    const fetchIt: typeof fetch = async (input, init) => counter.fetch(new Request(input, init))
+    return httpPurchases(
+      httpApi(
+        axios.create({
+          adapter: 'fetch',
+          baseURL: 'http://localhost:3000',
+          env: { fetch: fetchIt },
+          headers: { common: { Cookie: who.cookie } },
+        }),
+      ),
+    )
+  },
+}
+
+const ten: WantedService = { kind: 'pack', packId: PACK.TEN }
+const standard: WantedService = { kind: 'plan', planId: PLAN.STANDARD_MONTH }
+
+describeOnEveryDatabase('purchases', (open) => {
+  describe.each(Object.entries(ways))('%s', (_, way) => {
+    const opened = async () => {
+      const desk = await openServiceDesk(await open())
+      const ada = await desk.signIn()
+      return { desk, ada, purchases: way(desk, ada) }
+    }
+
+    test('a quote says everything before the click', async () => {
+      const { ada, purchases } = await opened()
+      const { quote: mark, ...quote } = (await purchases.quote(ada, standard, 2))._unsafeUnwrap()
+      expect(mark).not.toBe('')
+      expect(quote).toEqual({
+        licenseId: 2,
+        name: 'Standard plan',
+        detail: '25 credits a month, paid by the month',
+        price: dollars(70.2),
+        credit: 0,
+        total: dollars(70.2),
+        waitsUntil: null,
+        creditsBefore: 0,
+        creditsAfter: 25,
+        nextCharge: { amount: dollars(70.2), at: addMonths(TODAY, 1) },
+      })
+    })
+
+    test('what is paid comes back as an order with its service', async () => {
+      const { ada, purchases } = await opened()
+      const { quote } = (await purchases.quote(ada, ten, 1))._unsafeUnwrap()
+      const order = (await purchases.place(ada, attempt({ wanted: ten, quote })))._unsafeUnwrap()
+      expect(order).toMatchObject({
+        status: 'paid',
+        lines: [],
+        services: [
+          {
+            kind: 'credits',
+            name: '10 credits',
+            detail: 'credit pack',
+            credits: 10,
+            price: dollars(20),
+          },
+        ],
+        subtotal: dollars(20),
+        total: dollars(20),
+        paidAt: TODAY,
+      })
+    })
+
+    test('every refusal arrives with what it says', async () => {
+      const { desk, ada, purchases } = await opened()
+      const refused = async (changes: Partial<ServiceAttempt>) =>
+        (await purchases.place(ada, attempt(changes)))._unsafeUnwrapErr()
+      expect(await refused({ quote: 'old' })).toEqual({ kind: 'price-changed', total: dollars(20) })
+      const amount = { kind: 'custom-amount-refused', min: 5, max: 2000 }
+      expect(await refused({ wanted: { kind: 'credits', amount: 4 } })).toEqual(amount)
+      expect(await refused({ wanted: { kind: 'pack', packId: 99 } })).toMatchObject({
+        kind: 'missing',
+      })
+      expect(await refused({ billing: { country: '', company: '' } })).toEqual({
+        kind: 'invalid',
+        errors: [{ field: 'billing_country', fault: 'missing' }],
+      })
+      const { quote } = (await purchases.quote(ada, standard, 1))._unsafeUnwrap()
+      const paid = { wanted: standard, quote }
+      expect(await refused({ ...paid, payment: null })).toEqual({ kind: 'payment-missing' })
+      expect(await refused({ ...paid, payment: 'sandbox_declined' })).toMatchObject({
+        kind: 'payment-declined',
+      })
+      expect(await refused(paid)).toEqual({ kind: 'attempt-key-reused' })
+      await purchases.place(ada, attempt({ ...paid, key: 'attempt-0002' }))
+      const key = 'attempt-0003'
+      expect(await refused({ key, wanted: standard })).toEqual({ kind: 'same-plan' })
+      const basic: WantedService = { kind: 'plan', planId: PLAN.BASIC_MONTH }
+      const until = addMonths(TODAY, 1)
+      expect(await refused({ key, wanted: basic })).toEqual({ kind: 'plan-waits', until })
+      const ben = await desk.signIn({ minLicenseId: 4 })
+      const tooLow = (await way(desk, ben).quote(ben, ten, 3))._unsafeUnwrapErr()
+      expect(tooLow).toEqual({ kind: 'license-tier-too-low', requiredLicenseId: 4 })
+    })
+  })
+})
+
+function attempt(changes: Partial<ServiceAttempt>): ServiceAttempt {
+  return {
+    key: 'attempt-0001',
+    wanted: ten,
+    licenseId: 1,
+    billing: { country: 'PT', company: '' },
+    payment: 'sandbox_ok',
+    quote: '',
+    ...changes,
+  }
+}

@@ -1,0 +1,141 @@
+import axios from 'axios'
+import { describe, expect, test } from 'vitest'
+import { httpApi } from '#adapters/http/api.ts'
+import { httpSubscriptions } from '#adapters/http/http-subscriptions.ts'
+import type { Subscriptions } from '#application/ports/commerce.ts'
+import type { Person } from '#tests/support/counter.ts'
+import { describeOnEveryDatabase } from '#tests/support/databases.ts'
+import { PLAN } from '#tests/support/price-book-stock.ts'
+import { day, openSubscriptions, type SubscriptionDesk } from '#tests/support/subscribers.ts'
+
+const START = day(2027, 3, 10)
+const END = day(2027, 4, 10)
+
+/** The same port, at the counter itself and through its doors. */
+const ways: Readonly<Record<string, (shop: SubscriptionDesk, who: Person) => Subscriptions>> = {
+  'at the counter': (shop) => shop.subscriptions,
+  'through HTTP': (shop, who) => {
+    const fetchIt: typeof fetch = async (input, init) => shop.fetch(new Request(input, init))
+    return httpSubscriptions(
+      httpApi(
+        axios.create({
+          adapter: 'fetch',
+          baseURL: 'http://localhost:3000',
+          env: { fetch: fetchIt },
+          headers: { common: { Cookie: who.cookie } },
+        }),
+      ),
+    )
+  },
+}
+
+describeOnEveryDatabase('one’s own subscription', (open) => {
+  describe.for(Object.entries(ways))('%s', ([, portOf]) => {
+    const opened = async () => {
+      const shop = await openSubscriptions(await open())
+      shop.time.now = START
+      const ada = await shop.signIn()
+      return { shop, ada, subscriptions: portOf(shop, ada) }
+    }
+
+    test('who has none is told so in nulls, with nothing to spend', async () => {
+      const { subscriptions, ada } = await opened()
+      expect((await subscriptions.details(ada))._unsafeUnwrap()).toEqual({
+        currentCreditBalance: 0,
+        cancelAt: null,
+        planVariant: null,
+        status: null,
+        periodEnd: null,
+        pendingChange: null,
+        lots: [],
+        usage: null,
+        runningOut: null,
+      })
+      expect((await subscriptions.cancel(ada, null))._unsafeUnwrapErr()).toEqual({
+        kind: 'no-subscription',
+      })
+    })
+
+    test('it says the plan, the period, the credits and what is used', async () => {
+      const { shop, subscriptions, ada } = await opened()
+      await shop.subscribe(ada, PLAN.STANDARD_MONTH)
+      expect((await subscriptions.details(ada))._unsafeUnwrap()).toEqual({
+        currentCreditBalance: 25,
+        cancelAt: null,
+        planVariant: {
+          id: PLAN.STANDARD_MONTH,
+          sku: 'EMB-PLAN-STANDARD-MONTH',
+          name: 'Standard',
+          tier: 'standard',
+          interval: 'month',
+          basePrice: 3900,
+          price: 3900,
+          licenseId: 1,
+          creditsPerMonth: 25,
+          downloadsPerMonth: 120,
+          downloads4kPerMonth: 15,
+          practicePerMonth: 10,
+          seats: 1,
+        },
+        status: 'active',
+        periodEnd: END,
+        pendingChange: null,
+        lots: [{ source: 'plan', amount: 25, remaining: 25, expiresAt: null, frozen: false }],
+        usage: {
+          downloads: { used: 0, limit: 120, resetsAt: END },
+          downloads4k: { used: 0, limit: 15, resetsAt: END },
+          practice: { used: 0, limit: 10, resetsAt: Date.UTC(2027, 3, 1) },
+        },
+        runningOut: null,
+      })
+    })
+
+    test('every verb answers what is true afterwards', async () => {
+      const { shop, subscriptions, ada } = await opened()
+      await shop.subscribe(ada, PLAN.PRO_MONTH)
+      const before = (await subscriptions.details(ada))._unsafeUnwrap()
+      const cancelled = (await subscriptions.cancel(ada, 'a reason'))._unsafeUnwrap()
+      expect(cancelled).toEqual({ ...before, cancelAt: END })
+      expect((await subscriptions.reactivate(ada))._unsafeUnwrap()).toEqual(before)
+      const waiting = (await subscriptions.changeLater(ada, PLAN.BASIC_MONTH))._unsafeUnwrap()
+      expect(waiting.pendingChange).toMatchObject({ at: END, plan: { id: PLAN.BASIC_MONTH } })
+      expect((await subscriptions.undoChange(ada))._unsafeUnwrap()).toEqual(before)
+    })
+
+    test('what is refused arrives as what it is', async () => {
+      const { shop, subscriptions, ada } = await opened()
+      await shop.subscribe(ada, PLAN.BASIC_MONTH)
+      const refused = async (planId: number) =>
+        (await subscriptions.changeLater(ada, planId))._unsafeUnwrapErr()
+      expect(await refused(PLAN.BASIC_MONTH)).toEqual({ kind: 'same-plan' })
+      expect(await refused(PLAN.PRO_MONTH)).toEqual({ kind: 'missing', what: 'plan' })
+      expect(await refused(4242)).toEqual({ kind: 'missing', what: 'plan' })
+    })
+  })
+
+  test('visitors are asked to sign in, and odd bodies change nothing', async () => {
+    const shop = await openSubscriptions(await open())
+    shop.time.now = START
+    const ada = await shop.signIn()
+    await shop.subscribe(ada, PLAN.PRO_MONTH)
+    const doors = [
+      ['GET', '/api/v1/subscriptions/show/details', undefined],
+      ['POST', '/api/v1/subscriptions/cancel', {}],
+      ['POST', '/api/v1/subscriptions/reactivate', undefined],
+      ['PUT', '/api/v1/subscriptions/pending_change', { plan_id: 2 }],
+      ['DELETE', '/api/v1/subscriptions/pending_change', undefined],
+    ] as const
+    for (const [method, path, body] of doors) {
+      expect((await shop.ask(null, path, { method, body })).status).toBe(401)
+    }
+    const odd = async (method: string, path: string, body: unknown) =>
+      (await shop.ask(ada, `/api/v1/subscriptions/${path}`, { method, body })).status
+    expect(await odd('POST', 'cancel', { reason: 'x'.repeat(1001) })).toBe(422)
+    expect(await odd('POST', 'cancel', { cancel_at: 0 })).toBe(422)
+    expect(await odd('PUT', 'pending_change', { plan_id: '2' })).toBe(422)
+    expect(await odd('PUT', 'pending_change', { plan_id: -2 })).toBe(422)
+    expect(await odd('PUT', 'pending_change', {})).toBe(422)
+    expect(await odd('PUT', 'pending_change', { plan_id: 2, price: 0 })).toBe(422)
+    expect(await shop.details(ada)).toMatchObject({ cancelAt: null, pendingChange: null })
+  })
+})

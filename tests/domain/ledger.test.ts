@@ -1,0 +1,140 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  balanceOf,
+  drawsFor,
+  freezeExpiry,
+  isSpendable,
+  monthlyGrant,
+  nextToExpire,
+  packExpiry,
+  type Lot,
+} from '#domain/credits/ledger.ts'
+
+const NOW = Date.UTC(2026, 4, 15)
+const DAY = 24 * 60 * 60 * 1000
+
+function aLot(changes: Partial<Lot> = {}): Lot {
+  return {
+    id: 'lot-1',
+    source: 'pack',
+    amount: 10,
+    remaining: 10,
+    expiresAt: NOW + 30 * DAY,
+    frozen: false,
+    ...changes,
+  }
+}
+
+const anyLots: fc.Arbitrary<readonly Lot[]> = fc
+  .array(
+    fc.record({
+      source: fc.constantFrom('plan' as const, 'pack' as const),
+      remaining: fc.integer({ min: 0, max: 40 }),
+      expiresAt: fc.option(fc.integer({ min: NOW - 3 * DAY, max: NOW + 3 * DAY })),
+      frozen: fc.boolean(),
+    }),
+    { maxLength: 8 },
+  )
+  .map((lots) => lots.map((lot, at) => ({ ...lot, id: `lot-${at}`, amount: 40 })))
+
+test('a balance is the sum of what can be spent: never what has ended, is frozen or used up', () => {
+  const lots = [
+    aLot({ id: 'a', remaining: 3 }),
+    aLot({ id: 'b', source: 'plan', expiresAt: null, remaining: 4 }),
+    aLot({ id: 'c', frozen: true }),
+    aLot({ id: 'd', expiresAt: NOW - 1 }),
+    aLot({ id: 'e', remaining: 0 }),
+  ]
+  expect(balanceOf(lots, NOW)).toBe(7)
+})
+
+test('at the moment a lot ends it has ended', () => {
+  expect(isSpendable(aLot({ expiresAt: NOW + 1 }), NOW)).toBe(true)
+  expect(isSpendable(aLot({ expiresAt: NOW }), NOW)).toBe(false)
+})
+
+test('a spend takes the soonest end first, then plan before pack, then the oldest', () => {
+  const lots = [
+    aLot({ id: 'never', source: 'plan', expiresAt: null, remaining: 9 }),
+    aLot({ id: 'late', remaining: 2, expiresAt: NOW + 9 * DAY }),
+    aLot({ id: 'b-pack', remaining: 2, expiresAt: NOW + DAY }),
+    aLot({ id: 'a-pack', remaining: 2, expiresAt: NOW + DAY }),
+    aLot({ id: 'plan', source: 'plan', remaining: 2, expiresAt: NOW + DAY }),
+  ]
+  expect(drawsFor(lots, 9, NOW)._unsafeUnwrap()).toEqual([
+    { lotId: 'plan', credits: 2 },
+    { lotId: 'a-pack', credits: 2 },
+    { lotId: 'b-pack', credits: 2 },
+    { lotId: 'late', credits: 2 },
+    { lotId: 'never', credits: 1 },
+  ])
+})
+
+test('a spend of more than there is takes nothing, and says how much is missing', () => {
+  expect(drawsFor([aLot({ remaining: 3 })], 4, NOW)._unsafeUnwrapErr()).toEqual({
+    kind: 'credits-missing',
+    creditsMissing: 1,
+  })
+  expect(drawsFor([aLot({ remaining: 3 })], 3, NOW).isOk()).toBe(true)
+})
+
+test('whatever the lots, a spend takes exactly what was asked, and only what can be spent', () => {
+  fc.assert(
+    fc.property(anyLots, fc.integer({ min: 0, max: 120 }), (lots, credits) => {
+      const taken = drawsFor(lots, credits, NOW).match(
+        (draws) => draws.reduce((sum, draw) => sum + draw.credits, 0),
+        ({ creditsMissing }) => credits - creditsMissing - balanceOf(lots, NOW) + credits,
+      )
+      expect(taken).toBe(credits)
+    }),
+  )
+})
+
+test('whatever the lots, no draw takes from a lot that cannot be spent, or more than it holds', () => {
+  fc.assert(
+    fc.property(anyLots, fc.integer({ min: 1, max: 60 }), (lots, credits) => {
+      const draws = drawsFor(lots, credits, NOW).unwrapOr([])
+      const unsound = draws.filter(
+        ({ lotId, credits: taken }) =>
+          !lots.some((lot) => lot.id === lotId && isSpendable(lot, NOW) && taken <= lot.remaining),
+      )
+      expect(unsound).toEqual([])
+    }),
+  )
+})
+
+describe('plan credits pile up to twelve months’ grants', () => {
+  const kept = (remaining: number) => [
+    aLot({ source: 'plan', expiresAt: null, amount: 500, remaining }),
+  ]
+  test.each([
+    { before: 0, added: 10 },
+    { before: 110, added: 10 },
+    { before: 111, added: 9 },
+    { before: 120, added: 0 },
+    { before: 300, added: 0 },
+  ])('with $before kept, a grant of 10 adds $added', ({ before, added }) => {
+    expect(monthlyGrant(kept(before), 10, NOW)).toBe(added)
+  })
+
+  test('bought credits do not count against the cap', () => {
+    expect(monthlyGrant([aLot({ amount: 500, remaining: 500 })], 10, NOW)).toBe(10)
+  })
+})
+
+test('bought credits last 24 months, frozen ones 12, counted in calendar months', () => {
+  expect(packExpiry(Date.UTC(2024, 1, 29, 12))).toBe(Date.UTC(2026, 1, 28, 12))
+  expect(freezeExpiry(Date.UTC(2026, 4, 31))).toBe(Date.UTC(2027, 4, 31))
+})
+
+test('what runs out next is told with all that ends at that moment', () => {
+  const lots = [
+    aLot({ id: 'a', remaining: 3, expiresAt: NOW + DAY }),
+    aLot({ id: 'b', remaining: 2, expiresAt: NOW + DAY }),
+    aLot({ id: 'c', remaining: 5, expiresAt: NOW + 2 * DAY }),
+    aLot({ id: 'd', remaining: 7, expiresAt: NOW + DAY, frozen: true }),
+  ]
+  expect(nextToExpire(lots, NOW)).toEqual({ credits: 5, at: NOW + DAY })
+  expect(nextToExpire([aLot({ source: 'plan', expiresAt: null })], NOW)).toBeNull()
+})

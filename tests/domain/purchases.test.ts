@@ -1,0 +1,213 @@
+import { expect, test } from 'vitest'
+import type { Lot } from '#domain/credits/ledger.ts'
+import type { LicenseId } from '#domain/license/tier.ts'
+import { purchaseOf } from '#domain/order/price-purchase.ts'
+import { QUOTE_LIFE_MS, quotedAt, quoteOfPurchase } from '#domain/order/purchase-quote.ts'
+import type { PurchaseFacts, RunningPlan, WantedService } from '#domain/order/purchase.ts'
+import { addMonths } from '#domain/shared/calendar.ts'
+import { planPrice, type PlanVariant } from '#domain/subscription/plan.ts'
+import { aLicence, dollars, packs, TODAY } from '#tests/support/samples.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const FREE = aPlan(1, ['free', 'month', 0, 0])
+const BASIC = aPlan(2, ['basic', 'month', 19, 10])
+const BASIC_YEAR = aPlan(3, ['basic', 'year', 180, 10])
+const STANDARD = aPlan(4, ['standard', 'month', 39, 25])
+const STANDARD_YEAR = aPlan(5, ['standard', 'year', 372, 25])
+const PRO = aPlan(6, ['pro', 'month', 79, 60])
+const PRO_YEAR = aPlan(7, ['pro', 'year', 756, 60])
+const PLANS = [FREE, BASIC, BASIC_YEAR, STANDARD, STANDARD_YEAR, PRO, PRO_YEAR]
+
+const pack = (packId: number): WantedService => ({ kind: 'pack', packId })
+const amount = (credits: number): WantedService => ({ kind: 'credits', amount: credits })
+const plan = ({ id }: PlanVariant): WantedService => ({ kind: 'plan', planId: id })
+
+// Worked out by hand from rules 9: the rate × the licence's multiplier, then × the credits.
+test.each([
+  ['a pack', pack(2), 1, 45, 25],
+  ['a pack for a startup', pack(2), 2, 81, 25],
+  ['the largest pack under the largest licence', pack(4), 6, 3360, 150],
+  ['the least amount', amount(5), 1, 10, 5],
+  ['an amount at the rate of the pack below it', amount(59), 1, 106.2, 59],
+  ['an amount that a licence multiplies', amount(61), 3, 390.4, 61],
+  ['the largest amount', amount(2000), 1, 2800, 2000],
+] as const)('credits: %s', (_, wanted, licenceId, price, credits) => {
+  expect(purchaseOf(facts({}, licenceId), wanted, TODAY)._unsafeUnwrap()).toMatchObject({
+    kind: 'credits',
+    price: dollars(price),
+    credit: 0,
+    total: dollars(price),
+    credits,
+    creditsBefore: 7,
+    creditsAfter: 7 + credits,
+    nextCharge: null,
+  })
+})
+
+test.each([
+  [BASIC, 1, 19, 10, addMonths(TODAY, 1)],
+  [BASIC_YEAR, 1, 180, 10, addMonths(TODAY, 12)],
+  [STANDARD, 2, 70.2, 25, addMonths(TODAY, 1)],
+  [PRO_YEAR, 5, 8316, 60, addMonths(TODAY, 12)],
+] as const)('a first plan: $0.sku', (wanted, licenceId, price, credits, at) => {
+  expect(purchaseOf(facts({}, licenceId), plan(wanted), TODAY)._unsafeUnwrap()).toMatchObject({
+    kind: 'plan',
+    price: dollars(price),
+    total: dollars(price),
+    creditsAfter: 7 + credits,
+    nextCharge: { amount: dollars(price), at },
+    waitsUntil: null,
+  })
+})
+
+test('a new subscription brings frozen credits back, up to twelve months of grants', () => {
+  const frozen = aLot({ source: 'plan', amount: 115, remaining: 115, frozen: true })
+  const lost = { ...frozen, id: '3', expiresAt: TODAY }
+  const lots = [{ ...frozen, expiresAt: TODAY + 1 }, lost]
+  const purchase = purchaseOf(facts({ lots }), plan(BASIC), TODAY)._unsafeUnwrap()
+  expect([purchase.creditsBefore, purchase.creditsAfter]).toEqual([0, 120])
+})
+
+// Fifteen of thirty days are left of a month that began on the 14th of April.
+test.each([
+  ['to a dearer tier, half of the time left', BASIC, 0, STANDARD, 9.5, 29.5],
+  ['with most credits spent, those decide', BASIC, 8, STANDARD, 3.8, 35.2],
+  ['with all credits spent, nothing comes back', BASIC, 10, STANDARD, 0, 39],
+  ['from months to a year of the same tier', BASIC, 0, BASIC_YEAR, 9.5, 170.5],
+  ['from months to a year of a dearer tier', STANDARD, 5, PRO_YEAR, 19.5, 736.5],
+] as const)('an upgrade: %s', (_, held, creditsSpent, wanted, credit, total) => {
+  const startsAt = Date.UTC(2026, 3, 14)
+  const running = { ...runs(held), startsAt, endsAt: addMonths(startsAt, 1), creditsSpent }
+  const now = startsAt + 15 * DAY_MS
+  const purchase = purchaseOf(facts({ running }), plan(wanted), now)._unsafeUnwrap()
+  expect(purchase).toMatchObject({
+    kind: 'change',
+    subscriptionId: 'ada’s',
+    price: wanted.basePrice,
+    credit: dollars(credit),
+    total: dollars(total),
+    creditsAfter: 7 + wanted.creditsPerMonth,
+    nextCharge: { amount: wanted.basePrice },
+    waitsUntil: null,
+  })
+})
+
+test.each([
+  ['a cheaper tier', STANDARD, BASIC, 1900],
+  ['a cheaper year', PRO_YEAR, BASIC_YEAR, 18_000],
+  ['back to months', BASIC_YEAR, BASIC, 1900],
+  ['back to months of a dearer tier', BASIC_YEAR, PRO, 7900],
+] as const)('a downgrade waits and charges nothing now: %s', (_, held, wanted, next) => {
+  const running = runs(held)
+  const purchase = purchaseOf(facts({ running }), plan(wanted), TODAY + 1)._unsafeUnwrap()
+  expect(purchase).toMatchObject({
+    credit: 0,
+    total: 0,
+    creditsBefore: 7,
+    creditsAfter: 7,
+    waitsUntil: running.endsAt,
+    nextCharge: { amount: next, at: running.endsAt },
+  })
+})
+
+test('the free plan is free to enter and, for a subscriber, a downgrade that is never charged', () => {
+  const entered = purchaseOf(facts({}), plan(FREE), TODAY)._unsafeUnwrap()
+  expect(entered).toMatchObject({ kind: 'plan', total: 0, creditsAfter: 7, nextCharge: null })
+  const left = purchaseOf(facts({ running: runs(BASIC) }), plan(FREE), TODAY)._unsafeUnwrap()
+  expect(left).toMatchObject({ total: 0, waitsUntil: runs(BASIC).endsAt, nextCharge: null })
+})
+
+test('the same plan again is refused, but under a higher licence it is an upgrade', () => {
+  const running = runs(BASIC)
+  const again = (licenceId: LicenseId) =>
+    purchaseOf(facts({ running }, licenceId), plan(BASIC), TODAY)
+  expect(again(1)._unsafeUnwrapErr()).toEqual({ kind: 'same-plan' })
+  expect(again(2)._unsafeUnwrap()).toMatchObject({ credit: 1900, total: 3420 - 1900 })
+  const free = purchaseOf(facts({ holdsFreePlan: true }), plan(FREE), TODAY)
+  expect(free._unsafeUnwrapErr()).toEqual({ kind: 'same-plan' })
+})
+
+test('what is not on sale is not sold', () => {
+  const refused = (wanted: WantedService) => purchaseOf(facts({}), wanted, TODAY)._unsafeUnwrapErr()
+  expect(refused(pack(99))).toEqual({ kind: 'not-sold', what: 'pack' })
+  expect(refused({ kind: 'plan', planId: 99 })).toEqual({ kind: 'not-sold', what: 'plan' })
+  for (const credits of [4, 2001, 5.5, -10, Number.NaN]) {
+    expect(refused(amount(credits))).toEqual({ kind: 'custom-amount-refused', min: 5, max: 2000 })
+  }
+})
+
+test('a quote changes with every cent, and an upgrade’s stands for half an hour', () => {
+  const running = { ...runs(STANDARD_YEAR), startsAt: TODAY - DAY_MS }
+  const quoteAt = (now: number, wanted: WantedService, licenceId: LicenseId = 1) => {
+    const asked = facts({ running }, licenceId)
+    return quoteOfPurchase(purchaseOf(asked, wanted, now)._unsafeUnwrap(), now)
+  }
+  const shown = quoteAt(TODAY, plan(PRO_YEAR))
+  const paidAt = TODAY + QUOTE_LIFE_MS
+  expect(quoteAt(quotedAt(shown, paidAt), plan(PRO_YEAR))).toBe(shown)
+  expect(quotedAt(shown, paidAt + 1)).toBe(paidAt + 1)
+  expect(quoteAt(paidAt + DAY_MS, plan(PRO_YEAR))).not.toBe(shown)
+  // Nobody quotes from the future, where less is left, or from nowhere.
+  expect(quotedAt(quoteAt(TODAY + 5, plan(PRO_YEAR)), TODAY)).toBe(TODAY)
+  expect(quotedAt('', TODAY)).toBe(TODAY)
+  const ofPacks = [quoteAt(TODAY, pack(1)), quoteAt(TODAY, pack(2)), quoteAt(TODAY, pack(1), 2)]
+  expect(new Set(ofPacks).size).toBe(3)
+  expect(quoteAt(TODAY + 30 * DAY_MS, pack(1))).toBe(ofPacks[0])
+})
+
+type Numbers = readonly [PlanVariant['tier'], PlanVariant['interval'], number, number]
+
+function aPlan(id: number, [tier, interval, price, creditsPerMonth]: Numbers): PlanVariant {
+  return {
+    id,
+    sku: `${tier}-${interval}`,
+    name: tier,
+    tier,
+    interval,
+    basePrice: dollars(price),
+    creditsPerMonth,
+    downloadsPerMonth: 40,
+    downloads4kPerMonth: 0,
+    practicePerMonth: 10,
+    seats: 1,
+  }
+}
+
+function aLot(changes: Partial<Lot>): Lot {
+  return {
+    id: '1',
+    source: 'pack',
+    amount: 10,
+    remaining: 7,
+    expiresAt: null,
+    frozen: false,
+    ...changes,
+  }
+}
+
+/** Somebody with seven credits and nothing else. */
+function facts(changes: Partial<PurchaseFacts>, licenceId: LicenseId = 1): PurchaseFacts {
+  return {
+    license: aLicence(licenceId),
+    plans: PLANS,
+    packs: packs(licenceId),
+    running: null,
+    holdsFreePlan: false,
+    lots: [aLot({})],
+    ...changes,
+  }
+}
+
+/** A plan of an individual whose period begins today. */
+function runs(held: PlanVariant): RunningPlan {
+  return {
+    subscriptionId: 'ada’s',
+    plan: held,
+    license: aLicence(1),
+    price: planPrice(held, aLicence(1)),
+    startsAt: TODAY,
+    endsAt: addMonths(TODAY, held.interval === 'year' ? 12 : 1),
+    creditsSpent: 0,
+  }
+}

@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addMonths } from '#domain/shared/calendar.ts'
+import { monthsBegun, renewedAs, type Subscription } from '#domain/subscription/subscription.ts'
+
+const START = Date.UTC(2027, 0, 31)
+
+function aYear(changes: Partial<Subscription> = {}): Subscription {
+  return {
+    status: 'active',
+    interval: 'year',
+    anchor: START,
+    periodStartsAt: START,
+    periodEndsAt: Date.UTC(2028, 0, 31),
+    cancelAt: null,
+    failures: 0,
+    ...changes,
+  }
+}
+
+describe('months of a subscription', () => {
+  test('the first begins with it, the next on its day and not before', () => {
+    expect(monthsBegun(aYear(), START)).toBe(1)
+    expect(monthsBegun(aYear(), Date.UTC(2027, 1, 28) - 1)).toBe(1)
+    expect(monthsBegun(aYear(), Date.UTC(2027, 1, 28))).toBe(2)
+    expect(monthsBegun(aYear(), Date.UTC(2027, 2, 30))).toBe(2)
+    expect(monthsBegun(aYear(), Date.UTC(2027, 2, 31))).toBe(3)
+  })
+
+  test('none begins that is not paid for', () => {
+    expect(monthsBegun(aYear(), Date.UTC(2028, 0, 31))).toBe(12)
+    expect(monthsBegun(aYear(), Date.UTC(2030, 0, 1))).toBe(12)
+    const month = aYear({ interval: 'month', periodEndsAt: Date.UTC(2027, 1, 28) })
+    expect(monthsBegun(month, Date.UTC(2027, 5, 1))).toBe(1)
+  })
+
+  test('never fewer as time goes by, whatever the first day', () => {
+    const moments = fc.integer({ min: START, max: Date.UTC(2040, 0, 1) })
+    fc.assert(
+      fc.property(moments, moments, moments, (anchor, one, other) => {
+        const subscription = aYear({ anchor, periodEndsAt: addMonths(anchor, 12) })
+        const [sooner, later] = [Math.min(one, other), Math.max(one, other)]
+        expect(monthsBegun(subscription, sooner)).toBeLessThanOrEqual(
+          monthsBegun(subscription, later),
+        )
+      }),
+    )
+  })
+})
+
+describe('a renewal', () => {
+  test('under the same interval keeps its days', () => {
+    expect(renewedAs(aYear(), 'year')).toEqual({
+      anchor: START,
+      startsAt: Date.UTC(2028, 0, 31),
+      endsAt: Date.UTC(2029, 0, 31),
+    })
+  })
+
+  test('under another interval begins to count anew, and is a whole one', () => {
+    const month = aYear({ interval: 'month', periodEndsAt: Date.UTC(2027, 1, 28) })
+    expect(renewedAs(month, 'year')).toEqual({
+      anchor: Date.UTC(2027, 1, 28),
+      startsAt: Date.UTC(2027, 1, 28),
+      endsAt: Date.UTC(2028, 1, 28),
+    })
+    expect(renewedAs(aYear(), 'month').endsAt).toBe(Date.UTC(2028, 1, 29))
+  })
+})

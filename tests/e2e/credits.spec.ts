@@ -1,0 +1,159 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Locator, Page } from 'playwright/test'
+import { assetsForSale, SCREENS, sha256Of, visit } from './shopper.ts'
+import { expect, register, test } from './support.ts'
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+for (const { name, viewport, tag } of SCREENS) {
+  test.describe(name, { tag }, () => {
+    test.use({ viewport })
+    test.setTimeout(120_000)
+
+    test('short of credits: a pack is bought by keyboard alone, and the file arrives whole', async ({
+      page,
+      expectComplaint,
+    }) => {
+      expectComplaint(/status of 402/)
+      await register(page)
+      const [asset = ''] = await assetsForSale(page, '/2d')
+      await visit(page, asset)
+      const shown = await page.getByRole('main').locator('code').first().innerText()
+      await page.getByRole('button', { name: /^Or use \d+ credits?$/ }).press('Enter')
+      const dialog = page.getByRole('dialog', { name: 'Buy more credits' })
+      await expect(dialog.getByRole('alert')).toContainText('missing')
+      await expect(dialog.getByRole('radio', { name: /^10 credits/ })).toBeChecked()
+      await audit(page, 'buying credits')
+      await fits(page, dialog)
+      await dialog.getByLabel('Billing country').focus()
+      await page.keyboard.type('Portugal')
+      const pay = dialog.getByRole('button', { name: 'Pay $20.00' })
+      await pay.focus()
+      const arriving = page.waitForEvent('download')
+      await page.keyboard.press('Enter')
+      await expect(dialog).toHaveCount(0)
+      await expect(page.getByRole('region', { name: 'Messages' })).toContainText('spent.')
+      expect(await sha256Of(await arriving)).toBe(shown)
+      await expect(page.getByRole('main').getByText('Yours to download again')).toBeVisible()
+
+      await visit(page, '/account/credits')
+      await expect(page.getByRole('row', { name: /Spent .+−/ })).toBeVisible()
+      await audit(page, 'credits')
+      await withinWidth(page)
+    })
+
+    test('a spend is undone before the first byte', async ({ page, expectComplaint }) => {
+      expectComplaint(/status of 402/)
+      await register(page)
+      const [asset = ''] = await assetsForSale(page, '/2d')
+      await visit(page, asset)
+      await page.getByRole('button', { name: /^Or use \d+ credits?$/ }).click()
+      await pay(page.getByRole('dialog', { name: 'Buy more credits' }))
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await expect(page.getByText(/^Taken back: /)).toBeVisible()
+      await expect(page.getByRole('button', { name: /^Download · \d+ credits?$/ })).toBeVisible()
+      await expect(page.getByRole('main').getByText('You have 10 credits')).toBeVisible()
+      await audit(page, 'an asset for credits')
+      await withinWidth(page)
+    })
+
+    test('a plan is cancelled in two clicks, as it was bought, and kept again in one', async ({
+      page,
+    }) => {
+      await register(page)
+      await visit(page, '/account/subscription')
+      await page.getByRole('link', { name: 'See plans' }).click()
+      await expect(page).toHaveURL(/\/pricing/)
+      await subscribe(page)
+      await visit(page, '/account/subscription')
+      await expect(page.getByRole('row', { name: /^Renews on/ })).toBeVisible()
+      await expect(page.getByRole('meter', { name: 'Downloads', exact: true })).toBeVisible()
+      await audit(page, 'the subscription')
+      await withinWidth(page)
+      await page.getByRole('button', { name: 'Cancel plan' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Cancel your plan?' })
+      await expect(dialog).toContainText('of your plan wait 12 months')
+      await audit(page, 'cancelling')
+      await dialog.getByRole('button', { name: 'Cancel plan' }).click()
+      await expect(page.getByRole('row', { name: /^Ends on/ })).toBeVisible()
+      await page.getByRole('button', { name: 'Keep my plan' }).click()
+      await expect(page.getByRole('row', { name: /^Renews on/ })).toBeVisible()
+    })
+  })
+}
+
+test('4K that a plan does not have: the limit gives way to the plans', async ({
+  page,
+  expectComplaint,
+}) => {
+  expectComplaint(/status of 507/)
+  await register(page)
+  await subscribe(page)
+  const asset = await assetIn4k(page)
+  await visit(page, asset.path)
+  await page.getByRole('radio', { name: asset.size }).first().check()
+  await page.getByRole('button', { name: /^Download · \d+ credits?$/ }).click()
+  const limit = page.getByRole('dialog', { name: 'Your plan has no 4K downloads' })
+  await expect(limit.getByRole('alert')).toHaveText('0 of 0 used.')
+  await audit(page, 'the limit of 4K')
+  await limit.getByRole('button', { name: 'Change plan' }).click()
+  const plans = page.getByRole('dialog', { name: 'Change your plan' })
+  await expect(plans.getByRole('row', { name: /^Charged now/ })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await audit(page, 'changing the plan')
+})
+
+async function pay(dialog: Locator): Promise<void> {
+  await dialog.getByLabel('Billing country').selectOption('PT')
+  await dialog.getByRole('button', { name: /^Pay \$/ }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+/** The basic plan by the month, at the shop's own counter. */
+async function subscribe(page: Page): Promise<void> {
+  const wanted = { plan_id: 2, license_id: 1 }
+  const quoted = await page.request.post('/api/v1/purchases/quote', { data: wanted })
+  const { quote } = (await quoted.json()) as { readonly quote: string }
+  const paid = await page.request.post('/api/v1/purchases', {
+    headers: { 'Idempotency-Key': `e2e-${Date.now()}-${Math.random()}` },
+    data: { ...wanted, billing_country: 'PT', company: '', payment: 'sandbox_ok', quote },
+  })
+  expect(paid.ok(), await paid.text()).toBe(true)
+}
+
+async function assetIn4k(page: Page) {
+  for (const path of await assetsForSale(page, '/2d')) {
+    const answer = await page.request.get(`/api/v1/products/${path.replace('/product/', '')}`)
+    const { variants } = (await answer.json()) as {
+      variants: { width: number | null; height: number | null }[]
+    }
+    const large = variants.find(({ width }) => (width ?? 0) >= 3840)
+    if (large) return { path, size: new RegExp(`${large.width}×${large.height}`) }
+  }
+  throw new Error('nothing on the first page comes in 4K')
+}
+
+async function audit(page: Page, what: string): Promise<void> {
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ playState }) => playState !== 'running'),
+  )
+  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze()
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((one) => one.html).join(' | ')}`,
+  )
+  expect(found, what).toEqual([])
+}
+
+async function fits(page: Page, dialog: Locator): Promise<void> {
+  const box = await dialog.boundingBox()
+  const size = page.viewportSize()
+  expect(box && size && box.y >= 0 && box.y + box.height <= size.height + 1).toBe(true)
+}
+
+async function withinWidth(page: Page): Promise<void> {
+  const [wide, seen] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ])
+  expect(wide).toBeLessThanOrEqual(seen ?? 0)
+}

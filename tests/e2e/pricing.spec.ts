@@ -1,0 +1,155 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Locator, Page } from 'playwright/test'
+import { SCREENS, signIn, visit } from './shopper.ts'
+import { expect, register, test } from './support.ts'
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+for (const { name, viewport, tag } of SCREENS) {
+  test.describe(name, { tag }, () => {
+    test.use({ viewport })
+
+    test('a visitor chooses a plan, signs in, sees the exact charge and subscribes', async ({
+      page,
+    }) => {
+      const member = await register(page)
+      await page.context().clearCookies()
+      await visit(page, '/pricing')
+      await audit(page)
+      await page.getByRole('link', { name: 'Choose Basic' }).click()
+      await signIn(page, member)
+      await expect(page).toHaveURL('/checkout/service?plan=3')
+      await expect(row(page, 'To pay now')).toContainText('$180.00')
+      await expect(row(page, 'Next charge')).toContainText('$180.00 on')
+      await expect(row(page, 'Credits after this')).toContainText('10')
+      await audit(page)
+      await page.getByLabel('Billing country').selectOption('Portugal')
+      await page.getByRole('button', { name: 'Confirm & Pay' }).click()
+      await expect(page.getByRole('heading', { name: 'Your plan' })).toBeVisible()
+      await expect(page.getByRole('table', { name: 'What you bought' })).toContainText('Basic plan')
+      await audit(page)
+      await visit(page, '/pricing')
+      await expect(page.getByText('Your plan', { exact: true })).toBeVisible()
+    })
+
+    test('nothing is wider than the screen', async ({ page }) => {
+      for (const path of ['/pricing', '/pricing/enterprise']) {
+        await visit(page, path)
+        await audit(page)
+        const beside = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
+        expect(beside).toBeLessThanOrEqual(0)
+      }
+    })
+  })
+}
+
+test('whoever has no plan upgrades, and goes back at the end of what is paid for', async ({
+  page,
+}) => {
+  await register(page)
+  await buy(page, 'plan=3', 'Your plan')
+  await visit(page, '/checkout/service?plan=7')
+  await expect(row(page, 'Credit for the rest of your plan')).toContainText('$180.00')
+  await expect(row(page, 'To pay now')).toContainText('$576.00')
+  await pay(page)
+  await expect(page.getByRole('heading', { name: 'Your plan' })).toBeVisible()
+  await visit(page, '/checkout/service?plan=3')
+  await expect(page.getByRole('heading', { name: /^Change on / })).toBeVisible()
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await expect(page.getByText(/^Basic plan starts on /)).toBeVisible()
+  await audit(page)
+})
+
+test('credits are bought by keyboard alone, and the bank is answered too', async ({ page }) => {
+  await register(page)
+  await visit(page, '/pricing')
+  await tabTo(page, page.getByLabel('Or as many credits as you want'))
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('24')
+  await expect(page.getByText('The pack of 25 costs less: $45.00.')).toBeVisible()
+  await tabTo(page, page.getByRole('link', { name: 'Take the pack of 25' }))
+  await page.keyboard.press('Enter')
+  await expect(row(page, 'To pay now')).toContainText('$45.00')
+  await tabTo(page, page.getByLabel('Billing country'))
+  await page.keyboard.type('Portugal')
+  await tabTo(page, page.getByRole('radio', { name: 'A card that pays' }))
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByRole('radio', { name: 'A card whose bank asks once more' })).toBeChecked()
+  await tabTo(page, page.getByRole('button', { name: 'Confirm & Pay' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Your bank asks' })).toBeVisible()
+  await audit(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Your credits' })).toBeVisible()
+})
+
+test('a declined card buys nothing, and says so', async ({ page, expectComplaint }) => {
+  expectComplaint(/status of 402/)
+  await register(page)
+  await visit(page, '/checkout/service?pack=1')
+  await page.getByLabel('Billing country').selectOption('Portugal')
+  await page.getByRole('radio', { name: 'A card that is declined' }).check()
+  await page.getByRole('button', { name: 'Confirm & Pay' }).click()
+  await expect(page.getByText(/was declined and nothing was charged/)).toBeVisible()
+  const credits = await page.request.get('/api/v1/credits')
+  expect(await credits.json()).toMatchObject({ balance: 0 })
+})
+
+test('a visitor at the address of a checkout is asked to sign in, and comes back to it', async ({
+  page,
+}) => {
+  const member = await register(page)
+  await page.context().clearCookies()
+  await page.goto('/checkout/service?credits=40')
+  await signIn(page, member)
+  await expect(page).toHaveURL('/checkout/service?credits=40')
+  await expect(row(page, 'To pay now')).toContainText('$72.00')
+})
+
+test('prices come from the server under the licence that a visitor chose before', async ({
+  page,
+  browser,
+}) => {
+  await visit(page, '/pricing')
+  await page.getByLabel('Licence').selectOption('Startup')
+  await expect(page.getByRole('row', { name: /^Price/ })).toContainText('$324.00')
+  const state = await page.context().storageState()
+  const plain = await browser.newContext({ storageState: state, javaScriptEnabled: false })
+  const served = await plain.newPage()
+  await served.goto(page.url())
+  await expect(served.getByRole('row', { name: /^Price/ })).toContainText('$324.00')
+  await plain.close()
+})
+
+async function buy(page: Page, wanted: string, receipt: string): Promise<void> {
+  await visit(page, `/checkout/service?${wanted}`)
+  await pay(page)
+  await expect(page.getByRole('heading', { name: receipt })).toBeVisible()
+}
+
+async function pay(page: Page): Promise<void> {
+  await page.getByLabel('Billing country').selectOption('Portugal')
+  await page.getByRole('button', { name: 'Confirm & Pay' }).click()
+}
+
+function row(page: Page, name: string): Locator {
+  const bill = page.getByRole('table', { name: 'What it comes to' })
+  return bill.getByRole('row', { name: new RegExp(`^${name}`) })
+}
+
+/** Goes on by Tab until something has the focus. */
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  const arrived = () => wanted.evaluate((element) => element === document.activeElement)
+  for (let steps = 0; steps < 60; steps += 1) {
+    if (await arrived()) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab never reached ${String(wanted)}`)
+}
+
+async function audit(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+}

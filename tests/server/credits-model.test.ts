@@ -1,0 +1,205 @@
+import { isDeepStrictEqual } from 'node:util'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addMonths } from '#domain/shared/calendar.ts'
+import {
+  freezePlanLots,
+  giveBack,
+  grantLot,
+  lotsOf,
+  spendCredits,
+  thawPlanLots,
+  writeOffEnded,
+} from '#server/sql/credit-lots.ts'
+import type { Db } from '#server/sql/database.ts'
+import { migrate } from '#server/sql/migrate.ts'
+import { openSqlite } from '#server/sql/open-sqlite.ts'
+import { creditAccount } from '#server/sql/sql-credits.ts'
+import { putUser } from '#tests/support/counter-stock.ts'
+import { booksOf, penAt } from '#tests/support/credit-stock.ts'
+import { describeOnEveryDatabase } from '#tests/support/databases.ts'
+import { aUser, TODAY } from '#tests/support/samples.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+
+type Step =
+  | {
+      readonly do: 'grant'
+      readonly plan: boolean
+      readonly credits: number
+      readonly days: number | null
+    }
+  | { readonly do: 'spend'; readonly credits: number }
+  | { readonly do: 'reverse'; readonly which: number }
+  | { readonly do: 'wait'; readonly days: number }
+  | { readonly do: 'freeze' | 'thaw' | 'write-off' }
+
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({
+    do: fc.constant('grant' as const),
+    plan: fc.boolean(),
+    credits: fc.integer({ min: 1, max: 20 }),
+    days: fc.constantFrom(1, 10, null),
+  }),
+  fc.record({ do: fc.constant('spend' as const), credits: fc.integer({ min: 1, max: 25 }) }),
+  fc.record({ do: fc.constant('spend' as const), credits: fc.integer({ min: 1, max: 4 }) }),
+  fc.record({ do: fc.constant('reverse' as const), which: fc.nat({ max: 9 }) }),
+  fc.record({ do: fc.constant('wait' as const), days: fc.constantFrom(0.5, 1, 10, 400) }),
+  fc.constantFrom<Step>({ do: 'freeze' }, { do: 'thaw' }, { do: 'write-off' }),
+)
+
+/** A lot as somebody with pencil and paper would keep it. */
+interface PaperLot {
+  readonly id: string
+  readonly plan: boolean
+  left: number
+  ends: number
+  frozen: boolean
+}
+
+interface Paper {
+  now: number
+  readonly lots: PaperLot[]
+  /** Which lots each credit of each spend came from; emptied when it is taken back. */
+  readonly spends: PaperLot[][]
+}
+
+describeOnEveryDatabase('the ledger, whatever happens to it,', (open) => {
+  test('is what a sheet of paper says: never below nothing, nothing ended or frozen spent', async () => {
+    expect(await differing(await open(), 12)).toBeNull()
+  })
+})
+
+test('hundreds of stories later, the ledger still is what the paper says', async () => {
+  const db = openSqlite(':memory:')
+  await migrate(db)
+  expect(await differing(db, 300)).toBeNull()
+  await db.destroy()
+})
+
+/** The shortest story after which the book and the paper differ; null where none was found. */
+async function differing(db: Db, numRuns: number): Promise<unknown> {
+  let people = 0
+  const story = fc.array(anyStep, { minLength: 4, maxLength: 24 })
+  const told = await fc.check(
+    fc.asyncProperty(story, async (steps) => {
+      people += 1
+      const id = `user-${people}`
+      await putUser(db, aUser({ id, email: `${id}@example.com` }))
+      const paper: Paper = { now: TODAY, lots: [], spends: [] }
+      for (const step of steps) {
+        await take(db, { userId: id, paper, step })
+        const kept = await keptOf(db, id, paper.now)
+        if (!isDeepStrictEqual(kept, writtenOn(paper))) return false
+      }
+      return true
+    }),
+    { numRuns },
+  )
+  return told.counterexample
+}
+
+interface Taking {
+  readonly userId: string
+  readonly paper: Paper
+  readonly step: Step
+}
+
+/** What the database says, and whether its lots and entries agree. */
+async function keptOf(db: Db, userId: string, now: number): Promise<object> {
+  const { balance } = await creditAccount(db, userId, now)
+  const lots = (await lotsOf(db, userId)).map(({ id, remaining }) => [id, remaining] as const)
+  const { isSound } = await booksOf(db, userId)
+  return { balance, lots: new Map(lots), isSound: isSound && balance >= 0 }
+}
+
+function writtenOn(paper: Paper): object {
+  const balance = usable(paper).reduce((sum, lot) => sum + lot.left, 0)
+  const lots = paper.lots.map(({ id, left }) => [id, left] as const)
+  return { balance, lots: new Map(lots), isSound: true }
+}
+
+function take(db: Db, { userId, paper, step }: Taking): Promise<void> {
+  const pen = penAt(paper.now)
+  return db.transaction().execute(async (tx) => {
+    switch (step.do) {
+      case 'grant': {
+        const expiresAt = step.days === null ? null : paper.now + step.days * DAY
+        const before = new Set((await lotsOf(tx, userId)).map(({ id }) => id))
+        await grantLot(
+          tx,
+          {
+            userId,
+            source: step.plan ? 'plan' : 'pack',
+            credits: step.credits,
+            expiresAt,
+            orderId: null,
+            about: 'Credits',
+            key: pen.newId(),
+          },
+          pen,
+        )
+        const [made] = (await lotsOf(tx, userId)).filter(({ id }) => !before.has(id))
+        const id = made?.id ?? 'none'
+        const ends = expiresAt ?? Infinity
+        paper.lots.push({ id, plan: step.plan, left: step.credits, ends, frozen: false })
+        return
+      }
+      case 'spend': {
+        const spendId = `${userId}.${paper.spends.length}.`
+        const taken = spendOnPaper(paper, step.credits)
+        const wanted = { userId, spendId, credits: step.credits, about: 'A file' }
+        const spent = await spendCredits(tx, wanted, pen)
+        if (spent.isOk() !== (taken !== null)) throw new Error('the paper says otherwise')
+        paper.spends.push(taken ?? [])
+        return
+      }
+      case 'reverse': {
+        const taken = paper.spends[step.which]
+        if (!taken || taken.length === 0) return
+        for (const lot of taken) lot.left += 1
+        paper.spends[step.which] = []
+        await giveBack(tx, { userId, spendId: `${userId}.${step.which}.` }, pen)
+        return
+      }
+      case 'wait':
+        paper.now += step.days * DAY
+        return
+      case 'freeze':
+        for (const lot of usable(paper).filter(({ plan }) => plan)) {
+          lot.frozen = true
+          lot.ends = addMonths(paper.now, 12)
+        }
+        return freezePlanLots(tx, userId, paper.now)
+      case 'thaw':
+        for (const lot of paper.lots.filter(({ frozen, ends }) => frozen && ends > paper.now)) {
+          lot.frozen = false
+          lot.ends = Infinity
+        }
+        return thawPlanLots(tx, userId, paper.now)
+      case 'write-off':
+        for (const lot of paper.lots.filter(({ ends }) => ends <= paper.now)) lot.left = 0
+        return writeOffEnded(tx, userId, pen)
+    }
+  })
+}
+
+/** One credit after the other, each from the lot that rules 9.2 names; null where they do not suffice. */
+function spendOnPaper(paper: Paper, credits: number): PaperLot[] | null {
+  if (usable(paper).reduce((sum, lot) => sum + lot.left, 0) < credits) return null
+  return Array.from({ length: credits }, () => {
+    const [first] = usable(paper).toSorted(
+      (one, other) =>
+        (one.ends === other.ends ? 0 : one.ends - other.ends) ||
+        Number(other.plan) - Number(one.plan) ||
+        (one.id < other.id ? -1 : 1),
+    )
+    if (!first) throw new Error('the paper ran out')
+    first.left -= 1
+    return first
+  })
+}
+
+function usable(paper: Paper): PaperLot[] {
+  return paper.lots.filter(({ left, ends, frozen }) => left > 0 && !frozen && ends > paper.now)
+}

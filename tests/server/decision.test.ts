@@ -1,0 +1,229 @@
+import { expect, test } from 'vitest'
+import { cents } from '#domain/shared/money.ts'
+import { openCounter, type Counter, type Person } from '#tests/support/counter.ts'
+import { FILE } from '#tests/support/counter-stock.ts'
+import { giveCredits, putPlan, subscribe } from '#tests/support/credit-stock.ts'
+import { describeOnEveryDatabase } from '#tests/support/databases.ts'
+
+interface Decision {
+  readonly allowed: boolean
+  readonly code: string | null
+  readonly cost: number
+  readonly balance: number
+  readonly meter: unknown
+  readonly way_on: string | null
+}
+
+interface Scene {
+  readonly name: string
+  readonly file?: number
+  readonly signedIn?: Parameters<Counter['signIn']>[0]
+  readonly set?: (counter: Counter, who: Person) => Promise<unknown>
+  readonly says: Partial<Decision>
+}
+
+const small = { downloadsPerMonth: 1, downloads4kPerMonth: 0 }
+
+/** One for each row of rules 11, and for what decides within a row. */
+const SCENES: readonly Scene[] = [
+  {
+    name: 'row 2, an unconfirmed address',
+    signedIn: { confirmedAt: null },
+    says: { code: 'EMAIL_UNCONFIRMED', way_on: 'confirm', meter: null },
+  },
+  {
+    name: 'row 3, a burst',
+    file: FILE.FREE,
+    set: async (counter, who) => {
+      for (let link = 0; link < 5; link += 1) await counter.request(who, FILE.FREE)
+    },
+    says: { code: 'VARIANT_DOWNLOADS_LIMIT_REACHED', way_on: 'wait' },
+  },
+  {
+    name: 'row 4, what is owned',
+    set: (counter, who) => counter.buy(who, FILE.UHD),
+    says: { code: null, cost: 0, way_on: null, meter: null },
+  },
+  {
+    name: 'row 5, a plan of too low a licence',
+    signedIn: { minLicenseId: 3 },
+    set: async (counter, who) => {
+      await giveCredits(counter.db, who.id)
+      await subscribe(counter.db, who.id, { plan: await putPlan(counter.db), license_id: 2 })
+    },
+    says: { code: 'LICENSE_TIER_TOO_LOW', way_on: 'license' },
+  },
+  {
+    name: 'row 6, practice footage used up',
+    file: FILE.PRACTICE + 10,
+    set: async (counter, who) => {
+      for (let at = 0; at < 10; at += 1) await counter.request(who, FILE.PRACTICE + at)
+    },
+    says: {
+      code: 'PFL_LIMIT_REACHED',
+      cost: 0,
+      way_on: 'wait',
+      meter: { used: 10, limit: 10, resets_at: '2026-04-01T00:00:00.000Z' },
+    },
+  },
+  {
+    name: 'row 7, a plan without 4K',
+    set: async (counter, who) => {
+      await giveCredits(counter.db, who.id)
+      await counter.db.updateTable('variants').set({ is4k: 1 }).where('id', '=', FILE.UHD).execute()
+      await putPlan(counter.db, { id: 91, downloads4kPerMonth: 5 })
+      await subscribe(counter.db, who.id, { plan: await putPlan(counter.db, small) })
+    },
+    says: {
+      code: 'DOWNLOAD_LIMIT_4K_REACHED',
+      way_on: 'plan',
+      meter: { used: 0, limit: 0, resets_at: '2026-04-14T12:00:00.000Z' },
+    },
+  },
+  {
+    name: 'row 8, the plan’s downloads used up',
+    set: async (counter, who) => {
+      await giveCredits(counter.db, who.id)
+      await subscribe(counter.db, who.id, { plan: await putPlan(counter.db, small) })
+      await counter.request(who, FILE.HD)
+    },
+    says: {
+      code: 'DOWNLOAD_LIMIT_REACHED',
+      way_on: 'wait',
+      balance: 9,
+      meter: { used: 1, limit: 1, resets_at: '2026-04-14T12:00:00.000Z' },
+    },
+  },
+  {
+    name: 'row 9, a subscription wanted',
+    file: FILE.SUBSCRIPTION,
+    set: async (counter, who) => {
+      await giveCredits(counter.db, who.id)
+      await putPlan(counter.db)
+    },
+    says: { code: 'SUBSCRIPTION_REQUIRED', way_on: 'plan', cost: 1 },
+  },
+  {
+    name: 'row 10, credits wanted',
+    set: async (counter, who) => {
+      await giveCredits(counter.db, who.id, { credits: 1 })
+      await putPack(counter)
+    },
+    says: { code: 'CREDITS_MISSING', way_on: 'credits', cost: 2, balance: 1 },
+  },
+  {
+    name: 'row 10, where a month of a plan costs less than the credits',
+    set: async (counter) => {
+      await putPack(counter)
+      await putPlan(counter.db, { basePrice: cents(900) })
+    },
+    says: { code: 'CREDITS_MISSING', way_on: 'plan', cost: 2, balance: 0 },
+  },
+  {
+    name: 'row 11, credits enough',
+    set: (counter, who) => giveCredits(counter.db, who.id, { credits: 2 }),
+    says: { code: null, cost: 2, balance: 2, way_on: null, meter: null },
+  },
+  {
+    name: 'row 11, with a plan',
+    set: async (counter, who) => {
+      await giveCredits(counter.db, who.id)
+      await subscribe(counter.db, who.id, { plan: await putPlan(counter.db) })
+    },
+    says: { code: null, cost: 2, meter: { used: 0, limit: 3, resets_at: expect.any(String) } },
+  },
+  {
+    name: 'row 11, with a month’s credits that are due and not given yet',
+    set: async (counter, who) => {
+      await subscribe(counter.db, who.id, { plan: await putPlan(counter.db), months_granted: 0 })
+    },
+    says: { code: null, cost: 2, balance: 25 },
+  },
+  { name: 'row 11, a free asset', file: FILE.FREE, says: { code: null, cost: 0, meter: null } },
+]
+
+describeOnEveryDatabase('asking what a download would come to', (open) => {
+  test.for(SCENES)('$name: the answer is what then happens', async (scene) => {
+    const { file = FILE.UHD, signedIn = {}, set, says } = scene
+    const counter = await openCounter(await open())
+    const who = await counter.signIn(signedIn)
+    await set?.(counter, who)
+    const before = await traces(counter)
+    const decision = await decide(counter, who, file)
+    expect(decision).toMatchObject({ allowed: says.code === null, ...says })
+    expect(await decide(counter, who, file)).toEqual(decision)
+    expect(await traces(counter)).toEqual(before)
+    const { status, body } = await counter.request(who, file)
+    expect([status < 300, body.code ?? null]).toEqual([decision.allowed, decision.code])
+    const paid = decision.allowed ? decision.cost : 0
+    expect((await decide(counter, who, file)).balance).toBe(decision.balance - paid)
+  })
+
+  test('row 1: a visitor hears the price, and to sign in', async () => {
+    const counter = await openCounter(await open())
+    expect(await decide(counter, null, FILE.UHD)).toEqual({
+      allowed: false,
+      code: 'SIGN_IN_REQUIRED',
+      cost: 2,
+      balance: 0,
+      meter: null,
+      way_on: 'sign-in',
+    })
+  })
+
+  test('there is no file 999, none that is no longer sold, and no file called "x"', async () => {
+    const counter = await openCounter(await open())
+    const ada = await counter.signIn()
+    await counter.db.updateTable('products').set({ retired: 1 }).where('id', '=', 4).execute()
+    const statusOf = async (who: Person | null, id: number | string) =>
+      (await counter.ask(who, `${PATH}${id}`)).status
+    for (const who of [null, ada]) {
+      expect(await statusOf(who, 999)).toBe(404)
+      expect(await statusOf(who, 9999999999)).toBe(404)
+      expect(await statusOf(who, FILE.SMOKE)).toBe(404)
+      expect(await statusOf(who, 'x')).toBe(422)
+      expect(await statusOf(who, '')).toBe(422)
+    }
+  })
+})
+
+const PATH = '/api/v1/downloads/decision?variant_id='
+
+async function decide(counter: Counter, who: Person | null, id: number): Promise<Decision> {
+  return (await (await counter.ask(who, `${PATH}${id}`)).json()) as Decision
+}
+
+/** Everything that a download would have written. */
+async function traces(counter: Counter): Promise<readonly unknown[]> {
+  const tables = [
+    'grants',
+    'links',
+    'orders',
+    'entitlements',
+    'credit_spends',
+    'credit_entries',
+  ] as const
+  return Promise.all(
+    tables.map((table) =>
+      counter.db
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll<number>().as('rows'))
+        .executeTakeFirst(),
+    ),
+  )
+}
+
+async function putPack(counter: Counter): Promise<void> {
+  await counter.db
+    .insertInto('credit_packs')
+    .values({
+      id: 90,
+      sku: 'PACK-90',
+      credits: 10,
+      cost_per_credit: 200,
+      recurring_credits: 0,
+      position: 90,
+      retired: 0,
+    })
+    .execute()
+}

@@ -1,0 +1,77 @@
+import { ResultAsync } from 'neverthrow'
+import { expect, test } from 'vitest'
+import { placePurchase } from '#server/cases/place-purchase.ts'
+import type { OrderLedger } from '#server/ports/order-ledger.ts'
+import { paidCharges, paidOrders } from '#tests/support/counter.ts'
+import { describeOnEveryDatabase } from '#tests/support/databases.ts'
+import { PACK, PLAN } from '#tests/support/price-book-stock.ts'
+import { entriesIn, lotsIn, openServiceDesk, subscriptionsIn } from '#tests/support/service-desk.ts'
+
+const FIFTY = Array.from({ length: 50 }, (_, place) => place)
+
+describeOnEveryDatabase('many purchases at once', (open) => {
+  const opened = async () => {
+    const desk = await openServiceDesk(await open())
+    return { ...desk, ada: await desk.signIn() }
+  }
+
+  test('fifty checkouts with one key make one order, one charge, one lot and one receipt', async () => {
+    const { db, ada, quote, place } = await opened()
+    const wanted = { pack_id: PACK.SIXTY }
+    const shown = String((await quote(ada, wanted)).body['quote'])
+    const answers = await Promise.all(
+      FIFTY.map(() => place(ada, wanted, { key: 'one-key-for-all', quote: shown })),
+    )
+    const [id, ...others] = new Set(answers.map(({ body }) => body.id))
+    expect([others, answers.map(({ status }) => status)]).toEqual([[], FIFTY.map(() => 200)])
+    expect(await paidOrders(db)).toEqual([id])
+    expect(await paidCharges(db)).toEqual([id])
+    expect(await lotsIn(db)).toMatchObject([{ amount: 60, remaining: 60, order_id: id }])
+    expect(await entriesIn(db)).toMatchObject([{ delta: 60, key: `order-${id}` }])
+    const letters = await db.selectFrom('outbox').select('key').execute()
+    expect(letters).toEqual([{ key: `receipt-${id}` }])
+  })
+
+  test('twelve tabs that subscribe with keys of their own make one subscription', async () => {
+    const { db, ada, quote, place } = await opened()
+    const wanted = { plan_id: PLAN.STANDARD_MONTH }
+    const shown = String((await quote(ada, wanted)).body['quote'])
+    const answers = await Promise.all(
+      FIFTY.slice(0, 12).map((tab) => place(ada, wanted, { key: `tab-key-${tab}`, quote: shown })),
+    )
+    const paid = answers.filter(({ status }) => status === 200)
+    expect(paid).toHaveLength(1)
+    const refusals = new Set(answers.map(({ body }) => body.code ?? 'paid'))
+    expect(['PAYMENT_DECLINED', 'RATE_LIMITED', 'SAME_PLAN', 'paid']).toEqual(
+      expect.arrayContaining([...refusals]),
+    )
+    expect(await paidCharges(db)).toEqual([paid[0]?.body.id])
+    expect(await subscriptionsIn(db)).toMatchObject([{ status: 'active' }])
+    expect(await lotsIn(db)).toMatchObject([{ amount: 25 }])
+  })
+
+  test('an order priced before a plan began is not written after it', async () => {
+    const { db, ada, desk, quote, place } = await opened()
+    const shown = String((await quote(ada, { plan_id: PLAN.PRO_MONTH })).body['quote'])
+    const basic = { plan_id: PLAN.BASIC_MONTH }
+    // Another tab subscribes in the very moment between pricing and writing.
+    const ledger: OrderLedger = {
+      ...desk.ledger,
+      openService: (order) =>
+        ResultAsync.fromSafePromise(place(ada, basic, { key: 'the-other-tab' })).andThen(() =>
+          desk.ledger.openService(order),
+        ),
+    }
+    const late = await placePurchase({ ...desk, ledger })(ada, {
+      key: 'the-slow-tab',
+      wanted: { kind: 'plan', planId: PLAN.PRO_MONTH },
+      licenseId: 1,
+      billing: { country: 'PT', company: '' },
+      payment: 'sandbox_ok',
+      quote: shown,
+    })
+    expect(late._unsafeUnwrapErr()).toEqual({ kind: 'price-changed', total: 7900 - 1900 })
+    expect(await subscriptionsIn(db)).toMatchObject([{ plan_id: PLAN.BASIC_MONTH }])
+    expect(await paidCharges(db)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,190 @@
+import { expect, test } from 'vitest'
+import { recoverOrders } from '#server/cases/recover-orders.ts'
+import { carryOn } from '#server/cases/settle-order.ts'
+import type { OrderRecord } from '#server/ports/order-ledger.ts'
+import { FILE } from '#tests/support/counter-stock.ts'
+import { describeOnEveryDatabase } from '#tests/support/databases.ts'
+import { PLAN } from '#tests/support/price-book-stock.ts'
+import {
+  charges,
+  day,
+  DAY,
+  kept,
+  openSubscriptions,
+  renewals,
+  subjectsTo,
+  type SubscriptionDesk,
+} from '#tests/support/subscribers.ts'
+
+const START = day(2027, 3, 10)
+const END = day(2027, 4, 10)
+
+describeOnEveryDatabase('a cancelled subscription', (open) => {
+  const opened = async () => {
+    const shop = await openSubscriptions(await open())
+    shop.time.now = START
+    const ada = await shop.signIn()
+    await shop.subscribe(ada, PLAN.BASIC_MONTH)
+    return { shop, ada }
+  }
+
+  test('goes on to the end of its period, and is not renewed', async () => {
+    const { shop, ada } = await opened()
+    shop.time.now = START + DAY
+    const cancelled = (await shop.subscriptions.cancel(ada, 'too dear'))._unsafeUnwrap()
+    expect(cancelled).toMatchObject({ cancelAt: END, status: 'active', currentCreditBalance: 10 })
+    shop.time.now = END - 1
+    expect(await shop.spend(ada, FILE.HD)).toBe(201)
+    await shop.roundAt(END)
+    expect(await shop.details(ada)).toMatchObject({
+      planVariant: null,
+      cancelAt: null,
+      periodEnd: null,
+      usage: null,
+      currentCreditBalance: 0,
+    })
+    expect(await renewals(shop.db)).toEqual([])
+    expect(await kept(shop.db, ada)).toMatchObject([
+      { status: 'ended', ended_at: END, cancel_reason: 'too dear' },
+    ])
+    const subjects = await subjectsTo(shop.db, ada)
+    expect(subjects.filter((one) => one.includes('is cancelled'))).toHaveLength(1)
+    expect(subjects.filter((one) => one.includes('has ended'))).toHaveLength(1)
+  })
+
+  test('counts as ended from its moment on, though no round was made', async () => {
+    const { shop, ada } = await opened()
+    ;(await shop.subscriptions.cancel(ada, null))._unsafeUnwrap()
+    shop.time.now = END
+    expect(await shop.spend(ada, FILE.HD)).toBe(402)
+    expect((await shop.subscriptions.reactivate(ada))._unsafeUnwrapErr()).toEqual({
+      kind: 'no-subscription',
+    })
+    expect((await shop.details(ada)).planVariant).toBeNull()
+  })
+
+  test('reactivated before its end it goes on as if nothing had been, without a charge', async () => {
+    const { shop, ada } = await opened()
+    const before = await shop.details(ada)
+    ;(await shop.subscriptions.cancel(ada, 'a whim'))._unsafeUnwrap()
+    shop.time.now = START + DAY
+    const again = (await shop.subscriptions.reactivate(ada))._unsafeUnwrap()
+    expect(again).toEqual(before)
+    expect(await charges(shop.db)).toEqual([1900])
+    expect(await kept(shop.db, ada)).toMatchObject([{ cancel_at: null, cancel_reason: null }])
+    await shop.roundAt(END)
+    expect(await charges(shop.db)).toEqual([1900, 1900])
+  })
+
+  test('keeps its credits frozen for twelve months; a new subscription brings them back', async () => {
+    const { shop, ada } = await opened()
+    expect(await shop.spend(ada, FILE.HD)).toBe(201)
+    ;(await shop.subscriptions.cancel(ada, null))._unsafeUnwrap()
+    // The round is three days late: the credits froze on their day all the same.
+    await shop.roundAt(END + 3 * DAY)
+    expect((await shop.details(ada)).lots).toEqual([
+      { source: 'plan', amount: 10, remaining: 9, expiresAt: day(2028, 4, 10), frozen: true },
+    ])
+    shop.time.now = day(2028, 4, 10) - 1
+    await shop.subscribe(ada, PLAN.BASIC_MONTH)
+    expect(await shop.details(ada)).toMatchObject({
+      currentCreditBalance: 19,
+      lots: [
+        { remaining: 9, frozen: false, expiresAt: null },
+        { remaining: 10, frozen: false },
+      ],
+    })
+  })
+
+  test('after twelve months its credits are lost', async () => {
+    const { shop, ada } = await opened()
+    ;(await shop.subscriptions.cancel(ada, null))._unsafeUnwrap()
+    await shop.roundAt(END)
+    shop.time.now = day(2028, 4, 10)
+    expect((await shop.details(ada)).lots).toEqual([])
+    await shop.subscribe(ada, PLAN.BASIC_MONTH)
+    expect((await shop.details(ada)).currentCreditBalance).toBe(10)
+  })
+
+  test('leaves credits of packs alone', async () => {
+    const { shop, ada } = await opened()
+    const wanted = { kind: 'pack', packId: 1 } as const
+    const { quote } = (await shop.purchases.quote(ada, wanted, 1))._unsafeUnwrap()
+    const billing = { country: 'PT', company: '' }
+    const attempt = { key: 'a-pack-of-ten', wanted, licenseId: 1, billing, quote } as const
+    ;(await shop.purchases.place(ada, { ...attempt, payment: 'sandbox_ok' }))._unsafeUnwrap()
+    ;(await shop.subscriptions.cancel(ada, null))._unsafeUnwrap()
+    await shop.roundAt(END)
+    expect((await shop.details(ada)).currentCreditBalance).toBe(10)
+    expect(await shop.spend(ada, FILE.HD)).toBe(201)
+  })
+
+  test('one that is owed ends at once', async () => {
+    const { shop, ada } = await opened()
+    await shop.replaceCards('sandbox_declined')
+    await shop.roundAt(END)
+    shop.time.now = END + DAY
+    const cancelled = (await shop.subscriptions.cancel(ada, null))._unsafeUnwrap()
+    expect(cancelled).toMatchObject({ planVariant: null, status: null })
+    await shop.roundAt(END + 2 * DAY)
+    expect(await renewals(shop.db)).toHaveLength(1)
+  })
+
+  test('cancelling while the renewal is being charged keeps what is paid for, and then ends', async () => {
+    const { shop, ada } = await opened()
+    shop.time.now = END
+    const order = await begunRenewal(shop)
+    ;(await shop.subscriptions.cancel(ada, null))._unsafeUnwrap()
+    ;(await carryOn(shop.desk, order))._unsafeUnwrap()
+    await shop.roundAt(END + 1)
+    expect(await shop.details(ada)).toMatchObject({
+      status: 'active',
+      cancelAt: day(2027, 5, 10),
+      periodEnd: day(2027, 5, 10),
+    })
+    await shop.roundAt(day(2027, 5, 10))
+    expect((await shop.details(ada)).planVariant).toBeNull()
+    expect(await charges(shop.db)).toEqual([1900, 1900])
+  })
+
+  test('cancelling what a process left uncharged when it died ends it, uncharged', async () => {
+    const { shop, ada } = await opened()
+    shop.time.now = END
+    await begunRenewal(shop)
+    ;(await shop.subscriptions.cancel(ada, null))._unsafeUnwrap()
+    await shop.roundAt(END + 1)
+    shop.time.now = END + DAY
+    ;(await recoverOrders(shop.desk))._unsafeUnwrap()
+    await shop.roundAt(END + DAY)
+    expect(await kept(shop.db, ada)).toMatchObject([{ status: 'ended', ended_at: END }])
+    expect(await charges(shop.db)).toEqual([1900])
+  })
+
+  test('cancelled twice it ends when the first said', async () => {
+    const { shop, ada } = await opened()
+    ;(await shop.subscriptions.cancel(ada, 'first'))._unsafeUnwrap()
+    ;(await shop.subscriptions.cancel(ada, 'second'))._unsafeUnwrap()
+    expect(await kept(shop.db, ada)).toMatchObject([{ cancel_at: END, cancel_reason: 'first' }])
+  })
+
+  test('who has none has nothing to cancel, reactivate or change', async () => {
+    const { shop } = await opened()
+    const ben = await shop.signIn()
+    const refused = { kind: 'no-subscription' }
+    const { subscriptions } = shop
+    expect((await subscriptions.cancel(ben, null))._unsafeUnwrapErr()).toEqual(refused)
+    expect((await subscriptions.reactivate(ben))._unsafeUnwrapErr()).toEqual(refused)
+    expect((await subscriptions.undoChange(ben))._unsafeUnwrapErr()).toEqual(refused)
+    expect((await subscriptions.changeLater(ben, 2))._unsafeUnwrapErr()).toEqual(refused)
+  })
+})
+
+/** The order of a renewal as it stands between being written and being charged. */
+async function begunRenewal({ book, desk }: SubscriptionDesk): Promise<OrderRecord> {
+  const [due] = (await book.due())._unsafeUnwrap()
+  const attempt = due ? (await book.tend(due))._unsafeUnwrap() : null
+  if (!attempt) throw new Error('no renewal is due')
+  const order = (await desk.ledger.ofAttempt(attempt.userId, attempt.key))._unsafeUnwrap()
+  if (!order) throw new Error('a renewal without an order')
+  return order
+}

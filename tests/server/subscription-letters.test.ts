@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import type { Db } from '#server/sql/database.ts'
+import { describeOnEveryDatabase } from '#tests/support/databases.ts'
+import { lettersTo } from '#tests/support/letters.ts'
+import { PLAN } from '#tests/support/price-book-stock.ts'
+import { day, DAY, openSubscriptions, renewals } from '#tests/support/subscribers.ts'
+
+const START = day(2027, 3, 10)
+const END = day(2027, 4, 10)
+
+describeOnEveryDatabase('letters about a subscription', (open) => {
+  const opened = async () => {
+    const shop = await openSubscriptions(await open())
+    shop.time.now = START
+    const ada = await shop.signIn()
+    await shop.subscribe(ada, PLAN.BASIC_MONTH)
+    const newest = async (db: Db = shop.db) =>
+      inOneLine((await lettersTo({ db }, ada.email)).at(-1))
+    return { shop, ada, newest }
+  }
+
+  test('a renewal says what was charged, for which order and until when', async () => {
+    const { shop, newest } = await opened()
+    await shop.roundAt(END)
+    const [order] = await renewals(shop.db)
+    const letter = await newest()
+    expect(letter).toContain('your Basic plan has been renewed and runs until May 10, 2027')
+    expect(letter).toContain('Charged: $19.00')
+    expect(letter).toContain(`Order: ${order?.id}`)
+    expect(letter).toContain('http://localhost:3000/account/subscription')
+  })
+
+  test('a failure says what is owed, when it is tried again and how long downloads go on', async () => {
+    const { shop, newest } = await opened()
+    await shop.replaceCards('sandbox_declined')
+    await shop.roundAt(END)
+    expect(await newest()).toContain('the payment of $19.00 for your Basic plan was declined')
+    expect(await newest()).toContain('We try again on April 12, 2027')
+    expect(await newest()).toContain('go on until April 17, 2027')
+    await shop.roundAt(END + 2 * DAY)
+    expect(await newest()).toContain('We try again on April 17, 2027')
+  })
+
+  test('the last failure says that it has ended, and what is kept until when', async () => {
+    const { shop, newest } = await opened()
+    await shop.replaceCards('sandbox_declined')
+    for (const days of [0, 2, 7, 14, 21]) await shop.roundAt(END + days * DAY)
+    expect(await newest()).toContain('we could not renew your Basic plan after several tries')
+    expect(await newest()).toContain('Your 10 plan credits are kept until May 1, 2028')
+  })
+
+  test('a cancellation is confirmed with its day, and its end says that it was asked for', async () => {
+    const { shop, ada, newest } = await opened()
+    ;(await shop.subscriptions.cancel(ada, null))._unsafeUnwrap()
+    expect(await newest()).toContain('your Basic plan is cancelled and ends on April 10, 2027')
+    await shop.db.updateTable('credit_lots').set({ remaining: 0 }).execute()
+    await shop.roundAt(END)
+    expect(await newest()).toContain('your Basic plan has ended, as you asked')
+    expect(await newest()).not.toContain('plan credits are kept')
+  })
+})
+
+function inOneLine(letter = ''): string {
+  return letter.replaceAll('\n', ' ')
+}

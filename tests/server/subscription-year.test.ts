@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import { describeOnEveryDatabase } from '#tests/support/databases.ts'
+import { FILE } from '#tests/support/counter-stock.ts'
+import { PLAN } from '#tests/support/price-book-stock.ts'
+import {
+  charges,
+  day,
+  DAY,
+  kept,
+  openSubscriptions,
+  renewals,
+  subjectsTo,
+} from '#tests/support/subscribers.ts'
+
+describeOnEveryDatabase('a year of a subscription', (open) => {
+  const opened = async () => {
+    const shop = await openSubscriptions(await open())
+    shop.time.now = day(2027, 1, 31)
+    const ada = await shop.signIn()
+    return { shop, ada }
+  }
+
+  test('a monthly plan is renewed on its day, never before, and brings its credits up to the cap', async () => {
+    const { shop, ada } = await opened()
+    await shop.subscribe(ada, PLAN.BASIC_MONTH)
+    const ends: number[] = []
+    const balances: number[] = []
+    for (let month = 0; month < 12; month += 1) {
+      const { periodEnd } = await shop.details(ada)
+      ends.push(periodEnd ?? 0)
+      await shop.roundAt((periodEnd ?? 0) - 1)
+      expect(await renewals(shop.db)).toHaveLength(month)
+      await shop.roundAt(periodEnd ?? 0)
+      balances.push((await shop.details(ada)).currentCreditBalance)
+    }
+    // Months are counted from the first day, so the 31st comes back after every short month.
+    expect(ends).toEqual([
+      day(2027, 2, 28),
+      day(2027, 3, 31),
+      day(2027, 4, 30),
+      day(2027, 5, 31),
+      day(2027, 6, 30),
+      day(2027, 7, 31),
+      day(2027, 8, 31),
+      day(2027, 9, 30),
+      day(2027, 10, 31),
+      day(2027, 11, 30),
+      day(2027, 12, 31),
+      day(2028, 1, 31),
+    ])
+    expect(balances).toEqual([20, 30, 40, 50, 60, 70, 80, 90, 100, 110, 120, 120])
+    expect(await charges(shop.db)).toEqual(Array.from({ length: 13 }, () => 1900))
+    expect((await renewals(shop.db)).every(({ status }) => status === 'paid')).toBe(true)
+    const subjects = await subjectsTo(shop.db, ada)
+    expect(subjects.filter((one) => one.includes('has been renewed'))).toHaveLength(12)
+  })
+
+  test('a yearly plan is charged once a year and gives its credits month by month, as far as they fit', async () => {
+    const { shop, ada } = await opened()
+    await shop.subscribe(ada, PLAN.BASIC_YEAR)
+    const months = [
+      day(2027, 2, 28),
+      day(2027, 3, 31),
+      day(2027, 4, 30),
+      day(2027, 5, 31),
+      day(2027, 6, 30),
+      day(2027, 7, 31),
+      day(2027, 8, 31),
+      day(2027, 9, 30),
+      day(2027, 10, 31),
+      day(2027, 11, 30),
+      day(2027, 12, 31),
+    ]
+    for (const [place, month] of months.entries()) {
+      await shop.roundAt(month - 1)
+      expect((await shop.details(ada)).currentCreditBalance).toBe(10 * (place + 1))
+      await shop.roundAt(month)
+      expect((await shop.details(ada)).currentCreditBalance).toBe(10 * (place + 2))
+    }
+    expect(await charges(shop.db)).toEqual([18000])
+    // The second year begins: it is paid for, but the credits of its first month do not fit any more.
+    await shop.roundAt(day(2028, 1, 31))
+    expect(await charges(shop.db)).toEqual([18000, 18000])
+    expect(await shop.details(ada)).toMatchObject({
+      currentCreditBalance: 120,
+      periodEnd: day(2029, 1, 31),
+    })
+    // Three are spent, so three of the next ten fit.
+    expect(await shop.spend(ada, FILE.HD)).toBe(201)
+    expect(await shop.spend(ada, FILE.UHD)).toBe(201)
+    await shop.roundAt(day(2028, 2, 29))
+    expect((await shop.details(ada)).currentCreditBalance).toBe(120)
+  })
+
+  test('months that nobody made a round for are there as soon as their owner looks, once', async () => {
+    const { shop, ada } = await opened()
+    await shop.subscribe(ada, PLAN.BASIC_YEAR)
+    shop.time.now = day(2027, 4, 30)
+    expect((await shop.details(ada)).currentCreditBalance).toBe(40)
+    await shop.roundAt(day(2027, 4, 30))
+    expect((await shop.details(ada)).currentCreditBalance).toBe(40)
+  })
+
+  test('who spends on the day of a grant can spend it, though no round was made', async () => {
+    const { shop, ada } = await opened()
+    await shop.subscribe(ada, PLAN.BASIC_YEAR)
+    await shop.db.updateTable('credit_lots').set({ remaining: 0 }).execute()
+    expect(await shop.spend(ada, FILE.HD)).toBe(402)
+    shop.time.now = day(2027, 2, 28)
+    expect(await shop.spend(ada, FILE.HD)).toBe(201)
+    expect((await shop.details(ada)).currentCreditBalance).toBe(9)
+  })
+
+  test('a plan that has been paid for is not due, and rounds change nothing', async () => {
+    const { shop, ada } = await opened()
+    await shop.subscribe(ada, PLAN.STANDARD_MONTH)
+    const before = await kept(shop.db, ada)
+    for (const later of [0, 1, 2, 10, 27]) await shop.roundAt(day(2027, 1, 31) + later * DAY)
+    expect(await kept(shop.db, ada)).toEqual(before)
+    expect(await charges(shop.db)).toEqual([3900])
+  })
+
+  test('the agreed price stays when the price book changes', async () => {
+    const { shop, ada } = await opened()
+    await shop.subscribe(ada, PLAN.BASIC_MONTH)
+    await shop.db.updateTable('plan_variants').set({ base_price: 9900, retired: 1 }).execute()
+    await shop.roundAt(day(2027, 2, 28))
+    expect(await charges(shop.db)).toEqual([1900, 1900])
+    expect((await shop.details(ada)).planVariant).toMatchObject({ price: 1900 })
+  })
+})

@@ -1,0 +1,49 @@
+import { screen } from '@testing-library/react'
+import type { SubscriptionTable } from '#server/sql/schema-commerce.ts'
+import type { NewLot } from '#server/sql/credit-lots.ts'
+import { addMonths } from '#domain/shared/calendar.ts'
+import type { PlanVariant } from '#domain/subscription/plan.ts'
+import { giveCredits, putPlan, subscribe } from './credit-stock.ts'
+import { stockPriceBook } from './price-book-stock.ts'
+import { openShop } from './shop.tsx'
+
+/** A shop that sells plans and packs, with its confirmed member Ada. */
+export async function openCreditShop(at: string) {
+  const shop = await openShop({ at: '/checkout', member: 'confirmed' })
+  const { db } = shop
+  await stockPriceBook(db)
+  const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+  await shop.reload(at)
+  return {
+    ...shop,
+    /** Credits of a pack, as if bought now. */
+    give: (credits: number, changes: Partial<NewLot> = {}) =>
+      giveCredits(db, id, { now: Date.now(), credits, ...changes }),
+    /** A plan of Ada's that began now, the same for everything but what is named. */
+    subscribe: async (
+      terms: Partial<PlanVariant> = {},
+      changes: Partial<SubscriptionTable> = {},
+    ) => {
+      const now = Date.now()
+      const plan = await putPlan(db, terms)
+      await subscribe(db, id, {
+        plan,
+        anchor: now,
+        period_starts_at: now,
+        period_ends_at: addMonths(now, 1),
+        created_at: now,
+        updated_at: now,
+        ...changes,
+      })
+      return plan
+    },
+    /** Makes Ada's account need a licence at least. */
+    needLicense: (minimum: number) =>
+      db.updateTable('users').set({ min_license_id: minimum }).execute(),
+  }
+}
+
+/** Whatever is said in the corner. */
+export function messages(): HTMLElement {
+  return screen.getByRole('region', { name: 'Messages' })
+}

@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises'
+import { readPriceBookFile } from '#server/seed/files.ts'
+import { packRow, planRow } from '#server/seed/rows.ts'
+import type { Db } from '#server/sql/database.ts'
+
+/** Ids of the price book of the samples. */
+export const PLAN = {
+  FREE: 1,
+  BASIC_MONTH: 2,
+  BASIC_YEAR: 3,
+  STANDARD_MONTH: 4,
+  STANDARD_YEAR: 5,
+  PRO_MONTH: 6,
+  PRO_YEAR: 7,
+} as const
+
+export const PACK = { TEN: 1, TWENTY_FIVE: 2, SIXTY: 3, HUNDRED_FIFTY: 4 } as const
+
+/** Puts the plans and packs of rules 9 on sale. */
+export async function stockPriceBook(db: Db): Promise<void> {
+  const book = readPriceBookFile(await readFile('samples/price-book.json', 'utf8'))._unsafeUnwrap()
+  await db.insertInto('plan_variants').values(book.plan_variants.map(planRow)).execute()
+  await db.insertInto('credit_packs').values(book.credit_packs.map(packRow)).execute()
+}

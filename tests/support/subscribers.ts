@@ -1,0 +1,143 @@
+import { expect } from 'vitest'
+import type { SubscriptionDetails } from '#application/ports/commerce.ts'
+import type { PaymentToken } from '#application/ports/orders.ts'
+import { purchasesAt } from '#server/cases/purchases.ts'
+import { renewSubscriptions } from '#server/cases/renew-subscriptions.ts'
+import { webSecrets } from '#server/crypto/secrets.ts'
+import { subscriptionLetters } from '#server/mail/letters-subscription.ts'
+import { receiptLetter } from '#server/mail/receipt-letter.ts'
+import { sandboxPayments } from '#server/payments/sandbox-payments.ts'
+import type { Db } from '#server/sql/database.ts'
+import { sqlOrderLedger } from '#server/sql/sql-order-ledger.ts'
+import { sqlSubscriptionBook } from '#server/sql/sql-subscription-book.ts'
+import { sqlSubscriptions } from '#server/sql/sql-subscriptions.ts'
+import { openCounter, type Person } from './counter.ts'
+import { stockPriceBook } from './price-book-stock.ts'
+
+const PUBLIC_URL = 'http://localhost:3000'
+export const DAY = 24 * 60 * 60 * 1000
+
+export type SubscriptionDesk = Awaited<ReturnType<typeof openSubscriptions>>
+
+/** The counter with plans on sale, one's own subscription, and the round that renews them. */
+export async function openSubscriptions(db: Db) {
+  const counter = await openCounter(db)
+  await stockPriceBook(db)
+  const { time, desk } = counter
+  const purchases = purchasesAt(desk)
+  const { tools, round } = roundOver(db, time)
+  const subscriptions = sqlSubscriptions(tools)
+
+  /** Pays for a plan the ordinary way. */
+  const subscribe = async (
+    who: Person,
+    planId: number,
+    payment: PaymentToken = 'sandbox_ok',
+  ): Promise<void> => {
+    const wanted = { kind: 'plan', planId } as const
+    const { quote } = (await purchases.quote(who, wanted, 1))._unsafeUnwrap()
+    const billing = { country: 'PT', company: '' }
+    const key = desk.secrets.newId()
+    const placed = await purchases.place(who, {
+      key,
+      wanted,
+      licenseId: 1,
+      billing,
+      payment,
+      quote,
+    })
+    expect(placed._unsafeUnwrap().status).toBe('paid')
+  }
+
+  const roundAt = async (moment: number): Promise<void> => {
+    time.now = moment
+    ;(await round())._unsafeUnwrap()
+  }
+
+  const details = async (who: Person): Promise<SubscriptionDetails> =>
+    (await subscriptions.details(who))._unsafeUnwrap()
+
+  /** Signed in anew: months go by in these tests. */
+  const spend = async (who: Person, variantId: number): Promise<number> =>
+    (await counter.request(await counter.signInAgain(who), variantId)).status
+
+  /** From now on the card of everybody is answered like this. */
+  const replaceCards = async (payment: PaymentToken | null): Promise<void> => {
+    await db.updateTable('subscriptions').set({ payment }).execute()
+  }
+
+  return {
+    ...counter,
+    book: sqlSubscriptionBook(tools),
+    purchases,
+    subscriptions,
+    subscribe,
+    roundAt,
+    details,
+    spend,
+    replaceCards,
+  }
+}
+
+/** A process of its own that makes rounds over a database, by a clock that others may share. */
+export function roundOver(db: Db, time: { now: number }) {
+  const clock = { now: () => time.now }
+  const secrets = webSecrets('a secret of the tests, long enough')
+  const letters = subscriptionLetters(PUBLIC_URL)
+  const tools = { db, clock, secrets, letters }
+  const receipt = receiptLetter(PUBLIC_URL)
+  const alarms: object[] = []
+  const round = renewSubscriptions({
+    subscriptionBook: sqlSubscriptionBook(tools),
+    ledger: sqlOrderLedger(db, { secrets, receipt, subscriptionLetters: letters }),
+    payments: sandboxPayments(db, clock),
+    clock,
+    log: { note: () => undefined, alarm: (_event, fields) => void alarms.push(fields) },
+  })
+  return { tools, round, alarms }
+}
+
+/** Orders of renewals, oldest first: what each was for, and what became of it. */
+export async function renewals(db: Db) {
+  const rows = await db
+    .selectFrom('orders')
+    .innerJoin('order_services', 'order_services.order_id', 'orders.id')
+    .select(['orders.id', 'orders.status', 'orders.total', 'order_services.ref_id as planId'])
+    .where('orders.kind', '=', 'renewal')
+    .orderBy('orders.created_at')
+    .orderBy('orders.id')
+    .execute()
+  return rows
+}
+
+/** What was really charged, in cents, oldest first. */
+export async function charges(db: Db): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom('sandbox_charges')
+    .select('amount')
+    .where('state', '=', 'paid')
+    .orderBy('created_at')
+    .execute()
+  return rows.map(({ amount }) => amount)
+}
+
+/** Subjects of the letters to somebody, oldest first. */
+export async function subjectsTo(db: Db, who: Person): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select('subject')
+    .where('recipient', '=', who.email)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ subject }) => subject)
+}
+
+/** Every subscription that somebody ever had. */
+export async function kept(db: Db, who: Person) {
+  return db.selectFrom('subscriptions').selectAll().where('user_id', '=', who.id).execute()
+}
+
+export function day(year: number, month: number, date: number): number {
+  return Date.UTC(year, month - 1, date, 12)
+}

@@ -1,0 +1,79 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { onTestFinished } from 'vitest'
+import { webSecrets } from '#server/crypto/secrets.ts'
+import { migrate } from '#server/sql/migrate.ts'
+import { openSqlite } from '#server/sql/open-sqlite.ts'
+import { sqlSessions } from '#server/sql/sql-sessions.ts'
+import { putUser, stockCounter } from './counter-stock.ts'
+import { freshSession } from './fresh-session.ts'
+import { stockPriceBook } from './price-book-stock.ts'
+import { aUser } from './samples.ts'
+
+export interface Buyer {
+  readonly id: string
+  readonly cookie: string
+}
+
+/** A database with a stocked shop and signed-in buyers, before any server runs over it. */
+export async function prepareTill(folder: string, count: number): Promise<readonly Buyer[]> {
+  const db = openSqlite(join(folder, 'shop.sqlite'))
+  await migrate(db)
+  await stockCounter(db, folder)
+  await stockPriceBook(db)
+  const secrets = webSecrets('a secret of the tests, long enough')
+  const sessions = sqlSessions(db, { now: () => Date.now() }, secrets)
+  const buyers: Buyer[] = []
+  for (let place = 0; place < count; place += 1) {
+    const id = secrets.newId()
+    await putUser(db, aUser({ id, email: `${id.toLowerCase()}@example.com` }))
+    const token = secrets.newToken()
+    const digest = await secrets.digest(token)
+    ;(await sessions.begin(freshSession(id, digest)))._unsafeUnwrap()
+    buyers.push({ id, cookie: `next-auth.session-token=${token}` })
+  }
+  await db.destroy()
+  return buyers
+}
+
+/** Starts a server of its own over a folder; it is ended with the test. */
+export async function startTill(
+  folder: string,
+): Promise<{ process: ChildProcess; origin: string }> {
+  const child = spawn(process.execPath, ['tests/support/till-process.ts'], {
+    env: {
+      PATH: process.env['PATH'],
+      DATA_DIR: folder,
+      MEDIA_DIR: folder,
+      PUBLIC_URL: 'http://localhost:3000',
+      RATE_LIMITS: 'off',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (/^\d+$/.test(line)) return { process: child, origin: `http://127.0.0.1:${line}` }
+  }
+  throw new Error('the server did not start')
+}
+
+/** Ends it as a power cut would. */
+export async function kill(child: ChildProcess): Promise<void> {
+  const gone = once(child, 'exit')
+  child.kill('SIGKILL')
+  await gone
+}
+
+/** Posts something as a buyer, over the network. */
+export function send(
+  address: string,
+  { buyer, body, headers = {} }: { buyer: Buyer; body: object; headers?: Record<string, string> },
+): Promise<Response> {
+  return fetch(address, {
+    method: 'POST',
+    headers: { ...headers, Cookie: buyer.cookie, 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+}

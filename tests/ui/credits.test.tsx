@@ -1,0 +1,133 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { addMonths } from '#domain/shared/calendar.ts'
+import { aUser } from '#tests/support/samples.ts'
+import { messages, openCreditShop } from '#tests/support/credit-shop.ts'
+import { heading, PATIENCE } from '#tests/support/shop.tsx'
+import { CreditStore } from '#ui/stores/credit-store.ts'
+import { errAsync, ResultAsync } from 'neverthrow'
+import type { SubscriptionDetails } from '#application/ports/commerce.ts'
+import type { Viewer } from '#domain/user/viewer.ts'
+
+test('the balance, its lots, what ends next and every entry stand on one page', async () => {
+  const shop = await openCreditShop('/')
+  const now = Date.now()
+  await shop.give(10, { about: 'Pack of 10 credits', expiresAt: addMonths(now, 1) })
+  await shop.give(25, { about: '25 credits' })
+  await shop.goTo('/account/credits')
+  await heading('Credits')
+  expect(await screen.findByText('35 credits', {}, PATIENCE)).toBeVisible()
+  expect(screen.getByText(/^Next to expire: 10 credits on/)).toBeVisible()
+  const lots = within(screen.getByRole('table', { name: 'Credits and when they end' }))
+  expect(lots.getAllByRole('row')).toHaveLength(3)
+  const ledger = within(screen.getByRole('table', { name: 'Ledger' }))
+  expect(ledger.getByRole('row', { name: /Added Pack of 10 credits \+10/ })).toBeVisible()
+})
+
+test('credits are bought from the page, which then shows them', async () => {
+  const shop = await openCreditShop('/account/credits')
+  expect(await screen.findByText('0 credits', {}, PATIENCE)).toBeVisible()
+  await shop.user.click(screen.getByRole('button', { name: 'Buy more credits' }))
+  const buying = within(await screen.findByRole('dialog', { name: 'Buy more credits' }, PATIENCE))
+  await shop.user.click(await buying.findByRole('radio', { name: /^25 credits/ }))
+  const pay = await buying.findByRole('button', { name: 'Pay $45.00' })
+  await shop.user.click(pay)
+  await waitFor(() => expect(buying.getByLabelText('Billing country')).toHaveFocus())
+  await shop.user.selectOptions(buying.getByLabelText('Billing country'), 'PT')
+  await shop.user.click(pay)
+  await waitFor(() => expect(messages()).toHaveTextContent('Paid. You have 25 credits now.'))
+  expect(await screen.findByText('25 credits', { selector: 'p' }, PATIENCE)).toBeVisible()
+}, 30_000)
+
+test('credits that wait for a plan are shown as such and cannot be counted', async () => {
+  const shop = await openCreditShop('/')
+  await shop.give(8, { source: 'plan', expiresAt: addMonths(Date.now(), 12) })
+  await shop.db.updateTable('credit_lots').set({ frozen: 1 }).execute()
+  await shop.goTo('/account/credits')
+  expect(await screen.findByText('0 credits', {}, PATIENCE)).toBeVisible()
+  expect(screen.getByText(/^Waits for a plan until/)).toBeVisible()
+})
+
+const ADA = aUser()
+
+function detailsWith(credits: number): SubscriptionDetails {
+  return {
+    currentCreditBalance: credits,
+    cancelAt: null,
+    planVariant: null,
+    status: null,
+    periodEnd: null,
+    pendingChange: null,
+    lots: [],
+    usage: null,
+    runningOut: null,
+  }
+}
+
+/** A store over a server whose answers a test gives itself, in its own order. */
+function aStore(viewer: () => Viewer = () => ADA) {
+  const asked: ((credits: number) => void)[] = []
+  const unused = () => errAsync({ kind: 'no-subscription' } as const)
+  const details = () =>
+    ResultAsync.fromSafePromise(
+      new Promise<SubscriptionDetails>((resolve) => {
+        asked.push((credits) => resolve(detailsWith(credits)))
+      }),
+    )
+  const store = new CreditStore({
+    viewer,
+    subscriptions: {
+      details,
+      cancel: unused,
+      reactivate: unused,
+      changeLater: unused,
+      undoChange: unused,
+    },
+  })
+  return { store, answer: (place: number, credits: number) => asked[place]?.(credits) }
+}
+
+test('what the server says wins over what was counted here', async () => {
+  const { store, answer } = aStore()
+  expect(store.balance).toBeNull()
+  const first = store.refresh()
+  answer(0, 10)
+  await first
+  store.decrement(3)
+  expect(store.balance).toBe(7)
+  store.increment(1)
+  expect(store.balance).toBe(8)
+  store.set(5)
+  expect(store.balance).toBe(5)
+  const second = store.refresh()
+  answer(1, 12)
+  await second
+  expect(store.balance).toBe(12)
+})
+
+test('an answer that a newer one has overtaken is dropped', async () => {
+  const { store, answer } = aStore()
+  const old = store.refresh()
+  const fresh = store.refresh()
+  answer(1, 2)
+  await fresh
+  answer(0, 1)
+  await old
+  expect(store.balance).toBe(2)
+})
+
+test('somebody else’s balance is never shown', async () => {
+  let viewer: Viewer = ADA
+  const { store, answer } = aStore(() => viewer)
+  const asked = store.refresh()
+  answer(0, 10)
+  await asked
+  expect(store.balance).toBe(10)
+  viewer = aUser({ id: 'somebody-else' })
+  expect(balanceOf(store)).toBeNull()
+})
+
+/** Read anew: nothing observes the store here. */
+function balanceOf(store: CreditStore): number | null {
+  return store.balance
+}

@@ -1,0 +1,210 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { cents } from '#domain/shared/money.ts'
+import { messages, openCreditShop } from '#tests/support/credit-shop.ts'
+import { FILE } from '#tests/support/counter-stock.ts'
+import { heading, PATIENCE } from '#tests/support/shop.tsx'
+import { HOLD_MS } from '#ui/stores/download-outcome.ts'
+
+const fetched: string[] = []
+
+beforeEach(() => {
+  fetched.length = 0
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    fetched.push(this.download)
+  })
+})
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name }, PATIENCE)
+const dialog = (name: string) => screen.findByRole('dialog', { name }, PATIENCE)
+
+test('who has credits reads what a download costs and leaves, and can still pay with money', async () => {
+  const shop = await openCreditShop('/')
+  await shop.give(5)
+  await shop.goTo('/product/asset-1')
+  expect(await button('Download · 1 credit')).toBeVisible()
+  expect(screen.getByText('You have 5 credits; 4 left afterwards.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Add to cart' })).toBeVisible()
+  const [, dearer] = screen.getAllByRole('radio', { name: /^1920×1080prores/ })
+  if (!dearer) throw new Error('the asset has two files')
+  await shop.user.click(dearer)
+  expect(await button('Download · 2 credits')).toBeVisible()
+})
+
+test('a plan shows its meter before it bites', async () => {
+  const shop = await openCreditShop('/')
+  await shop.subscribe({ downloadsPerMonth: 3 })
+  await shop.goTo('/product/asset-4')
+  await button('Download · 1 credit')
+  const meter = await screen.findByRole('meter', { name: 'Used this month' })
+  expect(meter).toHaveAttribute('value', '0')
+  expect(screen.getByText('0 of 3', { selector: 'span' })).toBeVisible()
+})
+
+test('a download for credits takes them, starts by itself and shows the asset as owned', async () => {
+  const shop = await openCreditShop('/')
+  await shop.give(5)
+  await shop.goTo('/product/asset-4')
+  await shop.user.click(await button('Download · 1 credit'))
+  expect(await screen.findByText(/^1 credit spent\. .+ starts in a moment\.$/)).toBeVisible()
+  expect(await button('Download')).toBeVisible()
+  expect(shop.stores().credits.balance).toBe(4)
+  await waitFor(() => expect(fetched).toHaveLength(1), { timeout: 8000 })
+}, 30_000)
+
+test('undo gives the credits back, and the file is never fetched', async () => {
+  const shop = await openCreditShop('/')
+  await shop.give(5)
+  await shop.goTo('/product/asset-4')
+  const download = await button('Download · 1 credit')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  await shop.user.click(download)
+  await shop.user.click(await button('Undo'))
+  expect(await screen.findByText(/^Taken back: 1 credit returned/)).toBeVisible()
+  expect(await button('Download · 1 credit')).toBeVisible()
+  expect(shop.stores().credits.balance).toBe(5)
+  const left = await shop.db.selectFrom('credit_lots').select('remaining').execute()
+  expect(left).toEqual([{ remaining: 5 }])
+  vi.advanceTimersByTime(HOLD_MS)
+  expect(fetched).toEqual([])
+}, 30_000)
+
+test('too few credits: the smallest pack that covers them is chosen, and once paid the download goes on', async () => {
+  const shop = await openCreditShop('/product/asset-4')
+  await shop.user.click(await button('Or use 1 credit'))
+  const buying = within(await dialog('Buy more credits'))
+  expect(buying.getByRole('alert')).toHaveTextContent('1 credit is missing.')
+  expect(await buying.findByRole('radio', { name: /^10 credits/ })).toBeChecked()
+  expect(await buying.findByText('0 now, 10 afterwards')).toBeVisible()
+  await shop.user.selectOptions(buying.getByLabelText('Billing country'), 'PT')
+  await shop.user.click(buying.getByRole('button', { name: 'Pay $20.00' }))
+  expect(await screen.findByText(/^1 credit spent\./, {}, PATIENCE)).toBeVisible()
+  await waitFor(() => expect(shop.stores().credits.balance).toBe(9))
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+}, 40_000)
+
+test('exactly as many credits as one likes can be bought, at a price shown before', async () => {
+  const shop = await openCreditShop('/product/asset-4')
+  await shop.user.click(await button('Or use 1 credit'))
+  const buying = within(await dialog('Buy more credits'))
+  await shop.user.click(await buying.findByRole('radio', { name: 'Your own amount' }))
+  const amount = buying.getByLabelText('Credits')
+  await shop.user.clear(amount)
+  await shop.user.type(amount, '3')
+  expect(await buying.findByText('Choose a whole number of credits from 5 to 2000.')).toBeVisible()
+  expect(buying.getByRole('button', { name: 'Pay' })).toBeDisabled()
+  await shop.user.clear(amount)
+  await shop.user.type(amount, '12')
+  expect(await buying.findByRole('button', { name: 'Pay $24.00' })).toBeEnabled()
+}, 30_000)
+
+test('a declined card charges nothing and keeps the dialog for another', async () => {
+  const shop = await openCreditShop('/product/asset-4')
+  await shop.user.click(await button('Or use 1 credit'))
+  const buying = within(await dialog('Buy more credits'))
+  const pay = await buying.findByRole('button', { name: 'Pay $20.00' })
+  await shop.user.selectOptions(buying.getByLabelText('Billing country'), 'PT')
+  await shop.user.click(buying.getByRole('radio', { name: 'A card that is declined' }))
+  await shop.user.click(pay)
+  expect(await buying.findByText(/^The payment was declined/)).toBeVisible()
+  expect(await shop.db.selectFrom('credit_lots').select('id').execute()).toEqual([])
+}, 30_000)
+
+test('a bank that asks once more is answered in the same place', async () => {
+  const shop = await openCreditShop('/product/asset-4')
+  await shop.user.click(await button('Or use 1 credit'))
+  const buying = within(await dialog('Buy more credits'))
+  const pay = await buying.findByRole('button', { name: 'Pay $20.00' })
+  await shop.user.selectOptions(buying.getByLabelText('Billing country'), 'PT')
+  await shop.user.click(buying.getByRole('radio', { name: /bank asks once more/ }))
+  await shop.user.click(pay)
+  const bank = within(await dialog('Your bank asks'))
+  await shop.user.click(bank.getByRole('button', { name: 'Approve' }))
+  expect(await screen.findByText(/^1 credit spent\./, {}, PATIENCE)).toBeVisible()
+}, 30_000)
+
+test('an asset for subscribers opens the plans, with the charge now and next, and goes on after', async () => {
+  const shop = await openCreditShop('/product/asset-3')
+  await shop.user.click(await button('Or use 1 credit'))
+  const plans = within(await dialog('Choose a plan'))
+  expect(await plans.findByRole('radio', { name: /^Basic, by the year/ })).toBeChecked()
+  expect(await plans.findByText(/^0 now, 10 afterwards$/)).toBeVisible()
+  expect(plans.getByRole('row', { name: /^Next charge/ })).toHaveTextContent('$180.00 on')
+  await shop.user.selectOptions(plans.getByLabelText('Billing country'), 'PT')
+  await shop.user.click(plans.getByRole('button', { name: 'Pay $180.00' }))
+  expect(await screen.findByText(/^1 credit spent\./, {}, PATIENCE)).toBeVisible()
+  expect(shop.stores().credits.subscription?.planVariant?.tier).toBe('basic')
+}, 40_000)
+
+test('a month’s downloads used up: the limit, when it ends, and a larger plan that takes its place', async () => {
+  const shop = await openCreditShop('/')
+  await shop.subscribe({ downloadsPerMonth: 0 })
+  await shop.give(5)
+  await shop.goTo('/product/asset-4')
+  expect(await screen.findByText('This month’s downloads are used.', {}, PATIENCE)).toBeVisible()
+  await shop.user.click(await button('Download · 1 credit'))
+  const limit = within(await dialog('This month’s downloads are used'))
+  expect(limit.getByRole('alert')).toHaveTextContent('0 of 0 used.')
+  await shop.user.click(await limit.findByRole('button', { name: 'Change plan' }))
+  expect(await dialog('Change your plan')).toBeVisible()
+  expect(screen.getAllByRole('dialog')).toHaveLength(1)
+}, 30_000)
+
+test('4K that the plan does not have opens a dialog of its own', async () => {
+  const shop = await openCreditShop('/')
+  await shop.db.updateTable('variants').set({ is4k: 1 }).where('id', '=', FILE.SMOKE).execute()
+  await shop.subscribe({ downloads4kPerMonth: 0 })
+  await shop.give(5)
+  await shop.goTo('/product/asset-4')
+  await shop.user.click(await button('Download · 1 credit'))
+  const limit = within(await dialog('Your plan has no 4K downloads'))
+  expect(limit.getByText(/4K can be bought/)).toBeVisible()
+  await shop.user.click(await limit.findByRole('button', { name: 'Change plan' }))
+  expect(await dialog('Change your plan')).toBeVisible()
+}, 30_000)
+
+test('a plan whose licence no longer covers the account moves to the one that does, and the download goes on', async () => {
+  const shop = await openCreditShop('/')
+  await shop.subscribe({ basePrice: cents(3900) })
+  await shop.give(5)
+  await shop.needLicense(2)
+  await shop.reload('/product/asset-4')
+  expect(await screen.findByText(/needs a higher licence/, {}, PATIENCE)).toBeVisible()
+  await shop.user.click(await button('Download · 1 credit'))
+  const licence = within(await dialog('Update the licence'))
+  await shop.user.click(await licence.findByRole('button', { name: 'Move Standard to Startup' }))
+  const change = within(await dialog('Change your plan'))
+  expect(await change.findByRole('row', { name: /^Charged now/ }, PATIENCE)).toHaveTextContent('$')
+  await shop.user.selectOptions(change.getByLabelText('Billing country'), 'PT')
+  await shop.user.type(change.getByLabelText('Company'), 'Emberworks')
+  await shop.user.click(change.getByRole('button', { name: /^Pay \$/ }))
+  expect(await screen.findByText(/^1 credit spent\./, {}, PATIENCE)).toBeVisible()
+}, 30_000)
+
+test('the last practice asset of the month says so in the words of practice footage', async () => {
+  const shop = await openCreditShop('/')
+  for (let place = 0; place < 10; place += 1) {
+    await shop.ask('/api/v1/downloads', { variant_id: FILE.PRACTICE + place })
+  }
+  await shop.goTo('/product/asset-61')
+  await shop.user.click(await button('Download'))
+  const limit = within(await dialog('This month’s practice footage is used'))
+  expect(limit.getByRole('meter', { name: 'Practice assets this month' })).toHaveAttribute(
+    'value',
+    '10',
+  )
+}, 30_000)
+
+test('an unconfirmed address is answered with how to confirm it', async () => {
+  const shop = await openCreditShop('/')
+  await shop.give(5)
+  await shop.goTo('/product/asset-4')
+  const download = await button('Download · 1 credit')
+  await shop.db.updateTable('users').set({ confirmed_at: null }).execute()
+  await shop.user.click(download)
+  await waitFor(() => expect(messages()).toHaveTextContent(/not verified yet/))
+  await heading('Asset 4')
+}, 30_000)

@@ -1,0 +1,204 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http } from 'msw'
+import { expect, test } from 'vitest'
+import { IDEMPOTENCY_HEADER } from '#contract/orders.ts'
+import { paidOrders } from '#tests/support/counter.ts'
+import { PACK, PLAN, stockPriceBook } from '#tests/support/price-book-stock.ts'
+import { heading, openShop, PATIENCE, type Shop } from '#tests/support/shop.tsx'
+import { ORIGIN } from '#tests/support/shop-server.ts'
+
+const PURCHASES = `${ORIGIN}/api/v1/purchases`
+
+/** The checkout of a plan or of credits, for Ada, in a shop with all of them on sale. */
+async function openService(wanted: string): Promise<Shop> {
+  const shop = await openShop({ member: 'confirmed', at: '/checkout' })
+  await stockPriceBook(shop.db)
+  await shop.goTo(`/checkout/service?${wanted}`)
+  return shop
+}
+
+const payButton = () => screen.findByRole('button', { name: /^Confirm/ }, PATIENCE)
+
+async function pay({ user }: Shop, card = 'A card that pays'): Promise<void> {
+  await payButton()
+  await user.selectOptions(screen.getByLabelText('Billing country'), 'Portugal')
+  await user.click(screen.getByRole('radio', { name: card }))
+  await user.click(await payButton())
+}
+
+/** What the bill says beside a name. */
+async function said(name: string): Promise<string> {
+  const bill = await screen.findByRole('table', { name: 'What it comes to' }, PATIENCE)
+  return within(bill)
+    .getByRole('row', { name: new RegExp(`^${name}`) })
+    .textContent.slice(name.length)
+}
+
+test('a plan says what it costs now, when it is charged next, and what becomes of the credits', async () => {
+  await openService(`plan=${PLAN.BASIC_YEAR}`)
+  expect(await said('To pay now')).toBe('$180.00')
+  expect(await said('Next charge')).toMatch(/^\$180\.00 on \d+ \w+ \d{4}$/)
+  expect(await said('Credits now')).toBe('0')
+  expect(await said('Credits after this')).toBe('10')
+  expect(await payButton()).toHaveAccessibleName('Confirm & Pay')
+})
+
+test('a plan that is paid for begins, and its receipt names it', async () => {
+  const shop = await openService(`plan=${PLAN.BASIC_YEAR}`)
+  await pay(shop)
+  await heading('Your plan')
+  const bought = screen.getByRole('table', { name: 'What you bought' })
+  expect(within(bought).getByRole('row', { name: /^Basic plan/ })).toHaveTextContent('$180.00')
+  expect(screen.getByRole('table', { name: 'Receipt' })).toHaveTextContent('$180.00')
+  expect(await paidOrders(shop.db)).toHaveLength(1)
+  await waitFor(() => expect(shop.stores().credits.balance).toBe(10))
+})
+
+test('a pack costs what its table says, and never comes back by itself', async () => {
+  const shop = await openService(`pack=${PACK.TWENTY_FIVE}`)
+  expect(await said('To pay now')).toBe('$45.00')
+  expect(screen.queryByRole('row', { name: /^Next charge/ })).not.toBeInTheDocument()
+  await pay(shop)
+  await heading('Your credits')
+  await waitFor(() => expect(shop.stores().credits.balance).toBe(25))
+})
+
+test('the price follows the licence, and the payment is for the licence that is shown', async () => {
+  const shop = await openService('credits=40')
+  expect(await said('To pay now')).toBe('$72.00')
+  await shop.user.selectOptions(screen.getByLabelText('Licence'), 'Startup')
+  await waitFor(async () => expect(await said('To pay now')).toBe('$129.60'))
+  await shop.user.type(screen.getByLabelText('Company'), 'Byron Pictures')
+  await pay(shop)
+  await heading('Your credits')
+  expect(screen.getByRole('table', { name: 'Receipt' })).toHaveTextContent('Startup')
+  expect(screen.getByRole('table', { name: 'Receipt' })).toHaveTextContent('$129.60')
+})
+
+test('whoever turns to another pack pays for that one', async () => {
+  const shop = await openService(`pack=${PACK.TEN}`)
+  expect(await said('To pay now')).toBe('$20.00')
+  await shop.goTo(`/checkout/service?pack=${PACK.SIXTY}`)
+  await waitFor(async () => expect(await said('To pay now')).toBe('$96.00'))
+  await pay(shop)
+  await heading('Your credits')
+  await waitFor(() => expect(shop.stores().credits.balance).toBe(60))
+})
+
+test('a larger plan costs its price less what is left of the old one', async () => {
+  const shop = await openService(`plan=${PLAN.BASIC_YEAR}`)
+  await pay(shop)
+  await heading('Your plan')
+  await shop.goTo(`/checkout/service?plan=${PLAN.PRO_YEAR}`)
+  await waitFor(async () => expect(await said('Price')).toBe('$756.00'))
+  expect(await said('Credit for the rest of your plan')).toBe('−$180.00')
+  expect(await said('To pay now')).toBe('$576.00')
+})
+
+test('a smaller plan waits for the end of what is paid for, and one word confirms it', async () => {
+  const shop = await openService(`plan=${PLAN.PRO_YEAR}`)
+  await pay(shop)
+  await heading('Your plan')
+  await shop.goTo(`/checkout/service?plan=${PLAN.BASIC_YEAR}`)
+  expect(
+    await screen.findByRole('heading', { name: /^Change on \d+ \w+ \d{4}$/ }, PATIENCE),
+  ).toBeVisible()
+  await shop.user.click(screen.getByRole('button', { name: 'Confirm' }))
+  expect(await screen.findByText(/^Basic plan starts on/)).toBeVisible()
+  const [subscription] = await shop.db.selectFrom('subscriptions').selectAll().execute()
+  expect(subscription).toMatchObject({ plan_id: PLAN.PRO_YEAR, pending_plan_id: PLAN.BASIC_YEAR })
+  expect(await paidOrders(shop.db)).toHaveLength(1)
+})
+
+test('a plan that has become a smaller one meanwhile is not charged: the page says when it starts', async () => {
+  const shop = await openService(`plan=${PLAN.BASIC_YEAR}`)
+  await payButton()
+  await shop.user.selectOptions(screen.getByLabelText('Billing country'), 'Portugal')
+  const other = await subscribeElsewhere(shop)
+  expect(other.status).toBe(200)
+  await shop.user.click(await payButton())
+  expect(await screen.findByRole('heading', { name: /^Change on / }, PATIENCE)).toBeVisible()
+  expect(await paidOrders(shop.db)).toHaveLength(1)
+})
+
+test('the plan that one has is not sold again', async () => {
+  const shop = await openService(`plan=${PLAN.BASIC_YEAR}`)
+  await pay(shop)
+  await heading('Your plan')
+  await shop.goTo(`/checkout/service?plan=${PLAN.BASIC_YEAR}`)
+  expect(await screen.findByText('You are on this plan already.', {}, PATIENCE)).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Confirm/ })).not.toBeInTheDocument()
+})
+
+test('a price that changes meanwhile stops the payment and is shown beside the old one', async () => {
+  const shop = await openService(`pack=${PACK.TEN}`)
+  expect(await said('To pay now')).toBe('$20.00')
+  await shop.db
+    .updateTable('credit_packs')
+    .set({ cost_per_credit: 300 })
+    .where('id', '=', PACK.TEN)
+    .execute()
+  await pay(shop)
+  expect(await screen.findByText(/has changed to \$30\.00 .* It was \$20\.00\./)).toBeVisible()
+  expect(await paidOrders(shop.db)).toEqual([])
+  await waitFor(async () => expect(await said('To pay now')).toBe('$30.00'))
+  await shop.user.click(await payButton())
+  await heading('Your credits')
+  expect(await paidOrders(shop.db)).toHaveLength(1)
+})
+
+test('a declined payment charges nothing, and the next try is a new one', async () => {
+  const shop = await openService(`pack=${PACK.TEN}`)
+  const keys: (string | null)[] = []
+  shop.network.use(
+    http.post(PURCHASES, ({ request }) => {
+      keys.push(request.headers.get(IDEMPOTENCY_HEADER))
+      return shop.answer(request)
+    }),
+  )
+  await pay(shop, 'A card that is declined')
+  expect(await screen.findByText(/was declined and nothing was charged/)).toBeVisible()
+  await pay(shop)
+  await heading('Your credits')
+  expect(new Set(keys).size).toBe(2)
+  expect(await paidOrders(shop.db)).toHaveLength(1)
+})
+
+test('a bank that asks once more is answered in a dialog', async () => {
+  const shop = await openService(`pack=${PACK.TEN}`)
+  await pay(shop, 'A card whose bank asks once more')
+  const bank = await screen.findByRole('dialog', { name: 'Your bank asks' })
+  expect(bank).toHaveTextContent('$20.00')
+  await shop.user.keyboard('{Enter}')
+  await heading('Your credits')
+})
+
+test.each(['plan=none', 'pack=-1', 'credits=', 'other=1'])(
+  'an address that asks for nothing that is sold (%s) is no page',
+  async (wanted) => {
+    await openService(wanted)
+    expect(
+      await screen.findByRole('heading', { level: 1, name: /not|nothing|no /i }, PATIENCE),
+    ).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Confirm/ })).not.toBeInTheDocument()
+  },
+)
+
+/** The same person takes the largest plan in another tab. */
+async function subscribeElsewhere({ answer }: Shop): Promise<Response> {
+  const send = (path: string, body: object) =>
+    answer(
+      new Request(`${ORIGIN}${path}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', [IDEMPOTENCY_HEADER]: 'another-tab' },
+        body: JSON.stringify({ plan_id: PLAN.PRO_YEAR, license_id: 1, ...body }),
+      }),
+    )
+  const quoted = (await (await send('/api/v1/purchases/quote', {})).json()) as { quote: string }
+  return send('/api/v1/purchases', {
+    billing_country: 'PT',
+    company: '',
+    payment: 'sandbox_ok',
+    quote: quoted.quote,
+  })
+}

@@ -1,0 +1,128 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { stockPriceBook } from '#tests/support/price-book-stock.ts'
+import { heading, openShop, PATIENCE, signIn, ADA } from '#tests/support/shop.tsx'
+
+/** The pricing page of a shop with plans and packs on sale. */
+async function openPricing(opening: Parameters<typeof openShop>[0] = {}) {
+  const shop = await openShop({ ...opening, at: '/checkout' })
+  await stockPriceBook(shop.db)
+  await heading('Checkout')
+  await shop.goTo('/pricing')
+  await heading('Pricing')
+  return shop
+}
+
+const plans = () =>
+  within(screen.getByRole('region', { name: 'Plans compared' })).getByRole('table')
+
+/** The row of a fact as the words of its cells: basic, standard, pro, free. */
+function factsNamed(name: string | RegExp): readonly (string | null)[] {
+  const row = within(plans()).getByRole('row', { name })
+  return within(row)
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent)
+}
+
+test('plans stand beside each other, by the year at first, with every fact that they are compared by', async () => {
+  await openPricing()
+  expect(factsNamed(/^Price/)).toEqual([
+    '$180.00a year',
+    '$372.00a year',
+    '$756.00a year',
+    '$0.00a month',
+  ])
+  expect(factsNamed(/^Comes to/)).toEqual(['$15.00', '$31.00', '$63.00', '$0.00'])
+  expect(factsNamed(/^Credits a month/)).toEqual(['10', '25', '60', '0'])
+  expect(factsNamed(/^Unused credits/)).toEqual(['120', '300', '720', '0'])
+  expect(factsNamed(/4K/)).toEqual(['None', '15', '60', 'None'])
+  expect(factsNamed(/^Downloads/)).toEqual(['40', '120', '400', 'Free assets'])
+  expect(factsNamed(/^Licence/)).toEqual(Array(4).fill('Individual'))
+  expect(factsNamed(/^After you cancel/)[0]).toMatch(/unused credits wait 12 months/)
+})
+
+test('by the month the same plans cost what a month costs', async () => {
+  const { user } = await openPricing()
+  await user.click(screen.getByRole('radio', { name: 'By the month' }))
+  expect(factsNamed(/^Price/)).toEqual([
+    '$19.00a month',
+    '$39.00a month',
+    '$79.00a month',
+    '$0.00a month',
+  ])
+})
+
+test('prices follow the licence, the number of credits does not', async () => {
+  const { user } = await openPricing()
+  await user.selectOptions(screen.getByLabelText('Licence'), 'Startup')
+  await waitFor(() => expect(factsNamed(/^Price/)[0]).toBe('$324.00a year'))
+  expect(factsNamed(/^Credits a month/)[0]).toBe('10')
+  const packs = screen.getByRole('table', { name: 'Credit packs' })
+  expect(within(packs).getByRole('row', { name: /^25 credits/ })).toHaveTextContent('$3.24$81.00')
+})
+
+test('any number of credits has a price at once, and a cheaper pack is offered', async () => {
+  const { user } = await openPricing()
+  const amount = screen.getByLabelText('Or as many credits as you want')
+  await user.clear(amount)
+  await user.type(amount, '24')
+  expect(screen.getByText(/24 credits cost/)).toHaveTextContent(
+    '24 credits cost $48.00. The pack of 25 costs less: $45.00.',
+  )
+  expect(screen.getByRole('link', { name: 'Take the pack of 25' })).toHaveAttribute(
+    'href',
+    '/checkout/service?pack=2',
+  )
+  await user.clear(amount)
+  await user.type(amount, '12')
+  expect(screen.getByText(/12 credits cost/)).toHaveTextContent('12 credits cost $24.00.')
+  expect(screen.queryByRole('link', { name: /Take the pack/ })).not.toBeInTheDocument()
+})
+
+test('an amount that is not sold says which are, and cannot be bought', async () => {
+  const { user } = await openPricing()
+  const amount = screen.getByLabelText('Or as many credits as you want')
+  for (const refused of ['4', '2001', '7.5', 'many']) {
+    await user.clear(amount)
+    await user.type(amount, refused)
+    expect(amount).toHaveAccessibleDescription(/whole number of credits from 5 to 2000/)
+    expect(screen.queryByRole('link', { name: /^Buy (4|2001|7\.5|NaN|many) / })).toBeNull()
+  }
+})
+
+test('three ways to the same ten files are compared in numbers', async () => {
+  const shop = await openPricing()
+  const page = JSON.stringify({ banner: {}, reel: {} })
+  await shop.db.insertInto('meta').values({ key: 'home', value: page }).execute()
+  await shop.reload('/pricing')
+  await heading('Pricing')
+  const ways = screen.getByRole('table', { name: '10 files in a month' })
+  expect(within(ways).getByRole('row', { name: /^One by one/ })).toHaveTextContent('$32.00$3.20')
+  expect(within(ways).getByRole('row', { name: /^10 credits/ })).toHaveTextContent('$20.00$2.00')
+  expect(within(ways).getByRole('row', { name: /^Basic/ })).toHaveTextContent('$15.00$1.50')
+  expect(screen.getByText(/costs less than buying one by one from 4 files/)).toBeVisible()
+})
+
+test('a visitor who chooses a plan is asked to sign in, and then stands at its checkout', async () => {
+  const shop = await openPricing({ member: 'confirmed' })
+  shop.forget()
+  await shop.reload('/pricing')
+  await heading('Pricing')
+  await shop.user.click(screen.getByRole('link', { name: 'Choose Basic' }))
+  expect(shop.address()).toBe('/pricing')
+  await signIn(shop.user, ADA)
+  await waitFor(() => expect(shop.address()).toBe('/checkout/service?plan=3'), PATIENCE)
+})
+
+test('a company sees its price by revenue, and how to write to the shop', async () => {
+  const shop = await openPricing()
+  await shop.goTo('/pricing/enterprise')
+  await heading('Enterprise pricing')
+  const bands = screen.getByRole('table', { name: 'Plans a year, by revenue' })
+  expect(within(bands).getByRole('row', { name: /^Enterprise 3–20 M/ })).toHaveTextContent(
+    '$720.00',
+  )
+  expect(within(bands).getByRole('row', { name: /^Enterprise 100 M/ })).toHaveTextContent(
+    'from $2,880.00',
+  )
+})

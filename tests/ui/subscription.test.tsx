@@ -1,0 +1,100 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { addMonths } from '#domain/shared/calendar.ts'
+import { cents } from '#domain/shared/money.ts'
+import { openCreditShop } from '#tests/support/credit-shop.ts'
+import { heading, PATIENCE } from '#tests/support/shop.tsx'
+
+const button = (name: string) => screen.findByRole('button', { name }, PATIENCE)
+const fact = (name: RegExp) => screen.findByRole('row', { name }, PATIENCE)
+
+test('without a plan the page leads to the plans', async () => {
+  const shop = await openCreditShop('/account/subscription')
+  await heading('Subscription')
+  await shop.user.click(await screen.findByRole('link', { name: 'See plans' }, PATIENCE))
+  await waitFor(() => expect(shop.address()).toBe('/pricing'), PATIENCE)
+})
+
+test('a plan shows its price, when it renews and how much of each allowance is used', async () => {
+  const shop = await openCreditShop('/')
+  await shop.subscribe({ downloadsPerMonth: 40, practicePerMonth: 12 })
+  await shop.goTo('/account/subscription')
+  expect(await fact(/^Price/)).toHaveTextContent('$39.00')
+  expect(await fact(/^Renews on/)).toBeVisible()
+  expect(screen.getByRole('meter', { name: 'Downloads' })).toHaveAttribute('max', '40')
+  expect(screen.getByRole('meter', { name: 'Practice assets' })).toHaveAttribute('max', '12')
+})
+
+test('cancelling takes two clicks, needs no reason and says what stays', async () => {
+  const shop = await openCreditShop('/')
+  await shop.subscribe()
+  await shop.give(25, { source: 'plan', expiresAt: null })
+  await shop.give(5)
+  await shop.goTo('/account/subscription')
+  await shop.user.click(await button('Cancel plan'))
+  const asked = within(await screen.findByRole('dialog', { name: 'Cancel your plan?' }))
+  expect(asked.getByText(/^25 credits of your plan wait 12 months/)).toBeVisible()
+  expect(asked.getByText(/The 5 credits you bought stay yours/)).toBeVisible()
+  await shop.user.click(asked.getByRole('button', { name: 'Cancel plan' }))
+  expect(await fact(/^Ends on/)).toBeVisible()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  const kept = await shop.db.selectFrom('subscriptions').selectAll().executeTakeFirstOrThrow()
+  expect(kept.cancel_at).toBe(kept.period_ends_at)
+  expect(kept.cancel_reason).toBeNull()
+
+  await shop.user.click(await button('Keep my plan'))
+  expect(await fact(/^Renews on/)).toBeVisible()
+  expect(await screen.findByText('Your plan goes on. Nothing was charged.')).toBeVisible()
+}, 30_000)
+
+test('a reason that is given is kept', async () => {
+  const shop = await openCreditShop('/')
+  await shop.subscribe()
+  await shop.goTo('/account/subscription')
+  await shop.user.click(await button('Cancel plan'))
+  const asked = within(await screen.findByRole('dialog', { name: 'Cancel your plan?' }))
+  await shop.user.type(asked.getByRole('textbox'), 'the job is done')
+  await shop.user.click(asked.getByRole('button', { name: 'Cancel plan' }))
+  await fact(/^Ends on/)
+  const kept = await shop.db.selectFrom('subscriptions').selectAll().executeTakeFirstOrThrow()
+  expect(kept.cancel_reason).toBe('the job is done')
+}, 30_000)
+
+test('a change that waits can be undone', async () => {
+  const shop = await openCreditShop('/')
+  await shop.subscribe({}, { pending_plan_id: 2 })
+  await shop.goTo('/account/subscription')
+  expect(await screen.findByText(/^Changes to Basic on/, {}, PATIENCE)).toHaveTextContent('$19.00')
+  await shop.user.click(await button('Undo the change'))
+  expect(await screen.findByText('Undone. Your plan stays as it is.')).toBeVisible()
+  expect(screen.queryByText(/^Changes to Basic on/)).not.toBeInTheDocument()
+}, 30_000)
+
+test('a renewal that is owed says what happens next', async () => {
+  const shop = await openCreditShop('/')
+  const ended = Date.now() - 60_000
+  await shop.subscribe(
+    { basePrice: cents(3900) },
+    {
+      status: 'past-due',
+      failures: 1,
+      anchor: addMonths(ended, -1),
+      period_starts_at: addMonths(ended, -1),
+      period_ends_at: ended,
+    },
+  )
+  await shop.goTo('/account/subscription')
+  expect(await screen.findByText(/could not be charged/, {}, PATIENCE)).toBeVisible()
+})
+
+test('a cheaper plan is put down for the period’s end, with nothing charged', async () => {
+  const shop = await openCreditShop('/')
+  await shop.subscribe()
+  await shop.goTo('/account/subscription')
+  await fact(/^Renews on/)
+  shop.stores().modals.show({ kind: 'upgrade', planId: 2, licenseId: 1, onward: null })
+  const change = within(await screen.findByRole('dialog', { name: 'Change your plan' }, PATIENCE))
+  expect(await change.findByRole('row', { name: /^Charged now/ })).toHaveTextContent('$0.00')
+  await shop.user.click(change.getByRole('button', { name: 'Schedule the change' }))
+  expect(await screen.findByText(/^Changes to Basic on/, {}, PATIENCE)).toBeVisible()
+}, 30_000)
