@@ -27,7 +27,8 @@ for (const { name, viewport, tag } of SCREENS) {
       await fits(page, dialog)
       await dialog.getByLabel('Billing country').focus()
       await page.keyboard.type('Portugal')
-      const pay = dialog.getByRole('button', { name: 'Pay $20.00' })
+      await expect(dialog.getByRole('row', { name: 'To pay now $20.00' })).toBeVisible()
+      const pay = dialog.getByRole('button', { name: 'Confirm & Pay' })
       await pay.focus()
       const arriving = page.waitForEvent('download')
       await page.keyboard.press('Enter')
@@ -98,14 +99,14 @@ test('4K that a plan does not have: the limit gives way to the plans', async ({
   await audit(page, 'the limit of 4K')
   await limit.getByRole('button', { name: 'Change plan' }).click()
   const plans = page.getByRole('dialog', { name: 'Change your plan' })
-  await expect(plans.getByRole('row', { name: /^Charged now/ })).toBeVisible()
+  await expect(plans.getByRole('row', { name: /^To pay now/ })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(1)
   await audit(page, 'changing the plan')
 })
 
 async function pay(dialog: Locator): Promise<void> {
   await dialog.getByLabel('Billing country').selectOption('PT')
-  await dialog.getByRole('button', { name: /^Pay \$/ }).click()
+  await dialog.getByRole('button', { name: 'Confirm & Pay' }).click()
   await expect(dialog).toHaveCount(0)
 }
 

@@ -7,6 +7,8 @@ import { heading, PATIENCE } from '#tests/support/shop.tsx'
 import { HOLD_MS } from '#ui/stores/download-outcome.ts'
 
 const fetched: string[] = []
+/** Spec 9. */
+const PAY = 'Confirm & Pay'
 
 beforeEach(() => {
   fetched.length = 0
@@ -78,9 +80,11 @@ test('too few credits: the smallest pack that covers them is chosen, and once pa
   const buying = within(await dialog('Buy more credits'))
   expect(buying.getByRole('alert')).toHaveTextContent('1 credit is missing.')
   expect(await buying.findByRole('radio', { name: /^10 credits/ })).toBeChecked()
-  expect(await buying.findByText('0 now, 10 afterwards')).toBeVisible()
+  expect(await buying.findByRole('row', { name: 'Credits now 0' })).toBeVisible()
+  expect(buying.getByRole('row', { name: 'Credits after this 10' })).toBeVisible()
+  expect(buying.getByRole('row', { name: 'To pay now $20.00' })).toBeVisible()
   await shop.user.selectOptions(buying.getByLabelText('Billing country'), 'PT')
-  await shop.user.click(buying.getByRole('button', { name: 'Pay $20.00' }))
+  await shop.user.click(buying.getByRole('button', { name: PAY }))
   expect(await screen.findByText(/^1 credit spent\./, {}, PATIENCE)).toBeVisible()
   await waitFor(() => expect(shop.stores().credits.balance).toBe(9))
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
@@ -95,17 +99,19 @@ test('exactly as many credits as one likes can be bought, at a price shown befor
   await shop.user.clear(amount)
   await shop.user.type(amount, '3')
   expect(await buying.findByText('Choose a whole number of credits from 5 to 2000.')).toBeVisible()
-  expect(buying.getByRole('button', { name: 'Pay' })).toBeDisabled()
+  expect(buying.getByRole('button', { name: PAY })).toBeDisabled()
   await shop.user.clear(amount)
   await shop.user.type(amount, '12')
-  expect(await buying.findByRole('button', { name: 'Pay $24.00' })).toBeEnabled()
+  expect(await buying.findByRole('row', { name: 'To pay now $24.00' })).toBeVisible()
+  expect(buying.getByRole('button', { name: PAY })).toBeEnabled()
 }, 30_000)
 
 test('a declined card charges nothing and keeps the dialog for another', async () => {
   const shop = await openCreditShop('/product/asset-4')
   await shop.user.click(await button('Or use 1 credit'))
   const buying = within(await dialog('Buy more credits'))
-  const pay = await buying.findByRole('button', { name: 'Pay $20.00' })
+  await buying.findByRole('row', { name: 'To pay now $20.00' })
+  const pay = buying.getByRole('button', { name: PAY })
   await shop.user.selectOptions(buying.getByLabelText('Billing country'), 'PT')
   await shop.user.click(buying.getByRole('radio', { name: 'A card that is declined' }))
   await shop.user.click(pay)
@@ -117,7 +123,8 @@ test('a bank that asks once more is answered in the same place', async () => {
   const shop = await openCreditShop('/product/asset-4')
   await shop.user.click(await button('Or use 1 credit'))
   const buying = within(await dialog('Buy more credits'))
-  const pay = await buying.findByRole('button', { name: 'Pay $20.00' })
+  await buying.findByRole('row', { name: 'To pay now $20.00' })
+  const pay = buying.getByRole('button', { name: PAY })
   await shop.user.selectOptions(buying.getByLabelText('Billing country'), 'PT')
   await shop.user.click(buying.getByRole('radio', { name: /bank asks once more/ }))
   await shop.user.click(pay)
@@ -131,10 +138,12 @@ test('an asset for subscribers opens the plans, with the charge now and next, an
   await shop.user.click(await button('Or use 1 credit'))
   const plans = within(await dialog('Choose a plan'))
   expect(await plans.findByRole('radio', { name: /^Basic, by the year/ })).toBeChecked()
-  expect(await plans.findByText(/^0 now, 10 afterwards$/)).toBeVisible()
+  expect(await plans.findByRole('row', { name: 'Credits now 0' })).toBeVisible()
+  expect(plans.getByRole('row', { name: 'Credits after this 10' })).toBeVisible()
+  expect(plans.getByRole('row', { name: 'To pay now $180.00' })).toBeVisible()
   expect(plans.getByRole('row', { name: /^Next charge/ })).toHaveTextContent('$180.00 on')
   await shop.user.selectOptions(plans.getByLabelText('Billing country'), 'PT')
-  await shop.user.click(plans.getByRole('button', { name: 'Pay $180.00' }))
+  await shop.user.click(plans.getByRole('button', { name: PAY }))
   expect(await screen.findByText(/^1 credit spent\./, {}, PATIENCE)).toBeVisible()
   expect(shop.stores().credits.subscription?.planVariant?.tier).toBe('basic')
 }, 40_000)
@@ -177,10 +186,10 @@ test('a plan whose licence no longer covers the account moves to the one that do
   const licence = within(await dialog('Update the licence'))
   await shop.user.click(await licence.findByRole('button', { name: 'Move Standard to Startup' }))
   const change = within(await dialog('Change your plan'))
-  expect(await change.findByRole('row', { name: /^Charged now/ }, PATIENCE)).toHaveTextContent('$')
+  expect(await change.findByRole('row', { name: /^To pay now/ }, PATIENCE)).toHaveTextContent('$')
   await shop.user.selectOptions(change.getByLabelText('Billing country'), 'PT')
   await shop.user.type(change.getByLabelText('Company'), 'Emberworks')
-  await shop.user.click(change.getByRole('button', { name: /^Pay \$/ }))
+  await shop.user.click(change.getByRole('button', { name: PAY }))
   expect(await screen.findByText(/^1 credit spent\./, {}, PATIENCE)).toBeVisible()
 }, 30_000)
 

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { payButtonText } from '#domain/cart/button-text.ts'
 import { inUsd } from '#domain/shared/money.ts'
 import { inWords } from '#words/in-words.ts'
 import { Button } from '../parts/button.tsx'
@@ -44,7 +45,7 @@ export const ServiceDialog = observer(function ServiceDialog(props: ServiceDialo
             busy={visit.busy}
             disabled={!visit.quote}
           >
-            {verbOf(visit)}
+            {payButtonText(visit.isFree, 'sandbox')}
           </Button>
         </>
       }
@@ -65,12 +66,6 @@ export const ServiceDialog = observer(function ServiceDialog(props: ServiceDialo
     </Dialog>
   )
 })
-
-function verbOf({ quote, isFree }: ServiceVisit): string {
-  if (!quote) return 'Pay'
-  if (quote.waitsUntil !== null) return 'Schedule the change'
-  return isFree ? 'Confirm' : `Pay ${inUsd(quote.total)}`
-}
 
 /** The sandbox's stand-in for a bank that wants its customer to confirm. */
 const BankAsks = observer(function BankAsks({ visit }: { visit: ServiceVisit }) {

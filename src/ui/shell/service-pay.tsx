@@ -1,15 +1,11 @@
 import { observer } from 'mobx-react-lite'
-import type { ServiceQuote } from '#application/ports/commerce.ts'
 import { LICENSE } from '#domain/license/tier.ts'
-import { negative } from '#domain/shared/money.ts'
 import { fieldInWords } from '#words/field-words.ts'
 import { inWords } from '#words/in-words.ts'
 import { COUNTRIES } from '../checkout/countries.ts'
 import { SANDBOX_TOKENS } from '../checkout/sandbox-tokens.ts'
-import { FULL_DAY } from '../parts/day.ts'
-import { FactTable, type Fact } from '../parts/fact-table.tsx'
+import { ServiceBill } from '../checkout/service-bill.tsx'
 import { FieldError } from '../parts/field-error.tsx'
-import { Price } from '../parts/price.tsx'
 import { RadioGroup } from '../parts/radio-group.tsx'
 import { SelectField } from '../parts/select-field.tsx'
 import { TextField } from '../parts/text-field.tsx'
@@ -22,8 +18,8 @@ export const ServicePay = observer(function ServicePay({ visit }: { visit: Servi
   const needsCompany = visit.licenseId >= LICENSE.STARTUP
   return (
     <>
-      <div aria-live="polite" aria-busy={visit.wanted !== null && !quote && !trouble}>
-        {quote && <FactTable caption="What it comes to" facts={factsOf(quote)} />}
+      <div aria-busy={visit.wanted !== null && !quote && !trouble}>
+        {quote && <ServiceBill quote={quote} />}
       </div>
       {quote && quote.waitsUntil === null && (
         <>
@@ -65,42 +61,6 @@ export const ServicePay = observer(function ServicePay({ visit }: { visit: Servi
     </>
   )
 })
-
-/** The exact charge, and what follows it (rules 10). */
-function factsOf(quote: ServiceQuote): readonly Fact[] {
-  const { price, credit, total, waitsUntil, nextCharge } = quote
-  return [
-    { name: quote.name, value: quote.detail },
-    ...(credit > 0 && waitsUntil === null
-      ? [
-          { name: 'Price', value: <Price cents={price} />, measured: true },
-          {
-            name: 'Credit for the rest of your plan',
-            value: <Price cents={negative(credit)} />,
-            measured: true,
-          },
-        ]
-      : []),
-    { name: 'Charged now', value: <Price cents={total} />, measured: true },
-    ...(waitsUntil === null ? [] : [{ name: 'Changes on', value: FULL_DAY.format(waitsUntil) }]),
-    ...(nextCharge
-      ? [
-          {
-            name: 'Next charge',
-            value: (
-              <>
-                <Price cents={nextCharge.amount} /> on {FULL_DAY.format(nextCharge.at)}
-              </>
-            ),
-          },
-        ]
-      : []),
-    {
-      name: 'Credits',
-      value: `${quote.creditsBefore} now, ${quote.creditsAfter} afterwards`,
-    },
-  ]
-}
 
 function errorOf({ trouble }: ServiceVisit, field: string): string | undefined {
   if (trouble?.kind !== 'invalid') return undefined
