@@ -15,6 +15,7 @@ import type { Db } from '#server/sql/database.ts'
 import { migrate } from '#server/sql/migrate.ts'
 import { noRateLimits } from '#server/sql/sql-rate-limits.ts'
 import type { ServerServices } from '#server/services.ts'
+import { sandboxPayments } from '#server/payments/sandbox-payments.ts'
 import { wireShop } from '#server/wire-shop.ts'
 import { keptBytes, type KeptBytes } from './kept-bytes.ts'
 import { pbkdf2Hashes } from './pbkdf2-hashes.ts'
@@ -97,17 +98,19 @@ async function readPicture(path: string): Promise<Uint8Array | null> {
 
 function servicesOf(db: Db) {
   const secrets = webSecrets('a page keeps no secrets')
+  const clock = { now: () => Date.now() }
   return {
     allowLocalhost: true,
     botChecks: noBotChecks,
     identityProviders: [],
     carrier: handedCookies(),
-    clock: { now: () => Date.now() },
+    clock,
     db,
     links: sampleLinks(db),
     log: consoleLog,
     mail: shownMail(),
     passwordHashes: pbkdf2Hashes(),
+    payments: sandboxPayments(db, clock),
     proxies: [],
     publicUrl: location.origin,
     rateLimits: noRateLimits(),

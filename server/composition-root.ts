@@ -12,6 +12,7 @@ import { fileMail } from './mail/file-mail.ts'
 import { smtpMail } from './mail/smtp-mail.ts'
 import { mediaVault } from './media-vault.ts'
 import { openIdProvider } from './oidc/open-id-provider.ts'
+import { paymentsFor } from './payments/payments-for.ts'
 import type { Log } from './ports/log.ts'
 import type { BotChecks } from './ports/bot-check.ts'
 import type { IdentityProviders } from './ports/identity-providers.ts'
@@ -56,6 +57,7 @@ export function composeServer(config: ServerConfig, opened: Opened): Get<ServerS
     log: logFor(config),
     mail: mailFor(config, show),
     passwordHashes: argon2Hashes(),
+    payments: paymentsFor(config.payments, { db, clock: systemClock }),
     proxies: config.proxies,
     publicUrl: config.publicUrl,
     rateLimits,

@@ -1,6 +1,7 @@
 import { err, ok, type Result } from 'neverthrow'
 import type * as z from 'zod/mini'
 import { readSmtpPlace, type SmtpPlace } from './mail/smtp-place.ts'
+import type { PaymentPlace } from './payments/payment-place.ts'
 import { settings, type Settings } from './settings.ts'
 import { readS3Place, type S3Place } from './vault/s3-place.ts'
 
@@ -21,7 +22,7 @@ export interface ServerConfig {
   readonly databaseUrl: string | null
   readonly secret: string | null
   readonly apiOrigin: string | null
-  readonly payments: 'sandbox'
+  readonly payments: readonly PaymentPlace[]
   readonly rateLimits: boolean
   /** The SMTP server that takes the mail; null writes files into the data folder. */
   readonly mailPlace: SmtpPlace | null
@@ -89,7 +90,7 @@ function toConfig(read: Settings): ServerConfig {
     databaseUrl: read.DATABASE_URL ?? null,
     secret: read.SECRET ?? null,
     apiOrigin: read.API_ORIGIN ? new URL(read.API_ORIGIN).origin : null,
-    payments: read.PAYMENTS,
+    payments: read.PAYMENTS.split(',').map((way) => paymentPlace(way.trim(), read)),
     rateLimits: read.RATE_LIMITS === 'on',
     mailPlace: read.MAIL_URL ? readSmtpPlace(read.MAIL_URL) : null,
     mailFrom: read.MAIL_FROM,
@@ -98,6 +99,26 @@ function toConfig(read: Settings): ServerConfig {
     botCheck: botCheckIn(read),
     openId: openIdIn(read),
     proxies: read.PROXIES.split(',').flatMap((address) => address.trim().toLowerCase() || []),
+  }
+}
+
+function paymentPlace(way: string, read: Settings): PaymentPlace {
+  if (way === 'stripe') {
+    return {
+      kind: way,
+      secretKey: read.STRIPE_SECRET_KEY ?? '',
+      publishableKey: read.STRIPE_PUBLISHABLE_KEY ?? '',
+      webhookSecret: read.STRIPE_WEBHOOK_SECRET ?? '',
+      url: new URL(read.STRIPE_URL).origin,
+    }
+  }
+  if (way !== 'paypal') return { kind: 'sandbox' }
+  return {
+    kind: way,
+    clientId: read.PAYPAL_CLIENT_ID ?? '',
+    secret: read.PAYPAL_SECRET ?? '',
+    webhookId: read.PAYPAL_WEBHOOK_ID ?? '',
+    url: new URL(read.PAYPAL_URL).origin,
   }
 }
 
@@ -131,6 +152,15 @@ function faultTogether(read: Settings): string | null {
     read.BOT_CHECK === 'turnstile'
       ? whole(['BOT_CHECK_SITE_KEY', 'BOT_CHECK_SECRET'], 'BOT_CHECK=turnstile')
       : null
+  const ofStripe = read.PAYMENTS.includes('stripe')
+    ? whole(
+        ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
+        'PAYMENTS=stripe',
+      )
+    : null
+  const ofPayPal = read.PAYMENTS.includes('paypal')
+    ? whole(['PAYPAL_CLIENT_ID', 'PAYPAL_SECRET', 'PAYPAL_WEBHOOK_ID'], 'PAYMENTS=paypal')
+    : null
   const ofOpenId = read.OIDC_ISSUER
     ? whole(['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'], 'OIDC_ISSUER')
     : null
@@ -139,7 +169,7 @@ function faultTogether(read: Settings): string | null {
   const ofLine = isOpenLine
     ? `OIDC_ISSUER must be an https address when APP_ENV=${read.APP_ENV}`
     : null
-  return ofTurnstile ?? ofOpenId ?? ofLine
+  return ofTurnstile ?? ofStripe ?? ofPayPal ?? ofOpenId ?? ofLine
 }
 
 /** A laptop gets defaults; a shop that takes money must say where it is and what it signs with. */
@@ -148,10 +178,16 @@ function faultInProduction(read: Settings): string | null {
   if (!read.PUBLIC_URL?.startsWith('https://')) {
     return 'PUBLIC_URL must be an https address when APP_ENV=production'
   }
+  if (isPlain(read.STRIPE_URL)) return 'STRIPE_URL must be an https address when APP_ENV=production'
+  if (isPlain(read.PAYPAL_URL)) return 'PAYPAL_URL must be an https address when APP_ENV=production'
   if (read.MEDIA_URL && readS3Place(read.MEDIA_URL)?.origin.startsWith('http:')) {
     return 'MEDIA_URL must not have tls=off when APP_ENV=production'
   }
   return null
+}
+
+function isPlain(url: string): boolean {
+  return url.startsWith('http:')
 }
 
 function firstFault(error: z.core.$ZodError): string {

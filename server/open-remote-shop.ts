@@ -14,6 +14,7 @@ import { refuse } from './http/problems.ts'
 import { logRequests } from './http/request-log.ts'
 import type { ShopContext, ShopEnv } from './http/shop-app.ts'
 import { addressIn } from './mail/smtp-mail.ts'
+import { paymentsOnPages } from './payments/payments-for.ts'
 import type { OpenShop } from './open-shop.ts'
 import { passApiOn } from './ssr/api-proxy.ts'
 import { rateLimitsInMemory } from './rate-limits-in-memory.ts'
@@ -38,6 +39,7 @@ export function openRemoteShop(
       apiOrigin: '',
       publicUrl: config.publicUrl,
       contact: addressIn(config.mailFrom),
+      payments: paymentsOnPages(config.payments),
     },
     services: (context) => servicesFor(origin, context),
     viewer: (context) =>

@@ -11,6 +11,7 @@ import { frontOf } from './front.ts'
 import { createApp } from './http/app.ts'
 import type { ShopApp } from './http/shop-app.ts'
 import { keptSecret } from './kept-secret.ts'
+import { paymentsOnPages } from './payments/payments-for.ts'
 import { openPost } from './mail/post.ts'
 import { addressIn } from './mail/smtp-mail.ts'
 import { openDatabase } from './open-database.ts'
@@ -128,6 +129,7 @@ export function appWithPages(
       apiOrigin: '',
       publicUrl: config.publicUrl,
       contact: addressIn(config.mailFrom),
+      payments: paymentsOnPages(config.payments),
       providers: config.openId ? 1 : 0,
     },
     services: () => services,

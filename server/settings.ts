@@ -30,7 +30,31 @@ export const settings = z.object({
       .check(z.minLength(SHORTEST_SECRET, `must have ${SHORTEST_SECRET} characters or more`)),
   ),
   API_ORIGIN: z.optional(z.string().check(z.refine(isOrigin, 'must be an origin like https://…'))),
-  PAYMENTS: z._default(z.enum(['sandbox'], 'must be sandbox'), 'sandbox'),
+  PAYMENTS: z._default(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^(sandbox|stripe|paypal|stripe,\s*paypal|paypal,\s*stripe)$/,
+          'must be sandbox, stripe, paypal or stripe,paypal',
+        ),
+      ),
+    'sandbox',
+  ),
+  STRIPE_SECRET_KEY: z.optional(z.string()),
+  STRIPE_PUBLISHABLE_KEY: z.optional(z.string()),
+  STRIPE_WEBHOOK_SECRET: z.optional(z.string()),
+  STRIPE_URL: z._default(
+    z.string().check(z.refine(isOrigin, 'must be an origin like https://…')),
+    'https://api.stripe.com',
+  ),
+  PAYPAL_CLIENT_ID: z.optional(z.string()),
+  PAYPAL_SECRET: z.optional(z.string()),
+  PAYPAL_WEBHOOK_ID: z.optional(z.string()),
+  PAYPAL_URL: z._default(
+    z.string().check(z.refine(isOrigin, 'must be an origin like https://…')),
+    'https://api-m.paypal.com',
+  ),
   PROXIES: z._default(
     z.string().check(z.regex(/^[\da-f.:]+(,\s*[\da-f.:]+)*$/i, 'must be addresses, with commas')),
     '',

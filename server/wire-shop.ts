@@ -26,7 +26,6 @@ import type { Secrets } from './ports/secrets.ts'
 import type { SubscriptionLetters } from './ports/subscription-letters.ts'
 import type { ServerServices } from './services.ts'
 import { wireSubscriptions } from './wire-subscriptions.ts'
-import { sandboxPayments } from './payments/sandbox-payments.ts'
 import { sqlTidying } from './sql/credit-sweep.ts'
 import type { Db } from './sql/database.ts'
 import { sqlAccountBook } from './sql/sql-account-book.ts'
@@ -62,6 +61,7 @@ export type HostServices = Pick<
   | 'log'
   | 'mail'
   | 'passwordHashes'
+  | 'payments'
   | 'proxies'
   | 'publicUrl'
   | 'rateLimits'
@@ -93,6 +93,7 @@ function wireHost({ wire }: Wiring, host: HostServices): void {
   wire('log', () => host.log)
   wire('mail', () => host.mail)
   wire('passwordHashes', () => host.passwordHashes)
+  wire('payments', () => host.payments)
   wire('proxies', () => host.proxies)
   wire('publicUrl', () => host.publicUrl)
   wire('rateLimits', () => host.rateLimits)
@@ -117,7 +118,6 @@ function wireDatabase({ wire }: Wiring): void {
   wire('orders', sqlOrders, 'db')
   wire('outbox', sqlOutbox, 'db', 'clock')
   wire('ownLibrary', sqlOwnLibrary, 'db', 'clock')
-  wire('payments', sandboxPayments, 'db', 'clock')
   wire('priceBook', sqlPriceBook, 'db')
   wire('publicMedia', sqlPublicMedia, 'db')
   wire('sessions', sqlSessions, 'db', 'clock', 'secrets')

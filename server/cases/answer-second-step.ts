@@ -3,7 +3,7 @@ import type { Checkout, CheckoutRefusal } from '#application/ports/orders.ts'
 import type { Missing, Outage } from '#application/ports/outage.ts'
 import { mayBecome, type Order } from '#domain/order/order.ts'
 import { answerOf, type PayDesk } from './pay-for.ts'
-import { takeOutcome } from './settle-order.ts'
+import { chargeOf, takeOutcome } from './settle-order.ts'
 
 const NO_ORDER: Missing = { kind: 'missing', what: 'order' }
 
@@ -15,9 +15,10 @@ export const answerSecondStep =
       const order = yield* desk.ledger.ofUser(viewer.id, orderId)
       if (!order) return err(NO_ORDER)
       if (mayBecome(order.status, 'paid')) {
-        const outcome = yield* desk.payments.settle(orderId, answer)
+        const charge = chargeOf(order)
+        const outcome = charge && (yield* desk.payments.settle(charge, answer))
         if (!outcome) return err(NO_ORDER)
-        yield* takeOutcome(desk, orderId, outcome)
+        yield* takeOutcome(desk, order, outcome)
       }
       return await answerOf(desk, viewer, orderId)
     })

@@ -1,7 +1,9 @@
 import { err, ok, safeTry, type Result, type ResultAsync } from 'neverthrow'
 import type { CheckoutRefusal, Orders } from '#application/ports/orders.ts'
 import type { Outage } from '#application/ports/outage.ts'
+import type { Billing } from '#domain/order/billing.ts'
 import type { Order } from '#domain/order/order.ts'
+import type { Invalid } from '#domain/user/field-errors.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import type { OpenOutcome, OrderRecord } from '../ports/order-ledger.ts'
 import { LIMITS, type RateLimits } from '../ports/rate-limits.ts'
@@ -27,6 +29,17 @@ export interface Buying<Refusal> {
 }
 
 export type WriteOrder = () => ResultAsync<OpenOutcome, Outage>
+
+/** A way to pay that no provider of this shop offers. */
+export const UNKNOWN_PAYMENT: Invalid = {
+  kind: 'invalid',
+  errors: [{ field: 'payment', fault: 'malformed' }],
+}
+
+/** What of a bill makes an attempt another one. */
+export function billingParts({ country, company, vatId, acknowledged }: Billing): unknown[] {
+  return [country, company, vatId, acknowledged]
+}
 
 /** How often an attempt looks again when others crossed it. Each time, somebody else got further. */
 const LOOKS = 20

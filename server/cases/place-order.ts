@@ -6,7 +6,7 @@ import { checkBilling } from '#domain/order/billing.ts'
 import { minimumLicense, type Registered } from '#domain/user/viewer.ts'
 import type { CartLedger } from '../ports/cart-ledger.ts'
 import type { NewOrder } from '../ports/order-ledger.ts'
-import { payFor, type PayDesk } from './pay-for.ts'
+import { billingParts, payFor, UNKNOWN_PAYMENT, type PayDesk } from './pay-for.ts'
 
 export interface CheckoutDesk extends PayDesk {
   readonly carts: CartLedger
@@ -50,6 +50,7 @@ function newOrder(
         }
         const payment = order.free ? null : attempt.payment
         if (!order.free && payment === null) return err({ kind: 'payment-missing' })
+        if (payment !== null && !desk.payments.accepts(payment)) return err(UNKNOWN_PAYMENT)
         const id = desk.secrets.newId()
         const now = desk.clock.now()
         return ok({
@@ -69,5 +70,5 @@ function newOrder(
 /** Equal exactly for attempts that ask for the same. */
 function hashOf({ secrets }: CheckoutDesk, attempt: PaymentAttempt): Promise<string> {
   const { billing, payment, quote } = attempt
-  return secrets.digest(JSON.stringify([billing.country, billing.company, payment, quote]))
+  return secrets.digest(JSON.stringify([...billingParts(billing), payment, quote]))
 }

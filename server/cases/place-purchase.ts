@@ -7,7 +7,7 @@ import { quotedAt, quoteOfPurchase } from '#domain/order/purchase-quote.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import { REST_OF_PLAN, serviceInWords } from '#words/service-words.ts'
 import type { NewServiceOrder } from '../ports/order-ledger.ts'
-import { payFor, type PayDesk } from './pay-for.ts'
+import { billingParts, payFor, UNKNOWN_PAYMENT, type PayDesk } from './pay-for.ts'
 import { priceService } from './quote-purchase.ts'
 
 type Refused = CheckoutRefusal | ServiceRefusal
@@ -49,6 +49,7 @@ function newOrder(desk: PayDesk, attempt: Attempt): ResultAsync<NewServiceOrder,
           }
           const payment = total > 0 ? attempt.payment : null
           if (total > 0 && payment === null) return err({ kind: 'payment-missing' })
+          if (payment !== null && !desk.payments.accepts(payment)) return err(UNKNOWN_PAYMENT)
           return ok({
             id: desk.secrets.newId(),
             userId: viewer.id,
@@ -72,6 +73,6 @@ function newOrder(desk: PayDesk, attempt: Attempt): ResultAsync<NewServiceOrder,
 
 function hashOf({ secrets }: PayDesk, attempt: ServiceAttempt): Promise<string> {
   const { wanted, licenseId, billing, payment, quote } = attempt
-  const { country, company } = billing
-  return secrets.digest(JSON.stringify([wanted, licenseId, country, company, payment, quote]))
+  const asked = [wanted, licenseId, ...billingParts(billing), payment, quote]
+  return secrets.digest(JSON.stringify(asked))
 }

@@ -1,7 +1,7 @@
 import { okAsync, safeTry, ok, type ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
 import type { OrderRecord } from '../ports/order-ledger.ts'
-import { carryOn, closeOrder, takeOutcome, type SettlingDesk } from './settle-order.ts'
+import { carryOn, chargeOf, closeOrder, takeOutcome, type SettlingDesk } from './settle-order.ts'
 
 /** How long an order that the provider never heard of waits for its buyer to repeat the attempt. */
 const ABANDONED_MS = 60 * 60 * 1000
@@ -23,10 +23,11 @@ export function recoverOrders(desk: SettlingDesk): ResultAsync<number, Outage> {
 
 function recover(desk: SettlingDesk, order: OrderRecord): ResultAsync<void, Outage> {
   const age = desk.clock.now() - order.createdAt
-  if (order.payment === null) return carryOn(desk, order)
+  const charge = chargeOf(order)
+  if (!charge) return carryOn(desk, order)
   if (order.status === 'awaiting' && age >= UNANSWERED_MS) return closeOrder(desk, order)
-  return desk.payments.lookUp(order.id).andThen((outcome) => {
-    if (outcome) return takeOutcome(desk, order.id, outcome)
+  return desk.payments.lookUp(charge).andThen((outcome) => {
+    if (outcome) return takeOutcome(desk, order, outcome)
     return age >= ABANDONED_MS ? closeOrder(desk, order) : okAsync(undefined)
   })
 }

@@ -4,7 +4,7 @@ import type { Log } from '../ports/log.ts'
 import type { OrderRecord } from '../ports/order-ledger.ts'
 import type { ChargeOutcome } from '../ports/payments.ts'
 import type { DueSubscription, SubscriptionBook } from '../ports/subscriptions.ts'
-import { takeOutcome, type SettlingDesk } from './settle-order.ts'
+import { chargeOf, takeOutcome, unasked, type SettlingDesk } from './settle-order.ts'
 
 export interface RenewalDesk extends SettlingDesk {
   readonly subscriptionBook: SubscriptionBook
@@ -43,21 +43,21 @@ function renew(desk: RenewalDesk, due: DueSubscription): ResultAsync<void, Outag
     if (!attempt) return ok(undefined)
     const order = yield* desk.ledger.ofAttempt(attempt.userId, attempt.key)
     if (!order || !isUnderWay(order)) return ok(undefined)
-    return await takeOutcome(desk, order.id, yield* charged(desk, order))
+    return await takeOutcome(desk, order, yield* charged(desk, order))
   })
 }
 
 /** What a charge comes to that nobody is there to take a second step for: asking for one declines it. */
 function charged(
   { payments }: RenewalDesk,
-  { id, total, payment }: OrderRecord,
+  order: OrderRecord,
 ): ResultAsync<ChargeOutcome, Outage> {
-  if (payment === null) return okAsync({ kind: 'declined' })
-  const asked = payments.charge({ key: id, amount: total, payment })
-  return asked.andThen((outcome) => {
+  const charge = chargeOf(order)
+  if (!charge) return okAsync(unasked(order))
+  return payments.charge(charge).andThen((outcome) => {
     if (outcome.kind !== 'second-step') return okAsync<ChargeOutcome, Outage>(outcome)
     return payments
-      .close(id)
+      .close(charge)
       .map((closed): ChargeOutcome => (closed.kind === 'cancelled' ? { kind: 'declined' } : closed))
   })
 }

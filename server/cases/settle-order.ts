@@ -2,7 +2,7 @@ import { okAsync, type ResultAsync } from 'neverthrow'
 import type { Clock } from '#application/ports/clock.ts'
 import type { Outage } from '#application/ports/outage.ts'
 import type { OrderLedger, OrderRecord, OrderStep } from '../ports/order-ledger.ts'
-import type { ChargeOutcome, Payments } from '../ports/payments.ts'
+import type { Charge, ChargeOutcome, Payments } from '../ports/payments.ts'
 
 /** What it takes to bring an order that is under way to its end. */
 export interface SettlingDesk {
@@ -14,10 +14,9 @@ export interface SettlingDesk {
 /** Carries a pending order on: the provider is asked with the order's id, so asking again charges nothing more. */
 export function carryOn(desk: SettlingDesk, order: OrderRecord): ResultAsync<void, Outage> {
   if (order.status !== 'pending') return okAsync(undefined)
-  if (order.payment === null) return takeOutcome(desk, order.id, { kind: 'paid' })
-  return desk.payments
-    .charge({ key: order.id, amount: order.total, payment: order.payment })
-    .andThen((outcome) => takeOutcome(desk, order.id, outcome))
+  const charge = chargeOf(order)
+  if (!charge) return takeOutcome(desk, order, unasked(order))
+  return desk.payments.charge(charge).andThen((outcome) => takeOutcome(desk, order, outcome))
 }
 
 /**
@@ -25,17 +24,50 @@ export function carryOn(desk: SettlingDesk, order: OrderRecord): ResultAsync<voi
  * charge nobody can pay it any more; if it was paid before, the order is.
  */
 export function closeOrder(desk: SettlingDesk, order: OrderRecord): ResultAsync<void, Outage> {
-  if (order.payment === null) return carryOn(desk, order)
-  return desk.payments.close(order.id).andThen((outcome) => takeOutcome(desk, order.id, outcome))
+  const charge = chargeOf(order)
+  if (!charge) return carryOn(desk, order)
+  return desk.payments.close(charge).andThen((outcome) => takeOutcome(desk, order, outcome))
+}
+
+/** What a provider is asked about an order; null where there is nothing to charge, or nobody to ask. */
+export function chargeOf({ id, userId, kind, total, payment }: OrderRecord): Charge | null {
+  if (total === 0 || payment === null) return null
+  return { key: id, amount: total, payment, buyer: userId, occasion: OCCASIONS[kind] }
+}
+
+const OCCASIONS: Readonly<Record<OrderRecord['kind'], Charge['occasion']>> = {
+  cart: 'once',
+  credits: 'once',
+  download: 'once',
+  plan: 'first',
+  change: 'first',
+  renewal: 'again',
+}
+
+/** An order that costs nothing is paid; one that does, and that nobody can be asked for, is not. */
+export function unasked({ total, payment }: OrderRecord): ChargeOutcome {
+  return total === 0 ? { kind: 'paid', again: payment } : { kind: 'declined' }
 }
 
 /** Writes down what the provider said. */
 export function takeOutcome(
   desk: SettlingDesk,
-  orderId: string,
+  { id: orderId }: Pick<OrderRecord, 'id'>,
   outcome: ChargeOutcome,
 ): ResultAsync<void, Outage> {
-  const to: OrderStep['to'] = outcome.kind === 'second-step' ? 'awaiting' : outcome.kind
-  const challenge = outcome.kind === 'second-step' ? outcome.challenge : null
-  return desk.ledger.take({ orderId, to, challenge, now: desk.clock.now() })
+  return desk.ledger.take({ orderId, ...stepOf(outcome), now: desk.clock.now() })
+}
+
+function stepOf(outcome: ChargeOutcome): Pick<OrderStep, 'to' | 'challenge' | 'again'> {
+  switch (outcome.kind) {
+    case 'paid':
+      return { to: 'paid', challenge: null, again: outcome.again }
+    case 'second-step':
+      return { to: 'awaiting', challenge: outcome.challenge, again: null }
+    case 'processing':
+      return { to: 'awaiting', challenge: null, again: null }
+    case 'declined':
+    case 'cancelled':
+      return { to: outcome.kind, challenge: null, again: null }
+  }
 }

@@ -23,7 +23,12 @@ export function checkoutRoutes(app: ShopApp, { checkout }: CheckoutServices): vo
     members(({ viewer, body, context }) =>
       checkout.place(viewer, {
         key: context.req.header(IDEMPOTENCY_HEADER) ?? '',
-        billing: { country: body.billing_country, company: body.company },
+        billing: {
+          country: body.billing_country,
+          company: body.company,
+          vatId: body.vat_id ?? '',
+          acknowledged: body.acknowledged ?? false,
+        },
         payment: body.payment,
         quote: body.quote,
       }),

@@ -34,7 +34,12 @@ export function purchaseRoutes(app: ShopApp, { purchases }: PurchaseServices): v
           key: context.req.header(IDEMPOTENCY_HEADER) ?? '',
           wanted,
           licenseId: body.licenseId,
-          billing: { country: body.billingCountry, company: body.company },
+          billing: {
+            country: body.billingCountry,
+            company: body.company,
+            vatId: body.vatId ?? '',
+            acknowledged: body.acknowledged ?? false,
+          },
           payment: body.payment,
           quote: body.quote,
         }),

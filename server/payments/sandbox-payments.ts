@@ -1,13 +1,13 @@
 import { ResultAsync } from 'neverthrow'
 import type { Clock } from '#application/ports/clock.ts'
-import type { PaymentToken } from '#application/ports/orders.ts'
+import { SANDBOX_TOKENS, type SandboxToken } from '#application/ports/orders.ts'
 import type { Outage } from '#application/ports/outage.ts'
-import type { Charge, ChargeOutcome, Payments } from '../ports/payments.ts'
+import type { ChargeOutcome, ChargeRef, Payments, RefundOutcome } from '../ports/payments.ts'
 import type { Db } from '../sql/database.ts'
 
-type State = ChargeOutcome['kind']
+type State = 'paid' | 'declined' | 'second-step' | 'cancelled'
 
-const STATE_AFTER: Readonly<Record<PaymentToken, State>> = {
+const STATE_AFTER: Readonly<Record<SandboxToken, State>> = {
   sandbox_ok: 'paid',
   sandbox_declined: 'declined',
   sandbox_second_step: 'second-step',
@@ -15,17 +15,17 @@ const STATE_AFTER: Readonly<Record<PaymentToken, State>> = {
 
 /** A provider that moves no money but keeps its own books, so that a killed server finds its charges again. */
 export function sandboxPayments(db: Db, clock: Clock): Payments {
-  const read = async (key: string): Promise<ChargeOutcome | null> => {
+  const read = async ({ key, payment }: ChargeRef): Promise<ChargeOutcome | null> => {
     const row = await db
       .selectFrom('sandbox_charges')
       .select(['key', 'state'])
       .where('key', '=', key)
       .executeTakeFirst()
-    return row ? outcomeOf(row.key, row.state) : null
+    return row ? outcomeOf(row, payment) : null
   }
 
-  const readAfter = async (key: string): Promise<ChargeOutcome> => {
-    const outcome = await read(key)
+  const readAfter = async (charge: ChargeRef): Promise<ChargeOutcome> => {
+    const outcome = await read(charge)
     if (!outcome) throw new Error('the sandbox lost a charge')
     return outcome
   }
@@ -49,39 +49,90 @@ export function sandboxPayments(db: Db, clock: Clock): Payments {
   }
 
   return {
-    charge: (charge: Charge) =>
+    accepts: isSandboxToken,
+    knows: isSandboxToken,
+    charge: (charge) =>
       asked(async () => {
-        await enter(charge.key, charge.amount, STATE_AFTER[charge.payment])
-        return readAfter(charge.key)
+        const { key, amount, payment } = charge
+        await enter(key, amount, isSandboxToken(payment) ? STATE_AFTER[payment] : 'declined')
+        return readAfter(charge)
       }),
-    settle: (key, answer) =>
+    settle: (charge, answer) =>
       asked(async () => {
-        await leaveSecondStep(key, answer === 'approve' ? 'paid' : 'declined')
-        return read(key)
+        await leaveSecondStep(charge.key, answer === 'approve' ? 'paid' : 'declined')
+        return read(charge)
       }),
-    close: (key) =>
+    close: (charge) =>
       asked(async () => {
-        await enter(key, 0, 'cancelled')
-        await leaveSecondStep(key, 'cancelled')
-        return readAfter(key)
+        await enter(charge.key, 0, 'cancelled')
+        await leaveSecondStep(charge.key, 'cancelled')
+        return readAfter(charge)
       }),
-    lookUp: (key) => asked(() => read(key)),
+    lookUp: (charge) => asked(() => read(charge)),
+    refund: ({ key: charge_key }, { key, amount }) =>
+      asked(() =>
+        db
+          .transaction()
+          .execute((tx) => giveBack(tx, { key, charge_key, amount, now: clock.now() })),
+      ),
   }
+}
+
+interface GivenBack {
+  readonly key: string
+  readonly charge_key: string
+  readonly amount: number
+  readonly now: number
+}
+
+/** Never more than was paid, and once for a key. */
+async function giveBack(
+  tx: Db,
+  { key, charge_key, amount, now }: GivenBack,
+): Promise<RefundOutcome> {
+  // Writing the charge first makes two refunds of it wait for each other.
+  const charge = await tx
+    .updateTable('sandbox_charges')
+    .set({ updated_at: now })
+    .where('key', '=', charge_key)
+    .where('state', '=', 'paid')
+    .returning('amount')
+    .executeTakeFirst()
+  if (!charge) return 'refused'
+  const before = await tx
+    .selectFrom('sandbox_refunds')
+    .select(['key', 'amount'])
+    .where('charge_key', '=', charge_key)
+    .execute()
+  if (before.some((refund) => refund.key === key)) return 'refunded'
+  const given = before.reduce((sum, refund) => sum + refund.amount, 0)
+  if (given + amount > charge.amount) return 'refused'
+  await tx
+    .insertInto('sandbox_refunds')
+    .values({ key, charge_key, amount, created_at: now })
+    .execute()
+  return 'refunded'
+}
+
+function isSandboxToken(payment: string): payment is SandboxToken {
+  return SANDBOX_TOKENS.some((token) => token === payment)
 }
 
 function asked<Answer>(question: () => Promise<Answer>): ResultAsync<Answer, Outage> {
   return ResultAsync.fromThrowable(question, (cause): Outage => ({ kind: 'unexpected', cause }))()
 }
 
-function outcomeOf(key: string, state: string): ChargeOutcome {
-  switch (state) {
+function outcomeOf(row: { key: string; state: string }, payment: string): ChargeOutcome {
+  switch (row.state) {
     case 'paid':
+      // A test card can be charged for ever.
+      return { kind: 'paid', again: payment }
     case 'declined':
     case 'cancelled':
-      return { kind: state }
+      return { kind: row.state }
     case 'second-step':
-      return { kind: state, challenge: `sandbox-${key}` }
+      return { kind: row.state, challenge: `sandbox-${row.key}` }
     default:
-      throw new Error(`the sandbox does not know the state ${state}`)
+      throw new Error(`the sandbox does not know the state ${row.state}`)
   }
 }

@@ -1,9 +1,8 @@
 import type { ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
-import type { PaymentToken } from '#application/ports/orders.ts'
 import type { Billing } from '#domain/order/billing.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
-import type { OrderStatus } from '#domain/order/order.ts'
+import type { OrderKind, OrderStatus } from '#domain/order/order.ts'
 import type { Purchase, PurchaseFacts, WantedService } from '#domain/order/purchase.ts'
 import type { Cents } from '#domain/shared/money.ts'
 import type { KeptOrder } from './cart-ledger.ts'
@@ -13,10 +12,12 @@ export interface OrderRecord {
   readonly id: string
   readonly userId: string
   readonly attemptKey: string
+  readonly kind: OrderKind
   readonly status: OrderStatus
   readonly bodyHash: string
   readonly total: Cents
-  readonly payment: PaymentToken | null
+  /** How it is paid; null where nothing is to be charged. */
+  readonly payment: string | null
   /** Epoch milliseconds. */
   readonly createdAt: number
 }
@@ -28,7 +29,7 @@ export interface NewAttempt {
   readonly attemptKey: string
   readonly bodyHash: string
   readonly billing: Billing
-  readonly payment: PaymentToken | null
+  readonly payment: string | null
   readonly now: number
 }
 
@@ -63,6 +64,8 @@ export interface OrderStep {
   readonly orderId: string
   readonly to: Exclude<OrderStatus, 'pending'>
   readonly challenge: string | null
+  /** What the provider charges again without the buyer, of an order that becomes paid. */
+  readonly again: string | null
   readonly now: number
 }
 

@@ -1,29 +1,89 @@
 import type { ResultAsync } from 'neverthrow'
-import type { PaymentToken, SecondStepAnswer } from '#application/ports/orders.ts'
+import type { SecondStepAnswer } from '#application/ports/orders.ts'
 import type { Outage } from '#application/ports/outage.ts'
 import type { Cents } from '#domain/shared/money.ts'
 
-export interface Charge {
+/** A charge as its order knows it. */
+export interface ChargeRef {
   /** The order's id: the provider charges once for a key, however often it is asked. */
   readonly key: string
+  /** In US cents. What a provider says of any other sum is not about this order, and is an outage. */
   readonly amount: Cents
-  readonly payment: PaymentToken
+  /** What the buyer's page sent, or what an earlier charge left to charge again. */
+  readonly payment: string
 }
 
-/** What the provider says of a charge. Only `second-step` may still change. */
+export interface Charge extends ChargeRef {
+  readonly buyer: string
+  /** `first`: to be charged again without the buyer, like a plan. `again`: such a charge, with nobody there. */
+  readonly occasion: 'once' | 'first' | 'again'
+}
+
+/** What the provider says of a charge. `second-step` and `processing` may still change. */
 export type ChargeOutcome =
-  | { readonly kind: 'paid' | 'declined' | 'cancelled' }
+  | {
+      readonly kind: 'paid'
+      /** What the provider charges again without the buyer; null where it can not. */
+      readonly again: string | null
+    }
+  | { readonly kind: 'declined' | 'cancelled' }
+  /** The buyer's turn: a secret for the provider's script, or an address to go to. */
   | { readonly kind: 'second-step'; readonly challenge: string }
+  /** The provider's turn: it tells later. */
+  | { readonly kind: 'processing' }
+
+export interface RefundAsked {
+  /** Given back once for a key, however often it is asked. */
+  readonly key: string
+  readonly amount: Cents
+}
+
+export type RefundOutcome = 'refunded' | 'processing' | 'refused'
 
 /**
  * Whoever takes the money. Always asked outside of transactions; the provider, not the shop, decides
  * which of two requests about one charge came first (security 6).
  */
 export interface Payments {
+  /** Whether a page may pay by this. What an earlier charge left to charge again is never accepted from a page. */
+  accepts(payment: string): boolean
+  /** Whether a recorded payment is this provider's, one that is charged again included. */
+  knows(payment: string): boolean
   charge(charge: Charge): ResultAsync<ChargeOutcome, Outage>
   /** Carries the buyer's second step to the provider; null where it knows no such charge. */
-  settle(key: string, answer: SecondStepAnswer): ResultAsync<ChargeOutcome | null, Outage>
+  settle(charge: ChargeRef, answer: SecondStepAnswer): ResultAsync<ChargeOutcome | null, Outage>
   /** Makes sure that nothing more can be charged under a key, and says what had been. */
-  close(key: string): ResultAsync<ChargeOutcome, Outage>
-  lookUp(key: string): ResultAsync<ChargeOutcome | null, Outage>
+  close(charge: ChargeRef): ResultAsync<ChargeOutcome, Outage>
+  lookUp(charge: ChargeRef): ResultAsync<ChargeOutcome | null, Outage>
+  /** Gives back a part or all of what was paid; `refused` where the provider will never do it. */
+  refund(charge: ChargeRef, asked: RefundAsked): ResultAsync<RefundOutcome, Outage>
+}
+
+/** A provider's message as it arrived, unparsed: the signature is over these bytes. */
+export interface ProviderMessage {
+  readonly body: string
+  readonly header: (name: string) => string | undefined
+  /** Epoch milliseconds. */
+  readonly now: number
+}
+
+/** What a provider told. Nothing in it is believed but which charge to ask about. */
+export interface ProviderEvent {
+  /** The provider's own; the same one again is the same event. */
+  readonly id: string
+  readonly kind: 'charge' | 'refund' | 'dispute' | 'other'
+  /** The order's id; null where it is about none of ours. */
+  readonly key: string | null
+}
+
+export interface BadSignature {
+  readonly kind: 'bad-signature'
+}
+
+/** A provider that sends messages. */
+export interface ProviderMessages {
+  /** Its name in the address that it sends to. */
+  readonly provider: string
+  /** Verifies signature and time (five minutes at most), then says what the message is about. */
+  read(message: ProviderMessage): ResultAsync<ProviderEvent, BadSignature | Outage>
 }

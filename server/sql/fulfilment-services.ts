@@ -98,7 +98,7 @@ function agreedFrom({ order, now }: Fulfilment, { service, plan }: Sold) {
     cancel_reason: null,
     failures: 0,
     pending_plan_id: null,
-    payment: order.payment,
+    payment: order.payment_again,
     billing_country: order.billing_country,
     company: order.company,
     updated_at: now,

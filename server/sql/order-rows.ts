@@ -115,6 +115,9 @@ function toOrder(row: OrderRow, { lines, files, services }: Parts): Order {
     total: cents(row.total),
     billingCountry: row.billing_country,
     company: row.company,
+    vatId: row.vat_id,
+    refunded: cents(row.refunded),
+    challenge: row.status === 'awaiting' ? row.challenge : null,
     createdAt: row.created_at,
     paidAt: row.paid_at,
   }

@@ -92,6 +92,8 @@ export async function insertPending(tx: Db, order: NewAttempt, bought: Bought): 
       status: 'pending',
       billing_country: billing.country,
       company: billing.company,
+      vat_id: billing.vatId,
+      acknowledged_at: billing.acknowledged ? now : null,
       payment: order.payment,
       challenge: null,
       created_at: now,

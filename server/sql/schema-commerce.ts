@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { OrderKind as Kind } from '#domain/order/order.ts'
 
 /** Tables of plans, packs, subscriptions and credits. Sums are whole cents under licence 1 where called base. */
 export interface CommerceTables {
@@ -119,6 +120,6 @@ export interface CreditSpendTable {
 
 /** Added to `orders`. */
 export interface OrderKind {
-  kind: Generated<'cart' | 'credits' | 'plan' | 'change' | 'renewal' | 'download'>
+  kind: Generated<Kind>
   subscription_id: Generated<string | null>
 }

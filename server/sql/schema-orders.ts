@@ -1,4 +1,5 @@
 import type { OrderKind } from './schema-commerce.ts'
+import type { OrderPayment } from './schema-payments.ts'
 
 /** Tables of orders, entitlements and downloads. Ids are ULIDs, sums whole cents, times epoch milliseconds, flags 0 and 1. */
 export interface OrderTables {
@@ -8,11 +9,10 @@ export interface OrderTables {
   entitlements: EntitlementTable
   grants: GrantTable
   links: LinkTable
-  sandbox_charges: SandboxChargeTable
 }
 
 /** An order is its own record of the attempt that made it: the key, and a hash of what was sent (security 4). */
-export interface OrderTable extends OrderKind {
+export interface OrderTable extends OrderKind, OrderPayment {
   id: string
   user_id: string
   attempt_key: string
@@ -96,13 +96,4 @@ export interface LinkTable {
   renewal: number
   created_at: number
   expires_at: number
-}
-
-/** What the sandbox provider remembers: not ours to read but through its port. */
-export interface SandboxChargeTable {
-  key: string
-  amount: number
-  state: string
-  created_at: number
-  updated_at: number
 }

@@ -4,7 +4,15 @@ import type { CatalogueTables } from './schema-catalogue.ts'
 import type { CommerceTables } from './schema-commerce.ts'
 import type { ImportTables } from './schema-imports.ts'
 import type { OrderTables } from './schema-orders.ts'
+import type { PaymentTables } from './schema-payments.ts'
 
 /** Every table of the shop. Both engines have the same ones. */
 export interface Database
-  extends CatalogueTables, AccountTables, OrderTables, BlogTables, ImportTables, CommerceTables {}
+  extends
+    CatalogueTables,
+    AccountTables,
+    OrderTables,
+    BlogTables,
+    ImportTables,
+    CommerceTables,
+    PaymentTables {}

@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely'
 import type { ResultAsync } from 'neverthrow'
-import { SANDBOX_TOKENS } from '#application/ports/orders.ts'
 import type { Outage } from '#application/ports/outage.ts'
 import { statusesBefore, UNDER_WAY, type Order } from '#domain/order/order.ts'
 import { cents } from '#domain/shared/money.ts'
@@ -83,17 +82,18 @@ function toRecord(row: OrderRow): OrderRecord {
     id: row.id,
     userId: row.user_id,
     attemptKey: row.attempt_key,
+    kind: row.kind,
     status: storedStatus(row.status),
     bodyHash: row.body_hash,
     total: cents(row.total),
-    payment: SANDBOX_TOKENS.find((token) => token === row.payment) ?? null,
+    payment: row.payment,
     createdAt: row.created_at,
   }
 }
 
 /** Only who changes the row from a status that allows the step goes on with what the step brings. */
 async function takeStep(tx: Db, step: OrderStep, tools: LedgerTools): Promise<void> {
-  const { orderId, to, challenge, now } = step
+  const { orderId, to, challenge, again, now } = step
   const order = await tx
     .selectFrom('orders')
     .selectAll()
@@ -105,13 +105,19 @@ async function takeStep(tx: Db, step: OrderStep, tools: LedgerTools): Promise<vo
   else await lockPayer(tx, order.user_id)
   const taken = await tx
     .updateTable('orders')
-    .set({ status: to, challenge, updated_at: now, paid_at: to === 'paid' ? now : null })
+    .set({
+      status: to,
+      challenge,
+      payment_again: again,
+      updated_at: now,
+      paid_at: to === 'paid' ? now : null,
+    })
     .where('id', '=', orderId)
     .where('status', 'in', statusesBefore(to))
-    .returning('id')
+    .returningAll()
     .executeTakeFirst()
   if (!taken) return
-  if (to === 'paid') await fulfil(tx, { order, now, ...tools })
+  if (to === 'paid') await fulfil(tx, { order: taken, now, ...tools })
   if (to === 'declined' || to === 'cancelled') await giveCodeBack(tx, order)
   if (order.kind !== 'renewal') return
   if (to === 'declined') await renewalDeclined(tx, order, penOf({ now, ...tools }))

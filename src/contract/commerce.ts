@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { SANDBOX_TOKENS } from '#application/ports/orders.ts'
 import { endpoint } from './endpoint.ts'
-import { placeOrder } from './orders.ts'
+import { billingFields, placeOrder } from './orders.ts'
 import { licenseId, list, moment, money, rowId, shaped, strictlyShaped } from './shapes.ts'
 
 const byLicense = z.object({ license_id: z.optional(z.string()) })
@@ -83,13 +82,7 @@ export const placePurchase = endpoint({
   method: 'POST',
   path: '/api/v1/purchases',
   query: null,
-  body: strictlyShaped({
-    ...wantedFields,
-    billing_country: z.string().check(z.maxLength(10)),
-    company: z.string().check(z.maxLength(500)),
-    payment: z.nullable(z.enum(SANDBOX_TOKENS)),
-    quote: z.string().check(z.maxLength(200)),
-  }),
+  body: strictlyShaped({ ...wantedFields, ...billingFields }),
   answer: placeOrder.answer,
 })
 

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { SANDBOX_TOKENS } from '#application/ports/orders.ts'
 import { lineFields } from './carts.ts'
 import { productCard } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
@@ -36,9 +35,22 @@ const order = shaped({
   total: money,
   billing_country: z.string(),
   company: z.string(),
+  vat_id: z.string(),
+  refunded: money,
+  challenge: z.nullable(z.string()),
   created_at: moment,
   paid_at: z.nullable(moment),
 })
+
+/** Who the bill goes to, and how it is paid. */
+export const billingFields = {
+  billing_country: z.string().check(z.maxLength(10)),
+  company: z.string().check(z.maxLength(500)),
+  vat_id: z.optional(z.string().check(z.maxLength(100))),
+  acknowledged: z.optional(z.boolean()),
+  payment: z.nullable(z.string().check(z.maxLength(200))),
+  quote: z.string().check(z.maxLength(200)),
+}
 
 /** The header that carries the key of a payment attempt (rules 17). */
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key'
@@ -47,12 +59,7 @@ export const placeOrder = endpoint({
   method: 'POST',
   path: '/api/v1/checkout',
   query: null,
-  body: z.strictObject({
-    billing_country: z.string().check(z.maxLength(10)),
-    company: z.string().check(z.maxLength(500)),
-    payment: z.nullable(z.enum(SANDBOX_TOKENS)),
-    quote: z.string().check(z.maxLength(200)),
-  }),
+  body: z.strictObject(billingFields),
   answer: order,
 })
 

@@ -1,3 +1,4 @@
+import type { PaymentWay } from '#application/ports/orders.ts'
 import type { ClosedFor } from '#domain/gate/closed.ts'
 import type { LicenseId, LicenseType } from '#domain/license/tier.ts'
 import type { Viewer } from '#domain/user/viewer.ts'
@@ -20,8 +21,16 @@ export interface BrowserConfig {
   readonly publicUrl: string
   /** Who writes to the shop writes to this address. */
   readonly contact?: string
+  /** Who takes the money; the sandbox if left out. */
+  readonly payments?: PaymentConfig
   /** How many other sites sign people in here; none if left out. Their names are asked for when needed. */
   readonly providers?: number
+}
+
+/** The ways to pay, in the order they are offered, and what Stripe's script must know of this shop. */
+export interface PaymentConfig {
+  readonly ways: readonly PaymentWay[]
+  readonly stripeKey: string | null
 }
 
 /** The id of the element that carries a `Boot` as JSON. */

@@ -12,10 +12,14 @@ const LABELS: Readonly<Record<string, string>> = {
   last_name: 'Last name',
   company: 'Company',
   billing_country: 'Billing country',
+  vat_id: 'VAT number',
+  payment: 'The way to pay',
+  project_tag: 'The project',
 }
 
 /** One full sentence per faulty field, as errors.full_messages carries them. */
 export function fieldInWords({ field, fault }: FieldError): string {
+  if (field === 'acknowledged') return 'Please agree before you pay'
   return `${LABELS[field] ?? field} ${faultInWords(fault, field)}`
 }
 

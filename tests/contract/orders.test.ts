@@ -65,7 +65,7 @@ describeOnEveryDatabase('orders', (open) => {
         discount: dollars(0),
         tax: dollars(0),
         total: dollars(10),
-        billingCountry: 'PT',
+        billingCountry: 'US',
         createdAt: TODAY,
         paidAt: TODAY,
       })
@@ -103,7 +103,12 @@ describeOnEveryDatabase('orders', (open) => {
       const quote = await counter.put(ada, FILE.HD)
       expect(await refused({ quote: 'old' })).toEqual({ kind: 'price-changed', total: dollars(4) })
       expect(await refused({ quote, payment: null })).toEqual({ kind: 'payment-missing' })
-      expect(await refused({ quote, billing: { country: '', company: '' } })).toEqual({
+      expect(
+        await refused({
+          quote,
+          billing: { country: '', company: '', vatId: '', acknowledged: false },
+        }),
+      ).toEqual({
         kind: 'invalid',
         errors: [{ field: 'billing_country', fault: 'missing' }],
       })
@@ -161,7 +166,7 @@ describeOnEveryDatabase('orders', (open) => {
 function attempt(changes: Partial<PaymentAttempt>): PaymentAttempt {
   return {
     key: 'attempt-0001',
-    billing: { country: 'PT', company: '' },
+    billing: { country: 'US', company: '', vatId: '', acknowledged: false },
     payment: 'sandbox_ok',
     quote: '',
     ...changes,

@@ -91,7 +91,9 @@ describeOnEveryDatabase('purchases', (open) => {
       expect(await refused({ wanted: { kind: 'pack', packId: 99 } })).toMatchObject({
         kind: 'missing',
       })
-      expect(await refused({ billing: { country: '', company: '' } })).toEqual({
+      expect(
+        await refused({ billing: { country: '', company: '', vatId: '', acknowledged: false } }),
+      ).toEqual({
         kind: 'invalid',
         errors: [{ field: 'billing_country', fault: 'missing' }],
       })
@@ -120,7 +122,7 @@ function attempt(changes: Partial<ServiceAttempt>): ServiceAttempt {
     key: 'attempt-0001',
     wanted: ten,
     licenseId: 1,
-    billing: { country: 'PT', company: '' },
+    billing: { country: 'US', company: '', vatId: '', acknowledged: false },
     payment: 'sandbox_ok',
     quote: '',
     ...changes,

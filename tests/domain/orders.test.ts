@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkBilling } from '#domain/order/billing.ts'
+import type { LicenseId } from '#domain/license/tier.ts'
+import { checkBilling, type Billing } from '#domain/order/billing.ts'
 import { mayBecome, statusesBefore, type OrderStatus } from '#domain/order/order.ts'
 
 const STATUSES: readonly OrderStatus[] = ['pending', 'awaiting', 'paid', 'declined', 'cancelled']
@@ -9,6 +10,7 @@ const ALLOWED = [
   'pending→paid',
   'pending→declined',
   'pending→cancelled',
+  'awaiting→awaiting',
   'awaiting→paid',
   'awaiting→declined',
   'awaiting→cancelled',
@@ -29,14 +31,28 @@ test('what is paid, declined or cancelled stays so', () => {
 
 test('an order becomes paid from pending or from its second step', () => {
   expect(statusesBefore('paid')).toEqual(['pending', 'awaiting'])
-  expect(statusesBefore('awaiting')).toEqual(['pending'])
+  expect(statusesBefore('awaiting')).toEqual(['pending', 'awaiting'])
   expect(statusesBefore('pending')).toEqual([])
 })
 
-test('a bill goes to a country, in its one form', () => {
-  expect(checkBilling({ country: ' pt ', company: ' Foxglove ' }, 1)._unsafeUnwrap()).toEqual({
-    country: 'PT',
+const bill = (changes: Partial<Billing> = {}): Billing => ({
+  country: 'US',
+  company: '',
+  vatId: '',
+  acknowledged: false,
+  ...changes,
+})
+
+const faultsOf = (changes: Partial<Billing>, licence: LicenseId) =>
+  checkBilling(bill(changes), licence)._unsafeUnwrapErr().errors
+
+test('a bill goes to a country and a company, each in its one form', () => {
+  const typed = bill({ country: ' us ', company: ' Foxglove ', vatId: ' PT 501964843 ' })
+  expect(checkBilling(typed, 1)._unsafeUnwrap()).toEqual({
+    country: 'US',
     company: 'Foxglove',
+    vatId: 'PT 501964843',
+    acknowledged: false,
   })
 })
 
@@ -47,28 +63,37 @@ test.each([
   { country: 'PRT', fault: 'malformed' },
   { country: 'P1', fault: 'malformed' },
 ])('a bill to "$country" is refused: $fault', ({ country, fault }) => {
-  expect(checkBilling({ country, company: '' }, 1)._unsafeUnwrapErr()).toEqual({
-    kind: 'invalid',
-    errors: [{ field: 'billing_country', fault }],
-  })
+  expect(faultsOf({ country }, 1)).toEqual([{ field: 'billing_country', fault }])
 })
 
 test('an individual needs no company, a Startup and above does', () => {
-  expect(checkBilling({ country: 'PT', company: '' }, 1).isOk()).toBe(true)
+  expect(checkBilling(bill(), 1).isOk()).toBe(true)
   for (const licence of [2, 3, 4, 5, 6] as const) {
-    expect(checkBilling({ country: 'PT', company: 'Foxglove' }, licence).isOk()).toBe(true)
-    expect(checkBilling({ country: 'PT', company: ' ' }, licence)._unsafeUnwrapErr()).toEqual({
-      kind: 'invalid',
-      errors: [{ field: 'company', fault: 'missing' }],
-    })
+    expect(checkBilling(bill({ company: 'Foxglove' }), licence).isOk()).toBe(true)
+    expect(faultsOf({ company: ' ' }, licence)).toEqual([{ field: 'company', fault: 'missing' }])
   }
 })
 
 test('a company of 121 characters is refused under every licence, with the country’s fault', () => {
   const company = 'c'.repeat(121)
-  expect(checkBilling({ country: 'PT', company: company.slice(1) }, 1).isOk()).toBe(true)
-  expect(checkBilling({ country: '', company }, 2)._unsafeUnwrapErr().errors).toEqual([
+  expect(checkBilling(bill({ company: company.slice(1) }), 1).isOk()).toBe(true)
+  expect(faultsOf({ country: '', company }, 2)).toEqual([
     { field: 'billing_country', fault: 'missing' },
     { field: 'company', fault: 'too-long' },
   ])
+})
+
+test('a VAT number of any form is taken, and one too short to be one is not', () => {
+  expect(checkBilling(bill({ vatId: 'never heard of' }), 1).isOk()).toBe(true)
+  expect(faultsOf({ vatId: 'PT5' }, 1)).toEqual([{ field: 'vat_id', fault: 'too-short' }])
+})
+
+test('a consumer of the EU agrees to immediate performance; a company, or somebody elsewhere, is not asked', () => {
+  expect(faultsOf({ country: 'pt' }, 1)).toEqual([{ field: 'acknowledged', fault: 'missing' }])
+  const agreed = checkBilling(bill({ country: 'PT', acknowledged: true }), 1)
+  expect(agreed._unsafeUnwrap().acknowledged).toBe(true)
+  expect(checkBilling(bill({ country: 'PT', company: 'Foxglove' }), 1).isOk()).toBe(true)
+  expect(checkBilling(bill({ country: 'CH' }), 1).isOk()).toBe(true)
+  const unasked = checkBilling(bill({ acknowledged: true }), 1)
+  expect(unasked._unsafeUnwrap().acknowledged).toBe(false)
 })

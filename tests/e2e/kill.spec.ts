@@ -180,7 +180,7 @@ async function pay(
   { origin }: ShopProcess,
   { buyer, key, quote }: Attempt,
 ): Promise<string | null> {
-  const body = { billing_country: 'PT', company: '', payment: 'sandbox_ok', quote }
+  const body = { billing_country: 'US', company: '', payment: 'sandbox_ok', quote }
   try {
     const headers = { 'Idempotency-Key': key }
     const answer = await send(`${origin}/api/v1/checkout`, { buyer, body, headers })

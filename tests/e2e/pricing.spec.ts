@@ -23,7 +23,7 @@ for (const { name, viewport, tag } of SCREENS) {
       await expect(row(page, 'Next charge')).toContainText('$180.00 on')
       await expect(row(page, 'Credits after this')).toContainText('10')
       await audit(page)
-      await page.getByLabel('Billing country').selectOption('Portugal')
+      await page.getByLabel('Billing country').selectOption('Canada')
       await page.getByRole('button', { name: 'Confirm & Pay' }).click()
       await expect(page.getByRole('heading', { name: 'Your plan' })).toBeVisible()
       await expect(page.getByRole('table', { name: 'What you bought' })).toContainText('Basic plan')
@@ -73,7 +73,7 @@ test('credits are bought by keyboard alone, and the bank is answered too', async
   await page.keyboard.press('Enter')
   await expect(row(page, 'To pay now')).toContainText('$45.00')
   await tabTo(page, page.getByLabel('Billing country'))
-  await page.keyboard.type('Portugal')
+  await page.keyboard.type('Canada')
   await tabTo(page, page.getByRole('radio', { name: 'A card that pays' }))
   await page.keyboard.press('ArrowUp')
   await expect(page.getByRole('radio', { name: 'A card whose bank asks once more' })).toBeChecked()
@@ -89,7 +89,7 @@ test('a declined card buys nothing, and says so', async ({ page, expectComplaint
   expectComplaint(/status of 402/)
   await register(page)
   await visit(page, '/checkout/service?pack=1')
-  await page.getByLabel('Billing country').selectOption('Portugal')
+  await page.getByLabel('Billing country').selectOption('Canada')
   await page.getByRole('radio', { name: 'A card that is declined' }).check()
   await page.getByRole('button', { name: 'Confirm & Pay' }).click()
   await expect(page.getByText(/was declined and nothing was charged/)).toBeVisible()
@@ -130,7 +130,7 @@ async function buy(page: Page, wanted: string, receipt: string): Promise<void> {
 }
 
 async function pay(page: Page): Promise<void> {
-  await page.getByLabel('Billing country').selectOption('Portugal')
+  await page.getByLabel('Billing country').selectOption('Canada')
   await page.getByRole('button', { name: 'Confirm & Pay' }).click()
 }
 

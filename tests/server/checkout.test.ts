@@ -154,7 +154,13 @@ describeOnEveryDatabase('paying', (open) => {
       for (const to of STEPS) {
         const paid_at = from === 'paid' ? order.created_at : null
         await db.updateTable('orders').set({ status: from, paid_at }).execute()
-        await desk.ledger.take({ orderId: order.id, to, challenge: null, now: counter.time.now })
+        await desk.ledger.take({
+          orderId: order.id,
+          to,
+          challenge: null,
+          again: null,
+          now: counter.time.now,
+        })
         const after = await db.selectFrom('orders').select('status').executeTakeFirstOrThrow()
         expect([from, to, after.status]).toEqual([from, to, mayBecome(from, to) ? to : from])
       }
@@ -164,7 +170,7 @@ describeOnEveryDatabase('paying', (open) => {
   test('a twin that comes late takes nothing out of the cart again', async () => {
     const { counter, ada } = await opened()
     const { body } = await counter.buy(ada, FILE.HD)
-    const late = { orderId: String(body.id), challenge: null, now: counter.time.now }
+    const late = { orderId: String(body.id), challenge: null, again: null, now: counter.time.now }
     await counter.db.updateTable('entitlements').set({ revoked_at: counter.time.now }).execute()
     await counter.put(ada, FILE.HD)
     await counter.desk.ledger.take({ ...late, to: 'paid' })
@@ -365,7 +371,7 @@ async function crashed(counter: Counter, who: Person, { charged }: { charged: bo
     charge: (charge: Parameters<typeof payments.charge>[0]) =>
       charged ? payments.charge(charge).andThen(() => errAsync(down)) : errAsync(down),
   }
-  const billing = { country: 'PT', company: '' }
+  const billing = { country: 'US', company: '', vatId: '', acknowledged: false }
   const attempt = { key: 'attempt-0001', billing, payment: 'sandbox_ok', quote } as const
   await placeOrder({ ...counter.desk, payments: dying })(who, attempt)
   const order = await counter.db

@@ -77,7 +77,7 @@ test.each([
   ['MEDIA_URL', 's3://KEY:SECRET@store.example/media?tls=maybe', MEDIA_LINE],
   ['MEDIA_URL', 's3://KEY:SECRET@store.example/media/a%2Fb', MEDIA_LINE],
   ['SECRET', 'short', 'SECRET must have 32 characters or more'],
-  ['PAYMENTS', 'cash', 'PAYMENTS must be sandbox'],
+  ['PAYMENTS', 'cash', 'PAYMENTS must be sandbox, stripe, paypal or stripe,paypal'],
   ['RATE_LIMITS', 'maybe', 'RATE_LIMITS must be on or off'],
   ['PIXEL_ID', '1', 'PIXEL_ID is not supported by this version; unset it'],
   ['MAINTENANCE_MODE', 'yes', 'MAINTENANCE_MODE must be on or off'],

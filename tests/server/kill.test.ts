@@ -76,7 +76,7 @@ async function fill(
 
 /** The id of the paid order, or null where the server was gone before it said so. */
 async function pay(origin: string, { buyer, key, quote }: Attempt): Promise<string | null> {
-  const body = { billing_country: 'PT', company: '', payment: 'sandbox_ok', quote }
+  const body = { billing_country: 'US', company: '', payment: 'sandbox_ok', quote }
   try {
     const headers = { 'Idempotency-Key': key }
     const answer = await send(`${origin}/api/v1/checkout`, { buyer, body, headers })

@@ -76,7 +76,7 @@ async function quoted(
   const asked = { ...wanted, license_id: 1 }
   const answer = await send(`${origin}/api/v1/purchases/quote`, { buyer, body: asked })
   const { quote } = (await answer.json()) as { quote: string }
-  const bill = { billing_country: 'PT', company: '', payment: 'sandbox_ok' }
+  const bill = { billing_country: 'US', company: '', payment: 'sandbox_ok' }
   return { buyer, body: { ...asked, ...bill, quote }, key: `purchase-${round}-${buyer.id}` }
 }
 

@@ -66,7 +66,7 @@ describeOnEveryDatabase('many purchases at once', (open) => {
       key: 'the-slow-tab',
       wanted: { kind: 'plan', planId: PLAN.PRO_MONTH },
       licenseId: 1,
-      billing: { country: 'PT', company: '' },
+      billing: { country: 'US', company: '', vatId: '', acknowledged: false },
       payment: 'sandbox_ok',
       quote: shown,
     })

@@ -74,7 +74,7 @@ describeOnEveryDatabase('settling credits and plans', (open) => {
     // The provider has been paid, and the step was never written down.
     const lost = { ...ledger, take: () => ledger.allUnderWay().map(() => undefined) }
     const cutOff = { ...desk, ledger: lost }
-    const billing = { country: 'PT', company: 'Ember & Sons' }
+    const billing = { country: 'US', company: 'Ember & Sons', vatId: '', acknowledged: false }
     const attempt = {
       key: 'cut-off-1',
       wanted: { kind: 'plan', planId: PLAN.STANDARD_MONTH },

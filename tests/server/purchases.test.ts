@@ -58,7 +58,7 @@ describeOnEveryDatabase('buying credits and plans', (open) => {
         period_ends_at: addMonths(TODAY, 12),
         months_granted: 1,
         payment: 'sandbox_ok',
-        billing_country: 'PT',
+        billing_country: 'US',
         company: 'Ember & Sons',
       },
     ])

@@ -110,7 +110,7 @@ describeOnEveryDatabase('a cancelled subscription', (open) => {
     const { shop, ada } = await opened()
     const wanted = { kind: 'pack', packId: 1 } as const
     const { quote } = (await shop.purchases.quote(ada, wanted, 1))._unsafeUnwrap()
-    const billing = { country: 'PT', company: '' }
+    const billing = { country: 'US', company: '', vatId: '', acknowledged: false }
     const attempt = { key: 'a-pack-of-ten', wanted, licenseId: 1, billing, quote } as const
     ;(await shop.purchases.place(ada, { ...attempt, payment: 'sandbox_ok' }))._unsafeUnwrap()
     ;(await shop.subscriptions.cancel(ada, null))._unsafeUnwrap()

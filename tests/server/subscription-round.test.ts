@@ -38,7 +38,7 @@ test('a shop that opens renews what fell due while it was closed', async () => {
       failures: 0,
       pending_plan_id: null,
       payment: 'sandbox_ok',
-      billing_country: 'PT',
+      billing_country: 'US',
       company: '',
       created_at: begun,
       updated_at: begun,

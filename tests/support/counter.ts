@@ -157,7 +157,7 @@ export async function openCounter(
   }
 
   const pay = async (who: Person | null, paying: Paying): Promise<Answer> => {
-    const { key = 'attempt-0001', quote, payment = 'sandbox_ok', country = 'PT', extra } = paying
+    const { key = 'attempt-0001', quote, payment = 'sandbox_ok', country = 'US', extra } = paying
     const body = { billing_country: country, company: '', payment, quote, ...extra }
     const headers = { [IDEMPOTENCY_HEADER]: key }
     return answerOf(await ask(who, '/api/v1/checkout', { method: 'POST', body, headers }))

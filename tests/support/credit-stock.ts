@@ -97,7 +97,7 @@ export async function subscribe(
       failures: 0,
       pending_plan_id: null,
       payment: 'sandbox_ok',
-      billing_country: 'PT',
+      billing_country: 'US',
       company: '',
       created_at: TODAY,
       updated_at: TODAY,

@@ -8,6 +8,7 @@ import { createApp } from '#server/http/app.ts'
 import { httpCookies } from '#server/http/session-carrier.ts'
 import { openIdProvider } from '#server/oidc/open-id-provider.ts'
 import type { KeyedLetter } from '#server/ports/mail.ts'
+import { sandboxPayments } from '#server/payments/sandbox-payments.ts'
 import { migrate } from '#server/sql/migrate.ts'
 import { openSqlite } from '#server/sql/open-sqlite.ts'
 import { sqlRateLimits } from '#server/sql/sql-rate-limits.ts'
@@ -46,6 +47,7 @@ export async function openShopWithProvider(
     carrier: httpCookies(publicUrl.startsWith('https:')),
     clock,
     db,
+    payments: sandboxPayments(db, clock),
     identityProviders: [
       openIdProvider({
         ...OUR_CLIENT,

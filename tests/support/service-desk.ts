@@ -34,7 +34,7 @@ export async function openServiceDesk(db: Db) {
     { key = `purchase-${++attempts}`, payment = 'sandbox_ok', extra, ...sent }: BuyingService = {},
   ): Promise<Answer> => {
     const shown = sent.quote ?? String((await quote(who, wanted)).body['quote'])
-    const billing = { billing_country: 'PT', company: 'Ember & Sons' }
+    const billing = { billing_country: 'US', company: 'Ember & Sons' }
     const body = { license_id: 1, ...wanted, ...billing, payment, quote: shown, ...extra }
     const headers = key === '' ? {} : { [IDEMPOTENCY_HEADER]: key }
     return answerOf(await ask(who, '/api/v1/purchases', { method: 'POST', body, headers }))

@@ -13,6 +13,7 @@ import { createApp } from '#server/http/app.ts'
 import type { Front } from '#server/http/front.ts'
 import { COOKIE_HEADER, handedCookies } from '#server/http/session-carrier.ts'
 import type { IdentityProviders } from '#server/ports/identity-providers.ts'
+import { sandboxPayments } from '#server/payments/sandbox-payments.ts'
 import { migrate } from '#server/sql/migrate.ts'
 import { openSqlite } from '#server/sql/open-sqlite.ts'
 import { noRateLimits } from '#server/sql/sql-rate-limits.ts'
@@ -35,14 +36,16 @@ export async function serveShop({ sitePassword: word, identityProviders = [] }: 
   const db = openSqlite(':memory:')
   await migrate(db)
   await stockCounter(db, mediaDir)
+  const clock = { now: () => Date.now() }
   const secrets = webSecrets('a secret of the tests, long enough')
   const get = wireShop({
     allowLocalhost: true,
     botChecks: noBotChecks,
     identityProviders,
     carrier: handedCookies(),
-    clock: { now: () => Date.now() },
+    clock,
     db,
+    payments: sandboxPayments(db, clock),
     links: signedLinks(secrets),
     log: { note: () => undefined, alarm: () => undefined },
     mail: { deliver: () => okAsync(undefined) },

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { SubscriptionDetails } from '#application/ports/commerce.ts'
-import type { PaymentToken } from '#application/ports/orders.ts'
+import type { SandboxToken } from '#application/ports/orders.ts'
 import { purchasesAt } from '#server/cases/purchases.ts'
 import { renewSubscriptions } from '#server/cases/renew-subscriptions.ts'
 import { webSecrets } from '#server/crypto/secrets.ts'
@@ -32,11 +32,11 @@ export async function openSubscriptions(db: Db) {
   const subscribe = async (
     who: Person,
     planId: number,
-    payment: PaymentToken = 'sandbox_ok',
+    payment: SandboxToken = 'sandbox_ok',
   ): Promise<void> => {
     const wanted = { kind: 'plan', planId } as const
     const { quote } = (await purchases.quote(who, wanted, 1))._unsafeUnwrap()
-    const billing = { country: 'PT', company: '' }
+    const billing = { country: 'US', company: '', vatId: '', acknowledged: false }
     const key = desk.secrets.newId()
     const placed = await purchases.place(who, {
       key,
@@ -62,7 +62,7 @@ export async function openSubscriptions(db: Db) {
     (await counter.request(await counter.signInAgain(who), variantId)).status
 
   /** From now on the card of everybody is answered like this. */
-  const replaceCards = async (payment: PaymentToken | null): Promise<void> => {
+  const replaceCards = async (payment: SandboxToken | null): Promise<void> => {
     await db.updateTable('subscriptions').set({ payment }).execute()
   }
 

@@ -59,8 +59,9 @@ export async function startTill(
   throw new Error('the server did not start')
 }
 
-/** Ends it as a power cut would. */
+/** Ends it as a power cut would, unless it has ended by itself. */
 export async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
   const gone = once(child, 'exit')
   child.kill('SIGKILL')
   await gone

@@ -13,7 +13,7 @@ async function buy({ answer, put }: Shop, ...files: readonly number[]): Promise<
     new Request('http://localhost:3000/api/v1/checkout', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'Idempotency-Key': `key-of-${quote}` },
-      body: JSON.stringify({ billing_country: 'PT', company: '', payment: 'sandbox_ok', quote }),
+      body: JSON.stringify({ billing_country: 'US', company: '', payment: 'sandbox_ok', quote }),
     }),
   )
   return ((await paid.json()) as { id: string }).id

@@ -13,7 +13,7 @@ const MEMBER = { member: 'confirmed', cart: [FILE.HD, FILE.SMOKE] } as const
 /** The pay button, once the page knows the cart. */
 const payButton = () => screen.findByRole('button', { name: /^Confirm/ }, PATIENCE)
 
-async function fillIn({ user }: Shop, { country = 'Portugal', card = 'A card that pays' } = {}) {
+async function fillIn({ user }: Shop, { country = 'Canada', card = 'A card that pays' } = {}) {
   await payButton()
   await user.selectOptions(screen.getByLabelText('Billing country'), country)
   await user.click(screen.getByRole('radio', { name: card }))
@@ -79,7 +79,7 @@ test('from the Startup licence up a company must be named', async () => {
   await shop.user.type(company, 'Byron Pictures{Enter}')
   await heading('Your files')
   expect(screen.getByRole('table', { name: 'Receipt' })).toHaveTextContent(
-    'Byron Pictures, Portugal',
+    'Byron Pictures, Canada',
   )
 })
 

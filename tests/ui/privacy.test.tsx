@@ -104,7 +104,7 @@ test('while a payment is open the account stays, and the shop says why', async (
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'Idempotency-Key': 'key-of-this-test' },
       body: JSON.stringify({
-        billing_country: 'PT',
+        billing_country: 'US',
         company: '',
         payment: 'sandbox_second_step',
         quote,

@@ -8,6 +8,7 @@ import { importTable } from './006-imports.ts'
 import { identityTables } from './007-identity.ts'
 import { looseFileTable } from './008-loose-files.ts'
 import { commerceTables } from './009-commerce.ts'
+import { paymentTables } from './010-payments.ts'
 
 /** Every migration by name, run in the order of the names. One that was released is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '007-identity': { up: identityTables },
   '008-loose-files': { up: looseFileTable },
   '009-commerce': { up: commerceTables },
+  '010-payments': { up: paymentTables },
 }

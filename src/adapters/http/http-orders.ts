@@ -15,7 +15,14 @@ export const httpCheckout = (api: Api): Checkout => ({
     api
       .call(placeOrder, {
         headers: { [IDEMPOTENCY_HEADER]: key },
-        body: { billing_country: billing.country, company: billing.company, payment, quote },
+        body: {
+          billing_country: billing.country,
+          company: billing.company,
+          vat_id: billing.vatId,
+          acknowledged: billing.acknowledged,
+          payment,
+          quote,
+        },
       })
       .mapErr((failure) => toCheckoutRefusal(failure) ?? orOutage(failure)),
   answerSecondStep: (_viewer, id, answer) =>

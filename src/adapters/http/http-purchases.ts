@@ -20,6 +20,8 @@ export const httpPurchases = (api: Api): Purchases => ({
           ...named(wanted, licenseId),
           billingCountry: billing.country,
           company: billing.company,
+          vatId: billing.vatId,
+          acknowledged: billing.acknowledged,
           payment,
           quote,
         },

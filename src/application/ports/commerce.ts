@@ -12,7 +12,7 @@ import type { PlanVariant } from '#domain/subscription/plan.ts'
 import type { SubscriptionStatus } from '#domain/subscription/subscription.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import type { Missing, Outage } from './outage.ts'
-import type { CheckoutRefusal, PaymentToken } from './orders.ts'
+import type { CheckoutRefusal } from './orders.ts'
 
 /** A plan at an interval, priced under a licence. */
 export interface PricedPlan extends PlanVariant {
@@ -54,7 +54,7 @@ export interface ServiceAttempt {
   readonly licenseId: LicenseId
   readonly billing: Billing
   /** Null where nothing is to be paid. */
-  readonly payment: PaymentToken | null
+  readonly payment: string | null
   readonly quote: string
 }
 

@@ -10,14 +10,20 @@ import type { Missing, Outage } from './outage.ts'
 /** What the sandbox's form offers. Nothing that looks like a card is ever typed or sent. */
 export const SANDBOX_TOKENS = ['sandbox_ok', 'sandbox_declined', 'sandbox_second_step'] as const
 
-export type PaymentToken = (typeof SANDBOX_TOKENS)[number]
+export type SandboxToken = (typeof SANDBOX_TOKENS)[number]
+
+/** The providers that may take a payment. The sandbox moves no money. */
+export type PaymentWay = 'sandbox' | 'stripe' | 'paypal'
+
+/** What a page sends to pay through PayPal, where the buyer goes next. */
+export const PAYPAL_PAYMENT = 'paypal'
 
 export interface PaymentAttempt {
   /** Made once per attempt; the same key always gives the same order (security 4). */
   readonly key: string
   readonly billing: Billing
-  /** Null where nothing is left to pay. */
-  readonly payment: PaymentToken | null
+  /** A sandbox's card, a token of the provider's script, or `paypal`; null where nothing is left to pay. */
+  readonly payment: string | null
   /** The mark of the prices that the shopper saw. */
   readonly quote: string
 }

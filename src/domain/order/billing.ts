@@ -1,23 +1,38 @@
 import { err, ok, type Result } from 'neverthrow'
 import { LICENSE, type LicenseId } from '../license/tier.ts'
 import type { FieldError, Invalid } from '../user/field-errors.ts'
+import { taxNumberFault } from '../user/profile.ts'
 import { companyFault } from '../user/registration.ts'
+import { isEuConsumer } from './consumer.ts'
 
 export interface Billing {
   /** ISO 3166-1 alpha-2. */
   readonly country: string
   readonly company: string
+  /** As its owner writes it; empty without one. Its form is never a reason to refuse (rules 2). */
+  readonly vatId: string
+  /** A consumer of the EU agrees that the first download ends the right of withdrawal (rules 10). */
+  readonly acknowledged: boolean
 }
 
-/** Who the bill goes to: a country always, a company from the Startup licence up (rules 2). */
+/** Who the bill goes to: a country always, a company from the Startup licence up (rules 2), a consent where the law asks one. */
 export function checkBilling(billing: Billing, licenseId: LicenseId): Result<Billing, Invalid> {
   const country = billing.country.trim().toUpperCase()
   const company = billing.company.trim()
+  const vatId = billing.vatId.normalize('NFC').trim()
   const errors: FieldError[] = []
   if (country === '') errors.push({ field: 'billing_country', fault: 'missing' })
   else if (!/^[A-Z]{2}$/.test(country))
     errors.push({ field: 'billing_country', fault: 'malformed' })
   const fault = company === '' && licenseId >= LICENSE.STARTUP ? 'missing' : companyFault(company)
   if (fault) errors.push({ field: 'company', fault })
-  return errors.length > 0 ? err({ kind: 'invalid', errors }) : ok({ country, company })
+  const vatFault = taxNumberFault(vatId)
+  if (vatFault) errors.push({ field: 'vat_id', fault: vatFault })
+  // Nobody else is asked, and what nobody asked is not agreed to.
+  const isAsked = isEuConsumer({ country, company }, licenseId)
+  if (isAsked && !billing.acknowledged) errors.push({ field: 'acknowledged', fault: 'missing' })
+  const acknowledged = isAsked && billing.acknowledged
+  return errors.length > 0
+    ? err({ kind: 'invalid', errors })
+    : ok({ country, company, vatId, acknowledged })
 }

@@ -2,15 +2,19 @@ import type { CartLine } from '../cart/order.ts'
 import type { LicenseId } from '../license/tier.ts'
 import type { Cents } from '../shared/money.ts'
 
-/** An order's life. `pending`: the provider has been or is about to be asked; `awaiting`: the buyer owes a second step. */
+/** An order's life. `pending`: the provider has been or is about to be asked; `awaiting`: the buyer owes a second step, or the provider its answer. */
 export type OrderStatus = 'pending' | 'awaiting' | 'paid' | 'declined' | 'cancelled'
+
+/** What an order is for. A `change` is an upgrade of a plan; a `download` was paid with credits. */
+export type OrderKind = 'cart' | 'credits' | 'plan' | 'change' | 'renewal' | 'download'
 
 /** The statuses of an order that may still become paid. A buyer has one such order at most. */
 export const UNDER_WAY: readonly OrderStatus[] = ['pending', 'awaiting']
 
 const STEPS: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   pending: ['awaiting', 'paid', 'declined', 'cancelled'],
-  awaiting: ['paid', 'declined', 'cancelled'],
+  // Another step, or none but to wait.
+  awaiting: ['awaiting', 'paid', 'declined', 'cancelled'],
   paid: [],
   declined: [],
   cancelled: [],
@@ -41,6 +45,11 @@ export interface Order {
   readonly total: Cents
   readonly billingCountry: string
   readonly company: string
+  readonly vatId: string
+  /** Given back so far. */
+  readonly refunded: Cents
+  /** While it awaits its buyer: a secret for the provider's script, or an address to go to. */
+  readonly challenge: string | null
   readonly createdAt: number
   readonly paidAt: number | null
 }

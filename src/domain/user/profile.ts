@@ -88,7 +88,8 @@ export function phoneFault(phone: string): Fault | null {
   return digits.length > PHONE_DIGITS.max ? 'too-long' : null
 }
 
-function taxNumberFault(number: string): Fault | null {
+/** Only its length is judged: a number of no known form is kept and marked (rules 2). */
+export function taxNumberFault(number: string): Fault | null {
   if (number === '') return null
   if (hasControlCharacters(number)) return 'malformed'
   if (lengthOf(number) < TAX_NUMBER_LENGTH.min) return 'too-short'

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { QuotedOrder } from '#application/ports/carts.ts'
+import type { Order } from '#domain/order/order.ts'
 import { CartLines } from '../cart/cart-lines.tsx'
 import { CartTotal, CartTotals } from '../cart/cart-totals.tsx'
 import { CodeForm } from '../cart/code-form.tsx'
@@ -16,6 +17,7 @@ import { CheckoutStore } from './checkout-store.ts'
 import { FoldedLines } from './folded-lines.tsx'
 import { newKey } from './new-key.ts'
 import { PayForm } from './pay-form.tsx'
+import { payableCart } from './payable.ts'
 
 /** One page: what is bought, under which licence, for whom, and paying for it. */
 export const CheckoutPage = observer(function CheckoutPage() {
@@ -82,9 +84,12 @@ const NothingToPay = observer(function NothingToPay() {
 
 const PayOrComeIn = observer(function PayOrComeIn({ visit }: { readonly visit: CheckoutStore }) {
   const cart = useStore('cart')
+  const checkout = useService('checkout')
   const modals = useStore('modals')
   const { user } = useStore('session')
-  if (user && cart.order) return <PayForm visit={visit} user={user} order={cart.order} />
+  if (user && cart.order) {
+    return <PayForm visit={visit} user={user} order={payableCart(checkout, cart.order)} />
+  }
 
   return (
     <div className={css['come-in']}>
@@ -104,19 +109,17 @@ function useVisit(): CheckoutStore {
   const cart = useStore('cart')
   const checkout = useService('checkout')
   const navigate = useNavigate()
+  const show = async (order: Order) => {
+    await navigate(`/checkout/complete?order=${order.id}`, { replace: true })
+    await cart.refresh()
+  }
   const [visit] = useState(
     () =>
       new CheckoutStore({
-        checkout: {
-          place: (viewer, { licenseId: _ofTheCart, ...attempt }) => checkout.place(viewer, attempt),
-          answerSecondStep: (viewer, id, answer) => checkout.answerSecondStep(viewer, id, answer),
-        },
+        checkout,
         newKey,
         onRepriced: () => void cart.refresh(),
-        onPaid: async (order) => {
-          await navigate(`/checkout/complete?order=${order.id}`, { replace: true })
-          await cart.refresh()
-        },
+        onPaid: (order) => void show(order),
       }),
   )
   return visit

@@ -1,40 +1,25 @@
 import { makeAutoObservable, observableRef } from 'mobx'
-import type { ResultAsync } from 'neverthrow'
-import type { QuotedOrder } from '#application/ports/carts.ts'
-import type {
-  Checkout,
-  PaymentAttempt,
-  PaymentToken,
-  SecondStepAnswer,
-} from '#application/ports/orders.ts'
+import type { Checkout, SecondStepAnswer } from '#application/ports/orders.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import type { Trouble } from '#words/in-words.ts'
-
-/** What is being paid for: a cart, a plan, credits. */
-export type Payable = Pick<QuotedOrder, 'licenseId' | 'free' | 'total' | 'quote'>
-
-/** Takes payments, whatever they are for. */
-export interface Till extends Pick<Checkout, 'answerSecondStep'> {
-  place(
-    viewer: Registered,
-    attempt: PaymentAttempt & Pick<Payable, 'licenseId'>,
-  ): ResultAsync<Order, Trouble>
-}
+import type { Payable } from './payable.ts'
 
 interface CheckoutNeeds {
-  readonly checkout: Till
+  readonly checkout: Pick<Checkout, 'answerSecondStep'>
   newKey(): string
-  onPaid(order: Order): Promise<void>
+  onPaid(order: Order): void
   /** The prices have moved: what is paid for must be fetched again. */
   onRepriced(): void
 }
 
-/** One visit to a checkout: what was filled in, and the attempt under way. */
+/** One visit to a till, of a page or of a dialog: what was filled in, and the attempt under way. */
 export class CheckoutStore {
   country = ''
   company = ''
-  payment: PaymentToken = 'sandbox_ok'
+  vatId = ''
+  acknowledged = false
+  payment: string = 'sandbox_ok'
   paying = false
   trouble: Trouble | null = null
   /** An order whose buyer owes a second step. */
@@ -55,7 +40,17 @@ export class CheckoutStore {
     })
   }
 
-  fill(change: Partial<Pick<CheckoutStore, 'country' | 'company' | 'payment'>>): void {
+  /** Something else is paid for: it must not find the order, or the trouble, of what was before. */
+  begin(): void {
+    this.key = this.needs.newKey()
+    this.trouble = null
+  }
+
+  fill(
+    change: Partial<
+      Pick<CheckoutStore, 'country' | 'company' | 'vatId' | 'acknowledged' | 'payment'>
+    >,
+  ): void {
     Object.assign(this, change)
     this.key = this.needs.newKey()
   }
@@ -64,7 +59,7 @@ export class CheckoutStore {
     if (this.paying) return
     this.paying = true
     this.trouble = null
-    await this.needs.checkout.place(viewer, this.attempt(bill)).match(
+    await bill.place(viewer, this.attempt(bill)).match(
       (order) => this.take(order),
       (trouble) => this.fail(trouble, bill),
     )
@@ -80,21 +75,25 @@ export class CheckoutStore {
     )
   }
 
-  private attempt({ free, quote, licenseId }: Payable) {
+  private attempt({ free, quote }: Payable) {
     return {
       key: this.key,
-      billing: { country: this.country, company: this.company },
+      billing: {
+        country: this.country,
+        company: this.company,
+        vatId: this.vatId,
+        acknowledged: this.acknowledged,
+      },
       payment: free ? null : this.payment,
       quote,
-      licenseId,
     }
   }
 
   private take(order: Order): void {
     this.awaiting = order.status === 'awaiting' ? order : null
-    // A paid visit stays busy until its receipt stands, so that nobody presses again.
+    // A paid visit stays busy until its page or dialog is gone, so that nobody presses again.
     this.paying = order.status === 'paid'
-    if (this.paying) void this.needs.onPaid(order)
+    if (this.paying) this.needs.onPaid(order)
   }
 
   /** An outage keeps the key, so that trying again finds the same order; a decision starts a new attempt. */

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
-import { SANDBOX_TOKENS } from './sandbox-tokens.ts'
-import { RadioGroup } from '../parts/radio-group.tsx'
+import type { SandboxToken } from '#application/ports/orders.ts'
+import { RadioGroup, type Choice } from '../parts/radio-group.tsx'
 import type { CheckoutStore } from './checkout-store.ts'
 
 /** The sandbox's way to pay: outcomes to choose from. Nothing that looks like a card is ever typed. */
@@ -8,9 +8,15 @@ export const SandboxCards = observer(function SandboxCards({ visit }: { visit: C
   return (
     <RadioGroup
       label="Test card"
-      choices={SANDBOX_TOKENS}
+      choices={CARDS}
       value={visit.payment}
       onChange={(payment) => visit.fill({ payment })}
     />
   )
 })
+
+const CARDS: Choice<SandboxToken>[] = [
+  { value: 'sandbox_ok', label: 'A card that pays' },
+  { value: 'sandbox_declined', label: 'A card that is declined' },
+  { value: 'sandbox_second_step', label: 'A card whose bank asks once more' },
+]

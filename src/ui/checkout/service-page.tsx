@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 import { useLoaderData, useNavigate } from 'react-router-dom'
-import type { ServiceQuote, WantedService } from '#application/ports/commerce.ts'
+import type { WantedService } from '#application/ports/commerce.ts'
 import { inWords } from '#words/in-words.ts'
 import { LicenseChooser } from '../license/license-chooser.tsx'
 import { PageHead } from '../page-head.tsx'
@@ -10,10 +10,11 @@ import { FieldError } from '../parts/field-error.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { useService, useStore } from '../stores/stores.tsx'
 import css from './checkout-page.module.css'
-import { CheckoutStore, type Payable } from './checkout-store.ts'
+import { CheckoutStore } from './checkout-store.ts'
 import { LaterForm } from './later-form.tsx'
 import { newKey } from './new-key.ts'
 import { PayForm } from './pay-form.tsx'
+import { payableService } from './payable.ts'
 import { ServiceBill } from './service-bill.tsx'
 import { useServiceQuote, type AskedQuote } from './use-service-quote.ts'
 
@@ -31,12 +32,13 @@ const ServiceCheckout = observer(function ServiceCheckout({ wanted }: { wanted: 
   const { user } = useStore('session')
   const licenseId = licenses.chosenId
   const asked = useServiceQuote(user, { wanted, licenseId })
-  const visit = useVisit(wanted, asked.again)
+  const purchases = useService('purchases')
+  const visit = useVisit(asked.again)
   // Numbers of the licence before are not for paying any more.
   const quote = asked.quote?.licenseId === licenseId ? asked.quote : null
 
   // Another licence is another purchase: it must not find the order of the one before.
-  useEffect(() => visit.fill({}), [visit, licenseId, wanted])
+  useEffect(() => visit.begin(), [visit, licenseId, wanted])
 
   return (
     <div className={css['page']}>
@@ -57,7 +59,7 @@ const ServiceCheckout = observer(function ServiceCheckout({ wanted }: { wanted: 
                 at={quote.waitsUntil}
               />
             ) : (
-              <PayForm visit={visit} user={user} order={payable(quote)} />
+              <PayForm visit={visit} user={user} order={payableService(purchases, wanted, quote)} />
             )}
           </section>
         )}
@@ -91,27 +93,16 @@ function Said({ asked }: { readonly asked: AskedQuote }) {
   )
 }
 
-function payable({ licenseId, total, quote }: ServiceQuote): Payable {
-  return { licenseId, total, quote, free: total <= 0 }
-}
-
-function useVisit(wanted: WantedService, again: () => void): CheckoutStore {
-  const purchases = useService('purchases')
+function useVisit(again: () => void): CheckoutStore {
   const checkout = useService('checkout')
   const navigate = useNavigate()
   const [visit] = useState(
     () =>
       new CheckoutStore({
-        checkout: {
-          place: (viewer, { licenseId, ...attempt }) =>
-            purchases.place(viewer, { ...attempt, wanted, licenseId }),
-          answerSecondStep: (viewer, id, answer) => checkout.answerSecondStep(viewer, id, answer),
-        },
+        checkout,
         newKey,
         onRepriced: again,
-        onPaid: async (order) => {
-          await navigate(`/checkout/complete?order=${order.id}`, { replace: true })
-        },
+        onPaid: ({ id }) => void navigate(`/checkout/complete?order=${id}`, { replace: true }),
       }),
   )
   return visit

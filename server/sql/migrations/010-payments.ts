@@ -1,0 +1,57 @@
+import { sql, type ColumnDefinitionBuilder, type Kysely } from 'kysely'
+
+const required = (column: ColumnDefinitionBuilder) => column.notNull()
+const key = (column: ColumnDefinitionBuilder) => column.notNull().primaryKey()
+const amount = (name: string) => (column: ColumnDefinitionBuilder) =>
+  column.notNull().check(sql`${sql.ref(name)} >= 0`)
+
+/** Providers that take real money: their names for our charges, what they told us, what was given back. */
+export async function paymentTables(db: Kysely<unknown>): Promise<void> {
+  await extendOrders(db)
+  // The charge is ours and named by its order; `ref` is the provider's own name for it.
+  await db.schema
+    .createTable('provider_charges')
+    .addColumn('key', 'text', key)
+    .addColumn('provider', 'text', required)
+    .addColumn('ref', 'text', required)
+    .addColumn('created_at', 'bigint', required)
+    .addUniqueConstraint('provider_charges_ref', ['provider', 'ref'])
+    .execute()
+  // Written before an event is applied; one that was not applied to its end is applied again (security 6).
+  await db.schema
+    .createTable('provider_events')
+    .addColumn('provider', 'text', required)
+    .addColumn('id', 'text', required)
+    .addColumn('kind', 'text', required)
+    .addColumn('received_at', 'bigint', required)
+    .addColumn('applied_at', 'bigint')
+    .addPrimaryKeyConstraint('provider_events_key', ['provider', 'id'])
+    .execute()
+  await db.schema
+    .createTable('sandbox_refunds')
+    .addColumn('key', 'text', key)
+    .addColumn('charge_key', 'text', (column) => column.notNull().references('sandbox_charges.key'))
+    .addColumn('amount', 'bigint', amount('amount'))
+    .addColumn('created_at', 'bigint', required)
+    .execute()
+}
+
+async function extendOrders(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable('orders')
+    .addColumn('vat_id', 'text', (column) => column.notNull().defaultTo(''))
+    .execute()
+  // When an EU consumer agreed to immediate performance (rules 10); null where none was asked.
+  await db.schema.alterTable('orders').addColumn('acknowledged_at', 'bigint').execute()
+  // What the provider charges again without the buyer; null where it can not.
+  await db.schema.alterTable('orders').addColumn('payment_again', 'text').execute()
+  await db.schema
+    .alterTable('orders')
+    .addColumn('refunded', 'bigint', (column) =>
+      column
+        .notNull()
+        .defaultTo(0)
+        .check(sql`refunded between 0 and total`),
+    )
+    .execute()
+}

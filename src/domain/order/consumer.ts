@@ -1,0 +1,21 @@
+import { LICENSE, type LicenseId } from '../license/tier.ts'
+import type { Billing } from './billing.ts'
+
+/** The member states of the European Union, ISO 3166-1 alpha-2. */
+const EU = new Set(
+  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
+)
+
+/** Days within which a consumer of the EU may withdraw from a contract (rules 10). */
+export const WITHDRAWAL_DAYS = 14
+
+/**
+ * Whether the law of the EU takes this buyer for a consumer: a person there who buys for themselves.
+ * Such a buyer agrees on the order page that a first download ends the right of withdrawal (rules 10).
+ */
+export function isEuConsumer(
+  { country, company }: Pick<Billing, 'country' | 'company'>,
+  licenseId: LicenseId,
+): boolean {
+  return EU.has(country) && licenseId === LICENSE.INDIVIDUAL && company.trim() === ''
+}

@@ -1,0 +1,39 @@
+import type { ResultAsync } from 'neverthrow'
+import type { QuotedOrder } from '#application/ports/carts.ts'
+import type { Purchases, ServiceQuote, WantedService } from '#application/ports/commerce.ts'
+import type { Checkout, PaymentAttempt } from '#application/ports/orders.ts'
+import type { Order } from '#domain/order/order.ts'
+import type { Registered } from '#domain/user/viewer.ts'
+import type { Trouble } from '#words/in-words.ts'
+
+/** What is being paid for, at the numbers that are on the screen, and how it is ordered. */
+export interface Payable extends Pick<QuotedOrder, 'licenseId' | 'free' | 'total' | 'quote'> {
+  place(viewer: Registered, attempt: PaymentAttempt): ResultAsync<Order, Trouble>
+}
+
+/** The whole cart. */
+export function payableCart(checkout: Checkout, order: QuotedOrder): Payable {
+  const { licenseId, free, total, quote } = order
+  return {
+    licenseId,
+    free,
+    total,
+    quote,
+    place: (viewer, attempt) => checkout.place(viewer, attempt),
+  }
+}
+
+/** A plan, or credits. */
+export function payableService(
+  purchases: Purchases,
+  wanted: WantedService,
+  { licenseId, total, quote }: ServiceQuote,
+): Payable {
+  return {
+    licenseId,
+    free: total <= 0,
+    total,
+    quote,
+    place: (viewer, attempt) => purchases.place(viewer, { ...attempt, wanted, licenseId }),
+  }
+}
