@@ -58,6 +58,7 @@ async function runningPlan(
     price: cents(row.price),
     startsAt: row.period_starts_at,
     endsAt: row.period_ends_at,
+    owed: row.status === 'past-due',
     creditsSpent: await planCreditsSpent(db, userId, row.period_starts_at),
   }
 }

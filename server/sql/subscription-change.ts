@@ -40,6 +40,7 @@ export async function planForLater(
       startsAt: row.period_starts_at,
       endsAt: row.period_ends_at,
       creditsSpent: 0,
+      owed: row.status === 'past-due',
     },
   }
   const purchase = planPurchase(facts, planId, now)

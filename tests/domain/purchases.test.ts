@@ -128,6 +128,22 @@ test('the same plan again is refused, but under a higher licence it is an upgrad
   expect(free._unsafeUnwrapErr()).toEqual({ kind: 'same-plan' })
 })
 
+test.each([
+  ['the same plan', BASIC, 1900],
+  ['a dearer one', STANDARD, 3900],
+  ['a cheaper one, too', BASIC_YEAR, 18_000],
+] as const)('while a renewal is owed, %s begins at once, at its full price', (_, wanted, total) => {
+  const running = { ...runs(wanted === BASIC_YEAR ? PRO_YEAR : BASIC), owed: true }
+  const paidAt = running.endsAt + 3 * DAY_MS
+  expect(purchaseOf(facts({ running }), plan(wanted), paidAt)._unsafeUnwrap()).toMatchObject({
+    kind: 'change',
+    subscriptionId: running.subscriptionId,
+    credit: 0,
+    total,
+    waitsUntil: null,
+  })
+})
+
 test('what is not on sale is not sold', () => {
   const refused = (wanted: WantedService) => purchaseOf(facts({}), wanted, TODAY)._unsafeUnwrapErr()
   expect(refused(pack(99))).toEqual({ kind: 'not-sold', what: 'pack' })
@@ -209,5 +225,6 @@ function runs(held: PlanVariant): RunningPlan {
     startsAt: TODAY,
     endsAt: addMonths(TODAY, held.interval === 'year' ? 12 : 1),
     creditsSpent: 0,
+    owed: false,
   }
 }

@@ -7,22 +7,16 @@ import {
   day,
   DAY,
   kept,
-  openSubscriptions,
   renewals,
   subjectsTo,
+  withSubscriber,
 } from '#tests/support/subscribers.ts'
 
 const START = day(2027, 3, 10)
 const END = day(2027, 4, 10)
 
 describeOnEveryDatabase('a renewal that fails', (open) => {
-  const opened = async () => {
-    const shop = await openSubscriptions(await open())
-    shop.time.now = START
-    const ada = await shop.signIn()
-    await shop.subscribe(ada, PLAN.BASIC_MONTH)
-    return { shop, ada }
-  }
+  const opened = async () => withSubscriber(await open(), START)
 
   test('is tried again after 2, 7, 14 and 21 days, never between, and then the plan ends', async () => {
     const { shop, ada } = await opened()
@@ -81,6 +75,24 @@ describeOnEveryDatabase('a renewal that fails', (open) => {
     expect((await shop.details(ada)).periodEnd).toBe(day(2027, 6, 10))
   })
 
+  test('is paid by its owner with another card: a new period begins, and that card is charged from then on', async () => {
+    const { shop, ada } = await opened()
+    await shop.replaceCards('sandbox_declined')
+    await shop.roundAt(END)
+    const paidAt = END + 9 * DAY
+    shop.time.now = paidAt
+    await shop.subscribe(ada, PLAN.BASIC_MONTH)
+    expect(await shop.details(ada)).toMatchObject({
+      status: 'active',
+      periodEnd: day(2027, 5, 19),
+      currentCreditBalance: 20,
+    })
+    expect(await kept(shop.db, ada)).toMatchObject([{ failures: 0, payment: 'sandbox_ok' }])
+    await shop.roundAt(day(2027, 5, 19))
+    expect((await shop.details(ada)).periodEnd).toBe(day(2027, 6, 19))
+    expect(await charges(shop.db)).toEqual([1900, 1900, 1900])
+  })
+
   test('a card that wants a second step, which nobody is there to take, is declined', async () => {
     const { shop, ada } = await opened()
     await shop.replaceCards('sandbox_second_step')
@@ -116,10 +128,7 @@ describeOnEveryDatabase('a renewal that fails', (open) => {
 
 describeOnEveryDatabase('a renewal beside other orders', (open) => {
   test('waits for the round after an order that its buyer has under way', async () => {
-    const shop = await openSubscriptions(await open())
-    shop.time.now = START
-    const ada = await shop.signIn()
-    await shop.subscribe(ada, PLAN.BASIC_MONTH)
+    const { shop, ada } = await withSubscriber(await open(), START)
     shop.time.now = END - 1000
     const again = await shop.signInAgain(ada)
     const quote = await shop.put(again, FILE.HD)
@@ -141,10 +150,7 @@ describeOnEveryDatabase('a renewal beside other orders', (open) => {
   })
 
   test('closed before it was charged, it is written anew by the next round', async () => {
-    const shop = await openSubscriptions(await open())
-    shop.time.now = START
-    const ada = await shop.signIn()
-    await shop.subscribe(ada, PLAN.BASIC_MONTH)
+    const { shop, ada } = await withSubscriber(await open(), START)
     shop.time.now = END
     // A process that died between writing the order and charging for it.
     const due = (await shop.book.due())._unsafeUnwrap()
@@ -160,10 +166,7 @@ describeOnEveryDatabase('a renewal beside other orders', (open) => {
   })
 
   test('left over by a process that died, it is carried on with the same order', async () => {
-    const shop = await openSubscriptions(await open())
-    shop.time.now = START
-    const ada = await shop.signIn()
-    await shop.subscribe(ada, PLAN.BASIC_MONTH)
+    const { shop } = await withSubscriber(await open(), START)
     shop.time.now = END
     const due = (await shop.book.due())._unsafeUnwrap()
     for (const one of due) (await shop.book.tend(one))._unsafeUnwrap()

@@ -85,6 +85,9 @@ test('a renewal that is owed says what happens next', async () => {
   )
   await shop.goTo('/account/subscription')
   expect(await screen.findByText(/could not be charged/, {}, PATIENCE)).toBeVisible()
+  await shop.user.click(screen.getByRole('link', { name: 'Pay now' }))
+  expect(await heading('Checkout')).toBeVisible()
+  expect(await screen.findByText('To pay now', {}, PATIENCE)).toBeVisible()
 })
 
 test('a cheaper plan is put down for the period’s end, with nothing charged', async () => {

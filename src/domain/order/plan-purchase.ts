@@ -46,6 +46,7 @@ function changed(
   { plan, running }: { readonly plan: PlanVariant; readonly running: RunningPlan },
   now: number,
 ): Result<Purchase, PurchaseRefusal> {
+  if (running.owed && !isFreePlan(plan)) return ok(begunAnew(facts, { plan, running }, now))
   const { startsAt, endsAt, creditsSpent } = running
   const isSame = plan.id === running.plan.id
   if (isSame && facts.license.id <= running.license.id) return err({ kind: 'same-plan' })
@@ -63,14 +64,25 @@ function changed(
     return ok({ ...plain, ...waits, kind: 'change', subscriptionId, nextCharge })
   }
   const credit = cents(Math.min(change.credit, plain.price))
-  return ok({
-    ...plain,
+  const total = minus(plain.price, credit)
+  return ok({ ...begunAnew(facts, { plan, running }, now), credit, total })
+}
+
+/**
+ * A period that begins now, at its full price. It is also how a renewal that is owed is paid with
+ * another card, whatever plan is wanted: nothing of the period before is left to give back.
+ */
+function begunAnew(
+  facts: PurchaseFacts,
+  { plan, running }: { readonly plan: PlanVariant; readonly running: RunningPlan },
+  now: number,
+): Purchase {
+  return {
+    ...priced(facts, plan, now),
     kind: 'change',
-    credit,
-    total: minus(plain.price, credit),
-    subscriptionId,
+    subscriptionId: running.subscriptionId,
     creditsAfter: balanceOf(thawed(facts.lots, now), now) + plan.creditsPerMonth,
-  })
+  }
 }
 
 function priced(

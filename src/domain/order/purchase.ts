@@ -20,6 +20,8 @@ export interface RunningPlan {
   readonly endsAt: number
   /** Plan credits spent since the period began. */
   readonly creditsSpent: number
+  /** Its renewal could not be charged. */
+  readonly owed: boolean
 }
 
 /** Everything a price depends on. All of it is the shop's own; none of it comes with a request. */

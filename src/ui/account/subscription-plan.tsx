@@ -7,6 +7,7 @@ import { FULL_DAY } from '../parts/day.ts'
 import { FactTable, type Fact } from '../parts/fact-table.tsx'
 import { Price } from '../parts/price.tsx'
 import { WordMark } from '../parts/word-mark.tsx'
+import { ServiceLink } from '../pricing/service-link.tsx'
 import { useStore } from '../stores/stores.tsx'
 import css from './account-form.module.css'
 import { AccountSection } from './account-section.tsx'
@@ -29,7 +30,7 @@ export const SubscriptionPlan = observer(function SubscriptionPlan({ details, pl
 
   return (
     <AccountSection title="Your plan">
-      {details.status === 'past-due' && <PastDue />}
+      {details.status === 'past-due' && <PastDue plan={plan} />}
       <FactTable
         caption="Your plan"
         facts={factsOf(details, plan, licenses.named(plan.licenseId))}
@@ -80,7 +81,7 @@ function factsOf(details: SubscriptionDetails, plan: PricedPlan, license: string
 }
 
 /** A renewal that could not be charged (rules 10). */
-function PastDue() {
+function PastDue({ plan }: { readonly plan: PricedPlan }) {
   return (
     <div className={css['note']} role="status">
       <p>
@@ -88,6 +89,9 @@ function PastDue() {
         try again {RETRY_DAYS.join(', ')} days after it was due. Downloads go on for {GRACE_DAYS}{' '}
         days, then they wait for the payment.
       </p>
+      <ServiceLink wanted={`plan=${plan.id}`} kind="primary">
+        Pay now
+      </ServiceLink>
     </div>
   )
 }
