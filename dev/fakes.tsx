@@ -4,12 +4,15 @@ import priceBook from '../samples/price-book.json?raw'
 import type { Get } from '#application/services.ts'
 import { appServices } from '#server/app-services.ts'
 import { noBotChecks } from '#server/bot-check/no-bot-checks.ts'
+import { ed25519Signer, seedFrom } from '#server/crypto/certificate-signer.ts'
 import { webSecrets } from '#server/crypto/secrets.ts'
 import { createApp } from '#server/http/app.ts'
 import { handedCookies } from '#server/http/session-carrier.ts'
+import { noPapers } from '#server/papers/no-papers.ts'
 import type { Log } from '#server/ports/log.ts'
 import { PICTURE_HEAD_BYTES } from '#server/seed/articles/measured-stills.ts'
 import { putArticles } from '#server/seed/articles/put-articles.ts'
+import { markdownTexts } from '#server/seed/articles/read-text.ts'
 import { putOnShelves } from '#server/seed/put-on-shelves.ts'
 import type { Db } from '#server/sql/database.ts'
 import { migrate } from '#server/sql/migrate.ts'
@@ -38,6 +41,12 @@ const ARTICLES = Object.entries(
     eager: true,
   }),
 ).map(([name, text]) => ({ name, text }))
+
+const TEXTS: Readonly<Record<string, string>> = import.meta.glob<string>('../texts/*.md', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
 
 // The whole shop in one page: the server's own app over SQLite in memory, behind MSW. Then the shop
 // starts as it does everywhere.
@@ -105,16 +114,21 @@ function servicesOf(db: Db) {
     identityProviders: [],
     carrier: handedCookies(),
     clock,
+    certificateSigner: ed25519Signer(seedFrom(secrets)),
     db,
     links: sampleLinks(db),
     log: consoleLog,
     mail: shownMail(),
+    papers: noPapers,
     passwordHashes: pbkdf2Hashes(),
     payments: sandboxPayments(db, clock),
+    providerMessages: [],
     proxies: [],
     publicUrl: location.origin,
     rateLimits: noRateLimits(),
     secrets,
+    seller: ['Emberstock'],
+    texts: markdownTexts(async (name) => TEXTS[`../texts/${name}`] ?? null),
     // Vite serves the media; nothing is read through the app.
     vault: { open: () => errAsync({ kind: 'missing', what: 'file' } as const) },
   }

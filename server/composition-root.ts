@@ -5,6 +5,7 @@ import { proofOfWork } from './bot-check/proof-of-work.ts'
 import { turnstile } from './bot-check/turnstile.ts'
 import type { ServerConfig } from './config.ts'
 import { argon2Hashes } from './crypto/argon2-hashes.ts'
+import { ed25519Signer, seedFrom } from './crypto/certificate-signer.ts'
 import { webSecrets } from './crypto/secrets.ts'
 import { httpCookies } from './http/session-carrier.ts'
 import { jsonLog } from './json-log.ts'
@@ -12,7 +13,8 @@ import { fileMail } from './mail/file-mail.ts'
 import { smtpMail } from './mail/smtp-mail.ts'
 import { mediaVault } from './media-vault.ts'
 import { openIdProvider } from './oidc/open-id-provider.ts'
-import { paymentsFor } from './payments/payments-for.ts'
+import { messagesFor, paymentsFor } from './payments/payments-for.ts'
+import { pdfPapers } from './papers/pdf-papers.ts'
 import type { Log } from './ports/log.ts'
 import type { BotChecks } from './ports/bot-check.ts'
 import type { IdentityProviders } from './ports/identity-providers.ts'
@@ -23,6 +25,7 @@ import type { ServerServices } from './services.ts'
 import type { Db } from './sql/database.ts'
 import { noRateLimits, sqlRateLimits } from './sql/sql-rate-limits.ts'
 import { sqlSpentProofs } from './sql/sql-spent-proofs.ts'
+import { shopTexts } from './shop-texts.ts'
 import { signedLinks } from './vault/signed-links.ts'
 import { wireShop } from './wire-shop.ts'
 
@@ -46,22 +49,28 @@ export function composeServer(config: ServerConfig, opened: Opened): Get<ServerS
   const { db, show } = opened
   const secrets = webSecrets(opened.secret)
   const rateLimits = config.rateLimits ? sqlRateLimits(db, systemClock, secrets) : noRateLimits()
+  const paying = { db, clock: systemClock, log: logFor(config), publicUrl: config.publicUrl }
   return wireShop({
     allowLocalhost: config.environment === 'development',
     botChecks: botChecksFor(config, { db, secrets, rateLimits }),
     carrier: httpCookies(config.publicUrl.startsWith('https:')),
+    certificateSigner: ed25519Signer(config.certificateKey ?? seedFrom(secrets)),
     clock: systemClock,
     db,
     identityProviders: providersOf(config),
     links: signedLinks(secrets),
     log: logFor(config),
     mail: mailFor(config, show),
+    papers: pdfPapers(config),
     passwordHashes: argon2Hashes(),
-    payments: paymentsFor(config.payments, { db, clock: systemClock }),
+    payments: paymentsFor(config.payments, paying),
+    providerMessages: messagesFor(config.payments, paying),
     proxies: config.proxies,
     publicUrl: config.publicUrl,
     rateLimits,
     secrets,
+    seller: config.seller,
+    texts: shopTexts(),
     vault: mediaVault(config),
   })
 }

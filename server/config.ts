@@ -1,8 +1,9 @@
 import { err, ok, type Result } from 'neverthrow'
 import type * as z from 'zod/mini'
 import { readSmtpPlace, type SmtpPlace } from './mail/smtp-place.ts'
+import { faultInLivePayments, faultInPayments, paymentsIn } from './payment-settings.ts'
 import type { PaymentPlace } from './payments/payment-place.ts'
-import { settings, type Settings } from './settings.ts'
+import { faultIfUnset, settings, type Settings } from './settings.ts'
 import { readS3Place, type S3Place } from './vault/s3-place.ts'
 
 export type AppEnvironment = 'development' | 'staging' | 'production'
@@ -21,6 +22,10 @@ export interface ServerConfig {
   readonly distDir: string
   readonly databaseUrl: string | null
   readonly secret: string | null
+  /** What certificates are signed with, in hex; null takes what the secret stands for. */
+  readonly certificateKey: string | null
+  /** Who sells, line by line, on invoices and certificates. */
+  readonly seller: readonly string[]
   readonly apiOrigin: string | null
   readonly payments: readonly PaymentPlace[]
   readonly rateLimits: boolean
@@ -89,8 +94,10 @@ function toConfig(read: Settings): ServerConfig {
     distDir: read.DIST_DIR,
     databaseUrl: read.DATABASE_URL ?? null,
     secret: read.SECRET ?? null,
+    certificateKey: read.CERTIFICATE_KEY ?? null,
+    seller: (read.SELLER ?? 'Emberstock').split('|').flatMap((line) => line.trim() || []),
     apiOrigin: read.API_ORIGIN ? new URL(read.API_ORIGIN).origin : null,
-    payments: read.PAYMENTS.split(',').map((way) => paymentPlace(way.trim(), read)),
+    payments: paymentsIn(read),
     rateLimits: read.RATE_LIMITS === 'on',
     mailPlace: read.MAIL_URL ? readSmtpPlace(read.MAIL_URL) : null,
     mailFrom: read.MAIL_FROM,
@@ -99,26 +106,6 @@ function toConfig(read: Settings): ServerConfig {
     botCheck: botCheckIn(read),
     openId: openIdIn(read),
     proxies: read.PROXIES.split(',').flatMap((address) => address.trim().toLowerCase() || []),
-  }
-}
-
-function paymentPlace(way: string, read: Settings): PaymentPlace {
-  if (way === 'stripe') {
-    return {
-      kind: way,
-      secretKey: read.STRIPE_SECRET_KEY ?? '',
-      publishableKey: read.STRIPE_PUBLISHABLE_KEY ?? '',
-      webhookSecret: read.STRIPE_WEBHOOK_SECRET ?? '',
-      url: new URL(read.STRIPE_URL).origin,
-    }
-  }
-  if (way !== 'paypal') return { kind: 'sandbox' }
-  return {
-    kind: way,
-    clientId: read.PAYPAL_CLIENT_ID ?? '',
-    secret: read.PAYPAL_SECRET ?? '',
-    webhookId: read.PAYPAL_WEBHOOK_ID ?? '',
-    url: new URL(read.PAYPAL_URL).origin,
   }
 }
 
@@ -144,32 +131,19 @@ function openIdIn(read: Settings): OpenIdProvider | null {
 
 /** Settings that mean something only together. */
 function faultTogether(read: Settings): string | null {
-  const whole = (names: readonly (keyof Settings)[], what: string) => {
-    const missing = names.find((name) => !read[name])
-    return missing ? `${missing} must be set with ${what}` : null
-  }
   const ofTurnstile =
     read.BOT_CHECK === 'turnstile'
-      ? whole(['BOT_CHECK_SITE_KEY', 'BOT_CHECK_SECRET'], 'BOT_CHECK=turnstile')
+      ? faultIfUnset(read, ['BOT_CHECK_SITE_KEY', 'BOT_CHECK_SECRET'], 'BOT_CHECK=turnstile')
       : null
-  const ofStripe = read.PAYMENTS.includes('stripe')
-    ? whole(
-        ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
-        'PAYMENTS=stripe',
-      )
-    : null
-  const ofPayPal = read.PAYMENTS.includes('paypal')
-    ? whole(['PAYPAL_CLIENT_ID', 'PAYPAL_SECRET', 'PAYPAL_WEBHOOK_ID'], 'PAYMENTS=paypal')
-    : null
   const ofOpenId = read.OIDC_ISSUER
-    ? whole(['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'], 'OIDC_ISSUER')
+    ? faultIfUnset(read, ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'], 'OIDC_ISSUER')
     : null
   // What comes over an open line may be anybody's word on who somebody is.
   const isOpenLine = read.APP_ENV !== 'development' && read.OIDC_ISSUER?.startsWith('http:')
   const ofLine = isOpenLine
     ? `OIDC_ISSUER must be an https address when APP_ENV=${read.APP_ENV}`
     : null
-  return ofTurnstile ?? ofStripe ?? ofPayPal ?? ofOpenId ?? ofLine
+  return ofTurnstile ?? faultInPayments(read) ?? ofOpenId ?? ofLine
 }
 
 /** A laptop gets defaults; a shop that takes money must say where it is and what it signs with. */
@@ -178,16 +152,12 @@ function faultInProduction(read: Settings): string | null {
   if (!read.PUBLIC_URL?.startsWith('https://')) {
     return 'PUBLIC_URL must be an https address when APP_ENV=production'
   }
-  if (isPlain(read.STRIPE_URL)) return 'STRIPE_URL must be an https address when APP_ENV=production'
-  if (isPlain(read.PAYPAL_URL)) return 'PAYPAL_URL must be an https address when APP_ENV=production'
+  const ofPayments = faultInLivePayments(read)
+  if (ofPayments) return ofPayments
   if (read.MEDIA_URL && readS3Place(read.MEDIA_URL)?.origin.startsWith('http:')) {
     return 'MEDIA_URL must not have tls=off when APP_ENV=production'
   }
   return null
-}
-
-function isPlain(url: string): boolean {
-  return url.startsWith('http:')
 }
 
 function firstFault(error: z.core.$ZodError): string {

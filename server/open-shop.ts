@@ -10,6 +10,7 @@ import { lockDataDir } from './data-lock.ts'
 import { frontOf } from './front.ts'
 import { createApp } from './http/app.ts'
 import type { ShopApp } from './http/shop-app.ts'
+import { licenseCheckFor } from './http/signed-certificate.ts'
 import { keptSecret } from './kept-secret.ts'
 import { paymentsOnPages } from './payments/payments-for.ts'
 import { openPost } from './mail/post.ts'
@@ -73,20 +74,29 @@ export async function openShop(
 /** An order that was cut off and that nobody came back for holds its code's use: the shop settles it while it runs, too. */
 async function recoverAndTend(get: Get<ServerServices>): Promise<void> {
   await get('recover')().mapErr(({ kind }) => get('log').alarm('not-recovered', { kind }))
+  await get('forgetPayments')().mapErr(({ kind }) => get('log').alarm('not-forgotten', { kind }))
   await tend(get)
 }
 
 /**
- * The rounds of subscriptions, one after the other. The first does not keep the shop from opening, and
- * closing waits for the renewal under way.
+ * The rounds of subscriptions and of refunds that are under way, one after the other. The first does not
+ * keep the shop from opening, and closing waits for what is being asked for.
  */
 function openRounds(get: Get<ServerServices>) {
   let isOpen = true
-  const round = () =>
-    get('renewSubscriptions')(() => isOpen).match(
+  const round = async () => {
+    await get('renewSubscriptions')(() => isOpen).match(
       () => undefined,
       ({ kind }) => get('log').alarm('not-renewed', { kind }),
     )
+    if (!isOpen) return
+    await get('refunds')
+      .carryOn()
+      .match(
+        () => undefined,
+        ({ kind }) => get('log').alarm('not-refunded', { kind }),
+      )
+  }
   let last = round()
   const timer = setInterval(() => {
     last = last.then(round)
@@ -103,7 +113,11 @@ function openRounds(get: Get<ServerServices>) {
 /** What a shop needs doing now and then. That it could not be done this time is for the operator to know. */
 async function tend(get: Get<ServerServices>): Promise<void> {
   const alarm = ({ kind }: Outage) => get('log').alarm('not-tended', { kind })
+  await get('invoices')
+    .writeMissing()
+    .match(() => undefined, alarm)
   await get('tidyUp')().match(() => undefined, alarm)
+  await get('warnOfEndingCredits')().match(() => undefined, alarm)
   await get('recountPopularity')().match(() => undefined, alarm)
 }
 
@@ -119,8 +133,12 @@ export function appWithPages(
     confirmations: get('confirmations'),
     orders: get('orders'),
     ownLibrary: get('ownLibrary'),
+    ownLicenses: get('certificates'),
     priceBook: get('priceBook'),
+    surveys: get('surveys'),
+    texts: get('texts'),
   }
+  const doors = appServices(get)
   const need: PagesNeed = {
     pages,
     frames: get('botChecks').frames,
@@ -132,11 +150,11 @@ export function appWithPages(
       payments: paymentsOnPages(config.payments),
       providers: config.openId ? 1 : 0,
     },
-    services: () => services,
+    services: (context) => ({ ...services, licenseCheck: licenseCheckFor(doors, context) }),
     viewer: (context) => context.get('viewer')(),
   }
   const needs = { clock: get('clock'), rateLimits: get('rateLimits'), secrets: get('secrets') }
-  const app = createApp(appServices(get), frontOf(config, needs, need))
+  const app = createApp(doors, frontOf(config, needs, need))
   servePages(app, need)
   return app
 }

@@ -2,11 +2,18 @@ import type { AccountLetters } from './ports/account-letters.ts'
 import type { AccountTokens } from './ports/account-tokens.ts'
 import type { Outbox } from './ports/outbox.ts'
 import type { CartLedger } from './ports/cart-ledger.ts'
+import type { CreditLetters } from './ports/credit-letters.ts'
 import type { Mail } from './ports/mail.ts'
 import type { OrderLedger } from './ports/order-ledger.ts'
 import type { PasswordHashes } from './ports/password-hashes.ts'
 import type { DownloadTallies } from './ports/download-tallies.ts'
-import type { Payments } from './ports/payments.ts'
+import type { KeptPayments } from './ports/kept-payments.ts'
+import type { Payments, ProviderMessages } from './ports/payments.ts'
+import type { RefundLedger } from './ports/refund-ledger.ts'
+import type { RefundLetters } from './ports/refund-letters.ts'
+import type { WithdrawalLedger } from './ports/withdrawal-ledger.ts'
+import type { Refunds } from './cases/refunds.ts'
+import type { ProviderEvents } from './ports/provider-events.ts'
 import type { SubscriptionLetters } from './ports/subscription-letters.ts'
 import type { SubscriptionBook } from './ports/subscriptions.ts'
 import type { Users } from './ports/users.ts'
@@ -29,17 +36,29 @@ export interface ServerServices extends AppServices {
   readonly accountTokens: AccountTokens
   readonly confirmationLetter: ConfirmationLetter
   readonly cartLedger: CartLedger
+  readonly creditLetters: CreditLetters
   readonly linkedLetter: LinkedLetter
   readonly downloadTallies: DownloadTallies
   readonly mail: Mail
   readonly orderLedger: OrderLedger
   readonly outbox: Outbox
+  /** Who sells, line by line: on every invoice and certificate. */
+  readonly seller: readonly string[]
   readonly passwordHashes: PasswordHashes
   readonly payments: Payments
+  readonly keptPayments: KeptPayments
+  readonly providerEvents: ProviderEvents
+  readonly providerMessages: readonly ProviderMessages[]
+  readonly refundLedger: RefundLedger
+  readonly refundLetters: RefundLetters
+  readonly refunds: Refunds
   readonly subscriptionBook: SubscriptionBook
   readonly subscriptionLetters: SubscriptionLetters
   readonly users: Users
+  readonly withdrawalLedger: WithdrawalLedger
 
+  /** Has providers let go of what they keep of those who are gone; gives how many that were. */
+  readonly forgetPayments: () => ResultAsync<number, Outage>
   /** Settles what a killed server left under way; gives how many orders it looked at. */
   readonly recover: () => ResultAsync<number, Outage>
   /** Weighs what was downloaded; gives how many assets it moved. */
@@ -49,4 +68,6 @@ export interface ServerServices extends AppServices {
   readonly sendLetters: SendLetters
   /** Clears away what has ended. */
   readonly tidyUp: () => ResultAsync<void, Outage>
+  /** Writes to whose credits end soon; gives how many letters that were. */
+  readonly warnOfEndingCredits: () => ResultAsync<number, Outage>
 }

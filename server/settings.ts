@@ -29,6 +29,8 @@ export const settings = z.object({
       .string()
       .check(z.minLength(SHORTEST_SECRET, `must have ${SHORTEST_SECRET} characters or more`)),
   ),
+  CERTIFICATE_KEY: z.optional(z.string().check(z.regex(/^[\da-f]{64}$/i, 'must be 64 hex digits'))),
+  SELLER: z.optional(z.string().check(z.maxLength(500, 'must have 500 characters or fewer'))),
   API_ORIGIN: z.optional(z.string().check(z.refine(isOrigin, 'must be an origin like https://…'))),
   PAYMENTS: z._default(
     z
@@ -41,9 +43,15 @@ export const settings = z.object({
       ),
     'sandbox',
   ),
-  STRIPE_SECRET_KEY: z.optional(z.string()),
-  STRIPE_PUBLISHABLE_KEY: z.optional(z.string()),
-  STRIPE_WEBHOOK_SECRET: z.optional(z.string()),
+  STRIPE_SECRET_KEY: z.optional(
+    z.string().check(z.regex(/^[sr]k_(test|live)_\w+$/, 'must be a key like sk_live_…')),
+  ),
+  STRIPE_PUBLISHABLE_KEY: z.optional(
+    z.string().check(z.regex(/^pk_(test|live)_\w+$/, 'must be a key like pk_live_…')),
+  ),
+  STRIPE_WEBHOOK_SECRET: z.optional(
+    z.string().check(z.regex(/^whsec_\S+$/, 'must be a secret like whsec_…')),
+  ),
   STRIPE_URL: z._default(
     z.string().check(z.refine(isOrigin, 'must be an origin like https://…')),
     'https://api.stripe.com',
@@ -84,6 +92,16 @@ export const settings = z.object({
 })
 
 export type Settings = z.output<typeof settings>
+
+/** What is wrong where some settings need others. */
+export function faultIfUnset(
+  read: Settings,
+  names: readonly (keyof Settings)[],
+  what: string,
+): string | null {
+  const missing = names.find((name) => !read[name])
+  return missing ? `${missing} must be set with ${what}` : null
+}
 
 function isPort(text: string): boolean {
   return /^\d{1,5}$/.test(text) && Number(text) <= 65_535

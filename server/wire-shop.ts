@@ -3,11 +3,8 @@ import { createWiring } from '#wiring/wire.ts'
 import { anonymize } from './cases/anonymize.ts'
 import { changeAccount } from './cases/change-account.ts'
 import { confirmAddress } from './cases/change-email.ts'
-import { checkoutAt } from './cases/checkout.ts'
 import { downloadsAt } from './cases/grant-download.ts'
-import { purchasesAt } from './cases/purchases.ts'
 import { receiptLetter } from './mail/receipt-letter.ts'
-import { recoverOrders } from './cases/recover-orders.ts'
 import { recountPopularity } from './cases/recount-popularity.ts'
 import { registerPasswordless } from './cases/register-passwordless.ts'
 import { register } from './cases/register.ts'
@@ -15,7 +12,6 @@ import { requestReset } from './cases/request-reset.ts'
 import { resetPassword } from './cases/reset-password.ts'
 import { resendConfirmation } from './cases/resend-confirmation.ts'
 import { sendLetters } from './cases/send-letters.ts'
-import type { SettlingDesk } from './cases/settle-order.ts'
 import { unlinkProvider } from './cases/link-provider.ts'
 import { signIn } from './cases/sign-in.ts'
 import { signInByProvider } from './cases/sign-in-by-provider.ts'
@@ -25,6 +21,10 @@ import { linkedLetter } from './mail/linked-letter.ts'
 import type { Secrets } from './ports/secrets.ts'
 import type { SubscriptionLetters } from './ports/subscription-letters.ts'
 import type { ServerServices } from './services.ts'
+import { wireCare } from './wire-care.ts'
+import { wirePapers } from './wire-papers.ts'
+import { wirePayments } from './wire-payments.ts'
+import { wireRefunds } from './wire-refunds.ts'
 import { wireSubscriptions } from './wire-subscriptions.ts'
 import { sqlTidying } from './sql/credit-sweep.ts'
 import type { Db } from './sql/database.ts'
@@ -54,18 +54,23 @@ export type HostServices = Pick<
   | 'allowLocalhost'
   | 'botChecks'
   | 'carrier'
+  | 'certificateSigner'
   | 'clock'
   | 'db'
   | 'identityProviders'
   | 'links'
   | 'log'
   | 'mail'
+  | 'papers'
   | 'passwordHashes'
   | 'payments'
+  | 'providerMessages'
   | 'proxies'
   | 'publicUrl'
   | 'rateLimits'
   | 'secrets'
+  | 'seller'
+  | 'texts'
   | 'vault'
 >
 
@@ -79,6 +84,10 @@ export function wireShop(host: HostServices): Get<ServerServices> {
   wireCases(wiring)
   wireSubscriptions(wiring)
   wireAccount(wiring)
+  wirePapers(wiring)
+  wireCare(wiring)
+  wirePayments(wiring)
+  wireRefunds(wiring)
   return wiring.get
 }
 
@@ -86,18 +95,23 @@ function wireHost({ wire }: Wiring, host: HostServices): void {
   wire('allowLocalhost', () => host.allowLocalhost)
   wire('botChecks', () => host.botChecks)
   wire('carrier', () => host.carrier)
+  wire('certificateSigner', () => host.certificateSigner)
   wire('clock', () => host.clock)
   wire('db', () => host.db)
   wire('identityProviders', () => host.identityProviders)
   wire('links', () => host.links)
   wire('log', () => host.log)
   wire('mail', () => host.mail)
+  wire('papers', () => host.papers)
   wire('passwordHashes', () => host.passwordHashes)
   wire('payments', () => host.payments)
+  wire('providerMessages', () => host.providerMessages)
   wire('proxies', () => host.proxies)
   wire('publicUrl', () => host.publicUrl)
   wire('rateLimits', () => host.rateLimits)
   wire('secrets', () => host.secrets)
+  wire('seller', () => host.seller)
+  wire('texts', () => host.texts)
   wire('vault', () => host.vault)
 }
 
@@ -114,7 +128,7 @@ function wireDatabase({ wire }: Wiring): void {
   wire('downloadTallies', sqlDownloadTallies, 'db')
   wire('grants', sqlGrants, 'db', 'secrets')
   wire('linkedAccounts', sqlLinkedAccounts, 'db', 'clock', 'secrets')
-  wire('orderLedger', ledgerOf, 'db', 'secrets', 'subscriptionLetters', 'publicUrl')
+  wire('orderLedger', ledgerOf, 'db', 'secrets', 'subscriptionLetters', 'publicUrl', 'seller')
   wire('orders', sqlOrders, 'db')
   wire('outbox', sqlOutbox, 'db', 'clock')
   wire('ownLibrary', sqlOwnLibrary, 'db', 'clock')
@@ -130,15 +144,9 @@ const ledgerOf = (
   secrets: Secrets,
   subscriptionLetters: SubscriptionLetters,
   publicUrl: string,
-) => sqlOrderLedger(db, { secrets, receipt: receiptLetter(publicUrl), subscriptionLetters })
+  seller: readonly string[],
+) => sqlOrderLedger(db, { secrets, receipt: receiptLetter(publicUrl), subscriptionLetters, seller })
 
-const settling = { ledger: 'orderLedger', payments: 'payments', clock: 'clock' } as const
-const paying = {
-  ...settling,
-  orders: 'orders',
-  rateLimits: 'rateLimits',
-  secrets: 'secrets',
-} as const
 const letters = {
   clock: 'clock',
   secrets: 'secrets',
@@ -181,7 +189,6 @@ function wireAccount({ wire, wireFrom }: Wiring): void {
 function wireCases({ wire, wireFrom }: Wiring): void {
   wire('confirmationLetter', confirmationLetter, 'publicUrl')
   wireFrom('downloads', downloadsAt, { grants: 'grants', links: 'links', clock: 'clock' })
-  wireFrom('recover', (desk: SettlingDesk) => () => recoverOrders(desk), settling)
   wire('recountPopularity', recountPopularity, 'downloadTallies', 'clock')
   wireFrom('registerUser', register, {
     ...admission,
@@ -201,6 +208,4 @@ function wireCases({ wire, wireFrom }: Wiring): void {
     allowLocalhost: 'allowLocalhost',
   })
   wireFrom('unlinkProvider', unlinkProvider, { clock: 'clock', linkedAccounts: 'linkedAccounts' })
-  wireFrom('checkout', checkoutAt, { ...paying, carts: 'cartLedger' })
-  wireFrom('purchases', purchasesAt, paying)
 }

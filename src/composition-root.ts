@@ -1,8 +1,12 @@
 import { browserPage } from '#adapters/http/auth-client/auth-page.ts'
+import { fetchedFiles } from '#adapters/http/fetched-files.ts'
 import { httpServices } from '#adapters/http/http-services.ts'
 import { storedAuthHeaders } from '#adapters/storage/auth-headers.ts'
+import { chosenFolder, type FolderPicker } from '#adapters/storage/chosen-folder.ts'
 import { cookiePreferences } from '#adapters/storage/cookie-preferences.ts'
-import { openDevice } from '#adapters/storage/database.ts'
+import { openDevice, type Device } from '#adapters/storage/database.ts'
+import { idbQueueShelf } from '#adapters/storage/idb-queue-shelf.ts'
+import { rememberedOwnership } from '#adapters/storage/remembered-ownership.ts'
 import { rememberedPriceBook } from '#adapters/storage/remembered-price-book.ts'
 import { sessionMarks } from '#adapters/storage/session-marks.ts'
 import type { Get, Services } from '#application/services.ts'
@@ -22,6 +26,8 @@ export function composeShop(origin: string, viewer?: Viewer): Get<Services> {
     origin,
     browser: { page, shelf: storedAuthHeaders(page.storage), uid: uidOf(viewer) },
   })
+  const owning = rememberedOwnership(http)
+  const device = onceOpened(openDevice)
   wire('account', () => http.account)
   wire('accounts', () => http.accounts)
   wire('articles', () => http.articles)
@@ -30,21 +36,41 @@ export function composeShop(origin: string, viewer?: Viewer): Get<Services> {
   wire('catalogue', () => http.catalogue)
   wire('checkout', () => http.checkout)
   wire('confirmations', () => http.confirmations)
-  wire('credits', () => http.credits)
-  wire('downloads', () => http.downloads)
+  wire('credits', () => owning.credits)
+  wire('downloads', () => owning.downloads)
+  wire('fileSource', () => fetchedFiles(origin))
+  wire('licenseCheck', () => http.licenseCheck)
   wire('linkedWays', () => http.linkedWays)
-  wire('orders', () => http.orders)
-  wire('ownLibrary', () => http.ownLibrary)
-  wire('priceBook', () => rememberedPriceBook(http.priceBook, openDevice))
+  wire('orders', () => owning.orders)
+  wire('ownLibrary', () => owning.ownLibrary)
+  wire('ownLicenses', () => http.ownLicenses)
+  wire('priceBook', () => rememberedPriceBook(http.priceBook, device))
   wire('purchases', () => http.purchases)
+  wire('queueShelf', () => idbQueueShelf(device))
+  wire('saveFolder', () => chosenFolder(window as FolderPicker, device))
   wire('preferences', () => cookiePreferences(document))
   wire('sessionMemory', () => sessionMarks(sessionStorageIfAllowed()))
   wire('sessionWatch', () => http.sessionWatch)
   wire('signInWays', () => http.signInWays)
   wire('siteGate', () => http.siteGate)
   wire('subscriptions', () => http.subscriptions)
+  wire('surveys', () => http.surveys)
+  wire('texts', () => http.texts)
+  wire('withdrawals', () => http.withdrawals)
   wireUseCases(wiring)
   return get
+}
+
+/** One connection for the page; one that failed is tried again. */
+function onceOpened(open: () => Promise<Device>): () => Promise<Device> {
+  let opening: Promise<Device> | null = null
+  return () => {
+    opening ??= open().catch((cause: unknown) => {
+      opening = null
+      throw cause
+    })
+    return opening
+  }
 }
 
 /** Under what name a header set of theirs stands; undefined where nobody said who is here. */

@@ -12,7 +12,6 @@ import { deferred } from '#wiring/deferred.ts'
 import { heedful } from '#wiring/heedful.ts'
 import { App } from './ui/app.tsx'
 import { BOOT_ELEMENT, type Boot } from './ui/boot.ts'
-import { closedRoutes } from './ui/closed-routes.ts'
 import { Document } from './ui/document.tsx'
 import { FullScreenLoader } from './ui/parts/full-screen-loader.tsx'
 import { routes } from './ui/routes.tsx'
@@ -40,8 +39,12 @@ async function open(): Promise<void> {
   const boot = served ?? (await askedBoot(get))
   const stores = createStores(get, boot, slowDown)
   const pages = boot.closedFor
-    ? closedRoutes(boot.closedFor)
-    : routes({ get, viewer: async () => stores.session.viewer })
+    ? (await import('./ui/closed-routes.ts')).closedRoutes(boot.closedFor)
+    : routes({
+        get,
+        viewer: async () => stores.session.viewer,
+        cardsElsewhere: boot.cards === 'elsewhere',
+      })
   await loadMatched(pages)
   const app = (
     <App boot={served} get={get} stores={stores}>

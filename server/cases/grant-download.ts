@@ -24,6 +24,7 @@ export interface DownloadCounter {
   request(
     viewer: Viewer,
     variantId: number,
+    projectTag?: string,
   ): ResultAsync<GrantedLink, DownloadRefusal | Missing | Outage>
   /** What `request` would answer, by the same table, with no consequences. */
   decision(viewer: Viewer, variantId: number): ResultAsync<DryRun, Missing | Outage>
@@ -32,10 +33,10 @@ export interface DownloadCounter {
 
 export function downloadsAt({ grants, links, clock }: DownloadDesk): DownloadCounter {
   return {
-    request: (viewer, variantId) => {
+    request: (viewer, variantId, projectTag) => {
       if (viewer.kind === 'visitor') return errAsync({ kind: 'sign-in-required' })
       return grants
-        .request({ viewer, variantId, now: clock.now() }, decideDownload)
+        .request({ viewer, variantId, projectTag, now: clock.now() }, decideDownload)
         .andThen(({ grantId, fresh, linkExpiresAt: expiresAt, file }) =>
           links.make({ grantId, variantId, userId: viewer.id, expiresAt }).map((url) => ({
             grantId,

@@ -102,11 +102,24 @@ function openOrder<Refusal>(
       return twin ? ok(twin) : err(fresh.error)
     }
     const other = yield* desk.ledger.underWay(viewer.id)
-    if (other && other.attemptKey !== key) yield* closeOrder(desk, other)
+    if (other && other.attemptKey !== key) yield* closeOther(desk, other)
     if (other) return ok(null)
     const outcome = yield* fresh.value()
     return outcome === 'opened' ? await ownOrder(desk, buying) : ok(null)
   })
+}
+
+/** Clears the way, unless the provider has not decided about the other order's money. */
+function closeOther(
+  desk: PayDesk,
+  other: OrderRecord,
+): ResultAsync<void, CheckoutRefusal | Outage> {
+  return closeOrder(desk, other)
+    .andThen(() => desk.ledger.underWay(other.userId))
+    .andThen((still): Result<void, CheckoutRefusal> => {
+      const isStuck = still?.id === other.id
+      return isStuck ? err({ kind: 'payment-under-way', orderId: other.id }) : ok(undefined)
+    })
 }
 
 function ownOrder(

@@ -1,5 +1,6 @@
 import { okAsync, safeTry, ok, type ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
+import type { Log } from '../ports/log.ts'
 import type { OrderRecord } from '../ports/order-ledger.ts'
 import { carryOn, chargeOf, closeOrder, takeOutcome, type SettlingDesk } from './settle-order.ts'
 
@@ -8,17 +9,34 @@ const ABANDONED_MS = 60 * 60 * 1000
 /** How long a buyer may owe the second step; after it the order lets go of its code. */
 const UNANSWERED_MS = 24 * 60 * 60 * 1000
 
+export interface RecoveryDesk extends SettlingDesk {
+  readonly log: Log
+}
+
 /**
  * Settles what a killed server left under way, by asking the provider: paid, declined and cancelled
  * are written down. What it never heard of was never charged: the buyer's repeat carries it on, and
- * after an hour it is closed, as is, after a day, one whose second step nobody took. Safe beside running servers. Gives how many orders it looked at.
+ * after an hour it is closed, as is, after a day, one whose second step nobody took. Safe beside running
+ * servers. Gives how many orders it settled or left as they are; one that cannot be settled does not hold
+ * up the others, and where the provider is away the next round asks again.
  */
-export function recoverOrders(desk: SettlingDesk): ResultAsync<number, Outage> {
+export function recoverOrders(desk: RecoveryDesk): ResultAsync<number, Outage> {
   return safeTry<number, Outage>(async function* () {
     const orders = yield* desk.ledger.allUnderWay()
-    for (const order of orders) yield* recover(desk, order)
-    return ok(orders.length)
+    let seen = 0
+    for (const order of orders) {
+      const settled = await recover(desk, order)
+      if (settled.isOk()) seen += 1
+      else complain(desk.log, order, settled.error)
+      if (settled.isErr() && settled.error.kind !== 'unexpected') break
+    }
+    return ok(seen)
   })
+}
+
+function complain(log: Log, { id }: OrderRecord, outage: Outage): void {
+  const cause = outage.kind === 'unexpected' ? String(outage.cause) : ''
+  log.alarm('not-recovered', { order: id, kind: outage.kind, cause })
 }
 
 function recover(desk: SettlingDesk, order: OrderRecord): ResultAsync<void, Outage> {

@@ -1,31 +1,72 @@
+import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { composeServer } from '#server/composition-root.ts'
 import { readConfig, type ServerConfig } from '#server/config.ts'
-import { webSecrets } from '#server/crypto/secrets.ts'
-import { bypassPath } from '#server/http/maintenance.ts'
 import { keptSecret } from '#server/kept-secret.ts'
+import { openDatabase } from '#server/open-database.ts'
+import { auditCommand, bypassCommand } from './shop-audit.ts'
+import { codeCommand } from './shop-code.ts'
+import { SHOP_HELP } from './shop-help.ts'
+import type { ShopCommand } from './shop-office.ts'
+import { refundCommand } from './shop-refund.ts'
+import { staffCommand, tierCommand } from './shop-staff.ts'
+import { has, readWords, strangerAmong, type Given } from './shop-words.ts'
 
-const USAGE = `What a running shop's operator asks for:
+// npm run shop -- COMMAND: see shop-help.ts. Results go to the output, troubles beside it.
 
-  npm run shop -- bypass     prints a link that lets staff in during maintenance, for 12 hours
-`
+const NOT_BEGUN = 2
 
-// Beside a running shop: nothing here touches its database.
-const [word, ...more] = process.argv.slice(2).filter((one) => one !== 'shop')
-process.exitCode = await run()
-
-async function run(): Promise<number> {
-  if (word === undefined || word === '--help') return said(USAGE)
-  if (word !== 'bypass' || more.length > 0)
-    return refused(`“${[word, ...more].join(' ')}” means nothing here`)
-  return readConfig(process.env).match(
-    async (config) => said(`${await bypassLink(config)}\n`),
-    async ({ line }) => refused(line),
-  )
+const COMMANDS: Readonly<Record<string, ShopCommand>> = {
+  audit: auditCommand,
+  bypass: bypassCommand,
+  code: codeCommand,
+  refund: refundCommand,
+  staff: staffCommand,
+  tier: tierCommand,
 }
 
-async function bypassLink({ secret, dataDir, publicUrl }: ServerConfig): Promise<string> {
-  const secrets = webSecrets(secret ?? (await keptSecret(resolve(dataDir))))
-  return publicUrl + (await bypassPath(secrets, Date.now()))
+process.exitCode = await main(process.argv.slice(process.argv[2] === 'shop' ? 3 : 2))
+
+async function main(typed: readonly string[]): Promise<number> {
+  const read = readWords(typed)
+  if (read.isErr()) return notUnderstood(read.error)
+  const [name, ...words] = read.value.words
+  if (name === undefined || has(read.value, 'help')) return said(SHOP_HELP)
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+  if (!command) return notUnderstood(`there is no command “${name}”`)
+  const given = { ...read.value, words }
+  const stranger = strangerAmong(given, command.options)
+  if (stranger !== null) return notUnderstood(`${name} knows no --${stranger}`)
+  const fault = command.refuses(given)
+  if (fault !== null) return notUnderstood(fault)
+  const config = readConfig(process.env)
+  return config.isErr() ? notBegun(config.error.line) : inOffice(config.value, { command, given })
+}
+
+interface Errand {
+  readonly command: ShopCommand
+  readonly given: Given
+}
+
+/** Beside a running shop, over the same database. */
+async function inOffice(config: ServerConfig, { command, given }: Errand): Promise<number> {
+  if (config.apiOrigin) return notBegun(`this shop’s data is at ${config.apiOrigin}: run it there`)
+  const dataDir = resolve(config.dataDir)
+  await mkdir(dataDir, { recursive: true })
+  const opened = await openDatabase(config, dataDir)
+  if (opened.isErr()) return notBegun(opened.error)
+  const db = opened.value
+  try {
+    const secret = config.secret ?? (await keptSecret(dataDir))
+    const get = composeServer(config, { db, secret, show: () => undefined })
+    const say = (line: string) => void said(`${line}\n`)
+    const done = await command.run({ config, get, say }, given)
+    return done.match(() => 0, refused)
+  } catch (cause) {
+    return refused(`it failed: ${cause instanceof Error ? cause.message : String(cause)}`)
+  } finally {
+    await db.destroy()
+  }
 }
 
 function said(text: string): number {
@@ -36,4 +77,13 @@ function said(text: string): number {
 function refused(line: string): number {
   process.stderr.write(`${line}\n`)
   return 1
+}
+
+function notUnderstood(why: string): number {
+  return notBegun(`${why}\nnpm run shop -- --help tells what there is`)
+}
+
+function notBegun(why: string): number {
+  process.stderr.write(`${why}\n`)
+  return NOT_BEGUN
 }

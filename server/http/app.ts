@@ -18,6 +18,8 @@ import { standInFront } from './gates.ts'
 import { openGate } from './site-gate.ts'
 import { ownOrigins, refuseCrossSite, refuseOddPaths } from './guards.ts'
 import { secureAnswers } from './headers.ts'
+import { invoiceRoutes, type InvoiceServices } from './invoices.ts'
+import { licenseRoutes, type LicenseServices } from './licenses.ts'
 import { linkedProviderRoutes, type LinkedProviderServices } from './linked-providers.ts'
 import { mediaRoutes, type MediaServices } from './media.ts'
 import { refuseOtherMethods } from './methods.ts'
@@ -25,11 +27,15 @@ import { orderRoutes, type OrderServices } from './orders.ts'
 import { priceBookRoutes, type PriceBookServices } from './price-book.ts'
 import { purchaseRoutes, type PurchaseServices } from './purchases.ts'
 import { passwordRoutes, type PasswordServices } from './passwords.ts'
+import { paymentMessageRoutes, type PaymentMessageServices } from './payment-messages.ts'
 import { fail, refuse } from './problems.ts'
 import { logRequests } from './request-log.ts'
 import type { ShopApp, ShopEnv } from './shop-app.ts'
 import { subscriptionRoutes, type SubscriptionServices } from './subscriptions.ts'
+import { surveyRoutes, type SurveyServices } from './surveys.ts'
+import { textRoutes, type TextServices } from './texts.ts'
 import { userRoutes, type UserServices } from './users.ts'
+import { withdrawalRoutes, type WithdrawalServices } from './withdrawals.ts'
 import { knowTheViewer, type ViewerServices } from './viewer.ts'
 
 export interface CoreServices extends ViewerServices {
@@ -53,11 +59,17 @@ export type AppServices = CoreServices &
   PriceBookServices &
   PurchaseServices &
   DownloadServices &
+  InvoiceServices &
+  LicenseServices &
   LinkedProviderServices &
   MediaServices &
   PasswordServices &
+  PaymentMessageServices &
   SubscriptionServices &
-  UserServices
+  SurveyServices &
+  TextServices &
+  UserServices &
+  WithdrawalServices
 
 /** The backend: a function from a request to a response. Pages are mounted on it by the host, which says what stands in front. */
 export function createApp(services: AppServices, front: Front | null = null): ShopApp {
@@ -69,18 +81,24 @@ export function createApp(services: AppServices, front: Front | null = null): Sh
     userRoutes(app, services)
     accountRoutes(app, services)
     passwordRoutes(app, services)
+    paymentMessageRoutes(app, services)
     botCheckRoutes(app, services)
     cartRoutes(app, services)
     catalogueRoutes(app, services)
     articleRoutes(app, services)
     checkoutRoutes(app, services)
     orderRoutes(app, services)
+    invoiceRoutes(app, services)
+    licenseRoutes(app, services)
     priceBookRoutes(app, services)
     purchaseRoutes(app, services)
     downloadRoutes(app, services)
     creditRoutes(app, services)
     linkedProviderRoutes(app, services)
     subscriptionRoutes(app, services)
+    surveyRoutes(app, services)
+    textRoutes(app, services)
+    withdrawalRoutes(app, services)
     mediaRoutes(app, services)
   })
 }

@@ -1,12 +1,25 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate'
+import { okAsync, type ResultAsync } from 'neverthrow'
+import type { Missing, Outage } from '#application/ports/outage.ts'
 import type { ExportedFile } from '#server/ports/accounts.ts'
 
-/** A ZIP of JSON files, packed one by one as it is read. `mtime` in epoch milliseconds. */
+/** A file of an archive. It is made when its turn has come, so that many never lie in memory at once. */
+export interface ArchiveEntry {
+  readonly name: string
+  readonly read: () => ResultAsync<Uint8Array, Missing | Outage>
+}
+
+/** A readable JSON file. */
+export function jsonEntry({ name, content }: ExportedFile): ArchiveEntry {
+  return { name, read: () => okAsync(strToU8(`${JSON.stringify(content, null, 2)}\n`)) }
+}
+
+/** A ZIP, packed file by file as it is read; it breaks off where one cannot be made. `mtime` in epoch milliseconds. */
 export function archiveOf(
-  files: readonly ExportedFile[],
+  entries: readonly ArchiveEntry[],
   mtime: number,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
-  const waiting = [...files]
+  const waiting = [...entries]
   let zip: Zip
   return new ReadableStream({
     start: (out) => {
@@ -16,13 +29,18 @@ export function archiveOf(
         if (isLast) out.close()
       })
     },
-    pull: () => {
+    pull: (out) => {
       const next = waiting.shift()
       if (!next) return zip.end()
       const file = new ZipDeflate(next.name, { level: 6 })
       file.mtime = mtime
-      zip.add(file)
-      file.push(strToU8(`${JSON.stringify(next.content, null, 2)}\n`), true)
+      return next.read().match(
+        (bytes) => {
+          zip.add(file)
+          file.push(bytes, true)
+        },
+        (failure) => out.error(failure),
+      )
     },
   })
 }

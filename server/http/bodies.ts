@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { err, ok, ResultAsync, type Result } from 'neverthrow'
 import { CLIENT_LOG_PATH } from './auth/client-log.ts'
+import { isMessage } from './messages-path.ts'
 import { refuse } from './problems.ts'
 import type { ShopContext, ShopEnv } from './shop-app.ts'
 
@@ -13,7 +14,7 @@ const TAKES_FORMS = /^\/api\/(auth|v1\/users)(\/|$)/
 
 type Refused = 'BAD_REQUEST' | 'TOO_LARGE' | 'UNSUPPORTED_MEDIA' | 'COMPRESSED'
 
-/** Reads a body once, within its limits, and leaves it parsed for whoever serves the request. */
+/** Reads a body once, within its limits, and leaves it parsed for whoever serves the request; a provider's message as text. */
 export const readBody: MiddlewareHandler<ShopEnv> = async (context, next) => {
   const read = await bodyOf(context)
   if (read.isErr()) return refusedAs(context, read.error)
@@ -41,6 +42,7 @@ async function bodyOf(context: ShopContext): Promise<Result<unknown, Refused>> {
   const bytes = read.value
   if (bytes === null) return err('TOO_LARGE')
   if (bytes.length === 0) return ok(undefined)
+  if (isMessage(path)) return textOf(bytes)
   const parse = parserOf(context.req.header('Content-Type') ?? '', TAKES_FORMS.test(path))
   if (!parse) return err('UNSUPPORTED_MEDIA')
   return textOf(bytes)

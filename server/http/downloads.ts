@@ -1,4 +1,4 @@
-import { errAsync } from 'neverthrow'
+import { errAsync, ok, type Result } from 'neverthrow'
 import type { OwnLibrary } from '#application/ports/downloads.ts'
 import { readDownloadDecision } from '#contract/commerce.ts'
 import {
@@ -6,7 +6,10 @@ import {
   readOwnedVariants,
   readPracticeMeter,
   requestDownload,
+  tagFiles,
 } from '#contract/orders.ts'
+import { readProjectTag } from '#domain/download/project-tag.ts'
+import type { Invalid } from '#domain/user/field-errors.ts'
 import type { DownloadCounter } from '#server/cases/grant-download.ts'
 import { deliveryRoutes, type DeliveryServices } from './delivery.ts'
 import { members } from './members.ts'
@@ -26,12 +29,15 @@ const PRODUCTS_AT_ONCE = 200
 export function downloadRoutes(app: ShopApp, services: DownloadServices): void {
   const { downloads, ownLibrary } = services
 
-  serve(app, requestDownload, ({ viewer, body, context }) =>
-    downloads.request(viewer, body.variant_id).map((link) => {
-      if (link.fresh) context.status(201)
-      return link
-    }),
-  )
+  serve(app, requestDownload, ({ viewer, body, context }) => {
+    const { variant_id: variantId, project_tag: typed } = body
+    return tagIfAny(typed)
+      .asyncAndThen((tag) => downloads.request(viewer, variantId, tag))
+      .map((link) => {
+        if (link.fresh) context.status(201)
+        return link
+      })
+  })
 
   serve(app, readDownloadDecision, ({ viewer, query }) => {
     const id = query.variant_id
@@ -70,7 +76,21 @@ export function downloadRoutes(app: ShopApp, services: DownloadServices): void {
     }),
   )
 
+  serve(
+    app,
+    tagFiles,
+    members(({ viewer, body }) =>
+      readProjectTag(body.project_tag)
+        .asyncAndThen((tag) => ownLibrary.tag(viewer, body.variant_ids, tag))
+        .map(() => ({})),
+    ),
+  )
+
   deliveryRoutes(app, services)
+}
+
+function tagIfAny(typed: string | undefined): Result<string | undefined, Invalid> {
+  return typed === undefined ? ok(undefined) : readProjectTag(typed)
 }
 
 /** An id as it stands in an address. */

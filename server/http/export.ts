@@ -2,7 +2,7 @@ import type { Clock } from '#application/ports/clock.ts'
 import { EXPORT_PATH } from '#contract/account.ts'
 import type { AccountExports } from '#server/ports/accounts.ts'
 import { LIMITS, type RateLimits } from '#server/ports/rate-limits.ts'
-import { archiveOf } from './archive.ts'
+import { archiveOf, jsonEntry } from './archive.ts'
 import { ownSession } from './asker.ts'
 import { attachment } from './attachment.ts'
 import { fail } from './problems.ts'
@@ -28,7 +28,7 @@ export function exportRoute(app: ShopApp, services: ExportServices): void {
         (files) => {
           const now = services.clock.now()
           const day = new Date(now).toISOString().slice(0, 10)
-          return context.body(archiveOf(files, now), 200, {
+          return context.body(archiveOf(files.map(jsonEntry), now), 200, {
             'Content-Type': 'application/zip',
             'Content-Disposition': attachment(`emberstock-${day}.zip`),
             'Cache-Control': 'no-store',

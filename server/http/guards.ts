@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { CLIENT_LOG_PATH } from './auth/client-log.ts'
 import { shownKey } from './header-keys.ts'
+import { isMessage } from './messages-path.ts'
 import { refuse } from './problems.ts'
 import type { ShopEnv } from './shop-app.ts'
 
@@ -35,12 +36,13 @@ function isOdd(path: string): boolean {
 /**
  * State-changing requests come from our own pages (security 15): an Origin that is not ours is
  * refused, and so is what the browser itself calls cross-site. A header set is exempt: no page of
- * another site can add one, and with it no cookie counts. The log of browsers drops what is foreign, and
- * says so to nobody.
+ * another site can add one, and with it no cookie counts. So is a provider's message, which is signed. The log
+ * of browsers drops what is foreign, and says so to nobody.
  */
 export function refuseCrossSite(ours: readonly string[]): MiddlewareHandler<ShopEnv> {
   return async (context, next) => {
-    if (CHANGES_NOTHING.has(context.req.method) || shownKey(context)) return next()
+    const isExempt = shownKey(context) !== null || isMessage(context.req.path)
+    if (CHANGES_NOTHING.has(context.req.method) || isExempt) return next()
     const origin = context.req.header('Origin')
     const isForeign = origin !== undefined && !ours.includes(origin)
     if (isForeign || context.req.header('Sec-Fetch-Site') === 'cross-site') {

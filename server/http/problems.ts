@@ -175,6 +175,13 @@ export function toRefusal(trouble: Trouble): Refusal {
       return plain(409, { code: 'PRICE_CHANGED', data: { total: trouble.total } })
     case 'payment-declined':
       return plain(402, { code: 'PAYMENT_DECLINED', data: { order_id: trouble.orderId } })
+    case 'credits-for-other-license':
+      return plain(409, {
+        code: 'CREDITS_FOR_OTHER_LICENSE',
+        data: { license_id: trouble.licenseId },
+      })
+    case 'payment-under-way':
+      return plain(409, { code: 'PAYMENT_UNDER_WAY', data: { order_id: trouble.orderId } })
     case 'payment-missing':
       return plain(422, { code: 'PAYMENT_MISSING', data: {} })
     case 'attempt-key-reused':

@@ -8,6 +8,7 @@ import type { SitePassword } from '#server/ports/site-password.ts'
 import { GATE_CLOSED, GATE_FAILED, GATE_WRONG } from '#words/texts.ts'
 import { clientAddress } from './client-address.ts'
 import { asksForPage, isForAnybody, type Front } from './front.ts'
+import { isMessage } from './messages-path.ts'
 import { givePass, readSigned, shownPass, signedFor } from './passes.ts'
 import { fail } from './problems.ts'
 import { serveAnybody } from './serve.ts'
@@ -43,7 +44,7 @@ export function guardTheSite(app: ShopApp, front: Front, password: SitePassword)
   )
 
   app.use(async (context, next) => {
-    if (isForAnybody(context.req.path)) return next()
+    if (isForAnybody(context.req.path) || isMessage(context.req.path)) return next()
     if (await hasEntered(context)) {
       await next()
       return keepFromOthers(context)

@@ -24,8 +24,12 @@ export const receiptLetter =
         words: order.lines.length > 0 ? 'Receipt and downloads' : 'Receipt',
         url: `${publicUrl}/checkout/complete?order=${order.id}`,
       },
-      footer: [whereItIs(order, publicUrl)],
+      footer: [...papersOf(order, publicUrl), whereItIs(order, publicUrl)],
     })
+
+function papersOf({ papers }: Order, publicUrl: string): readonly string[] {
+  return papers.map(({ number }) => `Invoice ${number}: ${publicUrl}/api/v1/invoices/${number}/pdf`)
+}
 
 function whereItIs({ lines, services }: Order, publicUrl: string): string {
   if (lines.length > 0) return `Everything you own is kept at ${publicUrl}/account/downloads`

@@ -19,6 +19,8 @@ export function paymentWays(ways: readonly Payments[]): Payments {
     close: (charge) => through(charge, (way) => way.close(charge)),
     lookUp: (charge) => through(charge, (way) => way.lookUp(charge)),
     refund: (charge, asked) => through(charge, (way) => way.refund(charge, asked)),
+    givenBack: (charge) => through(charge, (way) => way.givenBack(charge)),
+    forget: (payment) => through({ payment }, (way) => way.forget(payment)),
   }
 }
 

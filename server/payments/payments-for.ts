@@ -1,13 +1,21 @@
 import type { Clock } from '#application/ports/clock.ts'
 import type { PaymentPlace } from './payment-place.ts'
-import type { Payments } from '../ports/payments.ts'
+import type { Log } from '../ports/log.ts'
+import type { Payments, ProviderMessages } from '../ports/payments.ts'
 import type { Db } from '../sql/database.ts'
 import { paymentWays } from './payment-ways.ts'
+import { payPalMessages } from './paypal-messages.ts'
+import { payPalPayments } from './paypal-payments.ts'
 import { sandboxPayments } from './sandbox-payments.ts'
+import { stripeMessages } from './stripe-messages.ts'
+import { stripePayments } from './stripe-payments.ts'
 
 export interface PaymentTools {
   readonly db: Db
   readonly clock: Clock
+  readonly log: Log
+  /** Where buyers come back to. */
+  readonly publicUrl: string
 }
 
 /** The providers of a configuration as one. */
@@ -15,13 +23,33 @@ export function paymentsFor(places: readonly PaymentPlace[], tools: PaymentTools
   return paymentWays(places.map((place) => paymentsAt(place, tools)))
 }
 
-function paymentsAt(place: PaymentPlace, { db, clock }: PaymentTools): Payments {
+function paymentsAt(place: PaymentPlace, tools: PaymentTools): Payments {
+  const { db, clock } = tools
   switch (place.kind) {
-    case 'sandbox':
     case 'stripe':
+      return stripePayments(place, tools)
     case 'paypal':
+      return payPalPayments(place, tools)
+    case 'sandbox':
       return sandboxPayments(db, clock)
   }
+}
+
+/** The providers of a configuration that send messages. */
+export function messagesFor(
+  places: readonly PaymentPlace[],
+  tools: PaymentTools,
+): readonly ProviderMessages[] {
+  return places.flatMap((place) => {
+    switch (place.kind) {
+      case 'stripe':
+        return stripeMessages(place, tools)
+      case 'paypal':
+        return payPalMessages(place, tools)
+      case 'sandbox':
+        return []
+    }
+  })
 }
 
 /** What pages must know of them: no secret is among it. */

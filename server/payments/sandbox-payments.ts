@@ -1,7 +1,8 @@
-import { ResultAsync } from 'neverthrow'
+import { okAsync, ResultAsync } from 'neverthrow'
 import type { Clock } from '#application/ports/clock.ts'
 import { SANDBOX_TOKENS, type SandboxToken } from '#application/ports/orders.ts'
 import type { Outage } from '#application/ports/outage.ts'
+import { cents } from '#domain/shared/money.ts'
 import type { ChargeOutcome, ChargeRef, Payments, RefundOutcome } from '../ports/payments.ts'
 import type { Db } from '../sql/database.ts'
 
@@ -75,6 +76,11 @@ export function sandboxPayments(db: Db, clock: Clock): Payments {
           .transaction()
           .execute((tx) => giveBack(tx, { key, charge_key, amount, now: clock.now() })),
       ),
+    // Nobody but the shop gives anything back here, and no bank takes it.
+    givenBack: ({ key }) =>
+      asked(async () => ({ refunded: cents(await givenBackOf(db, key)), disputed: false })),
+    // A test card is nobody's.
+    forget: () => okAsync(undefined),
   }
 }
 
@@ -101,17 +107,25 @@ async function giveBack(
   if (!charge) return 'refused'
   const before = await tx
     .selectFrom('sandbox_refunds')
-    .select(['key', 'amount'])
-    .where('charge_key', '=', charge_key)
-    .execute()
-  if (before.some((refund) => refund.key === key)) return 'refunded'
-  const given = before.reduce((sum, refund) => sum + refund.amount, 0)
-  if (given + amount > charge.amount) return 'refused'
+    .select('key')
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (before) return 'refunded'
+  if ((await givenBackOf(tx, charge_key)) + amount > charge.amount) return 'refused'
   await tx
     .insertInto('sandbox_refunds')
     .values({ key, charge_key, amount, created_at: now })
     .execute()
   return 'refunded'
+}
+
+async function givenBackOf(db: Db, chargeKey: string): Promise<number> {
+  const refunds = await db
+    .selectFrom('sandbox_refunds')
+    .select('amount')
+    .where('charge_key', '=', chargeKey)
+    .execute()
+  return refunds.reduce((sum, { amount }) => sum + amount, 0)
 }
 
 function isSandboxToken(payment: string): payment is SandboxToken {

@@ -14,6 +14,8 @@ export interface DownloadAsk {
   readonly viewer: Registered
   readonly variantId: number
   readonly now: number
+  /** What it is for, as `readProjectTag` made it; what is left out changes nothing. */
+  readonly projectTag?: string | undefined
 }
 
 export type DecideDownload = (facts: DownloadFacts) => Result<DownloadAllowed, DownloadRefusal>

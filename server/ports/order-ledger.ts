@@ -1,5 +1,7 @@
 import type { ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
+import type { CreditOrderFacts } from '#domain/cart/credit-order.ts'
+import type { CartOrder } from '#domain/cart/order.ts'
 import type { Billing } from '#domain/order/billing.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import type { OrderKind, OrderStatus } from '#domain/order/order.ts'
@@ -35,6 +37,8 @@ export interface NewAttempt {
 
 export interface NewOrder extends NewAttempt {
   readonly kept: KeptOrder
+  /** What it costs in credits, in the place of money; 0 where money pays, or nothing is to be paid. */
+  readonly credits: number
 }
 
 /** An order of credits or of a plan, with what it was priced from. */
@@ -56,6 +60,12 @@ export interface FactsAsked {
   readonly now: number
 }
 
+export interface CreditOrderAsked {
+  readonly userId: string
+  readonly order: Pick<CartOrder, 'items' | 'licenseId'>
+  readonly now: number
+}
+
 /** `crossed`: somebody was faster with this key, this cart or its code; look again before going on. */
 export type OpenOutcome = 'opened' | 'crossed'
 
@@ -73,9 +83,13 @@ export interface OrderStep {
 export interface OrderLedger {
   ofAttempt(userId: string, key: string): ResultAsync<OrderRecord | null, Outage>
   ofUser(userId: string, orderId: string): ResultAsync<OrderRecord | null, Outage>
+  /** Anybody's: for the shop's own business, never for a request of a buyer. */
+  find(orderId: string): ResultAsync<OrderRecord | null, Outage>
   /** The one order that a buyer may have under way. */
   underWay(userId: string): ResultAsync<OrderRecord | null, Outage>
   allUnderWay(): ResultAsync<readonly OrderRecord[], Outage>
+  /** What paying a cart with credits depends on now. */
+  creditFacts(asked: CreditOrderAsked): ResultAsync<CreditOrderFacts, Outage>
   /** Writes a pending order of an unchanged cart, and takes its discount code's use. */
   open(order: NewOrder): ResultAsync<OpenOutcome, Outage>
   /** What the price of a service depends on; null where the licence is not sold. */

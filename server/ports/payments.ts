@@ -40,6 +40,14 @@ export interface RefundAsked {
 
 export type RefundOutcome = 'refunded' | 'processing' | 'refused'
 
+/** What a provider's own books say was taken back of a charge, whoever began it. */
+export interface GivenBack {
+  /** All in all, what the shop itself gave back included. */
+  readonly refunded: Cents
+  /** The buyer's bank took the money back, and that is final. */
+  readonly disputed: boolean
+}
+
 /**
  * Whoever takes the money. Always asked outside of transactions; the provider, not the shop, decides
  * which of two requests about one charge came first (security 6).
@@ -57,6 +65,9 @@ export interface Payments {
   lookUp(charge: ChargeRef): ResultAsync<ChargeOutcome | null, Outage>
   /** Gives back a part or all of what was paid; `refused` where the provider will never do it. */
   refund(charge: ChargeRef, asked: RefundAsked): ResultAsync<RefundOutcome, Outage>
+  givenBack(charge: ChargeRef): ResultAsync<GivenBack, Outage>
+  /** Lets go of what an earlier charge left to charge again, if it is still held. */
+  forget(payment: string): ResultAsync<void, Outage>
 }
 
 /** A provider's message as it arrived, unparsed: the signature is over these bytes. */

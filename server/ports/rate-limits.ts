@@ -68,6 +68,14 @@ export const LIMITS = {
   }),
   /** Archives of one's own data. */
   archive: (userId: string): Limit => ({ key: `archive:${userId}`, times: 10, perMs: HOUR_MS }),
+  /** PDFs: each takes a moment to print. */
+  papers: (userId: string): Limit => ({ key: `papers:${userId}`, times: 600, perMs: HOUR_MS }),
+  /** Whether a licence is valid, asked by anybody. */
+  licenseCheck: (address: string): Limit => ({
+    key: `license-check:${address}`,
+    times: 60,
+    perMs: MINUTE_MS,
+  }),
   code: (cart: string, times: number): Limit => ({ key: `code:${cart}`, times, perMs: HOUR_MS }),
   /** A visitor who throws the cookie away has a new cart each time: what they do is counted by where they are. */
   visitorChange: (address: string): Limit => ({
@@ -78,6 +86,12 @@ export const LIMITS = {
   visitorCode: (address: string): Limit => ({
     key: `code-from:${address}`,
     times: 60,
+    perMs: HOUR_MS,
+  }),
+  /** Statements of withdrawal by who is not signed in, from one place. */
+  withdrawal: (address: string): Limit => ({
+    key: `withdrawal:${address}`,
+    times: 20,
     perMs: HOUR_MS,
   }),
   /** New attempts to pay; repeating one is free. Nobody tries out stolen cards here. */

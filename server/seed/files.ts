@@ -113,6 +113,8 @@ const priceBookFile = z.object({
   license_types: list(licenseType).check(z.minLength(1)),
   plan_variants: z._default(list(planVariant), []),
   credit_packs: z._default(list(creditPack), []),
+  /** What is not said stays as it is. */
+  refund_policy: z.optional(z.object({ days: howMany })),
 })
 
 export type CatalogueFile = z.output<typeof catalogueFile>

@@ -111,6 +111,9 @@ async function fill(tx: Db, { catalogue, priceBook }: Shelves): Promise<void> {
   await put(tx, { into: 'plan_variants', by: ['id'], rows: plans })
   const packs = priceBook.credit_packs.map(packRow)
   await put(tx, { into: 'credit_packs', by: ['id'], rows: packs })
+  if (priceBook.refund_policy) {
+    await tx.updateTable('refund_policy').set(priceBook.refund_policy).execute()
+  }
   await put(tx, { into: 'categories', by: ['slug'], rows: catalogue.categories.map(topicRow) })
   await put(tx, { into: 'collections', by: ['slug'], rows: catalogue.collections.map(topicRow) })
   await put(tx, { into: 'products', by: ['id'], rows: products.values().map(productRow) })

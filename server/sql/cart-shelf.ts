@@ -1,4 +1,4 @@
-import { bundlePrice } from '#domain/catalogue/bundle.ts'
+import { bundleCredits, bundlePrice } from '#domain/catalogue/bundle.ts'
 import type { Previews } from '#domain/catalogue/product.ts'
 import { itemKey, type CartItem, type ItemRef } from '#domain/cart/item.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
@@ -85,7 +85,10 @@ async function bundlesOf(db: Db, ids: readonly number[]): Promise<readonly CartI
       name,
       detail: `${files.length} assets`,
       image: addressOf(cover),
-      credits: files.reduce((total, file) => total + file.credits, 0),
+      credits: bundleCredits(
+        files.map((file) => file.credits),
+        effective_discount,
+      ),
       basePrice: bundlePrice([sum(prices)], effective_discount),
     }
   })

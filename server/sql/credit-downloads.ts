@@ -3,6 +3,7 @@ import type { CreditsMissing } from '#domain/credits/ledger.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import { itemsOf } from './cart-shelf.ts'
+import { writeCertificates } from './certificate-writing.ts'
 import { spendCredits, type Pen } from './credit-lots.ts'
 import type { Db } from './database.ts'
 
@@ -92,7 +93,13 @@ export async function keepSpend(
 
 async function writeOrder(
   tx: Db,
-  { viewer, licenseId, subscriptionId, spendId }: CreditDownload & { readonly spendId: string },
+  {
+    viewer,
+    licenseId,
+    subscriptionId,
+    credits,
+    spendId,
+  }: CreditDownload & { readonly spendId: string },
   { newId, now }: Pen,
 ): Promise<string> {
   const id = newId()
@@ -114,6 +121,7 @@ async function writeOrder(
       discount: 0,
       tax: 0,
       total: 0,
+      credits,
       billing_country: '',
       company: '',
       cart_id: '',
@@ -145,7 +153,7 @@ async function license(
       variant_id: variantId,
     })
     .execute()
-  await tx
+  const licensed = await tx
     .insertInto('entitlements')
     .values({
       id: newId(),
@@ -163,5 +171,7 @@ async function license(
         .doUpdateSet({ revoked_at: null, order_id: orderId, granted_at: now })
         .where('entitlements.revoked_at', 'is not', null),
     )
+    .returning(['variant_id', 'license_id'])
     .execute()
+  await writeCertificates(tx, { orderId, userId: viewer.id, files: licensed, newId, now })
 }

@@ -175,7 +175,7 @@ export async function writeOffEnded(tx: Db, userId: string, pen: Pen): Promise<v
 }
 
 /** One statement checks and changes: a lot never gives what it does not have. */
-async function takeFrom(tx: Db, lotId: string, credits: number): Promise<void> {
+export async function takeFrom(tx: Db, lotId: string, credits: number): Promise<void> {
   const taken = await tx
     .updateTable('credit_lots')
     .set((lot) => ({ remaining: lot('remaining', '-', credits) }))

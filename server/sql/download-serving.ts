@@ -35,15 +35,15 @@ export async function fileBehind(
 }
 
 /**
- * Notes the first byte of a file that was licensed for credits. The statement that takes a spend back
- * asks for the same row, so of the two only one comes through: a file that goes out stays paid for.
+ * Notes the first byte that goes out. The statements that take a spend or a purchase back ask for the same
+ * rows, so of the two only one comes through: a file that goes out stays paid for.
  */
 export async function markServed(
   db: Db,
   { grantId, userId, variantId }: DownloadClaims,
   now: number,
 ): Promise<boolean> {
-  const marked = await db
+  await db
     .updateTable('credit_spends')
     .set({ served_at: now })
     .where('user_id', '=', userId)
@@ -51,8 +51,8 @@ export async function markServed(
     .where('grant_id', '=', grantId)
     .where('reversed_at', 'is', null)
     .where('served_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
+    .execute()
+  const marked = await markGrant(db, grantId, now)
   if (marked) return true
   const grant = await db
     .selectFrom('grants')
@@ -61,4 +61,30 @@ export async function markServed(
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
   return grant !== undefined
+}
+
+/** Once for each time that the file was licensed: what went out before it was bought again is no use of that purchase. */
+async function markGrant(db: Db, grantId: string, now: number): Promise<boolean> {
+  const marked = await db
+    .updateTable('grants')
+    .set({ served_at: now })
+    .where('id', '=', grantId)
+    .where('revoked_at', 'is', null)
+    .where((grant) =>
+      grant.or([
+        grant('served_at', 'is', null),
+        grant.exists(
+          grant
+            .selectFrom('entitlements')
+            .select('entitlements.id')
+            .whereRef('entitlements.user_id', '=', 'grants.user_id')
+            .whereRef('entitlements.variant_id', '=', 'grants.variant_id')
+            .whereRef('entitlements.granted_at', '>', 'grants.served_at')
+            .where('entitlements.revoked_at', 'is', null),
+        ),
+      ]),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return marked !== undefined
 }

@@ -2,7 +2,10 @@ import type { Selectable } from 'kysely'
 import type { LedgerTools } from './sql-order-ledger.ts'
 import { refsOf, storedLicense, takeOut } from './cart-rows.ts'
 import { ownedOf } from './cart-shelf.ts'
+import { countLicensed } from './credit-orders.ts'
 import type { Db } from './database.ts'
+import { writeCertificates } from './certificate-writing.ts'
+import { issueInvoice } from './invoice-writing.ts'
 import { ordersOf } from './order-rows.ts'
 import { fulfilService } from './fulfilment-services.ts'
 import type { OrderTable } from './schema-orders.ts'
@@ -17,10 +20,12 @@ export interface Fulfilment extends LedgerTools {
 
 /**
  * What becoming paid brings, in the transaction that made it paid: files licensed and the cart emptied,
- * or credits granted, or a plan begun or changed; and the receipt posted.
+ * or credits granted, or a plan begun or changed; the invoice written and the receipt posted.
  */
 export async function fulfil(tx: Db, paid: Fulfilment): Promise<void> {
   await deliver(tx, paid)
+  // Its number holds up every other payment, so it is taken when all else is done; the receipt names it.
+  await issueInvoice(tx, { orderId: paid.order.id, seller: paid.seller, now: paid.now })
   // A renewal's own letter says what was charged, and until when it runs.
   if (paid.order.kind !== 'renewal') await postReceipt(tx, paid)
 }
@@ -29,6 +34,7 @@ async function deliver(tx: Db, paid: Fulfilment): Promise<void> {
   switch (paid.order.kind) {
     case 'cart':
       await licenseFiles(tx, paid)
+      await countLicensed(tx, paid)
       await emptyCart(tx, paid)
       await takeOutOwned(tx, paid)
       return
@@ -64,7 +70,7 @@ async function licenseFiles(tx: Db, { order, now, secrets }: Fulfilment): Promis
     .orderBy('variant_id')
     .execute()
   if (files.length === 0) return
-  await tx
+  const licensed = await tx
     .insertInto('entitlements')
     .values(
       files.map((file) => ({
@@ -83,7 +89,11 @@ async function licenseFiles(tx: Db, { order, now, secrets }: Fulfilment): Promis
         .doUpdateSet({ revoked_at: null, order_id: order.id, granted_at: now })
         .where('entitlements.revoked_at', 'is not', null),
     )
+    .returning(['variant_id', 'license_id'])
     .execute()
+  const newId = () => secrets.newId()
+  const certifying = { orderId: order.id, userId: order.user_id, newId, now }
+  await writeCertificates(tx, { ...certifying, files: licensed })
 }
 
 /** Takes out what was bought. What was put in meanwhile stays. */

@@ -43,6 +43,31 @@ export async function ownedFiles(db: Db, userId: string): Promise<readonly HeldF
   return rows.map((row) => ({ ...row, until: null }))
 }
 
+/** Whether a file is somebody's to download now: bought, or granted and not over. */
+export async function isHeld(
+  db: Db,
+  { userId, variantId, now }: { userId: string; variantId: number; now: number },
+): Promise<boolean> {
+  const bought = await db
+    .selectFrom('entitlements')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('variant_id', '=', variantId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  if (bought) return true
+  const granted = await db
+    .selectFrom('grants')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('variant_id', '=', variantId)
+    .where('kind', '<>', 'owned')
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return granted !== undefined
+}
+
 /** Free assets and practice footage whose 30 days are not over. */
 export async function grantedFiles(
   db: Db,

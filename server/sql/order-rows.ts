@@ -1,5 +1,6 @@
 import type { Selectable, SelectQueryBuilder } from 'kysely'
 import type { ItemRef } from '#domain/cart/item.ts'
+import type { OrderPaper } from '#domain/order/invoice.ts'
 import type { LicensedFile, Order, OrderLine, OrderStatus } from '#domain/order/order.ts'
 import { cents } from '#domain/shared/money.ts'
 import { storedLicense } from './cart-rows.ts'
@@ -9,8 +10,9 @@ import type { OrderServiceTable } from './schema-commerce.ts'
 import type { OrderLineTable, OrderTable } from './schema-orders.ts'
 
 type OrderRow = Selectable<OrderTable>
-type LineRow = Selectable<OrderLineTable>
+type LineRow = Selectable<OrderLineTable> & { readonly refunded: unknown }
 type ServiceRow = Selectable<OrderServiceTable>
+type PaperRow = OrderPaper & { readonly order_id: string }
 type FileRow = LicensedFile & { readonly orderId: string; readonly position: number }
 /** Asked for in the same statement: somebody's orders may be more than a statement has places for values. */
 type OrderIds = SelectQueryBuilder<Database, 'orders', { id: string }>
@@ -32,11 +34,13 @@ export async function ordersOf(
   const lines = Map.groupBy(await linesOf(db, ids), (line) => line.order_id)
   const files = Map.groupBy(await filesOf(db, ids), (file) => file.orderId)
   const services = Map.groupBy(await servicesOf(db, ids), (service) => service.order_id)
+  const papers = Map.groupBy(await papersOf(db, ids), (paper) => paper.order_id)
   return rows.map((row) =>
     toOrder(row, {
       lines: lines.get(row.id) ?? [],
       files: files.get(row.id) ?? [],
       services: services.get(row.id) ?? [],
+      papers: papers.get(row.id) ?? [],
     }),
   )
 }
@@ -50,6 +54,20 @@ function linesOf(db: Db, ids: OrderIds): Promise<LineRow[]> {
   return db
     .selectFrom('order_lines')
     .selectAll()
+    .select((line) =>
+      line
+        .exists(
+          line
+            .selectFrom('refund_items')
+            .select('refund_items.refund_id')
+            .whereRef('refund_items.order_id', '=', 'order_lines.order_id')
+            .whereRef('refund_items.position', '=', 'order_lines.position')
+            .where('refund_items.kind', '=', 'line')
+            .where('refund_items.live', '=', 1)
+            .where('refund_items.takes', '=', 1),
+        )
+        .as('refunded'),
+    )
     .where('order_id', 'in', ids)
     .orderBy('order_id')
     .orderBy('position')
@@ -63,6 +81,17 @@ function servicesOf(db: Db, ids: OrderIds): Promise<ServiceRow[]> {
     .where('order_id', 'in', ids)
     .orderBy('order_id')
     .orderBy('position')
+    .execute()
+}
+
+function papersOf(db: Db, ids: OrderIds): Promise<PaperRow[]> {
+  return db
+    .selectFrom('invoices')
+    .select(['order_id', 'number', 'kind'])
+    .where('order_id', 'in', ids)
+    .orderBy('issued_at')
+    .orderBy('kind', 'desc')
+    .orderBy('ordinal')
     .execute()
 }
 
@@ -93,9 +122,10 @@ interface Parts {
   readonly lines: readonly LineRow[]
   readonly files: readonly FileRow[]
   readonly services: readonly ServiceRow[]
+  readonly papers: readonly PaperRow[]
 }
 
-function toOrder(row: OrderRow, { lines, files, services }: Parts): Order {
+function toOrder(row: OrderRow, { lines, files, services, papers }: Parts): Order {
   return {
     id: row.id,
     status: storedStatus(row.status),
@@ -113,6 +143,7 @@ function toOrder(row: OrderRow, { lines, files, services }: Parts): Order {
     discount: cents(row.discount),
     tax: cents(row.tax),
     total: cents(row.total),
+    credits: row.credits,
     billingCountry: row.billing_country,
     company: row.company,
     vatId: row.vat_id,
@@ -120,6 +151,7 @@ function toOrder(row: OrderRow, { lines, files, services }: Parts): Order {
     challenge: row.status === 'awaiting' ? row.challenge : null,
     createdAt: row.created_at,
     paidAt: row.paid_at,
+    papers: papers.map(({ number, kind }) => ({ number, kind })),
   }
 }
 
@@ -136,6 +168,8 @@ function toLine(row: LineRow, files: readonly FileRow[]): OrderLine {
     files: files
       .filter((file) => file.position === row.position)
       .map(({ orderId: _order, position: _position, ...file }) => file),
+    // One engine says it in numbers, the other in booleans.
+    refunded: Boolean(row.refunded),
   }
 }
 

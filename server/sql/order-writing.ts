@@ -46,9 +46,10 @@ function insertOrder(
   order: NewOrder,
   discount: ReturnType<typeof discountOf>,
 ): Promise<boolean> {
-  const { kept } = order
+  const { kept, credits } = order
   return insertPending(tx, order, {
     kind: 'cart',
+    credits,
     license_id: kept.order.licenseId,
     quote: kept.order.quote,
     subtotal: kept.order.subtotal,
@@ -65,6 +66,7 @@ function insertOrder(
 type Bought = Pick<
   Insertable<OrderTable>,
   | 'kind'
+  | 'credits'
   | 'subscription_id'
   | 'license_id'
   | 'quote'
@@ -114,7 +116,7 @@ async function insertLines(tx: Db, orderId: string, lines: readonly CartLine[]):
       .insertInto('order_lines')
       .values({ ...place, ...itemColumns(line.ref), sku, name, detail, slug, image, price })
       .execute()
-    const files = await filesOf(tx, line)
+    const files = await filesOfItem(tx, line)
     if (files.length === 0) continue
     await tx
       .insertInto('order_line_files')
@@ -124,7 +126,7 @@ async function insertLines(tx: Db, orderId: string, lines: readonly CartLine[]):
 }
 
 /** One file of a product; every member of a bundle. */
-function filesOf(tx: Db, { ref }: CartLine) {
+export function filesOfItem(tx: Db, { ref }: Pick<CartLine, 'ref'>) {
   const columns = ['variants.id as variant_id', 'variants.product_id as product_id'] as const
   if (ref.kind === 'product') {
     return tx

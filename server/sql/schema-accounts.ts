@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { StaffFlag } from './schema-refunds.ts'
 
 /** Tables of accounts, sessions, carts and outgoing mail. Ids are ULIDs, times epoch milliseconds, flags 0 and 1. */
 export interface AccountTables {
@@ -15,7 +16,7 @@ export interface AccountTables {
   rate_limits: RateLimitTable
 }
 
-export interface UserTable {
+export interface UserTable extends StaffFlag {
   id: string
   /** In its normal form: see `normalEmail` of the domain. */
   email: string

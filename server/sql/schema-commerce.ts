@@ -122,4 +122,6 @@ export interface CreditSpendTable {
 export interface OrderKind {
   kind: Generated<Kind>
   subscription_id: Generated<string | null>
+  /** What it cost in credits. */
+  credits: Generated<number>
 }

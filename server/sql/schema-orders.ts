@@ -1,5 +1,6 @@
 import type { OrderKind } from './schema-commerce.ts'
 import type { OrderPayment } from './schema-payments.ts'
+import type { Served } from './schema-refunds.ts'
 
 /** Tables of orders, entitlements and downloads. Ids are ULIDs, sums whole cents, times epoch milliseconds, flags 0 and 1. */
 export interface OrderTables {
@@ -75,7 +76,7 @@ export interface EntitlementTable {
 }
 
 /** A right to fetch one file: for ever where it is owned, 30 days for free assets and practice footage (rules 29). */
-export interface GrantTable {
+export interface GrantTable extends Served {
   id: string
   user_id: string
   product_id: number

@@ -4,7 +4,13 @@ import type { CatalogueTables } from './schema-catalogue.ts'
 import type { CommerceTables } from './schema-commerce.ts'
 import type { ImportTables } from './schema-imports.ts'
 import type { OrderTables } from './schema-orders.ts'
+import type { PaperTables } from './schema-papers.ts'
+import type { PayPalTables } from './schema-paypal.ts'
 import type { PaymentTables } from './schema-payments.ts'
+import type { ProjectTagTables } from './schema-project-tags.ts'
+import type { RefundTables } from './schema-refunds.ts'
+import type { StripeTables } from './schema-stripe.ts'
+import type { SurveyTables } from './schema-surveys.ts'
 
 /** Every table of the shop. Both engines have the same ones. */
 export interface Database
@@ -15,4 +21,10 @@ export interface Database
     BlogTables,
     ImportTables,
     CommerceTables,
-    PaymentTables {}
+    PaperTables,
+    PaymentTables,
+    PayPalTables,
+    ProjectTagTables,
+    RefundTables,
+    StripeTables,
+    SurveyTables {}

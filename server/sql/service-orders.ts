@@ -17,6 +17,7 @@ export async function writeServiceOrder(tx: Db, order: NewServiceOrder): Promise
   if (!(await stillCostsTheSame(tx, order))) return 'crossed'
   const isWritten = await insertPending(tx, order, {
     kind: purchase.kind,
+    credits: 0,
     subscription_id: purchase.subscriptionId,
     license_id: purchase.licenseId,
     quote: order.quote,

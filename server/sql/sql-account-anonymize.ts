@@ -40,6 +40,8 @@ export async function anonymizeAccount(
   await removeWhatOpensDoors(tx, userId)
   await endSilently(tx, userId, moment.now)
   await tx.deleteFrom('carts').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('surveys').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('project_tags').where('user_id', '=', userId).execute()
   const addresses = [account.email, ...(account.pending_email ? [account.pending_email] : [])]
   await tx.deleteFrom('outbox').where('recipient', 'in', addresses).execute()
   await erase(tx, userId, moment)
@@ -62,6 +64,18 @@ async function removeWhatOpensDoors(tx: Db, userId: string): Promise<void> {
 }
 
 async function erase(tx: Db, userId: string, { now, secrets }: Moment): Promise<void> {
+  // Certificates stay checkable, but name nobody any more; what the law wants named is on the invoices.
+  await tx
+    .updateTable('certificates')
+    .set({ holder_name: '', holder_company: '' })
+    .where('user_id', '=', userId)
+    .execute()
+  // That something was stated, and when, is kept with its order; by whom is not.
+  await tx
+    .updateTable('withdrawals')
+    .set({ name: '', email: '', digest: null })
+    .where('user_id', '=', userId)
+    .execute()
   await tx
     .updateTable('users')
     .set({
@@ -82,6 +96,7 @@ async function erase(tx: Db, userId: string, { now, secrets }: Moment): Promise<
       email_optin_source: 'anonymized',
       min_license_id: null,
       has_completed_survey: 0,
+      staff: 0,
       updated_at: now,
       anonymized_at: now,
     })

@@ -6,6 +6,7 @@ import { balanceOf, nextToExpire, type Lot } from '#domain/credits/ledger.ts'
 import { decideTakeBack } from '#domain/download/take-back.ts'
 import type { Secrets } from '../ports/secrets.ts'
 import { asking, deciding } from './asking.ts'
+import { revokeCertificates } from './certificate-writing.ts'
 import { attemptOf } from './credit-downloads.ts'
 import { entriesOf } from './credit-entries.ts'
 import { giveBack, lockPayer, usableLots, type Pen } from './credit-lots.ts'
@@ -95,7 +96,7 @@ interface Revoked {
 }
 
 async function revoke(tx: Db, { userId, grantId, spendId }: Revoked, now: number): Promise<void> {
-  await tx
+  const revoked = await tx
     .updateTable('entitlements')
     .set({ revoked_at: now })
     .where('user_id', '=', userId)
@@ -107,7 +108,9 @@ async function revoke(tx: Db, { userId, grantId, spendId }: Revoked, now: number
         .where('attempt_key', '=', attemptOf(spendId)),
     )
     .where('revoked_at', 'is', null)
+    .returning('order_id as orderId')
     .execute()
+  for (const { orderId } of revoked) await revokeCertificates(tx, { orderId, now })
   await tx
     .updateTable('grants')
     .set({ revoked_at: now })

@@ -103,3 +103,20 @@ export async function discounts(db: Db, userId: string) {
     .execute()
   return rows.map((row) => ({ ...row, used_at: when(row.used_at) }))
 }
+
+/** What they said that they use files for. */
+export async function projectTags(db: Db, userId: string) {
+  const rows = await db
+    .selectFrom('project_tags')
+    .leftJoin('variants', 'variants.id', 'project_tags.variant_id')
+    .select([
+      'project_tags.variant_id',
+      'project_tags.tag as project_tag',
+      'project_tags.updated_at',
+      'variants.filename',
+    ])
+    .where('user_id', '=', userId)
+    .orderBy('project_tags.variant_id')
+    .execute()
+  return rows.map((row) => ({ ...row, updated_at: when(row.updated_at) }))
+}

@@ -1,7 +1,8 @@
 import type { AccountExports, ExportedFile } from '#server/ports/accounts.ts'
 import { asking } from './asking.ts'
 import type { Db } from './database.ts'
-import { discounts, downloads, licences, ordersFile } from './sql-export-purchases.ts'
+import { discounts, downloads, licences, ordersFile, projectTags } from './sql-export-purchases.ts'
+import { certificatesFile, invoicesFile } from './sql-export-papers.ts'
 import { when } from './sql-export-times.ts'
 
 /** Each file names its columns one by one: what is added to a table later is not given out unseen. */
@@ -48,15 +49,45 @@ async function gather(db: Db, userId: string): Promise<readonly ExportedFile[]> 
         },
       ],
     },
+    { name: 'survey.json', content: await survey(db, userId) },
     { name: 'orders.json', content: await ordersFile(db, userId) },
+    { name: 'invoices.json', content: await invoicesFile(db, userId) },
     { name: 'licences.json', content: await licences(db, userId) },
+    { name: 'certificates.json', content: await certificatesFile(db, userId) },
     { name: 'downloads.json', content: await downloads(db, userId) },
+    { name: 'project-tags.json', content: await projectTags(db, userId) },
     { name: 'discounts.json', content: await discounts(db, userId) },
     { name: 'cart.json', content: await cart(db, userId) },
     { name: 'sessions.json', content: await sessions(db, userId) },
     { name: 'linked-accounts.json', content: await linked(db, userId) },
     { name: 'letters.json', content: await letters(db, user.email) },
   ]
+}
+
+/** What they answered to the four questions; null where nothing. */
+async function survey(db: Db, userId: string) {
+  const row = await db
+    .selectFrom('surveys')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    used_by: row.used_by,
+    revenue_band: row.revenue_band,
+    software: row.software,
+    work: row.work,
+    company: row.company,
+    seats: row.seats,
+    may_contact: row.may_contact === 1,
+    may_contact_at: when(row.may_contact_at),
+    codec: row.codec,
+    frame_rate: row.frame_rate,
+    put_off: row.skips,
+    completed_at: when(row.completed_at),
+    declared_license_id: row.declared_license_id,
+    declared_at: when(row.declared_at),
+  }
 }
 
 async function cart(db: Db, userId: string) {

@@ -13,6 +13,7 @@ import { fileBehind, markServed } from './download-serving.ts'
 import { weigh } from './download-weighing.ts'
 import { grantFor, type GrantRow } from './grant-rows.ts'
 import { practiceMeter } from './practice-meter.ts'
+import { writeTags } from './project-tags.ts'
 import { grantDueMonths } from './subscription-months.ts'
 
 type Decision = Result<Granted, DownloadRefusal | Missing>
@@ -50,6 +51,10 @@ async function decideAndGrant(tx: Db, { ask, decide, pen }: Deciding): Promise<D
   const granted = await grantAs(decision.value, { tx, ask, gathered, pen })
   if (granted.isErr()) return err(granted.error)
   const { grant, fresh } = granted.value
+  if (ask.projectTag !== undefined) {
+    const { viewer, variantId, projectTag: tag, now } = ask
+    await writeTags(tx, { userId: viewer.id, variantIds: [variantId], tag, now })
+  }
   const linkExpiresAt = endOfLink(gathered.file.bytes, grant, ask.now)
   await tx
     .insertInto('links')

@@ -47,6 +47,10 @@ async function sweep(db: Db, now: number): Promise<void> {
     .where('sent_at', '<=', now - KEPT_MS)
     .execute()
   await db
+    .deleteFrom('provider_events')
+    .where('applied_at', '<=', now - KEPT_MS)
+    .execute()
+  await db
     .deleteFrom('carts')
     .where('guest_key', 'is not', null)
     .where('updated_at', '<=', now - GUEST_CART_MS)

@@ -10,6 +10,7 @@ import type { SubscriptionLetters } from '../ports/subscription-letters.ts'
 import { asking } from './asking.ts'
 import { giveCodeBack } from './code-uses.ts'
 import { lockPayer } from './credit-lots.ts'
+import { creditOrderFacts, takeCredits } from './credit-orders.ts'
 import type { Db } from './database.ts'
 import { lockingRows } from './dialect.ts'
 import { fulfil, penOf } from './fulfilment.ts'
@@ -31,6 +32,8 @@ export interface LedgerTools {
   /** Words the receipt of an order. */
   readonly receipt: (order: Order, buyer: Buyer) => Letter
   readonly subscriptionLetters: SubscriptionLetters
+  /** Who sells, as an invoice says it, line by line. */
+  readonly seller: readonly string[]
 }
 
 type OrderRow = Selectable<OrderTable>
@@ -48,6 +51,8 @@ export function sqlOrderLedger(db: Db, tools: LedgerTools): OrderLedger {
   return {
     ofAttempt: (userId, key) => one('attempt_key', userId, key),
     ofUser: (userId, orderId) => one('id', userId, orderId),
+    find: (orderId) =>
+      found(db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst()),
     underWay: (userId) =>
       found(
         db
@@ -66,6 +71,7 @@ export function sqlOrderLedger(db: Db, tools: LedgerTools): OrderLedger {
           .orderBy('id')
           .execute(),
       ).map((rows) => rows.map(toRecord)),
+    creditFacts: (asked) => asking(creditOrderFacts(db, asked)),
     open: (order) => asking(db.transaction().execute((tx) => writeOrder(tx, order))),
     purchaseFacts: (asked) => asking(purchaseFacts(db, asked)),
     openService: (order) => asking(db.transaction().execute((tx) => writeServiceOrder(tx, order))),
@@ -117,11 +123,26 @@ async function takeStep(tx: Db, step: OrderStep, tools: LedgerTools): Promise<vo
     .returningAll()
     .executeTakeFirst()
   if (!taken) return
-  if (to === 'paid') await fulfil(tx, { order: taken, now, ...tools })
+  const paid = { order: taken, now, ...tools }
+  if (to === 'paid' && !(await takeCredits(tx, paid, penOf(paid)))) {
+    await decline(tx, taken)
+    return
+  }
+  if (to === 'paid') await fulfil(tx, paid)
   if (to === 'declined' || to === 'cancelled') await giveCodeBack(tx, order)
   if (order.kind !== 'renewal') return
   if (to === 'declined') await renewalDeclined(tx, order, penOf({ now, ...tools }))
   if (to === 'cancelled') await renewalCancelled(tx, order)
+}
+
+/** Its credits were spent on something else meanwhile. */
+async function decline(tx: Db, order: OrderRow): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ status: 'declined', paid_at: null })
+    .where('id', '=', order.id)
+    .execute()
+  await giveCodeBack(tx, order)
 }
 
 async function lockCart(tx: Db, { cart_id: cartId }: OrderRow): Promise<void> {

@@ -1,11 +1,12 @@
 import type { Clock } from '#application/ports/clock.ts'
 import type { LibraryEntry, OwnLibrary } from '#application/ports/downloads.ts'
 import type { ProductCard } from '#domain/catalogue/product.ts'
-import { asking } from './asking.ts'
+import { asking, deciding } from './asking.ts'
 import { storedLicense } from './cart-rows.ts'
 import type { Db } from './database.ts'
 import { ownedFiles, grantedFiles, type HeldFile } from './held-files.ts'
 import { productCards } from './product-cards.ts'
+import { projectTagsOf, tagHeldFiles } from './project-tags.ts'
 import { isRowId } from './row-ids.ts'
 
 /** What a viewer may download again: for ever what they bought, for 30 days what was free. */
@@ -18,15 +19,20 @@ export const sqlOwnLibrary = (db: Db, clock: Clock): OwnLibrary => ({
     return asking(
       db
         .selectFrom('entitlements')
-        .select('variant_id')
+        .select(['product_id as productId', 'variant_id as variantId'])
         .distinct()
         .where('user_id', '=', viewer.id)
         .where('product_id', 'in', ids)
         .where('revoked_at', 'is', null)
         .orderBy('variant_id')
         .execute(),
-    ).map((rows) => rows.map((row) => row.variant_id))
+    )
   },
+
+  tag: (viewer, variantIds, tag) =>
+    deciding(db, (tx) =>
+      tagHeldFiles(tx, { userId: viewer.id, variantIds, tag, now: clock.now() }),
+    ),
 })
 
 async function entriesOf(db: Db, userId: string, now: number): Promise<readonly LibraryEntry[]> {
@@ -36,9 +42,10 @@ async function entriesOf(db: Db, userId: string, now: number): Promise<readonly 
   const held = [...owned, ...granted.filter((file) => !mine.has(file.variantId))]
   const cards = await productCards(db, [...new Set(held.map((file) => file.productId))])
   const cardOf = new Map(cards.map((card) => [card.id, card]))
+  const tags = await projectTagsOf(db, userId)
   const entries = Map.groupBy(held, entryKey)
     .values()
-    .flatMap((files) => entryOf(files, cardOf))
+    .flatMap((files) => entryOf(files, { cardOf, tags }))
   return [...entries].toSorted((one, other) => other.since - one.since)
 }
 
@@ -47,9 +54,14 @@ function entryKey({ productId, licenseId, orderId }: HeldFile): string {
   return `${productId}-${orderId === null ? 'granted' : `${licenseId}-${orderId}`}`
 }
 
+interface Surroundings {
+  readonly cardOf: ReadonlyMap<number, ProductCard>
+  readonly tags: ReadonlyMap<number, string>
+}
+
 function entryOf(
   files: readonly HeldFile[],
-  cardOf: ReadonlyMap<number, ProductCard>,
+  { cardOf, tags }: Surroundings,
 ): readonly LibraryEntry[] {
   const [first] = files
   const product = first && cardOf.get(first.productId)
@@ -70,6 +82,7 @@ function entryOf(
         filename: file.filename,
         bytes: file.bytes,
         sha256: file.sha256,
+        projectTag: tags.get(file.variantId) ?? '',
       })),
     },
   ]

@@ -40,7 +40,8 @@ export async function planForLater(
       startsAt: row.period_starts_at,
       endsAt: row.period_ends_at,
       creditsSpent: 0,
-      owed: row.status === 'past-due',
+      // One that is owed may also go on with a cheaper plan at the next try.
+      owed: false,
     },
   }
   const purchase = planPurchase(facts, planId, now)

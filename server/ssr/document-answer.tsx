@@ -31,6 +31,7 @@ export async function answerWithDocument(asked: PageAsked, page: ReadyPage): Pro
     nonce,
     isPrivate,
     frames,
+    takesCards: boot.cards === 'here',
     isDevelopment: asked.assets.isDevelopment,
     isSecure: asked.config.publicUrl.startsWith('https:'),
   })

@@ -6,6 +6,7 @@ import { A_VISITOR, minimumLicense, type Viewer } from '#domain/user/viewer.ts'
 import type { Boot } from '#ui/boot.ts'
 import { routes } from '#ui/routes.tsx'
 import { closedPage } from './broken-page.ts'
+import { cardsOn } from './card-pages.ts'
 import { answerWithDocument } from './document-answer.tsx'
 import type { PageAsked } from './page.ts'
 import { renderClosed } from './render-closed.ts'
@@ -80,13 +81,12 @@ function unavailable(): never {
 }
 
 /** The page's share of what the server knows. The key of a visitor's cart stays here. */
-function bootFor(
-  { config, licenseId }: PageAsked,
-  viewer: Viewer,
-  licenses: readonly LicenseType[],
-): Boot {
+function bootFor(asked: PageAsked, viewer: Viewer, licenses: readonly LicenseType[]): Boot {
+  const { config, licenseId } = asked
+  const cards = cardsOn(asked)
   return {
     config,
+    ...(cards ? { cards } : {}),
     viewer: viewer.kind === 'registered' ? viewer : A_VISITOR,
     licenses,
     licenseId: higher(licenseId, minimumLicense(viewer)),

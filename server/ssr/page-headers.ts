@@ -6,7 +6,19 @@ interface PageSafety {
   readonly isSecure: boolean
   /** Origins whose frames this page may show; none, mostly. */
   readonly frames: readonly string[]
+  /** Cards are taken here: their provider's frames and calls are let in, on these pages alone. */
+  readonly takesCards: boolean
 }
+
+/** What the provider of the card form needs, as it documents. Its script comes by `strict-dynamic`. */
+const CARD_HOSTS = {
+  frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  calls: 'https://api.stripe.com',
+  images: 'https://*.stripe.com',
+  // Wallets of the browser and the system, in our page and in those frames.
+  features:
+    'camera=(), geolocation=(), microphone=(), payment=(self "https://js.stripe.com"), usb=()',
+} as const
 
 /** The headers of a page (security 22 and 23). The nonce is new for each, so its HTML is never cached. */
 export function pageHeaders(safety: PageSafety): Record<string, string> {
@@ -17,18 +29,22 @@ export function pageHeaders(safety: PageSafety): Record<string, string> {
     'X-Frame-Options': 'DENY',
     'Cache-Control': safety.isPrivate ? 'private, no-store' : 'private, no-cache',
     Vary: 'Cookie',
+    ...(safety.takesCards ? { 'Permissions-Policy': CARD_HOSTS.features } : {}),
   }
 }
 
-function contentPolicy({ nonce, isDevelopment, isSecure, frames }: PageSafety): string {
+function contentPolicy(safety: PageSafety): string {
+  const { nonce, isDevelopment, isSecure, takesCards } = safety
+  const frames = [...safety.frames, ...(takesCards ? CARD_HOSTS.frames : [])]
+  const cards = (host: string) => (takesCards ? ` ${host}` : '')
   const rules = [
     "default-src 'self'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     // Vite's development server brings styles through scripts and news through a socket.
     `style-src 'self'${isDevelopment ? " 'unsafe-inline'" : ''}`,
-    "img-src 'self' blob:",
+    `img-src 'self' blob:${cards(CARD_HOSTS.images)}`,
     "media-src 'self' blob:",
-    `connect-src 'self' blob:${isDevelopment ? ' ws:' : ''}`,
+    `connect-src 'self' blob:${cards(CARD_HOSTS.calls)}${isDevelopment ? ' ws:' : ''}`,
     "worker-src 'self' blob:",
     ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),
     "object-src 'none'",

@@ -7,20 +7,31 @@ import type { Catalogue } from './ports/catalogue.ts'
 import type { Credits, PriceBook, Purchases, Subscriptions } from './ports/commerce.ts'
 import type { Downloads, OwnLibrary } from './ports/downloads.ts'
 import type { BotCheck, SiteGate } from './ports/gates.ts'
+import type { LicenseCheck, OwnLicenses } from './ports/licenses.ts'
 import type { Preferences, SessionMemory } from './ports/memory.ts'
 import type { Checkout, Orders } from './ports/orders.ts'
+import type { FileSource, QueueShelf, SaveFolder } from './ports/saving.ts'
 import type { LinkedWays, SignInWays } from './ports/sign-in-ways.ts'
+import type { Surveys } from './ports/surveys.ts'
+import type { Texts } from './ports/texts.ts'
+import type { Withdrawals } from './ports/withdrawals.ts'
+import type { StateWithdrawal } from './order/state-withdrawal.ts'
 import type { AskForReset } from './session/ask-for-reset.ts'
 import type { Register, SignIn } from './session/enter.ts'
+import type { SaveToFolder } from './download/save-to-folder.ts'
 
 /** What pages load from. The server binds these to its database, the browser to the API. */
 export interface PageServices {
   articles: Articles
   catalogue: Catalogue
   confirmations: Confirmations
+  licenseCheck: LicenseCheck
   orders: Orders
   ownLibrary: OwnLibrary
+  ownLicenses: OwnLicenses
   priceBook: PriceBook
+  surveys: Surveys
+  texts: Texts
 }
 
 /** Every port and use case of the shop in a browser: the map of the application. */
@@ -32,19 +43,25 @@ export interface Services extends PageServices {
   checkout: Checkout
   credits: Credits
   downloads: Downloads
+  fileSource: FileSource
   linkedWays: LinkedWays
   preferences: Preferences
   purchases: Purchases
+  queueShelf: QueueShelf
+  saveFolder: SaveFolder
   sessionMemory: SessionMemory
   sessionWatch: SessionWatch
   signInWays: SignInWays
   siteGate: SiteGate
   subscriptions: Subscriptions
+  withdrawals: Withdrawals
 
   askForReset: AskForReset
   chooseLicense: ChooseLicense
   register: Register
+  saveToFolder: SaveToFolder
   signIn: SignIn
+  stateWithdrawal: StateWithdrawal
 }
 
 /** Looks a service up by its name. */

@@ -27,7 +27,7 @@ const articleStill = z.object({
 
 const row = list(list(inline))
 
-const block: z.ZodMiniType<Block, Block> = z.lazy(() =>
+export const block: z.ZodMiniType<Block, Block> = z.lazy(() =>
   z.discriminatedUnion('kind', [
     z.object({
       kind: z.literal('heading'),

@@ -4,7 +4,7 @@ import { productCard } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { licenseId, list, moment, money, rowId, shaped } from './shapes.ts'
 
-const licensedFile = shaped({
+const fileFields = {
   variant_id: rowId,
   product_name: z.string(),
   product_slug: z.string(),
@@ -12,13 +12,18 @@ const licensedFile = shaped({
   filename: z.string(),
   bytes: z.int(),
   sha256: z.string(),
-})
+}
+
+const licensedFile = shaped(fileFields)
+
+/** Longer than any that is kept: a tag that is too long is told so by its own rule. */
+const projectTag = z.string().check(z.maxLength(1000))
 
 const order = shaped({
   id: z.string(),
   status: z.enum(['pending', 'awaiting', 'paid', 'declined', 'cancelled']),
   license_id: licenseId,
-  lines: list(shaped({ ...lineFields, files: list(licensedFile) })),
+  lines: list(shaped({ ...lineFields, files: list(licensedFile), refunded: z.boolean() })),
   services: list(
     z.object({
       kind: z.enum(['credits', 'plan']),
@@ -33,6 +38,7 @@ const order = shaped({
   discount: money,
   tax: money,
   total: money,
+  credits: z.int(),
   billing_country: z.string(),
   company: z.string(),
   vat_id: z.string(),
@@ -40,6 +46,7 @@ const order = shaped({
   challenge: z.nullable(z.string()),
   created_at: moment,
   paid_at: z.nullable(moment),
+  papers: list(z.object({ number: z.string(), kind: z.enum(['invoice', 'credit-note']) })),
 })
 
 /** Who the bill goes to, and how it is paid. */
@@ -91,7 +98,7 @@ export const requestDownload = endpoint({
   method: 'POST',
   path: '/api/v1/downloads',
   query: null,
-  body: z.strictObject({ variant_id: rowId }),
+  body: z.strictObject({ variant_id: rowId, project_tag: z.optional(projectTag) }),
   answer: shaped({
     grant_id: z.string(),
     url: z.string(),
@@ -122,7 +129,7 @@ export const readLibrary = endpoint({
       order_id: z.nullable(z.string()),
       since: moment,
       until: z.nullable(moment),
-      files: list(licensedFile),
+      files: list(shaped({ ...fileFields, project_tag: z.string() })),
     }),
   ),
 })
@@ -132,5 +139,17 @@ export const readOwnedVariants = endpoint({
   path: '/api/v1/library/variants',
   query: z.object({ product_ids: z.string().check(z.maxLength(2000)) }),
   body: null,
-  answer: list(rowId),
+  answer: list(shaped({ product_id: rowId, variant_id: rowId })),
+})
+
+/** Says what files of one's library are used for (rules 28). */
+export const tagFiles = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/library',
+  query: null,
+  body: z.strictObject({
+    variant_ids: list(rowId).check(z.minLength(1), z.maxLength(100)),
+    project_tag: projectTag,
+  }),
+  answer: z.object({}),
 })

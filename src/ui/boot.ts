@@ -11,6 +11,8 @@ export interface Boot {
   readonly licenseId: LicenseId
   /** The shop is closed, and this is its one page. */
   readonly closedFor?: ClosedFor
+  /** Of a shop that takes cards: whether this document's policy lets their provider in (security 22). */
+  readonly cards?: 'here' | 'elsewhere'
 }
 
 export interface BrowserConfig {

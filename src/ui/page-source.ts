@@ -5,4 +5,6 @@ import type { Viewer } from '#domain/user/viewer.ts'
 export interface PageSource {
   readonly get: Get<PageServices>
   viewer(): Promise<Viewer>
+  /** Pages that take cards must come as documents of their own: this one does not let their provider in. */
+  readonly cardsElsewhere?: boolean
 }

@@ -4,6 +4,7 @@ import { blogRoutes } from './blog/blog-routes.ts'
 import { browseRoutes } from './browse/browse-routes.ts'
 import { bundleRoutes } from './bundles/bundle-routes.ts'
 import { checkoutRoutes } from './checkout/checkout-routes.ts'
+import { helpRoutes } from './help/help-routes.ts'
 import { homeRoute } from './home/home-route.ts'
 import { FullScreenLoader } from './parts/full-screen-loader.tsx'
 import type { PageSource } from './page-source.ts'
@@ -22,6 +23,7 @@ export function routes(source: PageSource): RouteObject[] {
     ...bundleRoutes(source),
     ...blogRoutes(source),
     ...pricingRoutes(source),
+    ...helpRoutes(source),
     ...checkoutRoutes(source),
     ...accountRoutes(source),
     ...systemRoutes(source),

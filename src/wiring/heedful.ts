@@ -7,26 +7,29 @@ const BACKGROUND: Readonly<Partial<Record<keyof Services, true | readonly string
   carts: ['open'],
   catalogue: ['suggest'],
   downloads: ['decision'],
+  ownLibrary: ['ownedVariants'],
   preferences: true,
+  saveToFolder: true,
   sessionMemory: true,
   sessionWatch: true,
   siteGate: true,
   subscriptions: ['details'],
+  surveys: ['read'],
 }
 
 /** The same services, with somebody who hears of every trouble that a shopper's own call ran into. */
 export function heedful(get: Get<Services>, hear: (trouble: unknown) => void): Get<Services> {
-  const heeded = new Map<keyof Services, object>()
+  const kept = new Map<keyof Services, object>()
   const tell = (answer: unknown): unknown =>
     answer instanceof ResultAsync ? answer.orTee(hear) : answer
 
+  // One and the same at every call: what pages do depends on it.
   return ((name: keyof Services) => {
-    const background = BACKGROUND[name]
-    if (background === true) return get(name)
-    const known = heeded.get(name)
+    const known = kept.get(name)
     if (known) return known
-    const service = heard(get(name), background ?? [], tell)
-    heeded.set(name, service)
+    const background = BACKGROUND[name] ?? []
+    const service = background === true ? get(name) : heard(get(name), background, tell)
+    kept.set(name, service)
     return service
   }) as Get<Services>
 }

@@ -1,5 +1,7 @@
 import { chooseLicenseForCart } from '#application/cart/choose-license.ts'
+import { saveToFolder } from '#application/download/save-to-folder.ts'
 import type { Services } from '#application/services.ts'
+import { stateWithdrawal } from '#application/order/state-withdrawal.ts'
 import { askForReset } from '#application/session/ask-for-reset.ts'
 import { register, signIn } from '#application/session/enter.ts'
 import type { createWiring } from './wire.ts'
@@ -14,5 +16,7 @@ export function wireUseCases({ wire, wireFrom }: ReturnType<typeof createWiring<
     carts: 'carts',
     preferences: 'preferences',
   })
+  wire('saveToFolder', saveToFolder, 'fileSource', 'saveFolder')
   wire('signIn', signIn, 'accounts', 'carts', 'preferences')
+  wire('stateWithdrawal', stateWithdrawal, 'botCheck', 'withdrawals')
 }

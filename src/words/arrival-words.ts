@@ -12,3 +12,15 @@ export const NOTHING_TO_WAIT_FOR = {
   title: 'Nothing to wait for',
   why: 'Whoever asks the store for too much at once takes a break here. You were not asked to wait, so go right in.',
 } as const
+
+/** What /503 says (rules 12). */
+export const SLOW_DOWN = {
+  title: 'One moment, please',
+  why: 'That was more at once than the store can take. Everything is as you left it; you go back by yourself when the time is up.',
+  wait: (seconds: number) =>
+    seconds > 60
+      ? `You go back in about ${Math.ceil(seconds / 60)} minutes.`
+      : seconds === 60
+        ? 'You go back in about a minute.'
+        : `You go back in less than ${seconds} seconds.`,
+} as const

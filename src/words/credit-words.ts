@@ -5,6 +5,12 @@ export function inCredits(credits: number): string {
   return credits === 1 ? '1 credit' : `${credits} credits`
 }
 
+/** "10 credits end in 7 days." */
+export function endingInWords(credits: number, days: number): string {
+  const end = credits === 1 ? 'ends' : 'end'
+  return `${inCredits(credits)} ${end} in ${days === 1 ? 'a day' : `${days} days`}.`
+}
+
 /** What a download would come to, before it is asked for (rules 11): the cost and what remains, or what stands in its way. */
 export function decisionInWords({ code, cost, balance }: DownloadDecision): string {
   switch (code) {

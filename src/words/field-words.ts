@@ -12,9 +12,17 @@ const LABELS: Readonly<Record<string, string>> = {
   last_name: 'Last name',
   company: 'Company',
   billing_country: 'Billing country',
+  used_by: 'Who uses the files',
+  revenue_band: 'Yearly revenue',
+  software: 'Main software',
+  work: 'Main kind of work',
+  seats: 'Seats',
+  license_id: 'The licence',
   vat_id: 'VAT number',
   payment: 'The way to pay',
   project_tag: 'The project',
+  name: 'Your name',
+  order_number: 'The number',
 }
 
 /** One full sentence per faulty field, as errors.full_messages carries them. */

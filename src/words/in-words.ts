@@ -48,7 +48,7 @@ export function inWords(trouble: Trouble): string {
     case 'maintenance':
       return 'The store is closed for maintenance. It will be back shortly.'
     case 'unexpected':
-      return 'Something went wrong on our side. Nothing was charged; try again in a moment.'
+      return 'Something went wrong on our side. Try again in a moment: nothing is charged twice.'
     case 'missing':
       return `This ${trouble.what} does not exist, or is no longer here.`
     case 'sign-in-refused':
@@ -96,6 +96,10 @@ export function inWords(trouble: Trouble): string {
       return `The price has changed to ${inUsd(trouble.total)} since you opened this page. Nothing was charged; check it and confirm again.`
     case 'payment-declined':
       return 'The payment was declined and nothing was charged. Choose another way to pay.'
+    case 'credits-for-other-license':
+      return 'Your credits are for another licence than this cart’s. Choose that one to pay with them, or pay with money.'
+    case 'payment-under-way':
+      return 'Your last payment is still on its way, and nothing more was charged. Try again once it has arrived.'
     case 'payment-missing':
       return 'Choose how to pay.'
     case 'attempt-key-reused':

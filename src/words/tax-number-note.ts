@@ -1,9 +1,7 @@
-import { taxNumberForm } from '#domain/user/tax-number.ts'
-
 /** Said under the field while it is typed; never a reason to stop (rules 2). */
-export function taxNumberNote(number: string): string {
-  if (number.trim() === '') return 'With its country in front, such as PT 501 964 843.'
-  return taxNumberForm(number) === 'fits'
+export function taxNumberNote(form: 'fits' | 'unverified' | null): string {
+  if (form === null) return 'With its country in front, such as PT 501 964 843.'
+  return form === 'fits'
     ? 'It has the form of a VAT number.'
     : 'Kept as you write it. We do not know this form, so it counts as unverified.'
 }

@@ -31,15 +31,3 @@ export const GATE_WRONG = 'That is not the password. Check it and try again.'
 
 /** To whoever calls the API past the gate. */
 export const GATE_CLOSED = 'This site is behind a password.'
-
-/** What /503 says (rules 12). */
-export const SLOW_DOWN = {
-  title: 'One moment, please',
-  why: 'That was more at once than the store can take. Everything is as you left it; you go back by yourself when the time is up.',
-  wait: (seconds: number) =>
-    seconds > 60
-      ? `You go back in about ${Math.ceil(seconds / 60)} minutes.`
-      : seconds === 60
-        ? 'You go back in about a minute.'
-        : `You go back in less than ${seconds} seconds.`,
-} as const

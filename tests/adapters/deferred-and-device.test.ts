@@ -4,8 +4,9 @@ import { cookiePreferences, licenseIn } from '#adapters/storage/cookie-preferenc
 import { sessionMarks } from '#adapters/storage/session-marks.ts'
 import type { Confirmations } from '#application/ports/accounts.ts'
 import type { Outage } from '#application/ports/outage.ts'
-import type { Get } from '#application/services.ts'
+import type { Get, Services } from '#application/services.ts'
 import { deferred } from '#wiring/deferred.ts'
+import { heedful } from '#wiring/heedful.ts'
 
 interface TwoServices {
   confirmations: Confirmations
@@ -83,3 +84,37 @@ test('marks survive a storage that throws', async () => {
   expect(await memory.isMarked('sent')).toEqual(ok(true))
   expect(await memory.isMarked('other')).toEqual(ok(false))
 })
+
+test('a service is one and the same however often a page asks for it', () => {
+  const get = heedful(
+    deferred<Services>(async () => () => expect.fail('nothing is called')),
+    () => undefined,
+  )
+  // One that is heard, one that never leads anybody away.
+  expect(get('orders')).toBe(get('orders'))
+  expect(get('sessionMemory')).toBe(get('sessionMemory'))
+})
+
+test('what is noted for a session is found again, also where the browser keeps nothing', async () => {
+  for (const storage of [null, keeping()]) {
+    const memory = sessionMarks(storage)
+    expect(await memory.noted('way back')).toEqual(ok(null))
+    await memory.note('way back', '/product/campfire')
+    expect(await memory.noted('way back')).toEqual(ok('/product/campfire'))
+  }
+})
+
+test('a note outlives the page that made it', async () => {
+  const storage = keeping()
+  await sessionMarks(storage).note('way back', '/2d')
+  expect(await sessionMarks(storage).noted('way back')).toEqual(ok('/2d'))
+})
+
+/** A storage of a browser's, as far as it is used. */
+function keeping(): Storage {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, text: string) => void kept.set(name, text),
+  } as Storage
+}

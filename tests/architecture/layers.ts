@@ -31,7 +31,10 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     layers: [DOMAIN, APPLICATION, CONTRACT, WORDS],
     packages: ['neverthrow', 'axios', 'zod', 'altcha-lib'],
   },
-  'src/adapters/storage': { layers: [DOMAIN, APPLICATION], packages: ['neverthrow', 'idb'] },
+  'src/adapters/storage': {
+    layers: [DOMAIN, APPLICATION],
+    packages: ['neverthrow', 'idb', '@noble/hashes'],
+  },
   'src/adapters/analytics': { layers: [DOMAIN, APPLICATION], packages: ['neverthrow'] },
   'src/ui': {
     layers: [DOMAIN, WORDS],
@@ -45,6 +48,8 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
       'neverthrow',
       'lucide-react',
       'countries-list',
+      'jsvat',
+      '@stripe/stripe-js',
       'three',
       '@fontsource-variable/archivo',
       '@fontsource-variable/jetbrains-mono',
@@ -83,6 +88,11 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     packages: ['neverthrow', 'nodemailer'],
     node: true,
   },
+  'server/papers': {
+    layers: [DOMAIN, APPLICATION, WORDS, 'server/ports'],
+    packages: ['neverthrow', 'pdfkit'],
+    node: true,
+  },
   // Puzzles also run in the page, behind the fakes.
   'server/bot-check': {
     layers: [DOMAIN, APPLICATION, 'server/ports'],
@@ -99,7 +109,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   },
   'server/payments': {
     layers: [DOMAIN, APPLICATION, 'server/ports', 'server/sql'],
-    packages: ['neverthrow', 'kysely'],
+    packages: ['neverthrow', 'kysely', 'stripe', 'zod'],
   },
   // Pure measures of pictures: the generator of the samples uses them too.
   'server/media': { layers: [], packages: [] },
@@ -179,12 +189,17 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
   'csv-parse': ['server/import/read-csv'],
   fflate: ['server/http/archive'],
   idb: ['src/adapters/storage/', 'dev/'],
+  // Both are fetched when they are needed, never with a page.
+  jsvat: ['src/ui/account/tax-number-form'],
+  '@stripe/stripe-js': ['src/ui/checkout/stripe-'],
+  pdfkit: ['server/papers/sheet'],
   pg: ['server/sql/open-'],
   marked: ['server/seed/articles/'],
   yaml: ['server/seed/articles/'],
   'image-size': ['server/seed/articles/'],
   aws4fetch: ['server/vault/s3-requests'],
   'openid-client': ['server/oidc/'],
+  '@noble/hashes': ['src/adapters/storage/opened-file'],
   // Heavy: it arrives with the viewer, never with a page.
   three: ['src/ui/product/model-scene', 'samples/generate/'],
   msw: ['dev/'],

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Db } from '#server/sql/database.ts'
+import { issueInvoice } from '#server/sql/invoice-writing.ts'
+import { sqlCertificates } from '#server/sql/sql-certificates.ts'
 import { aBrowser, ada, refusalIn } from '#tests/support/account-shop.ts'
 import {
   ACCOUNT,
@@ -60,6 +62,10 @@ describeOnEveryDatabase('closing an account', (open) => {
       .insertInto('linked_accounts')
       .values({ provider: 'https://id.test', subject: 'ada-1', user_id: id, created_at: 0 })
       .execute()
+    await db
+      .insertInto('project_tags')
+      .values({ user_id: id, variant_id: 1, tag: 'Dune', updated_at: 0 })
+      .execute()
     const item = { kind: 'product', variant_id: 1 }
     await browser.send('POST', '/api/v1/cart/changes', { body: { kind: 'item-added', item } })
     const elsewhere = await signIn()
@@ -88,6 +94,7 @@ describeOnEveryDatabase('closing an account', (open) => {
       'sessions',
       'carts',
       'cart_items',
+      'project_tags',
       'linked_accounts',
       'account_tokens',
       'confirmation_tokens',
@@ -111,6 +118,43 @@ describeOnEveryDatabase('closing an account', (open) => {
     expect((await close(own)).status).toBe(200)
     const orders = await db.selectFrom('orders').selectAll().execute()
     expect(orders).toMatchObject([{ id: 'ORDER', user_id: id, company: 'Ember & Co' }])
+  })
+
+  test('licences stay checkable but name nobody; invoices still say who was billed', async () => {
+    const { close, db, id } = await opened()
+    await anOrder(db, id, 'paid')
+    const invoicing = { orderId: 'ORDER', seller: ['Emberstock'], now: 1 }
+    await db.transaction().execute((tx) => issueInvoice(tx, invoicing))
+    const certificate = '01KAJ1Z4B7Q2Y8C3D5E6F7G8H9'
+    await db
+      .insertInto('certificates')
+      .values({
+        id: certificate,
+        user_id: id,
+        order_id: 'ORDER',
+        product_id: 1,
+        variant_id: 1,
+        license_id: 1,
+        holder_name: 'Ada Ember',
+        holder_company: 'Ember & Co',
+        asset: 'Campfire',
+        file: 'HD',
+        sku: 'EMB-1',
+        license: 'Individual',
+        licensed_at: 1,
+        revoked_at: null,
+      })
+      .execute()
+    const look = async () => (await sqlCertificates(db).publicly(certificate))._unsafeUnwrap()
+    expect((await look()).holder).toBe('Ember & Co')
+    expect((await close(own)).status).toBe(200)
+    expect(await look()).toMatchObject({ asset: 'Campfire', holder: null, revokedAt: null })
+    const kept = await db.selectFrom('certificates').selectAll().execute()
+    expect(JSON.stringify(kept)).not.toMatch(/Ada|Ember & Co/)
+    const { content } = await db.selectFrom('invoices').select('content').executeTakeFirstOrThrow()
+    expect(JSON.parse(content)).toMatchObject({
+      buyer: { name: 'Ada Ember', email: ada.email, company: 'Ember & Co' },
+    })
   })
 
   test.each(['pending', 'awaiting'] as const)('not while a payment is %s', async (status) => {

@@ -1,6 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import type { ShopApp } from '#server/http/shop-app.ts'
+import { issueInvoice } from '#server/sql/invoice-writing.ts'
 import { aBrowser, ada, refusalIn } from '#tests/support/account-shop.ts'
 import { HOUR, withAda, type Browser } from '#tests/support/ada-at-home.ts'
 
@@ -48,6 +49,27 @@ async function withSomethingBought() {
       paid_at: at,
     })
     .execute()
+  const invoicing = { orderId: 'ORDER', seller: ['Emberstock'], now: at }
+  await db.transaction().execute((tx) => issueInvoice(tx, invoicing))
+  await db
+    .insertInto('certificates')
+    .values({
+      id: '01KAJ1Z4B7Q2Y8C3D5E6F7G8H9',
+      user_id: id,
+      order_id: 'ORDER',
+      product_id: 1,
+      variant_id: 1,
+      license_id: 1,
+      holder_name: 'Ada Ember',
+      holder_company: 'Ember & Co',
+      asset: 'Campfire',
+      file: 'HD',
+      sku: 'EMB-1',
+      license: 'Individual',
+      licensed_at: at,
+      revoked_at: null,
+    })
+    .execute()
   const file = { user_id: id, product_id: 1, variant_id: 1, license_id: 1 }
   await db
     .insertInto('entitlements')
@@ -56,6 +78,10 @@ async function withSomethingBought() {
   await db
     .insertInto('grants')
     .values({ id: 'G', ...file, kind: 'owned', created_at: at, expires_at: null, revoked_at: null })
+    .execute()
+  await db
+    .insertInto('project_tags')
+    .values({ user_id: id, variant_id: 1, tag: 'Dune', updated_at: at })
     .execute()
   await db
     .insertInto('links')
@@ -93,8 +119,22 @@ test('everything that the shop keeps of somebody comes as one archive', async ()
     },
     'consents.json': [{ given: true, chosen_at: day, source: 'account' }],
     'orders.json': [{ id: 'ORDER', total: 1000, company: 'Ember & Co', paid_at: day }],
+    'invoices.json': [
+      {
+        number: 'EMB-2026-000001',
+        order_id: 'ORDER',
+        issued_at: day,
+        buyer: { name: 'Ada Ember', email: ada.email, company: 'Ember & Co', country: 'DE' },
+        currency: 'USD',
+        total: 1000,
+      },
+    ],
+    'certificates.json': [
+      { order_id: 'ORDER', holder: 'Ada Ember', asset: 'Campfire', licensed_at: day },
+    ],
     'licences.json': [{ order_id: 'ORDER', license_id: 1, granted_at: day }],
     'downloads.json': [{ id: 'G', kind: 'owned', links_asked_for_at: [day] }],
+    'project-tags.json': [{ variant_id: 1, project_tag: 'Dune', updated_at: day }],
     'discounts.json': [],
     'cart.json': null,
     'sessions.json': [{ user_agent: '', signed_in_at: day }],
@@ -130,11 +170,10 @@ test('the archive holds nothing of anybody else', async () => {
   await bob.send('POST', '/api/v1/users', { body: { ...ada, email: 'bob@studio.test' } })
   const files = await archiveOf(app, bob)
   expect(JSON.stringify(files)).not.toContain(ada.email)
-  expect([files['orders.json'], files['licences.json'], files['downloads.json']]).toEqual([
-    [],
-    [],
-    [],
-  ])
+  const names = ['orders', 'invoices', 'licences', 'certificates', 'downloads', 'project-tags']
+  for (const name of names) {
+    expect([name, files[`${name}.json`]]).toEqual([name, []])
+  }
   expect(files['sessions.json']).toHaveLength(1)
 })
 

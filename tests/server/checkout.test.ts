@@ -86,10 +86,10 @@ describeOnEveryDatabase('paying', (open) => {
     expect(second.body.id).not.toBe(first.body.id)
   })
 
-  test('thirty parallel requests with one key make one order and one charge', async () => {
+  test('fifty parallel requests with one key make one order and one charge', async () => {
     const { counter, ada } = await opened()
     const quote = await counter.put(ada, FILE.HD)
-    const answers = await Promise.all(times(30, () => counter.pay(ada, { quote })))
+    const answers = await Promise.all(times(50, () => counter.pay(ada, { quote })))
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
     expect(answers.every(({ status }) => status === 200)).toBe(true)
     expect(await paidOrders(counter.db)).toEqual([answers[0]?.body.id])
@@ -313,7 +313,8 @@ async function itemsIn(counter: Counter, who: Person): Promise<readonly number[]
 
 async function owned(counter: Counter, who: Person): Promise<readonly number[]> {
   const answer = await counter.ask(who, '/api/v1/library/variants?product_ids=1,2,3,4')
-  return (await answer.json()) as number[]
+  const found = (await answer.json()) as { variant_id: number }[]
+  return found.map(({ variant_id: id }) => id)
 }
 
 function step(counter: Counter, who: Person, id: string | undefined, answer = 'approve') {

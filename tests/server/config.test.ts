@@ -101,6 +101,32 @@ test('a production shop must say what it signs with', () => {
   expect(config._unsafeUnwrapErr().line).toBe(line)
 })
 
+test('a production shop that takes money says who sells', () => {
+  const line = 'SELLER must be set when APP_ENV=production takes money: invoices name it'
+  const env = {
+    APP_ENV: 'production',
+    SECRET,
+    PUBLIC_URL: 'https://shop.example',
+    PAYMENTS: 'stripe',
+    STRIPE_SECRET_KEY: 'sk_live_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  }
+  expect(readConfig(env)._unsafeUnwrapErr().line).toBe(line)
+  expect(readConfig({ ...env, PAYMENTS: 'sandbox' }).isOk()).toBe(true)
+  const config = readConfig({ ...env, SELLER: 'Ember Ltd | 1 Glow Lane | ' })._unsafeUnwrap()
+  expect(config.seller).toEqual(['Ember Ltd', '1 Glow Lane'])
+})
+
+test('the key of certificates is whole or not set', () => {
+  const key = 'ab'.repeat(32)
+  expect(readConfig({ CERTIFICATE_KEY: key })._unsafeUnwrap().certificateKey).toBe(key)
+  expect(readConfig({})._unsafeUnwrap().certificateKey).toBeNull()
+  expect(readConfig({ CERTIFICATE_KEY: 'abcd' })._unsafeUnwrapErr().line).toBe(
+    'CERTIFICATE_KEY must be 64 hex digits',
+  )
+})
+
 test('a production shop is served over https only', () => {
   const line = 'PUBLIC_URL must be an https address when APP_ENV=production'
   const env = { APP_ENV: 'production', SECRET }
@@ -158,4 +184,62 @@ test('a provider of identities is named whole, and asked over an open line on a 
   expect(readConfig(open)._unsafeUnwrapErr().line).toBe(
     'OIDC_ISSUER must be an https address when APP_ENV=staging',
   )
+})
+
+const STRIPE_LIVE = {
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+}
+const PAYPAL = { PAYPAL_CLIENT_ID: 'shop', PAYPAL_SECRET: 'shared', PAYPAL_WEBHOOK_ID: 'WH-1' }
+
+test('a shop is paid through one provider or both, and through none but the sandbox by itself', () => {
+  expect(readConfig({})._unsafeUnwrap().payments).toEqual([{ kind: 'sandbox' }])
+  const both = readConfig({ PAYMENTS: 'paypal, stripe', ...STRIPE_LIVE, ...PAYPAL })
+  expect(both._unsafeUnwrap().payments).toEqual([
+    {
+      kind: 'paypal',
+      clientId: 'shop',
+      secret: 'shared',
+      webhookId: 'WH-1',
+      url: 'https://api-m.paypal.com',
+    },
+    {
+      kind: 'stripe',
+      secretKey: 'sk_live_1',
+      publishableKey: 'pk_live_1',
+      webhookSecret: 'whsec_1',
+      url: 'https://api.stripe.com',
+    },
+  ])
+})
+
+test.each([
+  [{ STRIPE_WEBHOOK_SECRET: '' }, 'STRIPE_WEBHOOK_SECRET must be set with PAYMENTS=stripe'],
+  [
+    { STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
+    'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are not of one kind',
+  ],
+])('keys of Stripe that do not go together refuse the start: %o', (change, line) => {
+  const env = { PAYMENTS: 'stripe', ...STRIPE_LIVE, ...change }
+  expect(readConfig(env)._unsafeUnwrapErr().line).toBe(line)
+})
+
+test('a production shop takes real money only, over lines that nobody reads along', () => {
+  const shop = { APP_ENV: 'production', SECRET, PUBLIC_URL: 'https://shop.example', SELLER: 'Us' }
+  const env = { ...shop, PAYMENTS: 'stripe,paypal', ...STRIPE_LIVE, ...PAYPAL }
+  expect(readConfig(env).isOk()).toBe(true)
+  const lineOf = (change: object) => readConfig({ ...env, ...change })._unsafeUnwrapErr().line
+  const test = { STRIPE_SECRET_KEY: 'rk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }
+  expect(lineOf(test)).toBe(
+    'STRIPE_SECRET_KEY must be a live key when APP_ENV=production: test cards pay nothing',
+  )
+  expect(lineOf({ PAYPAL_URL: 'https://api-m.sandbox.paypal.com' })).toBe(
+    'PAYPAL_URL must not be the sandbox when APP_ENV=production: nobody pays there',
+  )
+  for (const name of ['STRIPE_URL', 'PAYPAL_URL']) {
+    expect(lineOf({ [name]: 'http://127.0.0.1:1' })).toBe(
+      `${name} must be an https address when APP_ENV=production`,
+    )
+  }
 })

@@ -1,61 +1,24 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openSqlite } from '#server/sql/open-sqlite.ts'
 import { FILE } from '#tests/support/counter-stock.ts'
-import { kill, prepareTill, send, startTill, type Buyer } from '#tests/support/till.ts'
+import { payThroughKills, type KeyedPayment } from '#tests/support/kill-rounds.ts'
+import { send, type Buyer } from '#tests/support/till.ts'
 
 const ROUNDS = 6
 const BUYERS = 8
-/** Each buyer's request is sent this often at once, as impatient networks do. */
-const TWINS = 3
-const LATEST_KILL_MS = 120
-
-interface Attempt {
-  readonly buyer: Buyer
-  readonly key: string
-  readonly quote: string
-}
 
 test('kill -9 in the middle of checkouts loses nothing and doubles nothing', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'emberstock-kill-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  const buyers = await prepareTill(folder, BUYERS)
-  const acknowledged = new Map<string, string>()
-  const everyKey: string[] = []
-
-  let server = await startTill(folder)
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const { origin } = server
-    const attempts = await Promise.all(
-      buyers.map((buyer) => fill(origin, buyer, { round, file: FILE.PRACTICE + round })),
-    )
-    everyKey.push(...attempts.map(({ key }) => key))
-    const paying = attempts.flatMap((attempt) =>
-      Array.from({ length: TWINS }, async () => {
-        const order = await pay(origin, attempt)
-        if (order) acknowledged.set(attempt.key, order)
-      }),
-    )
-    await pause(Math.random() * LATEST_KILL_MS)
-    await kill(server.process)
-    await Promise.all(paying)
-
-    server = await startTill(folder)
-    for (const attempt of attempts) {
-      const order = await pay(server.origin, attempt)
-      if (!acknowledged.has(attempt.key)) acknowledged.set(attempt.key, String(order))
-      expect(order).toBe(acknowledged.get(attempt.key))
-    }
-  }
-  await kill(server.process)
-
+  const { folder, orders } = await payThroughKills({
+    buyers: BUYERS,
+    rounds: ROUNDS,
+    latestKillMs: 120,
+    payment: fill,
+  })
   const books = await readBooks(folder)
-  expect(acknowledged.size).toBe(everyKey.length)
-  expect(new Set(books.paid)).toEqual(new Set(acknowledged.values()))
-  expect(books.paid).toHaveLength(everyKey.length)
+  expect(orders.size).toBe(ROUNDS * BUYERS)
+  expect(new Set(books.paid)).toEqual(new Set(orders.values()))
+  expect(books.paid).toHaveLength(ROUNDS * BUYERS)
   expect(books.charges).toEqual(books.paid)
   expect(books.receipts).toEqual(books.paid.map((id) => `receipt-${id}`))
   expect(books.underWay).toBe(0)
@@ -63,30 +26,14 @@ test('kill -9 in the middle of checkouts loses nothing and doubles nothing', asy
   expect(books.cartItems).toBe(0)
 }, 120_000)
 
-async function fill(
-  origin: string,
-  buyer: Buyer,
-  { round, file }: { readonly round: number; readonly file: number },
-): Promise<Attempt> {
-  const change = { kind: 'item-added', item: { kind: 'product', variant_id: file } }
+/** One file into the cart, another one in each round. */
+async function fill(origin: string, buyer: Buyer, round: number): Promise<KeyedPayment> {
+  const item = { kind: 'product', variant_id: FILE.PRACTICE + round }
+  const change = { kind: 'item-added', item }
   const answer = await send(`${origin}/api/v1/cart/changes`, { buyer, body: change })
   const { quote } = (await answer.json()) as { quote: string }
-  return { buyer, quote, key: `attempt-${round}-${buyer.id}` }
-}
-
-/** The id of the paid order, or null where the server was gone before it said so. */
-async function pay(origin: string, { buyer, key, quote }: Attempt): Promise<string | null> {
   const body = { billing_country: 'US', company: '', payment: 'sandbox_ok', quote }
-  try {
-    const headers = { 'Idempotency-Key': key }
-    const answer = await send(`${origin}/api/v1/checkout`, { buyer, body, headers })
-    const said = (await answer.json()) as { id: string; status: string }
-    expect([answer.status, said.status]).toEqual([200, 'paid'])
-    return said.id
-  } catch (cause) {
-    if (cause instanceof TypeError) return null
-    throw cause
-  }
+  return { buyer, path: '/api/v1/checkout', key: `attempt-${round}-${buyer.id}`, body }
 }
 
 async function readBooks(folder: string) {

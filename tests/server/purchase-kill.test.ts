@@ -1,15 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openSqlite } from '#server/sql/open-sqlite.ts'
+import { payThroughKills, type KeyedPayment } from '#tests/support/kill-rounds.ts'
 import { PACK, PLAN } from '#tests/support/price-book-stock.ts'
-import { kill, prepareTill, send, startTill, type Buyer } from '#tests/support/till.ts'
+import { send, type Buyer } from '#tests/support/till.ts'
 
 const BUYERS = 6
-const TWINS = 3
-const LATEST_KILL_MS = 80
 
 /** Round by round: a plan first, then an upgrade of it, then packs. */
 const WANTED = [
@@ -19,43 +15,17 @@ const WANTED = [
   { credits: 33 },
 ]
 
-interface Attempt {
-  readonly buyer: Buyer
-  readonly body: object
-  readonly key: string
-}
-
 test('kill -9 in the middle of purchases leaves money, credits and plans agreeing', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'emberstock-kill-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  const buyers = await prepareTill(folder, BUYERS)
-  const paid = new Map<string, string>()
-
-  let server = await startTill(folder)
-  for (const [round, wanted] of WANTED.entries()) {
-    const { origin } = server
-    const attempts = await Promise.all(
-      buyers.map((buyer) => quoted(origin, buyer, { ...wanted, round })),
-    )
-    const paying = attempts.flatMap((attempt) =>
-      Array.from({ length: TWINS }, async () => {
-        const order = await pay(origin, attempt)
-        if (order) paid.set(attempt.key, order)
-      }),
-    )
-    await pause(Math.random() * LATEST_KILL_MS)
-    await kill(server.process)
-    await Promise.all(paying)
-
-    server = await startTill(folder)
-    for (const attempt of attempts) {
-      const order = await pay(server.origin, attempt)
-      if (!paid.has(attempt.key)) paid.set(attempt.key, String(order))
-      expect(order).toBe(paid.get(attempt.key))
-    }
-  }
-  await kill(server.process)
-
+  const {
+    folder,
+    buyers,
+    orders: paid,
+  } = await payThroughKills({
+    buyers: BUYERS,
+    rounds: WANTED.length,
+    latestKillMs: 80,
+    payment: quoted,
+  })
   const books = await readBooks(folder)
   const orders = [...paid.values()].toSorted()
   expect(orders).toHaveLength(BUYERS * WANTED.length)
@@ -68,30 +38,12 @@ test('kill -9 in the middle of purchases leaves money, credits and plans agreein
   expect(books.entries).toBe(books.credits)
 }, 120_000)
 
-async function quoted(
-  origin: string,
-  buyer: Buyer,
-  { round, ...wanted }: { readonly round: number },
-): Promise<Attempt> {
-  const asked = { ...wanted, license_id: 1 }
+async function quoted(origin: string, buyer: Buyer, round: number): Promise<KeyedPayment> {
+  const asked = { ...WANTED[round], license_id: 1 }
   const answer = await send(`${origin}/api/v1/purchases/quote`, { buyer, body: asked })
   const { quote } = (await answer.json()) as { quote: string }
-  const bill = { billing_country: 'US', company: '', payment: 'sandbox_ok' }
-  return { buyer, body: { ...asked, ...bill, quote }, key: `purchase-${round}-${buyer.id}` }
-}
-
-/** The id of the paid order, or null where the server was gone before it said so. */
-async function pay(origin: string, { buyer, body, key }: Attempt): Promise<string | null> {
-  try {
-    const headers = { 'Idempotency-Key': key }
-    const answer = await send(`${origin}/api/v1/purchases`, { buyer, body, headers })
-    const said = (await answer.json()) as { id: string; status: string }
-    expect([answer.status, said.status]).toEqual([200, 'paid'])
-    return said.id
-  } catch (cause) {
-    if (cause instanceof TypeError) return null
-    throw cause
-  }
+  const body = { ...asked, billing_country: 'US', company: '', payment: 'sandbox_ok', quote }
+  return { buyer, path: '/api/v1/purchases', key: `purchase-${round}-${buyer.id}`, body }
 }
 
 async function readBooks(folder: string) {

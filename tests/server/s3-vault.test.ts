@@ -151,6 +151,16 @@ describeOnEveryDatabase('a shop whose media lie in a bucket', (open) => {
     expect((await fetch(link)).status).toBe(403)
   })
 
+  test('hands the bytes to a script of its own page itself, since that may not read elsewhere', async () => {
+    const { counter, ada, url, body } = await opened()
+    const headers = { 'Sec-Fetch-Dest': 'empty', Range: 'bytes=100-' }
+    const answer = await counter.ask(ada, url, { headers })
+    expect([answer.status, answer.headers.get('Location')]).toEqual([206, null])
+    const whole = counter.files.get(FILE.HD) ?? new Uint8Array()
+    expect(whole.length).toBe(body['bytes'])
+    expect(Buffer.from(await answer.arrayBuffer()).equals(whole.subarray(100))).toBe(true)
+  })
+
   test('sends nobody else there', async () => {
     const { counter, url } = await opened()
     const ben = await counter.signIn()

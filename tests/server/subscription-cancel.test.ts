@@ -10,9 +10,9 @@ import {
   day,
   DAY,
   kept,
-  openSubscriptions,
   renewals,
   subjectsTo,
+  withSubscriber,
   type SubscriptionDesk,
 } from '#tests/support/subscribers.ts'
 
@@ -20,13 +20,7 @@ const START = day(2027, 3, 10)
 const END = day(2027, 4, 10)
 
 describeOnEveryDatabase('a cancelled subscription', (open) => {
-  const opened = async () => {
-    const shop = await openSubscriptions(await open())
-    shop.time.now = START
-    const ada = await shop.signIn()
-    await shop.subscribe(ada, PLAN.BASIC_MONTH)
-    return { shop, ada }
-  }
+  const opened = async () => withSubscriber(await open(), START)
 
   test('goes on to the end of its period, and is not renewed', async () => {
     const { shop, ada } = await opened()

@@ -7,18 +7,13 @@ import {
   day,
   DAY,
   kept,
-  openSubscriptions,
   renewals,
   subjectsTo,
+  withAda,
 } from '#tests/support/subscribers.ts'
 
 describeOnEveryDatabase('a year of a subscription', (open) => {
-  const opened = async () => {
-    const shop = await openSubscriptions(await open())
-    shop.time.now = day(2027, 1, 31)
-    const ada = await shop.signIn()
-    return { shop, ada }
-  }
+  const opened = async () => withAda(await open(), day(2027, 1, 31))
 
   test('a monthly plan is renewed on its day, never before, and brings its credits up to the cap', async () => {
     const { shop, ada } = await opened()

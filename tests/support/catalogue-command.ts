@@ -16,15 +16,27 @@ const COMPILED = resolve('node_modules/.cache/emberstock-commands')
 
 /** Begins `npm run catalogue` with these words, as an operator would. */
 export function beginCatalogue(words: readonly string[], settings: Settings): ChildProcess {
-  return spawn(process.execPath, ['scripts/run.mjs', 'catalogue', ...words], {
+  return begin('catalogue', words, settings)
+}
+
+function begin(command: string, words: readonly string[], settings: Settings): ChildProcess {
+  return spawn(process.execPath, ['scripts/run.mjs', command, ...words], {
     env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: COMPILED, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 }
 
 /** Runs `npm run catalogue` with these words to its end. */
-export async function catalogue(words: readonly string[], settings: Settings): Promise<CommandEnd> {
-  const child = beginCatalogue(words, settings)
+export function catalogue(words: readonly string[], settings: Settings): Promise<CommandEnd> {
+  return endOf(beginCatalogue(words, settings))
+}
+
+/** Runs `npm run shop` with these words to its end. */
+export function shopCommand(words: readonly string[], settings: Settings): Promise<CommandEnd> {
+  return endOf(begin('shop', words, settings))
+}
+
+async function endOf(child: ChildProcess): Promise<CommandEnd> {
   const said: string[] = []
   const complained: string[] = []
   child.stdout?.on('data', (chunk) => said.push(String(chunk)))

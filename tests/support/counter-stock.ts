@@ -36,7 +36,7 @@ export async function putUser(db: Db, user: Registered): Promise<void> {
       email_optin: 0,
       email_optin_at: TODAY,
       min_license_id: user.minLicenseId,
-      has_completed_survey: 1,
+      has_completed_survey: user.hasCompletedSurvey ? 1 : 0,
       created_at: TODAY,
       updated_at: TODAY,
     })

@@ -9,14 +9,23 @@ import type { Registered } from '#domain/user/viewer.ts'
 import { checkoutAt } from '#server/cases/checkout.ts'
 import { downloadsAt } from '#server/cases/grant-download.ts'
 import { purchasesAt } from '#server/cases/purchases.ts'
+import { refundsAt } from '#server/cases/refunds.ts'
+import { withdrawalsAt } from '#server/cases/withdrawals.ts'
+import { noBotChecks } from '#server/bot-check/no-bot-checks.ts'
+import { refundLetters } from '#server/mail/letters-refund.ts'
+import { sqlRefundLedger } from '#server/sql/sql-refund-ledger.ts'
+import { sqlWithdrawals } from '#server/sql/sql-withdrawals.ts'
 import { subscriptionLetters } from '#server/mail/letters-subscription.ts'
 import { receiptLetter } from '#server/mail/receipt-letter.ts'
+import { ed25519Signer, seedFrom } from '#server/crypto/certificate-signer.ts'
 import { webSecrets } from '#server/crypto/secrets.ts'
 import { guardedApp } from '#server/http/app.ts'
 import { cartRoutes } from '#server/http/cart.ts'
 import { checkoutRoutes } from '#server/http/checkout.ts'
 import { creditRoutes } from '#server/http/credits.ts'
 import { downloadRoutes } from '#server/http/downloads.ts'
+import { invoiceRoutes } from '#server/http/invoices.ts'
+import { licenseRoutes } from '#server/http/licenses.ts'
 import { mediaRoutes } from '#server/http/media.ts'
 import { orderRoutes } from '#server/http/orders.ts'
 import { priceBookRoutes } from '#server/http/price-book.ts'
@@ -24,11 +33,15 @@ import { purchaseRoutes } from '#server/http/purchases.ts'
 import { subscriptionRoutes } from '#server/http/subscriptions.ts'
 import { httpCookies } from '#server/http/session-carrier.ts'
 import { sandboxPayments } from '#server/payments/sandbox-payments.ts'
+import { noPapers } from '#server/papers/no-papers.ts'
 import type { FileVault } from '#server/ports/file-vault.ts'
+import type { Papers } from '#server/ports/papers.ts'
 import type { Db } from '#server/sql/database.ts'
 import { sqlCartLedger, sqlCarts } from '#server/sql/sql-carts.ts'
+import { sqlCertificates } from '#server/sql/sql-certificates.ts'
 import { sqlCredits } from '#server/sql/sql-credits.ts'
 import { sqlGrants } from '#server/sql/sql-grants.ts'
+import { sqlInvoices } from '#server/sql/sql-invoices.ts'
 import { sqlOrderLedger } from '#server/sql/sql-order-ledger.ts'
 import { sqlOrders } from '#server/sql/sql-orders.ts'
 import { sqlOwnLibrary } from '#server/sql/sql-own-library.ts'
@@ -37,6 +50,9 @@ import { sqlRateLimits } from '#server/sql/sql-rate-limits.ts'
 import { sqlPublicMedia } from '#server/sql/sql-public-media.ts'
 import { sqlSessions } from '#server/sql/sql-sessions.ts'
 import { sqlSubscriptions } from '#server/sql/sql-subscriptions.ts'
+import { withdrawalRoutes } from '#server/http/withdrawals.ts'
+import { surveyRoutes } from '#server/http/surveys.ts'
+import { sqlSurveys } from '#server/sql/sql-surveys.ts'
 import { folderVault } from '#server/vault/folder-vault.ts'
 import { signedLinks } from '#server/vault/signed-links.ts'
 import { putUser, stockCounter } from './counter-stock.ts'
@@ -44,6 +60,7 @@ import { aUser, TODAY } from './samples.ts'
 import { freshSession } from './fresh-session.ts'
 
 const PUBLIC_URL = 'http://localhost:3000'
+export const SELLER = ['Emberstock GmbH', 'Glutgasse 7, 1010 Wien'] as const
 
 export interface Person extends Registered {
   readonly cookie: string
@@ -55,6 +72,7 @@ export type Counter = Awaited<ReturnType<typeof openCounter>>
 export async function openCounter(
   db: Db,
   vaultAt: (mediaDir: string, clock: Clock) => FileVault = folderVault,
+  papers: Papers = noPapers,
 ) {
   const mediaDir = mkdtempSync(join(tmpdir(), 'emberstock-media-'))
   onTestFinished(() => rmSync(mediaDir, { recursive: true, force: true }))
@@ -68,15 +86,23 @@ export async function openCounter(
     secrets,
     receipt: receiptLetter(PUBLIC_URL),
     subscriptionLetters: letters,
+    seller: SELLER,
   })
   const carts = sqlCartLedger(db, clock, secrets)
   const grants = sqlGrants(db, secrets)
   const links = signedLinks(secrets)
   const vault = vaultAt(mediaDir, clock)
   const rateLimits = sqlRateLimits(db, clock, secrets)
-  const desk = { carts, ledger, orders, payments, rateLimits, secrets, clock }
-  const sessions = sqlSessions(db, clock, secrets)
   const alarms: unknown[] = []
+  const log = {
+    note: () => undefined,
+    alarm: (_event: string, fields: object) => void alarms.push(fields),
+  }
+  const desk = { carts, ledger, orders, payments, rateLimits, secrets, clock, log }
+  const book = { db, clock, secrets, letters: refundLetters(PUBLIC_URL) }
+  const refundLedger = sqlRefundLedger({ ...book, seller: SELLER })
+  const refundDesk = { refundLedger, payments, log }
+  const sessions = sqlSessions(db, clock, secrets)
   const services = {
     publicUrl: PUBLIC_URL,
     clock,
@@ -85,19 +111,28 @@ export async function openCounter(
     carrier: httpCookies(false),
     rateLimits,
     proxies: [],
-    log: {
-      note: () => undefined,
-      alarm: (_event: string, fields: object) => void alarms.push(fields),
-    },
+    log,
     carts: sqlCarts(db, clock, secrets),
     checkout: checkoutAt(desk),
     purchases: purchasesAt(desk),
     priceBook: sqlPriceBook(db),
     orders,
     credits: sqlCredits(db, clock, secrets),
+    surveys: sqlSurveys(db, clock),
+    withdrawals: withdrawalsAt({
+      withdrawalLedger: sqlWithdrawals(book),
+      refunds: refundsAt(refundDesk),
+      botChecks: noBotChecks,
+      rateLimits,
+      secrets,
+    }),
     subscriptions: sqlSubscriptions({ db, clock, secrets, letters }),
     downloads: downloadsAt({ grants, links, clock }),
     ownLibrary: sqlOwnLibrary(db, clock),
+    certificates: sqlCertificates(db),
+    certificateSigner: ed25519Signer(seedFrom(secrets)),
+    invoices: sqlInvoices(db, clock, SELLER),
+    papers,
     publicMedia: sqlPublicMedia(db),
     grants,
     links,
@@ -107,11 +142,15 @@ export async function openCounter(
     cartRoutes(open, services)
     checkoutRoutes(open, services)
     orderRoutes(open, services)
+    invoiceRoutes(open, services)
+    licenseRoutes(open, services)
     priceBookRoutes(open, services)
     purchaseRoutes(open, services)
     downloadRoutes(open, services)
     creditRoutes(open, services)
     subscriptionRoutes(open, services)
+    surveyRoutes(open, services)
+    withdrawalRoutes(open, services)
     mediaRoutes(open, services)
   })
   const files = await stockCounter(db, mediaDir)
@@ -176,6 +215,7 @@ export async function openCounter(
     db,
     time,
     desk,
+    refundDesk,
     credits: services.credits,
     downloads: services.downloads,
     purchases: services.purchases,

@@ -42,13 +42,16 @@ async function sqliteInMemory(): Promise<Opened> {
   return { db, discard: () => db.destroy() }
 }
 
-async function postgresCopy(): Promise<Opened> {
+/** A PostgreSQL database of one's own, migrated and empty, with its address for other processes. */
+export async function postgresCopy(): Promise<Opened & { readonly url: string }> {
   const { url, template } = inject('postgres')
   const name = `emberstock_test_${randomBytes(8).toString('hex')}`
   await command(url, `create database ${name} template ${template} strategy file_copy`)
-  const db = openPostgres(databaseUrl(url, name))
+  const own = databaseUrl(url, name)
+  const db = openPostgres(own)
   return {
     db,
+    url: own,
     discard: async () => {
       await db.destroy()
       await command(url, `drop database if exists ${name} with (force)`)

@@ -3,16 +3,19 @@ import { expect, onTestFinished } from 'vitest'
 import { appServices } from '#server/app-services.ts'
 import { noBotChecks } from '#server/bot-check/no-bot-checks.ts'
 import { folderVault } from '#server/vault/folder-vault.ts'
+import { ed25519Signer, seedFrom } from '#server/crypto/certificate-signer.ts'
 import { webSecrets } from '#server/crypto/secrets.ts'
 import { createApp } from '#server/http/app.ts'
 import { httpCookies } from '#server/http/session-carrier.ts'
 import { openIdProvider } from '#server/oidc/open-id-provider.ts'
 import type { KeyedLetter } from '#server/ports/mail.ts'
+import { noPapers } from '#server/papers/no-papers.ts'
 import { sandboxPayments } from '#server/payments/sandbox-payments.ts'
 import { migrate } from '#server/sql/migrate.ts'
 import { openSqlite } from '#server/sql/open-sqlite.ts'
 import { sqlRateLimits } from '#server/sql/sql-rate-limits.ts'
 import { signedLinks } from '#server/vault/signed-links.ts'
+import { shopTexts } from '#server/shop-texts.ts'
 import { wireShop } from '#server/wire-shop.ts'
 import { PUBLIC_URL, type aBrowser, type Answered } from './account-shop.ts'
 import { atProvider, openProvider, OUR_CLIENT, type People } from './oidc-provider.ts'
@@ -48,6 +51,7 @@ export async function openShopWithProvider(
     clock,
     db,
     payments: sandboxPayments(db, clock),
+    providerMessages: [],
     identityProviders: [
       openIdProvider({
         ...OUR_CLIENT,
@@ -56,6 +60,7 @@ export async function openShopWithProvider(
         allowHttp: true,
       }),
     ],
+    certificateSigner: ed25519Signer(seedFrom(secrets)),
     links: signedLinks(secrets),
     log: { note: () => undefined, alarm: () => undefined },
     mail: {
@@ -64,11 +69,14 @@ export async function openShopWithProvider(
         return okAsync(undefined)
       },
     },
+    papers: noPapers,
     passwordHashes: quickHashes,
     proxies: [],
     publicUrl,
     rateLimits: sqlRateLimits(db, clock, secrets),
     secrets,
+    seller: ['Emberstock'],
+    texts: shopTexts(),
     vault: folderVault('nothing is downloaded here'),
   })
   const post = () => get('sendLetters')()

@@ -341,7 +341,18 @@ export function aLicensedFile(changes: Partial<LicensedFile> = {}): LicensedFile
 
 export function anOrderLine(changes: Partial<OrderLine> = {}): OrderLine {
   const { ref, sku, name, detail, slug, image, price } = aLine()
-  return { ref, sku, name, detail, slug, image, price, files: [aLicensedFile()], ...changes }
+  return {
+    ref,
+    sku,
+    name,
+    detail,
+    slug,
+    image,
+    price,
+    files: [aLicensedFile()],
+    refunded: false,
+    ...changes,
+  }
 }
 
 export function aReceipt(changes: Partial<Order> = {}): Order {
@@ -356,6 +367,7 @@ export function aReceipt(changes: Partial<Order> = {}): Order {
     discount: dollars(0),
     tax: dollars(0),
     total: dollars(4),
+    credits: 0,
     billingCountry: 'US',
     company: '',
     vatId: '',
@@ -363,6 +375,7 @@ export function aReceipt(changes: Partial<Order> = {}): Order {
     challenge: null,
     createdAt: TODAY,
     paidAt: TODAY,
+    papers: [{ number: 'EMB-2026-000001', kind: 'invoice' }],
     ...changes,
   }
 }

@@ -1,24 +1,28 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { http } from 'msw'
+import { http, passthrough } from 'msw'
 import { setupServer } from 'msw/node'
 import { okAsync } from 'neverthrow'
 import { onTestFinished } from 'vitest'
 import { appServices } from '#server/app-services.ts'
 import { noBotChecks } from '#server/bot-check/no-bot-checks.ts'
+import { ed25519Signer, seedFrom } from '#server/crypto/certificate-signer.ts'
 import { webSecrets } from '#server/crypto/secrets.ts'
 import { sitePassword } from '#server/crypto/site-password.ts'
 import { createApp } from '#server/http/app.ts'
 import type { Front } from '#server/http/front.ts'
 import { COOKIE_HEADER, handedCookies } from '#server/http/session-carrier.ts'
 import type { IdentityProviders } from '#server/ports/identity-providers.ts'
-import { sandboxPayments } from '#server/payments/sandbox-payments.ts'
+import { noPapers } from '#server/papers/no-papers.ts'
+import type { PaymentPlace } from '#server/payments/payment-place.ts'
+import { paymentsFor } from '#server/payments/payments-for.ts'
 import { migrate } from '#server/sql/migrate.ts'
 import { openSqlite } from '#server/sql/open-sqlite.ts'
 import { noRateLimits } from '#server/sql/sql-rate-limits.ts'
 import { signedLinks } from '#server/vault/signed-links.ts'
 import { folderVault } from '#server/vault/folder-vault.ts'
+import { shopTexts } from '#server/shop-texts.ts'
 import { wireShop } from '#server/wire-shop.ts'
 import { stockCounter } from './counter-stock.ts'
 import { quickHashes } from './quick-hashes.ts'
@@ -28,15 +32,21 @@ export const ORIGIN = 'http://localhost:3000'
 interface Settings {
   readonly sitePassword?: string
   readonly identityProviders?: IdentityProviders
+  /** Who takes the money: the sandbox, or providers that stand somewhere on this machine. */
+  readonly payments?: readonly PaymentPlace[]
 }
 
+const SANDBOX: readonly PaymentPlace[] = [{ kind: 'sandbox' }]
+
 /** The shop's real backend behind the network of a page, over a stocked database in memory. */
-export async function serveShop({ sitePassword: word, identityProviders = [] }: Settings = {}) {
+export async function serveShop(settings: Settings = {}) {
+  const { sitePassword: word, identityProviders = [], payments = SANDBOX } = settings
   const mediaDir = mkdtempSync(join(tmpdir(), 'emberstock-media-'))
   const db = openSqlite(':memory:')
   await migrate(db)
   await stockCounter(db, mediaDir)
   const clock = { now: () => Date.now() }
+  const log = { note: () => undefined, alarm: () => undefined }
   const secrets = webSecrets('a secret of the tests, long enough')
   const get = wireShop({
     allowLocalhost: true,
@@ -45,15 +55,20 @@ export async function serveShop({ sitePassword: word, identityProviders = [] }: 
     carrier: handedCookies(),
     clock,
     db,
-    payments: sandboxPayments(db, clock),
+    payments: paymentsFor(payments, { db, clock, log, publicUrl: ORIGIN }),
+    providerMessages: [],
+    certificateSigner: ed25519Signer(seedFrom(secrets)),
     links: signedLinks(secrets),
-    log: { note: () => undefined, alarm: () => undefined },
+    log,
     mail: { deliver: () => okAsync(undefined) },
+    papers: noPapers,
     passwordHashes: quickHashes,
     proxies: [],
     publicUrl: ORIGIN,
     rateLimits: noRateLimits(),
     secrets,
+    seller: ['Emberstock'],
+    texts: shopTexts(),
     vault: folderVault(mediaDir),
   })
   const front: Front = {
@@ -73,7 +88,12 @@ export async function serveShop({ sitePassword: word, identityProviders = [] }: 
     keep(jar, response.headers.get(COOKIE_HEADER))
     return response
   }
-  const network = setupServer(http.all(`${ORIGIN}/api/*`, ({ request }) => answer(request)))
+  const network = setupServer(
+    http.all(`${ORIGIN}/api/*`, ({ request }) => answer(request)),
+    ...payments.flatMap((place) =>
+      'url' in place ? [http.all(`${place.url}/*`, () => passthrough())] : [],
+    ),
+  )
   network.listen({ onUnhandledFrame: 'error' })
   onTestFinished(async () => {
     network.close()

@@ -5,8 +5,11 @@ import { onTestFinished } from 'vitest'
 import type { ClosedFor } from '#domain/gate/closed.ts'
 import { DEFAULT_LICENSE } from '#domain/license/tier.ts'
 import { A_VISITOR } from '#domain/user/viewer.ts'
+import type { PaymentPlace } from '#server/payments/payment-place.ts'
+import { paymentsOnPages } from '#server/payments/payments-for.ts'
 import type { IdentityProviders } from '#server/ports/identity-providers.ts'
 import { composeShop } from '#src/composition-root.ts'
+import type { BrowserConfig } from '#ui/boot.ts'
 import { closedRoutes } from '#ui/closed-routes.ts'
 import { routes } from '#ui/routes.tsx'
 import { SlowDownStore } from '#ui/stores/slow-down-store.ts'
@@ -29,6 +32,7 @@ interface Opening {
   readonly cart?: readonly number[]
   /** Other sites that say who somebody is. */
   readonly identityProviders?: IdentityProviders
+  readonly payments?: readonly PaymentPlace[]
 }
 
 export type Shop = Awaited<ReturnType<typeof openShop>>
@@ -58,8 +62,9 @@ export const SITE_PASSWORD = 'embers at dusk'
 
 /** The whole shop in a test: real pages, stores, adapters and backend; only the network in between is not. */
 export async function openShop(opening: Opening = {}) {
-  const { at = '/checkout', member, cart = [], identityProviders = [] } = opening
-  const server = await serveShop({ identityProviders })
+  const { at = '/checkout', member, cart = [], identityProviders = [], payments } = opening
+  const server = await serveShop({ identityProviders, ...(payments ? { payments } : {}) })
+  const onPages = payments ? { payments: paymentsOnPages(payments) } : {}
   if (member) {
     await server.ask('/api/v1/users', ADA)
     if (member === 'confirmed') await confirm(server)
@@ -71,7 +76,7 @@ export async function openShop(opening: Opening = {}) {
   for (const variantId of cart) await put(variantId)
   onTestFinished(forgetTheDevice)
   const user = userEvent.setup()
-  let page = await show(at)
+  let page = await show(at, onPages)
   return {
     ...server,
     user,
@@ -88,13 +93,13 @@ export async function openShop(opening: Opening = {}) {
     /** Opens the page anew, as the same browser. */
     reload: async (path = at) => {
       page.unmount()
-      page = await show(path)
+      page = await show(path, onPages)
     },
   }
 }
 
 /** What `main.tsx` does, with a router that tests can read. */
-async function show(at: string) {
+async function show(at: string, config: Partial<BrowserConfig>) {
   const slowDown = new SlowDownStore()
   const get = heedful(composeShop(ORIGIN), (trouble) => slowDown.hear(trouble))
   const [viewer, licenses, licenseId] = await Promise.all([
@@ -105,7 +110,7 @@ async function show(at: string) {
   const stores = createStores(
     get,
     {
-      config: { environment: 'development', apiOrigin: '', publicUrl: ORIGIN },
+      config: { environment: 'development', apiOrigin: '', publicUrl: ORIGIN, ...config },
       viewer: viewer.unwrapOr(null) ?? A_VISITOR,
       licenses: licenses._unsafeUnwrap(),
       licenseId: licenseId._unsafeUnwrap(),
@@ -123,8 +128,9 @@ async function show(at: string) {
   return { router, stores, unmount }
 }
 
+/** And asked no more: a test of something else is not interrupted by the four questions. */
 async function confirm({ db }: Pick<Awaited<ReturnType<typeof serveShop>>, 'db'>) {
-  await db.updateTable('users').set({ confirmed_at: 1 }).execute()
+  await db.updateTable('users').set({ confirmed_at: 1, has_completed_survey: 1 }).execute()
 }
 
 function forgetTheDevice(): void {

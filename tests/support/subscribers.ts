@@ -12,7 +12,7 @@ import { sqlOrderLedger } from '#server/sql/sql-order-ledger.ts'
 import { sqlSubscriptionBook } from '#server/sql/sql-subscription-book.ts'
 import { sqlSubscriptions } from '#server/sql/sql-subscriptions.ts'
 import { openCounter, type Person } from './counter.ts'
-import { stockPriceBook } from './price-book-stock.ts'
+import { PLAN, stockPriceBook } from './price-book-stock.ts'
 
 const PUBLIC_URL = 'http://localhost:3000'
 export const DAY = 24 * 60 * 60 * 1000
@@ -79,6 +79,20 @@ export async function openSubscriptions(db: Db) {
   }
 }
 
+/** The shop at a moment, with Ada, who has no plan. */
+export async function withAda(db: Db, moment: number) {
+  const shop = await openSubscriptions(db)
+  shop.time.now = moment
+  return { shop, ada: await shop.signIn() }
+}
+
+/** The shop at the moment at which Ada subscribed to the basic plan by the month. */
+export async function withSubscriber(db: Db, moment: number) {
+  const opened = await withAda(db, moment)
+  await opened.shop.subscribe(opened.ada, PLAN.BASIC_MONTH)
+  return opened
+}
+
 /** A process of its own that makes rounds over a database, by a clock that others may share. */
 export function roundOver(db: Db, time: { now: number }) {
   const clock = { now: () => time.now }
@@ -89,7 +103,12 @@ export function roundOver(db: Db, time: { now: number }) {
   const alarms: object[] = []
   const round = renewSubscriptions({
     subscriptionBook: sqlSubscriptionBook(tools),
-    ledger: sqlOrderLedger(db, { secrets, receipt, subscriptionLetters: letters }),
+    ledger: sqlOrderLedger(db, {
+      secrets,
+      receipt,
+      subscriptionLetters: letters,
+      seller: ['Emberstock'],
+    }),
     payments: sandboxPayments(db, clock),
     clock,
     log: { note: () => undefined, alarm: (_event, fields) => void alarms.push(fields) },

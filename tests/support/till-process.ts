@@ -14,6 +14,8 @@ const show = () => undefined
 const get = composeServer(config, { db, secret: 'a secret of the tests, long enough', show })
 const recovered = await get('recover')()
 recovered._unsafeUnwrap()
+const carried = await get('refunds').carryOn()
+carried._unsafeUnwrap()
 const server = httpServer(createApp(appServices(get)))
 await listening(server, 0, '127.0.0.1')
 const address = server.address()

@@ -41,6 +41,7 @@ export async function prepareTill(folder: string, count: number): Promise<readon
 /** Starts a server of its own over a folder; it is ended with the test. */
 export async function startTill(
   folder: string,
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<{ process: ChildProcess; origin: string }> {
   const child = spawn(process.execPath, ['tests/support/till-process.ts'], {
     env: {
@@ -49,6 +50,7 @@ export async function startTill(
       MEDIA_DIR: folder,
       PUBLIC_URL: 'http://localhost:3000',
       RATE_LIMITS: 'off',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

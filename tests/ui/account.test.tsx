@@ -94,7 +94,7 @@ test('every order leads to its receipt, paid or not, and only its owner’s do',
   await heading('Orders')
   const row = screen.getByRole('row', { name: /Asset 1 and 1 more/ })
   expect(row).toHaveTextContent('Paid$10.00')
-  await shop.user.click(within(row).getByRole('link'))
+  await shop.user.click(within(row).getByRole('link', { name: 'Asset 1 and 1 more' }))
   await heading('Your files')
   expect(shop.address()).toBe(`/checkout/complete?order=${id}`)
 
@@ -114,6 +114,7 @@ test('the account’s pages are one press apart, in the tabs and in the menu', a
     'Credits',
     'Downloads',
     'Orders',
+    'Licences',
     'Privacy',
   ]
   const tabs = within(screen.getByRole('navigation', { name: 'Account' }))

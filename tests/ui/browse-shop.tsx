@@ -5,6 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import type { Articles } from '#application/ports/articles.ts'
 import type { CartChange } from '#application/ports/carts.ts'
 import type { Catalogue } from '#application/ports/catalogue.ts'
+import type { Ownership } from '#application/ports/downloads.ts'
 import type { Get, Services } from '#application/services.ts'
 import type { Article } from '#domain/blog/article.ts'
 import type { Browse } from '#domain/catalogue/browse.ts'
@@ -17,6 +18,7 @@ import { A_VISITOR, type Viewer } from '#domain/user/viewer.ts'
 import { sortBundles, type Bundle } from '#domain/catalogue/bundle.ts'
 import { routes } from '#ui/routes.tsx'
 import { createStores, StoresProvider } from '#ui/stores/stores.tsx'
+import { aDevice } from '#tests/support/download-page.tsx'
 import { anItem, anOrder, LICENCES } from '#tests/support/samples.ts'
 
 /** An asset with the facet values that the shelf filters it by. */
@@ -31,7 +33,7 @@ export interface Stock {
   readonly shelved?: readonly Shelved[]
   readonly products?: readonly Product[]
   readonly bundles?: readonly Bundle[]
-  readonly owned?: readonly number[]
+  readonly owned?: readonly Ownership[]
   readonly viewer?: Viewer
   readonly licenceId?: LicenseId
 }
@@ -40,7 +42,8 @@ export interface Stock {
 export function openShelves(address: string, stock: Stock = {}) {
   const viewer = stock.viewer ?? A_VISITOR
   const asked: string[] = []
-  const services = shopOf(stock, asked)
+  const askedOwned: (readonly number[])[] = []
+  const services = shopOf(stock, { asked, askedOwned })
   const get: Get<Services> = (name) => services[name] as Services[typeof name]
   const stores = createStores(get, {
     config: { environment: 'development', apiOrigin: '', publicUrl: 'http://localhost:3000' },
@@ -62,8 +65,15 @@ export function openShelves(address: string, stock: Stock = {}) {
     user: userEvent.setup(),
     /** Texts that suggestions were asked for. */
     asked,
+    /** Products whose ownership was asked for, question by question. */
+    askedOwned,
     address: () => router.state.location.pathname + router.state.location.search,
   }
+}
+
+interface Questions {
+  readonly asked: string[]
+  readonly askedOwned: (readonly number[])[]
 }
 
 /** Once the page named so is on screen. */
@@ -71,7 +81,7 @@ export function page(name: string | RegExp): Promise<HTMLElement> {
   return screen.findByRole('heading', { level: 1, name }, { timeout: 20_000 })
 }
 
-function shopOf(stock: Stock, asked: string[]): Partial<Services> {
+function shopOf(stock: Stock, { asked, askedOwned }: Questions): Partial<Services> {
   let licenceId: LicenseId = stock.licenceId ?? 1
   const inCart: ItemRef[] = []
   const order = () =>
@@ -97,12 +107,27 @@ function shopOf(stock: Stock, asked: string[]): Partial<Services> {
     chooseLicense: (_viewer, licenseId) => record({ kind: 'license-chosen', licenseId }),
     ownLibrary: {
       entries: () => okAsync([]),
-      ownedVariants: () => okAsync(stock.owned ?? []),
+      ownedVariants: (_viewer, productIds) => {
+        askedOwned.push(productIds)
+        return okAsync(
+          (stock.owned ?? []).filter(({ productId }) => productIds.includes(productId)),
+        )
+      },
+      tag: () => okAsync(),
     },
-    sessionMemory: { isMarked: () => okAsync(false), mark: () => okAsync() },
+    queueShelf: aDevice().shelf,
+    sessionMemory: {
+      isMarked: () => okAsync(false),
+      mark: () => okAsync(),
+      note: () => okAsync(),
+      noted: () => okAsync(null),
+    },
     sessionWatch: { watch: () => okAsync(() => undefined) },
+    surveys: { read: offline, save: offline, skip: offline, complete: offline },
   }
 }
+
+const offline = () => errAsync({ kind: 'offline' } as const)
 
 function articlesOf({ articles = [] }: Stock): Articles {
   return {

@@ -59,9 +59,9 @@ test('chosen filters can be taken away one by one or all at once', async () => {
 
 test('the older search key in an address becomes the newer one and leaves no step behind', async () => {
   const { address, router } = openShelves('/2d?search=fire&sort_by=newest', { shelved })
+  await page('2D elements')
   await waitFor(() => expect(address()).toBe('/2d?search_query=fire&sort_by=newest'))
   expect(router.state.historyAction).toBe('REPLACE')
-  await page('2D elements')
   expect(titles()).toEqual(['Campfire'])
 })
 
@@ -80,7 +80,8 @@ test('a search that finds nothing says what to do about it', async () => {
 
 test('a page past the end shows the last one and says so', async () => {
   openShelves('/2d?page=9', { shelved })
-  expect(await screen.findByText(/There is no page 9/)).toBeVisible()
+  await page('2D elements')
+  expect(screen.getByText(/There is no page 9/)).toBeVisible()
   expect(titles()).toHaveLength(3)
 })
 

@@ -22,7 +22,11 @@ test('bundles are put in the order that was chosen, and the address keeps it', a
 })
 
 test('a bundle says which of its files are owned already', async () => {
-  openShelves('/bundle/small', { bundles, owned: [11], viewer: aUser() })
+  openShelves('/bundle/small', {
+    bundles,
+    owned: [{ productId: 1, variantId: 11 }],
+    viewer: aUser(),
+  })
   await page('Small kit')
   expect(screen.getAllByText('Owned')).toHaveLength(1)
   expect(screen.getAllByText('Not owned')).toHaveLength(1)

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { http } from 'msw'
 import { expect, test } from 'vitest'
 import { FILE } from '#tests/support/counter-stock.ts'
 import { heading, openShop, PATIENCE, type Shop } from '#tests/support/shop.tsx'
@@ -129,3 +130,31 @@ async function addCode({ db }: Shop, { code, percentage }: { code: string; perce
     })
     .execute()
 }
+
+test('a cart that was read before a licence was chosen does not undo the choice', async () => {
+  const shop = await openShop({ at: '/bundles', cart: [FILE.HD] })
+  const { cart, licenses } = shop.stores()
+  await waitFor(() => expect(cart.initialized).toBe(true))
+  const asked = Promise.withResolvers<void>()
+  const arrives = Promise.withResolvers<void>()
+  shop.network.use(
+    http.get(
+      '*/api/v1/cart',
+      async ({ request }) => {
+        const answer = await shop.answer(request)
+        asked.resolve()
+        await arrives.promise
+        return answer
+      },
+      { once: true },
+    ),
+  )
+  const reading = cart.refresh()
+  await asked.promise
+  await cart.chooseLicense(2)
+  arrives.resolve()
+  await reading
+  expect(licenses.chosenId).toBe(2)
+  expect(cart.order).toMatchObject({ licenseId: 2, total: 720 })
+  expect(cart.loading).toBe(false)
+})

@@ -78,9 +78,7 @@ test('from the Startup licence up a company must be named', async () => {
   expect(company).toHaveFocus()
   await shop.user.type(company, 'Byron Pictures{Enter}')
   await heading('Your files')
-  expect(screen.getByRole('table', { name: 'Receipt' })).toHaveTextContent(
-    'Byron Pictures, Canada',
-  )
+  expect(screen.getByRole('table', { name: 'Receipt' })).toHaveTextContent('Byron Pictures, Canada')
 })
 
 test('a declined payment keeps the cart, and the next try is a new one', async () => {
@@ -192,9 +190,23 @@ test('the receipt lists every file with its SHA-256, and can be opened again', a
     .where('id', 'in', [FILE.HD, FILE.SMOKE])
     .execute()
   for (const { sha256 } of rows) expect(screen.getAllByText(sha256)).toHaveLength(2)
-  expect(screen.getAllByRole('button', { name: /^Download / })).toHaveLength(4)
+  expect(screen.getAllByRole('button', { name: /^Download (?!all)/ })).toHaveLength(4)
 
   await shop.reload(address)
   await heading('Your files')
   expect(screen.getByRole('table', { name: 'Receipt' })).toHaveTextContent('Individual')
+})
+
+test('looking again at a payment that its bank asks about answers nothing for its owner', async () => {
+  const shop = await openShop(MEMBER)
+  await fillIn(shop, { card: 'A card whose bank asks once more' })
+  await pay(shop)
+  await screen.findByRole('dialog', { name: 'Your bank asks' })
+  const { id } = await shop.db.selectFrom('orders').select('id').executeTakeFirstOrThrow()
+  await shop.reload(`/checkout/complete?order=${id}`)
+  await heading('This payment waits for your bank')
+  const look = screen.getByRole('button', { name: 'Look again' })
+  await shop.user.click(look)
+  await waitFor(() => expect(look).not.toHaveAttribute('aria-busy'))
+  expect(await paidOrders(shop.db)).toEqual([])
 })

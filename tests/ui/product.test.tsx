@@ -51,7 +51,11 @@ test('the chosen file goes into the cart, and the button then opens the cart', a
 })
 
 test('an owned file is downloaded, never bought again', async () => {
-  openShelves('/product/ember-rise', { products: [product], owned: [12], viewer: aUser() })
+  openShelves('/product/ember-rise', {
+    products: [product],
+    owned: [{ productId: product.id, variantId: 12 }],
+    viewer: aUser(),
+  })
   await page('Ember Rise')
   expect(screen.getByRole('radio', { name: /3840×2160/ })).toBeChecked()
   expect(screen.getByRole('button', { name: 'Download' })).toBeVisible()

@@ -20,7 +20,8 @@ async function fill({ user }: Shop, label: string | RegExp, text: string): Promi
   if (text !== '') await user.type(field(label), text)
 }
 
-const save = ({ user }: Shop) => user.click(screen.getByRole('button', { name: 'Save changes' }))
+const save = async ({ user }: Shop) =>
+  user.click(await screen.findByRole('button', { name: 'Save changes' }, PATIENCE))
 const saved = () => screen.findByText('Saved.', {}, PATIENCE)
 
 function openOrders({ user }: Shop): Promise<void> {

@@ -85,7 +85,7 @@ test('a shop that has been left hears nothing any more', async () => {
   await heading(/./)
   await signOutElsewhere(shop)
   hearFromAnotherTab('signout')
-  await waitFor(() => expect(shop.stores().session.user).toBeNull())
+  await waitFor(() => expect(shop.stores().session.user).toBeNull(), PATIENCE)
   expect(session.user).not.toBeNull()
 })
 

@@ -7,7 +7,8 @@ import { refused, type FileRefused } from '../files.ts'
 
 const slug = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), z.maxLength(80))
 
-const head = z.strictObject({
+/** What stands at the head of an article. */
+export const articleHead = z.strictObject({
   slug,
   title: z.string().check(z.minLength(1), z.maxLength(120)),
   summary: z.string().check(z.minLength(1), z.maxLength(300)),
@@ -16,10 +17,10 @@ const head = z.strictObject({
   assets: z._default(list(slug), []),
 })
 
-export type ArticleHead = z.output<typeof head>
+export type ArticleHead = z.output<typeof articleHead>
 
-export interface HeadAndBody {
-  readonly head: ArticleHead
+export interface HeadAndBody<Head> {
+  readonly head: Head
   readonly markdown: string
   /** Lines in front of the first of the Markdown. */
   readonly linesBefore: number
@@ -27,8 +28,11 @@ export interface HeadAndBody {
 
 const FILE = /^---\n(.*?\n)---\n(.*)$/s
 
-/** Takes an article's file apart: YAML between two lines of dashes, Markdown after them. */
-export function readHead(file: string, text: string): Result<HeadAndBody, FileRefused> {
+/** Takes a file apart: YAML between two lines of dashes, which fits `head`, and Markdown after them. */
+export function readHead<Head>(
+  head: z.ZodMiniType<Head>,
+  { name: file, text }: { readonly name: string; readonly text: string },
+): Result<HeadAndBody<Head>, FileRefused> {
   const found = FILE.exec(text.replaceAll('\r\n', '\n'))
   if (!found)
     return refused(`${file}: it must begin with its title and so on between two lines ---`)

@@ -1,7 +1,7 @@
 import { ok, type Result } from 'neverthrow'
 import { readingMinutes, stillPath, type Block } from '#domain/blog/article.ts'
 import { refused, type FileRefused } from '../files.ts'
-import { readHead, type ArticleHead } from './front-matter.ts'
+import { articleHead, readHead, type ArticleHead } from './front-matter.ts'
 import { readMarkdown } from './markdown.ts'
 
 /** The text of a Markdown file. */
@@ -21,7 +21,7 @@ export interface WrittenArticle {
 
 /** Reads an article's file, or says in one line what is wrong with it and where. */
 export function readArticleFile({ name, text }: ArticleFile): Result<WrittenArticle, FileRefused> {
-  return readHead(name, text).andThen(({ head, markdown, linesBefore }) =>
+  return readHead(articleHead, { name, text }).andThen(({ head, markdown, linesBefore }) =>
     readMarkdown(markdown)
       .orElse(({ line, why }) => refused(`${name}: line ${line + linesBefore}: ${why}`))
       .andThen((body) =>

@@ -9,6 +9,13 @@ import { identityTables } from './007-identity.ts'
 import { looseFileTable } from './008-loose-files.ts'
 import { commerceTables } from './009-commerce.ts'
 import { paymentTables } from './010-payments.ts'
+import { paperTables } from './011-papers.ts'
+import { refundTables } from './012-refunds.ts'
+import { projectTagTable } from './013-project-tags.ts'
+import { surveyTables } from './014-surveys.ts'
+import { stripeTables } from './015-stripe.ts'
+import { payPalTables } from './016-paypal.ts'
+import { creditOrderColumn } from './017-credit-orders.ts'
 
 /** Every migration by name, run in the order of the names. One that was released is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -22,4 +29,11 @@ export const MIGRATIONS: Record<string, Migration> = {
   '008-loose-files': { up: looseFileTable },
   '009-commerce': { up: commerceTables },
   '010-payments': { up: paymentTables },
+  '011-papers': { up: paperTables },
+  '012-refunds': { up: refundTables },
+  '013-project-tags': { up: projectTagTable },
+  '014-surveys': { up: surveyTables },
+  '015-stripe': { up: stripeTables },
+  '016-paypal': { up: payPalTables },
+  '017-credit-orders': { up: creditOrderColumn },
 }

@@ -6,11 +6,12 @@ import {
   readOwnedVariants,
   readPracticeMeter,
   requestDownload,
+  tagFiles,
 } from '#contract/orders.ts'
 import type { ReceivedProblem } from '#contract/problem.ts'
-import type { DownloadRefusal, Meter } from '#domain/download/decision.ts'
+import type { DownloadRefusal } from '#domain/download/decision.ts'
 import { orMissing, orOutage, type Api, type Refused } from './api.ts'
-import { toTierTooLow } from './refusals.ts'
+import { toInvalid, toMeter, toSpendRefusal, toTierTooLow } from './refusals.ts'
 
 export const httpDownloads = (api: Api): Downloads => ({
   request: (_viewer, variantId) =>
@@ -26,6 +27,11 @@ export const httpOwnLibrary = (api: Api): OwnLibrary => ({
   entries: () => api.call(readLibrary).mapErr(orOutage),
   ownedVariants: (_viewer, productIds) =>
     api.call(readOwnedVariants, { query: { product_ids: productIds.join(',') } }).mapErr(orOutage),
+  tag: (_viewer, variantIds, projectTag) =>
+    api
+      .call(tagFiles, { body: { variant_ids: variantIds, project_tag: projectTag } })
+      .map(() => undefined)
+      .mapErr((failure) => toInvalid(failure) ?? orMissing('file')(failure)),
 })
 
 function toRefusal(failure: Refused | Outage): DownloadRefusal | Missing | Outage {
@@ -45,19 +51,7 @@ function toDownloadRefusal(problem: ReceivedProblem): DownloadRefusal | null {
       }
     case 'PFL_LIMIT_REACHED':
       return { kind: 'practice-limit', ...toMeter(problem.data) }
-    case 'DOWNLOAD_LIMIT_4K_REACHED':
-      return { kind: 'download-limit-4k', ...toMeter(problem.data) }
-    case 'DOWNLOAD_LIMIT_REACHED':
-      return { kind: 'download-limit', ...toMeter(problem.data) }
-    case 'SUBSCRIPTION_REQUIRED':
-      return { kind: 'subscription-required' }
-    case 'CREDITS_MISSING':
-      return { kind: 'credits-missing', creditsMissing: problem.data.credits_missing }
     default:
-      return null
+      return toSpendRefusal(problem)
   }
-}
-
-function toMeter(data: { used: number; limit: number; resets_at: number }): Meter {
-  return { used: data.used, limit: data.limit, resetsAt: data.resets_at }
 }

@@ -8,7 +8,7 @@ import {
   readOrders,
 } from '#contract/orders.ts'
 import { orMissing, orOutage, type Api, type Refused } from './api.ts'
-import { toInvalid, toTierTooLow } from './refusals.ts'
+import { toInvalid, toSpendRefusal, toTierTooLow } from './refusals.ts'
 
 export const httpCheckout = (api: Api): Checkout => ({
   place: (_viewer, { key, billing, payment, quote }) =>
@@ -50,11 +50,15 @@ export function toCheckoutRefusal(failure: Refused | Outage): CheckoutRefusal | 
       return { kind: 'price-changed', total: problem.data.total }
     case 'PAYMENT_DECLINED':
       return { kind: 'payment-declined', orderId: problem.data.order_id }
+    case 'CREDITS_FOR_OTHER_LICENSE':
+      return { kind: 'credits-for-other-license', licenseId: problem.data.license_id }
+    case 'PAYMENT_UNDER_WAY':
+      return { kind: 'payment-under-way', orderId: problem.data.order_id }
     case 'PAYMENT_MISSING':
       return { kind: 'payment-missing' }
     case 'IDEMPOTENCY_KEY_REUSED':
       return { kind: 'attempt-key-reused' }
     default:
-      return toInvalid(failure) ?? toTierTooLow(failure)
+      return toInvalid(failure) ?? toTierTooLow(failure) ?? toSpendRefusal(problem)
   }
 }

@@ -13,12 +13,16 @@ import { httpCatalogue } from './http-catalogue.ts'
 import { httpCredits } from './http-credits.ts'
 import { httpDownloads, httpOwnLibrary } from './http-downloads.ts'
 import { httpBotCheck, httpSiteGate } from './http-gates.ts'
+import { httpLicenseCheck, httpOwnLicenses } from './http-licenses.ts'
 import { httpLinkedWays } from './http-linked-ways.ts'
 import { httpCheckout, httpOrders } from './http-orders.ts'
 import { httpPriceBook } from './http-price-book.ts'
 import { httpPurchases } from './http-purchases.ts'
 import { httpSignInWays } from './http-sign-in-ways.ts'
 import { httpSubscriptions } from './http-subscriptions.ts'
+import { httpSurveys } from './http-surveys.ts'
+import { httpTexts } from './http-texts.ts'
+import { httpWithdrawals } from './http-withdrawals.ts'
 import { ownAuthHeaders } from './own-auth-headers.ts'
 import { patientApi } from './patient-api.ts'
 
@@ -48,15 +52,20 @@ export type HttpServices = Pick<
   | 'confirmations'
   | 'credits'
   | 'downloads'
+  | 'licenseCheck'
   | 'linkedWays'
   | 'orders'
   | 'ownLibrary'
+  | 'ownLicenses'
   | 'priceBook'
   | 'purchases'
   | 'sessionWatch'
   | 'signInWays'
   | 'siteGate'
   | 'subscriptions'
+  | 'surveys'
+  | 'texts'
+  | 'withdrawals'
 >
 
 /** Every port that the API answers. One module, so that a browser fetches it, and axios, in one piece when first needed. */
@@ -86,15 +95,20 @@ export function httpServices({ origin, headers = {}, browser }: ApiPlace): HttpS
     confirmations: httpConfirmations(api, here),
     credits: httpCredits(api),
     downloads: httpDownloads(api),
+    licenseCheck: httpLicenseCheck(api),
     linkedWays: httpLinkedWays(api),
     orders: httpOrders(api),
     ownLibrary: httpOwnLibrary(api),
+    ownLicenses: httpOwnLicenses(api),
     priceBook: httpPriceBook(api),
     purchases: httpPurchases(api),
     sessionWatch: httpSessionWatch(here),
     signInWays: httpSignInWays(here),
     siteGate: httpSiteGate(api),
     subscriptions: httpSubscriptions(api),
+    surveys: httpSurveys(api),
+    texts: httpTexts(api),
+    withdrawals: httpWithdrawals(api),
   }
 }
 

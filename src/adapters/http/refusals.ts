@@ -4,6 +4,9 @@ import type { BotRefused } from '#application/ports/gates.ts'
 import type { Outage } from '#application/ports/outage.ts'
 import type { Fault, Invalid } from '#domain/user/field-errors.ts'
 import type { LicenseTierTooLow } from '#domain/license/choice.ts'
+import type { ReceivedProblem } from '#contract/problem.ts'
+import type { SpendRefusal } from '#domain/cart/credit-order.ts'
+import type { Meter } from '#domain/download/decision.ts'
 import type { Refused, Reply } from './api.ts'
 
 /** The faulty fields of a refused form, or null where the refusal is another. */
@@ -31,6 +34,26 @@ export function toTierTooLow(failure: Refused | Outage): LicenseTierTooLow | nul
     kind: 'license-tier-too-low',
     requiredLicenseId: failure.problem.data.required_license_id,
   }
+}
+
+/** Why credits cannot be spent: rows 7 to 10 of rules 11. Null where the refusal is another. */
+export function toSpendRefusal(problem: ReceivedProblem): SpendRefusal | null {
+  switch (problem.code) {
+    case 'DOWNLOAD_LIMIT_4K_REACHED':
+      return { kind: 'download-limit-4k', ...toMeter(problem.data) }
+    case 'DOWNLOAD_LIMIT_REACHED':
+      return { kind: 'download-limit', ...toMeter(problem.data) }
+    case 'SUBSCRIPTION_REQUIRED':
+      return { kind: 'subscription-required' }
+    case 'CREDITS_MISSING':
+      return { kind: 'credits-missing', creditsMissing: problem.data.credits_missing }
+    default:
+      return null
+  }
+}
+
+export function toMeter(data: { used: number; limit: number; resets_at: number }): Meter {
+  return { used: data.used, limit: data.limit, resetsAt: data.resets_at }
 }
 
 export function toReauthRequired(failure: Refused | Outage): ReauthRequired | null {

@@ -1,30 +1,34 @@
 import { okAsync } from 'neverthrow'
 import type { SessionMemory } from '#application/ports/memory.ts'
 
-/** Marks in the browser's session storage; without it, in this tab's memory. */
+/** Marks and notes in the browser's session storage; without it, in this tab's memory. */
 export const sessionMarks = (storage: Storage | null): SessionMemory => {
-  const inMemory = new Set<string>()
+  const inMemory = new Map<string, string>()
+  const keep = (name: string, text: string) => {
+    inMemory.set(name, text)
+    write(storage, name, text)
+    return okAsync(undefined)
+  }
+  const find = (name: string) => inMemory.get(name) ?? read(storage, name)
   return {
-    isMarked: (mark) => okAsync(inMemory.has(mark) || read(storage, mark) !== null),
-    mark: (mark) => {
-      inMemory.add(mark)
-      write(storage, mark)
-      return okAsync(undefined)
-    },
+    isMarked: (mark) => okAsync(find(mark) !== null),
+    mark: (mark) => keep(mark, '1'),
+    note: keep,
+    noted: (name) => okAsync(find(name)),
   }
 }
 
-function read(storage: Storage | null, mark: string): string | null {
+function read(storage: Storage | null, name: string): string | null {
   try {
-    return storage?.getItem(mark) ?? null
+    return storage?.getItem(name) ?? null
   } catch {
     return null
   }
 }
 
-function write(storage: Storage | null, mark: string): void {
+function write(storage: Storage | null, name: string, text: string): void {
   try {
-    storage?.setItem(mark, '1')
+    storage?.setItem(name, text)
   } catch {
     // A full or forbidden storage costs the memory across reloads, nothing else.
   }

@@ -4,6 +4,7 @@ import type { DownloadRefusal, Meter } from '#domain/download/decision.ts'
 import type { WayOn } from '#domain/download/way-on.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import type { LicensedFile } from '#domain/order/order.ts'
+import type { Invalid } from '#domain/user/field-errors.ts'
 import type { Registered, Viewer } from '#domain/user/viewer.ts'
 import type { Missing, Outage } from './outage.ts'
 
@@ -50,15 +51,32 @@ export interface LibraryEntry {
   readonly since: number
   /** Null: for ever. */
   readonly until: number | null
-  readonly files: readonly LicensedFile[]
+  readonly files: readonly LibraryFile[]
+}
+
+export interface LibraryFile extends LicensedFile {
+  /** What it is used for, in its owner's words; empty is nothing. */
+  readonly projectTag: string
+}
+
+/** A file that somebody bought, and the product that it is of. */
+export interface Ownership {
+  readonly productId: number
+  readonly variantId: number
 }
 
 /** Everything a viewer may download again, newest first. */
 export interface OwnLibrary {
   entries(viewer: Registered): ResultAsync<readonly LibraryEntry[], Outage>
-  /** Which of a product's variants are owned, by variant id (spec 3, ownership cache). */
+  /** What is owned of these products (spec 3, ownership cache). */
   ownedVariants(
     viewer: Registered,
     productIds: readonly number[],
-  ): ResultAsync<readonly number[], Outage>
+  ): ResultAsync<readonly Ownership[], Outage>
+  /** Says what files are used for, all of them or none; empty takes it back (rules 28). */
+  tag(
+    viewer: Registered,
+    variantIds: readonly number[],
+    projectTag: string,
+  ): ResultAsync<void, Invalid | Missing | Outage>
 }

@@ -9,8 +9,11 @@ export interface Preferences {
   keepLicense(licenseId: LicenseId): ResultAsync<void, Outage>
 }
 
-/** Marks that last as long as the browser session. */
+/** Marks and notes that last as long as the browser session. */
 export interface SessionMemory {
   isMarked(mark: string): ResultAsync<boolean, Outage>
   mark(mark: string): ResultAsync<void, Outage>
+  note(name: string, text: string): ResultAsync<void, Outage>
+  /** Null where nothing was noted. */
+  noted(name: string): ResultAsync<string | null, Outage>
 }

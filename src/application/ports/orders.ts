@@ -1,4 +1,5 @@
 import type { ResultAsync } from 'neverthrow'
+import type { CreditOrderRefusal } from '#domain/cart/credit-order.ts'
 import type { LicenseTierTooLow } from '#domain/license/choice.ts'
 import type { Billing } from '#domain/order/billing.ts'
 import type { Order } from '#domain/order/order.ts'
@@ -18,11 +19,16 @@ export type PaymentWay = 'sandbox' | 'stripe' | 'paypal'
 /** What a page sends to pay through PayPal, where the buyer goes next. */
 export const PAYPAL_PAYMENT = 'paypal'
 
+/** What a page sends to pay a cart with credits. */
+export const CREDITS_PAYMENT = 'credits'
+
+export type WayToPay = PaymentWay | typeof CREDITS_PAYMENT
+
 export interface PaymentAttempt {
   /** Made once per attempt; the same key always gives the same order (security 4). */
   readonly key: string
   readonly billing: Billing
-  /** A sandbox's card, a token of the provider's script, or `paypal`; null where nothing is left to pay. */
+  /** A sandbox's card, a token of the provider's script, `paypal` or `credits`; null where nothing is left to pay. */
   readonly payment: string | null
   /** The mark of the prices that the shopper saw. */
   readonly quote: string
@@ -31,9 +37,12 @@ export interface PaymentAttempt {
 export type CheckoutRefusal =
   | Invalid
   | LicenseTierTooLow
+  | CreditOrderRefusal
   | { readonly kind: 'cart-empty' }
   | { readonly kind: 'price-changed'; readonly total: Cents }
   | { readonly kind: 'payment-declined'; readonly orderId: string }
+  /** The provider still waits for the money of an earlier order: that one can neither be ended nor paid yet. */
+  | { readonly kind: 'payment-under-way'; readonly orderId: string }
   | { readonly kind: 'payment-missing' }
   | { readonly kind: 'attempt-key-reused' }
 

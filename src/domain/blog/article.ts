@@ -54,14 +54,16 @@ export type Inline =
   | { readonly kind: 'link'; readonly to: string; readonly inside: readonly Inline[] }
   | { readonly kind: 'break' }
 
-/** How many articles the homepage shows. */
-export const TEASERS = 3
-
 const WORDS_A_MINUTE = 200
 
 /** A whole number of minutes, one at least. */
 export function readingMinutes(body: readonly Block[]): number {
-  return Math.max(1, Math.round(wordsIn(body.map(textOf).join(' ')) / WORDS_A_MINUTE))
+  return Math.max(1, Math.round(wordsIn(wordsOf(body)) / WORDS_A_MINUTE))
+}
+
+/** Everything that blocks say, as one text. */
+export function wordsOf(body: readonly Block[]): string {
+  return body.map(textOf).join(' ')
 }
 
 function wordsIn(text: string): number {

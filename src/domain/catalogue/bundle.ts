@@ -33,6 +33,12 @@ export function bundlePrice(prices: readonly Cents[], effectiveDiscount: number)
   return minus(full, percentOf(effectiveDiscount, full))
 }
 
+/** The same in credits: a whole number, rounded half up (rules 9). */
+export function bundleCredits(credits: readonly number[], effectiveDiscount: number): number {
+  const full = credits.reduce((total, one) => total + one, 0)
+  return Math.floor((full * (100 - effectiveDiscount) + 50) / 100)
+}
+
 /** The five orders of the bundles index: value in the address, label (spec 9). */
 export const BUNDLE_SORTS = [
   { value: '', label: 'Default' },

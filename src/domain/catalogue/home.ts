@@ -1,6 +1,9 @@
 import type { BundleCard } from './bundle.ts'
 import type { ProductCard } from './product.ts'
 
+/** How many articles the homepage shows. */
+export const TEASERS = 3
+
 /** What the homepage shows: banner image, muted reel, newest and most popular. */
 export interface Home {
   readonly banner: { readonly avif: string; readonly webp: string }

@@ -1,6 +1,7 @@
 import type { CartLine } from '../cart/order.ts'
 import type { LicenseId } from '../license/tier.ts'
 import type { Cents } from '../shared/money.ts'
+import type { OrderPaper } from './invoice.ts'
 
 /** An order's life. `pending`: the provider has been or is about to be asked; `awaiting`: the buyer owes a second step, or the provider its answer. */
 export type OrderStatus = 'pending' | 'awaiting' | 'paid' | 'declined' | 'cancelled'
@@ -43,6 +44,8 @@ export interface Order {
   readonly discount: Cents
   readonly tax: Cents
   readonly total: Cents
+  /** What it cost in credits, in the place of money. */
+  readonly credits: number
   readonly billingCountry: string
   readonly company: string
   readonly vatId: string
@@ -52,6 +55,8 @@ export interface Order {
   readonly challenge: string | null
   readonly createdAt: number
   readonly paidAt: number | null
+  /** Its invoice, and credit notes, in the order of their writing. None where no money was taken. */
+  readonly papers: readonly OrderPaper[]
 }
 
 export interface OrderLine extends Pick<
@@ -60,6 +65,8 @@ export interface OrderLine extends Pick<
 > {
   /** The files this line licenses: one of a product, several of a bundle. */
   readonly files: readonly LicensedFile[]
+  /** Given back, and its files with it (rules 30). */
+  readonly refunded: boolean
 }
 
 /** Credits or a plan on an order, in the words and at the price of that moment. */

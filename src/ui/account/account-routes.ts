@@ -49,6 +49,13 @@ export function accountRoutes(source: PageSource): RouteObject[] {
       lazy: { Component: async () => (await import('./orders-page.tsx')).OrdersPage },
     },
     {
+      path: '/account/licences',
+      loader: async ({ request }: LoaderFunctionArgs) =>
+        settled(source.get('ownLicenses').certificates(await memberOnly(source, request))),
+      handle: { module: 'src/ui/account/licences-page.tsx' },
+      lazy: { Component: async () => (await import('./licences-page.tsx')).LicencesPage },
+    },
+    {
       path: '/account/privacy',
       loader: membersCome,
       handle: { module: 'src/ui/account/privacy-page.tsx' },

@@ -1,10 +1,12 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 import type { CreditAccount, CreditLot, LedgerEntry } from '#application/ports/commerce.ts'
-import { inCredits } from '#words/credit-words.ts'
+import { daysLeft, warningFor } from '#domain/credits/ending.ts'
+import { endingInWords, inCredits } from '#words/credit-words.ts'
 import { Button } from '../parts/button.tsx'
 import { DataTable } from '../parts/data-table.tsx'
 import { FULL_DAY } from '../parts/day.ts'
+import { WordMark } from '../parts/word-mark.tsx'
 import { useService, useStore } from '../stores/stores.tsx'
 import { useErrand, type Errand } from '../use-errand.ts'
 import { AccountFrame } from './account-frame.tsx'
@@ -35,6 +37,7 @@ const OwnCredits = observer(function OwnCredits() {
 
 function Known({ account }: { readonly account: CreditAccount }) {
   const modals = useStore('modals')
+  const [now] = useState(() => Date.now())
   const { balance, lots, entries, runningOut } = account
   const buy = () => modals.show({ kind: 'credits', missing: 0, mode: 'account', onward: null })
   const kept = lots.filter(({ remaining }) => remaining > 0)
@@ -48,7 +51,12 @@ function Known({ account }: { readonly account: CreditAccount }) {
         <p className={css['balance']}>{inCredits(balance)}</p>
         {runningOut && (
           <p>
-            Next to expire: {inCredits(runningOut.credits)} on {FULL_DAY.format(runningOut.at)}.
+            Next to expire: {inCredits(runningOut.credits)} on {FULL_DAY.format(runningOut.at)}.{' '}
+            {warningFor(runningOut.at, now) !== null && (
+              <WordMark tone="warn">
+                {endingInWords(runningOut.credits, daysLeft(runningOut.at, now))}
+              </WordMark>
+            )}
           </p>
         )}
         <Button kind="primary" onClick={buy}>

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { Link, useLoaderData } from 'react-router-dom'
 import type { LibraryEntry } from '#application/ports/downloads.ts'
 import { searchWords } from '#domain/search/query.ts'
+import { DownloadAll } from '../downloads/download-all.tsx'
+import { SavePlace } from '../downloads/save-place.tsx'
 import { ButtonLink } from '../parts/button.tsx'
 import { DAY_AND_MONTH, FULL_DAY } from '../parts/day.ts'
 import { EmptyState } from '../parts/empty-state.tsx'
@@ -11,12 +13,14 @@ import { useStore } from '../stores/stores.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import css from './downloads-page.module.css'
 import { OwnedItem } from './owned-item.tsx'
+import { ProjectTag, tagsOf } from './project-tag.tsx'
 
 /** Everything licensed or taken for free, to download again. */
 export const DownloadsPage = observer(function DownloadsPage() {
   const entries = useLoaderData<readonly LibraryEntry[]>()
   const [typed, setTyped] = useState('')
   const found = entries.filter((entry) => matches(entry, typed))
+  const projects = tagsOf(entries.flatMap(({ files }) => files))
 
   return (
     <AccountFrame title="Downloads" at="downloads">
@@ -38,6 +42,7 @@ export const DownloadsPage = observer(function DownloadsPage() {
           <div className={css['search']}>
             <TextField
               label="Find in your downloads"
+              hint="By asset, file, order or project"
               type="search"
               value={typed}
               onChange={(event) => setTyped(event.target.value)}
@@ -47,10 +52,14 @@ export const DownloadsPage = observer(function DownloadsPage() {
             {found.length === 1 ? '1 asset' : `${found.length} assets`}
           </p>
           {found.length === 0 && <p className={css['none']}>None of them goes by “{typed}”.</p>}
+          <div className={css['ways']}>
+            <DownloadAll files={found.flatMap(({ files }) => files)} />
+            <SavePlace />
+          </div>
           <ul className={css['entries']}>
             {found.map((entry) => (
-              <li key={`${entry.product.id}-${entry.licenseId}`}>
-                <Entry entry={entry} />
+              <li key={`${entry.product.id}-${entry.licenseId}-${entry.orderId}`}>
+                <Entry entry={entry} projects={projects} />
               </li>
             ))}
           </ul>
@@ -60,7 +69,12 @@ export const DownloadsPage = observer(function DownloadsPage() {
   )
 })
 
-const Entry = observer(function Entry({ entry }: { readonly entry: LibraryEntry }) {
+interface EntryProps {
+  readonly entry: LibraryEntry
+  readonly projects: readonly string[]
+}
+
+const Entry = observer(function Entry({ entry, projects }: EntryProps) {
   const licenses = useStore('licenses')
   const { product, orderId, since, until, files } = entry
 
@@ -70,6 +84,7 @@ const Entry = observer(function Entry({ entry }: { readonly entry: LibraryEntry 
       to={`/product/${product.slug}`}
       image={product.previews.posterWebp}
       files={files}
+      aside={<ProjectTag name={product.name} files={files} known={projects} />}
       facts={
         <>
           {licenses.named(entry.licenseId)} licence · since {FULL_DAY.format(since)} ·{' '}
@@ -87,7 +102,8 @@ const Entry = observer(function Entry({ entry }: { readonly entry: LibraryEntry 
 })
 
 function matches({ product, files, orderId }: LibraryEntry, typed: string): boolean {
-  const text = [product.name, product.sku, orderId ?? '', ...files.map((file) => file.filename)]
+  const ofFiles = files.flatMap(({ filename, projectTag }) => [filename, projectTag])
+  const text = [product.name, product.sku, orderId ?? '', ...ofFiles]
   const words = searchWords(text.join(' '))
   return searchWords(typed).every((asked) => words.some((word) => word.startsWith(asked)))
 }

@@ -1,13 +1,19 @@
 import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
 import { Link, useLoaderData } from 'react-router-dom'
 import type { Order } from '#domain/order/order.ts'
+import { inUsd } from '#domain/shared/money.ts'
+import { searchWords } from '#domain/search/query.ts'
 import { ButtonLink } from '../parts/button.tsx'
 import { DataTable } from '../parts/data-table.tsx'
 import { FULL_DAY } from '../parts/day.ts'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { Price } from '../parts/price.tsx'
+import { SelectField } from '../parts/select-field.tsx'
+import { TextField } from '../parts/text-field.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import css from './downloads-page.module.css'
+import { InvoiceLinks } from './invoice-links.tsx'
 
 /** Every order, newest first, each leading to its receipt. */
 export const OrdersPage = observer(function OrdersPage() {
@@ -29,27 +35,86 @@ export const OrdersPage = observer(function OrdersPage() {
           </EmptyState>
         </div>
       ) : (
+        <Found orders={orders} />
+      )}
+    </AccountFrame>
+  )
+})
+
+/** The orders by asset, number and state, as they are looked for. */
+function Found({ orders }: { readonly orders: readonly Order[] }) {
+  const [typed, setTyped] = useState('')
+  const [status, setStatus] = useState('')
+  const found = orders.filter(
+    (order) => (status === '' || order.status === status) && matches(order, typed),
+  )
+  return (
+    <>
+      <div className={css['search']}>
+        <TextField
+          label="Find in your orders"
+          hint="By asset, order or invoice number"
+          type="search"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <SelectField
+          label="State"
+          options={statesOf(orders)}
+          value={status}
+          onChange={(event) => setStatus(event.target.value)}
+        />
+      </div>
+      <p className={css['count']} role="status">
+        {found.length === 1 ? '1 order' : `${found.length} orders`}
+      </p>
+      {found.length === 0 ? (
+        <p className={css['none']}>No order goes by that.</p>
+      ) : (
         <DataTable
           caption="Orders"
-          rows={orders}
+          rows={found}
           keyOf={(order) => order.id}
           columns={[
             {
               name: 'Order',
               heads: true,
               cell: (order) => (
-                <Link to={`/checkout/complete?order=${order.id}`}>{inShort(order)}</Link>
+                <>
+                  <Link to={`/checkout/complete?order=${order.id}`}>{inShort(order)}</Link>
+                  <span className={css['number']}>{order.id}</span>
+                </>
               ),
             },
             { name: 'Date', cell: (order) => FULL_DAY.format(order.createdAt) },
-            { name: 'State', cell: (order) => STATES[order.status] },
+            { name: 'State', cell: stateOf },
             { name: 'Total', number: true, cell: (order) => <Price cents={order.total} /> },
+            { name: 'Invoice', cell: (order) => <InvoiceLinks order={order} /> },
           ]}
         />
       )}
-    </AccountFrame>
+    </>
   )
-})
+}
+
+function matches({ id, lines, services, papers }: Order, typed: string): boolean {
+  const bought = [
+    ...lines.flatMap(({ name, sku, files }) => [name, sku, ...files.map((file) => file.filename)]),
+    ...services.map(({ name }) => name),
+    ...papers.map(({ number }) => number),
+  ]
+  const words = searchWords([id, ...bought].join(' '))
+  return searchWords(typed).every((asked) => words.some((word) => word.startsWith(asked)))
+}
+
+/** Only states that lead somewhere. */
+function statesOf(orders: readonly Order[]) {
+  const present = [...new Set(orders.map(({ status }) => status))]
+  return [
+    { value: '', label: 'Any' },
+    ...present.map((status) => ({ value: status, label: STATES[status] })),
+  ]
+}
 
 const STATES: Readonly<Record<Order['status'], string>> = {
   pending: 'Under way',
@@ -57,6 +122,12 @@ const STATES: Readonly<Record<Order['status'], string>> = {
   paid: 'Paid',
   declined: 'Declined',
   cancelled: 'Cancelled',
+}
+
+/** "Paid, $4.00 refunded". */
+function stateOf({ status, total, refunded }: Order): string {
+  if (refunded === 0) return STATES[status]
+  return refunded === total ? 'Refunded' : `${STATES[status]}, ${inUsd(refunded)} refunded`
 }
 
 /** "Campfire, close and 3 more". */

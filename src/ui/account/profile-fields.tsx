@@ -1,7 +1,7 @@
-import { taxNumberNote } from '#words/tax-number-note.ts'
 import { TextField } from '../parts/text-field.tsx'
 import css from './account-form.module.css'
 import type { ProfileDraft } from './profile-draft.ts'
+import { TaxNumberField } from './tax-number-field.tsx'
 
 interface ProfileFieldsProps {
   readonly draft: ProfileDraft
@@ -73,17 +73,12 @@ export function ProfileFields({ draft, errorOf, onType }: ProfileFieldsProps) {
         error={errorOf('company')}
         onChange={(event) => onType({ company: event.target.value })}
       />
-      <TextField
+      <TaxNumberField
         label="Tax or VAT number"
         name="tax_vat_number"
-        optional
-        measured
-        hint={taxNumberNote(draft.taxVatNumber)}
-        autoComplete="off"
-        spellCheck={false}
         value={draft.taxVatNumber}
         error={errorOf('tax_vat_number')}
-        onChange={(event) => onType({ taxVatNumber: event.target.value })}
+        onType={(taxVatNumber) => onType({ taxVatNumber })}
       />
     </>
   )

@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite'
+import { lazy, Suspense } from 'react'
 import { AccountFrame } from './account-frame.tsx'
 import { AccountSection } from './account-section.tsx'
 import { EachMember } from './each-member.tsx'
@@ -6,6 +7,11 @@ import { EmailForm } from './email-form.tsx'
 import { Loaded } from './loaded.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { useOwnProfile } from './use-own-profile.ts'
+
+// Below the fold, and nothing without an answer of its own.
+const WorkSection = lazy(async () => ({
+  default: (await import('./work-section.tsx')).WorkSection,
+}))
 
 /** Who somebody is to the shop, and where it writes to them. */
 export function ProfilePage() {
@@ -33,6 +39,7 @@ const ProfileVisit = observer(function ProfileVisit() {
           <EmailForm profile={profile} onChanged={adopt} />
         </AccountSection>
       )}
+      <Suspense>{profile && <WorkSection user={profile.user} />}</Suspense>
     </AccountFrame>
   )
 })

@@ -1,7 +1,7 @@
 import { LIBRARIES, LIBRARY } from '#domain/catalogue/library.ts'
 import { Breadcrumb, type Crumb } from '../parts/breadcrumb.tsx'
 import css from './browse-head.module.css'
-import type { BrowseData } from './browse-routes.ts'
+import type { BrowseData } from './browse-data.ts'
 import { PracticeMeter } from './practice-meter.tsx'
 
 /** What this shelf is, how much stands on it, and what to know about it. */

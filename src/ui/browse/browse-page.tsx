@@ -11,7 +11,7 @@ import { useStore } from '../stores/stores.tsx'
 import { browseAddress, canonicalAddress } from './browse-address.ts'
 import { BrowseHead, titleOf, trailOf } from './browse-head.tsx'
 import css from './browse-page.module.css'
-import type { BrowseData } from './browse-routes.ts'
+import type { BrowseData } from './browse-data.ts'
 import { BrowseTabs } from './browse-tabs.tsx'
 import { BrowseTools } from './browse-tools.tsx'
 import { breadcrumbList } from './breadcrumb-list.ts'
@@ -20,6 +20,8 @@ import { FilterForm } from './filter-form.tsx'
 import { ProductGrid } from './product-grid.tsx'
 import { useBrowse, useNewerSearchKey } from './use-browse.ts'
 import { ZeroResults } from './zero-results.tsx'
+
+export { loadShelf, loadTopic } from './browse-data.ts'
 
 /** Cards that a first screen may show. */
 const FIRST_SCREEN = 4

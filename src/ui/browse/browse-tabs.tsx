@@ -2,7 +2,7 @@ import type { Browse } from '#domain/catalogue/browse.ts'
 import { LIBRARIES, LIBRARY, type AssetType, type LibraryId } from '#domain/catalogue/library.ts'
 import { Tabs } from '../parts/tabs.tsx'
 import { browseAddress } from './browse-address.ts'
-import type { BrowseData } from './browse-routes.ts'
+import type { BrowseData } from './browse-data.ts'
 
 /** The four choices of spec 9, in its words. */
 const ASSET_TYPE_TABS: readonly { readonly type: AssetType | null; readonly label: string }[] = [

@@ -45,7 +45,7 @@ export function ProductCardView(props: ProductCardViewProps) {
       sizes="(min-width: 80em) 25vw, (min-width: 60em) 33vw, 50vw"
       aside={flashes && <WordMark tone="warn">Flashes</WordMark>}
       facts={facts ?? shortFacts(card.facts)}
-      marks={marks ?? <Words card={card} />}
+      marks={marks || <Words card={card} />}
       actions={marks || costsNothing(card) ? undefined : <AddToCart card={card} />}
     />
   )

@@ -1,6 +1,9 @@
+import { observer } from 'mobx-react-lite'
 import type { ProductCard } from '#domain/catalogue/product.ts'
 import { SiteGrid, SiteGridCell } from '../parts/site-grid.tsx'
+import { WordMark } from '../parts/word-mark.tsx'
 import { ProductCardView } from './product-card.tsx'
+import { useOwned } from './use-owned.ts'
 
 interface ProductGridProps {
   readonly label: string
@@ -11,14 +14,23 @@ interface ProductGridProps {
 }
 
 /** Assets edge to edge. */
-export function ProductGrid({ label, cards, heading, eager = 0 }: ProductGridProps) {
+export const ProductGrid = observer(function ProductGrid(props: ProductGridProps) {
+  const { label, cards, heading, eager = 0 } = props
+  const owned = useOwned(cards)
   return (
     <SiteGrid label={label}>
       {cards.map((card, place) => (
         <SiteGridCell key={card.id}>
-          <ProductCardView card={card} heading={heading} first={place < eager} />
+          <ProductCardView
+            card={card}
+            heading={heading}
+            first={place < eager}
+            marks={owned.has(card.id) && OWNED}
+          />
         </SiteGridCell>
       ))}
     </SiteGrid>
   )
-}
+})
+
+const OWNED = <WordMark tone="ok">Owned</WordMark>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router-dom'
 import { browseFrom, type Browse } from '#domain/catalogue/browse.ts'
 import { browseAddress, paramsOf } from './browse-address.ts'
-import type { BrowseData } from './browse-routes.ts'
+import type { BrowseData } from './browse-data.ts'
 
 /** The browse as chosen: while its results are on their way, the choice shows already. */
 export function useBrowse({ shelf, browse }: BrowseData) {

@@ -3,7 +3,7 @@ import type { Browse } from '#domain/catalogue/browse.ts'
 import { LIBRARIES } from '#domain/catalogue/library.ts'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { browseAddress } from './browse-address.ts'
-import type { BrowseData } from './browse-routes.ts'
+import type { BrowseData } from './browse-data.ts'
 import { isNarrowed } from './filter-chips.tsx'
 import css from './zero-results.module.css'
 

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import type { Order } from '#domain/order/order.ts'
 import { negative, type Cents } from '#domain/shared/money.ts'
+import { inCredits } from '#words/credit-words.ts'
 import { FULL_DAY } from '../parts/day.ts'
 import { FactTable, type Fact } from '../parts/fact-table.tsx'
 import { Price } from '../parts/price.tsx'
@@ -20,10 +21,13 @@ export const Bill = observer(function Bill({ order }: { readonly order: Order })
       name: 'Billed to',
       value: [order.company, country ?? order.billingCountry].filter(Boolean).join(', '),
     },
+    ...(order.vatId ? [{ name: 'VAT number', value: order.vatId, measured: true }] : []),
     sum('Subtotal', order.subtotal),
     ...(order.discountName ? [sum(order.discountName, negative(order.discount))] : []),
     ...(order.tax > 0 ? [sum('Tax', order.tax)] : []),
     sum('Total', order.total),
+    ...(order.refunded > 0 ? [sum('Given back', negative(order.refunded))] : []),
+    ...(order.credits > 0 ? [{ name: 'Paid with', value: inCredits(order.credits) }] : []),
   ]
 
   return (

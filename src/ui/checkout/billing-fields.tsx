@@ -1,20 +1,25 @@
 import { observer } from 'mobx-react-lite'
 import { LICENSE, type LicenseId } from '#domain/license/tier.ts'
-import { fieldInWords } from '#words/field-words.ts'
+import type { Registered } from '#domain/user/viewer.ts'
+import { TaxNumberField } from '../account/tax-number-field.tsx'
 import { SelectField } from '../parts/select-field.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import type { CheckoutStore } from './checkout-store.ts'
 import { COUNTRIES } from './countries.ts'
+import { billingError } from './billing-error.ts'
+import { useAccountBilling } from './use-account-billing.ts'
 
 interface BillingFieldsProps {
   readonly visit: CheckoutStore
+  readonly user: Registered
   readonly licenseId: LicenseId
 }
 
-/** Who the bill goes to (rules 2). */
+/** Who the bill goes to (rules 2), begun with what the account knows. */
 export const BillingFields = observer(function BillingFields(props: BillingFieldsProps) {
-  const { visit, licenseId } = props
+  const { visit, user, licenseId } = props
   const needsCompany = licenseId >= LICENSE.STARTUP
+  useAccountBilling(visit, user)
 
   return (
     <>
@@ -25,7 +30,7 @@ export const BillingFields = observer(function BillingFields(props: BillingField
         required
         placeholder="Choose a country"
         value={visit.country}
-        error={errorOf(visit, 'billing_country')}
+        error={billingError(visit.trouble, 'billing_country')}
         options={COUNTRIES}
         onChange={(event) => visit.fill({ country: event.target.value })}
       />
@@ -36,15 +41,16 @@ export const BillingFields = observer(function BillingFields(props: BillingField
         optional={!needsCompany}
         required={needsCompany}
         value={visit.company}
-        error={errorOf(visit, 'company')}
+        error={billingError(visit.trouble, 'company')}
         onChange={(event) => visit.fill({ company: event.target.value })}
+      />
+      <TaxNumberField
+        label="VAT number"
+        name="vat_id"
+        value={visit.vatId}
+        error={billingError(visit.trouble, 'vat_id')}
+        onType={(vatId) => visit.fill({ vatId })}
       />
     </>
   )
 })
-
-function errorOf({ trouble }: CheckoutStore, field: string): string | undefined {
-  if (trouble?.kind !== 'invalid') return undefined
-  const error = trouble.errors.find((one) => one.field === field)
-  return error && fieldInWords(error)
-}

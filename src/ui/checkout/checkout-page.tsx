@@ -1,8 +1,6 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useEffect } from 'react'
 import type { QuotedOrder } from '#application/ports/carts.ts'
-import type { Order } from '#domain/order/order.ts'
 import { CartLines } from '../cart/cart-lines.tsx'
 import { CartTotal, CartTotals } from '../cart/cart-totals.tsx'
 import { CodeForm } from '../cart/code-form.tsx'
@@ -13,17 +11,21 @@ import { EmptyState } from '../parts/empty-state.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { useService, useStore } from '../stores/stores.tsx'
 import css from './checkout-page.module.css'
-import { CheckoutStore } from './checkout-store.ts'
+import type { CheckoutStore } from './checkout-store.ts'
 import { FoldedLines } from './folded-lines.tsx'
-import { newKey } from './new-key.ts'
-import { PayForm } from './pay-form.tsx'
 import { payableCart } from './payable.ts'
+import { Till, useTillAhead } from './till.tsx'
+import { usePageTill } from './use-page-till.ts'
 
 /** One page: what is bought, under which licence, for whom, and paying for it. */
 export const CheckoutPage = observer(function CheckoutPage() {
   const cart = useStore('cart')
-  const visit = useVisit()
+  const visit = usePageTill({
+    onRepriced: () => void cart.refresh(),
+    onShown: () => void cart.refresh(),
+  })
   const { order } = cart
+  useTillAhead()
 
   useEffect(() => {
     void cart.openCheckout()
@@ -88,7 +90,7 @@ const PayOrComeIn = observer(function PayOrComeIn({ visit }: { readonly visit: C
   const modals = useStore('modals')
   const { user } = useStore('session')
   if (user && cart.order) {
-    return <PayForm visit={visit} user={user} order={payableCart(checkout, cart.order)} />
+    return <Till visit={visit} user={user} order={payableCart(checkout, cart.order)} />
   }
 
   return (
@@ -104,23 +106,3 @@ const PayOrComeIn = observer(function PayOrComeIn({ visit }: { readonly visit: C
     </div>
   )
 })
-
-function useVisit(): CheckoutStore {
-  const cart = useStore('cart')
-  const checkout = useService('checkout')
-  const navigate = useNavigate()
-  const show = async (order: Order) => {
-    await navigate(`/checkout/complete?order=${order.id}`, { replace: true })
-    await cart.refresh()
-  }
-  const [visit] = useState(
-    () =>
-      new CheckoutStore({
-        checkout,
-        newKey,
-        onRepriced: () => void cart.refresh(),
-        onPaid: (order) => void show(order),
-      }),
-  )
-  return visit
-}

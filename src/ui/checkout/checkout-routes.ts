@@ -1,14 +1,19 @@
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom'
 import type { PageSource } from '../page-source.ts'
-import { memberOnly, notFound, settled } from '../settled.ts'
 
-/** Paying, and the receipt that is also the download page. */
+/** Paying, coming back from where it was paid, and the receipt that is also the download page. */
 export function checkoutRoutes(source: PageSource): RouteObject[] {
   return [
     {
       path: '/checkout',
       handle: { module: 'src/ui/checkout/checkout-page.tsx' },
-      lazy: { Component: async () => (await import('./checkout-page.tsx')).CheckoutPage },
+      lazy: {
+        Component: async () => (await import('./checkout-page.tsx')).CheckoutPage,
+        loader: async () => {
+          const { asCardDocument } = await import('./card-document.ts')
+          return ({ request }: LoaderFunctionArgs) => asCardDocument(source, request)
+        },
+      },
     },
     {
       path: '/checkout/service',
@@ -22,15 +27,31 @@ export function checkoutRoutes(source: PageSource): RouteObject[] {
       },
     },
     {
-      path: '/checkout/complete',
-      loader: async ({ request }: LoaderFunctionArgs) => {
-        const viewer = await memberOnly(source, request)
-        const id = new URL(request.url).searchParams.get('order')
-        if (!id) throw notFound('order')
-        return settled(source.get('orders').find(viewer, id))
+      path: '/checkout/return',
+      handle: { module: 'src/ui/checkout/return-page.tsx' },
+      lazy: {
+        Component: async () => (await import('./return-page.tsx')).ReturnPage,
+        loader: async () => {
+          const { loadOwnOrder } = await import('./own-order.ts')
+          return ({ request }: LoaderFunctionArgs) => loadOwnOrder(source, request)
+        },
       },
+    },
+    {
+      path: '/checkout/complete',
       handle: { module: 'src/ui/checkout/receipt-page.tsx' },
-      lazy: { Component: async () => (await import('./receipt-page.tsx')).ReceiptPage },
+      lazy: {
+        Component: async () => (await import('./receipt-page.tsx')).ReceiptPage,
+        loader: async () => {
+          const { loadOwnOrder } = await import('./own-order.ts')
+          return ({ request }: LoaderFunctionArgs) => loadOwnOrder(source, request)
+        },
+      },
+    },
+    {
+      path: '/withdraw',
+      handle: { module: 'src/ui/withdraw/withdraw-page.tsx' },
+      lazy: { Component: async () => (await import('../withdraw/withdraw-page.tsx')).WithdrawPage },
     },
   ]
 }

@@ -1,16 +1,36 @@
 import { makeAutoObservable, observableRef } from 'mobx'
-import type { Checkout, SecondStepAnswer } from '#application/ports/orders.ts'
+import type {
+  Checkout,
+  PaymentAttempt,
+  PaymentWay,
+  SandboxToken,
+  SecondStepAnswer,
+  WayToPay,
+} from '#application/ports/orders.ts'
+import type { Billing } from '#domain/order/billing.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import type { Trouble } from '#words/in-words.ts'
+import type { CardForm } from './card-form.ts'
 import type { Payable } from './payable.ts'
 
 interface CheckoutNeeds {
   readonly checkout: Pick<Checkout, 'answerSecondStep'>
+  /** The shop's ways to pay, the first of them chosen. */
+  readonly ways: readonly PaymentWay[]
   newKey(): string
-  onPaid(order: Order): void
+  /** It is paid, or will be once the provider says so. */
+  onDone(order: Order): void
   /** The prices have moved: what is paid for must be fetched again. */
   onRepriced(): void
+  /** The buyer goes on at the provider's own address, and comes back to `/checkout/return`. */
+  leave(order: Order, address: string): void
+}
+
+/** What a buyer fills in. */
+export interface Filled extends Billing {
+  readonly way: WayToPay
+  readonly card: SandboxToken
 }
 
 /** One visit to a till, of a page or of a dialog: what was filled in, and the attempt under way. */
@@ -19,81 +39,150 @@ export class CheckoutStore {
   company = ''
   vatId = ''
   acknowledged = false
-  payment: string = 'sandbox_ok'
+  way: WayToPay
+  card: SandboxToken = 'sandbox_ok'
   paying = false
   trouble: Trouble | null = null
-  /** An order whose buyer owes a second step. */
+  /** An order whose buyer is asked by the sandbox's bank. */
   awaiting: Order | null = null
   /** What the total was before it changed under the buyer. */
   totalBefore: number | null = null
+  /** The form of the cards' provider, while it stands on the page. */
+  cardForm: CardForm | null = null
+  /** Whose account has filled in what it knows. */
+  recalledFor: string | null = null
   private key: string
+  /** What the attempt of this key is paid by: trying again must send the same. */
+  private payment: string | null = null
   private readonly needs: CheckoutNeeds
 
   constructor(needs: CheckoutNeeds) {
     this.needs = needs
     this.key = needs.newKey()
-    makeAutoObservable<this, 'needs' | 'key'>(this, {
+    this.way = needs.ways[0] ?? 'sandbox'
+    makeAutoObservable<this, 'needs' | 'key' | 'payment'>(this, {
       trouble: observableRef,
       awaiting: observableRef,
+      cardForm: observableRef,
       needs: false,
       key: false,
+      payment: false,
     })
+  }
+
+  get ways(): readonly PaymentWay[] {
+    return this.needs.ways
+  }
+
+  /** The form of the cards is not there yet, or not at all. */
+  get waitsForForm(): boolean {
+    return this.way === 'stripe' && this.cardForm === null
   }
 
   /** Something else is paid for: it must not find the order, or the trouble, of what was before. */
   begin(): void {
-    this.key = this.needs.newKey()
+    this.renew()
     this.trouble = null
   }
 
-  fill(
-    change: Partial<
-      Pick<CheckoutStore, 'country' | 'company' | 'vatId' | 'acknowledged' | 'payment'>
-    >,
-  ): void {
+  fill(change: Partial<Filled>): void {
     Object.assign(this, change)
-    this.key = this.needs.newKey()
+    this.renew()
+  }
+
+  /** What an account knows fills the fields that are still empty, once; of another account nothing stays. */
+  recall({ id }: Registered, known: Omit<Billing, 'acknowledged'>): void {
+    if (this.recalledFor === id || this.paying) return
+    if (this.recalledFor !== null) this.fill({ ...NOTHING_FILLED })
+    this.recalledFor = id
+    this.fill({
+      country: this.country || known.country,
+      company: this.company || known.company,
+      vatId: this.vatId || known.vatId,
+    })
+  }
+
+  holdForm(form: CardForm | null): void {
+    this.cardForm = form
+  }
+
+  /** The buyer came back from the provider's address without having paid there. */
+  comeBack(): void {
+    this.paying = false
   }
 
   async pay(viewer: Registered, bill: Payable): Promise<void> {
     if (this.paying) return
-    this.paying = true
-    this.trouble = null
-    await bill.place(viewer, this.attempt(bill)).match(
-      (order) => this.take(order),
+    this.start()
+    const attempt = await this.attempt(bill)
+    if (!attempt) return this.comeBack()
+    await bill.place(viewer, attempt).match(
+      (order) => this.take(viewer, order),
       (trouble) => this.fail(trouble, bill),
     )
   }
 
+  /** What the sandbox's bank was told. */
   async answer(viewer: Registered, answer: SecondStepAnswer): Promise<void> {
     if (!this.awaiting || this.paying) return
+    this.start()
+    await this.settle(viewer, this.awaiting, answer)
+  }
+
+  private start(): void {
     this.paying = true
     this.trouble = null
-    await this.needs.checkout.answerSecondStep(viewer, this.awaiting.id, answer).match(
-      (order) => this.take(order),
+  }
+
+  private renew(): void {
+    this.key = this.needs.newKey()
+    this.payment = null
+  }
+
+  /** Null where the form of the cards has something to say first. */
+  private async attempt({ free, quote }: Payable): Promise<PaymentAttempt | null> {
+    if (!free) this.payment ??= await this.tokenOf()
+    if (!free && this.payment === null) return null
+    const { key, country, company, vatId, acknowledged, payment } = this
+    return { key, billing: { country, company, vatId, acknowledged }, payment, quote }
+  }
+
+  private async tokenOf(): Promise<string | null> {
+    if (this.way === 'stripe') return (await this.cardForm?.token()) ?? null
+    return this.way === 'sandbox' ? this.card : this.way
+  }
+
+  private async take(viewer: Registered, order: Order): Promise<void> {
+    this.awaiting = null
+    const { status, challenge } = order
+    if (status === 'awaiting' && challenge !== null) {
+      await this.goOn(viewer, order, challenge)
+      return
+    }
+    // The visit stays busy until its page or dialog is gone, so that nobody presses again.
+    this.paying = true
+    this.needs.onDone(order)
+  }
+
+  /** The second step, where each provider wants it done. */
+  private async goOn(viewer: Registered, order: Order, challenge: string): Promise<void> {
+    if (this.way === 'paypal') return this.needs.leave(order, challenge)
+    if (this.way === 'sandbox') return this.askHere(order)
+    const answer = (await this.cardForm?.ask(challenge)) ?? null
+    if (answer === null) return this.fail({ kind: 'offline' }, null)
+    await this.settle(viewer, order, answer)
+  }
+
+  private askHere(order: Order): void {
+    this.paying = false
+    this.awaiting = order
+  }
+
+  private async settle(viewer: Registered, order: Order, answer: SecondStepAnswer): Promise<void> {
+    await this.needs.checkout.answerSecondStep(viewer, order.id, answer).match(
+      (settled) => this.take(viewer, settled),
       (trouble) => this.fail(trouble, null),
     )
-  }
-
-  private attempt({ free, quote }: Payable) {
-    return {
-      key: this.key,
-      billing: {
-        country: this.country,
-        company: this.company,
-        vatId: this.vatId,
-        acknowledged: this.acknowledged,
-      },
-      payment: free ? null : this.payment,
-      quote,
-    }
-  }
-
-  private take(order: Order): void {
-    this.awaiting = order.status === 'awaiting' ? order : null
-    // A paid visit stays busy until its page or dialog is gone, so that nobody presses again.
-    this.paying = order.status === 'paid'
-    if (this.paying) this.needs.onPaid(order)
   }
 
   /** An outage keeps the key, so that trying again finds the same order; a decision starts a new attempt. */
@@ -102,12 +191,14 @@ export class CheckoutStore {
     this.trouble = trouble
     if (isOutage(trouble)) return
     this.awaiting = null
-    this.key = this.needs.newKey()
+    this.renew()
     if (trouble.kind !== 'price-changed' && trouble.kind !== 'plan-waits') return
     this.totalBefore = bill?.total ?? null
     this.needs.onRepriced()
   }
 }
+
+const NOTHING_FILLED: Billing = { country: '', company: '', vatId: '', acknowledged: false }
 
 function isOutage(trouble: Trouble): boolean {
   return ['offline', 'rate-limited', 'maintenance', 'unexpected', 'signed-out'].includes(

@@ -2,12 +2,17 @@ import type { ResultAsync } from 'neverthrow'
 import type { QuotedOrder } from '#application/ports/carts.ts'
 import type { Purchases, ServiceQuote, WantedService } from '#application/ports/commerce.ts'
 import type { Checkout, PaymentAttempt } from '#application/ports/orders.ts'
+import { creditsFor } from '#domain/cart/credit-order.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import type { Trouble } from '#words/in-words.ts'
 
 /** What is being paid for, at the numbers that are on the screen, and how it is ordered. */
 export interface Payable extends Pick<QuotedOrder, 'licenseId' | 'free' | 'total' | 'quote'> {
+  /** What it costs in credits; null where credits do not pay for it. */
+  readonly credits: number | null
+  /** It is charged again later, without the buyer. */
+  readonly renews: boolean
   place(viewer: Registered, attempt: PaymentAttempt): ResultAsync<Order, Trouble>
 }
 
@@ -19,6 +24,8 @@ export function payableCart(checkout: Checkout, order: QuotedOrder): Payable {
     free,
     total,
     quote,
+    credits: creditsFor(order.items),
+    renews: false,
     place: (viewer, attempt) => checkout.place(viewer, attempt),
   }
 }
@@ -34,6 +41,8 @@ export function payableService(
     free: total <= 0,
     total,
     quote,
+    credits: null,
+    renews: wanted.kind === 'plan',
     place: (viewer, attempt) => purchases.place(viewer, { ...attempt, wanted, licenseId }),
   }
 }

@@ -1,17 +1,20 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
-import { useLoaderData } from 'react-router-dom'
+import { Link, useLoaderData } from 'react-router-dom'
 import { itemKey } from '#domain/cart/item.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
+import { InvoiceLinks } from '../account/invoice-links.tsx'
 import { OwnedItem } from '../account/owned-item.tsx'
 import { linePath } from '../cart/line-path.ts'
+import { DownloadAll } from '../downloads/download-all.tsx'
+import { SavePlace } from '../downloads/save-place.tsx'
 import { PageHead } from '../page-head.tsx'
-import { ButtonLink } from '../parts/button.tsx'
 import { Price } from '../parts/price.tsx'
 import { useStore } from '../stores/stores.tsx'
 import { Bill } from './bill.tsx'
 import { BoughtServices } from './bought-services.tsx'
 import css from './receipt-page.module.css'
+import { ReceiptWays } from './receipt-ways.tsx'
 import { receiptHead } from './receipt-words.ts'
 
 /** What was bought and for how much: every file ready to download, plans and credits by name. */
@@ -20,6 +23,7 @@ export const ReceiptPage = observer(function ReceiptPage() {
   const { user } = useStore('session')
   const { title, lead } = receiptHead(order, Boolean(user?.confirmedAt))
   const paid = order.status === 'paid'
+  const owned = order.lines.filter(({ refunded }) => !refunded)
   useNewBalance(order)
 
   return (
@@ -27,51 +31,57 @@ export const ReceiptPage = observer(function ReceiptPage() {
       <PageHead title={`Order ${order.id}`} path="/checkout/complete" noindex />
       <h1>{title}</h1>
       <p className={css['lead']}>{lead}</p>
-      <WaysOn order={order} />
+      <ReceiptWays order={order} />
+      {paid && owned.length > 0 && (
+        <>
+          <div className={css['ways']}>
+            <DownloadAll files={owned.flatMap(({ files }) => files)} />
+          </div>
+          <SavePlace />
+        </>
+      )}
       {order.lines.length > 0 && (
         <ul className={css['lines']}>
           {order.lines.map((line) => (
             <li key={itemKey(line.ref)}>
-              <Line line={line} paid={paid} />
+              <Line line={line} paid={paid && !line.refunded} />
             </li>
           ))}
         </ul>
       )}
       {order.services.length > 0 && <BoughtServices services={order.services} />}
       <Bill order={order} />
+      <Papers order={order} />
     </div>
   )
 })
 
+/** What is filed away: the invoice, and the certificates of what was licensed. */
+function Papers({ order }: { readonly order: Order }) {
+  const { id, status, lines } = order
+  return (
+    <div className={css['papers']}>
+      <InvoiceLinks order={order} />
+      {status === 'paid' && lines.length > 0 && (
+        <Link to={`/account/licences?find=${id}`}>Licence certificates</Link>
+      )}
+      {mayWithdraw(order) && <Link to={`/withdraw?order=${id}`}>Withdraw from this order</Link>}
+    </div>
+  )
+}
+
+/** Money is left to be given back. The page behind it knows of what, and until when. */
+function mayWithdraw({ status, total, refunded }: Order): boolean {
+  return status === 'paid' && refunded < total
+}
+
 /** What was bought changes the balance that the whole shop shows. */
-function useNewBalance({ status, services }: Order): void {
+function useNewBalance({ status, services, credits: spent }: Order): void {
   const credits = useStore('credits')
-  const isCredited = status === 'paid' && services.length > 0
+  const isCredited = status === 'paid' && (services.length > 0 || spent > 0)
   useEffect(() => {
     if (isCredited) void credits.refresh()
   }, [isCredited, credits])
-}
-
-const WaysOn = observer(function WaysOn({ order }: { readonly order: Order }) {
-  const cart = useStore('cart')
-  const { status, services } = order
-  const ofServices = services.length > 0
-  if (status === 'paid') {
-    return ofServices ? <Way to="/account/credits">Your credits</Way> : null
-  }
-  if (status !== 'declined' && status !== 'cancelled') return null
-  if (ofServices) return <Way to="/pricing">Back to the prices</Way>
-  return cart.count > 0 ? <Way to="/checkout">Back to checkout</Way> : null
-})
-
-function Way({ to, children }: { readonly to: string; readonly children: string }) {
-  return (
-    <div className={css['ways']}>
-      <ButtonLink kind="primary" to={to}>
-        {children}
-      </ButtonLink>
-    </div>
-  )
 }
 
 function Line({ line, paid }: { readonly line: OrderLine; readonly paid: boolean }) {
@@ -81,8 +91,13 @@ function Line({ line, paid }: { readonly line: OrderLine; readonly paid: boolean
       to={linePath(line)}
       image={line.image}
       aside={<Price cents={line.price} />}
-      facts={paid && line.files.length === 1 ? null : line.detail}
+      facts={factsOf(line, paid)}
       files={paid ? line.files : []}
     />
   )
+}
+
+function factsOf({ detail, files, refunded }: OrderLine, paid: boolean): string | null {
+  if (refunded) return `${detail}, refunded`
+  return paid && files.length === 1 ? null : detail
 }

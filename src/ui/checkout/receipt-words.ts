@@ -9,19 +9,40 @@ export interface ReceiptHead {
 export function receiptHead(order: Order, isConfirmed: boolean): ReceiptHead {
   switch (order.status) {
     case 'pending':
-      return { title: 'This payment is under way', lead: UNDER_WAY }
+      return UNDER_WAY
     case 'awaiting':
-      return { title: 'This payment waits for your bank', lead: UNDER_WAY }
+      return order.challenge === null ? UNDER_WAY : waitingHead(order.challenge)
     case 'declined':
       return { title: 'This payment was declined', lead: 'Nothing was charged.' }
     case 'cancelled':
       return { title: 'This order was cancelled', lead: 'Nothing was charged.' }
     case 'paid':
-      return paidHead(order, isConfirmed)
+      return isGivenBack(order) ? GIVEN_BACK : paidHead(order, isConfirmed)
   }
 }
 
-const UNDER_WAY = 'Nothing is charged before it is done. Come back to this page to see how it went.'
+function isGivenBack({ total, refunded }: Order): boolean {
+  return total > 0 && refunded === total
+}
+
+const GIVEN_BACK: ReceiptHead = {
+  title: 'This order was refunded',
+  lead: 'The money goes back by the way that you paid. Banks take up to ten days to show it.',
+}
+
+const UNDER_WAY: ReceiptHead = {
+  title: 'Your payment is under way',
+  lead: 'The money has not arrived yet. This page looks by itself, and we send you a letter once it has.',
+}
+
+function waitingHead(challenge: string): ReceiptHead {
+  return {
+    title: challenge.startsWith('http')
+      ? 'This payment waits for you at PayPal'
+      : 'This payment waits for your bank',
+    lead: 'Nothing is charged before it is done. Come back to this page to see how it went.',
+  }
+}
 
 function paidHead({ services }: Order, isConfirmed: boolean): ReceiptHead {
   const [service] = services

@@ -9,8 +9,8 @@ export const SandboxCards = observer(function SandboxCards({ visit }: { visit: C
     <RadioGroup
       label="Test card"
       choices={CARDS}
-      value={visit.payment}
-      onChange={(payment) => visit.fill({ payment })}
+      value={visit.card}
+      onChange={(card) => visit.fill({ card })}
     />
   )
 })

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useState } from 'react'
-import { useLoaderData, useNavigate } from 'react-router-dom'
+import { useEffect } from 'react'
+import { useLoaderData, useLocation } from 'react-router-dom'
 import type { WantedService } from '#application/ports/commerce.ts'
 import { inWords } from '#words/in-words.ts'
 import { LicenseChooser } from '../license/license-chooser.tsx'
@@ -10,12 +10,11 @@ import { FieldError } from '../parts/field-error.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { useService, useStore } from '../stores/stores.tsx'
 import css from './checkout-page.module.css'
-import { CheckoutStore } from './checkout-store.ts'
 import { LaterForm } from './later-form.tsx'
-import { newKey } from './new-key.ts'
-import { PayForm } from './pay-form.tsx'
 import { payableService } from './payable.ts'
 import { ServiceBill } from './service-bill.tsx'
+import { Till, useTillAhead } from './till.tsx'
+import { usePageTill } from './use-page-till.ts'
 import { useServiceQuote, type AskedQuote } from './use-service-quote.ts'
 
 export { loadService } from './wanted-service.ts'
@@ -23,8 +22,9 @@ export { loadService } from './wanted-service.ts'
 /** Buying a plan or credits: the exact charge, what comes of it, and paying (rules 10). */
 export function ServicePage() {
   const wanted = useLoaderData<WantedService>()
+  const { search } = useLocation()
   // Something else wanted is another visit, with nothing of the one before.
-  return <ServiceCheckout key={Object.values(wanted).join()} wanted={wanted} />
+  return <ServiceCheckout key={search} wanted={wanted} />
 }
 
 const ServiceCheckout = observer(function ServiceCheckout({ wanted }: { wanted: WantedService }) {
@@ -33,7 +33,8 @@ const ServiceCheckout = observer(function ServiceCheckout({ wanted }: { wanted: 
   const licenseId = licenses.chosenId
   const asked = useServiceQuote(user, { wanted, licenseId })
   const purchases = useService('purchases')
-  const visit = useVisit(asked.again)
+  useTillAhead()
+  const visit = usePageTill({ onRepriced: asked.again })
   // Numbers of the licence before are not for paying any more.
   const quote = asked.quote?.licenseId === licenseId ? asked.quote : null
 
@@ -59,7 +60,7 @@ const ServiceCheckout = observer(function ServiceCheckout({ wanted }: { wanted: 
                 at={quote.waitsUntil}
               />
             ) : (
-              <PayForm visit={visit} user={user} order={payableService(purchases, wanted, quote)} />
+              <Till visit={visit} user={user} order={payableService(purchases, wanted, quote)} />
             )}
           </section>
         )}
@@ -91,19 +92,4 @@ function Said({ asked }: { readonly asked: AskedQuote }) {
       </ButtonLink>
     </div>
   )
-}
-
-function useVisit(again: () => void): CheckoutStore {
-  const checkout = useService('checkout')
-  const navigate = useNavigate()
-  const [visit] = useState(
-    () =>
-      new CheckoutStore({
-        checkout,
-        newKey,
-        onRepriced: again,
-        onPaid: ({ id }) => void navigate(`/checkout/complete?order=${id}`, { replace: true }),
-      }),
-  )
-  return visit
 }

@@ -1,9 +1,11 @@
 import type { WantedService } from '#application/ports/commerce.ts'
 import type { PageSource } from '../page-source.ts'
 import { memberOnly, notFound } from '../settled.ts'
+import { asCardDocument } from './card-document.ts'
 
 /** What a member came to buy; others are asked to sign in first. */
 export async function loadService(source: PageSource, request: Request): Promise<WantedService> {
+  asCardDocument(source, request)
   await memberOnly(source, request)
   const wanted = wantedIn(new URL(request.url).searchParams)
   if (!wanted) throw notFound('offer')

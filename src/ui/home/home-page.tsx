@@ -9,9 +9,11 @@ import { PageHead } from '../page-head.tsx'
 import { useStore } from '../stores/stores.tsx'
 import rows from './full-rows.module.css'
 import css from './home-page.module.css'
-import type { HomeData } from './home-route.ts'
+import type { HomeData } from './home-data.ts'
 import { LibraryTiles } from './library-tiles.tsx'
 import { Reel } from './reel.tsx'
+
+export { loadHome } from './home-data.ts'
 
 const DESCRIPTION =
   'Stock elements, practice footage and 3D for visual effects. Every clip can be judged frame by frame, over any ground, before you license it.'

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { LIBRARIES, LIBRARY, type LibraryId } from '#domain/catalogue/library.ts'
 import { clipOf, flashesStrongly, sheetOf, stillOf } from '../browse/product-facts.ts'
 import { ScrubPoster } from '../parts/scrub-poster.tsx'
-import type { HomeData } from './home-route.ts'
+import type { HomeData } from './home-data.ts'
 import css from './library-tiles.module.css'
 
 const WHAT: Readonly<Record<LibraryId, string>> = {

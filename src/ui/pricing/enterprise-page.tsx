@@ -4,6 +4,7 @@ import type { PricedPlan } from '#application/ports/commerce.ts'
 import { LICENSE, type LicenseType } from '#domain/license/tier.ts'
 import { isFreePlan, PLAN_DEFAULTS, planPrice } from '#domain/subscription/plan.ts'
 import { PageHead } from '../page-head.tsx'
+import { Button } from '../parts/button.tsx'
 import { DataTable } from '../parts/data-table.tsx'
 import { Price } from '../parts/price.tsx'
 import { useStore } from '../stores/stores.tsx'
@@ -55,6 +56,7 @@ export const EnterprisePage = observer(function EnterprisePage() {
         <h2 id="seats">Seats</h2>
         <p>{seatsInWords(paid)} For more people, or to pay by invoice, write to us.</p>
         <Contact />
+        <AboutCompany />
       </section>
     </div>
   )
@@ -76,6 +78,20 @@ const Contact = observer(function Contact() {
         Your mail program opens with the questions that we would ask.
       </span>
     </p>
+  )
+})
+
+/** Asks for what a company would be asked anyway: its band, its seats, whether one may write to it (spec 4). */
+const AboutCompany = observer(function AboutCompany() {
+  const modals = useStore('modals')
+  const session = useStore('session')
+  const ask = () => modals.show({ kind: 'survey', offered: false, business: true })
+  return (
+    <div className={css['ways']}>
+      <Button onClick={() => (session.user ? ask() : modals.askToSignIn(ask))}>
+        Tell us about your company
+      </Button>
+    </div>
   )
 })
 

@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite'
+import type { FileDefaults } from '#domain/catalogue/file-defaults.ts'
 import type { Product, Variant } from '#domain/catalogue/product.ts'
 import { costsNothing, flashesStrongly, isPractice } from '../browse/product-facts.ts'
 import { CopyButton } from '../parts/copy-button.tsx'
@@ -8,17 +9,20 @@ import { useStore } from '../stores/stores.tsx'
 import { BuyButton } from './buy-button.tsx'
 import css from './buy-panel.module.css'
 import { LicenseChooser } from '../license/license-chooser.tsx'
+import { RateNote } from './rate-note.tsx'
 import { VariantTable } from './variant-table.tsx'
 
 interface BuyPanelProps {
   readonly product: Product
   readonly variant: Variant | undefined
   readonly owned: readonly number[]
+  readonly defaults: FileDefaults
   readonly onChoose: (variantId: number) => void
 }
 
 /** What, at which licence, which file, for how much, and one button. */
-export function BuyPanel({ product, variant, owned, onChoose }: BuyPanelProps) {
+export function BuyPanel(props: BuyPanelProps) {
+  const { product, variant, owned, defaults, onChoose } = props
   const paid = !costsNothing(product)
   return (
     <section className={css['panel']} aria-label="License and download">
@@ -39,6 +43,7 @@ export function BuyPanel({ product, variant, owned, onChoose }: BuyPanelProps) {
         paid={paid}
         onChoose={onChoose}
       />
+      <RateNote fps={product.facts.fps} defaults={defaults} />
       {variant && (
         <>
           <div className={css['bar']}>

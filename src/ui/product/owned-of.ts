@@ -8,5 +8,6 @@ export async function ownedOf(
   productIds: readonly number[],
 ): Promise<readonly number[]> {
   if (viewer.kind === 'visitor' || productIds.length === 0) return []
-  return (await source.get('ownLibrary').ownedVariants(viewer, productIds)).unwrapOr([])
+  const owned = await source.get('ownLibrary').ownedVariants(viewer, productIds)
+  return owned.unwrapOr([]).map(({ variantId }) => variantId)
 }

@@ -1,7 +1,13 @@
 import { useState } from 'react'
 import { useLoaderData } from 'react-router-dom'
+import {
+  inPreferredCodec,
+  NO_DEFAULTS,
+  type FileDefaults,
+} from '#domain/catalogue/file-defaults.ts'
 import { LIBRARIES } from '#domain/catalogue/library.ts'
 import type { Product } from '#domain/catalogue/product.ts'
+import { defaultsOf } from '#domain/user/work-defaults.ts'
 import { breadcrumbList } from '../browse/breadcrumb-list.ts'
 import { cheapest } from '../browse/product-facts.ts'
 import { ProductGrid } from '../browse/product-grid.tsx'
@@ -18,13 +24,14 @@ import { Stage } from './stage.tsx'
 
 /** One asset on the bench, and what it takes to use it. */
 export function ProductPage() {
-  const { product, owned } = useLoaderData() as ProductData
-  return <Bench key={product.id} product={product} owned={owned} />
+  const data = useLoaderData() as ProductData
+  return <Bench key={data.product.id} {...data} />
 }
 
-function Bench({ product, owned }: ProductData) {
+function Bench({ product, owned, survey }: ProductData) {
   const { publicUrl } = useStore('config')
-  const [variantId, setVariantId] = useState(() => firstChoice(product, owned))
+  const defaults = survey ? defaultsOf(survey) : NO_DEFAULTS
+  const [variantId, setVariantId] = useState(() => firstChoice(product, owned, defaults))
   const variant = product.variants.find(({ id }) => id === variantId) ?? product.variants[0]
   const trail = trailOf(product)
 
@@ -45,7 +52,13 @@ function Bench({ product, owned }: ProductData) {
         <div className={css['panel']}>
           <div className={css['sticky']}>
             <Breadcrumb trail={trail.slice(0, -1)} />
-            <BuyPanel product={product} variant={variant} owned={owned} onChoose={setVariantId} />
+            <BuyPanel
+              product={product}
+              variant={variant}
+              owned={owned}
+              defaults={defaults}
+              onChoose={setVariantId}
+            />
           </div>
         </div>
         <div className={css['details']}>
@@ -62,9 +75,14 @@ function Bench({ product, owned }: ProductData) {
   )
 }
 
-/** What is owned already comes first; else the file whose price brought the visitor here. */
-function firstChoice({ variants }: Product, owned: readonly number[]): number | null {
-  return (variants.find(({ id }) => owned.includes(id)) ?? cheapest(variants))?.id ?? null
+/** What is owned already comes first; else, of the codec that somebody works with, the file whose price brought them here. */
+function firstChoice(
+  { variants }: Product,
+  owned: readonly number[],
+  defaults: FileDefaults,
+): number | null {
+  const own = variants.find(({ id }) => owned.includes(id))
+  return (own ?? cheapest(inPreferredCodec(variants, defaults)))?.id ?? null
 }
 
 function trailOf(product: Product): readonly Crumb[] {

@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router-dom'
 import type { Product } from '#domain/catalogue/product.ts'
+import type { Survey } from '#domain/user/survey.ts'
 import type { PageSource } from '../page-source.ts'
 import { settled } from '../settled.ts'
 import { ownedOf } from './owned-of.ts'
@@ -8,6 +9,8 @@ export interface ProductData {
   readonly product: Product
   /** Ids of variants that the viewer may download again. */
   readonly owned: readonly number[]
+  /** What the viewer works with, if they have said so: decides which file stands first. */
+  readonly survey: Survey | null
 }
 
 /** The page of one asset. */
@@ -25,5 +28,9 @@ async function load(source: PageSource, slug: string): Promise<ProductData> {
     settled(source.get('catalogue').product(slug)),
     source.viewer(),
   ])
-  return { product, owned: await ownedOf(source, viewer, [product.id]) }
+  const [owned, survey] = await Promise.all([
+    ownedOf(source, viewer, [product.id]),
+    viewer.kind === 'registered' ? source.get('surveys').read(viewer).unwrapOr(null) : null,
+  ])
+  return { product, owned, survey }
 }

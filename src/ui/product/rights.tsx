@@ -1,4 +1,6 @@
+import { Link } from 'react-router-dom'
 import type { LibraryId } from '#domain/catalogue/library.ts'
+import { LICENSE_RIGHTS } from '#words/license-words.ts'
 import { isPractice } from '../browse/product-facts.ts'
 import css from './rights.module.css'
 
@@ -20,17 +22,22 @@ export function Rights({ libraryId, free }: RightsProps) {
   }
   return (
     <ul className={css['rights']}>
-      <li>Composite it into any number of films, spots, games and client jobs, anywhere.</li>
-      <li>For ever: a later change of your plan or company takes nothing back.</li>
-      <li>The licence covers the company or person it names, not the files on their own.</li>
-      <li>Do not sell or share the file itself, nor anything from which it can be pulled out.</li>
+      {LICENSE_RIGHTS.map((right) => (
+        <li key={right}>{right}</li>
+      ))}
       {free ? (
         <li>Free: it needs an account with a confirmed e-mail address, and no payment.</li>
       ) : (
-        <li>
-          A larger company needs a higher licence; every price in the shop follows the one you
-          choose.
-        </li>
+        <>
+          <li>
+            A larger company needs a higher licence; every price in the shop follows the one you
+            choose.
+          </li>
+          <li>
+            With a certificate that anybody can check, kept in{' '}
+            <Link to="/account/licences">your licences</Link>.
+          </li>
+        </>
       )}
     </ul>
   )

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { LIBRARIES } from '#domain/catalogue/library.ts'
+import { POLICY_NAMES } from '#words/policy-names.ts'
 import css from './footer.module.css'
 
 /** The last thing on every page: where else to go, and what the prices mean. */
@@ -16,6 +17,15 @@ export function Footer() {
         <Link to="/pricing">Pricing</Link>
         <Link to="/blog">Blog</Link>
         <Link to="/account/downloads">Your downloads</Link>
+        <Link to="/help">Help</Link>
+      </nav>
+      <nav aria-label="Policies" className={css['places']}>
+        {Object.entries(POLICY_NAMES).map(([slug, name]) => (
+          <Link key={slug} to={`/policies/${slug}`}>
+            {name}
+          </Link>
+        ))}
+        <Link to="/withdraw">Withdraw from contract here</Link>
       </nav>
       <p>All prices in US dollars, for the licence that you choose.</p>
     </footer>

@@ -16,6 +16,9 @@ const LicenseDialog = lazy(async () => ({
 const LimitDialog = lazy(async () => ({
   default: (await import('./limit-dialog.tsx')).LimitDialog,
 }))
+const SurveyDialog = lazy(async () => ({
+  default: (await import('../survey/survey-dialog.tsx')).SurveyDialog,
+}))
 const UpgradeDialog = lazy(async () => ({
   default: (await import('./upgrade-dialog.tsx')).UpgradeDialog,
 }))
@@ -46,6 +49,8 @@ function Opened({ modal: open, user }: OpenedProps) {
       return <LicenseDialog required={open.required} onward={open.onward ?? null} />
     case 'credits':
       return user && <CreditsDialog viewer={user} {...open} />
+    case 'survey':
+      return user && <SurveyDialog viewer={user} {...open} />
     case 'upgrade':
       return user && <UpgradeDialog viewer={user} {...open} />
   }

@@ -8,6 +8,7 @@ import { useStore } from '../stores/stores.tsx'
 import { useFocusOnFault } from '../use-focus-on-fault.ts'
 import css from './service-dialog.module.css'
 import { ServicePay } from './service-pay.tsx'
+import { useCheckoutOf } from './use-checkout-of.ts'
 import type { ServiceVisit } from './service-visit.ts'
 
 interface ServiceDialogProps {
@@ -25,6 +26,7 @@ export const ServiceDialog = observer(function ServiceDialog(props: ServiceDialo
   const form = useRef<HTMLFormElement>(null)
   const formId = useId()
   useFocusOnFault(form, till.trouble)
+  const goToCheckout = useCheckoutOf(visit)
   if (till.awaiting) return <SecondStep visit={till} user={viewer} order={till.awaiting} />
 
   return (
@@ -44,7 +46,7 @@ export const ServiceDialog = observer(function ServiceDialog(props: ServiceDialo
             busy={visit.busy}
             disabled={!visit.quote}
           >
-            {payButtonText(visit.isFree, 'sandbox')}
+            {visit.isPaidOnPage ? 'Continue to checkout' : payButtonText(visit.isFree, till.way)}
           </Button>
         </>
       }
@@ -56,7 +58,7 @@ export const ServiceDialog = observer(function ServiceDialog(props: ServiceDialo
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          void visit.pay()
+          void (visit.isPaidOnPage ? goToCheckout() : visit.pay())
         }}
       >
         {children}

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { inWords } from '#words/in-words.ts'
 import { BillingFields } from '../checkout/billing-fields.tsx'
+import { Consent } from '../checkout/consent.tsx'
 import { PayTrouble } from '../checkout/pay-trouble.tsx'
 import { SandboxCards } from '../checkout/sandbox-cards.tsx'
 import { ServiceBill } from '../checkout/service-bill.tsx'
@@ -16,13 +17,16 @@ export const ServicePay = observer(function ServicePay({ visit }: { visit: Servi
       <div aria-busy={visit.wanted !== null && !quote && !trouble}>
         {quote && <ServiceBill quote={quote} />}
       </div>
-      {quote && quote.waitsUntil === null && (
+      {quote && quote.waitsUntil === null && !visit.isPaidOnPage && (
         <>
-          <BillingFields visit={till} licenseId={visit.licenseId} />
+          <BillingFields visit={till} user={visit.viewer} licenseId={visit.licenseId} />
           {!visit.isFree && <SandboxCards visit={till} />}
-          <p className={css['small']}>
-            This store is in its sandbox: no money moves and no card is asked for.
-          </p>
+          <Consent visit={till} licenseId={visit.licenseId} />
+          {till.way === 'sandbox' && (
+            <p className={css['small']}>
+              This store is in its sandbox: no money moves and no card is asked for.
+            </p>
+          )}
         </>
       )}
       <PayTrouble visit={till} />

@@ -1,11 +1,12 @@
 import { makeAutoObservable, observableRef } from 'mobx'
 import type { Purchases, ServiceQuote, Subscriptions } from '#application/ports/commerce.ts'
-import type { Checkout } from '#application/ports/orders.ts'
+import type { Checkout, PaymentWay } from '#application/ports/orders.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import type { WantedService } from '#domain/order/purchase.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import type { Trouble } from '#words/in-words.ts'
 import { CheckoutStore } from '../checkout/checkout-store.ts'
+import { leaveFor } from '../checkout/leave-for.ts'
 import { payableService } from '../checkout/payable.ts'
 
 interface VisitNeeds {
@@ -14,6 +15,7 @@ interface VisitNeeds {
   readonly checkout: Checkout
   readonly viewer: Registered
   readonly licenseId: LicenseId
+  readonly ways: readonly PaymentWay[]
   newKey(): string
   /** Paid, or put down for later. */
   onDone(): void
@@ -34,9 +36,11 @@ export class ServiceVisit {
     this.needs = needs
     this.till = new CheckoutStore({
       checkout: needs.checkout,
+      ways: needs.ways,
       newKey: () => needs.newKey(),
-      onPaid: () => needs.onDone(),
+      onDone: () => needs.onDone(),
       onRepriced: () => void this.ask(),
+      leave: (_order, address) => leaveFor(address),
     })
     makeAutoObservable<this, 'needs' | 'asked'>(this, {
       wanted: observableRef,
@@ -63,6 +67,11 @@ export class ServiceVisit {
   /** Nothing is charged now: no card, no country. */
   get isFree(): boolean {
     return this.quote !== null && (this.quote.total === 0 || this.quote.waitsUntil !== null)
+  }
+
+  /** A card form stands on pages of its own (security 22): the dialog only chooses, and leads there. */
+  get isPaidOnPage(): boolean {
+    return !this.till.ways.includes('sandbox') && !this.isFree
   }
 
   async choose(wanted: WantedService | null): Promise<void> {

@@ -13,9 +13,13 @@ import { useFreshSession } from './use-fresh-session.ts'
 import css from './shell.module.css'
 
 const Modals = lazy(async () => ({ default: (await import('./modals.tsx')).Modals }))
+const Reminders = lazy(async () => ({
+  default: (await import('../survey/reminders.tsx')).Reminders,
+}))
 const CartPanel = lazy(async () => ({
   default: (await import('../cart/cart-panel.tsx')).CartPanel,
 }))
+const Tray = lazy(async () => ({ default: (await import('../downloads/tray.tsx')).Tray }))
 
 /** What stands around every page; around the one of a closed shop, nothing. */
 export const Shell = observer(function Shell() {
@@ -29,6 +33,7 @@ export const Shell = observer(function Shell() {
 /** The shell of an open shop, and what lies over its pages. */
 const OpenShell = observer(function OpenShell() {
   const cart = useStore('cart')
+  const downloads = useStore('downloads')
   const modals = useStore('modals')
   const session = useStore('session')
   const main = useRef<HTMLElement>(null)
@@ -45,6 +50,11 @@ const OpenShell = observer(function OpenShell() {
     session.remindToConfirm()
   }, [session])
 
+  const userId = session.user?.id
+  useEffect(() => {
+    void downloads.recall()
+  }, [downloads, userId])
+
   return (
     <>
       <a className={css['skip']} href="#main">
@@ -57,11 +67,13 @@ const OpenShell = observer(function OpenShell() {
       </main>
       <Footer />
       <AskedToSignIn />
+      <Suspense>{session.user && <Reminders user={session.user} />}</Suspense>
       <Activity mode={away ? 'hidden' : 'visible'}>
         <Suspense>
           {modals.open && <Modals />}
           {cart.active && <CartPanel />}
         </Suspense>
+        <Suspense>{downloads.queue && <Tray queue={downloads.queue} />}</Suspense>
       </Activity>
       <div aria-live="polite">
         <Notifications />

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router-dom'
 import type { LicenseId } from '#domain/license/tier.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import { newKey } from '../checkout/new-key.ts'
+import { waysIn } from '../checkout/ways-in.ts'
 import type { Continuation } from '../stores/modal-store.ts'
 import { useService, useStore } from '../stores/stores.tsx'
 import { ServiceVisit } from './service-visit.ts'
@@ -21,6 +22,7 @@ export function useServiceVisit({ viewer, licenseId, onward, done }: VisitOf): S
   const subscriptions = useService('subscriptions')
   const checkout = useService('checkout')
   const credits = useStore('credits')
+  const ways = waysIn(useStore('config'))
   const modals = useStore('modals')
   const notifications = useStore('notifications')
   const { revalidate } = useRevalidator()
@@ -38,6 +40,7 @@ export function useServiceVisit({ viewer, licenseId, onward, done }: VisitOf): S
       checkout,
       viewer,
       licenseId,
+      ways,
       newKey,
       onDone,
     })

@@ -1,4 +1,4 @@
-import type { ResultAsync } from 'neverthrow'
+import type { Result, ResultAsync } from 'neverthrow'
 import { makeAutoObservable, observableRef } from 'mobx'
 import type { ChooseLicense } from '#application/cart/choose-license.ts'
 import type { CartChange, Carts, QuotedOrder } from '#application/ports/carts.ts'
@@ -34,11 +34,14 @@ export class CartStore {
   trouble: Trouble | null = null
   /** Why the last discount code was refused, in words. */
   codeTrouble: string | null = null
+  /** Grows as a change is asked for and as it is answered. */
+  private changes = 0
   private readonly needs: CartNeeds
 
   constructor(needs: CartNeeds) {
     this.needs = needs
-    makeAutoObservable<this, 'needs'>(this, {
+    makeAutoObservable<this, 'changes' | 'needs'>(this, {
+      changes: false,
       order: observableRef,
       removed: observableRef,
       trouble: observableRef,
@@ -81,7 +84,12 @@ export class CartStore {
   }
 
   async refresh(): Promise<void> {
-    await this.ask(this.needs.carts.open(this.needs.viewer()))
+    this.loading = true
+    const { changes } = this
+    const read = await this.needs.carts.open(this.needs.viewer())
+    // What was read while something changed may be from before it, and must not undo it on screen.
+    if (this.changes === changes) this.take(read)
+    else await this.refresh()
   }
 
   async add(item: ItemRef): Promise<void> {
@@ -139,7 +147,14 @@ export class CartStore {
 
   private async ask(asked: ResultAsync<QuotedOrder, Trouble>): Promise<boolean> {
     this.loading = true
-    return asked.match(
+    this.changes += 1
+    const answer = await asked
+    this.changes += 1
+    return this.take(answer)
+  }
+
+  private take(answer: Result<QuotedOrder, Trouble>): boolean {
+    return answer.match(
       (order) => {
         this.show(order)
         return true

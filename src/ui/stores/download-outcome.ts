@@ -11,20 +11,23 @@ import type { WantedFile } from './modal-store.ts'
 export const HOLD_MS = 4000
 
 interface Granted {
+  readonly variantId: number
   readonly link: DownloadLink
   readonly cost: number
 }
 
 /** The file starts; where it cost credits, after a moment in which that can be undone (rules 9.9). */
-export function grant(store: DownloadStore, needs: DownloadNeeds, { link, cost }: Granted): void {
+export function grant(store: DownloadStore, needs: DownloadNeeds, granted: Granted): void {
   const { credits, notifications } = needs
+  const { variantId, link, cost } = granted
+  const deliver = async () => (await store.opened()).take(variantId, link)
   if (cost === 0) {
-    needs.fetchFile(link)
+    void deliver()
     return notifications.say({ type: 'success', body: `${link.filename} is on its way.` })
   }
   credits.decrement(cost)
   void credits.refresh()
-  const timer = setTimeout(() => needs.fetchFile(link), HOLD_MS)
+  const timer = setTimeout(() => void deliver(), HOLD_MS)
   const { grantId, filename } = link
   const spend = { grantId, filename, credits: cost, hold: () => clearTimeout(timer) }
   store.keep(spend)

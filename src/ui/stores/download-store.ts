@@ -1,22 +1,25 @@
 import { makeAutoObservable, observableRef } from 'mobx'
 import type { Credits } from '#application/ports/commerce.ts'
-import type { DownloadLink, Downloads } from '#application/ports/downloads.ts'
+import type { Downloads } from '#application/ports/downloads.ts'
+import type { Get, Services } from '#application/services.ts'
+import type { Wanted } from '#domain/download/queue.ts'
 import type { Viewer } from '#domain/user/viewer.ts'
 import type { CreditStore } from './credit-store.ts'
+import type { DownloadQueue } from './download-queue.ts'
 import type { LicenseStore } from './license-store.ts'
 import type { ModalStore } from './modal-store.ts'
 import type { NotificationStore } from './notification-store.ts'
 
 export interface DownloadNeeds {
   readonly downloads: Downloads
+  /** For what is fetched when it is needed. */
+  readonly get: Get<Services>
   readonly credits: CreditStore
   readonly licenses: LicenseStore
   readonly modals: ModalStore
   readonly notifications: NotificationStore
   creditDesk(): Credits
   viewer(): Viewer
-  /** Hands a signed address to the browser, which fetches, shows progress and resumes by itself. */
-  fetchFile(link: DownloadLink): void
 }
 
 /** Credits that a download took, while they can be taken back (rules 9.9). */
@@ -36,11 +39,19 @@ export class DownloadStore {
   spend: Spend | null = null
   /** Counts what changed what is owned: pages that show it load again. */
   changes = 0
+  /** What is on its way; null until something is. */
+  queue: DownloadQueue | null = null
+  private opening: Promise<DownloadQueue> | null = null
   private readonly needs: DownloadNeeds
 
   constructor(needs: DownloadNeeds) {
     this.needs = needs
-    makeAutoObservable<this, 'needs'>(this, { spend: observableRef, needs: false })
+    makeAutoObservable<this, 'opening' | 'needs'>(this, {
+      spend: observableRef,
+      queue: observableRef,
+      opening: false,
+      needs: false,
+    })
   }
 
   /** `cost` is what the button said, in credits. */
@@ -54,13 +65,38 @@ export class DownloadStore {
     ])
     this.answered(variantId)
     answer.match(
-      (link) => outcome.grant(this, this.needs, { link, cost }),
+      (link) => outcome.grant(this, this.needs, { variantId, link, cost }),
       (refusal) =>
         outcome.refuse(this.needs, refusal, {
           variantId,
           again: () => void this.start(variantId, cost),
         }),
     )
+  }
+
+  /** Several files at once, of those that are owned. */
+  async startAll(files: readonly Wanted[]): Promise<void> {
+    await (await this.opened()).addAll(files)
+  }
+
+  /** Takes up what was on its way when the page was left, or whoever is here came. */
+  async recall(): Promise<void> {
+    const viewer = this.needs.viewer()
+    if (viewer.kind === 'registered' && !this.queue) {
+      const left = await this.needs.get('queueShelf').items(viewer.id)
+      if (left.unwrapOr([]).length > 0) await this.opened()
+    }
+    await this.queue?.load()
+  }
+
+  opened(): Promise<DownloadQueue> {
+    this.opening ??= import('./download-queue.ts').then(async ({ DownloadQueue }) => {
+      const queue = new DownloadQueue(this.needs)
+      await queue.load()
+      this.use(queue)
+      return queue
+    })
+    return this.opening
   }
 
   /** Gives the last spend back, and keeps its file from being fetched. */
@@ -72,6 +108,10 @@ export class DownloadStore {
   keep(spend: Spend | null): void {
     this.spend = spend
     this.changes += 1
+  }
+
+  private use(queue: DownloadQueue): void {
+    this.queue = queue
   }
 
   private answered(variantId: number): void {

@@ -25,6 +25,8 @@ export type Modal =
       readonly licenseId: LicenseId
       readonly onward: Continuation
     }
+  /** The four questions (rules 19). `offered`: nobody asked for them; `business`: of the enterprise and business flow. */
+  | { readonly kind: 'survey'; readonly offered: boolean; readonly business: boolean }
 
 /** What goes on by itself once a dialog's business is done. */
 export type Continuation = (() => void) | null

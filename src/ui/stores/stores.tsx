@@ -1,5 +1,4 @@
 import { createContext, useContext, type ReactNode } from 'react'
-import type { DownloadLink } from '#application/ports/downloads.ts'
 import type { Get, Services } from '#application/services.ts'
 import type { Boot, BrowserConfig } from '../boot.ts'
 import { CartStore } from './cart-store.ts'
@@ -58,13 +57,13 @@ export function createStores(
   const credits = new CreditStore({ subscriptions: get('subscriptions'), viewer })
   const downloads = new DownloadStore({
     downloads: get('downloads'),
+    get,
     credits,
     creditDesk: () => get('credits'),
     licenses,
     modals,
     notifications,
     viewer,
-    fetchFile,
   })
   const search = new SearchStore(get('catalogue'))
   return {
@@ -110,11 +109,4 @@ export function useService<Name extends keyof Services>(name: Name): Services[Na
   const get = useContext(ShopContext)
   if (!get) throw new Error('no shop around this component')
   return get(name)
-}
-
-function fetchFile({ url, filename }: DownloadLink): void {
-  const anchor = document.createElement('a')
-  anchor.href = url
-  anchor.download = filename
-  anchor.click()
 }

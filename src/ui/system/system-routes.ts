@@ -29,6 +29,17 @@ export function systemRoutes(source: PageSource): RouteObject[] {
       lazy: { Component: async () => (await import('./email-page.tsx')).EmailPage },
     },
     {
+      path: '/license/verify/:id?',
+      handle: { module: 'src/ui/license/verify-page.tsx' },
+      lazy: {
+        Component: async () => (await import('../license/verify-page.tsx')).VerifyPage,
+        loader: async () => {
+          const { loadLicense } = await import('../license/verify-page.tsx')
+          return ({ params }: LoaderFunctionArgs) => loadLicense(source, params['id'])
+        },
+      },
+    },
+    {
       path: SLOW_DOWN_PATH,
       handle: { module: 'src/ui/system/slow-down-page.tsx' },
       lazy: { Component: async () => (await import('./slow-down-page.tsx')).SlowDownPage },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { taxNumberForm } from '#domain/user/tax-number.ts'
+import { taxNumberForm } from '#ui/account/tax-number-form.ts'
 
 test.each([
   'PT501964843',

@@ -1,0 +1,29 @@
+import { ok, safeTry, type ResultAsync } from 'neverthrow'
+import type { Outage } from '#application/ports/outage.ts'
+import type { KeptPayments } from '../ports/kept-payments.ts'
+import type { Log } from '../ports/log.ts'
+import type { Payments } from '../ports/payments.ts'
+
+export interface ForgettingDesk {
+  readonly keptPayments: KeptPayments
+  readonly payments: Payments
+  readonly log: Log
+}
+
+/**
+ * Whoever was taken out of their account (rules 8) is charged by nobody any more: the providers let go of
+ * their cards and wallets. What cannot be done now is done by the next round. Gives how many were let go.
+ */
+export const forgetPayments = (desk: ForgettingDesk) => (): ResultAsync<number, Outage> =>
+  safeTry<number, Outage>(async function* () {
+    const { keptPayments, payments, log } = desk
+    let forgotten = 0
+    for (const payment of yield* keptPayments.ofTheGone()) {
+      const done = await payments.forget(payment).andThen(() => keptPayments.letGo(payment))
+      if (done.isOk()) forgotten += 1
+      else log.alarm('not-forgotten', { kind: done.error.kind })
+      // A provider that is away is away for the others, too.
+      if (done.isErr() && done.error.kind !== 'unexpected') break
+    }
+    return ok(forgotten)
+  })

@@ -1,0 +1,85 @@
+import { ok, okAsync, safeTry, type ResultAsync } from 'neverthrow'
+import type { Missing, Outage } from '#application/ports/outage.ts'
+import type { RefundRefused } from '#domain/order/refund-decision.ts'
+import type { Log } from '../ports/log.ts'
+import type { Payments } from '../ports/payments.ts'
+import type {
+  NewRefund,
+  RefundLedger,
+  RefundOffers,
+  RefundPlan,
+  RefundRecord,
+  SeenOutside,
+} from '../ports/refund-ledger.ts'
+
+export interface RefundDesk {
+  readonly refundLedger: RefundLedger
+  readonly payments: Payments
+  readonly log: Log
+}
+
+/** Giving money back (rules 30, decision 020). */
+export interface Refunds {
+  offers(orderId: string): ResultAsync<RefundOffers, Missing | Outage>
+  /** What `ask` would do, and nothing else. */
+  weigh(asked: NewRefund): ResultAsync<RefundPlan, RefundRefused | Missing | Outage>
+  /** Gives back what the policy gives, or staff wants. `asked` in the answer: the provider has not said yes yet. */
+  ask(asked: NewRefund): ResultAsync<RefundRecord, RefundRefused | Missing | Outage>
+  /** Asks the provider for one that is written down. */
+  carry(refund: RefundRecord): ResultAsync<RefundRecord, Outage>
+  /** Asks again for everything that is still under way; gives how many that were. */
+  carryOn(): ResultAsync<number, Outage>
+  /** What a provider's books say was given back of a charge; twice is once. */
+  noteOutside(seen: SeenOutside): ResultAsync<void, Outage>
+}
+
+/**
+ * A refund is written down, and what was bought taken back, before the provider is asked with the
+ * refund's id as its key: whatever is killed in between is carried on later, and nothing is given back twice.
+ */
+export function refundsAt(desk: RefundDesk): Refunds {
+  const { refundLedger, log } = desk
+  return {
+    offers: (orderId) => refundLedger.offers(orderId),
+    weigh: (asked) => refundLedger.weigh(asked),
+    ask: (asked) => refundLedger.open(asked).andThen((refund) => carry(desk, refund)),
+    carry: (refund) => carry(desk, refund),
+    carryOn: () => refundLedger.underWay().andThen((refunds) => carryAll(desk, refunds)),
+    noteOutside: (seen) =>
+      refundLedger.noteOutside(seen).andThen((outcome) => {
+        if (outcome === 'noted') log.note('refunded-outside', { ...seen })
+        return refundLedger
+          .underWay()
+          .map((refunds) => refunds.filter(({ orderId }) => orderId === seen.orderId))
+          .andThen((refunds) => carryAll(desk, refunds))
+          .map(() => undefined)
+      }),
+  }
+}
+
+/** One that cannot be carried on now does not hold up the others. */
+function carryAll(desk: RefundDesk, refunds: readonly RefundRecord[]): ResultAsync<number, Outage> {
+  return safeTry<number, Outage>(async function* () {
+    for (const refund of refunds) yield* carry(desk, refund)
+    return ok(refunds.length)
+  })
+}
+
+/** An outage is none to who asked: the refund stands, and is tried again every ten minutes. */
+function carry(desk: RefundDesk, refund: RefundRecord): ResultAsync<RefundRecord, Outage> {
+  const { payments, refundLedger, log } = desk
+  const { id, orderId, amount, charge } = refund
+  if (refund.state !== 'asked') return okAsync(refund)
+  return payments
+    .refund(charge, { key: id, amount })
+    .orElse(({ kind }) => {
+      log.alarm('not-refunded', { order: orderId, refund: id, kind })
+      return okAsync('processing' as const)
+    })
+    .andThen((outcome) => {
+      if (outcome === 'processing') return okAsync(refund)
+      if (outcome === 'refused') log.alarm('refund-refused', { order: orderId, refund: id })
+      const state = outcome === 'refunded' ? 'done' : 'failed'
+      return refundLedger.settle(id, state).map(() => ({ ...refund, state }) as const)
+    })
+}

@@ -1,0 +1,50 @@
+import { ok } from 'neverthrow'
+import { bypassPath } from '#server/http/maintenance.ts'
+import { writeAudit } from '#server/sql/audit-writing.ts'
+import { shellUser, type ShopCommand } from './shop-office.ts'
+import { numberOf } from './shop-words.ts'
+
+const SHOWN = 50
+const MOST_SHOWN = 100_000
+
+/** `audit [--last N]`: what operators did, the newest last. */
+export const auditCommand: ShopCommand = {
+  options: ['last'],
+  refuses: (given) => {
+    if (given.words.length > 0) return `“${given.words[0] ?? ''}” means nothing here`
+    return numberOf(given, 'last', MOST_SHOWN).match(
+      () => null,
+      (why) => why,
+    )
+  },
+  run: async ({ get, say }, given) => {
+    const last = numberOf(given, 'last', MOST_SHOWN).unwrapOr(null) ?? SHOWN
+    const rows = await get('db')
+      .selectFrom('audit_log')
+      .selectAll()
+      .orderBy('at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(last)
+      .execute()
+    for (const { at, who, action, subject, why, detail } of rows.toReversed()) {
+      say(
+        [new Date(at).toISOString(), who, action, subject, JSON.stringify(why), detail].join('  '),
+      )
+    }
+    return ok(undefined)
+  },
+}
+
+/** `bypass`: a link past maintenance. That one was made is kept; the link itself is not. */
+export const bypassCommand: ShopCommand = {
+  options: [],
+  refuses: ({ words }) => (words.length > 0 ? `“${words[0] ?? ''}” means nothing here` : null),
+  run: async ({ get, say, config }) => {
+    const now = get('clock').now()
+    const entry = { who: shellUser(), action: 'bypass', subject: config.publicUrl, why: '' }
+    const pen = { newId: () => get('secrets').newId(), now }
+    await writeAudit(get('db'), { ...entry, detail: {} }, pen)
+    say(config.publicUrl + (await bypassPath(get('secrets'), now)))
+    return ok(undefined)
+  },
+}

@@ -1,0 +1,51 @@
+import { userInfo } from 'node:os'
+import { err, ok, type Result } from 'neverthrow'
+import type { Get } from '#application/services.ts'
+import { normalEmail } from '#domain/user/email-address.ts'
+import type { ServerConfig } from '#server/config.ts'
+import type { ServerServices } from '#server/services.ts'
+import { isStaff } from '#server/sql/staff.ts'
+import { has, textOf, type Given } from './shop-words.ts'
+
+/** What an operator's command works with. */
+export interface Office {
+  readonly config: ServerConfig
+  readonly get: Get<ServerServices>
+  /** Prints a line. */
+  readonly say: (line: string) => void
+}
+
+/** Refused: what is wrong and what to do. */
+export type Done = Result<void, string>
+
+export interface ShopCommand {
+  readonly options: readonly string[]
+  /** What is wrong with the words themselves; null if nothing. */
+  readonly refuses: (given: Given) => string | null
+  readonly run: (office: Office, given: Given) => Promise<Done>
+}
+
+/** Who takes responsibility: an account of the shop that was named as staff. */
+export async function staffNamed(
+  { get }: Office,
+  given: Given,
+): Promise<Result<{ readonly who: string; readonly why: string }, string>> {
+  const who = normalEmail(textOf(given, 'by'))
+  if (await isStaff(get('db'), who)) return ok({ who, why: textOf(given, 'why') })
+  return err(`${who} is not staff: npm run shop -- staff add ${who}`)
+}
+
+/** What a command that changes something wants to know. */
+export function unsigned(given: Given, { why }: { readonly why: boolean }): string | null {
+  if (why && textOf(given, 'why') === '') return 'say why: --why "The file is broken"'
+  return has(given, 'by') ? null : 'say who does it: --by EMAIL of somebody on the staff'
+}
+
+/** For what is done by whoever has a shell on the machine. A container's user may have no name. */
+export function shellUser(): string {
+  try {
+    return `shell:${userInfo().username}`
+  } catch {
+    return `shell:${String(process.getuid?.() ?? 'unknown')}`
+  }
+}

@@ -1,0 +1,122 @@
+import { err, ok, type Result } from 'neverthrow'
+import type { PartRef } from '#domain/order/refund.ts'
+import type { RefundRefused } from '#domain/order/refund-decision.ts'
+import { inUsd } from '#domain/shared/money.ts'
+import type { Missing, Outage } from '#application/ports/outage.ts'
+import type {
+  NewRefund,
+  RefundOffers,
+  RefundPlan,
+  RefundRecord,
+} from '#server/ports/refund-ledger.ts'
+import { refusalInWords } from '#words/refund-words.ts'
+import { staffNamed, unsigned, type Done, type Office, type ShopCommand } from './shop-office.ts'
+import { has, moneyOf, numberOf, type Given } from './shop-words.ts'
+
+const MOST_LINES = 1000
+
+/** `refund ORDER …`: shows what is on the order, and gives back what may be. */
+export const refundCommand: ShopCommand = {
+  options: ['line', 'service', 'amount', 'override', 'dry-run', 'why', 'by'],
+  refuses: (given) => {
+    if (given.words.length !== 1) return 'refund wants the number of one order'
+    if (has(given, 'line') && has(given, 'service')) return 'name a --line or the --service'
+    if (has(given, 'amount') && !has(given, 'override')) {
+      return '--amount goes past the policy, so it wants --override'
+    }
+    const fault = partsOf(given).match(
+      () => null,
+      (why) => why,
+    )
+    return fault ?? amountFault(given) ?? unsigned(given, { why: true })
+  },
+  run: async (office, given) => {
+    const named = await staffNamed(office, given)
+    const parts = partsOf(given)
+    const amount = moneyOf(given, 'amount')
+    if (named.isErr()) return err(named.error)
+    if (parts.isErr()) return err(parts.error)
+    if (amount.isErr()) return err(amount.error)
+    const [typed = ''] = given.words
+    const asked: NewRefund = {
+      ...named.value,
+      orderId: typed.toUpperCase(),
+      parts: parts.value,
+      amount: amount.value,
+      override: has(given, 'override'),
+      cause: 'staff',
+    }
+    const refunds = office.get('refunds')
+    const shown = await refunds.offers(asked.orderId).map((offers) => show(office, offers))
+    if (shown.isErr()) return err(inWords(shown.error))
+    if (has(given, 'dry-run')) {
+      return refunds
+        .weigh(asked)
+        .map((plan) => office.say(planInWords(plan)))
+        .mapErr(inWords)
+    }
+    return refunds
+      .ask(asked)
+      .mapErr(inWords)
+      .andThen((refund) => tell(office, refund))
+  },
+}
+
+/** Lines are counted from 1, as a receipt is read. */
+function partsOf(given: Given): Result<readonly PartRef[] | null, string> {
+  if (has(given, 'service')) return ok([{ kind: 'service', position: 0 }])
+  return numberOf(given, 'line', MOST_LINES).map((line) =>
+    line === null ? null : [{ kind: 'line', position: line - 1 }],
+  )
+}
+
+function amountFault(given: Given): string | null {
+  return moneyOf(given, 'amount').match(
+    (amount) => (amount === 0 ? '--amount must be more than nothing' : null),
+    (why) => why,
+  )
+}
+
+function show({ say }: Office, { orderId, paidAt, until, total, refunded, parts }: RefundOffers) {
+  const paid = paidAt === null ? 'not paid' : `paid ${new Date(paidAt).toISOString()}`
+  say(`${orderId}: ${inUsd(total)}, ${paid}, ${inUsd(refunded)} given back so far`)
+  if (paidAt !== null) say(`the time for refunds ends ${new Date(until).toISOString()}`)
+  for (const { kind, position, name, paid: share, amount, refusal } of parts) {
+    const place = kind === 'line' ? `--line ${position + 1}` : '--service'
+    const offer = refusal === null ? `gives back ${inUsd(amount)}` : refusalInWords(refusal)
+    say(`  ${place}  ${name}  ${inUsd(share)}  ${offer}`)
+  }
+}
+
+function planInWords({ amount, tax, items }: RefundPlan): string {
+  const names = items.map(({ name }) => name).join('; ')
+  return `would give back ${inUsd(amount)} (of it tax: ${inUsd(tax)}) for ${names}. Nothing was done.`
+}
+
+function tell({ say }: Office, { id, amount, state }: RefundRecord): Done {
+  switch (state) {
+    case 'done':
+      say(`given back: ${inUsd(amount)} (refund ${id}). The buyer is told by mail.`)
+      return ok(undefined)
+    case 'asked':
+      say(
+        `${inUsd(amount)} is on its way (refund ${id}). The provider has not confirmed it yet; the open shop asks again every ten minutes.`,
+      )
+      return ok(undefined)
+    case 'failed':
+      return err(
+        'the provider will not give this back. Everything is as it was; settle it in the provider’s own pages.',
+      )
+  }
+}
+
+function inWords(trouble: RefundRefused | Missing | Outage): string {
+  switch (trouble.kind) {
+    case 'refund-refused':
+      return `${refusalInWords(trouble.why)} Nothing was done.`
+    case 'missing':
+      return 'there is no such order'
+    default:
+      return `the database could not be asked (${trouble.kind})`
+  }
+}

@@ -1,0 +1,65 @@
+import { err, ok } from 'neverthrow'
+import { isLicenseId } from '#domain/license/tier.ts'
+import { normalEmail } from '#domain/user/email-address.ts'
+import { setStaff, setTier, staffList } from '#server/sql/staff.ts'
+import { shellUser, staffNamed, unsigned, type Office, type ShopCommand } from './shop-office.ts'
+
+/** `staff add EMAIL`, `staff remove EMAIL`, `staff list`: by whoever has a shell here. */
+export const staffCommand: ShopCommand = {
+  options: [],
+  refuses: ({ words: [verb, email = '', ...more] }) => {
+    if (verb === 'list' && email === '') return null
+    if (verb !== 'add' && verb !== 'remove') return 'staff wants add, remove or list'
+    return email === '' || more.length > 0 ? `staff ${verb} wants one EMAIL` : null
+  },
+  run: async (office, { words: [verb, typed = ''] }) => {
+    const db = office.get('db')
+    if (verb === 'list') {
+      for (const email of await staffList(db)) office.say(email)
+      return ok(undefined)
+    }
+    const email = normalEmail(typed)
+    const staff = verb === 'add'
+    const set = await setStaff(db, { email, who: shellUser(), why: '', staff }, penOf(office))
+    return set
+      .map((changed) => {
+        const now = staff ? 'on the staff' : 'not on the staff'
+        office.say(changed ? `${email} is ${now} now` : `${email} was ${now} already`)
+      })
+      .mapErr(() => noAccount(email))
+  },
+}
+
+/** `tier EMAIL 1..6 --why TEXT --by EMAIL` (rules 3.6). */
+export const tierCommand: ShopCommand = {
+  options: ['why', 'by'],
+  refuses: (given) => {
+    const [email = '', tier = '', ...more] = given.words
+    if (email === '' || more.length > 0) return 'tier wants an EMAIL and a number from 1 to 6'
+    return /^[1-6]$/.test(tier)
+      ? unsigned(given, { why: true })
+      : 'a licence is a number from 1 to 6'
+  },
+  run: async (office, given) => {
+    const [typed = '', tier] = given.words
+    const to = Number(tier)
+    const named = await staffNamed(office, given)
+    if (named.isErr()) return err(named.error)
+    if (!isLicenseId(to)) return err('a licence is a number from 1 to 6')
+    const email = normalEmail(typed)
+    const set = await setTier(office.get('db'), { ...named.value, email, to }, penOf(office))
+    return set
+      .map(({ from }) => {
+        office.say(from === to ? `${email} has licence ${to} already` : `${email}: ${from} → ${to}`)
+      })
+      .mapErr(() => noAccount(email))
+  },
+}
+
+function noAccount(email: string): string {
+  return `there is no account ${email}`
+}
+
+function penOf({ get }: Office) {
+  return { newId: () => get('secrets').newId(), now: get('clock').now() }
+}

@@ -1,0 +1,92 @@
+import { ResultAsync } from 'neverthrow'
+import type { Outage } from '#application/ports/outage.ts'
+import type { CertificateKey, CertificateSigner } from '#server/ports/certificate-signer.ts'
+import type { Secrets } from '#server/ports/secrets.ts'
+
+interface KeyPair {
+  readonly privateKey: CryptoKey
+  readonly publicKey: CryptoKey
+  readonly published: CertificateKey
+}
+
+const ALGORITHM = 'Ed25519'
+/** What stands before the 32 bytes of a private key in PKCS #8 (RFC 8410). */
+const PKCS8_HEAD = '302e020100300506032b657004220420'
+const SEED_DIGITS = 64
+
+/** Ed25519 by Web Crypto, which servers and pages both have. The key is 32 bytes in 64 hex digits. */
+export function ed25519Signer(seed: string | Promise<string>): CertificateSigner {
+  const pair = Promise.resolve(seed).then(toKeyPair)
+  // Whoever signs is told; nobody signing is no reason to end the process.
+  pair.catch(() => undefined)
+  return {
+    key: () => trying(pair.then(({ published }) => published)),
+
+    sign: (text) =>
+      trying(
+        pair.then(async ({ privateKey, published }) => ({
+          keyId: published.keyId,
+          signature: inUrl(await crypto.subtle.sign(ALGORITHM, privateKey, bytesOf(text))),
+        })),
+      ),
+
+    verify: (text, signature) =>
+      trying(
+        pair.then(({ publicKey }) =>
+          crypto.subtle.verify(ALGORITHM, publicKey, fromUrl(signature), bytesOf(text)),
+        ),
+      ),
+  }
+}
+
+/** The key that a shop's secret stands for, where the operator has set none (decision 019). */
+export function seedFrom(secrets: Secrets): Promise<string> {
+  return secrets.sign('licence certificates')
+}
+
+async function toKeyPair(seed: string): Promise<KeyPair> {
+  if (!/^[\da-f]+$/i.test(seed) || seed.length !== SEED_DIGITS) {
+    throw new Error('the key of certificates must be 64 hex digits')
+  }
+  const pkcs8 = Uint8Array.from((PKCS8_HEAD + seed).match(/../g) ?? [], (byte) =>
+    parseInt(byte, 16),
+  )
+  const privateKey = await crypto.subtle.importKey('pkcs8', pkcs8, ALGORITHM, true, ['sign'])
+  const { x = '' } = await crypto.subtle.exportKey('jwk', privateKey)
+  const jwk = { crv: ALGORITHM, kty: 'OKP', x }
+  const publicKey = await crypto.subtle.importKey('jwk', jwk, ALGORITHM, true, ['verify'])
+  const thumbprint = await crypto.subtle.digest('SHA-256', bytesOf(JSON.stringify(jwk)))
+  const spki = btoa(latin(await crypto.subtle.exportKey('spki', publicKey)))
+  return {
+    privateKey,
+    publicKey,
+    published: {
+      keyId: inUrl(thumbprint),
+      x,
+      pem: `-----BEGIN PUBLIC KEY-----\n${spki}\n-----END PUBLIC KEY-----\n`,
+    },
+  }
+}
+
+function trying<Value>(work: Promise<Value>): ResultAsync<Value, Outage> {
+  return ResultAsync.fromPromise(work, (cause): Outage => ({ kind: 'unexpected', cause }))
+}
+
+function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(text)
+}
+
+function latin(bytes: ArrayBuffer): string {
+  return String.fromCharCode(...new Uint8Array(bytes))
+}
+
+function inUrl(bytes: ArrayBuffer): string {
+  return btoa(latin(bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+}
+
+/** What is not base64url is no signature: no bytes, which verify nothing. */
+function fromUrl(text: string): Uint8Array<ArrayBuffer> {
+  if (!/^[\w-]*$/.test(text) || text.length % 4 === 1) return new Uint8Array()
+  const plain = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
+  return Uint8Array.from(plain, (letter) => letter.charCodeAt(0))
+}

@@ -1,0 +1,108 @@
+import type { Clock } from '#application/ports/clock.ts'
+import {
+  CERTIFICATE_PDF_PATH,
+  CERTIFICATES_EXPORT_PATH,
+  judgeCertificate,
+  readCertificate,
+  readCertificateKey,
+  readLicenseStatus,
+  readOwnLicenses,
+} from '#contract/papers.ts'
+import type { Certificate } from '#domain/license/certificate.ts'
+import type { Papers } from '#server/ports/papers.ts'
+import { LIMITS } from '#server/ports/rate-limits.ts'
+import { archiveOf, jsonEntry, type ArchiveEntry } from './archive.ts'
+import { members } from './members.ts'
+import { ownFile } from './own-file.ts'
+import { serve, shapedAs } from './serve.ts'
+import type { ShopApp } from './shop-app.ts'
+import {
+  licenseCheckFor,
+  signedCertificate,
+  type CheckServices,
+  type SigningServices,
+} from './signed-certificate.ts'
+
+export interface LicenseServices extends CheckServices, SigningServices {
+  readonly clock: Clock
+  readonly papers: Papers
+}
+
+/** A member's own certificates (rules 28), and the public check of anybody's. */
+export function licenseRoutes(app: ShopApp, services: LicenseServices): void {
+  publicRoutes(app, services)
+  const { certificates, clock, papers, rateLimits } = services
+  serve(
+    app,
+    readOwnLicenses,
+    members(({ viewer }) => certificates.certificates(viewer)),
+  )
+  ownFile(app, CERTIFICATES_EXPORT_PATH, ({ viewer }) =>
+    rateLimits
+      .take(LIMITS.archive(viewer.id))
+      .andThen(() => certificates.certificates(viewer))
+      .map((all) => {
+        const now = clock.now()
+        const day = new Date(now).toISOString().slice(0, 10)
+        const entries = all.flatMap((one) => entriesOf(services, one))
+        return {
+          name: `emberstock-licences-${day}.zip`,
+          type: 'application/zip' as const,
+          body: archiveOf(entries, now),
+        }
+      }),
+  )
+  serve(
+    app,
+    readCertificate,
+    members(({ viewer, params }) =>
+      certificates
+        .ofUser(viewer.id, params.id)
+        .andThen((certificate) => signedCertificate(services, certificate)),
+    ),
+  )
+  ownFile(app, CERTIFICATE_PDF_PATH, ({ viewer, id }) =>
+    rateLimits
+      .take(LIMITS.papers(viewer.id))
+      .andThen(() => certificates.ofUser(viewer.id, id))
+      .andThen((certificate) =>
+        papers.certificate(certificate).map((body) => ({
+          name: `${fileName(certificate)}.pdf`,
+          type: 'application/pdf' as const,
+          body,
+        })),
+      ),
+  )
+}
+
+function publicRoutes(app: ShopApp, services: LicenseServices): void {
+  serve(app, readCertificateKey, () =>
+    services.certificateSigner.key().map((key) => ({ algorithm: 'Ed25519' as const, ...key })),
+  )
+  serve(app, readLicenseStatus, ({ params, context }) =>
+    licenseCheckFor(services, context).look(params.id),
+  )
+  serve(app, judgeCertificate, ({ body, context }) =>
+    licenseCheckFor(services, context).judge(body),
+  )
+}
+
+/** The PDF to show, and the file that proves itself. */
+function entriesOf(services: LicenseServices, certificate: Certificate): readonly ArchiveEntry[] {
+  const name = fileName(certificate)
+  return [
+    { name: `${name}.pdf`, read: () => services.papers.certificate(certificate) },
+    {
+      name: `${name}.json`,
+      read: () =>
+        signedCertificate(services, certificate).andThen((signed) =>
+          jsonEntry({ name, content: shapedAs(readCertificate, signed) }).read(),
+        ),
+    },
+  ]
+}
+
+/** `EMB-2D-0001-HD-01KAJ…`: together by article, and never the same twice. */
+function fileName({ sku, id }: Certificate): string {
+  return `${sku.replace(/[^\w.-]+/g, '_')}-${id}`
+}

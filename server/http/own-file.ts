@@ -1,0 +1,47 @@
+import { errAsync, type ResultAsync } from 'neverthrow'
+import type { Registered } from '#domain/user/viewer.ts'
+import type { Trouble } from '#words/in-words.ts'
+import { attachment } from './attachment.ts'
+import { fail } from './problems.ts'
+import type { ShopApp, ShopContext } from './shop-app.ts'
+
+/** Something to save. */
+export interface OwnFile {
+  readonly name: string
+  readonly type: 'application/pdf' | 'application/zip'
+  readonly body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>>
+}
+
+export interface FileAsked {
+  readonly viewer: Registered
+  readonly id: string
+}
+
+/** Gives a member a file of theirs, to save under its name; nobody on the way keeps a copy. */
+export function ownFile(
+  app: ShopApp,
+  path: string,
+  find: (asked: FileAsked) => ResultAsync<OwnFile, Trouble>,
+): void {
+  app.get(path, (context: ShopContext) =>
+    context
+      .get('viewer')()
+      .andThen((viewer) =>
+        viewer.kind === 'visitor'
+          ? errAsync<never, Trouble>({ kind: 'sign-in-required' })
+          : find({ viewer, id: context.req.param('id') ?? '' }),
+      )
+      .match(
+        ({ name, type, body }) =>
+          context.body(body, 200, {
+            'Content-Type': type,
+            'Content-Disposition': attachment(name),
+            'Cache-Control': 'private, no-store',
+          }),
+        (trouble) => {
+          if (trouble.kind === 'unexpected') context.get('alarm')(trouble.cause)
+          return fail(context, trouble)
+        },
+      ),
+  )
+}

@@ -1,0 +1,35 @@
+import type { HearProvider } from '#server/cases/hear-provider.ts'
+import { MESSAGES_PATH } from './messages-path.ts'
+import { fail, refuse } from './problems.ts'
+import type { ShopApp } from './shop-app.ts'
+
+export interface PaymentMessageServices {
+  readonly hearProvider: HearProvider
+}
+
+/** Until the provider should send again what could not be applied. */
+const RETRY_SECONDS = '30'
+
+/**
+ * Where payment providers tell what happened (rules 28). Their signature over the raw bytes is all that
+ * lets them in: no session, no origin, no password of the site.
+ */
+export function paymentMessageRoutes(app: ShopApp, { hearProvider }: PaymentMessageServices): void {
+  app.post(`${MESSAGES_PATH}:provider`, (context) => {
+    const body = context.get('body')
+    const header = (name: string) => context.req.header(name)
+    const heard = { body: typeof body === 'string' ? body : '', header }
+    context.header('Cache-Control', 'no-store')
+    return hearProvider(context.req.param('provider'), heard).match(
+      () => context.json({ received: true }),
+      (trouble) => {
+        if (trouble.kind === 'bad-signature') return refuse(context, 'BAD_REQUEST')
+        if (trouble.kind === 'missing') return fail(context, trouble)
+        if (trouble.kind === 'unexpected') context.get('alarm')(trouble.cause)
+        // Whatever it was: a provider sends again what was answered with a failure.
+        context.header('Retry-After', RETRY_SECONDS)
+        return context.json({ received: false }, 503)
+      },
+    )
+  })
+}

@@ -1,0 +1,106 @@
+import { inUsd } from '#domain/shared/money.ts'
+import type { RefundLetters, Withdrawn } from '#server/ports/refund-letters.ts'
+import { refusalInWords } from '#words/refund-words.ts'
+import { letter } from './letter.ts'
+
+/** The letters about money that goes back, and the receipts of withdrawals with their time (rules 10, 30). */
+export const refundLetters = (publicUrl: string): RefundLetters => {
+  const receipt = (orderId: string) => ({
+    words: 'Your order',
+    url: `${publicUrl}/checkout/complete?order=${orderId}`,
+  })
+  return {
+    refunded: ({ email, firstName }, { orderId, amount, items, paper }) =>
+      letter({
+        to: email,
+        subject: `Your refund of ${inUsd(amount)}`,
+        greeting: `Hello ${firstName}`,
+        paragraphs: [
+          `we have given back ${inUsd(amount)} by the way that you paid. Banks take up to ten days to show it.`,
+          ...(items.length > 0 ? [items] : []),
+          [`Order: ${orderId}`, ...(paper ? [`Credit note: ${paper}`] : [])],
+        ],
+        action: receipt(orderId),
+        footer: ['Licences of what was refunded have ended; please delete those files.'],
+      }),
+
+    failed: ({ email, firstName }, { orderId, amount, items }) =>
+      letter({
+        to: email,
+        subject: 'We could not give your money back yet',
+        greeting: `Hello ${firstName}`,
+        paragraphs: [
+          `the refund of ${inUsd(amount)} was refused by the company that took your payment.`,
+          ...(items.length > 0 ? [items] : []),
+          'Until it is settled everything is as it was: what you bought is yours to use. We have been told, look into it and write to you. You need to do nothing.',
+        ],
+        action: receipt(orderId),
+      }),
+
+    withdrawn: ({ email, firstName }, about) =>
+      letter({
+        to: email,
+        subject: `We have received your withdrawal, order ${about.orderId}`,
+        greeting: `Hello ${firstName}`,
+        paragraphs: [
+          `you stated on ${inTime(about.statedAt)} that you withdraw from your contract. This is the receipt of your statement.`,
+          [`Order: ${about.orderId}`, `Received: ${inTime(about.statedAt)}`],
+          about.parts.map(({ name, amount, refusal }) =>
+            refusal === null
+              ? `${name}: you get ${inUsd(amount)} back`
+              : `${name}: ${refusalInWords(refusal)}`,
+          ),
+          outcome(about),
+        ],
+        action: receipt(about.orderId),
+        footer: ['If you see this otherwise, just answer this letter.'],
+      }),
+
+    confirmWithdrawal: ({ email, firstName }, { orderNumber, statedAt, token }) =>
+      letter({
+        to: email,
+        subject: 'Confirm your withdrawal',
+        greeting: `Hello ${firstName}`,
+        paragraphs: [
+          `we received on ${inTime(statedAt)} a statement of withdrawal from the contract ${orderNumber} with this address. Please confirm that it is yours.`,
+        ],
+        action: {
+          words: 'See it and confirm',
+          url: `${publicUrl}/withdraw?${new URLSearchParams({ token })}`,
+        },
+        footer: [
+          'The link works for 14 days. The time of your statement counts, not that of your confirmation.',
+          'If you stated nothing of the kind, do nothing: your order stays as it is.',
+        ],
+      }),
+
+    unknownOrder: ({ email }, { orderNumber, statedAt }) =>
+      letter({
+        to: email,
+        subject: 'Your statement of withdrawal',
+        greeting: 'Hello',
+        paragraphs: [
+          `we received on ${inTime(statedAt)} a statement of withdrawal from the contract ${orderNumber} with this address, and keep it. We found no such order of this address.`,
+          'The number stands on your receipt and on your invoice; use the address that they were sent to. Or answer this letter, and we look together.',
+        ],
+        action: { words: 'State it again', url: `${publicUrl}/withdraw` },
+        footer: ['If you stated nothing of the kind, do nothing.'],
+      }),
+  }
+}
+
+function outcome({ parts }: Withdrawn): string {
+  const given = parts.filter(({ refusal }) => refusal === null)
+  if (given.length === 0) return 'So there is nothing that we give back.'
+  return 'The money goes back by the way that you paid, and another letter follows once it is on its way.'
+}
+
+const TIME = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'long',
+  timeStyle: 'long',
+  timeZone: 'UTC',
+})
+
+function inTime(moment: number): string {
+  return TIME.format(moment)
+}

@@ -1,0 +1,38 @@
+import { A4, INK, INNER, MARGIN, STYLE, type Sheet } from './sheet.ts'
+
+const MARK = 9
+
+/** The shop's name at the top; gives where the paper's own words begin. */
+export function letterhead(sheet: Sheet): number {
+  sheet.block({ x: MARGIN, y: MARGIN, width: MARK, height: MARK }, INK.ember)
+  sheet.write(
+    'Emberstock',
+    { x: MARGIN + MARK + 8, y: MARGIN - 1, width: 200 },
+    { ...STYLE.strong, size: 12 },
+  )
+  return MARGIN + 48
+}
+
+/** Who sells, and which page this is, at the foot of each page. */
+export function footers(sheet: Sheet, seller: readonly string[]): void {
+  sheet.onEachPage((page, pages) => {
+    const y = A4.height - MARGIN - 4
+    sheet.rule(y - 12)
+    sheet.write(seller.join(' · '), { x: MARGIN, y, width: INNER - 80 }, STYLE.small)
+    sheet.write(
+      `Page ${page} of ${pages}`,
+      { x: MARGIN + INNER - 80, y, width: 80, align: 'right' },
+      STYLE.small,
+    )
+  })
+}
+
+/** Below this a page is full. */
+export const FOOT = A4.height - MARGIN - 32
+
+const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** "21 November 2026". */
+export function inDays(moment: number): string {
+  return DAY.format(moment)
+}

@@ -1,0 +1,120 @@
+import type { Clock } from '#application/ports/clock.ts'
+import type { Outage } from '#application/ports/outage.ts'
+import * as z from 'zod/mini'
+import type { PaymentPlace } from './payment-place.ts'
+
+export type PayPalPlace = Extract<PaymentPlace, { kind: 'paypal' }>
+
+export interface PayPalRequest {
+  readonly method: 'GET' | 'POST' | 'DELETE'
+  /** From the slash on. */
+  readonly path: string
+  /** JSON, as it is sent. */
+  readonly body?: string
+  /** What PayPal knows a request again by: the same one is done once. */
+  readonly requestId?: string
+  readonly patienceMs?: number
+}
+
+export interface PayPalAnswer {
+  /** 503 where there was no answer. */
+  readonly status: number
+  readonly body: unknown
+}
+
+/** Asks PayPal as this shop. */
+export type PayPalClient = (request: PayPalRequest) => Promise<PayPalAnswer>
+
+/** Connecting and answering together (security 26). */
+const ANSWER_MS = 5_000
+/** A token is renewed this long before its end. */
+const EARLY_MS = 60_000
+const SILENCE: PayPalAnswer = { status: 503, body: null }
+
+const tokenAnswer = z.object({ access_token: z.string(), expires_in: z.number() })
+const refusal = z.object({
+  details: z.optional(z.array(z.object({ issue: z.optional(z.string()) }))),
+  debug_id: z.optional(z.string()),
+})
+
+/** PayPal's REST API with the token that it wants, which is kept until shortly before its end. */
+export function payPalClient({ clientId, secret, url }: PayPalPlace, clock: Clock): PayPalClient {
+  let token: { readonly word: string; readonly until: number } | null = null
+
+  const renewed = async (): Promise<PayPalAnswer | string> => {
+    const answer = await fetched(`${url}/v1/oauth2/token`, {
+      method: 'POST',
+      headers: {
+        Authorization: `Basic ${btoa(`${clientId}:${secret}`)}`,
+        'Content-Type': 'application/x-www-form-urlencoded',
+      },
+      body: 'grant_type=client_credentials',
+    })
+    if (answer.status !== 200) return answer
+    const { access_token: word, expires_in: seconds } = tokenAnswer.parse(answer.body)
+    token = { word, until: clock.now() + seconds * 1000 - EARLY_MS }
+    return word
+  }
+
+  const ask = async (request: PayPalRequest): Promise<PayPalAnswer> => {
+    const { method, path, body, requestId, patienceMs } = request
+    const word = token && clock.now() < token.until ? token.word : await renewed()
+    if (typeof word !== 'string') return word
+    const headers = {
+      Authorization: `Bearer ${word}`,
+      'Content-Type': 'application/json',
+      Prefer: 'return=representation',
+      ...(requestId === undefined ? {} : { 'PayPal-Request-Id': requestId }),
+    }
+    return fetched(`${url}${path}`, { method, headers, ...(body && { body }) }, patienceMs)
+  }
+
+  return async (request) => {
+    const answer = await ask(request)
+    if (answer.status !== 401 || token === null) return answer
+    token = null
+    return ask(request)
+  }
+}
+
+/** What is busy, broken or not there has not answered. */
+async function fetched(
+  address: string,
+  init: RequestInit,
+  patienceMs = ANSWER_MS,
+): Promise<PayPalAnswer> {
+  try {
+    const signal = AbortSignal.timeout(patienceMs)
+    const answer = await fetch(address, { ...init, redirect: 'error', signal })
+    const text = await answer.text()
+    const { status } = answer
+    if (status === 429 || status >= 500) return SILENCE
+    return { status, body: text === '' ? null : (JSON.parse(text) as unknown) }
+  } catch {
+    return SILENCE
+  }
+}
+
+/** What PayPal finds wrong with a request, by its published name. */
+export function issueIn({ body }: PayPalAnswer): string {
+  const read = refusal.safeParse(body)
+  return (read.success && read.data.details?.[0]?.issue) || ''
+}
+
+/** Thrown where PayPal said nothing. */
+const UNANSWERED = new Error('PayPal did not answer')
+
+/** What to throw of an answer that nobody expected. */
+export function fault(answer: PayPalAnswer, what: string): Error {
+  if (answer.status === SILENCE.status) return UNANSWERED
+  const read = refusal.safeParse(answer.body)
+  const id = (read.success && read.data.debug_id) || 'none'
+  return new Error(
+    `PayPal answered ${answer.status} ${issueIn(answer)} to ${what} (debug id ${id})`,
+  )
+}
+
+/** What a fault of the client means for whoever asked. */
+export function payPalOutage(cause: unknown): Outage {
+  return cause === UNANSWERED ? { kind: 'offline' } : { kind: 'unexpected', cause }
+}

@@ -1,0 +1,76 @@
+import type { Clock } from '#application/ports/clock.ts'
+import type { Db } from '../sql/database.ts'
+
+export type PayPalDecisions = ReturnType<typeof payPalDecisions>
+
+/** `decline` and `close` are final. */
+export type Decision = 'capture' | 'decline' | 'close'
+
+/**
+ * Who may capture what a buyer approved (decision 024). PayPal has no way to end an order, so the shop
+ * decides first, by one row that only one can insert, and whoever finds it carries that decision out.
+ */
+export function payPalDecisions(db: Db, clock: Clock) {
+  return {
+    of: async (key: string) => {
+      const row = await db
+        .selectFrom('paypal_decisions')
+        .select(['decision', 'capture'])
+        .where('key', '=', key)
+        .executeTakeFirst()
+      return row ?? null
+    },
+
+    /** Decides, unless that has been done. */
+    decide: async (key: string, decision: Decision): Promise<void> => {
+      await db
+        .insertInto('paypal_decisions')
+        .values({ key, decision, capture: null, decided_at: clock.now() })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    },
+
+    /** The money was refused: it will not be asked for again. */
+    giveUp: async (key: string): Promise<void> => {
+      await db
+        .updateTable('paypal_decisions')
+        .set({ decision: 'decline', decided_at: clock.now() })
+        .where('key', '=', key)
+        .where('decision', '=', 'capture')
+        .where('capture', 'is', null)
+        .execute()
+    },
+
+    /** The buyer has to approve once more: nothing is decided. */
+    reopen: async (key: string): Promise<void> => {
+      await db
+        .deleteFrom('paypal_decisions')
+        .where('key', '=', key)
+        .where('decision', '=', 'capture')
+        .where('capture', 'is', null)
+        .execute()
+    },
+
+    /** Notes the money that was taken. False where it should not have been: the decision is another one by now. */
+    note: async (key: string, capture: string): Promise<boolean> => {
+      const noted = await db
+        .updateTable('paypal_decisions')
+        .set({ capture })
+        .where('key', '=', key)
+        .where('decision', '=', 'capture')
+        .returning('key')
+        .executeTakeFirst()
+      return noted !== undefined
+    },
+
+    /** Whose money it was. */
+    keyOf: async (capture: string): Promise<string | null> => {
+      const row = await db
+        .selectFrom('paypal_decisions')
+        .select('key')
+        .where('capture', '=', capture)
+        .executeTakeFirst()
+      return row?.key ?? null
+    },
+  }
+}

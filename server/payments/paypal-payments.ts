@@ -1,0 +1,194 @@
+import { PAYPAL_PAYMENT } from '#application/ports/orders.ts'
+import type { Charge, ChargeOutcome, ChargeRef, Payments } from '../ports/payments.ts'
+import { chargeBook } from './charge-book.ts'
+import type { PaymentTools } from './payments-for.ts'
+import { fault, issueIn, payPalClient, payPalOutage, type PayPalPlace } from './paypal-client.ts'
+import { payPalDecisions, type Decision } from './paypal-decisions.ts'
+import {
+  againOf,
+  captureRequest,
+  orderRequest,
+  readOrder,
+  vaultIn,
+  type PayPalOrder,
+} from './paypal-orders.ts'
+import { payPalRefunds } from './paypal-refunds.ts'
+import { providerLine } from './provider-line.ts'
+
+/** Behind a capture stands a bank, and giving up on it early would only mean asking again. */
+const BANK_ANSWER_MS = 15_000
+
+/** PayPal wants the buyer back before it takes the money. */
+const UNAPPROVED = ['ORDER_NOT_APPROVED', 'PAYER_ACTION_REQUIRED']
+
+/** Published reasons for which PayPal takes no money, and would not if it were asked again. */
+const DECLINED = [
+  'BILLING_AGREEMENT_NOT_FOUND',
+  'AGREEMENT_ALREADY_CANCELLED',
+  'COMPLIANCE_VIOLATION',
+  'INSTRUMENT_DECLINED',
+  'INVALID_RESOURCE_ID',
+  'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED',
+  'ORDER_EXPIRED',
+  'PAYEE_BLOCKED_TRANSACTION',
+  'PAYER_ACCOUNT_LOCKED_OR_CLOSED',
+  'PAYER_ACCOUNT_RESTRICTED',
+  'PAYER_CANNOT_PAY',
+  'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING',
+  'TOKEN_ID_NOT_FOUND',
+  'TRANSACTION_BLOCKED_BY_PAYEE',
+  'TRANSACTION_LIMIT_EXCEEDED',
+  'TRANSACTION_RECEIVING_LIMIT_EXCEEDED',
+  'TRANSACTION_REFUSED',
+]
+
+/**
+ * PayPal through Orders v2 (decision 024). An order is made first, which moves no money, and entered in
+ * our book; a row of ours decides whether it is captured or never will be; only then is it captured.
+ */
+export function payPalPayments(place: PayPalPlace, tools: PaymentTools): Payments {
+  const { db, clock, log, publicUrl } = tools
+  const client = payPalClient(place, clock)
+  const ask = providerLine({ provider: 'paypal', clock, log, outageOf: payPalOutage })
+  const book = chargeBook(db, clock, 'paypal')
+  const decisions = payPalDecisions(db, clock)
+
+  /** An order as PayPal has it now; null where it has none any more: unpaid ones end after some hours. */
+  const see = async (charge: ChargeRef, ref: string): Promise<PayPalOrder | null> => {
+    const answer = await client({ method: 'GET', path: `/v2/checkout/orders/${ref}` })
+    if (answer.status === 404) return null
+    if (answer.status !== 200) throw fault(answer, 'the question for an order')
+    return readOrder(answer.body, charge)
+  }
+
+  const refunds = payPalRefunds({ client, book, decisions, see, log })
+
+  const begin = async (charge: Charge): Promise<PayPalOrder> => {
+    const answer = await client({
+      method: 'POST',
+      path: '/v2/checkout/orders',
+      body: orderRequest(charge, publicUrl),
+      requestId: charge.key,
+    })
+    if (answer.status !== 201 && answer.status !== 200) throw fault(answer, 'a new order')
+    const order = readOrder(answer.body, charge)
+    await book.keep(charge.key, order.id)
+    return order
+  }
+
+  /** The buyer's turn, at PayPal. */
+  const secondStep = (order: PayPalOrder | null): ChargeOutcome => {
+    const challenge = order?.address ?? ''
+    // Plain http only where PayPal itself is spoken to like that, in a test.
+    const protocols = ['https:', new URL(place.url).protocol]
+    if (!protocols.includes(URL.parse(challenge)?.protocol ?? '')) {
+      throw new Error(`PayPal gives no address to approve ${order?.id ?? 'an order'} at`)
+    }
+    return { kind: 'second-step', challenge }
+  }
+
+  /** What became of a decision to capture, carried out once more where nobody saw its end. */
+  const finish = async (
+    charge: ChargeRef,
+    ref: string,
+    capture: string | null,
+  ): Promise<ChargeOutcome | null> => {
+    if (capture !== null) return taken(charge, await see(charge, ref))
+    const answer = await client({
+      method: 'POST',
+      path: `/v2/checkout/orders/${ref}/capture`,
+      body: captureRequest(charge),
+      requestId: `capture-${charge.key}`,
+      patienceMs: BANK_ANSWER_MS,
+    })
+    // Taken or not: nobody may say yet that nothing was charged.
+    if (answer.status === 503) return { kind: 'processing' }
+    if (answer.status < 300) return taken(charge, readOrder(answer.body, charge))
+    const issue = issueIn(answer)
+    if (issue === 'ORDER_ALREADY_CAPTURED') return taken(charge, await see(charge, ref))
+    if (UNAPPROVED.includes(issue) && vaultIn(charge.payment) === null) {
+      await decisions.reopen(charge.key)
+      return secondStep(await see(charge, ref))
+    }
+    if (!DECLINED.includes(issue) && !UNAPPROVED.includes(issue)) throw fault(answer, 'a capture')
+    await decisions.giveUp(charge.key)
+    return carryOn(charge)
+  }
+
+  /** What the money's own record says. */
+  const taken = async (
+    charge: ChargeRef,
+    order: PayPalOrder | null,
+  ): Promise<ChargeOutcome | null> => {
+    if (!order?.capture) throw new Error(`PayPal took nothing for order ${charge.key}`)
+    const { id, status } = order.capture
+    if (status === 'DECLINED' || status === 'FAILED') {
+      await decisions.giveUp(charge.key)
+      return { kind: 'declined' }
+    }
+    if (!(await decisions.note(charge.key, id))) {
+      await refunds.giveBackLate(charge, id)
+      return carryOn(charge)
+    }
+    if (status === 'PENDING') return { kind: 'processing' }
+    return { kind: 'paid', again: againOf(charge, order) }
+  }
+
+  /**
+   * As far as a charge can go by itself. What its buyer approved is captured, also when they never came
+   * back: they pressed "Pay now". Null where there is no charge, or a wallet that nobody has charged yet.
+   */
+  const carryOn = async (charge: ChargeRef, known?: PayPalOrder): Promise<ChargeOutcome | null> => {
+    const decided = await decisions.of(charge.key)
+    if (decided?.decision === 'close') return { kind: 'cancelled' }
+    if (decided?.decision === 'decline') return { kind: 'declined' }
+    const ref = await book.refOf(charge.key)
+    if (ref === null) return null
+    if (decided) return finish(charge, ref, decided.capture)
+    if (vaultIn(charge.payment) !== null) return null
+    const order = known?.id === ref ? known : await see(charge, ref)
+    if (order === null || order.status === 'VOIDED') return decide(charge, 'close')
+    const isApproved = order.status === 'APPROVED' || order.status === 'COMPLETED'
+    return isApproved ? decide(charge, 'capture') : secondStep(order)
+  }
+
+  /** Decides, if nobody has, and carries out what stands. */
+  const decide = async (charge: ChargeRef, decision: Decision): Promise<ChargeOutcome> => {
+    await decisions.decide(charge.key, decision)
+    return certain(await carryOn(charge))
+  }
+
+  return {
+    accepts: (payment) => payment === PAYPAL_PAYMENT,
+    knows: (payment) => payment === PAYPAL_PAYMENT || vaultIn(payment) !== null,
+    charge: (charge) =>
+      ask(async () => {
+        const isBegun = (await book.refOf(charge.key)) ?? (await decisions.of(charge.key))
+        const order = isBegun ? undefined : await begin(charge)
+        if (vaultIn(charge.payment) !== null) return decide(charge, 'capture')
+        return certain(await carryOn(charge, order))
+      }),
+    settle: (charge, answer) =>
+      ask(async () => {
+        if (answer === 'approve' || !(await book.refOf(charge.key))) return carryOn(charge)
+        return decide(charge, 'decline')
+      }),
+    close: (charge) => ask(() => decide(charge, 'close')),
+    lookUp: (charge) => ask(() => carryOn(charge)),
+    refund: (charge, asked) => ask(() => refunds.refund(charge, asked)),
+    givenBack: (charge) => ask(() => refunds.givenBack(charge)),
+    forget: (payment) =>
+      ask(async () => {
+        const wallet = vaultIn(payment)
+        if (wallet === null) return
+        const path = `/v3/vault/payment-tokens/${wallet}`
+        const answer = await client({ method: 'DELETE', path })
+        if (![204, 404].includes(answer.status)) throw fault(answer, 'forgetting a wallet')
+      }),
+  }
+}
+
+function certain(outcome: ChargeOutcome | null): ChargeOutcome {
+  if (!outcome) throw new Error('PayPal has no order for a charge that was begun')
+  return outcome
+}

@@ -1,0 +1,80 @@
+import { cents, sum } from '#domain/shared/money.ts'
+import type { Log } from '../ports/log.ts'
+import type { ChargeRef, GivenBack, RefundAsked, RefundOutcome } from '../ports/payments.ts'
+import type { ChargeBook } from './charge-book.ts'
+import { fault, issueIn, type PayPalClient } from './paypal-client.ts'
+import type { PayPalDecisions } from './paypal-decisions.ts'
+import { inDollars, readRefund, refundAnswer, type PayPalOrder } from './paypal-orders.ts'
+import { lostDispute } from './paypal-disputes.ts'
+
+interface RefundNeeds {
+  readonly log: Log
+  readonly client: PayPalClient
+  readonly book: ChargeBook
+  readonly decisions: PayPalDecisions
+  readonly see: (charge: ChargeRef, ref: string) => Promise<PayPalOrder | null>
+}
+
+/** Published reasons for which PayPal gives nothing back, and would not if it were asked again. */
+const REFUSED = [
+  'CAPTURE_DISPUTED_PARTIAL_REFUND_NOT_ALLOWED',
+  'CAPTURE_FULLY_REFUNDED',
+  'MAX_NUMBER_OF_REFUNDS_EXCEEDED',
+  'PARTIAL_REFUND_NOT_ALLOWED',
+  'REFUND_AMOUNT_EXCEEDED',
+  'REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK',
+  'REFUND_TIME_LIMIT_EXCEEDED',
+]
+
+/** Giving back what PayPal took. */
+export function payPalRefunds({ client, book, decisions, see, log }: RefundNeeds) {
+  const orderOf = async (charge: ChargeRef): Promise<PayPalOrder | null> => {
+    const ref = await book.refOf(charge.key)
+    return ref === null ? null : see(charge, ref)
+  }
+
+  const giveBack = async (
+    capture: string,
+    { key, amount }: RefundAsked,
+  ): Promise<RefundOutcome> => {
+    const answer = await client({
+      method: 'POST',
+      path: `/v2/payments/captures/${capture}/refund`,
+      body: JSON.stringify({ amount: inDollars(amount), custom_id: key }),
+      requestId: key,
+    })
+    if (answer.status < 300) return outcomeOf(readRefund(refundAnswer.parse(answer.body)))
+    if (REFUSED.includes(issueIn(answer))) return 'refused'
+    throw fault(answer, 'a refund')
+  }
+
+  return {
+    /** Money that came when its order had ended. Nobody asks again: what can not be given back now is the operator's. */
+    giveBackLate: async ({ key, amount }: ChargeRef, capture: string): Promise<void> => {
+      const outcome = await giveBack(capture, { key: `late-${key}`, amount }).catch(() => 'refused')
+      if (outcome === 'refused') log.alarm('paid-after-its-end', { order: key })
+    },
+
+    refund: async (charge: ChargeRef, asked: RefundAsked): Promise<RefundOutcome> => {
+      const order = await orderOf(charge)
+      // PayPal forgets its request ids in time; the refund itself carries its key for ever.
+      const before = order?.refunds.find(({ key }) => key === asked.key)
+      if (before) return outcomeOf(before)
+      const capture = order?.capture?.id ?? (await decisions.of(charge.key))?.capture
+      return capture ? giveBack(capture, asked) : 'refused'
+    },
+
+    givenBack: async (charge: ChargeRef): Promise<GivenBack> => {
+      const order = await orderOf(charge)
+      if (!order?.capture) return { refunded: cents(0), disputed: false }
+      const made = order.refunds.filter((refund) => outcomeOf(refund) === 'refunded')
+      const refunded = sum(made.map(({ amount }) => amount))
+      return { refunded, disputed: await lostDispute(client, order.capture.id) }
+    },
+  }
+}
+
+function outcomeOf({ status }: { readonly status: string }): RefundOutcome {
+  if (status === 'COMPLETED') return 'refunded'
+  return status === 'PENDING' ? 'processing' : 'refused'
+}

@@ -1,0 +1,43 @@
+import { errAsync, ResultAsync } from 'neverthrow'
+import type { Clock } from '#application/ports/clock.ts'
+import type { Outage } from '#application/ports/outage.ts'
+import type { Log } from '../ports/log.ts'
+
+export interface ProviderLineNeeds {
+  readonly provider: string
+  readonly clock: Clock
+  readonly log: Log
+  /** What something thrown means; `offline` where the provider did not answer. */
+  readonly outageOf: (fault: unknown) => Outage
+}
+
+export type Ask = <Answer>(question: () => Promise<Answer>) => ResultAsync<Answer, Outage>
+
+/** So many silences in a row, and a provider is left alone for as long (security 26). */
+const SILENCES = 3
+const LEFT_ALONE_MS = 10_000
+
+/** Whoever wanted to pay keeps their attempt and may repeat it: nothing is charged twice. */
+const AWAY: Outage = { kind: 'rate-limited', retryAfterSeconds: LEFT_ALONE_MS / 1000 }
+
+/** The line to a provider. While nobody answers at its other end no shopper waits for a time-out. */
+export function providerLine({ provider, clock, log, outageOf }: ProviderLineNeeds): Ask {
+  let silences = 0
+  let leftAloneUntil = 0
+
+  const heard = (outage: Outage | null): void => {
+    silences = outage?.kind === 'offline' ? silences + 1 : 0
+    if (silences < SILENCES) return
+    silences = 0
+    leftAloneUntil = clock.now() + LEFT_ALONE_MS
+    log.alarm('provider-silent', { provider })
+  }
+
+  return (question) => {
+    if (clock.now() < leftAloneUntil) return errAsync(AWAY)
+    return ResultAsync.fromThrowable(question, outageOf)()
+      .andTee(() => heard(null))
+      .orTee(heard)
+      .mapErr((outage) => (outage.kind === 'offline' ? AWAY : outage))
+  }
+}

@@ -1,0 +1,59 @@
+import Stripe from 'stripe'
+import type { Outage } from '#application/ports/outage.ts'
+import type { PaymentPlace } from './payment-place.ts'
+
+export type StripePlace = Extract<PaymentPlace, { kind: 'stripe' }>
+
+/** The version whose shapes these adapters were written for; an account's own does not count. */
+const API_VERSION = '2026-10-28.endive'
+/** Connecting and answering together (security 26). */
+const ANSWER_MS = 5_000
+/** Behind a confirmation stands a bank, and giving up on it early would only mean asking again. */
+export const BANK_ANSWER_MS = 15_000
+
+export function stripeClient({ secretKey, url }: StripePlace): Stripe {
+  const { hostname, port, protocol } = new URL(url)
+  return new Stripe(secretKey, {
+    apiVersion: API_VERSION,
+    host: hostname,
+    port: port === '' ? (protocol === 'https:' ? 443 : 80) : port,
+    protocol: protocol === 'https:' ? 'https' : 'http',
+    timeout: ANSWER_MS,
+    maxNetworkRetries: 1,
+    telemetry: false,
+  })
+}
+
+/** What a fault of the client means for whoever asked. */
+export function stripeOutage(fault: unknown): Outage {
+  const { StripeConnectionError, StripeRateLimitError, StripeAPIError } = Stripe.errors
+  if (fault instanceof StripeConnectionError) return { kind: 'offline' }
+  // Another request about the same charge is under way.
+  const isBusy = fault instanceof StripeAPIError && fault.statusCode === 409
+  if (isBusy || fault instanceof StripeRateLimitError) {
+    return { kind: 'rate-limited', retryAfterSeconds: 1 }
+  }
+  if (fault instanceof StripeAPIError) return { kind: 'offline' }
+  return { kind: 'unexpected', cause: fault }
+}
+
+/** Whether a request was refused for what one of these parameters names. */
+export function isAbout(fault: unknown, ...params: readonly string[]): boolean {
+  const isOfRequest = fault instanceof Stripe.errors.StripeInvalidRequestError
+  return isOfRequest && params.includes(fault.param ?? '')
+}
+
+/** Whether a request was refused with one of the published codes. */
+export function isCode(fault: unknown, code: string): boolean {
+  return fault instanceof Stripe.errors.StripeInvalidRequestError && fault.code === code
+}
+
+/** Whether it names something that is not there, or not any more. */
+export function isMissing(fault: unknown, ...params: readonly string[]): boolean {
+  return isCode(fault, 'resource_missing') && isAbout(fault, ...params)
+}
+
+/** The id of what may have come whole. */
+export function idOf(held: string | { readonly id: string } | null): string | null {
+  return typeof held === 'string' ? held : (held?.id ?? null)
+}

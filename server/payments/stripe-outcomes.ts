@@ -1,0 +1,58 @@
+import type Stripe from 'stripe'
+import type { ChargeOutcome, ChargeRef } from '../ports/payments.ts'
+import { idOf } from './stripe-client.ts'
+
+/** The reason that we give for what we close; whatever else is cancelled was declined. */
+export const CLOSED = 'abandoned'
+
+const KEPT = /^stripe:(cus_\w+)\/(pm_\w+)$/
+
+export interface KeptCard {
+  readonly customer: string
+  readonly paymentMethod: string
+}
+
+/** What a first charge left to charge again. No page can send it: it is not a token. */
+export function keptCard(payment: string): KeptCard | null {
+  const [, customer, paymentMethod] = KEPT.exec(payment) ?? []
+  return customer && paymentMethod ? { customer, paymentMethod } : null
+}
+
+/**
+ * What an intent says of its charge; null while it can still be paid. One of another sum, currency or
+ * order says nothing about this one, and is a fault.
+ */
+export function outcomeOf(charge: ChargeRef, intent: Stripe.PaymentIntent): ChargeOutcome | null {
+  const isOurs = intent.metadata['order_id'] === charge.key && intent.currency === 'usd'
+  if (!isOurs || intent.amount !== charge.amount) throw new Error(mismatch(charge, intent))
+  switch (intent.status) {
+    case 'succeeded':
+      if (intent.amount_received !== charge.amount) throw new Error(mismatch(charge, intent))
+      return { kind: 'paid', again: againOf(charge, intent) }
+    case 'processing':
+      return { kind: 'processing' }
+    case 'requires_action':
+      return { kind: 'second-step', challenge: secretOf(intent) }
+    case 'canceled':
+      return { kind: intent.cancellation_reason === CLOSED ? 'cancelled' : 'declined' }
+    default:
+      return null
+  }
+}
+
+function againOf({ payment }: ChargeRef, intent: Stripe.PaymentIntent): string | null {
+  if (keptCard(payment)) return payment
+  const [customer, paymentMethod] = [idOf(intent.customer), idOf(intent.payment_method)]
+  const isKept = intent.setup_future_usage === 'off_session'
+  return isKept && customer && paymentMethod ? `stripe:${customer}/${paymentMethod}` : null
+}
+
+function secretOf({ id, client_secret: secret }: Stripe.PaymentIntent): string {
+  if (secret === null) throw new Error(`${id} has no secret for its second step`)
+  return secret
+}
+
+function mismatch(charge: ChargeRef, intent: Stripe.PaymentIntent): string {
+  const { id, amount, amount_received: received, currency } = intent
+  return `${id} at Stripe (${amount}, received ${received} ${currency}) does not match order ${charge.key} (${charge.amount} usd)`
+}

@@ -1,0 +1,151 @@
+import Stripe from 'stripe'
+import type { Charge, ChargeOutcome, ChargeRef, Payments } from '../ports/payments.ts'
+import { chargeBook, endOf } from './charge-book.ts'
+import type { PaymentTools } from './payments-for.ts'
+import { providerLine } from './provider-line.ts'
+import {
+  BANK_ANSWER_MS,
+  isAbout,
+  isCode,
+  isMissing,
+  stripeClient,
+  stripeOutage,
+  type StripePlace,
+} from './stripe-client.ts'
+import { stripeCustomers } from './stripe-customers.ts'
+import { CLOSED, keptCard, outcomeOf } from './stripe-outcomes.ts'
+import { stripeRefunds } from './stripe-refunds.ts'
+
+/** A ConfirmationToken: what the card's form in the page stands for, usable once. */
+const TOKEN = /^ctoken_\w{1,200}$/
+
+/**
+ * Cards through Stripe (decision 023). An order's PaymentIntent is made first and entered in our book;
+ * only then is it confirmed, so that no money moves which nobody knows of. It is one attempt: what a
+ * bank refused is cancelled, and nothing can pay it afterwards.
+ */
+export function stripePayments(place: StripePlace, tools: PaymentTools): Payments {
+  const { db, clock, log, publicUrl } = tools
+  const stripe = stripeClient(place)
+  const ask = providerLine({ provider: 'stripe', clock, log, outageOf: stripeOutage })
+  const book = chargeBook(db, clock, 'stripe')
+  const customers = stripeCustomers(db, clock, stripe)
+  const refunds = stripeRefunds(stripe, book)
+
+  /** Where Stripe refuses a step, the intent says why: somebody else was there before. */
+  const cancel = async (ref: string, reason?: typeof CLOSED): Promise<Stripe.PaymentIntent> => {
+    try {
+      return await stripe.paymentIntents.cancel(ref, reason ? { cancellation_reason: reason } : {})
+    } catch (fault) {
+      if (!(fault instanceof Stripe.errors.StripeInvalidRequestError)) throw fault
+      return stripe.paymentIntents.retrieve(ref)
+    }
+  }
+
+  const decline = async (charge: ChargeRef, ref: string): Promise<ChargeOutcome> =>
+    decided(outcomeOf(charge, await cancel(ref)))
+
+  /**
+   * What an intent says; null while nobody has tried to pay it. A page that has its secret could try
+   * another card, so a refused one is cancelled before it is called declined.
+   */
+  const read = async (charge: ChargeRef, ref: string): Promise<ChargeOutcome | null> => {
+    const end = endOf(ref)
+    if (end) return { kind: end }
+    const intent = await stripe.paymentIntents.retrieve(ref)
+    const isRefused = intent.last_payment_error !== null
+    return outcomeOf(charge, intent) ?? (isRefused ? decline(charge, ref) : null)
+  }
+
+  const begin = async ({ key, amount, buyer, payment, occasion }: Charge): Promise<string> => {
+    const kept = keptCard(payment)
+    const isFirst = occasion === 'first'
+    const customer = kept?.customer ?? (isFirst ? await customers.of(buyer) : undefined)
+    try {
+      const intent = await stripe.paymentIntents.create(
+        {
+          amount,
+          currency: 'usd',
+          allowed_payment_method_types: ['card'],
+          description: `Emberstock order ${key}`,
+          metadata: { order_id: key },
+          ...(customer ? { customer } : {}),
+          ...(isFirst ? { setup_future_usage: 'off_session' } : {}),
+        },
+        { idempotencyKey: `create-${key}` },
+      )
+      const standing = await book.keep(key, intent.id)
+      if (standing !== intent.id) await cancel(intent.id, CLOSED)
+      return standing
+    } catch (fault) {
+      const isGone = isMissing(fault, 'customer')
+      // Stripe takes no payment of less than about half a dollar.
+      if (!isGone && !isCode(fault, 'amount_too_small')) throw fault
+      if (isGone && customer !== undefined) await customers.forget(customer)
+      return book.end(key, 'declined')
+    }
+  }
+
+  const confirm = async (charge: Charge, ref: string): Promise<ChargeOutcome> => {
+    const { key, payment } = charge
+    const kept = keptCard(payment)
+    const way: Stripe.PaymentIntentConfirmParams = kept
+      ? { payment_method: kept.paymentMethod, off_session: true }
+      : {
+          confirmation_token: payment,
+          use_stripe_sdk: true,
+          return_url: `${publicUrl}/checkout/return?order=${key}`,
+        }
+    try {
+      const options = { idempotencyKey: `confirm-${key}`, timeout: BANK_ANSWER_MS }
+      const intent = await stripe.paymentIntents.confirm(ref, way, options)
+      return outcomeOf(charge, intent) ?? (await decline(charge, ref))
+    } catch (fault) {
+      // Somebody else went on with it meanwhile.
+      if (isCode(fault, 'payment_intent_unexpected_state')) return decided(await read(charge, ref))
+      const isUnusable = isAbout(fault, 'confirmation_token', 'payment_method')
+      if (!isUnusable && !(fault instanceof Stripe.errors.StripeCardError)) throw fault
+      return decline(charge, ref)
+    }
+  }
+
+  const lookUp = async (charge: ChargeRef): Promise<ChargeOutcome | null> => {
+    const ref = await book.refOf(charge.key)
+    return ref === null ? null : read(charge, ref)
+  }
+
+  return {
+    accepts: (payment) => TOKEN.test(payment),
+    knows: (payment) => TOKEN.test(payment) || keptCard(payment) !== null,
+    charge: (charge) =>
+      ask(async () => {
+        const before = await book.refOf(charge.key)
+        const said = before === null ? null : await read(charge, before)
+        if (said) return said
+        const ref = before ?? (await begin(charge))
+        const end = endOf(ref)
+        return end ? { kind: end } : confirm(charge, ref)
+      }),
+    settle: (charge, answer) =>
+      ask(async () => {
+        const ref = await book.refOf(charge.key)
+        const isRefused = answer === 'refuse' && ref !== null && endOf(ref) === null
+        return isRefused ? decline(charge, ref) : lookUp(charge)
+      }),
+    close: (charge) =>
+      ask(async () => {
+        const ref = await book.end(charge.key, 'cancelled')
+        const end = endOf(ref)
+        return end ? { kind: end } : decided(outcomeOf(charge, await cancel(ref, CLOSED)))
+      }),
+    lookUp: (charge) => ask(() => lookUp(charge)),
+    refund: (charge, asked) => ask(() => refunds.refund(charge, asked)),
+    givenBack: (charge) => ask(() => refunds.givenBack(charge)),
+    forget: (payment) => ask(() => customers.delete(keptCard(payment)?.customer ?? '')),
+  }
+}
+
+function decided(outcome: ChargeOutcome | null): ChargeOutcome {
+  if (!outcome) throw new Error('Stripe neither pays nor cancels a payment')
+  return outcome
+}

@@ -1,0 +1,54 @@
+import Stripe from 'stripe'
+import { cents } from '#domain/shared/money.ts'
+import type { ChargeRef, GivenBack, RefundAsked, RefundOutcome } from '../ports/payments.ts'
+import { endOf, type ChargeBook } from './charge-book.ts'
+
+/** Reads all refunds of a charge at once: a charge can not be given back in more parts than this. */
+const EVERY = 100
+
+/** Giving back what Stripe took. */
+export function stripeRefunds(stripe: Stripe, book: ChargeBook) {
+  const chargedAt = async ({ key }: ChargeRef): Promise<string | null> => {
+    const ref = await book.refOf(key)
+    return ref === null || endOf(ref) ? null : ref
+  }
+
+  return {
+    refund: async (charge: ChargeRef, { key, amount }: RefundAsked): Promise<RefundOutcome> => {
+      const ref = await chargedAt(charge)
+      if (ref === null) return 'refused'
+      // Stripe forgets idempotency keys after a day; the refund itself carries its key for ever.
+      const { data } = await stripe.refunds.list({ payment_intent: ref, limit: EVERY })
+      const before = data.find(({ metadata }) => metadata?.['refund_key'] === key)
+      if (before) return refundOutcome(before)
+      try {
+        const asked = { payment_intent: ref, amount, metadata: { refund_key: key } }
+        const options = { idempotencyKey: `refund-${key}` }
+        return refundOutcome(await stripe.refunds.create(asked, options))
+      } catch (fault) {
+        // Too much, already given back, disputed, or too long ago: asking again changes none of it.
+        if (fault instanceof Stripe.errors.StripeInvalidRequestError) return 'refused'
+        throw fault
+      }
+    },
+
+    givenBack: async (charge: ChargeRef): Promise<GivenBack> => {
+      const ref = await chargedAt(charge)
+      if (ref === null) return NOTHING
+      const expand = ['latest_charge']
+      const { latest_charge: paid } = await stripe.paymentIntents.retrieve(ref, { expand })
+      if (paid === null || typeof paid === 'string') return NOTHING
+      // While a dispute is open the bank has not decided whose the money is.
+      const { data } = await stripe.disputes.list({ payment_intent: ref, limit: EVERY })
+      const disputed = data.some(({ status }) => status === 'lost')
+      return { refunded: cents(paid.amount_refunded), disputed }
+    },
+  }
+}
+
+const NOTHING: GivenBack = { refunded: cents(0), disputed: false }
+
+function refundOutcome({ status }: Stripe.Refund): RefundOutcome {
+  if (status === 'succeeded') return 'refunded'
+  return status === 'pending' || status === 'requires_action' ? 'processing' : 'refused'
+}

@@ -1,0 +1,15 @@
+import type { ResultAsync } from 'neverthrow'
+import type { Outage } from '#application/ports/outage.ts'
+import type { ProviderEvent } from './payments.ts'
+
+export interface ReceivedEvent extends Pick<ProviderEvent, 'id' | 'kind'> {
+  readonly provider: string
+}
+
+/** Which of the providers' messages have been heard (security 6). */
+export interface ProviderEvents {
+  /** Writes down that one arrived; false where it was applied before. */
+  receive(event: ReceivedEvent): ResultAsync<boolean, Outage>
+  /** It has been applied to its end, and need not be again. */
+  applied(event: ReceivedEvent): ResultAsync<void, Outage>
+}

@@ -1,0 +1,13 @@
+import { sql, type Kysely } from 'kysely'
+
+/** What somebody uses a file for (rules 28): theirs, whatever becomes of the grants of that file. */
+export async function projectTagTable(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('project_tags')
+    .addColumn('user_id', 'text', (column) => column.notNull().references('users.id'))
+    .addColumn('variant_id', 'integer', (column) => column.notNull())
+    .addColumn('tag', 'text', (column) => column.notNull().check(sql`tag <> ''`))
+    .addColumn('updated_at', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('project_tags_key', ['user_id', 'variant_id'])
+    .execute()
+}

@@ -1,0 +1,75 @@
+import { refundOffers } from '#domain/order/refund.ts'
+import { taxWithin } from '#domain/order/refund-shares.ts'
+import { cents } from '#domain/shared/money.ts'
+import type { OutsideOutcome, SeenOutside } from '../ports/refund-ledger.ts'
+import type { Pen } from './credit-lots.ts'
+import type { Db } from './database.ts'
+import { refundableOrder, refundPolicy, type PaidOrder } from './refund-facts.ts'
+import { finish, type SettlingTools } from './refund-settling.ts'
+import { takeBackBought, type Taking } from './refund-taking.ts'
+import { lockedForRefund, writeRefund } from './refund-writing.ts'
+
+/**
+ * What was given back past the shop, as far as it goes beyond what the shop knows of. Nobody says there
+ * which line it was for, so what was bought is taken back once the whole sum is gone, or at a dispute (rules 29).
+ */
+export async function noteOutside(
+  tx: Db,
+  seen: SeenOutside & SettlingTools,
+  pen: Pen,
+): Promise<OutsideOutcome> {
+  const order = await lockedForRefund(tx, seen.orderId)
+  if (!order || order.status !== 'paid') return 'known'
+  const given = seen.disputed ? order.total : Math.min(seen.refunded, order.total)
+  const amount = cents(Math.max(given - order.refunded, 0))
+  const isAll = order.refunded + amount === order.total
+  if (amount === 0) return 'known'
+  const refundable = await refundableOrder(tx, order, pen.now)
+  const policy = await refundPolicy(tx)
+  const left = refundOffers(refundable, policy, pen.now).filter(
+    ({ refusal }) => refusal !== 'ALREADY_REFUNDED',
+  )
+  const items = isAll ? left.map((part) => ({ ...part, amount: part.paid, takes: true })) : []
+  const refund = await writeRefund(
+    tx,
+    {
+      order,
+      cause: seen.disputed ? 'dispute' : 'provider',
+      who: 'the payment provider',
+      why: seen.disputed ? 'A chargeback' : 'Refunded at the provider',
+      decision: { items, amount, tax: taxWithin(refundable, amount) },
+    },
+    pen,
+  )
+  if (isAll) await takeEverything(tx, { order, refundId: refund.id, parts: refundable.parts }, pen)
+  await settleAtOnce(tx, { ...seen, order, refundId: refund.id }, pen)
+  return 'noted'
+}
+
+/** Also what stayed when a part of its price had been given back. */
+async function takeEverything(tx: Db, taking: Taking, pen: Pen): Promise<void> {
+  await tx
+    .updateTable('refund_items')
+    .set({ takes: 1 })
+    .where('order_id', '=', taking.order.id)
+    .where('live', '=', 1)
+    .execute()
+  await takeBackBought(tx, taking, pen)
+}
+
+interface Settling extends SeenOutside, SettlingTools {
+  readonly order: PaidOrder
+  readonly refundId: string
+}
+
+/** It has happened already. A bank that takes money back is no reason to write a credit note or a letter. */
+async function settleAtOnce(tx: Db, settling: Settling, pen: Pen): Promise<void> {
+  const { refundId, order, disputed } = settling
+  const refund = await tx
+    .updateTable('refunds')
+    .set({ state: 'done', settled_at: pen.now })
+    .where('id', '=', refundId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (!disputed) await finish(tx, { ...settling, refund, order }, pen)
+}

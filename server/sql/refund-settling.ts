@@ -1,0 +1,142 @@
+import type { Selectable } from 'kysely'
+import { cents, type Cents } from '#domain/shared/money.ts'
+import type { Letter } from '../ports/mail.ts'
+import type { RefundLetters } from '../ports/refund-letters.ts'
+import type { LetterTo } from '../ports/account-letters.ts'
+import { writeAudit } from './audit-writing.ts'
+import { giveCodeBack } from './code-uses.ts'
+import { lockPayer, type Pen } from './credit-lots.ts'
+import type { Db } from './database.ts'
+import { issueCreditNote } from './invoice-writing.ts'
+import type { PaidOrder } from './refund-facts.ts'
+import { undoTaking } from './refund-undoing.ts'
+import type { RefundTable } from './schema-refunds.ts'
+import { putLetter } from './sql-outbox.ts'
+
+export interface SettlingTools {
+  readonly letters: RefundLetters
+  readonly seller: readonly string[]
+}
+
+type Refund = Selectable<RefundTable>
+
+interface Settling extends SettlingTools {
+  readonly refundId: string
+  readonly to: 'done' | 'failed'
+}
+
+/** Ends a refund once, whoever hears of its end first. */
+export async function settleRefund(tx: Db, settling: Settling, pen: Pen): Promise<void> {
+  const { refundId, to } = settling
+  const payer = await tx
+    .selectFrom('refunds')
+    .innerJoin('orders', 'orders.id', 'refunds.order_id')
+    .select('orders.user_id')
+    .where('refunds.id', '=', refundId)
+    .executeTakeFirst()
+  if (!payer) return
+  await lockPayer(tx, payer.user_id)
+  const refund = await tx
+    .updateTable('refunds')
+    .set({ state: to, settled_at: pen.now })
+    .where('id', '=', refundId)
+    .where('state', '=', 'asked')
+    .returningAll()
+    .executeTakeFirst()
+  if (!refund) return
+  const order = await tx
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', refund.order_id)
+    .executeTakeFirstOrThrow()
+  await (to === 'done'
+    ? finish(tx, { ...settling, refund, order }, pen)
+    : restore(tx, { ...settling, refund, order }, pen))
+}
+
+interface Ended extends SettlingTools {
+  readonly refund: Refund
+  readonly order: PaidOrder
+}
+
+/** The last of it takes a number of a series, which others wait for. */
+export async function finish(tx: Db, ended: Ended, pen: Pen): Promise<void> {
+  const { refund, order, letters, seller } = ended
+  await freeCode(tx, order)
+  const items = await namesOf(tx, refund.id)
+  const amount = cents(refund.amount)
+  const paper = await creditNote(tx, { ...ended, seller, items }, pen.now)
+  await tell(tx, ended, pen, (to) =>
+    letters.refunded(to, { orderId: order.id, amount, items, paper }),
+  )
+}
+
+/** A full refund frees the use of a code (rules 16): full once all of it has arrived. */
+async function freeCode(tx: Db, order: PaidOrder): Promise<void> {
+  const done = await tx
+    .selectFrom('refunds')
+    .select('amount')
+    .where('order_id', '=', order.id)
+    .where('state', '=', 'done')
+    .execute()
+  const given = done.reduce((total, { amount }) => total + amount, 0)
+  if (given === order.total) await giveCodeBack(tx, order)
+}
+
+async function creditNote(
+  tx: Db,
+  { refund, order, seller, items }: Ended & { readonly items: readonly string[] },
+  now: number,
+): Promise<string | null> {
+  const amount: Cents = cents(refund.amount)
+  const tax = cents(refund.tax)
+  const reason = items.length === 0 ? 'Refund' : `Refund of ${items.join('; ')}`
+  return issueCreditNote(tx, { orderId: order.id, seller, now, amount, tax, reason })
+}
+
+async function restore(tx: Db, { refund, order, letters }: Ended, pen: Pen): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set((row) => ({ refunded: row('refunded', '-', refund.amount), updated_at: pen.now }))
+    .where('id', '=', order.id)
+    .execute()
+  await tx.updateTable('refund_items').set({ live: 0 }).where('refund_id', '=', refund.id).execute()
+  await undoTaking(tx, { order, refundId: refund.id, takenAt: refund.created_at }, pen)
+  const entry = { who: 'the payment provider', action: 'refund-refused', why: '' }
+  const detail = { refund: refund.id, amount: refund.amount }
+  await writeAudit(tx, { ...entry, subject: order.id, detail }, pen)
+  const items = await namesOf(tx, refund.id)
+  const amount = cents(refund.amount)
+  await tell(tx, { refund, order }, pen, (to) =>
+    letters.failed(to, { orderId: order.id, amount, items }),
+  )
+}
+
+async function namesOf(tx: Db, refundId: string): Promise<readonly string[]> {
+  const rows = await tx
+    .selectFrom('refund_items')
+    .select('name')
+    .where('refund_id', '=', refundId)
+    .orderBy('kind')
+    .orderBy('position')
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
+/** Nobody reads what is sent to an account that was closed. */
+async function tell(
+  tx: Db,
+  { refund, order }: Pick<Ended, 'refund' | 'order'>,
+  { newId, now }: Pen,
+  write: (to: LetterTo) => Letter,
+): Promise<void> {
+  const to = await tx
+    .selectFrom('users')
+    .select(['email', 'first_name as firstName'])
+    .where('id', '=', order.user_id)
+    .where('anonymized_at', 'is', null)
+    .executeTakeFirst()
+  if (!to) return
+  const key = `refund-${refund.id}-${refund.state}`
+  await putLetter(tx, { ...write(to), key }, { id: newId(), now })
+}

@@ -1,0 +1,167 @@
+import type { PartRef } from '#domain/order/refund.ts'
+import { revokeCertificates, writeCertificates } from './certificate-writing.ts'
+import { takeFrom, type Pen } from './credit-lots.ts'
+import { writeEntry } from './credit-entries.ts'
+import type { Db } from './database.ts'
+import { lockingRows } from './dialect.ts'
+import type { PaidOrder } from './refund-facts.ts'
+import { endSilently } from './subscription-ends.ts'
+import { liveRow } from './subscription-rows.ts'
+
+export interface Taking {
+  readonly order: PaidOrder
+  readonly refundId: string
+  /** What money is given back for. Its rows in `refund_items` are written. */
+  readonly parts: readonly PartRef[]
+}
+
+/** Takes back what was bought: files with their certificates, credits that are left, a plan. */
+export async function takeBackBought(tx: Db, taking: Taking, pen: Pen): Promise<void> {
+  const { order, parts } = taking
+  const lines = parts.filter(({ kind }) => kind === 'line').map(({ position }) => position)
+  if (lines.length > 0) await takeFiles(tx, { order, lines }, pen)
+  if (parts.some(({ kind }) => kind === 'service')) await takeServices(tx, taking, pen)
+}
+
+interface Lines {
+  readonly order: PaidOrder
+  readonly lines: readonly number[]
+}
+
+/** A file that something else somebody paid for licenses as well stays, and from now on by that. */
+async function takeFiles(tx: Db, { order, lines }: Lines, pen: Pen): Promise<void> {
+  const { user_id: userId, id: orderId } = order
+  const owned = tx
+    .selectFrom('entitlements')
+    .select(['id', 'variant_id'])
+    .where('user_id', '=', userId)
+    .where('order_id', '=', orderId)
+    .where('revoked_at', 'is', null)
+    .where('variant_id', 'in', (file) =>
+      file
+        .selectFrom('order_line_files')
+        .select('variant_id')
+        .where('order_id', '=', orderId)
+        .where('position', 'in', lines),
+    )
+    .orderBy('id')
+  // Locked before others are looked for: an order that is being paid now and has the file too waits here, or was waited for.
+  const gone: number[] = []
+  for (const file of await lockingRows(tx, owned).execute()) {
+    const heir = await otherOrder(tx, order, file.variant_id)
+    if (heir === null) gone.push(file.variant_id)
+    else if (heir !== orderId) await handOver(tx, { order, heir, file }, pen)
+  }
+  await revokeFiles(tx, { order, variantIds: gone }, pen.now)
+}
+
+/** The oldest order that licenses the file under the same licence and was not given back; maybe another line of this one. */
+async function otherOrder(tx: Db, order: PaidOrder, variantId: number): Promise<string | null> {
+  const row = await tx
+    .selectFrom('order_line_files')
+    .innerJoin('orders', 'orders.id', 'order_line_files.order_id')
+    .select('orders.id')
+    .where('orders.user_id', '=', order.user_id)
+    .where('orders.status', '=', 'paid')
+    // What was had for credits has an entitlement of its own as long as it stands.
+    .where('orders.kind', '=', 'cart')
+    .where('orders.license_id', '=', order.license_id)
+    .where('order_line_files.variant_id', '=', variantId)
+    .where((line) =>
+      line.not(
+        line.exists(
+          line
+            .selectFrom('refund_items')
+            .select('refund_items.refund_id')
+            .whereRef('refund_items.order_id', '=', 'order_line_files.order_id')
+            .whereRef('refund_items.position', '=', 'order_line_files.position')
+            .where('refund_items.kind', '=', 'line')
+            .where('refund_items.live', '=', 1)
+            .where('refund_items.takes', '=', 1),
+        ),
+      ),
+    )
+    .orderBy('orders.created_at')
+    .orderBy('orders.id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+interface Inheritance {
+  readonly order: PaidOrder
+  readonly heir: string
+  readonly file: { readonly id: string; readonly variant_id: number }
+}
+
+async function handOver(tx: Db, { order, heir, file }: Inheritance, pen: Pen): Promise<void> {
+  const { variant_id } = file
+  await tx.updateTable('entitlements').set({ order_id: heir }).where('id', '=', file.id).execute()
+  await revokeCertificates(tx, { orderId: order.id, variantIds: [variant_id], now: pen.now })
+  const files = [{ variant_id, license_id: order.license_id }]
+  await writeCertificates(tx, { orderId: heir, userId: order.user_id, files, ...pen })
+}
+
+interface Revoking {
+  readonly order: PaidOrder
+  readonly variantIds: readonly number[]
+}
+
+async function revokeFiles(tx: Db, { order, variantIds }: Revoking, now: number): Promise<void> {
+  if (variantIds.length === 0) return
+  await tx
+    .updateTable('entitlements')
+    .set({ revoked_at: now })
+    .where('order_id', '=', order.id)
+    .where('variant_id', 'in', variantIds)
+    .where('revoked_at', 'is', null)
+    .execute()
+  await revokeCertificates(tx, { orderId: order.id, variantIds, now })
+  await tx
+    .updateTable('grants')
+    .set({ revoked_at: now })
+    .where('user_id', '=', order.user_id)
+    .where('kind', '=', 'owned')
+    .where('variant_id', 'in', variantIds)
+    .where('revoked_at', 'is', null)
+    // Another licence of the same file still opens it.
+    .where((grant) =>
+      grant.not(
+        grant.exists(
+          grant
+            .selectFrom('entitlements')
+            .select('entitlements.id')
+            .whereRef('entitlements.user_id', '=', 'grants.user_id')
+            .whereRef('entitlements.variant_id', '=', 'grants.variant_id')
+            .where('entitlements.revoked_at', 'is', null),
+        ),
+      ),
+    )
+    .execute()
+}
+
+/** An order has one service. What is left of its credits goes, and its plan ends at once. */
+async function takeServices(tx: Db, { order, refundId }: Taking, pen: Pen): Promise<void> {
+  const { user_id: userId } = order
+  const running = order.subscription_id === null ? undefined : await liveRow(tx, userId)
+  const isPlanOfOrder = running !== undefined && running.id === order.subscription_id
+  const lots = await tx
+    .selectFrom('credit_lots')
+    .select(['id', 'remaining'])
+    .where('user_id', '=', userId)
+    .where('remaining', '>', 0)
+    .where((lot) =>
+      isPlanOfOrder
+        ? // Months of the period that came by themselves, too.
+          lot.and([lot('source', '=', 'plan'), lot('created_at', '>=', order.paid_at ?? 0)])
+        : lot('order_id', '=', order.id),
+    )
+    .orderBy('id')
+    .execute()
+  for (const { id: lotId, remaining } of lots) {
+    await takeFrom(tx, lotId, remaining)
+    const key = `refund-${refundId}-${lotId}`
+    const entry = { lotId, userId, delta: -remaining, reason: 'refund', about: 'Refund' } as const
+    await writeEntry(tx, { ...entry, key }, pen)
+  }
+  if (isPlanOfOrder) await endSilently(tx, userId, pen.now)
+}

@@ -1,0 +1,155 @@
+import { err, ok, type Result } from 'neverthrow'
+import type { Missing } from '#application/ports/outage.ts'
+import {
+  decideRefund,
+  type RefundDecision,
+  type RefundRefused,
+} from '#domain/order/refund-decision.ts'
+import { refundableUntil, refundOffers, type RefundCause } from '#domain/order/refund.ts'
+import { cents } from '#domain/shared/money.ts'
+import type { ChargeRef } from '../ports/payments.ts'
+import type { Deed, NewRefund, RefundOffers, RefundRecord } from '../ports/refund-ledger.ts'
+import { writeAudit } from './audit-writing.ts'
+import { lockPayer, type Pen } from './credit-lots.ts'
+import type { Db } from './database.ts'
+import { lockingRows } from './dialect.ts'
+import { refundableOrder, refundPolicy, type PaidOrder } from './refund-facts.ts'
+import { takeBackBought } from './refund-taking.ts'
+
+export const NO_ORDER: Missing = { kind: 'missing', what: 'order' }
+
+export type OpenedRefund = Result<RefundRecord, RefundRefused | Missing>
+
+/**
+ * An order with its payer locked, and its files' grants: whoever sends a first byte marks the same rows,
+ * so what was read of them holds until this transaction ends.
+ */
+export async function lockedForRefund(tx: Db, orderId: string): Promise<PaidOrder | undefined> {
+  const found = await orderRow(tx, orderId)
+  if (!found) return undefined
+  await lockPayer(tx, found.user_id)
+  const grants = tx
+    .selectFrom('grants')
+    .select('id')
+    .where('user_id', '=', found.user_id)
+    .where('kind', '=', 'owned')
+    .where('revoked_at', 'is', null)
+    .where('variant_id', 'in', (file) =>
+      file.selectFrom('order_line_files').select('variant_id').where('order_id', '=', orderId),
+    )
+    .orderBy('id')
+  await lockingRows(tx, grants).execute()
+  return orderRow(tx, orderId)
+}
+
+function orderRow(db: Db, orderId: string): Promise<PaidOrder | undefined> {
+  return db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst()
+}
+
+/** What the policy says of an order and each of its parts. */
+export async function offersOf(db: Db, order: PaidOrder, now: number): Promise<RefundOffers> {
+  const policy = await refundPolicy(db)
+  const refundable = await refundableOrder(db, order, now)
+  return {
+    orderId: order.id,
+    userId: order.user_id,
+    createdAt: order.created_at,
+    paidAt: order.paid_at,
+    until: refundableUntil(refundable, policy),
+    total: refundable.total,
+    refunded: refundable.refunded,
+    parts: refundOffers(refundable, policy, now),
+  }
+}
+
+export async function offersFor(
+  db: Db,
+  orderId: string,
+  now: number,
+): Promise<Result<RefundOffers, Missing>> {
+  const order = await orderRow(db, orderId)
+  return order ? ok(await offersOf(db, order, now)) : err(NO_ORDER)
+}
+
+/** What a refund would come to, with nothing written. */
+export async function weighRefund(
+  db: Db,
+  asked: NewRefund,
+  now: number,
+): Promise<Result<RefundDecision, RefundRefused | Missing>> {
+  const order = await orderRow(db, asked.orderId)
+  return order ? decide(db, { order, asked }, now) : err(NO_ORDER)
+}
+
+/** Decides under the locks, writes the refund down and takes back what was bought. */
+export async function openRefund(tx: Db, asked: NewRefund, pen: Pen): Promise<OpenedRefund> {
+  const order = await lockedForRefund(tx, asked.orderId)
+  if (!order) return err(NO_ORDER)
+  const decision = await decide(tx, { order, asked }, pen.now)
+  if (decision.isErr()) return err(decision.error)
+  return ok(await writeRefund(tx, { ...asked, order, decision: decision.value }, pen))
+}
+
+async function decide(
+  db: Db,
+  { order, asked }: { readonly order: PaidOrder; readonly asked: NewRefund },
+  now: number,
+) {
+  const policy = await refundPolicy(db)
+  return decideRefund(await refundableOrder(db, order, now), asked, { policy, now })
+}
+
+interface Writing extends Deed {
+  readonly order: PaidOrder
+  readonly cause: RefundCause
+  readonly decision: RefundDecision
+}
+
+/** Money counts as given back from here on: together it is never more than was paid, by a check of the table. */
+export async function writeRefund(tx: Db, writing: Writing, pen: Pen): Promise<RefundRecord> {
+  const { order, cause, decision, who, why } = writing
+  const { amount, tax, items } = decision
+  const id = pen.newId()
+  const order_id = order.id
+  await tx
+    .updateTable('orders')
+    .set((row) => ({ refunded: row('refunded', '+', amount), updated_at: pen.now }))
+    .where('id', '=', order_id)
+    .execute()
+  await tx
+    .insertInto('refunds')
+    .values({
+      id,
+      order_id,
+      state: 'asked',
+      cause,
+      amount,
+      tax,
+      created_at: pen.now,
+      settled_at: null,
+    })
+    .execute()
+  for (const { kind, position, name, amount: part, takes } of items) {
+    const item = { kind, position, name, amount: part, takes: takes ? 1 : 0, live: 1 }
+    await tx
+      .insertInto('refund_items')
+      .values({ ...item, refund_id: id, order_id })
+      .execute()
+  }
+  const parts = items.filter(({ takes }) => takes)
+  await takeBackBought(tx, { order, refundId: id, parts }, pen)
+  const detail = { refund: id, cause, amount, tax, items }
+  await writeAudit(tx, { who, action: 'refund', subject: order_id, why, detail }, pen)
+  return toRecord({ id, state: 'asked', amount }, order)
+}
+
+export function toRecord(
+  { id, state, amount }: { id: string; state: RefundRecord['state']; amount: number },
+  order: PaidOrder,
+): RefundRecord {
+  return { id, orderId: order.id, state, amount: cents(amount), charge: chargeOf(order) }
+}
+
+function chargeOf({ id: key, total, payment }: PaidOrder): ChargeRef {
+  return { key, amount: cents(total), payment: payment ?? '' }
+}

@@ -1,0 +1,11 @@
+/** Tables of what only Stripe needs. */
+export interface StripeTables {
+  stripe_customers: StripeCustomerTable
+}
+
+/** A buyer by Stripe's name: whose card is kept there to be charged again. */
+export interface StripeCustomerTable {
+  user_id: string
+  customer: string
+  created_at: number
+}

@@ -1,0 +1,69 @@
+import { err, ok } from 'neverthrow'
+import type { Clock } from '#application/ports/clock.ts'
+import { isInvoiceNumber, type Invoice, type InvoiceContent } from '#domain/order/invoice.ts'
+import type { Invoices } from '../ports/invoices.ts'
+import { asking } from './asking.ts'
+import type { Db } from './database.ts'
+import { issueInvoice, type Invoicing } from './invoice-writing.ts'
+
+const MISSING = { kind: 'missing', what: 'invoice' } as const
+
+/** Whose an invoice is belongs to the query, so another's is missing. */
+export const sqlInvoices = (db: Db, clock: Clock, seller: readonly string[]): Invoices => ({
+  ofUser: (userId, asked) => {
+    const own = ownRows(db, userId)
+    const named = isInvoiceNumber(asked)
+      ? own.where('number', '=', asked)
+      : own.where('order_id', '=', asked).where('kind', '=', 'invoice')
+    return asking(named.executeTakeFirst()).andThen((row) =>
+      row ? ok(toInvoice(row)) : err(MISSING),
+    )
+  },
+
+  writeMissing: () => asking(writeMissing(db, { seller, now: clock.now() })),
+})
+
+/** Everything of somebody's that was billed or given back, oldest first. */
+export async function invoicesOf(db: Db, userId: string): Promise<readonly Invoice[]> {
+  const rows = await ownRows(db, userId).orderBy('issued_at').orderBy('number').execute()
+  return rows.map(toInvoice)
+}
+
+async function writeMissing(db: Db, invoicing: Omit<Invoicing, 'orderId'>): Promise<number> {
+  const unbilled = await db
+    .selectFrom('orders')
+    .leftJoin('invoices', (join) =>
+      join.onRef('invoices.order_id', '=', 'orders.id').on('invoices.kind', '=', 'invoice'),
+    )
+    .select('orders.id')
+    .where('orders.status', '=', 'paid')
+    .where('orders.total', '>', 0)
+    .where('invoices.number', 'is', null)
+    .orderBy('orders.paid_at')
+    .orderBy('orders.id')
+    .execute()
+  for (const { id } of unbilled) {
+    await db.transaction().execute((tx) => issueInvoice(tx, { ...invoicing, orderId: id }))
+  }
+  return unbilled.length
+}
+
+function ownRows(db: Db, userId: string) {
+  return db
+    .selectFrom('invoices')
+    .select([
+      'number',
+      'kind',
+      'refers_to as refersTo',
+      'order_id as orderId',
+      'issued_at as issuedAt',
+      'content',
+    ])
+    .where('user_id', '=', userId)
+}
+
+type Row = Omit<Invoice, keyof InvoiceContent> & { readonly content: string }
+
+function toInvoice({ content, ...row }: Row): Invoice {
+  return { ...row, ...(JSON.parse(content) as InvoiceContent) }
+}

@@ -1,0 +1,53 @@
+import { ok } from 'neverthrow'
+import type { Clock } from '#application/ports/clock.ts'
+import type { RefundLedger } from '../ports/refund-ledger.ts'
+import type { Secrets } from '../ports/secrets.ts'
+import { asking, deciding } from './asking.ts'
+import type { Pen } from './credit-lots.ts'
+import type { Db } from './database.ts'
+import { noteOutside } from './refund-outside.ts'
+import { settleRefund, type SettlingTools } from './refund-settling.ts'
+import { offersFor, openRefund, toRecord, weighRefund } from './refund-writing.ts'
+
+export interface RefundTools extends SettlingTools {
+  readonly db: Db
+  readonly clock: Clock
+  readonly secrets: Secrets
+}
+
+/** The book of refunds over the database. */
+export const sqlRefundLedger = (tools: RefundTools): RefundLedger => {
+  const { db, clock, letters, seller } = tools
+  const inTransaction = <Made>(work: (tx: Db, pen: Pen) => Promise<Made>) =>
+    asking(db.transaction().execute((tx) => work(tx, penOf(tools))))
+  return {
+    offers: (orderId) => deciding(db, (tx) => offersFor(tx, orderId, clock.now())),
+    weigh: (asked) => deciding(db, (tx) => weighRefund(tx, asked, clock.now())),
+    open: (asked) => deciding(db, (tx) => openRefund(tx, asked, penOf(tools))),
+    settle: (refundId, to) =>
+      inTransaction((tx, pen) => settleRefund(tx, { refundId, to, letters, seller }, pen)),
+    find: (refundId) =>
+      asking(refundsWhere(db, 'id', refundId)).andThen(([found]) => ok(found ?? null)),
+    underWay: () => asking(refundsWhere(db, 'state', 'asked')),
+    noteOutside: (seen) =>
+      inTransaction((tx, pen) => noteOutside(tx, { ...seen, letters, seller }, pen)),
+  }
+}
+
+function penOf({ clock, secrets }: RefundTools): Pen {
+  return { newId: () => secrets.newId(), now: clock.now() }
+}
+
+async function refundsWhere(db: Db, column: 'id' | 'state', value: string) {
+  const rows = await db
+    .selectFrom('refunds')
+    .innerJoin('orders', 'orders.id', 'refunds.order_id')
+    .selectAll('orders')
+    .select(['refunds.id as refund_id', 'refunds.state as state', 'refunds.amount as amount'])
+    .where(column === 'id' ? 'refunds.id' : 'refunds.state', '=', value)
+    .orderBy('refunds.id')
+    .execute()
+  return rows.map(({ refund_id: id, state, amount, ...order }) =>
+    toRecord({ id, state, amount }, order),
+  )
+}

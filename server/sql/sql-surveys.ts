@@ -1,0 +1,153 @@
+import { err, ok, type Result } from 'neverthrow'
+import type { Updateable } from 'kysely'
+import type { Clock } from '#application/ports/clock.ts'
+import type { Outage } from '#application/ports/outage.ts'
+import type { Surveys } from '#application/ports/surveys.ts'
+import type { LicenseId } from '#domain/license/tier.ts'
+import type { Invalid } from '#domain/user/field-errors.ts'
+import {
+  checkAnswers,
+  completeSurvey,
+  isSurveyDue,
+  SURVEY_SKIPS,
+  type Survey,
+  type SurveyAnswers,
+} from '#domain/user/survey.ts'
+import { asking, deciding } from './asking.ts'
+import type { Db } from './database.ts'
+import type { SurveyTable } from './schema-surveys.ts'
+import { lockedAccount, SESSION_OVER, type AccountRow } from './sql-account-rows.ts'
+import { toUser } from './user-rows.ts'
+
+/** What members say about their work, over the database. */
+export const sqlSurveys = (db: Db, clock: Clock): Surveys => ({
+  read: (viewer) => asking(surveyOf(db, viewer.id)),
+
+  save: (viewer, answers) =>
+    checkAnswers(answers)
+      .asyncAndThen((checked) => asking(keep(db, viewer.id, columnsOf(checked, clock.now()))))
+      .andThen(() => asking(surveyOf(db, viewer.id))),
+
+  skip: (viewer) =>
+    asking(skip(db, viewer.id, clock.now())).andThen(() => asking(surveyOf(db, viewer.id))),
+
+  complete: (viewer, confirmed) =>
+    deciding(db, (tx) => complete(tx, { userId: viewer.id, confirmed, now: clock.now() })),
+})
+
+async function surveyOf(db: Db, userId: string): Promise<Survey> {
+  const user = await db
+    .selectFrom('users')
+    .leftJoin('surveys', 'surveys.user_id', 'users.id')
+    .selectAll('surveys')
+    .select(['users.confirmed_at', 'users.company as own_company', 'users.has_completed_survey'])
+    .select((row) =>
+      row
+        .exists(
+          row
+            .selectFrom('orders')
+            .select('orders.id')
+            .whereRef('orders.user_id', '=', 'users.id')
+            .where('orders.status', '=', 'paid')
+            .where('orders.kind', 'in', ['cart', 'credits', 'plan']),
+        )
+        .as('purchased'),
+    )
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const skips = user.skips ?? 0
+  // Other clients of the sign-in protocol may mark it as done, too.
+  const completedAt = user.has_completed_survey === 1 ? (user.completed_at ?? 0) : null
+  const occasions = { confirmed: user.confirmed_at !== null, purchased: Boolean(user.purchased) }
+  return {
+    usedBy: user.used_by,
+    revenueBand: user.revenue_band,
+    software: user.software,
+    work: user.work,
+    company: user.company ?? user.own_company,
+    seats: user.seats,
+    mayContact: user.may_contact === 1,
+    codec: user.codec,
+    frameRate: user.frame_rate,
+    skips,
+    completedAt,
+    due: isSurveyDue({ completedAt, skips }, occasions),
+  }
+}
+
+type Columns = Updateable<SurveyTable>
+
+/** Writes what is given, and nothing else: two tabs that answer different questions keep both. */
+async function keep(db: Db, userId: string, columns: Columns & { updated_at: number }) {
+  await db
+    .insertInto('surveys')
+    .values({ ...columns, user_id: userId })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(columns))
+    .execute()
+}
+
+function columnsOf(answers: Partial<SurveyAnswers>, now: number) {
+  const { usedBy, revenueBand, software, work, company, seats, codec, frameRate } = answers
+  const { mayContact } = answers
+  return {
+    ...(usedBy === undefined ? {} : { used_by: usedBy }),
+    ...(revenueBand === undefined ? {} : { revenue_band: revenueBand }),
+    ...(software === undefined ? {} : { software }),
+    ...(work === undefined ? {} : { work }),
+    ...(company === undefined ? {} : { company }),
+    ...(seats === undefined ? {} : { seats }),
+    ...(mayContact === undefined ? {} : { may_contact: mayContact ? 1 : 0, may_contact_at: now }),
+    ...(codec === undefined ? {} : { codec }),
+    ...(frameRate === undefined ? {} : { frame_rate: frameRate }),
+    updated_at: now,
+  }
+}
+
+async function skip(db: Db, userId: string, now: number): Promise<void> {
+  await db
+    .insertInto('surveys')
+    .values({ user_id: userId, skips: 1, updated_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .doUpdateSet((row) => ({ skips: row('surveys.skips', '+', 1), updated_at: now }))
+        .where('surveys.skips', '<', SURVEY_SKIPS),
+    )
+    .execute()
+}
+
+interface Completing {
+  readonly userId: string
+  readonly confirmed: LicenseId | null
+  readonly now: number
+}
+
+/** The account is locked: a minimum that staff set at the same moment is neither missed nor lowered. */
+async function complete(
+  tx: Db,
+  { userId, confirmed, now }: Completing,
+): Promise<Result<Survey, Invalid | Outage>> {
+  const account = await lockedAccount(tx, { userId })
+  if (!account) return err(SESSION_OVER)
+  const survey = await surveyOf(tx, userId)
+  const decided = completeSurvey(survey, confirmed, toUser(account).minLicenseId)
+  if (decided.isErr()) return err(decided.error)
+  const declared = confirmed === null ? {} : { declared_license_id: confirmed, declared_at: now }
+  await keep(tx, userId, { ...declared, completed_at: now, updated_at: now })
+  await tx
+    .updateTable('users')
+    .set({
+      has_completed_survey: 1,
+      min_license_id: decided.value,
+      company: companyAfter(account, survey),
+      updated_at: now,
+    })
+    .where('id', '=', userId)
+    .execute()
+  return ok(await surveyOf(tx, userId))
+}
+
+/** What was typed here is not asked for again; what stands in the profile stays (rules 35, 3.3.7). */
+function companyAfter(account: AccountRow, { company }: Survey): string {
+  return account.company === '' ? company : account.company
+}

@@ -1,0 +1,77 @@
+import { err, ok, type Result } from 'neverthrow'
+import type { Clock } from '#application/ports/clock.ts'
+import type { Missing } from '#application/ports/outage.ts'
+import type { WithdrawableOrder } from '#application/ports/withdrawals.ts'
+import type { RefundLetters } from '../ports/refund-letters.ts'
+import type { Secrets } from '../ports/secrets.ts'
+import type { WithdrawalLedger } from '../ports/withdrawal-ledger.ts'
+import { asking, deciding } from './asking.ts'
+import type { Pen } from './credit-lots.ts'
+import type { Db } from './database.ts'
+import { offersFor, offersOf } from './refund-writing.ts'
+import { keepStatement, statementOf } from './withdrawal-statements.ts'
+import { confirmStatement, withdrawNow } from './withdrawal-writing.ts'
+
+export interface WithdrawalTools {
+  readonly db: Db
+  readonly clock: Clock
+  readonly secrets: Secrets
+  readonly letters: RefundLetters
+}
+
+/** How long an order is shown with the reason that its time is over. */
+const SHOWN_MS = 60 * 24 * 60 * 60 * 1000
+const SHOWN_MOST = 50
+
+/** The book of withdrawals over the database. */
+export const sqlWithdrawals = (tools: WithdrawalTools): WithdrawalLedger => {
+  const { db, clock, letters } = tools
+  const penNow = (): Pen => ({ newId: () => tools.secrets.newId(), now: clock.now() })
+  return {
+    offers: (userId) => asking(recentOffers(db, userId, clock.now())),
+    withdraw: (statement) =>
+      deciding(db, (tx) => withdrawNow(tx, { ...statement, letters }, penNow())),
+    keep: (statement) =>
+      asking(
+        db.transaction().execute((tx) => keepStatement(tx, { ...statement, letters }, penNow())),
+      ),
+    ofToken: (digest) => deciding(db, (tx) => offersBehind(tx, digest, clock.now())),
+    confirm: (digest) => deciding(db, (tx) => confirmStatement(tx, { digest, letters }, penNow())),
+  }
+}
+
+async function recentOffers(
+  db: Db,
+  userId: string,
+  now: number,
+): Promise<readonly WithdrawableOrder[]> {
+  const orders = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('status', '=', 'paid')
+    .where('total', '>', 0)
+    .where('paid_at', '>', now - SHOWN_MS)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(SHOWN_MOST)
+    .execute()
+  const offers: WithdrawableOrder[] = []
+  for (const order of orders) offers.push(shown(await offersOf(db, order, now)))
+  return offers
+}
+
+async function offersBehind(
+  db: Db,
+  digest: string,
+  now: number,
+): Promise<Result<WithdrawableOrder, Missing>> {
+  const statement = await statementOf(db, digest, now)
+  if (!statement) return err({ kind: 'missing', what: 'link' })
+  const offers = await offersFor(db, statement.order_id, statement.stated_at)
+  return offers.andThen((found) => ok(shown(found)))
+}
+
+function shown({ orderId, createdAt, until, parts }: WithdrawableOrder): WithdrawableOrder {
+  return { orderId, createdAt, until, parts }
+}

@@ -1,0 +1,90 @@
+import { err, ok, type Result } from 'neverthrow'
+import type { LicenseId } from '#domain/license/tier.ts'
+import { writeAudit } from './audit-writing.ts'
+import type { Pen } from './credit-entries.ts'
+import type { Db } from './database.ts'
+import { lockingRows } from './dialect.ts'
+
+/** What an operator does about an account, by whom and why. */
+export interface AboutAccount {
+  readonly email: string
+  readonly who: string
+  readonly why: string
+}
+
+/** Whether an address is that of an account on the staff. */
+export async function isStaff(db: Db, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .where('staff', '=', 1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function staffList(db: Db): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('email')
+    .where('staff', '=', 1)
+    .orderBy('email')
+    .execute()
+  return rows.map(({ email }) => email)
+}
+
+/** Puts somebody on the staff, or takes them off it. False where they were that already. */
+export function setStaff(
+  db: Db,
+  { email, who, why, staff }: AboutAccount & { readonly staff: boolean },
+  pen: Pen,
+): Promise<Result<boolean, 'no-account'>> {
+  return db.transaction().execute(async (tx) => {
+    const account = await lockedByEmail(tx, email)
+    if (!account) return err('no-account')
+    if ((account.staff === 1) === staff) return ok(false)
+    await tx
+      .updateTable('users')
+      .set({ staff: staff ? 1 : 0, updated_at: pen.now })
+      .where('id', '=', account.id)
+      .execute()
+    const action = staff ? 'staff-added' : 'staff-removed'
+    await writeAudit(tx, { who, action, subject: email, why, detail: {} }, pen)
+    return ok(true)
+  })
+}
+
+export interface TierChange {
+  readonly from: number
+  readonly to: number
+}
+
+/** Sets the lowest licence that somebody may choose (rules 3.6); licence 1 is none. */
+export function setTier(
+  db: Db,
+  { email, who, why, to }: AboutAccount & { readonly to: LicenseId },
+  pen: Pen,
+): Promise<Result<TierChange, 'no-account'>> {
+  return db.transaction().execute(async (tx) => {
+    const account = await lockedByEmail(tx, email)
+    if (!account) return err('no-account')
+    const change = { from: account.min_license_id ?? 1, to }
+    if (change.from === to) return ok(change)
+    await tx
+      .updateTable('users')
+      .set({ min_license_id: to === 1 ? null : to, updated_at: pen.now })
+      .where('id', '=', account.id)
+      .execute()
+    await writeAudit(tx, { who, action: 'tier', subject: email, why, detail: change }, pen)
+    return ok(change)
+  })
+}
+
+function lockedByEmail(tx: Db, email: string) {
+  const account = tx
+    .selectFrom('users')
+    .select(['id', 'staff', 'min_license_id'])
+    .where('email', '=', email)
+    .where('anonymized_at', 'is', null)
+  return lockingRows(tx, account).executeTakeFirst()
+}

@@ -1,0 +1,16 @@
+import { creditLetters } from './mail/letters-credits.ts'
+import { sqlCreditWarnings } from './sql/credit-warnings.ts'
+import { sqlSurveys } from './sql/sql-surveys.ts'
+import type { Wiring } from './wire-shop.ts'
+
+/** What the shop does for its members besides selling: it asks what they work with, and warns in time. */
+export function wireCare({ wire, wireFrom }: Wiring): void {
+  wire('creditLetters', creditLetters, 'publicUrl')
+  wire('surveys', sqlSurveys, 'db', 'clock')
+  wireFrom('warnOfEndingCredits', sqlCreditWarnings, {
+    db: 'db',
+    clock: 'clock',
+    secrets: 'secrets',
+    creditLetters: 'creditLetters',
+  })
+}

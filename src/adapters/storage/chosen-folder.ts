@@ -1,0 +1,166 @@
+import { ResultAsync } from 'neverthrow'
+import type { Outage } from '#application/ports/outage.ts'
+import type { FolderTrouble, SaveFolder, SavePlace } from '#application/ports/saving.ts'
+import type { Device } from './database.ts'
+
+/** What only some browsers have, and the compiler's library does not know yet. */
+export interface FolderPicker {
+  readonly showDirectoryPicker?: (options: {
+    readonly id: string
+    readonly mode: 'readwrite'
+    readonly startIn: 'downloads'
+  }) => Promise<FileSystemDirectoryHandle>
+}
+
+interface Permitted {
+  queryPermission?(asked: { readonly mode: 'readwrite' }): Promise<PermissionState>
+  requestPermission?(asked: { readonly mode: 'readwrite' }): Promise<PermissionState>
+}
+
+type Folder = FileSystemDirectoryHandle & Permitted
+
+const READ_AND_WRITE = { mode: 'readwrite' } as const
+const KEY = 'downloads'
+
+/** A folder of the shopper's disk by the File System Access API, remembered on the device. */
+export function chosenFolder(browser: FolderPicker, device: () => Promise<Device>): SaveFolder {
+  let chosen: Folder | null | undefined
+  // Two files of one name that start together must not find the same name free.
+  let naming: Promise<unknown> = Promise.resolve()
+
+  const folder = async (): Promise<Folder | null> => {
+    if (!browser.showDirectoryPicker) return null
+    chosen ??= (await quietly(device().then((db) => db.get('folders', KEY)))) ?? null
+    return chosen
+  }
+  const needed = async (): Promise<Folder> => {
+    const found = await folder()
+    if (!found) throw new DOMException('no folder is chosen', 'NotFoundError')
+    return found
+  }
+  const look = async (): Promise<SavePlace> => {
+    const found = await folder()
+    const allowed = found !== null && (await permission(found)) === 'granted'
+    return { offered: Boolean(browser.showDirectoryPicker), folder: found?.name ?? null, allowed }
+  }
+  const named = (filename: string): Promise<FileSystemFileHandle> => {
+    const free = naming.then(async () => newFile(await needed(), filename))
+    naming = free.catch(() => undefined)
+    return free
+  }
+
+  return {
+    look: () => outage(look),
+    choose: () =>
+      attempted(async () => {
+        const picked = await picking(browser)
+        if (!picked) return look()
+        chosen = picked
+        await quietly(device().then((db) => db.put('folders', picked, KEY)))
+        return look()
+      }),
+    allow: () =>
+      outage(async () => {
+        // A browser that is not asked during a click refuses to ask.
+        await (await folder())?.requestPermission?.(READ_AND_WRITE).catch(() => undefined)
+        return look()
+      }),
+    leave: () =>
+      outage(async () => {
+        chosen = null
+        await quietly(device().then((db) => db.delete('folders', KEY)))
+        return look()
+      }),
+    open: ({ filename, savedAs }) =>
+      attempted(async () => {
+        const handle =
+          savedAs === null
+            ? await named(filename)
+            : await (await needed()).getFileHandle(savedAs, { create: true })
+        // With the hash, which nobody needs who saves nothing.
+        const { openedFile } = await import('./opened-file.ts')
+        return openedFile(handle, { attempted })
+      }),
+    remove: (savedAs) => attempted(async () => (await needed()).removeEntry(savedAs)),
+  }
+}
+
+/** A database that fails costs the memory of the folder, nothing else. */
+function quietly<Value>(work: Promise<Value>): Promise<Value | undefined> {
+  return work.catch(() => undefined)
+}
+
+/** Null where the dialog was closed. */
+async function picking(browser: FolderPicker): Promise<Folder | null> {
+  const options = { id: 'emberstock', startIn: 'downloads', ...READ_AND_WRITE } as const
+  try {
+    return (await browser.showDirectoryPicker?.(options)) ?? null
+  } catch (cause) {
+    if (cause instanceof DOMException && cause.name === 'AbortError') return null
+    throw cause
+  }
+}
+
+async function permission(folder: Folder): Promise<PermissionState> {
+  return (await folder.queryPermission?.(READ_AND_WRITE)) ?? 'granted'
+}
+
+/** Nothing of the shopper's is ever written over: a name that is taken gets a number. */
+async function newFile(folder: Folder, filename: string): Promise<FileSystemFileHandle> {
+  const name = allowedName(filename)
+  const dot = name.lastIndexOf('.')
+  const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, '']
+  for (let copy = 1; ; copy += 1) {
+    const wanted = copy === 1 ? name : `${stem} (${copy})${ending}`
+    if (await isFree(folder, wanted)) return folder.getFileHandle(wanted, { create: true })
+  }
+}
+
+async function isFree(folder: Folder, name: string): Promise<boolean> {
+  return folder.getFileHandle(name).then(
+    () => false,
+    (cause: unknown) => {
+      if (nameOf(cause) === 'NotFoundError') return true
+      // A folder has that name.
+      if (nameOf(cause) === 'TypeMismatchError') return false
+      throw cause
+    },
+  )
+}
+
+/** Without what one system or another does not allow in a name. */
+function allowedName(filename: string): string {
+  // oxlint-disable-next-line no-control-regex -- control characters are what this finds
+  const name = filename.replace(/[\\/:*?"<>|\u0000-\u001f\u007f]/g, '_').replace(/[. ]+$/, '')
+  return name || 'download'
+}
+
+function outage<Answer>(work: () => Promise<Answer>): ResultAsync<Answer, Outage> {
+  return ResultAsync.fromThrowable(work, (cause): Outage => ({ kind: 'unexpected', cause }))()
+}
+
+function attempted<Answer>(
+  work: () => Promise<Answer>,
+): ResultAsync<Answer, FolderTrouble | Outage> {
+  return ResultAsync.fromThrowable(work, toTrouble)()
+}
+
+function toTrouble(cause: unknown): FolderTrouble | Outage {
+  switch (nameOf(cause)) {
+    case 'NotAllowedError':
+    case 'SecurityError':
+    case 'NotFoundError':
+      return { kind: 'folder-closed' }
+    case 'QuotaExceededError':
+      return { kind: 'disk-full' }
+    case 'NoModificationAllowedError':
+    case 'InvalidStateError':
+      return { kind: 'file-in-use' }
+    default:
+      return { kind: 'unexpected', cause }
+  }
+}
+
+function nameOf(cause: unknown): string {
+  return cause instanceof DOMException ? cause.name : ''
+}

@@ -1,0 +1,50 @@
+import { ResultAsync } from 'neverthrow'
+import type { Outage } from '#application/ports/outage.ts'
+import type { QueueShelf } from '#application/ports/saving.ts'
+import type { Device } from './database.ts'
+
+/** Held by every tab that downloads: another one leaves alone what it finds on the shelf meanwhile. */
+const AT_WORK = 'emberstock-downloads'
+
+/** Downloads under way, in the device's database. */
+export function idbQueueShelf(device: () => Promise<Device>): QueueShelf {
+  return {
+    items: (userId) =>
+      attempted(async () => {
+        if (await isAnybodyAtWork()) return []
+        const all = IDBKeyRange.bound([userId], [userId, []])
+        const files = await (await device()).getAll('downloads', all)
+        return files.toSorted((one, other) => one.addedAt - other.addedAt)
+      }),
+    keep: (userId, file) =>
+      attempted(async () => {
+        await (await device()).put('downloads', file, [userId, file.variantId])
+      }),
+    forget: (userId, variantId) =>
+      attempted(async () => (await device()).delete('downloads', [userId, variantId])),
+    work: () => attempted(heldLock),
+  }
+}
+
+/** Browsers without locks have one tab at work, or several: then each file has the one that opened it. */
+async function isAnybodyAtWork(): Promise<boolean> {
+  if (!('locks' in navigator)) return false
+  const { held = [] } = await navigator.locks.query()
+  return held.some(({ name }) => name === AT_WORK)
+}
+
+async function heldLock(): Promise<() => void> {
+  if (!('locks' in navigator)) return () => undefined
+  const working = Promise.withResolvers<void>()
+  await new Promise<void>((taken) => {
+    void navigator.locks.request(AT_WORK, { mode: 'shared' }, () => {
+      taken()
+      return working.promise
+    })
+  })
+  return working.resolve
+}
+
+function attempted<Answer>(work: () => Promise<Answer>): ResultAsync<Answer, Outage> {
+  return ResultAsync.fromThrowable(work, (cause): Outage => ({ kind: 'unexpected', cause }))()
+}

@@ -1,0 +1,101 @@
+import { ResultAsync } from 'neverthrow'
+import type { Credits } from '#application/ports/commerce.ts'
+import type { Downloads, OwnLibrary, Ownership } from '#application/ports/downloads.ts'
+import type { Orders } from '#application/ports/orders.ts'
+import type { Outage } from '#application/ports/outage.ts'
+import type { Registered } from '#domain/user/viewer.ts'
+
+/** The port that knows what is owned, and those whose calls may change it. */
+interface OwningPorts {
+  readonly ownLibrary: OwnLibrary
+  readonly downloads: Downloads
+  readonly credits: Credits
+  readonly orders: Orders
+}
+
+/** Ownerships by product id and a list of what is not owned (spec 3), of one person. */
+interface Memory {
+  readonly owner: string
+  readonly owned: Map<number, readonly Ownership[]>
+  readonly notOwned: Set<number>
+  /** Questions under way, by what they ask. */
+  readonly asked: Map<number, Question>
+  /** The one that has not left yet. */
+  gathering: Question | null
+}
+
+interface Question {
+  readonly productIds: Set<number>
+  readonly answer: ResultAsync<void, Outage>
+}
+
+/**
+ * The same ports, with a memory of what is owned: only what is not known is asked, and whatever is
+ * asked at one moment travels together. A download, a spend that is taken back and a look at a
+ * receipt, to which every payment leads, make it forget.
+ */
+export function rememberedOwnership(ports: OwningPorts): OwningPorts {
+  let memory = nothingKnown('')
+  const forget = () => {
+    memory = nothingKnown('')
+  }
+
+  /** Whoever asks in the same moment joins, before the question leaves. */
+  const begin = (viewer: Registered, known: Memory): Question => {
+    const productIds = new Set<number>()
+    const leave = () => {
+      known.gathering = null
+      return ports.ownLibrary
+        .ownedVariants(viewer, [...productIds])
+        .andTee((found) => learn(known, productIds, found))
+        .map(() => undefined)
+    }
+    const answer = new ResultAsync(Promise.resolve().then(leave))
+    void answer.then(() => productIds.forEach((id) => known.asked.delete(id)))
+    return { productIds, answer }
+  }
+
+  const ask = (viewer: Registered, known: Memory, productId: number): Question => {
+    const underWay = known.asked.get(productId)
+    if (underWay) return underWay
+    known.gathering ??= begin(viewer, known)
+    known.gathering.productIds.add(productId)
+    known.asked.set(productId, known.gathering)
+    return known.gathering
+  }
+
+  const ownedVariants: OwnLibrary['ownedVariants'] = (viewer, productIds) => {
+    if (memory.owner !== viewer.id) memory = nothingKnown(viewer.id)
+    const known = memory
+    const questions = productIds
+      .filter((id) => !known.owned.has(id) && !known.notOwned.has(id))
+      .map((id) => ask(viewer, known, id).answer)
+    return ResultAsync.combine([...new Set(questions)]).map(() =>
+      productIds.flatMap((id) => known.owned.get(id) ?? []),
+    )
+  }
+
+  const { ownLibrary, downloads, credits, orders } = ports
+  return {
+    ownLibrary: { ...ownLibrary, ownedVariants },
+    downloads: {
+      ...downloads,
+      request: (...asked) => downloads.request(...asked).andTee(forget),
+    },
+    credits: { ...credits, takeBack: (...asked) => credits.takeBack(...asked).andTee(forget) },
+    orders: { ...orders, find: (...asked) => orders.find(...asked).andTee(forget) },
+  }
+}
+
+function nothingKnown(owner: string): Memory {
+  return { owner, owned: new Map(), notOwned: new Set(), asked: new Map(), gathering: null }
+}
+
+function learn(memory: Memory, asked: ReadonlySet<number>, found: readonly Ownership[]): void {
+  const byProduct = Map.groupBy(found, ({ productId }) => productId)
+  for (const id of asked) {
+    const owned = byProduct.get(id)
+    if (owned) memory.owned.set(id, owned)
+    else memory.notOwned.add(id)
+  }
+}

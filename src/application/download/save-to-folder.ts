@@ -1,0 +1,86 @@
+import { err, ok, safeTry, type Result, type ResultAsync } from 'neverthrow'
+import type { QueuedFile } from '#domain/download/queue.ts'
+import type { Outage } from '../ports/outage.ts'
+import type {
+  FileSource,
+  FolderTrouble,
+  LinkTrouble,
+  OpenFile,
+  SaveFolder,
+  Stopped,
+} from '../ports/saving.ts'
+
+/** What arrived is not what was sold. */
+export interface WrongHash {
+  readonly kind: 'wrong-hash'
+}
+
+export type SaveTrouble = FolderTrouble | LinkTrouble | WrongHash | Stopped | Outage
+
+/** Who follows a file on its way, and may stop it. */
+export interface SaveWatch {
+  readonly signal: AbortSignal
+  named(savedAs: string): void
+  received(bytes: number): void
+}
+
+export type SaveToFolder = (
+  file: QueuedFile,
+  url: string,
+  watch: SaveWatch,
+) => ResultAsync<void, SaveTrouble>
+
+/**
+ * Fetches a file into the chosen folder, from where an earlier attempt left off, and proves it by its
+ * SHA-256. What broke off stays for the next attempt; what is not the file that was sold is removed.
+ */
+export const saveToFolder =
+  (files: FileSource, folder: SaveFolder): SaveToFolder =>
+  (file, url, watch) =>
+    safeTry<void, SaveTrouble>(async function* () {
+      const open = yield* folder.open(file)
+      watch.named(open.savedAs)
+      watch.received(open.received)
+      const poured = await pour({ files, file, url, watch, open })
+      const closed = await open.close()
+      if (poured.isErr() && poured.error.kind !== 'wrong-hash')
+        return err<void, SaveTrouble>(poured.error)
+      const sha256 = yield* closed
+      if (poured.isOk() && sha256 === file.sha256) return ok(undefined)
+      yield* folder.remove(open.savedAs)
+      return err(WRONG_HASH)
+    })
+
+const WRONG_HASH: WrongHash = { kind: 'wrong-hash' }
+
+interface Pouring {
+  readonly files: FileSource
+  readonly file: QueuedFile
+  readonly url: string
+  readonly watch: SaveWatch
+  readonly open: OpenFile
+}
+
+function pour({ files, file, url, watch, open }: Pouring): ResultAsync<void, SaveTrouble> {
+  const { bytes, sha256 } = file
+  const { signal } = watch
+  return safeTry<void, SaveTrouble>(async function* () {
+    if (open.received > bytes) yield* open.restart()
+    if (open.received === bytes) return ok(undefined)
+    const incoming = yield* files.fetch(url, { from: open.received, sha256, signal })
+    if (incoming.from !== open.received) yield* open.restart()
+    for (;;) {
+      const chunk = yield* incoming.next()
+      if (!chunk) return endedAt(open.received, bytes)
+      yield* open.write(chunk)
+      // More than was sold is another file already; nobody's disk is filled with it.
+      if (open.received > bytes) return err(WRONG_HASH)
+      watch.received(open.received)
+    }
+  })
+}
+
+/** A line that breaks off early does not always say so. */
+function endedAt(received: number, bytes: number): Result<void, Outage> {
+  return received < bytes ? err({ kind: 'offline' }) : ok(undefined)
+}

@@ -1,0 +1,26 @@
+import type { ResultAsync } from 'neverthrow'
+import type { CertificateFile } from '#domain/license/certificate-file.ts'
+import type { Certificate, PublicLicense } from '#domain/license/certificate.ts'
+import type { Registered } from '#domain/user/viewer.ts'
+import type { Missing, Outage } from './outage.ts'
+
+/** A viewer's own licence certificates (rules 28). */
+export interface OwnLicenses {
+  /** All of them, newest first, those that were revoked among them. */
+  certificates(viewer: Registered): ResultAsync<readonly Certificate[], Outage>
+}
+
+/**
+ * What became of a file: `genuine`, as it was signed, with what the shop knows of the licence today;
+ * `altered`, something in it was changed; `foreign`, not signed by this shop's key.
+ */
+export type FileVerdict =
+  | { readonly kind: 'genuine'; readonly license: PublicLicense | null }
+  | { readonly kind: 'altered' }
+  | { readonly kind: 'foreign' }
+
+/** The public check of certificates, for whoever has been shown one. */
+export interface LicenseCheck {
+  look(id: string): ResultAsync<PublicLicense, Missing | Outage>
+  judge(file: CertificateFile): ResultAsync<FileVerdict, Outage>
+}

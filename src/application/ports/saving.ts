@@ -1,0 +1,87 @@
+import type { ResultAsync } from 'neverthrow'
+import type { QueuedFile } from '#domain/download/queue.ts'
+import type { Outage } from './outage.ts'
+
+/** What a device remembers of downloads under way, so that they survive a reload. */
+export interface QueueShelf {
+  /** Oldest first; none while another tab is at work on them. */
+  items(userId: string): ResultAsync<readonly QueuedFile[], Outage>
+  keep(userId: string, file: QueuedFile): ResultAsync<void, Outage>
+  forget(userId: string, variantId: number): ResultAsync<void, Outage>
+  /** Says that this tab is at work, until what it answers is called. */
+  work(): ResultAsync<() => void, Outage>
+}
+
+/** Where files are saved. */
+export interface SavePlace {
+  /** Whether this browser lets a page write into a folder. */
+  readonly offered: boolean
+  /** The chosen folder's name; null where the browser's own downloads are used. */
+  readonly folder: string | null
+  /** Whether the page may write there now, without asking. */
+  readonly allowed: boolean
+}
+
+/** A folder on the shopper's disk, chosen by them, kept for their next visit. */
+export interface SaveFolder {
+  look(): ResultAsync<SavePlace, Outage>
+  /** Shows the browser's own dialog; only during a click. Whoever closes it changes nothing. */
+  choose(): ResultAsync<SavePlace, FolderTrouble | Outage>
+  /** Asks to write into the chosen folder again; only during a click. */
+  allow(): ResultAsync<SavePlace, Outage>
+  /** Goes back to the browser's own downloads. */
+  leave(): ResultAsync<SavePlace, Outage>
+  /** Opens a file at the end of what is there of it; without a name of its own yet it gets a free one. */
+  open(
+    file: Pick<QueuedFile, 'filename' | 'savedAs'>,
+  ): ResultAsync<OpenFile, FolderTrouble | Outage>
+  remove(savedAs: string): ResultAsync<void, FolderTrouble | Outage>
+}
+
+/** A file that is being written. */
+export interface OpenFile {
+  readonly savedAs: string
+  /** Bytes that are in it. */
+  readonly received: number
+  write(chunk: Uint8Array): ResultAsync<void, FolderTrouble | Outage>
+  /** Throws away what is in it. */
+  restart(): ResultAsync<void, FolderTrouble | Outage>
+  /** Keeps what is in it, and answers its SHA-256. */
+  close(): ResultAsync<string, FolderTrouble | Outage>
+}
+
+/** The bytes behind signed links. */
+export interface FileSource {
+  fetch(url: string, wanted: WantedBytes): ResultAsync<Incoming, LinkTrouble | Stopped | Outage>
+}
+
+export interface WantedBytes {
+  /** The first byte that is missing. */
+  readonly from: number
+  /** Of the whole file: another one is sent from its start. */
+  readonly sha256: string
+  readonly signal: AbortSignal
+}
+
+export interface Incoming {
+  /** Where the bytes begin. */
+  readonly from: number
+  /** Null at the end. */
+  next(): ResultAsync<Uint8Array | null, Stopped | Outage>
+}
+
+export type FolderTrouble =
+  /** The page may not write there, or no longer. */
+  | { readonly kind: 'folder-closed' }
+  | { readonly kind: 'disk-full' }
+  /** Something else, another tab of ours too, is writing it. */
+  | { readonly kind: 'file-in-use' }
+
+export type LinkTrouble =
+  /** A new one goes on where this one ended (rules 29). */
+  { readonly kind: 'link-expired' } | { readonly kind: 'link-refused' }
+
+/** The shopper stopped it. */
+export interface Stopped {
+  readonly kind: 'stopped'
+}

@@ -1,0 +1,51 @@
+import type { ResultAsync } from 'neverthrow'
+import type { PartOffer, PartRef } from '#domain/order/refund.ts'
+import type { Invalid } from '#domain/user/field-errors.ts'
+import type { Registered } from '#domain/user/viewer.ts'
+import type { BotRefused } from './gates.ts'
+import type { Missing, Outage } from './outage.ts'
+
+/** An order from which its buyer may withdraw, and what that gives back of each part. */
+export interface WithdrawableOrder {
+  readonly orderId: string
+  readonly createdAt: number
+  /** When the time for it is over. */
+  readonly until: number
+  readonly parts: readonly PartOffer[]
+}
+
+/** A statement that was received: its receipt. */
+export interface Withdrawal {
+  readonly orderId: string
+  readonly statedAt: number
+  /** Where the receipt was mailed to. */
+  readonly email: string
+  /** What was chosen, with what is given back for it or why nothing is. */
+  readonly parts: readonly PartOffer[]
+}
+
+/** What a statement says that comes without a sign-in. */
+export interface StatementForm {
+  readonly name: string
+  readonly email: string
+  /** Of an order or an invoice. */
+  readonly orderNumber: string
+}
+
+/** Withdrawing from a contract (rules 10): by who is signed in, and by who cannot. */
+export interface Withdrawals {
+  /** Orders of the last months, the newest first. */
+  offers(viewer: Registered): ResultAsync<readonly WithdrawableOrder[], Outage>
+  /** States it. What the policy gives back is given back at once. */
+  withdraw(
+    viewer: Registered,
+    orderId: string,
+    parts: readonly PartRef[],
+  ): ResultAsync<Withdrawal, Missing | Outage>
+  /** Records a statement and mails a link that confirms it. Says the same of every order and address. */
+  state(form: StatementForm, proof: string | null): ResultAsync<void, Invalid | BotRefused | Outage>
+  /** What a mailed link would withdraw from. */
+  mailed(token: string): ResultAsync<WithdrawableOrder, Missing | Outage>
+  /** Confirms it; a second time gives the same receipt. */
+  confirm(token: string): ResultAsync<Withdrawal, Missing | Outage>
+}

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { CODECS, FRAME_RATES } from '#domain/catalogue/file-defaults.ts'
+import { REVENUE_BANDS, SOFTWARE, USED_BY, WORK } from '#domain/user/survey.ts'
+import { endpoint } from './endpoint.ts'
+import { flag, licenseId, moment, shaped, strictlyShaped } from './shapes.ts'
+
+const answers = {
+  used_by: z.nullable(z.enum(USED_BY)),
+  revenue_band: z.nullable(z.literal(REVENUE_BANDS)),
+  software: z.nullable(z.enum(SOFTWARE)),
+  work: z.nullable(z.enum(WORK)),
+  company: z.string(),
+  seats: z.nullable(z.int()),
+  may_contact: flag,
+  /** `any` is no preference; null follows the software. */
+  codec: z.nullable(z.enum([...CODECS, 'any'])),
+  /** 0 is no preference; null follows the work. */
+  frame_rate: z.nullable(z.literal([...FRAME_RATES, 0])),
+} as const
+
+const survey = shaped({
+  ...answers,
+  skips: z.int(),
+  completed_at: z.nullable(moment),
+  due: z.boolean(),
+})
+
+/** The four questions of rules 19 with one's answers so far. */
+export const readSurvey = endpoint({
+  method: 'GET',
+  path: '/api/v1/survey',
+  query: null,
+  body: null,
+  answer: survey,
+})
+
+/** Keeps the answers that are named, so that whoever leaves goes on where they were. */
+export const saveSurvey = endpoint({
+  method: 'PUT',
+  path: '/api/v1/survey',
+  query: null,
+  body: strictlyShaped({
+    used_by: z.optional(answers.used_by),
+    revenue_band: z.optional(answers.revenue_band),
+    software: z.optional(answers.software),
+    work: z.optional(answers.work),
+    company: z.optional(answers.company),
+    seats: z.optional(answers.seats),
+    may_contact: z.optional(answers.may_contact),
+    codec: z.optional(answers.codec),
+    frame_rate: z.optional(answers.frame_rate),
+  }),
+  answer: survey,
+})
+
+/** Not now. Twice, and it does not open by itself again. */
+export const skipSurvey = endpoint({
+  method: 'POST',
+  path: '/api/v1/survey/skip',
+  query: null,
+  body: null,
+  answer: survey,
+})
+
+/** `license_id` is the licence that the answers speak for, confirmed; null confirms none (rules 3.6). */
+export const completeSurvey = endpoint({
+  method: 'POST',
+  path: '/api/v1/survey/complete',
+  query: null,
+  body: strictlyShaped({ license_id: z.nullable(licenseId) }),
+  answer: survey,
+})

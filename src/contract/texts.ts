@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { block } from './blog.ts'
+import { endpoint } from './endpoint.ts'
+import { list, moment, shaped } from './shapes.ts'
+
+/** Help, or a policy. */
+export const readText = endpoint({
+  method: 'GET',
+  path: '/api/v1/texts/:slug',
+  query: null,
+  body: null,
+  answer: shaped({
+    slug: z.string(),
+    title: z.string(),
+    summary: z.string(),
+    changed_at: moment,
+    body: list(block),
+  }),
+})

@@ -1,0 +1,96 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { list, moment, money, shaped, strictlyShaped } from './shapes.ts'
+
+const partRef = {
+  kind: z.enum(['line', 'service']),
+  position: z.int().check(z.minimum(0)),
+} as const
+
+const part = z.object({
+  ...partRef,
+  name: z.string(),
+  paid: money,
+  amount: money,
+  refusal: z.nullable(
+    z.enum([
+      'NOT_PAID',
+      'NOTHING_PAID',
+      'ALREADY_REFUNDED',
+      'BEING_CHARGED',
+      'TOO_LATE',
+      'DOWNLOADED',
+      'CREDITS_SPENT',
+      'PLAN_USED',
+      'BY_HAND',
+    ]),
+  ),
+})
+
+const withdrawable = shaped({
+  order_id: z.string(),
+  created_at: moment,
+  until: moment,
+  parts: list(part),
+})
+
+const withdrawal = shaped({
+  order_id: z.string(),
+  stated_at: moment,
+  email: z.string(),
+  parts: list(part),
+})
+
+const token = z.string().check(z.minLength(1), z.maxLength(200))
+
+/** One's own orders of the last months, and what withdrawing from them gives back (rules 10, 30). */
+export const readWithdrawals = endpoint({
+  method: 'GET',
+  path: '/api/v1/withdrawals',
+  query: null,
+  body: null,
+  answer: list(withdrawable),
+})
+
+/** Withdraws from parts of an order. Answers the receipt, which is mailed as well. */
+export const withdraw = endpoint({
+  method: 'POST',
+  path: '/api/v1/withdrawals',
+  query: null,
+  body: strictlyShaped({
+    order_id: z.string().check(z.maxLength(40)),
+    parts: list(z.strictObject(partRef)).check(z.minLength(1), z.maxLength(100)),
+  }),
+  answer: withdrawal,
+})
+
+/** Who cannot sign in states it here, and confirms by a mailed link. The answer is the same for every order and address. */
+export const stateWithdrawal = endpoint({
+  method: 'POST',
+  path: '/api/v1/withdrawals/statements',
+  query: null,
+  body: strictlyShaped({
+    name: z.string().check(z.maxLength(500)),
+    email: z.string().check(z.maxLength(500)),
+    order_number: z.string().check(z.maxLength(500)),
+    bot_check: z.optional(z.nullable(z.string().check(z.maxLength(10_000)))),
+  }),
+  answer: z.object({}),
+})
+
+/** What a mailed link would withdraw from. The token stays out of addresses, which are logged. */
+export const readStatement = endpoint({
+  method: 'POST',
+  path: '/api/v1/withdrawals/statements/read',
+  query: null,
+  body: strictlyShaped({ token }),
+  answer: withdrawable,
+})
+
+export const confirmStatement = endpoint({
+  method: 'POST',
+  path: '/api/v1/withdrawals/statements/confirm',
+  query: null,
+  body: strictlyShaped({ token }),
+  answer: withdrawal,
+})

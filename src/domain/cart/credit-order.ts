@@ -1,0 +1,80 @@
+import { err, ok, type Result } from 'neverthrow'
+import type { CreditsMissing } from '../credits/ledger.ts'
+import type { DownloadFacts, DownloadLimit, Meter, Wanted } from '../download/decision.ts'
+import type { LicenseId } from '../license/tier.ts'
+import { NOTHING } from '../shared/money.ts'
+import type { CartItem } from './item.ts'
+import type { CartOrder } from './order.ts'
+
+/** What paying a cart with credits depends on. */
+export interface CreditOrderFacts {
+  readonly items: readonly Pick<CartItem, 'credits'>[]
+  /** Every file that the cart would license. */
+  readonly files: readonly Pick<Wanted, 'credits' | 'is4k' | 'subscriptionOnly'>[]
+  readonly licenseId: LicenseId
+  /** The licence that this buyer's credits license under: the plan's, or else their own. */
+  readonly creditLicenseId: LicenseId
+  readonly plan: DownloadFacts['plan']
+  /** The balance. */
+  readonly credits: number
+}
+
+/** Rows 7 to 10 of rules 11. */
+export type SpendRefusal =
+  | CreditsMissing
+  | Exclude<DownloadLimit, { readonly kind: 'practice-limit' }>
+  | { readonly kind: 'subscription-required' }
+
+export type CreditOrderRefusal = SpendRefusal | CreditsForOtherLicense
+
+/** Credits cost the same under every licence, so they license under one only. */
+export interface CreditsForOtherLicense {
+  readonly kind: 'credits-for-other-license'
+  readonly licenseId: LicenseId
+}
+
+/** What a cart costs in credits: no licence, code or bundle discount changes it (rules 9, 15). */
+export function creditsFor(items: CreditOrderFacts['items']): number {
+  return items.reduce((total, { credits }) => total + credits, 0)
+}
+
+/** The same cart with nothing to pay in money, nothing to take off and nothing to tax. */
+export function withoutMoney<Order extends CartOrder>(order: Order): Order {
+  return {
+    ...order,
+    items: order.items.map((line) => ({ ...line, price: NOTHING })),
+    discount: null,
+    bundle: null,
+    subtotal: NOTHING,
+    tax: NOTHING,
+    total: NOTHING,
+    free: true,
+  }
+}
+
+/** Whether credits pay for a whole cart, and how many: rows 7 to 10 of rules 11, for all its files at once. */
+export function decideCreditOrder(facts: CreditOrderFacts): Result<number, CreditOrderRefusal> {
+  const { items, plan, credits, creditLicenseId } = facts
+  if (facts.licenseId !== creditLicenseId) {
+    return err({ kind: 'credits-for-other-license', licenseId: creditLicenseId })
+  }
+  const files = facts.files.filter((file) => file.credits > 0)
+  const large = files.filter(({ is4k }) => is4k)
+  if (plan && isPassed(plan.downloads4k, large.length)) {
+    return err({ kind: 'download-limit-4k', ...plan.downloads4k })
+  }
+  if (plan && isPassed(plan.downloads, files.length)) {
+    return err({ kind: 'download-limit', ...plan.downloads })
+  }
+  if (!plan && files.some(({ subscriptionOnly }) => subscriptionOnly)) {
+    return err({ kind: 'subscription-required' })
+  }
+  const cost = creditsFor(items)
+  return credits < cost
+    ? err({ kind: 'credits-missing', creditsMissing: cost - credits })
+    : ok(cost)
+}
+
+function isPassed({ used, limit }: Meter, more: number): boolean {
+  return more > 0 && used + more > limit
+}

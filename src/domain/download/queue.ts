@@ -1,0 +1,68 @@
+/** Files that are fetched at the same time: enough to keep a line busy, few enough to finish some. */
+export const MOST_AT_ONCE = 2
+
+export type QueueState = 'waiting' | 'running' | 'done' | 'failed' | 'wrong-hash'
+
+/** A file on its way to somebody's disk. */
+export interface QueuedFile {
+  readonly variantId: number
+  readonly filename: string
+  readonly bytes: number
+  readonly sha256: string
+  readonly addedAt: number
+  readonly state: QueueState
+  /** Bytes that have arrived. */
+  readonly received: number
+  /** Its name in the chosen folder, once it has one. */
+  readonly savedAs: string | null
+  /** The link that it was fetched by last: good until it expires, whatever broke off. */
+  readonly link: QueuedLink | null
+}
+
+export interface QueuedLink {
+  readonly url: string
+  readonly expiresAt: number
+}
+
+export type Wanted = Pick<QueuedFile, 'variantId' | 'filename' | 'bytes' | 'sha256'>
+
+/** A file as it joins the queue. */
+export function queued(file: Wanted, now: number, link: QueuedLink | null = null): QueuedFile {
+  const { variantId, filename, bytes, sha256 } = file
+  const begun = { state: 'waiting', received: 0, savedAs: null } as const
+  return { variantId, filename, bytes, sha256, addedAt: now, ...begun, link }
+}
+
+/** What is left to do, whatever became of the page meanwhile: nothing runs without one. */
+export function afterReload(file: QueuedFile): QueuedFile {
+  return file.state === 'running' ? { ...file, state: 'waiting' } : file
+}
+
+export function isOver({ state }: QueuedFile): boolean {
+  return state !== 'waiting' && state !== 'running'
+}
+
+/** The files to start now, oldest first. */
+export function startable(files: readonly QueuedFile[], atOnce: number): readonly QueuedFile[] {
+  const running = files.filter(({ state }) => state === 'running').length
+  const waiting = files.filter(({ state }) => state === 'waiting')
+  return waiting.slice(0, Math.max(0, atOnce - running))
+}
+
+export interface Progress {
+  readonly files: number
+  readonly done: number
+  readonly bytes: number
+  readonly received: number
+}
+
+/** How far all of it is. */
+export function progressOf(files: readonly QueuedFile[]): Progress {
+  const sum = (of: (file: QueuedFile) => number) => files.reduce((all, file) => all + of(file), 0)
+  return {
+    files: files.length,
+    done: files.filter(({ state }) => state === 'done').length,
+    bytes: sum(({ bytes }) => bytes),
+    received: sum(({ state, bytes, received }) => (state === 'done' ? bytes : received)),
+  }
+}

@@ -1,0 +1,44 @@
+import { err, ok, Result } from 'neverthrow'
+
+/** A certificate's file as somebody was given it; nobody has looked at its signature yet. */
+export interface CertificateFile {
+  readonly certificate: Readonly<Record<string, string | number | null>>
+  readonly keyId: string
+  readonly signature: string
+}
+
+/** A file that is no certificate of any shop: another document, or one cut off on the way. */
+export interface NoCertificate {
+  readonly kind: 'no-certificate'
+}
+
+const NONE = err<never, NoCertificate>({ kind: 'no-certificate' })
+
+const parsed = Result.fromThrowable(
+  (text: string): unknown => JSON.parse(text),
+  (): NoCertificate => ({ kind: 'no-certificate' }),
+)
+
+/** Reads a file that should be a certificate; whether it is genuine is another question. */
+export function readCertificateFile(text: string): Result<CertificateFile, NoCertificate> {
+  return parsed(text).andThen((file): Result<CertificateFile, NoCertificate> => {
+    if (!isRecord(file)) return NONE
+    const { certificate, key_id: keyId, signature } = file
+    if (!isRecord(certificate) || typeof keyId !== 'string' || typeof signature !== 'string') {
+      return NONE
+    }
+    return isFlat(certificate) ? ok({ certificate, keyId, signature }) : NONE
+  })
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isFlat(
+  record: Readonly<Record<string, unknown>>,
+): record is Readonly<Record<string, string | number | null>> {
+  return Object.values(record).every(
+    (field) => field === null || typeof field === 'string' || Number.isSafeInteger(field),
+  )
+}

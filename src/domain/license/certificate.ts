@@ -1,0 +1,46 @@
+import type { LicenseId } from './tier.ts'
+
+/** Who holds a licence. A person's company, where they have one, is who it covers. */
+export interface LicenseHolder {
+  readonly name: string
+  readonly company: string
+}
+
+/** What a certificate says about one licensed file, whoever reads it. */
+export interface LicenseFacts {
+  readonly id: string
+  /** The asset, its file and the file's article number, in the words of the day of licensing. */
+  readonly asset: string
+  readonly file: string
+  readonly sku: string
+  readonly licenseId: LicenseId
+  /** The licence by name. */
+  readonly license: string
+  /** Epoch milliseconds. */
+  readonly licensedAt: number
+  /** When it was taken back, by a refund for instance (rules 29); null while it is valid. */
+  readonly revokedAt: number | null
+}
+
+/** A licence certificate as its holder sees it: one for each licensed file of an order. */
+export interface Certificate extends LicenseFacts {
+  readonly holder: LicenseHolder
+  readonly orderId: string
+  /** The asset's place in the shop; null where it is no longer there. */
+  readonly slug: string | null
+}
+
+/** A certificate as everybody sees it; the holder is withheld once the account was closed (rules 8). */
+export interface PublicLicense extends LicenseFacts {
+  readonly holder: string | null
+}
+
+/** Who a licence names in public: the company, or else the person. */
+export function holderInPublic({ name, company }: LicenseHolder): string | null {
+  return company || name || null
+}
+
+/** Whether a text has the form of a certificate's id; anything else is not worth a query. */
+export function isCertificateId(text: string): boolean {
+  return /^[0-9A-HJKMNP-TV-Z]{26}$/.test(text)
+}

@@ -1,0 +1,109 @@
+import { err, ok, type Result } from 'neverthrow'
+import { NOTHING, sum, type Cents } from '../shared/money.ts'
+import {
+  barOf,
+  refundOffers,
+  type OrderPart,
+  type PartOffer,
+  type PartRef,
+  type RefundableOrder,
+  type RefundMoment,
+  type RefundRefusal,
+} from './refund.ts'
+import { taxWithin } from './refund-shares.ts'
+
+export interface RefundAsked {
+  /** Null: all that the policy gives back, or with `override` all that is left. */
+  readonly parts: readonly PartRef[] | null
+  /** Staff may go past the policy, never past what was paid. */
+  readonly override: boolean
+  /** A part of the price of one part, by staff: money only, what was bought stays. */
+  readonly amount: Cents | null
+}
+
+export interface RefundItem extends PartRef {
+  readonly name: string
+  readonly amount: Cents
+  /** Whether what was bought is taken back. */
+  readonly takes: boolean
+}
+
+export interface RefundDecision {
+  readonly items: readonly RefundItem[]
+  readonly amount: Cents
+  readonly tax: Cents
+}
+
+export interface RefundRefused {
+  readonly kind: 'refund-refused'
+  readonly why: RefundRefusal | 'NO_SUCH_PART' | 'AMOUNT_NEEDS_ONE' | 'AMOUNT_TOO_LARGE'
+}
+
+/** What a refund that was asked for comes to: all of it, or a reason. */
+export function decideRefund(
+  order: RefundableOrder,
+  asked: RefundAsked,
+  { policy, now }: RefundMoment,
+): Result<RefundDecision, RefundRefused> {
+  const offers = refundOffers(order, policy, now).map((offer, place) =>
+    asked.override ? overridden(order, offer, order.parts[place]) : offer,
+  )
+  const chosen = asked.parts === null ? offers.filter(isOffered) : pick(offers, asked.parts)
+  if (chosen.length === 0) return refused(firstRefusal(offers, asked.parts))
+  const barred = chosen.find(({ refusal }) => refusal !== null)
+  if (barred?.refusal) return refused(barred.refusal)
+  return itemsOf(chosen, asked.amount).map((items) => {
+    const amount = sum(items.map((item) => item.amount))
+    return { items, amount, tax: taxWithin(order, amount) }
+  })
+}
+
+function overridden(
+  order: RefundableOrder,
+  offer: PartOffer,
+  part: OrderPart | undefined,
+): PartOffer {
+  const refusal = part ? barOf(order, part, offer.paid) : 'NOT_PAID'
+  return { ...offer, refusal, amount: refusal === null ? offer.paid : NOTHING }
+}
+
+function isOffered({ refusal }: PartOffer): boolean {
+  return refusal === null
+}
+
+/** Those that were asked for; none where one of them is not there. */
+function pick(offers: readonly PartOffer[], wanted: readonly PartRef[]): readonly PartOffer[] {
+  const found = offers.filter((offer) => wanted.some((part) => isSame(part, offer)))
+  return wanted.every((part) => offers.some((offer) => isSame(part, offer))) ? found : []
+}
+
+function isSame(one: PartRef, other: PartRef): boolean {
+  return one.kind === other.kind && one.position === other.position
+}
+
+function firstRefusal(
+  offers: readonly PartOffer[],
+  wanted: readonly PartRef[] | null,
+): RefundRefused['why'] {
+  if (wanted !== null) return 'NO_SUCH_PART'
+  return offers.find(({ refusal }) => refusal !== null)?.refusal ?? 'NOTHING_PAID'
+}
+
+function itemsOf(
+  chosen: readonly PartOffer[],
+  amount: Cents | null,
+): Result<readonly RefundItem[], RefundRefused> {
+  if (amount === null) return ok(chosen.map((offer) => itemOf(offer, offer.amount, true)))
+  const [only, ...others] = chosen
+  if (!only || others.length > 0) return refused('AMOUNT_NEEDS_ONE')
+  if (amount <= 0 || amount > only.paid) return refused('AMOUNT_TOO_LARGE')
+  return ok([itemOf(only, amount, false)])
+}
+
+function itemOf({ kind, position, name }: PartOffer, amount: Cents, takes: boolean): RefundItem {
+  return { kind, position, name, amount, takes }
+}
+
+function refused(why: RefundRefused['why']): Result<never, RefundRefused> {
+  return err({ kind: 'refund-refused', why })
+}

@@ -1,0 +1,148 @@
+import { cents, NOTHING, type Cents } from '../shared/money.ts'
+import { WITHDRAWAL_DAYS } from './consumer.ts'
+import type { OrderStatus } from './order.ts'
+import { sharesOf } from './refund-shares.ts'
+
+/** What of an order can be given back: a line of files, or credits or a plan. */
+export type PartKind = 'line' | 'service'
+
+export interface PartRef {
+  readonly kind: PartKind
+  /** Counted from 0, as the order lists them. */
+  readonly position: number
+}
+
+/** Who wanted a refund. `provider`: made there, past the shop. `dispute`: the buyer's bank took the money back. */
+export type RefundCause = 'withdrawal' | 'staff' | 'provider' | 'dispute'
+
+/** What became of a part since it was paid. */
+export type PartUse =
+  | { readonly kind: 'files'; readonly downloaded: boolean }
+  | { readonly kind: 'credits'; readonly bought: number; readonly left: number }
+  /** `settled`: by now something else has been paid for the same subscription, or this was an upgrade itself. */
+  | { readonly kind: 'plan'; readonly used: boolean; readonly settled: boolean }
+
+export interface OrderPart extends PartRef {
+  readonly name: string
+  /** As it stands on the bill, before discount and tax. */
+  readonly price: Cents
+  readonly use: PartUse
+  /** Given back, or on its way. */
+  readonly refunded: boolean
+}
+
+/** An order as far as giving it back depends on it. */
+export interface RefundableOrder {
+  readonly status: OrderStatus
+  /** Epoch milliseconds. */
+  readonly paidAt: number | null
+  readonly total: Cents
+  readonly tax: Cents
+  readonly refunded: Cents
+  /** How much of that was tax. */
+  readonly taxRefunded: Cents
+  /** By the law of the EU (rules 10). */
+  readonly isConsumer: boolean
+  /** They agreed that a download ends the right of withdrawal. */
+  readonly acknowledged: boolean
+  /** The same subscription is being charged at this moment. */
+  readonly isBeingCharged: boolean
+  readonly parts: readonly OrderPart[]
+}
+
+/** Data, never code (rules 30). */
+export interface RefundPolicy {
+  readonly days: number
+}
+
+/** Why something is not given back. */
+export type RefundRefusal =
+  | 'NOT_PAID'
+  | 'NOTHING_PAID'
+  | 'ALREADY_REFUNDED'
+  | 'BEING_CHARGED'
+  | 'TOO_LATE'
+  | 'DOWNLOADED'
+  | 'CREDITS_SPENT'
+  | 'PLAN_USED'
+  | 'BY_HAND'
+
+/** What the policy says of one part of an order. */
+export interface PartOffer extends PartRef {
+  readonly name: string
+  /** Its share of what was paid, tax included. All shares together are the order's total. */
+  readonly paid: Cents
+  /** What is given back: nothing where it is refused. */
+  readonly amount: Cents
+  readonly refusal: RefundRefusal | null
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** When the time for a refund is over: at the end of its last day, UTC. Consumers of the EU have what the law gives them. */
+export function refundableUntil(
+  { paidAt, isConsumer }: Pick<RefundableOrder, 'paidAt' | 'isConsumer'>,
+  { days }: RefundPolicy,
+): number {
+  const granted = isConsumer ? Math.max(days, WITHDRAWAL_DAYS) : days
+  return (Math.floor((paidAt ?? 0) / DAY_MS) + granted + 1) * DAY_MS
+}
+
+/** What of an order is given back at this moment, and why not the rest (rules 30). */
+export function refundOffers(
+  order: RefundableOrder,
+  policy: RefundPolicy,
+  now: number,
+): readonly PartOffer[] {
+  const shares = sharesOf(
+    order.total,
+    order.parts.map(({ price }) => price),
+  )
+  return order.parts.map((part, place) => {
+    const { kind, position, name } = part
+    const paid = shares[place] ?? NOTHING
+    const refusal = barOf(order, part, paid) ?? changeOfMind(order, part, { policy, now })
+    const amount = refusal === null ? worthOf(part.use, paid) : NOTHING
+    return { kind, position, name, paid, amount, refusal }
+  })
+}
+
+/** What nobody can override: there is no money to give back, or it would be given twice. */
+export function barOf(order: RefundableOrder, part: OrderPart, paid: Cents): RefundRefusal | null {
+  if (order.status !== 'paid') return 'NOT_PAID'
+  if (part.refunded) return 'ALREADY_REFUNDED'
+  if (paid === 0) return 'NOTHING_PAID'
+  return part.use.kind === 'plan' && order.isBeingCharged ? 'BEING_CHARGED' : null
+}
+
+/** When something is decided, and by which terms. */
+export interface RefundMoment {
+  readonly policy: RefundPolicy
+  readonly now: number
+}
+
+function changeOfMind(
+  order: RefundableOrder,
+  { use }: OrderPart,
+  { policy, now }: RefundMoment,
+): RefundRefusal | null {
+  if (now >= refundableUntil(order, policy)) return 'TOO_LATE'
+  switch (use.kind) {
+    case 'files': {
+      // Who was never told that a download ends the right has not lost it by one (rules 10).
+      const keepsRight = order.isConsumer && !order.acknowledged
+      return use.downloaded && !keepsRight ? 'DOWNLOADED' : null
+    }
+    case 'credits':
+      return use.left === 0 ? 'CREDITS_SPENT' : null
+    case 'plan':
+      if (use.settled) return 'BY_HAND'
+      return use.used ? 'PLAN_USED' : null
+  }
+}
+
+/** Unused credits at the price that was paid for each, rounded half up to a cent: never more than was paid. */
+function worthOf(use: PartUse, paid: Cents): Cents {
+  if (use.kind !== 'credits' || use.left >= use.bought) return paid
+  return cents(Math.floor((paid * use.left * 2 + use.bought) / (use.bought * 2)))
+}

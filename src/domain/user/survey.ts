@@ -1,0 +1,138 @@
+import { err, ok, type Result } from 'neverthrow'
+import type { Codec, FrameRate } from '../catalogue/file-defaults.ts'
+import { effectiveMinimum } from '../license/choice.ts'
+import { LICENSE, type LicenseId } from '../license/tier.ts'
+import type { FieldError, Invalid } from './field-errors.ts'
+import { companyFault } from './registration.ts'
+
+export const USED_BY = ['myself', 'company', 'school'] as const
+export type UsedBy = (typeof USED_BY)[number]
+
+/** Bands are told by the licence that covers them (rules 3.9). */
+export const REVENUE_BANDS = [2, 3, 4, 5, 6] as const satisfies readonly LicenseId[]
+export type RevenueBand = (typeof REVENUE_BANDS)[number]
+
+export const SOFTWARE = [
+  'after-effects',
+  'nuke',
+  'fusion',
+  'flame',
+  'premiere',
+  'resolve',
+  'final-cut',
+  'media-composer',
+  'blender',
+  'unreal',
+  'other',
+] as const
+export type Software = (typeof SOFTWARE)[number]
+
+export const WORK = ['film', 'advertising', 'games', 'music', 'social', 'learning'] as const
+export type Work = (typeof WORK)[number]
+
+/** What somebody said about their work: four questions, and what a company is asked besides (rules 19). */
+export interface SurveyAnswers {
+  readonly usedBy: UsedBy | null
+  /** Asked of companies only. */
+  readonly revenueBand: RevenueBand | null
+  readonly software: Software | null
+  readonly work: Work | null
+  readonly company: string
+  readonly seats: number | null
+  /** The shop may write about seats and invoices. */
+  readonly mayContact: boolean
+  /** Chosen by hand; null follows the software. */
+  readonly codec: Codec | 'any' | null
+  /** Chosen by hand; null follows the work, 0 is no preference. */
+  readonly frameRate: FrameRate | 0 | null
+}
+
+export interface Survey extends SurveyAnswers {
+  readonly skips: number
+  /** Epoch milliseconds; null until all of it was answered. */
+  readonly completedAt: number | null
+  /** It may open by itself. */
+  readonly due: boolean
+}
+
+/** How often it can be put off: after that it opens from the account only (rules 19). */
+export const SURVEY_SKIPS = 2
+export const SEATS = { min: 1, max: 10_000 } as const
+
+/** What has happened that it opens after (rules 19). */
+export interface Occasions {
+  readonly confirmed: boolean
+  readonly purchased: boolean
+}
+
+/** Offered once for each occasion, until it is answered or was put off twice. */
+export function isSurveyDue(
+  { completedAt, skips }: Pick<Survey, 'completedAt' | 'skips'>,
+  { confirmed, purchased }: Occasions,
+): boolean {
+  const occasions = Number(confirmed) + Number(purchased)
+  return completedAt === null && skips < SURVEY_SKIPS && skips < occasions
+}
+
+/** The licence that the answers speak for; null for one person, or while it cannot be told (rules 3.6). */
+export function proposedLicense({
+  usedBy,
+  revenueBand,
+}: Pick<SurveyAnswers, 'usedBy' | 'revenueBand'>): LicenseId | null {
+  if (usedBy === 'company') return revenueBand
+  return usedBy === 'school' ? LICENSE.STARTUP : null
+}
+
+/** The licence to be confirmed: one above the present minimum. A lower one needs the shop's staff (rules 3.6). */
+export function licenseToConfirm(
+  answers: SurveyAnswers,
+  present: LicenseId | null,
+): LicenseId | null {
+  const proposed = proposedLicense(answers)
+  return proposed !== null && proposed > effectiveMinimum(present) ? proposed : null
+}
+
+/** The minimum after somebody has answered and confirmed a licence, or confirmed none. It never falls. */
+export function completeSurvey(
+  answers: SurveyAnswers,
+  confirmed: LicenseId | null,
+  present: LicenseId | null,
+): Result<LicenseId | null, Invalid> {
+  const errors = missingAnswers(answers)
+  if (confirmed !== null && confirmed !== licenseToConfirm(answers, present)) {
+    errors.push({ field: 'license_id', fault: 'no-match' })
+  }
+  return errors.length > 0 ? err({ kind: 'invalid', errors }) : ok(confirmed ?? present)
+}
+
+function missingAnswers({ usedBy, revenueBand, software, work }: SurveyAnswers): FieldError[] {
+  const answers = {
+    used_by: usedBy,
+    ...(usedBy === 'company' ? { revenue_band: revenueBand } : {}),
+    software,
+    work,
+  }
+  return Object.entries(answers).flatMap(([field, answer]): FieldError[] =>
+    answer === null ? [{ field, fault: 'missing' }] : [],
+  )
+}
+
+/** Answers as they are kept, or what is wrong with them. */
+export function checkAnswers(
+  answers: Partial<SurveyAnswers>,
+): Result<Partial<SurveyAnswers>, Invalid> {
+  const company = answers.company?.normalize('NFC').trim()
+  const { seats } = answers
+  const errors: FieldError[] = []
+  const fault = company === undefined ? null : companyFault(company)
+  if (fault) errors.push({ field: 'company', fault })
+  if (typeof seats === 'number' && !isSeatCount(seats)) {
+    errors.push({ field: 'seats', fault: 'malformed' })
+  }
+  if (errors.length > 0) return err({ kind: 'invalid', errors })
+  return ok(company === undefined ? answers : { ...answers, company })
+}
+
+function isSeatCount(seats: number): boolean {
+  return Number.isInteger(seats) && seats >= SEATS.min && seats <= SEATS.max
+}

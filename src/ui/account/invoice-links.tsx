@@ -1,0 +1,23 @@
+import { observer } from 'mobx-react-lite'
+import type { Order } from '#domain/order/order.ts'
+import { useStore } from '../stores/stores.tsx'
+import css from './invoice-links.module.css'
+
+/** The invoice of an order, and credit notes over what was given back, each to be saved as a PDF. */
+export const InvoiceLinks = observer(function InvoiceLinks({ order }: { readonly order: Order }) {
+  const { apiOrigin } = useStore('config')
+  if (order.papers.length === 0) return null
+  return (
+    <ul className={css['papers']}>
+      {order.papers.map(({ number, kind }) => (
+        <li key={number}>
+          <a href={`${apiOrigin}/api/v1/invoices/${number}/pdf`} download>
+            {`${NAMES[kind]} ${number} (PDF)`}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+})
+
+const NAMES = { invoice: 'Invoice', 'credit-note': 'Credit note' } as const

@@ -1,0 +1,113 @@
+import { observer } from 'mobx-react-lite'
+import { useId, useRef, useState, type FormEvent } from 'react'
+import { useRevalidator } from 'react-router-dom'
+import type { LibraryFile } from '#application/ports/downloads.ts'
+import { PROJECT_TAG_LENGTH } from '#domain/download/project-tag.ts'
+import { Button } from '../parts/button.tsx'
+import { TextField } from '../parts/text-field.tsx'
+import { useService, useStore } from '../stores/stores.tsx'
+import { useErrand } from '../use-errand.ts'
+import css from './project-tag.module.css'
+import { TroubleNote } from './trouble-note.tsx'
+
+interface ProjectTagProps {
+  /** Of the asset, for the names of the controls. */
+  readonly name: string
+  readonly files: readonly LibraryFile[]
+  /** Projects named before. */
+  readonly known: readonly string[]
+}
+
+/** What an asset is used for, in its owner's own words; said or changed in place. */
+export function ProjectTag({ name, files, known }: ProjectTagProps) {
+  const [editing, setEditing] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const tags = tagsOf(files)
+  const close = () => {
+    setEditing(false)
+    // Once it is there again.
+    requestAnimationFrame(() => opener.current?.focus())
+  }
+  if (editing) {
+    return <TagForm name={name} files={files} known={known} onClose={close} />
+  }
+  return (
+    <p className={css['shown']}>
+      {tags.length > 0 && <span>Project: {tags.join(', ')}</span>}
+      <Button
+        ref={opener}
+        kind="bare"
+        size="small"
+        aria-label={
+          tags.length > 0 ? `Change the project of ${name}` : `Name a project for ${name}`
+        }
+        onClick={() => setEditing(true)}
+      >
+        {tags.length > 0 ? 'Change' : 'Name a project'}
+      </Button>
+    </p>
+  )
+}
+
+/** Each project that these files are used for, once. */
+export function tagsOf(files: readonly LibraryFile[]): readonly string[] {
+  return [...new Set(files.map(({ projectTag }) => projectTag))].filter((tag) => tag !== '')
+}
+
+interface TagFormProps extends ProjectTagProps {
+  readonly onClose: () => void
+}
+
+const TagForm = observer(function TagForm({ name, files, known, onClose }: TagFormProps) {
+  const library = useService('ownLibrary')
+  const { user } = useStore('session')
+  const { revalidate } = useRevalidator()
+  const saving = useErrand()
+  const [typed, setTyped] = useState(tagsOf(files)[0] ?? '')
+  const suggestions = useId()
+
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (!user) return
+    saving.run(
+      () =>
+        library.tag(
+          user,
+          files.map(({ variantId }) => variantId),
+          typed,
+        ),
+      () => void revalidate().then(onClose),
+    )
+  }
+
+  return (
+    <form className={css['form']} aria-label={`Project of ${name}`} onSubmit={save}>
+      <TextField
+        label="Project"
+        list={suggestions}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- its own button was just pressed
+        autoFocus
+        autoComplete="off"
+        maxLength={PROJECT_TAG_LENGTH}
+        value={typed}
+        error={saving.errorOf('project_tag')}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && onClose()}
+      />
+      <datalist id={suggestions}>
+        {known.map((tag) => (
+          <option key={tag}>{tag}</option>
+        ))}
+      </datalist>
+      <div className={css['ways']}>
+        <Button type="submit" size="small" busy={saving.busy}>
+          Save
+        </Button>
+        <Button kind="bare" size="small" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+      <TroubleNote errand={saving} />
+    </form>
+  )
+})

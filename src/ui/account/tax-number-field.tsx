@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import { taxNumberNote } from '#words/tax-number-note.ts'
+import { TextField } from '../parts/text-field.tsx'
+
+interface TaxNumberFieldProps {
+  readonly label: string
+  readonly name: string
+  readonly value: string
+  readonly error: string | undefined
+  readonly onType: (number: string) => void
+}
+
+/** A tax number as its owner writes it, with a word on its form; the forms are fetched once something is typed. */
+export function TaxNumberField({ label, name, value, error, onType }: TaxNumberFieldProps) {
+  return (
+    <TextField
+      label={label}
+      name={name}
+      optional
+      measured
+      hint={taxNumberNote(useForm(value))}
+      autoComplete="off"
+      spellCheck={false}
+      value={value}
+      error={error}
+      onChange={(event) => onType(event.target.value)}
+    />
+  )
+}
+
+type Form = 'fits' | 'unverified' | null
+
+/** Null while there is nothing to judge. */
+function useForm(number: string): Form {
+  const [form, setForm] = useState<Form>(null)
+  const plain = number.trim()
+
+  useEffect(() => {
+    let here = true
+    const judge = async (): Promise<Form> => {
+      if (plain === '') return null
+      return (await import('./tax-number-form.ts')).taxNumberForm(plain)
+    }
+    // Without a connection nothing is said of it, which is all that is lost.
+    judge().then(
+      (found) => here && setForm(found),
+      () => undefined,
+    )
+    return () => {
+      here = false
+    }
+  }, [plain])
+
+  return form
+}

@@ -1,0 +1,9 @@
+import { checkVAT, countries } from 'jsvat'
+
+/**
+ * How a tax number looks: only its form is judged, and nothing is ever refused for it (rules 2). A
+ * number without a known country in front is one that we have no form for.
+ */
+export function taxNumberForm(number: string): 'fits' | 'unverified' {
+  return checkVAT(number, countries).isValidFormat ? 'fits' : 'unverified'
+}

@@ -1,0 +1,98 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect } from 'react'
+import { CODECS, FRAME_RATES } from '#domain/catalogue/file-defaults.ts'
+import type { Survey } from '#domain/user/survey.ts'
+import type { Registered } from '#domain/user/viewer.ts'
+import { defaultsOf } from '#domain/user/work-defaults.ts'
+import { CODEC_WORDS } from '#words/survey-words.ts'
+import { Button } from '../parts/button.tsx'
+import { SelectField } from '../parts/select-field.tsx'
+import { useStore } from '../stores/stores.tsx'
+import { filesInWords } from '../survey/files-in-words.ts'
+import { useWorkDefaults } from '../survey/use-work-defaults.ts'
+import css from './account-form.module.css'
+import { AccountSection } from './account-section.tsx'
+import { Loaded } from './loaded.tsx'
+import { TroubleNote } from './trouble-note.tsx'
+
+/** The four questions, whenever somebody likes, and which file of an asset stands first (rules 19). */
+export const WorkSection = observer(function WorkSection({ user }: { readonly user: Registered }) {
+  const modals = useStore('modals')
+  const { survey, loading, load, saving, save, last } = useWorkDefaults(user)
+  const ask = () => modals.show({ kind: 'survey', offered: false, business: false })
+  const isAsking = modals.open?.kind === 'survey'
+
+  // Whatever was answered meanwhile shows here.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- `load` is made anew each time
+  useEffect(() => (isAsking ? undefined : load()), [isAsking])
+
+  return (
+    <AccountSection
+      title="What you work with"
+      words={<p>Product pages put the file first that your software reads best.</p>}
+    >
+      <Loaded value={survey} loading={loading} again={load}>
+        {(known) => (
+          <div className={css['form']}>
+            <div className={css['pair']}>
+              <SelectField
+                label="File"
+                options={codecOptions(known)}
+                value={known.codec ?? FOLLOWS}
+                onChange={({ target }) =>
+                  save({ codec: [...CODECS, 'any' as const].find(is(target.value)) ?? null })
+                }
+              />
+              <SelectField
+                label="Frame rate"
+                options={rateOptions(known)}
+                value={String(known.frameRate ?? FOLLOWS)}
+                onChange={({ target }) =>
+                  save({
+                    frameRate:
+                      ([...FRAME_RATES, 0] as const).find(is(Number(target.value))) ?? null,
+                  })
+                }
+              />
+            </div>
+            <p>{filesInWords(defaultsOf(known)) ?? 'The cheapest file stands first.'}</p>
+            <TroubleNote errand={saving} />
+            <div className={css['ways']}>
+              <Button onClick={ask}>
+                {known.completedAt === null ? 'Answer our four questions' : 'Change your answers'}
+              </Button>
+              <output className={css['state']}>{last}</output>
+            </div>
+          </div>
+        )}
+      </Loaded>
+    </AccountSection>
+  )
+})
+
+const FOLLOWS = 'follows'
+
+const is =
+  <Value,>(wanted: Value) =>
+  (value: Value) =>
+    value === wanted
+
+function codecOptions(survey: Survey) {
+  const { codec } = defaultsOf({ ...survey, codec: null })
+  const suggested = codec ? ` (${CODEC_WORDS[codec]})` : ''
+  return [
+    { value: FOLLOWS, label: `Follows your software${suggested}` },
+    ...CODECS.map((value) => ({ value, label: CODEC_WORDS[value] })),
+    { value: 'any', label: 'No preference' },
+  ]
+}
+
+function rateOptions(survey: Survey) {
+  const { frameRate } = defaultsOf({ ...survey, frameRate: null })
+  const suggested = frameRate ? ` (${frameRate} fps)` : ''
+  return [
+    { value: FOLLOWS, label: `Follows your work${suggested}` },
+    ...FRAME_RATES.map((rate) => ({ value: String(rate), label: `${rate} fps` })),
+    { value: '0', label: 'No preference' },
+  ]
+}

@@ -1,0 +1,34 @@
+import { observer } from 'mobx-react-lite'
+import { Link } from 'react-router-dom'
+import { isEuConsumer } from '#domain/order/consumer.ts'
+import type { LicenseId } from '#domain/license/tier.ts'
+import { Checkbox } from '../parts/checkbox.tsx'
+import { billingError } from './billing-error.ts'
+import css from './consent.module.css'
+import type { CheckoutStore } from './checkout-store.ts'
+
+interface ConsentProps {
+  readonly visit: CheckoutStore
+  readonly licenseId: LicenseId
+}
+
+/** Asked of consumers in the EU alone, and never ticked beforehand (rules 10). */
+export const Consent = observer(function Consent({ visit, licenseId }: ConsentProps) {
+  if (!isEuConsumer(visit, licenseId)) return null
+  return (
+    <div className={css['consent']}>
+      <Checkbox
+        name="acknowledged"
+        required
+        checked={visit.acknowledged}
+        error={billingError(visit.trouble, 'acknowledged')}
+        label="I want to use what I buy right away, and I know that my right of withdrawal ends with my first download."
+        onChange={(event) => visit.fill({ acknowledged: event.target.checked })}
+      />
+      <p>
+        Until then you can withdraw within 14 days.{' '}
+        <Link to="/policies/withdrawal">How it works</Link>
+      </p>
+    </div>
+  )
+})

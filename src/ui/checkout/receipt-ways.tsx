@@ -1,0 +1,91 @@
+import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router-dom'
+import type { Order } from '#domain/order/order.ts'
+import { Button, ButtonLink } from '../parts/button.tsx'
+import { useService, useStore } from '../stores/stores.tsx'
+import { leaveFor } from './leave-for.ts'
+import css from './receipt-page.module.css'
+import { useLookingAgain } from './use-looking-again.ts'
+import { useWayBack } from './way-back.ts'
+
+/** Where a buyer goes on from the receipt, by how the payment stands. */
+export const ReceiptWays = observer(function ReceiptWays({ order }: { readonly order: Order }) {
+  switch (order.status) {
+    case 'pending':
+    case 'awaiting':
+      return <UnderWay order={order} />
+    case 'paid':
+      return <Paid order={order} />
+    case 'declined':
+    case 'cancelled':
+      return <Unpaid order={order} />
+  }
+})
+
+const UnderWay = observer(function UnderWay({ order }: { readonly order: Order }) {
+  const { challenge } = order
+  const checkout = useService('checkout')
+  const { user } = useStore('session')
+  const { revalidate, state } = useRevalidator()
+  const [asking, setAsking] = useState(false)
+  useLookingAgain()
+
+  const reload = async () => {
+    await revalidate()
+    setAsking(false)
+  }
+  const look = () => {
+    setAsking(true)
+    if (!user || !waitsForProvider(order)) return reload()
+    // Whatever it says, the order itself says it better.
+    return checkout.answerSecondStep(user, order.id, 'approve').match(reload, reload)
+  }
+
+  return (
+    <div className={css['ways']}>
+      {challenge?.startsWith('http') && (
+        <Button kind="primary" onClick={() => leaveFor(challenge)}>
+          Continue to PayPal
+        </Button>
+      )}
+      <Button busy={asking || state === 'loading'} onClick={() => void look()}>
+        Look again
+      </Button>
+    </div>
+  )
+})
+
+/** The shop may ask how it stands. A bank's question, which only its customer answers, is none of these. */
+function waitsForProvider({ status, challenge }: Order): boolean {
+  return status === 'awaiting' && (challenge === null || challenge.startsWith('http'))
+}
+
+function Paid({ order: { services } }: { readonly order: Order }) {
+  const wayBack = useWayBack()
+  if (services.length === 0) return null
+  return (
+    <div className={css['ways']}>
+      {wayBack && (
+        <ButtonLink kind="primary" to={wayBack}>
+          Back to where you were
+        </ButtonLink>
+      )}
+      <ButtonLink kind={wayBack ? 'quiet' : 'primary'} to="/account/credits">
+        Your credits
+      </ButtonLink>
+    </div>
+  )
+}
+
+const Unpaid = observer(function Unpaid({ order: { services } }: { readonly order: Order }) {
+  const { count } = useStore('cart')
+  if (services.length === 0 && count === 0) return null
+  return (
+    <div className={css['ways']}>
+      <ButtonLink kind="primary" to={services.length > 0 ? '/pricing' : '/checkout'}>
+        {services.length > 0 ? 'Back to the prices' : 'Back to checkout'}
+      </ButtonLink>
+    </div>
+  )
+})

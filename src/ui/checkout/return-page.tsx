@@ -1,0 +1,67 @@
+import { observer } from 'mobx-react-lite'
+import { useLoaderData } from 'react-router-dom'
+import type { Order } from '#domain/order/order.ts'
+import { inWords } from '#words/in-words.ts'
+import { PageHead } from '../page-head.tsx'
+import { Button, ButtonLink } from '../parts/button.tsx'
+import { FieldError } from '../parts/field-error.tsx'
+import { Spinner } from '../parts/spinner.tsx'
+import css from './receipt-page.module.css'
+import { useReturn } from './use-return.ts'
+
+/** Back from a provider's page: tells the shop, and goes on to the receipt or to what can be done instead. */
+export const ReturnPage = observer(function ReturnPage() {
+  const order = useLoaderData<Order>()
+  const { outcome, again } = useReturn(order)
+
+  return (
+    <div className={css['page']}>
+      <PageHead title="Payment" path="/checkout/return" noindex />
+      {outcome.kind === 'asking' && (
+        <>
+          <h1>One moment</h1>
+          <output className={css['lead']}>
+            <Spinner /> We are asking how your payment went.
+          </output>
+        </>
+      )}
+      {outcome.kind === 'unpaid' && (
+        <>
+          <h1>{outcome.left ? 'You left without paying' : 'The payment did not go through'}</h1>
+          <output className={css['lead']}>
+            Nothing was charged{order.lines.length > 0 && ', and your cart is as it was'}.
+          </output>
+          <Onward order={order} />
+        </>
+      )}
+      {outcome.kind === 'trouble' && (
+        <>
+          <h1>We could not ask yet</h1>
+          <FieldError>{inWords(outcome.trouble)}</FieldError>
+          <div className={css['ways']}>
+            <Button kind="primary" onClick={again}>
+              Ask again
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  )
+})
+
+function Onward({ order: { services } }: { readonly order: Order }) {
+  return (
+    <div className={css['ways']}>
+      {services.length > 0 ? (
+        <ButtonLink kind="primary" to="/pricing">
+          Back to the prices
+        </ButtonLink>
+      ) : (
+        <ButtonLink kind="primary" to="/checkout">
+          Back to checkout
+        </ButtonLink>
+      )}
+      <ButtonLink to="/account/orders">Your orders</ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { loadStripe } from '@stripe/stripe-js/pure'
+import type { Stripe, StripeElements, StripeError, StripePaymentElement } from '@stripe/stripe-js'
+import type { CardForm } from './card-form.ts'
+import type { Payable } from './payable.ts'
+import { stripeLook } from './stripe-look.ts'
+
+/** What the card is asked for, and where its owner is billed. */
+export interface CardCharge extends Pick<Payable, 'total' | 'renews'> {
+  readonly country: string
+}
+
+export interface StripeFormNeeds {
+  readonly stripeKey: string
+  readonly place: HTMLElement
+  readonly charge: CardCharge
+  /** Something else was typed: what stood for the card does no more. */
+  onChange(): void
+  /** In the provider's own words; what is wrong with one of its fields it says itself. */
+  onFault(words: string): void
+}
+
+export interface StripeForm extends CardForm {
+  update(charge: CardCharge): void
+  close(): void
+}
+
+/** Puts the provider's form into a place of ours; null where it does not come up. */
+export async function openStripeForm(needs: StripeFormNeeds): Promise<StripeForm | null> {
+  const stripe = await loadStripe(needs.stripeKey).catch(() => null)
+  if (!stripe) return null
+  const elements = stripe.elements({
+    mode: 'payment',
+    currency: 'usd',
+    allowedPaymentMethodTypes: ['card'],
+    ...optionsOf(needs.charge),
+    appearance: stripeLook(getComputedStyle(document.documentElement)),
+    locale: 'en',
+  })
+  const card = elements.create('payment', {
+    layout: 'tabs',
+    ...knownOf(needs.charge),
+  })
+  if (!(await isUp(card, needs.place))) {
+    card.destroy()
+    return null
+  }
+  card.on('change', () => needs.onChange())
+  return {
+    token: () => tokenOf(stripe, elements, needs),
+    ask: (challenge) => asked(stripe, challenge),
+    update: (charge) => {
+      // The shop charges its own sum, whatever the form was told.
+      elements.update(optionsOf(charge)).catch(() => undefined)
+      card.update(knownOf(charge))
+    },
+    close: () => card.destroy(),
+  }
+}
+
+/** A plan's card is charged again without its owner, which its bank is told at once. */
+function optionsOf({ total, renews }: CardCharge) {
+  return { amount: total, setupFutureUsage: renews ? ('off_session' as const) : null }
+}
+
+/** Nothing is asked twice (WCAG 3.3.7). */
+function knownOf({ country }: CardCharge) {
+  return { defaultValues: { billingDetails: { address: { country } } } }
+}
+
+function isUp(card: StripePaymentElement, place: HTMLElement): Promise<boolean> {
+  return new Promise((resolve) => {
+    card.on('ready', () => resolve(true))
+    card.on('loaderror', () => resolve(false))
+    card.mount(place)
+  })
+}
+
+async function tokenOf(
+  stripe: Stripe,
+  elements: StripeElements,
+  needs: StripeFormNeeds,
+): Promise<string | null> {
+  const { error: unfinished } = await elements.submit()
+  if (unfinished) return said(unfinished, needs)
+  const { confirmationToken, error } = await stripe.createConfirmationToken({ elements })
+  return confirmationToken?.id ?? said(error, needs)
+}
+
+function said(error: Partial<StripeError> | undefined, needs: StripeFormNeeds): null {
+  if (error?.type !== 'validation_error') needs.onFault(error?.message ?? 'Try again in a moment.')
+  return null
+}
+
+/** Whether the bank let the payment go on. The shop asks the provider itself, whatever is said here. */
+async function asked(stripe: Stripe, clientSecret: string): ReturnType<CardForm['ask']> {
+  const { error } = await stripe.handleNextAction({ clientSecret })
+  if (!error) return 'approve'
+  return error.type === 'api_connection_error' ? null : 'refuse'
+}

@@ -1,0 +1,21 @@
+import { ResultAsync } from 'neverthrow'
+import { useEffect } from 'react'
+import type { Registered } from '#domain/user/viewer.ts'
+import { useService } from '../stores/stores.tsx'
+import type { CheckoutStore } from './checkout-store.ts'
+
+/** Nothing is asked twice (WCAG 3.3.7): company and number of the profile, and the country of the last order. */
+export function useAccountBilling(visit: CheckoutStore, user: Registered): void {
+  const account = useService('account')
+  const orders = useService('orders')
+
+  useEffect(() => {
+    if (visit.recalledFor === user.id) return
+    void ResultAsync.combine([account.profile(), orders.history(user)]).match(
+      ([{ company, taxVatNumber }, [last]]) =>
+        visit.recall(user, { country: last?.billingCountry ?? '', company, vatId: taxVatNumber }),
+      // It only saves typing.
+      () => undefined,
+    )
+  }, [visit, user, account, orders])
+}

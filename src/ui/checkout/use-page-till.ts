@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { Order } from '#domain/order/order.ts'
+import { useService, useStore } from '../stores/stores.tsx'
+import { CheckoutStore } from './checkout-store.ts'
+import { leaveFor } from './leave-for.ts'
+import { newKey } from './new-key.ts'
+import { receiptPath, useWayBack, wayBackNote } from './way-back.ts'
+import { waysIn } from './ways-in.ts'
+
+interface PageTillNeeds {
+  readonly onRepriced: () => void
+  /** The receipt stands. */
+  readonly onShown?: () => void
+}
+
+/** The till of a page: what is paid leads to its receipt, what is paid elsewhere to that address and back. */
+export function usePageTill({ onRepriced, onShown }: PageTillNeeds): CheckoutStore {
+  const checkout = useService('checkout')
+  const memory = useService('sessionMemory')
+  const ways = waysIn(useStore('config'))
+  const navigate = useNavigate()
+  const wayBack = useWayBack()
+  const show = async ({ id }: Order) => {
+    await navigate(receiptPath(id, wayBack), { replace: true })
+    onShown?.()
+  }
+  const leave = ({ id }: Order, address: string) => {
+    const go = () => leaveFor(address)
+    if (wayBack === null) return go()
+    void memory.note(wayBackNote(id), wayBack).match(go, go)
+  }
+  const [visit] = useState(
+    () =>
+      new CheckoutStore({
+        checkout,
+        ways,
+        newKey,
+        onRepriced,
+        onDone: (order) => void show(order),
+        leave,
+      }),
+  )
+  return visit
+}

@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { mayBecome, type Order } from '#domain/order/order.ts'
+import type { Trouble } from '#words/in-words.ts'
+import { useService, useStore } from '../stores/stores.tsx'
+import { receiptPath, wayBackNote } from './way-back.ts'
+
+type Outcome =
+  | { readonly kind: 'asking' }
+  /** `left`: by the buyer's own will. */
+  | { readonly kind: 'unpaid'; readonly left: boolean }
+  | { readonly kind: 'trouble'; readonly trouble: Trouble }
+
+interface Return {
+  readonly outcome: Outcome
+  readonly again: () => void
+}
+
+/**
+ * Answers an order's second step by the way its buyer came back. The address proves nothing: the
+ * shop asks the provider (security 6), and asking twice changes nothing.
+ */
+export function useReturn(order: Order): Return {
+  const checkout = useService('checkout')
+  const memory = useService('sessionMemory')
+  const cart = useStore('cart')
+  const { user } = useStore('session')
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const left = params.get('cancelled') === '1'
+  const [outcome, setOutcome] = useState<Outcome>({ kind: 'asking' })
+  const [turn, setTurn] = useState(0)
+
+  useEffect(() => {
+    let here = true
+    const settle = (found: Outcome) => here && setOutcome(found)
+    const goOn = async () => {
+      const wayBack = await memory.noted(wayBackNote(order.id)).unwrapOr(null)
+      if (!here) return
+      await navigate(receiptPath(order.id, wayBack), { replace: true })
+      await cart.refresh()
+    }
+    if (order.status === 'paid') void goOn()
+    else if (!mayBecome(order.status, 'paid')) settle({ kind: 'unpaid', left })
+    else if (user) {
+      void checkout
+        .answerSecondStep(user, order.id, left ? 'refuse' : 'approve')
+        .match(goOn, (trouble) =>
+          settle(
+            trouble.kind === 'payment-declined'
+              ? { kind: 'unpaid', left }
+              : { kind: 'trouble', trouble },
+          ),
+        )
+    }
+    return () => {
+      here = false
+    }
+  }, [order, user, left, turn, checkout, memory, cart, navigate])
+
+  const again = () => {
+    setOutcome({ kind: 'asking' })
+    setTurn((before) => before + 1)
+  }
+  return { outcome, again }
+}

@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useStore } from '../stores/stores.tsx'
+import type { CheckoutStore } from './checkout-store.ts'
+import type { Payable } from './payable.ts'
+import type { StripeForm } from './stripe-form.ts'
+
+interface ShownForm {
+  readonly place: RefObject<HTMLDivElement | null>
+  readonly state: 'opening' | 'open' | 'missing'
+  /** In the provider's words. */
+  readonly fault: string | null
+  readonly again: () => void
+}
+
+/** The provider's form while it is on screen, told of every sum. Its script is fetched here and nowhere else. */
+export function useStripeForm(visit: CheckoutStore, { total, renews }: Payable): ShownForm {
+  const { payments } = useStore('config')
+  const stripeKey = payments?.stripeKey ?? ''
+  const place = useRef<HTMLDivElement>(null)
+  const form = useRef<StripeForm>(null)
+  const { country } = visit
+  const charge = useRef({ total, renews, country })
+  const [state, setState] = useState<ShownForm['state']>('opening')
+  const [fault, setFault] = useState<string | null>(null)
+  const [turn, setTurn] = useState(0)
+
+  useEffect(() => {
+    charge.current = { total, renews, country }
+    form.current?.update(charge.current)
+  }, [total, renews, country])
+
+  useEffect(() => {
+    let here = true
+    const open = async (inside: HTMLElement) => {
+      const { openStripeForm } = await import('./stripe-form.ts')
+      const opened = await openStripeForm({
+        stripeKey,
+        place: inside,
+        charge: charge.current,
+        onChange: () => {
+          setFault(null)
+          visit.fill({})
+        },
+        onFault: setFault,
+      })
+      if (!here) return opened?.close()
+      opened?.update(charge.current)
+      form.current = opened
+      visit.holdForm(opened)
+      setState(opened ? 'open' : 'missing')
+    }
+    setState('opening')
+    setFault(null)
+    if (place.current) open(place.current).catch(() => here && setState('missing'))
+    return () => {
+      here = false
+      visit.holdForm(null)
+      form.current?.close()
+      form.current = null
+    }
+  }, [visit, stripeKey, turn])
+
+  return { place, state, fault, again: () => setTurn((before) => before + 1) }
+}

@@ -1,0 +1,26 @@
+import { useLocation } from 'react-router-dom'
+import { ownPath } from '../own-path.ts'
+
+const PARAM = 'return'
+
+/** Where the buyer was when something had to be bought first; null where the checkout was the way itself. */
+export function useWayBack(): string | null {
+  const { search } = useLocation()
+  const path = ownPath(new URLSearchParams(search).get(PARAM))
+  return path === '/' ? null : path
+}
+
+/** The page of an order, with the way back from it. */
+export function receiptPath(orderId: string, wayBack: string | null): string {
+  return `/checkout/complete?order=${orderId}${wayBackIn(wayBack)}`
+}
+
+/** The end of an address that takes a way back along. */
+export function wayBackIn(path: string | null): string {
+  return path === null ? '' : `&${PARAM}=${encodeURIComponent(path)}`
+}
+
+/** Under what the way back is noted while its buyer pays at another address. */
+export function wayBackNote(orderId: string): string {
+  return `way-back-${orderId}`
+}

@@ -1,0 +1,31 @@
+import Download from 'lucide-react/icons/download'
+import { useState } from 'react'
+import type { LicensedFile } from '#domain/order/order.ts'
+import { inBytes } from '../parts/bytes.ts'
+import { Button } from '../parts/button.tsx'
+import { useStore } from '../stores/stores.tsx'
+
+interface DownloadAllProps {
+  readonly files: readonly LicensedFile[]
+}
+
+/** Puts all files of a list into the queue; one file has a button of its own already. */
+export function DownloadAll({ files }: DownloadAllProps) {
+  const downloads = useStore('downloads')
+  const notifications = useStore('notifications')
+  const [busy, setBusy] = useState(false)
+  if (files.length < 2) return null
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
+  const start = () => {
+    setBusy(true)
+    downloads
+      .startAll(files)
+      .catch(() => notifications.complain({ kind: 'offline' }))
+      .finally(() => setBusy(false))
+  }
+  return (
+    <Button icon={<Download />} busy={busy} onClick={start}>
+      Download all {files.length} files · {inBytes(bytes)}
+    </Button>
+  )
+}

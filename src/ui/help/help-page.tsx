@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { useLoaderData } from 'react-router-dom'
+import { wordsOf } from '#domain/blog/article.ts'
+import { HELP, inSections, type ShopText, type TextSection } from '#domain/help/shop-text.ts'
+import { ArticleBody } from '../blog/article-body.tsx'
+import { PageHead } from '../page-head.tsx'
+import type { PageSource } from '../page-source.ts'
+import { Disclosure } from '../parts/disclosure.tsx'
+import { TextField } from '../parts/text-field.tsx'
+import { settled } from '../settled.ts'
+import { Contact } from './contact.tsx'
+import css from './text-page.module.css'
+
+export function loadHelp(source: PageSource): Promise<ShopText> {
+  return settled(source.get('texts').text(HELP))
+}
+
+/** Questions in groups, all of them there to read without script, and a field that narrows them down. */
+export function HelpPage() {
+  const text = useLoaderData<ShopText>()
+  const [sought, setSought] = useState('')
+  const groups = groupsOf(text, sought)
+  const many = groups.reduce((sum, { questions }) => sum + questions.length, 0)
+  const isNarrowed = sought.trim() !== ''
+
+  return (
+    <div className={css['page']}>
+      <PageHead title={text.title} description={text.summary} path="/help" />
+      <header className={css['head']}>
+        <h1>{text.title}</h1>
+        <p className={css['quiet']}>{text.summary}</p>
+        <div role="search">
+          <TextField
+            label="Search these answers"
+            type="search"
+            value={sought}
+            onChange={(event) => setSought(event.target.value)}
+          />
+        </div>
+        <p className={css['quiet']} role="status">
+          {isNarrowed && (many === 1 ? '1 answer' : `${many} answers`)}
+        </p>
+        <Contact />
+      </header>
+      <nav className={css['contents']} aria-label="On this page">
+        <ol>
+          {groups.map(({ id, title }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{title}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <div className={css['text']}>
+        {groups.map(({ id, title, questions }) => (
+          <section key={id} id={id} aria-labelledby={`${id}-title`}>
+            <h2 id={`${id}-title`}>{title}</h2>
+            {questions.map((question) => (
+              <Disclosure
+                key={`${isNarrowed} ${question.id}`}
+                summary={question.title}
+                open={isNarrowed}
+              >
+                <ArticleBody body={question.body} />
+              </Disclosure>
+            ))}
+          </section>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+interface Group {
+  readonly id: string
+  readonly title: string
+  readonly questions: readonly TextSection[]
+}
+
+/** The groups that have an answer with every word that is sought. */
+function groupsOf({ body }: ShopText, sought: string): readonly Group[] {
+  const words = sought.toLowerCase().split(/\s+/).filter(Boolean)
+  const isMeant = (question: TextSection) => {
+    const said = `${question.title} ${wordsOf(question.body)}`.toLowerCase()
+    return words.every((word) => said.includes(word))
+  }
+  return inSections(body)
+    .sections.map(({ id, title, body: inside }) => ({
+      id,
+      title,
+      questions: inSections(inside, 3).sections.filter(isMeant),
+    }))
+    .filter(({ questions }) => questions.length > 0)
+}

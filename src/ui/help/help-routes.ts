@@ -1,0 +1,30 @@
+import type { RouteObject } from 'react-router-dom'
+import type { PageSource } from '../page-source.ts'
+
+/** What the shop says about itself. Loaders come with the pages: no other page pays for them. */
+export function helpRoutes(source: PageSource): RouteObject[] {
+  return [
+    {
+      path: '/help',
+      handle: { module: 'src/ui/help/help-page.tsx' },
+      lazy: {
+        Component: async () => (await import('./help-page.tsx')).HelpPage,
+        loader: async () => {
+          const { loadHelp } = await import('./help-page.tsx')
+          return () => loadHelp(source)
+        },
+      },
+    },
+    {
+      path: '/policies/:slug',
+      handle: { module: 'src/ui/help/policy-page.tsx' },
+      lazy: {
+        Component: async () => (await import('./policy-page.tsx')).PolicyPage,
+        loader: async () => {
+          const { loadPolicy } = await import('./policy-page.tsx')
+          return ({ params }) => loadPolicy(source, params['slug'])
+        },
+      },
+    },
+  ]
+}

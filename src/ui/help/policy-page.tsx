@@ -1,0 +1,70 @@
+import { Link, useLoaderData } from 'react-router-dom'
+import { inSections, POLICIES, type PolicySlug, type ShopText } from '#domain/help/shop-text.ts'
+import { POLICY_NAMES } from '#words/policy-names.ts'
+import { ArticleBody } from '../blog/article-body.tsx'
+import { PageHead } from '../page-head.tsx'
+import type { PageSource } from '../page-source.ts'
+import { FULL_DAY } from '../parts/day.ts'
+import { notFound, settled } from '../settled.ts'
+import { Contact } from './contact.tsx'
+import { CookieList } from './cookie-list.tsx'
+import css from './text-page.module.css'
+
+/** A policy, or nothing where there is none of that name. */
+export async function loadPolicy(source: PageSource, slug = ''): Promise<ShopText> {
+  if (!POLICIES.some((policy) => policy === slug)) throw notFound('policy')
+  return settled(source.get('texts').text(slug))
+}
+
+/** What the shop promises or asks, with its parts listed in front. */
+export function PolicyPage() {
+  const text = useLoaderData<ShopText>()
+  const { lead, sections } = inSections(text.body)
+
+  return (
+    <article className={css['page']}>
+      <PageHead title={text.title} description={text.summary} path={`/policies/${text.slug}`} />
+      <header className={css['head']}>
+        <h1>{text.title}</h1>
+        <p className={css['quiet']}>{text.summary}</p>
+        <p className={css['quiet']}>
+          Last changed on{' '}
+          <time dateTime={isoDay(text.changedAt)}>{FULL_DAY.format(text.changedAt)}</time>.
+        </p>
+      </header>
+      {sections.length > 1 && (
+        <nav className={css['contents']} aria-label="On this page">
+          <ol>
+            {sections.map(({ id, title }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{title}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+      )}
+      <div className={css['text']}>
+        <ArticleBody body={lead} />
+        {text.slug === 'cookies' && <CookieList />}
+        {sections.map(({ id, title, body }) => (
+          <section key={id} id={id} aria-labelledby={`${id}-title`}>
+            <h2 id={`${id}-title`}>{title}</h2>
+            <ArticleBody body={body} />
+          </section>
+        ))}
+        <Contact />
+        <nav aria-label="Other policies" className={css['others']}>
+          {POLICIES.filter((slug) => slug !== text.slug).map((slug: PolicySlug) => (
+            <Link key={slug} to={`/policies/${slug}`}>
+              {POLICY_NAMES[slug]}
+            </Link>
+          ))}
+        </nav>
+      </div>
+    </article>
+  )
+}
+
+function isoDay(moment: number): string {
+  return new Date(moment).toISOString().slice(0, 10)
+}

@@ -1,0 +1,52 @@
+import type { ArticleCard } from '#domain/blog/article.ts'
+import { browseFrom } from '#domain/catalogue/browse.ts'
+import { TEASERS, type Home } from '#domain/catalogue/home.ts'
+import { LIBRARIES, type LibraryId } from '#domain/catalogue/library.ts'
+import type { ProductCard } from '#domain/catalogue/product.ts'
+import type { PageSource } from '../page-source.ts'
+import { settled } from '../settled.ts'
+
+export interface HomeData {
+  readonly home: Home
+  /** The newest articles. */
+  readonly articles: readonly ArticleCard[]
+  /** For each library the asset that stands for it; null for an empty one. */
+  readonly faces: readonly { readonly libraryId: LibraryId; readonly card: ProductCard | null }[]
+}
+
+/** What the homepage loads. */
+export async function loadHome(source: PageSource): Promise<HomeData> {
+  const [home, articles] = await Promise.all([
+    settled(source.get('catalogue').home()),
+    teasers(source),
+  ])
+  const faces = LIBRARIES.map(async ({ id }) => ({
+    libraryId: id,
+    card: shown(home, id) ?? (await mostPopular(source, id)),
+  }))
+  return { home, articles, faces: await Promise.all(faces) }
+}
+
+/** The shop is open without its blog too. */
+function teasers(source: PageSource): Promise<readonly ArticleCard[]> {
+  return source
+    .get('articles')
+    .list()
+    .match(
+      (articles) => articles.slice(0, TEASERS),
+      () => [],
+    )
+}
+
+function shown({ popular, newest }: Home, libraryId: LibraryId): ProductCard | undefined {
+  return [...popular, ...newest].find((card) => card.libraryId === libraryId)
+}
+
+/** For a library that none of the homepage's lists has a place for. */
+async function mostPopular(source: PageSource, libraryId: LibraryId): Promise<ProductCard | null> {
+  const found = await source.get('catalogue').browse(browseFrom({}, { libraryId }))
+  return found.match(
+    ({ items }) => items[0] ?? null,
+    () => null,
+  )
+}

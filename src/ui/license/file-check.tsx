@@ -1,0 +1,78 @@
+import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { FileVerdict } from '#application/ports/licenses.ts'
+import { readCertificateFile } from '#domain/license/certificate-file.ts'
+import { TroubleNote } from '../account/trouble-note.tsx'
+import { FULL_DAY } from '../parts/day.ts'
+import { Field } from '../parts/field.tsx'
+import { WordMark } from '../parts/word-mark.tsx'
+import { useService } from '../stores/stores.tsx'
+import { useErrand } from '../use-errand.ts'
+import css from './verify-page.module.css'
+
+/** Far more than any certificate has. */
+const LONGEST_FILE = 100_000
+
+type Outcome = FileVerdict | { readonly kind: 'no-certificate' }
+
+/** Checks the signature of a certificate's JSON file, which the server does with its key. */
+export const FileCheck = observer(function FileCheck() {
+  const licenseCheck = useService('licenseCheck')
+  const errand = useErrand()
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+
+  const check = async (file: File | undefined) => {
+    setOutcome(null)
+    errand.forget()
+    if (!file) return
+    const text = file.size > LONGEST_FILE ? '' : await file.text()
+    readCertificateFile(text).match(
+      (certificate) => errand.run(() => licenseCheck.judge(certificate), setOutcome),
+      setOutcome,
+    )
+  }
+
+  return (
+    <div className={css['file']}>
+      <Field
+        label="Or a certificate’s JSON file"
+        hint="Its signature is checked: a file that was changed in any way does not pass."
+      >
+        {(ties) => (
+          <input
+            {...ties}
+            type="file"
+            accept=".json,application/json"
+            onChange={(event) => void check(event.target.files?.[0])}
+          />
+        )}
+      </Field>
+      <div role="status">{outcome && <Verdict outcome={outcome} />}</div>
+      <TroubleNote errand={errand} />
+    </div>
+  )
+})
+
+function Verdict({ outcome }: { readonly outcome: Outcome }) {
+  if (outcome.kind !== 'genuine') return <WordMark tone="bad">{NOT_GENUINE[outcome.kind]}</WordMark>
+  const { license } = outcome
+  if (!license) return <WordMark tone="warn">Signed by us, but no longer in our books.</WordMark>
+  const { id, asset, revokedAt } = license
+  return (
+    <>
+      {revokedAt === null ? (
+        <WordMark tone="ok">Genuine and valid</WordMark>
+      ) : (
+        <WordMark tone="bad">{`Genuine, but revoked on ${FULL_DAY.format(revokedAt)}`}</WordMark>
+      )}
+      : <Link to={`/license/verify/${id}`}>{asset}</Link>
+    </>
+  )
+}
+
+const NOT_GENUINE: Readonly<Record<Exclude<Outcome['kind'], 'genuine'>, string>> = {
+  altered: 'Not genuine: something in this file was changed after it was signed.',
+  foreign: 'Not signed with our key. Check the licence id that it names instead.',
+  'no-certificate': 'This is not a licence certificate. Choose the JSON file, not the PDF.',
+}

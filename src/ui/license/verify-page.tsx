@@ -1,0 +1,137 @@
+import { err, ok } from 'neverthrow'
+import Check from 'lucide-react/icons/check'
+import X from 'lucide-react/icons/x'
+import { data, useLoaderData, useNavigate } from 'react-router-dom'
+import { useState, type FormEvent } from 'react'
+import type { PublicLicense } from '#domain/license/certificate.ts'
+import { HOLDER_WITHHELD, LICENSE_RIGHTS } from '#words/license-words.ts'
+import type { PageSource } from '../page-source.ts'
+import { PageHead } from '../page-head.tsx'
+import { Button } from '../parts/button.tsx'
+import { CopyButton } from '../parts/copy-button.tsx'
+import { FULL_DAY } from '../parts/day.ts'
+import { FactTable } from '../parts/fact-table.tsx'
+import { TextField } from '../parts/text-field.tsx'
+import { settled } from '../settled.ts'
+import { FileCheck } from './file-check.tsx'
+import css from './verify-page.module.css'
+
+interface Checked {
+  /** As it was asked for; empty where nothing was. */
+  readonly id: string
+  /** Null where the shop knows no such licence. */
+  readonly license: PublicLicense | null
+}
+
+/** What the shop knows of a licence; an id that it does not know is a page of its own, and 404. */
+export async function loadLicense(source: PageSource, typed = '') {
+  const id = typed.trim().toUpperCase()
+  if (id === '') return { id, license: null } satisfies Checked
+  const license = await settled(
+    source
+      .get('licenseCheck')
+      .look(id)
+      .orElse((failure) => (failure.kind === 'missing' ? ok(null) : err(failure))),
+  )
+  return data({ id, license } satisfies Checked, { status: license ? 200 : 404 })
+}
+
+/** For whoever was handed a certificate: is it valid, for whom and for what (rules 29). */
+export function VerifyPage() {
+  const { id, license } = useLoaderData<Checked>()
+  return (
+    <div className={css['page']}>
+      <PageHead title={titleOf({ id, license })} path={`/license/verify/${id}`} noindex />
+      <h1>{titleOf({ id, license })}</h1>
+      {license && <Known license={license} />}
+      {!license && id !== '' && (
+        <p className={css['words']}>
+          We have no licence with the id <span className={css['id']}>{id}</span>. It may have been
+          cut off: it has 26 letters and digits.
+        </p>
+      )}
+      <section className={css['check']} aria-labelledby="check-another">
+        <h2 id="check-another">{license ? 'Check another one' : 'Check a licence'}</h2>
+        <IdForm key={id} />
+        <FileCheck />
+      </section>
+    </div>
+  )
+}
+
+function titleOf({ id, license }: Checked): string {
+  if (license) return license.revokedAt === null ? 'Valid licence' : 'Revoked licence'
+  return id === '' ? 'Check a licence' : 'Unknown licence'
+}
+
+function Known({ license }: { readonly license: PublicLicense }) {
+  const { id, asset, file, sku, licensedAt, revokedAt } = license
+  const holder = license.holder ?? HOLDER_WITHHELD
+  return (
+    <>
+      {revokedAt === null ? (
+        <p className={css['valid']}>
+          <Check />
+          {`Valid since ${FULL_DAY.format(licensedAt)}`}
+        </p>
+      ) : (
+        <p className={css['revoked']}>
+          <X />
+          {`Revoked on ${FULL_DAY.format(revokedAt)}`}
+        </p>
+      )}
+      <p className={css['words']}>
+        {revokedAt === null
+          ? `${holder} may use ${asset} under the ${license.license} licence.`
+          : `This licence was taken back, by a refund for instance. It allows nothing any more.`}
+      </p>
+      <FactTable
+        caption="The licence"
+        facts={[
+          { name: 'Holder', value: holder },
+          { name: 'Asset', value: asset },
+          { name: 'File', value: file },
+          { name: 'Article number', value: sku, measured: true },
+          { name: 'Licence', value: license.license },
+          { name: 'Licensed on', value: FULL_DAY.format(licensedAt) },
+          { name: 'Licence id', value: id, measured: true },
+        ]}
+      />
+      <CopyButton text={id} label="Copy licence id" />
+      {revokedAt === null && (
+        <section className={css['rights']} aria-labelledby="what-it-allows">
+          <h2 id="what-it-allows">What it allows</h2>
+          <ul>
+            {LICENSE_RIGHTS.map((right) => (
+              <li key={right}>{right}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+function IdForm() {
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const go = (event: FormEvent) => {
+    event.preventDefault()
+    const id = typed.trim()
+    if (id !== '') void navigate(`/license/verify/${encodeURIComponent(id)}`)
+  }
+  return (
+    <form className={css['form']} onSubmit={go}>
+      <TextField
+        label="Licence id"
+        measured
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={40}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <Button type="submit">Check</Button>
+    </form>
+  )
+}

@@ -1,0 +1,185 @@
+import { makeAutoObservable } from 'mobx'
+import type { Result } from 'neverthrow'
+import type { DownloadLink } from '#application/ports/downloads.ts'
+import {
+  isOver,
+  MOST_AT_ONCE,
+  queued,
+  startable,
+  type QueuedFile,
+  type Wanted,
+} from '#domain/download/queue.ts'
+import { savingInWords } from '#words/saving-words.ts'
+import { ChosenPlace } from './chosen-place.ts'
+import type { DownloadNeeds } from './download-store.ts'
+import { fetchFile } from './fetch-file.ts'
+import { runFile, type RunTrouble } from './queue-run.ts'
+import { QueuedFiles } from './queued-files.ts'
+
+interface Run {
+  readonly stop: AbortController
+  /** Its name in the folder, which it may have got only now. */
+  savedAs: string | null
+  ended: Promise<void>
+}
+
+/**
+ * The files on their way to one person's disk, above the router and beyond a reload: into the folder
+ * that they chose, each proven by its hash, or by plain links that the browser follows itself.
+ */
+export class DownloadQueue {
+  readonly list: QueuedFiles
+  readonly place: ChosenPlace
+  /** Left behind by a reload, or not allowed to write: nothing starts before a click. */
+  paused = false
+  /** What just happened, for who cannot see it. */
+  said = ''
+  private readonly runs = new Map<number, Run>()
+  private working: Promise<() => void> | null = null
+  private readonly needs: DownloadNeeds
+
+  constructor(needs: DownloadNeeds) {
+    this.needs = needs
+    this.list = new QueuedFiles(needs.get('queueShelf'))
+    this.place = new ChosenPlace(needs.get('saveFolder'), needs.notifications)
+    makeAutoObservable<this, 'runs' | 'working' | 'needs'>(this, {
+      list: false,
+      place: false,
+      runs: false,
+      working: false,
+      needs: false,
+    })
+  }
+
+  get files(): readonly QueuedFile[] {
+    return this.list.all
+  }
+
+  /** Takes up what whoever is here left unfinished; what is somebody else's stops and waits for them. */
+  async load(): Promise<void> {
+    const viewer = this.needs.viewer()
+    const owner = viewer.kind === 'registered' ? viewer.id : ''
+    if (owner !== '' && owner === this.list.owner) return
+    for (const { stop } of this.runs.values()) stop.abort()
+    this.runs.clear()
+    this.tellTabs()
+    this.list.begin(owner)
+    if (owner === '') return
+    const [kept] = await Promise.all([this.needs.get('queueShelf').items(owner), this.place.look()])
+    if (owner === this.list.owner) this.found(kept.unwrapOr([]))
+  }
+
+  /** A file whose link was just given: into the folder if there is one, else by the link itself. */
+  async take(variantId: number, link: DownloadLink): Promise<void> {
+    if (!this.place.isFolder) return fetchFile(link)
+    const { url, expiresAt } = link
+    this.list.join([queued({ ...link, variantId }, Date.now(), { url, expiresAt })])
+    await this.goOn()
+  }
+
+  /** Several at once; during a click, since a folder may have to be allowed again. */
+  async addAll(wanted: readonly Wanted[]): Promise<void> {
+    const now = Date.now()
+    this.list.join(wanted.map((file, place) => queued(file, now + place)))
+    await this.goOn()
+  }
+
+  async goOn(): Promise<void> {
+    await this.place.open()
+    this.pump()
+  }
+
+  async retry(variantId: number): Promise<void> {
+    this.list.change(variantId, { state: 'waiting' })
+    await this.goOn()
+  }
+
+  /** Takes a file out; what was written of it goes too, unless it is whole. */
+  async cancel(variantId: number): Promise<void> {
+    const file = this.list.find(variantId)
+    const run = this.runs.get(variantId)
+    this.list.drop(variantId)
+    this.runs.delete(variantId)
+    run?.stop.abort()
+    await run?.ended
+    this.pump()
+    const savedAs = run?.savedAs ?? file?.savedAs ?? null
+    const isGone = file?.state === 'done' || file?.state === 'wrong-hash'
+    if (savedAs !== null && !isGone) await this.needs.get('saveFolder').remove(savedAs)
+  }
+
+  /** Takes away what is over. */
+  clear(): void {
+    for (const { variantId } of this.files.filter(isOver)) this.list.drop(variantId)
+  }
+
+  async chooseFolder(): Promise<void> {
+    await this.place.choose()
+    if (this.paused) this.pump()
+  }
+
+  private found(kept: readonly QueuedFile[]): void {
+    this.list.found(kept)
+    this.paused = this.files.some((file) => !isOver(file))
+  }
+
+  /** Starts what may start. */
+  private pump(): void {
+    this.paused = this.place.isShut
+    const atOnce = this.place.isFolder ? MOST_AT_ONCE : 1
+    for (const file of this.paused ? [] : startable(this.files, atOnce)) this.start(file)
+    this.tellTabs()
+  }
+
+  /** Tells other tabs whether this one is at work. */
+  private tellTabs(): void {
+    if (this.runs.size > 0) {
+      const shelf = this.needs.get('queueShelf')
+      this.working ??= shelf.work().unwrapOr(() => undefined)
+      return
+    }
+    void this.working?.then((rest) => rest())
+    this.working = null
+  }
+
+  private start(file: QueuedFile): void {
+    const { variantId, savedAs } = file
+    const run: Run = { stop: new AbortController(), savedAs, ended: Promise.resolve() }
+    this.runs.set(variantId, run)
+    this.list.change(variantId, { state: 'running' })
+    run.ended = runFile({
+      needs: this.needs,
+      file,
+      toFolder: this.place.isFolder,
+      signal: run.stop.signal,
+      changed: (change) => {
+        run.savedAs = change.savedAs ?? run.savedAs
+        this.list.change(variantId, change)
+      },
+      progressed: (received) => this.list.show(variantId, { received }),
+    }).then((outcome) => {
+      if (run.stop.signal.aborted) return
+      this.runs.delete(variantId)
+      this.ended(file, outcome)
+    })
+  }
+
+  private ended(file: QueuedFile, outcome: Result<void, RunTrouble>): void {
+    const { variantId, filename, bytes } = file
+    if (outcome.isErr()) this.failed(file, outcome.error)
+    else {
+      this.list.change(variantId, { state: 'done', received: bytes })
+      const isInFolder = this.list.find(variantId)?.savedAs !== null
+      const how = isInFolder ? 'is saved' : 'was handed to your browser'
+      this.said = `${filename} ${how}.`
+    }
+    this.pump()
+  }
+
+  private failed({ variantId, filename }: QueuedFile, trouble: RunTrouble): void {
+    const words = savingInWords(trouble)
+    this.list.failed(variantId, trouble.kind === 'wrong-hash' ? 'wrong-hash' : 'failed', words)
+    this.said = `${filename}: ${words}`
+    if (trouble.kind === 'folder-closed') void this.place.look()
+  }
+}

@@ -1,0 +1,89 @@
+import { err, ok, type Result } from 'neverthrow'
+import type { SaveTrouble } from '#application/download/save-to-folder.ts'
+import type { QueuedFile, QueuedLink } from '#domain/download/queue.ts'
+import type { Trouble } from '#words/in-words.ts'
+import type { DownloadNeeds } from './download-store.ts'
+import { fetchFile } from './fetch-file.ts'
+
+/** Browsers drop links that a page follows too fast. */
+export const PACE_MS = 800
+/** Nobody sees more than this, and each step draws the tray anew. */
+const PROGRESS_MS = 200
+
+export type RunTrouble = SaveTrouble | Trouble
+
+interface Running {
+  readonly needs: DownloadNeeds
+  readonly file: QueuedFile
+  /** Where there is a folder; else the browser follows the link. */
+  readonly toFolder: boolean
+  readonly signal: AbortSignal
+  /** Hears what is worth keeping, like the name that the file got. */
+  readonly changed: (change: Partial<QueuedFile>) => void
+  readonly progressed: (received: number) => void
+}
+
+/**
+ * Brings one file from the queue to the disk. A link that ran out is renewed, and a line that broke
+ * off is taken up again as long as each attempt gets further than the last.
+ */
+export async function runFile(running: Running): Promise<Result<void, RunTrouble>> {
+  const { needs, signal, toFolder } = running
+  let { file } = running
+  let renewed = false
+  const changed = (change: Partial<QueuedFile>) => {
+    file = { ...file, ...change }
+    running.changed(change)
+  }
+  for (;;) {
+    const link = await linkFor(needs, file)
+    if (signal.aborted) return err({ kind: 'stopped' })
+    if (link.isErr()) return err(link.error)
+    changed({ link: { url: link.value.url, expiresAt: link.value.expiresAt } })
+    if (!toFolder) return handOver(file, link.value)
+    const before = file.received
+    const saved = await save({ ...running, file, changed }, link.value)
+    if (saved.outcome.isOk()) return ok(undefined)
+    changed({ received: saved.received })
+    const trouble = saved.outcome.error
+    const mayRenew: boolean = trouble.kind === 'link-expired' && !renewed
+    const gotFurther = trouble.kind === 'offline' && saved.received > before
+    if (!mayRenew && !gotFurther) return err(trouble)
+    if (mayRenew) changed({ link: null })
+    renewed ||= mayRenew
+  }
+}
+
+/** The link that is there while it is good; asking for another counts, unless the old one has ended (rules 11, row 3). */
+async function linkFor(
+  needs: DownloadNeeds,
+  { variantId, link }: QueuedFile,
+): Promise<Result<QueuedLink, RunTrouble>> {
+  if (link && link.expiresAt > Date.now()) return ok(link)
+  return needs.get('downloads').request(needs.viewer(), variantId)
+}
+
+async function handOver(
+  { filename }: QueuedFile,
+  { url }: QueuedLink,
+): Promise<Result<void, never>> {
+  fetchFile({ url, filename })
+  await new Promise((later) => setTimeout(later, PACE_MS))
+  return ok(undefined)
+}
+
+async function save({ needs, file, signal, changed, progressed }: Running, link: QueuedLink) {
+  let { received } = file
+  let shownAt = 0
+  const outcome = await needs.get('saveToFolder')(file, link.url, {
+    signal,
+    named: (savedAs) => changed({ savedAs }),
+    received: (bytes) => {
+      received = bytes
+      if (Date.now() - shownAt < PROGRESS_MS) return
+      shownAt = Date.now()
+      progressed(bytes)
+    },
+  })
+  return { outcome, received }
+}

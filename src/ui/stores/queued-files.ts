@@ -1,0 +1,72 @@
+import { makeAutoObservable, observableRef } from 'mobx'
+import type { QueueShelf } from '#application/ports/saving.ts'
+import { afterReload, isOver, type QueuedFile } from '#domain/download/queue.ts'
+
+/** The files of one person's queue, and their shadow on the device's shelf. */
+export class QueuedFiles {
+  all: readonly QueuedFile[] = []
+  owner = ''
+  /** Why a file failed, by variant id. */
+  readonly why = new Map<number, string>()
+  private readonly shelf: QueueShelf
+
+  constructor(shelf: QueueShelf) {
+    this.shelf = shelf
+    makeAutoObservable<this, 'shelf'>(this, { all: observableRef, owner: false, shelf: false })
+  }
+
+  /** Somebody else is here: what was shown stays on the shelf for whose it is. */
+  begin(owner: string): void {
+    this.owner = owner
+    this.all = []
+    this.why.clear()
+  }
+
+  find(variantId: number): QueuedFile | undefined {
+    return this.all.find((file) => file.variantId === variantId)
+  }
+
+  /** Files that a page before this one left. */
+  found(kept: readonly QueuedFile[]): void {
+    this.all = [...kept.map(afterReload), ...this.all]
+  }
+
+  /** A file that is on its way already goes on; one that is over begins anew. */
+  join(wanted: readonly QueuedFile[]): void {
+    const busy = this.all.filter((file) => !isOver(file)).map((file) => file.variantId)
+    const added = new Map(wanted.map((file) => [file.variantId, file]))
+    for (const variantId of busy) added.delete(variantId)
+    this.all = [...this.all.filter((file) => !added.has(file.variantId)), ...added.values()]
+    for (const file of added.values()) this.keep(file)
+  }
+
+  /** A change that outlives the page; what is done has nothing left to outlive it. */
+  change(variantId: number, change: Partial<QueuedFile>): void {
+    this.show(variantId, change)
+    const file = this.find(variantId)
+    if (file?.state === 'done') void this.shelf.forget(this.owner, variantId)
+    else if (file) this.keep(file)
+  }
+
+  /** A change of the moment. */
+  show(variantId: number, change: Partial<QueuedFile>): void {
+    this.all = this.all.map((file) =>
+      file.variantId === variantId ? { ...file, ...change } : file,
+    )
+  }
+
+  failed(variantId: number, state: 'failed' | 'wrong-hash', why: string): void {
+    this.why.set(variantId, why)
+    this.change(variantId, { state })
+  }
+
+  drop(variantId: number): void {
+    this.all = this.all.filter((file) => file.variantId !== variantId)
+    this.why.delete(variantId)
+    void this.shelf.forget(this.owner, variantId)
+  }
+
+  private keep(file: QueuedFile): void {
+    void this.shelf.keep(this.owner, file)
+  }
+}

@@ -1,0 +1,130 @@
+import { observer } from 'mobx-react-lite'
+import { useRef } from 'react'
+import type { LicenseId } from '#domain/license/tier.ts'
+import { licenseToConfirm, SURVEY_SKIPS } from '#domain/user/survey.ts'
+import type { Registered } from '#domain/user/viewer.ts'
+import { SURVEY } from '#words/survey-words.ts'
+import { inWords } from '#words/in-words.ts'
+import { TroubleNote } from '../account/trouble-note.tsx'
+import { Button } from '../parts/button.tsx'
+import { Dialog } from '../parts/dialog.tsx'
+import { FieldError } from '../parts/field-error.tsx'
+import { useStore } from '../stores/stores.tsx'
+import { useFocusOnFault } from '../use-focus-on-fault.ts'
+import css from './survey-dialog.module.css'
+import { SurveyFields } from './survey-fields.tsx'
+import { SurveyOutcome } from './survey-outcome.tsx'
+import { useSurvey, useSurveys } from './use-survey.ts'
+
+interface SurveyDialogProps {
+  readonly viewer: Registered
+  /** It opened by itself: closing it is putting it off (rules 19). */
+  readonly offered: boolean
+  /** Of the enterprise and business flow (spec 4): asks for company, seats and consent as well. */
+  readonly business: boolean
+}
+
+/** Four questions about somebody's work. What was answered is kept, so that whoever leaves goes on later. */
+export const SurveyDialog = observer(function SurveyDialog(props: SurveyDialogProps) {
+  const { viewer, offered, business } = props
+  const modals = useStore('modals')
+  const licenses = useStore('licenses')
+  const own = useSurvey(viewer)
+  const { survey, finishing } = own
+  const form = useRef<HTMLDivElement>(null)
+  const putOff = usePutOff(viewer)
+  const follow = useFollow()
+  useFocusOnFault(form, finishing.trouble)
+
+  const toConfirm = survey && licenseToConfirm(survey, viewer.minLicenseId)
+  const leave = () => {
+    if (offered) putOff()
+    modals.close()
+  }
+  const finish = (confirmed: LicenseId | null) =>
+    own.finish(confirmed, () => {
+      modals.close()
+      void follow()
+    })
+
+  return (
+    <Dialog
+      open
+      title={business ? SURVEY.businessTitle : SURVEY.title}
+      onClose={leave}
+      actions={
+        <>
+          <Button kind="quiet" onClick={leave}>
+            Not now
+          </Button>
+          <Button
+            kind="primary"
+            busy={finishing.busy}
+            disabled={!survey}
+            onClick={() => finish(toConfirm)}
+          >
+            {toConfirm ? `Confirm ${licenses.named(toConfirm)}` : 'Finish'}
+          </Button>
+        </>
+      }
+    >
+      <div ref={form} className={css['form']}>
+        <p className={css['why']}>{SURVEY.why}</p>
+        {survey ? (
+          <>
+            <SurveyFields
+              answers={survey}
+              business={business}
+              errorOf={finishing.errorOf}
+              onAnswer={own.answer}
+            />
+            <SurveyOutcome survey={survey} viewer={viewer} onKeep={() => finish(null)} />
+          </>
+        ) : own.loading.trouble ? (
+          <>
+            <FieldError>{inWords(own.loading.trouble)}</FieldError>
+            <Button onClick={own.load}>Try again</Button>
+          </>
+        ) : (
+          <p>Fetching your answers …</p>
+        )}
+        <TroubleNote errand={finishing} fields={FIELDS} />
+      </div>
+    </Dialog>
+  )
+})
+
+/** These say beside themselves what is wrong. */
+const FIELDS = ['used_by', 'revenue_band', 'software', 'work', 'company', 'seats']
+
+/** Nobody waits for it: if it is not heard, the questions come once more. */
+function usePutOff(viewer: Registered): () => void {
+  const surveys = useSurveys()
+  const notifications = useStore('notifications')
+  return () =>
+    void surveys.skip(viewer).match(
+      ({ skips }) => {
+        if (skips < SURVEY_SKIPS) return
+        notifications.say({ type: 'info', body: SURVEY.putOffForGood })
+      },
+      () => undefined,
+    )
+}
+
+/** Who is here is looked up again; a licence chosen below a raised minimum goes with it, and is told once (rules 3.3). */
+function useFollow(): () => Promise<void> {
+  const session = useStore('session')
+  const licenses = useStore('licenses')
+  const cart = useStore('cart')
+  const notifications = useStore('notifications')
+  return async () => {
+    await session.refresh()
+    const minimum = session.user?.minLicenseId ?? null
+    if (minimum === null || licenses.chosenId >= minimum) {
+      return notifications.say({ type: 'success', body: SURVEY.thanks })
+    }
+    await cart.chooseLicense(minimum)
+    if (licenses.chosenId < minimum) return
+    notifications.say({ type: 'licence_raised', body: SURVEY.raised(licenses.named(minimum)) })
+  }
+}

@@ -1,0 +1,111 @@
+import {
+  REVENUE_BANDS,
+  SEATS,
+  SOFTWARE,
+  USED_BY,
+  WORK,
+  type Survey,
+  type SurveyAnswers,
+} from '#domain/user/survey.ts'
+import { BAND_WORDS, SOFTWARE_WORDS, USED_BY_WORDS, WORK_WORDS } from '#words/survey-words.ts'
+import { Checkbox } from '../parts/checkbox.tsx'
+import { RadioGroup } from '../parts/radio-group.tsx'
+import { SelectField } from '../parts/select-field.tsx'
+import { TextField } from '../parts/text-field.tsx'
+
+interface SurveyFieldsProps {
+  readonly answers: Survey
+  readonly business: boolean
+  readonly errorOf: (field: string) => string | undefined
+  readonly onAnswer: (change: Partial<SurveyAnswers>) => void
+}
+
+/** The questions; the one about revenue is asked of companies only. */
+export function SurveyFields({ answers, business, errorOf, onAnswer }: SurveyFieldsProps) {
+  return (
+    <>
+      <RadioGroup
+        label="Who uses the files?"
+        choices={USED_BY.map((value) => {
+          const [label, hint] = USED_BY_WORDS[value]
+          return { value, label, hint }
+        })}
+        value={answers.usedBy}
+        error={errorOf('used_by')}
+        onChange={(usedBy) => onAnswer({ usedBy })}
+      />
+      {answers.usedBy === 'company' && (
+        <SelectField
+          label="Its revenue or funding, a year"
+          placeholder="Choose a band"
+          options={REVENUE_BANDS.map((band) => ({ value: String(band), label: BAND_WORDS[band] }))}
+          value={String(answers.revenueBand ?? '')}
+          error={errorOf('revenue_band')}
+          onChange={({ target }) =>
+            onAnswer({ revenueBand: oneOf(REVENUE_BANDS, Number(target.value)) })
+          }
+        />
+      )}
+      <SelectField
+        label="Your main software"
+        placeholder="Choose a program"
+        options={SOFTWARE.map((value) => ({ value, label: SOFTWARE_WORDS[value] }))}
+        value={answers.software ?? ''}
+        error={errorOf('software')}
+        onChange={({ target }) => onAnswer({ software: oneOf(SOFTWARE, target.value) })}
+      />
+      <SelectField
+        label="Your main kind of work"
+        placeholder="Choose a kind"
+        options={WORK.map((value) => ({ value, label: WORK_WORDS[value] }))}
+        value={answers.work ?? ''}
+        error={errorOf('work')}
+        onChange={({ target }) => onAnswer({ work: oneOf(WORK, target.value) })}
+      />
+      {business && <CompanyFields answers={answers} errorOf={errorOf} onAnswer={onAnswer} />}
+    </>
+  )
+}
+
+/** Typed answers are kept when the field is left. */
+function CompanyFields({ answers, errorOf, onAnswer }: Omit<SurveyFieldsProps, 'business'>) {
+  return (
+    <>
+      <TextField
+        label="Company"
+        autoComplete="organization"
+        defaultValue={answers.company}
+        error={errorOf('company')}
+        onBlur={({ target }) => {
+          if (target.value !== answers.company) onAnswer({ company: target.value })
+        }}
+      />
+      <TextField
+        label="Seats"
+        hint="How many people will use the files."
+        type="number"
+        inputMode="numeric"
+        measured
+        optional
+        min={SEATS.min}
+        max={SEATS.max}
+        defaultValue={answers.seats ?? ''}
+        error={errorOf('seats')}
+        onBlur={({ target }) => {
+          const seats = target.value === '' ? null : Math.trunc(target.valueAsNumber)
+          if (seats !== answers.seats) onAnswer({ seats })
+        }}
+      />
+      <Checkbox
+        label="You may write to me about seats and invoices"
+        checked={answers.mayContact}
+        onChange={({ target }) => onAnswer({ mayContact: target.checked })}
+      />
+    </>
+  )
+}
+
+/** What a list of the browser gives back, if it is one of ours. */
+function oneOf<Value>(values: readonly Value[], chosen: unknown): Value | null {
+  return values.find((value) => value === chosen) ?? null
+}

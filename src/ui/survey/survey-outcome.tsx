@@ -1,0 +1,45 @@
+import { observer } from 'mobx-react-lite'
+import { effectiveMinimum } from '#domain/license/choice.ts'
+import { licenseToConfirm, type Survey } from '#domain/user/survey.ts'
+import type { Registered } from '#domain/user/viewer.ts'
+import { defaultsOf } from '#domain/user/work-defaults.ts'
+import { Button } from '../parts/button.tsx'
+import { useStore } from '../stores/stores.tsx'
+import { filesInWords } from './files-in-words.ts'
+import css from './survey-dialog.module.css'
+
+interface SurveyOutcomeProps {
+  readonly survey: Survey
+  readonly viewer: Registered
+  /** Finishes without a higher licence. */
+  readonly onKeep: () => void
+}
+
+/** What the answers lead to, before they are confirmed: nothing is set behind anybody's back. */
+export const SurveyOutcome = observer(function SurveyOutcome(props: SurveyOutcomeProps) {
+  const { survey, viewer, onKeep } = props
+  const licenses = useStore('licenses')
+  const toConfirm = licenseToConfirm(survey, viewer.minLicenseId)
+  const present = licenses.named(effectiveMinimum(viewer.minLicenseId))
+  const files = filesInWords(defaultsOf({ ...survey, completedAt: 0 }))
+
+  return (
+    <div className={css['outcome']} aria-live="polite">
+      {toConfirm ? (
+        <>
+          <p>
+            For that you need the <strong>{licenses.named(toConfirm)}</strong> licence. Confirm it
+            and prices show it from now on; what you own stays as it is. Only our staff can lower it
+            again.
+          </p>
+          <Button kind="bare" size="small" onClick={onKeep}>
+            Finish, keep {present} for now
+          </Button>
+        </>
+      ) : (
+        survey.usedBy && <p>The {present} licence of your account covers that.</p>
+      )}
+      {files && <p>{files}</p>}
+    </div>
+  )
+})

@@ -1,0 +1,72 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useState } from 'react'
+import type { Withdrawal, WithdrawableOrder } from '#application/ports/withdrawals.ts'
+import { inUsd } from '#domain/shared/money.ts'
+import { refusalInWords } from '#words/refund-words.ts'
+import { Loaded } from '../account/loaded.tsx'
+import { TroubleNote } from '../account/trouble-note.tsx'
+import { Button, ButtonLink } from '../parts/button.tsx'
+import { FULL_DAY } from '../parts/day.ts'
+import { useService } from '../stores/stores.tsx'
+import { useErrand } from '../use-errand.ts'
+import { WithdrawalReceipt } from './withdrawal-receipt.tsx'
+import css from './withdraw-page.module.css'
+
+/** Where the mailed link leads: the whole order, to be confirmed by a press, since mail scanners follow links. */
+export const MailedWithdrawal = observer(function MailedWithdrawal({
+  token,
+}: {
+  readonly token: string
+}) {
+  const withdrawals = useService('withdrawals')
+  const loading = useErrand()
+  const sending = useErrand()
+  const [order, setOrder] = useState<WithdrawableOrder | null>(null)
+  const [receipt, setReceipt] = useState<Withdrawal | null>(null)
+  const load = () => loading.run(() => withdrawals.mailed(token), setOrder)
+  const confirm = () => sending.run(() => withdrawals.confirm(token), setReceipt)
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- once; after a failure somebody presses
+  useEffect(load, [])
+
+  if (receipt) return <WithdrawalReceipt receipt={receipt} />
+  if (loading.trouble?.kind === 'missing') return <DeadLink />
+  return (
+    <Loaded value={order} loading={loading} again={load}>
+      {({ orderId, createdAt, parts }) => (
+        <section className={css['order']}>
+          <h2>Order of {FULL_DAY.format(createdAt)}</h2>
+          <p className={css['number']}>{orderId}</p>
+          <ul className={css['list']}>
+            {parts.map(({ kind, position, name, amount, refusal }) => (
+              <li key={`${kind}-${position}`}>
+                {name}:{' '}
+                {refusal === null ? `you get ${inUsd(amount)} back.` : refusalInWords(refusal)}
+              </li>
+            ))}
+          </ul>
+          <TroubleNote errand={sending} />
+          <div className={css['ways']}>
+            <Button kind="primary" busy={sending.busy} onClick={confirm}>
+              Confirm withdrawal
+            </Button>
+          </div>
+        </section>
+      )}
+    </Loaded>
+  )
+})
+
+function DeadLink() {
+  return (
+    <section className={css['order']}>
+      <h2>This link does not work any more</h2>
+      <p>
+        A link confirms a statement for 14 days. What you stated is kept all the same: write to us,
+        or state it once more.
+      </p>
+      <div className={css['ways']}>
+        <ButtonLink to="/withdraw">State it again</ButtonLink>
+      </div>
+    </section>
+  )
+}

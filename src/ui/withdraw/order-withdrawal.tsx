@@ -1,0 +1,136 @@
+import { observer } from 'mobx-react-lite'
+import { useId, useState, type SubmitEvent } from 'react'
+import type { Withdrawal, WithdrawableOrder } from '#application/ports/withdrawals.ts'
+import type { PartOffer } from '#domain/order/refund.ts'
+import { inUsd, sum } from '#domain/shared/money.ts'
+import { refusalInWords } from '#words/refund-words.ts'
+import { TroubleNote } from '../account/trouble-note.tsx'
+import { Button } from '../parts/button.tsx'
+import { Checkbox } from '../parts/checkbox.tsx'
+import { FULL_DAY } from '../parts/day.ts'
+import { Dialog } from '../parts/dialog.tsx'
+import { useService, useStore } from '../stores/stores.tsx'
+import { useErrand } from '../use-errand.ts'
+import css from './withdraw-page.module.css'
+
+interface OrderWithdrawalProps {
+  readonly order: WithdrawableOrder
+  readonly onDone: (receipt: Withdrawal) => void
+}
+
+/** One order: what can be taken back to choose from, and why the rest cannot. */
+export const OrderWithdrawal = observer(function OrderWithdrawal(props: OrderWithdrawalProps) {
+  const { order } = props
+  const heading = useId()
+  const open = order.parts.filter(({ refusal }) => refusal === null)
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [asking, setAsking] = useState(false)
+  const chosen = open.filter((part) => !left.has(keyOf(part)))
+  const toggle = (part: PartOffer) => {
+    const key = keyOf(part)
+    const others = new Set(left)
+    if (!others.delete(key)) others.add(key)
+    setLeft(others)
+  }
+  const ask = (event: SubmitEvent) => {
+    event.preventDefault()
+    setAsking(chosen.length > 0)
+  }
+
+  return (
+    <section className={css['order']} aria-labelledby={heading}>
+      <h2 id={heading}>Order of {FULL_DAY.format(order.createdAt)}</h2>
+      <p className={css['number']}>{order.orderId}</p>
+      <form className={css['parts']} onSubmit={ask}>
+        {order.parts.map((part) =>
+          part.refusal === null ? (
+            <Checkbox
+              key={keyOf(part)}
+              label={part.name}
+              aside={inUsd(part.amount)}
+              checked={!left.has(keyOf(part))}
+              onChange={() => toggle(part)}
+            />
+          ) : (
+            <Kept key={keyOf(part)} part={part} />
+          ),
+        )}
+        {open.length > 0 && (
+          <>
+            <p className={css['until']}>
+              Until {FULL_DAY.format(order.until - 1)}, end of the day (UTC).
+            </p>
+            <Button type="submit" disabled={chosen.length === 0}>
+              Withdraw from what is marked
+            </Button>
+          </>
+        )}
+      </form>
+      {asking && <Confirm {...props} chosen={chosen} onClose={() => setAsking(false)} />}
+    </section>
+  )
+})
+
+function Kept({ part }: { readonly part: PartOffer }) {
+  return (
+    <div className={css['kept']}>
+      <p>{part.name}</p>
+      {part.refusal && <p className={css['why']}>{refusalInWords(part.refusal)}</p>}
+    </div>
+  )
+}
+
+interface ConfirmProps extends OrderWithdrawalProps {
+  readonly chosen: readonly PartOffer[]
+  readonly onClose: () => void
+}
+
+/** The second step that the law asks for. */
+const Confirm = observer(function Confirm({ order, chosen, onClose, onDone }: ConfirmProps) {
+  const { user } = useStore('session')
+  const modals = useStore('modals')
+  const withdrawals = useService('withdrawals')
+  const sending = useErrand()
+  const total = inUsd(sum(chosen.map(({ amount }) => amount)))
+  const confirm = () => {
+    if (!user) return
+    const parts = chosen.map(({ kind, position }) => ({ kind, position }))
+    sending.run(() => withdrawals.withdraw(user, order.orderId, parts), onDone)
+  }
+
+  return (
+    <Dialog
+      open={modals.open === null}
+      title="Confirm your withdrawal"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Keep it</Button>
+          <Button kind="primary" busy={sending.busy} onClick={confirm}>
+            Confirm withdrawal
+          </Button>
+        </>
+      }
+    >
+      <div className={css['parts']}>
+        <p>
+          {user?.firstName} {user?.lastName}, you withdraw from the contract over:
+        </p>
+        <ul className={css['list']}>
+          {chosen.map((part) => (
+            <li key={keyOf(part)}>{part.name}</li>
+          ))}
+        </ul>
+        <p>
+          You get {total} back by the way that you paid. Licences, credits and plans among it end at
+          once.
+        </p>
+        <TroubleNote errand={sending} />
+      </div>
+    </Dialog>
+  )
+})
+
+function keyOf({ kind, position }: PartOffer): string {
+  return `${kind}-${position}`
+}

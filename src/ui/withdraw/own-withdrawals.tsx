@@ -1,0 +1,53 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useState } from 'react'
+import type { Withdrawal, WithdrawableOrder } from '#application/ports/withdrawals.ts'
+import { Loaded } from '../account/loaded.tsx'
+import { ButtonLink } from '../parts/button.tsx'
+import { EmptyState } from '../parts/empty-state.tsx'
+import { useService, useStore } from '../stores/stores.tsx'
+import { useErrand } from '../use-errand.ts'
+import { OrderWithdrawal } from './order-withdrawal.tsx'
+import { WithdrawalReceipt } from './withdrawal-receipt.tsx'
+
+interface OwnWithdrawalsProps {
+  /** The order that whoever comes here came for; it stands first. */
+  readonly first: string | null
+}
+
+/** Orders of the last weeks, each with what can be taken back of it. */
+export const OwnWithdrawals = observer(function OwnWithdrawals({ first }: OwnWithdrawalsProps) {
+  const { user } = useStore('session')
+  const withdrawals = useService('withdrawals')
+  const loading = useErrand()
+  const [orders, setOrders] = useState<readonly WithdrawableOrder[] | null>(null)
+  const [receipt, setReceipt] = useState<Withdrawal | null>(null)
+  const load = () => {
+    if (user) loading.run(() => withdrawals.offers(user), setOrders)
+  }
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- once; after a failure somebody presses
+  useEffect(load, [])
+
+  if (receipt) return <WithdrawalReceipt receipt={receipt} />
+  return (
+    <Loaded value={orders} loading={loading} again={load}>
+      {(found) =>
+        found.length === 0 ? (
+          <EmptyState
+            title="Nothing to withdraw from"
+            action={<ButtonLink to="/account/orders">Your orders</ButtonLink>}
+          >
+            Paid orders of the last weeks would be listed here.
+          </EmptyState>
+        ) : (
+          found
+            .toSorted(
+              (one, other) => Number(other.orderId === first) - Number(one.orderId === first),
+            )
+            .map((order) => (
+              <OrderWithdrawal key={order.orderId} order={order} onDone={setReceipt} />
+            ))
+        )
+      }
+    </Loaded>
+  )
+})

@@ -1,0 +1,129 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { checkStatement, type Statement } from '#domain/order/withdrawal.ts'
+import { TroubleNote } from '../account/trouble-note.tsx'
+import { Button } from '../parts/button.tsx'
+import { Dialog } from '../parts/dialog.tsx'
+import { TextField } from '../parts/text-field.tsx'
+import { useService, useStore } from '../stores/stores.tsx'
+import { useErrand } from '../use-errand.ts'
+import { useFocusOnFault } from '../use-focus-on-fault.ts'
+import css from './withdraw-page.module.css'
+
+const NOTHING: Statement = { name: '', email: '', orderNumber: '' }
+const FIELDS = ['name', 'email', 'order_number']
+
+/** For who cannot sign in: the law wants the function to be there for them, too. */
+export const StatementForm = observer(function StatementForm() {
+  const modals = useStore('modals')
+  const stateWithdrawal = useService('stateWithdrawal')
+  const checking = useErrand()
+  const sending = useErrand()
+  const form = useRef<HTMLFormElement>(null)
+  const [typed, setTyped] = useState(NOTHING)
+  const [statement, setStatement] = useState<Statement | null>(null)
+  const [isSent, setSent] = useState(false)
+  useFocusOnFault(form, checking.trouble)
+
+  if (isSent) return <Sent email={typed.email} />
+  const check = (event: SubmitEvent) => {
+    event.preventDefault()
+    checking.run(() => checkStatement(typed).asyncMap(async (checked) => checked), setStatement)
+  }
+  const send = () =>
+    sending.run(
+      () => stateWithdrawal(typed),
+      () => setSent(true),
+    )
+  const field = (name: keyof Statement) => ({
+    value: typed[name],
+    onChange: ({ target }: { readonly target: { readonly value: string } }) =>
+      setTyped({ ...typed, [name]: target.value }),
+  })
+
+  return (
+    <section className={css['order']}>
+      <h2>With your account</h2>
+      <p>Signed in, you see your orders and choose what to take back.</p>
+      <div className={css['ways']}>
+        <Button onClick={() => modals.show({ kind: 'login' })}>Sign in</Button>
+      </div>
+      <h2 className={css['next']}>Without signing in</h2>
+      <form ref={form} className={css['parts']} onSubmit={check} noValidate>
+        <TextField
+          label="Your name"
+          name="name"
+          autoComplete="name"
+          required
+          error={checking.errorOf('name')}
+          {...field('name')}
+        />
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          hint="The one that your receipt went to. We mail a link there to confirm."
+          error={checking.errorOf('email')}
+          {...field('email')}
+        />
+        <TextField
+          label="Number of the order or invoice"
+          name="order_number"
+          measured
+          required
+          hint="It stands on the receipt."
+          error={checking.errorOf('order_number')}
+          {...field('orderNumber')}
+        />
+        <TroubleNote errand={checking} fields={FIELDS} />
+        <div className={css['ways']}>
+          <Button kind="primary" type="submit" busy={checking.busy}>
+            Withdraw from this contract
+          </Button>
+        </div>
+      </form>
+      {statement && (
+        <Dialog
+          open={modals.open === null}
+          title="Confirm your withdrawal"
+          onClose={() => setStatement(null)}
+          actions={
+            <>
+              <Button onClick={() => setStatement(null)}>Back</Button>
+              <Button kind="primary" busy={sending.busy} onClick={send}>
+                Confirm withdrawal
+              </Button>
+            </>
+          }
+        >
+          <div className={css['parts']}>
+            <p>
+              {statement.name}, you withdraw from the contract{' '}
+              <span className={css['number']}>{statement.orderNumber}</span>. We write to{' '}
+              <strong>{statement.email}</strong>.
+            </p>
+            <TroubleNote errand={sending} />
+          </div>
+        </Dialog>
+      )}
+    </section>
+  )
+})
+
+function Sent({ email }: { readonly email: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section className={css['order']}>
+      <h2 ref={heading} tabIndex={-1}>
+        We have received your statement
+      </h2>
+      <p>
+        Its time is kept. A mail is on its way to <strong>{email}</strong>: follow its link, and
+        what can be given back is given back at once.
+      </p>
+    </section>
+  )
+}

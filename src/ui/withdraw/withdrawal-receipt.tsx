@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react'
+import type { Withdrawal } from '#application/ports/withdrawals.ts'
+import { inUsd } from '#domain/shared/money.ts'
+import { refusalInWords } from '#words/refund-words.ts'
+import { ButtonLink } from '../parts/button.tsx'
+import css from './withdraw-page.module.css'
+
+/** That a statement was received, when, and what comes of it. The same goes by mail (rules 10). */
+export function WithdrawalReceipt({ receipt }: { readonly receipt: Withdrawal }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const { orderId, statedAt, email, parts } = receipt
+
+  return (
+    <section className={css['order']}>
+      <h2 ref={heading} tabIndex={-1}>
+        We have received your withdrawal
+      </h2>
+      <p>
+        On {TIME.format(statedAt)}. A receipt is on its way to <strong>{email}</strong>.
+      </p>
+      <p className={css['number']}>{orderId}</p>
+      <ul className={css['list']}>
+        {parts.map(({ kind, position, name, amount, refusal }) => (
+          <li key={`${kind}-${position}`}>
+            {name}: {refusal === null ? `you get ${inUsd(amount)} back.` : refusalInWords(refusal)}
+          </li>
+        ))}
+      </ul>
+      <div className={css['ways']}>
+        <ButtonLink to={`/checkout/complete?order=${orderId}`}>See the order</ButtonLink>
+      </div>
+    </section>
+  )
+}
+
+const TIME = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'long',
+  timeStyle: 'long',
+  timeZone: 'UTC',
+})

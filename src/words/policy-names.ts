@@ -1,0 +1,11 @@
+import type { PolicySlug } from '#domain/help/shop-text.ts'
+
+/** Policies as links to them say. */
+export const POLICY_NAMES: Readonly<Record<PolicySlug, string>> = {
+  terms: 'Terms',
+  privacy: 'Privacy',
+  cookies: 'Cookies',
+  licence: 'Licence terms',
+  refunds: 'Refunds',
+  withdrawal: 'Right of withdrawal',
+}

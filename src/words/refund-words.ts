@@ -1,0 +1,31 @@
+import type { RefundRefused } from '#domain/order/refund-decision.ts'
+
+/** Why something of an order is not given back (rules 30). */
+export function refusalInWords(why: RefundRefused['why']): string {
+  switch (why) {
+    case 'NOT_PAID':
+      return 'This order was not paid.'
+    case 'NOTHING_PAID':
+      return 'No money was paid for it, so there is none to give back.'
+    case 'ALREADY_REFUNDED':
+      return 'It has been refunded already, or is about to be.'
+    case 'BEING_CHARGED':
+      return 'Your plan is being charged at this moment. Try again in a few minutes.'
+    case 'TOO_LATE':
+      return 'The time for it is over.'
+    case 'DOWNLOADED':
+      return 'It has been downloaded, which ended the right to withdraw.'
+    case 'CREDITS_SPENT':
+      return 'All of its credits have been spent.'
+    case 'PLAN_USED':
+      return 'Files have been licensed with this plan. You can cancel it at any time.'
+    case 'BY_HAND':
+      return 'Your plan was changed or renewed since, so we work out by hand what is owed.'
+    case 'NO_SUCH_PART':
+      return 'The order has no such line.'
+    case 'AMOUNT_NEEDS_ONE':
+      return 'An amount can be given back of one line only.'
+    case 'AMOUNT_TOO_LARGE':
+      return 'That is more than was paid for it.'
+  }
+}

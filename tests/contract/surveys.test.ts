@@ -1,0 +1,195 @@
+import axios from 'axios'
+import { describe, expect, test } from 'vitest'
+import { httpApi } from '#adapters/http/api.ts'
+import { httpSurveys } from '#adapters/http/http-surveys.ts'
+import type { Surveys } from '#application/ports/surveys.ts'
+import type { SurveyAnswers } from '#domain/user/survey.ts'
+import type { Registered } from '#domain/user/viewer.ts'
+import { sqlSurveys } from '#server/sql/sql-surveys.ts'
+import { openCounter, type Counter, type Person } from '#tests/support/counter.ts'
+import { describeOnEveryDatabase } from '#tests/support/databases.ts'
+import { putPaidOrder } from '#tests/support/paid-order.ts'
+import { TODAY } from '#tests/support/samples.ts'
+
+const ANSWERS = {
+  usedBy: 'company',
+  revenueBand: 3,
+  software: 'resolve',
+  work: 'social',
+} as const satisfies Partial<SurveyAnswers>
+
+const UNANSWERED = { hasCompletedSurvey: false, minLicenseId: null } as const
+
+/** The same port, at the counter itself and through its doors. */
+const ways: Readonly<Record<string, (counter: Counter, who: Person) => Surveys>> = {
+  'at the counter': ({ db, desk }) => sqlSurveys(db, desk.clock),
+  'through HTTP': (counter, who) => httpSurveys(apiOf(counter, who)),
+}
+
+describeOnEveryDatabase('surveys', (open) => {
+  describe.for(Object.entries(ways))('%s', ([, surveysOf]) => {
+    const opened = async (changes: Partial<Registered> = {}) => {
+      const counter = await openCounter(await open())
+      const ada = await counter.signIn({ ...UNANSWERED, ...changes })
+      const account = () =>
+        counter.db
+          .selectFrom('users')
+          .select(['min_license_id', 'has_completed_survey', 'company'])
+          .where('id', '=', ada.id)
+          .executeTakeFirstOrThrow()
+      return { counter, ada, surveys: surveysOf(counter, ada), account }
+    }
+
+    test('whoever has answered nothing reads an empty survey', async () => {
+      const { ada, surveys } = await opened({ confirmedAt: null })
+      expect((await surveys.read(ada))._unsafeUnwrap()).toEqual({
+        usedBy: null,
+        revenueBand: null,
+        software: null,
+        work: null,
+        company: '',
+        seats: null,
+        mayContact: false,
+        codec: null,
+        frameRate: null,
+        skips: 0,
+        completedAt: null,
+        due: false,
+      })
+    })
+
+    test('answers are kept one by one, and what a change does not name stays', async () => {
+      const { ada, surveys } = await opened({ confirmedAt: TODAY })
+      await surveys.save(ada, { usedBy: 'company', company: ' Ember & Co ', seats: 12 })
+      await surveys.save(ada, { software: 'nuke', mayContact: true, codec: 'any', frameRate: 25 })
+      const kept = await surveys.save(ada, { seats: null })
+      expect(kept._unsafeUnwrap()).toMatchObject({
+        usedBy: 'company',
+        company: 'Ember & Co',
+        seats: null,
+        software: 'nuke',
+        mayContact: true,
+        codec: 'any',
+        frameRate: 25,
+        due: true,
+      })
+    })
+
+    test('it is put off twice, and a third time changes nothing', async () => {
+      const { ada, surveys } = await opened({ confirmedAt: TODAY })
+      const skips = []
+      for (const _time of [1, 2, 3]) {
+        const { skips: many, due } = (await surveys.skip(ada))._unsafeUnwrap()
+        skips.push([many, due])
+      }
+      expect(skips).toEqual([
+        [1, false],
+        [2, false],
+        [2, false],
+      ])
+    })
+
+    test('finished and confirmed, it raises the account’s licence; finished only, it does not', async () => {
+      const { ada, surveys, account } = await opened()
+      await surveys.save(ada, { ...ANSWERS, company: 'Ember & Co' })
+      const proposed = await surveys.complete(ada, null)
+      expect(proposed._unsafeUnwrap()).toMatchObject({ completedAt: TODAY, due: false })
+      expect(await account()).toEqual({
+        min_license_id: null,
+        has_completed_survey: 1,
+        company: 'Ember & Co',
+      })
+      const confirmed = await surveys.complete(ada, 3)
+      expect(confirmed.isOk()).toBe(true)
+      expect((await account()).min_license_id).toBe(3)
+    })
+
+    test('a licence that the answers do not speak for is refused, and nothing is finished', async () => {
+      const { ada, surveys, account } = await opened()
+      await surveys.save(ada, ANSWERS)
+      for (const licenseId of [1, 2, 4, 6] as const) {
+        const refused = await surveys.complete(ada, licenseId)
+        expect(refused._unsafeUnwrapErr()).toMatchObject({
+          kind: 'invalid',
+          errors: [{ field: 'license_id' }],
+        })
+      }
+      expect(await account()).toMatchObject({ min_license_id: null, has_completed_survey: 0 })
+    })
+
+    test('a minimum is never lowered, whatever is answered', async () => {
+      const { ada, surveys, account } = await opened({ minLicenseId: 5 })
+      await surveys.save(ada, ANSWERS)
+      expect((await surveys.complete(ada, 3)).isErr()).toBe(true)
+      expect((await surveys.complete(ada, null)).isOk()).toBe(true)
+      expect((await account()).min_license_id).toBe(5)
+    })
+
+    test('an open question keeps it from being finished', async () => {
+      const { ada, surveys, account } = await opened()
+      await surveys.save(ada, { usedBy: 'myself', software: 'nuke' })
+      expect((await surveys.complete(ada, null))._unsafeUnwrapErr()).toEqual({
+        kind: 'invalid',
+        errors: [{ field: 'work', fault: 'missing' }],
+      })
+      expect((await account()).has_completed_survey).toBe(0)
+    })
+  })
+
+  test('it is due after a purchase as well, and once more after the confirmation', async () => {
+    const counter = await openCounter(await open())
+    const ada = await counter.signIn({ ...UNANSWERED, confirmedAt: null })
+    const surveys = sqlSurveys(counter.db, counter.desk.clock)
+    await putPaidOrder(counter.db, ada.id)
+    expect((await surveys.read(ada))._unsafeUnwrap().due).toBe(true)
+    expect((await surveys.skip(ada))._unsafeUnwrap().due).toBe(false)
+    const confirmed = { confirmed_at: TODAY }
+    await counter.db.updateTable('users').set(confirmed).where('id', '=', ada.id).execute()
+    expect((await surveys.read(ada))._unsafeUnwrap().due).toBe(true)
+    expect((await surveys.skip(ada))._unsafeUnwrap().due).toBe(false)
+  })
+
+  test('of many tabs that finish at once, one licence comes out, and the account is finished', async () => {
+    const counter = await openCounter(await open())
+    const ada = await counter.signIn(UNANSWERED)
+    const surveys = sqlSurveys(counter.db, counter.desk.clock)
+    await surveys.save(ada, ANSWERS)
+    const ends = await Promise.all(Array.from({ length: 8 }, () => surveys.complete(ada, 3)))
+    expect(ends.filter((end) => end.isOk())).toHaveLength(1)
+    const row = await counter.db
+      .selectFrom('surveys')
+      .select(['declared_license_id', 'declared_at'])
+      .executeTakeFirstOrThrow()
+    expect(row).toEqual({ declared_license_id: 3, declared_at: TODAY })
+  })
+
+  test('the doors are for members, take no unknown field and no answer that is not offered', async () => {
+    const counter = await openCounter(await open())
+    const ada = await counter.signIn(UNANSWERED)
+    const put = (body: unknown) => counter.ask(ada, '/api/v1/survey', { method: 'PUT', body })
+    expect((await counter.ask(null, '/api/v1/survey')).status).toBe(401)
+    for (const body of [
+      { min_license_id: 2 },
+      { completed_at: '2026-01-01T00:00:00Z' },
+      { revenue_band: 1 },
+      { used_by: 'nobody' },
+      { frame_rate: 23 },
+      { seats: 0 },
+    ]) {
+      expect([JSON.stringify(body), (await put(body)).status]).toEqual([JSON.stringify(body), 422])
+    }
+    expect((await put({ used_by: 'school' })).status).toBe(200)
+  })
+})
+
+function apiOf(counter: Counter, who: Person) {
+  const fetchIt: typeof fetch = async (input, init) => counter.fetch(new Request(input, init))
+  return httpApi(
+    axios.create({
+      adapter: 'fetch',
+      baseURL: 'http://localhost:3000',
+      env: { fetch: fetchIt },
+      headers: { common: { Cookie: who.cookie } },
+    }),
+  )
+}

@@ -1,0 +1,237 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { decideRefund } from '#domain/order/refund-decision.ts'
+import { sharesOf, taxWithin } from '#domain/order/refund-shares.ts'
+import {
+  refundableUntil,
+  refundOffers,
+  type OrderPart,
+  type RefundableOrder,
+} from '#domain/order/refund.ts'
+import { cents, NOTHING, sum, type Cents } from '#domain/shared/money.ts'
+import { anyPrice } from '#tests/support/generators.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+const PAID_AT = Date.UTC(2026, 4, 15, 13, 30)
+const POLICY = { days: 14 }
+const SOON = { policy: POLICY, now: PAID_AT + DAY }
+
+function aPart(changes: Partial<OrderPart> = {}): OrderPart {
+  return {
+    kind: 'line',
+    position: 0,
+    name: 'Campfire, close',
+    price: cents(400),
+    use: { kind: 'files', downloaded: false },
+    refunded: false,
+    ...changes,
+  }
+}
+
+function anOrder(changes: Partial<RefundableOrder> = {}): RefundableOrder {
+  return {
+    status: 'paid',
+    paidAt: PAID_AT,
+    total: cents(400),
+    tax: NOTHING,
+    refunded: NOTHING,
+    taxRefunded: NOTHING,
+    isConsumer: false,
+    acknowledged: false,
+    isBeingCharged: false,
+    parts: [aPart()],
+    ...changes,
+  }
+}
+
+const downloaded = aPart({ use: { kind: 'files', downloaded: true } })
+const pack = (left: number) =>
+  aPart({ kind: 'service', use: { kind: 'credits', bought: 10, left } })
+const plan = (use: { used?: boolean; settled?: boolean } = {}) =>
+  aPart({ kind: 'service', use: { kind: 'plan', used: false, settled: false, ...use } })
+
+test.each([
+  ['a file that nobody downloaded', anOrder(), 400, null],
+  ['a file that was downloaded', anOrder({ parts: [downloaded] }), 0, 'DOWNLOADED'],
+  [
+    'a download by a consumer who was never told what it ends',
+    anOrder({ parts: [downloaded], isConsumer: true }),
+    400,
+    null,
+  ],
+  [
+    'a download by a consumer who agreed to that',
+    anOrder({ parts: [downloaded], isConsumer: true, acknowledged: true }),
+    0,
+    'DOWNLOADED',
+  ],
+  ['a whole pack', anOrder({ parts: [pack(10)] }), 400, null],
+  ['a pack with seven of ten credits left', anOrder({ parts: [pack(7)] }), 280, null],
+  ['a pack that is used up', anOrder({ parts: [pack(0)] }), 0, 'CREDITS_SPENT'],
+  ['a plan that was not used', anOrder({ parts: [plan()] }), 400, null],
+  ['a plan that was used', anOrder({ parts: [plan({ used: true })] }), 0, 'PLAN_USED'],
+  ['a plan that was upgraded since', anOrder({ parts: [plan({ settled: true })] }), 0, 'BY_HAND'],
+  [
+    'a plan that is just being charged',
+    anOrder({ parts: [plan()], isBeingCharged: true }),
+    0,
+    'BEING_CHARGED',
+  ],
+  ['an order that was declined', anOrder({ status: 'declined' }), 0, 'NOT_PAID'],
+  ['an order that is under way', anOrder({ status: 'awaiting' }), 0, 'NOT_PAID'],
+  ['an order that cost nothing', anOrder({ total: NOTHING }), 0, 'NOTHING_PAID'],
+  ['what was given back', anOrder({ parts: [aPart({ refunded: true })] }), 0, 'ALREADY_REFUNDED'],
+] as const)('%s', (_what, order, amount, refusal) => {
+  expect(refundOffers(order, POLICY, SOON.now)).toMatchObject([{ amount, refusal }])
+})
+
+test('the time ends with its last day, UTC; the law’s days are never cut for consumers of the EU', () => {
+  const until = Date.UTC(2026, 4, 30)
+  expect(refundableUntil(anOrder(), POLICY)).toBe(until)
+  expect(refundOffers(anOrder(), POLICY, until - 1)).toMatchObject([{ refusal: null }])
+  expect(refundOffers(anOrder(), POLICY, until)).toMatchObject([{ refusal: 'TOO_LATE' }])
+  expect(refundableUntil(anOrder(), { days: 3 })).toBe(Date.UTC(2026, 4, 19))
+  expect(refundableUntil(anOrder({ isConsumer: true }), { days: 3 })).toBe(until)
+  expect(refundableUntil(anOrder({ isConsumer: true }), { days: 30 })).toBe(Date.UTC(2026, 5, 15))
+})
+
+describe('deciding', () => {
+  const all = { parts: null, override: false, amount: null }
+
+  test('without a choice all that can be given back is', () => {
+    const order = anOrder({ total: cents(800), parts: [aPart(), { ...downloaded, position: 1 }] })
+    expect(decideRefund(order, all, SOON)._unsafeUnwrap()).toMatchObject({
+      amount: 400,
+      items: [{ position: 0, amount: 400, takes: true }],
+    })
+  })
+
+  test('a choice is given back whole or not at all', () => {
+    const order = anOrder({ total: cents(800), parts: [aPart(), { ...downloaded, position: 1 }] })
+    const refused = decideRefund(order, { ...all, parts: order.parts }, SOON)._unsafeUnwrapErr()
+    expect(refused.why).toBe('DOWNLOADED')
+    const odd = { ...all, parts: [{ kind: 'line', position: 7 } as const] }
+    expect(decideRefund(order, odd, SOON)._unsafeUnwrapErr().why).toBe('NO_SUCH_PART')
+  })
+
+  test('staff goes past the policy, and never past what was paid or given back', () => {
+    const staff = { ...all, override: true }
+    const late = { policy: POLICY, now: PAID_AT + 400 * DAY }
+    for (const part of [downloaded, pack(0), plan({ used: true, settled: true })]) {
+      expect(decideRefund(anOrder({ parts: [part] }), staff, late)._unsafeUnwrap().amount).toBe(400)
+    }
+    for (const order of [
+      anOrder({ status: 'declined' }),
+      anOrder({ total: NOTHING }),
+      anOrder({ parts: [aPart({ refunded: true })] }),
+      anOrder({ parts: [plan()], isBeingCharged: true }),
+    ]) {
+      expect(decideRefund(order, staff, late).isErr()).toBe(true)
+    }
+  })
+
+  test('a part of a price is of one line, not more than it cost, and leaves what was bought', () => {
+    const order = anOrder({ total: cents(800), parts: [aPart(), aPart({ position: 1 })] })
+    const some = (amount: number, parts: readonly OrderPart[]) =>
+      decideRefund(order, { parts, override: true, amount: cents(amount) }, SOON)
+    expect(some(150, order.parts.slice(0, 1))._unsafeUnwrap()).toMatchObject({
+      amount: 150,
+      items: [{ takes: false }],
+    })
+    expect(some(401, order.parts.slice(0, 1))._unsafeUnwrapErr().why).toBe('AMOUNT_TOO_LARGE')
+    expect(some(150, order.parts)._unsafeUnwrapErr().why).toBe('AMOUNT_NEEDS_ONE')
+  })
+})
+
+const anyBill = fc
+  .record({
+    prices: fc.array(anyPrice, { minLength: 1, maxLength: 50 }),
+    off: fc.integer({ min: 0, max: 100 }),
+    tax: fc.integer({ min: 0, max: 25 }),
+  })
+  .map(({ prices, off, tax }) => {
+    const net = Math.floor((sum(prices) * (100 - off)) / 100)
+    const taxed = cents(Math.floor((net * tax) / 100))
+    return { prices, tax: taxed, total: cents(net + taxed) }
+  })
+
+test('all shares together are what was paid, each within a cent of its part', () => {
+  fc.assert(
+    fc.property(anyBill, ({ prices, total }) => {
+      const shares = sharesOf(total, prices)
+      const whole = sum(prices)
+      expect(sum(shares)).toBe(whole === 0 ? 0 : total)
+      for (const [place, price] of prices.entries()) {
+        const exact = whole === 0 ? 0 : (total * price) / whole
+        expect(Math.abs((shares[place] ?? 0) - exact)).toBeLessThan(1)
+      }
+    }),
+  )
+})
+
+test('refunds in any order and number are together the order’s money and its tax, never more', () => {
+  fc.assert(
+    fc.property(anyBill, fc.array(fc.nat(), { maxLength: 60 }), ({ prices, total, tax }, picks) => {
+      const parts = prices.map((price, position) => aPart({ price, position }))
+      let order = anOrder({ total, tax, parts })
+      for (const pick of [...picks, ...prices.keys()]) {
+        const position = pick % prices.length
+        const asked = {
+          parts: [{ kind: 'line', position } as const],
+          override: false,
+          amount: null,
+        }
+        order = decideRefund(order, asked, SOON).match(
+          (decision) => after(order, position, decision),
+          () => order,
+        )
+        expect(order.refunded).toBeLessThanOrEqual(total)
+        expect(order.taxRefunded).toBeLessThanOrEqual(tax)
+      }
+      const whole = sum(prices)
+      expect([order.refunded, order.taxRefunded]).toEqual(whole === 0 ? [0, 0] : [total, tax])
+    }),
+  )
+})
+
+function after(
+  order: RefundableOrder,
+  position: number,
+  { amount, tax }: { readonly amount: Cents; readonly tax: Cents },
+): RefundableOrder {
+  expect(tax).toBeLessThanOrEqual(amount)
+  return {
+    ...order,
+    refunded: sum([order.refunded, amount]),
+    taxRefunded: sum([order.taxRefunded, tax]),
+    parts: order.parts.map((part) =>
+      part.position === position ? { ...part, refunded: true } : part,
+    ),
+  }
+}
+
+test('what is left of a pack is never worth more than was paid, and more is never worth less', () => {
+  fc.assert(
+    fc.property(anyPrice, fc.integer({ min: 1, max: 2000 }), (price, bought) => {
+      const offer = (left: number) => {
+        const part = aPart({ kind: 'service', price, use: { kind: 'credits', bought, left } })
+        return (
+          refundOffers(anOrder({ total: price, parts: [part] }), POLICY, SOON.now)[0]?.amount ?? 0
+        )
+      }
+      const offers = [0, 1, Math.floor(bought / 2), bought].toSorted((a, b) => a - b).map(offer)
+      expect(offers).toEqual(offers.toSorted((a, b) => a - b))
+      expect(offers.at(-1)).toBe(price)
+    }),
+  )
+})
+
+test('tax that was given back already is not given back again after a refund that failed', () => {
+  const order = {
+    total: cents(1000),
+    tax: cents(167),
+    refunded: cents(700),
+    taxRefunded: cents(117),
+  }
+  expect(taxWithin(order, cents(300))).toBe(50)
+})

@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest'
+import {
+  openCounter,
+  paidCharges,
+  type Answer,
+  type Counter,
+  type Person,
+} from '#tests/support/counter.ts'
+import { FILE, KIT } from '#tests/support/counter-stock.ts'
+import { booksOf, giveCredits, putPlan, subscribe } from '#tests/support/credit-stock.ts'
+import { describeOnEveryDatabase } from '#tests/support/databases.ts'
+
+describeOnEveryDatabase('a cart paid with credits', (open) => {
+  const opened = async (credits = 5) => {
+    const counter = await openCounter(await open())
+    const ada = await counter.signIn()
+    if (credits > 0) await giveCredits(counter.db, ada.id, { credits })
+    return { counter, ada }
+  }
+
+  test('licenses its files for ever, empties the cart and moves no money', async () => {
+    const { counter, ada } = await opened()
+    const quote = await counter.put(ada, FILE.HD, FILE.UHD)
+    const { status, body } = await inCredits(counter, ada, { quote })
+    expect([status, body]).toMatchObject([
+      200,
+      {
+        status: 'paid',
+        total: 0,
+        credits: 3,
+        lines: [
+          { detail: 'File 11 for 1 credit', price: 0 },
+          { detail: 'File 12 for 2 credits', price: 0 },
+        ],
+      },
+    ])
+    expect(await booksOf(counter.db, ada.id)).toMatchObject({ left: 2, isSound: true })
+    expect(await paidCharges(counter.db)).toEqual([])
+    expect(await itemsIn(counter, ada)).toEqual([])
+    expect((await counter.request(ada, FILE.UHD)).status).toBe(200)
+  })
+
+  test('a bundle costs its members less its discount, and a code or the bundle line changes nothing', async () => {
+    const { counter, ada } = await opened()
+    const change = { kind: 'item-added', item: { kind: 'bundle', bundle_id: KIT } }
+    const cart = await counter.ask(ada, '/api/v1/cart/changes', { method: 'POST', body: change })
+    const { quote } = (await cart.json()) as { quote: string }
+    const { body } = await inCredits(counter, ada, { quote })
+    expect(body).toMatchObject({ status: 'paid', credits: 1, discount: 0 })
+  })
+
+  test('the same key again is the same order, and takes nothing twice', async () => {
+    const { counter, ada } = await opened()
+    const quote = await counter.put(ada, FILE.HD)
+    const first = await inCredits(counter, ada, { quote })
+    const again = await inCredits(counter, ada, { quote })
+    expect(again.body['id']).toBe(first.body['id'])
+    expect(await booksOf(counter.db, ada.id)).toMatchObject({ left: 4, isSound: true })
+  })
+
+  test('too few credits are refused with how many are missing; the cart and the credits stay', async () => {
+    const { counter, ada } = await opened(2)
+    const quote = await counter.put(ada, FILE.HD, FILE.UHD)
+    const { status, body } = await inCredits(counter, ada, { quote })
+    expect([status, body.code, body.data]).toMatchObject([
+      402,
+      'CREDITS_MISSING',
+      { credits_missing: 1 },
+    ])
+    expect(await booksOf(counter.db, ada.id)).toMatchObject({ left: 2, isSound: true })
+    expect(await itemsIn(counter, ada)).toHaveLength(2)
+  })
+
+  test('credits do not pay for another licence than their own', async () => {
+    const { counter, ada } = await opened()
+    await counter.put(ada, FILE.HD)
+    const change = { kind: 'license-chosen', license_id: 3 }
+    const cart = await counter.ask(ada, '/api/v1/cart/changes', { method: 'POST', body: change })
+    const { quote } = (await cart.json()) as { quote: string }
+    const extra = { company: 'Foxglove' }
+    const { status, body } = await inCredits(counter, ada, { quote, extra })
+    expect([status, body.code, body.data]).toMatchObject([
+      409,
+      'CREDITS_FOR_OTHER_LICENSE',
+      { license_id: 1 },
+    ])
+  })
+
+  test('counts in the plan’s meters, and does not pass them', async () => {
+    const { counter, ada } = await opened()
+    const plan = await putPlan(counter.db, { downloadsPerMonth: 2, downloads4kPerMonth: 1 })
+    await subscribe(counter.db, ada.id, { plan })
+    const quote = await counter.put(ada, FILE.HD, FILE.UHD)
+    expect((await inCredits(counter, ada, { quote })).status).toBe(200)
+    const refused = await counter.request(ada, FILE.SMOKE)
+    expect([refused.status, refused.body.code]).toEqual([507, 'DOWNLOAD_LIMIT_REACHED'])
+    const more = await inCredits(counter, ada, {
+      key: 'attempt-0002',
+      quote: await counter.put(ada, FILE.SMOKE),
+    })
+    expect([more.status, more.body.code, more.body.data]).toMatchObject([
+      507,
+      'DOWNLOAD_LIMIT_REACHED',
+      { used: 2, limit: 2 },
+    ])
+  })
+
+  test('of twelve tabs that pay with the last credits, one gets the files', async () => {
+    const { counter, ada } = await opened(2)
+    const quote = await counter.put(ada, FILE.UHD)
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, tab) =>
+        inCredits(counter, ada, { key: `attempt-of-tab-${tab}`, quote }),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await booksOf(counter.db, ada.id)).toMatchObject({ left: 0, isSound: true })
+  })
+
+  test('credits that are spent between the order and its payment decline it, and nothing is licensed', async () => {
+    const { counter, ada } = await opened(2)
+    const quote = await counter.put(ada, FILE.UHD)
+    await inCredits(counter, ada, { quote })
+    const { db, desk } = counter
+    // As it stood a moment before it was paid, with the credits gone elsewhere.
+    const order = await db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
+    await db.updateTable('orders').set({ status: 'pending', paid_at: null }).execute()
+    await db.updateTable('entitlements').set({ revoked_at: counter.time.now }).execute()
+    const step = { orderId: order.id, challenge: null, again: null, now: counter.time.now }
+    await desk.ledger.take({ ...step, to: 'paid' })
+    const after = await db.selectFrom('orders').select('status').executeTakeFirstOrThrow()
+    expect(after.status).toBe('declined')
+    expect(await db.selectFrom('entitlements').select('revoked_at').execute()).toEqual([
+      { revoked_at: counter.time.now },
+    ])
+    expect(await booksOf(db, ada.id)).toMatchObject({ left: 0, isSound: true })
+  })
+})
+
+interface InCredits {
+  readonly key?: string
+  readonly quote: string
+  readonly extra?: Readonly<Record<string, unknown>>
+}
+
+function inCredits(counter: Counter, who: Person, paying: InCredits): Promise<Answer> {
+  return counter.pay(who, { ...paying, payment: 'credits' })
+}
+
+async function itemsIn(counter: Counter, who: Person): Promise<readonly unknown[]> {
+  const cart = await counter.ask(who, '/api/v1/cart')
+  return ((await cart.json()) as { items: unknown[] }).items
+}

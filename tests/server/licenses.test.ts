@@ -1,0 +1,280 @@
+import { createPublicKey, verify } from 'node:crypto'
+import { strFromU8, unzipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { ed25519Signer } from '#server/crypto/certificate-signer.ts'
+import { pdfPapers } from '#server/papers/pdf-papers.ts'
+import { revokeCertificates } from '#server/sql/certificate-writing.ts'
+import { answerOf, openCounter, SELLER, type Counter, type Person } from '#tests/support/counter.ts'
+import { FILE, KIT } from '#tests/support/counter-stock.ts'
+import { giveCredits } from '#tests/support/credit-stock.ts'
+import { describeOnEveryDatabase } from '#tests/support/databases.ts'
+import { readPdf } from '#tests/support/pdf-text.ts'
+import { TODAY } from '#tests/support/samples.ts'
+
+const OFFICE = { publicUrl: 'http://localhost:3000', seller: SELLER }
+
+interface Signed {
+  readonly certificate: Record<string, string | number | null>
+  readonly algorithm: string
+  readonly key_id: string
+  readonly signature: string
+}
+
+describeOnEveryDatabase('licence certificates', (open) => {
+  const opened = async () => {
+    const counter = await openCounter(await open(), undefined, pdfPapers(OFFICE))
+    return { counter, ada: await counter.signIn() }
+  }
+
+  test('every file of an order has a certificate in the words of its day', async () => {
+    const { counter, ada } = await opened()
+    const quote = await counter.put(ada, FILE.HD, FILE.SMOKE)
+    const { body } = await counter.pay(ada, { quote, extra: { company: 'Ember & Co' } })
+    await counter.db.updateTable('products').set({ name: 'Renamed' }).execute()
+    const all = await ownLicenses(counter, ada)
+    expect(all.toSorted((one, other) => one.sku.localeCompare(other.sku))).toEqual(
+      [
+        { asset: 'Asset 1', file: 'File 11', sku: 'EMB-V-11', slug: 'asset-1' },
+        { asset: 'Asset 4', file: 'File 41', sku: 'EMB-V-41', slug: 'asset-4' },
+      ].map((file) => ({
+        ...file,
+        id: expect.stringMatching(/^[0-9A-Z]{26}$/),
+        holder: { name: `${ada.firstName} ${ada.lastName}`, company: 'Ember & Co' },
+        license_id: 1,
+        license: 'Individual',
+        order_id: body.id,
+        licensed_at: new Date(TODAY).toISOString(),
+        revoked_at: null,
+      })),
+    )
+  })
+
+  test('what is owned already is not certified a second time by a bundle with it', async () => {
+    const { counter, ada } = await opened()
+    await counter.buy(ada, FILE.HD)
+    const item = { kind: 'bundle', bundle_id: KIT }
+    const changed = await counter.ask(ada, '/api/v1/cart/changes', {
+      method: 'POST',
+      body: { kind: 'item-added', item },
+    })
+    const { quote } = (await changed.json()) as { quote: string }
+    expect((await counter.pay(ada, { quote, key: 'the-bundle' })).status).toBe(200)
+    const all = await ownLicenses(counter, ada)
+    expect(all.map(({ sku }) => sku).toSorted()).toEqual(['EMB-V-11', 'EMB-V-41'])
+  })
+
+  test('a file licensed for credits names the company of the account', async () => {
+    const { counter, ada } = await opened()
+    await counter.db.updateTable('users').set({ company: 'Studio Ada' }).execute()
+    await giveCredits(counter.db, ada.id)
+    expect((await counter.request(ada, FILE.UHD)).status).toBe(201)
+    expect(await ownLicenses(counter, ada)).toMatchObject([
+      { sku: 'EMB-V-12', holder: { company: 'Studio Ada' }, revoked_at: null },
+    ])
+  })
+
+  test('taking a download back revokes its certificate, and licensing anew gives another', async () => {
+    const { counter, ada } = await opened()
+    await giveCredits(counter.db, ada.id)
+    const { body } = await counter.request(ada, FILE.UHD)
+    const [first] = await ownLicenses(counter, ada)
+    const taken = await counter.credits.takeBack(ada, String(body['grant_id']))
+    expect(taken.isOk()).toBe(true)
+    const day = new Date(TODAY).toISOString()
+    expect(await ownLicenses(counter, ada)).toMatchObject([{ id: first?.id, revoked_at: day }])
+    counter.time.now += 1000
+    expect((await counter.request(ada, FILE.UHD)).status).toBe(201)
+    expect(await ownLicenses(counter, ada)).toMatchObject([
+      { sku: 'EMB-V-12', revoked_at: null },
+      { id: first?.id, revoked_at: day },
+    ])
+  })
+
+  test('anybody may see whether a licence is valid, and who is licensed', async () => {
+    const { counter, ada } = await opened()
+    const { body } = await counter.buy(ada, FILE.HD, FILE.SMOKE)
+    const [one, other] = await ownLicenses(counter, ada)
+    const seen = await status(counter, one?.id)
+    expect(seen.body).toEqual({
+      id: one?.id,
+      asset: one?.asset,
+      file: one?.file,
+      sku: one?.sku,
+      license_id: 1,
+      license: 'Individual',
+      licensed_at: new Date(TODAY).toISOString(),
+      revoked_at: null,
+      holder: `${ada.firstName} ${ada.lastName}`,
+    })
+    const revoking = { orderId: String(body.id), variantIds: [variantOf(one?.sku)], now: TODAY + 1 }
+    await counter.db.transaction().execute((tx) => revokeCertificates(tx, revoking))
+    const revoked = new Date(TODAY + 1).toISOString()
+    expect((await status(counter, one?.id)).body).toMatchObject({ revoked_at: revoked })
+    expect((await status(counter, other?.id)).body).toMatchObject({ revoked_at: null })
+  })
+
+  test('a company is named in the place of the person who bought for it', async () => {
+    const { counter, ada } = await opened()
+    const quote = await counter.put(ada, FILE.HD)
+    await counter.pay(ada, { quote, extra: { company: 'Ember & Co' } })
+    const [one] = await ownLicenses(counter, ada)
+    const { body } = await status(counter, one?.id)
+    expect(body['holder']).toBe('Ember & Co')
+    expect(JSON.stringify(body)).not.toContain(ada.lastName)
+  })
+
+  test.each(['01KAJ1Z4B7Q2Y8C3D5E6F7G8H9', 'x', "' or 1=1 --"])(
+    'the id %s is no licence of ours',
+    async (id) => {
+      const { counter } = await opened()
+      expect((await status(counter, id)).status).toBe(404)
+    },
+  )
+
+  test('nobody goes through ids one by one', async () => {
+    const { counter } = await opened()
+    const statuses = []
+    for (let nth = 0; nth < 61; nth += 1) statuses.push((await status(counter, 'x')).status)
+    expect(statuses).toEqual([...Array.from({ length: 60 }, () => 404), 503])
+  })
+
+  test('a certificate’s file is proven by the public key alone, to its last byte', async () => {
+    const { counter, ada } = await opened()
+    await counter.buy(ada, FILE.HD)
+    const { certificate, ...signed } = await signedFile(counter, ada)
+    expect(certificate).toMatchObject({
+      holder: `${ada.firstName} ${ada.lastName}`,
+      company: '',
+      asset: 'Asset 1',
+      revoked_at: null,
+      verify_at: `http://localhost:3000/license/verify/${String(certificate['id'])}`,
+    })
+    const key = (await answerOf(await counter.ask(null, '/api/v1/licenses/key'))).body
+    expect([signed.algorithm, signed.key_id]).toEqual(['Ed25519', key['key_id']])
+    // As docs/operations.md tells strangers to do it: names in order, no spaces.
+    const sorted = Object.entries(certificate).toSorted(([a], [b]) => (a < b ? -1 : 1))
+    const text = Buffer.from(JSON.stringify(Object.fromEntries(sorted)))
+    const signature = Buffer.from(signed.signature, 'base64url')
+    const byJwk = createPublicKey({
+      key: { kty: 'OKP', crv: 'Ed25519', x: String(key['x']) },
+      format: 'jwk',
+    })
+    for (const publicKey of [byJwk, createPublicKey(String(key['pem']))]) {
+      expect(verify(null, text, publicKey, signature)).toBe(true)
+      for (const at of [0, 40, text.length - 1]) {
+        const changed = Buffer.from(text)
+        changed.writeUInt8(changed.readUInt8(at) ^ 1, at)
+        expect(verify(null, changed, publicKey, signature)).toBe(false)
+      }
+    }
+  })
+
+  test('the shop tells a genuine file from an altered one and from somebody else’s', async () => {
+    const { counter, ada } = await opened()
+    const { body: order } = await counter.buy(ada, FILE.HD)
+    const file = await signedFile(counter, ada)
+    const { id } = file.certificate
+    expect(await judged(counter, file)).toMatchObject({
+      kind: 'genuine',
+      license: { id, revoked_at: null },
+    })
+    const richer = { ...file.certificate, license: 'Enterprise 100 M+' }
+    expect(await judged(counter, { ...file, certificate: richer })).toEqual({ kind: 'altered' })
+    const longer = { ...file.certificate, note: 'all rights' }
+    expect(await judged(counter, { ...file, certificate: longer })).toEqual({ kind: 'altered' })
+    expect(await judged(counter, { ...file, signature: 'no signature!' })).toEqual({
+      kind: 'altered',
+    })
+    expect(await judged(counter, { ...file, key_id: 'another' })).toEqual({ kind: 'foreign' })
+    const revoking = { orderId: String(order.id), now: TODAY }
+    await counter.db.transaction().execute((tx) => revokeCertificates(tx, revoking))
+    expect(await judged(counter, file)).toMatchObject({
+      kind: 'genuine',
+      license: { revoked_at: new Date(TODAY).toISOString() },
+    })
+  })
+
+  test('somebody else’s certificate is not there, and a visitor is asked to sign in', async () => {
+    const { counter, ada } = await opened()
+    await counter.buy(ada, FILE.HD)
+    const [one] = await ownLicenses(counter, ada)
+    const bob = await counter.signIn()
+    expect(await ownLicenses(counter, bob)).toEqual([])
+    for (const path of [`/api/v1/licenses/${one?.id}`, `/api/v1/licenses/${one?.id}/pdf`]) {
+      expect((await counter.ask(bob, path)).status).toBe(404)
+      expect((await counter.ask(null, path)).status).toBe(401)
+    }
+    expect((await counter.ask(null, '/api/v1/licenses/own')).status).toBe(401)
+    expect((await counter.ask(null, '/api/v1/licenses/export')).status).toBe(401)
+  })
+
+  test('all certificates come as one archive: each to show, and each to prove itself', async () => {
+    const { counter, ada } = await opened()
+    await counter.buy(ada, FILE.HD, FILE.SMOKE)
+    const answer = await counter.ask(ada, '/api/v1/licenses/export')
+    expect(answer.headers.get('Content-Type')).toBe('application/zip')
+    expect(answer.headers.get('Cache-Control')).toBe('private, no-store')
+    const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
+    const all = await ownLicenses(counter, ada)
+    const names = all.map(({ sku, id }) => `${sku}-${id}`)
+    expect(Object.keys(files).toSorted()).toEqual(
+      names.flatMap((name) => [`${name}.json`, `${name}.pdf`]).toSorted(),
+    )
+    for (const [nth, name] of names.entries()) {
+      expect(readPdf(files[`${name}.pdf`] ?? new Uint8Array()).text).toContain(all[nth]?.id)
+      const signed = JSON.parse(strFromU8(files[`${name}.json`] ?? new Uint8Array())) as Signed
+      expect(await judged(counter, signed)).toMatchObject({ kind: 'genuine' })
+    }
+  })
+})
+
+test('the same secret signs with the same key, and another with another', async () => {
+  const [one, same, other] = await Promise.all(
+    ['ab', 'ab', 'cd'].map((byte) => ed25519Signer(byte.repeat(32)).key()),
+  )
+  expect(same?._unsafeUnwrap()).toEqual(one?._unsafeUnwrap())
+  expect(other?._unsafeUnwrap().keyId).not.toBe(one?._unsafeUnwrap().keyId)
+})
+
+test('the key is that of RFC 8032, so others’ tools have it too', async () => {
+  const seed = '9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60'
+  const signer = ed25519Signer(seed)
+  const { x } = (await signer.key())._unsafeUnwrap()
+  expect(Buffer.from(x, 'base64url').toString('hex')).toBe(
+    'd75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a',
+  )
+  const { signature } = (await signer.sign(''))._unsafeUnwrap()
+  expect(Buffer.from(signature, 'base64url').toString('hex')).toBe(
+    'e5564300c360ac729086e2cc806e828a84877f1eb8e5d974d873e065224901555fb8821590a33bacc61e39701cf9b46bd25bf5f0595bbe24655141438e7a100b',
+  )
+})
+
+interface OwnLicense {
+  readonly id: string
+  readonly asset: string
+  readonly file: string
+  readonly sku: string
+}
+
+async function ownLicenses({ ask }: Counter, who: Person): Promise<readonly OwnLicense[]> {
+  return (await (await ask(who, '/api/v1/licenses/own')).json()) as OwnLicense[]
+}
+
+async function status({ ask }: Counter, id: string | undefined) {
+  return answerOf(await ask(null, `/api/v1/licenses/${encodeURIComponent(String(id))}/status`))
+}
+
+async function signedFile(counter: Counter, who: Person): Promise<Signed> {
+  const [one] = await ownLicenses(counter, who)
+  return (await (await counter.ask(who, `/api/v1/licenses/${one?.id}`)).json()) as Signed
+}
+
+async function judged({ ask }: Counter, file: Signed): Promise<unknown> {
+  const { certificate, key_id, signature } = file
+  const body = { certificate, key_id, signature }
+  return (await ask(null, '/api/v1/licenses/check', { method: 'POST', body })).json()
+}
+
+function variantOf(sku = ''): number {
+  return Number(sku.replace('EMB-V-', ''))
+}

@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest'
+import { FILE } from '#tests/support/counter-stock.ts'
+import { booksOf } from '#tests/support/credit-stock.ts'
+import { describeOnEveryDatabase } from '#tests/support/databases.ts'
+import { PACK, PLAN } from '#tests/support/price-book-stock.ts'
+import {
+  aRefund,
+  line,
+  moneyBack,
+  openRefundDesk,
+  orderIn,
+  ownedBy,
+  refundsIn,
+} from '#tests/support/refund-desk.ts'
+import { subscriptionsIn } from '#tests/support/service-desk.ts'
+
+describeOnEveryDatabase('what the provider says of a refund', (open) => {
+  const opened = async () => {
+    const desk = await openRefundDesk(await open())
+    return { ...desk, ada: await desk.signIn() }
+  }
+
+  test('while it cannot be reached the refund stands, and is carried on once', async () => {
+    const { db, ada, alarms, bought, refunds, refundsWhere } = await opened()
+    const order = await bought(ada, FILE.HD)
+    const asked = (await refundsWhere('outage').ask(aRefund(order)))._unsafeUnwrap()
+    expect([asked.state, await ownedBy(db, ada), await moneyBack(db)]).toEqual(['asked', [], []])
+    expect(alarms).toMatchObject([{ order, kind: 'offline' }])
+    const rounds = await Promise.all([refunds.carryOn(), refunds.carryOn(), refunds.carryOn()])
+    expect(rounds.every((round) => round.isOk())).toBe(true)
+    expect(await moneyBack(db)).toEqual([{ charge_key: order, amount: 400 }])
+    expect(await refundsIn(db)).toMatchObject([{ state: 'done' }])
+    expect((await refunds.carryOn())._unsafeUnwrap()).toBe(0)
+    const notes = await db
+      .selectFrom('invoices')
+      .select('kind')
+      .where('kind', '=', 'credit-note')
+      .execute()
+    expect(notes).toHaveLength(1)
+  })
+
+  test('what has ended has ended: later news of it change nothing', async () => {
+    const { db, ada, bought, refundDesk, refunds } = await opened()
+    const order = await bought(ada, FILE.HD)
+    const { id } = (await refunds.ask(aRefund(order)))._unsafeUnwrap()
+    for (const late of ['failed', 'done'] as const) {
+      ;(await refundDesk.refundLedger.settle(id, late))._unsafeUnwrap()
+    }
+    expect(await refundsIn(db)).toMatchObject([{ state: 'done' }])
+    expect([await ownedBy(db, ada), (await orderIn(db, order)).refunded]).toEqual([[], 400])
+    const papers = await db.selectFrom('invoices').select('kind').orderBy('kind').execute()
+    expect(papers).toEqual([{ kind: 'credit-note' }, { kind: 'invoice' }])
+  })
+
+  test('while it is processing nobody is told that the money is there', async () => {
+    const { db, ada, bought, refundsWhere } = await opened()
+    const order = await bought(ada, FILE.HD)
+    ;(await refundsWhere('processing').ask(aRefund(order)))._unsafeUnwrap()
+    const letters = await db.selectFrom('outbox').select('key').execute()
+    expect(letters).toEqual([{ key: `receipt-${order}` }])
+    expect(await refundsIn(db)).toMatchObject([{ state: 'asked' }])
+  })
+
+  test('what it refuses is as it was before, and may be asked for again', async () => {
+    const { db, ada, alarms, bought, fetchFile, refunds, refundsWhere } = await opened()
+    const order = await bought(ada, FILE.HD, FILE.SMOKE)
+    await fetchFile(ada, FILE.SMOKE)
+    const asked = aRefund(order, { parts: [line(0)] })
+    const refused = (await refundsWhere('refused').ask(asked))._unsafeUnwrap()
+    expect(refused.state).toBe('failed')
+    expect(alarms).toMatchObject([{ order, refund: refused.id }])
+    expect([await ownedBy(db, ada), (await orderIn(db, order)).refunded]).toEqual([
+      [FILE.HD, FILE.SMOKE],
+      0,
+    ])
+    const revoked = await db
+      .selectFrom('certificates')
+      .select('id')
+      .where('revoked_at', 'is not', null)
+      .execute()
+    expect(revoked).toEqual([])
+    const told = await db
+      .selectFrom('outbox')
+      .select('text')
+      .where('key', '=', `refund-${refused.id}-failed`)
+      .executeTakeFirst()
+    expect(told?.text).toContain('refused by the company that took your payment')
+    expect((await refunds.ask(asked))._unsafeUnwrap().state).toBe('done')
+    expect([await ownedBy(db, ada), await fetchFile(ada, FILE.SMOKE)]).toEqual([[FILE.SMOKE], 200])
+  })
+
+  test('credits and a plan come back when it refuses', async () => {
+    const { db, ada, place, refundsWhere } = await opened()
+    const pack = String((await place(ada, { pack_id: PACK.TEN })).body.id)
+    const plan = String((await place(ada, { plan_id: PLAN.STANDARD_MONTH })).body.id)
+    const refunds = refundsWhere('refused')
+    for (const order of [pack, plan]) (await refunds.ask(aRefund(order)))._unsafeUnwrap()
+    expect(await booksOf(db, ada.id)).toMatchObject({ left: 35, isSound: true })
+    expect(await subscriptionsIn(db)).toMatchObject([{ status: 'active', ended_at: null }])
+    const frozen = await db.selectFrom('credit_lots').select('id').where('frozen', '=', 1).execute()
+    expect(frozen).toEqual([])
+  })
+
+  test('a refund made at the provider counts once, and takes everything when it was all', async () => {
+    const { db, ada, bought, refunds } = await opened()
+    const order = await bought(ada, FILE.HD, FILE.SMOKE)
+    const tell = (refunded: number) =>
+      refunds.noteOutside({ orderId: order, refunded: refunded as never, disputed: false })
+    for (const sum of [300, 300, 100]) (await tell(sum))._unsafeUnwrap()
+    expect([(await orderIn(db, order)).refunded, await ownedBy(db, ada)]).toEqual([
+      300,
+      [FILE.HD, FILE.SMOKE],
+    ])
+    for (const sum of [1000, 1000]) (await tell(sum))._unsafeUnwrap()
+    expect([(await orderIn(db, order)).refunded, await ownedBy(db, ada)]).toEqual([1000, []])
+    expect(await refundsIn(db)).toMatchObject([
+      { cause: 'provider', amount: 300, state: 'done' },
+      { cause: 'provider', amount: 700, state: 'done' },
+    ])
+    expect(await moneyBack(db)).toEqual([])
+    const again = (await refunds.ask(aRefund(order, { override: true })))._unsafeUnwrapErr()
+    expect(again).toEqual({ kind: 'refund-refused', why: 'ALREADY_REFUNDED' })
+  })
+
+  test('hearing of the shop’s own refund changes nothing', async () => {
+    const { db, ada, bought, refunds } = await opened()
+    const order = await bought(ada, FILE.HD, FILE.SMOKE)
+    const { amount } = (await refunds.ask(aRefund(order, { parts: [line(0)] })))._unsafeUnwrap()
+    const seen = { orderId: order, refunded: amount, disputed: false }
+    ;(await refunds.noteOutside(seen))._unsafeUnwrap()
+    expect([await refundsIn(db), await ownedBy(db, ada)]).toMatchObject([
+      [{ cause: 'staff', amount: 400 }],
+      [FILE.SMOKE],
+    ])
+  })
+
+  test('a chargeback takes everything, also of what went out', async () => {
+    const { db, ada, bought, fetchFile, refunds } = await opened()
+    const order = await bought(ada, FILE.HD)
+    await fetchFile(ada, FILE.HD)
+    const seen = { orderId: order, refunded: 0 as never, disputed: true }
+    for (const time of [1, 2]) {
+      expect([time, (await refunds.noteOutside(seen)).isOk()]).toEqual([time, true])
+    }
+    expect([await ownedBy(db, ada), await fetchFile(ada, FILE.HD)]).toEqual([[], 402])
+    expect(await refundsIn(db)).toMatchObject([{ cause: 'dispute', amount: 400 }])
+    const notes = await db.selectFrom('invoices').select('kind').execute()
+    expect(notes).toEqual([{ kind: 'invoice' }])
+  })
+})

@@ -1,0 +1,206 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { auditCommand, bypassCommand } from '#server/cli/shop-audit.ts'
+import { codeCommand } from '#server/cli/shop-code.ts'
+import { refundCommand } from '#server/cli/shop-refund.ts'
+import { staffCommand, tierCommand } from '#server/cli/shop-staff.ts'
+import { readWords } from '#server/cli/shop-words.ts'
+import { openSqlite } from '#server/sql/open-sqlite.ts'
+import type { Db } from '#server/sql/database.ts'
+import { migrate } from '#server/sql/migrate.ts'
+import { shopCommand, type Settings } from '#tests/support/catalogue-command.ts'
+import { FILE, putUser } from '#tests/support/counter-stock.ts'
+import { postgresCopy } from '#tests/support/databases.ts'
+import { moneyBack, openRefundDesk, orderIn, ownedBy } from '#tests/support/refund-desk.ts'
+import { aUser } from '#tests/support/samples.ts'
+
+interface Opened {
+  readonly db: Db
+  readonly settings: Settings
+}
+
+const BY = ['--by', 'grace@example.com'] as const
+
+for (const { engine, open } of [
+  { engine: 'SQLite', open: openSqliteFile },
+  { engine: 'PostgreSQL', open: openPostgresCopy },
+]) {
+  test(`operators work beside an open shop, and are remembered, on ${engine}`, async () => {
+    const { db, settings } = await open()
+    const desk = await openRefundDesk(db)
+    desk.time.now = Date.now()
+    const ada = await desk.signIn()
+    await putUser(db, aUser({ id: '01JPGRACE00000000000000000', email: 'grace@example.com' }))
+    const order = await desk.bought(ada, FILE.HD, FILE.SMOKE)
+    const run = (...words: string[]) => shopCommand(words, settings)
+    const refund = ['refund', order.toLowerCase(), '--why', 'Asked by mail', ...BY]
+
+    expect(await run(...refund)).toMatchObject({
+      code: 1,
+      complaints: [expect.stringContaining('npm run shop -- staff add grace@example.com')],
+    })
+    expect(await run('staff', 'add', 'Grace@Example.com')).toMatchObject({
+      code: 0,
+      lines: ['grace@example.com is on the staff now'],
+    })
+    expect((await run('staff', 'list')).lines).toEqual(['grace@example.com'])
+
+    const dry = await run(...refund, '--dry-run')
+    expect([dry.code, dry.lines.at(-1)]).toEqual([
+      0,
+      expect.stringMatching(/^would give back \$10\.00 .*Nothing was done\.$/),
+    ])
+    expect([await moneyBack(db), await ownedBy(db, ada)]).toEqual([[], [FILE.HD, FILE.SMOKE]])
+
+    expect(await run(...refund, '--line', '2')).toMatchObject({ code: 0, complaints: [] })
+    expect(await moneyBack(db)).toEqual([{ charge_key: order, amount: 600 }])
+    expect(await run(...refund, '--line', '2')).toMatchObject({
+      code: 1,
+      complaints: [expect.stringContaining('refunded already')],
+    })
+    const part = ['--line', '1', '--override', '--amount', '1.50']
+    expect(await run(...refund, ...part)).toMatchObject({ code: 0 })
+    expect((await orderIn(db, order)).refunded).toBe(750)
+    expect(await ownedBy(db, ada)).toEqual([FILE.HD])
+
+    const tier = ['tier', ada.email, '3', '--why', 'A studio by now', ...BY]
+    expect(await run(...tier)).toMatchObject({ code: 0, lines: [`${ada.email}: 1 → 3`] })
+    const minimum = await db
+      .selectFrom('users')
+      .select('min_license_id')
+      .where('id', '=', ada.id)
+      .executeTakeFirst()
+    expect(minimum).toEqual({ min_license_id: 3 })
+
+    const code = ['code', 'add', 'spring', '--percent', '20', '--each', '1', ...BY]
+    expect(await run(...code, '--items', 'EMB-V-11,EMB-B-1')).toMatchObject({ code: 0 })
+    expect(await run(...code)).toMatchObject({ code: 1 })
+    expect(await run('code', 'stop', 'spring', ...BY)).toMatchObject({ code: 0 })
+    expect((await run('code', 'list')).lines).toEqual([
+      expect.stringMatching(/^SPRING {2}20 % {2}0 uses {2}1 each {2}some items only {2}ended /),
+    ])
+
+    const kept = await run('audit', '--last', '20')
+    const deeds = kept.lines.map((one) => one.split('  ').slice(1, 4))
+    expect(deeds).toEqual([
+      [expect.stringMatching(/^shell:/), 'staff-added', 'grace@example.com'],
+      ['grace@example.com', 'refund', order],
+      ['grace@example.com', 'refund', order],
+      ['grace@example.com', 'tier', ada.email],
+      ['grace@example.com', 'code-added', 'SPRING'],
+      ['grace@example.com', 'code-stopped', 'SPRING'],
+    ])
+    expect(kept.lines[1]).toContain('"Asked by mail"')
+  }, 240_000)
+}
+
+test('a link past maintenance is printed and remembered, without the link', async () => {
+  const { db, settings } = await openSqliteFile()
+  const made = await shopCommand(['bypass'], settings)
+  expect(made.lines).toEqual([expect.stringContaining('/maintenance?bypass=')])
+  expect(await db.selectFrom('audit_log').selectAll().execute()).toMatchObject([
+    { action: 'bypass', detail: '{}' },
+  ])
+}, 60_000)
+
+test('words that mean nothing end with 2, say so, and touch nothing', async () => {
+  const settings = { DATA_DIR: '/nowhere/that/can/be/made' }
+  const odd = await shopCommand(['refund', 'X', '--line', '0', '--why', 'x', ...BY], settings)
+  expect(odd).toMatchObject({
+    code: 2,
+    lines: [],
+    complaints: [
+      '--line must be a whole number from 1 to 1000',
+      'npm run shop -- --help tells what there is',
+    ],
+  })
+  expect(await shopCommand(['--help'], settings)).toMatchObject({ code: 0, complaints: [] })
+}, 60_000)
+
+const COMMANDS = {
+  audit: auditCommand,
+  bypass: bypassCommand,
+  code: codeCommand,
+  refund: refundCommand,
+  staff: staffCommand,
+  tier: tierCommand,
+}
+
+test.each([
+  ['refund', [], 'refund wants the number of one order'],
+  ['refund', ['A', 'B'], 'refund wants the number of one order'],
+  ['refund', ['A', '--why', 'x'], 'say who does it: --by EMAIL of somebody on the staff'],
+  ['refund', ['A', ...BY], 'say why: --why "The file is broken"'],
+  ['refund', ['A', '--why', ' ', ...BY], 'say why: --why "The file is broken"'],
+  ['refund', ['A', '--line', '1', '--service'], 'name a --line or the --service'],
+  ['refund', ['A', '--amount', '5'], '--amount goes past the policy, so it wants --override'],
+  ['refund', ['A', '--override', '--amount', '5.5'], '--amount must be a sum like 12.34'],
+  ['refund', ['A', '--override', '--amount=-5'], '--amount must be a sum like 12.34'],
+  ['refund', ['A', '--override', '--amount', '0.00'], '--amount must be more than nothing'],
+  ['tier', ['ada@example.com', '7'], 'a licence is a number from 1 to 6'],
+  ['tier', ['ada@example.com'], 'a licence is a number from 1 to 6'],
+  ['code', [], 'code wants add, list or stop'],
+  ['code', ['add', 'no'], 'a code has 3 to 40 letters, digits, - or _'],
+  ['code', ['add', 'two words'], 'a code has 3 to 40 letters, digits, - or _'],
+  ['code', ['add', 'SPRING', ...BY], 'a code takes off either --percent or --value'],
+  [
+    'code',
+    ['add', 'SPRING', '--percent', '101', ...BY],
+    '--percent must be a whole number from 1 to 100',
+  ],
+  ['code', ['add', 'SPRING', '--value', '0', ...BY], '--value must be more than nothing'],
+  [
+    'code',
+    ['add', 'SPRING', '--value', '5', '--from', '2026-02-30', ...BY],
+    '--from must be a day like 2026-12-24',
+  ],
+  [
+    'code',
+    ['add', 'SPRING', '--value', '5', '--from', '2026-03-02', '--until', '2026-03-01', ...BY],
+    '--until lies before --from',
+  ],
+  [
+    'code',
+    ['add', 'SPRING', '--value', '5', '--license', '1,9', ...BY],
+    '--license wants numbers from 1 to 6, like 1,2',
+  ],
+  ['staff', ['promote', 'x'], 'staff wants add, remove or list'],
+  ['staff', ['add'], 'staff add wants one EMAIL'],
+  ['audit', ['--last', 'all'], '--last must be a whole number from 1 to 100000'],
+  ['bypass', ['now'], '“now” means nothing here'],
+] as const)('%s %j is not understood', (name, words, why) => {
+  const given = readWords(words)._unsafeUnwrap()
+  expect(COMMANDS[name].refuses(given)).toBe(why)
+})
+
+/** As the command finds it: in the data folder, with shelves that are not to be filled with samples. */
+async function openSqliteFile(): Promise<Opened> {
+  const folder = mkdtempSync(join(tmpdir(), 'emberstock-office-'))
+  const db = openSqlite(join(folder, 'emberstock.db'))
+  onTestFinished(async () => {
+    await db.destroy()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  await migrate(db)
+  await keepShelves(db)
+  return { db, settings: { DATA_DIR: folder } }
+}
+
+async function openPostgresCopy(): Promise<Opened> {
+  const folder = mkdtempSync(join(tmpdir(), 'emberstock-office-'))
+  const { db, url, discard } = await postgresCopy()
+  onTestFinished(async () => {
+    await discard()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  await keepShelves(db)
+  return { db, settings: { DATA_DIR: folder, DATABASE_URL: url } }
+}
+
+async function keepShelves(db: Db): Promise<void> {
+  const kept = { catalogue_version: 'of the test', stocked_from: 'a test' }
+  const rows = Object.entries(kept).map(([key, value]) => ({ key, value }))
+  await db.insertInto('meta').values(rows).execute()
+}

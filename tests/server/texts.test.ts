@@ -1,0 +1,178 @@
+import { readFile } from 'node:fs/promises'
+import { Hono } from 'hono'
+import { matchRoutes } from 'react-router-dom'
+import { expect, test } from 'vitest'
+import { wordsOf, type Block, type Inline } from '#domain/blog/article.ts'
+import { WARNING_DAYS } from '#domain/credits/ending.ts'
+import {
+  FREEZE_MONTHS,
+  PACK_LIFE_MONTHS,
+  REVERSAL_MS,
+  ROLLOVER_MONTHS,
+} from '#domain/credits/ledger.ts'
+import { HELP, inSections, POLICIES } from '#domain/help/shop-text.ts'
+import { GRACE_DAYS, RETRY_DAYS } from '#domain/subscription/subscription.ts'
+import { KEPT_NAMES, keptNameOf } from '#words/kept-names.ts'
+import { httpCookies, type CookieName } from '#server/http/session-carrier.ts'
+import type { ShopEnv } from '#server/http/shop-app.ts'
+import { markdownTexts, readTextFile } from '#server/seed/articles/read-text.ts'
+import { shopTexts } from '#server/shop-texts.ts'
+import { openTestShop } from '#tests/support/open-test-shop.ts'
+import { routes } from '#ui/routes.tsx'
+
+const ALL = [HELP, ...POLICIES]
+const texts = shopTexts()
+const textOf = async (slug: string) => (await texts.text(slug))._unsafeUnwrap()
+const saidIn = async (slug: string) => wordsOf((await textOf(slug)).body)
+
+test.for(ALL)('%s can be read, and no part of it has the name of another', async (slug) => {
+  const { title, summary, body, changedAt } = await textOf(slug)
+  expect(title.length * summary.length).toBeGreaterThan(0)
+  expect(changedAt).toBeGreaterThan(Date.UTC(2026, 0, 1))
+  const ids = inSections(body).sections.map(({ id }) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+test('every link in them leads to a page of the shop', async () => {
+  const pages = routes({ get: (() => ({})) as never, viewer: async () => ({}) as never })
+  for (const slug of ALL) {
+    for (const to of linksIn((await textOf(slug)).body)) {
+      const found = matchRoutes(pages, to)?.at(-1)?.route.path
+      expect([slug, to, found !== undefined && found !== '*']).toEqual([slug, to, true])
+    }
+  }
+})
+
+test('they say what the rules say', async () => {
+  const days = WARNING_DAYS.map(String)
+  const warned = `${days.slice(0, -1).join(', ')} and ${days.at(-1)} days`
+  const tries = `${RETRY_DAYS.slice(0, -1).join(', ')} and ${RETRY_DAYS.at(-1)} days later`
+  for (const slug of ['help', 'terms']) {
+    const said = await saidIn(slug)
+    expect(said).toContain(`Bought credits last ${PACK_LIFE_MONTHS} months`)
+    expect(said).toContain(warned)
+    expect(said).toContain(tries)
+    expect(said).toContain(`go on for ${GRACE_DAYS} days`)
+    expect(said).toContain(`wait ${FREEZE_MONTHS} months for you`)
+  }
+  expect(ROLLOVER_MONTHS).toBe(12)
+  expect(await saidIn('refunds')).toContain(`within ${REVERSAL_MS / 60_000} minutes`)
+})
+
+test('the licence page names the six licences as the price list does', async () => {
+  const { license_types: licenses } = JSON.parse(
+    await readFile('samples/price-book.json', 'utf8'),
+  ) as {
+    license_types: readonly { name: string; who: string }[]
+  }
+  const table = (await textOf('licence')).body
+    .filter((block) => block.kind === 'table')
+    .flatMap(({ rows }) => rows.map((row) => row.map((cell) => inWords(cell))))
+  expect(table.map(([name]) => name)).toEqual(licenses.map(({ name }) => name))
+  for (const [place, { who }] of licenses.entries()) {
+    expect(who.startsWith(table[place]?.[1] ?? '?')).toBe(true)
+  }
+})
+
+test('they are served to everybody, and nothing else is', async () => {
+  const app = await openTestShop()
+  const answer = await app.request('/api/v1/texts/terms')
+  expect(await answer.json()).toMatchObject({ slug: 'terms', title: 'Terms of sale' })
+  for (const name of ['nothing', 'README', 'terms.md', 'TERMS']) {
+    expect([name, (await app.request(`/api/v1/texts/${name}`)).status]).toEqual([name, 404])
+  }
+})
+
+test('the server renders help and policies whole, with their own address', async () => {
+  const app = await openTestShop({ PUBLIC_URL: 'http://localhost:3000' })
+  const page = await (await app.request('/policies/refunds')).text()
+  expect(page).toContain('<title>Refunds · Emberstock</title>')
+  expect(page).toContain('rel="canonical" href="http://localhost:3000/policies/refunds"')
+  expect(page).toContain('A file cannot be given back.')
+  expect(page).toContain('21 November 2026')
+  const help = await (await app.request('/help')).text()
+  expect(help).toContain('What is a credit?')
+  expect(help).toContain('A credit licenses files without paying each time.')
+  const cookies = await (await app.request('/policies/cookies')).text()
+  for (const { name } of KEPT_NAMES) expect(cookies).toContain(name)
+  expect((await app.request('/policies/nothing')).status).toBe(404)
+  expect((await app.request('/policies/help')).status).toBe(404)
+})
+
+const COOKIES: Readonly<Record<CookieName, true>> = {
+  session: true,
+  cart: true,
+  license: true,
+  device: true,
+  csrf: true,
+  callback: true,
+  errand: true,
+}
+
+test.for([true, false])(
+  'every cookie that is handed out is on the list, secure: %s',
+  async (secure) => {
+    const app = new Hono<ShopEnv>()
+    const carrier = httpCookies(secure)
+    app.get('/', (context) => {
+      for (const name of Object.keys(COOKIES) as CookieName[]) {
+        carrier.hand(context, { name, value: '1', seconds: null })
+      }
+      return context.body(null)
+    })
+    const handed = (await app.request('/')).headers.getSetCookie()
+    const names = handed.map((cookie) => cookie.split('=')[0] ?? '')
+    expect(names).toHaveLength(Object.keys(COOKIES).length)
+    expect(names.filter((name) => !keptNameOf(name, 'Cookie'))).toEqual([])
+  },
+)
+
+test('a cookie is on the list with or without the prefix of an encrypted connection', () => {
+  expect(keptNameOf('__Secure-next-auth.session-token', 'Cookie')).toBeDefined()
+  expect(keptNameOf('__Host-next-auth.csrf-token', 'Cookie')).toBeDefined()
+  expect(keptNameOf('emberstock-confirmation-sent-01J', 'Session storage')).toBeDefined()
+  expect(keptNameOf('emberstock-confirmation-sent-01J', 'Cookie')).toBeUndefined()
+  expect(keptNameOf('_ga', 'Cookie')).toBeUndefined()
+})
+
+test('a file that cannot be taken is told with its line, and its page is an outage, not a gap', async () => {
+  const head = '---\ntitle: T\nsummary: S\nchanged: 2026-11-21\n---\n'
+  const refused = readTextFile('terms', { name: 'terms.md', text: `${head}\n<b>no</b>\n` })
+  expect(refused._unsafeUnwrapErr().reason).toContain('terms.md: line 7')
+  const wrongDay = readTextFile('terms', {
+    name: 'terms.md',
+    text: head.replace('2026-11-21', 'today'),
+  })
+  expect(wrongDay._unsafeUnwrapErr().reason).toContain('changed')
+  const broken = markdownTexts(async () => 'no head at all')
+  expect((await broken.text('terms'))._unsafeUnwrapErr().kind).toBe('unexpected')
+})
+
+function linksIn(body: readonly Block[]): readonly string[] {
+  return body.flatMap((block) => {
+    switch (block.kind) {
+      case 'heading':
+      case 'paragraph':
+        return linksOf(block.text)
+      case 'list':
+        return block.items.flatMap(linksIn)
+      case 'quote':
+        return linksIn(block.inside)
+      case 'table':
+        return block.rows.flat().flatMap(linksOf)
+      default:
+        return []
+    }
+  })
+}
+
+function linksOf(text: readonly Inline[]): readonly string[] {
+  return text.flatMap((part) => {
+    if (part.kind === 'link') return [part.to, ...linksOf(part.inside)]
+    return 'inside' in part ? linksOf(part.inside) : []
+  })
+}
+
+function inWords(text: readonly Inline[]): string {
+  return text.map((part) => ('text' in part ? part.text : '')).join('')
+}

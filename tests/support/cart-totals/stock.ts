@@ -1,0 +1,54 @@
+import type { Db } from '#server/sql/database.ts'
+import { putMoreFiles } from '../credit-stock.ts'
+import { listedCodes, shelvedBundles, shelvedFiles } from './table.ts'
+
+/** Puts the files, bundles and codes of the table on sale, beside what the counter sells. */
+export async function stockCartTotals(db: Db, now: number): Promise<void> {
+  await putMoreFiles(db, shelvedFiles.length)
+  for (const { variantId, basePrice } of shelvedFiles) {
+    await db
+      .updateTable('variants')
+      .set({ base_price: basePrice })
+      .where('id', '=', variantId)
+      .execute()
+  }
+  await db
+    .insertInto('bundles')
+    .values(
+      shelvedBundles.map(({ bundleId, percentOff }) => ({
+        id: bundleId,
+        sku: `EMB-B-${bundleId}`,
+        slug: `bundle-${bundleId}`,
+        name: `Bundle ${bundleId}`,
+        description: '',
+        cover: '/media/bundles/kit.avif',
+        effective_discount: percentOff,
+        published_at: now,
+        position: bundleId,
+      })),
+    )
+    .execute()
+  const members = shelvedBundles.flatMap(({ bundleId, members: files }) =>
+    files.map(({ variantId }, position) => ({
+      bundle_id: bundleId,
+      variant_id: variantId,
+      position,
+    })),
+  )
+  await db.insertInto('bundle_members').values(members).execute()
+  await db
+    .insertInto('discount_codes')
+    .values(
+      listedCodes(now).map(({ startsAt, endsAt, maxUses, minTotal, licenseIds, ...code }) => ({
+        ...code,
+        starts_at: startsAt,
+        ends_at: endsAt,
+        max_uses: maxUses,
+        max_uses_each: null,
+        min_total: minTotal,
+        items: code.items && JSON.stringify(code.items),
+        license_ids: licenseIds && JSON.stringify(licenseIds),
+      })),
+    )
+    .execute()
+}

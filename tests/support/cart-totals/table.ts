@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
+import type { DiscountError } from '#domain/cart/discount-code.ts'
+import type { ItemRef } from '#domain/cart/item.ts'
+import { isLicenseId, type LicenseId } from '#domain/license/tier.ts'
+
+/** A cart of the table with what it comes to, in cents, as `work-out.ts` worked it out. */
+export interface WorkedCart {
+  readonly licenseId: LicenseId
+  readonly items: readonly ItemRef[]
+  readonly code: string | null
+  readonly prices: readonly number[]
+  readonly subtotal: number
+  /** Null without the automatic line. */
+  readonly bundle: number | null
+  /** What the code takes off; null where it takes nothing. */
+  readonly codeOff: number | null
+  readonly codeError: DiscountError | null
+  readonly total: number
+}
+
+export interface ShelvedFile {
+  readonly variantId: number
+  readonly basePrice: number
+}
+
+export interface ShelvedBundle {
+  readonly bundleId: number
+  readonly members: readonly ShelvedFile[]
+  readonly percentOff: number
+}
+
+export interface ListedCode {
+  readonly code: string
+  readonly percentage: number | null
+  readonly value: number | null
+  readonly startsAt: number | null
+  readonly endsAt: number | null
+  readonly uses: number
+  readonly maxUses: number | null
+  readonly minTotal: number | null
+  readonly items: readonly ItemRef[] | null
+  readonly licenseIds: readonly LicenseId[] | null
+}
+
+type Row = Readonly<Record<string, string>>
+
+const rowsOf = (name: string): readonly Row[] =>
+  parse(readFileSync(join(import.meta.dirname, name)), { columns: true })
+
+const words = (text = ''): readonly string[] => text.split(' ').filter((word) => word !== '')
+const number = (text = ''): number | null => (text === '' ? null : Number(text))
+
+/** `f7` is the file 1007, `b2` the bundle 102: none of the ids that the counter sells. */
+function refOf(item: string): ItemRef {
+  const place = Number(item.slice(1))
+  return item.startsWith('f')
+    ? { kind: 'product', variantId: 1000 + place }
+    : { kind: 'bundle', bundleId: 100 + place }
+}
+
+function licenseOf(text: string): LicenseId {
+  const id = Number(text)
+  if (!isLicenseId(id)) throw new Error(`no licence ${text}`)
+  return id
+}
+
+/** The two hundred carts. */
+export const workedCarts: readonly WorkedCart[] = rowsOf('carts.csv').map((row) => ({
+  licenseId: licenseOf(row['licence'] ?? ''),
+  items: words(row['items']).map(refOf),
+  code: row['code'] || null,
+  prices: words(row['prices']).map(Number),
+  subtotal: Number(row['subtotal']),
+  bundle: number(row['bundle_discount']),
+  codeOff: number(row['code_discount']),
+  codeError: (row['code_error'] || null) as DiscountError | null,
+  total: Number(row['total']),
+}))
+
+const onShelf = rowsOf('shelf.csv')
+
+/** What they hold, under the first licence. */
+export const shelvedFiles: readonly ShelvedFile[] = onShelf
+  .filter(({ base_price: price }) => price !== '')
+  .map((row) => ({
+    variantId: 1000 + Number(row['item']?.slice(1)),
+    basePrice: Number(row['base_price']),
+  }))
+
+export const shelvedBundles: readonly ShelvedBundle[] = onShelf
+  .filter(({ base_price: price }) => price === '')
+  .map((row) => ({
+    bundleId: 100 + Number(row['item']?.slice(1)),
+    members: words(row['members']).flatMap((member) =>
+      shelvedFiles.filter(({ variantId }) => variantId === 1000 + Number(member.slice(1))),
+    ),
+    percentOff: Number(row['percent_off']),
+  }))
+
+/** The codes of the table, as they stand at a moment. */
+export function listedCodes(now: number): readonly ListedCode[] {
+  const moment = (when = '') => ({ past: now - 1, future: now + 1 })[when] ?? null
+  return rowsOf('codes.csv').map((row) => ({
+    code: row['code'] ?? '',
+    percentage: number(row['percentage']),
+    value: number(row['value']),
+    startsAt: moment(row['starts']),
+    endsAt: moment(row['ends']),
+    uses: number(row['uses']) ?? 0,
+    maxUses: number(row['max_uses']),
+    minTotal: number(row['min_total']),
+    items: row['items'] ? words(row['items']).map(refOf) : null,
+    licenseIds: row['licences'] ? words(row['licences']).map(licenseOf) : null,
+  }))
+}

@@ -1,0 +1,110 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { runInAction } from 'mobx'
+import { observer } from 'mobx-react-lite'
+import { okAsync } from 'neverthrow'
+import { saveToFolder } from '#application/download/save-to-folder.ts'
+import type { FileSource, QueueShelf } from '#application/ports/saving.ts'
+import type { Get, Services } from '#application/services.ts'
+import type { QueuedFile } from '#domain/download/queue.ts'
+import type { Viewer } from '#domain/user/viewer.ts'
+import { Tray } from '#ui/downloads/tray.tsx'
+import { createStores, StoresProvider, useStore } from '#ui/stores/stores.tsx'
+import { aUser, LICENCES } from './samples.ts'
+import { aQueuedFile, type aSaveFolder } from './saving.ts'
+
+export const ADA = aUser({ id: 'ada' })
+
+interface Page {
+  readonly line: { readonly files: FileSource }
+  readonly folder: ReturnType<typeof aSaveFolder>
+  readonly device?: Device
+  /** What the shop has, by variant id. */
+  readonly stock: Readonly<Record<number, Uint8Array>>
+}
+
+export type Device = ReturnType<typeof aDevice>
+
+/** What outlives a page: downloads under way. */
+export function aDevice() {
+  const kept = new Map<string, QueuedFile>()
+  const shelf: QueueShelf = {
+    items: (userId) =>
+      okAsync([...kept].flatMap(([key, file]) => (key.startsWith(`${userId}-`) ? file : []))),
+    keep: (userId, file) => {
+      kept.set(`${userId}-${file.variantId}`, file)
+      return okAsync(undefined)
+    },
+    forget: (userId, variantId) => {
+      kept.delete(`${userId}-${variantId}`)
+      return okAsync(undefined)
+    },
+    work: () => okAsync(() => undefined),
+  }
+  return { shelf, kept }
+}
+
+/** The tray of a page with a shop, a folder and a line that a test has made itself. */
+export function openDownloads({ line, folder, device = aDevice(), stock }: Page) {
+  const requested: number[] = []
+  const services: Partial<Services> = {
+    queueShelf: device.shelf,
+    saveFolder: folder.folder,
+    saveToFolder: saveToFolder(line.files, folder.folder),
+    downloads: {
+      request: (_viewer, variantId) => {
+        requested.push(variantId)
+        const { filename, bytes, sha256 } = fileOf(stock, variantId)
+        const url = `/download/${variantId}-${requested.length}`
+        const expiresAt = Date.now() + 60_000
+        return okAsync({ grantId: 'G', url, expiresAt, bytes, sha256, filename })
+      },
+      decision: () => okAsync({} as never),
+      practiceMeter: () => okAsync({ used: 0, limit: 10, resetsAt: 0 }),
+    },
+  }
+  // What is missing is only asked for by parts of the shop that are not on this page.
+  const get: Get<Services> = (name) => services[name] as Services[typeof name]
+  const stores = createStores(get, {
+    config: { environment: 'development', apiOrigin: '', publicUrl: 'http://localhost:3000' },
+    viewer: ADA,
+    licenses: LICENCES,
+    licenseId: 1,
+  })
+  const { unmount } = render(
+    <StoresProvider stores={stores} get={get}>
+      <Host />
+    </StoresProvider>,
+  )
+  return {
+    downloads: stores.downloads,
+    user: userEvent.setup(),
+    requested,
+    /** Everything of the stock, as a receipt's button asks for it. */
+    startAll: () =>
+      stores.downloads.startAll(Object.keys(stock).map((id) => fileOf(stock, Number(id)))),
+    become: (viewer: Viewer) => {
+      runInAction(() => {
+        stores.session.viewer = viewer
+      })
+      return stores.downloads.recall()
+    },
+    /** The page goes away, and with it everything that runs in it. */
+    leave: unmount,
+  }
+}
+
+const Host = observer(function Host() {
+  const { queue } = useStore('downloads')
+  return queue && <Tray queue={queue} />
+})
+
+function fileOf(stock: Page['stock'], variantId: number): QueuedFile {
+  const bytes = stock[variantId] ?? new Uint8Array()
+  return aQueuedFile(bytes, { variantId, filename: `file-${variantId}.mov` })
+}
+
+/** What the tray says of each file. */
+export function states(): readonly string[] {
+  return screen.queryAllByRole('listitem').map((row) => row.textContent)
+}

@@ -1,0 +1,196 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { okAsync } from 'neverthrow'
+import { expect, onTestFinished } from 'vitest'
+import { IDEMPOTENCY_HEADER } from '#contract/orders.ts'
+import { appServices } from '#server/app-services.ts'
+import { noBotChecks } from '#server/bot-check/no-bot-checks.ts'
+import { ed25519Signer, seedFrom } from '#server/crypto/certificate-signer.ts'
+import { webSecrets } from '#server/crypto/secrets.ts'
+import { createApp } from '#server/http/app.ts'
+import { httpCookies } from '#server/http/session-carrier.ts'
+import { noPapers } from '#server/papers/no-papers.ts'
+import type { PaymentPlace } from '#server/payments/payment-place.ts'
+import { messagesFor, paymentsFor } from '#server/payments/payments-for.ts'
+import { shopTexts } from '#server/shop-texts.ts'
+import type { Db } from '#server/sql/database.ts'
+import { noRateLimits } from '#server/sql/sql-rate-limits.ts'
+import { folderVault } from '#server/vault/folder-vault.ts'
+import { signedLinks } from '#server/vault/signed-links.ts'
+import { wireShop } from '#server/wire-shop.ts'
+import { answerOf, type Answer } from './counter.ts'
+import { putUser, stockCounter } from './counter-stock.ts'
+import { freshSession } from './fresh-session.ts'
+import { quickHashes } from './quick-hashes.ts'
+import { aUser, TODAY } from './samples.ts'
+import { stockPriceBook } from './price-book-stock.ts'
+
+const PUBLIC_URL = 'http://localhost:3000'
+
+export interface Member {
+  readonly id: string
+  readonly cookie: string
+}
+
+interface Paying {
+  readonly key?: string
+  readonly payment: string
+}
+
+export type PaidShop = Awaited<ReturnType<typeof openPaidShop>>
+
+/** The whole backend over a database, paid through providers of a configuration. Its clock stands until it is moved. */
+export async function openPaidShop(db: Db, places: readonly PaymentPlace[]) {
+  const mediaDir = mkdtempSync(join(tmpdir(), 'emberstock-media-'))
+  onTestFinished(() => rmSync(mediaDir, { recursive: true, force: true }))
+  await stockCounter(db, mediaDir)
+  await stockPriceBook(db)
+  return openAgain(db, places)
+}
+
+/** Another server over the same database, as after a crash. */
+export async function openAgain(db: Db, places: readonly PaymentPlace[], time = { now: TODAY }) {
+  const clock = { now: () => time.now }
+  const secrets = webSecrets('a secret of the tests, long enough')
+  const alarms: { readonly event: string }[] = []
+  const log = {
+    note: () => undefined,
+    alarm: (event: string, fields: object) => void alarms.push({ event, ...fields }),
+  }
+  const tools = { db, clock, log, publicUrl: PUBLIC_URL }
+  const get = wireShop({
+    allowLocalhost: true,
+    botChecks: noBotChecks,
+    carrier: httpCookies(false),
+    certificateSigner: ed25519Signer(seedFrom(secrets)),
+    clock,
+    db,
+    identityProviders: [],
+    links: signedLinks(secrets),
+    log,
+    mail: { deliver: () => okAsync(undefined) },
+    papers: noPapers,
+    passwordHashes: quickHashes,
+    payments: paymentsFor(places, tools),
+    providerMessages: messagesFor(places, tools),
+    proxies: [],
+    publicUrl: PUBLIC_URL,
+    rateLimits: noRateLimits(),
+    secrets,
+    seller: ['Emberstock'],
+    texts: shopTexts(),
+    vault: folderVault('nothing is downloaded here'),
+  })
+  const app = createApp(appServices(get))
+  let attempts = 0
+
+  const signIn = async (): Promise<Member> => {
+    const id = secrets.newId()
+    await putUser(db, aUser({ id, email: `${id.toLowerCase()}@example.com` }))
+    const token = secrets.newToken()
+    const begun = await get('sessions').begin(freshSession(id, await secrets.digest(token)))
+    begun._unsafeUnwrap()
+    return { id, cookie: `next-auth.session-token=${token}` }
+  }
+
+  const post = async (
+    { cookie }: Member,
+    path: string,
+    { body, key }: { readonly body: object; readonly key?: string },
+  ): Promise<Answer> => {
+    const headers = { Cookie: cookie, 'Content-Type': 'application/json' }
+    const withKey = key === undefined ? headers : { ...headers, [IDEMPOTENCY_HEADER]: key }
+    const sent = { method: 'POST', headers: withKey, body: JSON.stringify(body) }
+    return answerOf(await app.request(path, sent))
+  }
+
+  const bill = { billing_country: 'US', company: '' }
+
+  /** Puts a file into the cart, for its quote. */
+  const put = async (who: Member, file: number): Promise<unknown> => {
+    const change = { kind: 'item-added', item: { kind: 'product', variant_id: file } }
+    return (await post(who, '/api/v1/cart/changes', { body: change })).body['quote']
+  }
+
+  const pay = (
+    who: Member,
+    {
+      key = `attempt-${++attempts}-${who.id}`,
+      payment,
+      quote,
+    }: Paying & { readonly quote: unknown },
+  ): Promise<Answer> => post(who, '/api/v1/checkout', { body: { ...bill, payment, quote }, key })
+
+  /** Puts a file into the cart and pays for it. */
+  const buy = async (who: Member, file: number, paying: Paying): Promise<Answer> =>
+    pay(who, { ...paying, quote: await put(who, file) })
+
+  /** Buys credits or a plan. */
+  const purchase = async (
+    who: Member,
+    wanted: object,
+    { key, payment }: Paying,
+  ): Promise<Answer> => {
+    const asked = { license_id: 1, ...wanted }
+    const { quote } = (await post(who, '/api/v1/purchases/quote', { body: asked })).body
+    const body = { ...asked, ...bill, payment, quote }
+    return post(who, '/api/v1/purchases', { body, key: key ?? `attempt-${++attempts}-${who.id}` })
+  }
+
+  const step = (who: Member, orderId: unknown, answer: 'approve' | 'refuse'): Promise<Answer> =>
+    post(who, `/api/v1/orders/${String(orderId)}/second_step`, { body: { answer } })
+
+  /** A provider's message at the door of the shop. */
+  const hear = async (
+    provider: string,
+    {
+      body,
+      headers,
+    }: { readonly body: string; readonly headers: Readonly<Record<string, string>> },
+  ): Promise<number> => {
+    const sent = { method: 'POST', headers, body }
+    return (await app.request(`/api/v1/payments/webhook/${provider}`, sent)).status
+  }
+
+  const recover = async (): Promise<void> => void (await get('recover')())._unsafeUnwrap()
+
+  const roundAt = async (moment: number): Promise<void> => {
+    time.now = moment
+    ;(await get('renewSubscriptions')())._unsafeUnwrap()
+  }
+
+  return {
+    db,
+    get,
+    app,
+    time,
+    alarms,
+    signIn,
+    put,
+    pay,
+    buy,
+    purchase,
+    step,
+    hear,
+    recover,
+    roundAt,
+  }
+}
+
+/** Every order with what became of it, oldest first. */
+export async function ordersIn(db: Db) {
+  return db
+    .selectFrom('orders')
+    .select(['id', 'kind', 'status', 'total', 'payment_again'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** The status of the one order there is. */
+export async function onlyStatus(db: Db): Promise<string | undefined> {
+  const orders = await ordersIn(db)
+  expect(orders).toHaveLength(1)
+  return orders[0]?.status
+}

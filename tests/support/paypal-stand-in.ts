@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { newId, payPalBooks, unitOf } from './paypal/books.ts'
+import { approvalPages } from './paypal/pages.ts'
+import { payPalEvents } from './paypal/events.ts'
+import { answerAt, type Asked } from './paypal/doors.ts'
+import { refusal, type Answer } from './paypal/shapes.ts'
+
+export interface PayPalKeys {
+  readonly clientId: string
+  readonly secret: string
+  readonly webhookId: string
+}
+
+export type PayPalStandIn = Awaited<ReturnType<typeof openPayPal>>
+
+export const PAYPAL_KEYS: PayPalKeys = {
+  clientId: 'client-of-the-tests',
+  secret: 'a secret of the tests',
+  webhookId: '8PT597110X687430LKGECATA',
+}
+
+/** Trouble for one request: an answer in its place, a line that breaks before or after it was done, or silence. */
+export interface Trouble {
+  /** Which request; `POST /v2/checkout/orders` and so on. */
+  readonly at: RegExp
+  readonly comes?: Answer | 'unheard' | 'unanswered' | 'held'
+  /** Called when the request has arrived, before it is looked at. */
+  readonly meanwhile?: () => Promise<void>
+}
+
+const TOKEN_SECONDS = 32_400
+
+/**
+ * As much of PayPal as the shop asks for (Orders v2, Payments v2, webhooks v1), over books in memory.
+ * It believes nobody: keys and tokens are looked at, every request has to have its published shape,
+ * and a PayPal-Request-Id gives the same answer again.
+ */
+export async function openPayPal(keys: PayPalKeys = PAYPAL_KEYS, now: () => number = Date.now) {
+  const place = { origin: '' }
+  const books = payPalBooks(() => place.origin)
+  const events = payPalEvents(keys.webhookId, { books, now, origin: () => place.origin })
+  const pages = approvalPages(books, () => place.origin)
+  const tokens = new Map<string, number>()
+  const answered = new Map<string, { readonly digest: string; readonly answer: Answer }>()
+  const troubles: Trouble[] = []
+  /** The requests that arrived, as `POST /v2/…`. */
+  const log: string[] = []
+
+  const newToken = ({ text }: Asked, authorization: string): Answer => {
+    const basic = `Basic ${Buffer.from(`${keys.clientId}:${keys.secret}`).toString('base64')}`
+    if (authorization !== basic) return { status: 401, body: { error: 'invalid_client' } }
+    if (text !== 'grant_type=client_credentials') {
+      return { status: 400, body: { error: 'unsupported_grant_type' } }
+    }
+    const access_token = `A21${newId()}`
+    tokens.set(access_token, now() + TOKEN_SECONDS * 1000)
+    return {
+      status: 200,
+      body: { access_token, token_type: 'Bearer', expires_in: TOKEN_SECONDS, scope: 'shop' },
+    }
+  }
+
+  /** The same id again is the same answer; for another request it is refused. Refusals are not kept. */
+  const actOnce = (asked: Asked): Answer => {
+    const { method, url } = asked
+    const act = () => answerAt(asked, { books, events })
+    if (method !== 'POST' || !url.pathname.startsWith('/v2/')) return act()
+    if (asked.requestId === '') return refusal(400, 'MISSING_REQUIRED_PARAMETER')
+    const name = asked.requestId
+    const digest = createHash('sha256').update(`${url.pathname} ${asked.text}`).digest('hex')
+    const before = answered.get(name)
+    if (before && before.digest !== digest) return refusal(422, 'PAYPAL_REQUEST_ID_PREVIOUSLY_USED')
+    if (before) return { ...before.answer, status: 200 }
+    const answer = act()
+    if (answer.status < 300) answered.set(name, { digest, answer })
+    return answer
+  }
+
+  const answerTo = (asked: Asked, authorization: string): Answer => {
+    if (asked.url.pathname === '/v1/oauth2/token') return newToken(asked, authorization)
+    const until = tokens.get(authorization.replace(/^Bearer /, '')) ?? 0
+    if (until <= now()) return { status: 401, body: { error: 'invalid_token' } }
+    return actOnce(asked)
+  }
+
+  const server = createServer((request, response) => {
+    void (async () => {
+      const url = new URL(request.url ?? '/', place.origin)
+      const text = await bodyOf(request)
+      if (url.pathname.startsWith('/checkoutnow')) return pages.show(request, response, url)
+      const { authorization = '', 'paypal-request-id': id } = request.headers
+      const { method = '' } = request
+      const line = `${method} ${url.pathname}`
+      log.push(line)
+      const asked: Asked = { method, url, text, requestId: String(id ?? '') }
+      const found = troubles.findIndex(({ at }) => at.test(line))
+      const [trouble] = found < 0 ? [] : troubles.splice(found, 1)
+      await trouble?.meanwhile?.()
+      if (trouble?.comes === 'held') return
+      if (trouble?.comes === 'unheard') return void request.socket.destroy()
+      if (typeof trouble?.comes === 'object') return send(response, trouble.comes)
+      const answer = answerTo(asked, authorization)
+      if (trouble?.comes === 'unanswered') return void request.socket.destroy()
+      return send(response, answer)
+    })()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  place.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  return {
+    ...events,
+    ...pages,
+    /** What PAYPAL_URL is set to. */
+    origin: place.origin,
+    keys,
+    books,
+    log,
+    troubles,
+    /** What the next captures come to, in order; otherwise each is COMPLETED. */
+    fates: books.fates,
+    refundFates: books.refundFates,
+    /** Every token given so far has ended. */
+    endTokens: () => tokens.clear(),
+    /** PayPal forgets its request ids after six hours. */
+    forgetRequestIds: () => answered.clear(),
+    /** What was taken, as order of the shop and cents, in the order of its taking. */
+    taken: (): readonly (readonly [key: string, cents: number])[] =>
+      [...books.orders.values()].flatMap((order) =>
+        order.capture && order.capture.status !== 'DECLINED'
+          ? [[unitOf(order).custom_id ?? '', order.capture.cents] as const]
+          : [],
+      ),
+    /** The buyer disputes what an order took; `outcome` once it is over. */
+    dispute: books.dispute,
+    /** What was given back, in cents. */
+    givenBack: (): readonly number[] =>
+      [...books.orders.values()].flatMap(({ refunds }) => refunds.map(({ cents }) => cents)),
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+function send(response: ServerResponse, { status, body }: Answer): void {
+  response.writeHead(status, { 'Content-Type': 'application/json' })
+  response.end(body === null ? '' : JSON.stringify(body))
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString()
+}

@@ -1,0 +1,80 @@
+import { inflateSync } from 'node:zlib'
+
+export interface ReadPdf {
+  readonly pages: number
+  /** Everything that is printed, in the order of drawing. */
+  readonly text: string
+}
+
+/** Reads what a PDF prints, by the tables in it that say which letter each glyph of its fonts is. */
+export function readPdf(bytes: Uint8Array): ReadPdf {
+  const pdf = Buffer.from(bytes).toString('latin1')
+  if (!pdf.startsWith('%PDF-') || !pdf.trimEnd().endsWith('%%EOF')) throw new Error('no PDF')
+  const objects = new Map(
+    [...pdf.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)].map(([, id = '', body = '']) => [
+      id,
+      body,
+    ]),
+  )
+  const pages = [...objects.values()].filter((body) => /\/Type \/Page\b/.test(body))
+  const letters = new Map(
+    pages
+      .flatMap((page) => fontsOf(page, objects))
+      .map(([name, id]) => [name, lettersOf(id, objects)]),
+  )
+  const text = pages.map((page) => drawn(streamOf(refIn(page, 'Contents'), objects), letters))
+  return { pages: pages.length, text: text.join('\n') }
+}
+
+type Objects = ReadonlyMap<string, string>
+type Letters = ReadonlyMap<string, string>
+
+function fontsOf(page: string, objects: Objects): [string, string][] {
+  const resources = /\/Resources (\d+) 0 R/.exec(page)?.[1]
+  const body = resources ? (objects.get(resources) ?? '') : page
+  const fonts = /\/Font <<([\s\S]*?)>>/.exec(body)?.[1] ?? ''
+  return [...fonts.matchAll(/\/(\w+) (\d+) 0 R/g)].map(([, name = '', id = '']) => [name, id])
+}
+
+/** A font's ToUnicode table: the letters of its glyphs, by their two-byte codes. */
+function lettersOf(id: string, objects: Objects): Letters {
+  const table = streamOf(refIn(objects.get(id) ?? '', 'ToUnicode'), objects)
+  const ranges = [...table.matchAll(/<([\da-f]{4})> <([\da-f]{4})> \[([^\]]*)\]/gi)]
+  return new Map(
+    ranges.flatMap(([, from = '', , list = '']) =>
+      [...list.matchAll(/<([\da-f ]*)>/gi)].map(([, code = ''], nth): [string, string] => [
+        (parseInt(from, 16) + nth).toString(16).padStart(4, '0'),
+        letterOf(code),
+      ]),
+    ),
+  )
+}
+
+function letterOf(code: string): string {
+  const units = code.replaceAll(' ', '').match(/.{4}/g) ?? []
+  return String.fromCharCode(...units.map((unit) => parseInt(unit, 16)))
+}
+
+/** Each `Tf` chooses a font, each `TJ` shows glyphs of it; each block of text is a word or more. */
+function drawn(content: string, fonts: ReadonlyMap<string, Letters>): string {
+  let letters: Letters = new Map()
+  const shown: string[] = []
+  for (const [, font, glyphs] of content.matchAll(/\/(\w+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
+    if (font) letters = fonts.get(font) ?? new Map()
+    const codes = [...(glyphs ?? '').matchAll(/<([\da-f]*)>/gi)].flatMap(([, hex = '']) =>
+      hex.toLowerCase().match(/.{4}/g),
+    )
+    shown.push(codes.map((code) => letters.get(String(code)) ?? '').join(''))
+  }
+  return shown.join('')
+}
+
+function refIn(body: string, name: string): string {
+  return new RegExp(`/${name} (\\d+) 0 R`).exec(body)?.[1] ?? ''
+}
+
+function streamOf(id: string, objects: Objects): string {
+  const body = objects.get(id) ?? ''
+  const [, raw = ''] = /stream\n([\s\S]*?)\nendstream/.exec(body) ?? []
+  return inflateSync(Buffer.from(raw, 'latin1')).toString('latin1')
+}

@@ -1,0 +1,85 @@
+import type { PartRef } from '#domain/order/refund.ts'
+import { refundsAt } from '#server/cases/refunds.ts'
+import type { NewRefund } from '#server/ports/refund-ledger.ts'
+import type { RefundOutcome } from '#server/ports/payments.ts'
+import type { Db } from '#server/sql/database.ts'
+import { errAsync, okAsync } from 'neverthrow'
+import { answerOf, type Person } from './counter.ts'
+import { openServiceDesk } from './service-desk.ts'
+
+export const DAY = 24 * 60 * 60 * 1000
+
+export const line = (position: number): PartRef => ({ kind: 'line', position })
+export const SERVICE: PartRef = { kind: 'service', position: 0 }
+
+/** What staff asks for, the same for everything but what is named. */
+export function aRefund(orderId: string, changes: Partial<NewRefund> = {}): NewRefund {
+  return {
+    orderId,
+    parts: null,
+    override: false,
+    amount: null,
+    cause: 'staff',
+    who: 'grace@example.com',
+    why: 'Asked for by mail',
+    ...changes,
+  }
+}
+
+/** The counter with its price book, its refunds, and a provider that can be told what to say. */
+export async function openRefundDesk(db: Db) {
+  const desk = await openServiceDesk(db)
+  const { refundDesk, ask, request } = desk
+  const refunds = refundsAt(refundDesk)
+
+  /** The same desk with a provider that says this, or cannot be reached. */
+  const refundsWhere = (said: RefundOutcome | 'outage') =>
+    refundsAt({
+      ...refundDesk,
+      payments: {
+        ...refundDesk.payments,
+        refund: () => (said === 'outage' ? errAsync({ kind: 'offline' }) : okAsync(said)),
+      },
+    })
+
+  /** Buys files and gives the order's id. */
+  const bought = async (who: Person, ...variantIds: readonly number[]): Promise<string> =>
+    String((await desk.buy(who, ...variantIds)).body.id)
+
+  /** Fetches a file, and says how that went. */
+  const fetchFile = async (who: Person, variantId: number): Promise<number> => {
+    const link = await request(who, variantId)
+    if (typeof link.body.url !== 'string') return link.status
+    const response = await ask(who, new URL(link.body.url, 'http://localhost:3000').pathname)
+    await response.arrayBuffer()
+    return response.status
+  }
+
+  /** Withdraws through the shop's own door. */
+  const withdraw = async (who: Person | null, order_id: string, parts: readonly PartRef[]) =>
+    answerOf(await ask(who, '/api/v1/withdrawals', { method: 'POST', body: { order_id, parts } }))
+
+  return { ...desk, refunds, refundsWhere, bought, fetchFile, withdraw }
+}
+
+/** What the sandbox gave back, by charge. */
+export const moneyBack = (db: Db) =>
+  db.selectFrom('sandbox_refunds').select(['charge_key', 'amount']).orderBy('key').execute()
+
+export const refundsIn = (db: Db) =>
+  db.selectFrom('refunds').selectAll().orderBy('created_at').orderBy('id').execute()
+
+/** Files that somebody owns now. */
+export async function ownedBy(db: Db, { id }: Person): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom('entitlements')
+    .select('variant_id')
+    .where('user_id', '=', id)
+    .where('revoked_at', 'is', null)
+    .orderBy('variant_id')
+    .execute()
+  return rows.map(({ variant_id }) => variant_id)
+}
+
+export const orderIn = (db: Db, id: string) =>
+  db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

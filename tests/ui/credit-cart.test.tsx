@@ -1,0 +1,51 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { paidCharges } from '#tests/support/counter.ts'
+import { FILE } from '#tests/support/counter-stock.ts'
+import { openCreditShop } from '#tests/support/credit-shop.ts'
+import { heading, PATIENCE } from '#tests/support/shop.tsx'
+
+async function atTheTill(credits: number) {
+  const shop = await openCreditShop('/')
+  if (credits > 0) await shop.give(credits)
+  await shop.put(FILE.HD)
+  await shop.put(FILE.UHD)
+  await shop.goTo('/checkout')
+  await shop.user.selectOptions(
+    await screen.findByLabelText('Billing country', {}, PATIENCE),
+    'Canada',
+  )
+  return shop
+}
+
+test('a cart is paid with credits instead of money, and the receipt says how many', async () => {
+  const shop = await atTheTill(5)
+  await shop.user.click(await screen.findByRole('radio', { name: /^3 credits/ }, PATIENCE))
+  expect(screen.getByText(/^You pay 3 credits\./)).toBeVisible()
+  expect(screen.queryByRole('radio', { name: 'A card that pays' })).not.toBeInTheDocument()
+  await shop.user.click(screen.getByRole('button', { name: 'Confirm & Pay' }))
+  await heading('Your files')
+  expect(screen.getByRole('row', { name: 'Paid with 3 credits' })).toBeVisible()
+  expect(await paidCharges(shop.db)).toEqual([])
+}, 30_000)
+
+test('who is short of credits buys the missing ones on the way, and the cart is paid then', async () => {
+  const shop = await atTheTill(1)
+  await shop.user.click(await screen.findByRole('radio', { name: /^3 credits/ }, PATIENCE))
+  await shop.user.click(screen.getByRole('button', { name: 'Confirm & Pay' }))
+  const more = within(await screen.findByRole('dialog', { name: 'Buy more credits' }, PATIENCE))
+  expect(more.getByRole('alert')).toHaveTextContent('2 credits are missing')
+  const country = await more.findByLabelText('Billing country', {}, PATIENCE)
+  await shop.user.selectOptions(country, 'Canada')
+  await shop.user.click(more.getByRole('button', { name: 'Confirm & Pay' }))
+  await heading('Your files')
+  await waitFor(() =>
+    expect(screen.getByRole('row', { name: 'Paid with 3 credits' })).toBeVisible(),
+  )
+}, 30_000)
+
+test('who has no credits is not asked about them', async () => {
+  await atTheTill(0)
+  expect(await screen.findByRole('radio', { name: 'A card that pays' })).toBeVisible()
+  expect(screen.queryByRole('radio', { name: /credits/ })).not.toBeInTheDocument()
+}, 30_000)

@@ -1,0 +1,66 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { POLICIES } from '#domain/help/shop-text.ts'
+import { KEPT_NAMES } from '#words/kept-names.ts'
+import { POLICY_NAMES } from '#words/policy-names.ts'
+import { heading, openShop } from '#tests/support/shop.tsx'
+
+test('the help is grouped, and a search leaves what answers it, opened', async () => {
+  const { user } = await openShop({ at: '/help' })
+  await heading('Help')
+  const contents = screen.getByRole('navigation', { name: 'On this page' })
+  const groups = ['Buying', 'Licences', 'Downloads', 'Credits', 'Plans', 'Refunds', 'Account']
+  expect(
+    within(contents)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(groups)
+  await user.type(screen.getByRole('searchbox', { name: 'Search these answers' }), '10 MINUTES')
+  expect(await screen.findByText('1 answer')).toBeVisible()
+  expect(screen.getByText(/^Take it back within 10 minutes/)).toBeVisible()
+  expect(screen.queryByText('Where is my invoice?')).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'Buying' })).toBeNull()
+  await user.type(screen.getByRole('searchbox'), ' zzz')
+  expect(await screen.findByText('0 answers')).toBeVisible()
+})
+
+test('every page leads to help, to every policy, and to where contracts are withdrawn from', async () => {
+  await openShop({ at: '/bundles' })
+  await heading('Bundles')
+  const foot = within(screen.getByRole('contentinfo'))
+  expect(foot.getByRole('link', { name: 'Help' })).toHaveAttribute('href', '/help')
+  for (const slug of POLICIES) {
+    const link = foot.getByRole('link', { name: POLICY_NAMES[slug] })
+    expect(link).toHaveAttribute('href', `/policies/${slug}`)
+  }
+  const withdraw = foot.getByRole('link', { name: 'Withdraw from contract here' })
+  expect(withdraw).toHaveAttribute('href', '/withdraw')
+})
+
+test('a policy lists its parts, says when it changed, and leads on to the others', async () => {
+  const { user } = await openShop({ at: '/policies/licence' })
+  await heading('Licence terms')
+  expect(screen.getByText('21 November 2026')).toBeVisible()
+  const contents = screen.getByRole('navigation', { name: 'On this page' })
+  const link = within(contents).getByRole('link', { name: 'Practice footage' })
+  expect(link).toHaveAttribute('href', '#practice-footage')
+  expect(document.querySelector('#practice-footage')).toHaveAccessibleName('Practice footage')
+  const others = screen.getByRole('navigation', { name: 'Other policies' })
+  await user.click(within(others).getByRole('link', { name: 'Refunds' }))
+  await heading('Refunds')
+})
+
+test('the list of cookies is that of the code', async () => {
+  await openShop({ at: '/policies/cookies' })
+  await heading('Cookies')
+  const table = screen.getByRole('table', { name: 'What is kept in your browser' })
+  const names = within(table)
+    .getAllByRole('rowheader')
+    .map(({ textContent }) => textContent)
+  expect(names).toEqual(KEPT_NAMES.map(({ name, where }) => `${name} ${where}`))
+})
+
+test('a policy that there is none of is not found', async () => {
+  await openShop({ at: '/policies/nothing' })
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(/not|nowhere|no /i)
+})

@@ -1,0 +1,140 @@
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { FILE } from '#tests/support/counter-stock.ts'
+import { heading, openShop, PATIENCE, type Shop } from '#tests/support/shop.tsx'
+
+// Two slow cores that others use too.
+configure({ asyncUtilTimeout: 20_000 })
+
+const followed: string[] = []
+
+beforeEach(() => {
+  followed.length = 0
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    followed.push(this.download)
+  })
+})
+
+const names = () => screen.queryAllByRole('heading', { level: 2 }).map((one) => one.textContent)
+const press = (shop: Shop, name: string | RegExp) =>
+  shop.user.click(screen.getByRole('button', { name }))
+
+async function openLibrary() {
+  const shop = await openShop({ at: '/account/downloads', member: 'confirmed' })
+  await buy(shop, FILE.HD, FILE.UHD)
+  await buy(shop, FILE.SMOKE)
+  await shop.reload()
+  await heading('Downloads')
+  return shop
+}
+
+test('a project is named in place, found by, suggested, and changed', async () => {
+  const shop = await openLibrary()
+  await press(shop, 'Name a project for Asset 1')
+  const form = within(screen.getByRole('form', { name: 'Project of Asset 1' }))
+  expect(form.getByLabelText('Project')).toHaveFocus()
+  await shop.user.type(form.getByLabelText('Project'), '  Dune teaser{Enter}')
+  expect(await screen.findByText('Project: Dune teaser', {}, PATIENCE)).toBeVisible()
+  expect(await shop.db.selectFrom('project_tags').select(['variant_id', 'tag']).execute()).toEqual([
+    { variant_id: FILE.HD, tag: 'Dune teaser' },
+    { variant_id: FILE.UHD, tag: 'Dune teaser' },
+  ])
+
+  await shop.user.type(screen.getByLabelText('Find in your downloads'), 'teaser')
+  expect(names()).toEqual(['Asset 1'])
+  await shop.user.clear(screen.getByLabelText('Find in your downloads'))
+
+  await press(shop, 'Name a project for Asset 4')
+  const other = screen.getByRole('form', { name: 'Project of Asset 4' })
+  expect(
+    within(other).getByText('Dune teaser', { selector: 'datalist option' }),
+  ).toBeInTheDocument()
+  await shop.user.keyboard('{Escape}')
+  expect(screen.queryByRole('form', { name: 'Project of Asset 4' })).not.toBeInTheDocument()
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Name a project for Asset 4' })).toHaveFocus(),
+  )
+
+  await press(shop, 'Change the project of Asset 1')
+  await shop.user.clear(screen.getByLabelText('Project'))
+  await press(shop, 'Save')
+  expect(
+    await screen.findByRole('button', { name: 'Name a project for Asset 1' }, PATIENCE),
+  ).toBeVisible()
+  expect(await shop.db.selectFrom('project_tags').selectAll().execute()).toEqual([])
+})
+
+test('what is found is downloaded together', async () => {
+  const shop = await openLibrary()
+  await shop.user.type(screen.getByLabelText('Find in your downloads'), 'asset 1')
+  await press(shop, /^Download all 2 files · \d+ kB$/)
+  const tray = await screen.findByRole('region', { name: 'Downloads' }, PATIENCE)
+  await waitFor(() => expect(within(tray).getAllByText('With your browser')).toHaveLength(2), {
+    timeout: 20_000,
+  })
+  expect(followed).toHaveLength(2)
+  await shop.goTo('/bundles')
+  await heading('Bundles')
+  expect(screen.getByRole('region', { name: 'Downloads' })).toBeVisible()
+})
+
+test('a receipt’s files are downloaded together', async () => {
+  const shop = await openLibrary()
+  const [order] = await shop.db.selectFrom('orders').select('id').orderBy('created_at').execute()
+  await shop.goTo(`/checkout/complete?order=${order?.id}`)
+  await heading('Your files')
+  await press(shop, /^Download all 2 files/)
+  await waitFor(() => expect(followed).toHaveLength(2), PATIENCE)
+})
+
+test('orders are found by asset, by number and by state', async () => {
+  const shop = await openLibrary()
+  await shop.db
+    .updateTable('orders')
+    .set({ status: 'cancelled', paid_at: null })
+    .where('id', 'in', (orders) =>
+      orders.selectFrom('order_lines').select('order_id').where('ref_id', '=', FILE.SMOKE),
+    )
+    .execute()
+  await shop.goTo('/account/orders')
+  await heading('Orders')
+  const rows = () => screen.queryAllByRole('rowheader').map((row) => row.textContent)
+  expect(rows()).toHaveLength(2)
+
+  const search = screen.getByLabelText('Find in your orders')
+  await shop.user.type(search, 'asset 1')
+  expect(rows()).toEqual([expect.stringMatching(/^Asset 1 and 1 more/)])
+  expect(screen.getByText('1 order')).toBeVisible()
+
+  const { id } = await shop.db
+    .selectFrom('orders')
+    .select('id')
+    .where('status', '=', 'cancelled')
+    .executeTakeFirstOrThrow()
+  await shop.user.clear(search)
+  await shop.user.type(search, id.toLowerCase())
+  expect(rows()).toEqual([`Asset 4${id}`])
+
+  await shop.user.clear(search)
+  await shop.user.selectOptions(screen.getByLabelText('State'), 'Cancelled')
+  expect(rows()).toEqual([`Asset 4${id}`])
+  await shop.user.type(search, 'asset 1')
+  expect(screen.getByText('No order goes by that.')).toBeVisible()
+})
+
+/** Buys these files without a page. */
+async function buy({ answer, put }: Shop, ...files: readonly number[]): Promise<void> {
+  for (const file of files) await put(file)
+  const cart = await answer(new Request('http://localhost:3000/api/v1/cart'))
+  const { quote } = (await cart.json()) as { quote: string }
+  const paid = await answer(
+    new Request('http://localhost:3000/api/v1/checkout', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': `key-of-${quote}` },
+      body: JSON.stringify({ billing_country: 'US', company: '', payment: 'sandbox_ok', quote }),
+    }),
+  )
+  expect(paid.ok).toBe(true)
+}

@@ -1,0 +1,171 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { FILE } from '#tests/support/counter-stock.ts'
+import { heading, openShop, PATIENCE, type Shop } from '#tests/support/shop.tsx'
+
+/** Buys these files without a page; gives back the order's id. */
+async function buy({ answer, put }: Shop, ...files: readonly number[]): Promise<string> {
+  for (const file of files) await put(file)
+  const cart = await answer(new Request('http://localhost:3000/api/v1/cart'))
+  const { quote } = (await cart.json()) as { quote: string }
+  const paid = await answer(
+    new Request('http://localhost:3000/api/v1/checkout', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': `key-of-${quote}` },
+      body: JSON.stringify({ billing_country: 'US', company: '', payment: 'sandbox_ok', quote }),
+    }),
+  )
+  return ((await paid.json()) as { id: string }).id
+}
+
+/** Ada owns the HD file and smoke. */
+async function withLicences(at: string) {
+  const shop = await openShop({ at: '/bundles', member: 'confirmed' })
+  const order = await buy(shop, FILE.HD, FILE.SMOKE)
+  const ids = await shop.db.selectFrom('certificates').select(['id', 'sku']).execute()
+  const idOf = (file: number) => String(ids.find(({ sku }) => sku === `EMB-V-${file}`)?.id)
+  await shop.reload(at.replace('{hd}', idOf(FILE.HD)).replace('{order}', order))
+  return {
+    ...shop,
+    order,
+    idOf,
+    revoke: (file: number) =>
+      shop.db
+        .updateTable('certificates')
+        .set({ revoked_at: Date.UTC(2026, 10, 21) })
+        .where('id', '=', idOf(file))
+        .execute(),
+  }
+}
+
+const rows = () =>
+  within(screen.getByRole('table', { name: 'Licences' }))
+    .getAllByRole('row')
+    .slice(1)
+
+test('every licence stands with its tier, its state and its certificate', async () => {
+  const shop = await withLicences('/account/licences')
+  await shop.revoke(FILE.SMOKE)
+  await shop.reload('/account/licences')
+  await heading('Licences')
+  expect(rows()).toHaveLength(2)
+  const hd = screen.getByRole('row', { name: /Asset 1/ })
+  expect(hd).toHaveTextContent('File 11 · EMB-V-11')
+  expect(hd).toHaveTextContent('Individual')
+  expect(hd).toHaveTextContent('Valid')
+  const at = `/api/v1/licenses/${shop.idOf(FILE.HD)}`
+  const paper = (name: RegExp) => within(hd).getByRole('link', { name }).getAttribute('href')
+  expect(paper(/^PDF of Asset 1/)).toBe(`${at}/pdf`)
+  expect(paper(/^JSON of Asset 1/)).toBe(at)
+  expect(paper(/^Public page of Asset 1/)).toBe(`/license/verify/${shop.idOf(FILE.HD)}`)
+  expect(screen.getByRole('row', { name: /Asset 4/ })).toHaveTextContent(
+    'Revoked on 21 November 2026',
+  )
+  expect(screen.getByRole('link', { name: 'Export all certificates' })).toHaveAttribute(
+    'href',
+    '/api/v1/licenses/export',
+  )
+})
+
+test('a licence is found by its asset, and by the order that the receipt names', async () => {
+  const shop = await withLicences('/account/licences')
+  await heading('Licences')
+  const search = screen.getByLabelText('Find in your licences')
+  await shop.user.type(search, 'asset 4')
+  expect(rows()).toHaveLength(1)
+  expect(screen.getByText('1 licence')).toBeVisible()
+  await shop.user.type(search, ' of gold')
+  expect(screen.getByText('None of them goes by “asset 4 of gold”.')).toBeVisible()
+
+  await shop.reload(`/checkout/complete?order=${shop.order}`)
+  await shop.user.click(await screen.findByRole('link', { name: 'Licence certificates' }, PATIENCE))
+  await heading('Licences')
+  expect(screen.getByLabelText('Find in your licences')).toHaveValue(shop.order)
+  expect(rows()).toHaveLength(2)
+})
+
+test('who holds none is told what will stand there', async () => {
+  await openShop({ at: '/account/licences', member: 'confirmed' })
+  await heading('Licences')
+  expect(screen.getByRole('heading', { name: 'No licences yet' })).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Export all certificates' })).not.toBeInTheDocument()
+})
+
+test('the receipt and the orders lead to the invoice by its number', async () => {
+  const shop = await withLicences('/checkout/complete?order={order}')
+  const { number } = await shop.db.selectFrom('invoices').select('number').executeTakeFirstOrThrow()
+  const named = { name: `Invoice ${number} (PDF)` }
+  const pdf = `/api/v1/invoices/${number}/pdf`
+  expect(await screen.findByRole('link', named, PATIENCE)).toHaveAttribute('href', pdf)
+  await shop.reload('/account/orders')
+  await heading('Orders')
+  expect(screen.getByRole('link', named)).toHaveAttribute('href', pdf)
+})
+
+test('a stranger who follows the link sees that the licence is valid, for whom and for what', async () => {
+  const shop = await withLicences('/bundles')
+  const at = `/license/verify/${shop.idOf(FILE.HD)}`
+  shop.forget()
+  // Typed from paper, and so not in the right case.
+  await shop.reload(at.toLowerCase())
+  await heading('Valid licence')
+  const facts = screen.getByRole('table', { name: 'The licence' })
+  for (const fact of ['Ada Byron', 'Asset 1', 'File 11', 'EMB-V-11', 'Individual']) {
+    expect(facts).toHaveTextContent(fact)
+  }
+  expect(screen.getByText(/Composite it into any number of films/)).toBeVisible()
+  await shop.user.click(screen.getByRole('button', { name: 'Copy licence id' }))
+  expect(await navigator.clipboard.readText()).toBe(shop.idOf(FILE.HD))
+})
+
+test('a licence that was taken back says so, and promises nothing any more', async () => {
+  const shop = await withLicences('/bundles')
+  await shop.revoke(FILE.HD)
+  await shop.reload(`/license/verify/${shop.idOf(FILE.HD)}`)
+  await heading('Revoked licence')
+  expect(screen.getByText('Revoked on 21 November 2026')).toBeVisible()
+  expect(screen.queryByText(/Composite it/)).not.toBeInTheDocument()
+})
+
+test('of a closed account the licence stays, and the holder is withheld', async () => {
+  const shop = await withLicences('/bundles')
+  await shop.db.updateTable('certificates').set({ holder_name: '', holder_company: '' }).execute()
+  await shop.reload(`/license/verify/${shop.idOf(FILE.HD)}`)
+  await heading('Valid licence')
+  expect(screen.getByRole('table', { name: 'The licence' })).toHaveTextContent('Holder withheld')
+})
+
+test('an id that is none of ours says so, and another one can be checked there', async () => {
+  const shop = await withLicences('/license/verify/01KAJ1Z4B7Q2Y8C3D5E6F7G8H9')
+  await heading('Unknown licence')
+  expect(screen.getByText('01KAJ1Z4B7Q2Y8C3D5E6F7G8H9')).toBeVisible()
+  await shop.user.type(screen.getByLabelText('Licence id'), shop.idOf(FILE.HD))
+  await shop.user.click(screen.getByRole('button', { name: 'Check' }))
+  await heading('Valid licence')
+})
+
+test('a certificate’s file is checked where it is chosen', async () => {
+  const shop = await withLicences('/bundles')
+  const answer = await shop.answer(
+    new Request(`http://localhost:3000/api/v1/licenses/${shop.idOf(FILE.HD)}`),
+  )
+  const genuine = await answer.text()
+  shop.forget()
+  await shop.reload('/license/verify')
+  await heading('Check a licence')
+  const choose = async (text: string) =>
+    shop.user.upload(
+      screen.getByLabelText('Or a certificate’s JSON file'),
+      new File([text], 'certificate.json', { type: 'application/json' }),
+    )
+  await choose(genuine)
+  expect(await screen.findByText('Genuine and valid', {}, PATIENCE)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Asset 1' })).toHaveAttribute(
+    'href',
+    `/license/verify/${shop.idOf(FILE.HD)}`,
+  )
+  await choose(genuine.replace('Individual', 'Enterprise 100 M+'))
+  expect(await screen.findByText(/changed after it was signed/, {}, PATIENCE)).toBeVisible()
+  await choose('a letter, perhaps')
+  expect(await screen.findByText(/This is not a licence certificate/, {}, PATIENCE)).toBeVisible()
+})

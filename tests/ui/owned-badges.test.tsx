@@ -1,0 +1,61 @@
+import { act, configure, screen, waitFor, within } from '@testing-library/react'
+import { runInAction } from 'mobx'
+import { expect, test } from 'vitest'
+import { A_VISITOR } from '#domain/user/viewer.ts'
+import { aCard, aUser } from '#tests/support/samples.ts'
+import { openShelves, page, type Shelved } from './browse-shop.tsx'
+
+// Two slow cores that others use too.
+configure({ asyncUtilTimeout: 20_000 })
+
+const shelved: readonly Shelved[] = [
+  { card: aCard({ id: 1, slug: 'campfire', name: 'Campfire' }), facets: {} },
+  { card: aCard({ id: 2, slug: 'waterfall', name: 'Waterfall' }), facets: {} },
+]
+const owned = [{ productId: 2, variantId: 21 }]
+
+const article = (name: string) => {
+  const heading = screen.getByRole('heading', { name })
+  return within(heading.closest('article') ?? document.body)
+}
+
+test('a shelf marks what its viewer owns, asked for in one question', async () => {
+  const { askedOwned } = openShelves('/2d', { shelved, owned, viewer: aUser() })
+  await page('2D elements')
+  expect(await article('Waterfall').findByText('Owned')).toBeVisible()
+  expect(article('Waterfall').queryByText(/^from \$/)).not.toBeInTheDocument()
+  expect(article('Waterfall').queryByRole('button', { name: /cart/i })).not.toBeInTheDocument()
+  expect(article('Campfire').getByText(/^from \$/)).toBeVisible()
+  expect(article('Campfire').queryByText('Owned')).not.toBeInTheDocument()
+  expect(askedOwned).toEqual([[1, 2]])
+})
+
+test('search results are marked the same way', async () => {
+  openShelves('/search?search_query=water', { shelved, owned, viewer: aUser() })
+  await page(/water/)
+  expect(await article('Waterfall').findByText('Owned')).toBeVisible()
+})
+
+test('a visitor owns nothing, and nobody asks', async () => {
+  const { askedOwned } = openShelves('/2d', { shelved, owned })
+  await page('2D elements')
+  expect(article('Waterfall').getByText(/^from \$/)).toBeVisible()
+  expect(screen.queryByText('Owned')).not.toBeInTheDocument()
+  expect(askedOwned).toEqual([])
+})
+
+test('marks go with the person whose they are, and follow what changes', async () => {
+  const stock = { shelved, owned: [...owned], viewer: aUser() }
+  const { stores } = openShelves('/2d', stock)
+  await page('2D elements')
+  expect(await article('Waterfall').findByText('Owned')).toBeVisible()
+  stock.owned.push({ productId: 1, variantId: 11 })
+  act(() => stores.downloads.keep(null))
+  expect(await article('Campfire').findByText('Owned')).toBeVisible()
+  act(() =>
+    runInAction(() => {
+      stores.session.viewer = A_VISITOR
+    }),
+  )
+  await waitFor(() => expect(screen.queryByText('Owned')).not.toBeInTheDocument())
+})

@@ -1,0 +1,202 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { FILE } from '#tests/support/counter-stock.ts'
+import { messages, openCreditShop } from '#tests/support/credit-shop.ts'
+import { putPaidOrder } from '#tests/support/paid-order.ts'
+import { heading, openShop, PATIENCE, type Shop } from '#tests/support/shop.tsx'
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** A confirmed member who has not been asked anything yet. */
+async function openUnasked(at: string, changes: Record<string, unknown> = {}): Promise<Shop> {
+  const shop = await openShop({ at: '/checkout', member: 'confirmed', cart: [101] })
+  await shop.db
+    .updateTable('users')
+    .set({ has_completed_survey: 0, ...changes })
+    .execute()
+  await shop.reload(at)
+  return shop
+}
+
+const survey = (name = 'Four questions') => screen.findByRole('dialog', { name }, PATIENCE)
+const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+async function answerAs(shop: Shop, who: string, band: string | null): Promise<void> {
+  const { user } = shop
+  const dialog = within(await survey())
+  await user.click(await dialog.findByLabelText(new RegExp(`^${who}`), {}, PATIENCE))
+  if (band) await user.selectOptions(dialog.getByLabelText(/revenue or funding/), band)
+  await user.selectOptions(dialog.getByLabelText('Your main software'), 'Nuke')
+  await user.selectOptions(dialog.getByLabelText('Your main kind of work'), 'Film and series')
+}
+
+const account = ({ db }: Shop) =>
+  db
+    .selectFrom('users')
+    .select(['min_license_id', 'has_completed_survey'])
+    .executeTakeFirstOrThrow()
+
+test('a company confirms its licence, and cart, prices and one message follow at once', async () => {
+  const shop = await openUnasked('/bundles')
+  await answerAs(shop, 'My company or studio', '3 M up to 21 M USD')
+  const dialog = await survey()
+  expect(dialog).toHaveTextContent('you need the Enterprise 3–20 M licence')
+  expect(dialog).toHaveTextContent('OpenEXR files stand first')
+  await shop.user.click(screen.getByRole('button', { name: 'Confirm Enterprise 3–20 M' }))
+  expect(await within(messages()).findByText(/Prices now show the Enterprise 3–20 M/)).toBeVisible()
+  expect(within(messages()).getAllByRole('button', { name: /close/i })).toHaveLength(1)
+  await noDialog()
+  expect(shop.stores().licenses.chosenId).toBe(3)
+  expect(shop.stores().cart.order?.licenseId).toBe(3)
+  expect(shop.stores().session.user).toMatchObject({ minLicenseId: 3, hasCompletedSurvey: true })
+  expect(await account(shop)).toEqual({ min_license_id: 3, has_completed_survey: 1 })
+})
+
+test('the questions can be answered without confirming a licence', async () => {
+  const shop = await openUnasked('/bundles')
+  await answerAs(shop, 'My company or studio', 'Under 3 M USD')
+  await shop.user.click(
+    await screen.findByRole('button', { name: 'Finish, keep Individual for now' }),
+  )
+  expect(await within(messages()).findByText(/^Thank you/)).toBeVisible()
+  expect(await account(shop)).toEqual({ min_license_id: null, has_completed_survey: 1 })
+})
+
+test('nothing is asked to be confirmed that the account has already', async () => {
+  const shop = await openUnasked('/bundles', { min_license_id: 4 })
+  await answerAs(shop, 'My company or studio', '3 M up to 21 M USD')
+  const dialog = await survey()
+  expect(dialog).toHaveTextContent('The Enterprise 21–49 M licence of your account covers that.')
+  await shop.user.click(within(dialog).getByRole('button', { name: 'Finish' }))
+  await noDialog()
+  expect((await account(shop)).min_license_id).toBe(4)
+})
+
+test('an open question is named, and nothing else is lost', async () => {
+  const shop = await openUnasked('/bundles')
+  const dialog = within(await survey())
+  await shop.user.click(await dialog.findByLabelText(/^Just me/, {}, PATIENCE))
+  await shop.user.click(dialog.getByRole('button', { name: 'Finish' }))
+  expect(await dialog.findByText("Main software can't be blank")).toBeVisible()
+  expect(dialog.getByLabelText(/^Just me/)).toBeChecked()
+  expect(dialog.queryByText("Who uses the files can't be blank")).toBeNull()
+})
+
+test('answers so far are there again after a reload', async () => {
+  const shop = await openUnasked('/bundles')
+  const dialog = within(await survey())
+  await shop.user.click(await dialog.findByLabelText(/^My company/, {}, PATIENCE))
+  await shop.user.selectOptions(dialog.getByLabelText('Your main software'), 'Flame')
+  await waitFor(async () => {
+    const row = await shop.db.selectFrom('surveys').select('software').executeTakeFirst()
+    expect(row?.software).toBe('flame')
+  })
+  await shop.reload('/bundles')
+  const again = within(await survey())
+  await waitFor(() => expect(again.getByLabelText(/^My company/)).toBeChecked())
+  expect(again.getByLabelText('Your main software')).toHaveValue('flame')
+})
+
+test('put off twice, it waits in the account and opens from there', async () => {
+  const shop = await openUnasked('/bundles')
+  await shop.user.click(within(await survey()).getByRole('button', { name: 'Not now' }))
+  await noDialog()
+  await waitFor(async () => {
+    const row = await shop.db.selectFrom('surveys').select('skips').executeTakeFirst()
+    expect(row?.skips).toBe(1)
+  })
+  await putPaidOrder(shop.db, shop.stores().session.user?.id ?? '')
+  await shop.reload('/bundles')
+  await survey()
+  await shop.user.keyboard('{Escape}')
+  expect(await within(messages()).findByText(/wait in your account/)).toBeVisible()
+  await shop.reload('/account/profile')
+  const ask = await screen.findByRole('button', { name: 'Answer our four questions' }, PATIENCE)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await shop.user.click(ask)
+  await survey()
+  await shop.user.keyboard('{Escape}')
+  await noDialog()
+  const row = await shop.db.selectFrom('surveys').select('skips').executeTakeFirstOrThrow()
+  expect(row.skips).toBe(2)
+})
+
+test('it opens neither over the checkout nor over another dialog', async () => {
+  const shop = await openUnasked('/checkout')
+  await heading('Checkout')
+  await shop.goTo('/policies/terms')
+  await heading('Terms of sale')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  shop.stores().cart.present()
+  await shop.goTo('/bundles')
+  await screen.findByRole('dialog', { name: 'Cart' }, PATIENCE)
+  await heading('Bundles')
+  expect(screen.queryByRole('dialog', { name: 'Four questions' })).toBeNull()
+  shop.stores().cart.close()
+  await survey()
+})
+
+test('the enterprise page asks for company, seats and consent as well', async () => {
+  const shop = await openShop({ at: '/pricing/enterprise', member: 'confirmed' })
+  const ask = await screen.findByRole('button', { name: 'Tell us about your company' }, PATIENCE)
+  await shop.user.click(ask)
+  const dialog = within(await survey('About your company'))
+  await shop.user.type(await dialog.findByLabelText('Company', {}, PATIENCE), 'Ember & Co')
+  await shop.user.type(dialog.getByLabelText(/^Seats/), '12')
+  await shop.user.click(dialog.getByLabelText(/^You may write to me/))
+  await waitFor(async () => {
+    const row = await shop.db.selectFrom('surveys').selectAll().executeTakeFirst()
+    expect(row).toMatchObject({ company: 'Ember & Co', seats: 12, may_contact: 1 })
+  })
+})
+
+test('the profile shows which files stand first, and keeps what is chosen there', async () => {
+  const shop = await openShop({ at: '/account/profile', member: 'confirmed' })
+  await shop.user.selectOptions(await screen.findByLabelText('File', {}, PATIENCE), 'ProRes')
+  expect(await screen.findByText(/^ProRes files stand first/)).toBeVisible()
+  await shop.user.selectOptions(screen.getByLabelText('Frame rate'), '25 fps')
+  expect(await screen.findByText(/other rates than 25 fps/)).toBeVisible()
+  await shop.reload()
+  expect(await screen.findByLabelText('File', {}, PATIENCE)).toHaveValue('prores')
+  expect(screen.getByLabelText('Frame rate')).toHaveValue('25')
+})
+
+test('credits that end within the week are told once, and the account page counts the days', async () => {
+  const shop = await openCreditShop('/account/subscription')
+  await shop.give(10, { expiresAt: Date.now() + 7 * DAY })
+  await shop.reload('/account/subscription')
+  await heading('Subscription')
+  expect(
+    await within(messages()).findByText(/^10 credits end in 7 days\./, {}, PATIENCE),
+  ).toBeVisible()
+  await shop.reload('/account/credits')
+  expect(await screen.findByText('10 credits end in 7 days.', {}, PATIENCE)).toBeVisible()
+  await shop.reload('/account/subscription')
+  await waitFor(() => expect(shop.stores().credits.balance).toBe(10))
+  await heading('Subscription')
+  expect(within(messages()).queryByText(/credits end/)).toBeNull()
+})
+
+test('a product page puts the file of one’s codec first, and says where its rate is another', async () => {
+  const shop = await openShop({ at: '/bundles', member: 'confirmed' })
+  const exr = { codec: 'OpenEXR, half float' }
+  await shop.db.updateTable('variants').set(exr).where('id', '=', FILE.UHD).execute()
+  const chosen = async () => {
+    const [first, second] = await screen.findAllByRole(
+      'radio',
+      { name: /OpenEXR|prores/ },
+      PATIENCE,
+    )
+    return [first, second].map((radio) => (radio as HTMLInputElement).checked)
+  }
+  await shop.reload('/product/asset-1')
+  expect(await chosen()).toEqual([true, false])
+  expect(screen.queryByText(/You work at/)).toBeNull()
+
+  const userId = shop.stores().session.user?.id ?? ''
+  const likes = { user_id: userId, codec: 'exr', frame_rate: 60, updated_at: 1 } as const
+  await shop.db.insertInto('surveys').values(likes).execute()
+  await shop.reload('/product/asset-1')
+  expect(await chosen()).toEqual([false, true])
+  expect(screen.getByText('Made at 24 fps. You work at 60.')).toBeVisible()
+})

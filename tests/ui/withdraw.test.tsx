@@ -1,0 +1,116 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { IDEMPOTENCY_HEADER } from '#contract/orders.ts'
+import { FILE } from '#tests/support/counter-stock.ts'
+import { linkTo } from '#tests/support/letters.ts'
+import { ADA, heading, openShop, PATIENCE } from '#tests/support/shop.tsx'
+import { ORIGIN } from '#tests/support/shop-server.ts'
+
+const button = (name: string) => screen.findByRole('button', { name }, PATIENCE)
+
+/** Ada's shop, with a paid order of two files. */
+async function openWithOrder() {
+  const shop = await openShop({ at: '/', member: 'confirmed', cart: [FILE.HD, FILE.SMOKE] })
+  const cart = await shop.answer(new Request(`${ORIGIN}/api/v1/cart`))
+  const { quote } = (await cart.json()) as { quote: string }
+  const bill = { billing_country: 'US', company: '', payment: 'sandbox_ok', quote }
+  const paid = await shop.answer(
+    new Request(`${ORIGIN}/api/v1/checkout`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', [IDEMPOTENCY_HEADER]: 'the-only-attempt' },
+      body: JSON.stringify(bill),
+    }),
+  )
+  const { id } = (await paid.json()) as { id: string }
+  return { ...shop, id }
+}
+
+const given = ({ db }: Pick<Awaited<ReturnType<typeof openShop>>, 'db'>) =>
+  db.selectFrom('sandbox_refunds').select('amount').execute()
+
+test('a buyer chooses what to take back, confirms, and sees the receipt', async () => {
+  const shop = await openWithOrder()
+  await shop.goTo(`/checkout/complete?order=${shop.id}`)
+  await shop.user.click(
+    await screen.findByRole('link', { name: 'Withdraw from this order' }, PATIENCE),
+  )
+  await heading('Withdraw from a contract')
+  await shop.user.click(await screen.findByRole('checkbox', { name: /^Asset 4/ }, PATIENCE))
+  await shop.user.click(await button('Withdraw from what is marked'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm your withdrawal' }))
+  expect(dialog.getByText(/Ada Byron, you withdraw/)).toBeVisible()
+  expect(dialog.getByRole('listitem')).toHaveTextContent('Asset 1, File 11')
+  expect(await given(shop)).toEqual([])
+  await shop.user.click(dialog.getByRole('button', { name: 'Confirm withdrawal' }))
+  expect(
+    await screen.findByRole('heading', { name: 'We have received your withdrawal' }, PATIENCE),
+  ).toHaveFocus()
+  const page = within(screen.getByRole('main'))
+  expect(page.getByRole('listitem')).toHaveTextContent('you get $4.00 back.')
+  expect(page.getByText(ADA.email)).toBeVisible()
+  expect(await given(shop)).toEqual([{ amount: 400 }])
+
+  await shop.user.click(screen.getByRole('link', { name: 'See the order' }))
+  expect(await screen.findByRole('row', { name: /^Given back/ }, PATIENCE)).toHaveTextContent(
+    '$4.00',
+  )
+  await shop.goTo('/account/orders')
+  expect(await screen.findByText('Paid, $4.00 refunded', {}, PATIENCE)).toBeVisible()
+}, 60_000)
+
+test('a second thought before the second step changes nothing', async () => {
+  const shop = await openWithOrder()
+  await shop.goTo('/withdraw')
+  await shop.user.click(await button('Withdraw from what is marked'))
+  await shop.user.click(await button('Keep it'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(await shop.db.selectFrom('withdrawals').selectAll().execute()).toEqual([])
+}, 30_000)
+
+test('what was downloaded says why it stays', async () => {
+  const shop = await openWithOrder()
+  await shop.ask('/api/v1/downloads', { variant_id: FILE.HD })
+  await shop.db.updateTable('grants').set({ served_at: Date.now() }).execute()
+  await shop.goTo('/withdraw')
+  expect(
+    await screen.findByText(
+      'It has been downloaded, which ended the right to withdraw.',
+      {},
+      PATIENCE,
+    ),
+  ).toBeVisible()
+  expect(screen.getAllByRole('checkbox')).toHaveLength(1)
+}, 30_000)
+
+test('who cannot sign in states it by a form, and confirms by the mailed link', async () => {
+  const shop = await openWithOrder()
+  shop.forget()
+  await shop.reload('/withdraw')
+  await shop.user.click(await button('Withdraw from this contract'))
+  expect(await screen.findByText("Your name can't be blank")).toBeVisible()
+  await shop.user.type(screen.getByLabelText('Your name'), 'Ada Byron')
+  await shop.user.type(screen.getByLabelText('Email'), ADA.email)
+  await shop.user.type(screen.getByLabelText('Number of the order or invoice'), shop.id)
+  await shop.user.click(await button('Withdraw from this contract'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm your withdrawal' }))
+  await shop.user.click(dialog.getByRole('button', { name: 'Confirm withdrawal' }))
+  expect(
+    await screen.findByRole('heading', { name: 'We have received your statement' }, PATIENCE),
+  ).toHaveFocus()
+  expect(await given(shop)).toEqual([])
+
+  await shop.reload(await linkTo(shop, ADA.email))
+  await waitFor(() => expect(shop.address()).toBe('/withdraw'), PATIENCE)
+  expect(await screen.findByText(/^Asset 1, File 11/, {}, PATIENCE)).toHaveTextContent('$4.00')
+  expect(await given(shop)).toEqual([])
+  await shop.user.click(await button('Confirm withdrawal'))
+  await screen.findByRole('heading', { name: 'We have received your withdrawal' }, PATIENCE)
+  expect(await given(shop)).toEqual([{ amount: 1000 }])
+}, 60_000)
+
+test('a link that ended says so and leads back to the form', async () => {
+  const shop = await openShop({ at: '/withdraw?token=nothing' })
+  await screen.findByRole('heading', { name: 'This link does not work any more' }, PATIENCE)
+  expect(screen.getByRole('link', { name: 'State it again' })).toHaveAttribute('href', '/withdraw')
+  expect(shop.address()).toBe('/withdraw')
+})
