@@ -1,17 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
-import {
-  assetsForSale,
-  awake,
-  closeDialog,
-  openCart,
-  SCREENS,
-  stockCart,
-  visit,
-} from './shopper.ts'
+import { audit } from './audit.ts'
+import { assetsForSale, closeDialog, openCart, SCREENS, stockCart, visit } from './shopper.ts'
 import { expect, register, test } from './support.ts'
 
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const NARROWEST = { width: 320, height: 640 }
 const LEAST_TARGET_PX = 24
 
@@ -25,10 +16,16 @@ const PUBLIC_PAGES = [
   '/bundles',
   '/pricing',
   '/pricing/enterprise',
+  '/help',
+  '/policies/terms',
+  '/policies/licence',
+  '/policies/cookies',
   '/auth/confirm?confirmation_token=none',
   '/auth/reset',
   '/auth/reset?reset_password_token=none',
   '/auth/email?token=none',
+  '/license/verify',
+  '/license/verify/none',
   '/account/closed',
   '/no-such-page',
 ]
@@ -156,7 +153,7 @@ for (const { name, viewport, tag } of SCREENS) {
       await expect(page).toHaveURL(/\/checkout\/complete/)
       await expect(page.getByRole('table', { name: 'Receipt' })).toBeVisible()
       await audit(page, 'the receipt')
-      for (const path of ['/account/downloads', '/account/orders']) {
+      for (const path of ['/account/downloads', '/account/orders', '/account/licences']) {
         await visit(page, path)
         await audit(page, path)
       }
@@ -203,32 +200,6 @@ test('every stop of the Tab key can be seen and is large enough to hit', async (
     expect(seen.size).toBeGreaterThan(10)
   }
 })
-
-async function audit(page: Page, where: string): Promise<void> {
-  await awake(page)
-  await settle(page)
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(TAGS)
-    .options({ rules: { 'target-size': { enabled: true } } })
-    .analyze()
-  const found = violations.map(({ id, nodes }) => ({
-    id,
-    nodes: nodes.map(({ html, failureSummary }) => `${html.slice(0, 200)}\n${failureSummary}`),
-  }))
-  expect(found, where).toEqual([])
-}
-
-/** Fades have ended: half-transparent text has no contrast of its own. */
-async function settle(page: Page): Promise<void> {
-  await page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter((animation) => animation.effect?.getTiming().iterations !== Infinity)
-        .map((animation) => animation.finished),
-    ),
-  )
-}
 
 /** A product of each library and a bundle, as paths. */
 async function oneOfEach(page: Page): Promise<readonly string[]> {

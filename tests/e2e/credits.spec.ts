@@ -1,9 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from 'playwright/test'
+import { audit } from './audit.ts'
+import { buyService, PLAN } from './seed.ts'
 import { assetsForSale, SCREENS, sha256Of, visit } from './shopper.ts'
 import { expect, register, test } from './support.ts'
-
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 for (const { name, viewport, tag } of SCREENS) {
   test.describe(name, { tag }, () => {
@@ -65,7 +64,7 @@ for (const { name, viewport, tag } of SCREENS) {
       await visit(page, '/account/subscription')
       await page.getByRole('link', { name: 'See plans' }).click()
       await expect(page).toHaveURL(/\/pricing/)
-      await subscribe(page)
+      await buyService(page, { plan_id: PLAN.BASIC_MONTH })
       await visit(page, '/account/subscription')
       await expect(page.getByRole('row', { name: /^Renews on/ })).toBeVisible()
       await expect(page.getByRole('meter', { name: 'Downloads', exact: true })).toBeVisible()
@@ -89,7 +88,7 @@ test('4K that a plan does not have: the limit gives way to the plans', async ({
 }) => {
   expectComplaint(/status of 507/)
   await register(page)
-  await subscribe(page)
+  await buyService(page, { plan_id: PLAN.BASIC_MONTH })
   const asset = await assetIn4k(page)
   await visit(page, asset.path)
   await page.getByRole('radio', { name: asset.size }).first().check()
@@ -110,18 +109,6 @@ async function pay(dialog: Locator): Promise<void> {
   await expect(dialog).toHaveCount(0)
 }
 
-/** The basic plan by the month, at the shop's own counter. */
-async function subscribe(page: Page): Promise<void> {
-  const wanted = { plan_id: 2, license_id: 1 }
-  const quoted = await page.request.post('/api/v1/purchases/quote', { data: wanted })
-  const { quote } = (await quoted.json()) as { readonly quote: string }
-  const paid = await page.request.post('/api/v1/purchases', {
-    headers: { 'Idempotency-Key': `e2e-${Date.now()}-${Math.random()}` },
-    data: { ...wanted, billing_country: 'US', company: '', payment: 'sandbox_ok', quote },
-  })
-  expect(paid.ok(), await paid.text()).toBe(true)
-}
-
 async function assetIn4k(page: Page) {
   for (const path of await assetsForSale(page, '/2d')) {
     const answer = await page.request.get(`/api/v1/products/${path.replace('/product/', '')}`)
@@ -132,17 +119,6 @@ async function assetIn4k(page: Page) {
     if (large) return { path, size: new RegExp(`${large.width}×${large.height}`) }
   }
   throw new Error('nothing on the first page comes in 4K')
-}
-
-async function audit(page: Page, what: string): Promise<void> {
-  await page.waitForFunction(() =>
-    document.getAnimations().every(({ playState }) => playState !== 'running'),
-  )
-  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze()
-  const found = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map((one) => one.html).join(' | ')}`,
-  )
-  expect(found, what).toEqual([])
 }
 
 async function fits(page: Page, dialog: Locator): Promise<void> {

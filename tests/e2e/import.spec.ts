@@ -16,7 +16,7 @@ const folders: string[] = []
 
 // A shop of its own: what is imported must not join the shelves on which other tests look around.
 const test = shopTest.extend<{ readonly dataDir: string }>({
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs.
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs.
   dataDir: async ({}, provide) => provide(await aFolder()),
   baseURL: async ({ dataDir }, provide) => provide((await openShop(dataDir)).origin),
 })

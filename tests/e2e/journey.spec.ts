@@ -229,13 +229,13 @@ interface Arrived {
 }
 
 async function download(page: Page): Promise<Arrived> {
-  const proof = page.getByRole('main').locator('details').first()
+  const proof = page.getByRole('article').locator('details').first()
   await proof.locator('summary').click()
   const shown = await proof.locator('code').innerText()
   const [arrived] = await Promise.all([
     page.waitForEvent('download'),
     page
-      .getByRole('main')
+      .getByRole('article')
       .getByRole('button', { name: /^Download / })
       .first()
       .click(),

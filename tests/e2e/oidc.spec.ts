@@ -5,7 +5,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
 import { openProvider, OUR_CLIENT } from '../support/oidc-provider.ts'
 import { endAll, freePort, openShop } from './shop-process.ts'
-import { awake, SCREENS, visit } from './shopper.ts'
+import { SCREENS, visit } from './shopper.ts'
 import { expect, register, test as shopTest } from './support.ts'
 
 const GRACE = {
@@ -18,7 +18,7 @@ const BUTTON = 'Continue with Studio login'
 
 // A shop of its own, beside a real provider of identities.
 const test = shopTest.extend<{ readonly dataDir: string }>({
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs.
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs.
   dataDir: async ({}, provide) => {
     const folder = await mkdtemp(join(tmpdir(), 'emberstock-oidc-'))
     await provide(folder)
@@ -77,7 +77,8 @@ for (const { name, viewport, tag } of SCREENS) {
         await dialog.getByRole('button', { name: BUTTON }).click()
         await agreeAs(page, 'grace')
         await expect(page).toHaveURL('/2d?sort_by=newest')
-        await awake(page)
+        const survey = page.getByRole('dialog', { name: 'Four questions' })
+        await survey.getByRole('button', { name: 'Not now' }).click()
         await page.getByRole('banner').locator('summary').filter({ hasText: 'Grace' }).click()
         await expect(page.getByRole('banner').getByText(GRACE.email)).toBeVisible()
       })

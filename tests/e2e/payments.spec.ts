@@ -98,7 +98,10 @@ async function paidOrders(page: Page): Promise<readonly string[]> {
 
 /** Presses Tab until what has the focus bears a name; fails where it cannot be reached. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
-  const wanted = page.getByRole('button', { name }).or(page.getByRole('combobox', { name }))
+  const wanted = page
+    .getByRole('button', { name })
+    .or(page.getByRole('combobox', { name }))
+    .or(page.getByRole('checkbox', { name }))
   for (let stop = 0; stop < 150; stop += 1) {
     await page.keyboard.press('Tab')
     const reached = await wanted.evaluateAll((found) =>

@@ -1,9 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from 'playwright/test'
+import { audit } from './audit.ts'
 import { SCREENS, signIn, visit } from './shopper.ts'
 import { expect, register, test } from './support.ts'
-
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 for (const { name, viewport, tag } of SCREENS) {
   test.describe(name, { tag }, () => {
@@ -15,19 +13,19 @@ for (const { name, viewport, tag } of SCREENS) {
       const member = await register(page)
       await page.context().clearCookies()
       await visit(page, '/pricing')
-      await audit(page)
+      await audit(page, 'the plans')
       await page.getByRole('link', { name: 'Choose Basic' }).click()
       await signIn(page, member)
       await expect(page).toHaveURL('/checkout/service?plan=3')
       await expect(row(page, 'To pay now')).toContainText('$180.00')
       await expect(row(page, 'Next charge')).toContainText('$180.00 on')
       await expect(row(page, 'Credits after this')).toContainText('10')
-      await audit(page)
+      await audit(page, 'the checkout of a plan')
       await page.getByLabel('Billing country').selectOption('Canada')
       await page.getByRole('button', { name: 'Confirm & Pay' }).click()
       await expect(page.getByRole('heading', { name: 'Your plan' })).toBeVisible()
       await expect(page.getByRole('table', { name: 'What you bought' })).toContainText('Basic plan')
-      await audit(page)
+      await audit(page, 'the receipt of a plan')
       await visit(page, '/pricing')
       await expect(page.getByText('Your plan', { exact: true })).toBeVisible()
     })
@@ -35,7 +33,7 @@ for (const { name, viewport, tag } of SCREENS) {
     test('nothing is wider than the screen', async ({ page }) => {
       for (const path of ['/pricing', '/pricing/enterprise']) {
         await visit(page, path)
-        await audit(page)
+        await audit(page, path)
         const beside = await page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         )
@@ -59,7 +57,7 @@ test('whoever has no plan upgrades, and goes back at the end of what is paid for
   await expect(page.getByRole('heading', { name: /^Change on / })).toBeVisible()
   await page.getByRole('button', { name: 'Confirm', exact: true }).click()
   await expect(page.getByText(/^Basic plan starts on /)).toBeVisible()
-  await audit(page)
+  await audit(page, 'a smaller plan that waits')
 })
 
 test('credits are bought by keyboard alone, and the bank is answered too', async ({ page }) => {
@@ -80,7 +78,7 @@ test('credits are bought by keyboard alone, and the bank is answered too', async
   await tabTo(page, page.getByRole('button', { name: 'Confirm & Pay' }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Your bank asks' })).toBeVisible()
-  await audit(page)
+  await audit(page, 'the bank’s question')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Your credits' })).toBeVisible()
 })
@@ -147,9 +145,4 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
     await page.keyboard.press('Tab')
   }
   throw new Error(`Tab never reached ${String(wanted)}`)
-}
-
-async function audit(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }

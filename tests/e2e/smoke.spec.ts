@@ -10,6 +10,8 @@ const PUBLIC_PAGES = [
   '/bundles',
   '/pricing',
   '/pricing/enterprise',
+  '/help',
+  '/policies/privacy',
   '/blog',
   '/checkout',
   '/auth/confirm',

@@ -48,6 +48,9 @@ function told(error: Error): string {
   return error.stack ?? String(error)
 }
 
+/** Twice, and the four questions do not open by themselves any more. */
+export const SKIP_SURVEY = '/api/v1/survey/skip'
+
 let visitors = 0
 
 /** Somebody whom the shop does not know yet. */
@@ -61,10 +64,17 @@ export function aStranger(): Visitor {
   }
 }
 
+interface Registering {
+  readonly confirmed?: boolean
+  readonly dataDir?: string
+  /** Whether the four questions may open by themselves. */
+  readonly surveyed?: boolean
+}
+
 /** Opens an account for this page's browser and, unless told otherwise, follows the link in the mail. */
 export async function register(
   page: Page,
-  { confirmed = true, dataDir }: { readonly confirmed?: boolean; readonly dataDir?: string } = {},
+  { confirmed = true, dataDir, surveyed = false }: Registering = {},
 ): Promise<Visitor> {
   const stranger = aStranger()
   const puzzle = await page.request.get('/api/v1/bot_check')
@@ -78,6 +88,9 @@ export async function register(
     },
   })
   expect(answer.ok(), await answer.text()).toBe(true)
+  for (const path of surveyed ? [] : [SKIP_SURVEY, SKIP_SURVEY]) {
+    expect((await page.request.post(path)).ok()).toBe(true)
+  }
   if (confirmed) {
     const link = await newestLink(stranger.email, dataDir)
     const followed = await page.request.get(link)

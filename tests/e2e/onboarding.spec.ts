@@ -1,0 +1,131 @@
+import type { Locator, Page } from 'playwright/test'
+import { auditEverywhere } from './audit.ts'
+import { buyService, PLAN } from './seed.ts'
+import { assetsForSale, openCart, signUp, stockCart, visit } from './shopper.ts'
+import { expect, newestLink, register, test } from './support.ts'
+
+const survey = (page: Page): Locator => page.getByRole('dialog', { name: 'Four questions' })
+
+/** The answers so far are the shop's, not only the page's. */
+async function kept(page: Page, field: string, answer: unknown): Promise<void> {
+  await expect
+    .poll(async () => {
+      const read = await page.request.get('/api/v1/survey')
+      return Reflect.get((await read.json()) as object, field) as unknown
+    })
+    .toBe(answer)
+}
+
+test('whoever confirms their address is asked four questions, goes on after a reload, and their cart follows', async ({
+  page,
+  expectComplaint,
+}) => {
+  test.setTimeout(120_000)
+  expectComplaint(/status of 422/)
+  const [asset = ''] = await assetsForSale(page, '/2d')
+  await stockCart(page, asset.replace('/product/', ''))
+  await visit(page, '/2d')
+  await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Create an account' }).click()
+  const member = await signUp(page, { surveyed: true })
+  const tab = await page.context().newPage()
+  await tab.goto(await newestLink(member.email))
+  await expect(tab.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
+
+  const dialog = survey(page)
+  await expect(dialog.getByRole('group', { name: 'Who uses the files?' })).toBeVisible()
+  await tab.close()
+  await auditEverywhere(page, 'the four questions')
+  await dialog.getByRole('radio', { name: /^My company or studio/ }).check()
+  await dialog.getByLabel(/revenue or funding/).selectOption('3 M up to 21 M USD')
+  await dialog.getByLabel('Your main software').selectOption('After Effects')
+  await kept(page, 'software', 'after-effects')
+
+  await page.reload()
+  await expect(dialog.getByRole('radio', { name: /^My company or studio/ })).toBeChecked()
+  await expect(dialog.getByLabel(/revenue or funding/)).toHaveValue('3')
+  await dialog.getByRole('button', { name: 'Confirm Enterprise 3–20 M' }).click()
+  await expect(dialog.getByText("Main kind of work can't be blank")).toBeVisible()
+  await dialog.getByLabel('Your main kind of work').selectOption('Film and series')
+  await expect(dialog.getByText('ProRes files stand first')).toBeVisible()
+  await auditEverywhere(page, 'the four questions answered')
+  await dialog.getByRole('button', { name: 'Confirm Enterprise 3–20 M' }).click()
+  await expect(dialog).toHaveCount(0)
+
+  const messages = page.getByRole('region', { name: 'Messages' })
+  await expect(messages.getByText('Prices now show the Enterprise 3–20 M licence')).toHaveCount(1)
+  const cart = await openCart(page)
+  await expect(cart).toContainText('Enterprise 3–20 M')
+  await page.reload()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('put off after the confirmation and after a purchase, it waits in the account', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  await register(page, { surveyed: true })
+  await visit(page, '/bundles')
+  await survey(page).getByRole('button', { name: 'Not now' }).click()
+  await kept(page, 'skips', 1)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+  await buyService(page, { plan_id: PLAN.BASIC_MONTH })
+  const asked = page.waitForResponse(/\/api\/v1\/survey$/)
+  await visit(page, '/checkout')
+  await visit(page, '/bundles')
+  await asked
+  await expect(survey(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('The four questions wait in your account')).toBeVisible()
+  await kept(page, 'skips', 2)
+
+  await visit(page, '/account/profile')
+  await page.getByRole('button', { name: 'Answer our four questions' }).click()
+  const dialog = survey(page)
+  await dialog.getByRole('radio', { name: /^Just me/ }).check()
+  await dialog.getByLabel('Your main software').selectOption('Nuke')
+  await dialog.getByLabel('Your main kind of work').selectOption('Film and series')
+  await expect(
+    dialog.getByText('The Individual licence of your account covers that.'),
+  ).toBeVisible()
+  await dialog.getByRole('button', { name: 'Finish', exact: true }).click()
+  await expect(page.getByText(/^Thank you/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Change your answers' })).toBeVisible()
+  await expect(page.getByText('OpenEXR files stand first')).toBeVisible()
+  await auditEverywhere(page, 'the profile with what somebody works with')
+})
+
+test('a company is asked for seats and consent as well, by keyboard alone', async ({ page }) => {
+  await register(page)
+  await visit(page, '/pricing/enterprise')
+  await page.getByRole('button', { name: 'Tell us about your company' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'About your company' })
+  await expect(dialog.getByLabel('Company', { exact: true })).toBeVisible()
+  await auditEverywhere(page, 'the questions to a company')
+  const first = dialog.getByRole('radio').first()
+  await first.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(dialog.getByRole('radio', { name: /^My company or studio/ })).toBeChecked()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('100')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Flame')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Adv')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Ember & Co')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('40')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await kept(page, 'may_contact', true)
+  await kept(page, 'seats', 40)
+  await kept(page, 'company', 'Ember & Co')
+  await kept(page, 'revenue_band', 6)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Tell us about your company' })).toBeFocused()
+})

@@ -1,0 +1,133 @@
+import type { Locator, Page } from 'playwright/test'
+import { audit } from './audit.ts'
+import { buyService, operator, PLAN } from './seed.ts'
+import {
+  amount,
+  assetsForSale,
+  openCart,
+  sha256Of,
+  stockCart,
+  takeIntoCart,
+  visit,
+} from './shopper.ts'
+import { expect, register, test } from './support.ts'
+
+// The kinds of purchase that no other journey makes. One file with money is in payments.spec.ts, a
+// pack, subscribing, upgrading and downgrading in pricing.spec.ts; cancelling, taking back and a pack
+// on the way to a file in credits.spec.ts; a file for credits in decision.spec.ts.
+
+const BUNDLE = 'burning-building-kit'
+
+test('a bundle is one line for less than its files, and licenses each of them', async ({
+  page,
+}) => {
+  await register(page)
+  const answer = await page.request.get(`/api/v1/bundles/${BUNDLE}`)
+  const { members, full_price, base_price } = (await answer.json()) as {
+    readonly members: readonly unknown[]
+    readonly full_price: number
+    readonly base_price: number
+  }
+  await visit(page, `/bundle/${BUNDLE}`)
+  await takeIntoCart(page)
+  const cart = await openCart(page)
+  await expect(cart.getByText(`${members.length} assets`)).toBeVisible()
+  expect(await amount(cart, 'Total')).toBeCloseTo(base_price / 100, 2)
+  expect(base_price).toBeLessThan(full_price)
+  await cart.getByRole('button', { name: 'Check out' }).click()
+  await page.getByLabel('Billing country').selectOption('US')
+  await page.getByRole('button', { name: 'Confirm & Pay' }).click()
+  await expect(page).toHaveURL(/\/checkout\/complete/)
+  const files = page.getByRole('article').getByRole('button', { name: /^Download / })
+  await expect(files).toHaveCount(members.length)
+  const arriving = page.waitForEvent('download')
+  await files.last().click()
+  expect(await (await arriving).failure()).toBeNull()
+})
+
+test('a cart that a code makes free is confirmed without any way to pay, and its file arrives', async ({
+  page,
+}) => {
+  const gift = `GIFT-${Date.now()}`
+  operator.putGiftCode(gift)
+  await register(page)
+  const [asset = ''] = await assetsForSale(page, '/2d')
+  await stockCart(page, asset.replace('/product/', ''))
+  await visit(page, '/checkout')
+  const bill = page.getByRole('region', { name: 'What you buy' })
+  await bill.getByText('Discount code').click()
+  await bill.getByLabel('Code', { exact: true }).fill(gift.toLowerCase())
+  await bill.getByRole('button', { name: 'Apply' }).click()
+  await expect(bill.getByRole('term').filter({ hasText: `Code ${gift}` })).toBeVisible()
+  await expect.poll(() => amount(bill, 'Total')).toBe(0)
+  await expect(page.getByRole('radio', { name: /card/i })).toHaveCount(0)
+  await audit(page, 'a checkout with nothing to pay for')
+  await page.getByLabel('Billing country').selectOption('US')
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await expect(page).toHaveURL(/\/checkout\/complete/)
+  const receipt = page.getByRole('table', { name: 'Receipt' })
+  await expect(receipt.getByRole('row', { name: /^Total/ })).toContainText('$0.00')
+  const shown = page.getByRole('main').locator('details').first()
+  await shown.locator('summary').click()
+  const arriving = page.waitForEvent('download')
+  await page
+    .getByRole('article')
+    .getByRole('button', { name: /^Download / })
+    .click()
+  expect(await sha256Of(await arriving)).toBe(await shown.locator('code').innerText())
+})
+
+test('as many credits as one wants cost what their pack’s rate says, and are there', async ({
+  page,
+}) => {
+  await register(page)
+  await visit(page, '/pricing')
+  const field = page.getByLabel('Or as many credits as you want')
+  await field.fill('4')
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await field.fill('37')
+  await expect(page.getByText('37 credits cost $66.60.')).toBeVisible()
+  await page.getByRole('link', { name: 'Buy 37 credits' }).click()
+  await expect(row(page, 'To pay now')).toContainText('$66.60')
+  await page.getByLabel('Billing country').selectOption('US')
+  await page.getByRole('button', { name: 'Confirm & Pay' }).click()
+  await expect(page.getByRole('heading', { name: 'Your credits' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Your credits' }).click()
+  await expect(page).toHaveURL('/account/credits')
+  await expect(page.getByRole('main')).toContainText('37')
+  expect(await credits(page)).toEqual({ balance: 37, amounts: [37] })
+})
+
+test('a smaller plan waits for the end of what is paid for, and the change is undone before', async ({
+  page,
+}) => {
+  await register(page)
+  await buyService(page, { plan_id: PLAN.STANDARD_MONTH })
+  await visit(page, `/checkout/service?plan=${PLAN.BASIC_MONTH}`)
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await expect(page.getByText(/^Basic plan starts on /)).toBeVisible()
+  await page.getByRole('link', { name: 'Your subscription' }).click()
+  await expect(page.getByText(/^Changes to Basic on .+ for \$19\.00/)).toBeVisible()
+  await audit(page, 'a change that waits')
+  await page.getByRole('button', { name: 'Undo the change' }).click()
+  await expect(page.getByText(/^Changes to Basic on /)).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('row', { name: 'Plan Standard' })).toBeVisible()
+  await expect(page.getByText(/^Changes to Basic on /)).toHaveCount(0)
+  expect(await credits(page)).toEqual({ balance: 25, amounts: [25] })
+})
+
+function row(page: Page, name: string): Locator {
+  const bill = page.getByRole('table', { name: 'What it comes to' })
+  return bill.getByRole('row', { name: new RegExp(`^${name}`) })
+}
+
+/** What the ledger says, rather than the page. */
+async function credits(page: Page) {
+  const answer = await page.request.get('/api/v1/credits')
+  const { balance, lots } = (await answer.json()) as {
+    readonly balance: number
+    readonly lots: readonly { readonly amount: number }[]
+  }
+  return { balance, amounts: lots.map(({ amount: many }) => many) }
+}

@@ -1,0 +1,111 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Page } from 'playwright/test'
+import { expect, type Visitor } from './support.ts'
+
+/** A product as the shop's own door describes it. */
+export interface SeenProduct {
+  readonly slug: string
+  readonly variants: readonly SeenFile[]
+}
+
+export interface SeenFile {
+  readonly id: number
+  readonly credits: number
+  readonly sha256: string
+}
+
+export const LIBRARY = { FOOTAGE: 1, PRACTICE: 2 } as const
+
+/** Plans by the ids of the samples' price book. */
+export const PLAN = { BASIC_MONTH: 2, STANDARD_MONTH: 4 } as const
+
+/** The newest products of a library, but for free ones beside sold ones, asked for without a browser. */
+export async function productsOf(
+  page: Page,
+  libraryId: number,
+  count: number,
+): Promise<readonly SeenProduct[]> {
+  const slugs: string[] = []
+  let isLast = false
+  for (let number = 1; !isLast && slugs.length < count; number += 1) {
+    const query = `library_id=${libraryId}&sort_by=newest&page=${number}`
+    const answer = await page.request.get(`/api/v1/products?${query}`)
+    const { items, next_page: next } = (await answer.json()) as Shelf
+    const meant = items.filter(({ free }) => libraryId === LIBRARY.PRACTICE || !free)
+    slugs.push(...meant.map(({ slug }) => slug))
+    isLast = next === null
+  }
+  if (slugs.length < count) throw new Error(`library ${libraryId} has only ${slugs.length}`)
+  return Promise.all(
+    slugs.slice(0, count).map(async (slug) => {
+      const answer = await page.request.get(`/api/v1/products/${slug}`)
+      return (await answer.json()) as SeenProduct
+    }),
+  )
+}
+
+interface Shelf {
+  readonly items: readonly { readonly slug: string; readonly free: boolean }[]
+  readonly next_page: number | null
+}
+
+/** The first file of a product: the one that its page has chosen. */
+export function firstFile({ slug, variants }: SeenProduct): SeenFile {
+  const [file] = variants
+  if (!file) throw new Error(`${slug} has no file`)
+  return file
+}
+
+/** Buys a plan or credits for whoever is signed in, at the shop's own counter. */
+export async function buyService(page: Page, wanted: Readonly<Record<string, number>>) {
+  const asked = { license_id: 1, ...wanted }
+  const quoted = await page.request.post('/api/v1/purchases/quote', { data: asked })
+  const { quote } = (await quoted.json()) as { readonly quote: string }
+  const paid = await page.request.post('/api/v1/purchases', {
+    headers: { 'Idempotency-Key': `e2e-${crypto.randomUUID()}` },
+    data: { ...asked, billing_country: 'US', company: '', payment: 'sandbox_ok', quote },
+  })
+  expect(paid.ok(), await paid.text()).toBe(true)
+}
+
+/** Buys one file with money. */
+export async function buyFile(page: Page, { id }: SeenFile): Promise<void> {
+  const change = { kind: 'item-added', item: { kind: 'product', variant_id: id } }
+  const cart = await page.request.post('/api/v1/cart/changes', { data: change })
+  const { quote } = (await cart.json()) as { readonly quote: string }
+  const paid = await page.request.post('/api/v1/checkout', {
+    headers: { 'Idempotency-Key': `e2e-${crypto.randomUUID()}` },
+    data: { billing_country: 'US', company: '', payment: 'sandbox_ok', quote },
+  })
+  expect(paid.ok(), await paid.text()).toBe(true)
+}
+
+/** Asks for a file without a browser; gives the status of the answer. */
+export async function askForFile(page: Page, { id }: SeenFile): Promise<number> {
+  const answer = await page.request.post('/api/v1/downloads', { data: { variant_id: id } })
+  return answer.status()
+}
+
+/** What only an operator may change, written into the shop's database while it is open. */
+export const operator = {
+  /** The account is for a company that lower licences do not cover. */
+  raiseMinimum: ({ email }: Visitor, licenseId: number) =>
+    write('update users set min_license_id = ? where email = ?', licenseId, email),
+
+  /** Only who has a plan may download it for credits. */
+  reserveForSubscribers: ({ slug }: SeenProduct) =>
+    write('update products set subscription_only = 1 where slug = ?', slug),
+
+  /** A code that takes everything off. */
+  putGiftCode: (code: string) =>
+    write('insert into discount_codes (code, percentage, uses) values (?, 100, 0)', code),
+}
+
+function write(statement: string, ...values: readonly (string | number)[]): void {
+  const database = new DatabaseSync(join(process.env['E2E_DATA_DIR'] ?? 'var', 'emberstock.db'))
+  database.exec('pragma busy_timeout = 5000')
+  const { changes } = database.prepare(statement).run(...values)
+  database.close()
+  expect(changes).toBe(1)
+}
