@@ -114,6 +114,7 @@ function servicesOf(db: Db) {
     identityProviders: [],
     carrier: handedCookies(),
     clock,
+    contact: 'hello@emberstock.example',
     certificateSigner: ed25519Signer(seedFrom(secrets)),
     db,
     links: sampleLinks(db),

@@ -10,7 +10,7 @@ import { webSecrets } from './crypto/secrets.ts'
 import { httpCookies } from './http/session-carrier.ts'
 import { jsonLog } from './json-log.ts'
 import { fileMail } from './mail/file-mail.ts'
-import { smtpMail } from './mail/smtp-mail.ts'
+import { addressIn, smtpMail } from './mail/smtp-mail.ts'
 import { mediaVault } from './media-vault.ts'
 import { openIdProvider } from './oidc/open-id-provider.ts'
 import { messagesFor, paymentsFor } from './payments/payments-for.ts'
@@ -56,6 +56,7 @@ export function composeServer(config: ServerConfig, opened: Opened): Get<ServerS
     carrier: httpCookies(config.publicUrl.startsWith('https:')),
     certificateSigner: ed25519Signer(config.certificateKey ?? seedFrom(secrets)),
     clock: systemClock,
+    contact: addressIn(config.mailFrom),
     db,
     identityProviders: providersOf(config),
     links: signedLinks(secrets),

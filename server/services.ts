@@ -3,6 +3,7 @@ import type { AccountTokens } from './ports/account-tokens.ts'
 import type { Outbox } from './ports/outbox.ts'
 import type { CartLedger } from './ports/cart-ledger.ts'
 import type { CreditLetters } from './ports/credit-letters.ts'
+import type { EnquiryLetter } from './ports/enquiry-letter.ts'
 import type { Mail } from './ports/mail.ts'
 import type { OrderLedger } from './ports/order-ledger.ts'
 import type { PasswordHashes } from './ports/password-hashes.ts'
@@ -31,10 +32,13 @@ export interface ServerServices extends AppServices {
   readonly db: Db
   /** Addresses at localhost may register: on a developer's machine only. */
   readonly allowLocalhost: boolean
+  /** Where the shop's own people read their mail. */
+  readonly contact: string
 
   readonly accountLetters: AccountLetters
   readonly accountTokens: AccountTokens
   readonly confirmationLetter: ConfirmationLetter
+  readonly enquiryLetter: EnquiryLetter
   readonly cartLedger: CartLedger
   readonly creditLetters: CreditLetters
   readonly linkedLetter: LinkedLetter

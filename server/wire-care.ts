@@ -1,4 +1,5 @@
 import { creditLetters } from './mail/letters-credits.ts'
+import { enquiryLetter } from './mail/letters-enquiry.ts'
 import { sqlCreditWarnings } from './sql/credit-warnings.ts'
 import { sqlSurveys } from './sql/sql-surveys.ts'
 import type { Wiring } from './wire-shop.ts'
@@ -6,7 +7,13 @@ import type { Wiring } from './wire-shop.ts'
 /** What the shop does for its members besides selling: it asks what they work with, and warns in time. */
 export function wireCare({ wire, wireFrom }: Wiring): void {
   wire('creditLetters', creditLetters, 'publicUrl')
-  wire('surveys', sqlSurveys, 'db', 'clock')
+  wire('enquiryLetter', enquiryLetter, 'contact')
+  wireFrom('surveys', sqlSurveys, {
+    db: 'db',
+    clock: 'clock',
+    secrets: 'secrets',
+    enquiryLetter: 'enquiryLetter',
+  })
   wireFrom('warnOfEndingCredits', sqlCreditWarnings, {
     db: 'db',
     clock: 'clock',

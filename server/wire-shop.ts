@@ -56,6 +56,7 @@ export type HostServices = Pick<
   | 'carrier'
   | 'certificateSigner'
   | 'clock'
+  | 'contact'
   | 'db'
   | 'identityProviders'
   | 'links'
@@ -97,6 +98,7 @@ function wireHost({ wire }: Wiring, host: HostServices): void {
   wire('carrier', () => host.carrier)
   wire('certificateSigner', () => host.certificateSigner)
   wire('clock', () => host.clock)
+  wire('contact', () => host.contact)
   wire('db', () => host.db)
   wire('identityProviders', () => host.identityProviders)
   wire('links', () => host.links)

@@ -9,18 +9,30 @@ import {
   checkAnswers,
   completeSurvey,
   isSurveyDue,
+  proposedLicense,
   SURVEY_SKIPS,
   type Survey,
   type SurveyAnswers,
 } from '#domain/user/survey.ts'
+import type { EnquiryLetter } from '../ports/enquiry-letter.ts'
+import type { Secrets } from '../ports/secrets.ts'
 import { asking, deciding } from './asking.ts'
 import type { Db } from './database.ts'
 import type { SurveyTable } from './schema-surveys.ts'
 import { lockedAccount, SESSION_OVER, type AccountRow } from './sql-account-rows.ts'
+import { listLicenses } from './sql-licenses.ts'
+import { putLetter } from './sql-outbox.ts'
 import { toUser } from './user-rows.ts'
 
+export interface SurveyDesk {
+  readonly db: Db
+  readonly clock: Clock
+  readonly secrets: Secrets
+  readonly enquiryLetter: EnquiryLetter
+}
+
 /** What members say about their work, over the database. */
-export const sqlSurveys = (db: Db, clock: Clock): Surveys => ({
+export const sqlSurveys = ({ db, clock, secrets, enquiryLetter }: SurveyDesk): Surveys => ({
   read: (viewer) => asking(surveyOf(db, viewer.id)),
 
   save: (viewer, answers) =>
@@ -32,7 +44,9 @@ export const sqlSurveys = (db: Db, clock: Clock): Surveys => ({
     asking(skip(db, viewer.id, clock.now())).andThen(() => asking(surveyOf(db, viewer.id))),
 
   complete: (viewer, confirmed) =>
-    deciding(db, (tx) => complete(tx, { userId: viewer.id, confirmed, now: clock.now() })),
+    deciding(db, (tx) =>
+      complete(tx, { userId: viewer.id, confirmed, now: clock.now(), secrets, enquiryLetter }),
+    ),
 })
 
 async function surveyOf(db: Db, userId: string): Promise<Survey> {
@@ -116,17 +130,15 @@ async function skip(db: Db, userId: string, now: number): Promise<void> {
     .execute()
 }
 
-interface Completing {
+interface Completing extends Pick<SurveyDesk, 'secrets' | 'enquiryLetter'> {
   readonly userId: string
   readonly confirmed: LicenseId | null
   readonly now: number
 }
 
 /** The account is locked: a minimum that staff set at the same moment is neither missed nor lowered. */
-async function complete(
-  tx: Db,
-  { userId, confirmed, now }: Completing,
-): Promise<Result<Survey, Invalid | Outage>> {
+async function complete(tx: Db, completing: Completing): Promise<Result<Survey, Invalid | Outage>> {
+  const { userId, confirmed, now } = completing
   const account = await lockedAccount(tx, { userId })
   if (!account) return err(SESSION_OVER)
   const survey = await surveyOf(tx, userId)
@@ -144,7 +156,30 @@ async function complete(
     })
     .where('id', '=', userId)
     .execute()
+  if (survey.mayContact) await enquire(tx, { account, survey }, completing)
   return ok(await surveyOf(tx, userId))
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Who asked to be written to is told of to the shop's own people. */
+async function enquire(
+  tx: Db,
+  { account, survey }: { readonly account: AccountRow; readonly survey: Survey },
+  { now, secrets, enquiryLetter }: Completing,
+): Promise<void> {
+  const proposed = proposedLicense(survey)
+  const license = (await listLicenses(tx)).find(({ id }) => id === proposed)
+  const letter = enquiryLetter({
+    name: `${account.first_name} ${account.last_name}`,
+    email: account.email,
+    company: companyAfter(account, survey),
+    seats: survey.seats,
+    license: license?.name ?? null,
+  })
+  // Once a day, however often the answers are changed.
+  const key = `enquiry-${account.id}-${Math.floor(now / DAY_MS)}`
+  await putLetter(tx, { ...letter, key }, { id: secrets.newId(), now })
 }
 
 /** What was typed here is not asked for again; what stands in the profile stays (rules 35, 3.3.7). */

@@ -6,7 +6,7 @@ import type { Surveys } from '#application/ports/surveys.ts'
 import type { SurveyAnswers } from '#domain/user/survey.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import { sqlSurveys } from '#server/sql/sql-surveys.ts'
-import { openCounter, type Counter, type Person } from '#tests/support/counter.ts'
+import { CONTACT, openCounter, type Counter, type Person } from '#tests/support/counter.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { putPaidOrder } from '#tests/support/paid-order.ts'
 import { TODAY } from '#tests/support/samples.ts'
@@ -22,7 +22,7 @@ const UNANSWERED = { hasCompletedSurvey: false, minLicenseId: null } as const
 
 /** The same port, at the counter itself and through its doors. */
 const ways: Readonly<Record<string, (counter: Counter, who: Person) => Surveys>> = {
-  'at the counter': ({ db, desk }) => sqlSurveys(db, desk.clock),
+  'at the counter': ({ surveyDesk }) => sqlSurveys(surveyDesk),
   'through HTTP': (counter, who) => httpSurveys(apiOf(counter, who)),
 }
 
@@ -125,6 +125,27 @@ describeOnEveryDatabase('surveys', (open) => {
       expect((await account()).min_license_id).toBe(5)
     })
 
+    test('a company that may be written to is told of to the shop, once a day', async () => {
+      const { counter, ada, surveys } = await opened()
+      const business = { ...ANSWERS, company: 'Ember & Co', seats: 12 }
+      await surveys.save(ada, business)
+      await surveys.complete(ada, null)
+      const letters = () =>
+        counter.db.selectFrom('outbox').select(['recipient', 'subject', 'text']).execute()
+      expect(await letters()).toEqual([])
+      await surveys.save(ada, { mayContact: true })
+      await surveys.complete(ada, null)
+      await surveys.complete(ada, 3)
+      const [letter, ...more] = await letters()
+      expect(more).toEqual([])
+      expect(letter).toMatchObject({
+        recipient: CONTACT,
+        subject: 'Ember & Co would like to hear from you',
+      })
+      expect(letter?.text).toContain(ada.email)
+      expect(letter?.text).toContain('Seats: 12')
+    })
+
     test('an open question keeps it from being finished', async () => {
       const { ada, surveys, account } = await opened()
       await surveys.save(ada, { usedBy: 'myself', software: 'nuke' })
@@ -139,7 +160,7 @@ describeOnEveryDatabase('surveys', (open) => {
   test('it is due after a purchase as well, and once more after the confirmation', async () => {
     const counter = await openCounter(await open())
     const ada = await counter.signIn({ ...UNANSWERED, confirmedAt: null })
-    const surveys = sqlSurveys(counter.db, counter.desk.clock)
+    const surveys = sqlSurveys(counter.surveyDesk)
     await putPaidOrder(counter.db, ada.id)
     expect((await surveys.read(ada))._unsafeUnwrap().due).toBe(true)
     expect((await surveys.skip(ada))._unsafeUnwrap().due).toBe(false)
@@ -152,7 +173,7 @@ describeOnEveryDatabase('surveys', (open) => {
   test('of many tabs that finish at once, one licence comes out, and the account is finished', async () => {
     const counter = await openCounter(await open())
     const ada = await counter.signIn(UNANSWERED)
-    const surveys = sqlSurveys(counter.db, counter.desk.clock)
+    const surveys = sqlSurveys(counter.surveyDesk)
     await surveys.save(ada, ANSWERS)
     const ends = await Promise.all(Array.from({ length: 8 }, () => surveys.complete(ada, 3)))
     expect(ends.filter((end) => end.isOk())).toHaveLength(1)

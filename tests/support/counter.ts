@@ -52,6 +52,7 @@ import { sqlSessions } from '#server/sql/sql-sessions.ts'
 import { sqlSubscriptions } from '#server/sql/sql-subscriptions.ts'
 import { withdrawalRoutes } from '#server/http/withdrawals.ts'
 import { surveyRoutes } from '#server/http/surveys.ts'
+import { enquiryLetter } from '#server/mail/letters-enquiry.ts'
 import { sqlSurveys } from '#server/sql/sql-surveys.ts'
 import { folderVault } from '#server/vault/folder-vault.ts'
 import { signedLinks } from '#server/vault/signed-links.ts'
@@ -60,6 +61,8 @@ import { aUser, TODAY } from './samples.ts'
 import { freshSession } from './fresh-session.ts'
 
 const PUBLIC_URL = 'http://localhost:3000'
+/** Where the shop's own people read their mail. */
+export const CONTACT = 'hello@emberstock.example'
 export const SELLER = ['Emberstock GmbH', 'Glutgasse 7, 1010 Wien'] as const
 
 export interface Person extends Registered {
@@ -103,6 +106,7 @@ export async function openCounter(
   const refundLedger = sqlRefundLedger({ ...book, seller: SELLER })
   const refundDesk = { refundLedger, payments, log }
   const sessions = sqlSessions(db, clock, secrets)
+  const surveyDesk = { db, clock, secrets, enquiryLetter: enquiryLetter(CONTACT) }
   const services = {
     publicUrl: PUBLIC_URL,
     clock,
@@ -118,7 +122,7 @@ export async function openCounter(
     priceBook: sqlPriceBook(db),
     orders,
     credits: sqlCredits(db, clock, secrets),
-    surveys: sqlSurveys(db, clock),
+    surveys: sqlSurveys(surveyDesk),
     withdrawals: withdrawalsAt({
       withdrawalLedger: sqlWithdrawals(book),
       refunds: refundsAt(refundDesk),
@@ -216,6 +220,7 @@ export async function openCounter(
     time,
     desk,
     refundDesk,
+    surveyDesk,
     credits: services.credits,
     downloads: services.downloads,
     purchases: services.purchases,

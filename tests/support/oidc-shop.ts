@@ -49,6 +49,7 @@ export async function openShopWithProvider(
     botChecks: noBotChecks,
     carrier: httpCookies(publicUrl.startsWith('https:')),
     clock,
+    contact: 'hello@emberstock.example',
     db,
     payments: sandboxPayments(db, clock),
     providerMessages: [],

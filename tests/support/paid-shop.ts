@@ -65,6 +65,7 @@ export async function openAgain(db: Db, places: readonly PaymentPlace[], time = 
     carrier: httpCookies(false),
     certificateSigner: ed25519Signer(seedFrom(secrets)),
     clock,
+    contact: 'hello@emberstock.example',
     db,
     identityProviders: [],
     links: signedLinks(secrets),

@@ -54,6 +54,7 @@ export async function serveShop(settings: Settings = {}) {
     identityProviders,
     carrier: handedCookies(),
     clock,
+    contact: 'hello@emberstock.example',
     db,
     payments: paymentsFor(payments, { db, clock, log, publicUrl: ORIGIN }),
     providerMessages: [],
