@@ -1,9 +1,9 @@
 import type { PaymentPlace } from './payments/payment-place.ts'
 import { faultIfUnset, type Settings } from './settings.ts'
 
-/** Who takes the money, as the settings say it. */
+/** Who takes the money, as the settings say it: on a laptop, nobody. */
 export function paymentsIn(read: Settings): readonly PaymentPlace[] {
-  return read.PAYMENTS.split(',').map((way) => placeOf(way.trim(), read))
+  return (read.PAYMENTS ?? 'sandbox').split(',').map((way) => placeOf(way.trim(), read))
 }
 
 function placeOf(way: string, read: Settings): PaymentPlace {
@@ -31,12 +31,11 @@ const OF_PAYPAL = ['PAYPAL_CLIENT_ID', 'PAYPAL_SECRET', 'PAYPAL_WEBHOOK_ID'] as 
 
 /** A provider is set up whole or not at all. */
 export function faultInPayments(read: Settings): string | null {
-  const ofStripe = read.PAYMENTS.includes('stripe')
+  const ways = read.PAYMENTS ?? ''
+  const ofStripe = ways.includes('stripe')
     ? (faultIfUnset(read, OF_STRIPE, 'PAYMENTS=stripe') ?? faultInKeys(read))
     : null
-  const ofPayPal = read.PAYMENTS.includes('paypal')
-    ? faultIfUnset(read, OF_PAYPAL, 'PAYMENTS=paypal')
-    : null
+  const ofPayPal = ways.includes('paypal') ? faultIfUnset(read, OF_PAYPAL, 'PAYMENTS=paypal') : null
   return ofStripe ?? ofPayPal
 }
 
@@ -48,13 +47,16 @@ function faultInKeys(read: Settings): string | null {
 
 /** What would take no money from anybody, or tell others who pays. */
 export function faultInLivePayments(read: Settings): string | null {
-  if (read.PAYMENTS !== 'sandbox' && !read.SELLER) {
+  const ways = read.PAYMENTS
+  if (!ways)
+    return 'PAYMENTS must be set when APP_ENV=production: the sandbox gives everything away'
+  if (ways !== 'sandbox' && !read.SELLER) {
     return 'SELLER must be set when APP_ENV=production takes money: invoices name it'
   }
-  if (read.PAYMENTS.includes('stripe') && isTestKey(read.STRIPE_SECRET_KEY)) {
+  if (ways.includes('stripe') && isTestKey(read.STRIPE_SECRET_KEY)) {
     return 'STRIPE_SECRET_KEY must be a live key when APP_ENV=production: test cards pay nothing'
   }
-  if (read.PAYMENTS.includes('paypal') && read.PAYPAL_URL.includes('sandbox')) {
+  if (ways.includes('paypal') && read.PAYPAL_URL.includes('sandbox')) {
     return 'PAYPAL_URL must not be the sandbox when APP_ENV=production: nobody pays there'
   }
   if (isPlain(read.STRIPE_URL)) return 'STRIPE_URL must be an https address when APP_ENV=production'

@@ -32,7 +32,7 @@ export const settings = z.object({
   CERTIFICATE_KEY: z.optional(z.string().check(z.regex(/^[\da-f]{64}$/i, 'must be 64 hex digits'))),
   SELLER: z.optional(z.string().check(z.maxLength(500, 'must have 500 characters or fewer'))),
   API_ORIGIN: z.optional(z.string().check(z.refine(isOrigin, 'must be an origin like https://…'))),
-  PAYMENTS: z._default(
+  PAYMENTS: z.optional(
     z
       .string()
       .check(
@@ -41,7 +41,6 @@ export const settings = z.object({
           'must be sandbox, stripe, paypal or stripe,paypal',
         ),
       ),
-    'sandbox',
   ),
   STRIPE_SECRET_KEY: z.optional(
     z.string().check(z.regex(/^[sr]k_(test|live)_\w+$/, 'must be a key like sk_live_…')),

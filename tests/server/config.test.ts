@@ -3,6 +3,7 @@ import { distDir } from '../../scripts/dist-dir.ts'
 import { readConfig } from '#server/config.ts'
 
 const SECRET = 'a secret of thirty-two characters'
+const PRODUCTION = { APP_ENV: 'production', SECRET, PAYMENTS: 'sandbox' } as const
 const MEDIA_LINE = 'MEDIA_URL must be like s3://KEY:SECRET@host/bucket?region=…'
 
 const MAIL_LINE = 'MAIL_URL must be like smtps://user:word@host or smtp://user:word@host:587'
@@ -101,6 +102,14 @@ test('a production shop must say what it signs with', () => {
   expect(config._unsafeUnwrapErr().line).toBe(line)
 })
 
+test('a production shop says how it is paid: by the sandbox only where that is meant', () => {
+  const env = { APP_ENV: 'production', SECRET, PUBLIC_URL: 'https://shop.example' }
+  expect(readConfig(env)._unsafeUnwrapErr().line).toBe(
+    'PAYMENTS must be set when APP_ENV=production: the sandbox gives everything away',
+  )
+  expect(readConfig({ ...env, PAYMENTS: 'sandbox' }).isOk()).toBe(true)
+})
+
 test('a production shop that takes money says who sells', () => {
   const line = 'SELLER must be set when APP_ENV=production takes money: invoices name it'
   const env = {
@@ -129,7 +138,7 @@ test('the key of certificates is whole or not set', () => {
 
 test('a production shop is served over https only', () => {
   const line = 'PUBLIC_URL must be an https address when APP_ENV=production'
-  const env = { APP_ENV: 'production', SECRET }
+  const env = PRODUCTION
   expect(readConfig(env)._unsafeUnwrapErr().line).toBe(line)
   expect(readConfig({ ...env, PUBLIC_URL: 'http://shop.example' })._unsafeUnwrapErr().line).toBe(
     line,
@@ -160,7 +169,7 @@ test('a bucket for the media is read whole from its address', () => {
 })
 
 test('a production shop sends nobody to a bucket without TLS', () => {
-  const env = { APP_ENV: 'production', SECRET, PUBLIC_URL: 'https://shop.example' }
+  const env = { ...PRODUCTION, PUBLIC_URL: 'https://shop.example' }
   const line = 'MEDIA_URL must not have tls=off when APP_ENV=production'
   const open = { ...env, MEDIA_URL: 's3://K:S@store.example/media?tls=off' }
   expect(readConfig(open)._unsafeUnwrapErr().line).toBe(line)

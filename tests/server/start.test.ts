@@ -120,6 +120,7 @@ test('in production no letter is read out: what opens an account stays out of th
   const started = start(await scratch(), {
     PORT: port,
     APP_ENV: 'production',
+    PAYMENTS: 'sandbox',
     PUBLIC_URL: 'https://emberstock.example',
     SECRET: 'a secret of the tests, long enough',
     BOT_CHECK: 'off',
