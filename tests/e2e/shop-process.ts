@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 
-const STARTS_WITHIN_MS = 30_000
+const STARTS_WITHIN_MS = 100_000
 
 export interface ShopProcess {
   readonly origin: string
