@@ -48,6 +48,7 @@ const NEEDED: Readonly<Record<keyof AppServices, true>> = {
   signInUser: true,
   subscriptions: true,
   surveys: true,
+  takeEnquiry: true,
   texts: true,
   unlinkProvider: true,
   users: true,

@@ -3,6 +3,7 @@ import type { AccountTokens } from './ports/account-tokens.ts'
 import type { Outbox } from './ports/outbox.ts'
 import type { CartLedger } from './ports/cart-ledger.ts'
 import type { CreditLetters } from './ports/credit-letters.ts'
+import type { EnquiryBox } from './ports/enquiry-box.ts'
 import type { EnquiryLetter } from './ports/enquiry-letter.ts'
 import type { Mail } from './ports/mail.ts'
 import type { OrderLedger } from './ports/order-ledger.ts'
@@ -38,6 +39,7 @@ export interface ServerServices extends AppServices {
   readonly accountLetters: AccountLetters
   readonly accountTokens: AccountTokens
   readonly confirmationLetter: ConfirmationLetter
+  readonly enquiryBox: EnquiryBox
   readonly enquiryLetter: EnquiryLetter
   readonly cartLedger: CartLedger
   readonly creditLetters: CreditLetters

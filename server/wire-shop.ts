@@ -48,32 +48,33 @@ import { sqlPublicMedia } from './sql/sql-public-media.ts'
 import { sqlSessions } from './sql/sql-sessions.ts'
 import { sqlUsers } from './sql/sql-users.ts'
 
+const OF_HOST = [
+  'allowLocalhost',
+  'botChecks',
+  'carrier',
+  'certificateSigner',
+  'clock',
+  'contact',
+  'db',
+  'identityProviders',
+  'links',
+  'log',
+  'mail',
+  'papers',
+  'passwordHashes',
+  'payments',
+  'providerMessages',
+  'proxies',
+  'publicUrl',
+  'rateLimits',
+  'secrets',
+  'seller',
+  'texts',
+  'vault',
+] as const satisfies readonly (keyof ServerServices)[]
+
 /** What differs between a machine and a page that runs the shop inside itself. */
-export type HostServices = Pick<
-  ServerServices,
-  | 'allowLocalhost'
-  | 'botChecks'
-  | 'carrier'
-  | 'certificateSigner'
-  | 'clock'
-  | 'contact'
-  | 'db'
-  | 'identityProviders'
-  | 'links'
-  | 'log'
-  | 'mail'
-  | 'papers'
-  | 'passwordHashes'
-  | 'payments'
-  | 'providerMessages'
-  | 'proxies'
-  | 'publicUrl'
-  | 'rateLimits'
-  | 'secrets'
-  | 'seller'
-  | 'texts'
-  | 'vault'
->
+export type HostServices = Pick<ServerServices, (typeof OF_HOST)[number]>
 
 export type Wiring = ReturnType<typeof createWiring<ServerServices>>
 
@@ -93,28 +94,7 @@ export function wireShop(host: HostServices): Get<ServerServices> {
 }
 
 function wireHost({ wire }: Wiring, host: HostServices): void {
-  wire('allowLocalhost', () => host.allowLocalhost)
-  wire('botChecks', () => host.botChecks)
-  wire('carrier', () => host.carrier)
-  wire('certificateSigner', () => host.certificateSigner)
-  wire('clock', () => host.clock)
-  wire('contact', () => host.contact)
-  wire('db', () => host.db)
-  wire('identityProviders', () => host.identityProviders)
-  wire('links', () => host.links)
-  wire('log', () => host.log)
-  wire('mail', () => host.mail)
-  wire('papers', () => host.papers)
-  wire('passwordHashes', () => host.passwordHashes)
-  wire('payments', () => host.payments)
-  wire('providerMessages', () => host.providerMessages)
-  wire('proxies', () => host.proxies)
-  wire('publicUrl', () => host.publicUrl)
-  wire('rateLimits', () => host.rateLimits)
-  wire('secrets', () => host.secrets)
-  wire('seller', () => host.seller)
-  wire('texts', () => host.texts)
-  wire('vault', () => host.vault)
+  for (const name of OF_HOST) wire(name, () => host[name])
 }
 
 function wireDatabase({ wire }: Wiring): void {

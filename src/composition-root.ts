@@ -38,6 +38,7 @@ export function composeShop(origin: string, viewer?: Viewer): Get<Services> {
   wire('confirmations', () => http.confirmations)
   wire('credits', () => owning.credits)
   wire('downloads', () => owning.downloads)
+  wire('enquiries', () => http.enquiries)
   wire('fileSource', () => fetchedFiles(origin))
   wire('licenseCheck', () => http.licenseCheck)
   wire('linkedWays', () => http.linkedWays)

@@ -2,7 +2,7 @@ import { createChallenge, extractParams } from 'altcha-lib/v1'
 import { errAsync, okAsync, ResultAsync } from 'neverthrow'
 import type { Clock } from '#application/ports/clock.ts'
 import type { BotRefused } from '#application/ports/gates.ts'
-import type { Outage } from '#application/ports/outage.ts'
+import { unexpected, type Outage } from '#application/ports/outage.ts'
 import type { BotChecks, SpentProofs } from '#server/ports/bot-check.ts'
 import type { Secrets } from '#server/ports/secrets.ts'
 
@@ -94,5 +94,5 @@ function refused(): ResultAsync<void, BotRefused | Outage> {
 }
 
 function attempted<Found>(work: Promise<Found>): ResultAsync<Found, Outage> {
-  return ResultAsync.fromPromise(work, (cause): Outage => ({ kind: 'unexpected', cause }))
+  return ResultAsync.fromPromise(work, unexpected)
 }

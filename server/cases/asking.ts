@@ -1,7 +1,7 @@
 import { ResultAsync } from 'neverthrow'
-import type { Outage } from '#application/ports/outage.ts'
+import { unexpected, type Outage } from '#application/ports/outage.ts'
 
 /** What a promise of the platform gives; it failing is nobody's fault but ours. */
 export function asking<Made>(promise: Promise<Made>): ResultAsync<Made, Outage> {
-  return ResultAsync.fromPromise(promise, (cause): Outage => ({ kind: 'unexpected', cause }))
+  return ResultAsync.fromPromise(promise, unexpected)
 }

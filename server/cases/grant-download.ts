@@ -1,12 +1,13 @@
-import { errAsync, type ResultAsync } from 'neverthrow'
+import { errAsync, okAsync, type ResultAsync } from 'neverthrow'
 import type { Clock } from '#application/ports/clock.ts'
 import type { DownloadLink } from '#application/ports/downloads.ts'
 import type { Missing, Outage } from '#application/ports/outage.ts'
 import { decideDownload, type DownloadRefusal, type Meter } from '#domain/download/decision.ts'
 import { dryRun, type DryRun } from '#domain/download/dry-run.ts'
+import { waysOn } from '#domain/download/way-on.ts'
 import type { Registered, Viewer } from '#domain/user/viewer.ts'
 import type { DownloadLinks } from '../ports/download-links.ts'
-import type { Grants } from '../ports/grants.ts'
+import type { DryAsk, Grants } from '../ports/grants.ts'
 
 export interface DownloadDesk {
   readonly grants: Grants
@@ -31,12 +32,17 @@ export interface DownloadCounter {
   practiceMeter(viewer: Registered): ResultAsync<Meter, Outage>
 }
 
+/**
+ * Downloads by the table of rules 11: facts and grant in one transaction, then a link with an
+ * end.
+ */
 export function downloadsAt({ grants, links, clock }: DownloadDesk): DownloadCounter {
   return {
     request: (viewer, variantId, projectTag) => {
       if (viewer.kind === 'visitor') return errAsync({ kind: 'sign-in-required' })
       return grants
         .request({ viewer, variantId, projectTag, now: clock.now() }, decideDownload)
+        .orElse((refusal) => unblocked(grants, refusal, { viewer, variantId, now: clock.now() }))
         .andThen(({ grantId, fresh, linkExpiresAt: expiresAt, file }) =>
           links.make({ grantId, variantId, userId: viewer.id, expiresAt }).map((url) => ({
             grantId,
@@ -54,5 +60,31 @@ export function downloadsAt({ grants, links, clock }: DownloadDesk): DownloadCou
         .weigh({ viewer, variantId, now: clock.now() })
         .map(({ facts, offers }) => dryRun(facts, offers)),
     practiceMeter: (viewer) => grants.practiceUsed(viewer.id, clock.now()),
+  }
+}
+
+type Refused = DownloadRefusal | Missing | Outage
+
+/** What money or time would lift says what that is: the 402 and 507 of rules 11 carry the cheapest. */
+function unblocked(grants: Grants, refusal: Refused, ask: DryAsk): ResultAsync<never, Refused> {
+  switch (refusal.kind) {
+    case 'practice-limit':
+    case 'download-limit':
+    case 'download-limit-4k':
+    case 'subscription-required':
+    case 'credits-missing':
+      return (
+        grants
+          .weigh(ask)
+          .map(({ facts, offers }): Refused => {
+            const [wayOn = null] = waysOn(refusal, facts, offers)
+            return { ...refusal, wayOn }
+          })
+          // The refusal is as true without it.
+          .orElse(() => okAsync(refusal))
+          .andThen((said) => errAsync(said))
+      )
+    default:
+      return errAsync(refusal)
   }
 }

@@ -23,7 +23,6 @@ export interface LinkPorts {
   readonly linkedLetter: LinkedLetter
 }
 
-export type LinkProvider = ReturnType<typeof linkProvider>
 export type UnlinkProvider = ReturnType<typeof unlinkProvider>
 
 /** Adds a way into an account; as with a new password, not with a sign-in of long ago. Its owner is told by mail. */

@@ -1,4 +1,4 @@
-import { ok, okAsync, safeTry, type ResultAsync } from 'neverthrow'
+import { okAsync, ResultAsync } from 'neverthrow'
 import type { Missing, Outage } from '#application/ports/outage.ts'
 import type { RefundRefused } from '#domain/order/refund-decision.ts'
 import type { Log } from '../ports/log.ts'
@@ -38,7 +38,7 @@ export interface Refunds {
  * refund's id as its key: whatever is killed in between is carried on later, and nothing is given back twice.
  */
 export function refundsAt(desk: RefundDesk): Refunds {
-  const { refundLedger, log } = desk
+  const { refundLedger } = desk
   return {
     offers: (orderId) => refundLedger.offers(orderId),
     weigh: (asked) => refundLedger.weigh(asked),
@@ -46,23 +46,37 @@ export function refundsAt(desk: RefundDesk): Refunds {
     carry: (refund) => carry(desk, refund),
     carryOn: () => refundLedger.underWay().andThen((refunds) => carryAll(desk, refunds)),
     noteOutside: (seen) =>
-      refundLedger.noteOutside(seen).andThen((outcome) => {
-        if (outcome === 'noted') log.note('refunded-outside', { ...seen })
-        return refundLedger
-          .underWay()
-          .map((refunds) => refunds.filter(({ orderId }) => orderId === seen.orderId))
-          .andThen((refunds) => carryAll(desk, refunds))
-          .map(() => undefined)
-      }),
+      note(desk, seen)
+        .andThen(() => refundLedger.underWay())
+        .map((refunds) => refunds.filter(({ orderId }) => orderId === seen.orderId))
+        .andThen((refunds) => carryAll(desk, refunds))
+        // One that was refused because the money had gone back there already counted as that money until now.
+        .andThen((carried) => (carried > 0 ? note(desk, seen) : okAsync(undefined))),
   }
 }
 
-/** One that cannot be carried on now does not hold up the others. */
-function carryAll(desk: RefundDesk, refunds: readonly RefundRecord[]): ResultAsync<number, Outage> {
-  return safeTry<number, Outage>(async function* () {
-    for (const refund of refunds) yield* carry(desk, refund)
-    return ok(refunds.length)
+function note({ refundLedger, log }: RefundDesk, seen: SeenOutside): ResultAsync<void, Outage> {
+  return refundLedger.noteOutside(seen).map((outcome) => {
+    if (outcome === 'noted') log.note('refunded-outside', { ...seen })
+    // The bank did not take it, say. Its buyer has been told that it is there, so somebody has to see to it.
+    if (outcome === 'short') log.alarm('refund-came-back', { order: seen.orderId })
   })
+}
+
+/** One that cannot be carried on now does not hold up the others. */
+function carryAll(desk: RefundDesk, refunds: readonly RefundRecord[]): ResultAsync<number, never> {
+  const all = async () => {
+    for (const refund of refunds) {
+      const carried = await carry(desk, refund)
+      if (carried.isErr()) complain(desk.log, refund, carried.error)
+    }
+    return refunds.length
+  }
+  return ResultAsync.fromSafePromise(all())
+}
+
+function complain(log: Log, { id, orderId }: RefundRecord, { kind }: Outage): void {
+  log.alarm('not-refunded', { order: orderId, refund: id, kind })
 }
 
 /** An outage is none to who asked: the refund stands, and is tried again every ten minutes. */
@@ -70,10 +84,12 @@ function carry(desk: RefundDesk, refund: RefundRecord): ResultAsync<RefundRecord
   const { payments, refundLedger, log } = desk
   const { id, orderId, amount, charge } = refund
   if (refund.state !== 'asked') return okAsync(refund)
+  // Credits are back already, and no provider has anything of such an order.
+  if (amount === 0) return refundLedger.settle(id, 'done').map(() => ({ ...refund, state: 'done' }))
   return payments
     .refund(charge, { key: id, amount })
-    .orElse(({ kind }) => {
-      log.alarm('not-refunded', { order: orderId, refund: id, kind })
+    .orElse((outage) => {
+      complain(log, refund, outage)
       return okAsync('processing' as const)
     })
     .andThen((outcome) => {

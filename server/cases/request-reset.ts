@@ -103,7 +103,7 @@ function promised(
 }
 
 /** A fresh right to set a password, in its letter. Also for who has none yet. */
-export function newReset(
+function newReset(
   { accountLetters, clock, secrets }: NewResetPorts,
   to: { readonly email: string; readonly firstName: string },
   returnTo = '/',

@@ -37,8 +37,8 @@ export type SignInByProvider = ReturnType<typeof signInByProvider>
 
 /**
  * A known identity opens a new session of its account. An unknown one becomes a member's further way in,
- * or opens an account of its own; never that of somebody else with the same address, proven or not.
- * Null where the session stays as it was.
+ * or opens an account of its own; never that of somebody else with the same address, proven or not
+ * (decision 015). Null where the session stays as it was.
  */
 export const signInByProvider =
   (ports: ProviderPorts) =>

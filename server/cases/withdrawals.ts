@@ -1,14 +1,13 @@
 import { errAsync, okAsync, type ResultAsync } from 'neverthrow'
 import type { BotRefused } from '#application/ports/gates.ts'
 import type { Missing, Outage } from '#application/ports/outage.ts'
-import type { Withdrawal, Withdrawals } from '#application/ports/withdrawals.ts'
+import type { StatementForm, Withdrawal, Withdrawals } from '#application/ports/withdrawals.ts'
 import { checkStatement } from '#domain/order/withdrawal.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
 import type { BotChecks } from '../ports/bot-check.ts'
 import { LIMITS, type RateLimits } from '../ports/rate-limits.ts'
 import type { Secrets } from '../ports/secrets.ts'
 import type { Stated, WithdrawalLedger } from '../ports/withdrawal-ledger.ts'
-import type { StatementForm } from '#application/ports/withdrawals.ts'
 import { asking } from './asking.ts'
 import type { Refunds } from './refunds.ts'
 
@@ -36,13 +35,14 @@ export interface WithdrawalCounter extends Omit<Withdrawals, 'state'> {
  * what can be given back goes back at once, by the same case as every refund.
  */
 export function withdrawalsAt(desk: WithdrawalDesk): WithdrawalCounter {
-  const { withdrawalLedger, secrets } = desk
+  const { withdrawalLedger, rateLimits, secrets } = desk
   const digestOf = (token: string) => asking(secrets.digest(token))
   return {
     offers: ({ id }) => withdrawalLedger.offers(id),
     withdraw: ({ id: userId }, orderId, parts) =>
-      withdrawalLedger
-        .withdraw({ userId, orderId, parts })
+      rateLimits
+        .take(LIMITS.ownWithdrawal(userId))
+        .andThen(() => withdrawalLedger.withdraw({ userId, orderId, parts }))
         .andThen((stated) => carried(desk, stated)),
     state: (sent) => state(desk, sent),
     mailed: (token) => digestOf(token).andThen((digest) => withdrawalLedger.ofToken(digest)),

@@ -1,8 +1,8 @@
 import { ok } from 'neverthrow'
 import { bypassPath } from '#server/http/maintenance.ts'
 import { writeAudit } from '#server/sql/audit-writing.ts'
-import { shellUser, type ShopCommand } from './shop-office.ts'
-import { numberOf } from './shop-words.ts'
+import { shellUser, unexplained, type ShopCommand } from './shop-office.ts'
+import { numberOf, textOf } from './shop-words.ts'
 
 const SHOWN = 50
 const MOST_SHOWN = 100_000
@@ -35,13 +35,17 @@ export const auditCommand: ShopCommand = {
   },
 }
 
-/** `bypass`: a link past maintenance. That one was made is kept; the link itself is not. */
+/** `bypass --why TEXT`: a link past maintenance. That one was made is kept; the link itself is not. */
 export const bypassCommand: ShopCommand = {
-  options: [],
-  refuses: ({ words }) => (words.length > 0 ? `“${words[0] ?? ''}” means nothing here` : null),
-  run: async ({ get, say, config }) => {
+  options: ['why'],
+  refuses: (given) => {
+    const [stray] = given.words
+    return stray === undefined ? unexplained(given) : `“${stray}” means nothing here`
+  },
+  run: async ({ get, say, config }, given) => {
     const now = get('clock').now()
-    const entry = { who: shellUser(), action: 'bypass', subject: config.publicUrl, why: '' }
+    const why = textOf(given, 'why')
+    const entry = { who: shellUser(), action: 'bypass', subject: config.publicUrl, why }
     const pen = { newId: () => get('secrets').newId(), now }
     await writeAudit(get('db'), { ...entry, detail: {} }, pen)
     say(config.publicUrl + (await bypassPath(get('secrets'), now)))

@@ -37,7 +37,7 @@ export const codeCommand: ShopCommand = {
     if (verb !== 'add' && verb !== 'stop') return 'code wants add, list or stop'
     if (more.length > 0) return `“${more[0] ?? ''}” means nothing here`
     if (!isCode(code)) return 'a code has 3 to 40 letters, digits, - or _'
-    const fault = unsigned(given, { why: false })
+    const fault = unsigned(given)
     if (fault !== null || verb === 'stop') return fault
     return termsOf(given).match(
       () => null,

@@ -3,28 +3,31 @@ export const SHOP_HELP = `Works on the shop's money, people and codes, also whil
   npm run shop -- refund ORDER [--line N | --service] --why TEXT --by EMAIL
       Gives back what the policy gives back of a paid order: all that it can, line N
       of the receipt, or its credits or plan. What was bought is taken back with it.
+      What was paid with credits gives them back to the account.
       --override goes past the policy, like for a broken file; --amount 12.34 with it
       gives back that part of one line's price, and what was bought stays.
       --dry-run shows what would happen, and does nothing.
-  npm run shop -- code add CODE (--percent N | --value 5.00) --by EMAIL
+  npm run shop -- code add CODE (--percent N | --value 5.00) --why TEXT --by EMAIL
       [--from DAY] [--until DAY] [--max N] [--each N] [--min-total 20.00]
-      [--license N,N] [--items SKU,SKU] [--why TEXT]
+      [--license N,N] [--items SKU,SKU]
       Makes a discount code. Days are like 2026-12-24, UTC; the last one counts whole.
       --max is how often it can be used, --each how often by one person.
   npm run shop -- code list
-  npm run shop -- code stop CODE --by EMAIL [--why TEXT]
+  npm run shop -- code stop CODE --why TEXT --by EMAIL
       Ends a code now. Orders that took it keep it.
   npm run shop -- tier EMAIL 1..6 --why TEXT --by EMAIL
       Sets the lowest licence that somebody may choose; 1 is none.
-  npm run shop -- staff add EMAIL | remove EMAIL | list
+  npm run shop -- staff add EMAIL --why TEXT
+  npm run shop -- staff remove EMAIL --why TEXT
+  npm run shop -- staff list
       Says who may be named after --by: accounts of the shop.
   npm run shop -- audit [--last N]
       Prints who did what, to what, and why; the newest last.
-  npm run shop -- bypass
+  npm run shop -- bypass --why TEXT
       Prints a link that lets staff in during maintenance, for 12 hours.
 
 The database and the data folder are those of the server's settings. Everything that
-changes something is kept in the audit, in the same step as the change.
+changes something wants to know why, and is kept in the audit, in the same step as the change.
 
 Exit code: 0 if it was done, 1 if it was refused or something was not found,
 2 if the command itself could not be understood or begun.

@@ -32,13 +32,20 @@ export async function staffNamed(
 ): Promise<Result<{ readonly who: string; readonly why: string }, string>> {
   const who = normalEmail(textOf(given, 'by'))
   if (await isStaff(get('db'), who)) return ok({ who, why: textOf(given, 'why') })
-  return err(`${who} is not staff: npm run shop -- staff add ${who}`)
+  return err(`${who} is not staff: npm run shop -- staff add ${who} --why TEXT`)
 }
 
-/** What a command that changes something wants to know. */
-export function unsigned(given: Given, { why }: { readonly why: boolean }): string | null {
-  if (why && textOf(given, 'why') === '') return 'say why: --why "The file is broken"'
-  return has(given, 'by') ? null : 'say who does it: --by EMAIL of somebody on the staff'
+/** What a command that changes something, or lets somebody in, wants to know: the audit keeps it. */
+export function unexplained(given: Given): string | null {
+  return textOf(given, 'why') === '' ? 'say why: --why "The file is broken"' : null
+}
+
+/** The same with who takes responsibility for it. */
+export function unsigned(given: Given): string | null {
+  const isNamed = has(given, 'by')
+  return (
+    unexplained(given) ?? (isNamed ? null : 'say who does it: --by EMAIL of somebody on the staff')
+  )
 }
 
 /** For what is done by whoever has a shell on the machine. A container's user may have no name. */

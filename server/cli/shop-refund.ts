@@ -9,7 +9,7 @@ import type {
   RefundPlan,
   RefundRecord,
 } from '#server/ports/refund-ledger.ts'
-import { refusalInWords } from '#words/refund-words.ts'
+import { backInWords, refusalInWords } from '#words/refund-words.ts'
 import { staffNamed, unsigned, type Done, type Office, type ShopCommand } from './shop-office.ts'
 import { has, moneyOf, numberOf, type Given } from './shop-words.ts'
 
@@ -28,7 +28,7 @@ export const refundCommand: ShopCommand = {
       () => null,
       (why) => why,
     )
-    return fault ?? amountFault(given) ?? unsigned(given, { why: true })
+    return fault ?? amountFault(given) ?? unsigned(given)
   },
   run: async (office, given) => {
     const named = await staffNamed(office, given)
@@ -81,26 +81,29 @@ function show({ say }: Office, { orderId, paidAt, until, total, refunded, parts 
   const paid = paidAt === null ? 'not paid' : `paid ${new Date(paidAt).toISOString()}`
   say(`${orderId}: ${inUsd(total)}, ${paid}, ${inUsd(refunded)} given back so far`)
   if (paidAt !== null) say(`the time for refunds ends ${new Date(until).toISOString()}`)
-  for (const { kind, position, name, paid: share, amount, refusal } of parts) {
+  for (const { kind, position, name, paid: share, refusal, ...given } of parts) {
     const place = kind === 'line' ? `--line ${position + 1}` : '--service'
-    const offer = refusal === null ? `gives back ${inUsd(amount)}` : refusalInWords(refusal)
-    say(`  ${place}  ${name}  ${inUsd(share)}  ${offer}`)
+    const offer = refusal === null ? `gives back ${backInWords(given)}` : refusalInWords(refusal)
+    say(`  ${place}  ${name}  ${backInWords({ ...given, amount: share })}  ${offer}`)
   }
 }
 
 function planInWords({ amount, tax, items }: RefundPlan): string {
+  const credits = items.reduce((total, item) => total + item.credits, 0)
+  const back = backInWords({ amount, credits })
+  const taxes = credits > 0 ? '' : ` (of it tax: ${inUsd(tax)})`
   const names = items.map(({ name }) => name).join('; ')
-  return `would give back ${inUsd(amount)} (of it tax: ${inUsd(tax)}) for ${names}. Nothing was done.`
+  return `would give back ${back}${taxes} for ${names}. Nothing was done.`
 }
 
-function tell({ say }: Office, { id, amount, state }: RefundRecord): Done {
+function tell({ say }: Office, { id, state, ...given }: RefundRecord): Done {
   switch (state) {
     case 'done':
-      say(`given back: ${inUsd(amount)} (refund ${id}). The buyer is told by mail.`)
+      say(`given back: ${backInWords(given)} (refund ${id}). The buyer is told by mail.`)
       return ok(undefined)
     case 'asked':
       say(
-        `${inUsd(amount)} is on its way (refund ${id}). The provider has not confirmed it yet; the open shop asks again every ten minutes.`,
+        `${backInWords(given)} is on its way (refund ${id}). The provider has not confirmed it yet; the open shop asks again every ten minutes.`,
       )
       return ok(undefined)
     case 'failed':

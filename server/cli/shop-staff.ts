@@ -2,17 +2,28 @@ import { err, ok } from 'neverthrow'
 import { isLicenseId } from '#domain/license/tier.ts'
 import { normalEmail } from '#domain/user/email-address.ts'
 import { setStaff, setTier, staffList } from '#server/sql/staff.ts'
-import { shellUser, staffNamed, unsigned, type Office, type ShopCommand } from './shop-office.ts'
+import {
+  shellUser,
+  staffNamed,
+  unexplained,
+  unsigned,
+  type Office,
+  type ShopCommand,
+} from './shop-office.ts'
+import { textOf } from './shop-words.ts'
 
-/** `staff add EMAIL`, `staff remove EMAIL`, `staff list`: by whoever has a shell here. */
+/** `staff add EMAIL --why TEXT`, `staff remove EMAIL --why TEXT`, `staff list`: by whoever has a shell here. */
 export const staffCommand: ShopCommand = {
-  options: [],
-  refuses: ({ words: [verb, email = '', ...more] }) => {
+  options: ['why'],
+  refuses: (given) => {
+    const [verb, email = '', ...more] = given.words
     if (verb === 'list' && email === '') return null
     if (verb !== 'add' && verb !== 'remove') return 'staff wants add, remove or list'
-    return email === '' || more.length > 0 ? `staff ${verb} wants one EMAIL` : null
+    if (email === '' || more.length > 0) return `staff ${verb} wants one EMAIL`
+    return unexplained(given)
   },
-  run: async (office, { words: [verb, typed = ''] }) => {
+  run: async (office, given) => {
+    const [verb, typed = ''] = given.words
     const db = office.get('db')
     if (verb === 'list') {
       for (const email of await staffList(db)) office.say(email)
@@ -20,7 +31,8 @@ export const staffCommand: ShopCommand = {
     }
     const email = normalEmail(typed)
     const staff = verb === 'add'
-    const set = await setStaff(db, { email, who: shellUser(), why: '', staff }, penOf(office))
+    const deed = { email, who: shellUser(), why: textOf(given, 'why'), staff }
+    const set = await setStaff(db, deed, penOf(office))
     return set
       .map((changed) => {
         const now = staff ? 'on the staff' : 'not on the staff'
@@ -36,9 +48,7 @@ export const tierCommand: ShopCommand = {
   refuses: (given) => {
     const [email = '', tier = '', ...more] = given.words
     if (email === '' || more.length > 0) return 'tier wants an EMAIL and a number from 1 to 6'
-    return /^[1-6]$/.test(tier)
-      ? unsigned(given, { why: true })
-      : 'a licence is a number from 1 to 6'
+    return /^[1-6]$/.test(tier) ? unsigned(given) : 'a licence is a number from 1 to 6'
   },
   run: async (office, given) => {
     const [typed = '', tier] = given.words

@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { errAsync, ResultAsync } from 'neverthrow'
-import type { Outage } from '#application/ports/outage.ts'
+import { unexpected, type Outage } from '#application/ports/outage.ts'
 import type { PasswordHashes } from '#server/ports/password-hashes.ts'
 
 /** Memory in KiB, passes, lanes: what a new hash costs (security 9). */
@@ -107,6 +107,6 @@ function turns() {
     if (waiting.length >= WAITING) {
       return errAsync({ kind: 'rate-limited', retryAfterSeconds: RETRY_AFTER_SECONDS })
     }
-    return ResultAsync.fromPromise(run(work), (cause): Outage => ({ kind: 'unexpected', cause }))
+    return ResultAsync.fromPromise(run(work), unexpected)
   }
 }

@@ -1,5 +1,5 @@
 import { ResultAsync } from 'neverthrow'
-import type { Outage } from '#application/ports/outage.ts'
+import { unexpected, type Outage } from '#application/ports/outage.ts'
 import type { CertificateKey, CertificateSigner } from '#server/ports/certificate-signer.ts'
 import type { Secrets } from '#server/ports/secrets.ts'
 
@@ -69,7 +69,7 @@ async function toKeyPair(seed: string): Promise<KeyPair> {
 }
 
 function trying<Value>(work: Promise<Value>): ResultAsync<Value, Outage> {
-  return ResultAsync.fromPromise(work, (cause): Outage => ({ kind: 'unexpected', cause }))
+  return ResultAsync.fromPromise(work, unexpected)
 }
 
 function bytesOf(text: string): Uint8Array<ArrayBuffer> {

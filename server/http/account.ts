@@ -1,4 +1,6 @@
+import { ResultAsync } from 'neverthrow'
 import * as z from 'zod/mini'
+import type { SubscriptionDetails, Subscriptions } from '#application/ports/commerce.ts'
 import { anonymizeAccount, changeAccount, confirmEmailChange, readMe } from '#contract/account.ts'
 import { sessionUser } from '#contract/accounts.ts'
 import type { Body } from '#contract/endpoint.ts'
@@ -20,6 +22,7 @@ export interface AccountServices extends DoorServices, ExportServices {
   readonly anonymizeAccount: Anonymize
   readonly changeAccount: ChangeAccount
   readonly confirmAddress: ConfirmAddress
+  readonly subscriptions: Pick<Subscriptions, 'details'>
 }
 
 /** The same under the path and in the answer that clients of auth-protocol 2.3 know. */
@@ -35,7 +38,13 @@ export function accountRoutes(app: ShopApp, services: AccountServices): void {
     app,
     readMe,
     members(({ viewer }) =>
-      services.accountBook.lookUp(viewer.id).map(({ profile }) => toAnswer(profile)),
+      ResultAsync.combine([
+        services.accountBook.lookUp(viewer.id),
+        services.subscriptions.details(viewer),
+      ]).map(([{ profile }, details]) => ({
+        ...toAnswer(profile),
+        subscription: toSubscription(details),
+      })),
     ),
   )
 
@@ -101,6 +110,12 @@ function wantedIn(body: Body<typeof changeAccount>): Wanted {
       password === undefined ? null : { password, confirmation: passwordConfirmation ?? '' },
     current: currentPassword || null,
   }
+}
+
+function toSubscription({ currentCreditBalance, cancelAt, planVariant }: SubscriptionDetails) {
+  if (!planVariant) return { currentCreditBalance, cancelAt, planVariant }
+  const { id, price, name, sku } = planVariant
+  return { currentCreditBalance, cancelAt, planVariant: { id, price, name, sku } }
 }
 
 function toAnswer(profile: Profile) {

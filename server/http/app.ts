@@ -18,6 +18,7 @@ import { standInFront } from './gates.ts'
 import { openGate } from './site-gate.ts'
 import { ownOrigins, refuseCrossSite, refuseOddPaths } from './guards.ts'
 import { secureAnswers } from './headers.ts'
+import { enquiryRoutes, type EnquiryServices } from './enquiries.ts'
 import { invoiceRoutes, type InvoiceServices } from './invoices.ts'
 import { licenseRoutes, type LicenseServices } from './licenses.ts'
 import { linkedProviderRoutes, type LinkedProviderServices } from './linked-providers.ts'
@@ -59,6 +60,7 @@ export type AppServices = CoreServices &
   PriceBookServices &
   PurchaseServices &
   DownloadServices &
+  EnquiryServices &
   InvoiceServices &
   LicenseServices &
   LinkedProviderServices &
@@ -94,6 +96,7 @@ export function createApp(services: AppServices, front: Front | null = null): Sh
     purchaseRoutes(app, services)
     downloadRoutes(app, services)
     creditRoutes(app, services)
+    enquiryRoutes(app, services)
     linkedProviderRoutes(app, services)
     subscriptionRoutes(app, services)
     surveyRoutes(app, services)

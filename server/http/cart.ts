@@ -1,6 +1,6 @@
 import { okAsync, ResultAsync } from 'neverthrow'
 import type { CartChange, Carts } from '#application/ports/carts.ts'
-import type { Outage } from '#application/ports/outage.ts'
+import { unexpected, type Outage } from '#application/ports/outage.ts'
 import { changeCart, readCart } from '#contract/carts.ts'
 import type { Viewer } from '#domain/user/viewer.ts'
 import { LIMITS, type RateLimits } from '#server/ports/rate-limits.ts'
@@ -59,6 +59,6 @@ function withKey(
   if (viewer.key !== null) return okAsync(viewer)
   return ResultAsync.fromPromise(
     secrets.digest(value).then((key) => ({ kind: 'visitor' as const, key })),
-    (cause): Outage => ({ kind: 'unexpected', cause }),
+    unexpected,
   )
 }

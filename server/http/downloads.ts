@@ -13,7 +13,7 @@ import type { Invalid } from '#domain/user/field-errors.ts'
 import type { DownloadCounter } from '#server/cases/grant-download.ts'
 import { deliveryRoutes, type DeliveryServices } from './delivery.ts'
 import { members } from './members.ts'
-import { toRefusal } from './problems.ts'
+import { toRefusal } from './refusals.ts'
 import { serve } from './serve.ts'
 import type { ShopApp } from './shop-app.ts'
 
@@ -33,9 +33,9 @@ export function downloadRoutes(app: ShopApp, services: DownloadServices): void {
     const { variant_id: variantId, project_tag: typed } = body
     return tagIfAny(typed)
       .asyncAndThen((tag) => downloads.request(viewer, variantId, tag))
-      .map((link) => {
-        if (link.fresh) context.status(201)
-        return link
+      .map(({ fresh, bytes, ...link }) => {
+        if (fresh) context.status(201)
+        return { ...link, size: bytes }
       })
   })
 

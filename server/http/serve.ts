@@ -28,16 +28,10 @@ export function serve<Row extends Endpoint>(app: ShopApp, row: Row, handler: Han
   open(app, row, { handler, failing: fail })
 }
 
-/** The same with the simple failures of auth-protocol 2.3, for sign-in, sign-out and confirmation. */
-export function serveSimply<Row extends Endpoint>(
-  app: ShopApp,
-  row: Row,
-  handler: Handler<Row>,
-): void {
-  open(app, row, { handler, failing: failSimply })
-}
-
-/** For who comes in or goes out: nobody is asked who they are, so a key that is dead bars no door. */
+/**
+ * The same for who comes in or goes out: nobody is asked who they are, so a key that is dead bars no
+ * door. Failures are the simple ones of auth-protocol 2.3.
+ */
 export function serveAnybody<Row extends Endpoint>(
   app: ShopApp,
   row: Row,

@@ -79,7 +79,7 @@ export const accountLetters = (publicUrl: string): AccountLetters => ({
 })
 
 /** Home is where everybody goes anyway. */
-export function resetQuery(token: string, returnTo: string): string {
+function resetQuery(token: string, returnTo: string): string {
   const onwards = returnTo === '/' ? {} : { redirect_url: returnTo }
   return new URLSearchParams({ reset_password_token: token, ...onwards }).toString()
 }

@@ -4,19 +4,27 @@ import { letter } from './letter.ts'
 /** Tells whoever reads the shop's mail that a company asked to be written to. */
 export const enquiryLetter =
   (contact: string): EnquiryLetter =>
-  ({ name, email, company, seats, license }) =>
+  ({ name, email, company, seats, license, message }) =>
     letter({
       to: contact,
       subject: `${company === '' ? name : company} would like to hear from you`,
       greeting: 'Hello',
       paragraphs: [
-        'somebody who described their company asked to be written to about seats and invoices:',
+        message === null
+          ? 'somebody who described their company asked to be written to about seats and invoices:'
+          : 'somebody wrote to you from the page of enterprise prices:',
         [
           `Name: ${name}`,
           `E-mail: ${email}`,
           `Company: ${company === '' ? 'not given' : company}`,
           `Seats: ${seats ?? 'not given'}`,
-          `Licence: ${license ?? 'not told by their answers'}`,
+          `Licence: ${license ?? 'not told'}`,
         ],
+        ...linesOf(message ?? ''),
       ],
     })
+
+/** What was typed, line by line: a letter's paragraphs have no line breaks. */
+function linesOf(message: string): readonly string[] {
+  return message.split('\n').filter((line) => line.trim() !== '')
+}

@@ -1,6 +1,7 @@
 import { inUsd } from '#domain/shared/money.ts'
-import type { RefundLetters, Withdrawn } from '#server/ports/refund-letters.ts'
-import { refusalInWords } from '#words/refund-words.ts'
+import type { Refunded, RefundLetters, Withdrawn } from '#server/ports/refund-letters.ts'
+import { inCredits } from '#words/credit-words.ts'
+import { backInWords, refusalInWords } from '#words/refund-words.ts'
 import { letter } from './letter.ts'
 
 /** The letters about money that goes back, and the receipts of withdrawals with their time (rules 10, 30). */
@@ -10,13 +11,13 @@ export const refundLetters = (publicUrl: string): RefundLetters => {
     url: `${publicUrl}/checkout/complete?order=${orderId}`,
   })
   return {
-    refunded: ({ email, firstName }, { orderId, amount, items, paper }) =>
+    refunded: ({ email, firstName }, { orderId, items, paper, ...given }) =>
       letter({
         to: email,
-        subject: `Your refund of ${inUsd(amount)}`,
+        subject: `Your refund of ${backInWords(given)}`,
         greeting: `Hello ${firstName}`,
         paragraphs: [
-          `we have given back ${inUsd(amount)} by the way that you paid. Banks take up to ten days to show it.`,
+          arrival(given),
           ...(items.length > 0 ? [items] : []),
           [`Order: ${orderId}`, ...(paper ? [`Credit note: ${paper}`] : [])],
         ],
@@ -45,9 +46,9 @@ export const refundLetters = (publicUrl: string): RefundLetters => {
         paragraphs: [
           `you stated on ${inTime(about.statedAt)} that you withdraw from your contract. This is the receipt of your statement.`,
           [`Order: ${about.orderId}`, `Received: ${inTime(about.statedAt)}`],
-          about.parts.map(({ name, amount, refusal }) =>
+          about.parts.map(({ name, refusal, ...given }) =>
             refusal === null
-              ? `${name}: you get ${inUsd(amount)} back`
+              ? `${name}: you get ${backInWords(given)} back`
               : `${name}: ${refusalInWords(refusal)}`,
           ),
           outcome(about),
@@ -89,9 +90,16 @@ export const refundLetters = (publicUrl: string): RefundLetters => {
   }
 }
 
+function arrival({ amount, credits }: Pick<Refunded, 'amount' | 'credits'>): string {
+  if (credits > 0)
+    return `${inCredits(credits)} ${credits === 1 ? 'is' : 'are'} back in your account.`
+  return `we have given back ${inUsd(amount)} by the way that you paid. Banks take up to ten days to show it.`
+}
+
 function outcome({ parts }: Withdrawn): string {
   const given = parts.filter(({ refusal }) => refusal === null)
   if (given.length === 0) return 'So there is nothing that we give back.'
+  if (given.every(({ credits }) => credits > 0)) return 'The credits are back in your account.'
   return 'The money goes back by the way that you paid, and another letter follows once it is on its way.'
 }
 

@@ -1,5 +1,5 @@
 import { ResultAsync } from 'neverthrow'
-import type { Outage } from '#application/ports/outage.ts'
+import { unexpected, type Outage } from '#application/ports/outage.ts'
 import type { Papers } from '#server/ports/papers.ts'
 import { printCertificate } from './certificate-paper.ts'
 import { printInvoice } from './invoice-paper.ts'
@@ -21,5 +21,5 @@ export const pdfPapers = ({ publicUrl, seller }: Office): Papers => ({
 function printing(
   print: () => Promise<Uint8Array<ArrayBuffer>>,
 ): ResultAsync<Uint8Array<ArrayBuffer>, Outage> {
-  return ResultAsync.fromThrowable(print, (cause): Outage => ({ kind: 'unexpected', cause }))()
+  return ResultAsync.fromThrowable(print, unexpected)()
 }

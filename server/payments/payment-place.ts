@@ -1,3 +1,7 @@
+import type { Clock } from '#application/ports/clock.ts'
+import type { Log } from '../ports/log.ts'
+import type { Db } from '../sql/database.ts'
+
 /** Who takes the money, and what it takes to talk to them. */
 export type PaymentPlace =
   | { readonly kind: 'sandbox' }
@@ -15,3 +19,12 @@ export type PaymentPlace =
       readonly webhookId: string
       readonly url: string
     }
+
+/** What talking to a provider takes besides. */
+export interface PaymentTools {
+  readonly db: Db
+  readonly clock: Clock
+  readonly log: Log
+  /** Where buyers come back to. */
+  readonly publicUrl: string
+}

@@ -1,22 +1,11 @@
-import type { Clock } from '#application/ports/clock.ts'
-import type { PaymentPlace } from './payment-place.ts'
-import type { Log } from '../ports/log.ts'
+import type { PaymentPlace, PaymentTools } from './payment-place.ts'
 import type { Payments, ProviderMessages } from '../ports/payments.ts'
-import type { Db } from '../sql/database.ts'
 import { paymentWays } from './payment-ways.ts'
 import { payPalMessages } from './paypal-messages.ts'
 import { payPalPayments } from './paypal-payments.ts'
 import { sandboxPayments } from './sandbox-payments.ts'
 import { stripeMessages } from './stripe-messages.ts'
 import { stripePayments } from './stripe-payments.ts'
-
-export interface PaymentTools {
-  readonly db: Db
-  readonly clock: Clock
-  readonly log: Log
-  /** Where buyers come back to. */
-  readonly publicUrl: string
-}
 
 /** The providers of a configuration as one. */
 export function paymentsFor(places: readonly PaymentPlace[], tools: PaymentTools): Payments {

@@ -7,7 +7,7 @@ import type {
   ProviderMessages,
 } from '../ports/payments.ts'
 import { chargeBook } from './charge-book.ts'
-import type { PaymentTools } from './payments-for.ts'
+import type { PaymentTools } from './payment-place.ts'
 import { fault, payPalClient, payPalOutage, type PayPalPlace } from './paypal-client.ts'
 import { payPalDecisions } from './paypal-decisions.ts'
 import { providerLine } from './provider-line.ts'

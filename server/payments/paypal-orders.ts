@@ -80,6 +80,7 @@ export function readOrder(body: unknown, charge: ChargeRef): PayPalOrder {
   }
 }
 
+/** A refund as the shop speaks of it. */
 export function readRefund({
   custom_id,
   status,
@@ -110,6 +111,7 @@ export function vaultIn(payment: string): string | null {
   return id ?? null
 }
 
+/** What charges the wallet again; null where PayPal keeps none. */
 export function againOf({ payment }: ChargeRef, { vaultId }: PayPalOrder): string | null {
   if (vaultIn(payment) !== null) return payment
   return vaultId === null ? null : `${AGAIN}${vaultId}`

@@ -1,7 +1,7 @@
 import { okAsync, ResultAsync } from 'neverthrow'
 import type { Clock } from '#application/ports/clock.ts'
 import { SANDBOX_TOKENS, type SandboxToken } from '#application/ports/orders.ts'
-import type { Outage } from '#application/ports/outage.ts'
+import { unexpected, type Outage } from '#application/ports/outage.ts'
 import { cents } from '#domain/shared/money.ts'
 import type { ChargeOutcome, ChargeRef, Payments, RefundOutcome } from '../ports/payments.ts'
 import type { Db } from '../sql/database.ts'
@@ -133,7 +133,7 @@ function isSandboxToken(payment: string): payment is SandboxToken {
 }
 
 function asked<Answer>(question: () => Promise<Answer>): ResultAsync<Answer, Outage> {
-  return ResultAsync.fromThrowable(question, (cause): Outage => ({ kind: 'unexpected', cause }))()
+  return ResultAsync.fromThrowable(question, unexpected)()
 }
 
 function outcomeOf(row: { key: string; state: string }, payment: string): ChargeOutcome {

@@ -11,6 +11,7 @@ const ANSWER_MS = 5_000
 /** Behind a confirmation stands a bank, and giving up on it early would only mean asking again. */
 export const BANK_ANSWER_MS = 15_000
 
+/** Stripe, spoken to as this shop. */
 export function stripeClient({ secretKey, url }: StripePlace): Stripe {
   const { hostname, port, protocol } = new URL(url)
   return new Stripe(secretKey, {

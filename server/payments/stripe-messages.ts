@@ -1,9 +1,14 @@
-import { err, ok, ResultAsync, type Result } from 'neverthrow'
+import { ResultAsync } from 'neverthrow'
 import type Stripe from 'stripe'
-import type { Outage } from '#application/ports/outage.ts'
-import type { BadSignature, ProviderEvent, ProviderMessages } from '../ports/payments.ts'
+import { unexpected } from '#application/ports/outage.ts'
+import type {
+  BadSignature,
+  ProviderEvent,
+  ProviderMessage,
+  ProviderMessages,
+} from '../ports/payments.ts'
 import { chargeBook } from './charge-book.ts'
-import type { PaymentTools } from './payments-for.ts'
+import type { PaymentTools } from './payment-place.ts'
 import { idOf, stripeClient, type StripePlace } from './stripe-client.ts'
 
 /** Seconds (security 6). */
@@ -16,37 +21,33 @@ export function stripeMessages(place: StripePlace, { db, clock }: PaymentTools):
   const { webhooks } = stripeClient(place)
   const book = chargeBook(db, clock, 'stripe')
 
-  const verified = async (
-    body: string,
-    signature: string,
-    now: number,
-  ): Promise<Result<Stripe.Event, BadSignature>> => {
-    try {
-      const { webhookSecret } = place
-      return ok(
-        await webhooks.constructEventAsync(body, signature, webhookSecret, OLDEST, undefined, now),
-      )
-    } catch {
-      return err(BAD_SIGNATURE)
-    }
+  const verified = ({
+    body,
+    header,
+    now,
+  }: ProviderMessage): ResultAsync<Stripe.Event, BadSignature> => {
+    const signature = header('Stripe-Signature') ?? ''
+    const { webhookSecret } = place
+    return ResultAsync.fromThrowable(
+      () => webhooks.constructEventAsync(body, signature, webhookSecret, OLDEST, undefined, now),
+      () => BAD_SIGNATURE,
+    )()
   }
+
+  const keyOf = async (intent: string | null): Promise<string | null> =>
+    intent === null ? null : book.keyOf(intent)
 
   return {
     provider: 'stripe',
-    read: ({ body, header, now }) =>
-      ResultAsync.fromPromise(
-        verified(body, header('Stripe-Signature') ?? '', now),
-        (cause): Outage => ({ kind: 'unexpected', cause }),
-      )
-        .andThen((event) => event)
-        .andThen((event) => {
-          const { kind, intent } = aboutOf(event)
-          const key = intent === null ? Promise.resolve(null) : book.keyOf(intent)
-          return ResultAsync.fromPromise(key, (cause): Outage => ({
-            kind: 'unexpected',
-            cause,
-          })).map((found): ProviderEvent => ({ id: event.id, kind, key: found }))
-        }),
+    read: (message) =>
+      verified(message).andThen((event) => {
+        const { kind, intent } = aboutOf(event)
+        return ResultAsync.fromPromise(keyOf(intent), unexpected).map((key): ProviderEvent => ({
+          id: event.id,
+          kind,
+          key,
+        }))
+      }),
   }
 }
 

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import type { Charge, ChargeOutcome, ChargeRef, Payments } from '../ports/payments.ts'
 import { chargeBook, endOf } from './charge-book.ts'
-import type { PaymentTools } from './payments-for.ts'
+import type { PaymentTools } from './payment-place.ts'
 import { providerLine } from './provider-line.ts'
 import {
   BANK_ANSWER_MS,

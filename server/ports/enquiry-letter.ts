@@ -6,8 +6,10 @@ export interface Enquiry {
   readonly email: string
   readonly company: string
   readonly seats: number | null
-  /** The licence that its answers speak for, by name; null where they do not say. */
+  /** The licence that they chose or that their answers speak for, by name; null where neither says. */
   readonly license: string | null
+  /** What they wrote themselves; null of who only answered the questions. */
+  readonly message: string | null
 }
 
 /** Words the letter to the shop's own people. */

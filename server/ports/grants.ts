@@ -10,6 +10,7 @@ import type { Offers } from '#domain/download/way-on.ts'
 import type { Registered, Viewer } from '#domain/user/viewer.ts'
 import type { DownloadClaims } from './download-links.ts'
 
+/** Somebody wants a file. */
 export interface DownloadAsk {
   readonly viewer: Registered
   readonly variantId: number
@@ -41,6 +42,7 @@ export interface DeliveredFile {
   readonly sha256: string
 }
 
+/** Leave to fetch a file until its link ends. */
 export interface Granted {
   readonly grantId: string
   /** Newly granted, not owned before (rules 11, row 11). */

@@ -13,6 +13,7 @@ export interface ChargeRef {
   readonly payment: string
 }
 
+/** A charge to be made. */
 export interface Charge extends ChargeRef {
   readonly buyer: string
   /** `first`: to be charged again without the buyer, like a plan. `again`: such a charge, with nobody there. */
@@ -32,6 +33,7 @@ export type ChargeOutcome =
   /** The provider's turn: it tells later. */
   | { readonly kind: 'processing' }
 
+/** Money to be given back, in US cents. */
 export interface RefundAsked {
   /** Given back once for a key, however often it is asked. */
   readonly key: string
@@ -87,6 +89,7 @@ export interface ProviderEvent {
   readonly key: string | null
 }
 
+/** A message that the provider did not send, or not now. */
 export interface BadSignature {
   readonly kind: 'bad-signature'
 }

@@ -2,6 +2,7 @@ import type { ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
 import type { ProviderEvent } from './payments.ts'
 
+/** A message as it is noted: by its id, and whose. */
 export interface ReceivedEvent extends Pick<ProviderEvent, 'id' | 'kind'> {
   readonly provider: string
 }

@@ -1,6 +1,7 @@
 import type { ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
 
+/** So many attempts in so long. */
 export interface Limit {
   /** What is counted, and for whom: an address, an IP, a cart. */
   readonly key: string
@@ -92,6 +93,14 @@ export const LIMITS = {
   withdrawal: (address: string): Limit => ({
     key: `withdrawal:${address}`,
     times: 20,
+    perMs: HOUR_MS,
+  }),
+  /** Enquiries from one place: each that is taken is a letter to the shop. */
+  enquiry: (address: string): Limit => ({ key: `enquiry:${address}`, times: 10, perMs: HOUR_MS }),
+  /** Withdrawing while signed in: each statement is kept and answered by a letter. */
+  ownWithdrawal: (userId: string): Limit => ({
+    key: `own-withdrawal:${userId}`,
+    times: 60,
     perMs: HOUR_MS,
   }),
   /** New attempts to pay; repeating one is free. Nobody tries out stolen cards here. */

@@ -1,9 +1,9 @@
 import type { ResultAsync } from 'neverthrow'
 import type { Missing, Outage } from '#application/ports/outage.ts'
-import type { PartOffer, PartRef, RefundCause } from '#domain/order/refund.ts'
-import type { RefundAsked, RefundRefused } from '#domain/order/refund-decision.ts'
+import type { PartOffer, RefundCause } from '#domain/order/refund.ts'
+import type { RefundAsked, RefundItem, RefundRefused } from '#domain/order/refund-decision.ts'
 import type { Cents } from '#domain/shared/money.ts'
-import type { ChargeRef } from './payments.ts'
+import type { ChargeRef, GivenBack } from './payments.ts'
 
 /** Who does something, and why, as the audit keeps it. */
 export interface Deed {
@@ -19,6 +19,8 @@ export interface RefundRecord {
   readonly orderId: string
   readonly state: 'asked' | 'done' | 'failed'
   readonly amount: Cents
+  /** Back in the account already; then no money is on its way. */
+  readonly credits: number
   /** What it is given back from. */
   readonly charge: ChargeRef
 }
@@ -36,6 +38,7 @@ export interface RefundOffers {
   readonly parts: readonly PartOffer[]
 }
 
+/** A refund to be decided, and who wants it. */
 export interface NewRefund extends RefundAsked, Deed {
   readonly orderId: string
   readonly cause: RefundCause
@@ -45,20 +48,16 @@ export interface NewRefund extends RefundAsked, Deed {
 export interface RefundPlan {
   readonly amount: Cents
   readonly tax: Cents
-  readonly items: readonly (PartRef & { readonly name: string; readonly amount: Cents })[]
+  readonly items: readonly RefundItem[]
 }
 
 /** What the provider's own books say of a charge. */
-export interface SeenOutside {
+export interface SeenOutside extends GivenBack {
   readonly orderId: string
-  /** Given back all in all, ours included. */
-  readonly refunded: Cents
-  /** The buyer's bank has taken the money back: a chargeback. */
-  readonly disputed: boolean
 }
 
-/** What a charge back at the provider changed here. */
-export type OutsideOutcome = 'known' | 'noted'
+/** What a charge back at the provider changed here; `short`: nothing, but it says less than has been given back. */
+export type OutsideOutcome = 'known' | 'noted' | 'short'
 
 /** The book of refunds. Each method is one transaction under the payer's lock; none of them asks anybody outside. */
 export interface RefundLedger {

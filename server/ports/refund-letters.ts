@@ -3,15 +3,19 @@ import type { Cents } from '#domain/shared/money.ts'
 import type { LetterTo } from './account-letters.ts'
 import type { Letter } from './mail.ts'
 
+/** Money, or credits, that have gone back. */
 export interface Refunded {
   readonly orderId: string
   readonly amount: Cents
+  /** Given back in the place of money. */
+  readonly credits: number
   /** What it was for, by name; empty where nobody said. */
   readonly items: readonly string[]
   /** The credit note's number. */
   readonly paper: string | null
 }
 
+/** A statement that was carried out. */
 export interface Withdrawn {
   readonly orderId: string
   /** Epoch milliseconds. */
@@ -20,7 +24,8 @@ export interface Withdrawn {
   readonly parts: readonly PartOffer[]
 }
 
-export interface Stated {
+/** A statement by who is not signed in. */
+export interface StatementTyped {
   /** As it was typed. */
   readonly orderNumber: string
   readonly statedAt: number
@@ -30,11 +35,11 @@ export interface Stated {
 export interface RefundLetters {
   refunded(to: LetterTo, about: Refunded): Letter
   /** The provider will not do it, and everything is as it was. */
-  failed(to: LetterTo, about: Omit<Refunded, 'paper'>): Letter
+  failed(to: LetterTo, about: Omit<Refunded, 'paper' | 'credits'>): Letter
   /** The receipt of a statement, with its time. */
   withdrawn(to: LetterTo, about: Withdrawn): Letter
   /** To who cannot sign in: a link that confirms the statement. */
-  confirmWithdrawal(to: LetterTo, about: Stated & { readonly token: string }): Letter
+  confirmWithdrawal(to: LetterTo, about: StatementTyped & { readonly token: string }): Letter
   /** The same for an order that is none of this address. */
-  unknownOrder(to: LetterTo, about: Stated): Letter
+  unknownOrder(to: LetterTo, about: StatementTyped): Letter
 }

@@ -18,6 +18,7 @@ export interface OwnStatement {
   readonly parts: readonly PartRef[]
 }
 
+/** A statement by who is not signed in, with the token of its letter. */
 export interface MailedStatement extends Statement {
   readonly token: string
   /** Of the token, by which it is found again. */

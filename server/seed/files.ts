@@ -106,7 +106,7 @@ const creditPack = z.object({
   sku: z.string().check(z.minLength(1)),
   credits: z.int().check(z.positive()),
   cost_per_credit_cents: wholeCents,
-  recurring_credits: howMany,
+  recurring_credits: z.literal(0, 'packs are bought once here, so it must be 0'),
 })
 
 const priceBookFile = z.object({

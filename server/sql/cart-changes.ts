@@ -7,7 +7,7 @@ import { chooseLicense } from '#domain/license/choice.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import { minimumLicense, type Viewer } from '#domain/user/viewer.ts'
 import { LIMITS } from '#server/ports/rate-limits.ts'
-import { enteredCode, licenseFor, pricedCart } from './cart-pricing.ts'
+import { enteredCode, licenseFor, pricedCart, type Pricing } from './cart-pricing.ts'
 import { itemColumns, refsOf, takeOut, type CartRow } from './cart-rows.ts'
 import { itemsOf, ownedOf } from './cart-shelf.ts'
 import type { Db } from './database.ts'
@@ -15,10 +15,8 @@ import { countUp } from './sql-rate-limits.ts'
 
 type Changed = Result<void, CartRefusal | Missing | Outage>
 
-interface Changing<Change extends CartChange = CartChange> {
-  readonly viewer: Viewer
+interface Changing<Change extends CartChange = CartChange> extends Pricing {
   readonly change: Change
-  readonly now: number
 }
 
 type Of<Kind extends CartChange['kind']> = Changing<Extract<CartChange, { kind: Kind }>>
@@ -35,18 +33,18 @@ const MAY_PASS: ReadonlySet<DiscountError> = new Set([
 export async function applyChange(
   tx: Db,
   cart: CartRow,
-  { viewer, change, now }: Changing,
+  { change, ...asker }: Changing,
 ): Promise<Changed> {
   switch (change.kind) {
     case 'item-added':
-      return add(tx, cart, { viewer, change, now })
+      return add(tx, cart, { ...asker, change })
     case 'item-removed':
       await takeOut(tx, cart.id, change.item)
       return touch(tx, cart, {})
     case 'license-chosen':
-      return choose(tx, cart, { viewer, change, now })
+      return choose(tx, cart, { ...asker, change })
     case 'code-entered':
-      return enter(tx, cart, { viewer, change, now })
+      return enter(tx, cart, { ...asker, change })
     case 'code-dropped':
       return touch(tx, cart, { code: null })
     case 'checkout-opened':
@@ -101,13 +99,13 @@ async function choose(
 async function enter(
   tx: Db,
   cart: CartRow,
-  { viewer, change, now }: Of<'code-entered'>,
+  { change, ...asker }: Of<'code-entered'>,
 ): Promise<Changed> {
-  const waitMs = await countUp(tx, LIMITS.code(cart.id, CODE_TRIES_PER_HOUR), now)
+  const waitMs = await countUp(tx, LIMITS.code(cart.id, CODE_TRIES_PER_HOUR), asker.now)
   if (waitMs > 0) return err({ kind: 'rate-limited', retryAfterSeconds: Math.ceil(waitMs / 1000) })
-  const { code, terms } = await enteredCode(tx, change.code, viewer)
+  const { code, terms } = await enteredCode(tx, change.code, asker)
   if (!terms) return err({ kind: 'discount-refused', error: 'NOT_FOUND' })
-  const { discount } = await pricedCart(tx, { ...cart, code }, { viewer, now })
+  const { discount } = await pricedCart(tx, { ...cart, code }, asker)
   const error = discount?.error ?? null
   if (error && !MAY_PASS.has(error)) return err({ kind: 'discount-refused', error })
   return touch(tx, cart, { code })

@@ -12,22 +12,32 @@ import {
 import { cents } from '#domain/shared/money.ts'
 import { UNDER_WAY } from '#domain/order/order.ts'
 import { minimumLicense, type Viewer } from '#domain/user/viewer.ts'
+import type { Secrets } from '../ports/secrets.ts'
 import { refsOf, storedLicense, type CartRow } from './cart-rows.ts'
+import { asOwned } from './cart-owned.ts'
 import { itemsOf } from './cart-shelf.ts'
+import { mailboxMark, usesOf } from './code-uses.ts'
 import type { Db } from './database.ts'
 import { quoteOf } from './quote.ts'
+
+export interface Pricing {
+  readonly viewer: Viewer
+  readonly now: number
+  readonly secrets: Secrets
+}
 
 /** A cart at this moment's prices, under the viewer's licence and never below their minimum. */
 export async function pricedCart(
   db: Db,
   cart: CartRow | undefined,
-  { viewer, now }: { readonly viewer: Viewer; readonly now: number },
+  { viewer, now, secrets }: Pricing,
 ): Promise<QuotedOrder> {
   const refs = cart ? await refsOf(db, cart.id) : []
+  const licenseId = licenseFor(viewer, cart)
   const contents = {
-    license: await licenseOf(db, licenseFor(viewer, cart)),
-    items: await itemsOf(db, refs),
-    entered: cart?.code ? await enteredCode(db, cart.code, viewer) : null,
+    license: await licenseOf(db, licenseId),
+    items: await asOwned(db, await itemsOf(db, refs), { viewer, licenseId }),
+    entered: cart?.code ? await enteredCode(db, cart.code, { viewer, secrets }) : null,
   }
   const order = priceOrder(contents, now)
   return { ...order, quote: quoteOf(order) }
@@ -49,7 +59,11 @@ async function licenseOf(db: Db, id: LicenseId): Promise<LicenseType> {
 }
 
 /** A code with its terms as they stand for this viewer. */
-export async function enteredCode(db: Db, typed: string, viewer: Viewer): Promise<EnteredCode> {
+export async function enteredCode(
+  db: Db,
+  typed: string,
+  asker: Omit<Pricing, 'now'>,
+): Promise<EnteredCode> {
   const code = normalCode(typed)
   const row = code
     ? await db.selectFrom('discount_codes').selectAll().where('code', '=', code).executeTakeFirst()
@@ -59,7 +73,7 @@ export async function enteredCode(db: Db, typed: string, viewer: Viewer): Promis
     row.percentage !== null
       ? ({ kind: 'percentage', percent: row.percentage } as const)
       : ({ kind: 'value', value: cents(row.value ?? 0) } as const)
-  const { taken, held } = await usesBy(db, row.code, viewer)
+  const { taken, held } = await usesBy(db, row.code, asker)
   const terms: DiscountCode = {
     code: row.code,
     off,
@@ -77,19 +91,16 @@ export async function enteredCode(db: Db, typed: string, viewer: Viewer): Promis
 }
 
 /**
- * The viewer's uses of a code. One held by an order that is still under way does not stand in its
+ * The viewer's uses of a code, under whatever account of theirs. One held by an order that is still under way does not stand in its
  * buyer's way: the next attempt closes that order first, which gives the use back.
  */
-async function usesBy(db: Db, code: string, viewer: Viewer) {
+async function usesBy(db: Db, code: string, { viewer, secrets }: Omit<Pricing, 'now'>) {
   if (viewer.kind === 'visitor') return { taken: 0, held: 0 }
-  const uses = await db
-    .selectFrom('discount_uses')
-    .innerJoin('orders', 'orders.id', 'discount_uses.order_id')
-    .select('orders.status')
-    .where('discount_uses.user_id', '=', viewer.id)
-    .where('discount_uses.code', '=', code)
-    .execute()
-  const held = uses.filter(({ status }) => UNDER_WAY.some((one) => one === status))
+  const mailbox = await mailboxMark(secrets, viewer.email)
+  const uses = await usesOf(db, code, { userId: viewer.id, mailbox })
+  const held = uses.filter(
+    ({ status, user_id: buyer }) => buyer === viewer.id && UNDER_WAY.some((one) => one === status),
+  )
   return { taken: uses.length, held: held.length }
 }
 

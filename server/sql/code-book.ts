@@ -56,6 +56,7 @@ export function stopCode(
   })
 }
 
+/** All codes, by their letters. */
 export function codeRows(db: Db): Promise<readonly CodeRow[]> {
   return db.selectFrom('discount_codes').selectAll().orderBy('code').execute()
 }

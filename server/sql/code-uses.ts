@@ -1,3 +1,5 @@
+import { mailboxOf } from '#domain/user/mailbox.ts'
+import type { Secrets } from '../ports/secrets.ts'
 import type { Db } from './database.ts'
 
 interface CodeUse {
@@ -7,11 +9,51 @@ interface CodeUse {
   readonly now: number
 }
 
+/** Whoever a limit per customer counts as one. */
+interface Customer {
+  readonly userId: string
+  readonly mailbox: string
+}
+
+/** What of a mailbox is kept beside the use of a code: enough to know it again, and no address. */
+export function mailboxMark(secrets: Secrets, email: string): Promise<string> {
+  return secrets.sign(`mailbox ${mailboxOf(email)}`)
+}
+
+/**
+ * Uses of a code by one customer: by the account, or another one with the same mailbox (rules 16). The
+ * fingerprint of a payment is left out: the code is taken before anybody pays, and not every provider has one.
+ */
+export function usesOf(db: Db, code: string, { userId, mailbox }: Customer) {
+  return db
+    .selectFrom('discount_uses')
+    .innerJoin('orders', 'orders.id', 'discount_uses.order_id')
+    .select(['orders.status', 'orders.user_id'])
+    .where('discount_uses.code', '=', code)
+    .where((use) =>
+      use.or([
+        use('discount_uses.user_id', '=', userId),
+        use('discount_uses.mailbox', '=', mailbox),
+      ]),
+    )
+    .execute()
+}
+
 /**
  * Counts a use of a discount code for an order, if the code's limits still allow one. Taken when the
  * order is written, before it is paid, so that no parallel orders pass a limit together.
  */
-export async function takeCode(tx: Db, { code, orderId, userId, now }: CodeUse): Promise<boolean> {
+export async function takeCode(
+  tx: Db,
+  { code, orderId, userId, now }: CodeUse,
+  secrets: Secrets,
+): Promise<boolean> {
+  const { email } = await tx
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const mailbox = await mailboxMark(secrets, email)
   const counted = await tx
     .updateTable('discount_codes')
     .set((row) => ({ uses: row('uses', '+', 1) }))
@@ -20,19 +62,14 @@ export async function takeCode(tx: Db, { code, orderId, userId, now }: CodeUse):
     .returning('max_uses_each')
     .executeTakeFirst()
   if (!counted) return false
-  const uses = await tx
-    .selectFrom('discount_uses')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('code', '=', code)
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  if (counted.max_uses_each !== null && uses.count >= counted.max_uses_each) {
+  const uses = await usesOf(tx, code, { userId, mailbox })
+  if (counted.max_uses_each !== null && uses.length >= counted.max_uses_each) {
     await countDown(tx, code)
     return false
   }
   await tx
     .insertInto('discount_uses')
-    .values({ code, order_id: orderId, user_id: userId, used_at: now })
+    .values({ code, order_id: orderId, user_id: userId, used_at: now, mailbox })
     .execute()
   return true
 }

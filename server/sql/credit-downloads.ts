@@ -1,11 +1,14 @@
+import type { Selectable } from 'kysely'
 import { err, ok, type Result } from 'neverthrow'
 import type { CreditsMissing } from '#domain/credits/ledger.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import { itemsOf } from './cart-shelf.ts'
 import { writeCertificates } from './certificate-writing.ts'
-import { spendCredits, type Pen } from './credit-lots.ts'
+import { spendCredits } from './credit-changes.ts'
+import type { Pen } from './credit-entries.ts'
 import type { Db } from './database.ts'
+import type { OrderTable } from './schema-orders.ts'
 
 /** A file about to be licensed for credits, or for none. */
 export interface CreditDownload {
@@ -22,18 +25,26 @@ export interface CreditDownload {
 /** How a spend's order is found again. */
 export const attemptOf = (spendId: string): string => `download-${spendId}`
 
+/** The spend of an order that credits paid for: a download's own, or one that is the order's. */
+export function spendOf({ id, kind, attempt_key: key }: PaidWithCredits): string {
+  return kind === 'download' ? key.slice(attemptOf('').length) : id
+}
+
+type PaidWithCredits = Pick<Selectable<OrderTable>, 'id' | 'kind' | 'attempt_key'>
+
 /** Spends the credits and licenses the file: an order that costs no money, and what it entitles to. Gives the spend's id. */
 export async function licenseForCredits(
   tx: Db,
   download: CreditDownload,
   pen: Pen,
 ): Promise<Result<string, CreditsMissing>> {
-  const { viewer, variantId, credits } = download
+  const { viewer, variantId, credits, licenseId } = download
   const [item] = await itemsOf(tx, [{ kind: 'product', variantId }])
   if (!item) throw new Error(`file ${variantId} left the shelf under a lock`)
   const spendId = pen.newId()
   const about = `${item.name}, ${item.detail}`
-  const spent = await spendCredits(tx, { userId: viewer.id, spendId, credits, about }, pen)
+  const spend = { userId: viewer.id, spendId, credits, licenseId, about }
+  const spent = await spendCredits(tx, spend, pen)
   if (spent.isErr()) return err(spent.error)
   const orderId = await writeOrder(tx, { ...download, spendId }, pen)
   const { sku, name, slug, image } = item
@@ -50,6 +61,7 @@ export async function licenseForCredits(
       slug,
       image,
       price: 0,
+      credits,
     })
     .execute()
   await license(tx, { ...download, orderId }, pen)

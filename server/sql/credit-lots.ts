@@ -1,42 +1,10 @@
 import type { Selectable } from 'kysely'
-import { err, ok, type Result } from 'neverthrow'
-import {
-  drawsFor,
-  freezeExpiry,
-  isSpendable,
-  type CreditsMissing,
-  type Draw,
-  type Lot,
-} from '#domain/credits/ledger.ts'
-import { writeEntry, type Pen } from './credit-entries.ts'
+import type { Lot } from '#domain/credits/ledger.ts'
+import { storedLicense } from './cart-rows.ts'
 import { isPaused } from './credit-plans.ts'
 import type { Db } from './database.ts'
 import { lockingOwners } from './dialect.ts'
 import type { CreditLotTable } from './schema-commerce.ts'
-
-export type { Pen } from './credit-entries.ts'
-
-/** Credits that come together. */
-export interface NewLot {
-  readonly userId: string
-  readonly source: Lot['source']
-  readonly credits: number
-  readonly expiresAt: number | null
-  /** The order that paid for them; null where none did. */
-  readonly orderId: string | null
-  /** In words, for the account page: the pack, the plan. */
-  readonly about: string
-  /** Unique: what has been granted under it is not granted again. */
-  readonly key: string
-}
-
-export interface Spend {
-  readonly userId: string
-  readonly spendId: string
-  readonly credits: number
-  /** In words: the file. */
-  readonly about: string
-}
 
 /** Locked before anything is read that decides about somebody's credits: one at a time, whoever asks. */
 export async function lockPayer(tx: Db, userId: string): Promise<void> {
@@ -63,144 +31,8 @@ export async function usableLots(db: Db, userId: string, now: number): Promise<r
   return lots.map((lot) => (lot.source === 'plan' ? { ...lot, frozen: true } : lot))
 }
 
-/** Adds a lot and its entry; false where the key was granted before. Nothing is written for no credits. */
-export async function grantLot(tx: Db, lot: NewLot, pen: Pen): Promise<boolean> {
-  await lockPayer(tx, lot.userId)
-  const { userId, source, credits, expiresAt, orderId, about, key } = lot
-  const before = await tx
-    .selectFrom('credit_entries')
-    .select('id')
-    .where('key', '=', key)
-    .executeTakeFirst()
-  if (before) return false
-  if (credits === 0) return true
-  const id = pen.newId()
-  await tx
-    .insertInto('credit_lots')
-    .values({
-      id,
-      user_id: userId,
-      source,
-      amount: credits,
-      remaining: credits,
-      expires_at: expiresAt,
-      frozen: 0,
-      order_id: orderId,
-      created_at: pen.now,
-    })
-    .execute()
-  await writeEntry(tx, { lotId: id, userId, delta: credits, reason: 'grant', about, key }, pen)
-  return true
-}
-
-/** Spends credits, all or none, in the order of rules 9.2. */
-export async function spendCredits(
-  tx: Db,
-  { userId, spendId, credits, about }: Spend,
-  pen: Pen,
-): Promise<Result<readonly Draw[], CreditsMissing>> {
-  await lockPayer(tx, userId)
-  const draws = drawsFor(await usableLots(tx, userId, pen.now), credits, pen.now)
-  if (draws.isErr()) return err(draws.error)
-  for (const { lotId, credits: taken } of draws.value) {
-    await takeFrom(tx, lotId, taken)
-    const key = `spend-${spendId}-${lotId}`
-    await writeEntry(tx, { lotId, userId, delta: -taken, reason: 'spend', about, key }, pen)
-  }
-  return ok(draws.value)
-}
-
-/** Gives back what a spend took, each credit to the lot that it came from. */
-export async function giveBack(
-  tx: Db,
-  { userId, spendId }: Pick<Spend, 'userId' | 'spendId'>,
-  pen: Pen,
-): Promise<void> {
-  await lockPayer(tx, userId)
-  const taken = await tx
-    .selectFrom('credit_entries')
-    .select(['lot_id', 'delta', 'reference'])
-    .where('user_id', '=', userId)
-    .where('reason', '=', 'spend')
-    .where('key', 'like', `spend-${spendId}-%`)
-    .execute()
-  for (const { lot_id: lotId, delta, reference: about } of taken) {
-    const key = `reversal-${spendId}-${lotId}`
-    await tx
-      .updateTable('credit_lots')
-      .set((lot) => ({ remaining: lot('remaining', '-', delta) }))
-      .where('id', '=', lotId)
-      .execute()
-    await writeEntry(tx, { lotId, userId, delta: -delta, reason: 'reversal', about, key }, pen)
-  }
-}
-
-/** A subscription that ended keeps its credits for a while, but not to be spent (rules 9.4). */
-export async function freezePlanLots(tx: Db, userId: string, now: number): Promise<void> {
-  await lockPayer(tx, userId)
-  const lots = await lotsOf(tx, userId)
-  const live = lots.filter((lot) => lot.source === 'plan' && isSpendable(lot, now))
-  if (live.length === 0) return
-  await tx
-    .updateTable('credit_lots')
-    .set({ frozen: 1, expires_at: freezeExpiry(now) })
-    .where('id', 'in', idsOf(live))
-    .execute()
-}
-
-/** Who subscribes again gets their frozen credits back, as far as they were not lost meanwhile. */
-export async function thawPlanLots(tx: Db, userId: string, now: number): Promise<void> {
-  await lockPayer(tx, userId)
-  await tx
-    .updateTable('credit_lots')
-    .set({ frozen: 0, expires_at: null })
-    .where('user_id', '=', userId)
-    .where('source', '=', 'plan')
-    .where('frozen', '=', 1)
-    .where('expires_at', '>', now)
-    .execute()
-}
-
-/** Writes off what ran out, so that entries tell of it. It could not be spent before either. */
-export async function writeOffEnded(tx: Db, userId: string, pen: Pen): Promise<void> {
-  await lockPayer(tx, userId)
-  const { now } = pen
-  for (const { id: lotId, remaining, expiresAt } of await lotsOf(tx, userId)) {
-    if (remaining === 0 || expiresAt === null || now < expiresAt) continue
-    await takeFrom(tx, lotId, remaining)
-    const about = await grantedAs(tx, lotId)
-    const key = `expiry-${lotId}-${now}`
-    await writeEntry(tx, { lotId, userId, delta: -remaining, reason: 'expiry', about, key }, pen)
-  }
-}
-
-/** One statement checks and changes: a lot never gives what it does not have. */
-export async function takeFrom(tx: Db, lotId: string, credits: number): Promise<void> {
-  const taken = await tx
-    .updateTable('credit_lots')
-    .set((lot) => ({ remaining: lot('remaining', '-', credits) }))
-    .where('id', '=', lotId)
-    .where('remaining', '>=', credits)
-    .returning('id')
-    .executeTakeFirst()
-  if (!taken) throw new Error(`lot ${lotId} changed under a lock`)
-}
-
-async function grantedAs(tx: Db, lotId: string): Promise<string> {
-  const entry = await tx
-    .selectFrom('credit_entries')
-    .select('reference')
-    .where('lot_id', '=', lotId)
-    .where('reason', '=', 'grant')
-    .executeTakeFirst()
-  return entry?.reference ?? ''
-}
-
-function idsOf(lots: readonly Lot[]): readonly string[] {
-  return lots.map(({ id }) => id)
-}
-
 function toLot(row: Selectable<CreditLotTable>): Lot {
   const { id, source, amount, remaining, expires_at: expiresAt, frozen } = row
-  return { id, source, amount, remaining, expiresAt, frozen: frozen === 1 }
+  const licenseId = storedLicense(row.license_id)
+  return { id, source, amount, remaining, expiresAt, frozen: frozen === 1, licenseId }
 }

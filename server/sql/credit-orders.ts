@@ -1,10 +1,12 @@
 import { decideCreditOrder, type CreditOrderFacts } from '#domain/cart/credit-order.ts'
-import { balanceOf } from '#domain/credits/ledger.ts'
+import { balanceOf, lotsUnder } from '#domain/credits/ledger.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import { isFreePlan } from '#domain/subscription/plan.ts'
 import type { CreditOrderAsked } from '../ports/order-ledger.ts'
 import { storedLicense } from './cart-rows.ts'
-import { lockPayer, spendCredits, usableLots, type Pen } from './credit-lots.ts'
+import { spendCredits } from './credit-changes.ts'
+import type { Pen } from './credit-entries.ts'
+import { lockPayer, usableLots } from './credit-lots.ts'
 import { livePlan, planMeters, type HeldPlan } from './credit-plans.ts'
 import type { Db } from './database.ts'
 import { filesOfItem } from './order-writing.ts'
@@ -37,16 +39,17 @@ export async function takeCredits(
     .select('variant_id')
     .where('order_id', '=', orderId)
     .execute()
+  const licenseId = storedLicense(order.license_id)
   const facts = await factsOf(tx, {
     userId,
     now,
     items: [{ credits }],
     ids: files.map(({ variant_id: id }) => id),
-    licenseId: storedLicense(order.license_id),
+    licenseId,
   })
   if (decideCreditOrder(facts).isErr()) return false
   const about = await linesInShort(tx, orderId)
-  const spent = await spendCredits(tx, { userId, spendId: orderId, credits, about }, pen)
+  const spent = await spendCredits(tx, { userId, spendId: orderId, credits, licenseId, about }, pen)
   return spent.isOk()
 }
 
@@ -113,10 +116,8 @@ async function factsOf(
   return {
     items,
     files: await filesBy(db, ids),
-    licenseId,
-    creditLicenseId: plan?.licenseId ?? (await ownLicense(db, userId)),
     plan: plan && (await planMeters(db, userId, { held: plan, now })),
-    credits: balanceOf(await usableLots(db, userId, now), now),
+    credits: balanceOf(lotsUnder(await usableLots(db, userId, now), licenseId), now),
   }
 }
 
@@ -138,13 +139,4 @@ async function filesBy(db: Db, ids: readonly number[]): Promise<CreditOrderFacts
 async function paidPlan(db: Db, userId: string, now: number): Promise<HeldPlan | null> {
   const held = await livePlan(db, userId, now)
   return held && !isFreePlan(held.plan) ? held : null
-}
-
-async function ownLicense(db: Db, userId: string): Promise<LicenseId> {
-  const user = await db
-    .selectFrom('users')
-    .select('min_license_id')
-    .where('id', '=', userId)
-    .executeTakeFirst()
-  return storedLicense(user?.min_license_id ?? 1)
 }

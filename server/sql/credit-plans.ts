@@ -14,7 +14,7 @@ export interface HeldPlan {
 }
 
 /** Somebody's subscription, as long as it has not ended; null without one. Paused or not: ask `isLive`. */
-export async function heldPlan(db: Db, userId: string): Promise<HeldPlan | null> {
+async function heldPlan(db: Db, userId: string): Promise<HeldPlan | null> {
   const row = await liveRow(db, userId)
   if (!row) return null
   const plan = await planById(db, row.plan_id)

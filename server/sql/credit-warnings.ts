@@ -5,7 +5,8 @@ import { WARNING_DAYS, warningFor, type WarningDays } from '#domain/credits/endi
 import type { CreditLetters } from '../ports/credit-letters.ts'
 import type { Secrets } from '../ports/secrets.ts'
 import { asking } from './asking.ts'
-import { lockPayer, type Pen } from './credit-lots.ts'
+import type { Pen } from './credit-entries.ts'
+import { lockPayer } from './credit-lots.ts'
 import type { Db } from './database.ts'
 import { putLetter } from './sql-outbox.ts'
 

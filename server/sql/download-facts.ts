@@ -1,4 +1,4 @@
-import { balanceOf } from '#domain/credits/ledger.ts'
+import { balanceOf, licensedBy, lotsUnder, type Lot } from '#domain/credits/ledger.ts'
 import type { DownloadFacts } from '#domain/download/decision.ts'
 import { HOUR_MS } from '#domain/download/limits.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
@@ -24,8 +24,15 @@ export interface Gathered {
   readonly renewal: boolean
 }
 
-/** All that the table of rules 11 asks about; null where there is no such file for this viewer. */
-export async function gatherFacts(tx: Db, ask: DownloadAsk): Promise<Gathered | null> {
+/**
+ * All that the table of rules 11 asks about; null where there is no such file for this viewer.
+ * Lots that are due count as if they were there.
+ */
+export async function gatherFacts(
+  tx: Db,
+  ask: DownloadAsk,
+  due: readonly Lot[] = [],
+): Promise<Gathered | null> {
   const { viewer, variantId, now } = ask
   const file = await wantedFile(tx, variantId)
   if (!file) return null
@@ -39,6 +46,10 @@ export async function gatherFacts(tx: Db, ask: DownloadAsk): Promise<Gathered | 
   const renewal = await isRenewal(tx, ask)
   const held = await livePlan(tx, viewer.id, now)
   const plan = held && !isFreePlan(held.plan) ? held : null
+  const licenseId = owned ?? licenseFor(ask, file, plan)
+  const lots = [...(await usableLots(tx, viewer.id, now)), ...due]
+  const isOwned = owned !== null || isGranted || isSameAsset
+  const cost = { credits: isOwned ? 0 : costOf(file), licenseId }
   return {
     file,
     owned,
@@ -46,13 +57,14 @@ export async function gatherFacts(tx: Db, ask: DownloadAsk): Promise<Gathered | 
     renewal,
     facts: {
       viewer,
-      licenseId: owned ?? licenseFor(ask, file, plan),
+      licenseId,
+      paidLicenseId: licensedBy(lots, cost, now),
       wanted: file.wanted,
       burst: renewal ? { links: 0, retryAfterSeconds: 0 } : await burstOf(tx, ask),
-      owned: owned !== null || isGranted || isSameAsset,
+      owned: isOwned,
       practice: meterOf(assets, { month, limit: capOf(held) }),
       plan: plan && (await planMeters(tx, viewer.id, { held: plan, now })),
-      credits: balanceOf(await usableLots(tx, viewer.id, now), now),
+      credits: balanceOf(lotsUnder(lots, licenseId), now),
     },
   }
 }
@@ -60,8 +72,15 @@ export async function gatherFacts(tx: Db, ask: DownloadAsk): Promise<Gathered | 
 /** A plan licenses what it downloads under its own licence, which an account's needs may have outgrown. */
 function licenseFor(ask: DownloadAsk, file: WantedFile, plan: HeldPlan | null): LicenseId {
   const minimum = minimumLicense(ask.viewer)
-  const costsNothing = file.wanted.free || file.isPractice
-  return plan && !costsNothing ? plan.licenseId : minimum
+  return plan && !costsNothing(file) ? plan.licenseId : minimum
+}
+
+function costOf(file: WantedFile): number {
+  return costsNothing(file) ? 0 : file.wanted.credits
+}
+
+function costsNothing(file: WantedFile): boolean {
+  return file.wanted.free || file.isPractice
 }
 
 async function hasLiveGrant(db: Db, ask: DownloadAsk): Promise<boolean> {

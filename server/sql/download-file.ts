@@ -1,5 +1,6 @@
 import { LIBRARY, type LibraryId } from '#domain/catalogue/library.ts'
 import type { Wanted } from '#domain/download/decision.ts'
+import { cents, type Cents } from '#domain/shared/money.ts'
 import type { DeliveredFile } from '../ports/grants.ts'
 import type { Db } from './database.ts'
 import { isRowId } from './row-ids.ts'
@@ -9,6 +10,8 @@ export interface WantedFile extends DeliveredFile {
   readonly productId: number
   readonly isPractice: boolean
   readonly retired: boolean
+  /** Under licence 1. */
+  readonly basePrice: Cents
   readonly wanted: Wanted
 }
 
@@ -25,6 +28,7 @@ export async function wantedFile(db: Db, variantId: number): Promise<WantedFile 
       'variants.sha256',
       'variants.is4k',
       'variants.credits',
+      'variants.base_price',
       'variants.retired',
       'products.library_id',
       'products.free',
@@ -42,6 +46,7 @@ export async function wantedFile(db: Db, variantId: number): Promise<WantedFile 
     vaultPath: row.vault_path,
     filename: row.filename,
     bytes: row.bytes,
+    basePrice: cents(row.base_price),
     sha256: row.sha256,
     wanted: {
       libraryId,

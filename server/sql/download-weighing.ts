@@ -1,28 +1,31 @@
 import type { DownloadFacts } from '#domain/download/decision.ts'
 import { PRACTICE_CAP } from '#domain/download/limits.ts'
-import type { Offers } from '#domain/download/way-on.ts'
-import { DEFAULT_LICENSE } from '#domain/license/tier.ts'
-import { minimumLicense, type Visitor } from '#domain/user/viewer.ts'
+import { NO_OFFERS, plansNow, type Offers } from '#domain/download/way-on.ts'
+import { higher } from '#domain/license/choice.ts'
+import { DEFAULT_LICENSE, priceUnder } from '#domain/license/tier.ts'
+import { minimumLicense, type Registered, type Visitor } from '#domain/user/viewer.ts'
 import type { DryAsk, Weighed } from '../ports/grants.ts'
-import { creditsDue } from './credit-months.ts'
+import { licenseFor as cartLicense } from './cart-pricing.ts'
+import { cartOf } from './cart-rows.ts'
+import { lotsDue } from './credit-months.ts'
 import type { Db } from './database.ts'
-import { gatherFacts } from './download-facts.ts'
+import { gatherFacts, type Gathered } from './download-facts.ts'
 import { wantedFile, type WantedFile } from './download-file.ts'
 import { calendarMonth, meterOf } from './practice-meter.ts'
-import { licenseOf, soldPacks, soldPlans } from './sql-price-book.ts'
+import { purchaseFacts } from './service-facts.ts'
+import { licenseOf } from './sql-price-book.ts'
 
 /** What a request would be decided by, read and left as it is; null where there is no such file. */
 export async function weigh(db: Db, { viewer, variantId, now }: DryAsk): Promise<Weighed | null> {
   if (viewer.kind === 'visitor') {
     const file = await wantedFile(db, variantId)
     if (!file || file.retired) return null
-    return { facts: factsOf(viewer, file, now), offers: await offersFor(db, false) }
+    return { facts: factsOf(viewer, file, now), offers: NO_OFFERS }
   }
-  const gathered = await gatherFacts(db, { viewer, variantId, now })
+  const due = await lotsDue(db, viewer.id, now)
+  const gathered = await gatherFacts(db, { viewer, variantId, now }, due)
   if (!gathered) return null
-  const credits = gathered.facts.credits + (await creditsDue(db, viewer.id, now))
-  const offers = await offersFor(db, gathered.plan !== null)
-  return { facts: { ...gathered.facts, credits }, offers }
+  return { facts: gathered.facts, offers: await offersFor(db, { viewer, gathered, now }) }
 }
 
 /** Nothing is known of a visitor, and nothing but who they are decides. */
@@ -30,6 +33,7 @@ function factsOf(viewer: Visitor, file: WantedFile, now: number): DownloadFacts 
   return {
     viewer,
     licenseId: minimumLicense(viewer),
+    paidLicenseId: minimumLicense(viewer),
     wanted: file.wanted,
     burst: { links: 0, retryAfterSeconds: 0 },
     owned: false,
@@ -39,12 +43,27 @@ function factsOf(viewer: Visitor, file: WantedFile, now: number): DownloadFacts 
   }
 }
 
-/** At the prices of one licence: a multiplier changes nothing about what is cheaper. */
-async function offersFor(db: Db, subscribed: boolean): Promise<Offers> {
-  const license = await licenseOf(db, DEFAULT_LICENSE)
-  return {
-    subscribed,
-    plans: await soldPlans(db),
-    packs: license ? await soldPacks(db, license) : [],
-  }
+interface OffersAsked {
+  readonly viewer: Registered
+  readonly gathered: Gathered
+  readonly now: number
+}
+
+/** Services under the licence that the file is needed under, and the file as one's cart would price it. */
+async function offersFor(db: Db, { viewer, gathered, now }: OffersAsked): Promise<Offers> {
+  const { facts, file } = gathered
+  const inCart = await licenseOf(
+    db,
+    cartLicense(viewer, await cartOf(db, { column: 'user_id', value: viewer.id })),
+  )
+  const licenseId = higher(inCart?.id ?? DEFAULT_LICENSE, facts.licenseId)
+  const services = await purchaseFacts(db, { userId: viewer.id, licenseId, now })
+  if (!inCart || !services) return NO_OFFERS
+  const { packs } = services
+  const filePrice = isForMoney(file) ? priceUnder(inCart, file.basePrice) : null
+  return { plans: plansNow(services, now), packs, filePrice }
+}
+
+function isForMoney({ retired, isPractice, basePrice, wanted }: WantedFile): boolean {
+  return !retired && !isPractice && !wanted.free && !wanted.subscriptionOnly && basePrice > 0
 }

@@ -2,7 +2,10 @@ import type { Selectable } from 'kysely'
 import { monthlyGrant, packExpiry } from '#domain/credits/ledger.ts'
 import { addMonths } from '#domain/shared/calendar.ts'
 import { isFreePlan, monthsIn, type PlanVariant } from '#domain/subscription/plan.ts'
-import { grantLot, lotsOf, thawPlanLots, type Pen } from './credit-lots.ts'
+import { storedLicense } from './cart-rows.ts'
+import { grantLot, thawPlanLots } from './credit-changes.ts'
+import type { Pen } from './credit-entries.ts'
+import { lotsOf } from './credit-lots.ts'
 import type { Db } from './database.ts'
 import type { Fulfilment } from './fulfilment.ts'
 import type { OrderServiceTable } from './schema-commerce.ts'
@@ -125,6 +128,7 @@ async function grant(
       credits,
       expiresAt: source === 'pack' ? packExpiry(now) : null,
       orderId: order.id,
+      licenseId: storedLicense(order.license_id),
       about: service.name,
       key: `order-${order.id}`,
     },

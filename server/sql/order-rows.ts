@@ -5,6 +5,7 @@ import type { LicensedFile, Order, OrderLine, OrderStatus } from '#domain/order/
 import { cents } from '#domain/shared/money.ts'
 import { storedLicense } from './cart-rows.ts'
 import type { Db } from './database.ts'
+import { refundsOfLine } from './refunded-lines.ts'
 import type { Database } from './schema.ts'
 import type { OrderServiceTable } from './schema-commerce.ts'
 import type { OrderLineTable, OrderTable } from './schema-orders.ts'
@@ -54,20 +55,7 @@ function linesOf(db: Db, ids: OrderIds): Promise<LineRow[]> {
   return db
     .selectFrom('order_lines')
     .selectAll()
-    .select((line) =>
-      line
-        .exists(
-          line
-            .selectFrom('refund_items')
-            .select('refund_items.refund_id')
-            .whereRef('refund_items.order_id', '=', 'order_lines.order_id')
-            .whereRef('refund_items.position', '=', 'order_lines.position')
-            .where('refund_items.kind', '=', 'line')
-            .where('refund_items.live', '=', 1)
-            .where('refund_items.takes', '=', 1),
-        )
-        .as('refunded'),
-    )
+    .select((line) => line.exists(refundsOfLine(db, 'order_lines')).as('refunded'))
     .where('order_id', 'in', ids)
     .orderBy('order_id')
     .orderBy('position')

@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely'
 import type { CartLine, CartOrder } from '#domain/cart/order.ts'
 import { NOTHING } from '#domain/shared/money.ts'
 import type { NewAttempt, NewOrder, OpenOutcome } from '../ports/order-ledger.ts'
+import type { Secrets } from '../ports/secrets.ts'
 import { itemColumns } from './cart-rows.ts'
 import { takeCode } from './code-uses.ts'
 import type { Db } from './database.ts'
@@ -9,7 +10,7 @@ import { lockingRows } from './dialect.ts'
 import type { OrderTable } from './schema-orders.ts'
 
 /** Writes a pending order of a cart that nobody changed since it was priced. */
-export async function writeOrder(tx: Db, order: NewOrder): Promise<OpenOutcome> {
+export async function writeOrder(tx: Db, order: NewOrder, secrets: Secrets): Promise<OpenOutcome> {
   const { id, userId, kept, now } = order
   const cart = await lockingRows(
     tx,
@@ -24,11 +25,11 @@ export async function writeOrder(tx: Db, order: NewOrder): Promise<OpenOutcome> 
   const discount = discountOf(kept.order)
   if (!(await insertOrder(tx, order, discount))) return 'crossed'
   const { code } = discount
-  if (code !== null && !(await takeCode(tx, { code, orderId: id, userId, now }))) {
+  if (code !== null && !(await takeCode(tx, { code, orderId: id, userId, now }, secrets))) {
     await tx.deleteFrom('orders').where('id', '=', id).execute()
     return 'crossed'
   }
-  await insertLines(tx, id, kept.order.items)
+  await insertLines(tx, order)
   return 'opened'
 }
 
@@ -108,13 +109,16 @@ export async function insertPending(tx: Db, order: NewAttempt, bought: Bought): 
   return inserted !== undefined
 }
 
-async function insertLines(tx: Db, orderId: string, lines: readonly CartLine[]): Promise<void> {
-  for (const [position, line] of lines.entries()) {
+async function insertLines(tx: Db, order: NewOrder): Promise<void> {
+  for (const [position, line] of order.kept.order.items.entries()) {
     const { sku, name, detail, slug, image, price } = line
-    const place = { order_id: orderId, position }
+    const place = { order_id: order.id, position }
+    // What it would have cost is nothing to an order that money pays for.
+    const credits = order.credits === 0 ? 0 : line.credits
+    const said = { sku, name, detail, slug, image, price, credits }
     await tx
       .insertInto('order_lines')
-      .values({ ...place, ...itemColumns(line.ref), sku, name, detail, slug, image, price })
+      .values({ ...place, ...itemColumns(line.ref), ...said })
       .execute()
     const files = await filesOfItem(tx, line)
     if (files.length === 0) continue

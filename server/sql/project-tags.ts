@@ -25,6 +25,7 @@ export async function tagHeldFiles(tx: Db, tagging: Tagging): Promise<Result<voi
   return ok(undefined)
 }
 
+/** Writes a tag for each of the files, or takes it away where it is empty. */
 export async function writeTags(tx: Db, { userId, variantIds, tag, now }: Tagging): Promise<void> {
   for (const variantId of variantIds) {
     if (tag === '') {

@@ -13,6 +13,7 @@ import { cents, sum } from '#domain/shared/money.ts'
 import { storedLicense } from './cart-rows.ts'
 import { lotsOf } from './credit-lots.ts'
 import type { Db } from './database.ts'
+import { stillSpent } from './refund-credits.ts'
 import { storedStatus } from './order-rows.ts'
 import type { OrderServiceTable } from './schema-commerce.ts'
 import type { OrderTable } from './schema-orders.ts'
@@ -48,6 +49,7 @@ export async function refundableOrder(
   }
 }
 
+/** The terms of the price book. */
 export async function refundPolicy(db: Db): Promise<RefundPolicy> {
   return db.selectFrom('refund_policy').select('days').executeTakeFirstOrThrow()
 }
@@ -55,9 +57,10 @@ export async function refundPolicy(db: Db): Promise<RefundPolicy> {
 async function partsOf(db: Db, order: PaidOrder, now: number): Promise<readonly OrderPart[]> {
   const refunded = await refundedParts(db, order.id)
   const downloaded = await downloadedLines(db, order)
+  const spent = (await stillSpent(db, order)).reduce((total, { credits }) => total + credits, 0)
   const lines = await db
     .selectFrom('order_lines')
-    .select(['position', 'name', 'detail', 'price'])
+    .select(['position', 'name', 'detail', 'price', 'credits'])
     .where('order_id', '=', order.id)
     .orderBy('position')
     .execute()
@@ -67,13 +70,15 @@ async function partsOf(db: Db, order: PaidOrder, now: number): Promise<readonly 
     .where('order_id', '=', order.id)
     .orderBy('position')
     .execute()
-  const parts: OrderPart[] = lines.map(({ position, name, detail, price }) => ({
+  const parts: OrderPart[] = lines.map(({ position, name, detail, price, credits }) => ({
     kind: 'line',
     position,
     name: `${name}, ${detail}`,
     price: cents(price),
+    credits,
     use: { kind: 'files', downloaded: downloaded.has(position) },
-    refunded: refunded.has(keyOf('line', position)),
+    // What its buyer has taken back themselves is as good as refunded (rules 9.9).
+    refunded: refunded.has(keyOf('line', position)) || credits > spent,
   }))
   for (const service of services) {
     const { position, name, price } = service
@@ -82,6 +87,7 @@ async function partsOf(db: Db, order: PaidOrder, now: number): Promise<readonly 
       position,
       name,
       price: cents(price),
+      credits: 0,
       use: await servedBy(db, { order, service, now }),
       refunded: refunded.has(keyOf('service', position)),
     })
@@ -163,17 +169,23 @@ async function isUsed(db: Db, order: PaidOrder): Promise<boolean> {
 
 /** An upgrade was paid in part by the rest of what ran before, so neither can be looked at alone. */
 async function isSettled(db: Db, order: PaidOrder): Promise<boolean> {
-  if (order.kind === 'change') return true
+  return order.kind === 'change' || (await nextCharge(db, order)) !== null
+}
+
+/** When the next period of an order's subscription, or another plan, was paid; null while it is the last. */
+export async function nextCharge(db: Db, order: PaidOrder): Promise<number | null> {
+  if (order.subscription_id === null) return null
   const later = await db
     .selectFrom('orders')
-    .select('id')
+    .select('paid_at')
     .where('user_id', '=', order.user_id)
     .where('subscription_id', '=', order.subscription_id)
     .where('kind', 'in', ['change', 'renewal'])
     .where('status', '=', 'paid')
     .where('paid_at', '>', order.paid_at)
+    .orderBy('paid_at')
     .executeTakeFirst()
-  return later !== undefined
+  return later?.paid_at ?? null
 }
 
 async function isBeingCharged(db: Db, order: PaidOrder): Promise<boolean> {

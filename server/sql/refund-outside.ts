@@ -2,7 +2,7 @@ import { refundOffers } from '#domain/order/refund.ts'
 import { taxWithin } from '#domain/order/refund-shares.ts'
 import { cents } from '#domain/shared/money.ts'
 import type { OutsideOutcome, SeenOutside } from '../ports/refund-ledger.ts'
-import type { Pen } from './credit-lots.ts'
+import type { Pen } from './credit-entries.ts'
 import type { Db } from './database.ts'
 import { refundableOrder, refundPolicy, type PaidOrder } from './refund-facts.ts'
 import { finish, type SettlingTools } from './refund-settling.ts'
@@ -23,7 +23,7 @@ export async function noteOutside(
   const given = seen.disputed ? order.total : Math.min(seen.refunded, order.total)
   const amount = cents(Math.max(given - order.refunded, 0))
   const isAll = order.refunded + amount === order.total
-  if (amount === 0) return 'known'
+  if (amount === 0) return (await isShort(tx, seen)) ? 'short' : 'known'
   const refundable = await refundableOrder(tx, order, pen.now)
   const policy = await refundPolicy(tx)
   const left = refundOffers(refundable, policy, pen.now).filter(
@@ -44,6 +44,19 @@ export async function noteOutside(
   if (isAll) await takeEverything(tx, { order, refundId: refund.id, parts: refundable.parts }, pen)
   await settleAtOnce(tx, { ...seen, order, refundId: refund.id }, pen)
   return 'noted'
+}
+
+/** Whether money that was called given back has come back since. A bank's own taking is no refund there. */
+async function isShort(tx: Db, { orderId, refunded, disputed }: SeenOutside): Promise<boolean> {
+  if (disputed) return false
+  const done = await tx
+    .selectFrom('refunds')
+    .select('amount')
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'done')
+    .where('cause', '<>', 'dispute')
+    .execute()
+  return done.reduce((total, { amount }) => total + amount, 0) > refunded
 }
 
 /** Also what stayed when a part of its price had been given back. */

@@ -5,7 +5,8 @@ import type { RefundLetters } from '../ports/refund-letters.ts'
 import type { LetterTo } from '../ports/account-letters.ts'
 import { writeAudit } from './audit-writing.ts'
 import { giveCodeBack } from './code-uses.ts'
-import { lockPayer, type Pen } from './credit-lots.ts'
+import type { Pen } from './credit-entries.ts'
+import { lockPayer } from './credit-lots.ts'
 import type { Db } from './database.ts'
 import { issueCreditNote } from './invoice-writing.ts'
 import type { PaidOrder } from './refund-facts.ts'
@@ -67,7 +68,7 @@ export async function finish(tx: Db, ended: Ended, pen: Pen): Promise<void> {
   const amount = cents(refund.amount)
   const paper = await creditNote(tx, { ...ended, seller, items }, pen.now)
   await tell(tx, ended, pen, (to) =>
-    letters.refunded(to, { orderId: order.id, amount, items, paper }),
+    letters.refunded(to, { orderId: order.id, amount, credits: refund.credits, items, paper }),
   )
 }
 

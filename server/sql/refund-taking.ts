@@ -1,10 +1,11 @@
 import type { PartRef } from '#domain/order/refund.ts'
 import { revokeCertificates, writeCertificates } from './certificate-writing.ts'
-import { takeFrom, type Pen } from './credit-lots.ts'
-import { writeEntry } from './credit-entries.ts'
+import { takeFrom } from './credit-changes.ts'
+import { writeEntry, type Pen } from './credit-entries.ts'
 import type { Db } from './database.ts'
 import { lockingRows } from './dialect.ts'
-import type { PaidOrder } from './refund-facts.ts'
+import { nextCharge, type PaidOrder } from './refund-facts.ts'
+import { refundsOfLine } from './refunded-lines.ts'
 import { endSilently } from './subscription-ends.ts'
 import { liveRow } from './subscription-rows.ts'
 
@@ -44,7 +45,8 @@ async function takeFiles(tx: Db, { order, lines }: Lines, pen: Pen): Promise<voi
         .where('order_id', '=', orderId)
         .where('position', 'in', lines),
     )
-    .orderBy('id')
+    // In the order in which files are licensed.
+    .orderBy('variant_id')
   // Locked before others are looked for: an order that is being paid now and has the file too waits here, or was waited for.
   const gone: number[] = []
   for (const file of await lockingRows(tx, owned).execute()) {
@@ -67,20 +69,7 @@ async function otherOrder(tx: Db, order: PaidOrder, variantId: number): Promise<
     .where('orders.kind', '=', 'cart')
     .where('orders.license_id', '=', order.license_id)
     .where('order_line_files.variant_id', '=', variantId)
-    .where((line) =>
-      line.not(
-        line.exists(
-          line
-            .selectFrom('refund_items')
-            .select('refund_items.refund_id')
-            .whereRef('refund_items.order_id', '=', 'order_line_files.order_id')
-            .whereRef('refund_items.position', '=', 'order_line_files.position')
-            .where('refund_items.kind', '=', 'line')
-            .where('refund_items.live', '=', 1)
-            .where('refund_items.takes', '=', 1),
-        ),
-      ),
-    )
+    .where((line) => line.not(line.exists(refundsOfLine(tx, 'order_line_files'))))
     .orderBy('orders.created_at')
     .orderBy('orders.id')
     .executeTakeFirst()
@@ -106,7 +95,12 @@ interface Revoking {
   readonly variantIds: readonly number[]
 }
 
-async function revokeFiles(tx: Db, { order, variantIds }: Revoking, now: number): Promise<void> {
+/** Ends what an order licensed, of these files: the licence, its certificate, and the links. */
+export async function revokeFiles(
+  tx: Db,
+  { order, variantIds }: Revoking,
+  now: number,
+): Promise<void> {
   if (variantIds.length === 0) return
   await tx
     .updateTable('entitlements')
@@ -139,11 +133,15 @@ async function revokeFiles(tx: Db, { order, variantIds }: Revoking, now: number)
     .execute()
 }
 
-/** An order has one service. What is left of its credits goes, and its plan ends at once. */
+/**
+ * An order has one service. What is left of its credits goes, and its plan ends at once, unless a later
+ * payment carries it: then it goes on with what that brought.
+ */
 async function takeServices(tx: Db, { order, refundId }: Taking, pen: Pen): Promise<void> {
   const { user_id: userId } = order
   const running = order.subscription_id === null ? undefined : await liveRow(tx, userId)
   const isPlanOfOrder = running !== undefined && running.id === order.subscription_id
+  const next = await nextCharge(tx, order)
   const lots = await tx
     .selectFrom('credit_lots')
     .select(['id', 'remaining'])
@@ -152,7 +150,11 @@ async function takeServices(tx: Db, { order, refundId }: Taking, pen: Pen): Prom
     .where((lot) =>
       isPlanOfOrder
         ? // Months of the period that came by themselves, too.
-          lot.and([lot('source', '=', 'plan'), lot('created_at', '>=', order.paid_at ?? 0)])
+          lot.and([
+            lot('source', '=', 'plan'),
+            lot('created_at', '>=', order.paid_at ?? 0),
+            ...(next === null ? [] : [lot('created_at', '<', next)]),
+          ])
         : lot('order_id', '=', order.id),
     )
     .orderBy('id')
@@ -163,5 +165,5 @@ async function takeServices(tx: Db, { order, refundId }: Taking, pen: Pen): Prom
     const entry = { lotId, userId, delta: -remaining, reason: 'refund', about: 'Refund' } as const
     await writeEntry(tx, { ...entry, key }, pen)
   }
-  if (isPlanOfOrder) await endSilently(tx, userId, pen.now)
+  if (isPlanOfOrder && next === null) await endSilently(tx, userId, pen.now)
 }

@@ -1,5 +1,5 @@
-import { thawPlanLots, type Pen } from './credit-lots.ts'
-import { writeEntry } from './credit-entries.ts'
+import { putBack, thawPlanLots } from './credit-changes.ts'
+import { writeEntry, type Pen } from './credit-entries.ts'
 import type { Db } from './database.ts'
 import type { PaidOrder } from './refund-facts.ts'
 import { liveRow } from './subscription-rows.ts'
@@ -56,18 +56,14 @@ async function returnCredits(tx: Db, { order, refundId }: Undoing, pen: Pen): Pr
     .orderBy('lot_id')
     .execute()
   for (const { lot_id: lotId, delta } of taken) {
-    await tx
-      .updateTable('credit_lots')
-      .set((lot) => ({ remaining: lot('remaining', '-', delta) }))
-      .where('id', '=', lotId)
-      .execute()
+    await putBack(tx, lotId, -delta)
     const entry = { lotId, userId: order.user_id, delta: -delta, reason: 'reversal' } as const
     const key = `refund-undone-${refundId}-${lotId}`
     await writeEntry(tx, { ...entry, about: 'Refund that was not possible', key }, pen)
   }
 }
 
-/** Unless its payer has begun another one meanwhile. */
+/** Unless its payer has begun another one meanwhile, or closed the account: that one is never charged again. */
 async function reopenPlan(tx: Db, { order, takenAt }: Undoing, now: number): Promise<void> {
   if (order.subscription_id === null || (await liveRow(tx, order.user_id))) return
   const reopened = await tx
@@ -84,6 +80,9 @@ async function reopenPlan(tx: Db, { order, takenAt }: Undoing, now: number): Pro
     }))
     .where('id', '=', order.subscription_id)
     .where('ended_at', '=', takenAt)
+    .where('user_id', 'in', (payer) =>
+      payer.selectFrom('users').select('id').where('anonymized_at', 'is', null),
+    )
     .returning('id')
     .executeTakeFirst()
   if (reopened) await thawPlanLots(tx, order.user_id, now)

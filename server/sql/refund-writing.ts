@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely'
 import { err, ok, type Result } from 'neverthrow'
 import type { Missing } from '#application/ports/outage.ts'
 import {
@@ -10,11 +11,14 @@ import { cents } from '#domain/shared/money.ts'
 import type { ChargeRef } from '../ports/payments.ts'
 import type { Deed, NewRefund, RefundOffers, RefundRecord } from '../ports/refund-ledger.ts'
 import { writeAudit } from './audit-writing.ts'
-import { lockPayer, type Pen } from './credit-lots.ts'
+import type { Pen } from './credit-entries.ts'
+import { lockPayer } from './credit-lots.ts'
 import type { Db } from './database.ts'
 import { lockingRows } from './dialect.ts'
+import { returnCredits } from './refund-credits.ts'
 import { refundableOrder, refundPolicy, type PaidOrder } from './refund-facts.ts'
 import { takeBackBought } from './refund-taking.ts'
+import type { RefundTable } from './schema-refunds.ts'
 
 export const NO_ORDER: Missing = { kind: 'missing', what: 'order' }
 
@@ -62,6 +66,7 @@ export async function offersOf(db: Db, order: PaidOrder, now: number): Promise<R
   }
 }
 
+/** What could be given back of an order now. */
 export async function offersFor(
   db: Db,
   orderId: string,
@@ -109,6 +114,7 @@ interface Writing extends Deed {
 export async function writeRefund(tx: Db, writing: Writing, pen: Pen): Promise<RefundRecord> {
   const { order, cause, decision, who, why } = writing
   const { amount, tax, items } = decision
+  const credits = items.reduce((total, item) => total + item.credits, 0)
   const id = pen.newId()
   const order_id = order.id
   await tx
@@ -125,29 +131,39 @@ export async function writeRefund(tx: Db, writing: Writing, pen: Pen): Promise<R
       cause,
       amount,
       tax,
+      credits,
       created_at: pen.now,
       settled_at: null,
     })
     .execute()
-  for (const { kind, position, name, amount: part, takes } of items) {
-    const item = { kind, position, name, amount: part, takes: takes ? 1 : 0, live: 1 }
+  for (const { takes, ...item } of items) {
+    const { kind, position, name, amount: part, credits: cost } = item
+    const row = { kind, position, name, amount: part, credits: cost, takes: takes ? 1 : 0 }
     await tx
       .insertInto('refund_items')
-      .values({ ...item, refund_id: id, order_id })
+      .values({ ...row, live: 1, refund_id: id, order_id })
       .execute()
   }
   const parts = items.filter(({ takes }) => takes)
   await takeBackBought(tx, { order, refundId: id, parts }, pen)
-  const detail = { refund: id, cause, amount, tax, items }
+  const lines = items.map(({ position }) => position)
+  if (credits > 0) await returnCredits(tx, { order, refundId: id, credits, lines }, pen)
+  const detail = { refund: id, cause, amount, tax, credits, items }
   await writeAudit(tx, { who, action: 'refund', subject: order_id, why, detail }, pen)
-  return toRecord({ id, state: 'asked', amount }, order)
+  return toRecord({ id, state: 'asked', amount, credits }, order)
 }
 
 export function toRecord(
-  { id, state, amount }: { id: string; state: RefundRecord['state']; amount: number },
+  {
+    id,
+    state,
+    amount,
+    credits,
+  }: Pick<Selectable<RefundTable>, 'id' | 'state' | 'amount' | 'credits'>,
   order: PaidOrder,
 ): RefundRecord {
-  return { id, orderId: order.id, state, amount: cents(amount), charge: chargeOf(order) }
+  const charge = chargeOf(order)
+  return { id, orderId: order.id, state, amount: cents(amount), credits, charge }
 }
 
 function chargeOf({ id: key, total, payment }: PaidOrder): ChargeRef {

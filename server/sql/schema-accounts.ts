@@ -127,6 +127,8 @@ export interface DiscountUseTable {
   order_id: string
   user_id: string
   used_at: number
+  /** A keyed digest of the mailbox: no address, so it stays when the account is closed. Empty of older uses. */
+  mailbox: Generated<string>
 }
 
 /** Mail that has been promised by a transaction and not yet been sent, or has (security 7). */

@@ -73,6 +73,8 @@ export interface CreditLotTable {
   expires_at: number | null
   frozen: number
   order_id: string | null
+  /** What it was sold under. */
+  license_id: Generated<number>
   created_at: number
 }
 
@@ -116,6 +118,12 @@ export interface CreditSpendTable {
   /** When its first byte went out. */
   served_at: number | null
   reversed_at: number | null
+}
+
+/** Added to `order_lines`. */
+export interface LineCost {
+  /** What it cost in credits; 0 where money paid. */
+  credits: Generated<number>
 }
 
 /** Added to `orders`. */

@@ -1,4 +1,4 @@
-import type { OrderKind } from './schema-commerce.ts'
+import type { LineCost, OrderKind } from './schema-commerce.ts'
 import type { OrderPayment } from './schema-payments.ts'
 import type { Served } from './schema-refunds.ts'
 
@@ -42,7 +42,7 @@ export interface OrderTable extends OrderKind, OrderPayment {
 }
 
 /** What was bought, in the words and at the price of that moment. */
-export interface OrderLineTable {
+export interface OrderLineTable extends LineCost {
   order_id: string
   position: number
   ref_kind: string

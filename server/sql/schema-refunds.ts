@@ -25,6 +25,8 @@ export interface RefundTable {
   cause: RefundCause
   amount: number
   tax: number
+  /** Where it gives credits back, in the place of money. */
+  credits: Generated<number>
   created_at: number
   settled_at: number | null
 }
@@ -37,6 +39,7 @@ export interface RefundItemTable {
   position: number
   name: string
   amount: number
+  credits: Generated<number>
   /** Whether what was bought is taken back, too. */
   takes: number
   /** 0 once it has failed. */

@@ -7,7 +7,7 @@ import type { Db } from './database.ts'
 import { listLicenses } from './sql-licenses.ts'
 import { planOf, soldPacks, soldPlans } from './sql-price-book.ts'
 
-/** Everything that the price of a service depends on; null where the licence is not sold. */
+/** Everything that the price of a service depends on; null where the licence is not sold, or its buyer is gone. */
 export async function purchaseFacts(
   db: Db,
   { userId, licenseId, now }: FactsAsked,
@@ -19,13 +19,15 @@ export async function purchaseFacts(
     .selectFrom('users')
     .select('free_subscriber')
     .where('id', '=', userId)
+    .where('anonymized_at', 'is', null)
     .executeTakeFirst()
+  if (!user) return null
   return {
     license,
     plans: await soldPlans(db),
     packs: await soldPacks(db, license),
     running: await runningPlan(db, { userId, licenses, now }),
-    holdsFreePlan: user?.free_subscriber === 1,
+    holdsFreePlan: user.free_subscriber === 1,
     lots: await usableLots(db, userId, now),
   }
 }
@@ -71,7 +73,12 @@ async function planCreditsSpent(db: Db, userId: string, since: number): Promise<
     .select((row) => row.fn.sum<number | string | null>('credit_entries.delta').as('spent'))
     .where('credit_entries.user_id', '=', userId)
     .where('credit_lots.source', '=', 'plan')
-    .where('credit_entries.reason', 'in', ['spend', 'reversal'])
+    .where((row) =>
+      row.or([
+        row('credit_entries.reason', 'in', ['spend', 'reversal']),
+        row.and([row('credit_entries.reason', '=', 'refund'), row('credit_entries.delta', '>', 0)]),
+      ]),
+    )
     .where('credit_entries.created_at', '>=', since)
     .executeTakeFirstOrThrow()
   return Math.max(0, -Number(spent ?? 0))

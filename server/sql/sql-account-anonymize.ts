@@ -44,6 +44,7 @@ export async function anonymizeAccount(
   await tx.deleteFrom('project_tags').where('user_id', '=', userId).execute()
   const addresses = [account.email, ...(account.pending_email ? [account.pending_email] : [])]
   await tx.deleteFrom('outbox').where('recipient', 'in', addresses).execute()
+  await eraseStatements(tx, { userId, addresses })
   await erase(tx, userId, moment)
   return ok(undefined)
 }
@@ -63,17 +64,30 @@ async function removeWhatOpensDoors(tx: Db, userId: string): Promise<void> {
   for (const table of tables) await tx.deleteFrom(table).where('user_id', '=', userId).execute()
 }
 
+interface Stating {
+  readonly userId: string
+  readonly addresses: readonly string[]
+}
+
+/** That something was stated, and when, is kept; by whom is not, also where no order of theirs was found. */
+async function eraseStatements(tx: Db, { userId, addresses }: Stating): Promise<void> {
+  await tx
+    .updateTable('withdrawals')
+    .set({ name: '', email: '', digest: null })
+    .where((row) =>
+      row.or([
+        row('user_id', '=', userId),
+        row.and([row('user_id', 'is', null), row('email', 'in', addresses)]),
+      ]),
+    )
+    .execute()
+}
+
 async function erase(tx: Db, userId: string, { now, secrets }: Moment): Promise<void> {
   // Certificates stay checkable, but name nobody any more; what the law wants named is on the invoices.
   await tx
     .updateTable('certificates')
     .set({ holder_name: '', holder_company: '' })
-    .where('user_id', '=', userId)
-    .execute()
-  // That something was stated, and when, is kept with its order; by whom is not.
-  await tx
-    .updateTable('withdrawals')
-    .set({ name: '', email: '', digest: null })
     .where('user_id', '=', userId)
     .execute()
   await tx

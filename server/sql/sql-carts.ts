@@ -2,26 +2,25 @@ import { err, errAsync, ok, type Result } from 'neverthrow'
 import type { CartChange, CartRefusal, Carts, QuotedOrder } from '#application/ports/carts.ts'
 import type { Clock } from '#application/ports/clock.ts'
 import type { Missing, Outage } from '#application/ports/outage.ts'
-import type { Viewer } from '#domain/user/viewer.ts'
 import type { CartLedger } from '#server/ports/cart-ledger.ts'
 import type { Secrets } from '#server/ports/secrets.ts'
 import { asking, deciding } from './asking.ts'
 import { applyChange } from './cart-changes.ts'
-import { licenseFor, pricedCart } from './cart-pricing.ts'
+import { licenseFor, pricedCart, type Pricing } from './cart-pricing.ts'
 import { cartOf, claimedCart, ownerOf, type CartOwner } from './cart-rows.ts'
 import type { Db } from './database.ts'
 
 type Recorded = Result<QuotedOrder, CartRefusal | Missing | Outage>
 
-/** Carts in the database, priced anew from the shelves whenever somebody looks. */
+/** Carts in the database (decision 005), priced anew from the shelves whenever somebody looks. */
 export const sqlCarts = (db: Db, clock: Clock, secrets: Secrets): Carts => ({
-  open: (viewer) => asking(openCart(db, viewer, clock.now())),
+  open: (viewer) => asking(openCart(db, { viewer, now: clock.now(), secrets })),
 
   record: (viewer, change) => {
     const owner = ownerOf(viewer)
     if (!owner) return errAsync({ kind: 'unexpected', cause: 'a cart that is nobody’s' })
     const made = { id: secrets.newId(), now: clock.now() }
-    return deciding(db, (tx) => recordChange(tx, { ...made, owner, viewer, change }))
+    return deciding(db, (tx) => recordChange(tx, { ...made, owner, viewer, change, secrets }))
   },
 })
 
@@ -34,31 +33,29 @@ export const sqlCartLedger = (db: Db, clock: Clock, secrets: Secrets): CartLedge
         const owner = { column: 'user_id', value: viewer.id } as const
         const fresh = { id: secrets.newId(), licenseId: licenseFor(viewer, undefined), now }
         const cart = (await cartOf(tx, owner)) ?? (await claimedCart(tx, owner, fresh))
-        const order = await pricedCart(tx, cart, { viewer, now })
+        const order = await pricedCart(tx, cart, { viewer, now, secrets })
         return { cartId: cart.id, version: cart.version, order }
       }),
     ),
 })
 
-async function openCart(db: Db, viewer: Viewer, now: number): Promise<QuotedOrder> {
-  const owner = ownerOf(viewer)
-  return pricedCart(db, owner ? await cartOf(db, owner) : undefined, { viewer, now })
+async function openCart(db: Db, asker: Pricing): Promise<QuotedOrder> {
+  const owner = ownerOf(asker.viewer)
+  return pricedCart(db, owner ? await cartOf(db, owner) : undefined, asker)
 }
 
-interface Recording {
+interface Recording extends Pricing {
   readonly owner: CartOwner
-  readonly viewer: Viewer
   readonly change: CartChange
   readonly id: string
-  readonly now: number
 }
 
 /** The cart's row is locked first, so that changes of one cart come one after another. */
 async function recordChange(tx: Db, recording: Recording): Promise<Recorded> {
-  const { owner, viewer, change, id, now } = recording
-  const licenseId = licenseFor(viewer, undefined)
-  const cart = await claimedCart(tx, owner, { id, licenseId, now })
-  const changed = await applyChange(tx, cart, { viewer, change, now })
+  const { owner, change, id, ...asker } = recording
+  const licenseId = licenseFor(asker.viewer, undefined)
+  const cart = await claimedCart(tx, owner, { id, licenseId, now: asker.now })
+  const changed = await applyChange(tx, cart, { ...asker, change })
   if (changed.isErr()) return err(changed.error)
-  return ok(await pricedCart(tx, await cartOf(tx, owner), { viewer, now }))
+  return ok(await pricedCart(tx, await cartOf(tx, owner), asker))
 }

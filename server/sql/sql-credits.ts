@@ -7,10 +7,13 @@ import { decideTakeBack } from '#domain/download/take-back.ts'
 import type { Secrets } from '../ports/secrets.ts'
 import { asking, deciding } from './asking.ts'
 import { revokeCertificates } from './certificate-writing.ts'
+import { entriesOf } from './credit-book.ts'
 import { attemptOf } from './credit-downloads.ts'
-import { entriesOf } from './credit-entries.ts'
-import { giveBack, lockPayer, usableLots, type Pen } from './credit-lots.ts'
-import { creditsDue } from './credit-months.ts'
+import type { Pen } from './credit-entries.ts'
+import { giveBack } from './credit-changes.ts'
+import { lockPayer, usableLots } from './credit-lots.ts'
+import { lotsDue } from './credit-months.ts'
+import { takeBackOrder } from './credit-order-undo.ts'
 import type { Db } from './database.ts'
 import { grantDueMonths } from './subscription-months.ts'
 
@@ -21,9 +24,9 @@ export const sqlCredits = (db: Db, clock: Clock, secrets: Secrets): Credits => {
   return {
     account: (viewer) => asking(accountToday(db, viewer.id, penNow())),
 
-    takeBack: (viewer, grantId) => {
+    takeBack: (viewer, id) => {
       const pen = penNow()
-      return deciding(db, (tx) => takeBack(tx, { userId: viewer.id, grantId }, pen)).andThen(() =>
+      return deciding(db, (tx) => takeBack(tx, { userId: viewer.id, id }, pen)).andThen(() =>
         asking(accountToday(db, viewer.id, pen)),
       )
     },
@@ -32,7 +35,7 @@ export const sqlCredits = (db: Db, clock: Clock, secrets: Secrets): Credits => {
 
 /** A month's credits that are due are given before they are counted. */
 async function accountToday(db: Db, userId: string, pen: Pen): Promise<CreditAccount> {
-  if ((await creditsDue(db, userId, pen.now)) > 0) {
+  if ((await lotsDue(db, userId, pen.now)).length > 0) {
     await db.transaction().execute((tx) => grantDueMonths(tx, userId, pen))
   }
   return creditAccount(db, userId, pen.now)
@@ -45,7 +48,7 @@ export async function creditAccount(db: Db, userId: string, now: number): Promis
     balance: balanceOf(lots, now),
     lots: lots.filter((lot) => isThere(lot, now)).map(({ id: _id, ...lot }) => lot),
     runningOut: nextToExpire(lots, now),
-    entries: await entriesOf(db, userId),
+    entries: await entriesOf(db, userId, now),
   }
 }
 
@@ -54,10 +57,10 @@ function isThere({ remaining, expiresAt }: Lot, now: number): boolean {
   return remaining > 0 && (expiresAt === null || now < expiresAt)
 }
 
-/** Gives the credits back and ends what they had bought. A second time changes nothing more. */
+/** Gives a grant's or an order's credits back and ends what they had bought. A second time changes nothing more. */
 async function takeBack(
   tx: Db,
-  { userId, grantId }: { readonly userId: string; readonly grantId: string },
+  { userId, id }: { readonly userId: string; readonly id: string },
   pen: Pen,
 ): Promise<TakenBack> {
   await lockPayer(tx, userId)
@@ -65,11 +68,13 @@ async function takeBack(
     .selectFrom('credit_spends')
     .selectAll()
     .where('user_id', '=', userId)
-    .where('grant_id', '=', grantId)
+    .where('grant_id', '=', id)
+    // A cart's files have no grant yet.
+    .where('grant_id', '<>', '')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .executeTakeFirst()
-  if (!spend) return err({ kind: 'missing', what: 'download' })
+  if (!spend) return takeBackOrder(tx, { userId, orderId: id }, pen)
   if (spend.reversed_at !== null) return ok(undefined)
   const { created_at: spentAt, served_at: servedAt } = spend
   const decision = decideTakeBack({ spentAt, servedAt }, pen.now)
@@ -84,7 +89,7 @@ async function takeBack(
     .returning('id')
     .executeTakeFirst()
   if (!reversed) return err({ kind: 'reversal-refused', why: 'ALREADY_SERVED' })
-  await revoke(tx, { userId, grantId, spendId: spend.id }, pen.now)
+  await revoke(tx, { userId, grantId: id, spendId: spend.id }, pen.now)
   await giveBack(tx, { userId, spendId: spend.id }, pen)
   return ok(undefined)
 }

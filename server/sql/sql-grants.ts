@@ -6,7 +6,8 @@ import type { DecideDownload, DownloadAsk, Granted, Grants, Weighed } from '../p
 import type { Secrets } from '../ports/secrets.ts'
 import { asking, deciding } from './asking.ts'
 import { keepSpend, licenseForCredits, type CreditDownload } from './credit-downloads.ts'
-import { lockPayer, type Pen } from './credit-lots.ts'
+import type { Pen } from './credit-entries.ts'
+import { lockPayer } from './credit-lots.ts'
 import type { Db } from './database.ts'
 import { gatherFacts, type Gathered } from './download-facts.ts'
 import { fileBehind, markServed } from './download-serving.ts'
@@ -85,8 +86,8 @@ type Made = Result<{ readonly grant: GrantRow; readonly fresh: boolean }, Downlo
 /** What is owned, free or practice footage is granted as it is; anything else is licensed first. */
 async function grantAs({ kind, cost }: DownloadAllowed, granting: Granting): Promise<Made> {
   const { tx, ask, gathered, pen } = granting
-  const { file, owned } = gathered
-  const license = owned ?? gathered.facts.licenseId
+  const { file } = gathered
+  const { paidLicenseId: license } = gathered.facts
   const grantOf = (of: GrantRow['kind']) =>
     grantFor(tx, { id: pen.newId(), ask, file, license, kind: of })
   const isPaid = !file.wanted.free && !file.isPractice

@@ -72,7 +72,7 @@ export function sqlOrderLedger(db: Db, tools: LedgerTools): OrderLedger {
           .execute(),
       ).map((rows) => rows.map(toRecord)),
     creditFacts: (asked) => asking(creditOrderFacts(db, asked)),
-    open: (order) => asking(db.transaction().execute((tx) => writeOrder(tx, order))),
+    open: (order) => asking(db.transaction().execute((tx) => writeOrder(tx, order, tools.secrets))),
     purchaseFacts: (asked) => asking(purchaseFacts(db, asked)),
     openService: (order) => asking(db.transaction().execute((tx) => writeServiceOrder(tx, order))),
     take: (step) => asking(db.transaction().execute((tx) => takeStep(tx, step, tools))),
@@ -106,9 +106,9 @@ async function takeStep(tx: Db, step: OrderStep, tools: LedgerTools): Promise<vo
     .where('id', '=', orderId)
     .executeTakeFirst()
   if (!order) return
-  // The cart or the payer first, as everywhere: two requests that need both rows never wait for each other.
+  // The cart, then the payer, then the order, as everywhere: two requests that need the same rows never wait for each other.
   if (order.kind === 'cart') await lockCart(tx, order)
-  else await lockPayer(tx, order.user_id)
+  if (order.kind !== 'cart' || order.credits > 0) await lockPayer(tx, order.user_id)
   const taken = await tx
     .updateTable('orders')
     .set({

@@ -20,13 +20,14 @@ export const sqlOwnLibrary = (db: Db, clock: Clock): OwnLibrary => ({
       db
         .selectFrom('entitlements')
         .select(['product_id as productId', 'variant_id as variantId'])
-        .distinct()
+        .select((row) => row.fn.max('license_id').as('licenseId'))
         .where('user_id', '=', viewer.id)
         .where('product_id', 'in', ids)
         .where('revoked_at', 'is', null)
+        .groupBy(['product_id', 'variant_id'])
         .orderBy('variant_id')
         .execute(),
-    )
+    ).map((rows) => rows.map((row) => ({ ...row, licenseId: storedLicense(row.licenseId) })))
   },
 
   tag: (viewer, variantIds, tag) =>

@@ -3,7 +3,7 @@ import type { Clock } from '#application/ports/clock.ts'
 import type { RefundLedger } from '../ports/refund-ledger.ts'
 import type { Secrets } from '../ports/secrets.ts'
 import { asking, deciding } from './asking.ts'
-import type { Pen } from './credit-lots.ts'
+import type { Pen } from './credit-entries.ts'
 import type { Db } from './database.ts'
 import { noteOutside } from './refund-outside.ts'
 import { settleRefund, type SettlingTools } from './refund-settling.ts'
@@ -43,11 +43,12 @@ async function refundsWhere(db: Db, column: 'id' | 'state', value: string) {
     .selectFrom('refunds')
     .innerJoin('orders', 'orders.id', 'refunds.order_id')
     .selectAll('orders')
-    .select(['refunds.id as refund_id', 'refunds.state as state', 'refunds.amount as amount'])
+    .select(['refunds.id as refund_id', 'refunds.state', 'refunds.amount'])
+    .select('refunds.credits as given')
     .where(column === 'id' ? 'refunds.id' : 'refunds.state', '=', value)
     .orderBy('refunds.id')
     .execute()
-  return rows.map(({ refund_id: id, state, amount, ...order }) =>
-    toRecord({ id, state, amount }, order),
+  return rows.map(({ refund_id: id, state, amount, given: credits, ...order }) =>
+    toRecord({ id, state, amount, credits }, order),
   )
 }

@@ -176,6 +176,7 @@ async function enquire(
     company: companyAfter(account, survey),
     seats: survey.seats,
     license: license?.name ?? null,
+    message: null,
   })
   // Once a day, however often the answers are changed.
   const key = `enquiry-${account.id}-${Math.floor(now / DAY_MS)}`

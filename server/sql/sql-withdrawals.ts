@@ -6,7 +6,7 @@ import type { RefundLetters } from '../ports/refund-letters.ts'
 import type { Secrets } from '../ports/secrets.ts'
 import type { WithdrawalLedger } from '../ports/withdrawal-ledger.ts'
 import { asking, deciding } from './asking.ts'
-import type { Pen } from './credit-lots.ts'
+import type { Pen } from './credit-entries.ts'
 import type { Db } from './database.ts'
 import { offersFor, offersOf } from './refund-writing.ts'
 import { keepStatement, statementOf } from './withdrawal-statements.ts'
@@ -45,19 +45,23 @@ async function recentOffers(
   userId: string,
   now: number,
 ): Promise<readonly WithdrawableOrder[]> {
-  const orders = await db
-    .selectFrom('orders')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('status', '=', 'paid')
-    .where('total', '>', 0)
-    .where('paid_at', '>', now - SHOWN_MS)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(SHOWN_MOST)
-    .execute()
+  // Each on its own: who downloads a lot still finds what they paid money for.
+  const shownOf = (paidWith: 'total' | 'credits') =>
+    db
+      .selectFrom('orders')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('status', '=', 'paid')
+      .where(paidWith, '>', 0)
+      .where('paid_at', '>', now - SHOWN_MS)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(SHOWN_MOST)
+      .execute()
+  const orders = [...(await shownOf('total')), ...(await shownOf('credits'))]
+  const newestFirst = orders.toSorted((one, other) => other.created_at - one.created_at)
   const offers: WithdrawableOrder[] = []
-  for (const order of orders) offers.push(shown(await offersOf(db, order, now)))
+  for (const order of newestFirst) offers.push(shown(await offersOf(db, order, now)))
   return offers
 }
 

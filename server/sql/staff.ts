@@ -23,6 +23,7 @@ export async function isStaff(db: Db, email: string): Promise<boolean> {
   return row !== undefined
 }
 
+/** The addresses of everybody on the staff. */
 export async function staffList(db: Db): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('users')

@@ -83,6 +83,6 @@ function isThere({ remaining, expiresAt }: Lot, now: number): boolean {
   return remaining > 0 && (expiresAt === null || now < expiresAt)
 }
 
-function toCreditLot({ source, amount, remaining, expiresAt, frozen }: Lot): CreditLot {
-  return { source, amount, remaining, expiresAt, frozen }
+function toCreditLot({ source, amount, remaining, expiresAt, frozen, licenseId }: Lot): CreditLot {
+  return { source, amount, remaining, expiresAt, frozen, licenseId }
 }

@@ -2,7 +2,8 @@ import { freezeExpiry, isSpendable, type Lot } from '#domain/credits/ledger.ts'
 import { UNDER_WAY } from '#domain/order/order.ts'
 import { dueNow } from '#domain/subscription/subscription.ts'
 import type { Ended } from '../ports/subscription-letters.ts'
-import { freezePlanLots, lockPayer, lotsOf } from './credit-lots.ts'
+import { freezePlanLots } from './credit-changes.ts'
+import { lockPayer, lotsOf } from './credit-lots.ts'
 import type { Db } from './database.ts'
 import {
   liveRow,

@@ -1,7 +1,9 @@
 import { monthlyGrant } from '#domain/credits/ledger.ts'
 import { monthsBegun } from '#domain/subscription/subscription.ts'
+import { storedLicense } from './cart-rows.ts'
 import type { Pen } from './credit-entries.ts'
-import { grantLot, lockPayer, lotsOf } from './credit-lots.ts'
+import { grantLot } from './credit-changes.ts'
+import { lockPayer, lotsOf } from './credit-lots.ts'
 import type { Db } from './database.ts'
 import { liveRow, planById, toSubscription } from './subscription-rows.ts'
 
@@ -21,7 +23,7 @@ export async function grantDueMonths(tx: Db, userId: string, pen: Pen): Promise<
     const about = `${plan.name} plan, a month’s credits`
     const key = `month-${row.id}-${row.anchor}-${month}`
     const lot = { userId, source: 'plan', credits, expiresAt: null, orderId: null } as const
-    await grantLot(tx, { ...lot, about, key }, pen)
+    await grantLot(tx, { ...lot, licenseId: storedLicense(row.license_id), about, key }, pen)
   }
   await tx
     .updateTable('subscriptions')

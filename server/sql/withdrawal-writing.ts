@@ -1,12 +1,12 @@
 import { err, ok, type Result } from 'neverthrow'
 import type { Missing } from '#application/ports/outage.ts'
 import type { Withdrawal } from '#application/ports/withdrawals.ts'
-import { decideRefund } from '#domain/order/refund-decision.ts'
+import { decideRefund, type RefundDecision } from '#domain/order/refund-decision.ts'
 import { refundOffers, type PartOffer, type PartRef } from '#domain/order/refund.ts'
 import type { RefundRecord } from '../ports/refund-ledger.ts'
 import type { RefundLetters } from '../ports/refund-letters.ts'
 import type { OwnStatement, Stated } from '../ports/withdrawal-ledger.ts'
-import type { Pen } from './credit-lots.ts'
+import type { Pen } from './credit-entries.ts'
 import type { Db } from './database.ts'
 import { refundableOrder, refundPolicy, type PaidOrder } from './refund-facts.ts'
 import { lockedForRefund, NO_ORDER, writeRefund } from './refund-writing.ts'
@@ -63,7 +63,9 @@ export async function confirmStatement(
   if (!order || !statement) return err({ kind: 'missing', what: 'link' })
   const { id, stated_at: statedAt, email } = statement
   if (statement.confirmed_at !== null) {
-    const parts = JSON.parse(statement.parts) as readonly PartOffer[]
+    // A receipt from before credits were given back does not speak of them.
+    const kept = JSON.parse(statement.parts) as readonly PartOffer[]
+    const parts = kept.map((part) => ({ ...part, credits: part.credits ?? 0 }))
     return ok({ withdrawal: { orderId: order.id, statedAt, email, parts }, refund: null })
   }
   return ok(await carryOut(tx, { id, order, parts: null, statedAt, letters }, pen))
@@ -114,7 +116,13 @@ async function giveBack(tx: Db, statement: Statement, pen: Pen): Promise<GivenBa
   if (decided.isErr()) return { offers, refund: null }
   const deed = { cause: 'withdrawal', who: 'the buyer', why: `Withdrawal ${statement.id}` } as const
   const refund = await writeRefund(tx, { order, decision: decided.value, ...deed }, pen)
-  return { offers, refund }
+  return { offers: offers.map((offer) => asDecided(offer, decided.value)), refund }
+}
+
+/** The receipt says what goes back, which may be less than a line's price where some has gone back before. */
+function asDecided(offer: PartOffer, { items }: RefundDecision): PartOffer {
+  const item = items.find((one) => isSame(one, offer))
+  return item ? { ...offer, amount: item.amount } : offer
 }
 
 function isSame(one: PartRef, other: PartRef): boolean {

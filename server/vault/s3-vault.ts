@@ -1,6 +1,6 @@
 import { err, errAsync, ok, ResultAsync, type Result } from 'neverthrow'
 import type { Clock } from '#application/ports/clock.ts'
-import type { Missing, Outage } from '#application/ports/outage.ts'
+import { unexpected, type Missing, type Outage } from '#application/ports/outage.ts'
 import type { ByteRange, FileVault, HandedOut, VaultFile } from '../ports/file-vault.ts'
 import { isPlain } from './plain-path.ts'
 import type { S3Place } from './s3-place.ts'
@@ -98,4 +98,4 @@ function refusal({ status }: Response, path: string): Error {
 }
 
 const attempted = <Made>(work: Promise<Made>): ResultAsync<Made, Outage> =>
-  ResultAsync.fromPromise(work, (cause): Outage => ({ kind: 'unexpected', cause }))
+  ResultAsync.fromPromise(work, unexpected)

@@ -1,5 +1,5 @@
 import { ResultAsync } from 'neverthrow'
-import type { Outage } from '#application/ports/outage.ts'
+import { unexpected, type Outage } from '#application/ports/outage.ts'
 import type { DownloadClaims, DownloadLinks } from '../ports/download-links.ts'
 import type { Secrets } from '../ports/secrets.ts'
 
@@ -44,5 +44,5 @@ function unpacked(payload: string): DownloadClaims | null {
 }
 
 function attempted<Answer>(work: () => Promise<Answer>): ResultAsync<Answer, Outage> {
-  return ResultAsync.fromThrowable(work, (cause): Outage => ({ kind: 'unexpected', cause }))()
+  return ResultAsync.fromThrowable(work, unexpected)()
 }

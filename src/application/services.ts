@@ -6,6 +6,7 @@ import type { Carts } from './ports/carts.ts'
 import type { Catalogue } from './ports/catalogue.ts'
 import type { Credits, PriceBook, Purchases, Subscriptions } from './ports/commerce.ts'
 import type { Downloads, OwnLibrary } from './ports/downloads.ts'
+import type { Enquiries } from './ports/enquiries.ts'
 import type { BotCheck, SiteGate } from './ports/gates.ts'
 import type { LicenseCheck, OwnLicenses } from './ports/licenses.ts'
 import type { Preferences, SessionMemory } from './ports/memory.ts'
@@ -15,6 +16,7 @@ import type { LinkedWays, SignInWays } from './ports/sign-in-ways.ts'
 import type { Surveys } from './ports/surveys.ts'
 import type { Texts } from './ports/texts.ts'
 import type { Withdrawals } from './ports/withdrawals.ts'
+import type { SendEnquiry } from './enquiry/send-enquiry.ts'
 import type { StateWithdrawal } from './order/state-withdrawal.ts'
 import type { AskForReset } from './session/ask-for-reset.ts'
 import type { Register, SignIn } from './session/enter.ts'
@@ -43,6 +45,7 @@ export interface Services extends PageServices {
   checkout: Checkout
   credits: Credits
   downloads: Downloads
+  enquiries: Enquiries
   fileSource: FileSource
   linkedWays: LinkedWays
   preferences: Preferences
@@ -60,6 +63,7 @@ export interface Services extends PageServices {
   chooseLicense: ChooseLicense
   register: Register
   saveToFolder: SaveToFolder
+  sendEnquiry: SendEnquiry
   signIn: SignIn
   stateWithdrawal: StateWithdrawal
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { sessionUser } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { flag, list, moment, shaped } from './shapes.ts'
+import { flag, list, moment, money, rowId, shaped } from './shapes.ts'
 
 const text = z.string()
 
@@ -17,13 +17,20 @@ export const ownAccount = shaped({
   session: sessionUser,
 })
 
+/** The subscription of spec 3. Who has no plan has nulls, and the credits of their packs. */
+const ownSubscription = shaped({
+  current_credit_balance: z.int(),
+  cancel_at: z.nullable(moment),
+  plan_variant: z.nullable(shaped({ id: rowId, price: money, name: text, sku: text })),
+})
+
 /** Rules 28: the user with everything that a client asks for at once. What is not there yet is null. */
 export const readMe = endpoint({
   method: 'GET',
   path: '/api/v1/users/me',
   query: null,
   body: null,
-  answer: z.object({ user: sessionUser, account: ownAccount }),
+  answer: z.object({ user: sessionUser, account: ownAccount, subscription: ownSubscription }),
 })
 
 /** Partial; null clears what is optional, unknown fields are dropped (rules 7, security 16). */

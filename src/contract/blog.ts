@@ -57,6 +57,7 @@ const cardFields = {
   reading_minutes: z.int().check(z.positive()),
 }
 
+/** The cards of all articles, the newest first. */
 export const readArticles = endpoint({
   method: 'GET',
   path: '/api/v1/articles',
@@ -65,6 +66,7 @@ export const readArticles = endpoint({
   answer: list(shaped(cardFields)),
 })
 
+/** An article whole, with the assets that it shows. */
 export const readArticle = endpoint({
   method: 'GET',
   path: '/api/v1/articles/:slug',

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { licenseId, list, money, rowId, shaped, strictlyShaped } from './shapes.ts'
 
 /** An item's address: `variant_id` or `bundle_id`. */
-export const itemRef = z.union([
+const itemRef = z.union([
   strictlyShaped({ kind: z.literal('product'), variant_id: rowId }),
   strictlyShaped({ kind: z.literal('bundle'), bundle_id: rowId }),
 ])

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { billingFields, placeOrder } from './orders.ts'
 import { licenseId, list, moment, money, rowId, shaped, strictlyShaped } from './shapes.ts'
+import { wayOn } from './way-on.ts'
 
 const byLicense = z.object({ license_id: z.optional(z.string()) })
 const count = z.int()
@@ -23,6 +24,7 @@ const pricedPlan = shaped({
   seats: count,
 })
 
+/** The plans of a licence, with their prices in US cents. */
 export const readPlans = endpoint({
   method: 'GET',
   path: '/api/v1/plan_variants',
@@ -31,6 +33,7 @@ export const readPlans = endpoint({
   answer: z.object({ items: list(pricedPlan) }),
 })
 
+/** The credit packs of a licence, with their prices in US cents. */
 export const readPacks = endpoint({
   method: 'GET',
   path: '/api/v1/credit_packs',
@@ -57,6 +60,10 @@ const wantedFields = {
   license_id: licenseId,
 }
 
+/**
+ * What credits or a plan would cost now, and the mark of these numbers (`quote`). Refuses what is
+ * not sold, the plan one has, a licence too low, an amount out of bounds.
+ */
 export const quotePurchase = endpoint({
   method: 'POST',
   path: '/api/v1/purchases/quote',
@@ -93,6 +100,7 @@ const lot = shaped({
   remaining: count,
   expires_at: z.nullable(moment),
   frozen: z.boolean(),
+  license_id: licenseId,
 })
 const runningOut = z.nullable(z.object({ credits: count, at: moment }))
 
@@ -117,6 +125,7 @@ export const readSubscription = endpoint({
   answer: details,
 })
 
+/** Ends one's plan with its period (rules 10). Refused where there is none. */
 export const cancelSubscription = endpoint({
   method: 'POST',
   path: '/api/v1/subscriptions/cancel',
@@ -125,6 +134,7 @@ export const cancelSubscription = endpoint({
   answer: details,
 })
 
+/** Takes a cancellation back, until the period ends. */
 export const reactivateSubscription = endpoint({
   method: 'POST',
   path: '/api/v1/subscriptions/reactivate',
@@ -133,6 +143,7 @@ export const reactivateSubscription = endpoint({
   answer: details,
 })
 
+/** A cheaper plan from the period's end on (rules 10). */
 export const changeSubscriptionLater = endpoint({
   method: 'PUT',
   path: '/api/v1/subscriptions/pending_change',
@@ -141,6 +152,7 @@ export const changeSubscriptionLater = endpoint({
   answer: details,
 })
 
+/** Takes the change back that waits for the period's end. */
 export const undoSubscriptionChange = endpoint({
   method: 'DELETE',
   path: '/api/v1/subscriptions/pending_change',
@@ -154,16 +166,19 @@ const creditAccount = shaped({
   lots: list(lot),
   running_out: runningOut,
   entries: list(
-    z.object({
+    shaped({
       id: z.string(),
       at: moment,
       delta: count,
       reason: z.enum(['grant', 'spend', 'reversal', 'expiry', 'refund']),
       about: z.string(),
+      /** Of a spend that can be taken back now: the id for `take_back`. */
+      take_back: z.nullable(z.string()),
     }),
   ),
 })
 
+/** One's own credits and the book of them, the newest line first (rules 9). */
 export const readCredits = endpoint({
   method: 'GET',
   path: '/api/v1/credits',
@@ -172,7 +187,7 @@ export const readCredits = endpoint({
   answer: creditAccount,
 })
 
-/** Rules 9.9. */
+/** Takes back a spend by its grant, or by the order that credits paid, as the ledger's `take_back` says (rules 9.9). */
 export const takeBackSpend = endpoint({
   method: 'POST',
   path: '/api/v1/downloads/:id/take_back',
@@ -193,10 +208,15 @@ export const readDownloadDecision = endpoint({
     code: z.nullable(z.string()),
     /** In credits. */
     cost: count,
+    /** Of the credits that may pay for it. */
     balance: count,
+    /** What it would be licensed under. */
+    license_id: licenseId,
     /** The meter that decides or comes nearest to deciding; null where none does. */
     meter: z.nullable(meter),
-    /** The cheapest way on: what to buy, or null. */
-    way_on: z.nullable(z.enum(['sign-in', 'confirm', 'credits', 'plan', 'license', 'wait'])),
+    /** The cheapest; null where there is none. */
+    way_on: z.nullable(wayOn),
+    /** Dearer ones, the cheapest first. */
+    other_ways: list(wayOn),
   }),
 })

@@ -62,6 +62,11 @@ export const billingFields = {
 /** The header that carries the key of a payment attempt (rules 17). */
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key'
 
+/**
+ * Pays for one's cart (rules 17). Needs an Idempotency-Key: the same one gives the same order.
+ * Refuses an empty cart, a price that changed, a licence too low, a payment that was declined or
+ * is missing.
+ */
 export const placeOrder = endpoint({
   method: 'POST',
   path: '/api/v1/checkout',
@@ -70,6 +75,7 @@ export const placeOrder = endpoint({
   answer: order,
 })
 
+/** What became of the buyer's second step; the shop asks the provider (decision 023). */
 export const answerSecondStep = endpoint({
   method: 'POST',
   path: '/api/v1/orders/:id/second_step',
@@ -78,6 +84,7 @@ export const answerSecondStep = endpoint({
   answer: order,
 })
 
+/** One's own receipt; another's is missing. */
 export const readOrder = endpoint({
   method: 'GET',
   path: '/api/v1/orders/:id',
@@ -86,6 +93,7 @@ export const readOrder = endpoint({
   answer: order,
 })
 
+/** One's own orders, the newest first. */
 export const readOrders = endpoint({
   method: 'GET',
   path: '/api/v1/orders',
@@ -94,6 +102,10 @@ export const readOrders = endpoint({
   answer: list(order),
 })
 
+/**
+ * A link to a file, granted by the table of rules 11, which also names the refusals. `size` (in
+ * bytes) and `sha256` are the file's own.
+ */
 export const requestDownload = endpoint({
   method: 'POST',
   path: '/api/v1/downloads',
@@ -103,12 +115,13 @@ export const requestDownload = endpoint({
     grant_id: z.string(),
     url: z.string(),
     expires_at: moment,
-    bytes: z.int(),
+    size: z.int(),
     sha256: z.string(),
     filename: z.string(),
   }),
 })
 
+/** Practice assets of this calendar month, UTC (rules 13). */
 export const readPracticeMeter = endpoint({
   method: 'GET',
   path: '/api/v1/downloads/practice',
@@ -117,6 +130,7 @@ export const readPracticeMeter = endpoint({
   answer: shaped({ used: z.int(), limit: z.int(), resets_at: moment }),
 })
 
+/** Everything that the viewer may download, with its files. */
 export const readLibrary = endpoint({
   method: 'GET',
   path: '/api/v1/library',
@@ -134,12 +148,13 @@ export const readLibrary = endpoint({
   ),
 })
 
+/** Which files of these products are owned, for the badges of lists. Ids are comma-separated. */
 export const readOwnedVariants = endpoint({
   method: 'GET',
   path: '/api/v1/library/variants',
   query: z.object({ product_ids: z.string().check(z.maxLength(2000)) }),
   body: null,
-  answer: list(shaped({ product_id: rowId, variant_id: rowId })),
+  answer: list(shaped({ product_id: rowId, variant_id: rowId, license_id: licenseId })),
 })
 
 /** Says what files of one's library are used for (rules 28). */

@@ -12,6 +12,7 @@ const part = z.object({
   name: z.string(),
   paid: money,
   amount: money,
+  credits: z.int(),
   refusal: z.nullable(
     z.enum([
       'NOT_PAID',
@@ -87,6 +88,7 @@ export const readStatement = endpoint({
   answer: withdrawable,
 })
 
+/** Carries out what a mailed link confirms, as of the moment of the statement (rules 10). */
 export const confirmStatement = endpoint({
   method: 'POST',
   path: '/api/v1/withdrawals/statements/confirm',

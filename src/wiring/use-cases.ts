@@ -1,5 +1,6 @@
 import { chooseLicenseForCart } from '#application/cart/choose-license.ts'
 import { saveToFolder } from '#application/download/save-to-folder.ts'
+import { sendEnquiry } from '#application/enquiry/send-enquiry.ts'
 import type { Services } from '#application/services.ts'
 import { stateWithdrawal } from '#application/order/state-withdrawal.ts'
 import { askForReset } from '#application/session/ask-for-reset.ts'
@@ -17,6 +18,7 @@ export function wireUseCases({ wire, wireFrom }: ReturnType<typeof createWiring<
     preferences: 'preferences',
   })
   wire('saveToFolder', saveToFolder, 'fileSource', 'saveFolder')
+  wire('sendEnquiry', sendEnquiry, 'botCheck', 'enquiries')
   wire('signIn', signIn, 'accounts', 'carts', 'preferences')
   wire('stateWithdrawal', stateWithdrawal, 'botCheck', 'withdrawals')
 }

@@ -5,7 +5,8 @@ type Named<All, T> = { [Name in keyof All]: All[Name] extends T ? Name : never }
 
 /**
  * A container whose bindings are checked by the compiler: a missing, swapped or misspelt dependency
- * name does not type-check. Everything in it is a singleton; what depends on the viewer takes one.
+ * name does not type-check. Everything in it is a singleton; what depends on the viewer takes one
+ * (decision 001).
  */
 export function createWiring<All extends object>() {
   const container = new Container({ defaultScope: 'Singleton', jitless: true })

@@ -11,19 +11,30 @@ export function endingInWords(credits: number, days: number): string {
   return `${inCredits(credits)} ${end} in ${days === 1 ? 'a day' : `${days} days`}.`
 }
 
-/** What a download would come to, before it is asked for (rules 11): the cost and what remains, or what stands in its way. */
-export function decisionInWords({ code, cost, balance }: DownloadDecision): string {
+/** "9 minutes left": how long a spend can still be undone. Clocks may differ; the shop's decides. */
+export function timeToUndoInWords(left: number): string {
+  const minutes = Math.min(10, Math.ceil(left / 60_000))
+  return minutes > 1 ? `${minutes} minutes left` : 'A minute left'
+}
+
+/** What a download would come to under a named licence, before it is asked for (rules 11): what remains, or what stands in its way. */
+export function decisionInWords(decision: DownloadDecision, license: string): string {
+  const { code, cost, balance } = decision
   switch (code) {
     case null:
-      return `You have ${inCredits(balance)}; ${balance - cost} left afterwards.`
+      return `Under the ${license} licence. You have ${inCredits(balance)}; ${balance - cost} left afterwards.`
     case 'CREDITS_MISSING':
-      return `You have ${inCredits(balance)}; ${cost - balance} missing.`
+      return `You have ${inCredits(balance)} for the ${license} licence; ${cost - balance} missing.`
     case 'SUBSCRIPTION_REQUIRED':
       return 'With credits, this asset comes with a plan only.'
     case 'DOWNLOAD_LIMIT_REACHED':
-      return 'This month’s downloads are used.'
+      return decision.meter?.limit === 0
+        ? 'Your plan has no downloads.'
+        : 'This month’s downloads are used.'
     case 'DOWNLOAD_LIMIT_4K_REACHED':
-      return 'Your plan has no 4K download left this month.'
+      return decision.meter?.limit === 0
+        ? 'Your plan has no 4K downloads.'
+        : 'Your plan has no 4K download left this month.'
     case 'LICENSE_TIER_TOO_LOW':
       return 'Your account needs a higher licence than the chosen one.'
     case 'EMAIL_UNCONFIRMED':

@@ -23,6 +23,7 @@ const LABELS: Readonly<Record<string, string>> = {
   project_tag: 'The project',
   name: 'Your name',
   order_number: 'The number',
+  message: 'Your message',
 }
 
 /** One full sentence per faulty field, as errors.full_messages carries them. */

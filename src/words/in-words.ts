@@ -96,8 +96,6 @@ export function inWords(trouble: Trouble): string {
       return `The price has changed to ${inUsd(trouble.total)} since you opened this page. Nothing was charged; check it and confirm again.`
     case 'payment-declined':
       return 'The payment was declined and nothing was charged. Choose another way to pay.'
-    case 'credits-for-other-license':
-      return 'Your credits are for another licence than this cart’s. Choose that one to pay with them, or pay with money.'
     case 'payment-under-way':
       return 'Your last payment is still on its way, and nothing more was charged. Try again once it has arrived.'
     case 'payment-missing':
@@ -107,11 +105,17 @@ export function inWords(trouble: Trouble): string {
     case 'email-unconfirmed':
       return trouble.about === 'any' ? EMAIL_UNCONFIRMED.any : EMAIL_UNCONFIRMED.freeOrPractice
     case 'practice-limit':
-      return `You have used all ${trouble.limit} practice downloads of this month. They reset on the 1st.`
+      return trouble.limit === 0
+        ? 'Your plan has no practice footage.'
+        : `You have used all ${trouble.limit} practice downloads of this month. They reset on the 1st.`
     case 'download-limit':
-      return `You have used all ${trouble.limit} downloads of this month.`
+      return trouble.limit === 0
+        ? 'Your plan has no downloads.'
+        : `You have used all ${trouble.limit} downloads of this month.`
     case 'download-limit-4k':
-      return `You have used all ${trouble.limit} 4K downloads of your plan this month.`
+      return trouble.limit === 0
+        ? 'Your plan has no 4K downloads.'
+        : `You have used all ${trouble.limit} 4K downloads of your plan this month.`
     case 'subscription-required':
       return 'This asset comes with a subscription.'
     case 'credits-missing':

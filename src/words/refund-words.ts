@@ -1,4 +1,12 @@
+import type { PartOffer } from '#domain/order/refund.ts'
 import type { RefundRefused } from '#domain/order/refund-decision.ts'
+import { inUsd } from '#domain/shared/money.ts'
+import { inCredits } from './credit-words.ts'
+
+/** What somebody gets back: the credits that they paid, or else money. */
+export function backInWords({ amount, credits }: Pick<PartOffer, 'amount' | 'credits'>): string {
+  return credits > 0 ? inCredits(credits) : inUsd(amount)
+}
 
 /** Why something of an order is not given back (rules 30). */
 export function refusalInWords(why: RefundRefused['why']): string {
@@ -6,7 +14,7 @@ export function refusalInWords(why: RefundRefused['why']): string {
     case 'NOT_PAID':
       return 'This order was not paid.'
     case 'NOTHING_PAID':
-      return 'No money was paid for it, so there is none to give back.'
+      return 'Nothing was paid for it, so there is nothing to give back.'
     case 'ALREADY_REFUNDED':
       return 'It has been refunded already, or is about to be.'
     case 'BEING_CHARGED':
@@ -20,7 +28,7 @@ export function refusalInWords(why: RefundRefused['why']): string {
     case 'PLAN_USED':
       return 'Files have been licensed with this plan. You can cancel it at any time.'
     case 'BY_HAND':
-      return 'Your plan was changed or renewed since, so we work out by hand what is owed.'
+      return 'Your plan was changed or renewed since, so a person works out what is owed: write to us.'
     case 'NO_SUCH_PART':
       return 'The order has no such line.'
     case 'AMOUNT_NEEDS_ONE':

@@ -81,7 +81,7 @@ test('an outage is told, and asked again the next time', async () => {
 })
 
 function own(productId: number): Ownership {
-  return { productId, variantId: productId * 10 }
+  return { productId, variantId: productId * 10, licenseId: 1 } as const
 }
 
 async function owned(ports: Ports, productIds: readonly number[]): Promise<readonly Ownership[]> {

@@ -28,10 +28,23 @@ describeOnEveryDatabase('credits', (open) => {
 
     test('an account reads the same wherever it is asked for', async () => {
       const { counter, ada, credits } = await opened()
-      await giveCredits(counter.db, ada.id, { credits: 4, expiresAt: TODAY + DAY })
+      await giveCredits(counter.db, ada.id, {
+        credits: 4,
+        expiresAt: TODAY + DAY,
+        licenseId: 3,
+      })
       expect((await credits.account(ada))._unsafeUnwrap()).toEqual({
         balance: 4,
-        lots: [{ source: 'pack', amount: 4, remaining: 4, expiresAt: TODAY + DAY, frozen: false }],
+        lots: [
+          {
+            source: 'pack',
+            amount: 4,
+            remaining: 4,
+            expiresAt: TODAY + DAY,
+            frozen: false,
+            licenseId: 3,
+          },
+        ],
         runningOut: { credits: 4, at: TODAY + DAY },
         entries: [
           {
@@ -40,6 +53,7 @@ describeOnEveryDatabase('credits', (open) => {
             delta: 4,
             reason: 'grant',
             about: 'Pack of 10 credits',
+            takeBack: null,
           },
         ],
       })
@@ -65,14 +79,16 @@ describeOnEveryDatabase('credits', (open) => {
     const ada = await counter.signIn()
     const downloads = httpDownloads(apiOf(counter, ada))
     await subscribe(counter.db, ada.id, { plan: await putPlan(counter.db) })
-    await giveCredits(counter.db, ada.id, { credits: 1 })
+    await giveCredits(counter.db, ada.id, { credits: 1, licenseId: 2 })
     expect((await downloads.decision(ada, FILE.HD))._unsafeUnwrap()).toEqual({
       allowed: true,
       code: null,
       cost: 1,
       balance: 1,
+      licenseId: 2,
       meter: { used: 0, limit: 3, resetsAt: Date.UTC(2026, 3, 14, 12) },
       wayOn: null,
+      otherWays: [],
     })
     expect((await downloads.decision(ada, FILE.SMOKE))._unsafeUnwrap()).toMatchObject({ cost: 1 })
     const missing = await downloads.decision(ada, 999)

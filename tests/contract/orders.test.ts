@@ -151,8 +151,8 @@ describeOnEveryDatabase('orders', (open) => {
         [1, body.id, null, [FILE.HD, FILE.UHD]],
       ])
       expect((await ownLibrary.ownedVariants(ada, [1, 2, 51]))._unsafeUnwrap()).toEqual([
-        { productId: 1, variantId: FILE.HD },
-        { productId: 1, variantId: FILE.UHD },
+        { productId: 1, variantId: FILE.HD, licenseId: 1 },
+        { productId: 1, variantId: FILE.UHD, licenseId: 1 },
       ])
       expect((await ownLibrary.ownedVariants(ada, []))._unsafeUnwrap()).toEqual([])
       expect((await downloads.practiceMeter(ada))._unsafeUnwrap()).toMatchObject({

@@ -80,7 +80,16 @@ describeOnEveryDatabase('one’s own subscription', (open) => {
         status: 'active',
         periodEnd: END,
         pendingChange: null,
-        lots: [{ source: 'plan', amount: 25, remaining: 25, expiresAt: null, frozen: false }],
+        lots: [
+          {
+            source: 'plan',
+            amount: 25,
+            remaining: 25,
+            expiresAt: null,
+            frozen: false,
+            licenseId: 1,
+          },
+        ],
         usage: {
           downloads: { used: 0, limit: 120, resetsAt: END },
           downloads4k: { used: 0, limit: 15, resetsAt: END },

@@ -1,3 +1,4 @@
+import type { LicenseId } from '#domain/license/tier.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bundleDiscount } from '#domain/cart/bundle-discount.ts'
@@ -53,6 +54,16 @@ test('the fifth item brings the bundle line, the fourth takes it away', () => {
     total: dollars(40),
   })
   expect(price({ items: five.slice(1) }).bundle).toBeNull()
+})
+
+test('who owns a file under a lower licence pays the difference, never less than nothing', () => {
+  const [item] = items(10)
+  if (!item) throw new Error('no item')
+  const owned = (license: LicenseId, under: LicenseId) =>
+    price({ license: aLicence(license), items: [{ ...item, owned: aLicence(under) }] }).total
+  expect(owned(2, 1)).toBe(dollars(8))
+  expect(owned(6, 3)).toBe(dollars(120))
+  expect(owned(1, 2)).toBe(0)
 })
 
 test('another licence reprices every line and the discount with them', () => {

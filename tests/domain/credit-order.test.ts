@@ -13,8 +13,6 @@ function decided(changes: Partial<CreditOrderFacts>) {
   return decideCreditOrder({
     items: [{ credits: 1 }, { credits: 2 }],
     files: [FILE, LARGE],
-    licenseId: 1,
-    creditLicenseId: 1,
     plan: null,
     credits: 3,
     ...changes,
@@ -27,14 +25,6 @@ test('a cart costs the sum of its lines in credits, and exactly that many pay fo
     kind: 'credits-missing',
     creditsMissing: 1,
   })
-})
-
-test('credits license under one licence only', () => {
-  expect(decided({ licenseId: 3 })._unsafeUnwrapErr()).toEqual({
-    kind: 'credits-for-other-license',
-    licenseId: 1,
-  })
-  expect(decided({ licenseId: 3, creditLicenseId: 3 }).isOk()).toBe(true)
 })
 
 test('all files of the cart fit under what the plan still allows, or none is licensed', () => {

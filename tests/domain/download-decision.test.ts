@@ -188,6 +188,7 @@ const anyFacts = fc
     const user = aUser({ minLicenseId, confirmedAt: confirmed ? 1 : null })
     return {
       ...facts,
+      paidLicenseId: facts.licenseId,
       viewer: signedIn ? user : aVisitor(),
       burst: { links, retryAfterSeconds: 30 },
     }

@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { LIBRARY } from '#domain/catalogue/library.ts'
-import type { DownloadFacts } from '#domain/download/decision.ts'
+import type { DownloadFacts, DownloadRefusal, Wanted } from '#domain/download/decision.ts'
 import { dryRun } from '#domain/download/dry-run.ts'
 import { decideTakeBack } from '#domain/download/take-back.ts'
-import { wayOn, type Offers } from '#domain/download/way-on.ts'
+import { NO_OFFERS, plansNow, waysOn, type Offers } from '#domain/download/way-on.ts'
+import type { PurchaseFacts } from '#domain/order/purchase.ts'
 import { cents } from '#domain/shared/money.ts'
+import type { PlanVariant } from '#domain/subscription/plan.ts'
 import { aPlan } from '#tests/support/credit-stock.ts'
 import { aMeter, aWantedFile, downloadFacts } from '#tests/support/rule-samples.ts'
-import { aUser, aVisitor, packs, TODAY } from '#tests/support/samples.ts'
+import { aLicence, aUser, aVisitor, packs, TODAY } from '#tests/support/samples.ts'
 
 const MINUTE = 60 * 1000
 
@@ -28,65 +30,158 @@ const pro = aPlan({
   downloads4kPerMonth: 60,
   practicePerMonth: 10,
 })
-const yearly = aPlan({ ...basic, id: 3, interval: 'year', basePrice: cents(100) })
+const yearly = aPlan({ ...basic, id: 3, interval: 'year', basePrice: cents(18_000) })
+const dearer = aPlan({ ...pro, id: 7, interval: 'year', basePrice: cents(58_000) })
+
+const offered = (plan: PlanVariant, price = plan.basePrice) => ({ plan, price })
 
 const offers = (changes: Partial<Offers> = {}): Offers => ({
-  plans: [free, basic, yearly, pro],
+  plans: [offered(pro), offered(basic)],
   packs: packs(),
-  subscribed: false,
+  filePrice: cents(800),
   ...changes,
 })
 
 const missing = (creditsMissing: number) => ({ kind: 'credits-missing', creditsMissing }) as const
+const ways = (
+  refusal: DownloadRefusal,
+  selling: Offers = offers(),
+  facts: Partial<DownloadFacts> = {},
+) => waysOn(refusal, downloadFacts(facts), selling)
+
+const BUY = { kind: 'buy', price: cents(800) }
+const WAIT = { kind: 'wait' }
+const PRO = { kind: 'plan', planId: 6, price: cents(7900) }
+const BASIC = { kind: 'plan', planId: 2, price: cents(1900) }
+const TEN = { kind: 'credits', packId: 1, price: cents(2000) }
 
 describe('the way on', () => {
   test('who is not signed in signs in, and who is unconfirmed confirms', () => {
-    expect(wayOn({ kind: 'sign-in-required' }, offers())).toBe('sign-in')
-    expect(wayOn({ kind: 'email-unconfirmed', about: 'any' }, offers())).toBe('confirm')
+    expect(ways({ kind: 'sign-in-required' })).toEqual([{ kind: 'sign-in' }])
+    expect(ways({ kind: 'email-unconfirmed', about: 'any' })).toEqual([{ kind: 'confirm' }])
   })
 
   test('too many links wait, and a licence that is too low is updated', () => {
-    const burst = { kind: 'variant-downloads-limit', retryAfterSeconds: 60 } as const
-    expect(wayOn(burst, offers())).toBe('wait')
-    expect(wayOn({ kind: 'license-tier-too-low', requiredLicenseId: 3 }, offers())).toBe('license')
+    expect(ways({ kind: 'variant-downloads-limit', retryAfterSeconds: 60 })).toEqual([WAIT])
+    const tooLow = { kind: 'license-tier-too-low', requiredLicenseId: 3 } as const
+    expect(ways(tooLow)).toEqual([{ kind: 'license' }])
   })
 
-  test('an allowance that is used up is lifted by a plan with more of it, or else by time', () => {
-    const used = (kind: 'practice-limit' | 'download-limit' | 'download-limit-4k', limit: number) =>
-      wayOn({ kind, ...aMeter({ used: limit, limit }) }, offers())
-    expect(used('practice-limit', 10)).toBe('wait')
-    expect(used('practice-limit', 9)).toBe('plan')
-    expect(used('download-limit', 40)).toBe('plan')
-    expect(used('download-limit', 400)).toBe('wait')
-    expect(used('download-limit-4k', 0)).toBe('plan')
-    expect(used('download-limit-4k', 60)).toBe('wait')
+  test('practice footage is not sold: a plan with more of it lifts the limit, or else time', () => {
+    const used = (limit: number) =>
+      ways({ kind: 'practice-limit', ...aMeter({ used: limit, limit }) })
+    expect(used(9)).toEqual([BASIC])
+    expect(used(10)).toEqual([WAIT])
   })
 
-  test('where no plan has 4K downloads, waiting helps nobody', () => {
-    const none = { kind: 'download-limit-4k', ...aMeter({ used: 0, limit: 0 }) } as const
-    expect(wayOn(none, offers({ plans: [free, basic] }))).toBeNull()
+  describe('with a plan’s downloads used up', () => {
+    const limits = (used: number, used4k: number) => ({
+      downloads: aMeter({ used, limit: 40 }),
+      downloads4k: aMeter({ used: used4k, limit: used4k }),
+    })
+    const of = (used: number, selling = offers()) => {
+      const plan = limits(used, 0)
+      return ways({ kind: 'download-limit', ...plan.downloads }, selling, { plan })
+    }
+    const of4k = (used4k: number, selling = offers(), changes: Partial<Wanted> = {}) => {
+      const plan = limits(12, used4k)
+      const wanted = aWantedFile({ is4k: true, ...changes })
+      return ways({ kind: 'download-limit-4k', ...plan.downloads4k }, selling, { plan, wanted })
+    }
+
+    test('the file itself is offered for money, and a plan only if it has more than is used', () => {
+      expect(of(39)).toEqual([BUY, BASIC])
+      expect(of(40)).toEqual([BUY, PRO])
+      expect(of(400)).toEqual([BUY])
+      expect(of4k(0)).toEqual([BUY, PRO])
+      expect(of4k(60)).toEqual([BUY])
+    })
+
+    test('a plan comes first where it costs less than the file', () => {
+      expect(of4k(0, offers({ filePrice: cents(7901) }))).toEqual([
+        PRO,
+        { kind: 'buy', price: cents(7901) },
+      ])
+    })
+
+    test('at one price nothing recurring is bought', () => {
+      const [first] = of4k(0, offers({ filePrice: cents(7900) }))
+      expect(first).toEqual({ kind: 'buy', price: cents(7900) })
+    })
+
+    test('a plan whose credits are too few for the file does not get it going', () => {
+      expect(of4k(0, offers(), { credits: 71 })).toEqual([BUY])
+      expect(of4k(0, offers(), { credits: 70 })).toEqual([BUY, PRO])
+    })
+
+    test('what no money buys is waited for, if it ever starts again', () => {
+      const nothing = offers({ plans: [offered(basic)], filePrice: null })
+      expect(of4k(3, nothing)).toEqual([WAIT])
+      expect(of4k(0, nothing)).toEqual([])
+    })
   })
 
-  test('a subscription is bought where one is sold', () => {
-    expect(wayOn({ kind: 'subscription-required' }, offers())).toBe('plan')
-    expect(wayOn({ kind: 'subscription-required' }, offers({ plans: [free] }))).toBeNull()
+  test('a subscription is bought where one is sold that the file can be downloaded under', () => {
+    const selling = offers({ filePrice: null })
+    expect(ways({ kind: 'subscription-required' }, selling)).toEqual([BASIC])
+    const wanted = aWantedFile({ is4k: true })
+    expect(ways({ kind: 'subscription-required' }, selling, { wanted })).toEqual([PRO])
+    expect(ways({ kind: 'subscription-required' }, offers({ plans: [] }))).toEqual([])
   })
 
-  test('a few credits are bought as such; where a month of a plan costs less, the plan', () => {
-    expect(wayOn(missing(1), offers())).toBe('credits')
-    expect(wayOn(missing(9), offers())).toBe('credits')
-    expect(wayOn(missing(10), offers())).toBe('plan')
-    expect(wayOn(missing(25), offers())).toBe('credits')
+  test('one credit short, the file for money costs less than the fewest credits sold', () => {
+    const five = { kind: 'credits', price: cents(1000) }
+    expect(ways(missing(1))).toEqual([BUY, five, BASIC])
+    expect(ways(missing(1), offers({ filePrice: cents(1000) }))[0]?.kind).toBe('buy')
+    expect(ways(missing(1), offers({ filePrice: cents(1001) }))[0]).toEqual(five)
   })
 
-  test('who has a plan buys credits, and so does everybody whom no plan covers', () => {
-    expect(wayOn(missing(10), offers({ subscribed: true }))).toBe('credits')
-    expect(wayOn(missing(500), offers())).toBe('credits')
+  test('without the file for money, credits or a plan, whichever costs less', () => {
+    const selling = offers({ filePrice: null })
+    expect(ways(missing(9), selling)[0]?.kind).toBe('credits')
+    expect(ways(missing(10), selling)).toEqual([BASIC, TEN])
+    const dear = { wanted: aWantedFile({ credits: 30 }), credits: 5 }
+    expect(ways(missing(25), selling, dear)[0]?.kind).toBe('credits')
+  })
+
+  test('a change of plan counts with what it costs today', () => {
+    const selling = offers({ plans: [offered(pro, cents(790))] })
+    expect(ways(missing(1), selling)[0]).toEqual({ ...PRO, price: cents(790) })
   })
 
   test('where nothing is sold there is no way on', () => {
-    expect(wayOn(missing(1), offers({ plans: [], packs: [] }))).toBeNull()
-    expect(wayOn(missing(1), offers({ packs: [] }))).toBe('plan')
+    expect(ways(missing(1), NO_OFFERS)).toEqual([])
+  })
+})
+
+describe('the plans of now', () => {
+  const facts = (changes: Partial<PurchaseFacts> = {}): PurchaseFacts => ({
+    license: aLicence(1),
+    plans: [free, basic, yearly, pro],
+    packs: [],
+    running: null,
+    holdsFreePlan: false,
+    lots: [],
+    ...changes,
+  })
+  const running = {
+    subscriptionId: 'subscription-1',
+    plan: yearly,
+    license: aLicence(1),
+    price: yearly.basePrice,
+    startsAt: TODAY,
+    endsAt: TODAY + 365 * 24 * 60 * MINUTE,
+    creditsSpent: 0,
+    owed: false,
+  }
+
+  test('are all but the free one, at the prices of the licence', () => {
+    expect(plansNow(facts(), TODAY)).toEqual([offered(basic), offered(yearly), offered(pro)])
+  })
+
+  test('leave out the one that is held, and those that begin when its period ends', () => {
+    const plans = plansNow(facts({ plans: [basic, yearly, dearer], running }), TODAY)
+    expect(plans).toEqual([{ plan: dearer, price: cents(40_000) }])
   })
 })
 
@@ -103,15 +198,19 @@ describe('a dry run', () => {
       refusal: null,
       cost: 4,
       balance: 10,
+      licenseId: 1,
       meter: null,
       wayOn: null,
+      otherWays: [],
     })
     expect(run({ wanted, credits: 1 })).toEqual({
       refusal: missing(3),
       cost: 4,
       balance: 1,
+      licenseId: 1,
       meter: null,
-      wayOn: 'credits',
+      wayOn: BUY,
+      otherWays: [{ kind: 'credits', price: cents(1000) }, BASIC],
     })
   })
 
@@ -144,11 +243,11 @@ describe('a dry run', () => {
   test('a refusal comes with its way on', () => {
     expect(run({ viewer: aVisitor() })).toMatchObject({
       refusal: { kind: 'sign-in-required' },
-      wayOn: 'sign-in',
+      wayOn: { kind: 'sign-in' },
     })
     expect(run({ viewer: aUser({ minLicenseId: 3 }), licenseId: 2 })).toMatchObject({
       refusal: { kind: 'license-tier-too-low' },
-      wayOn: 'license',
+      wayOn: { kind: 'license' },
     })
   })
 })

@@ -5,11 +5,15 @@ import {
   drawsFor,
   freezeExpiry,
   isSpendable,
+  licensedBy,
+  lotsUnder,
   monthlyGrant,
   nextToExpire,
   packExpiry,
+  type CreditCost,
   type Lot,
 } from '#domain/credits/ledger.ts'
+import { LICENSE_IDS, type LicenseId } from '#domain/license/tier.ts'
 
 const NOW = Date.UTC(2026, 4, 15)
 const DAY = 24 * 60 * 60 * 1000
@@ -22,6 +26,7 @@ function aLot(changes: Partial<Lot> = {}): Lot {
     remaining: 10,
     expiresAt: NOW + 30 * DAY,
     frozen: false,
+    licenseId: 1,
     ...changes,
   }
 }
@@ -33,10 +38,19 @@ const anyLots: fc.Arbitrary<readonly Lot[]> = fc
       remaining: fc.integer({ min: 0, max: 40 }),
       expiresAt: fc.option(fc.integer({ min: NOW - 3 * DAY, max: NOW + 3 * DAY })),
       frozen: fc.boolean(),
+      licenseId: fc.constantFrom(...LICENSE_IDS),
     }),
     { maxLength: 8 },
   )
   .map((lots) => lots.map((lot, at) => ({ ...lot, id: `lot-${at}`, amount: 40 })))
+
+const cost = (credits: number): CreditCost => ({ credits, licenseId: 1 })
+
+const anyCost = (min: number, max: number): fc.Arbitrary<CreditCost> =>
+  fc.record({
+    credits: fc.integer({ min, max }),
+    licenseId: fc.constantFrom(...LICENSE_IDS),
+  })
 
 test('a balance is the sum of what can be spent: never what has ended, is frozen or used up', () => {
   const lots = [
@@ -62,42 +76,80 @@ test('a spend takes the soonest end first, then plan before pack, then the oldes
     aLot({ id: 'a-pack', remaining: 2, expiresAt: NOW + DAY }),
     aLot({ id: 'plan', source: 'plan', remaining: 2, expiresAt: NOW + DAY }),
   ]
-  expect(drawsFor(lots, 9, NOW)._unsafeUnwrap()).toEqual([
-    { lotId: 'plan', credits: 2 },
-    { lotId: 'a-pack', credits: 2 },
-    { lotId: 'b-pack', credits: 2 },
-    { lotId: 'late', credits: 2 },
-    { lotId: 'never', credits: 1 },
+  expect(drawsFor(lots, cost(9), NOW)._unsafeUnwrap()).toEqual([
+    { lotId: 'plan', credits: 2, licenseId: 1 },
+    { lotId: 'a-pack', credits: 2, licenseId: 1 },
+    { lotId: 'b-pack', credits: 2, licenseId: 1 },
+    { lotId: 'late', credits: 2, licenseId: 1 },
+    { lotId: 'never', credits: 1, licenseId: 1 },
   ])
 })
 
 test('a spend of more than there is takes nothing, and says how much is missing', () => {
-  expect(drawsFor([aLot({ remaining: 3 })], 4, NOW)._unsafeUnwrapErr()).toEqual({
+  expect(drawsFor([aLot({ remaining: 3 })], cost(4), NOW)._unsafeUnwrapErr()).toEqual({
     kind: 'credits-missing',
     creditsMissing: 1,
   })
-  expect(drawsFor([aLot({ remaining: 3 })], 3, NOW).isOk()).toBe(true)
+  expect(drawsFor([aLot({ remaining: 3 })], cost(3), NOW).isOk()).toBe(true)
+})
+
+test('credits pay under the licence that they were sold under and the lower ones, whatever ends first', () => {
+  const lots = [
+    aLot({ id: 'low', licenseId: 1, expiresAt: NOW + DAY }),
+    aLot({ id: 'high', licenseId: 6, remaining: 2 }),
+    aLot({ id: 'middle', licenseId: 3, remaining: 2 }),
+  ]
+  const drawn = (credits: number, licenseId: LicenseId) =>
+    drawsFor(lots, { credits, licenseId }, NOW)
+      .unwrapOr([])
+      .map(({ lotId }) => lotId)
+  expect(drawn(1, 1)).toEqual(['low'])
+  expect(drawn(4, 2)).toEqual(['high', 'middle'])
+  expect(drawn(2, 6)).toEqual(['high'])
+  expect(drawsFor(lots, { credits: 3, licenseId: 4 }, NOW)._unsafeUnwrapErr()).toEqual({
+    kind: 'credits-missing',
+    creditsMissing: 1,
+  })
+})
+
+test('a spend licenses under the lowest licence of what pays: no more than was paid for, and no less', () => {
+  const lots = [
+    aLot({ id: 'first', licenseId: 6, remaining: 2 }),
+    aLot({ id: 'second', licenseId: 3, remaining: 2 }),
+  ]
+  expect(licensedBy(lots, { credits: 2, licenseId: 1 }, NOW)).toBe(6)
+  expect(licensedBy(lots, { credits: 3, licenseId: 1 }, NOW)).toBe(3)
+  expect(licensedBy(lots, { credits: 0, licenseId: 2 }, NOW)).toBe(2)
+  expect(licensedBy(lots, { credits: 9, licenseId: 2 }, NOW)).toBe(2)
 })
 
 test('whatever the lots, a spend takes exactly what was asked, and only what can be spent', () => {
   fc.assert(
-    fc.property(anyLots, fc.integer({ min: 0, max: 120 }), (lots, credits) => {
-      const taken = drawsFor(lots, credits, NOW).match(
+    fc.property(anyLots, anyCost(0, 120), (lots, wanted) => {
+      const { credits, licenseId } = wanted
+      const there = balanceOf(lotsUnder(lots, licenseId), NOW)
+      const taken = drawsFor(lots, wanted, NOW).match(
         (draws) => draws.reduce((sum, draw) => sum + draw.credits, 0),
-        ({ creditsMissing }) => credits - creditsMissing - balanceOf(lots, NOW) + credits,
+        ({ creditsMissing }) => credits - creditsMissing - there + credits,
       )
       expect(taken).toBe(credits)
     }),
   )
 })
 
-test('whatever the lots, no draw takes from a lot that cannot be spent, or more than it holds', () => {
+test('whatever the lots, no draw takes from one that cannot be spent or is of too low a licence, or more than it holds', () => {
   fc.assert(
-    fc.property(anyLots, fc.integer({ min: 1, max: 60 }), (lots, credits) => {
-      const draws = drawsFor(lots, credits, NOW).unwrapOr([])
+    fc.property(anyLots, anyCost(1, 60), (lots, wanted) => {
+      const draws = drawsFor(lots, wanted, NOW).unwrapOr([])
       const unsound = draws.filter(
         ({ lotId, credits: taken }) =>
-          !lots.some((lot) => lot.id === lotId && isSpendable(lot, NOW) && taken <= lot.remaining),
+          !lots.some(
+            (lot) =>
+              lot.id === lotId &&
+              lot.licenseId >= wanted.licenseId &&
+              isSpendable(lot, NOW) &&
+              taken <= lot.remaining,
+          ),
       )
       expect(unsound).toEqual([])
     }),

@@ -153,6 +153,19 @@ test('what is not on sale is not sold', () => {
   }
 })
 
+test('beside a plan, credits are sold under its licence or a higher one, since lower ones would pay for nothing', () => {
+  const running = { ...runs(BASIC), license: aLicence(3) }
+  const asked = (licenceId: LicenseId, held: RunningPlan = running) =>
+    purchaseOf(facts({ running: held }, licenceId), { kind: 'credits', amount: 10 }, TODAY)
+  expect(asked(2)._unsafeUnwrapErr()).toEqual({
+    kind: 'license-tier-too-low',
+    requiredLicenseId: 3,
+  })
+  expect(asked(3)._unsafeUnwrap()).toMatchObject({ licenseId: 3 })
+  expect(asked(4)._unsafeUnwrap()).toMatchObject({ licenseId: 4 })
+  expect(asked(2, { ...running, plan: FREE }).isOk()).toBe(true)
+})
+
 test('a quote changes with every cent, and an upgrade’s stands for half an hour', () => {
   const running = { ...runs(STANDARD_YEAR), startsAt: TODAY - DAY_MS }
   const quoteAt = (now: number, wanted: WantedService, licenceId: LicenseId = 1) => {
@@ -198,6 +211,7 @@ function aLot(changes: Partial<Lot>): Lot {
     remaining: 7,
     expiresAt: null,
     frozen: false,
+    licenseId: 1,
     ...changes,
   }
 }

@@ -22,6 +22,7 @@ function aPart(changes: Partial<OrderPart> = {}): OrderPart {
     position: 0,
     name: 'Campfire, close',
     price: cents(400),
+    credits: 0,
     use: { kind: 'files', downloaded: false },
     refunded: false,
     ...changes,
@@ -79,7 +80,7 @@ test.each([
   ],
   ['an order that was declined', anOrder({ status: 'declined' }), 0, 'NOT_PAID'],
   ['an order that is under way', anOrder({ status: 'awaiting' }), 0, 'NOT_PAID'],
-  ['an order that cost nothing', anOrder({ total: NOTHING }), 0, 'NOTHING_PAID'],
+  ['an order that nothing was paid for', anOrder({ total: NOTHING }), 0, 'NOTHING_PAID'],
   ['what was given back', anOrder({ parts: [aPart({ refunded: true })] }), 0, 'ALREADY_REFUNDED'],
 ] as const)('%s', (_what, order, amount, refusal) => {
   expect(refundOffers(order, POLICY, SOON.now)).toMatchObject([{ amount, refusal }])

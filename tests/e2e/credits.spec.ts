@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { audit } from './audit.ts'
 import { buyService, PLAN } from './seed.ts'
-import { assetsForSale, SCREENS, sha256Of, visit } from './shopper.ts'
+import { assetsForSale, awake, SCREENS, sha256Of, visit } from './shopper.ts'
 import { expect, register, test } from './support.ts'
 
 for (const { name, viewport, tag } of SCREENS) {
@@ -82,6 +82,37 @@ for (const { name, viewport, tag } of SCREENS) {
   })
 }
 
+test('a reload right after a spend loses neither its file nor its undo', async ({ page }) => {
+  await register(page)
+  await buyService(page, { credits: 10 })
+  const [first = '', second = ''] = await assetsForSale(page, '/2d')
+  const tray = page.getByRole('region', { name: 'Downloads', exact: true })
+
+  await visit(page, first)
+  const shown = await page.getByRole('main').locator('code').first().innerText()
+  await page.getByRole('button', { name: /^Download · \d+ credits?$/ }).click()
+  await expect(tray.getByText('Waits')).toBeVisible()
+  await page.reload()
+  await awake(page)
+  const arriving = page.waitForEvent('download')
+  await tray.getByRole('button', { name: 'Go on' }).click()
+  expect(await sha256Of(await arriving)).toBe(shown)
+  await expect(tray.getByText('With your browser')).toBeVisible()
+
+  await visit(page, second)
+  await page.getByRole('button', { name: /^Download · \d+ credits?$/ }).click()
+  await expect(tray.getByText('Waits')).toBeVisible()
+  await visit(page, '/account/credits')
+  const undo = page.getByRole('button', { name: /^Undo / })
+  await expect(page.getByText('10 minutes left')).toHaveCount(1)
+  await audit(page, 'a spend that can be undone')
+  await undo.click()
+  await expect(page.getByText(/^Taken back: /)).toBeVisible()
+  await expect(undo).toHaveCount(0)
+  await expect(page.getByRole('row', { name: /Taken back .+\+/ })).toBeVisible()
+  await expect(tray).toHaveCount(0)
+})
+
 test('4K that a plan does not have: the limit gives way to the plans', async ({
   page,
   expectComplaint,
@@ -94,13 +125,18 @@ test('4K that a plan does not have: the limit gives way to the plans', async ({
   await page.getByRole('radio', { name: asset.size }).first().check()
   await page.getByRole('button', { name: /^Download · \d+ credits?$/ }).click()
   const limit = page.getByRole('dialog', { name: 'Your plan has no 4K downloads' })
-  await expect(limit.getByRole('alert')).toHaveText('0 of 0 used.')
+  await expect(limit.getByRole('alert')).toContainText('It comes with none')
+  await expect(limit.getByRole('button', { name: /^Add to cart · \$/ })).toBeVisible()
   await audit(page, 'the limit of 4K')
   await limit.getByRole('button', { name: 'Change plan' }).click()
   const plans = page.getByRole('dialog', { name: 'Change your plan' })
   await expect(plans.getByRole('row', { name: /^To pay now/ })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(1)
   await audit(page, 'changing the plan')
+  const arriving = page.waitForEvent('download')
+  await pay(plans)
+  expect(await sha256Of(await arriving)).toBe(asset.sha256)
+  await expect(page.getByRole('main').getByText('Yours to download again')).toBeVisible()
 })
 
 async function pay(dialog: Locator): Promise<void> {
@@ -113,10 +149,12 @@ async function assetIn4k(page: Page) {
   for (const path of await assetsForSale(page, '/2d')) {
     const answer = await page.request.get(`/api/v1/products/${path.replace('/product/', '')}`)
     const { variants } = (await answer.json()) as {
-      variants: { width: number | null; height: number | null }[]
+      variants: { width: number | null; height: number | null; sha256: string }[]
     }
     const large = variants.find(({ width }) => (width ?? 0) >= 3840)
-    if (large) return { path, size: new RegExp(`${large.width}×${large.height}`) }
+    if (large) {
+      return { path, size: new RegExp(`${large.width}×${large.height}`), sha256: large.sha256 }
+    }
   }
   throw new Error('nothing on the first page comes in 4K')
 }

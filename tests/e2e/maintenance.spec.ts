@@ -36,7 +36,8 @@ async function restart(mode: 'on' | 'off'): Promise<void> {
 
 /** What `npm run shop -- bypass` prints. */
 async function bypassLink(): Promise<string> {
-  const command = spawn(process.execPath, ['scripts/run.mjs', 'shop', 'bypass'], {
+  const words = ['shop', 'bypass', '--why', 'To look at it']
+  const command = spawn(process.execPath, ['scripts/run.mjs', ...words], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, PORT: port },
   })

@@ -30,7 +30,7 @@ export async function assetsForSale(page: Page, shelf: string): Promise<readonly
   return priced.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
 }
 
-export function cartPanel(page: Page): Locator {
+function cartPanel(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Cart' })
 }
 

@@ -105,6 +105,28 @@ describeOnEveryDatabase('closing an account', (open) => {
     }
   })
 
+  test('nor does a withdrawal say who stated it, also where it named no order of theirs', async () => {
+    const { close, db, id } = await opened()
+    const none = { order_id: null, parts: '[]', digest: null, confirmed_at: null, refund_id: null }
+    const stated = { ...none, name: 'Ada', order_number: 'ABCDEF', stated_at: 7 }
+    const theirs = 'grace@studio.test'
+    await db
+      .insertInto('withdrawals')
+      .values([
+        { ...stated, id: '1', user_id: id, email: 'ada@studio.test' },
+        { ...stated, id: '2', user_id: null, email: 'ada@studio.test' },
+        { ...stated, id: '3', user_id: null, email: theirs },
+      ])
+      .execute()
+    expect((await close(own)).status).toBe(200)
+    const kept = db.selectFrom('withdrawals').select(['name', 'email', 'stated_at']).orderBy('id')
+    expect(await kept.execute()).toEqual([
+      { name: '', email: '', stated_at: 7 },
+      { name: '', email: '', stated_at: 7 },
+      { name: 'Ada', email: theirs, stated_at: 7 },
+    ])
+  })
+
   test('letters that were on their way are not sent', async () => {
     const { change, close, mailbox } = await opened()
     await change({ email: 'ada@castle.test' })

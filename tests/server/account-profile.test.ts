@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { aBrowser, ada, refusalIn } from '#tests/support/account-shop.ts'
 import { ACCOUNT, HOUR, withAda } from '#tests/support/ada-at-home.ts'
+import { giveCredits, putPlan, subscribe } from '#tests/support/credit-stock.ts'
 
 const ME = '/api/v1/users/me'
 
@@ -135,4 +136,27 @@ test('clients of the other protocol change an account at their own address, by f
     const answer = await browser.send(method, '/api/v1/users', { raw, headers })
     expect(answer.body).toMatchObject({ status: 'success', data: { first_name: method } })
   }
+})
+
+test('an account tells its plan and its credits in the words of the spec', async () => {
+  const { browser, db, time } = await withAda()
+  const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+  await giveCredits(db, id, { now: time.now, credits: 7 })
+  const own = async () => (await browser.send('GET', ME)).body['subscription']
+  expect(await own()).toEqual({ current_credit_balance: 7, cancel_at: null, plan_variant: null })
+
+  const plan = await putPlan(db)
+  const ends = time.now + 30 * 24 * HOUR
+  await subscribe(db, id, {
+    plan,
+    anchor: time.now,
+    period_starts_at: time.now,
+    period_ends_at: ends,
+    cancel_at: ends,
+  })
+  expect(await own()).toEqual({
+    current_credit_balance: 7,
+    cancel_at: new Date(ends).toISOString(),
+    plan_variant: { id: plan.id, price: 3900, name: 'Standard', sku: 'PLAN-90' },
+  })
 })

@@ -71,8 +71,9 @@ describeOnEveryDatabase('a cart paid with credits', (open) => {
     expect(await itemsIn(counter, ada)).toHaveLength(2)
   })
 
-  test('credits do not pay for another licence than their own', async () => {
+  test('credits pay for a cart under their own licence or a lower one, never a higher', async () => {
     const { counter, ada } = await opened()
+    await giveCredits(counter.db, ada.id, { licenseId: 2 })
     await counter.put(ada, FILE.HD)
     const change = { kind: 'license-chosen', license_id: 3 }
     const cart = await counter.ask(ada, '/api/v1/cart/changes', { method: 'POST', body: change })
@@ -80,10 +81,16 @@ describeOnEveryDatabase('a cart paid with credits', (open) => {
     const extra = { company: 'Foxglove' }
     const { status, body } = await inCredits(counter, ada, { quote, extra })
     expect([status, body.code, body.data]).toMatchObject([
-      409,
-      'CREDITS_FOR_OTHER_LICENSE',
-      { license_id: 1 },
+      402,
+      'CREDITS_MISSING',
+      { credits_missing: 1 },
     ])
+    await giveCredits(counter.db, ada.id, { credits: 1, licenseId: 4 })
+    const paid = await inCredits(counter, ada, { key: 'attempt-0002', quote, extra })
+    expect(paid.status).toBe(200)
+    const licences = await counter.db.selectFrom('entitlements').select('license_id').execute()
+    expect(licences).toEqual([{ license_id: 3 }])
+    expect(await leftUnder(counter, 4)).toBe(0)
   })
 
   test('counts in the plan’s meters, and does not pass them', async () => {
@@ -145,6 +152,15 @@ interface InCredits {
 
 function inCredits(counter: Counter, who: Person, paying: InCredits): Promise<Answer> {
   return counter.pay(who, { ...paying, payment: 'credits' })
+}
+
+async function leftUnder(counter: Counter, licenseId: number): Promise<number> {
+  const { remaining } = await counter.db
+    .selectFrom('credit_lots')
+    .select('remaining')
+    .where('license_id', '=', licenseId)
+    .executeTakeFirstOrThrow()
+  return remaining
 }
 
 async function itemsIn(counter: Counter, who: Person): Promise<readonly unknown[]> {

@@ -1,16 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { CreditCost } from '#domain/credits/ledger.ts'
+import { LICENSE_IDS, type LicenseId } from '#domain/license/tier.ts'
 import { addMonths } from '#domain/shared/calendar.ts'
 import {
   freezePlanLots,
   giveBack,
   grantLot,
-  lotsOf,
   spendCredits,
   thawPlanLots,
   writeOffEnded,
-} from '#server/sql/credit-lots.ts'
+} from '#server/sql/credit-changes.ts'
+import { lotsOf } from '#server/sql/credit-lots.ts'
 import type { Db } from '#server/sql/database.ts'
 import { migrate } from '#server/sql/migrate.ts'
 import { openSqlite } from '#server/sql/open-sqlite.ts'
@@ -28,11 +30,15 @@ type Step =
       readonly plan: boolean
       readonly credits: number
       readonly days: number | null
+      readonly licenseId: LicenseId
     }
-  | { readonly do: 'spend'; readonly credits: number }
+  | { readonly do: 'spend'; readonly credits: number; readonly licenseId: LicenseId }
   | { readonly do: 'reverse'; readonly which: number }
   | { readonly do: 'wait'; readonly days: number }
   | { readonly do: 'freeze' | 'thaw' | 'write-off' }
+
+/** Mostly the lowest, so that most spends find something. */
+const anyLicense = fc.constantFrom<LicenseId>(1, 1, 1, ...LICENSE_IDS)
 
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
   fc.record({
@@ -40,9 +46,18 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
     plan: fc.boolean(),
     credits: fc.integer({ min: 1, max: 20 }),
     days: fc.constantFrom(1, 10, null),
+    licenseId: anyLicense,
   }),
-  fc.record({ do: fc.constant('spend' as const), credits: fc.integer({ min: 1, max: 25 }) }),
-  fc.record({ do: fc.constant('spend' as const), credits: fc.integer({ min: 1, max: 4 }) }),
+  fc.record({
+    do: fc.constant('spend' as const),
+    credits: fc.integer({ min: 1, max: 25 }),
+    licenseId: anyLicense,
+  }),
+  fc.record({
+    do: fc.constant('spend' as const),
+    credits: fc.integer({ min: 1, max: 4 }),
+    licenseId: anyLicense,
+  }),
   fc.record({ do: fc.constant('reverse' as const), which: fc.nat({ max: 9 }) }),
   fc.record({ do: fc.constant('wait' as const), days: fc.constantFrom(0.5, 1, 10, 400) }),
   fc.constantFrom<Step>({ do: 'freeze' }, { do: 'thaw' }, { do: 'write-off' }),
@@ -52,6 +67,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
 interface PaperLot {
   readonly id: string
   readonly plan: boolean
+  readonly licenseId: LicenseId
   left: number
   ends: number
   frozen: boolean
@@ -134,6 +150,7 @@ function take(db: Db, { userId, paper, step }: Taking): Promise<void> {
             credits: step.credits,
             expiresAt,
             orderId: null,
+            licenseId: step.licenseId,
             about: 'Credits',
             key: pen.newId(),
           },
@@ -142,13 +159,15 @@ function take(db: Db, { userId, paper, step }: Taking): Promise<void> {
         const [made] = (await lotsOf(tx, userId)).filter(({ id }) => !before.has(id))
         const id = made?.id ?? 'none'
         const ends = expiresAt ?? Infinity
-        paper.lots.push({ id, plan: step.plan, left: step.credits, ends, frozen: false })
+        const { plan, licenseId } = step
+        paper.lots.push({ id, plan, licenseId, left: step.credits, ends, frozen: false })
         return
       }
       case 'spend': {
         const spendId = `${userId}.${paper.spends.length}.`
-        const taken = spendOnPaper(paper, step.credits)
-        const wanted = { userId, spendId, credits: step.credits, about: 'A file' }
+        const taken = spendOnPaper(paper, step)
+        const { credits, licenseId } = step
+        const wanted = { userId, spendId, credits, licenseId, about: 'A file' }
         const spent = await spendCredits(tx, wanted, pen)
         if (spent.isOk() !== (taken !== null)) throw new Error('the paper says otherwise')
         paper.spends.push(taken ?? [])
@@ -184,11 +203,12 @@ function take(db: Db, { userId, paper, step }: Taking): Promise<void> {
   })
 }
 
-/** One credit after the other, each from the lot that rules 9.2 names; null where they do not suffice. */
-function spendOnPaper(paper: Paper, credits: number): PaperLot[] | null {
-  if (usable(paper).reduce((sum, lot) => sum + lot.left, 0) < credits) return null
+/** One credit after the other, each from the lot that rules 9.2 names of those that are good for the licence; null where they do not suffice. */
+function spendOnPaper(paper: Paper, { credits, licenseId }: CreditCost): PaperLot[] | null {
+  const good = () => usable(paper).filter((lot) => lot.licenseId >= licenseId)
+  if (good().reduce((sum, lot) => sum + lot.left, 0) < credits) return null
   return Array.from({ length: credits }, () => {
-    const [first] = usable(paper).toSorted(
+    const [first] = good().toSorted(
       (one, other) =>
         (one.ends === other.ends ? 0 : one.ends - other.ends) ||
         Number(other.plan) - Number(one.plan) ||

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { lotsOf, spendCredits } from '#server/sql/credit-lots.ts'
+import { spendCredits } from '#server/sql/credit-changes.ts'
+import { lotsOf } from '#server/sql/credit-lots.ts'
 import { sqlTidying } from '#server/sql/credit-sweep.ts'
 import type { Db } from '#server/sql/database.ts'
 import { sqlGrants } from '#server/sql/sql-grants.ts'
@@ -275,7 +276,13 @@ describeOnEveryDatabase('taking a spend back', (open) => {
 
 /** Whether two credits could be spent. */
 function spend(db: Db, { userId, turn }: { userId: string; turn: number }): Promise<boolean> {
-  const wanted = { userId, spendId: `turn-${turn}.`, credits: 2, about: 'A file' }
+  const wanted = {
+    userId,
+    spendId: `turn-${turn}.`,
+    credits: 2,
+    licenseId: 1,
+    about: 'A file',
+  } as const
   return db
     .transaction()
     .execute((tx) => spendCredits(tx, wanted, penAt(TODAY)))

@@ -10,8 +10,17 @@ interface Decision {
   readonly code: string | null
   readonly cost: number
   readonly balance: number
+  readonly license_id: number
   readonly meter: unknown
-  readonly way_on: string | null
+  readonly way_on: Way | null
+  readonly other_ways: readonly Way[]
+}
+
+interface Way {
+  readonly kind: string
+  readonly plan_id?: number
+  readonly pack_id?: number
+  readonly price?: number
 }
 
 interface Scene {
@@ -29,7 +38,7 @@ const SCENES: readonly Scene[] = [
   {
     name: 'row 2, an unconfirmed address',
     signedIn: { confirmedAt: null },
-    says: { code: 'EMAIL_UNCONFIRMED', way_on: 'confirm', meter: null },
+    says: { code: 'EMAIL_UNCONFIRMED', way_on: { kind: 'confirm' }, meter: null },
   },
   {
     name: 'row 3, a burst',
@@ -37,7 +46,7 @@ const SCENES: readonly Scene[] = [
     set: async (counter, who) => {
       for (let link = 0; link < 5; link += 1) await counter.request(who, FILE.FREE)
     },
-    says: { code: 'VARIANT_DOWNLOADS_LIMIT_REACHED', way_on: 'wait' },
+    says: { code: 'VARIANT_DOWNLOADS_LIMIT_REACHED', way_on: { kind: 'wait' } },
   },
   {
     name: 'row 4, what is owned',
@@ -51,7 +60,7 @@ const SCENES: readonly Scene[] = [
       await giveCredits(counter.db, who.id)
       await subscribe(counter.db, who.id, { plan: await putPlan(counter.db), license_id: 2 })
     },
-    says: { code: 'LICENSE_TIER_TOO_LOW', way_on: 'license' },
+    says: { code: 'LICENSE_TIER_TOO_LOW', way_on: { kind: 'license' } },
   },
   {
     name: 'row 6, practice footage used up',
@@ -62,7 +71,7 @@ const SCENES: readonly Scene[] = [
     says: {
       code: 'PFL_LIMIT_REACHED',
       cost: 0,
-      way_on: 'wait',
+      way_on: { kind: 'wait' },
       meter: { used: 10, limit: 10, resets_at: '2026-04-01T00:00:00.000Z' },
     },
   },
@@ -71,12 +80,18 @@ const SCENES: readonly Scene[] = [
     set: async (counter, who) => {
       await giveCredits(counter.db, who.id)
       await counter.db.updateTable('variants').set({ is4k: 1 }).where('id', '=', FILE.UHD).execute()
-      await putPlan(counter.db, { id: 91, downloads4kPerMonth: 5 })
+      const larger = { tier: 'large', downloads4kPerMonth: 5, basePrice: cents(9900) }
+      await putPlan(counter.db, { id: 91, ...larger })
+      // As much as one has, and a plan that would not begin before the period ends.
+      await putPlan(counter.db, { ...small, id: 92, tier: 'other', basePrice: cents(4000) })
+      const later = { tier: 'later', downloads4kPerMonth: 5, basePrice: cents(900) }
+      await putPlan(counter.db, { id: 93, ...later })
       await subscribe(counter.db, who.id, { plan: await putPlan(counter.db, small) })
     },
     says: {
       code: 'DOWNLOAD_LIMIT_4K_REACHED',
-      way_on: 'plan',
+      way_on: { kind: 'buy', price: 800 },
+      other_ways: [{ kind: 'plan', plan_id: 91, price: 6000 }],
       meter: { used: 0, limit: 0, resets_at: '2026-04-14T12:00:00.000Z' },
     },
   },
@@ -89,10 +104,21 @@ const SCENES: readonly Scene[] = [
     },
     says: {
       code: 'DOWNLOAD_LIMIT_REACHED',
-      way_on: 'wait',
+      way_on: { kind: 'buy', price: 800 },
+      other_ways: [],
       balance: 9,
       meter: { used: 1, limit: 1, resets_at: '2026-04-14T12:00:00.000Z' },
     },
+  },
+  {
+    name: 'row 8, of an asset for subscribers: no money buys it',
+    file: FILE.SUBSCRIPTION,
+    set: async (counter, who) => {
+      await giveCredits(counter.db, who.id)
+      await subscribe(counter.db, who.id, { plan: await putPlan(counter.db, small) })
+      await counter.request(who, FILE.HD)
+    },
+    says: { code: 'DOWNLOAD_LIMIT_REACHED', way_on: { kind: 'wait' }, other_ways: [] },
   },
   {
     name: 'row 9, a subscription wanted',
@@ -101,7 +127,11 @@ const SCENES: readonly Scene[] = [
       await giveCredits(counter.db, who.id)
       await putPlan(counter.db)
     },
-    says: { code: 'SUBSCRIPTION_REQUIRED', way_on: 'plan', cost: 1 },
+    says: {
+      code: 'SUBSCRIPTION_REQUIRED',
+      way_on: { kind: 'plan', plan_id: 90, price: 3900 },
+      cost: 1,
+    },
   },
   {
     name: 'row 10, credits wanted',
@@ -109,20 +139,51 @@ const SCENES: readonly Scene[] = [
       await giveCredits(counter.db, who.id, { credits: 1 })
       await putPack(counter)
     },
-    says: { code: 'CREDITS_MISSING', way_on: 'credits', cost: 2, balance: 1 },
+    says: {
+      code: 'CREDITS_MISSING',
+      way_on: { kind: 'buy', price: 800 },
+      other_ways: [{ kind: 'credits', price: 1000 }],
+      cost: 2,
+      balance: 1,
+    },
   },
   {
-    name: 'row 10, where a month of a plan costs less than the credits',
+    name: 'row 10, where a month of a plan costs less than the file',
     set: async (counter) => {
       await putPack(counter)
-      await putPlan(counter.db, { basePrice: cents(900) })
+      await putPlan(counter.db, { basePrice: cents(700) })
     },
-    says: { code: 'CREDITS_MISSING', way_on: 'plan', cost: 2, balance: 0 },
+    says: { way_on: { kind: 'plan', plan_id: 90, price: 700 }, cost: 2, code: 'CREDITS_MISSING' },
+  },
+  {
+    name: 'row 10, for who needs a dearer licence',
+    signedIn: { minLicenseId: 2 },
+    set: putPack,
+    says: {
+      code: 'CREDITS_MISSING',
+      way_on: { kind: 'buy', price: 1440 },
+      other_ways: [{ kind: 'credits', price: 1800 }],
+    },
   },
   {
     name: 'row 11, credits enough',
     set: (counter, who) => giveCredits(counter.db, who.id, { credits: 2 }),
     says: { code: null, cost: 2, balance: 2, way_on: null, meter: null },
+  },
+  {
+    name: 'row 10, credits of too low a licence',
+    signedIn: { minLicenseId: 3 },
+    set: async (counter, who) => {
+      await giveCredits(counter.db, who.id)
+      await giveCredits(counter.db, who.id, { credits: 1, licenseId: 4 })
+      await putPack(counter)
+    },
+    says: { code: 'CREDITS_MISSING', cost: 2, balance: 1, license_id: 3 },
+  },
+  {
+    name: 'row 11, credits of a higher licence',
+    set: (counter, who) => giveCredits(counter.db, who.id, { licenseId: 6 }),
+    says: { code: null, cost: 2, balance: 10, license_id: 6 },
   },
   {
     name: 'row 11, with a plan',
@@ -155,8 +216,21 @@ describeOnEveryDatabase('asking what a download would come to', (open) => {
     expect(await traces(counter)).toEqual(before)
     const { status, body } = await counter.request(who, file)
     expect([status < 300, body.code ?? null]).toEqual([decision.allowed, decision.code])
+    // What is refused for an allowance or for money says what would lift it, without being asked.
+    const { way_on: unblock } = (body['data'] ?? {}) as { readonly way_on?: unknown }
+    expect(unblock).toEqual(status === 402 || status === 507 ? decision.way_on : undefined)
     const paid = decision.allowed ? decision.cost : 0
     expect((await decide(counter, who, file)).balance).toBe(decision.balance - paid)
+  })
+
+  test('a plan without 4K is not said to have all of none used', async () => {
+    const counter = await openCounter(await open())
+    const ada = await counter.signIn()
+    await giveCredits(counter.db, ada.id)
+    await counter.db.updateTable('variants').set({ is4k: 1 }).where('id', '=', FILE.UHD).execute()
+    await subscribe(counter.db, ada.id, { plan: await putPlan(counter.db, small) })
+    const { status, body } = await counter.request(ada, FILE.UHD)
+    expect([status, body['message']]).toEqual([507, 'Your plan has no 4K downloads.'])
   })
 
   test('row 1: a visitor hears the price, and to sign in', async () => {
@@ -166,8 +240,10 @@ describeOnEveryDatabase('asking what a download would come to', (open) => {
       code: 'SIGN_IN_REQUIRED',
       cost: 2,
       balance: 0,
+      license_id: 1,
       meter: null,
-      way_on: 'sign-in',
+      way_on: { kind: 'sign-in' },
+      other_ways: [],
     })
   })
 

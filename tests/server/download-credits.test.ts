@@ -74,7 +74,7 @@ describeOnEveryDatabase('downloading for credits', (open) => {
     const { counter } = await opened()
     const eve = await counter.signIn({ minLicenseId: 3 })
     const plan = await putPlan(counter.db)
-    await giveCredits(counter.db, eve.id)
+    await giveCredits(counter.db, eve.id, { licenseId: 4 })
     await subscribe(counter.db, eve.id, { plan, license_id: 2 })
     const refused = await counter.request(eve, FILE.HD)
     expect(short(refused)).toEqual([409, 'LICENSE_TIER_TOO_LOW'])

@@ -157,6 +157,7 @@ describeOnEveryDatabase('fetching a file', (open) => {
     const got = new Uint8Array(await answer.arrayBuffer())
     expect(answer.status).toBe(200)
     expect(createHash('sha256').update(got).digest('hex')).toBe(body['sha256'])
+    expect(body['size']).toBe(got.byteLength)
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'accept-ranges': 'bytes',
       'cache-control': 'private, no-cache',

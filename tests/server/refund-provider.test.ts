@@ -134,6 +134,28 @@ describeOnEveryDatabase('what the provider says of a refund', (open) => {
     ])
   })
 
+  test('what it refuses because it has given it back already is not handed out again', async () => {
+    const { db, ada, bought, refundsWhere } = await opened()
+    const order = await bought(ada, FILE.HD)
+    ;(await refundsWhere('outage').ask(aRefund(order)))._unsafeUnwrap()
+    const seen = { orderId: order, refunded: 400 as never, disputed: false }
+    ;(await refundsWhere('refused').noteOutside(seen))._unsafeUnwrap()
+    expect(await refundsIn(db)).toMatchObject([{ state: 'failed' }, { cause: 'provider' }])
+    expect([await ownedBy(db, ada), (await orderIn(db, order)).refunded]).toEqual([[], 400])
+  })
+
+  test('money that came back from the buyer’s bank is told to who runs the shop', async () => {
+    const { ada, alarms, bought, refunds } = await opened()
+    const order = await bought(ada, FILE.HD)
+    const tell = (refunded: number) =>
+      refunds.noteOutside({ orderId: order, refunded: refunded as never, disputed: false })
+    ;(await refunds.ask(aRefund(order)))._unsafeUnwrap()
+    ;(await tell(400))._unsafeUnwrap()
+    expect(alarms).toEqual([])
+    ;(await tell(0))._unsafeUnwrap()
+    expect(alarms).toMatchObject([{ order }])
+  })
+
   test('a chargeback takes everything, also of what went out', async () => {
     const { db, ada, bought, fetchFile, refunds } = await opened()
     const order = await bought(ada, FILE.HD)

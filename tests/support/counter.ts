@@ -10,6 +10,7 @@ import { checkoutAt } from '#server/cases/checkout.ts'
 import { downloadsAt } from '#server/cases/grant-download.ts'
 import { purchasesAt } from '#server/cases/purchases.ts'
 import { refundsAt } from '#server/cases/refunds.ts'
+import { takeEnquiry } from '#server/cases/take-enquiry.ts'
 import { withdrawalsAt } from '#server/cases/withdrawals.ts'
 import { noBotChecks } from '#server/bot-check/no-bot-checks.ts'
 import { refundLetters } from '#server/mail/letters-refund.ts'
@@ -24,6 +25,7 @@ import { cartRoutes } from '#server/http/cart.ts'
 import { checkoutRoutes } from '#server/http/checkout.ts'
 import { creditRoutes } from '#server/http/credits.ts'
 import { downloadRoutes } from '#server/http/downloads.ts'
+import { enquiryRoutes } from '#server/http/enquiries.ts'
 import { invoiceRoutes } from '#server/http/invoices.ts'
 import { licenseRoutes } from '#server/http/licenses.ts'
 import { mediaRoutes } from '#server/http/media.ts'
@@ -53,6 +55,7 @@ import { sqlSubscriptions } from '#server/sql/sql-subscriptions.ts'
 import { withdrawalRoutes } from '#server/http/withdrawals.ts'
 import { surveyRoutes } from '#server/http/surveys.ts'
 import { enquiryLetter } from '#server/mail/letters-enquiry.ts'
+import { sqlEnquiryBox } from '#server/sql/sql-enquiry-box.ts'
 import { sqlSurveys } from '#server/sql/sql-surveys.ts'
 import { folderVault } from '#server/vault/folder-vault.ts'
 import { signedLinks } from '#server/vault/signed-links.ts'
@@ -107,6 +110,7 @@ export async function openCounter(
   const refundDesk = { refundLedger, payments, log }
   const sessions = sqlSessions(db, clock, secrets)
   const surveyDesk = { db, clock, secrets, enquiryLetter: enquiryLetter(CONTACT) }
+  const enquiryDesk = { enquiryBox: sqlEnquiryBox(surveyDesk), botChecks: noBotChecks, rateLimits }
   const services = {
     publicUrl: PUBLIC_URL,
     clock,
@@ -123,6 +127,7 @@ export async function openCounter(
     orders,
     credits: sqlCredits(db, clock, secrets),
     surveys: sqlSurveys(surveyDesk),
+    takeEnquiry: takeEnquiry(enquiryDesk),
     withdrawals: withdrawalsAt({
       withdrawalLedger: sqlWithdrawals(book),
       refunds: refundsAt(refundDesk),
@@ -154,6 +159,7 @@ export async function openCounter(
     creditRoutes(open, services)
     subscriptionRoutes(open, services)
     surveyRoutes(open, services)
+    enquiryRoutes(open, services)
     withdrawalRoutes(open, services)
     mediaRoutes(open, services)
   })
@@ -221,6 +227,7 @@ export async function openCounter(
     desk,
     refundDesk,
     surveyDesk,
+    enquiryDesk,
     credits: services.credits,
     downloads: services.downloads,
     purchases: services.purchases,

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import type { SubscriptionTable } from '#server/sql/schema-commerce.ts'
-import type { NewLot } from '#server/sql/credit-lots.ts'
+import type { NewLot } from '#server/sql/credit-changes.ts'
 import { addMonths } from '#domain/shared/calendar.ts'
 import type { PlanVariant } from '#domain/subscription/plan.ts'
 import { giveCredits, putPlan, subscribe } from './credit-stock.ts'

@@ -2,7 +2,8 @@ import { monthsIn, type PlanVariant } from '#domain/subscription/plan.ts'
 import { cents } from '#domain/shared/money.ts'
 import { addMonths } from '#domain/shared/calendar.ts'
 import { webSecrets } from '#server/crypto/secrets.ts'
-import { grantLot, type NewLot, type Pen } from '#server/sql/credit-lots.ts'
+import { grantLot, type NewLot } from '#server/sql/credit-changes.ts'
+import type { Pen } from '#server/sql/credit-entries.ts'
 import type { Db } from '#server/sql/database.ts'
 import type { SubscriptionTable } from '#server/sql/schema-commerce.ts'
 import { TODAY } from './samples.ts'
@@ -24,6 +25,7 @@ export async function giveCredits(
     credits: 10,
     expiresAt: addMonths(now, 24),
     orderId: null,
+    licenseId: 1,
     about: 'Pack of 10 credits',
     key: `test-${secrets.newId()}`,
     ...changes,

@@ -2,8 +2,9 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { runInAction } from 'mobx'
 import { observer } from 'mobx-react-lite'
-import { okAsync } from 'neverthrow'
+import { errAsync, okAsync } from 'neverthrow'
 import { saveToFolder } from '#application/download/save-to-folder.ts'
+import type { Subscriptions } from '#application/ports/commerce.ts'
 import type { FileSource, QueueShelf } from '#application/ports/saving.ts'
 import type { Get, Services } from '#application/services.ts'
 import type { QueuedFile } from '#domain/download/queue.ts'
@@ -47,7 +48,18 @@ export function aDevice() {
 /** The tray of a page with a shop, a folder and a line that a test has made itself. */
 export function openDownloads({ line, folder, device = aDevice(), stock }: Page) {
   const requested: number[] = []
+  const takenBack: string[] = []
+  let mayTakeBack = true
   const services: Partial<Services> = {
+    credits: {
+      account: () => okAsync(NO_CREDITS),
+      takeBack: (_viewer, id) => {
+        takenBack.push(id)
+        const refused = { kind: 'reversal-refused', why: 'TOO_LATE' } as const
+        return mayTakeBack ? okAsync(NO_CREDITS) : errAsync(refused)
+      },
+    },
+    subscriptions: UNKNOWN_PLAN,
     queueShelf: device.shelf,
     saveFolder: folder.folder,
     saveToFolder: saveToFolder(line.files, folder.folder),
@@ -57,7 +69,7 @@ export function openDownloads({ line, folder, device = aDevice(), stock }: Page)
         const { filename, bytes, sha256 } = fileOf(stock, variantId)
         const url = `/download/${variantId}-${requested.length}`
         const expiresAt = Date.now() + 60_000
-        return okAsync({ grantId: 'G', url, expiresAt, bytes, sha256, filename })
+        return okAsync({ grantId: `G-${variantId}`, url, expiresAt, bytes, sha256, filename })
       },
       decision: () => okAsync({} as never),
       practiceMeter: () => okAsync({ used: 0, limit: 10, resetsAt: 0 }),
@@ -80,6 +92,12 @@ export function openDownloads({ line, folder, device = aDevice(), stock }: Page)
     downloads: stores.downloads,
     user: userEvent.setup(),
     requested,
+    /** Ids of spends that were asked back. */
+    takenBack,
+    /** The shop gives nothing back any more. */
+    tooLate: () => {
+      mayTakeBack = false
+    },
     /** Everything of the stock, as a receipt's button asks for it. */
     startAll: () =>
       stores.downloads.startAll(Object.keys(stock).map((id) => fileOf(stock, Number(id)))),
@@ -92,6 +110,17 @@ export function openDownloads({ line, folder, device = aDevice(), stock }: Page)
     /** The page goes away, and with it everything that runs in it. */
     leave: unmount,
   }
+}
+
+const NO_CREDITS = { balance: 0, lots: [], runningOut: null, entries: [] }
+
+const noPlan = () => errAsync({ kind: 'no-subscription' } as const)
+const UNKNOWN_PLAN: Subscriptions = {
+  details: () => errAsync({ kind: 'offline' }),
+  cancel: noPlan,
+  reactivate: noPlan,
+  changeLater: noPlan,
+  undoChange: noPlan,
 }
 
 const Host = observer(function Host() {

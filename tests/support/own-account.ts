@@ -5,11 +5,13 @@ import { confirmAddress } from '#server/cases/change-email.ts'
 import { requestReset, type RequestResetPorts } from '#server/cases/request-reset.ts'
 import { resetPassword } from '#server/cases/reset-password.ts'
 import { accountLetters } from '#server/mail/letters-account.ts'
+import { subscriptionLetters } from '#server/mail/letters-subscription.ts'
 import type { Secrets } from '#server/ports/secrets.ts'
 import type { Db } from '#server/sql/database.ts'
 import { sqlAccountBook } from '#server/sql/sql-account-book.ts'
 import { sqlAccountTokens } from '#server/sql/sql-account-tokens.ts'
 import { sqlAccountExports } from '#server/sql/sql-export.ts'
+import { sqlSubscriptions } from '#server/sql/sql-subscriptions.ts'
 
 export interface Beneath {
   readonly db: Db
@@ -25,6 +27,12 @@ export function ownAccountPorts({ db, clock, secrets, publicUrl }: Beneath) {
     accountExports: sqlAccountExports(db),
     accountLetters: accountLetters(publicUrl),
     accountTokens: sqlAccountTokens(db, clock, secrets),
+    subscriptions: sqlSubscriptions({
+      db,
+      clock,
+      secrets,
+      letters: subscriptionLetters(publicUrl),
+    }),
   }
 }
 

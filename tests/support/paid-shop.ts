@@ -38,8 +38,6 @@ interface Paying {
   readonly payment: string
 }
 
-export type PaidShop = Awaited<ReturnType<typeof openPaidShop>>
-
 /** The whole backend over a database, paid through providers of a configuration. Its clock stands until it is moved. */
 export async function openPaidShop(db: Db, places: readonly PaymentPlace[]) {
   const mediaDir = mkdtempSync(join(tmpdir(), 'emberstock-media-'))

@@ -1,7 +1,6 @@
 import { LIBRARY } from '#domain/catalogue/library.ts'
 import type { KeptCart } from '#domain/cart/merge.ts'
 import type { DownloadFacts, Meter, Wanted } from '#domain/download/decision.ts'
-import { isLicenseId, type LicenseId } from '#domain/license/tier.ts'
 import type { Notification } from '#domain/notification/notification.ts'
 import type { RegistrationForm } from '#domain/user/registration.ts'
 import { aUser } from './samples.ts'
@@ -43,6 +42,7 @@ export function downloadFacts(changes: Partial<DownloadFacts> = {}): DownloadFac
   return {
     viewer: aUser(),
     licenseId: 1,
+    paidLicenseId: 1,
     wanted: aWantedFile(),
     burst: { links: 0, retryAfterSeconds: 0 },
     owned: false,
@@ -55,10 +55,4 @@ export function downloadFacts(changes: Partial<DownloadFacts> = {}): DownloadFac
 
 export function aNotification(changes: Partial<Notification> = {}): Notification {
   return { id: 'note-1', type: 'info', body: 'Saved.', customUi: null, ...changes }
-}
-
-/** A number from a generator or a loop as a licence id. */
-export function licenceId(value: number): LicenseId {
-  if (!isLicenseId(value)) throw new Error(`no licence ${value}`)
-  return value
 }

@@ -8,7 +8,6 @@ import type { CartItem, ItemRef } from '#domain/cart/item.ts'
 import { priceOrder, type CartLine } from '#domain/cart/order.ts'
 import type { CreditPack } from '#domain/credits/pack.ts'
 import { priceUnder, type LicenseId, type LicenseType } from '#domain/license/tier.ts'
-import type { LicensedFile, Order, OrderLine } from '#domain/order/order.ts'
 import { cents, timesHundredths, type Cents } from '#domain/shared/money.ts'
 import type { Registered, Visitor } from '#domain/user/viewer.ts'
 import type { Wishlist, WishlistItem } from '#domain/wishlist/wishlist.ts'
@@ -125,7 +124,7 @@ export function aCard(changes: Partial<ProductCard> = {}): ProductCard {
   }
 }
 
-export function aVariant(changes: Partial<Variant> = {}): Variant {
+function aVariant(changes: Partial<Variant> = {}): Variant {
   return {
     id: 11,
     sku: 'EMB-2D-0001-HD',
@@ -232,11 +231,6 @@ export function items(...prices: readonly number[]): readonly CartItem[] {
   )
 }
 
-export function aLine(changes: Partial<CartLine> = {}): CartLine {
-  const item = anItem(changes)
-  return { ...item, price: item.basePrice, ...changes }
-}
-
 /** These items as lines under a licence. */
 export function lines(of: readonly CartItem[], licenceId: LicenseId = 1): readonly CartLine[] {
   return of.map((item) => ({ ...item, price: priceUnder(aLicence(licenceId), item.basePrice) }))
@@ -322,60 +316,6 @@ export function aWishlist(changes: Partial<Wishlist> = {}): Wishlist {
     name: 'My wishlist',
     createdAt: TODAY,
     items: [],
-    ...changes,
-  }
-}
-
-export function aLicensedFile(changes: Partial<LicensedFile> = {}): LicensedFile {
-  return {
-    variantId: 11,
-    productName: 'Ember Rise',
-    productSlug: 'ember-rise',
-    name: 'HD ProRes 4444',
-    filename: 'ember-rise-hd.mov',
-    bytes: 48_000_000,
-    sha256: 'a'.repeat(64),
-    ...changes,
-  }
-}
-
-export function anOrderLine(changes: Partial<OrderLine> = {}): OrderLine {
-  const { ref, sku, name, detail, slug, image, price } = aLine()
-  return {
-    ref,
-    sku,
-    name,
-    detail,
-    slug,
-    image,
-    price,
-    files: [aLicensedFile()],
-    refunded: false,
-    ...changes,
-  }
-}
-
-export function aReceipt(changes: Partial<Order> = {}): Order {
-  return {
-    id: '01JPORDER00000000000000000',
-    status: 'paid',
-    licenseId: 1,
-    lines: [anOrderLine()],
-    services: [],
-    subtotal: dollars(4),
-    discountName: null,
-    discount: dollars(0),
-    tax: dollars(0),
-    total: dollars(4),
-    credits: 0,
-    billingCountry: 'US',
-    company: '',
-    vatId: '',
-    refunded: dollars(0),
-    challenge: null,
-    createdAt: TODAY,
-    paidAt: TODAY,
-    papers: [{ number: 'EMB-2026-000001', kind: 'invoice' }],
     ...changes,
   }
 }

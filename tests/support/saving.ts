@@ -99,7 +99,7 @@ function untilStopped(signal: AbortSignal) {
     .andThen(() => errAsync({ kind: 'stopped' } as const))
 }
 
-export function hashOf(bytes: Uint8Array): string {
+function hashOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 

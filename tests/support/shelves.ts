@@ -148,7 +148,7 @@ export function aKit({ id, ...changes }: { readonly id: number; readonly [key: s
 }
 
 /** A price book with two licences: at base price, and at 1.8 times that, on request. */
-export const PRICE_BOOK = JSON.stringify({
+const PRICE_BOOK = JSON.stringify({
   license_types: [
     { id: 1, name: 'Individual', who: 'One person', multiplier: 100, on_request: false },
     { id: 2, name: 'Startup', who: 'A company', multiplier: 180, on_request: true },

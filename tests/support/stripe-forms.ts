@@ -57,7 +57,17 @@ const OF_BOTH = [
   'use_stripe_sdk',
 ]
 
-export const CALLS: Readonly<Record<string, Call>> = {
+const LISTING_BY_PAYMENT = [
+  'charge',
+  'created',
+  'ending_before',
+  'expand',
+  'limit',
+  'payment_intent',
+  'starting_after',
+]
+
+const CALLS: Readonly<Record<string, Call>> = {
   'POST /v1/payment_intents': {
     needs: ['amount', 'currency'],
     takes: [
@@ -98,27 +108,11 @@ export const CALLS: Readonly<Record<string, Call>> = {
   },
   'GET /v1/refunds': {
     needs: [],
-    takes: [
-      'charge',
-      'created',
-      'ending_before',
-      'expand',
-      'limit',
-      'payment_intent',
-      'starting_after',
-    ],
+    takes: LISTING_BY_PAYMENT,
   },
   'GET /v1/disputes': {
     needs: [],
-    takes: [
-      'charge',
-      'created',
-      'ending_before',
-      'expand',
-      'limit',
-      'payment_intent',
-      'starting_after',
-    ],
+    takes: LISTING_BY_PAYMENT,
   },
 }
 

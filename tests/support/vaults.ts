@@ -35,7 +35,7 @@ export function describeOnEveryVault(name: string, suite: (open: OpenVault) => v
   })
 }
 
-export function scratchFolder(): string {
+function scratchFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'emberstock-vault-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder

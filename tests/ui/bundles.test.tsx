@@ -24,7 +24,7 @@ test('bundles are put in the order that was chosen, and the address keeps it', a
 test('a bundle says which of its files are owned already', async () => {
   openShelves('/bundle/small', {
     bundles,
-    owned: [{ productId: 1, variantId: 11 }],
+    owned: [{ productId: 1, variantId: 11, licenseId: 1 }],
     viewer: aUser(),
   })
   await page('Small kit')

@@ -27,6 +27,10 @@ test('a cart is paid with credits instead of money, and the receipt says how man
   await heading('Your files')
   expect(screen.getByRole('row', { name: 'Paid with 3 credits' })).toBeVisible()
   expect(await paidCharges(shop.db)).toEqual([])
+  await shop.goTo('/account/orders')
+  const orders = within(await screen.findByRole('table', { name: 'Orders' }, PATIENCE))
+  expect(orders.getByRole('cell', { name: '3 credits' })).toBeVisible()
+  expect(orders.queryByText('$0.00')).not.toBeInTheDocument()
 }, 30_000)
 
 test('who is short of credits buys the missing ones on the way, and the cart is paid then', async () => {

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { addMonths } from '#domain/shared/calendar.ts'
 import { aUser } from '#tests/support/samples.ts'
+import { FILE } from '#tests/support/counter-stock.ts'
 import { messages, openCreditShop } from '#tests/support/credit-shop.ts'
 import { heading, PATIENCE } from '#tests/support/shop.tsx'
 import { CreditStore } from '#ui/stores/credit-store.ts'
@@ -13,13 +14,15 @@ test('the balance, its lots, what ends next and every entry stand on one page', 
   const shop = await openCreditShop('/')
   const now = Date.now()
   await shop.give(10, { about: 'Pack of 10 credits', expiresAt: addMonths(now, 1) })
-  await shop.give(25, { about: '25 credits' })
+  await shop.give(25, { about: '25 credits', licenseId: 2 })
   await shop.goTo('/account/credits')
   await heading('Credits')
   expect(await screen.findByText('35 credits', {}, PATIENCE)).toBeVisible()
   expect(screen.getByText(/^Next to expire: 10 credits on/)).toBeVisible()
   const lots = within(screen.getByRole('table', { name: 'Credits and when they end' }))
   expect(lots.getAllByRole('row')).toHaveLength(3)
+  expect(lots.getByRole('row', { name: /^Bought Individual .+ 10 10$/ })).toBeVisible()
+  expect(lots.getByRole('row', { name: /^Bought Startup .+ 25 25$/ })).toBeVisible()
   const ledger = within(screen.getByRole('table', { name: 'Ledger' }))
   expect(ledger.getByRole('row', { name: /Added Pack of 10 credits \+10/ })).toBeVisible()
 })
@@ -39,6 +42,48 @@ test('credits are bought from the page, which then shows them', async () => {
   await waitFor(() => expect(messages()).toHaveTextContent('Paid. You have 25 credits now.'))
   expect(await screen.findByText('25 credits', { selector: 'p' }, PATIENCE)).toBeVisible()
 }, 30_000)
+
+test('what was just spent is undone from the ledger, each spend by itself', async () => {
+  const shop = await openCreditShop('/')
+  await shop.give(5)
+  await shop.ask('/api/v1/downloads', { variant_id: FILE.SMOKE })
+  await shop.ask('/api/v1/downloads', { variant_id: FILE.HD })
+  await shop.goTo('/account/credits')
+  const ledger = within(await screen.findByRole('table', { name: 'Ledger' }, PATIENCE))
+  expect(ledger.getAllByRole('button', { name: /^Undo / })).toHaveLength(2)
+  const smoke = ledger.getByRole('row', { name: /Spent Asset 4/ })
+  expect(smoke).toHaveTextContent('10 minutes left')
+  await shop.user.click(within(smoke).getByRole('button', { name: /^Undo Asset 4/ }))
+  await waitFor(() => expect(messages()).toHaveTextContent('Taken back: 1 credit returned.'))
+  expect(await screen.findByText('4 credits', { selector: 'p' }, PATIENCE)).toBeVisible()
+  await waitFor(() => expect(ledger.getAllByRole('button', { name: /^Undo / })).toHaveLength(1))
+  expect(ledger.getByRole('row', { name: /Taken back Asset 4/ })).toBeVisible()
+}, 30_000)
+
+test('a ledger without anything to undo has no such column, and too late is said in words', async () => {
+  const shop = await openCreditShop('/')
+  await shop.give(5)
+  await shop.ask('/api/v1/downloads', { variant_id: FILE.SMOKE })
+  await shop.goTo('/account/credits')
+  const undo = await screen.findByRole('button', { name: /^Undo / }, PATIENCE)
+  await shop.db.updateTable('credit_spends').set({ served_at: Date.now() }).execute()
+  await shop.user.click(undo)
+  await waitFor(() => expect(messages()).toHaveTextContent(/download/i))
+  await waitFor(() =>
+    expect(screen.queryByRole('columnheader', { name: 'Undo' })).not.toBeInTheDocument(),
+  )
+  expect(screen.getByText('4 credits', { selector: 'p' })).toBeVisible()
+}, 30_000)
+
+test('beside a plan, credits are sold under its licence: others would pay for none of its downloads', async () => {
+  const shop = await openCreditShop('/')
+  await shop.subscribe({}, { license_id: 3 })
+  await shop.reload('/account/credits')
+  await shop.user.click(await screen.findByRole('button', { name: 'Buy more credits' }, PATIENCE))
+  const buying = within(await screen.findByRole('dialog', { name: 'Buy more credits' }, PATIENCE))
+  await shop.user.click(await buying.findByRole('radio', { name: /^25 credits/ }))
+  expect(await buying.findByRole('row', { name: 'To pay now $180.00' })).toBeVisible()
+})
 
 test('credits that wait for a plan are shown as such and cannot be counted', async () => {
   const shop = await openCreditShop('/')

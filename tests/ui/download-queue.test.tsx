@@ -4,6 +4,7 @@ import { A_VISITOR } from '#domain/user/viewer.ts'
 import { ADA, aDevice, openDownloads, states } from '#tests/support/download-page.tsx'
 import { aUser } from '#tests/support/samples.ts'
 import { aLine, aQueuedFile, aSaveFolder } from '#tests/support/saving.ts'
+import { HOLD_MS } from '#ui/stores/download-outcome.ts'
 
 // Two slow cores that others use too.
 configure({ asyncUtilTimeout: 20_000 })
@@ -214,6 +215,53 @@ test('a single download goes into the folder too; without one it is a plain link
   await plain.downloads.start(1)
   await waitFor(() => expect(followed).toEqual(['file-1.mov']))
   expect(screen.queryByRole('region', { name: 'Downloads' })).not.toBeInTheDocument()
+})
+
+test('a file that cost credits is on the list at once, and no reload within its moment loses it', async () => {
+  const folder = aSaveFolder({ folder: null, allowed: false })
+  const device = aDevice()
+  const page = openDownloads({ line: aLine(), folder, device, stock: { 1: one } })
+  await page.downloads.start(1, 2)
+  await waitFor(() => expect(states()).toEqual(['file-1.movWaits']))
+  expect(device.kept.get('ada-1')?.notBefore).toBeGreaterThan(Date.now())
+  expect(followed).toEqual([])
+  page.leave()
+  await page.become(A_VISITOR)
+
+  const after = openDownloads({ line: aLine(), folder, device, stock: { 1: one } })
+  await after.downloads.recall()
+  await after.user.click(await button('Go on'))
+  await waitFor(() => expect(states()).toEqual(['file-1.movWith your browser']))
+  expect(followed).toEqual(['file-1.mov'])
+  expect(after.requested).toEqual([])
+})
+
+test('of two spends each file waits its own moment, and undoing one leaves the other', async () => {
+  const folder = aSaveFolder()
+  const device = aDevice()
+  const line = aLine(whole(two))
+  const page = openDownloads({ line, folder, device, stock: { 1: one, 2: two } })
+  await page.downloads.start(1, 2)
+  await page.downloads.start(2, 2)
+  await waitFor(() => expect(states()).toEqual(['file-1.movWaits', 'file-2.movWaits']))
+  await page.downloads.takeBack({ id: 'G-1', credits: 2, what: 'file-1.mov' })
+  expect(page.takenBack).toEqual(['G-1'])
+  expect(device.kept.has('ada-1')).toBe(false)
+  expect(page.downloads.spend).toMatchObject({ id: 'G-2' })
+  await waitFor(() => expect(states()).toEqual(['file-2.movSaved, SHA-256 right']))
+  expect([...folder.files.keys()]).toEqual(['file-2.mov'])
+})
+
+test('a file whose spend cannot be undone any more starts at once', async () => {
+  const folder = aSaveFolder()
+  const page = openDownloads({ line: aLine(whole(one)), folder, stock: { 1: one } })
+  await page.downloads.start(1, 2)
+  await waitFor(() => expect(states()).toEqual(['file-1.movWaits']))
+  page.tooLate()
+  await page.downloads.takeBack({ id: 'G-1', credits: 2, what: 'file-1.mov' })
+  await waitFor(() => expect(states()).toEqual(['file-1.movSaved, SHA-256 right']), {
+    timeout: HOLD_MS - 1000,
+  })
 })
 
 test('what one person left is not the other’s, and waits for them', async () => {

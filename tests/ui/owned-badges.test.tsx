@@ -12,7 +12,7 @@ const shelved: readonly Shelved[] = [
   { card: aCard({ id: 1, slug: 'campfire', name: 'Campfire' }), facets: {} },
   { card: aCard({ id: 2, slug: 'waterfall', name: 'Waterfall' }), facets: {} },
 ]
-const owned = [{ productId: 2, variantId: 21 }]
+const owned = [{ productId: 2, variantId: 21, licenseId: 1 as const }]
 
 const article = (name: string) => {
   const heading = screen.getByRole('heading', { name })
@@ -49,7 +49,7 @@ test('marks go with the person whose they are, and follow what changes', async (
   const { stores } = openShelves('/2d', stock)
   await page('2D elements')
   expect(await article('Waterfall').findByText('Owned')).toBeVisible()
-  stock.owned.push({ productId: 1, variantId: 11 })
+  stock.owned.push({ productId: 1, variantId: 11, licenseId: 1 })
   act(() => stores.downloads.keep(null))
   expect(await article('Campfire').findByText('Owned')).toBeVisible()
   act(() =>

@@ -202,3 +202,13 @@ async function subscribeElsewhere({ answer }: Shop): Promise<Response> {
     quote: quoted.quote,
   })
 }
+
+test('under a licence on request nothing is sold here: the price starts somewhere, and one may talk to us', async () => {
+  const shop = await openService(`plan=${PLAN.BASIC_YEAR}`)
+  await payButton()
+  await shop.user.selectOptions(screen.getByLabelText('Licence'), '6')
+  const talk = await screen.findByRole('link', { name: 'Talk to us' }, PATIENCE)
+  expect(talk).toHaveAttribute('href', '/pricing/enterprise#contact')
+  expect(screen.getByText(/^Under the Enterprise 100 M/)).toHaveTextContent(/from \$\d/)
+  expect(screen.queryByRole('button', { name: /^Confirm/ })).not.toBeInTheDocument()
+})

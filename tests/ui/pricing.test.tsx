@@ -126,3 +126,20 @@ test('a company sees its price by revenue, and how to write to the shop', async 
     'from $2,880.00',
   )
 })
+
+test('the largest companies see where prices start and whom to talk to, and nothing to buy', async () => {
+  const shop = await openPricing()
+  await shop.user.selectOptions(screen.getByLabelText('Licence'), '6')
+  await waitFor(() => expect(factsNamed(/^Licence/)[0]).toBe('Enterprise 100 M+'))
+  expect(factsNamed(/^Price/)[3]).toBe('$0.00a month')
+  for (const name of [/^Price/, /^Comes to/]) {
+    const [basic, standard, pro] = factsNamed(name)
+    for (const price of [basic, standard, pro]) expect(price).toMatch(/^from \$/)
+  }
+  const packs = within(screen.getByRole('table', { name: 'Credit packs' })).getAllByRole('row')
+  for (const pack of packs.slice(1)) expect(pack).toHaveTextContent(/from \$.*from \$.*Talk to us$/)
+  expect(screen.getByText(/40 credits cost/)).toHaveTextContent('40 credits cost from $')
+  expect(screen.queryByRole('link', { name: /^(Buy|Choose|Take)/ })).not.toBeInTheDocument()
+  const [first] = within(plans()).getAllByRole('link', { name: 'Talk to us' })
+  expect(first).toHaveAttribute('href', '/pricing/enterprise#contact')
+})

@@ -53,12 +53,26 @@ test('the chosen file goes into the cart, and the button then opens the cart', a
 test('an owned file is downloaded, never bought again', async () => {
   openShelves('/product/ember-rise', {
     products: [product],
-    owned: [{ productId: product.id, variantId: 12 }],
+    owned: [{ productId: product.id, variantId: 12, licenseId: 1 }],
     viewer: aUser(),
   })
   await page('Ember Rise')
   expect(screen.getByRole('radio', { name: /3840×2160/ })).toBeChecked()
   expect(screen.getByRole('button', { name: 'Download' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: /Update licence/ })).not.toBeInTheDocument()
+})
+
+test('an owned file under a lower licence than the chosen one is updated for the difference', async () => {
+  const { user, stores } = openShelves('/product/ember-rise', {
+    products: [product],
+    owned: [{ productId: product.id, variantId: 12, licenseId: 1 }],
+    viewer: aUser(),
+  })
+  await page('Ember Rise')
+  await user.selectOptions(screen.getByLabelText('Licence'), 'Startup')
+  await user.click(await screen.findByRole('button', { name: 'Update licence · $6.40' }))
+  expect(stores.cart.has({ kind: 'product', variantId: 12 })).toBe(true)
+  expect(screen.getByRole('button', { name: 'Download', hidden: true })).toBeVisible()
 })
 
 test('the page opens at the file whose price the card named', async () => {

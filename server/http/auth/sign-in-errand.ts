@@ -1,5 +1,5 @@
 import { okAsync, ResultAsync } from 'neverthrow'
-import type { Outage } from '#application/ports/outage.ts'
+import { unexpected, type Outage } from '#application/ports/outage.ts'
 import type { Checks } from '#server/ports/identity-providers.ts'
 import type { Secrets } from '#server/ports/secrets.ts'
 
@@ -48,5 +48,5 @@ function signature(secrets: Secrets, words: string): ResultAsync<string, Outage>
 }
 
 function answered<Made>(promise: Promise<Made>): ResultAsync<Made, Outage> {
-  return ResultAsync.fromPromise(promise, (cause): Outage => ({ kind: 'unexpected', cause }))
+  return ResultAsync.fromPromise(promise, unexpected)
 }

@@ -1,5 +1,5 @@
 import { ok, Result, ResultAsync } from 'neverthrow'
-import type { Outage } from '#application/ports/outage.ts'
+import { unexpected, type Outage } from '#application/ports/outage.ts'
 import type { Db } from '#server/sql/database.ts'
 import { lockingRows } from '#server/sql/dialect.ts'
 import { refused, type FileRefused } from '../files.ts'
@@ -25,10 +25,7 @@ export function putArticles(
   return Result.combine(files.map(readArticleFile))
     .andThen(checkNames)
     .asyncAndThen((articles) =>
-      ResultAsync.fromPromise(
-        publish(db, { files, articles, readPicture }),
-        (cause): FileRefused | Outage => ({ kind: 'unexpected', cause }),
-      ),
+      ResultAsync.fromPromise(publish(db, { files, articles, readPicture }), unexpected),
     )
 }
 

@@ -16,6 +16,8 @@ import { surveyTables } from './014-surveys.ts'
 import { stripeTables } from './015-stripe.ts'
 import { payPalTables } from './016-paypal.ts'
 import { creditOrderColumn } from './017-credit-orders.ts'
+import { lotLicenseColumn } from './018-lot-licenses.ts'
+import { creditRefundColumns } from './019-credit-refunds.ts'
 
 /** Every migration by name, run in the order of the names. One that was released is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -36,4 +38,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '015-stripe': { up: stripeTables },
   '016-paypal': { up: payPalTables },
   '017-credit-orders': { up: creditOrderColumn },
+  '018-lot-licenses': { up: lotLicenseColumn },
+  '019-credit-refunds': { up: creditRefundColumns },
 }

@@ -1,7 +1,7 @@
 import type { AxiosRequestConfig, AxiosResponse } from 'axios'
 import { err, ok, Result, ResultAsync } from 'neverthrow'
 import * as z from 'zod/mini'
-import type { Missing, Outage } from '#application/ports/outage.ts'
+import { unexpected, type Missing, type Outage } from '#application/ports/outage.ts'
 import type { Answer, Body, Endpoint, Params, Query } from '#contract/endpoint.ts'
 import { readProblem, type ReceivedProblem } from '#contract/problem.ts'
 
@@ -55,7 +55,7 @@ const toRequest = Result.fromThrowable(
     headers: { ...sent.headers },
     validateStatus: () => true,
   }),
-  (cause): Outage => ({ kind: 'unexpected', cause }),
+  unexpected,
 )
 
 function address(row: Endpoint, params: Readonly<Record<string, string>>): string {

@@ -5,9 +5,9 @@ import { orMissing, orOutage, type Api, type Refused } from './api.ts'
 
 export const httpCredits = (api: Api): Credits => ({
   account: () => api.call(readCredits).mapErr(orOutage),
-  takeBack: (_viewer, grantId) =>
+  takeBack: (_viewer, id) =>
     api
-      .call(takeBackSpend, { params: { id: grantId } })
+      .call(takeBackSpend, { params: { id } })
       .mapErr((failure) => toReversalRefused(failure) ?? orMissing('download')(failure)),
 })
 

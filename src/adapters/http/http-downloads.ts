@@ -15,7 +15,10 @@ import { toInvalid, toMeter, toSpendRefusal, toTierTooLow } from './refusals.ts'
 
 export const httpDownloads = (api: Api): Downloads => ({
   request: (_viewer, variantId) =>
-    api.call(requestDownload, { body: { variant_id: variantId } }).mapErr(toRefusal),
+    api
+      .call(requestDownload, { body: { variant_id: variantId } })
+      .map(({ size, ...link }) => ({ ...link, bytes: size }))
+      .mapErr(toRefusal),
   decision: (_viewer, variantId) =>
     api
       .call(readDownloadDecision, { query: { variant_id: String(variantId) } })

@@ -1,6 +1,6 @@
 import { ok, ResultAsync } from 'neverthrow'
 import type { BotCheck, GateRefused, SiteGate } from '#application/ports/gates.ts'
-import type { Outage } from '#application/ports/outage.ts'
+import { unexpected, type Outage } from '#application/ports/outage.ts'
 import { enterSite, readBotChallenge } from '#contract/gates.ts'
 import { GATE_FAILED } from '#words/texts.ts'
 import { orOutage, type Api, type Refused } from './api.ts'
@@ -67,5 +67,5 @@ function toGateRefused(failure: Refused | Outage): GateRefused | Outage {
 }
 
 function later(work: () => Promise<string>): ResultAsync<string, Outage> {
-  return ResultAsync.fromPromise(work(), (cause): Outage => ({ kind: 'unexpected', cause }))
+  return ResultAsync.fromPromise(work(), unexpected)
 }

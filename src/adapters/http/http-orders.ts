@@ -50,8 +50,6 @@ export function toCheckoutRefusal(failure: Refused | Outage): CheckoutRefusal | 
       return { kind: 'price-changed', total: problem.data.total }
     case 'PAYMENT_DECLINED':
       return { kind: 'payment-declined', orderId: problem.data.order_id }
-    case 'CREDITS_FOR_OTHER_LICENSE':
-      return { kind: 'credits-for-other-license', licenseId: problem.data.license_id }
     case 'PAYMENT_UNDER_WAY':
       return { kind: 'payment-under-way', orderId: problem.data.order_id }
     case 'PAYMENT_MISSING':

@@ -12,6 +12,7 @@ import { httpCarts } from './http-carts.ts'
 import { httpCatalogue } from './http-catalogue.ts'
 import { httpCredits } from './http-credits.ts'
 import { httpDownloads, httpOwnLibrary } from './http-downloads.ts'
+import { httpEnquiries } from './http-enquiries.ts'
 import { httpBotCheck, httpSiteGate } from './http-gates.ts'
 import { httpLicenseCheck, httpOwnLicenses } from './http-licenses.ts'
 import { httpLinkedWays } from './http-linked-ways.ts'
@@ -52,6 +53,7 @@ export type HttpServices = Pick<
   | 'confirmations'
   | 'credits'
   | 'downloads'
+  | 'enquiries'
   | 'licenseCheck'
   | 'linkedWays'
   | 'orders'
@@ -95,6 +97,7 @@ export function httpServices({ origin, headers = {}, browser }: ApiPlace): HttpS
     confirmations: httpConfirmations(api, here),
     credits: httpCredits(api),
     downloads: httpDownloads(api),
+    enquiries: httpEnquiries(api),
     licenseCheck: httpLicenseCheck(api),
     linkedWays: httpLinkedWays(api),
     orders: httpOrders(api),

@@ -1,5 +1,5 @@
 import { ResultAsync } from 'neverthrow'
-import type { Outage } from '#application/ports/outage.ts'
+import { unexpected, type Outage } from '#application/ports/outage.ts'
 import type { FolderTrouble, SaveFolder, SavePlace } from '#application/ports/saving.ts'
 import type { Device } from './database.ts'
 
@@ -136,7 +136,7 @@ function allowedName(filename: string): string {
 }
 
 function outage<Answer>(work: () => Promise<Answer>): ResultAsync<Answer, Outage> {
-  return ResultAsync.fromThrowable(work, (cause): Outage => ({ kind: 'unexpected', cause }))()
+  return ResultAsync.fromThrowable(work, unexpected)()
 }
 
 function attempted<Answer>(

@@ -4,7 +4,7 @@ import type { CreditPack } from '#domain/credits/pack.ts'
 import type { QueuedFile } from '#domain/download/queue.ts'
 
 /** Spec 9: the client's store is named for the product, version 1. */
-export const DATABASE_NAME = 'emberstock'
+const DATABASE_NAME = 'emberstock'
 const DATABASE_VERSION = 1
 
 /** What a device keeps of the shop. Everything in it can be lost without harm. */

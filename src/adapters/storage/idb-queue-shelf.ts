@@ -1,5 +1,5 @@
 import { ResultAsync } from 'neverthrow'
-import type { Outage } from '#application/ports/outage.ts'
+import { unexpected, type Outage } from '#application/ports/outage.ts'
 import type { QueueShelf } from '#application/ports/saving.ts'
 import type { Device } from './database.ts'
 
@@ -46,5 +46,5 @@ async function heldLock(): Promise<() => void> {
 }
 
 function attempted<Answer>(work: () => Promise<Answer>): ResultAsync<Answer, Outage> {
-  return ResultAsync.fromThrowable(work, (cause): Outage => ({ kind: 'unexpected', cause }))()
+  return ResultAsync.fromThrowable(work, unexpected)()
 }

@@ -47,6 +47,7 @@ export interface ServiceQuote {
   readonly nextCharge: NextCharge | null
 }
 
+/** An attempt to pay for credits or a plan. */
 export interface ServiceAttempt {
   /** Made once per attempt; the same key always gives the same order (security 4). */
   readonly key: string
@@ -71,6 +72,7 @@ export interface PlanWaits {
   readonly until: number
 }
 
+/** Buying credits and plans (rules 9, 10). */
 export interface Purchases {
   quote(
     viewer: Registered,
@@ -84,12 +86,15 @@ export interface Purchases {
   ): ResultAsync<Order, CheckoutRefusal | ServiceRefusal | Outage>
 }
 
+/** Credits that came together, and what is left of them. */
 export interface CreditLot {
   readonly source: LotSource
   readonly amount: number
   readonly remaining: number
   readonly expiresAt: number | null
   readonly frozen: boolean
+  /** What they were sold under: they license under no higher one. */
+  readonly licenseId: LicenseId
 }
 
 /** The subscription of spec 3, with what rules 28 adds. Nulls where there is none. */
@@ -109,6 +114,7 @@ export interface SubscriptionDetails {
   readonly runningOut: RunningOut | null
 }
 
+/** There is no plan to do that to. */
 export interface NoSubscription {
   readonly kind: 'no-subscription'
 }
@@ -129,6 +135,7 @@ export interface Subscriptions {
   undoChange(viewer: Registered): ResultAsync<SubscriptionDetails, NoSubscription | Outage>
 }
 
+/** A line of the book of credits. */
 export interface LedgerEntry {
   readonly id: string
   readonly at: number
@@ -136,6 +143,8 @@ export interface LedgerEntry {
   readonly reason: 'grant' | 'spend' | 'reversal' | 'expiry' | 'refund'
   /** In words: the pack, the plan, the file. */
   readonly about: string
+  /** What to name to `takeBack`, while this spend can be taken back; null otherwise. */
+  readonly takeBack: string | null
 }
 
 export interface CreditAccount {
@@ -146,6 +155,7 @@ export interface CreditAccount {
   readonly entries: readonly LedgerEntry[]
 }
 
+/** Too late to take a spend back: ten minutes are over, or a byte went out (rules 9.9). */
 export interface ReversalRefused {
   readonly kind: 'reversal-refused'
   readonly why: 'TOO_LATE' | 'ALREADY_SERVED'
@@ -154,9 +164,12 @@ export interface ReversalRefused {
 /** One's own credits (rules 9). */
 export interface Credits {
   account(viewer: Registered): ResultAsync<CreditAccount, Outage>
-  /** Takes back what a grant cost, within ten minutes and before its first byte (rules 9.9). */
+  /**
+   * Takes back what a grant cost, or a whole order that credits paid, within ten minutes and before
+   * the first byte of any of its files (rules 9.9).
+   */
   takeBack(
     viewer: Registered,
-    grantId: string,
+    id: string,
   ): ResultAsync<CreditAccount, ReversalRefused | Missing | Outage>
 }

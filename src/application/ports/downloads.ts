@@ -1,7 +1,7 @@
 import type { ResultAsync } from 'neverthrow'
 import type { ProductCard } from '#domain/catalogue/product.ts'
 import type { DownloadRefusal, Meter } from '#domain/download/decision.ts'
-import type { WayOn } from '#domain/download/way-on.ts'
+import type { WayOn } from '#domain/download/unblock.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import type { LicensedFile } from '#domain/order/order.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
@@ -25,10 +25,16 @@ export interface DownloadDecision {
   readonly code: string | null
   /** In credits. */
   readonly cost: number
+  /** Of the credits that may pay for it. */
   readonly balance: number
+  /** What it would be licensed under. */
+  readonly licenseId: LicenseId
   /** The meter that decides, or comes nearest to deciding; null where none does. */
   readonly meter: Meter | null
+  /** The cheapest; null where there is none, or none is needed. */
   readonly wayOn: WayOn | null
+  /** The dearer ones, the cheapest first. */
+  readonly otherWays: readonly WayOn[]
 }
 
 /** Asks for files. The server decides by the table of rules 11. */
@@ -63,6 +69,8 @@ export interface LibraryFile extends LicensedFile {
 export interface Ownership {
   readonly productId: number
   readonly variantId: number
+  /** The highest under which it was bought. */
+  readonly licenseId: LicenseId
 }
 
 /** Everything a viewer may download again, newest first. */

@@ -1,5 +1,5 @@
 import type { ResultAsync } from 'neverthrow'
-import type { CreditOrderRefusal } from '#domain/cart/credit-order.ts'
+import type { SpendRefusal } from '#domain/cart/credit-order.ts'
 import type { LicenseTierTooLow } from '#domain/license/choice.ts'
 import type { Billing } from '#domain/order/billing.ts'
 import type { Order } from '#domain/order/order.ts'
@@ -24,6 +24,7 @@ export const CREDITS_PAYMENT = 'credits'
 
 export type WayToPay = PaymentWay | typeof CREDITS_PAYMENT
 
+/** An attempt to pay for the cart. */
 export interface PaymentAttempt {
   /** Made once per attempt; the same key always gives the same order (security 4). */
   readonly key: string
@@ -37,7 +38,7 @@ export interface PaymentAttempt {
 export type CheckoutRefusal =
   | Invalid
   | LicenseTierTooLow
-  | CreditOrderRefusal
+  | SpendRefusal
   | { readonly kind: 'cart-empty' }
   | { readonly kind: 'price-changed'; readonly total: Cents }
   | { readonly kind: 'payment-declined'; readonly orderId: string }

@@ -12,3 +12,6 @@ export type Outage =
   | { readonly kind: 'rate-limited'; readonly retryAfterSeconds: number }
   | { readonly kind: 'maintenance' }
   | { readonly kind: 'unexpected'; readonly cause: unknown }
+
+/** What something that threw means: the shop's own fault, whatever it was. */
+export const unexpected = (cause: unknown): Outage => ({ kind: 'unexpected', cause })

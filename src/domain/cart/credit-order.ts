@@ -1,21 +1,17 @@
 import { err, ok, type Result } from 'neverthrow'
 import type { CreditsMissing } from '../credits/ledger.ts'
 import type { DownloadFacts, DownloadLimit, Meter, Wanted } from '../download/decision.ts'
-import type { LicenseId } from '../license/tier.ts'
 import { NOTHING } from '../shared/money.ts'
 import type { CartItem } from './item.ts'
 import type { CartOrder } from './order.ts'
 
-/** What paying a cart with credits depends on. */
+/** What paying a cart with credits depends on (decision 025). */
 export interface CreditOrderFacts {
   readonly items: readonly Pick<CartItem, 'credits'>[]
   /** Every file that the cart would license. */
   readonly files: readonly Pick<Wanted, 'credits' | 'is4k' | 'subscriptionOnly'>[]
-  readonly licenseId: LicenseId
-  /** The licence that this buyer's credits license under: the plan's, or else their own. */
-  readonly creditLicenseId: LicenseId
   readonly plan: DownloadFacts['plan']
-  /** The balance. */
+  /** Of those that were sold under the cart's licence or a higher one: others do not pay for it. */
   readonly credits: number
 }
 
@@ -24,14 +20,6 @@ export type SpendRefusal =
   | CreditsMissing
   | Exclude<DownloadLimit, { readonly kind: 'practice-limit' }>
   | { readonly kind: 'subscription-required' }
-
-export type CreditOrderRefusal = SpendRefusal | CreditsForOtherLicense
-
-/** Credits cost the same under every licence, so they license under one only. */
-export interface CreditsForOtherLicense {
-  readonly kind: 'credits-for-other-license'
-  readonly licenseId: LicenseId
-}
 
 /** What a cart costs in credits: no licence, code or bundle discount changes it (rules 9, 15). */
 export function creditsFor(items: CreditOrderFacts['items']): number {
@@ -53,11 +41,8 @@ export function withoutMoney<Order extends CartOrder>(order: Order): Order {
 }
 
 /** Whether credits pay for a whole cart, and how many: rows 7 to 10 of rules 11, for all its files at once. */
-export function decideCreditOrder(facts: CreditOrderFacts): Result<number, CreditOrderRefusal> {
-  const { items, plan, credits, creditLicenseId } = facts
-  if (facts.licenseId !== creditLicenseId) {
-    return err({ kind: 'credits-for-other-license', licenseId: creditLicenseId })
-  }
+export function decideCreditOrder(facts: CreditOrderFacts): Result<number, SpendRefusal> {
+  const { items, plan, credits } = facts
   const files = facts.files.filter((file) => file.credits > 0)
   const large = files.filter(({ is4k }) => is4k)
   if (plan && isPassed(plan.downloads4k, large.length)) {

@@ -1,4 +1,5 @@
 import { err, ok, type Result } from 'neverthrow'
+import type { LicenseType } from '../license/tier.ts'
 import type { Cents } from '../shared/money.ts'
 
 /** Rules 2: a cart has at most 50 lines. */
@@ -21,6 +22,8 @@ export interface CartItem {
   readonly credits: number
   /** Under licence 1. */
   readonly basePrice: Cents
+  /** The lower licence under which its buyer owns it already: they pay the difference (rules 3.7). */
+  readonly owned?: LicenseType
 }
 
 export function sameItem(one: ItemRef, other: ItemRef): boolean {

@@ -52,7 +52,7 @@ export function priceOrder(
   now: number,
   taxOn: TaxOn = () => NOTHING,
 ): CartOrder {
-  const lines = items.map((item) => ({ ...item, price: priceUnder(license, item.basePrice) }))
+  const lines = items.map((item) => ({ ...item, price: linePrice(license, item) }))
   const subtotal = sum(lines.map(({ price }) => price))
   const automatic = bundleDiscount(lines.map(({ price }) => price))
   const discount =
@@ -73,6 +73,16 @@ export function priceOrder(
     total,
     free: total <= 0,
   }
+}
+
+function linePrice(license: LicenseType, { basePrice, owned }: CartItem): Cents {
+  return owned ? updatePrice(license, owned, basePrice) : priceUnder(license, basePrice)
+}
+
+/** What a licence costs who owns the file under a lower one: the difference at today's prices (rules 3.7). */
+export function updatePrice(license: LicenseType, owned: LicenseType, basePrice: Cents): Cents {
+  const difference = minus(priceUnder(license, basePrice), priceUnder(owned, basePrice))
+  return difference > 0 ? difference : NOTHING
 }
 
 function priceCode(

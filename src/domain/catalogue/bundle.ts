@@ -50,6 +50,7 @@ export const BUNDLE_SORTS = [
 
 export type BundleSort = (typeof BUNDLE_SORTS)[number]['value']
 
+/** A sort as an address names it; the editor's order where it names none. */
 export function bundleSortFrom(value: string | null | undefined): BundleSort {
   return BUNDLE_SORTS.find((sort) => sort.value === value)?.value ?? ''
 }

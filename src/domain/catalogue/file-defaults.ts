@@ -12,6 +12,7 @@ export interface FileDefaults {
   readonly frameRate: FrameRate | null
 }
 
+/** Of who has not said. */
 export const NO_DEFAULTS: FileDefaults = { codec: null, frameRate: null }
 
 /** How files name their codec. */

@@ -1,4 +1,5 @@
 import { err, ok, type Result } from 'neverthrow'
+import type { LicenseId } from '../license/tier.ts'
 import { addMonths } from '../shared/calendar.ts'
 
 /** Where credits came from. Plan credits stay while one is subscribed; pack credits run out (rules 9). */
@@ -14,12 +15,22 @@ export interface Lot {
   readonly expiresAt: number | null
   /** A subscription that ended froze it: kept, but not to be spent (rules 9.4). */
   readonly frozen: boolean
+  /** What it was sold under: the dearer the licence, the dearer its credits. It licenses under no higher one. */
+  readonly licenseId: LicenseId
+}
+
+/** What is to be paid in credits, and the licence that they have to be good for at least. */
+export interface CreditCost {
+  readonly credits: number
+  readonly licenseId: LicenseId
 }
 
 /** What one spend takes from one lot. */
 export interface Draw {
   readonly lotId: string
   readonly credits: number
+  /** What the lot was sold under. */
+  readonly licenseId: LicenseId
 }
 
 export interface CreditsMissing {
@@ -33,6 +44,8 @@ export const PACK_LIFE_MONTHS = 24
 export const FREEZE_MONTHS = 12
 /** Plan credits pile up to this many months' grants (rules 9.3). */
 export const ROLLOVER_MONTHS = 12
+/** How long credits are good for at least that come back after their end. */
+export const RETURNED_MS = 30 * 24 * 60 * 60 * 1000
 /** How long a spend can be taken back while nothing was downloaded (rules 9.9). */
 export const REVERSAL_MS = 10 * 60 * 1000
 
@@ -46,23 +59,36 @@ export function balanceOf(lots: readonly Lot[], now: number): number {
   return spendable(lots, now).reduce((sum, { remaining }) => sum + remaining, 0)
 }
 
+/** The lots that may pay for something under a licence: the number of credits is the same under all, their price is not (rules 9). */
+export function lotsUnder(lots: readonly Lot[], licenseId: LicenseId): readonly Lot[] {
+  return lots.filter((lot) => lot.licenseId >= licenseId)
+}
+
 /** Which lots pay for a spend: soonest end first, then plan before pack, then the oldest (rules 9.2). All or nothing. */
 export function drawsFor(
   lots: readonly Lot[],
-  credits: number,
+  { credits, licenseId }: CreditCost,
   now: number,
 ): Result<readonly Draw[], CreditsMissing> {
-  const missing = credits - balanceOf(lots, now)
+  const payable = lotsUnder(lots, licenseId)
+  const missing = credits - balanceOf(payable, now)
   if (missing > 0) return err({ kind: 'credits-missing', creditsMissing: missing })
   let left = credits
-  const draws = spendable(lots, now)
+  const draws = spendable(payable, now)
     .toSorted(inSpendOrder)
-    .map(({ id, remaining }): Draw => {
+    .map(({ id, remaining, licenseId: soldUnder }): Draw => {
       const taken = Math.min(remaining, left)
       left -= taken
-      return { lotId: id, credits: taken }
+      return { lotId: id, credits: taken, licenseId: soldUnder }
     })
   return ok(draws.filter((draw) => draw.credits > 0))
+}
+
+/** What a spend licenses under: the lowest licence of the lots that pay. Without any, the one that is needed. */
+export function licensedBy(lots: readonly Lot[], cost: CreditCost, now: number): LicenseId {
+  const [first, ...others] = drawsFor(lots, cost, now).unwrapOr([])
+  if (!first) return cost.licenseId
+  return others.reduce((lowest, draw) => lower(lowest, draw.licenseId), first.licenseId)
 }
 
 /** What a month's grant adds: all of it, or as much as fits under the rollover cap (rules 9.3). */
@@ -77,6 +103,14 @@ export function monthlyGrant(lots: readonly Lot[], perMonth: number, now: number
 /** When credits of a pack bought at this moment run out. */
 export function packExpiry(boughtAt: number): number {
   return addMonths(boughtAt, PACK_LIFE_MONTHS)
+}
+
+/**
+ * When bought credits run out that a refund gives back: as they would have, or, if their end has passed,
+ * after as long as they had left when they were spent.
+ */
+export function returnedExpiry(expiresAt: number, spentAt: number, now: number): number {
+  return now < expiresAt ? expiresAt : now + Math.max(expiresAt - spentAt, RETURNED_MS)
 }
 
 /** When plan credits that were frozen at this moment are lost. */
@@ -96,6 +130,10 @@ export function nextToExpire(lots: readonly Lot[], now: number): RunningOut | nu
   const at = Math.min(...ends)
   const ending = spendable(lots, now).filter(({ expiresAt }) => expiresAt === at)
   return { at, credits: ending.reduce((sum, { remaining }) => sum + remaining, 0) }
+}
+
+function lower(one: LicenseId, other: LicenseId): LicenseId {
+  return one < other ? one : other
 }
 
 function spendable(lots: readonly Lot[], now: number): readonly Lot[] {

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from 'neverthrow'
 import { cents, type Cents } from '../shared/money.ts'
 
-/** A pack of credits at a licence's price (spec 3). `recurringCredits` 0 means bought once (rules 9.5). */
+/** A pack of credits at a licence's price (spec 3). `recurringCredits` is 0: bought once (rules 9.5), and a price book that says otherwise is refused. */
 export interface CreditPack {
   readonly id: number
   readonly credits: number

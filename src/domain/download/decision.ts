@@ -4,6 +4,7 @@ import { chooseLicense, type LicenseTierTooLow } from '../license/choice.ts'
 import type { LicenseId } from '../license/tier.ts'
 import { isConfirmed, minimumLicense, type Viewer } from '../user/viewer.ts'
 import { LINKS_PER_HOUR } from './limits.ts'
+import type { Unblockable } from './unblock.ts'
 
 /** What the decision needs to know of the file. */
 export interface Wanted {
@@ -24,7 +25,10 @@ export interface Meter {
 /** What the store knows of this viewer and this file at the moment of asking. */
 export interface DownloadFacts {
   readonly viewer: Viewer
+  /** What the file is needed under: the account's own or its plan's, or the one that it was bought under. */
   readonly licenseId: LicenseId
+  /** What it would be licensed under: that of the credits that pay for it, never below the needed one. */
+  readonly paidLicenseId: LicenseId
   readonly wanted: Wanted
   /** New links for this variant in the last hour, and when the oldest of them is an hour old. */
   readonly burst: { readonly links: number; readonly retryAfterSeconds: number }
@@ -34,6 +38,7 @@ export interface DownloadFacts {
   readonly practice: Meter
   /** Of an active subscription; null without one. */
   readonly plan: { readonly downloads: Meter; readonly downloads4k: Meter } | null
+  /** Those that were sold under the needed licence or a higher one: others do not pay for this. */
   readonly credits: number
 }
 
@@ -41,9 +46,9 @@ export type DownloadAllowed = { readonly kind: 'owned' | 'granted'; readonly cos
 
 /** 507 of the specification: an allowance is used up. */
 export type DownloadLimit =
-  | ({ readonly kind: 'practice-limit' } & Meter)
-  | ({ readonly kind: 'download-limit-4k' } & Meter)
-  | ({ readonly kind: 'download-limit' } & Meter)
+  | ({ readonly kind: 'practice-limit' } & Meter & Unblockable)
+  | ({ readonly kind: 'download-limit-4k' } & Meter & Unblockable)
+  | ({ readonly kind: 'download-limit' } & Meter & Unblockable)
 
 export type DownloadRefusal =
   | { readonly kind: 'sign-in-required' }
@@ -51,8 +56,8 @@ export type DownloadRefusal =
   | { readonly kind: 'variant-downloads-limit'; readonly retryAfterSeconds: number }
   | LicenseTierTooLow
   | DownloadLimit
-  | { readonly kind: 'subscription-required' }
-  | { readonly kind: 'credits-missing'; readonly creditsMissing: number }
+  | ({ readonly kind: 'subscription-required' } & Unblockable)
+  | ({ readonly kind: 'credits-missing'; readonly creditsMissing: number } & Unblockable)
 
 /** Whether a file may be downloaded, and for how many credits: the table of rules 11, in its order. */
 export function decideDownload(facts: DownloadFacts): Result<DownloadAllowed, DownloadRefusal> {

@@ -1,6 +1,8 @@
 import { LIBRARY } from '../catalogue/library.ts'
+import type { LicenseId } from '../license/tier.ts'
 import { decideDownload, type DownloadFacts, type DownloadRefusal, type Meter } from './decision.ts'
-import { wayOn, type Offers, type WayOn } from './way-on.ts'
+import type { WayOn } from './unblock.ts'
+import { waysOn, type Offers } from './way-on.ts'
 
 /** What asking for a file would come to. */
 export interface DryRun {
@@ -8,23 +10,32 @@ export interface DryRun {
   readonly refusal: DownloadRefusal | null
   /** In credits. */
   readonly cost: number
+  /** Of the credits that may pay for it. */
   readonly balance: number
+  /** What it would be licensed under. */
+  readonly licenseId: LicenseId
   readonly meter: Meter | null
+  /** The cheapest; null where there is none, or none is needed. */
   readonly wayOn: WayOn | null
+  /** The dearer ones. */
+  readonly otherWays: readonly WayOn[]
 }
 
-/** The table of rules 11 without its consequences: the same decision, its cost, and the cheapest way on. */
+/** The table of rules 11 without its consequences: the same decision, its cost, and the ways on. */
 export function dryRun(facts: DownloadFacts, offers: Offers): DryRun {
   const refusal = decideDownload(facts).match(
     () => null,
     (refused) => refused,
   )
+  const [wayOn = null, ...otherWays] = refusal ? waysOn(refusal, facts, offers) : []
   return {
     refusal,
     cost: costsNothing(facts) ? 0 : facts.wanted.credits,
     balance: facts.credits,
+    licenseId: facts.paidLicenseId,
     meter: meterOf(facts),
-    wayOn: refusal && wayOn(refusal, offers),
+    wayOn,
+    otherWays,
   }
 }
 

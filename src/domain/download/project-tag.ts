@@ -2,6 +2,7 @@ import { err, ok, type Result } from 'neverthrow'
 import { lengthOf, tidy } from '../shared/text.ts'
 import type { Invalid } from '../user/field-errors.ts'
 
+/** In characters (rules 28). */
 export const PROJECT_TAG_LENGTH = 60
 
 /** What a file is used for, in its owner's own words (rules 28): one line, trimmed; empty is none. */

@@ -17,6 +17,10 @@ export interface QueuedFile {
   readonly savedAs: string | null
   /** The link that it was fetched by last: good until it expires, whatever broke off. */
   readonly link: QueuedLink | null
+  /** It does not start earlier: what cost credits waits a moment in which that can be undone (rules 9.9). */
+  readonly notBefore: number
+  /** What was granted for it just now, for whoever takes that back; null where it was owned before. */
+  readonly grantId: string | null
 }
 
 export interface QueuedLink {
@@ -27,10 +31,15 @@ export interface QueuedLink {
 export type Wanted = Pick<QueuedFile, 'variantId' | 'filename' | 'bytes' | 'sha256'>
 
 /** A file as it joins the queue. */
-export function queued(file: Wanted, now: number, link: QueuedLink | null = null): QueuedFile {
+export function queued(
+  file: Wanted,
+  now: number,
+  more: Partial<Pick<QueuedFile, 'link' | 'notBefore' | 'grantId'>> = {},
+): QueuedFile {
   const { variantId, filename, bytes, sha256 } = file
   const begun = { state: 'waiting', received: 0, savedAs: null } as const
-  return { variantId, filename, bytes, sha256, addedAt: now, ...begun, link }
+  const alone = { link: null, notBefore: now, grantId: null }
+  return { variantId, filename, bytes, sha256, addedAt: now, ...begun, ...alone, ...more }
 }
 
 /** What is left to do, whatever became of the page meanwhile: nothing runs without one. */
@@ -38,15 +47,25 @@ export function afterReload(file: QueuedFile): QueuedFile {
   return file.state === 'running' ? { ...file, state: 'waiting' } : file
 }
 
+/** Whether nothing more happens to it by itself. */
 export function isOver({ state }: QueuedFile): boolean {
   return state !== 'waiting' && state !== 'running'
 }
 
 /** The files to start now, oldest first. */
-export function startable(files: readonly QueuedFile[], atOnce: number): readonly QueuedFile[] {
+export function startable(
+  files: readonly QueuedFile[],
+  atOnce: number,
+  now: number,
+): readonly QueuedFile[] {
   const running = files.filter(({ state }) => state === 'running').length
-  const waiting = files.filter(({ state }) => state === 'waiting')
+  const waiting = files.filter((file) => file.state === 'waiting' && !isHeld(file, now))
   return waiting.slice(0, Math.max(0, atOnce - running))
+}
+
+/** Whether it waits for its moment, not for its turn. */
+export function isHeld({ state, notBefore }: QueuedFile, now: number): boolean {
+  return state === 'waiting' && notBefore > now
 }
 
 export interface Progress {

@@ -1,63 +1,117 @@
 import { CUSTOM_CREDITS, customPrice, type CreditPack } from '../credits/pack.ts'
+import { planPurchase } from '../order/plan-purchase.ts'
+import type { PurchaseFacts } from '../order/purchase.ts'
+import type { Cents } from '../shared/money.ts'
 import { isFreePlan, type PlanVariant } from '../subscription/plan.ts'
-import type { DownloadRefusal } from './decision.ts'
+import type { DownloadFacts, DownloadRefusal } from './decision.ts'
+import type { WayOn } from './unblock.ts'
 
-/** What gets a refused download going. */
-export type WayOn = 'sign-in' | 'confirm' | 'credits' | 'plan' | 'license' | 'wait'
+/** A plan that would begin now, and what is charged for it now. */
+export interface OfferedPlan {
+  readonly plan: PlanVariant
+  readonly price: Cents
+}
 
-/** What is sold, at the prices of one licence, and whether somebody pays for a plan already. */
+/** What is sold to somebody who is refused, at the prices of their licence. */
 export interface Offers {
-  readonly plans: readonly PlanVariant[]
+  readonly plans: readonly OfferedPlan[]
   readonly packs: readonly CreditPack[]
-  readonly subscribed: boolean
+  /** What the file itself costs; null where money does not buy it. */
+  readonly filePrice: Cents | null
+}
+
+/** A visitor is told to sign in, whatever is sold. */
+export const NO_OFFERS: Offers = { plans: [], packs: [], filePrice: null }
+
+/** The plans that somebody can move to now: not the one they have, none that waits for a period's end. */
+export function plansNow(facts: PurchaseFacts, now: number): readonly OfferedPlan[] {
+  return facts.plans
+    .filter((plan) => !isFreePlan(plan))
+    .flatMap((plan) =>
+      planPurchase(facts, plan.id, now).match(
+        ({ waitsUntil, total }) => (waitsUntil === null ? [{ plan, price: total }] : []),
+        () => [],
+      ),
+    )
 }
 
 /**
- * The cheapest way on from a refusal (rules 11 and 12); null where there is none. An allowance that is
- * used up is lifted by a plan that gives more of it, or else by waiting for the next month.
+ * Every way on from a refusal, the cheapest first (rules 11 and 12); of two that cost the same, the one
+ * that buys nothing recurring. Only what gets this file going counts: a plan has to give more of what is
+ * used up, and with its credits enough of them. Waiting is left where nothing that is sold helps.
  */
-export function wayOn(refusal: DownloadRefusal, offers: Offers): WayOn | null {
-  const paid = offers.plans.filter((plan) => !isFreePlan(plan))
-  const more = (of: (plan: PlanVariant) => number, limit: number) =>
-    paid.some((plan) => of(plan) > limit)
+export function waysOn(
+  refusal: DownloadRefusal,
+  facts: DownloadFacts,
+  offers: Offers,
+): readonly WayOn[] {
+  const plan = () => cheapest(offers.plans.filter(({ plan: one }) => unblocks(one, facts)))
   switch (refusal.kind) {
     case 'sign-in-required':
-      return 'sign-in'
+      return [{ kind: 'sign-in' }]
     case 'email-unconfirmed':
-      return 'confirm'
+      return [{ kind: 'confirm' }]
     case 'variant-downloads-limit':
-      return 'wait'
+      return [WAIT]
     case 'license-tier-too-low':
-      return 'license'
-    case 'practice-limit':
-      return more((plan) => plan.practicePerMonth, refusal.limit) ? 'plan' : 'wait'
+      return [{ kind: 'license' }]
+    case 'practice-limit': {
+      const larger = offers.plans.filter(({ plan: one }) => one.practicePerMonth > refusal.used)
+      return orWait(refusal.limit, cheapest(larger))
+    }
     case 'download-limit':
-      return more((plan) => plan.downloadsPerMonth, refusal.limit) ? 'plan' : 'wait'
     case 'download-limit-4k':
-      if (more((plan) => plan.downloads4kPerMonth, refusal.limit)) return 'plan'
-      return refusal.limit > 0 ? 'wait' : null
+      return orWait(refusal.limit, [...purchase(offers), ...plan()])
     case 'subscription-required':
-      return paid.length > 0 ? 'plan' : null
-    case 'credits-missing':
-      return cheapestCredits(refusal.creditsMissing, { ...offers, plans: paid })
+      return plan()
+    case 'credits-missing': {
+      const credits = cheapestCredits(refusal.creditsMissing, offers.packs)
+      return byPrice([...purchase(offers), ...credits, ...plan()])
+    }
   }
 }
 
-/** Credits bought once, or a month of a plan where that costs less. Who has a plan buys credits. */
-function cheapestCredits(missing: number, { plans, packs, subscribed }: Offers): WayOn | null {
-  const covering = packs.filter(({ credits }) => credits >= missing)
-  const custom = customPrice(packs, Math.max(missing, CUSTOM_CREDITS.min))
-  const byCredits = Math.min(
-    ...covering.map(({ price }) => price),
-    custom.match(
-      ({ price }) => price,
-      () => Infinity,
-    ),
+const WAIT: WayOn = { kind: 'wait' }
+
+/** Whether the file could be downloaded under a plan. */
+function unblocks(plan: PlanVariant, { plan: held, wanted, credits }: DownloadFacts): boolean {
+  const used = held?.downloads.used ?? 0
+  const used4k = held?.downloads4k.used ?? 0
+  return (
+    plan.downloadsPerMonth > used &&
+    (!wanted.is4k || plan.downloads4kPerMonth > used4k) &&
+    credits + plan.creditsPerMonth >= wanted.credits
   )
-  const months = plans.filter(
-    ({ interval, creditsPerMonth }) => interval === 'month' && creditsPerMonth >= missing,
+}
+
+/** What starts again next month is waited for; an allowance of nothing never does. */
+function orWait(limit: number, ways: readonly WayOn[]): readonly WayOn[] {
+  if (ways.length > 0) return byPrice(ways)
+  return limit > 0 ? [WAIT] : []
+}
+
+function purchase({ filePrice }: Offers): readonly WayOn[] {
+  return filePrice === null ? [] : [{ kind: 'buy', price: filePrice }]
+}
+
+function cheapest(plans: readonly OfferedPlan[]): readonly WayOn[] {
+  return byPrice(
+    plans.map(({ plan, price }): WayOn => ({ kind: 'plan', planId: plan.id, price })),
+  ).slice(0, 1)
+}
+
+/** A pack that covers what is missing, or exactly as many credits where those cost less. */
+function cheapestCredits(missing: number, packs: readonly CreditPack[]): readonly WayOn[] {
+  const covering = packs
+    .filter(({ credits }) => credits >= missing)
+    .map(({ id, price }): WayOn => ({ kind: 'credits', packId: id, price }))
+  const custom = customPrice(packs, Math.max(missing, CUSTOM_CREDITS.min)).match(
+    ({ price }): readonly WayOn[] => [{ kind: 'credits', price }],
+    () => [],
   )
-  const byPlan = subscribed ? Infinity : Math.min(...months.map(({ basePrice }) => basePrice))
-  if (byCredits === Infinity && byPlan === Infinity) return null
-  return byPlan < byCredits ? 'plan' : 'credits'
+  return byPrice([...covering, ...custom]).slice(0, 1)
+}
+
+function byPrice(ways: readonly WayOn[]): readonly WayOn[] {
+  return ways.toSorted((one, other) => (one.price ?? 0) - (other.price ?? 0))
 }

@@ -33,7 +33,7 @@ export function planPurchase(
 }
 
 /** Credits of an ended subscription come back with a new one: frozen ones that are not lost yet (rules 9.4). */
-export function thawed(lots: readonly Lot[], now: number): readonly Lot[] {
+function thawed(lots: readonly Lot[], now: number): readonly Lot[] {
   return lots.map((lot) => {
     const returns = lot.source === 'plan' && lot.frozen && now < (lot.expiresAt ?? Infinity)
     return returns ? { ...lot, frozen: false, expiresAt: null } : lot

@@ -1,7 +1,10 @@
-import { err, ok, type Result } from 'neverthrow'
+import { err, type Result } from 'neverthrow'
 import { balanceOf } from '../credits/ledger.ts'
 import { customPrice } from '../credits/pack.ts'
+import { chooseLicense, type LicenseTierTooLow } from '../license/choice.ts'
+import { DEFAULT_LICENSE } from '../license/tier.ts'
 import { NOTHING } from '../shared/money.ts'
+import { isFreePlan } from '../subscription/plan.ts'
 import { planPurchase } from './plan-purchase.ts'
 import type { Purchase, PurchaseFacts, PurchaseRefusal, WantedService } from './purchase.ts'
 
@@ -15,10 +18,11 @@ export function purchaseOf(
     case 'pack': {
       const pack = facts.packs.find(({ id }) => id === wanted.packId)
       if (!pack) return err({ kind: 'not-sold', what: 'pack' })
-      return ok(creditsOf(facts, { refId: pack.id, credits: pack.credits, price: pack.price }, now))
+      const { id, credits, price } = pack
+      return creditsOf(facts, { refId: id, credits, price }, now)
     }
     case 'credits':
-      return customPrice(facts.packs, wanted.amount).map(({ price }) =>
+      return customPrice(facts.packs, wanted.amount).andThen(({ price }) =>
         creditsOf(facts, { refId: null, credits: wanted.amount, price }, now),
       )
     case 'plan':
@@ -26,16 +30,18 @@ export function purchaseOf(
   }
 }
 
+/** Beside a plan, credits of a lower licence than its own would pay for none of its downloads. */
 function creditsOf(
-  facts: PurchaseFacts,
+  { running, license, lots }: PurchaseFacts,
   bought: Pick<Purchase, 'refId' | 'credits' | 'price'>,
   now: number,
-): Purchase {
-  const creditsBefore = balanceOf(facts.lots, now)
-  return {
+): Result<Purchase, LicenseTierTooLow> {
+  const creditsBefore = balanceOf(lots, now)
+  const least = running && !isFreePlan(running.plan) ? running.license.id : DEFAULT_LICENSE
+  return chooseLicense(license.id, least).map((licenseId) => ({
     ...bought,
     kind: 'credits',
-    licenseId: facts.license.id,
+    licenseId,
     plan: null,
     credit: NOTHING,
     total: bought.price,
@@ -44,5 +50,5 @@ function creditsOf(
     creditsBefore,
     creditsAfter: creditsBefore + bought.credits,
     nextCharge: null,
-  }
+  }))
 }

@@ -1,6 +1,6 @@
 import type { Purchase } from './purchase.ts'
 
-/** How long the price of an upgrade stands. It falls with the clock, so the moment is part of the quote. */
+/** How long the price of an upgrade stands. It falls with the clock, so the moment is part of the quote (decision 018). */
 export const QUOTE_LIFE_MS = 30 * 60 * 1000
 
 /** Marks a purchase's numbers: equal for the same ones, another as soon as a cent differs. */

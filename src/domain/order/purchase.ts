@@ -1,5 +1,6 @@
 import type { Lot } from '../credits/ledger.ts'
 import type { CreditPack, CustomAmountRefused } from '../credits/pack.ts'
+import type { LicenseTierTooLow } from '../license/choice.ts'
 import type { LicenseId, LicenseType } from '../license/tier.ts'
 import type { Cents } from '../shared/money.ts'
 import type { PlanVariant } from '../subscription/plan.ts'
@@ -65,5 +66,6 @@ export interface Purchase {
 
 export type PurchaseRefusal =
   | CustomAmountRefused
+  | LicenseTierTooLow
   | { readonly kind: 'same-plan' }
   | { readonly kind: 'not-sold'; readonly what: 'pack' | 'plan' }

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from 'neverthrow'
-import { NOTHING, sum, type Cents } from '../shared/money.ts'
+import { cents, minus, NOTHING, sum, type Cents } from '../shared/money.ts'
 import {
   barOf,
   refundOffers,
@@ -12,6 +12,7 @@ import {
 } from './refund.ts'
 import { taxWithin } from './refund-shares.ts'
 
+/** Which parts, and how far past the policy. */
 export interface RefundAsked {
   /** Null: all that the policy gives back, or with `override` all that is left. */
   readonly parts: readonly PartRef[] | null
@@ -21,19 +22,24 @@ export interface RefundAsked {
   readonly amount: Cents | null
 }
 
+/** One part of a refund, its tax included. */
 export interface RefundItem extends PartRef {
   readonly name: string
   readonly amount: Cents
+  /** Given back to the lots that they came from. */
+  readonly credits: number
   /** Whether what was bought is taken back. */
   readonly takes: boolean
 }
 
+/** What a refund comes to, in US cents; `tax` is part of `amount`. */
 export interface RefundDecision {
   readonly items: readonly RefundItem[]
   readonly amount: Cents
   readonly tax: Cents
 }
 
+/** Nothing is given back. */
 export interface RefundRefused {
   readonly kind: 'refund-refused'
   readonly why: RefundRefusal | 'NO_SUCH_PART' | 'AMOUNT_NEEDS_ONE' | 'AMOUNT_TOO_LARGE'
@@ -52,7 +58,7 @@ export function decideRefund(
   if (chosen.length === 0) return refused(firstRefusal(offers, asked.parts))
   const barred = chosen.find(({ refusal }) => refusal !== null)
   if (barred?.refusal) return refused(barred.refusal)
-  return itemsOf(chosen, asked.amount).map((items) => {
+  return itemsOf(chosen, asked.amount, minus(order.total, order.refunded)).map((items) => {
     const amount = sum(items.map((item) => item.amount))
     return { items, amount, tax: taxWithin(order, amount) }
   })
@@ -64,7 +70,9 @@ function overridden(
   part: OrderPart | undefined,
 ): PartOffer {
   const refusal = part ? barOf(order, part, offer.paid) : 'NOT_PAID'
-  return { ...offer, refusal, amount: refusal === null ? offer.paid : NOTHING }
+  const isOpen = refusal === null
+  const amount = isOpen ? offer.paid : NOTHING
+  return { ...offer, refusal, amount, credits: isOpen ? (part?.credits ?? 0) : 0 }
 }
 
 function isOffered({ refusal }: PartOffer): boolean {
@@ -92,16 +100,37 @@ function firstRefusal(
 function itemsOf(
   chosen: readonly PartOffer[],
   amount: Cents | null,
+  left: Cents,
 ): Result<readonly RefundItem[], RefundRefused> {
-  if (amount === null) return ok(chosen.map((offer) => itemOf(offer, offer.amount, true)))
+  if (amount === null) {
+    return ok(
+      within(
+        left,
+        chosen.map((offer) => ({ ...itemOf(offer, offer.amount), takes: true })),
+      ),
+    )
+  }
   const [only, ...others] = chosen
   if (!only || others.length > 0) return refused('AMOUNT_NEEDS_ONE')
-  if (amount <= 0 || amount > only.paid) return refused('AMOUNT_TOO_LARGE')
-  return ok([itemOf(only, amount, false)])
+  if (amount <= 0 || amount > Math.min(only.paid, left)) return refused('AMOUNT_TOO_LARGE')
+  return ok([{ ...itemOf(only, amount), takes: false }])
 }
 
-function itemOf({ kind, position, name }: PartOffer, amount: Cents, takes: boolean): RefundItem {
-  return { kind, position, name, amount, takes }
+/** Past the shop some of the money may have gone back already, for nothing in particular: no more than the rest does. */
+function within(left: Cents, items: readonly RefundItem[]): readonly RefundItem[] {
+  let rest = left
+  return items.map((item) => {
+    const amount = cents(Math.min(item.amount, rest))
+    rest = minus(rest, amount)
+    return { ...item, amount }
+  })
+}
+
+function itemOf(
+  { kind, position, name, credits }: PartOffer,
+  amount: Cents,
+): Omit<RefundItem, 'takes'> {
+  return { kind, position, name, amount, credits }
 }
 
 function refused(why: RefundRefused['why']): Result<never, RefundRefused> {

@@ -6,6 +6,7 @@ import { sharesOf } from './refund-shares.ts'
 /** What of an order can be given back: a line of files, or credits or a plan. */
 export type PartKind = 'line' | 'service'
 
+/** A part of an order, by its place in it. */
 export interface PartRef {
   readonly kind: PartKind
   /** Counted from 0, as the order lists them. */
@@ -26,6 +27,8 @@ export interface OrderPart extends PartRef {
   readonly name: string
   /** As it stands on the bill, before discount and tax. */
   readonly price: Cents
+  /** What it cost in credits, in the place of money; 0 where money paid. */
+  readonly credits: number
   readonly use: PartUse
   /** Given back, or on its way. */
   readonly refunded: boolean
@@ -74,6 +77,8 @@ export interface PartOffer extends PartRef {
   readonly paid: Cents
   /** What is given back: nothing where it is refused. */
   readonly amount: Cents
+  /** The same of what was paid with credits. */
+  readonly credits: number
   readonly refusal: RefundRefusal | null
 }
 
@@ -102,16 +107,20 @@ export function refundOffers(
     const { kind, position, name } = part
     const paid = shares[place] ?? NOTHING
     const refusal = barOf(order, part, paid) ?? changeOfMind(order, part, { policy, now })
-    const amount = refusal === null ? worthOf(part.use, paid) : NOTHING
-    return { kind, position, name, paid, amount, refusal }
+    const left = order.total - order.refunded
+    const amount = refusal === null ? cents(Math.min(worthOf(part.use, paid), left)) : NOTHING
+    const credits = refusal === null ? part.credits : 0
+    return { kind, position, name, paid, amount, credits, refusal }
   })
 }
 
-/** What nobody can override: there is no money to give back, or it would be given twice. */
+/** What nobody can override: there is nothing to give back, or it would be given twice. */
 export function barOf(order: RefundableOrder, part: OrderPart, paid: Cents): RefundRefusal | null {
   if (order.status !== 'paid') return 'NOT_PAID'
   if (part.refunded) return 'ALREADY_REFUNDED'
+  if (part.credits > 0) return null
   if (paid === 0) return 'NOTHING_PAID'
+  if (order.refunded >= order.total) return 'ALREADY_REFUNDED'
   return part.use.kind === 'plan' && order.isBeingCharged ? 'BEING_CHARGED' : null
 }
 

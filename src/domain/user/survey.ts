@@ -47,6 +47,7 @@ export interface SurveyAnswers {
   readonly frameRate: FrameRate | 0 | null
 }
 
+/** The answers so far, and whether to ask. */
 export interface Survey extends SurveyAnswers {
   readonly skips: number
   /** Epoch milliseconds; null until all of it was answered. */
@@ -65,7 +66,7 @@ export interface Occasions {
   readonly purchased: boolean
 }
 
-/** Offered once for each occasion, until it is answered or was put off twice. */
+/** Offered once for each occasion, until it is answered or was put off twice (decision 022). */
 export function isSurveyDue(
   { completedAt, skips }: Pick<Survey, 'completedAt' | 'skips'>,
   { confirmed, purchased }: Occasions,

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
-import type { CreditAccount, CreditLot, LedgerEntry } from '#application/ports/commerce.ts'
+import type { CreditAccount, CreditLot } from '#application/ports/commerce.ts'
 import { daysLeft, warningFor } from '#domain/credits/ending.ts'
 import { endingInWords, inCredits } from '#words/credit-words.ts'
 import { Button } from '../parts/button.tsx'
@@ -11,6 +11,7 @@ import { useService, useStore } from '../stores/stores.tsx'
 import { useErrand, type Errand } from '../use-errand.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { AccountSection } from './account-section.tsx'
+import { CreditLedger } from './credit-ledger.tsx'
 import css from './credits-page.module.css'
 import { EachMember } from './each-member.tsx'
 import { Loaded } from './loaded.tsx'
@@ -30,13 +31,19 @@ const OwnCredits = observer(function OwnCredits() {
   const { account, loading, load } = useCredits()
   return (
     <Loaded value={account} loading={loading} again={load}>
-      {(known) => <Known account={known} />}
+      {(known) => <Known account={known} reload={load} />}
     </Loaded>
   )
 })
 
-function Known({ account }: { readonly account: CreditAccount }) {
+interface KnownProps {
+  readonly account: CreditAccount
+  readonly reload: () => void
+}
+
+const Known = observer(function Known({ account, reload }: KnownProps) {
   const modals = useStore('modals')
+  const licenses = useStore('licenses')
   const [now] = useState(() => Date.now())
   const { balance, lots, entries, runningOut } = account
   const buy = () => modals.show({ kind: 'credits', missing: 0, mode: 'account', onward: null })
@@ -46,7 +53,12 @@ function Known({ account }: { readonly account: CreditAccount }) {
     <>
       <AccountSection
         title="Balance"
-        words={<p>What ends first is spent first; then plan credits, then bought ones.</p>}
+        words={
+          <p>
+            What ends first is spent first; then plan credits, then bought ones. Credits license
+            under the licence that they were sold under.
+          </p>
+        }
       >
         <p className={css['balance']}>{inCredits(balance)}</p>
         {runningOut && (
@@ -72,6 +84,7 @@ function Known({ account }: { readonly account: CreditAccount }) {
             keyOf={({ place }) => place}
             columns={[
               { name: 'From', heads: true, cell: ({ source }) => SOURCES[source] },
+              { name: 'Licence', cell: ({ licenseId }) => licenses.named(licenseId) },
               { name: 'Ends', cell: endInWords },
               { name: 'Left', number: true, cell: ({ remaining }) => remaining },
               { name: 'Of', number: true, cell: ({ amount }) => amount },
@@ -84,12 +97,12 @@ function Known({ account }: { readonly account: CreditAccount }) {
         {entries.length === 0 ? (
           <p>No credit has come or gone yet.</p>
         ) : (
-          <DataTable caption="Ledger" rows={entries} keyOf={({ id }) => id} columns={LEDGER} />
+          <CreditLedger entries={entries} reload={reload} />
         )}
       </div>
     </>
   )
-}
+})
 
 const SOURCES: Readonly<Record<CreditLot['source'], string>> = {
   plan: 'Your plan',
@@ -101,25 +114,6 @@ function endInWords({ frozen, expiresAt }: CreditLot): string {
   if (frozen) return day ? `Waits for a plan until ${day}` : 'Waits for a plan'
   return day ?? 'While you subscribe'
 }
-
-const REASONS: Readonly<Record<LedgerEntry['reason'], string>> = {
-  grant: 'Added',
-  spend: 'Spent',
-  reversal: 'Taken back',
-  expiry: 'Expired',
-  refund: 'Refunded',
-}
-
-const LEDGER = [
-  { name: 'Date', heads: true, cell: ({ at }: LedgerEntry) => FULL_DAY.format(at) },
-  { name: 'What', cell: ({ reason }: LedgerEntry) => REASONS[reason] },
-  { name: 'For', cell: ({ about }: LedgerEntry) => about },
-  {
-    name: 'Credits',
-    number: true,
-    cell: ({ delta }: LedgerEntry) => (delta > 0 ? `+${delta}` : `−${-delta}`),
-  },
-]
 
 interface OwnCredits {
   readonly account: CreditAccount | null

@@ -5,12 +5,11 @@ import type { LibraryEntry } from '#application/ports/downloads.ts'
 import { searchWords } from '#domain/search/query.ts'
 import { DownloadAll } from '../downloads/download-all.tsx'
 import { SavePlace } from '../downloads/save-place.tsx'
-import { ButtonLink } from '../parts/button.tsx'
 import { DAY_AND_MONTH, FULL_DAY } from '../parts/day.ts'
-import { EmptyState } from '../parts/empty-state.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { useStore } from '../stores/stores.tsx'
 import { AccountFrame } from './account-frame.tsx'
+import { NothingYet } from './nothing-yet.tsx'
 import css from './downloads-page.module.css'
 import { OwnedItem } from './owned-item.tsx'
 import { ProjectTag, tagsOf } from './project-tag.tsx'
@@ -25,18 +24,9 @@ export const DownloadsPage = observer(function DownloadsPage() {
   return (
     <AccountFrame title="Downloads" at="downloads">
       {entries.length === 0 ? (
-        <div className={css['empty']}>
-          <EmptyState
-            title="Nothing here yet"
-            action={
-              <ButtonLink kind="primary" to="/2d">
-                Browse 2D elements
-              </ButtonLink>
-            }
-          >
-            What you license, and the free assets and practice footage you take, stays here.
-          </EmptyState>
-        </div>
+        <NothingYet title="Nothing here yet">
+          What you license, and the free assets and practice footage you take, stays here.
+        </NothingYet>
       ) : (
         <>
           <div className={css['search']}>
@@ -77,6 +67,8 @@ interface EntryProps {
 const Entry = observer(function Entry({ entry, projects }: EntryProps) {
   const licenses = useStore('licenses')
   const { product, orderId, since, until, files } = entry
+  // Valid as it is; what the account needs by now is had for the difference (rules 3.7).
+  const updatable = orderId !== null && entry.licenseId < licenses.chosenId
 
   return (
     <OwnedItem
@@ -87,6 +79,12 @@ const Entry = observer(function Entry({ entry, projects }: EntryProps) {
       aside={<ProjectTag name={product.name} files={files} known={projects} />}
       facts={
         <>
+          {updatable && (
+            <>
+              <Link to={`/product/${product.slug}`}>Update licence</Link>
+              {' · '}
+            </>
+          )}
           {licenses.named(entry.licenseId)} licence · since {FULL_DAY.format(since)} ·{' '}
           {until === null ? 'for ever' : `until ${DAY_AND_MONTH.format(until)}`}
           {orderId && (

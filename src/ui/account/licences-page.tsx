@@ -7,11 +7,11 @@ import { searchWords } from '#domain/search/query.ts'
 import { ButtonLink } from '../parts/button.tsx'
 import { DataTable } from '../parts/data-table.tsx'
 import { FULL_DAY } from '../parts/day.ts'
-import { EmptyState } from '../parts/empty-state.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { WordMark } from '../parts/word-mark.tsx'
 import { useStore } from '../stores/stores.tsx'
 import { AccountFrame } from './account-frame.tsx'
+import { NothingYet } from './nothing-yet.tsx'
 import css from './licences-page.module.css'
 
 /** Every licence somebody holds, with its certificate to show and to check (rules 1, 28). */
@@ -20,18 +20,9 @@ export const LicencesPage = observer(function LicencesPage() {
   return (
     <AccountFrame title="Licences" at="licences">
       {certificates.length === 0 ? (
-        <div className={css['empty']}>
-          <EmptyState
-            title="No licences yet"
-            action={
-              <ButtonLink kind="primary" to="/2d">
-                Browse 2D elements
-              </ButtonLink>
-            }
-          >
-            What you license comes with a certificate that you can show to clients. It is kept here.
-          </EmptyState>
-        </div>
+        <NothingYet title="No licences yet">
+          What you license comes with a certificate that you can show to clients. It is kept here.
+        </NothingYet>
       ) : (
         <Held certificates={certificates} />
       )}
@@ -77,6 +68,7 @@ const Held = observer(function Held({
       ) : (
         <DataTable
           caption="Licences"
+          stacks
           rows={found}
           keyOf={({ id }) => id}
           columns={[

@@ -4,14 +4,14 @@ import { Link, useLoaderData } from 'react-router-dom'
 import type { Order } from '#domain/order/order.ts'
 import { inUsd } from '#domain/shared/money.ts'
 import { searchWords } from '#domain/search/query.ts'
-import { ButtonLink } from '../parts/button.tsx'
+import { inCredits } from '#words/credit-words.ts'
 import { DataTable } from '../parts/data-table.tsx'
 import { FULL_DAY } from '../parts/day.ts'
-import { EmptyState } from '../parts/empty-state.tsx'
 import { Price } from '../parts/price.tsx'
 import { SelectField } from '../parts/select-field.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { AccountFrame } from './account-frame.tsx'
+import { NothingYet } from './nothing-yet.tsx'
 import css from './downloads-page.module.css'
 import { InvoiceLinks } from './invoice-links.tsx'
 
@@ -22,18 +22,7 @@ export const OrdersPage = observer(function OrdersPage() {
   return (
     <AccountFrame title="Orders" at="orders">
       {orders.length === 0 ? (
-        <div className={css['empty']}>
-          <EmptyState
-            title="No orders yet"
-            action={
-              <ButtonLink kind="primary" to="/2d">
-                Browse 2D elements
-              </ButtonLink>
-            }
-          >
-            Receipts of what you license are kept here.
-          </EmptyState>
-        </div>
+        <NothingYet title="No orders yet">Receipts of what you license are kept here.</NothingYet>
       ) : (
         <Found orders={orders} />
       )}
@@ -73,6 +62,7 @@ function Found({ orders }: { readonly orders: readonly Order[] }) {
       ) : (
         <DataTable
           caption="Orders"
+          stacks
           rows={found}
           keyOf={(order) => order.id}
           columns={[
@@ -88,7 +78,7 @@ function Found({ orders }: { readonly orders: readonly Order[] }) {
             },
             { name: 'Date', cell: (order) => FULL_DAY.format(order.createdAt) },
             { name: 'State', cell: stateOf },
-            { name: 'Total', number: true, cell: (order) => <Price cents={order.total} /> },
+            { name: 'Total', number: true, cell: totalOf },
             { name: 'Invoice', cell: (order) => <InvoiceLinks order={order} /> },
           ]}
         />
@@ -128,6 +118,11 @@ const STATES: Readonly<Record<Order['status'], string>> = {
 function stateOf({ status, total, refunded }: Order): string {
   if (refunded === 0) return STATES[status]
   return refunded === total ? 'Refunded' : `${STATES[status]}, ${inUsd(refunded)} refunded`
+}
+
+/** Of what was paid with credits, the credits. */
+function totalOf({ credits, total }: Order) {
+  return credits > 0 ? inCredits(credits) : <Price cents={total} />
 }
 
 /** "Campfire, close and 3 more". */

@@ -12,6 +12,7 @@ import css from './account-form.module.css'
 import { AccountFrame } from './account-frame.tsx'
 import { AccountSection } from './account-section.tsx'
 import { EachMember } from './each-member.tsx'
+import empty from './nothing-yet.module.css'
 import { keptInWords } from './subscription-kept.ts'
 import { SubscriptionPlan } from './subscription-plan.tsx'
 
@@ -78,17 +79,19 @@ function Known({ details }: { readonly details: SubscriptionDetails }) {
 function NoPlan({ details }: { readonly details: SubscriptionDetails }) {
   const frozen = details.lots.some((lot) => lot.frozen && lot.remaining > 0)
   return (
-    <EmptyState
-      title="No subscription"
-      action={
-        <ButtonLink kind="primary" to="/pricing">
-          See plans
-        </ButtonLink>
-      }
-    >
-      {frozen
-        ? keptInWords(details)
-        : 'A plan brings credits every month. You can leave at any time.'}
-    </EmptyState>
+    <div className={empty['empty']}>
+      <EmptyState
+        title="No subscription"
+        action={
+          <ButtonLink kind="primary" to="/pricing">
+            See plans
+          </ButtonLink>
+        }
+      >
+        {frozen
+          ? keptInWords(details)
+          : 'A plan brings credits every month. You can leave at any time.'}
+      </EmptyState>
+    </div>
   )
 }

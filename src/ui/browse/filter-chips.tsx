@@ -52,7 +52,7 @@ export function FilterChips({ shelf, browse, onRemove }: FilterChipsProps) {
   )
 }
 
-export function withoutFilters(browse: Browse): Browse {
+function withoutFilters(browse: Browse): Browse {
   return { ...browse, search: '', facets: {}, page: 1 }
 }
 

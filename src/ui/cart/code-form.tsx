@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import type { OrderDiscount } from '#domain/cart/order.ts'
 import { discountInWords } from '#words/in-words.ts'
 import { Button } from '../parts/button.tsx'
+import { CopyButton } from '../parts/copy-button.tsx'
 import { Disclosure } from '../parts/disclosure.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { useStore } from '../stores/stores.tsx'
@@ -53,7 +54,10 @@ function Entered({ discount }: { readonly discount: OrderDiscount }) {
   return (
     <div>
       <p className={css['entered']}>
-        <span>Code {discount.code}</span>
+        <span>
+          Code {discount.code}{' '}
+          <CopyButton text={discount.code} label="Copy code" copiedLabel="Code copied" />
+        </span>
         <Button ref={drop} kind="bare" size="small" onClick={() => void cart.dropCode()}>
           Remove code
         </Button>

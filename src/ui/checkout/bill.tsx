@@ -22,12 +22,9 @@ export const Bill = observer(function Bill({ order }: { readonly order: Order })
       value: [order.company, country ?? order.billingCountry].filter(Boolean).join(', '),
     },
     ...(order.vatId ? [{ name: 'VAT number', value: order.vatId, measured: true }] : []),
-    sum('Subtotal', order.subtotal),
-    ...(order.discountName ? [sum(order.discountName, negative(order.discount))] : []),
-    ...(order.tax > 0 ? [sum('Tax', order.tax)] : []),
-    sum('Total', order.total),
-    ...(order.refunded > 0 ? [sum('Given back', negative(order.refunded))] : []),
-    ...(order.credits > 0 ? [{ name: 'Paid with', value: inCredits(order.credits) }] : []),
+    ...(order.credits > 0
+      ? [{ name: 'Paid with', value: inCredits(order.credits) }]
+      : inMoney(order)),
   ]
 
   return (
@@ -36,6 +33,16 @@ export const Bill = observer(function Bill({ order }: { readonly order: Order })
     </div>
   )
 })
+
+function inMoney({ subtotal, discountName, discount, tax, total, refunded }: Order): Fact[] {
+  return [
+    sum('Subtotal', subtotal),
+    ...(discountName ? [sum(discountName, negative(discount))] : []),
+    ...(tax > 0 ? [sum('Tax', tax)] : []),
+    sum('Total', total),
+    ...(refunded > 0 ? [sum('Given back', negative(refunded))] : []),
+  ]
+}
 
 function sum(name: string, cents: Cents): Fact {
   return { name, value: <Price cents={cents} />, measured: true }

@@ -48,7 +48,7 @@ export const PayForm = observer(function PayForm({ visit, user, order }: PayForm
         </p>
         <div className={css['last']}>
           <PayTrouble visit={visit} />
-          {inCreditsNow(visit, order) === null && <CartTotal order={order} />}
+          <Total visit={visit} order={order} />
           <Button
             kind="primary"
             type="submit"
@@ -62,6 +62,18 @@ export const PayForm = observer(function PayForm({ visit, user, order }: PayForm
       </form>
       {visit.awaiting && <SecondStep visit={visit} user={user} order={visit.awaiting} />}
     </>
+  )
+})
+
+/** Beside the button: the bill's own total, or the credits that it does not speak of. */
+const Total = observer(function Total({ visit, order }: Omit<PayFormProps, 'user'>) {
+  const credits = inCreditsNow(visit, order)
+  if (credits === null) return <CartTotal order={order} />
+  return (
+    <dl className={css['credits']}>
+      <dt>To pay</dt>
+      <dd>{inCredits(credits)}</dd>
+    </dl>
   )
 })
 

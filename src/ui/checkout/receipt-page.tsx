@@ -44,7 +44,7 @@ export const ReceiptPage = observer(function ReceiptPage() {
         <ul className={css['lines']}>
           {order.lines.map((line) => (
             <li key={itemKey(line.ref)}>
-              <Line line={line} paid={paid && !line.refunded} />
+              <Line line={line} paid={paid && !line.refunded} inMoney={order.credits === 0} />
             </li>
           ))}
         </ul>
@@ -70,9 +70,9 @@ function Papers({ order }: { readonly order: Order }) {
   )
 }
 
-/** Money is left to be given back. The page behind it knows of what, and until when. */
-function mayWithdraw({ status, total, refunded }: Order): boolean {
-  return status === 'paid' && refunded < total
+/** Money, or credits, may be left to be given back. The page behind it knows of what, and until when. */
+function mayWithdraw({ status, total, refunded, credits }: Order): boolean {
+  return status === 'paid' && (refunded < total || credits > 0)
 }
 
 /** What was bought changes the balance that the whole shop shows. */
@@ -84,13 +84,20 @@ function useNewBalance({ status, services, credits: spent }: Order): void {
   }, [isCredited, credits])
 }
 
-function Line({ line, paid }: { readonly line: OrderLine; readonly paid: boolean }) {
+interface LineProps {
+  readonly line: OrderLine
+  readonly paid: boolean
+  /** Else credits paid for all of them, and no line has a price of its own. */
+  readonly inMoney: boolean
+}
+
+function Line({ line, paid, inMoney }: LineProps) {
   return (
     <OwnedItem
       name={line.name}
       to={linePath(line)}
       image={line.image}
-      aside={<Price cents={line.price} />}
+      aside={inMoney && <Price cents={line.price} />}
       facts={factsOf(line, paid)}
       files={paid ? line.files : []}
     />

@@ -13,6 +13,7 @@ import css from './checkout-page.module.css'
 import { LaterForm } from './later-form.tsx'
 import { payableService } from './payable.ts'
 import { ServiceBill } from './service-bill.tsx'
+import { ServiceOnRequest } from './service-on-request.tsx'
 import { Till, useTillAhead } from './till.tsx'
 import { usePageTill } from './use-page-till.ts'
 import { useServiceQuote, type AskedQuote } from './use-service-quote.ts'
@@ -50,7 +51,7 @@ const ServiceCheckout = observer(function ServiceCheckout({ wanted }: { wanted: 
           <LicenseChooser />
           <Said asked={asked} />
         </section>
-        {user && quote && (
+        {user && quote && !licenses.chosen.onRequest && (
           <section className={css['pay']} aria-label="Billing and payment">
             {wanted.kind === 'plan' && quote.waitsUntil !== null ? (
               <LaterForm
@@ -69,8 +70,12 @@ const ServiceCheckout = observer(function ServiceCheckout({ wanted }: { wanted: 
   )
 })
 
-function Said({ asked }: { readonly asked: AskedQuote }) {
+const Said = observer(function Said({ asked }: { readonly asked: AskedQuote }) {
+  const { chosen } = useStore('licenses')
   const { quote, trouble, again } = asked
+  if (quote && chosen.onRequest && quote.licenseId === chosen.id) {
+    return <ServiceOnRequest quote={quote} license={chosen} />
+  }
   if (quote) return <ServiceBill quote={quote} />
   if (!trouble) {
     return (
@@ -92,4 +97,4 @@ function Said({ asked }: { readonly asked: AskedQuote }) {
       </ButtonLink>
     </div>
   )
-}
+})

@@ -32,7 +32,7 @@ export const SavePlaceLine = observer(function SavePlaceLine(props: {
           : `Files are saved in “${folder}”, each checked by its SHA-256.`}
       </p>
       <div className={css['ways']}>
-        <Button size="small" kind="bare" onClick={choose}>
+        <Button size="small" onClick={choose}>
           {folder === null ? 'Choose a folder' : 'Change folder'}
         </Button>
         {folder !== null && (

@@ -7,6 +7,7 @@ export function CookieList() {
   return (
     <DataTable
       caption="What is kept in your browser"
+      stacks
       rows={KEPT_NAMES}
       keyOf={({ where, name }) => `${where} ${name}`}
       columns={[

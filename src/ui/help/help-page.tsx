@@ -9,6 +9,7 @@ import { Disclosure } from '../parts/disclosure.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { settled } from '../settled.ts'
 import { Contact } from './contact.tsx'
+import { OnThisPage } from './on-this-page.tsx'
 import css from './text-page.module.css'
 
 export function loadHelp(source: PageSource): Promise<ShopText> {
@@ -42,15 +43,7 @@ export function HelpPage() {
         </p>
         <Contact />
       </header>
-      <nav className={css['contents']} aria-label="On this page">
-        <ol>
-          {groups.map(({ id, title }) => (
-            <li key={id}>
-              <a href={`#${id}`}>{title}</a>
-            </li>
-          ))}
-        </ol>
-      </nav>
+      <OnThisPage sections={groups} />
       <div className={css['text']}>
         {groups.map(({ id, title, questions }) => (
           <section key={id} id={id} aria-labelledby={`${id}-title`}>

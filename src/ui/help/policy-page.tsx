@@ -8,6 +8,7 @@ import { FULL_DAY } from '../parts/day.ts'
 import { notFound, settled } from '../settled.ts'
 import { Contact } from './contact.tsx'
 import { CookieList } from './cookie-list.tsx'
+import { OnThisPage } from './on-this-page.tsx'
 import css from './text-page.module.css'
 
 /** A policy, or nothing where there is none of that name. */
@@ -32,17 +33,7 @@ export function PolicyPage() {
           <time dateTime={isoDay(text.changedAt)}>{FULL_DAY.format(text.changedAt)}</time>.
         </p>
       </header>
-      {sections.length > 1 && (
-        <nav className={css['contents']} aria-label="On this page">
-          <ol>
-            {sections.map(({ id, title }) => (
-              <li key={id}>
-                <a href={`#${id}`}>{title}</a>
-              </li>
-            ))}
-          </ol>
-        </nav>
-      )}
+      {sections.length > 1 && <OnThisPage sections={sections} />}
       <div className={css['text']}>
         <ArticleBody body={lead} />
         {text.slug === 'cookies' && <CookieList />}

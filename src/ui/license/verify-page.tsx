@@ -50,14 +50,16 @@ export function VerifyPage() {
           cut off: it has 26 letters and digits.
         </p>
       )}
-      <section className={css['check']} aria-labelledby="check-another">
-        <h2 id="check-another">{license ? 'Check another one' : 'Check a licence'}</h2>
+      <section className={css['check']} aria-label={id === '' ? 'Ways to check' : ANOTHER}>
+        {id !== '' && <h2>{ANOTHER}</h2>}
         <IdForm key={id} />
         <FileCheck />
       </section>
     </div>
   )
 }
+
+const ANOTHER = 'Check another one'
 
 function titleOf({ id, license }: Checked): string {
   if (license) return license.revokedAt === null ? 'Valid licence' : 'Revoked licence'

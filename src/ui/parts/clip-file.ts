@@ -31,7 +31,7 @@ export function useClipFile(clip: ClipSources | null | undefined): ClipFile | nu
   return clip && alphaPlays !== null ? pickFile(clip, alphaPlays) : null
 }
 
-export function pickFile(clip: ClipSources, alphaPlays: boolean): ClipFile | null {
+function pickFile(clip: ClipSources, alphaPlays: boolean): ClipFile | null {
   if (alphaPlays && clip.alpha) return { url: clip.alpha, packed: false }
   if (clip.packed) return { url: clip.packed, packed: true }
   const url = clip.plain ?? clip.alpha

@@ -7,8 +7,8 @@ import { cents, type Cents } from '#domain/shared/money.ts'
 import { monthlyEquivalent } from '#domain/subscription/plan.ts'
 import { oneByOne, paysOffFrom } from '#domain/subscription/worth.ts'
 import { DataTable } from '../parts/data-table.tsx'
-import { Price } from '../parts/price.tsx'
 import { useStore } from '../stores/stores.tsx'
+import { ListedPrice } from './listed-price.tsx'
 import css from './pricing-page.module.css'
 import type { Example } from './pricing-data.ts'
 
@@ -54,11 +54,17 @@ export const Comparison = observer(function Comparison(props: ComparisonProps) {
           keyOf={({ name }) => name}
           columns={[
             { name: 'Way to buy', heads: true, cell: ({ name }) => name },
-            { name: 'All of them', number: true, cell: ({ whole }) => <Price cents={whole} /> },
+            {
+              name: 'All of them',
+              number: true,
+              cell: ({ whole }) => <ListedPrice license={licenses.chosen} cents={whole} />,
+            },
             {
               name: 'Each',
               number: true,
-              cell: ({ whole }) => <Price cents={cents(Math.round(whole / files))} />,
+              cell: ({ whole }) => (
+                <ListedPrice license={licenses.chosen} cents={cents(Math.round(whole / files))} />
+              ),
             },
           ]}
         />

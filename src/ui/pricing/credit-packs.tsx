@@ -1,19 +1,23 @@
+import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { CUSTOM_CREDITS, customPrice, type CreditPack } from '#domain/credits/pack.ts'
 import { inUsd } from '#domain/shared/money.ts'
 import { inWords } from '#words/in-words.ts'
 import { DataTable } from '../parts/data-table.tsx'
-import { Price } from '../parts/price.tsx'
 import { TextField } from '../parts/text-field.tsx'
+import { useStore } from '../stores/stores.tsx'
+import { ListedPrice } from './listed-price.tsx'
 import css from './pricing-page.module.css'
 import { ServiceLink } from './service-link.tsx'
+import { TalkLink } from './talk-link.tsx'
 
 interface CreditPacksProps {
   readonly packs: readonly CreditPack[]
 }
 
 /** Credits without a plan: in packs, or as many as one says (rules 9.6). */
-export function CreditPacks({ packs }: CreditPacksProps) {
+export const CreditPacks = observer(function CreditPacks({ packs }: CreditPacksProps) {
+  const { chosen } = useStore('licenses')
   return (
     <div className={css['packs']}>
       <DataTable
@@ -25,29 +29,37 @@ export function CreditPacks({ packs }: CreditPacksProps) {
           {
             name: 'A credit',
             number: true,
-            cell: ({ costPerCredit }) => <Price cents={costPerCredit} />,
+            cell: ({ costPerCredit }) => <ListedPrice license={chosen} cents={costPerCredit} />,
           },
-          { name: 'Price', number: true, cell: ({ price }) => <Price cents={price} /> },
           {
-            name: 'Buy it',
+            name: 'Price',
             number: true,
-            cell: ({ id, credits }) => (
-              <ServiceLink wanted={`pack=${id}`} label={`Buy ${credits} credits`}>
-                Buy
-              </ServiceLink>
-            ),
+            cell: ({ price }) => <ListedPrice license={chosen} cents={price} />,
+          },
+          {
+            name: chosen.onRequest ? 'On request' : 'Buy it',
+            number: true,
+            cell: ({ id, credits }) =>
+              chosen.onRequest ? (
+                <TalkLink />
+              ) : (
+                <ServiceLink wanted={`pack=${id}`} label={`Buy ${credits} credits`}>
+                  Buy
+                </ServiceLink>
+              ),
           },
         ]}
       />
       <CustomAmount packs={packs} />
     </div>
   )
-}
+})
 
 /** Enough to see what a number in between costs. */
 const FIRST_AMOUNT = 40
 
-function CustomAmount({ packs }: CreditPacksProps) {
+const CustomAmount = observer(function CustomAmount({ packs }: CreditPacksProps) {
+  const { chosen } = useStore('licenses')
   const [text, setText] = useState(String(FIRST_AMOUNT))
   const amount = text.trim() === '' ? Number.NaN : Number(text)
   const priced = customPrice(packs, amount)
@@ -68,26 +80,33 @@ function CustomAmount({ packs }: CreditPacksProps) {
         {priced.match(
           ({ price, cheaper }) => (
             <>
-              {amount} credits cost <Price cents={price} />.
-              {cheaper && ` The pack of ${cheaper.credits} costs less: ${inUsd(cheaper.price)}.`}
+              {amount} credits cost <ListedPrice license={chosen} cents={price} />.
+              {cheaper &&
+                ` The pack of ${cheaper.credits} costs less: ${chosen.onRequest ? 'from ' : ''}${inUsd(cheaper.price)}.`}
             </>
           ),
           () => null,
         )}
       </output>
-      {priced.match(
-        ({ cheaper }) => (
-          <div className={css['ways']}>
-            {cheaper && (
-              <ServiceLink wanted={`pack=${cheaper.id}`}>
-                Take the pack of {cheaper.credits}
-              </ServiceLink>
-            )}
-            <ServiceLink wanted={`credits=${amount}`}>Buy {amount} credits</ServiceLink>
-          </div>
-        ),
-        () => null,
+      {chosen.onRequest ? (
+        <div className={css['ways']}>
+          <TalkLink />
+        </div>
+      ) : (
+        priced.match(
+          ({ cheaper }) => (
+            <div className={css['ways']}>
+              {cheaper && (
+                <ServiceLink wanted={`pack=${cheaper.id}`}>
+                  Take the pack of {cheaper.credits}
+                </ServiceLink>
+              )}
+              <ServiceLink wanted={`credits=${amount}`}>Buy {amount} credits</ServiceLink>
+            </div>
+          ),
+          () => null,
+        )
       )}
     </div>
   )
-}
+})

@@ -6,9 +6,10 @@ import { isFreePlan, PLAN_DEFAULTS, planPrice } from '#domain/subscription/plan.
 import { PageHead } from '../page-head.tsx'
 import { Button } from '../parts/button.tsx'
 import { DataTable } from '../parts/data-table.tsx'
-import { Price } from '../parts/price.tsx'
 import { useStore } from '../stores/stores.tsx'
+import { EnquiryForm } from './enquiry-form.tsx'
 import { enquiryLink } from './enquiry-link.ts'
+import { ListedPrice } from './listed-price.tsx'
 import css from './pricing-page.module.css'
 
 export { loadEnterprise } from './pricing-data.ts'
@@ -47,33 +48,34 @@ export const EnterprisePage = observer(function EnterprisePage() {
             ...paid.map((plan) => ({
               name: plan.name,
               number: true,
-              cell: (license: LicenseType) => <YearPrice plan={plan} license={license} />,
+              cell: (license: LicenseType) => (
+                <ListedPrice license={license} cents={planPrice(plan, license)} />
+              ),
             })),
           ]}
         />
       </section>
       <section className={css['part']} aria-labelledby="seats">
         <h2 id="seats">Seats</h2>
-        <p>{seatsInWords(paid)} For more people, or to pay by invoice, write to us.</p>
-        <Contact />
+        <p>{seatsInWords(paid)} For more people, or to pay by invoice, talk to us.</p>
         <AboutCompany />
+      </section>
+      <section className={css['part']} aria-labelledby="contact">
+        <h2 id="contact">Talk to us</h2>
+        <EnquiryForm />
+        <Contact />
       </section>
     </div>
   )
 })
 
-function YearPrice({ plan, license }: { plan: PricedPlan; license: LicenseType }) {
-  const price = <Price cents={planPrice(plan, license)} />
-  return license.onRequest ? <>from {price}</> : price
-}
-
-/** A letter of the reader's own, begun: nothing is sent from here. */
+/** The second way: a letter of the reader's own, begun; nothing is sent from here. */
 const Contact = observer(function Contact() {
   const { contact } = useStore('config')
   if (!contact) return null
   return (
     <p>
-      <a href={enquiryLink(contact)}>Write to {contact}</a>{' '}
+      Or <a href={enquiryLink(contact)}>write to {contact}</a>.{' '}
       <span className={css['quiet']}>
         Your mail program opens with the questions that we would ask.
       </span>

@@ -3,7 +3,7 @@ import type { PricedPlan } from '#application/ports/commerce.ts'
 import { FREEZE_MONTHS, ROLLOVER_MONTHS } from '#domain/credits/ledger.ts'
 import type { LicenseType } from '#domain/license/tier.ts'
 import { isFreePlan, monthlyEquivalent } from '#domain/subscription/plan.ts'
-import { Price } from '../parts/price.tsx'
+import { ListedPrice } from './listed-price.tsx'
 
 export interface PlanFact {
   readonly name: string
@@ -19,13 +19,17 @@ export function planFacts(license: LicenseType): readonly PlanFact[] {
       name: 'Price',
       measured: true,
       of: (plan) => (
-        <Price cents={plan.price} covers={plan.interval === 'year' ? 'a year' : 'a month'} />
+        <ListedPrice
+          license={license}
+          cents={plan.price}
+          covers={plan.interval === 'year' ? 'a year' : 'a month'}
+        />
       ),
     },
     {
       name: 'Comes to, a month',
       measured: true,
-      of: (plan) => <Price cents={monthlyEquivalent(plan, license)} />,
+      of: (plan) => <ListedPrice license={license} cents={monthlyEquivalent(plan, license)} />,
     },
     { name: 'Credits a month', measured: true, of: (plan) => plan.creditsPerMonth },
     {

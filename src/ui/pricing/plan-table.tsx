@@ -8,6 +8,7 @@ import { useStore } from '../stores/stores.tsx'
 import { planFacts } from './plan-facts.tsx'
 import css from './plan-table.module.css'
 import { ServiceLink } from './service-link.tsx'
+import { TalkLink } from './talk-link.tsx'
 
 /** A column for each plan, a row for each fact, and the way to buy it at the foot. */
 export const PlanTable = observer(function PlanTable({ plans }: { plans: readonly PricedPlan[] }) {
@@ -71,10 +72,13 @@ interface WayProps {
 }
 
 const Way = observer(function Way({ plan, own }: WayProps) {
+  const { chosen } = useStore('licenses')
+  const kind = isDefault(plan) ? 'primary' : 'quiet'
   if (own?.id === plan.id) return <span className={css['own']}>Your plan</span>
   if (isFreePlan(plan)) return <FreeWay />
+  if (chosen.onRequest) return <TalkLink kind={kind} />
   return (
-    <ServiceLink wanted={`plan=${plan.id}`} kind={isDefault(plan) ? 'primary' : 'quiet'}>
+    <ServiceLink wanted={`plan=${plan.id}`} kind={kind}>
       {own ? `Change to ${plan.name}` : `Choose ${plan.name}`}
     </ServiceLink>
   )

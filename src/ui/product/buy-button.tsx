@@ -10,6 +10,10 @@ const DownloadChoice = lazy(async () => ({
   default: (await import('./download-choice.tsx')).DownloadChoice,
 }))
 
+const UpdateLicense = lazy(async () => ({
+  default: (await import('./update-license.tsx')).UpdateLicense,
+}))
+
 interface BuyButtonProps {
   readonly product: Product
   readonly variant: Variant
@@ -42,13 +46,20 @@ export const BuyButton = observer(function BuyButton({ product, variant, owned }
     )
   }
   return (
-    <Button
-      kind="primary"
-      wide
-      busy={downloads.asking.has(variant.id)}
-      onClick={() => void downloads.start(variant.id)}
-    >
-      Download
-    </Button>
+    <>
+      <Button
+        kind="primary"
+        wide
+        busy={downloads.asking.has(variant.id)}
+        onClick={() => void downloads.start(variant.id)}
+      >
+        Download
+      </Button>
+      {owned && awake && (
+        <Suspense>
+          <UpdateLicense product={product} variant={variant} />
+        </Suspense>
+      )}
+    </>
   )
 })

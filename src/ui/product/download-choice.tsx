@@ -53,16 +53,18 @@ export const DownloadChoice = observer(function DownloadChoice(props: DownloadCh
   )
 })
 
-function Said({ decision }: { readonly decision: DownloadDecision }) {
-  const { meter } = decision
+const Said = observer(function Said({ decision }: { readonly decision: DownloadDecision }) {
+  const licenses = useStore('licenses')
+  const { meter, licenseId } = decision
   return (
     <>
-      <p>{decisionInWords(decision)}</p>
+      <p>{decisionInWords(decision, licenses.named(licenseId))}</p>
       {meter && (
         <>
           <p className={css['short']}>
-            {meter.used} of {meter.limit} used this month; starts again on{' '}
-            {DAY_AND_MONTH.format(meter.resetsAt)}.
+            {meter.limit === 0
+              ? 'Not part of your plan.'
+              : `${meter.used} of ${meter.limit} used this month; starts again on ${DAY_AND_MONTH.format(meter.resetsAt)}.`}
           </p>
           <div className={css['long']}>
             <Allowance name="Used this month" {...meter} />
@@ -71,7 +73,7 @@ function Said({ decision }: { readonly decision: DownloadDecision }) {
       )}
     </>
   )
-}
+})
 
 /** Asked again whenever something changes that it depends on. */
 function useDecision(variantId: number): DownloadDecision | null {

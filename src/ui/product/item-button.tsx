@@ -8,12 +8,14 @@ interface ItemButtonProps {
   readonly item: ItemRef
   /** `quiet` beside another way to get the same. */
   readonly kind?: ButtonKind
+  readonly label?: string
 }
 
 /** Takes a file or a bundle into the cart; once it is there, shows the cart. */
 export const ItemButton = observer(function ItemButton({
   item,
   kind = 'primary',
+  label = 'Add to cart',
 }: ItemButtonProps) {
   const cart = useStore('cart')
   const [adding, setAdding] = useState(false)
@@ -27,7 +29,7 @@ export const ItemButton = observer(function ItemButton({
 
   return (
     <Button kind={kind} wide busy={adding} onClick={() => (inCart ? cart.open() : void add())}>
-      {inCart ? 'In your cart' : 'Add to cart'}
+      {inCart ? 'In your cart' : label}
     </Button>
   )
 })

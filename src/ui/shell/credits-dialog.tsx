@@ -12,23 +12,40 @@ import { RadioGroup, type Choice } from '../parts/radio-group.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import type { Continuation, CreditsMode } from '../stores/modal-store.ts'
 import { useService, useStore } from '../stores/stores.tsx'
+import { BuyFile } from './buy-file.tsx'
 import { ServiceDialog } from './service-dialog.tsx'
 import type { ServiceVisit } from './service-visit.ts'
 import { useServiceVisit } from './use-service-visit.ts'
+import { useWaysOn } from './use-ways-on.ts'
 
 interface CreditsDialogProps {
   readonly viewer: Registered
   readonly missing: number
   readonly mode: CreditsMode
+  readonly variantId?: number
   readonly onward: Continuation
 }
 
+/** Opens once it is known whether a plan sets the licence that credits are bought under. */
+export function CreditsDialog(props: CreditsDialogProps) {
+  const credits = useStore('credits')
+  const [known, setKnown] = useState(false)
+  useEffect(() => void credits.refresh().then(() => setKnown(true)), [credits])
+  return known ? <BuyCredits {...props} /> : null
+}
+
 /** Buy more credits: the smallest pack that covers what is missing, or exactly as many as one likes (rules 9.8). */
-export const CreditsDialog = observer(function CreditsDialog(props: CreditsDialogProps) {
-  const { viewer, missing, mode, onward } = props
+const BuyCredits = observer(function BuyCredits(props: CreditsDialogProps) {
+  const { viewer, missing, mode, onward, variantId } = props
+  const buy = useWaysOn(variantId ?? null).find(({ kind }) => kind === 'buy')
   const { chosenId } = useStore('licenses')
   const priceBook = useService('priceBook')
-  const [licenseId] = useState(() => higher(chosenId, minimumLicense(viewer)))
+  const { subscription } = useStore('credits')
+  // Beside a plan, credits of a lower licence than its own would pay for none of its downloads.
+  const [licenseId] = useState(() => {
+    const wanted = higher(chosenId, minimumLicense(viewer))
+    return higher(wanted, subscription?.planVariant?.licenseId ?? wanted)
+  })
   const visit = useServiceVisit({ viewer, licenseId, onward, done: doneInWords })
   const [packs, setPacks] = useState<readonly CreditPack[]>([])
 
@@ -50,14 +67,20 @@ export const CreditsDialog = observer(function CreditsDialog(props: CreditsDialo
           {WHY[mode]} {inCredits(missing)} {missing === 1 ? 'is' : 'are'} missing.
         </p>
       )}
+      {variantId !== undefined && buy?.price !== undefined && (
+        <div>
+          <p>This file alone costs {inUsd(buy.price)}.</p>
+          <BuyFile variantId={variantId} way={buy} kind="quiet" />
+        </div>
+      )}
       {packs.length > 0 && <Amounts packs={packs} missing={missing} visit={visit} />}
     </ServiceDialog>
   )
 })
 
 const WHY: Readonly<Record<CreditsMode, string>> = {
-  download: 'This download costs more credits than you have:',
-  cart: 'Your cart costs more credits than you have:',
+  download: 'This download costs more credits than you have for its licence:',
+  cart: 'Your cart costs more credits than you have for its licence:',
   account: '',
 }
 

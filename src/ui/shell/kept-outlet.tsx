@@ -3,7 +3,8 @@ import { UNSAFE_DataRouterStateContext, UNSAFE_LocationContext, useOutlet } from
 
 /**
  * The page of the address. While `away` is true the page that stood here before stays, hidden and at
- * rest, with all that was typed into it; it sees the router as it was, so it does not notice.
+ * rest, with all that was typed into it; it sees the router as it was, so it does not notice
+ * (decision 017).
  */
 export function KeptOutlet({ away }: { readonly away: boolean }) {
   const live = useLivePage()

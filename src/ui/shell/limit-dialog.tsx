@@ -1,28 +1,35 @@
-import { useEffect, useState } from 'react'
 import type { DownloadLimit } from '#domain/download/decision.ts'
+import { inUsd } from '#domain/shared/money.ts'
 import { Allowance } from '../parts/allowance.tsx'
 import { Button } from '../parts/button.tsx'
 import { DAY_AND_MONTH } from '../parts/day.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import type { WantedFile } from '../stores/modal-store.ts'
-import { useService, useStore } from '../stores/stores.tsx'
+import { useStore } from '../stores/stores.tsx'
+import { BuyFile } from './buy-file.tsx'
+import { useWaysOn } from './use-ways-on.ts'
 
 interface LimitDialogProps {
   readonly limit: DownloadLimit
   readonly wanted: WantedFile | null
 }
 
-/** An allowance is used up (507): which one, how much of it, when it is there again, and the cheapest way on. */
+/**
+ * An allowance is used up (507): which one, how much of it, when it is there again, and what gets this
+ * file going: the cheapest stands out.
+ */
 export function LimitDialog({ limit, wanted }: LimitDialogProps) {
   const modals = useStore('modals')
   const licenses = useStore('licenses')
-  const helps = useBiggerPlan(wanted)
+  const ways = useWaysOn(wanted?.variantId ?? null)
+  const plan = ways.find(({ kind }) => kind === 'plan')
+  const buy = ways.find(({ kind }) => kind === 'buy')
   const close = () => modals.close()
-  const { used, limit: most, resetsAt } = limit
+  const { kind, used, limit: most, resetsAt } = limit
   const upgrade = () =>
     modals.show({
       kind: 'upgrade',
-      planId: null,
+      planId: plan?.planId ?? null,
       licenseId: licenses.chosenId,
       onward: wanted?.again ?? null,
     })
@@ -30,57 +37,51 @@ export function LimitDialog({ limit, wanted }: LimitDialogProps) {
   return (
     <Dialog
       open
-      title={titleOf(limit)}
+      title={most === 0 ? NONE[kind] : TITLES[kind]}
       onClose={close}
       actions={
         <>
-          <Button kind={helps ? 'quiet' : 'primary'} onClick={close}>
+          <Button kind={plan || buy ? 'quiet' : 'primary'} onClick={close}>
             Got it
           </Button>
-          {helps && (
-            <Button kind="primary" onClick={upgrade}>
+          {plan && (
+            <Button kind={ways[0] === plan ? 'primary' : 'quiet'} onClick={upgrade}>
               Change plan
             </Button>
+          )}
+          {buy && wanted && (
+            <BuyFile
+              variantId={wanted.variantId}
+              way={buy}
+              kind={ways[0] === buy ? 'primary' : 'quiet'}
+            />
           )}
         </>
       }
     >
-      <p role="alert">
-        {used} of {most} used.
-        {most > 0 && ` The count starts again on ${DAY_AND_MONTH.format(resetsAt)}.`}
-      </p>
-      <Allowance name={NAMES[limit.kind]} used={used} limit={most} resetsAt={resetsAt} />
-      <p>{WAYS_ON[limit.kind]}</p>
-      {helps && <p>A larger plan gives more, from now on.</p>}
+      {most === 0 ? (
+        <p role="alert">It comes with none, so waiting does not help.</p>
+      ) : (
+        <>
+          <p role="alert">
+            {used} of {most} used. The count starts again on {DAY_AND_MONTH.format(resetsAt)}.
+          </p>
+          <Allowance name={NAMES[kind]} used={used} limit={most} resetsAt={resetsAt} />
+        </>
+      )}
+      <p>{STILL[kind]}</p>
+      {buy?.price !== undefined && <p>This file alone costs {inUsd(buy.price)}.</p>}
+      {plan?.price !== undefined && (
+        <p>A plan with enough of them costs {inUsd(plan.price)} now, and gives them at once.</p>
+      )}
     </Dialog>
   )
 }
 
-/** Whether a plan is the way on, as the server's dry run says. */
-function useBiggerPlan(wanted: WantedFile | null): boolean {
-  const downloads = useService('downloads')
-  const { viewer } = useStore('session')
-  const [helps, setHelps] = useState(false)
-  const variantId = wanted?.variantId ?? null
-
-  useEffect(() => {
-    if (variantId === null) return
-    let here = true
-    void downloads.decision(viewer, variantId).match(
-      ({ wayOn }) => here && setHelps(wayOn === 'plan'),
-      () => undefined,
-    )
-    return () => {
-      here = false
-    }
-  }, [downloads, viewer, variantId])
-
-  return helps
-}
-
-function titleOf({ kind, limit }: DownloadLimit): string {
-  if (kind === 'download-limit-4k' && limit === 0) return 'Your plan has no 4K downloads'
-  return TITLES[kind]
+const NONE: Readonly<Record<DownloadLimit['kind'], string>> = {
+  'practice-limit': 'Your plan has no practice footage',
+  'download-limit': 'Your plan has no downloads',
+  'download-limit-4k': 'Your plan has no 4K downloads',
 }
 
 const TITLES: Readonly<Record<DownloadLimit['kind'], string>> = {
@@ -95,8 +96,8 @@ const NAMES: Readonly<Record<DownloadLimit['kind'], string>> = {
   'download-limit-4k': '4K downloads this month',
 }
 
-const WAYS_ON: Readonly<Record<DownloadLimit['kind'], string>> = {
+const STILL: Readonly<Record<DownloadLimit['kind'], string>> = {
   'practice-limit': 'What you took this month can still be downloaded again, as often as you like.',
-  'download-limit': 'What you own can still be downloaded. New assets can be bought one by one.',
-  'download-limit-4k': 'Smaller files of the same asset still download, and 4K can be bought.',
+  'download-limit': 'What you own can still be downloaded.',
+  'download-limit-4k': 'Smaller files of the same asset still download.',
 }

@@ -62,7 +62,8 @@ function useRoomBelow(stack: RefObject<HTMLElement | null>): void {
     const { style } = document.documentElement
     const sizes = new ResizeObserver(() => {
       const { top } = element.getBoundingClientRect()
-      style.setProperty('--messages', `${window.innerHeight - top}px`)
+      const taken = element.childElementCount === 0 ? 0 : window.innerHeight - top
+      style.setProperty('--messages', `${taken}px`)
       const focused = document.activeElement
       if (focused && isCovered(focused, element)) focused.scrollIntoView({ block: 'nearest' })
     })

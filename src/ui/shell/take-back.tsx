@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
-import { useRevalidator } from 'react-router-dom'
+import { Link, useRevalidator } from 'react-router-dom'
 import { Button } from '../parts/button.tsx'
 import { useStore } from '../stores/stores.tsx'
 
@@ -9,18 +9,22 @@ export const TakeBack = observer(function TakeBack() {
   const downloads = useStore('downloads')
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState(false)
-  if (!downloads.spend) return null
+  const { spend } = downloads
+  if (!spend) return null
 
   const undo = async () => {
     setBusy(true)
-    await downloads.takeBack()
+    await downloads.takeBack(spend)
     setBusy(false)
     await revalidate()
   }
 
   return (
-    <Button kind="quiet" size="small" busy={busy} onClick={() => void undo()}>
-      Undo
-    </Button>
+    <>
+      <Button kind="quiet" size="small" busy={busy} onClick={() => void undo()}>
+        Undo
+      </Button>{' '}
+      <Link to="/account/credits">Your credits</Link>
+    </>
   )
 })

@@ -4,7 +4,7 @@ import { REVERSAL_MS } from '#domain/credits/ledger.ts'
 import type { DownloadRefusal } from '#domain/download/decision.ts'
 import { inCredits } from '#words/credit-words.ts'
 import { inWords, type Trouble } from '#words/in-words.ts'
-import type { DownloadNeeds, DownloadStore } from './download-store.ts'
+import type { DownloadNeeds, DownloadStore, Spend } from './download-store.ts'
 import type { WantedFile } from './modal-store.ts'
 
 /** A file that cost credits waits this long before its first byte, or its spend could never be taken back. */
@@ -20,20 +20,19 @@ interface Granted {
 export function grant(store: DownloadStore, needs: DownloadNeeds, granted: Granted): void {
   const { credits, notifications } = needs
   const { variantId, link, cost } = granted
-  const deliver = async () => (await store.opened()).take(variantId, link)
+  const deliver = async (holdMs = 0) => (await store.opened()).take(variantId, link, holdMs)
   if (cost === 0) {
     void deliver()
     return notifications.say({ type: 'success', body: `${link.filename} is on its way.` })
   }
   credits.decrement(cost)
   void credits.refresh()
-  const timer = setTimeout(() => void deliver(), HOLD_MS)
-  const { grantId, filename } = link
-  const spend = { grantId, filename, credits: cost, hold: () => clearTimeout(timer) }
+  void deliver(HOLD_MS)
+  const spend = { id: link.grantId, what: link.filename, credits: cost }
   store.keep(spend)
   notifications.say({
     type: 'success',
-    body: `${inCredits(cost)} spent. ${filename} starts in a moment.`,
+    body: `${inCredits(cost)} spent. ${link.filename} starts in a moment.`,
     customUi: 'take-back',
   })
   setTimeout(() => {
@@ -43,35 +42,39 @@ export function grant(store: DownloadStore, needs: DownloadNeeds, granted: Grant
   }, REVERSAL_MS)
 }
 
-/** Asks for the credits of the last spend back; only an answer that they are stops its message. */
-export async function takeBack(store: DownloadStore, needs: DownloadNeeds): Promise<void> {
-  const { spend } = store
+/** Asks for a spend's credits back; only an answer that they are stops its message and its file. */
+export async function takeBack(
+  store: DownloadStore,
+  needs: DownloadNeeds,
+  spend: Spend,
+): Promise<void> {
   const viewer = needs.viewer()
-  if (!spend || viewer.kind === 'visitor') return
-  spend.hold()
-  await needs
-    .creditDesk()
-    .takeBack(viewer, spend.grantId)
-    .match(
-      ({ balance }) => {
-        needs.credits.set(balance)
-        void needs.credits.refresh()
-        store.keep(null)
-        needs.notifications.say({
-          type: 'success',
-          body: `Taken back: ${inCredits(spend.credits)} returned, and ${spend.filename} is not licensed.`,
-        })
-      },
-      (trouble) => needs.notifications.say({ type: 'error', body: inWords(trouble) }),
-    )
+  if (viewer.kind === 'visitor') return
+  const queue = await store.opened()
+  queue.list.hold(spend.id)
+  const answer = await needs.creditDesk().takeBack(viewer, spend.id)
+  await queue.settle(spend.id, answer.isOk())
+  answer.match(
+    ({ balance }) => {
+      needs.credits.set(balance)
+      void needs.credits.refresh()
+      store.keep(store.spend?.id === spend.id ? null : store.spend)
+      needs.notifications.say({
+        type: 'success',
+        body: `Taken back: ${inCredits(spend.credits)} returned. No longer licensed: ${spend.what}.`,
+      })
+    },
+    (trouble) => needs.notifications.say({ type: 'error', body: inWords(trouble) }),
+  )
 }
 
 /** Each refusal where rules 11 say it belongs. */
 export function refuse(
-  { modals, notifications, licenses }: DownloadNeeds,
+  needs: DownloadNeeds,
   refusal: DownloadRefusal | Missing | Outage,
   wanted: WantedFile,
 ): void {
+  const { modals, notifications } = needs
   const onward = wanted.again
   switch (refusal.kind) {
     case 'sign-in-required':
@@ -84,10 +87,11 @@ export function refuse(
     case 'download-limit-4k':
       return modals.show({ kind: 'limit', limit: refusal, wanted })
     case 'subscription-required':
-      return modals.show({ kind: 'upgrade', planId: null, licenseId: licenses.chosenId, onward })
+      return void offerPlan(needs, wanted)
     case 'credits-missing':
       return modals.show({
         kind: 'credits',
+        variantId: wanted.variantId,
         missing: refusal.creditsMissing,
         mode: 'download',
         onward,
@@ -101,6 +105,16 @@ export function refuse(
     default:
       return complain(notifications, refusal)
   }
+}
+
+/** The plans, beginning with the cheapest one that the file can be downloaded under. */
+async function offerPlan(needs: DownloadNeeds, { variantId, again }: WantedFile): Promise<void> {
+  const planId = await needs.downloads.decision(needs.viewer(), variantId).match(
+    ({ wayOn }) => wayOn?.planId ?? null,
+    () => null,
+  )
+  const { chosenId: licenseId } = needs.licenses
+  needs.modals.show({ kind: 'upgrade', planId, licenseId, onward: again })
 }
 
 function complain(notifications: DownloadNeeds['notifications'], trouble: Trouble): void {

@@ -2,6 +2,7 @@ import { makeAutoObservable } from 'mobx'
 import type { Result } from 'neverthrow'
 import type { DownloadLink } from '#application/ports/downloads.ts'
 import {
+  isHeld,
   isOver,
   MOST_AT_ONCE,
   queued,
@@ -15,6 +16,7 @@ import type { DownloadNeeds } from './download-store.ts'
 import { fetchFile } from './fetch-file.ts'
 import { runFile, type RunTrouble } from './queue-run.ts'
 import { QueuedFiles } from './queued-files.ts'
+import { TabsTold } from './tabs-told.ts'
 
 interface Run {
   readonly stop: AbortController
@@ -35,18 +37,21 @@ export class DownloadQueue {
   /** What just happened, for who cannot see it. */
   said = ''
   private readonly runs = new Map<number, Run>()
-  private working: Promise<() => void> | null = null
+  private readonly tabs: TabsTold
+  private waking: ReturnType<typeof setTimeout> | undefined
   private readonly needs: DownloadNeeds
 
   constructor(needs: DownloadNeeds) {
     this.needs = needs
     this.list = new QueuedFiles(needs.get('queueShelf'))
+    this.tabs = new TabsTold(needs.get('queueShelf'))
     this.place = new ChosenPlace(needs.get('saveFolder'), needs.notifications)
-    makeAutoObservable<this, 'runs' | 'working' | 'needs'>(this, {
+    makeAutoObservable<this, 'runs' | 'tabs' | 'waking' | 'needs'>(this, {
       list: false,
       place: false,
       runs: false,
-      working: false,
+      tabs: false,
+      waking: false,
       needs: false,
     })
   }
@@ -62,19 +67,34 @@ export class DownloadQueue {
     if (owner !== '' && owner === this.list.owner) return
     for (const { stop } of this.runs.values()) stop.abort()
     this.runs.clear()
-    this.tellTabs()
+    clearTimeout(this.waking)
     this.list.begin(owner)
+    this.tellTabs()
     if (owner === '') return
     const [kept] = await Promise.all([this.needs.get('queueShelf').items(owner), this.place.look()])
     if (owner === this.list.owner) this.found(kept.unwrapOr([]))
   }
 
-  /** A file whose link was just given: into the folder if there is one, else by the link itself. */
-  async take(variantId: number, link: DownloadLink): Promise<void> {
-    if (!this.place.isFolder) return fetchFile(link)
-    const { url, expiresAt } = link
-    this.list.join([queued({ ...link, variantId }, Date.now(), { url, expiresAt })])
+  /**
+   * A file whose link was just given: into the folder if there is one, else by the link itself. What is
+   * held for a moment is on the list meanwhile, so that no reload loses it.
+   */
+  async take(variantId: number, link: DownloadLink, holdMs = 0): Promise<void> {
+    if (!this.place.isFolder && holdMs === 0) return fetchFile(link)
+    const { url, expiresAt, grantId } = link
+    const now = Date.now()
+    const more = { link: { url, expiresAt }, notBefore: now + holdMs, grantId }
+    this.list.join([queued({ ...link, variantId }, now, more)])
     await this.goOn()
+  }
+
+  /** Whether a grant was taken back: then its files are not wanted any more, else they start now. */
+  async settle(grantId: string, isTakenBack: boolean): Promise<void> {
+    for (const { variantId } of this.list.grantedBy(grantId)) {
+      if (isTakenBack) await this.cancel(variantId)
+      else this.list.change(variantId, { notBefore: Date.now() })
+    }
+    this.wake()
   }
 
   /** Several at once; during a click, since a folder may have to be allowed again. */
@@ -102,7 +122,7 @@ export class DownloadQueue {
     this.runs.delete(variantId)
     run?.stop.abort()
     await run?.ended
-    this.pump()
+    this.wake()
     const savedAs = run?.savedAs ?? file?.savedAs ?? null
     const isGone = file?.state === 'done' || file?.state === 'wrong-hash'
     if (savedAs !== null && !isGone) await this.needs.get('saveFolder').remove(savedAs)
@@ -126,20 +146,29 @@ export class DownloadQueue {
   /** Starts what may start. */
   private pump(): void {
     this.paused = this.place.isShut
+    const now = Date.now()
     const atOnce = this.place.isFolder ? MOST_AT_ONCE : 1
-    for (const file of this.paused ? [] : startable(this.files, atOnce)) this.start(file)
+    for (const file of this.paused ? [] : startable(this.files, atOnce, now)) this.start(file)
+    this.wakeAt(this.files.filter((file) => isHeld(file, now)).map((file) => file.notBefore))
     this.tellTabs()
   }
 
-  /** Tells other tabs whether this one is at work. */
+  /** Comes back for the first of the files that wait for their moment. */
+  private wakeAt(moments: readonly number[]): void {
+    clearTimeout(this.waking)
+    const next = Math.min(...moments)
+    if (Number.isFinite(next)) this.waking = setTimeout(() => this.wake(), next - Date.now())
+  }
+
+  /** Goes on with what may; what was left behind by a reload still waits for its click. */
+  private wake(): void {
+    if (this.paused) this.paused = this.files.some((file) => !isOver(file))
+    else this.pump()
+  }
+
   private tellTabs(): void {
-    if (this.runs.size > 0) {
-      const shelf = this.needs.get('queueShelf')
-      this.working ??= shelf.work().unwrapOr(() => undefined)
-      return
-    }
-    void this.working?.then((rest) => rest())
-    this.working = null
+    const isHolding = !this.paused && this.files.some((file) => isHeld(file, Date.now()))
+    this.tabs.say(this.runs.size > 0 || isHolding)
   }
 
   private start(file: QueuedFile): void {

@@ -22,13 +22,13 @@ export interface DownloadNeeds {
   viewer(): Viewer
 }
 
-/** Credits that a download took, while they can be taken back (rules 9.9). */
+/** Credits that were spent, while they can be taken back (rules 9.9). */
 export interface Spend {
-  readonly grantId: string
+  /** What to name for it: the ledger's `takeBack`. */
+  readonly id: string
   readonly credits: number
-  readonly filename: string
-  /** Keeps the file from being fetched, as long as it is not yet. */
-  readonly hold: () => void
+  /** The file, or what the ledger says. */
+  readonly what: string
 }
 
 /** Asks the server for files and shows each refusal where rules 11 say it belongs. */
@@ -99,10 +99,10 @@ export class DownloadStore {
     return this.opening
   }
 
-  /** Gives the last spend back, and keeps its file from being fetched. */
-  async takeBack(): Promise<void> {
+  /** Gives a spend back, and keeps its file from being fetched. */
+  async takeBack(spend: Spend): Promise<void> {
     const outcome = await import('./download-outcome.ts')
-    await outcome.takeBack(this, this.needs)
+    await outcome.takeBack(this, this.needs, spend)
   }
 
   keep(spend: Spend | null): void {

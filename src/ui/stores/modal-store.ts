@@ -14,6 +14,8 @@ export type Modal =
   /** Buy more credits, with the mode of rules 9.8; `missing` is 0 where nothing is short. */
   | {
       readonly kind: 'credits'
+      /** The file that they are for: it can be bought for money instead. */
+      readonly variantId?: number
       readonly missing: number
       readonly mode: CreditsMode
       readonly onward: Continuation

@@ -6,7 +6,7 @@ import type { DownloadNeeds } from './download-store.ts'
 import { fetchFile } from './fetch-file.ts'
 
 /** Browsers drop links that a page follows too fast. */
-export const PACE_MS = 800
+const PACE_MS = 800
 /** Nobody sees more than this, and each step draws the tray anew. */
 const PROGRESS_MS = 200
 

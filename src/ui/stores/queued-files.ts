@@ -40,6 +40,18 @@ export class QueuedFiles {
     for (const file of added.values()) this.keep(file)
   }
 
+  /** What a grant was just given for, as far as it has not arrived. */
+  grantedBy(grantId: string): readonly QueuedFile[] {
+    return this.all.filter((file) => file.grantId === grantId && file.state !== 'done')
+  }
+
+  /** Nothing of a grant starts while it is asked whether that may be taken back. */
+  hold(grantId: string): void {
+    for (const { variantId } of this.grantedBy(grantId)) {
+      this.show(variantId, { notBefore: Infinity })
+    }
+  }
+
   /** A change that outlives the page; what is done has nothing left to outlive it. */
   change(variantId: number, change: Partial<QueuedFile>): void {
     this.show(variantId, change)

@@ -1,8 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 import type { Withdrawal, WithdrawableOrder } from '#application/ports/withdrawals.ts'
-import { inUsd } from '#domain/shared/money.ts'
-import { refusalInWords } from '#words/refund-words.ts'
+import { backInWords, refusalInWords } from '#words/refund-words.ts'
 import { Loaded } from '../account/loaded.tsx'
 import { TroubleNote } from '../account/trouble-note.tsx'
 import { Button, ButtonLink } from '../parts/button.tsx'
@@ -37,10 +36,10 @@ export const MailedWithdrawal = observer(function MailedWithdrawal({
           <h2>Order of {FULL_DAY.format(createdAt)}</h2>
           <p className={css['number']}>{orderId}</p>
           <ul className={css['list']}>
-            {parts.map(({ kind, position, name, amount, refusal }) => (
+            {parts.map(({ kind, position, name, refusal, ...given }) => (
               <li key={`${kind}-${position}`}>
                 {name}:{' '}
-                {refusal === null ? `you get ${inUsd(amount)} back.` : refusalInWords(refusal)}
+                {refusal === null ? `you get ${backInWords(given)} back.` : refusalInWords(refusal)}
               </li>
             ))}
           </ul>

@@ -2,8 +2,8 @@ import { observer } from 'mobx-react-lite'
 import { useId, useState, type SubmitEvent } from 'react'
 import type { Withdrawal, WithdrawableOrder } from '#application/ports/withdrawals.ts'
 import type { PartOffer } from '#domain/order/refund.ts'
-import { inUsd, sum } from '#domain/shared/money.ts'
-import { refusalInWords } from '#words/refund-words.ts'
+import { sum } from '#domain/shared/money.ts'
+import { backInWords, refusalInWords } from '#words/refund-words.ts'
 import { TroubleNote } from '../account/trouble-note.tsx'
 import { Button } from '../parts/button.tsx'
 import { Checkbox } from '../parts/checkbox.tsx'
@@ -47,7 +47,7 @@ export const OrderWithdrawal = observer(function OrderWithdrawal(props: OrderWit
             <Checkbox
               key={keyOf(part)}
               label={part.name}
-              aside={inUsd(part.amount)}
+              aside={backInWords(part)}
               checked={!left.has(keyOf(part))}
               onChange={() => toggle(part)}
             />
@@ -91,7 +91,8 @@ const Confirm = observer(function Confirm({ order, chosen, onClose, onDone }: Co
   const modals = useStore('modals')
   const withdrawals = useService('withdrawals')
   const sending = useErrand()
-  const total = inUsd(sum(chosen.map(({ amount }) => amount)))
+  const credits = chosen.reduce((total, part) => total + part.credits, 0)
+  const back = backInWords({ amount: sum(chosen.map(({ amount }) => amount)), credits })
   const confirm = () => {
     if (!user) return
     const parts = chosen.map(({ kind, position }) => ({ kind, position }))
@@ -122,7 +123,7 @@ const Confirm = observer(function Confirm({ order, chosen, onClose, onDone }: Co
           ))}
         </ul>
         <p>
-          You get {total} back by the way that you paid. Licences, credits and plans among it end at
+          You get {back} back by the way that you paid. Licences, credits and plans among it end at
           once.
         </p>
         <TroubleNote errand={sending} />

@@ -40,9 +40,7 @@ export const OwnWithdrawals = observer(function OwnWithdrawals({ first }: OwnWit
           </EmptyState>
         ) : (
           found
-            .toSorted(
-              (one, other) => Number(other.orderId === first) - Number(one.orderId === first),
-            )
+            .toSorted((one, other) => placeOf(one, first) - placeOf(other, first))
             .map((order) => (
               <OrderWithdrawal key={order.orderId} order={order} onDone={setReceipt} />
             ))
@@ -51,3 +49,9 @@ export const OwnWithdrawals = observer(function OwnWithdrawals({ first }: OwnWit
     </Loaded>
   )
 })
+
+/** What somebody came for, then what can be taken back, then the rest; newest first in each. */
+function placeOf({ orderId, parts }: WithdrawableOrder, first: string | null): number {
+  if (orderId === first) return 0
+  return parts.some(({ refusal }) => refusal === null) ? 1 : 2
+}

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Withdrawal } from '#application/ports/withdrawals.ts'
-import { inUsd } from '#domain/shared/money.ts'
-import { refusalInWords } from '#words/refund-words.ts'
+import { backInWords, refusalInWords } from '#words/refund-words.ts'
 import { ButtonLink } from '../parts/button.tsx'
 import css from './withdraw-page.module.css'
 
@@ -21,9 +20,10 @@ export function WithdrawalReceipt({ receipt }: { readonly receipt: Withdrawal })
       </p>
       <p className={css['number']}>{orderId}</p>
       <ul className={css['list']}>
-        {parts.map(({ kind, position, name, amount, refusal }) => (
+        {parts.map(({ kind, position, name, refusal, ...given }) => (
           <li key={`${kind}-${position}`}>
-            {name}: {refusal === null ? `you get ${inUsd(amount)} back.` : refusalInWords(refusal)}
+            {name}:{' '}
+            {refusal === null ? `you get ${backInWords(given)} back.` : refusalInWords(refusal)}
           </li>
         ))}
       </ul>

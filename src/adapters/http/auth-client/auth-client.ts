@@ -17,7 +17,7 @@ const SECOND_TRY_MS = 300
 
 export type AuthClient = ReturnType<typeof authClient>
 
-/** A client of `/api/auth` as NextAuth 4 serves it (auth-protocol 1.6): framework-free, and it never rejects. */
+/** A client of `/api/auth` as NextAuth 4 serves it (auth-protocol 1.6, decision 016): framework-free, and it never rejects. */
 export function authClient(place: AuthPlace) {
   const { base, page } = place
   const watchers = new Set<(session: AuthSession | null) => void>()

@@ -1,0 +1,145 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import * as z from 'zod/mini'
+import type { Problem } from '#contract/problem.ts'
+import { wayOn } from '#contract/way-on.ts'
+import type { DownloadLimit } from '#domain/download/decision.ts'
+import type { Unblockable } from '#domain/download/unblock.ts'
+import { fieldInWords } from '#words/field-words.ts'
+import { inWords, type Trouble } from '#words/in-words.ts'
+import { outageOf } from './database-faults.ts'
+
+/** What the wire says of a failure: its status, its code with data, its words, and when to come back. */
+export interface Refusal {
+  readonly status: ContentfulStatusCode
+  readonly problem: Problem
+  readonly message: string
+  readonly fullMessages: readonly string[]
+  readonly retryAfterSeconds: number | null
+}
+
+/** How long to wait for a store that is closed for maintenance, in seconds. */
+const MAINTENANCE_WAIT = 300
+
+/** Every failure of the shop as status, code, data and words. */
+export function toRefusal(trouble: Trouble): Refusal {
+  const words = inWords(trouble)
+  const plain = (status: ContentfulStatusCode, problem: Problem) => refusal(status, problem, words)
+  switch (trouble.kind) {
+    case 'unexpected': {
+      const known = outageOf(trouble.cause)
+      return known ? toRefusal(known) : plain(500, { code: 'INTERNAL', data: {} })
+    }
+    case 'offline':
+      return plain(500, { code: 'INTERNAL', data: {} })
+    // On this side: a header set that opens nothing any more.
+    case 'signed-out':
+      return plain(401, { code: 'TOKEN_DEAD', data: {} })
+    case 'sign-in-required':
+      return plain(401, { code: 'SIGN_IN_REQUIRED', data: {} })
+    case 'rate-limited':
+      return later(plain(503, { code: 'RATE_LIMITED', data: {} }), trouble.retryAfterSeconds)
+    case 'maintenance':
+      return later(plain(503, { code: 'MAINTENANCE', data: {} }), MAINTENANCE_WAIT)
+    case 'missing':
+      return plain(404, { code: 'NOT_FOUND', data: {} })
+    case 'sign-in-refused':
+      return plain(401, { code: 'SIGN_IN_REFUSED', data: {} })
+    case 'reauth-required':
+      return plain(403, { code: 'REAUTH_REQUIRED', data: {} })
+    case 'anonymize-refused':
+      return plain(409, { code: trouble.why, data: {} })
+    case 'only-way-in':
+      return plain(409, { code: 'ONLY_WAY_IN', data: {} })
+    case 'taken':
+      return plain(409, {
+        code: trouble.field === 'email' ? 'EMAIL_TAKEN' : 'USERNAME_TAKEN',
+        data: {},
+      })
+    case 'gate-refused':
+      return plain(401, { code: 'GATE_CLOSED', data: {} })
+    case 'bot-refused':
+      return plain(422, { code: 'BOT_CHECK_FAILED', data: {} })
+    case 'invalid':
+      return {
+        ...plain(422, { code: 'INVALID', data: { fields: [...trouble.errors] } }),
+        fullMessages: trouble.errors.map(fieldInWords),
+      }
+    case 'cart-full':
+      return plain(422, { code: 'CART_FULL', data: { limit: trouble.limit } })
+    case 'already-in-cart':
+      return plain(409, { code: 'ALREADY_IN_CART', data: {} })
+    case 'already-owned':
+      return plain(409, { code: 'ALREADY_OWNED', data: {} })
+    case 'discount-refused':
+      return plain(422, { code: 'DISCOUNT_REFUSED', data: { error: trouble.error } })
+    case 'license-tier-too-low':
+      return plain(409, {
+        code: 'LICENSE_TIER_TOO_LOW',
+        data: { required_license_id: trouble.requiredLicenseId },
+      })
+    case 'cart-empty':
+      return plain(409, { code: 'CART_EMPTY', data: {} })
+    case 'same-plan':
+      return plain(409, { code: 'SAME_PLAN', data: {} })
+    case 'custom-amount-refused':
+      return plain(422, {
+        code: 'CUSTOM_AMOUNT_REFUSED',
+        data: { min: trouble.min, max: trouble.max },
+      })
+    case 'no-subscription':
+      return plain(409, { code: 'NO_SUBSCRIPTION', data: {} })
+    case 'reversal-refused':
+      return plain(409, { code: 'REVERSAL_REFUSED', data: { why: trouble.why } })
+    case 'plan-waits':
+      return plain(409, { code: 'PLAN_WAITS', data: { until: trouble.until } })
+    case 'price-changed':
+      return plain(409, { code: 'PRICE_CHANGED', data: { total: trouble.total } })
+    case 'payment-declined':
+      return plain(402, { code: 'PAYMENT_DECLINED', data: { order_id: trouble.orderId } })
+    case 'payment-under-way':
+      return plain(409, { code: 'PAYMENT_UNDER_WAY', data: { order_id: trouble.orderId } })
+    case 'payment-missing':
+      return plain(422, { code: 'PAYMENT_MISSING', data: {} })
+    case 'attempt-key-reused':
+      return plain(422, { code: 'IDEMPOTENCY_KEY_REUSED', data: {} })
+    case 'email-unconfirmed':
+      return plain(403, { code: 'EMAIL_UNCONFIRMED', data: { about: trouble.about } })
+    case 'variant-downloads-limit':
+      return later(
+        plain(503, { code: 'VARIANT_DOWNLOADS_LIMIT_REACHED', data: {} }),
+        trouble.retryAfterSeconds,
+      )
+    case 'practice-limit':
+      return plain(507, { code: 'PFL_LIMIT_REACHED', data: meterOf(trouble) })
+    case 'download-limit-4k':
+      return plain(507, { code: 'DOWNLOAD_LIMIT_4K_REACHED', data: meterOf(trouble) })
+    case 'download-limit':
+      return plain(507, { code: 'DOWNLOAD_LIMIT_REACHED', data: meterOf(trouble) })
+    case 'subscription-required':
+      return plain(402, { code: 'SUBSCRIPTION_REQUIRED', data: unblockOf(trouble) })
+    case 'credits-missing':
+      return plain(402, {
+        code: 'CREDITS_MISSING',
+        data: { credits_missing: trouble.creditsMissing, ...unblockOf(trouble) },
+      })
+  }
+}
+
+/** A refusal in one sentence, with nothing to wait for. */
+export function refusal(status: ContentfulStatusCode, problem: Problem, message: string): Refusal {
+  return { status, problem, message, fullMessages: [message], retryAfterSeconds: null }
+}
+
+function later(refused: Refusal, seconds: number): Refusal {
+  return { ...refused, retryAfterSeconds: Math.max(1, Math.ceil(seconds)) }
+}
+
+function meterOf(limit: DownloadLimit) {
+  const { used, limit: most, resetsAt } = limit
+  return { used, limit: most, resets_at: resetsAt, ...unblockOf(limit) }
+}
+
+/** Nothing where nobody looked for a way on. */
+function unblockOf({ wayOn: found }: Pick<Trouble, 'kind'> & Unblockable) {
+  return found === undefined ? {} : { way_on: found && z.encode(wayOn, found) }
+}

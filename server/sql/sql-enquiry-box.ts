@@ -1,0 +1,33 @@
+import type { Clock } from '#application/ports/clock.ts'
+import type { EnquiryForm } from '#domain/user/enquiry.ts'
+import type { EnquiryBox } from '../ports/enquiry-box.ts'
+import type { EnquiryLetter } from '../ports/enquiry-letter.ts'
+import type { Secrets } from '../ports/secrets.ts'
+import { asking } from './asking.ts'
+import type { Db } from './database.ts'
+import { listLicenses } from './sql-licenses.ts'
+import { putLetter } from './sql-outbox.ts'
+
+export interface EnquiryDesk {
+  readonly db: Db
+  readonly clock: Clock
+  readonly secrets: Secrets
+  readonly enquiryLetter: EnquiryLetter
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Enquiries as letters in the outbox: nothing else of them is kept. */
+export const sqlEnquiryBox = (desk: EnquiryDesk): EnquiryBox => ({
+  put: (enquiry) => asking(put(desk, enquiry)),
+})
+
+async function put({ db, clock, secrets, enquiryLetter }: EnquiryDesk, enquiry: EnquiryForm) {
+  const { licenseId, ...said } = enquiry
+  const now = clock.now()
+  const license = (await listLicenses(db)).find(({ id }) => id === licenseId)
+  const digest = await secrets.digest(JSON.stringify(enquiry))
+  const key = `enquiry-${digest}-${Math.floor(now / DAY_MS)}`
+  const letter = enquiryLetter({ ...said, license: license?.name ?? null })
+  await putLetter(db, { ...letter, key }, { id: secrets.newId(), now })
+}

@@ -1,0 +1,16 @@
+import type { ResultAsync } from 'neverthrow'
+import { checkEnquiry, type EnquiryForm } from '#domain/user/enquiry.ts'
+import type { Invalid } from '#domain/user/field-errors.ts'
+import type { Enquiries } from '../ports/enquiries.ts'
+import type { BotCheck, BotRefused } from '../ports/gates.ts'
+import type { Outage } from '../ports/outage.ts'
+
+export type SendEnquiry = ReturnType<typeof sendEnquiry>
+
+/** Writes to the shop. What is no enquiry is refused before anybody is asked to prove anything. */
+export const sendEnquiry =
+  (botCheck: BotCheck, enquiries: Enquiries) =>
+  (form: EnquiryForm): ResultAsync<void, Invalid | BotRefused | Outage> =>
+    checkEnquiry(form).asyncAndThen((enquiry) =>
+      botCheck.solve().andThen((proof) => enquiries.send(enquiry, proof)),
+    )

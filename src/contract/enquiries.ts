@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { licenseId, strictlyShaped } from './shapes.ts'
+
+/** Writes to the shop's own people (issue 5). The answer says nothing but that it was received. */
+export const sendEnquiry = endpoint({
+  method: 'POST',
+  path: '/api/v1/enquiries',
+  query: null,
+  body: strictlyShaped({
+    name: z.string().check(z.maxLength(500)),
+    email: z.string().check(z.maxLength(500)),
+    company: z.string().check(z.maxLength(500)),
+    seats: z.optional(z.nullable(z.number())),
+    license_id: z.optional(z.nullable(licenseId)),
+    message: z.string().check(z.maxLength(20_000)),
+    bot_check: z.optional(z.nullable(z.string().check(z.maxLength(10_000)))),
+  }),
+  answer: z.object({}),
+})

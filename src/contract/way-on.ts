@@ -1,0 +1,10 @@
+import * as z from 'zod/mini'
+import { money, rowId, shaped } from './shapes.ts'
+
+/** What gets a refused download going: what to buy, for how many cents, or what to do instead. */
+export const wayOn = shaped({
+  kind: z.enum(['sign-in', 'confirm', 'license', 'wait', 'buy', 'credits', 'plan']),
+  plan_id: z.optional(rowId),
+  pack_id: z.optional(rowId),
+  price: z.optional(money),
+})

@@ -1,0 +1,17 @@
+import type { Cents } from '../shared/money.ts'
+
+/** What gets a refused download going, and what it costs where it is bought. */
+export interface WayOn {
+  /** `buy`: this very file, for money. */
+  readonly kind: 'sign-in' | 'confirm' | 'license' | 'wait' | 'buy' | 'credits' | 'plan'
+  readonly planId?: number | undefined
+  /** Absent where an amount of one's own costs less than every pack. */
+  readonly packId?: number | undefined
+  /** To pay now. */
+  readonly price?: Cents | undefined
+}
+
+/** A refusal that can say its cheapest way on, where somebody looked for one; null where there is none. */
+export interface Unblockable {
+  readonly wayOn?: WayOn | null
+}

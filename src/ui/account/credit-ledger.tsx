@@ -1,0 +1,97 @@
+import { useEffect, useState } from 'react'
+import type { LedgerEntry } from '#application/ports/commerce.ts'
+import { REVERSAL_MS } from '#domain/credits/ledger.ts'
+import { timeToUndoInWords } from '#words/credit-words.ts'
+import { Button } from '../parts/button.tsx'
+import { DataTable, type Column } from '../parts/data-table.tsx'
+import { FULL_DAY } from '../parts/day.ts'
+import { VisuallyHidden } from '../parts/visually-hidden.tsx'
+import type { Spend } from '../stores/download-store.ts'
+import { useStore } from '../stores/stores.tsx'
+
+/** How often it is asked again whether a spend can still be undone. */
+const MINUTE = 60_000
+
+interface LedgerProps {
+  readonly entries: readonly LedgerEntry[]
+  readonly reload: () => void
+}
+
+/** Every credit that came or went. What was just spent can be undone here, also after a reload (rules 9.9). */
+export function CreditLedger({ entries, reload }: LedgerProps) {
+  const downloads = useStore('downloads')
+  const spends = undoable(entries)
+  const [now, setNow] = useState(() => Date.now())
+  const [busy, setBusy] = useState('')
+
+  useEffect(() => {
+    if (spends.size === 0) return
+    const timer = setTimeout(() => {
+      setNow(Date.now())
+      reload()
+    }, MINUTE)
+    return () => clearTimeout(timer)
+  })
+
+  const undo = async (spend: Spend) => {
+    setBusy(spend.id)
+    await downloads.takeBack(spend)
+    setBusy('')
+    reload()
+    // The button goes with the line's way back; the keyboard stays somewhere.
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }
+
+  const way = ({ id, at, about }: LedgerEntry) => {
+    const spend = spends.get(id)
+    return (
+      spend && (
+        <>
+          <Button
+            kind="quiet"
+            size="small"
+            busy={busy === spend.id}
+            onClick={() => void undo(spend)}
+          >
+            Undo <VisuallyHidden>{about}</VisuallyHidden>
+          </Button>{' '}
+          {timeToUndoInWords(at + REVERSAL_MS - now)}
+        </>
+      )
+    )
+  }
+  const columns = spends.size > 0 ? [...LEDGER, { name: 'Undo', cell: way }] : LEDGER
+  return <DataTable caption="Ledger" rows={entries} keyOf={({ id }) => id} columns={columns} />
+}
+
+/** By entry: a spend that took from several lots is undone as a whole, at the first of its lines. */
+function undoable(entries: readonly LedgerEntry[]): ReadonlyMap<string, Spend> {
+  const open = entries.filter(({ takeBack }) => takeBack !== null)
+  const found = new Map<string, Spend>()
+  for (const [, lines] of Map.groupBy(open, ({ takeBack }) => takeBack)) {
+    const [first] = lines
+    if (!first || first.takeBack === null) continue
+    const credits = lines.reduce((sum, { delta }) => sum - delta, 0)
+    found.set(first.id, { id: first.takeBack, credits, what: first.about })
+  }
+  return found
+}
+
+const REASONS: Readonly<Record<LedgerEntry['reason'], string>> = {
+  grant: 'Added',
+  spend: 'Spent',
+  reversal: 'Taken back',
+  expiry: 'Expired',
+  refund: 'Refunded',
+}
+
+const LEDGER: readonly Column<LedgerEntry>[] = [
+  { name: 'Date', heads: true, cell: ({ at }) => FULL_DAY.format(at) },
+  { name: 'What', cell: ({ reason }) => REASONS[reason] },
+  { name: 'For', cell: ({ about }) => about },
+  { name: 'Credits', number: true, cell: ({ delta }) => signed(delta) },
+]
+
+function signed(delta: number): string {
+  return delta > 0 ? `+${delta}` : `−${-delta}`
+}

@@ -1,0 +1,21 @@
+import type { TextSection } from '#domain/help/shop-text.ts'
+import css from './text-page.module.css'
+
+interface OnThisPageProps {
+  readonly sections: readonly Pick<TextSection, 'id' | 'title'>[]
+}
+
+/** The parts of a text, each a way to it. */
+export function OnThisPage({ sections }: OnThisPageProps) {
+  return (
+    <nav className={css['contents']} aria-label="On this page">
+      <ol>
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{title}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

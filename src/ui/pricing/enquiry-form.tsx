@@ -1,0 +1,133 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { isLicenseId, LICENSE } from '#domain/license/tier.ts'
+import { TroubleNote } from '../account/trouble-note.tsx'
+import { Button } from '../parts/button.tsx'
+import { SelectField } from '../parts/select-field.tsx'
+import { TextArea, TextField } from '../parts/text-field.tsx'
+import { useService, useStore } from '../stores/stores.tsx'
+import { useErrand } from '../use-errand.ts'
+import { useFocusOnFault } from '../use-focus-on-fault.ts'
+import css from './enquiry-form.module.css'
+
+const FIELDS = ['name', 'email', 'company', 'seats', 'message']
+
+interface Typed {
+  readonly name: string
+  readonly email: string
+  readonly company: string
+  readonly seats: string
+  readonly license: string
+  readonly message: string
+}
+
+/** Writing to the shop's own people: with an account or without (issue 5). */
+export const EnquiryForm = observer(function EnquiryForm() {
+  const licenses = useStore('licenses')
+  const sendEnquiry = useService('sendEnquiry')
+  const sending = useErrand()
+  const form = useRef<HTMLFormElement>(null)
+  const known = useKnown()
+  const [edits, setEdits] = useState<Partial<Typed>>({})
+  const [isSent, setSent] = useState(false)
+  useFocusOnFault(form, sending.trouble)
+
+  const typed: Typed = { ...known, ...edits }
+  if (isSent) return <Sent email={typed.email.trim()} />
+  const send = (event: SubmitEvent) => {
+    event.preventDefault()
+    const { seats, license, ...said } = typed
+    const licenseId = Number(license)
+    sending.run(
+      () =>
+        sendEnquiry({
+          ...said,
+          seats: seats.trim() === '' ? null : Number(seats),
+          licenseId: isLicenseId(licenseId) ? licenseId : null,
+        }),
+      () => setSent(true),
+    )
+  }
+  const field = (name: keyof Typed) => ({
+    name,
+    value: typed[name],
+    error: sending.errorOf(name),
+    onChange: ({ target }: { readonly target: { readonly value: string } }) =>
+      setEdits({ ...edits, [name]: target.value }),
+  })
+
+  return (
+    <form ref={form} className={css['form']} onSubmit={send} noValidate>
+      <TextField label="Your name" autoComplete="name" required {...field('name')} />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        required
+        hint="We answer there."
+        {...field('email')}
+      />
+      <TextField label="Company" autoComplete="organization" required {...field('company')} />
+      <TextField
+        label="Seats"
+        optional
+        measured
+        inputMode="numeric"
+        autoComplete="off"
+        hint="How many people would use the files."
+        {...field('seats')}
+      />
+      <SelectField
+        label="Licence"
+        options={[
+          { value: '', label: 'Not sure yet' },
+          ...licenses.all
+            .filter(({ id }) => id >= LICENSE.STARTUP)
+            .map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        {...field('license')}
+      />
+      <TextArea
+        label="Your message"
+        required
+        hint="What you work on, and what you would like to know."
+        {...field('message')}
+      />
+      <TroubleNote errand={sending} fields={FIELDS} />
+      <div className={css['ways']}>
+        <Button kind="primary" type="submit" busy={sending.busy}>
+          Send
+        </Button>
+      </div>
+    </form>
+  )
+})
+
+/** What the shop knows already is not asked for again (WCAG 3.3.7). */
+function useKnown(): Typed {
+  const { user } = useStore('session')
+  const { chosenId } = useStore('licenses')
+  return {
+    name: user ? `${user.firstName} ${user.lastName}`.trim() : '',
+    email: user?.email ?? '',
+    company: '',
+    seats: '',
+    license: chosenId >= LICENSE.STARTUP ? String(chosenId) : '',
+    message: '',
+  }
+}
+
+function Sent({ email }: { readonly email: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className={css['form']}>
+      <h3 ref={heading} tabIndex={-1}>
+        Your message is on its way
+      </h3>
+      <p>
+        We answer to <strong>{email}</strong>.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import type { LicenseType } from '#domain/license/tier.ts'
+import { Price, type PriceProps } from '../parts/price.tsx'
+
+interface ListedPriceProps extends PriceProps {
+  readonly license: LicenseType
+}
+
+/** A price under a licence: of the largest companies only where it starts, the real one is agreed (rules 3). */
+export function ListedPrice({ license, ...price }: ListedPriceProps) {
+  const starts = license.onRequest && price.cents > 0
+  return (
+    <>
+      {starts && 'from '}
+      <Price {...price} />
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useState } from 'react'
+import { updatePrice } from '#domain/cart/order.ts'
+import type { Product, Variant } from '#domain/catalogue/product.ts'
+import type { LicenseId } from '#domain/license/tier.ts'
+import { inUsd } from '#domain/shared/money.ts'
+import { useService, useStore } from '../stores/stores.tsx'
+import { ItemButton } from './item-button.tsx'
+
+interface UpdateLicenseProps {
+  readonly product: Product
+  readonly variant: Variant
+}
+
+/** A file that is owned under a lower licence than the chosen one: the difference updates it (rules 3.7). */
+export const UpdateLicense = observer(function UpdateLicense(props: UpdateLicenseProps) {
+  const { product, variant } = props
+  const licenses = useStore('licenses')
+  const ownedId = useOwnedLicense(product.id, variant.id)
+  const owned = licenses.all.find(({ id }) => id === ownedId)
+  if (!owned || owned.id >= licenses.chosenId) return null
+  const price = updatePrice(licenses.chosen, owned, variant.basePrice)
+
+  return (
+    <>
+      <p>
+        Yours under the {owned.name} licence, which stays. {inUsd(price)} more licenses it as{' '}
+        {licenses.chosen.name}.
+      </p>
+      <ItemButton
+        kind="quiet"
+        label={`Update licence · ${inUsd(price)}`}
+        item={{ kind: 'product', variantId: variant.id }}
+      />
+    </>
+  )
+})
+
+/** The highest licence under which this file is owned; null while nobody knows. */
+function useOwnedLicense(productId: number, variantId: number): LicenseId | null {
+  const ownLibrary = useService('ownLibrary')
+  const { viewer } = useStore('session')
+  const [known, setKnown] = useState<LicenseId | null>(null)
+
+  useEffect(() => {
+    let here = true
+    setKnown(null)
+    if (viewer.kind === 'visitor') return undefined
+    void ownLibrary.ownedVariants(viewer, [productId]).match(
+      (found) => {
+        const mine = found.find((file) => file.variantId === variantId)
+        if (here) setKnown(mine?.licenseId ?? null)
+      },
+      // Without it there is nothing to offer; the file downloads all the same.
+      () => undefined,
+    )
+    return () => {
+      here = false
+    }
+  }, [ownLibrary, viewer, productId, variantId])
+
+  return known
+}

@@ -1,0 +1,97 @@
+import { errAsync } from 'neverthrow'
+import { expect, test } from 'vitest'
+import { noBotChecks } from '#server/bot-check/no-bot-checks.ts'
+import { takeEnquiry } from '#server/cases/take-enquiry.ts'
+import { answerOf, CONTACT, openCounter, type Counter } from '#tests/support/counter.ts'
+import { describeOnEveryDatabase } from '#tests/support/databases.ts'
+
+const ASKED = {
+  name: 'Grace Hopper',
+  email: 'Grace@Studio.test',
+  company: 'Nanosecond Pictures',
+  seats: 40,
+  license_id: 6,
+  message: 'We make a series.\r\n\r\nWhat would 40 seats cost?',
+}
+
+describeOnEveryDatabase('enquiries', (open) => {
+  const opened = async () => {
+    const counter = await openCounter(await open())
+    const send = async (changes: object = {}) =>
+      answerOf(
+        await counter.ask(null, '/api/v1/enquiries', {
+          method: 'POST',
+          body: { ...ASKED, ...changes },
+        }),
+      )
+    return { ...counter, send }
+  }
+
+  const letters = ({ db }: Pick<Counter, 'db'>) =>
+    db.selectFrom('outbox').selectAll().orderBy('id').execute()
+
+  test('anybody writes to the shop, and one letter with all that they said goes to its own people', async () => {
+    const counter = await opened()
+    expect(await counter.send()).toMatchObject({ status: 202, body: {} })
+    const [letter, ...more] = await letters(counter)
+    expect(more).toEqual([])
+    expect(letter).toMatchObject({
+      recipient: CONTACT,
+      subject: 'Nanosecond Pictures would like to hear from you',
+    })
+    for (const line of [
+      'Name: Grace Hopper',
+      'E-mail: grace@studio.test',
+      'Seats: 40',
+      'Licence: Enterprise 100 M+',
+      '\n\nWe make a series.\n\nWhat would 40 seats cost?\n',
+    ]) {
+      expect(letter?.text).toContain(line)
+    }
+    await counter.send()
+    expect(await letters(counter)).toHaveLength(1)
+    await counter.send({ message: 'And 50 seats?', seats: null, license_id: null })
+    expect(await letters(counter)).toHaveLength(2)
+  })
+
+  test('every fault is told at its field, and nothing is sent', async () => {
+    const counter = await opened()
+    const { status, body } = await counter.send({
+      name: 'Grace\r\nBcc: everybody@studio.test',
+      email: 'grace@studio.test,everybody@studio.test',
+      company: ' ',
+      seats: 0,
+      message: '',
+    })
+    expect(status).toBe(422)
+    const told = Object.keys(Object(body['errors']))
+    expect(told).toEqual(expect.arrayContaining(['name', 'email', 'company', 'seats', 'message']))
+    expect((await counter.send({ license_id: 7 })).status).toBe(422)
+    expect(await letters(counter)).toEqual([])
+  })
+
+  test('what nobody vouches for costs no letter', async () => {
+    const counter = await opened()
+    const shown: unknown[] = []
+    const prove = (proof: string | null, address: string) => {
+      shown.push([proof, address])
+      return errAsync({ kind: 'bot-refused' as const })
+    }
+    const take = takeEnquiry({ ...counter.enquiryDesk, botChecks: { ...noBotChecks, prove } })
+    const { license_id: _, ...said } = ASKED
+    const sent = { form: { ...said, licenseId: null }, proof: 'wrong', address: '1.2.3.4' }
+    expect((await take(sent))._unsafeUnwrapErr()).toEqual({ kind: 'bot-refused' })
+    expect(shown).toEqual([['wrong', '1.2.3.4']])
+    expect(await letters(counter)).toEqual([])
+  })
+
+  test('one place writes ten times an hour', async () => {
+    const counter = await opened()
+    for (let sent = 0; sent < 10; sent += 1) {
+      expect((await counter.send({ message: `Question ${sent}` })).status).toBe(202)
+    }
+    const { status, retryAfter } = await counter.send({ message: 'One more question' })
+    expect([status, Number(retryAfter) > 0]).toEqual([503, true])
+    expect(await letters(counter)).toHaveLength(10)
+  })
+})

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
+import { lockPayer } from '#server/sql/credit-lots.ts'
+import type { Db } from '#server/sql/database.ts'
+import { lockingRows } from '#server/sql/dialect.ts'
+import { FILE } from '#tests/support/counter-stock.ts'
+import { giveCredits } from '#tests/support/credit-stock.ts'
+import { describeOnEveryDatabase } from '#tests/support/databases.ts'
+import { aRefund, openRefundDesk, ownedBy } from '#tests/support/refund-desk.ts'
+
+describeOnEveryDatabase('two that want the same rows', (open) => {
+  const opened = async () => {
+    const desk = await openRefundDesk(await open())
+    return { ...desk, ada: await desk.signIn() }
+  }
+
+  test('an order paid with credits, and another that begins just then, both come through', async () => {
+    const { db, desk, ada, put, pay, time } = await opened()
+    await giveCredits(db, ada.id, { credits: 5 })
+    const paid = await pay(ada, { quote: await put(ada, FILE.HD), payment: 'credits' })
+    expect(paid.status).toBe(200)
+    const before = await db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
+    const pending = { ...before, status: 'pending', paid_at: null }
+    const order = { ...pending, id: 'ORDER', attempt_key: 'one' }
+    await db.insertInto('orders').values(order).execute()
+    const { locked, release, ended } = holding(db, async (tx, held) => {
+      await lockPayer(tx, ada.id)
+      await held()
+      await tx
+        .insertInto('orders')
+        .values({ ...order, id: 'OTHER', attempt_key: 'other' })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    })
+    await locked
+    const step = { orderId: order.id, challenge: null, again: null, now: time.now }
+    const taking = desk.ledger.take({ ...step, to: 'paid' }).match(
+      () => 'taken',
+      ({ kind }) => kind,
+    )
+    await waiting(db)
+    release()
+    await ended
+    expect(await taking).toBe('taken')
+    const orders = db.selectFrom('orders').select(['id', 'status']).where('id', '<>', before.id)
+    expect(await orders.execute()).toEqual([{ id: order.id, status: 'paid' }])
+  })
+
+  test('a refund takes files in the order in which a payment licenses them', async () => {
+    const { db, ada, bought, refunds } = await opened()
+    const order = await bought(ada, FILE.HD, FILE.SMOKE)
+    const files = [FILE.HD, FILE.SMOKE].toSorted((one, other) => one - other)
+    // Ids say nothing of it.
+    for (const [place, variantId] of files.entries()) {
+      const id = `ENTITLEMENT-${9 - place}`
+      await db.updateTable('entitlements').set({ id }).where('variant_id', '=', variantId).execute()
+    }
+    const license = (tx: Db, variantId: number | undefined) =>
+      lockingRows(
+        tx,
+        tx
+          .selectFrom('entitlements')
+          .select('id')
+          .where('variant_id', '=', variantId ?? 0),
+      ).execute()
+    const { locked, release, ended } = holding(db, async (tx, held) => {
+      await license(tx, files[0])
+      await held()
+      await license(tx, files[1])
+    })
+    await locked
+    const refunding = refunds.ask(aRefund(order)).match(
+      ({ state }) => state,
+      ({ kind }) => kind,
+    )
+    await waiting(db)
+    release()
+    await ended
+    expect([await refunding, await ownedBy(db, ada)]).toEqual(['done', []])
+  })
+})
+
+/** A transaction that stops in the middle until it is released. */
+function holding(db: Db, work: (tx: Db, held: () => Promise<void>) => Promise<void>) {
+  const locked = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  const held = () => {
+    locked.resolve()
+    return released.promise
+  }
+  const ended = db.transaction().execute((tx) => work(tx, held))
+  return { locked: locked.promise, release: released.resolve, ended }
+}
+
+/** Comes back once somebody waits for a lock. SQLite has one writer, and whoever comes second waits at once. */
+async function waiting(db: Db): Promise<void> {
+  if (db.getExecutor().adapter.supportsMultipleConnections === false) return
+  await vi.waitFor(
+    async () => {
+      const { rows } = await sql`
+        select pid from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+      expect(rows).toHaveLength(1)
+    },
+    { timeout: 10_000 },
+  )
+}

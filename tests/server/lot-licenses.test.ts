@@ -1,0 +1,137 @@
+import type { Migration } from 'kysely/migration'
+import { expect, test } from 'vitest'
+import { addMonths } from '#domain/shared/calendar.ts'
+import type { Db } from '#server/sql/database.ts'
+import { lotLicenseColumn } from '#server/sql/migrations/018-lot-licenses.ts'
+import { FILE, putUser } from '#tests/support/counter-stock.ts'
+import { putPlan, subscribe } from '#tests/support/credit-stock.ts'
+import { describeOnEveryDatabase } from '#tests/support/databases.ts'
+import { PACK, PLAN } from '#tests/support/price-book-stock.ts'
+import { aUser, TODAY } from '#tests/support/samples.ts'
+import { lotsIn, openServiceDesk } from '#tests/support/service-desk.ts'
+
+const DEAREST = { license_id: 6 }
+
+describeOnEveryDatabase('credits and the licence that they were sold under', (open) => {
+  const opened = async () => {
+    const desk = await openServiceDesk(await open())
+    return { ...desk, ada: await desk.signIn() }
+  }
+
+  test('a pack of the cheapest licence buys no certificate of the dearest one', async () => {
+    const { db, ada, place, request } = await opened()
+    await place(ada, { pack_id: PACK.TWENTY_FIVE })
+    await db.updateTable('users').set({ min_license_id: 6 }).execute()
+    const refused = await request(ada, FILE.UHD)
+    expect([refused.status, refused.body.code]).toEqual([402, 'CREDITS_MISSING'])
+    expect(refused.body.data).toMatchObject({ credits_missing: 2 })
+    expect(await lotsIn(db)).toMatchObject([{ remaining: 25, license_id: 1 }])
+    await place(ada, { pack_id: PACK.TWENTY_FIVE, ...DEAREST })
+    expect((await request(ada, FILE.UHD)).status).toBe(201)
+    expect(await licences(db)).toEqual([6])
+    expect(await lotsIn(db)).toMatchObject([
+      { remaining: 25, license_id: 1 },
+      { remaining: 23, license_id: 6 },
+    ])
+  })
+
+  test('a pack of the dearest licence gives its buyer certificates of that one', async () => {
+    const { db, ada, place, request } = await opened()
+    await place(ada, { pack_id: PACK.TWENTY_FIVE, ...DEAREST })
+    expect((await request(ada, FILE.UHD)).status).toBe(201)
+    expect(await licences(db)).toEqual([6])
+    const certificates = await db.selectFrom('certificates').select('license_id').execute()
+    expect(certificates).toEqual([{ license_id: 6 }])
+  })
+
+  test('a plan’s credits are of its licence, those of its first month and of every later one', async () => {
+    const { db, ada, place, time, signInAgain, ask } = await opened()
+    await place(ada, { plan_id: PLAN.BASIC_YEAR, license_id: 3 })
+    time.now = addMonths(TODAY, 1)
+    await ask(await signInAgain(ada), '/api/v1/credits')
+    expect(await lotsIn(db)).toMatchObject([
+      { source: 'plan', license_id: 3 },
+      { source: 'plan', license_id: 3 },
+    ])
+  })
+
+  test('credits of before are of their order’s licence, or their subscription’s, or the lowest', async () => {
+    const db = await open()
+    await db.schema.alterTable('credit_lots').dropColumn('license_id').execute()
+    await putUser(db, aUser({ id: 'ada', email: 'ada@example.com' }))
+    await putUser(db, aUser({ id: 'eve', email: 'eve@example.com' }))
+    await subscribe(db, 'ada', { plan: await putPlan(db), license_id: 4 })
+    await putOrder(db, 3)
+    await putOldLot(db, { id: 'bought', user_id: 'ada', order_id: 'order' })
+    await putOldLot(db, { id: 'monthly', user_id: 'ada', order_id: null })
+    await putOldLot(db, { id: 'given', user_id: 'eve', order_id: null })
+    const again: Migration = { up: lotLicenseColumn }
+    await again.up(db)
+    const lots = await db
+      .selectFrom('credit_lots')
+      .select(['id', 'license_id'])
+      .orderBy('id')
+      .execute()
+    expect(lots).toEqual([
+      { id: 'bought', license_id: 3 },
+      { id: 'given', license_id: 1 },
+      { id: 'monthly', license_id: 4 },
+    ])
+  })
+})
+
+async function licences(db: Db): Promise<readonly number[]> {
+  const rows = await db.selectFrom('entitlements').select('license_id').execute()
+  return rows.map(({ license_id: id }) => id)
+}
+
+interface OldLot {
+  readonly id: string
+  readonly user_id: string
+  readonly order_id: string | null
+}
+
+async function putOldLot(db: Db, lot: OldLot): Promise<void> {
+  await db
+    .insertInto('credit_lots')
+    .values({
+      ...lot,
+      source: 'pack',
+      amount: 10,
+      remaining: 10,
+      expires_at: null,
+      frozen: 0,
+      created_at: TODAY,
+    })
+    .execute()
+}
+
+async function putOrder(db: Db, license_id: number): Promise<void> {
+  await db
+    .insertInto('orders')
+    .values({
+      id: 'order',
+      user_id: 'ada',
+      attempt_key: 'an attempt',
+      body_hash: '',
+      status: 'paid',
+      license_id,
+      quote: '',
+      subtotal: 4500,
+      discount_name: null,
+      discount_code: null,
+      discount: 0,
+      tax: 0,
+      total: 4500,
+      billing_country: 'US',
+      company: '',
+      cart_id: '',
+      cart_version: 0,
+      payment: null,
+      challenge: null,
+      created_at: TODAY,
+      updated_at: TODAY,
+      paid_at: TODAY,
+    })
+    .execute()
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { FILE } from '#tests/support/counter-stock.ts'
+import { describeOnEveryDatabase } from '#tests/support/databases.ts'
+import { line, moneyBack, openRefundDesk, orderIn, ownedBy } from '#tests/support/refund-desk.ts'
+
+describeOnEveryDatabase('how far a withdrawal goes', (open) => {
+  const opened = async () => {
+    const desk = await openRefundDesk(await open())
+    return { ...desk, ada: await desk.signIn() }
+  }
+
+  test('who repeats a withdrawal without end is neither written to nor kept without end', async () => {
+    const { db, ada, bought, signIn, withdraw } = await opened()
+    const order = await bought(ada, FILE.HD)
+    for (let sent = 0; sent < 60; sent += 1) {
+      expect((await withdraw(ada, order, [line(0)])).status).toBe(200)
+    }
+    expect((await withdraw(ada, order, [line(0)])).status).toBe(503)
+    expect(await db.selectFrom('withdrawals').select('id').execute()).toHaveLength(60)
+    expect((await withdraw(await signIn(), order, [line(0)])).status).toBe(404)
+  })
+
+  test('of what was given back in part past the shop, the rest goes back, and the receipt says so', async () => {
+    const { db, ada, bought, refunds, withdraw } = await opened()
+    const order = await bought(ada, FILE.HD, FILE.SMOKE)
+    const seen = { orderId: order, refunded: 300 as never, disputed: false }
+    ;(await refunds.noteOutside(seen))._unsafeUnwrap()
+    const { status, body } = await withdraw(ada, order, [line(0), line(1)])
+    expect([status, body['parts']]).toMatchObject([200, [{ amount: 400 }, { amount: 300 }]])
+    expect(await moneyBack(db)).toEqual([{ charge_key: order, amount: 700 }])
+    expect([(await orderIn(db, order)).refunded, await ownedBy(db, ada)]).toEqual([1000, []])
+  })
+})

@@ -1,0 +1,48 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { lettersTo } from '#tests/support/letters.ts'
+import { ADA, heading, openShop, PATIENCE } from '#tests/support/shop.tsx'
+
+const CONTACT = 'hello@emberstock.example'
+
+const form = async () => {
+  await heading('Enterprise pricing')
+  return within(screen.getByRole('region', { name: 'Talk to us' }))
+}
+
+test('a visitor writes to the shop from the page of enterprise prices', async () => {
+  const shop = await openShop({ at: '/pricing/enterprise' })
+  const { user } = shop
+  const talk = await form()
+  await user.type(talk.getByLabelText(/^Seats/), 'many')
+  await user.click(talk.getByRole('button', { name: 'Send' }))
+  expect(await talk.findByText("Your name can't be blank")).toBeVisible()
+  expect(talk.getByText("Your message can't be blank")).toBeVisible()
+  expect(talk.getByText('Seats is not valid')).toBeVisible()
+  expect(talk.getByLabelText('Your name')).toHaveFocus()
+  expect(await lettersTo(shop, CONTACT)).toEqual([])
+
+  await user.type(talk.getByLabelText('Your name'), 'Grace Hopper')
+  await user.type(talk.getByLabelText('Email'), 'grace@studio.test')
+  await user.type(talk.getByLabelText('Company'), 'Nanosecond Pictures')
+  await user.clear(talk.getByLabelText(/^Seats/))
+  await user.type(talk.getByLabelText(/^Seats/), '40')
+  await user.selectOptions(talk.getByLabelText('Licence'), 'Enterprise 100 M+')
+  await user.type(talk.getByLabelText('Your message'), 'What would that cost?')
+  await user.click(talk.getByRole('button', { name: 'Send' }))
+  expect(
+    await screen.findByRole('heading', { name: 'Your message is on its way' }, PATIENCE),
+  ).toHaveFocus()
+  expect(talk.getByText('grace@studio.test')).toBeVisible()
+  const [letter, ...more] = await lettersTo(shop, CONTACT)
+  expect(more).toEqual([])
+  expect(letter).toContain('Licence: Enterprise 100 M+')
+  expect(letter).toContain('What would that cost?')
+}, 30_000)
+
+test('a member finds filled in what the shop knows already', async () => {
+  await openShop({ at: '/pricing/enterprise', member: 'confirmed' })
+  const talk = await form()
+  expect(talk.getByLabelText('Your name')).toHaveValue('Ada Byron')
+  expect(talk.getByLabelText('Email')).toHaveValue(ADA.email)
+}, 30_000)
