@@ -86,7 +86,7 @@ function state(
 
 function mayWriteTo(rateLimits: RateLimits, email: string): ResultAsync<boolean, Outage> {
   return rateLimits
-    .take(LIMITS.mail(email))
+    .take(LIMITS.statementLetter(email))
     .map(() => true)
     .orElse((outage) =>
       outage.kind === 'rate-limited' ? okAsync(false) : errAsync<boolean, Outage>(outage),

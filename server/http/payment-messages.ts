@@ -1,10 +1,14 @@
 import type { HearProvider } from '#server/cases/hear-provider.ts'
+import { LIMITS, type RateLimits } from '#server/ports/rate-limits.ts'
+import { clientAddress } from './client-address.ts'
 import { MESSAGES_PATH } from './messages-path.ts'
 import { fail, refuse } from './problems.ts'
 import type { ShopApp } from './shop-app.ts'
 
 export interface PaymentMessageServices {
   readonly hearProvider: HearProvider
+  readonly proxies: readonly string[]
+  readonly rateLimits: RateLimits
 }
 
 /** Until the provider should send again what could not be applied. */
@@ -14,13 +18,20 @@ const RETRY_SECONDS = '30'
  * Where payment providers tell what happened (rules 28). Their signature over the raw bytes is all that
  * lets them in: no session, no origin, no password of the site.
  */
-export function paymentMessageRoutes(app: ShopApp, { hearProvider }: PaymentMessageServices): void {
+export function paymentMessageRoutes(
+  app: ShopApp,
+  { hearProvider, proxies, rateLimits }: PaymentMessageServices,
+): void {
   app.post(`${MESSAGES_PATH}:provider`, (context) => {
     const body = context.get('body')
     const header = (name: string) => context.req.header(name)
     const heard = { body: typeof body === 'string' ? body : '', header }
     context.header('Cache-Control', 'no-store')
-    return hearProvider(context.req.param('provider'), heard).match(
+    const limit = LIMITS.providerMessage(clientAddress(context, proxies))
+    const heardOf = rateLimits
+      .take(limit)
+      .andThen(() => hearProvider(context.req.param('provider'), heard))
+    return heardOf.match(
       () => context.json({ received: true }),
       (trouble) => {
         if (trouble.kind === 'bad-signature') return refuse(context, 'BAD_REQUEST')

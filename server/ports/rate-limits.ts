@@ -95,6 +95,18 @@ export const LIMITS = {
     times: 20,
     perMs: HOUR_MS,
   }),
+  /** Letters that lead to a statement of withdrawal: nobody's resets of a password use them up. */
+  statementLetter: (email: string): Limit => ({
+    key: `statement:${email}`,
+    times: 5,
+    perMs: HOUR_MS,
+  }),
+  /** Messages of payment providers, from one place: to know whether one is genuine may take a question to the provider. */
+  providerMessage: (address: string): Limit => ({
+    key: `message:${address}`,
+    times: 600,
+    perMs: MINUTE_MS,
+  }),
   /** Enquiries from one place: each that is taken is a letter to the shop. */
   enquiry: (address: string): Limit => ({ key: `enquiry:${address}`, times: 10, perMs: HOUR_MS }),
   /** Withdrawing while signed in: each statement is kept and answered by a letter. */

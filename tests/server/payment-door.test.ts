@@ -1,4 +1,7 @@
+import { errAsync, okAsync } from 'neverthrow'
 import { expect, onTestFinished, test } from 'vitest'
+import type { Outage } from '#application/ports/outage.ts'
+import type { RateLimits } from '#server/ports/rate-limits.ts'
 import { appServices } from '#server/app-services.ts'
 import { sitePassword } from '#server/crypto/site-password.ts'
 import { createApp } from '#server/http/app.ts'
@@ -10,19 +13,29 @@ import { signedMessage } from '#tests/support/stripe-wire.ts'
 const PATH = '/api/v1/payments/webhook/stripe'
 const EVENT = { id: 'evt_1', type: 'customer.created', data: { object: { id: 'cus_1' } } }
 
+const REFUSED: Outage = { kind: 'rate-limited', retryAfterSeconds: 60 }
+const USED_UP: RateLimits = {
+  take: () => errAsync(REFUSED),
+  giveBack: () => okAsync(undefined),
+  forget: () => okAsync(undefined),
+}
+
 interface Closed {
   readonly word?: string
   readonly maintenance?: boolean
+  /** So many messages have come from here that no more are read. */
+  readonly flooded?: boolean
 }
 
 /** The shop with its front door, by the time of today: messages carry the clock's. */
-async function opened({ word, maintenance = false }: Closed = {}) {
+async function opened({ word, maintenance = false, flooded = false }: Closed = {}) {
   const db = openSqlite(':memory:')
   onTestFinished(() => db.destroy())
   await migrate(db)
   const { get, time } = await openStripeShop(db)
   const secrets = get('secrets')
-  const app = createApp(appServices(get), {
+  const services = appServices(get)
+  const app = createApp(flooded ? { ...services, rateLimits: USED_UP } : services, {
     maintenance,
     sitePassword: word ? sitePassword(word, secrets.sign('site password')) : null,
     clock: get('clock'),
@@ -54,6 +67,12 @@ test('a signed message comes in from any site, as any kind of text, and without 
     expect([answer.status, await answer.json()]).toEqual([200, { received: true }])
     expect(answer.headers.get('Set-Cookie')).toBeNull()
   }
+})
+
+test('who floods the door is not read: their provider sends again later', async () => {
+  const { post } = await opened({ flooded: true })
+  const answer = await post()
+  expect([answer.status, await answer.json()]).toEqual([503, { received: false }])
 })
 
 test('its signature is over the bytes as they came', async () => {
