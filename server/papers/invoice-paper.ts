@@ -3,8 +3,10 @@ import { inUsd, negative, type Cents } from '#domain/shared/money.ts'
 import { FOOT, footers, inDays, letterhead } from './letterhead.ts'
 import { INNER, MARGIN, openSheet, STYLE, type Sheet } from './sheet.ts'
 
-const RIGHT = MARGIN + INNER / 2
-const HALF = INNER / 2
+/** The right side is the wider one: an order's number fits on a line. */
+const FACTS = INNER * 0.54
+const PARTIES = INNER - FACTS
+const RIGHT = MARGIN + PARTIES
 const FACT_WIDTH = 80
 const PRICE_WIDTH = 90
 const WORDS_WIDTH = INNER - PRICE_WIDTH - 16
@@ -26,7 +28,7 @@ export function printInvoice(invoice: Invoice): Promise<Uint8Array<ArrayBuffer>>
 }
 
 function writeParties(sheet: Sheet, { buyer, seller, kind }: Invoice, y: number): number {
-  const place = { x: MARGIN, width: HALF - 24 }
+  const place = { x: MARGIN, width: PARTIES - 24 }
   const to = [
     ...(buyer.company ? [buyer.company] : []),
     buyer.name,
@@ -59,8 +61,8 @@ function writeFacts(sheet: Sheet, invoice: Invoice, y: number): number {
   ]
   let at = y
   for (const [name = '', value = ''] of facts) {
-    sheet.write(name, { x: RIGHT, y: at + 1.5, width: FACT_WIDTH }, STYLE.small)
-    const place = { x: RIGHT + FACT_WIDTH, y: at, width: HALF - FACT_WIDTH } as const
+    sheet.write(name, { x: RIGHT, y: at + 0.5, width: FACT_WIDTH }, STYLE.small)
+    const place = { x: RIGHT + FACT_WIDTH, y: at, width: FACTS - FACT_WIDTH } as const
     at = sheet.write(value, { ...place, align: 'right' }) + 3
   }
   return at
