@@ -1,6 +1,14 @@
 import type { Locator, Page } from 'playwright/test'
 import { audit } from './audit.ts'
-import { buyService, operator, PLAN } from './seed.ts'
+import {
+  buyService,
+  firstFile,
+  LIBRARY,
+  operator,
+  PLAN,
+  productsOf,
+  type SeenProduct,
+} from './seed.ts'
 import {
   amount,
   assetsForSale,
@@ -116,6 +124,53 @@ test('a smaller plan waits for the end of what is paid for, and the change is un
   await expect(page.getByText(/^Changes to Basic on /)).toHaveCount(0)
   expect(await credits(page)).toEqual({ balance: 25, amounts: [25] })
 })
+
+test('a cart is paid with credits, and the missing ones are bought on the way', async ({
+  page,
+  expectComplaint,
+}) => {
+  expectComplaint(/status of 402/)
+  await register(page)
+  await buyService(page, { credits: 5 })
+  for (const product of await productsOf(page, LIBRARY.FOOTAGE, 6)) await putInto(page, product)
+  await visit(page, '/checkout')
+  await page.getByLabel('Billing country').selectOption('US')
+  await page.getByRole('radio', { name: /^6 credits/ }).check()
+  await expect(page.getByText('You pay 6 credits.')).toBeVisible()
+  await audit(page, 'a checkout paid with credits')
+  await page.getByRole('button', { name: 'Confirm & Pay' }).click()
+  const more = page.getByRole('dialog', { name: 'Buy more credits' })
+  await expect(more.getByRole('alert')).toContainText('1 credit is missing')
+  await more.getByLabel('Billing country').selectOption('US')
+  await more.getByRole('button', { name: 'Confirm & Pay' }).click()
+  await expect(page).toHaveURL(/\/checkout\/complete/)
+  await expect(page.getByRole('row', { name: 'Paid with 6 credits' })).toBeVisible()
+  expect((await credits(page)).balance).toBe(9)
+  await expect(page.getByRole('article').getByRole('button', { name: /^Download / })).toHaveCount(6)
+})
+
+test('a renewal that is owed is paid now, and a new period begins', async ({ page }) => {
+  const member = await register(page)
+  await buyService(page, { plan_id: PLAN.BASIC_MONTH })
+  operator.declineRenewal(member)
+  await visit(page, '/account/subscription')
+  await expect(page.getByText(/could not be charged/)).toBeVisible()
+  await audit(page, 'a renewal that is owed')
+  await page.getByRole('link', { name: 'Pay now' }).click()
+  await expect(row(page, 'To pay now')).toContainText('$19.00')
+  await page.getByLabel('Billing country').selectOption('US')
+  await page.getByRole('button', { name: 'Confirm & Pay' }).click()
+  await expect(page).toHaveURL(/\/checkout\/complete/)
+  await visit(page, '/account/subscription')
+  await expect(page.getByRole('row', { name: /^Renews on/ })).toBeVisible()
+  await expect(page.getByText(/could not be charged/)).toHaveCount(0)
+})
+
+async function putInto(page: Page, product: SeenProduct): Promise<void> {
+  const item = { kind: 'product', variant_id: firstFile(product).id }
+  const change = { kind: 'item-added', item }
+  expect((await page.request.post('/api/v1/cart/changes', { data: change })).ok()).toBe(true)
+}
 
 function row(page: Page, name: string): Locator {
   const bill = page.getByRole('table', { name: 'What it comes to' })

@@ -97,6 +97,21 @@ export const operator = {
   reserveForSubscribers: ({ slug }: SeenProduct) =>
     write('update products set subscription_only = 1 where slug = ?', slug),
 
+  /** A renewal that came due a minute ago, and whose card was declined. */
+  declineRenewal: ({ email }: Visitor) => {
+    const dueAt = Date.now() - 60_000
+    const begunAt = dueAt - 30 * 24 * 60 * 60 * 1000
+    write(
+      `update subscriptions set status = 'past-due', failures = 1,
+        anchor = ?, period_starts_at = ?, period_ends_at = ?
+        where user_id = (select id from users where email = ?)`,
+      begunAt,
+      begunAt,
+      dueAt,
+      email,
+    )
+  },
+
   /** A code that takes everything off. */
   putGiftCode: (code: string) =>
     write('insert into discount_codes (code, percentage, uses) values (?, 100, 0)', code),
