@@ -30,7 +30,12 @@ export const readMe = endpoint({
   path: '/api/v1/users/me',
   query: null,
   body: null,
-  answer: z.object({ user: sessionUser, account: ownAccount, subscription: ownSubscription }),
+  answer: z.object({
+    user: sessionUser,
+    account: ownAccount,
+    // Backends that know no plans leave it out.
+    subscription: z.optional(ownSubscription),
+  }),
 })
 
 /** Partial; null clears what is optional, unknown fields are dropped (rules 7, security 16). */

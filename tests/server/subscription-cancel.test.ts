@@ -77,7 +77,14 @@ describeOnEveryDatabase('a cancelled subscription', (open) => {
     // The round is three days late: the credits froze on their day all the same.
     await shop.roundAt(END + 3 * DAY)
     expect((await shop.details(ada)).lots).toEqual([
-      { source: 'plan', amount: 10, remaining: 9, expiresAt: day(2028, 4, 10), frozen: true },
+      {
+        source: 'plan',
+        licenseId: 1,
+        amount: 10,
+        remaining: 9,
+        expiresAt: day(2028, 4, 10),
+        frozen: true,
+      },
     ])
     shop.time.now = day(2028, 4, 10) - 1
     await shop.subscribe(ada, PLAN.BASIC_MONTH)
