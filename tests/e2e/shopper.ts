@@ -15,6 +15,13 @@ export async function awake(page: Page): Promise<void> {
     const main = document.querySelector('main')
     return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'))
   })
+  // What was found awake is listened to once React has committed it, a moment later.
+  await page.waitForFunction(
+    () =>
+      new Promise<boolean>((listened) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => listened(true))))
+      }),
+  )
 }
 
 export async function visit(page: Page, path: string): Promise<void> {
