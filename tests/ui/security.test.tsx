@@ -94,7 +94,7 @@ test('later on the current password is asked for, and a wrong one is refused at 
     () => expect(current).toHaveAccessibleDescription('Your current password does not match'),
     PATIENCE,
   )
-  expect(current).toHaveFocus()
+  await waitFor(() => expect(current).toHaveFocus(), PATIENCE)
   expect(screen.getByLabelText('New password')).toHaveValue(FRESH)
 
   await shop.user.clear(current)
