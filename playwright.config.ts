@@ -13,6 +13,8 @@ export default defineConfig({
   // Upper bounds, for machines that others use too: a test waits for words, never for a time.
   timeout: 120_000,
   expect: { timeout: 30_000 },
+  // Two browsers on a machine that others load as well: a second try counts, and is listed as flaky.
+  retries: 1,
   forbidOnly: Boolean(process.env['CI']),
   reporter: [['list']],
   use: {

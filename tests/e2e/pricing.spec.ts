@@ -113,6 +113,7 @@ test('prices come from the server under the licence that a visitor chose before'
   await visit(page, '/pricing')
   await page.getByLabel('Licence').selectOption('Startup')
   await expect(page.getByRole('row', { name: /^Price/ })).toContainText('$324.00')
+  await expect.poll(() => keptLicense(page)).toBe('2')
   const state = await page.context().storageState()
   const plain = await browser.newContext({ storageState: state, javaScriptEnabled: false })
   const served = await plain.newPage()
@@ -130,6 +131,12 @@ async function buy(page: Page, wanted: string, receipt: string): Promise<void> {
 async function pay(page: Page): Promise<void> {
   await page.getByLabel('Billing country').selectOption('Canada')
   await page.getByRole('button', { name: 'Confirm & Pay' }).click()
+}
+
+/** The licence that this device tells the server: kept once the cart has taken the choice. */
+async function keptLicense(page: Page): Promise<string | undefined> {
+  const cookies = await page.context().cookies()
+  return cookies.find(({ name }) => name === 'emberstock-license')?.value
 }
 
 function row(page: Page, name: string): Locator {
