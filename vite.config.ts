@@ -1,27 +1,78 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Rolldown, type UserConfig } from 'vite'
+import { defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite'
 import { fakesHost } from './dev/fakes-host.ts'
 
 /** Packages: these change with the lock file only. */
 const VENDOR = /\/node_modules\//
 
-/**
- * One chunk for all of ours that the entry imports, instead of dozens of crumbs, and one for the
- * packages behind it; the rest falls apart by page.
- */
-function chunkOf(id: string, graph: Rolldown.ChunkingContext): string | null {
-  if (!isOnEveryPage(id, graph, new Set())) return null
-  return VENDOR.test(id) ? 'vendor' : 'shop'
+const ENTRY = /\/src\/main\.tsx$/
+const PAGE = /\/src\/ui\/.*-page\.tsx$/
+
+/** What every card stands on. */
+const CARD = at('src/ui/parts/media-card.tsx')
+
+function at(path: string): string {
+  return fileURLToPath(new URL(path, import.meta.url))
 }
 
-function isOnEveryPage(id: string, graph: Rolldown.ChunkingContext, seen: Set<string>): boolean {
-  if (seen.has(id)) return false
-  seen.add(id)
-  const importers = graph.getModuleInfo(id)?.importers ?? []
-  return importers.some(
-    (importer) => importer.endsWith('/src/main.tsx') || isOnEveryPage(importer, graph, seen),
-  )
+/**
+ * One chunk for all of ours that the entry imports, instead of dozens of crumbs, and one for the
+ * packages behind it; one for what three pages or more share of which all show cards; the rest falls
+ * apart by page. Crumbs weigh more than their code: each is compressed by itself.
+ */
+function chunkOf(id: string, graph: Rolldown.ChunkingContext): string | null {
+  const importers = importersOf(id, graph)
+  if (importers.some((importer) => ENTRY.test(importer))) return VENDOR.test(id) ? 'vendor' : 'shop'
+  const pages = importers.filter((importer) => PAGE.test(importer))
+  const withCards = importersOf(CARD, graph)
+  return pages.length > 2 && pages.every((page) => withCards.includes(page)) ? 'cards' : null
 }
+
+/** All modules that need a module, at whatever remove, at once. */
+function importersOf(id: string, graph: Rolldown.ChunkingContext): readonly string[] {
+  const seen = new Set<string>()
+  const visit = (module: string): void => {
+    for (const importer of graph.getModuleInfo(module)?.importers ?? []) {
+      if (seen.has(importer)) continue
+      seen.add(importer)
+      visit(importer)
+    }
+  }
+  visit(id)
+  return [...seen]
+}
+
+/**
+ * Vite wraps every `import()` of a browser's build into a helper that fetches styles and preloads
+ * along with it. With `modulePreload` and `cssCodeSplit` off there are none, and the helper with its
+ * wrappings is 1.2 kB of each first load; no option leaves it out.
+ */
+function plainImports(): Plugin {
+  const name = 'native:import-analysis-build'
+  return {
+    name: 'emberstock:plain-imports',
+    apply: 'build',
+    configResolved(config) {
+      const plugins = config.plugins as Plugin[]
+      const place = plugins.findIndex((plugin) => plugin.name === name)
+      if (place === -1) throw new Error(`Vite has no plugin ${name} any more`)
+      plugins.splice(place, 1)
+    },
+  }
+}
+
+/** The router's package names only its development half, which warns on shoppers' consoles too. */
+const quietRouter = [
+  {
+    find: /^react-router$/,
+    replacement: at('node_modules/react-router/dist/production/index.mjs'),
+  },
+  {
+    find: /^react-router\/dom$/,
+    replacement: at('node_modules/react-router/dist/production/dom-export.mjs'),
+  },
+]
 
 const client: UserConfig['build'] = {
   manifest: true,
@@ -45,7 +96,8 @@ const server: UserConfig['build'] = {
 }
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
-  plugins: [react(), ...(mode === 'fakes' ? [fakesHost()] : [])],
+  plugins: [react(), plainImports(), ...(mode === 'fakes' ? [fakesHost()] : [])],
+  resolve: { alias: mode === 'production' && !isSsrBuild ? quietRouter : [] },
   css: { transformer: 'lightningcss' },
   build: {
     target: 'es2023',

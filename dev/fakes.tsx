@@ -122,7 +122,7 @@ function servicesOf(db: Db) {
     mail: shownMail(),
     papers: noPapers,
     passwordHashes: pbkdf2Hashes(),
-    payments: sandboxPayments(db, clock),
+    payments: sandboxPayments({ db, clock, secrets }),
     providerMessages: [],
     proxies: [],
     publicUrl: location.origin,

@@ -8,6 +8,7 @@ const NEEDED: Readonly<Record<keyof AppServices, true>> = {
   accountExports: true,
   anonymizeAccount: true,
   articles: true,
+  bands: true,
   botChecks: true,
   carrier: true,
   carts: true,
@@ -21,6 +22,7 @@ const NEEDED: Readonly<Record<keyof AppServices, true>> = {
   confirmations: true,
   credits: true,
   downloads: true,
+  freePacks: true,
   grants: true,
   hearProvider: true,
   identityProviders: true,
@@ -44,6 +46,7 @@ const NEEDED: Readonly<Record<keyof AppServices, true>> = {
   resetPassword: true,
   secrets: true,
   sessions: true,
+  sharedWishlists: true,
   signInByProvider: true,
   signInUser: true,
   subscriptions: true,
@@ -53,6 +56,7 @@ const NEEDED: Readonly<Record<keyof AppServices, true>> = {
   unlinkProvider: true,
   users: true,
   vault: true,
+  wishlists: true,
   withdrawals: true,
 }
 

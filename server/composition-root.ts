@@ -15,6 +15,7 @@ import { mediaVault } from './media-vault.ts'
 import { openIdProvider } from './oidc/open-id-provider.ts'
 import { messagesFor, paymentsFor } from './payments/payments-for.ts'
 import { pdfPapers } from './papers/pdf-papers.ts'
+import type { ShopMetrics } from './metrics/shop-metrics.ts'
 import type { Log } from './ports/log.ts'
 import type { BotChecks } from './ports/bot-check.ts'
 import type { IdentityProviders } from './ports/identity-providers.ts'
@@ -31,10 +32,12 @@ import { wireShop } from './wire-shop.ts'
 
 export const systemClock = { now: () => Date.now() }
 
-/** Everything one line at a time, for machines; on a developer's screen only what went wrong. */
-export function logFor(config: ServerConfig): Log {
-  const log = jsonLog()
-  return config.environment === 'development' ? { ...log, note: () => undefined } : log
+/** Everything one line at a time, for machines; on a developer's screen only what went wrong. All of it is counted. */
+export function logFor(config: ServerConfig, metrics: ShopMetrics | null = null): Log {
+  const written = jsonLog()
+  const isShown = config.environment !== 'development'
+  const log = isShown ? written : { ...written, note: () => undefined }
+  return metrics ? metrics.heard(log) : log
 }
 
 export interface Opened {
@@ -42,6 +45,8 @@ export interface Opened {
   readonly secret: string
   /** Tells whoever looks at the screen: where a mail lies, for instance. */
   readonly show: (line: string) => void
+  /** What counts along; nobody, unless it is said. */
+  readonly metrics?: ShopMetrics | null
 }
 
 /** The shop on a machine: which adapters it has is said here and nowhere else. */
@@ -49,10 +54,11 @@ export function composeServer(config: ServerConfig, opened: Opened): Get<ServerS
   const { db, show } = opened
   const secrets = webSecrets(opened.secret)
   const rateLimits = config.rateLimits ? sqlRateLimits(db, systemClock, secrets) : noRateLimits()
-  const paying = { db, clock: systemClock, log: logFor(config), publicUrl: config.publicUrl }
+  const log = logFor(config, opened.metrics)
+  const paying = { db, clock: systemClock, log, secrets, publicUrl: config.publicUrl }
   return wireShop({
     allowLocalhost: config.environment === 'development',
-    botChecks: botChecksFor(config, { db, secrets, rateLimits }),
+    botChecks: botChecksFor(config, { db, secrets, rateLimits, log }),
     carrier: httpCookies(config.publicUrl.startsWith('https:')),
     certificateSigner: ed25519Signer(config.certificateKey ?? seedFrom(secrets)),
     clock: systemClock,
@@ -60,7 +66,7 @@ export function composeServer(config: ServerConfig, opened: Opened): Get<ServerS
     db,
     identityProviders: providersOf(config),
     links: signedLinks(secrets),
-    log: logFor(config),
+    log,
     mail: mailFor(config, show),
     papers: pdfPapers(config),
     passwordHashes: argon2Hashes(),
@@ -87,14 +93,15 @@ interface Checking {
   readonly db: Db
   readonly secrets: Secrets
   readonly rateLimits: RateLimits
+  readonly log: Log
 }
 
-function botChecksFor(config: ServerConfig, { db, secrets, rateLimits }: Checking): BotChecks {
+function botChecksFor(config: ServerConfig, { db, secrets, rateLimits, log }: Checking): BotChecks {
   const { botCheck } = config
   if (botCheck.kind === 'off') return noBotChecks
   const clock = systemClock
   if (botCheck.kind === 'turnstile') {
-    return turnstile({ ...botCheck, clock, rateLimits, log: logFor(config) })
+    return turnstile({ ...botCheck, clock, rateLimits, log })
   }
   return proofOfWork({ clock, secrets, spentProofs: sqlSpentProofs(db, clock, secrets) })
 }

@@ -1,6 +1,8 @@
 import { err, ok, type Result } from 'neverthrow'
 import type * as z from 'zod/mini'
 import { readSmtpPlace, type SmtpPlace } from './mail/smtp-place.ts'
+import { faultInMetrics, metricsIn } from './metrics-settings.ts'
+import type { MetricsPlace } from './metrics/metrics-server.ts'
 import { faultInLivePayments, faultInPayments, paymentsIn } from './payment-settings.ts'
 import type { PaymentPlace } from './payments/payment-place.ts'
 import { faultIfUnset, settings, type Settings } from './settings.ts'
@@ -38,6 +40,8 @@ export interface ServerConfig {
   readonly botCheck: BotCheckChoice
   /** A provider that signs people in, besides passwords. */
   readonly openId: OpenIdProvider | null
+  /** Where the operator's collector reads numbers; null serves none. */
+  readonly metrics: MetricsPlace | null
   /** Addresses of proxies whose word on where a request comes from is believed. */
   readonly proxies: readonly string[]
 }
@@ -105,6 +109,7 @@ function toConfig(read: Settings): ServerConfig {
     maintenance: read.MAINTENANCE_MODE === 'on',
     botCheck: botCheckIn(read),
     openId: openIdIn(read),
+    metrics: metricsIn(read),
     proxies: read.PROXIES.split(',').flatMap((address) => address.trim().toLowerCase() || []),
   }
 }
@@ -143,7 +148,7 @@ function faultTogether(read: Settings): string | null {
   const ofLine = isOpenLine
     ? `OIDC_ISSUER must be an https address when APP_ENV=${read.APP_ENV}`
     : null
-  return ofTurnstile ?? faultInPayments(read) ?? ofOpenId ?? ofLine
+  return ofTurnstile ?? faultInPayments(read) ?? ofOpenId ?? ofLine ?? faultInMetrics(read)
 }
 
 /** A laptop gets defaults; a shop that takes money must say where it is and what it signs with. */

@@ -1,6 +1,9 @@
+import type { Server } from 'node:http'
 import { resolve } from 'node:path'
 import { readConfig, type ServerConfig } from './config.ts'
 import { finished, httpServer, listening } from './http-server.ts'
+import { metricsServer } from './metrics/metrics-server.ts'
+import { shopMetrics, type ShopMetrics } from './metrics/shop-metrics.ts'
 import { openShop, type OpenShop } from './open-shop.ts'
 import { builtPages } from './ssr/built-pages.ts'
 
@@ -14,9 +17,10 @@ async function start(config: ServerConfig): Promise<void> {
   const distDir = resolve(config.distDir)
   const pages = await builtPages(distDir).catch(() => null)
   if (!pages) return stop(`there is no build in ${distDir}; run "npm start" or "npm run build"`)
-  const opened = await openShop(config, { pages, show: screenOf(config) })
+  const metrics = config.metrics && shopMetrics()
+  const opened = await openShop(config, { pages, show: screenOf(config), metrics })
   await opened.match(
-    (shop) => serve(config, shop),
+    (shop) => serve(config, shop, metrics),
     async (line) => stop(line),
   )
 }
@@ -26,15 +30,18 @@ function screenOf({ environment }: ServerConfig): (line: string) => void {
   return environment === 'production' ? () => undefined : (line) => console.log(line)
 }
 
-async function serve(config: ServerConfig, shop: OpenShop): Promise<void> {
+async function serve(
+  config: ServerConfig,
+  shop: OpenShop,
+  metrics: ShopMetrics | null,
+): Promise<void> {
   const server = httpServer(shop.app)
-  const refused = await listening(server, config.port, config.host).then(
-    () => null,
-    (fault: Error) => fault.message,
-  )
-  if (refused) {
+  const refused = await refusal(server, config)
+  const scraped = config.metrics && metrics && metricsServer(metrics, config.metrics)
+  const refusedToo = scraped && config.metrics && (await refusal(scraped, config.metrics))
+  if (refused ?? refusedToo) {
     await shop.close()
-    return stop(`${config.host}:${config.port} cannot be listened on: ${refused}`)
+    return stop(`${refused ?? refusedToo}`)
   }
   welcome(config)
   let isClosing = false
@@ -42,12 +49,25 @@ async function serve(config: ServerConfig, shop: OpenShop): Promise<void> {
     if (isClosing) return
     isClosing = true
     setTimeout(() => process.exit(1), LAST_RESORT_MS).unref()
+    scraped?.close()
     await finished(server, GRACE_MS)
+    scraped?.closeAllConnections()
     await shop.close()
     process.exit(0)
   }
   process.on('SIGTERM', close)
   process.on('SIGINT', close)
+}
+
+/** Why an address cannot be listened on, or null once it is. */
+function refusal(
+  server: Server,
+  { host, port }: Pick<ServerConfig, 'host' | 'port'>,
+): Promise<string | null> {
+  return listening(server, port, host).then(
+    () => null,
+    (fault: Error) => `${host}:${port} cannot be listened on: ${fault.message}`,
+  )
 }
 
 function welcome(config: ServerConfig): void {
@@ -61,6 +81,9 @@ function welcome(config: ServerConfig): void {
         `  mail      ${mailPlace ? `${mailPlace.host}:${mailPlace.port}` : resolve(dataDir, 'mail') + shown}`,
         `  media     ${media}`,
       ]
+  if (config.metrics) {
+    facts.push(`  metrics   http://${config.metrics.host}:${config.metrics.port}/metrics`)
+  }
   console.log(['', `Emberstock is open at ${publicUrl}`, '', ...facts, ''].join('\n'))
 }
 

@@ -14,6 +14,7 @@ import { refuse } from './http/problems.ts'
 import { logRequests } from './http/request-log.ts'
 import type { ShopContext, ShopEnv } from './http/shop-app.ts'
 import { addressIn } from './mail/smtp-mail.ts'
+import type { ShopMetrics } from './metrics/shop-metrics.ts'
 import { paymentsOnPages } from './payments/payments-for.ts'
 import type { OpenShop } from './open-shop.ts'
 import { passApiOn } from './ssr/api-proxy.ts'
@@ -21,13 +22,20 @@ import { rateLimitsInMemory } from './rate-limits-in-memory.ts'
 import { noRateLimits } from './sql/sql-rate-limits.ts'
 import { servePages, type Pages, type PagesNeed } from './ssr/serve-pages.ts'
 
+interface RemoteOpening {
+  readonly origin: string
+  readonly secret: string
+  readonly pages: Pages
+  readonly metrics?: ShopMetrics | null
+}
+
 /** A shop whose backend is another server (`API_ORIGIN`): pages are rendered here, everything else is passed on. */
 export function openRemoteShop(
   config: ServerConfig,
-  { origin, secret, pages }: { origin: string; secret: string; pages: Pages },
+  { origin, secret, pages, metrics }: RemoteOpening,
 ): OpenShop {
   const app = new Hono<ShopEnv>()
-  app.use(logRequests(logFor(config), systemClock))
+  app.use(logRequests(logFor(config, metrics), systemClock))
   app.use(secureAnswers(config.publicUrl.startsWith('https:')))
   app.use(refuseOddPaths)
   app.use(refuseCrossSite(ownOrigins(config.publicUrl)))

@@ -15,6 +15,7 @@ import { keptSecret } from './kept-secret.ts'
 import { paymentsOnPages } from './payments/payments-for.ts'
 import { openPost } from './mail/post.ts'
 import { addressIn } from './mail/smtp-mail.ts'
+import type { ShopMetrics } from './metrics/shop-metrics.ts'
 import { openDatabase } from './open-database.ts'
 import { openRemoteShop } from './open-remote-shop.ts'
 import type { ServerServices } from './services.ts'
@@ -29,10 +30,11 @@ export interface OpenShop {
 export interface Opening {
   readonly pages: Pages
   readonly show: (line: string) => void
+  readonly metrics?: ShopMetrics | null
 }
 
 const HOUR_MS = 60 * 60 * 1000
-/** Renewals, monthly credits and ends are at most this late. */
+/** Renewals, monthly credits, free packs and ends are at most this late. */
 const ROUND_MS = 10 * 60 * 1000
 
 /** Opens the shop of a configuration: ready to serve, or the one line that says why not. */
@@ -43,7 +45,7 @@ export async function openShop(
   const dataDir = resolve(config.dataDir)
   if (config.apiOrigin) {
     const secret = config.secret ?? (await keptSecret(dataDir))
-    return ok(openRemoteShop(config, { origin: config.apiOrigin, secret, pages: opening.pages }))
+    return ok(openRemoteShop(config, { ...opening, origin: config.apiOrigin, secret }))
   }
   await mkdir(dataDir, { recursive: true })
   const lock = config.databaseUrl ? null : await lockDataDir(dataDir)
@@ -52,7 +54,7 @@ export async function openShop(
   if (prepared.isErr()) return err(prepared.error)
   const db = prepared.value
   const secret = config.secret ?? (await keptSecret(dataDir))
-  const get = composeServer(config, { db, secret, show: opening.show })
+  const get = composeServer(config, { ...opening, db, secret })
   const recovered = await get('recover')()
   if (recovered.isErr()) return err('orders that were under way cannot be read')
   const post = openPost(get('sendLetters'), get('log'))
@@ -79,7 +81,7 @@ async function recoverAndTend(get: Get<ServerServices>): Promise<void> {
 }
 
 /**
- * The rounds of subscriptions and of refunds that are under way, one after the other. The first does not
+ * The rounds of subscriptions, of refunds that are under way and of free packs, one after the other. The first does not
  * keep the shop from opening, and closing waits for what is being asked for.
  */
 function openRounds(get: Get<ServerServices>) {
@@ -96,6 +98,10 @@ function openRounds(get: Get<ServerServices>) {
         () => undefined,
         ({ kind }) => get('log').alarm('not-refunded', { kind }),
       )
+    await get('grantFreePacks')(() => isOpen).match(
+      () => undefined,
+      ({ kind }) => get('log').alarm('packs-not-granted', { kind }),
+    )
   }
   let last = round()
   const timer = setInterval(() => {
@@ -118,6 +124,7 @@ async function tend(get: Get<ServerServices>): Promise<void> {
     .match(() => undefined, alarm)
   await get('tidyUp')().match(() => undefined, alarm)
   await get('warnOfEndingCredits')().match(() => undefined, alarm)
+  await get('askAboutBands')().match(() => undefined, alarm)
   await get('recountPopularity')().match(() => undefined, alarm)
 }
 
@@ -135,6 +142,7 @@ export function appWithPages(
     ownLibrary: get('ownLibrary'),
     ownLicenses: get('certificates'),
     priceBook: get('priceBook'),
+    sharedWishlists: get('sharedWishlists'),
     surveys: get('surveys'),
     texts: get('texts'),
   }

@@ -1,10 +1,12 @@
 import type { AccountLetters } from './ports/account-letters.ts'
 import type { AccountTokens } from './ports/account-tokens.ts'
 import type { Outbox } from './ports/outbox.ts'
+import type { BandLetters } from './ports/band-letters.ts'
 import type { CartLedger } from './ports/cart-ledger.ts'
 import type { CreditLetters } from './ports/credit-letters.ts'
 import type { EnquiryBox } from './ports/enquiry-box.ts'
 import type { EnquiryLetter } from './ports/enquiry-letter.ts'
+import type { FreePackBook, FreePackLetters } from './ports/free-pack-book.ts'
 import type { Mail } from './ports/mail.ts'
 import type { OrderLedger } from './ports/order-ledger.ts'
 import type { PasswordHashes } from './ports/password-hashes.ts'
@@ -23,6 +25,7 @@ import type { ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
 import type { LinkedLetter } from './cases/link-provider.ts'
 import type { ConfirmationLetter } from './cases/send-confirmation.ts'
+import type { GrantFreePacks } from './cases/grant-free-packs.ts'
 import type { RenewSubscriptions } from './cases/renew-subscriptions.ts'
 import type { SendLetters } from './cases/send-letters.ts'
 import type { AppServices } from './http/app.ts'
@@ -38,11 +41,14 @@ export interface ServerServices extends AppServices {
 
   readonly accountLetters: AccountLetters
   readonly accountTokens: AccountTokens
+  readonly bandLetters: BandLetters
   readonly confirmationLetter: ConfirmationLetter
   readonly enquiryBox: EnquiryBox
   readonly enquiryLetter: EnquiryLetter
   readonly cartLedger: CartLedger
   readonly creditLetters: CreditLetters
+  readonly freePackBook: FreePackBook
+  readonly freePackLetters: FreePackLetters
   readonly linkedLetter: LinkedLetter
   readonly downloadTallies: DownloadTallies
   readonly mail: Mail
@@ -63,8 +69,12 @@ export interface ServerServices extends AppServices {
   readonly users: Users
   readonly withdrawalLedger: WithdrawalLedger
 
+  /** Asks whose band was confirmed a year ago; gives how many letters that were. */
+  readonly askAboutBands: () => ResultAsync<number, Outage>
   /** Has providers let go of what they keep of those who are gone; gives how many that were. */
   readonly forgetPayments: () => ResultAsync<number, Outage>
+  /** Gives this month's free pack to whoever is owed it; gives how many that were. */
+  readonly grantFreePacks: GrantFreePacks
   /** Settles what a killed server left under way; gives how many orders it looked at. */
   readonly recover: () => ResultAsync<number, Outage>
   /** Weighs what was downloaded; gives how many assets it moved. */

@@ -87,6 +87,15 @@ export const settings = z.object({
   OIDC_CLIENT_ID: z.optional(z.string()),
   OIDC_CLIENT_SECRET: z.optional(z.string()),
   OIDC_NAME: z._default(z.string(), 'single sign-on'),
+  METRICS_PORT: z.optional(z.string().check(z.refine(isPort, 'must be a number from 0 to 65535'))),
+  METRICS_HOST: z.optional(z.string().check(z.regex(/^[\w.:-]+$/, 'must be a host name'))),
+  METRICS_TOKEN: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(/^\S{32,}$/, `must have ${SHORTEST_SECRET} characters or more, and no spaces`),
+      ),
+  ),
   RATE_LIMITS: z._default(z.enum(['on', 'off'], 'must be on or off'), 'on'),
 })
 

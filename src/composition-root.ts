@@ -5,6 +5,7 @@ import { storedAuthHeaders } from '#adapters/storage/auth-headers.ts'
 import { chosenFolder, type FolderPicker } from '#adapters/storage/chosen-folder.ts'
 import { cookiePreferences } from '#adapters/storage/cookie-preferences.ts'
 import { openDevice, type Device } from '#adapters/storage/database.ts'
+import { idbDeviceWishlist } from '#adapters/storage/idb-device-wishlist.ts'
 import { idbQueueShelf } from '#adapters/storage/idb-queue-shelf.ts'
 import { rememberedOwnership } from '#adapters/storage/remembered-ownership.ts'
 import { rememberedPriceBook } from '#adapters/storage/remembered-price-book.ts'
@@ -31,15 +32,18 @@ export function composeShop(origin: string, viewer?: Viewer): Get<Services> {
   wire('account', () => http.account)
   wire('accounts', () => http.accounts)
   wire('articles', () => http.articles)
+  wire('bands', () => http.bands)
   wire('botCheck', () => http.botCheck)
   wire('carts', () => http.carts)
   wire('catalogue', () => http.catalogue)
   wire('checkout', () => http.checkout)
   wire('confirmations', () => http.confirmations)
   wire('credits', () => owning.credits)
+  wire('deviceWishlist', () => idbDeviceWishlist(device))
   wire('downloads', () => owning.downloads)
   wire('enquiries', () => http.enquiries)
   wire('fileSource', () => fetchedFiles(origin))
+  wire('freePacks', () => http.freePacks)
   wire('licenseCheck', () => http.licenseCheck)
   wire('linkedWays', () => http.linkedWays)
   wire('orders', () => owning.orders)
@@ -52,11 +56,13 @@ export function composeShop(origin: string, viewer?: Viewer): Get<Services> {
   wire('preferences', () => cookiePreferences(document))
   wire('sessionMemory', () => sessionMarks(sessionStorageIfAllowed()))
   wire('sessionWatch', () => http.sessionWatch)
+  wire('sharedWishlists', () => http.sharedWishlists)
   wire('signInWays', () => http.signInWays)
   wire('siteGate', () => http.siteGate)
   wire('subscriptions', () => http.subscriptions)
   wire('surveys', () => http.surveys)
   wire('texts', () => http.texts)
+  wire('wishlists', () => http.wishlists)
   wire('withdrawals', () => http.withdrawals)
   wireUseCases(wiring)
   return get

@@ -24,8 +24,10 @@ async function open(): Promise<void> {
   const served = servedBoot()
   const slowDown = new SlowDownStore()
   const shop = deferred<Services>(async () => {
-    // What may go wrong from here on, in words: while there is a connection to fetch them by.
+    // What may go wrong from here on, in words, and what shows them: while there is a connection to
+    // fetch them by.
     void import('./words/in-words.ts').catch(() => undefined)
+    void import('./ui/shell/messages.tsx').catch(() => undefined)
     const { composeShop } = await import('./composition-root.ts')
     return composeShop(served?.config.apiOrigin ?? '', served?.viewer)
   })

@@ -27,6 +27,13 @@ afterEach(() => {
   if (unexpected.length > 0) throw new Error(`the console said: ${unexpected.join('\n')}`)
 })
 
+/** What the console has said in this test, at one level. */
+export function consoleSaid(level: 'error' | 'warn'): readonly string[] {
+  const [errors, warnings] = complaints
+  const { mock } = (level === 'error' ? errors : warnings) ?? { mock: { calls: [] } }
+  return mock.calls.map((parts) => parts.map(String).join(' '))
+}
+
 function silenced(level: 'error' | 'warn'): Complain {
   return vi.spyOn(console, level).mockImplementation(() => {})
 }
@@ -72,6 +79,24 @@ const dialogLife = {
 
 if (!('showModal' in HTMLDialogElement.prototype)) {
   Object.assign(HTMLDialogElement.prototype, dialogLife)
+}
+
+/** Nor the life of a popover: opening, Escape. It is shown by style, as a browser does by its top layer. */
+const popoverLife = {
+  showPopover(this: HTMLElement) {
+    this.style.display = 'block'
+    document.addEventListener('keydown', (event) => {
+      if (event.key === 'Escape' && this.isConnected) this.hidePopover()
+    })
+  },
+  hidePopover(this: HTMLElement) {
+    this.style.display = ''
+    this.dispatchEvent(Object.assign(new Event('toggle'), { newState: 'closed' }))
+  },
+}
+
+if (!('showPopover' in HTMLElement.prototype)) {
+  Object.assign(HTMLElement.prototype, popoverLife)
 }
 
 function escape(dialog: HTMLDialogElement, event: KeyboardEvent): void {

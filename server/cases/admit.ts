@@ -2,7 +2,7 @@ import { ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
 import type { Secrets } from '#server/ports/secrets.ts'
 import type { Session, Sessions } from '#server/ports/sessions.ts'
-import { asking } from './asking.ts'
+import { asking } from '../ports/asking.ts'
 import { deviceProof } from './known-device.ts'
 
 /** What is known of somebody at the door. */

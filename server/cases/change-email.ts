@@ -11,7 +11,7 @@ import {
 import type { AddressWanted, AddressWithdrawn } from '#server/ports/accounts.ts'
 import { LIMITS, type RateLimits } from '#server/ports/rate-limits.ts'
 import { isToken, type Secrets } from '#server/ports/secrets.ts'
-import { asking } from './asking.ts'
+import { asking } from '../ports/asking.ts'
 
 export interface AddressPorts {
   readonly accountLetters: AccountLetters

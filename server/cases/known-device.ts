@@ -1,7 +1,7 @@
 import { okAsync, type ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
 import type { Secrets } from '#server/ports/secrets.ts'
-import { asking } from './asking.ts'
+import { asking } from '../ports/asking.ts'
 
 /** A device that somebody has signed in on stays known for a year, in milliseconds. */
 export const DEVICE_LIFE_MS = 365 * 24 * 60 * 60 * 1000

@@ -1,11 +1,11 @@
-import { err, ok, safeTry, type Result, type ResultAsync } from 'neverthrow'
+import { err, ok, okAsync, safeTry, type Result, type ResultAsync } from 'neverthrow'
 import type { CheckoutRefusal, Orders } from '#application/ports/orders.ts'
 import type { Outage } from '#application/ports/outage.ts'
 import type { Billing } from '#domain/order/billing.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
 import type { Registered } from '#domain/user/viewer.ts'
-import type { OpenOutcome, OrderRecord } from '../ports/order-ledger.ts'
+import type { OpenOutcome, OrderLedger, OrderRecord } from '../ports/order-ledger.ts'
 import { LIMITS, type RateLimits } from '../ports/rate-limits.ts'
 import type { Secrets } from '../ports/secrets.ts'
 import { carryOn, closeOrder, type SettlingDesk } from './settle-order.ts'
@@ -71,18 +71,22 @@ export function payFor<Refusal>(
 
 /** An order as its attempt is answered: paid or awaiting, or else refused; for ever the same once it is final. */
 export function answerOf(
-  { orders }: { readonly orders: Orders },
+  { orders, ledger }: { readonly orders: Orders; readonly ledger: OrderLedger },
   viewer: Registered,
   orderId: string,
 ): ResultAsync<Order, CheckoutRefusal | Outage> {
+  const whyRefused = (order: OrderRecord | null): CheckoutRefusal =>
+    order?.isCodeRefused ? { kind: 'code-used-by-payer' } : { kind: 'payment-declined', orderId }
   return orders
     .find(viewer, orderId)
     .mapErr((trouble): CheckoutRefusal | Outage =>
       trouble.kind === 'missing' ? { kind: 'unexpected', cause: 'an order was lost' } : trouble,
     )
-    .andThen((order): Result<Order, CheckoutRefusal | Outage> => {
-      const isRefused = order.status === 'declined' || order.status === 'cancelled'
-      return isRefused ? err({ kind: 'payment-declined', orderId }) : ok(order)
+    .andThen((order): ResultAsync<Order, CheckoutRefusal | Outage> => {
+      if (order.status !== 'declined' && order.status !== 'cancelled') return okAsync(order)
+      return ledger
+        .ofUser(viewer.id, orderId)
+        .andThen((record) => err<never, CheckoutRefusal>(whyRefused(record)))
     })
 }
 

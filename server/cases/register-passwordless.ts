@@ -9,7 +9,7 @@ import type { AccountLetters } from '#server/ports/account-letters.ts'
 import type { AccountTokens } from '#server/ports/account-tokens.ts'
 import { LIMITS } from '#server/ports/rate-limits.ts'
 import { admit, type Admitted, type Arrival } from './admit.ts'
-import { asking } from './asking.ts'
+import { asking } from '../ports/asking.ts'
 import type { RegisterPorts } from './register.ts'
 import { newConfirmation } from './send-confirmation.ts'
 

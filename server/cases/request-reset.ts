@@ -18,7 +18,7 @@ import type { Secrets } from '#server/ports/secrets.ts'
 import type { Users } from '#server/ports/users.ts'
 import { fieldInWords } from '#words/field-words.ts'
 import { RESET_SENT } from '#words/texts.ts'
-import { asking } from './asking.ts'
+import { asking } from '../ports/asking.ts'
 
 export interface NewResetPorts {
   readonly accountLetters: AccountLetters

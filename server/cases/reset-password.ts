@@ -7,7 +7,7 @@ import type { AccountTokens } from '#server/ports/account-tokens.ts'
 import type { PasswordHashes } from '#server/ports/password-hashes.ts'
 import { isToken } from '#server/ports/secrets.ts'
 import { admit, type AdmitPorts, type Admitted, type Arrival } from './admit.ts'
-import { asking } from './asking.ts'
+import { asking } from '../ports/asking.ts'
 
 export interface ResetPorts extends AdmitPorts {
   readonly accountLetters: AccountLetters

@@ -5,7 +5,7 @@ import { CONFIRMATION_LIFE_MS } from '#domain/user/email-confirmation.ts'
 import type { Letter } from '#server/ports/mail.ts'
 import type { Secrets } from '#server/ports/secrets.ts'
 import type { ConfirmationSent } from '#server/ports/users.ts'
-import { asking } from './asking.ts'
+import { asking } from '../ports/asking.ts'
 
 export interface Recipient {
   readonly email: string

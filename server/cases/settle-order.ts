@@ -39,6 +39,8 @@ const OCCASIONS: Readonly<Record<OrderRecord['kind'], Charge['occasion']>> = {
   cart: 'once',
   credits: 'once',
   download: 'once',
+  pack: 'once',
+  refill: 'first',
   plan: 'first',
   change: 'first',
   renewal: 'again',

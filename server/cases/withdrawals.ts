@@ -8,7 +8,7 @@ import type { BotChecks } from '../ports/bot-check.ts'
 import { LIMITS, type RateLimits } from '../ports/rate-limits.ts'
 import type { Secrets } from '../ports/secrets.ts'
 import type { Stated, WithdrawalLedger } from '../ports/withdrawal-ledger.ts'
-import { asking } from './asking.ts'
+import { asking } from '../ports/asking.ts'
 import type { Refunds } from './refunds.ts'
 
 export interface WithdrawalDesk {

@@ -5,7 +5,8 @@ export const SHOP_HELP = `Works on the shop's money, people and codes, also whil
       of the receipt, or its credits or plan. What was bought is taken back with it.
       What was paid with credits gives them back to the account.
       --override goes past the policy, like for a broken file; --amount 12.34 with it
-      gives back that part of one line's price, and what was bought stays.
+      gives back that part of one line's price, and what was bought stays: the rest can
+      be given back later. With --take-back it goes too, and nothing more is given for it.
       --dry-run shows what would happen, and does nothing.
   npm run shop -- code add CODE (--percent N | --value 5.00) --why TEXT --by EMAIL
       [--from DAY] [--until DAY] [--max N] [--each N] [--min-total 20.00]
@@ -15,6 +16,14 @@ export const SHOP_HELP = `Works on the shop's money, people and codes, also whil
   npm run shop -- code list
   npm run shop -- code stop CODE --why TEXT --by EMAIL
       Ends a code now. Orders that took it keep it.
+  npm run shop -- free-pack MONTH SLUG… --why TEXT --by EMAIL
+      Says what holders of the free plan are given in a month like 2026-12 (UTC): of
+      each asset, the files that cost the fewest credits. What members have already
+      stays in it. “none” takes the pack away; the month is then as standing has it.
+  npm run shop -- free-pack standing SLUG… --why TEXT --by EMAIL
+      The assets that months without a pack of their own give, three by three in turn.
+      Months that have begun keep what they have.
+  npm run shop -- free-pack list
   npm run shop -- tier EMAIL 1..6 --why TEXT --by EMAIL
       Sets the lowest licence that somebody may choose; 1 is none.
   npm run shop -- staff add EMAIL --why TEXT

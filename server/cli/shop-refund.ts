@@ -17,12 +17,15 @@ const MOST_LINES = 1000
 
 /** `refund ORDER …`: shows what is on the order, and gives back what may be. */
 export const refundCommand: ShopCommand = {
-  options: ['line', 'service', 'amount', 'override', 'dry-run', 'why', 'by'],
+  options: ['line', 'service', 'amount', 'take-back', 'override', 'dry-run', 'why', 'by'],
   refuses: (given) => {
     if (given.words.length !== 1) return 'refund wants the number of one order'
     if (has(given, 'line') && has(given, 'service')) return 'name a --line or the --service'
     if (has(given, 'amount') && !has(given, 'override')) {
       return '--amount goes past the policy, so it wants --override'
+    }
+    if (has(given, 'take-back') && !has(given, 'amount')) {
+      return '--take-back is for an --amount: a whole refund takes back what was bought anyway'
     }
     const fault = partsOf(given).match(
       () => null,
@@ -42,7 +45,8 @@ export const refundCommand: ShopCommand = {
       ...named.value,
       orderId: typed.toUpperCase(),
       parts: parts.value,
-      amount: amount.value,
+      amount:
+        amount.value === null ? null : { money: amount.value, takes: has(given, 'take-back') },
       override: has(given, 'override'),
       cause: 'staff',
     }
@@ -93,7 +97,8 @@ function planInWords({ amount, tax, items }: RefundPlan): string {
   const back = backInWords({ amount, credits })
   const taxes = credits > 0 ? '' : ` (of it tax: ${inUsd(tax)})`
   const names = items.map(({ name }) => name).join('; ')
-  return `would give back ${back}${taxes} for ${names}. Nothing was done.`
+  const stays = items.every(({ takes }) => !takes) ? ', which stays licensed' : ''
+  return `would give back ${back}${taxes} for ${names}${stays}. Nothing was done.`
 }
 
 function tell({ say }: Office, { id, state, ...given }: RefundRecord): Done {

@@ -16,6 +16,7 @@ const OPTIONS = {
   line: TEXT,
   service: FLAG,
   amount: TEXT,
+  'take-back': FLAG,
   override: FLAG,
   'dry-run': FLAG,
   why: TEXT,

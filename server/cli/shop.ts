@@ -6,6 +6,7 @@ import { keptSecret } from '#server/kept-secret.ts'
 import { openDatabase } from '#server/open-database.ts'
 import { auditCommand, bypassCommand } from './shop-audit.ts'
 import { codeCommand } from './shop-code.ts'
+import { freePackCommand } from './shop-free-pack.ts'
 import { SHOP_HELP } from './shop-help.ts'
 import type { ShopCommand } from './shop-office.ts'
 import { refundCommand } from './shop-refund.ts'
@@ -20,6 +21,7 @@ const COMMANDS: Readonly<Record<string, ShopCommand>> = {
   audit: auditCommand,
   bypass: bypassCommand,
   code: codeCommand,
+  'free-pack': freePackCommand,
   refund: refundCommand,
   staff: staffCommand,
   tier: tierCommand,

@@ -7,12 +7,14 @@ import { addressEveryFailure } from './auth/answers.ts'
 import { oauthRoutes, type OauthServices } from './auth/oauth.ts'
 import { authRoutes, type AuthServices } from './auth/routes.ts'
 import { readBody } from './bodies.ts'
+import { bandRoutes, type BandServices } from './bands.ts'
 import { botCheckRoutes, type BotCheckServices } from './bot-check.ts'
 import { cartRoutes, type CartServices } from './cart.ts'
 import { catalogueRoutes, type CatalogueServices } from './catalogue.ts'
 import { checkoutRoutes, type CheckoutServices } from './checkout.ts'
 import { creditRoutes, type CreditServices } from './credits.ts'
 import { downloadRoutes, type DownloadServices } from './downloads.ts'
+import { freePackRoutes, type FreePackServices } from './free-packs.ts'
 import type { Front } from './front.ts'
 import { standInFront } from './gates.ts'
 import { openGate } from './site-gate.ts'
@@ -36,6 +38,7 @@ import { subscriptionRoutes, type SubscriptionServices } from './subscriptions.t
 import { surveyRoutes, type SurveyServices } from './surveys.ts'
 import { textRoutes, type TextServices } from './texts.ts'
 import { userRoutes, type UserServices } from './users.ts'
+import { wishlistRoutes, type WishlistServices } from './wishlists.ts'
 import { withdrawalRoutes, type WithdrawalServices } from './withdrawals.ts'
 import { knowTheViewer, type ViewerServices } from './viewer.ts'
 
@@ -50,6 +53,7 @@ export type AppServices = CoreServices &
   AccountServices &
   ArticleServices &
   AuthServices &
+  BandServices &
   BotCheckServices &
   CartServices &
   CatalogueServices &
@@ -61,6 +65,7 @@ export type AppServices = CoreServices &
   PurchaseServices &
   DownloadServices &
   EnquiryServices &
+  FreePackServices &
   InvoiceServices &
   LicenseServices &
   LinkedProviderServices &
@@ -71,6 +76,7 @@ export type AppServices = CoreServices &
   SurveyServices &
   TextServices &
   UserServices &
+  WishlistServices &
   WithdrawalServices
 
 /** The backend: a function from a request to a response. Pages are mounted on it by the host, which says what stands in front. */
@@ -100,7 +106,10 @@ export function createApp(services: AppServices, front: Front | null = null): Sh
     linkedProviderRoutes(app, services)
     subscriptionRoutes(app, services)
     surveyRoutes(app, services)
+    bandRoutes(app, services)
+    freePackRoutes(app, services)
     textRoutes(app, services)
+    wishlistRoutes(app, services)
     withdrawalRoutes(app, services)
     mediaRoutes(app, services)
   })

@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
 import type { ShopEnv } from './shop-app.ts'
 
-/** Pages whose address holds a secret from a letter: it is told to nobody, our own files included. */
-const HOLDS_A_SECRET = /^\/(auth\/(reset|email|confirm)|withdraw)(\/|$)/
+/** Pages whose address holds a secret, from a letter or of a shared list: it is told to nobody, our own files included. */
+const HOLDS_A_SECRET = /^\/(auth\/(reset|email|confirm)|withdraw|wishlist)(\/|$)/
 const TOLD_TO_NOBODY = ['Referrer-Policy', 'no-referrer'] as const
 
 const EVERYWHERE: readonly (readonly [name: string, value: string])[] = [

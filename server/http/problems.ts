@@ -1,7 +1,5 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { problemData, type Problem, type ProblemCode } from '#contract/problem.ts'
-import type { Fault } from '#domain/user/field-errors.ts'
-import { fieldInWords } from '#words/field-words.ts'
+import { problemData, type ProblemCode } from '#contract/problem.ts'
 import type { Trouble } from '#words/in-words.ts'
 import { refusal, toRefusal, type Refusal } from './refusals.ts'
 import type { ShopContext } from './shop-app.ts'
@@ -61,23 +59,27 @@ export function failByField(context: ShopContext, trouble: Trouble): Response {
 
 function envelope(context: ShopContext, refused: Refusal): Record<string, unknown> {
   const { problem, message, retryAfterSeconds } = refused
+  context.set('refused', { status: refused.status, code: problem.code })
   return {
     error: message,
     code: problem.code,
     message,
-    errors: { ...textsByField(problem), full_messages: refused.fullMessages },
+    errors: { ...textsByField(refused), full_messages: refused.fullMessages },
     data: { ...problemData(problem), message },
     ...(retryAfterSeconds === null ? {} : { retry_after: retryAfterSeconds }),
     trace_id: context.get('requestId'),
   }
 }
 
-/** Beside the full messages, the texts of each faulty field (auth-protocol 2.3). */
-function textsByField(problem: Problem): Readonly<Record<string, readonly string[]>> {
+/** Beside the full messages, which name every faulty field in turn, the texts of each (auth-protocol 2.3). */
+function textsByField({
+  problem,
+  fullMessages,
+}: Refusal): Readonly<Record<string, readonly string[]>> {
   if (problem.code !== 'INVALID') return {}
-  const texts = problem.data.fields.map(({ field, fault }) => [
+  const texts = problem.data.fields.map(({ field }, place) => [
     field,
-    [fieldInWords({ field, fault: fault as Fault })],
+    fullMessages.slice(place, place + 1),
   ])
   return Object.fromEntries(texts) as Record<string, readonly string[]>
 }

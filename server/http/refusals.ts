@@ -81,6 +81,8 @@ export function toRefusal(trouble: Trouble): Refusal {
       return plain(409, { code: 'CART_EMPTY', data: {} })
     case 'same-plan':
       return plain(409, { code: 'SAME_PLAN', data: {} })
+    case 'refill-held':
+      return plain(409, { code: 'REFILL_HELD', data: {} })
     case 'custom-amount-refused':
       return plain(422, {
         code: 'CUSTOM_AMOUNT_REFUSED',
@@ -88,6 +90,8 @@ export function toRefusal(trouble: Trouble): Refusal {
       })
     case 'no-subscription':
       return plain(409, { code: 'NO_SUBSCRIPTION', data: {} })
+    case 'no-refill':
+      return plain(409, { code: 'NO_REFILL', data: {} })
     case 'reversal-refused':
       return plain(409, { code: 'REVERSAL_REFUSED', data: { why: trouble.why } })
     case 'plan-waits':
@@ -100,6 +104,8 @@ export function toRefusal(trouble: Trouble): Refusal {
       return plain(409, { code: 'PAYMENT_UNDER_WAY', data: { order_id: trouble.orderId } })
     case 'payment-missing':
       return plain(422, { code: 'PAYMENT_MISSING', data: {} })
+    case 'code-used-by-payer':
+      return plain(422, { code: 'DISCOUNT_REFUSED', data: { error: 'ALREADY_USED_BY_YOU' } })
     case 'attempt-key-reused':
       return plain(422, { code: 'IDEMPOTENCY_KEY_REUSED', data: {} })
     case 'email-unconfirmed':
@@ -109,6 +115,8 @@ export function toRefusal(trouble: Trouble): Refusal {
         plain(503, { code: 'VARIANT_DOWNLOADS_LIMIT_REACHED', data: {} }),
         trouble.retryAfterSeconds,
       )
+    case 'file-being-paid':
+      return plain(409, { code: 'FILE_BEING_PAID', data: { order_id: trouble.orderId } })
     case 'practice-limit':
       return plain(507, { code: 'PFL_LIMIT_REACHED', data: meterOf(trouble) })
     case 'download-limit-4k':
@@ -121,6 +129,18 @@ export function toRefusal(trouble: Trouble): Refusal {
       return plain(402, {
         code: 'CREDITS_MISSING',
         data: { credits_missing: trouble.creditsMissing, ...unblockOf(trouble) },
+      })
+    case 'wishlist-full':
+      return plain(422, {
+        code: 'WISHLIST_FULL',
+        data: { limit: trouble.limit, wishlist_id: trouble.wishlistId },
+      })
+    case 'too-many-wishlists':
+      return plain(422, { code: 'TOO_MANY_WISHLISTS', data: { limit: trouble.limit } })
+    case 'wishlist-name-refused':
+      return plain(422, {
+        code: 'INVALID',
+        data: { fields: [{ field: 'name', fault: trouble.fault }] },
       })
   }
 }

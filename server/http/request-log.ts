@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { Clock } from '#application/ports/clock.ts'
-import type { Log } from '#server/ports/log.ts'
+import type { Log, RequestLine } from '#server/ports/log.ts'
 import type { ShopContext, ShopEnv } from './shop-app.ts'
 
 /**
@@ -16,14 +16,18 @@ export function logRequests(log: Log, clock: Clock): MiddlewareHandler<ShopEnv> 
     context.set('alarm', (cause) => log.alarm('fault', { request_id: requestId, ...told(cause) }))
     await next()
     context.header('X-Request-Id', requestId)
+    const refused = context.get('refused')
     log.note('request', {
       request_id: requestId,
       method: context.req.method,
       route: routeOf(context),
+      pattern: routePath(context),
       status: context.res.status,
       ms: clock.now() - startedAt,
       user_id: context.get('userId') ?? null,
-    })
+      code: refused?.code ?? null,
+      refused: refused?.status ?? null,
+    } satisfies RequestLine)
   }
 }
 

@@ -33,6 +33,8 @@ export interface ShopEnv {
     userId: string | null
     /** The parsed JSON or form body. */
     body: unknown
+    /** What the answer refuses, if anything; for the log. */
+    refused: { readonly status: number; readonly code: string } | undefined
     /** Tells the operator of a fault that the shopper only sees as "something went wrong". */
     alarm: (cause: unknown) => void
   }

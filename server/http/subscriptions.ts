@@ -6,6 +6,7 @@ import {
   readSubscription,
   undoSubscriptionChange,
 } from '#contract/commerce.ts'
+import { cancelRefill, keepRefill } from '#contract/refills.ts'
 import { members } from './members.ts'
 import { serve } from './serve.ts'
 import type { ShopApp } from './shop-app.ts'
@@ -14,7 +15,7 @@ export interface SubscriptionServices {
   readonly subscriptions: Subscriptions
 }
 
-/** A member's own subscription (rules 10 and 28). Nothing here charges anything. */
+/** A member's own subscription (rules 10 and 28), and their refill of credits (rules 9.5). Nothing here charges anything. */
 export function subscriptionRoutes(app: ShopApp, { subscriptions }: SubscriptionServices): void {
   serve(
     app,
@@ -40,5 +41,15 @@ export function subscriptionRoutes(app: ShopApp, { subscriptions }: Subscription
     app,
     undoSubscriptionChange,
     members(({ viewer }) => subscriptions.undoChange(viewer)),
+  )
+  serve(
+    app,
+    cancelRefill,
+    members(({ viewer }) => subscriptions.cancelRefill(viewer)),
+  )
+  serve(
+    app,
+    keepRefill,
+    members(({ viewer }) => subscriptions.keepRefill(viewer)),
   )
 }

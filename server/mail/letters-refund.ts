@@ -11,7 +11,7 @@ export const refundLetters = (publicUrl: string): RefundLetters => {
     url: `${publicUrl}/checkout/complete?order=${orderId}`,
   })
   return {
-    refunded: ({ email, firstName }, { orderId, items, paper, ...given }) =>
+    refunded: ({ email, firstName }, { orderId, items, stays, paper, ...given }) =>
       letter({
         to: email,
         subject: `Your refund of ${backInWords(given)}`,
@@ -22,7 +22,11 @@ export const refundLetters = (publicUrl: string): RefundLetters => {
           [`Order: ${orderId}`, ...(paper ? [`Credit note: ${paper}`] : [])],
         ],
         action: receipt(orderId),
-        footer: ['Licences of what was refunded have ended; please delete those files.'],
+        footer: [
+          stays
+            ? 'What you bought stays yours, with its licences.'
+            : 'Licences of what was refunded have ended; please delete those files.',
+        ],
       }),
 
     failed: ({ email, firstName }, { orderId, amount, items }) =>

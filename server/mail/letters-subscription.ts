@@ -1,11 +1,14 @@
 import { inUsd } from '#domain/shared/money.ts'
 import type { SubscriptionLetters } from '#server/ports/subscription-letters.ts'
 import { letter } from './letter.ts'
+import { refillLetters } from './letters-refill.ts'
 
 /** The letters of a subscription's life: what was charged, what is owed, what ended and what stays. */
 export const subscriptionLetters = (publicUrl: string): SubscriptionLetters => {
   const action = { words: 'Your subscription', url: `${publicUrl}/account/subscription` }
   return {
+    refill: refillLetters(publicUrl),
+
     renewed: ({ email, firstName }, { plan, charged, until, orderId }) =>
       letter({
         to: email,

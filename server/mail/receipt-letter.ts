@@ -33,9 +33,15 @@ function papersOf({ papers }: Order, publicUrl: string): readonly string[] {
 
 function whereItIs({ lines, services }: Order, publicUrl: string): string {
   if (lines.length > 0) return `Everything you own is kept at ${publicUrl}/account/downloads`
-  return services.some(({ kind }) => kind === 'plan')
-    ? `Change or cancel your plan at any time: ${publicUrl}/account/subscription`
-    : `Your credits, and what became of them: ${publicUrl}/account/credits`
+  const subscription = `${publicUrl}/account/subscription`
+  switch (services[0]?.kind) {
+    case 'plan':
+      return `Change or cancel your plan at any time: ${subscription}`
+    case 'refill':
+      return `Your refill renews every month until you cancel it: ${subscription}`
+    default:
+      return `Your credits, and what became of them: ${publicUrl}/account/credits`
+  }
 }
 
 function sums({ subtotal, discountName, discount, tax, total }: Order): readonly string[] {

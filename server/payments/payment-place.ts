@@ -1,5 +1,6 @@
 import type { Clock } from '#application/ports/clock.ts'
 import type { Log } from '../ports/log.ts'
+import type { Secrets } from '../ports/secrets.ts'
 import type { Db } from '../sql/database.ts'
 
 /** Who takes the money, and what it takes to talk to them. */
@@ -25,6 +26,7 @@ export interface PaymentTools {
   readonly db: Db
   readonly clock: Clock
   readonly log: Log
+  readonly secrets: Secrets
   /** Where buyers come back to. */
   readonly publicUrl: string
 }

@@ -13,14 +13,13 @@ export function paymentsFor(places: readonly PaymentPlace[], tools: PaymentTools
 }
 
 function paymentsAt(place: PaymentPlace, tools: PaymentTools): Payments {
-  const { db, clock } = tools
   switch (place.kind) {
     case 'stripe':
       return stripePayments(place, tools)
     case 'paypal':
       return payPalPayments(place, tools)
     case 'sandbox':
-      return sandboxPayments(db, clock)
+      return sandboxPayments(tools)
   }
 }
 

@@ -2,6 +2,8 @@ import type { Clock } from '#application/ports/clock.ts'
 import type { Outage } from '#application/ports/outage.ts'
 import * as z from 'zod/mini'
 import type { PaymentPlace } from './payment-place.ts'
+import { promptAgent } from './prompt-agent.ts'
+import { ask as askPromptly, type PromptRequest } from './prompt-request.ts'
 
 export type PayPalPlace = Extract<PaymentPlace, { kind: 'paypal' }>
 
@@ -25,7 +27,7 @@ export interface PayPalAnswer {
 /** Asks PayPal as this shop. */
 export type PayPalClient = (request: PayPalRequest) => Promise<PayPalAnswer>
 
-/** Connecting and answering together (security 26). */
+/** To answer; to connect there is one second of it (security 26). */
 const ANSWER_MS = 5_000
 /** A token is renewed this long before its end. */
 const EARLY_MS = 60_000
@@ -39,16 +41,18 @@ const refusal = z.object({
 
 /** PayPal's REST API with the token that it wants, which is kept until shortly before its end. */
 export function payPalClient({ clientId, secret, url }: PayPalPlace, clock: Clock): PayPalClient {
+  const agent = promptAgent(new URL(url).protocol)
   let token: { readonly word: string; readonly until: number } | null = null
 
   const renewed = async (): Promise<PayPalAnswer | string> => {
-    const answer = await fetched(`${url}/v1/oauth2/token`, {
+    const answer = await fetched(agent, `${url}/v1/oauth2/token`, {
       method: 'POST',
       headers: {
         Authorization: `Basic ${btoa(`${clientId}:${secret}`)}`,
         'Content-Type': 'application/x-www-form-urlencoded',
       },
       body: 'grant_type=client_credentials',
+      patienceMs: ANSWER_MS,
     })
     if (answer.status !== 200) return answer
     const { access_token: word, expires_in: seconds } = tokenAnswer.parse(answer.body)
@@ -57,7 +61,7 @@ export function payPalClient({ clientId, secret, url }: PayPalPlace, clock: Cloc
   }
 
   const ask = async (request: PayPalRequest): Promise<PayPalAnswer> => {
-    const { method, path, body, requestId, patienceMs } = request
+    const { method, path, body, requestId, patienceMs = ANSWER_MS } = request
     const word = token && clock.now() < token.until ? token.word : await renewed()
     if (typeof word !== 'string') return word
     const headers = {
@@ -66,7 +70,8 @@ export function payPalClient({ clientId, secret, url }: PayPalPlace, clock: Cloc
       Prefer: 'return=representation',
       ...(requestId === undefined ? {} : { 'PayPal-Request-Id': requestId }),
     }
-    return fetched(`${url}${path}`, { method, headers, ...(body && { body }) }, patienceMs)
+    const sent = { method, headers, ...(body && { body }), patienceMs }
+    return fetched(agent, `${url}${path}`, sent)
   }
 
   return async (request) => {
@@ -77,18 +82,16 @@ export function payPalClient({ clientId, secret, url }: PayPalPlace, clock: Cloc
   }
 }
 
-/** What is busy, broken or not there has not answered. */
+/** What is busy, broken, elsewhere or not there has not answered. */
 async function fetched(
+  agent: ReturnType<typeof promptAgent>,
   address: string,
-  init: RequestInit,
-  patienceMs = ANSWER_MS,
+  sent: PromptRequest,
 ): Promise<PayPalAnswer> {
   try {
-    const signal = AbortSignal.timeout(patienceMs)
-    const answer = await fetch(address, { ...init, redirect: 'error', signal })
-    const text = await answer.text()
-    const { status } = answer
-    if (status === 429 || status >= 500) return SILENCE
+    const { status, text } = await askPromptly(agent, address, sent)
+    const isElsewhere = status >= 300 && status < 400
+    if (isElsewhere || status === 429 || status >= 500) return SILENCE
     return { status, body: text === '' ? null : (JSON.parse(text) as unknown) }
   } catch {
     return SILENCE

@@ -12,6 +12,8 @@ export interface PayPalOrder {
   readonly refunds: readonly PayPalRefund[]
   /** The buyer's wallet, where PayPal keeps it to be charged again. */
   readonly vaultId: string | null
+  /** PayPal's own name for the buyer's account; null before they approve, and of who pays without one. */
+  readonly payer: string | null
 }
 
 export interface PayPalRefund {
@@ -48,6 +50,7 @@ const order = z.object({
     z.object({
       paypal: z.optional(
         z.object({
+          account_id: z.optional(z.string()),
           attributes: z.optional(
             z.object({
               vault: z.optional(z.object({ id: z.optional(z.string()), status: z.string() })),
@@ -77,6 +80,7 @@ export function readOrder(body: unknown, charge: ChargeRef): PayPalOrder {
     capture: taken ? { id: taken.id, status: taken.status } : null,
     refunds: (unit?.payments?.refunds ?? []).map(readRefund),
     vaultId: vault?.status === 'VAULTED' ? (vault.id ?? null) : null,
+    payer: source?.paypal?.account_id ?? null,
   }
 }
 

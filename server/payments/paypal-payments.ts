@@ -1,6 +1,7 @@
 import { PAYPAL_PAYMENT } from '#application/ports/orders.ts'
 import type { Charge, ChargeOutcome, ChargeRef, Payments } from '../ports/payments.ts'
 import { chargeBook } from './charge-book.ts'
+import { payersAt } from './payers.ts'
 import type { PaymentTools } from './payment-place.ts'
 import { fault, issueIn, payPalClient, payPalOutage, type PayPalPlace } from './paypal-client.ts'
 import { payPalDecisions, type Decision } from './paypal-decisions.ts'
@@ -52,6 +53,7 @@ export function payPalPayments(place: PayPalPlace, tools: PaymentTools): Payment
   const ask = providerLine({ provider: 'paypal', clock, log, outageOf: payPalOutage })
   const book = chargeBook(db, clock, 'paypal')
   const decisions = payPalDecisions(db, clock)
+  const payers = payersAt('paypal', tools)
 
   /** An order as PayPal has it now; null where it has none any more: unpaid ones end after some hours. */
   const see = async (charge: ChargeRef, ref: string): Promise<PayPalOrder | null> => {
@@ -130,6 +132,7 @@ export function payPalPayments(place: PayPalPlace, tools: PaymentTools): Payment
       await refunds.giveBackLate(charge, id)
       return carryOn(charge)
     }
+    await payers.note(charge.key, async () => order.payer)
     if (status === 'PENDING') return { kind: 'processing' }
     return { kind: 'paid', again: againOf(charge, order) }
   }
@@ -148,8 +151,10 @@ export function payPalPayments(place: PayPalPlace, tools: PaymentTools): Payment
     if (vaultIn(charge.payment) !== null) return null
     const order = known?.id === ref ? known : await see(charge, ref)
     if (order === null || order.status === 'VOIDED') return decide(charge, 'close')
-    const isApproved = order.status === 'APPROVED' || order.status === 'COMPLETED'
-    return isApproved ? decide(charge, 'capture') : secondStep(order)
+    if (order.status === 'COMPLETED') return decide(charge, 'capture')
+    if (order.status !== 'APPROVED') return secondStep(order)
+    const mayPay = await payers.admits(charge.key, async () => order.payer)
+    return decide(charge, mayPay ? 'capture' : 'decline')
   }
 
   /** Decides, if nobody has, and carries out what stands. */

@@ -1,6 +1,6 @@
 import { cents, sum } from '#domain/shared/money.ts'
 import type { Log } from '../ports/log.ts'
-import type { ChargeRef, GivenBack, RefundAsked, RefundOutcome } from '../ports/payments.ts'
+import type { ChargeRef, GivenBack, MoneyBack, RefundOutcome } from '../ports/payments.ts'
 import type { ChargeBook } from './charge-book.ts'
 import { fault, issueIn, type PayPalClient } from './paypal-client.ts'
 import type { PayPalDecisions } from './paypal-decisions.ts'
@@ -33,10 +33,7 @@ export function payPalRefunds({ client, book, decisions, see, log }: RefundNeeds
     return ref === null ? null : see(charge, ref)
   }
 
-  const giveBack = async (
-    capture: string,
-    { key, amount }: RefundAsked,
-  ): Promise<RefundOutcome> => {
+  const giveBack = async (capture: string, { key, amount }: MoneyBack): Promise<RefundOutcome> => {
     const answer = await client({
       method: 'POST',
       path: `/v2/payments/captures/${capture}/refund`,
@@ -55,7 +52,7 @@ export function payPalRefunds({ client, book, decisions, see, log }: RefundNeeds
       if (outcome === 'refused') log.alarm('paid-after-its-end', { order: key })
     },
 
-    refund: async (charge: ChargeRef, asked: RefundAsked): Promise<RefundOutcome> => {
+    refund: async (charge: ChargeRef, asked: MoneyBack): Promise<RefundOutcome> => {
       const order = await orderOf(charge)
       // PayPal forgets its request ids in time; the refund itself carries its key for ever.
       const before = order?.refunds.find(({ key }) => key === asked.key)

@@ -1,21 +1,29 @@
 import { okAsync, ResultAsync } from 'neverthrow'
-import type { Clock } from '#application/ports/clock.ts'
 import { SANDBOX_TOKENS, type SandboxToken } from '#application/ports/orders.ts'
 import { unexpected, type Outage } from '#application/ports/outage.ts'
 import { cents } from '#domain/shared/money.ts'
 import type { ChargeOutcome, ChargeRef, Payments, RefundOutcome } from '../ports/payments.ts'
 import type { Db } from '../sql/database.ts'
+import { payersAt } from './payers.ts'
+import type { PaymentTools } from './payment-place.ts'
 
 type State = 'paid' | 'declined' | 'second-step' | 'cancelled'
 
 const STATE_AFTER: Readonly<Record<SandboxToken, State>> = {
   sandbox_ok: 'paid',
+  sandbox_other: 'paid',
   sandbox_declined: 'declined',
   sandbox_second_step: 'second-step',
 }
 
-/** A provider that moves no money but keeps its own books, so that a killed server finds its charges again. */
-export function sandboxPayments(db: Db, clock: Clock): Payments {
+/**
+ * A provider that moves no money but keeps its own books, so that a killed server finds its charges again. Each of
+ * its test cards is one card, whoever pays with it.
+ */
+export function sandboxPayments(tools: Pick<PaymentTools, 'db' | 'clock' | 'secrets'>): Payments {
+  const { db, clock } = tools
+  const payers = payersAt('sandbox', tools)
+
   const read = async ({ key, payment }: ChargeRef): Promise<ChargeOutcome | null> => {
     const row = await db
       .selectFrom('sandbox_charges')
@@ -55,7 +63,8 @@ export function sandboxPayments(db: Db, clock: Clock): Payments {
     charge: (charge) =>
       asked(async () => {
         const { key, amount, payment } = charge
-        await enter(key, amount, isSandboxToken(payment) ? STATE_AFTER[payment] : 'declined')
+        const isTaken = isSandboxToken(payment) && (await payers.admits(key, async () => payment))
+        await enter(key, amount, isTaken ? STATE_AFTER[payment] : 'declined')
         return readAfter(charge)
       }),
     settle: (charge, answer) =>

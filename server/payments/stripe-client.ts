@@ -1,12 +1,13 @@
 import Stripe from 'stripe'
 import type { Outage } from '#application/ports/outage.ts'
 import type { PaymentPlace } from './payment-place.ts'
+import { promptAgent } from './prompt-agent.ts'
 
 export type StripePlace = Extract<PaymentPlace, { kind: 'stripe' }>
 
 /** The version whose shapes these adapters were written for; an account's own does not count. */
 const API_VERSION = '2026-10-28.endive'
-/** Connecting and answering together (security 26). */
+/** To answer; to connect there is one second of it (security 26). */
 const ANSWER_MS = 5_000
 /** Behind a confirmation stands a bank, and giving up on it early would only mean asking again. */
 export const BANK_ANSWER_MS = 15_000
@@ -20,6 +21,7 @@ export function stripeClient({ secretKey, url }: StripePlace): Stripe {
     port: port === '' ? (protocol === 'https:' ? 443 : 80) : port,
     protocol: protocol === 'https:' ? 'https' : 'http',
     timeout: ANSWER_MS,
+    httpAgent: promptAgent(protocol),
     maxNetworkRetries: 1,
     telemetry: false,
   })
@@ -49,9 +51,10 @@ export function isCode(fault: unknown, code: string): boolean {
   return fault instanceof Stripe.errors.StripeInvalidRequestError && fault.code === code
 }
 
-/** Whether it names something that is not there, or not any more. */
+/** Whether it names something that is not there, or not any more; by one of these parameters, if any are named. */
 export function isMissing(fault: unknown, ...params: readonly string[]): boolean {
-  return isCode(fault, 'resource_missing') && isAbout(fault, ...params)
+  const isOfThose = params.length === 0 || isAbout(fault, ...params)
+  return isCode(fault, 'resource_missing') && isOfThose
 }
 
 /** The id of what may have come whole. */

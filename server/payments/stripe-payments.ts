@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import type { Charge, ChargeOutcome, ChargeRef, Payments } from '../ports/payments.ts'
 import { chargeBook, endOf } from './charge-book.ts'
+import { payersAt } from './payers.ts'
 import type { PaymentTools } from './payment-place.ts'
 import { providerLine } from './provider-line.ts'
 import {
@@ -12,6 +13,7 @@ import {
   stripeOutage,
   type StripePlace,
 } from './stripe-client.ts'
+import { stripeCards } from './stripe-cards.ts'
 import { stripeCustomers } from './stripe-customers.ts'
 import { CLOSED, keptCard, outcomeOf } from './stripe-outcomes.ts'
 import { stripeRefunds } from './stripe-refunds.ts'
@@ -31,6 +33,14 @@ export function stripePayments(place: StripePlace, tools: PaymentTools): Payment
   const book = chargeBook(db, clock, 'stripe')
   const customers = stripeCustomers(db, clock, stripe)
   const refunds = stripeRefunds(stripe, book)
+  const cards = stripeCards(stripe)
+  const payers = payersAt('stripe', tools)
+
+  const outcome = async (charge: ChargeRef, intent: Stripe.PaymentIntent) => {
+    const said = outcomeOf(charge, intent)
+    if (said?.kind === 'paid') await payers.note(charge.key, () => cards.thatPaid(intent))
+    return said
+  }
 
   /** Where Stripe refuses a step, the intent says why: somebody else was there before. */
   const cancel = async (ref: string, reason?: typeof CLOSED): Promise<Stripe.PaymentIntent> => {
@@ -43,7 +53,14 @@ export function stripePayments(place: StripePlace, tools: PaymentTools): Payment
   }
 
   const decline = async (charge: ChargeRef, ref: string): Promise<ChargeOutcome> =>
-    decided(outcomeOf(charge, await cancel(ref)))
+    decided(await outcome(charge, await cancel(ref)))
+
+  /** Refused before anything was confirmed: whatever was begun, nothing can pay it any more. */
+  const turnAway = async (charge: ChargeRef): Promise<ChargeOutcome> => {
+    const ref = await book.end(charge.key, 'declined')
+    const end = endOf(ref)
+    return end ? { kind: end } : decline(charge, ref)
+  }
 
   /**
    * What an intent says; null while nobody has tried to pay it. A page that has its secret could try
@@ -54,7 +71,7 @@ export function stripePayments(place: StripePlace, tools: PaymentTools): Payment
     if (end) return { kind: end }
     const intent = await stripe.paymentIntents.retrieve(ref)
     const isRefused = intent.last_payment_error !== null
-    return outcomeOf(charge, intent) ?? (isRefused ? decline(charge, ref) : null)
+    return (await outcome(charge, intent)) ?? (isRefused ? decline(charge, ref) : null)
   }
 
   const begin = async ({ key, amount, buyer, payment, occasion }: Charge): Promise<string> => {
@@ -99,7 +116,7 @@ export function stripePayments(place: StripePlace, tools: PaymentTools): Payment
     try {
       const options = { idempotencyKey: `confirm-${key}`, timeout: BANK_ANSWER_MS }
       const intent = await stripe.paymentIntents.confirm(ref, way, options)
-      return outcomeOf(charge, intent) ?? (await decline(charge, ref))
+      return (await outcome(charge, intent)) ?? (await decline(charge, ref))
     } catch (fault) {
       // Somebody else went on with it meanwhile.
       if (isCode(fault, 'payment_intent_unexpected_state')) return decided(await read(charge, ref))
@@ -122,6 +139,8 @@ export function stripePayments(place: StripePlace, tools: PaymentTools): Payment
         const before = await book.refOf(charge.key)
         const said = before === null ? null : await read(charge, before)
         if (said) return said
+        const mayPay = await payers.admits(charge.key, () => cards.ofToken(charge.payment))
+        if (!mayPay) return turnAway(charge)
         const ref = before ?? (await begin(charge))
         const end = endOf(ref)
         return end ? { kind: end } : confirm(charge, ref)
@@ -136,7 +155,7 @@ export function stripePayments(place: StripePlace, tools: PaymentTools): Payment
       ask(async () => {
         const ref = await book.end(charge.key, 'cancelled')
         const end = endOf(ref)
-        return end ? { kind: end } : decided(outcomeOf(charge, await cancel(ref, CLOSED)))
+        return end ? { kind: end } : decided(await outcome(charge, await cancel(ref, CLOSED)))
       }),
     lookUp: (charge) => ask(() => lookUp(charge)),
     refund: (charge, asked) => ask(() => refunds.refund(charge, asked)),

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { cents } from '#domain/shared/money.ts'
-import type { ChargeRef, GivenBack, RefundAsked, RefundOutcome } from '../ports/payments.ts'
+import type { ChargeRef, GivenBack, MoneyBack, RefundOutcome } from '../ports/payments.ts'
 import { endOf, type ChargeBook } from './charge-book.ts'
 
 /** Reads all refunds of a charge at once: a charge can not be given back in more parts than this. */
@@ -14,7 +14,7 @@ export function stripeRefunds(stripe: Stripe, book: ChargeBook) {
   }
 
   return {
-    refund: async (charge: ChargeRef, { key, amount }: RefundAsked): Promise<RefundOutcome> => {
+    refund: async (charge: ChargeRef, { key, amount }: MoneyBack): Promise<RefundOutcome> => {
       const ref = await chargedAt(charge)
       if (ref === null) return 'refused'
       // Stripe forgets idempotency keys after a day; the refund itself carries its key for ever.

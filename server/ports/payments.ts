@@ -33,8 +33,8 @@ export type ChargeOutcome =
   /** The provider's turn: it tells later. */
   | { readonly kind: 'processing' }
 
-/** Money to be given back, in US cents. */
-export interface RefundAsked {
+/** Money that a provider is to give back, in US cents. */
+export interface MoneyBack {
   /** Given back once for a key, however often it is asked. */
   readonly key: string
   readonly amount: Cents
@@ -66,7 +66,7 @@ export interface Payments {
   close(charge: ChargeRef): ResultAsync<ChargeOutcome, Outage>
   lookUp(charge: ChargeRef): ResultAsync<ChargeOutcome | null, Outage>
   /** Gives back a part or all of what was paid; `refused` where the provider will never do it. */
-  refund(charge: ChargeRef, asked: RefundAsked): ResultAsync<RefundOutcome, Outage>
+  refund(charge: ChargeRef, asked: MoneyBack): ResultAsync<RefundOutcome, Outage>
   givenBack(charge: ChargeRef): ResultAsync<GivenBack, Outage>
   /** Lets go of what an earlier charge left to charge again, if it is still held. */
   forget(payment: string): ResultAsync<void, Outage>

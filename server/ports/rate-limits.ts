@@ -89,6 +89,12 @@ export const LIMITS = {
     times: 60,
     perMs: HOUR_MS,
   }),
+  /** Changes of a member's wishlists. */
+  wishlistChange: (userId: string): Limit => ({
+    key: `wishlist:${userId}`,
+    times: 600,
+    perMs: HOUR_MS,
+  }),
   /** Statements of withdrawal by who is not signed in, from one place. */
   withdrawal: (address: string): Limit => ({
     key: `withdrawal:${address}`,

@@ -11,6 +11,8 @@ export interface Refunded {
   readonly credits: number
   /** What it was for, by name; empty where nobody said. */
   readonly items: readonly string[]
+  /** Nothing that was bought was taken back with it. */
+  readonly stays: boolean
   /** The credit note's number. */
   readonly paper: string | null
 }
@@ -35,7 +37,7 @@ export interface StatementTyped {
 export interface RefundLetters {
   refunded(to: LetterTo, about: Refunded): Letter
   /** The provider will not do it, and everything is as it was. */
-  failed(to: LetterTo, about: Omit<Refunded, 'paper' | 'credits'>): Letter
+  failed(to: LetterTo, about: Omit<Refunded, 'paper' | 'credits' | 'stays'>): Letter
   /** The receipt of a statement, with its time. */
   withdrawn(to: LetterTo, about: Withdrawn): Letter
   /** To who cannot sign in: a link that confirms the statement. */

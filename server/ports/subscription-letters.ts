@@ -1,6 +1,7 @@
 import type { Cents } from '#domain/shared/money.ts'
 import type { LetterTo } from './account-letters.ts'
 import type { Letter } from './mail.ts'
+import type { RefillLetters } from './refill-letters.ts'
 
 /** What a letter about a subscription always says. */
 export interface AboutPlan {
@@ -36,4 +37,5 @@ export interface SubscriptionLetters {
   failed(to: LetterTo, about: RenewalFailed): Letter
   cancelled(to: LetterTo, about: Cancelled): Letter
   ended(to: LetterTo, about: Ended): Letter
+  readonly refill: RefillLetters
 }

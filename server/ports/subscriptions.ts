@@ -1,8 +1,9 @@
 import type { ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
 
-/** A subscription whose time has come. */
+/** A subscription whose time has come: of a plan, or of a monthly refill of credits. */
 export interface DueSubscription {
+  readonly of: 'plan' | 'refill'
   readonly id: string
   readonly userId: string
 }
@@ -13,7 +14,7 @@ export interface RenewalAttempt {
   readonly key: string
 }
 
-/** The shop's own book of subscriptions. Each method is one transaction; none of them asks anybody outside. */
+/** The shop's own book of subscriptions, of plans and refills alike. Each method is one transaction; none of them asks anybody outside. */
 export interface SubscriptionBook {
   /** Those for which something may be due now; the rest needs no look. */
   due(): ResultAsync<readonly DueSubscription[], Outage>

@@ -101,13 +101,29 @@ const planVariant = z.object({
   seats: howMany,
 })
 
-const creditPack = z.object({
-  id: rowId,
-  sku: z.string().check(z.minLength(1)),
-  credits: z.int().check(z.positive()),
-  cost_per_credit_cents: wholeCents,
-  recurring_credits: z.literal(0, 'packs are bought once here, so it must be 0'),
-})
+const creditPack = z
+  .object({
+    id: rowId,
+    sku: z.string().check(z.minLength(1)),
+    credits: z.int().check(z.positive()),
+    cost_per_credit_cents: wholeCents,
+    recurring_credits: howMany,
+  })
+  .check(
+    // Its price is paid every month, so what it brings is the same every month (decision 030).
+    z.refine(
+      ({ credits, recurring_credits: again }) => again === 0 || again === credits,
+      whyRefill('it must be 0, or all of the pack’s credits: a refill brings the same every month'),
+    ),
+    z.refine(
+      ({ cost_per_credit_cents: cost, recurring_credits: again }) => again === 0 || cost > 0,
+      whyRefill('a pack that costs nothing cannot come every month, so it must be 0'),
+    ),
+  )
+
+function whyRefill(error: string) {
+  return { error, path: ['recurring_credits'] }
+}
 
 const priceBookFile = z.object({
   license_types: list(licenseType).check(z.minLength(1)),
@@ -115,6 +131,8 @@ const priceBookFile = z.object({
   credit_packs: z._default(list(creditPack), []),
   /** What is not said stays as it is. */
   refund_policy: z.optional(z.object({ days: howMany })),
+  /** Assets that the free plan gives, three a month in turn; what an operator said of it stays. */
+  free_pack: z._default(list(slug), []),
 })
 
 export type CatalogueFile = z.output<typeof catalogueFile>

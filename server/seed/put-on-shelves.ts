@@ -1,6 +1,7 @@
 import { ResultAsync, type Result } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
 import type { Db } from '#server/sql/database.ts'
+import { seedStanding } from '#server/sql/free-pack-shelf.ts'
 import { isRuleViolation, isUniqueViolation, lockingRows } from '#server/sql/dialect.ts'
 import {
   readCatalogueFile,
@@ -11,7 +12,7 @@ import {
 } from './files.ts'
 import { readMasters, withMasters } from './masters.ts'
 import { put } from './put.ts'
-import { checkReferences } from './references.ts'
+import { checkFreePack, checkReferences } from './references.ts'
 import {
   bundleRow,
   collectionRows,
@@ -80,7 +81,9 @@ function read(files: ShelfFiles): Result<Shelves, FileRefused> {
     )
     .andThen(checkReferences)
     .andThen((catalogue) =>
-      readPriceBookFile(files.priceBook).map((priceBook) => ({ catalogue, priceBook })),
+      readPriceBookFile(files.priceBook)
+        .andThen((priceBook) => checkFreePack(catalogue, priceBook))
+        .map((priceBook) => ({ catalogue, priceBook })),
     )
 }
 
@@ -118,6 +121,9 @@ async function fill(tx: Db, { catalogue, priceBook }: Shelves): Promise<void> {
   await put(tx, { into: 'collections', by: ['slug'], rows: catalogue.collections.map(topicRow) })
   await put(tx, { into: 'products', by: ['id'], rows: products.values().map(productRow) })
   await put(tx, { into: 'variants', by: ['id'], rows: products.values().flatMap(variantRows) })
+  const idOf = new Map(products.map(({ slug, id }) => [slug, id]))
+  const standing = priceBook.free_pack.flatMap((slug) => idOf.get(slug) ?? [])
+  await seedStanding(tx, standing)
   await put(tx, {
     into: 'product_collections',
     by: ['product_id', 'collection_slug'],

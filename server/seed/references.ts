@@ -1,6 +1,7 @@
 import { ok, type Result } from 'neverthrow'
 import { facetsOf } from '#domain/catalogue/facet.ts'
-import { refused, type CatalogueFile, type FileRefused } from './files.ts'
+import { mayBeInPack } from '#domain/subscription/free-pack.ts'
+import { refused, type CatalogueFile, type FileRefused, type PriceBookFile } from './files.ts'
 
 /** What a schema cannot see: that everything named exists, once, and on the right shelf. */
 export function checkReferences(file: CatalogueFile): Result<CatalogueFile, FileRefused> {
@@ -24,6 +25,21 @@ export function checkReferences(file: CatalogueFile): Result<CatalogueFile, File
     ...lostMembers(file),
   ]
   return fault === undefined ? ok(file) : refused(`catalogue: ${fault}`)
+}
+
+/** The same of a price book that goes with a catalogue. */
+export function checkFreePack(
+  { products }: CatalogueFile,
+  book: PriceBookFile,
+): Result<PriceBookFile, FileRefused> {
+  const given = new Map(products.map((product) => [product.slug, mayBeInPack(product.library_id)]))
+  const [fault] = [
+    ...twice('asset', book.free_pack),
+    ...book.free_pack
+      .filter((slug) => given.get(slug) !== true)
+      .map((slug) => (given.has(slug) ? `${slug} is practice footage` : `no asset ${slug}`)),
+  ]
+  return fault === undefined ? ok(book) : refused(`price book: free_pack: ${fault}`)
 }
 
 interface Named {

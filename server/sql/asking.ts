@@ -1,11 +1,9 @@
-import { ResultAsync, type Result } from 'neverthrow'
-import { unexpected, type Outage } from '#application/ports/outage.ts'
+import type { Result, ResultAsync } from 'neverthrow'
+import type { Outage } from '#application/ports/outage.ts'
+import { asking } from '../ports/asking.ts'
 import type { Db } from './database.ts'
 
-/** What a query gives, or that the database failed. */
-export function asking<Found>(query: Promise<Found>): ResultAsync<Found, Outage> {
-  return ResultAsync.fromPromise(query, unexpected)
-}
+export { asking }
 
 /** A transaction that ends in a decision. A refusal is committed too: whatever it wrote is meant. */
 export function deciding<Made, Refusal>(

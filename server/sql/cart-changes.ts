@@ -9,7 +9,7 @@ import { minimumLicense, type Viewer } from '#domain/user/viewer.ts'
 import { LIMITS } from '#server/ports/rate-limits.ts'
 import { enteredCode, licenseFor, pricedCart, type Pricing } from './cart-pricing.ts'
 import { itemColumns, refsOf, takeOut, type CartRow } from './cart-rows.ts'
-import { itemsOf, ownedOf } from './cart-shelf.ts'
+import { itemsOf, notOwned, ownedOf } from './cart-shelf.ts'
 import type { Db } from './database.ts'
 import { countUp } from './sql-rate-limits.ts'
 
@@ -60,7 +60,7 @@ async function add(
 ): Promise<Changed> {
   const [found] = await itemsOf(tx, [item])
   if (!found) return err({ kind: 'missing', what: item.kind === 'product' ? 'file' : 'bundle' })
-  const sold = await dropUnsold(tx, cart)
+  const sold = await dropGone(tx, cart, viewer)
   const owned = await ownedBy(tx, viewer, { refs: [item], licenseId: licenseFor(viewer, cart) })
   const added = addItem(sold, item, owned.length > 0)
   if (added.isErr()) return err(added.error)
@@ -88,7 +88,7 @@ async function choose(
 ): Promise<Changed> {
   const chosen = chooseLicense(change.licenseId, minimumLicense(viewer))
   if (chosen.isErr()) return err(chosen.error)
-  const refs = await refsOf(tx, cart.id)
+  const refs = await dropGone(tx, cart, viewer)
   const owned = await ownedBy(tx, viewer, { refs, licenseId: chosen.value })
   // Under a lower licence something in the cart may be owned already; nobody pays for it twice.
   if (owned.length > 0) return err({ kind: 'already-owned' })
@@ -125,14 +125,16 @@ async function touch(
   return ok()
 }
 
-/** What has left the shelves leaves the cart as well, so that it takes nobody's place. */
-async function dropUnsold(tx: Db, cart: CartRow): Promise<readonly ItemRef[]> {
+/** What has left the shelves, or is owned by now, leaves the cart as well, so that it takes nobody's place. */
+async function dropGone(tx: Db, cart: CartRow, viewer: Viewer): Promise<readonly ItemRef[]> {
   const refs = await refsOf(tx, cart.id)
+  const licenseId = licenseFor(viewer, cart)
   const sold = (await itemsOf(tx, refs)).map(({ ref }) => ref)
-  for (const ref of refs.filter((kept) => !sold.some((other) => sameItem(other, kept)))) {
+  const left = await notOwned(tx, sold, { viewer, licenseId })
+  for (const ref of refs.filter((kept) => !left.some((other) => sameItem(other, kept)))) {
     await takeOut(tx, cart.id, ref)
   }
-  return sold
+  return left
 }
 
 async function ownedBy(

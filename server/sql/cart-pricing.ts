@@ -15,7 +15,7 @@ import { minimumLicense, type Viewer } from '#domain/user/viewer.ts'
 import type { Secrets } from '../ports/secrets.ts'
 import { refsOf, storedLicense, type CartRow } from './cart-rows.ts'
 import { asOwned } from './cart-owned.ts'
-import { itemsOf } from './cart-shelf.ts'
+import { itemsOf, notOwned } from './cart-shelf.ts'
 import { mailboxMark, usesOf } from './code-uses.ts'
 import type { Db } from './database.ts'
 import { quoteOf } from './quote.ts'
@@ -26,14 +26,14 @@ export interface Pricing {
   readonly secrets: Secrets
 }
 
-/** A cart at this moment's prices, under the viewer's licence and never below their minimum. */
+/** A cart at this moment's prices, under the viewer's licence and never below their minimum. What they own by now costs nothing more. */
 export async function pricedCart(
   db: Db,
   cart: CartRow | undefined,
   { viewer, now, secrets }: Pricing,
 ): Promise<QuotedOrder> {
-  const refs = cart ? await refsOf(db, cart.id) : []
   const licenseId = licenseFor(viewer, cart)
+  const refs = cart ? await notOwned(db, await refsOf(db, cart.id), { viewer, licenseId }) : []
   const contents = {
     license: await licenseOf(db, licenseId),
     items: await asOwned(db, await itemsOf(db, refs), { viewer, licenseId }),

@@ -3,6 +3,7 @@ import type { Previews } from '#domain/catalogue/product.ts'
 import { itemKey, type CartItem, type ItemRef } from '#domain/cart/item.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import { cents, sum } from '#domain/shared/money.ts'
+import type { Viewer } from '#domain/user/viewer.ts'
 import type { Db } from './database.ts'
 
 /** The largest id that a column of either engine holds. */
@@ -37,6 +38,17 @@ export async function ownedOf(
     const files = members.filter((member) => member.bundle_id === ref.bundleId)
     return files.length > 0 && files.every((file) => owned.has(file.variant_id))
   })
+}
+
+/** What of the items a viewer may still buy under this licence: nothing that they own (decision 032). */
+export async function notOwned(
+  db: Db,
+  refs: readonly ItemRef[],
+  { viewer, licenseId }: { readonly viewer: Viewer; readonly licenseId: LicenseId },
+): Promise<readonly ItemRef[]> {
+  if (viewer.kind === 'visitor') return refs
+  const owned = await ownedOf(db, refs, { userId: viewer.id, licenseId })
+  return refs.filter((ref) => !owned.includes(ref))
 }
 
 async function filesOf(db: Db, ids: readonly number[]): Promise<readonly CartItem[]> {

@@ -2,6 +2,7 @@ import { balanceOf, licensedBy, lotsUnder, type Lot } from '#domain/credits/ledg
 import type { DownloadFacts } from '#domain/download/decision.ts'
 import { HOUR_MS } from '#domain/download/limits.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
+import { UNDER_WAY } from '#domain/order/order.ts'
 import { isFreePlan } from '#domain/subscription/plan.ts'
 import { minimumLicense } from '#domain/user/viewer.ts'
 import type { DownloadAsk } from '../ports/grants.ts'
@@ -65,6 +66,7 @@ export async function gatherFacts(
       practice: meterOf(assets, { month, limit: capOf(held) }),
       plan: plan && (await planMeters(tx, viewer.id, { held: plan, now })),
       credits: balanceOf(lotsUnder(lots, licenseId), now),
+      underWay: await orderUnderWay(tx, ask),
     },
   }
 }
@@ -86,6 +88,19 @@ function costsNothing(file: WantedFile): boolean {
 async function hasLiveGrant(db: Db, ask: DownloadAsk): Promise<boolean> {
   const grant = (await liveGrant(db, ask, 'free')) ?? (await liveGrant(db, ask, 'practice'))
   return grant !== undefined
+}
+
+/** Whatever licence it is under: once it is paid, the file is licensed a second time. */
+async function orderUnderWay(db: Db, { viewer, variantId }: DownloadAsk): Promise<string | null> {
+  const order = await db
+    .selectFrom('orders')
+    .innerJoin('order_line_files', 'order_line_files.order_id', 'orders.id')
+    .select('orders.id')
+    .where('orders.user_id', '=', viewer.id)
+    .where('orders.status', 'in', UNDER_WAY)
+    .where('order_line_files.variant_id', '=', variantId)
+    .executeTakeFirst()
+  return order?.id ?? null
 }
 
 async function isRenewal(db: Db, { viewer, variantId, now }: DownloadAsk): Promise<boolean> {

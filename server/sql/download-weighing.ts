@@ -40,6 +40,7 @@ function factsOf(viewer: Visitor, file: WantedFile, now: number): DownloadFacts 
     practice: meterOf([], { month: calendarMonth(now), limit: PRACTICE_CAP }),
     plan: null,
     credits: 0,
+    underWay: null,
   }
 }
 

@@ -4,10 +4,12 @@ import { refsOf, storedLicense, takeOut } from './cart-rows.ts'
 import { ownedOf } from './cart-shelf.ts'
 import { countLicensed } from './credit-orders.ts'
 import type { Db } from './database.ts'
-import { writeCertificates } from './certificate-writing.ts'
+import { licenseFiles } from './file-licensing.ts'
 import { issueInvoice } from './invoice-writing.ts'
 import { ordersOf } from './order-rows.ts'
 import { fulfilService } from './fulfilment-services.ts'
+import { beginRefill, refillPaid } from './refill-renewal.ts'
+import { isOfRefill } from './refill-rows.ts'
 import type { OrderTable } from './schema-orders.ts'
 import { putLetter } from './sql-outbox.ts'
 import { renewalPaid } from './subscription-renewal.ts'
@@ -33,13 +35,18 @@ export async function fulfil(tx: Db, paid: Fulfilment): Promise<void> {
 async function deliver(tx: Db, paid: Fulfilment): Promise<void> {
   switch (paid.order.kind) {
     case 'cart':
-      await licenseFiles(tx, paid)
+      await licenseFiles(tx, paid.order, penOf(paid))
       await countLicensed(tx, paid)
       await emptyCart(tx, paid)
       await takeOutOwned(tx, paid)
       return
     case 'download':
-      await licenseFiles(tx, paid)
+    case 'pack':
+      await licenseFiles(tx, paid.order, penOf(paid))
+      return
+    case 'refill':
+      await fulfilService(tx, paid)
+      await beginRefill(tx, paid.order, penOf(paid))
       return
     case 'credits':
     case 'plan':
@@ -47,8 +54,16 @@ async function deliver(tx: Db, paid: Fulfilment): Promise<void> {
       await fulfilService(tx, paid)
       return
     case 'renewal':
-      await renewalPaid(tx, paid.order, penOf(paid))
+      await renew(tx, paid)
   }
+}
+
+/** A paid month of a refill is granted by its order, once, whatever has become of the refill meanwhile. */
+async function renew(tx: Db, paid: Fulfilment): Promise<void> {
+  if (await isOfRefill(tx, paid.order)) {
+    await fulfilService(tx, paid)
+    await refillPaid(tx, paid.order, penOf(paid))
+  } else await renewalPaid(tx, paid.order, penOf(paid))
 }
 
 /** What is written at this moment about a subscription. */
@@ -58,42 +73,6 @@ export function penOf({
   subscriptionLetters: letters,
 }: Omit<Fulfilment, 'order'>): SubscriptionPen {
   return { newId: () => secrets.newId(), now, letters }
-}
-
-/** A file that was taken back before and is bought again is owned again; one already owned stays as it is. */
-async function licenseFiles(tx: Db, { order, now, secrets }: Fulfilment): Promise<void> {
-  const files = await tx
-    .selectFrom('order_line_files')
-    .select(['product_id', 'variant_id'])
-    .distinct()
-    .where('order_id', '=', order.id)
-    .orderBy('variant_id')
-    .execute()
-  if (files.length === 0) return
-  const licensed = await tx
-    .insertInto('entitlements')
-    .values(
-      files.map((file) => ({
-        ...file,
-        id: secrets.newId(),
-        user_id: order.user_id,
-        license_id: order.license_id,
-        order_id: order.id,
-        granted_at: now,
-        revoked_at: null,
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict
-        .columns(['user_id', 'variant_id', 'license_id'])
-        .doUpdateSet({ revoked_at: null, order_id: order.id, granted_at: now })
-        .where('entitlements.revoked_at', 'is not', null),
-    )
-    .returning(['variant_id', 'license_id'])
-    .execute()
-  const newId = () => secrets.newId()
-  const certifying = { orderId: order.id, userId: order.user_id, newId, now }
-  await writeCertificates(tx, { ...certifying, files: licensed })
 }
 
 /** Takes out what was bought. What was put in meanwhile stays. */

@@ -4,6 +4,7 @@ import type { OrderPaper } from '#domain/order/invoice.ts'
 import type { LicensedFile, Order, OrderLine, OrderStatus } from '#domain/order/order.ts'
 import { cents } from '#domain/shared/money.ts'
 import { storedLicense } from './cart-rows.ts'
+import { creditsBackOf, type CreditsBack } from './credits-back.ts'
 import type { Db } from './database.ts'
 import { refundsOfLine } from './refunded-lines.ts'
 import type { Database } from './schema.ts'
@@ -36,12 +37,14 @@ export async function ordersOf(
   const files = Map.groupBy(await filesOf(db, ids), (file) => file.orderId)
   const services = Map.groupBy(await servicesOf(db, ids), (service) => service.order_id)
   const papers = Map.groupBy(await papersOf(db, ids), (paper) => paper.order_id)
+  const back = await creditsBackOf(db, userId, rows)
   return rows.map((row) =>
     toOrder(row, {
       lines: lines.get(row.id) ?? [],
       files: files.get(row.id) ?? [],
       services: services.get(row.id) ?? [],
       papers: papers.get(row.id) ?? [],
+      back: back.get(row.id) ?? NOTHING_BACK,
     }),
   )
 }
@@ -111,16 +114,22 @@ interface Parts {
   readonly files: readonly FileRow[]
   readonly services: readonly ServiceRow[]
   readonly papers: readonly PaperRow[]
+  readonly back: CreditsBack
 }
 
-function toOrder(row: OrderRow, { lines, files, services, papers }: Parts): Order {
+const NOTHING_BACK: CreditsBack = { credits: 0, takenBack: false }
+
+function toOrder(row: OrderRow, { lines, files, services, papers, back }: Parts): Order {
   return {
     id: row.id,
     status: storedStatus(row.status),
     licenseId: storedLicense(row.license_id),
-    lines: lines.map((line) => toLine(line, files)),
+    lines: lines.map((line) =>
+      toLine({ ...line, refunded: line.refunded || back.takenBack }, files),
+    ),
     services: services.map(({ kind, name, detail, credits, price }) => ({
-      kind,
+      // Credits that something brings which goes on are a month of it.
+      kind: kind === 'credits' && goesOn(row) ? 'refill' : kind,
       name,
       detail,
       credits,
@@ -136,11 +145,16 @@ function toOrder(row: OrderRow, { lines, files, services, papers }: Parts): Orde
     company: row.company,
     vatId: row.vat_id,
     refunded: cents(row.refunded),
+    creditsBack: back.credits,
     challenge: row.status === 'awaiting' ? row.challenge : null,
     createdAt: row.created_at,
     paidAt: row.paid_at,
     papers: papers.map(({ number, kind }) => ({ number, kind })),
   }
+}
+
+function goesOn({ kind, subscription_id: subscriptionId }: OrderRow): boolean {
+  return kind === 'refill' || subscriptionId !== null
 }
 
 function toLine(row: LineRow, files: readonly FileRow[]): OrderLine {

@@ -4,12 +4,17 @@ import { NOTHING } from '#domain/shared/money.ts'
 import type { NewAttempt, NewOrder, OpenOutcome } from '../ports/order-ledger.ts'
 import type { Secrets } from '../ports/secrets.ts'
 import { itemColumns } from './cart-rows.ts'
+import { ownedOf } from './cart-shelf.ts'
 import { takeCode } from './code-uses.ts'
+import { lockPayer } from './credit-lots.ts'
 import type { Db } from './database.ts'
 import { lockingRows } from './dialect.ts'
 import type { OrderTable } from './schema-orders.ts'
 
-/** Writes a pending order of a cart that nobody changed since it was priced. */
+/**
+ * Writes a pending order of a cart that nobody changed since it was priced, with nothing in it that its
+ * buyer owns by now. Under the payer's lock, as a download for credits is, so that each sees the other (decision 032).
+ */
 export async function writeOrder(tx: Db, order: NewOrder, secrets: Secrets): Promise<OpenOutcome> {
   const { id, userId, kept, now } = order
   const cart = await lockingRows(
@@ -22,6 +27,10 @@ export async function writeOrder(tx: Db, order: NewOrder, secrets: Secrets): Pro
       .where('version', '=', kept.version),
   ).executeTakeFirst()
   if (!cart) return 'crossed'
+  await lockPayer(tx, userId)
+  const refs = kept.order.items.map(({ ref }) => ref)
+  const owned = await ownedOf(tx, refs, { userId, licenseId: kept.order.licenseId })
+  if (owned.length > 0) return 'crossed'
   const discount = discountOf(kept.order)
   if (!(await insertOrder(tx, order, discount))) return 'crossed'
   const { code } = discount

@@ -1,4 +1,5 @@
-import { refundOffers } from '#domain/order/refund.ts'
+import { refundOffers, restOf, type OrderPart, type PartOffer } from '#domain/order/refund.ts'
+import { within, type RefundItem } from '#domain/order/refund-decision.ts'
 import { taxWithin } from '#domain/order/refund-shares.ts'
 import { cents } from '#domain/shared/money.ts'
 import type { OutsideOutcome, SeenOutside } from '../ports/refund-ledger.ts'
@@ -6,7 +7,6 @@ import type { Pen } from './credit-entries.ts'
 import type { Db } from './database.ts'
 import { refundableOrder, refundPolicy, type PaidOrder } from './refund-facts.ts'
 import { finish, type SettlingTools } from './refund-settling.ts'
-import { takeBackBought, type Taking } from './refund-taking.ts'
 import { lockedForRefund, writeRefund } from './refund-writing.ts'
 
 /**
@@ -26,10 +26,8 @@ export async function noteOutside(
   if (amount === 0) return (await isShort(tx, seen)) ? 'short' : 'known'
   const refundable = await refundableOrder(tx, order, pen.now)
   const policy = await refundPolicy(tx)
-  const left = refundOffers(refundable, policy, pen.now).filter(
-    ({ refusal }) => refusal !== 'ALREADY_REFUNDED',
-  )
-  const items = isAll ? left.map((part) => ({ ...part, amount: part.paid, takes: true })) : []
+  const offers = refundOffers(refundable, policy, pen.now)
+  const items = isAll ? within(amount, whatIsLeft(refundable.parts, offers)) : []
   const refund = await writeRefund(
     tx,
     {
@@ -41,9 +39,20 @@ export async function noteOutside(
     },
     pen,
   )
-  if (isAll) await takeEverything(tx, { order, refundId: refund.id, parts: refundable.parts }, pen)
   await settleAtOnce(tx, { ...seen, order, refundId: refund.id }, pen)
   return 'noted'
+}
+
+/** Every part that is still its buyer's, also one of whose price all went back. */
+function whatIsLeft(
+  parts: readonly OrderPart[],
+  offers: readonly PartOffer[],
+): readonly RefundItem[] {
+  return offers.flatMap((offer, place) => {
+    const part = parts[place]
+    if (!part || part.refunded) return []
+    return [{ ...offer, amount: restOf(part, offer.paid), takes: true }]
+  })
 }
 
 /** Whether money that was called given back has come back since. A bank's own taking is no refund there. */
@@ -57,17 +66,6 @@ async function isShort(tx: Db, { orderId, refunded, disputed }: SeenOutside): Pr
     .where('cause', '<>', 'dispute')
     .execute()
   return done.reduce((total, { amount }) => total + amount, 0) > refunded
-}
-
-/** Also what stayed when a part of its price had been given back. */
-async function takeEverything(tx: Db, taking: Taking, pen: Pen): Promise<void> {
-  await tx
-    .updateTable('refund_items')
-    .set({ takes: 1 })
-    .where('order_id', '=', taking.order.id)
-    .where('live', '=', 1)
-    .execute()
-  await takeBackBought(tx, taking, pen)
 }
 
 interface Settling extends SeenOutside, SettlingTools {

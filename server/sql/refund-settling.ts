@@ -64,11 +64,18 @@ interface Ended extends SettlingTools {
 export async function finish(tx: Db, ended: Ended, pen: Pen): Promise<void> {
   const { refund, order, letters, seller } = ended
   await freeCode(tx, order)
-  const items = await namesOf(tx, refund.id)
+  const { items, stays } = await namesOf(tx, refund.id)
   const amount = cents(refund.amount)
   const paper = await creditNote(tx, { ...ended, seller, items }, pen.now)
   await tell(tx, ended, pen, (to) =>
-    letters.refunded(to, { orderId: order.id, amount, credits: refund.credits, items, paper }),
+    letters.refunded(to, {
+      orderId: order.id,
+      amount,
+      credits: refund.credits,
+      items,
+      stays,
+      paper,
+    }),
   )
 }
 
@@ -106,22 +113,29 @@ async function restore(tx: Db, { refund, order, letters }: Ended, pen: Pen): Pro
   const entry = { who: 'the payment provider', action: 'refund-refused', why: '' }
   const detail = { refund: refund.id, amount: refund.amount }
   await writeAudit(tx, { ...entry, subject: order.id, detail }, pen)
-  const items = await namesOf(tx, refund.id)
+  const { items } = await namesOf(tx, refund.id)
   const amount = cents(refund.amount)
   await tell(tx, { refund, order }, pen, (to) =>
     letters.failed(to, { orderId: order.id, amount, items }),
   )
 }
 
-async function namesOf(tx: Db, refundId: string): Promise<readonly string[]> {
+interface Named {
+  readonly items: readonly string[]
+  /** Nothing was taken back with it. */
+  readonly stays: boolean
+}
+
+async function namesOf(tx: Db, refundId: string): Promise<Named> {
   const rows = await tx
     .selectFrom('refund_items')
-    .select('name')
+    .select(['name', 'takes'])
     .where('refund_id', '=', refundId)
     .orderBy('kind')
     .orderBy('position')
     .execute()
-  return rows.map(({ name }) => name)
+  const items = rows.map(({ name, takes }) => (takes === 1 ? name : `${name} (part of its price)`))
+  return { items, stays: rows.every(({ takes }) => takes === 0) }
 }
 
 /** Nobody reads what is sent to an account that was closed. */

@@ -4,8 +4,10 @@ import { takeFrom } from './credit-changes.ts'
 import { writeEntry, type Pen } from './credit-entries.ts'
 import type { Db } from './database.ts'
 import { lockingRows } from './dialect.ts'
-import { nextCharge, type PaidOrder } from './refund-facts.ts'
+import type { PaidOrder } from './refund-facts.ts'
+import { endRefillOf } from './refill-ends.ts'
 import { refundsOfLine } from './refunded-lines.ts'
+import { nextCharge } from './service-use.ts'
 import { endSilently } from './subscription-ends.ts'
 import { liveRow } from './subscription-rows.ts'
 
@@ -134,8 +136,8 @@ export async function revokeFiles(
 }
 
 /**
- * An order has one service. What is left of its credits goes, and its plan ends at once, unless a later
- * payment carries it: then it goes on with what that brought.
+ * An order has one service. What is left of its credits goes, and its plan or refill ends at once, unless a
+ * later payment carries it: then it goes on with what that brought.
  */
 async function takeServices(tx: Db, { order, refundId }: Taking, pen: Pen): Promise<void> {
   const { user_id: userId } = order
@@ -166,4 +168,5 @@ async function takeServices(tx: Db, { order, refundId }: Taking, pen: Pen): Prom
     await writeEntry(tx, { ...entry, key }, pen)
   }
   if (isPlanOfOrder && next === null) await endSilently(tx, userId, pen.now)
+  if (next === null) await endRefillOf(tx, order, pen.now)
 }

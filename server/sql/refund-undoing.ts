@@ -2,6 +2,7 @@ import { putBack, thawPlanLots } from './credit-changes.ts'
 import { writeEntry, type Pen } from './credit-entries.ts'
 import type { Db } from './database.ts'
 import type { PaidOrder } from './refund-facts.ts'
+import { liveRefill } from './refill-rows.ts'
 import { liveRow } from './subscription-rows.ts'
 
 interface Undoing {
@@ -16,6 +17,7 @@ export async function undoTaking(tx: Db, undoing: Undoing, pen: Pen): Promise<vo
   await returnFiles(tx, undoing)
   await returnCredits(tx, undoing, pen)
   await reopenPlan(tx, undoing, pen.now)
+  await reopenRefill(tx, undoing, pen.now)
 }
 
 /** A file that was bought again meanwhile belongs to that order, and stays with it. */
@@ -86,4 +88,27 @@ async function reopenPlan(tx: Db, { order, takenAt }: Undoing, now: number): Pro
     .returning('id')
     .executeTakeFirst()
   if (reopened) await thawPlanLots(tx, order.user_id, now)
+}
+
+/** By the same rule. */
+async function reopenRefill(tx: Db, { order, takenAt }: Undoing, now: number): Promise<void> {
+  if (order.subscription_id === null || (await liveRefill(tx, order.user_id))) return
+  await tx
+    .updateTable('refills')
+    .set((row) => ({
+      status: row
+        .case()
+        .when('failures', '>', 0)
+        .then('past-due' as const)
+        .else('active' as const)
+        .end(),
+      ended_at: null,
+      updated_at: now,
+    }))
+    .where('id', '=', order.subscription_id)
+    .where('ended_at', '=', takenAt)
+    .where('user_id', 'in', (payer) =>
+      payer.selectFrom('users').select('id').where('anonymized_at', 'is', null),
+    )
+    .execute()
 }

@@ -1,4 +1,6 @@
 import type { Generated } from 'kysely'
+import type { BandMoments } from './schema-free-packs.ts'
+import type { UsePayer } from './schema-payers.ts'
 import type { StaffFlag } from './schema-refunds.ts'
 
 /** Tables of accounts, sessions, carts and outgoing mail. Ids are ULIDs, times epoch milliseconds, flags 0 and 1. */
@@ -16,7 +18,7 @@ export interface AccountTables {
   rate_limits: RateLimitTable
 }
 
-export interface UserTable extends StaffFlag {
+export interface UserTable extends BandMoments, StaffFlag {
   id: string
   /** In its normal form: see `normalEmail` of the domain. */
   email: string
@@ -122,7 +124,7 @@ export interface DiscountCodeTable {
   license_ids: string | null
 }
 
-export interface DiscountUseTable {
+export interface DiscountUseTable extends UsePayer {
   code: string
   order_id: string
   user_id: string

@@ -1,4 +1,5 @@
 import type { LineCost, OrderKind } from './schema-commerce.ts'
+import type { OrderCode } from './schema-payers.ts'
 import type { OrderPayment } from './schema-payments.ts'
 import type { Served } from './schema-refunds.ts'
 
@@ -13,7 +14,7 @@ export interface OrderTables {
 }
 
 /** An order is its own record of the attempt that made it: the key, and a hash of what was sent (security 4). */
-export interface OrderTable extends OrderKind, OrderPayment {
+export interface OrderTable extends OrderKind, OrderPayment, OrderCode {
   id: string
   user_id: string
   attempt_key: string

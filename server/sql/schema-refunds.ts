@@ -31,7 +31,7 @@ export interface RefundTable {
   settled_at: number | null
 }
 
-/** What of an order a refund gives back. */
+/** What of an order a refund gives back. A part is taken once, while some of its price may go back more often before. */
 export interface RefundItemTable {
   refund_id: string
   order_id: string

@@ -4,6 +4,7 @@ import { cents } from '#domain/shared/money.ts'
 import type { FactsAsked } from '../ports/order-ledger.ts'
 import { usableLots } from './credit-lots.ts'
 import type { Db } from './database.ts'
+import { runningRefill } from './refill-rows.ts'
 import { listLicenses } from './sql-licenses.ts'
 import { planOf, soldPacks, soldPlans } from './sql-price-book.ts'
 
@@ -27,6 +28,7 @@ export async function purchaseFacts(
     plans: await soldPlans(db),
     packs: await soldPacks(db, license),
     running: await runningPlan(db, { userId, licenses, now }),
+    refill: await runningRefill(db, userId, now),
     holdsFreePlan: user.free_subscriber === 1,
     lots: await usableLots(db, userId, now),
   }

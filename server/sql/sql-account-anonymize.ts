@@ -6,6 +6,7 @@ import type { Secrets } from '#server/ports/secrets.ts'
 import type { AskingSession } from '#server/ports/sessions.ts'
 import { lockedCart } from './cart-rows.ts'
 import type { Db } from './database.ts'
+import { endRefillSilently } from './refill-ends.ts'
 import { askersAccount, SESSION_OVER } from './sql-account-rows.ts'
 import { endSilently } from './subscription-ends.ts'
 
@@ -39,7 +40,9 @@ export async function anonymizeAccount(
     return err({ kind: 'anonymize-refused', why: 'OPEN_PAYMENT' })
   await removeWhatOpensDoors(tx, userId)
   await endSilently(tx, userId, moment.now)
+  await endRefillSilently(tx, userId, moment.now)
   await tx.deleteFrom('carts').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('wishlists').where('owner_id', '=', userId).execute()
   await tx.deleteFrom('surveys').where('user_id', '=', userId).execute()
   await tx.deleteFrom('project_tags').where('user_id', '=', userId).execute()
   const addresses = [account.email, ...(account.pending_email ? [account.pending_email] : [])]
@@ -109,6 +112,8 @@ async function erase(tx: Db, userId: string, { now, secrets }: Moment): Promise<
       email_optin_at: now,
       email_optin_source: 'anonymized',
       min_license_id: null,
+      band_confirmed_at: null,
+      band_asked_at: null,
       has_completed_survey: 0,
       staff: 0,
       updated_at: now,

@@ -32,6 +32,7 @@ async function gather(db: Db, userId: string): Promise<readonly ExportedFile[]> 
         tax_vat_number: user.tax_vat_number,
         free_subscriber: user.free_subscriber === 1,
         min_license_id: user.min_license_id,
+        band_confirmed_at: when(user.band_confirmed_at),
         has_completed_survey: user.has_completed_survey === 1,
         has_password: user.password_hash !== '',
         created_at: when(user.created_at),
@@ -58,6 +59,7 @@ async function gather(db: Db, userId: string): Promise<readonly ExportedFile[]> 
     { name: 'project-tags.json', content: await projectTags(db, userId) },
     { name: 'discounts.json', content: await discounts(db, userId) },
     { name: 'cart.json', content: await cart(db, userId) },
+    { name: 'wishlists.json', content: await wishlists(db, userId) },
     { name: 'sessions.json', content: await sessions(db, userId) },
     { name: 'linked-accounts.json', content: await linked(db, userId) },
     { name: 'letters.json', content: await letters(db, user.email) },
@@ -102,6 +104,32 @@ async function cart(db: Db, userId: string) {
   if (!first) return null
   const items = rows.flatMap(({ kind, id }) => (kind === null ? [] : { kind, id }))
   return { license_id: first.license_id, code: first.code, items }
+}
+
+/** With what is on them. Of a link only that there is one: it opens the list for whoever has it. */
+async function wishlists(db: Db, userId: string) {
+  const rows = await db
+    .selectFrom('wishlists')
+    .select(['id', 'name', 'share_key', 'created_at'])
+    .where('owner_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  const items = await db
+    .selectFrom('wishlist_items')
+    .innerJoin('wishlists', 'wishlists.id', 'wishlist_items.wishlist_id')
+    .select(['wishlist_id', 'ref_kind as kind', 'ref_id as id', 'added_at'])
+    .where('wishlists.owner_id', '=', userId)
+    .orderBy('position')
+    .execute()
+  return rows.map(({ id, name, share_key, created_at }) => ({
+    name,
+    created_at: when(created_at),
+    shared: share_key !== null,
+    items: items
+      .filter(({ wishlist_id }) => wishlist_id === id)
+      .map((item) => ({ kind: item.kind, id: item.id, added_at: when(item.added_at) })),
+  }))
 }
 
 async function sessions(db: Db, userId: string) {

@@ -16,6 +16,8 @@ import { lockingRows } from './dialect.ts'
 import { fulfil, penOf } from './fulfilment.ts'
 import { storedStatus } from './order-rows.ts'
 import { writeOrder } from './order-writing.ts'
+import { refillDeclined } from './refill-renewal.ts'
+import { isOfRefill } from './refill-rows.ts'
 import type { OrderTable } from './schema-orders.ts'
 import { purchaseFacts } from './service-facts.ts'
 import { writeServiceOrder } from './service-orders.ts'
@@ -93,6 +95,7 @@ function toRecord(row: OrderRow): OrderRecord {
     bodyHash: row.body_hash,
     total: cents(row.total),
     payment: row.payment,
+    isCodeRefused: row.code_refused === 1,
     createdAt: row.created_at,
   }
 }
@@ -108,7 +111,7 @@ async function takeStep(tx: Db, step: OrderStep, tools: LedgerTools): Promise<vo
   if (!order) return
   // The cart, then the payer, then the order, as everywhere: two requests that need the same rows never wait for each other.
   if (order.kind === 'cart') await lockCart(tx, order)
-  if (order.kind !== 'cart' || order.credits > 0) await lockPayer(tx, order.user_id)
+  await lockPayer(tx, order.user_id)
   const taken = await tx
     .updateTable('orders')
     .set({
@@ -131,7 +134,8 @@ async function takeStep(tx: Db, step: OrderStep, tools: LedgerTools): Promise<vo
   if (to === 'paid') await fulfil(tx, paid)
   if (to === 'declined' || to === 'cancelled') await giveCodeBack(tx, order)
   if (order.kind !== 'renewal') return
-  if (to === 'declined') await renewalDeclined(tx, order, penOf({ now, ...tools }))
+  const declined = (await isOfRefill(tx, order)) ? refillDeclined : renewalDeclined
+  if (to === 'declined') await declined(tx, order, penOf({ now, ...tools }))
   if (to === 'cancelled') await renewalCancelled(tx, order)
 }
 

@@ -16,6 +16,7 @@ import type { Secrets } from '#server/ports/secrets.ts'
 import { asking, deciding } from './asking.ts'
 import type { Db } from './database.ts'
 import { mergeGuestCart } from './cart-merging.ts'
+import { lockedCart } from './cart-rows.ts'
 import { lockingRows } from './dialect.ts'
 import { toUser, USER_COLUMNS } from './user-rows.ts'
 
@@ -115,6 +116,8 @@ async function begin(
   { userId, presented, guestKey, provenBy, ...keys }: NewSession,
   { now, secrets }: Making,
 ): Promise<Result<Session, Outage>> {
+  // The cart, then its owner, as who pays does: of two that need both, one just waits.
+  if (guestKey) await lockedCart(tx, { column: 'user_id', value: userId })
   const row = await stillSomebody(tx, userId, provenBy)
   if (!row) return err({ kind: 'signed-out' })
   if (presented) await tx.deleteFrom('sessions').where('digest', '=', presented).execute()

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { Clock } from '#application/ports/clock.ts'
 import type { Secrets } from '../ports/secrets.ts'
 import type { SubscriptionLetters } from '../ports/subscription-letters.ts'
-import type { SubscriptionBook } from '../ports/subscriptions.ts'
+import type { DueSubscription, SubscriptionBook } from '../ports/subscriptions.ts'
 import { asking } from './asking.ts'
 import type { Db } from './database.ts'
+import { tendRefill } from './refill-renewal.ts'
 import { tendSubscription } from './subscription-due.ts'
 import type { SubscriptionPen } from './subscription-rows.ts'
 
@@ -19,27 +20,39 @@ export interface SubscriptionTools {
 const SHORTEST_MONTH_MS = 28 * 24 * 60 * 60 * 1000
 
 export const sqlSubscriptionBook = (tools: SubscriptionTools): SubscriptionBook => ({
-  due: () => {
-    const now = tools.clock.now()
-    return asking(
-      tools.db
-        .selectFrom('subscriptions')
-        .select(['id', 'user_id as userId'])
-        .where('status', '<>', 'ended')
-        .where((row) =>
-          row.or([
-            row('period_ends_at', '<=', now),
-            row('cancel_at', '<=', now),
-            sql<boolean>`anchor + months_granted * cast(${SHORTEST_MONTH_MS} as bigint) <= ${now}`,
-          ]),
-        )
-        .orderBy('period_ends_at')
-        .execute(),
-    )
+  due: () => asking(allDue(tools.db, tools.clock.now())),
+  tend: ({ of, userId }) => {
+    const tend = of === 'plan' ? tendSubscription : tendRefill
+    return asking(tools.db.transaction().execute((tx) => tend(tx, userId, penOf(tools))))
   },
-  tend: ({ userId }) =>
-    asking(tools.db.transaction().execute((tx) => tendSubscription(tx, userId, penOf(tools)))),
 })
+
+async function allDue(db: Db, now: number): Promise<readonly DueSubscription[]> {
+  const plans = await db
+    .selectFrom('subscriptions')
+    .select(['id', 'user_id as userId'])
+    .where('status', '<>', 'ended')
+    .where((row) =>
+      row.or([
+        row('period_ends_at', '<=', now),
+        row('cancel_at', '<=', now),
+        sql<boolean>`anchor + months_granted * cast(${SHORTEST_MONTH_MS} as bigint) <= ${now}`,
+      ]),
+    )
+    .orderBy('period_ends_at')
+    .execute()
+  const refills = await db
+    .selectFrom('refills')
+    .select(['id', 'user_id as userId'])
+    .where('status', '<>', 'ended')
+    .where((row) => row.or([row('period_ends_at', '<=', now), row('cancel_at', '<=', now)]))
+    .orderBy('period_ends_at')
+    .execute()
+  return [
+    ...plans.map((plan) => ({ of: 'plan', ...plan }) as const),
+    ...refills.map((refill) => ({ of: 'refill', ...refill }) as const),
+  ]
+}
 
 /** What is written at one moment. */
 export function penOf({ clock, secrets, letters }: SubscriptionTools): SubscriptionPen {

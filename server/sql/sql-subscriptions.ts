@@ -1,5 +1,6 @@
 import { err, ok, type Result } from 'neverthrow'
 import type {
+  NoRefill,
   NoSubscription,
   ServiceRefusal,
   SubscriptionDetails,
@@ -11,6 +12,7 @@ import { asking, deciding } from './asking.ts'
 import { lockPayer } from './credit-lots.ts'
 import type { Db } from './database.ts'
 import { penOf, type SubscriptionTools } from './sql-subscription-book.ts'
+import { cancelRefill, keepRefill } from './refill-changes.ts'
 import { planForLater } from './subscription-change.ts'
 import { detailsOf } from './subscription-details.ts'
 import { endIfDue } from './subscription-ends.ts'
@@ -56,6 +58,15 @@ export function sqlSubscriptions(tools: SubscriptionTools): Subscriptions {
       return ok(await detailsOf(tx, userId, pen.now))
     })
 
+  const refill =
+    (change: typeof cancelRefill) =>
+    ({ id: userId }: Registered) =>
+      deciding(db, async (tx): Promise<Result<SubscriptionDetails, NoRefill>> => {
+        const pen = penOf(tools)
+        const changed = await change(tx, userId, pen)
+        return changed.asyncMap(() => detailsOf(tx, userId, pen.now))
+      })
+
   return {
     details: ({ id: userId }) =>
       asking(
@@ -87,6 +98,9 @@ export function sqlSubscriptions(tools: SubscriptionTools): Subscriptions {
           cancel_reason: null,
         }))
       }),
+
+    cancelRefill: refill(cancelRefill),
+    keepRefill: refill(keepRefill),
 
     undoChange: (viewer) => changing(viewer, async () => ok({ pending_plan_id: null })),
   }

@@ -152,6 +152,7 @@ async function complete(tx: Db, completing: Completing): Promise<Result<Survey, 
       has_completed_survey: 1,
       min_license_id: decided.value,
       company: companyAfter(account, survey),
+      band_confirmed_at: now,
       updated_at: now,
     })
     .where('id', '=', userId)

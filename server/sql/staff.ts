@@ -73,7 +73,12 @@ export function setTier(
     if (change.from === to) return ok(change)
     await tx
       .updateTable('users')
-      .set({ min_license_id: to === 1 ? null : to, updated_at: pen.now })
+      .set({
+        min_license_id: to === 1 ? null : to,
+        // Individuals are asked whether that is still right only if they answered the survey (rules 3.8).
+        band_confirmed_at: to === 1 && account.has_completed_survey === 0 ? null : pen.now,
+        updated_at: pen.now,
+      })
       .where('id', '=', account.id)
       .execute()
     await writeAudit(tx, { who, action: 'tier', subject: email, why, detail: change }, pen)
@@ -84,7 +89,7 @@ export function setTier(
 function lockedByEmail(tx: Db, email: string) {
   const account = tx
     .selectFrom('users')
-    .select(['id', 'staff', 'min_license_id'])
+    .select(['id', 'staff', 'min_license_id', 'has_completed_survey'])
     .where('email', '=', email)
     .where('anonymized_at', 'is', null)
   return lockingRows(tx, account).executeTakeFirst()

@@ -31,6 +31,7 @@ export async function planForLater(
     plans: await soldPlans(tx),
     packs: [],
     lots: [],
+    refill: null,
     holdsFreePlan: false,
     running: {
       subscriptionId: row.id,

@@ -8,6 +8,7 @@ import { usableLots } from './credit-lots.ts'
 import { planMeters, type HeldPlan } from './credit-plans.ts'
 import type { Db } from './database.ts'
 import { practiceMeter } from './practice-meter.ts'
+import { ownRefill } from './refill-rows.ts'
 import { licenseById, liveRow, planById, toSubscription } from './subscription-rows.ts'
 import type { SubscriptionRow } from './subscription-rows.ts'
 
@@ -20,6 +21,7 @@ export async function detailsOf(db: Db, userId: string, now: number): Promise<Su
     currentCreditBalance: balanceOf(lots, now),
     lots: lots.filter((lot) => isThere(lot, now)).map(toCreditLot),
     runningOut: nextToExpire(lots, now),
+    refill: await ownRefill(db, userId, now),
   }
   if (isOver) return { ...credits, ...NO_SUBSCRIPTION }
   const plan = await planById(db, row.plan_id)

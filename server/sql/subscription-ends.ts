@@ -1,10 +1,10 @@
 import { freezeExpiry, isSpendable, type Lot } from '#domain/credits/ledger.ts'
-import { UNDER_WAY } from '#domain/order/order.ts'
 import { dueNow } from '#domain/subscription/subscription.ts'
 import type { Ended } from '../ports/subscription-letters.ts'
 import { freezePlanLots } from './credit-changes.ts'
 import { lockPayer, lotsOf } from './credit-lots.ts'
 import type { Db } from './database.ts'
+import { isBeingRenewed } from './renewal-orders.ts'
 import {
   liveRow,
   planById,
@@ -82,16 +82,4 @@ function keptOf(lots: readonly Lot[], at: number): Ended['kept'] {
     .filter((lot) => lot.source === 'plan' && isSpendable(lot, at))
     .reduce((sum, { remaining }) => sum + remaining, 0)
   return credits === 0 ? null : { credits, until: freezeExpiry(at) }
-}
-
-async function isBeingRenewed(tx: Db, { id, user_id: userId }: SubscriptionRow): Promise<boolean> {
-  const order = await tx
-    .selectFrom('orders')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('subscription_id', '=', id)
-    .where('kind', '=', 'renewal')
-    .where('status', 'in', UNDER_WAY)
-    .executeTakeFirst()
-  return order !== undefined
 }

@@ -9,6 +9,7 @@ import {
 } from '#domain/subscription/subscription.ts'
 import { lockPayer } from './credit-lots.ts'
 import type { Db } from './database.ts'
+import { periodKey } from './renewal-orders.ts'
 import type { OrderTable } from './schema-orders.ts'
 import { endIfDue } from './subscription-ends.ts'
 import { grantDueMonths } from './subscription-months.ts'
@@ -30,11 +31,6 @@ export interface PeriodTerms {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
-
-/** One order for each try of each period: whoever finds the same renewal due writes the same key. */
-export function renewalKey(row: SubscriptionRow): string {
-  return `${periodKey(row)}${row.failures}`
-}
 
 /** A renewal was paid: the period that follows, its credits, and a letter that says so. */
 export async function renewalPaid(tx: Db, order: OrderRow, pen: SubscriptionPen): Promise<void> {
@@ -133,10 +129,6 @@ async function rowOf(tx: Db, order: OrderRow): Promise<SubscriptionRow | undefin
   await lockPayer(tx, order.user_id)
   const row = await liveRow(tx, order.user_id)
   return row && order.attempt_key.startsWith(periodKey(row)) ? row : undefined
-}
-
-function periodKey({ id, period_ends_at: periodEndsAt }: SubscriptionRow): string {
-  return `renewal-${id}-${periodEndsAt}-`
 }
 
 async function boughtBy(tx: Db, order: OrderRow): Promise<PeriodTerms> {

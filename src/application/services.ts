@@ -7,6 +7,8 @@ import type { Catalogue } from './ports/catalogue.ts'
 import type { Credits, PriceBook, Purchases, Subscriptions } from './ports/commerce.ts'
 import type { Downloads, OwnLibrary } from './ports/downloads.ts'
 import type { Enquiries } from './ports/enquiries.ts'
+import type { Bands } from './ports/bands.ts'
+import type { FreePacks } from './ports/free-packs.ts'
 import type { BotCheck, SiteGate } from './ports/gates.ts'
 import type { LicenseCheck, OwnLicenses } from './ports/licenses.ts'
 import type { Preferences, SessionMemory } from './ports/memory.ts'
@@ -15,12 +17,15 @@ import type { FileSource, QueueShelf, SaveFolder } from './ports/saving.ts'
 import type { LinkedWays, SignInWays } from './ports/sign-in-ways.ts'
 import type { Surveys } from './ports/surveys.ts'
 import type { Texts } from './ports/texts.ts'
+import type { DeviceWishlist, SharedWishlists, Wishlists } from './ports/wishlists.ts'
 import type { Withdrawals } from './ports/withdrawals.ts'
 import type { SendEnquiry } from './enquiry/send-enquiry.ts'
 import type { StateWithdrawal } from './order/state-withdrawal.ts'
 import type { AskForReset } from './session/ask-for-reset.ts'
 import type { Register, SignIn } from './session/enter.ts'
 import type { SaveToFolder } from './download/save-to-folder.ts'
+import type { JoinDeviceList, OpenWishlists, RefreshDeviceList } from './wishlist/open-wishlists.ts'
+import type { SaveToWishlist, TakeOffWishlist } from './wishlist/save-to-wishlist.ts'
 
 /** What pages load from. The server binds these to its database, the browser to the API. */
 export interface PageServices {
@@ -32,6 +37,7 @@ export interface PageServices {
   ownLibrary: OwnLibrary
   ownLicenses: OwnLicenses
   priceBook: PriceBook
+  sharedWishlists: SharedWishlists
   surveys: Surveys
   texts: Texts
 }
@@ -40,13 +46,16 @@ export interface PageServices {
 export interface Services extends PageServices {
   account: Account
   accounts: Accounts
+  bands: Bands
   botCheck: BotCheck
   carts: Carts
   checkout: Checkout
   credits: Credits
+  deviceWishlist: DeviceWishlist
   downloads: Downloads
   enquiries: Enquiries
   fileSource: FileSource
+  freePacks: FreePacks
   linkedWays: LinkedWays
   preferences: Preferences
   purchases: Purchases
@@ -57,15 +66,21 @@ export interface Services extends PageServices {
   signInWays: SignInWays
   siteGate: SiteGate
   subscriptions: Subscriptions
+  wishlists: Wishlists
   withdrawals: Withdrawals
 
   askForReset: AskForReset
   chooseLicense: ChooseLicense
+  joinDeviceList: JoinDeviceList
+  openWishlists: OpenWishlists
+  refreshDeviceList: RefreshDeviceList
   register: Register
   saveToFolder: SaveToFolder
+  saveToWishlist: SaveToWishlist
   sendEnquiry: SendEnquiry
   signIn: SignIn
   stateWithdrawal: StateWithdrawal
+  takeOffWishlist: TakeOffWishlist
 }
 
 /** Looks a service up by its name. */

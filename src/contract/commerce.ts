@@ -6,6 +6,7 @@ import { wayOn } from './way-on.ts'
 
 const byLicense = z.object({ license_id: z.optional(z.string()) })
 const count = z.int()
+const nextCharge = z.nullable(z.object({ amount: money, at: moment }))
 
 const pricedPlan = shaped({
   id: rowId,
@@ -80,7 +81,7 @@ export const quotePurchase = endpoint({
     waits_until: z.nullable(moment),
     credits_before: count,
     credits_after: count,
-    next_charge: z.nullable(z.object({ amount: money, at: moment })),
+    next_charge: nextCharge,
   }),
 })
 
@@ -104,7 +105,8 @@ const lot = shaped({
 })
 const runningOut = z.nullable(z.object({ credits: count, at: moment }))
 
-const details = shaped({
+/** One's subscription, refill and credits, as every verb of theirs answers. */
+export const subscriptionDetails = shaped({
   current_credit_balance: count,
   cancel_at: z.nullable(moment),
   plan_variant: z.nullable(pricedPlan),
@@ -114,6 +116,18 @@ const details = shaped({
   lots: list(lot),
   usage: z.nullable(shaped({ downloads: meter, downloads4k: meter, practice: meter })),
   running_out: runningOut,
+  refill: z.nullable(
+    shaped({
+      pack_id: rowId,
+      credits: count,
+      license_id: licenseId,
+      price: money,
+      status: z.enum(['active', 'past-due']),
+      period_end: moment,
+      next_charge: nextCharge,
+      cancel_at: z.nullable(moment),
+    }),
+  ),
 })
 
 /** Nulls when there is none (rules 28). */
@@ -122,7 +136,7 @@ export const readSubscription = endpoint({
   path: '/api/v1/subscriptions/show/details',
   query: null,
   body: null,
-  answer: details,
+  answer: subscriptionDetails,
 })
 
 /** Ends one's plan with its period (rules 10). Refused where there is none. */
@@ -131,7 +145,7 @@ export const cancelSubscription = endpoint({
   path: '/api/v1/subscriptions/cancel',
   query: null,
   body: z.strictObject({ reason: z.optional(z.nullable(z.string().check(z.maxLength(1000)))) }),
-  answer: details,
+  answer: subscriptionDetails,
 })
 
 /** Takes a cancellation back, until the period ends. */
@@ -140,7 +154,7 @@ export const reactivateSubscription = endpoint({
   path: '/api/v1/subscriptions/reactivate',
   query: null,
   body: null,
-  answer: details,
+  answer: subscriptionDetails,
 })
 
 /** A cheaper plan from the period's end on (rules 10). */
@@ -149,7 +163,7 @@ export const changeSubscriptionLater = endpoint({
   path: '/api/v1/subscriptions/pending_change',
   query: null,
   body: strictlyShaped({ plan_id: rowId }),
-  answer: details,
+  answer: subscriptionDetails,
 })
 
 /** Takes the change back that waits for the period's end. */
@@ -158,7 +172,7 @@ export const undoSubscriptionChange = endpoint({
   path: '/api/v1/subscriptions/pending_change',
   query: null,
   body: null,
-  answer: details,
+  answer: subscriptionDetails,
 })
 
 const creditAccount = shaped({

@@ -14,7 +14,7 @@ const fileFields = {
   sha256: z.string(),
 }
 
-const licensedFile = shaped(fileFields)
+export const licensedFile = shaped(fileFields)
 
 /** Longer than any that is kept: a tag that is too long is told so by its own rule. */
 const projectTag = z.string().check(z.maxLength(1000))
@@ -26,7 +26,7 @@ const order = shaped({
   lines: list(shaped({ ...lineFields, files: list(licensedFile), refunded: z.boolean() })),
   services: list(
     z.object({
-      kind: z.enum(['credits', 'plan']),
+      kind: z.enum(['credits', 'refill', 'plan']),
       name: z.string(),
       detail: z.string(),
       credits: z.int(),
@@ -43,6 +43,7 @@ const order = shaped({
   company: z.string(),
   vat_id: z.string(),
   refunded: money,
+  credits_back: z.int(),
   challenge: z.nullable(z.string()),
   created_at: moment,
   paid_at: z.nullable(moment),

@@ -35,6 +35,7 @@ const extras = {
   DOWNLOAD_LIMIT_4K_REACHED: meter,
   DOWNLOAD_LIMIT_REACHED: meter,
   SUBSCRIPTION_REQUIRED: z.object({ way_on: unblock }),
+  FILE_BEING_PAID: z.object({ order_id: z.string() }),
   CREDITS_MISSING: z.object({ credits_missing: z.int(), way_on: unblock }),
   CART_FULL: z.object({ limit: z.int() }),
   ALREADY_IN_CART: z.object({}),
@@ -42,8 +43,10 @@ const extras = {
   DISCOUNT_REFUSED: z.object({ error: z.string() }),
   CART_EMPTY: z.object({}),
   SAME_PLAN: z.object({}),
+  REFILL_HELD: z.object({}),
   CUSTOM_AMOUNT_REFUSED: z.object({ min: z.int(), max: z.int() }),
   NO_SUBSCRIPTION: z.object({}),
+  NO_REFILL: z.object({}),
   REVERSAL_REFUSED: z.object({ why: z.enum(['TOO_LATE', 'ALREADY_SERVED']) }),
   /** A cheaper plan is not bought but waited for. */
   PLAN_WAITS: z.object({ until: moment }),
@@ -53,6 +56,8 @@ const extras = {
   PAYMENT_MISSING: z.object({}),
   IDEMPOTENCY_KEY_REUSED: z.object({}),
   IDEMPOTENCY_KEY_MISSING: z.object({}),
+  WISHLIST_FULL: z.object({ limit: z.int(), wishlist_id: z.string() }),
+  TOO_MANY_WISHLISTS: z.object({ limit: z.int() }),
   LINK_EXPIRED: z.object({ renew: z.literal(true) }),
   LINK_REFUSED: z.object({}),
 } as const

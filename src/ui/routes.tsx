@@ -13,6 +13,7 @@ import { productRoute } from './product/product-route.ts'
 import { Shell } from './shell/shell.tsx'
 import { systemRoutes } from './system/system-routes.ts'
 import { TroublePage, WholeTroublePage } from './system/trouble-page.tsx'
+import { wishlistRoutes } from './wishlist/wishlist-routes.ts'
 
 /** Every page of the shop. The browser, the server and tests build their routers from this. */
 export function routes(source: PageSource): RouteObject[] {
@@ -26,6 +27,7 @@ export function routes(source: PageSource): RouteObject[] {
     ...helpRoutes(source),
     ...checkoutRoutes(source),
     ...accountRoutes(source),
+    ...wishlistRoutes(source),
     ...systemRoutes(source),
   ]
   return [

@@ -17,6 +17,9 @@ export function timeToUndoInWords(left: number): string {
   return minutes > 1 ? `${minutes} minutes left` : 'A minute left'
 }
 
+/** In front of the way to the order. */
+export const BEING_PAID = 'A payment of yours that has this file is still under way.'
+
 /** What a download would come to under a named licence, before it is asked for (rules 11): what remains, or what stands in its way. */
 export function decisionInWords(decision: DownloadDecision, license: string): string {
   const { code, cost, balance } = decision
@@ -27,6 +30,8 @@ export function decisionInWords(decision: DownloadDecision, license: string): st
       return `You have ${inCredits(balance)} for the ${license} licence; ${cost - balance} missing.`
     case 'SUBSCRIPTION_REQUIRED':
       return 'With credits, this asset comes with a plan only.'
+    case 'FILE_BEING_PAID':
+      return BEING_PAID
     case 'DOWNLOAD_LIMIT_REACHED':
       return decision.meter?.limit === 0
         ? 'Your plan has no downloads.'

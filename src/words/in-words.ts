@@ -2,6 +2,7 @@ import type { AnonymizeRefused, ReauthRequired, Taken } from '#application/ports
 import type { SignInRefused } from '#application/ports/accounts.ts'
 import type { CartRefusal } from '#application/ports/carts.ts'
 import type {
+  NoRefill,
   NoSubscription,
   ReversalRefused,
   ServiceRefusal,
@@ -10,9 +11,11 @@ import type { BotRefused, GateRefused } from '#application/ports/gates.ts'
 import type { CheckoutRefusal } from '#application/ports/orders.ts'
 import type { Missing, Outage } from '#application/ports/outage.ts'
 import type { OnlyWayIn } from '#application/ports/sign-in-ways.ts'
+import type { WishlistFull } from '#application/ports/wishlists.ts'
 import type { DiscountError } from '#domain/cart/discount-code.ts'
 import type { DownloadRefusal } from '#domain/download/decision.ts'
 import { inUsd } from '#domain/shared/money.ts'
+import { WISHLIST_NAME_LENGTH, type NewWishlistRefusal } from '#domain/wishlist/wishlist.ts'
 import { EMAIL_UNCONFIRMED, OFFLINE } from './texts.ts'
 import { fieldInWords, invalidInWords } from './field-words.ts'
 
@@ -30,7 +33,10 @@ export type Trouble =
   | ServiceRefusal
   | DownloadRefusal
   | NoSubscription
+  | NoRefill
   | ReversalRefused
+  | WishlistFull
+  | NewWishlistRefusal
   | Missing
   | Outage
 
@@ -82,10 +88,14 @@ export function inWords(trouble: Trouble): string {
       return 'Your cart is empty. If you have just paid, the order is in your account.'
     case 'same-plan':
       return 'You are on this plan already.'
+    case 'refill-held':
+      return 'You have a monthly refill already. It is in your account under Subscription.'
     case 'custom-amount-refused':
       return `Choose a whole number of credits from ${trouble.min} to ${trouble.max}.`
     case 'no-subscription':
       return 'You have no subscription that this could change.'
+    case 'no-refill':
+      return 'You have no monthly refill that this could change.'
     case 'reversal-refused':
       return trouble.why === 'TOO_LATE'
         ? 'Credits can be taken back for ten minutes after they were spent. That time is over.'
@@ -100,10 +110,14 @@ export function inWords(trouble: Trouble): string {
       return 'Your last payment is still on its way, and nothing more was charged. Try again once it has arrived.'
     case 'payment-missing':
       return 'Choose how to pay.'
+    case 'code-used-by-payer':
+      return 'Your code has been used with this way to pay before. Nothing was charged: pay another way, or take the code off.'
     case 'attempt-key-reused':
       return 'This payment was sent twice with different details. Nothing was charged; try again.'
     case 'email-unconfirmed':
       return trouble.about === 'any' ? EMAIL_UNCONFIRMED.any : EMAIL_UNCONFIRMED.freeOrPractice
+    case 'file-being-paid':
+      return 'This file is part of a payment of yours that is still under way. Finish or cancel it under Orders in your account; no credits were spent.'
     case 'practice-limit':
       return trouble.limit === 0
         ? 'Your plan has no practice footage.'
@@ -120,6 +134,23 @@ export function inWords(trouble: Trouble): string {
       return 'This asset comes with a subscription.'
     case 'credits-missing':
       return 'You do not own this yet. Add it to your cart to license it.'
+    case 'wishlist-full':
+      return `This list is full: ${trouble.limit} of ${trouble.limit}. Nothing was removed from it.`
+    case 'too-many-wishlists':
+      return `You have ${trouble.limit} lists, and there can be no more. Delete one first.`
+    case 'wishlist-name-refused':
+      return wishlistNameInWords(trouble.fault)
+  }
+}
+
+function wishlistNameInWords(fault: 'missing' | 'too-long' | 'taken'): string {
+  switch (fault) {
+    case 'missing':
+      return 'Give the list a name.'
+    case 'too-long':
+      return `The name of a list has at most ${WISHLIST_NAME_LENGTH} characters.`
+    case 'taken':
+      return 'You have a list of that name already.'
   }
 }
 

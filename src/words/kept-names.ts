@@ -112,7 +112,8 @@ export const KEPT_NAMES: readonly KeptName[] = [
   {
     name: 'emberstock',
     where: 'Database',
-    purpose: 'Prices of plans and packs, so that they show at once, and downloads under way.',
+    purpose:
+      'What you saved without signing in, downloads under way, and prices of plans and packs, so that they show at once.',
     life: 'Until you delete it',
   },
 ]

@@ -24,6 +24,10 @@ export const PRICING_QUESTIONS: readonly Question[] = [
     answer: `The plan goes on to the end of the time you paid for. Its unused credits then wait ${FREEZE_MONTHS} months for you to come back. Bought credits and every file you licensed stay yours.`,
   },
   {
+    asks: 'What is a monthly refill?',
+    answer: `Credits that are bought again every month, with or without a plan, until you cancel. You see the charge and its next date before you begin. Each month’s credits last ${PACK_LIFE_MONTHS} months, also after you cancel.`,
+  },
+  {
     asks: 'Can I change plans?',
     answer:
       'A larger plan starts at once: you pay its price less what is left of the old one, and see that sum before you confirm. A smaller plan starts when the paid time ends, and you can undo it until then.',

@@ -1,10 +1,16 @@
 import type { Purchase } from '#domain/order/purchase.ts'
 
 /** A bought service as bills and letters name it. */
-export function serviceInWords({ refId, plan, credits }: Purchase): {
+export function serviceInWords({ kind, refId, plan, credits }: Purchase): {
   readonly name: string
   readonly detail: string
 } {
+  if (kind === 'refill') {
+    return {
+      name: `Monthly refill of ${credits} credits`,
+      detail: 'renews every month until you cancel',
+    }
+  }
   if (plan === null) {
     return {
       name: `${credits} credits`,

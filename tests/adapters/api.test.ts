@@ -63,6 +63,20 @@ test('slowing down takes the time from the body, else from the header', async ()
   })
 })
 
+test.each([
+  [429, problem('RATE_LIMITED'), { 'retry-after': '7' }, 7],
+  [429, problem('SOMETHING_ELSE'), { 'retry-after': '7' }, 7],
+  [429, '<html>Too many requests</html>', { 'retry-after': '30' }, 30],
+  [503, '<html>Service unavailable</html>', {}, 60],
+  [503, '', { 'retry-after': 'Fri, 31 Dec 2027 23:59:59 GMT' }, 60],
+] as const)(
+  'a %i of whoever it comes from asks to slow down',
+  async (status, body, headers, wait) => {
+    const result = await httpCarts(answering(status, body, headers)).open(A_VISITOR)
+    expect(result._unsafeUnwrapErr()).toEqual({ kind: 'rate-limited', retryAfterSeconds: wait })
+  },
+)
+
 test('a limit that is used up arrives with its meter', async () => {
   const meter = { used: 10, limit: 10, resets_at: '2026-12-01T00:00:00.000Z' }
   const api = answering(507, problem('PFL_LIMIT_REACHED', meter))

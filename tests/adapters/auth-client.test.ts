@@ -67,14 +67,17 @@ test('a log that cannot be sent on the way out is sent beside the page', async (
   expect(asked[1]?.form.get('url')).toBe(`${BASE}/csrf`)
 })
 
-test('being asked to slow down is not asked again, and is no error', async () => {
-  const { auth, tab, asked } = open({ 'GET session': 503 })
-  const session = auth.getSession()
-  await settle()
-  expect(await session).toBeNull()
-  expect(asked).toHaveLength(1)
-  expect(tab.shown.map(({ level }) => level)).toEqual(['warn'])
-})
+test.each([503, 429])(
+  'being asked to slow down by %i is not asked again, and is no error',
+  async (status) => {
+    const { auth, tab, asked } = open({ 'GET session': status })
+    const session = auth.getSession()
+    await settle()
+    expect(await session).toBeNull()
+    expect(asked).toHaveLength(1)
+    expect(tab.shown.map(({ level }) => level)).toEqual(['warn'])
+  },
+)
 
 const PROVIDERS = {
   credentials: { id: 'credentials', name: 'Password', type: 'credentials' },

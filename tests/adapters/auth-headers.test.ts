@@ -218,7 +218,7 @@ test('a session that is over takes the set with it, one that cannot be asked doe
   expect(ended.shelf.read()).toBeNull()
 
   const down = accountsAt(200, {}, 503)
-  expect((await down.accounts.whoAmI())._unsafeUnwrapErr().kind).toBe('unexpected')
+  expect((await down.accounts.whoAmI())._unsafeUnwrapErr().kind).toBe('rate-limited')
   expect(down.shelf.read()).not.toBeNull()
 })
 

@@ -4,11 +4,12 @@ import type { Accounts } from '#application/ports/accounts.ts'
 import type { Carts } from '#application/ports/carts.ts'
 import type { BotCheck } from '#application/ports/gates.ts'
 import type { Preferences } from '#application/ports/memory.ts'
-import { register, signIn } from '#application/session/enter.ts'
+import { register, signIn, type EnterPorts } from '#application/session/enter.ts'
+import type { DeviceJoined } from '#application/wishlist/open-wishlists.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import { aRegistration } from '#tests/support/rule-samples.ts'
-import { anOrder, aUser, items } from '#tests/support/samples.ts'
+import { anOrder, aUser, aWishlist, items, wishlistItems } from '#tests/support/samples.ts'
 
 const credentials = { email: 'ada@example.com', password: 'a lantern in the fog' }
 const order = anOrder(items(4, 8))
@@ -40,21 +41,32 @@ function device(chosen: LicenseId = 1) {
   return { preferences, kept: () => kept }
 }
 
+const NOTHING_LEFT: DeviceJoined = { had: 0, wishlist: null, left: [] }
+
+/** A door that opens, an own cart and a device that kept nothing. */
+const AT_HOME: EnterPorts = {
+  accounts: doorOf(aUser()),
+  carts: cartsWith(),
+  joinDeviceList: () => okAsync(NOTHING_LEFT),
+  preferences: device().preferences,
+}
+
 test('signing in brings the user and the cart that the server merged for them', async () => {
   const ada = aUser()
   const open = vi.fn<Carts['open']>(() => okAsync(order))
-  const enter = signIn(doorOf(ada), cartsWith({ open }), device().preferences)
+  const enter = signIn({ ...AT_HOME, accounts: doorOf(ada), carts: cartsWith({ open }) })
   expect((await enter(credentials))._unsafeUnwrap()).toEqual({
     user: ada,
     order,
     licenseRaised: false,
+    joined: NOTHING_LEFT,
   })
   expect(open).toHaveBeenCalledExactlyOnceWith(ada)
 })
 
 test('a licence chosen below the user’s minimum is raised, kept and told', async () => {
   const { preferences, kept } = device(2)
-  const enter = signIn(doorOf(aUser({ minLicenseId: 4 })), cartsWith(), preferences)
+  const enter = signIn({ ...AT_HOME, accounts: doorOf(aUser({ minLicenseId: 4 })), preferences })
   expect((await enter(credentials))._unsafeUnwrap().licenseRaised).toBe(true)
   expect(kept()).toBe(4)
 })
@@ -62,7 +74,7 @@ test('a licence chosen below the user’s minimum is raised, kept and told', asy
 test('a licence chosen at the user’s minimum or above stays, and nothing is told', async () => {
   for (const chosen of [4, 5] as const) {
     const { preferences, kept } = device(chosen)
-    const enter = signIn(doorOf(aUser({ minLicenseId: 4 })), cartsWith(), preferences)
+    const enter = signIn({ ...AT_HOME, accounts: doorOf(aUser({ minLicenseId: 4 })), preferences })
     expect((await enter(credentials))._unsafeUnwrap().licenseRaised).toBe(false)
     expect(kept()).toBe(chosen)
   }
@@ -73,7 +85,7 @@ test('a refused sign-in leaves the device and the cart alone', async () => {
   const accounts = { ...doorOf(aUser({ minLicenseId: 6 })), signIn: () => errAsync(refused) }
   const open = vi.fn<Carts['open']>(() => okAsync(order))
   const { preferences, kept } = device(2)
-  const enter = signIn(accounts, cartsWith({ open }), preferences)
+  const enter = signIn({ ...AT_HOME, accounts, carts: cartsWith({ open }), preferences })
   expect((await enter(credentials))._unsafeUnwrapErr()).toEqual(refused)
   expect(kept()).toBe(2)
   expect(open).not.toHaveBeenCalled()
@@ -82,11 +94,12 @@ test('a refused sign-in leaves the device and the cart alone', async () => {
 test('who is signed in stays signed in when the cart cannot be opened', async () => {
   const carts = cartsWith({ open: () => errAsync({ kind: 'offline' }) })
   const ada = aUser()
-  const enter = signIn(doorOf(ada), carts, device().preferences)
+  const enter = signIn({ ...AT_HOME, accounts: doorOf(ada), carts })
   expect((await enter(credentials))._unsafeUnwrap()).toEqual({
     user: ada,
     order: null,
     licenseRaised: false,
+    joined: NOTHING_LEFT,
   })
 })
 
@@ -95,23 +108,19 @@ test('a device that remembers nothing keeps nobody out', async () => {
     chosenLicense: () => errAsync({ kind: 'unexpected', cause: 'no cookies' }),
     keepLicense: () => errAsync({ kind: 'unexpected', cause: 'no cookies' }),
   }
-  const enter = signIn(doorOf(aUser()), cartsWith(), forgetful)
+  const enter = signIn({ ...AT_HOME, accounts: doorOf(aUser()), preferences: forgetful })
   expect((await enter(credentials))._unsafeUnwrap()).toMatchObject({ order, licenseRaised: false })
 })
 
 test('registering brings the new user in, licence and cart with them', async () => {
   const ada = aUser({ confirmedAt: null })
   const { preferences, kept } = device(3)
-  const enter = register({
-    accounts: doorOf(ada),
-    botCheck: noPuzzle,
-    carts: cartsWith(),
-    preferences,
-  })
+  const enter = register({ ...AT_HOME, accounts: doorOf(ada), botCheck: noPuzzle, preferences })
   expect((await enter(aRegistration(), '/2d'))._unsafeUnwrap()).toEqual({
     user: ada,
     order,
     licenseRaised: false,
+    joined: NOTHING_LEFT,
   })
   expect(kept()).toBe(3)
 })
@@ -119,8 +128,7 @@ test('registering brings the new user in, licence and cart with them', async () 
 test('a refused registration names its faults and brings nobody in', async () => {
   const invalid = { kind: 'invalid', errors: [{ field: 'email', fault: 'taken' }] } as const
   const accounts = { ...doorOf(aUser()), register: () => errAsync(invalid) }
-  const { preferences } = device()
-  const enter = register({ accounts, botCheck: noPuzzle, carts: cartsWith(), preferences })
+  const enter = register({ ...AT_HOME, accounts, botCheck: noPuzzle })
   expect((await enter(aRegistration(), '/2d'))._unsafeUnwrapErr()).toEqual(invalid)
 })
 
@@ -128,8 +136,7 @@ test('a solved puzzle goes along with the registration, and where the link leads
   const enter = vi.fn<Accounts['register']>(() => okAsync(aUser()))
   const accounts = { ...doorOf(aUser()), register: enter }
   const botCheck: BotCheck = { solve: () => okAsync('solved') }
-  const { preferences } = device()
-  await register({ accounts, botCheck, carts: cartsWith(), preferences })(aRegistration(), '/2d')
+  await register({ ...AT_HOME, accounts, botCheck })(aRegistration(), '/2d')
   expect(enter).toHaveBeenCalledExactlyOnceWith(aRegistration(), 'solved', '/2d')
 })
 
@@ -137,8 +144,20 @@ test('a puzzle that cannot be had keeps the registration back', async () => {
   const enter = vi.fn<Accounts['register']>(() => okAsync(aUser()))
   const accounts = { ...doorOf(aUser()), register: enter }
   const botCheck: BotCheck = { solve: () => errAsync({ kind: 'offline' }) }
-  const { preferences } = device()
-  const asked = register({ accounts, botCheck, carts: cartsWith(), preferences })
+  const asked = register({ ...AT_HOME, accounts, botCheck })
   expect((await asked(aRegistration(), '/2d'))._unsafeUnwrapErr()).toEqual({ kind: 'offline' })
   expect(enter).not.toHaveBeenCalled()
+})
+
+test('what the device had saved comes along, and a shop that cannot take it keeps nobody out', async () => {
+  const ada = aUser()
+  const joined: DeviceJoined = { had: 3, wishlist: aWishlist(), left: wishlistItems(1) }
+  const joining = { ...AT_HOME, joinDeviceList: () => okAsync(joined) }
+  const failing: EnterPorts = { ...AT_HOME, joinDeviceList: () => errAsync({ kind: 'offline' }) }
+  expect((await signIn(joining)(credentials))._unsafeUnwrap().joined).toEqual(joined)
+  expect((await signIn(failing)(credentials))._unsafeUnwrap()).toMatchObject({
+    user: ada,
+    order,
+    joined: null,
+  })
 })

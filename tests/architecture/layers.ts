@@ -110,7 +110,9 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   'server/payments': {
     layers: [DOMAIN, APPLICATION, 'server/ports', 'server/sql'],
     packages: ['neverthrow', 'kysely', 'stripe', 'zod'],
+    node: ['prompt-'],
   },
+  'server/metrics': { layers: ['server/ports'], packages: [], node: true },
   // Pure measures of pictures: the generator of the samples uses them too.
   'server/media': { layers: [], packages: [] },
   'server/import': {

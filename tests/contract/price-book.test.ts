@@ -7,7 +7,7 @@ import { LICENSE_IDS } from '#domain/license/tier.ts'
 import { openCounter, type Counter } from '#tests/support/counter.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { PACK, PLAN, stockPriceBook } from '#tests/support/price-book-stock.ts'
-import { packs } from '#tests/support/samples.ts'
+import { aRefill, packs } from '#tests/support/samples.ts'
 
 /** The same book, read from the tables and through the shop's doors. */
 const ways: Readonly<Record<string, (counter: Counter) => PriceBook>> = {
@@ -61,7 +61,7 @@ describeOnEveryDatabase('the price book', (open) => {
     test('packs come at the rate of each licence', async () => {
       const { priceBook } = await opened()
       for (const id of LICENSE_IDS) {
-        expect((await priceBook.packs(id))._unsafeUnwrap()).toEqual(packs(id))
+        expect((await priceBook.packs(id))._unsafeUnwrap()).toEqual([...packs(id), aRefill(id)])
       }
     })
 
@@ -71,7 +71,7 @@ describeOnEveryDatabase('the price book', (open) => {
       await db.updateTable('credit_packs').set({ retired: 1 }).where('id', '=', PACK.TEN).execute()
       const plans = (await priceBook.plans(1))._unsafeUnwrap()
       expect(plans.map(({ tier }) => tier)).not.toContain('pro')
-      expect((await priceBook.packs(1))._unsafeUnwrap()).toHaveLength(3)
+      expect((await priceBook.packs(1))._unsafeUnwrap()).toHaveLength(4)
     })
   })
 

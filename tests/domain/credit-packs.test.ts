@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { CUSTOM_CREDITS, customPrice, packFor } from '#domain/credits/pack.ts'
+import { CUSTOM_CREDITS, customPrice, packFor, soldOnce } from '#domain/credits/pack.ts'
 import { anyLicence } from '#tests/support/generators.ts'
-import { aPack, dollars, packs } from '#tests/support/samples.ts'
+import { aPack, aRefill, dollars, packs } from '#tests/support/samples.ts'
 
 const priceOf = (amount: number) => customPrice(packs(), amount)._unsafeUnwrap()
 
@@ -99,4 +99,14 @@ test.each([
 
 test('without packs none is shown', () => {
   expect(packFor([], 1)).toBeNull()
+})
+
+test('a monthly refill is no rate of an amount, is not offered as cheaper, and is never preselected', () => {
+  const withRefill = [...packs(), aRefill()]
+  for (const amount of [5, 19, 20, 22, 24, 25]) {
+    expect(customPrice(withRefill, amount)).toEqual(customPrice(packs(), amount))
+  }
+  expect(packFor(withRefill, 11)?.credits).toBe(25)
+  expect(packFor([aRefill()], 11)).toBeNull()
+  expect(soldOnce(withRefill)).toEqual(packs())
 })

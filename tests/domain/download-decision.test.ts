@@ -71,6 +71,16 @@ test('row 6: the tenth practice clip of the month is given, the eleventh is not'
   expect(answer({ practice: usedUp })).toMatchObject({ kind: 'granted' })
 })
 
+test('what is being paid is not paid with credits too, whatever else is used up', () => {
+  const refused = { kind: 'file-being-paid', orderId: 'ORDER' }
+  expect(answer({ underWay: 'ORDER' })).toEqual(refused)
+  expect(answer({ underWay: 'ORDER', credits: 0, plan: { ...plan, downloads: usedUp } })).toEqual(
+    refused,
+  )
+  expect(answer({ underWay: 'ORDER', owned: true })).toEqual({ kind: 'owned', cost: 0 })
+  expect(answer({ underWay: 'ORDER', wanted: gift })).toEqual({ kind: 'granted', cost: 0 })
+})
+
 test('row 7: a plan’s 4K number is used or 0', () => {
   const wanted = aWantedFile({ is4k: true, credits: 2 })
   const none = aMeter({ used: 0, limit: 0 })
@@ -136,6 +146,8 @@ const TABLE: readonly Row[] = [
     ({ wanted, practice: { used, limit } }) => wanted.libraryId === 2 && used >= limit,
     'practice-limit',
   ],
+  // Not of the rules: decision 032.
+  [(facts) => isPaid(facts) && facts.underWay !== null, 'file-being-paid'],
   [
     (facts) =>
       isPaid(facts) &&
@@ -183,6 +195,7 @@ const anyFacts = fc
     practice: meter,
     plan: fc.option(fc.record({ downloads: meter, downloads4k: meter })),
     credits: fc.integer({ min: 0, max: 4 }),
+    underWay: often.map((not) => (not ? null : 'ORDER')),
   })
   .map(({ signedIn, confirmed, minLicenseId, links, ...facts }): DownloadFacts => {
     const user = aUser({ minLicenseId, confirmedAt: confirmed ? 1 : null })

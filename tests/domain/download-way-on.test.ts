@@ -9,7 +9,7 @@ import { cents } from '#domain/shared/money.ts'
 import type { PlanVariant } from '#domain/subscription/plan.ts'
 import { aPlan } from '#tests/support/credit-stock.ts'
 import { aMeter, aWantedFile, downloadFacts } from '#tests/support/rule-samples.ts'
-import { aLicence, aUser, aVisitor, packs, TODAY } from '#tests/support/samples.ts'
+import { aLicence, aRefill, aUser, aVisitor, packs, TODAY } from '#tests/support/samples.ts'
 
 const MINUTE = 60 * 1000
 
@@ -56,6 +56,12 @@ const BASIC = { kind: 'plan', planId: 2, price: cents(1900) }
 const TEN = { kind: 'credits', packId: 1, price: cents(2000) }
 
 describe('the way on', () => {
+  test('what is being paid is finished or cancelled where its order is', () => {
+    expect(ways({ kind: 'file-being-paid', orderId: 'ORDER' })).toEqual([
+      { kind: 'order', orderId: 'ORDER' },
+    ])
+  })
+
   test('who is not signed in signs in, and who is unconfirmed confirms', () => {
     expect(ways({ kind: 'sign-in-required' })).toEqual([{ kind: 'sign-in' }])
     expect(ways({ kind: 'email-unconfirmed', about: 'any' })).toEqual([{ kind: 'confirm' }])
@@ -144,6 +150,12 @@ describe('the way on', () => {
     expect(ways(missing(25), selling, dear)[0]?.kind).toBe('credits')
   })
 
+  test('a monthly refill is no way on, whatever it costs', () => {
+    const refill = { ...aRefill(), price: cents(1) }
+    const selling = offers({ filePrice: null, packs: [...packs(), refill] })
+    expect(ways(missing(10), selling)).toEqual([BASIC, TEN])
+  })
+
   test('a change of plan counts with what it costs today', () => {
     const selling = offers({ plans: [offered(pro, cents(790))] })
     expect(ways(missing(1), selling)[0]).toEqual({ ...PRO, price: cents(790) })
@@ -160,6 +172,7 @@ describe('the plans of now', () => {
     plans: [free, basic, yearly, pro],
     packs: [],
     running: null,
+    refill: null,
     holdsFreePlan: false,
     lots: [],
     ...changes,

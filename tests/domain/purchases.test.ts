@@ -6,7 +6,7 @@ import { QUOTE_LIFE_MS, quotedAt, quoteOfPurchase } from '#domain/order/purchase
 import type { PurchaseFacts, RunningPlan, WantedService } from '#domain/order/purchase.ts'
 import { addMonths } from '#domain/shared/calendar.ts'
 import { planPrice, type PlanVariant } from '#domain/subscription/plan.ts'
-import { aLicence, dollars, packs, TODAY } from '#tests/support/samples.ts'
+import { aLicence, aRefill, dollars, packs, TODAY } from '#tests/support/samples.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -20,6 +20,7 @@ const PRO_YEAR = aPlan(7, ['pro', 'year', 756, 60])
 const PLANS = [FREE, BASIC, BASIC_YEAR, STANDARD, STANDARD_YEAR, PRO, PRO_YEAR]
 
 const pack = (packId: number): WantedService => ({ kind: 'pack', packId })
+const REFILL = pack(5)
 const amount = (credits: number): WantedService => ({ kind: 'credits', amount: credits })
 const plan = ({ id }: PlanVariant): WantedService => ({ kind: 'plan', planId: id })
 
@@ -43,6 +44,48 @@ test.each([
     creditsAfter: 7 + credits,
     nextCharge: null,
   })
+})
+
+// 20 credits at 1.70 each, × the licence's multiplier.
+test.each([
+  [1, 34],
+  [2, 61.2],
+  [6, 544],
+] as const)(
+  'a monthly refill under licence %i costs %d now and every month',
+  (licenceId, price) => {
+    expect(purchaseOf(facts({}, licenceId), REFILL, TODAY)._unsafeUnwrap()).toMatchObject({
+      kind: 'refill',
+      total: dollars(price),
+      credits: 20,
+      creditsAfter: 27,
+      nextCharge: { amount: dollars(price), at: addMonths(TODAY, 1) },
+      waitsUntil: null,
+    })
+  },
+)
+
+test('who has a refill is not sold another, but an owed one is begun anew', () => {
+  const wanting = (owed: boolean) => purchaseOf(facts({ refill: { owed } }), REFILL, TODAY)
+  expect(wanting(false)._unsafeUnwrapErr()).toEqual({ kind: 'refill-held' })
+  expect(wanting(true)._unsafeUnwrap()).toMatchObject({ kind: 'refill', total: dollars(34) })
+  const other = purchaseOf(facts({ refill: { owed: false } }), pack(1), TODAY)
+  expect(other._unsafeUnwrap().kind).toBe('credits')
+})
+
+test('beside a plan a refill is sold under its licence or a higher one only', () => {
+  const running = { ...runs(BASIC), license: aLicence(2) }
+  const wanting = (licenceId: LicenseId) =>
+    purchaseOf(facts({ running }, licenceId), REFILL, TODAY).map(({ kind }) => kind)
+  expect(wanting(2)._unsafeUnwrap()).toBe('refill')
+  expect(wanting(1)._unsafeUnwrapErr()).toMatchObject({ kind: 'license-tier-too-low' })
+})
+
+test('the quote of a refill is another than that of as many credits bought once', () => {
+  const refill = purchaseOf(facts({}), REFILL, TODAY)._unsafeUnwrap()
+  expect(quoteOfPurchase(refill, TODAY)).not.toBe(
+    quoteOfPurchase({ ...refill, kind: 'credits' }, TODAY),
+  )
 })
 
 test.each([
@@ -221,8 +264,9 @@ function facts(changes: Partial<PurchaseFacts>, licenceId: LicenseId = 1): Purch
   return {
     license: aLicence(licenceId),
     plans: PLANS,
-    packs: packs(licenceId),
+    packs: [...packs(licenceId), aRefill(licenceId)],
     running: null,
+    refill: null,
     holdsFreePlan: false,
     lots: [aLot({})],
     ...changes,

@@ -25,6 +25,7 @@ function aPart(changes: Partial<OrderPart> = {}): OrderPart {
     credits: 0,
     use: { kind: 'files', downloaded: false },
     refunded: false,
+    givenBack: NOTHING,
     ...changes,
   }
 }
@@ -81,6 +82,30 @@ test.each([
   ['an order that was declined', anOrder({ status: 'declined' }), 0, 'NOT_PAID'],
   ['an order that is under way', anOrder({ status: 'awaiting' }), 0, 'NOT_PAID'],
   ['an order that nothing was paid for', anOrder({ total: NOTHING }), 0, 'NOTHING_PAID'],
+  [
+    'what some of the price went back for',
+    anOrder({ parts: [aPart({ givenBack: cents(150) })] }),
+    250,
+    null,
+  ],
+  [
+    'what all of the price went back for, and what was bought stayed',
+    anOrder({ parts: [aPart({ givenBack: cents(400) })] }),
+    0,
+    'ALREADY_REFUNDED',
+  ],
+  [
+    'what is left of a pack, where it is less than of its price',
+    anOrder({ parts: [{ ...pack(3), givenBack: cents(150) }] }),
+    120,
+    null,
+  ],
+  [
+    'a pack of whose price less is left than of its credits',
+    anOrder({ parts: [{ ...pack(7), givenBack: cents(150) }] }),
+    250,
+    null,
+  ],
   ['what was given back', anOrder({ parts: [aPart({ refunded: true })] }), 0, 'ALREADY_REFUNDED'],
 ] as const)('%s', (_what, order, amount, refusal) => {
   expect(refundOffers(order, POLICY, SOON.now)).toMatchObject([{ amount, refusal }])
@@ -131,16 +156,20 @@ describe('deciding', () => {
     }
   })
 
-  test('a part of a price is of one line, not more than it cost, and leaves what was bought', () => {
-    const order = anOrder({ total: cents(800), parts: [aPart(), aPart({ position: 1 })] })
-    const some = (amount: number, parts: readonly OrderPart[]) =>
-      decideRefund(order, { parts, override: true, amount: cents(amount) }, SOON)
-    expect(some(150, order.parts.slice(0, 1))._unsafeUnwrap()).toMatchObject({
-      amount: 150,
+  test('some of a price is of one line, not more than is left of it, and leaves what was bought', () => {
+    const back = aPart({ givenBack: cents(150) })
+    const order = anOrder({ total: cents(800), parts: [back, aPart({ position: 1 })] })
+    const give = (amount: number, parts: readonly OrderPart[], takes = false) =>
+      decideRefund(order, { parts, override: true, amount: { money: cents(amount), takes } }, SOON)
+    const first = order.parts.slice(0, 1)
+    expect(give(250, first)._unsafeUnwrap()).toMatchObject({
+      amount: 250,
       items: [{ takes: false }],
     })
-    expect(some(401, order.parts.slice(0, 1))._unsafeUnwrapErr().why).toBe('AMOUNT_TOO_LARGE')
-    expect(some(150, order.parts)._unsafeUnwrapErr().why).toBe('AMOUNT_NEEDS_ONE')
+    expect(give(250, first, true)._unsafeUnwrap().items).toMatchObject([{ takes: true }])
+    expect(give(251, first)._unsafeUnwrapErr().why).toBe('AMOUNT_TOO_LARGE')
+    expect(give(0, first)._unsafeUnwrapErr().why).toBe('AMOUNT_TOO_LARGE')
+    expect(give(150, order.parts)._unsafeUnwrapErr().why).toBe('AMOUNT_NEEDS_ONE')
   })
 })
 
@@ -195,10 +224,44 @@ test('refunds in any order and number are together the order’s money and its t
   )
 })
 
+test('whatever part of a price goes back first, a line gives no more than its share, and in the end all of it', () => {
+  const amounts = fc.array(fc.record({ pick: fc.nat(), money: anyPrice }), { maxLength: 30 })
+  fc.assert(
+    fc.property(anyBill, amounts, ({ prices, total, tax }, gifts) => {
+      const parts = prices.map((price, position) => aPart({ price, position }))
+      const shares = sharesOf(total, prices)
+      let order = anOrder({ total, tax, parts })
+      for (const { pick, money } of gifts) {
+        const position = pick % prices.length
+        const asked = {
+          parts: [{ kind: 'line', position } as const],
+          override: true,
+          amount: { money, takes: false },
+        }
+        order = decideRefund(order, asked, SOON).match(
+          (decision) => after(order, position, decision, false),
+          () => order,
+        )
+        expect(order.parts[position]?.givenBack).toBeLessThanOrEqual(shares[position] ?? 0)
+      }
+      for (const position of prices.keys()) {
+        const asked = { parts: [{ kind: 'line', position } as const], override: true, amount: null }
+        order = decideRefund(order, asked, SOON).match(
+          (decision) => after(order, position, decision),
+          () => order,
+        )
+      }
+      const isFree = sum(prices) === 0
+      expect([order.refunded, order.taxRefunded]).toEqual(isFree ? [0, 0] : [total, tax])
+    }),
+  )
+})
+
 function after(
   order: RefundableOrder,
   position: number,
   { amount, tax }: { readonly amount: Cents; readonly tax: Cents },
+  refunded = true,
 ): RefundableOrder {
   expect(tax).toBeLessThanOrEqual(amount)
   return {
@@ -206,7 +269,9 @@ function after(
     refunded: sum([order.refunded, amount]),
     taxRefunded: sum([order.taxRefunded, tax]),
     parts: order.parts.map((part) =>
-      part.position === position ? { ...part, refunded: true } : part,
+      part.position === position
+        ? { ...part, refunded, givenBack: sum([part.givenBack, amount]) }
+        : part,
     ),
   }
 }

@@ -86,6 +86,12 @@ test('what is no longer sold takes no room when lists are joined', () => {
   expect(left.map(({ id }) => id)).toEqual([92])
 })
 
+test('what a device names twice joins once', () => {
+  const device = [...wishlistItems(2, 51), ...wishlistItems(2, 51)]
+  const { added, left } = mergeWishlists(aWishlist({ items: wishlistItems(49) }), device)
+  expect([added, left].map((items) => items.map(({ id }) => id))).toEqual([[51], [52]])
+})
+
 test('joining lists loses nothing, repeats nothing and never counts past fifty', () => {
   const some = (max: number) =>
     fc.uniqueArray(
@@ -114,6 +120,9 @@ test.each([
   { typed: 'x', name: 'x' },
   { typed: 'n'.repeat(60), name: 'n'.repeat(60) },
   { typed: '🔥'.repeat(60), name: '🔥'.repeat(60) },
+  { typed: 'One\n line\u0007', name: 'One line' },
+  { typed: 'E\u0301te\u0301', name: 'Été' },
+  { typed: 'My wishlist 2', name: 'My wishlist 2' },
 ])('a new list may be called "$typed"', ({ typed, name }) => {
   expect(nameWishlist([], typed)._unsafeUnwrap()).toBe(name)
 })
@@ -121,12 +130,24 @@ test.each([
 test.each([
   { typed: '', fault: 'missing' },
   { typed: '   ', fault: 'missing' },
+  { typed: '\u200b\u202e\u0007', fault: 'missing' },
   { typed: 'n'.repeat(61), fault: 'too-long' },
   { typed: 'my WISHLIST', fault: 'taken' },
 ])('a new list may not be called "$typed": $fault', ({ typed, fault }) => {
   expect(nameWishlist([aWishlist()], typed)._unsafeUnwrapErr()).toEqual({
     kind: 'wishlist-name-refused',
     fault,
+  })
+})
+
+test.each([
+  ['Straße', 'STRASSE'],
+  ['ΟΔΟΣ', 'οδος'],
+  ['ОГОНЬ', 'огонь'],
+  ['E\u0301te\u0301', 'ÉTÉ'],
+])('a list called "%s" leaves no room for "%s"', (name, typed) => {
+  expect(nameWishlist([aWishlist({ name })], typed)._unsafeUnwrapErr()).toMatchObject({
+    fault: 'taken',
   })
 })
 

@@ -186,3 +186,26 @@ async function credits(page: Page) {
   }
   return { balance, amounts: lots.map(({ amount: many }) => many) }
 }
+
+test('a monthly refill is begun beside no plan, and cancelled in as many clicks', async ({
+  page,
+}) => {
+  await register(page)
+  await visit(page, '/pricing')
+  await page.getByRole('link', { name: /^Begin a refill of 20 credits/ }).click()
+  await expect(page.getByText('renews every month until you cancel')).toBeVisible()
+  await expect(page.getByRole('row', { name: /^To pay now/ })).toContainText('$34.00')
+  await expect(page.getByRole('row', { name: /^Next charge/ })).toContainText('$34.00 on')
+  await page.getByLabel('Billing country').selectOption('CA')
+  await page.getByRole('button', { name: 'Confirm & Pay' }).click()
+  await expect(page.getByRole('heading', { name: 'Your monthly refill' })).toBeVisible()
+  await visit(page, '/account/subscription')
+  await page.getByRole('button', { name: 'Cancel refill' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cancel your refill?' })
+  await audit(page, 'cancelling a refill')
+  await dialog.getByRole('button', { name: 'Cancel refill' }).click()
+  await expect(page.getByRole('row', { name: /^Ends on/ })).toBeVisible()
+  await audit(page, 'a refill that ends')
+  const credits = await page.request.get('/api/v1/credits')
+  expect(await credits.json()).toMatchObject({ balance: 20 })
+})

@@ -13,6 +13,8 @@ const PUBLIC_PAGES = [
   '/help',
   '/policies/privacy',
   '/blog',
+  '/wishlists',
+  '/wishlist/device',
   '/checkout',
   '/auth/confirm',
   '/auth/confirm?confirmation_token=none',

@@ -68,6 +68,9 @@ describeOnEveryDatabase('closing an account', (open) => {
       .execute()
     const item = { kind: 'product', variant_id: 1 }
     await browser.send('POST', '/api/v1/cart/changes', { body: { kind: 'item-added', item } })
+    await browser.send('POST', '/api/v1/wishlists/join', {
+      body: { items: [{ type: 'product', id: 1 }] },
+    })
     const elsewhere = await signIn()
     const answer = await close(own)
     expect([answer.status, answer.body]).toEqual([
@@ -94,6 +97,8 @@ describeOnEveryDatabase('closing an account', (open) => {
       'sessions',
       'carts',
       'cart_items',
+      'wishlists',
+      'wishlist_items',
       'project_tags',
       'linked_accounts',
       'account_tokens',

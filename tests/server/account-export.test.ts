@@ -102,9 +102,21 @@ async function withSomethingBought() {
   return home
 }
 
+/** A wishlist that is shared. */
+async function wish(browser: Browser): Promise<void> {
+  const items = [
+    { type: 'product', id: 2 },
+    { type: 'bundle', id: 1 },
+  ]
+  const { body } = await browser.send('POST', '/api/v1/wishlists/join', { body: { items } })
+  const id = String(Reflect.get(Object(body['wishlist']), 'id'))
+  await browser.send('PUT', `/api/v1/wishlists/${id}/share`, { body: { shared: true } })
+}
+
 test('everything that the shop keeps of somebody comes as one archive', async () => {
   const { app, browser, change } = await withSomethingBought()
   await change({ phone: '123456', email: 'ada@castle.test', email_optin: true })
+  await wish(browser)
   const answer = await browser.send('GET', EXPORT)
   expect(answer.headers.get('Content-Type')).toBe('application/zip')
   expect(answer.headers.get('Cache-Control')).toBe('no-store')
@@ -137,6 +149,17 @@ test('everything that the shop keeps of somebody comes as one archive', async ()
     'project-tags.json': [{ variant_id: 1, project_tag: 'Dune', updated_at: day }],
     'discounts.json': [],
     'cart.json': null,
+    'wishlists.json': [
+      {
+        name: 'My wishlist',
+        created_at: day,
+        shared: true,
+        items: [
+          { kind: 'product', id: 2, added_at: day },
+          { kind: 'bundle', id: 1, added_at: day },
+        ],
+      },
+    ],
     'sessions.json': [{ user_agent: '', signed_in_at: day }],
     'linked-accounts.json': [{ provider: 'https://id.test', subject: 'ada-1' }],
     'letters.json': [
@@ -149,6 +172,8 @@ test('everything that the shop keeps of somebody comes as one archive', async ()
 test('nothing in the archive opens a door', async () => {
   const { app, browser, change, db } = await withSomethingBought()
   await change({ email: 'ada@castle.test' })
+  await wish(browser)
+  const lists = await db.selectFrom('wishlists').select('share_key').execute()
   const all = JSON.stringify(await archiveOf(app, browser))
   const sessions = await db.selectFrom('sessions').selectAll().execute()
   const secrets = sessions.flatMap(({ digest, client, token_digest }) => [
@@ -157,7 +182,9 @@ test('nothing in the archive opens a door', async () => {
     token_digest,
   ])
   const cookie = browser.jar.get('next-auth.session-token')
-  for (const secret of [...secrets, cookie, ada.password]) {
+  const links = lists.map(({ share_key }) => share_key)
+  expect(links).toHaveLength(1)
+  for (const secret of [...secrets, ...links, cookie, ada.password]) {
     expect(secret).toBeTruthy()
     expect(all).not.toContain(secret)
   }
@@ -165,12 +192,14 @@ test('nothing in the archive opens a door', async () => {
 })
 
 test('the archive holds nothing of anybody else', async () => {
-  const { app } = await withSomethingBought()
+  const { app, browser } = await withSomethingBought()
+  await wish(browser)
   const bob = aBrowser(app)
   await bob.send('POST', '/api/v1/users', { body: { ...ada, email: 'bob@studio.test' } })
   const files = await archiveOf(app, bob)
   expect(JSON.stringify(files)).not.toContain(ada.email)
-  const names = ['orders', 'invoices', 'licences', 'certificates', 'downloads', 'project-tags']
+  const bought = ['orders', 'invoices', 'licences', 'certificates', 'downloads', 'project-tags']
+  const names = [...bought, 'wishlists']
   for (const name of names) {
     expect([name, files[`${name}.json`]]).toEqual([name, []])
   }

@@ -100,6 +100,34 @@ describeOnEveryDatabase('the shelves', (open) => {
     expect(await everything(db)).toEqual(before)
   })
 
+  test('the standing list of free packs stands as the file has it, until an operator says otherwise', async () => {
+    const db = await open()
+    const standing = () =>
+      db
+        .selectFrom('free_pack_assets')
+        .select('product_id')
+        .where('month', '=', 'standing')
+        .orderBy('position')
+        .execute()
+    const put = (slugs: readonly string[]) =>
+      putOnShelves(db, shelfFiles(SHOP, { free_pack: slugs }))
+    ;(await put(['asset-2', 'asset-1']))._unsafeUnwrap()
+    expect(await standing()).toEqual([{ product_id: 2 }, { product_id: 1 }])
+    ;(await put(['asset-1']))._unsafeUnwrap()
+    expect(await standing()).toHaveLength(2)
+  })
+
+  test.each([
+    [['asset-9'], 'price book: free_pack: no asset asset-9'],
+    [['plate-3'], 'price book: free_pack: plate-3 is practice footage'],
+    [['asset-1', 'asset-1'], 'price book: free_pack: asset asset-1 stands there twice'],
+  ])('free packs of %j fit no shelves', async (slugs, reason) => {
+    const plate = anEntry({ id: 3, slug: 'plate-3', library_id: 2, category: 'plates' })
+    const shop = aCatalogue([...two, { ...plate, facets: {} }])
+    const put = await putOnShelves(await open(), shelfFiles(shop, { free_pack: slugs }))
+    expect(put._unsafeUnwrapErr()).toEqual({ kind: 'file-refused', reason })
+  })
+
   test('the sample catalogue fits', async () => {
     const db = await open()
     const files = {
@@ -110,6 +138,9 @@ describeOnEveryDatabase('the shelves', (open) => {
     const licenses = (await catalogueOver(db).licenses())._unsafeUnwrap()
     expect(licenses.map(({ multiplier }) => multiplier)).toEqual([100, 180, 400, 700, 1100, 1600])
     expect(licenses.filter(({ onRequest }) => onRequest).map(({ id }) => id)).toEqual([6])
+    // A fresh clone has something to give in whatever month it is opened.
+    const packs = await db.selectFrom('free_pack_assets').select('month').execute()
+    expect(packs).toEqual(Array.from({ length: 12 }, () => ({ month: 'standing' })))
   })
 })
 

@@ -24,14 +24,19 @@ describeOnEveryDatabase('a code with a limit per customer', (open) => {
   test('is open to everybody else, and keeps no address', async () => {
     const counter = await opened()
     const others = ['mia@example.com', 'm.ia@example.com']
-    expect((await buyAll(counter, others)).map(({ status }) => status)).toEqual([200, 200])
+    const cards = ['sandbox_ok', 'sandbox_other']
+    expect((await buyAll(counter, others, cards)).map(({ status }) => status)).toEqual([200, 200])
     const kept = await counter.db.selectFrom('discount_uses').select('mailbox').execute()
     expect(kept.map(({ mailbox }) => /^[0-9a-f]{64}$/.test(mailbox))).toEqual([true, true])
   })
 })
 
-/** Everybody has the code in the cart before anybody pays. */
-async function buyAll(counter: Counter, emails: readonly string[]): Promise<readonly Answer[]> {
+/** Everybody has the code in the cart before anybody pays, each with a card of these. */
+async function buyAll(
+  counter: Counter,
+  emails: readonly string[],
+  cards: readonly string[] = [],
+): Promise<readonly Answer[]> {
   const people = await Promise.all(emails.map((email) => counter.signIn({ email })))
   const quotes = await Promise.all(
     people.map(async (one) => {
@@ -39,7 +44,11 @@ async function buyAll(counter: Counter, emails: readonly string[]): Promise<read
       return cart.quote
     }),
   )
-  return Promise.all(people.map((one, at) => counter.pay(one, { quote: quotes[at] ?? '' })))
+  return Promise.all(
+    people.map((one, at) =>
+      counter.pay(one, { quote: quotes[at] ?? '', payment: cards[at] ?? 'sandbox_ok' }),
+    ),
+  )
 }
 
 async function enterCode(counter: Counter, who: Person): Promise<Response> {

@@ -91,9 +91,26 @@ test.each([
   ['MAIL_FROM', 'the shop', SENDER_LINE],
   ['MAIL_FROM', 'Shop <hello@shop.test>, eve@evil.test', SENDER_LINE],
   ['MAIL_FROM', 'Shop\r\nBcc: eve <hello@shop.test>', SENDER_LINE],
+  ['METRICS_PORT', '70000', 'METRICS_PORT must be a number from 0 to 65535'],
+  ['METRICS_TOKEN', 'x'.repeat(32), 'METRICS_PORT must be set with METRICS_TOKEN'],
+  ['METRICS_HOST', '127.0.0.1', 'METRICS_PORT must be set with METRICS_HOST'],
+  ['METRICS_TOKEN', 'short', 'METRICS_TOKEN must have 32 characters or more, and no spaces'],
   ['EMBERSTOCK_PORT', '1', 'EMBERSTOCK_PORT is not a setting: their names have no prefix'],
 ])('%s=%s refuses the start in one line that names it', (name, value, line) => {
   expect(readConfig({ [name]: value })._unsafeUnwrapErr().line).toBe(line)
+})
+
+test('metrics are served where they are asked for, and to other machines only for a token', () => {
+  const line = 'METRICS_TOKEN must be set where METRICS_HOST is not this machine alone'
+  expect(readConfig({})._unsafeUnwrap().metrics).toBeNull()
+  const own = { host: '127.0.0.1', port: 9100, token: null }
+  expect(readConfig({ METRICS_PORT: '9100' })._unsafeUnwrap().metrics).toEqual(own)
+  for (const METRICS_HOST of ['0.0.0.0', '::', 'shop.internal', '10.0.0.1']) {
+    const open = { METRICS_PORT: '9100', METRICS_HOST }
+    expect(readConfig(open)._unsafeUnwrapErr().line).toBe(line)
+    expect(readConfig({ ...open, METRICS_TOKEN: 'x'.repeat(32) }).isOk()).toBe(true)
+  }
+  expect(readConfig({ METRICS_PORT: '9100', METRICS_HOST: '::1' }).isOk()).toBe(true)
 })
 
 test('a production shop must say what it signs with', () => {

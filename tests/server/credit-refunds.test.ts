@@ -64,7 +64,7 @@ describeOnEveryDatabase('giving credits back', (open) => {
   })
 
   test('a line of a cart gives back what that line cost, and the other stays', async () => {
-    const { db, ada, inCart, refunds } = await opened()
+    const { db, ada, ask, inCart, refunds } = await opened()
     const order = await inCart(FILE.HD, FILE.UHD)
     const second = aRefund(order, { parts: [line(1)] })
     expect((await refunds.ask(second))._unsafeUnwrap()).toMatchObject({ amount: 0, credits: 2 })
@@ -76,7 +76,10 @@ describeOnEveryDatabase('giving credits back', (open) => {
       .where('reversed_at', 'is', null)
       .execute()
     expect(counted).toEqual([{ variant_id: FILE.HD }])
+    const shown = async () => (await (await ask(ada, `/api/v1/orders/${order}`)).json()) as object
+    expect(await shown()).toMatchObject({ credits: 3, credits_back: 2 })
     expect((await refunds.ask(aRefund(order)))._unsafeUnwrap()).toMatchObject({ credits: 1 })
+    expect(await shown()).toMatchObject({ credits: 3, credits_back: 3 })
     expect(await booksOf(db, ada.id)).toMatchObject({ left: 5, isSound: true })
   })
 
@@ -131,6 +134,9 @@ describeOnEveryDatabase('giving credits back', (open) => {
     const { id } = await db.selectFrom('grants').select('id').executeTakeFirstOrThrow()
     const reversed = await ask(ada, `/api/v1/downloads/${id}/take_back`, { method: 'POST' })
     expect([reversed.status, (await booksOf(db, ada.id)).left]).toEqual([200, 5])
+    expect(await (await ask(ada, '/api/v1/orders')).json()).toMatchObject([
+      { id: order, credits: 2, credits_back: 2, lines: [{ refunded: true }] },
+    ])
     const again = await refunds.ask(aRefund(order, { override: true }))
     expect(again._unsafeUnwrapErr()).toMatchObject({ why: 'ALREADY_REFUNDED' })
     expect((await booksOf(db, ada.id)).left).toBe(5)

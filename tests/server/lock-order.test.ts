@@ -1,11 +1,14 @@
-import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { lockedCart } from '#server/sql/cart-rows.ts'
 import { lockPayer } from '#server/sql/credit-lots.ts'
 import type { Db } from '#server/sql/database.ts'
 import { lockingRows } from '#server/sql/dialect.ts'
+import { sqlSessions } from '#server/sql/sql-sessions.ts'
 import { FILE } from '#tests/support/counter-stock.ts'
 import { giveCredits } from '#tests/support/credit-stock.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
+import { freshSession } from '#tests/support/fresh-session.ts'
+import { holding, waiting } from '#tests/support/locks.ts'
 import { aRefund, openRefundDesk, ownedBy } from '#tests/support/refund-desk.ts'
 
 describeOnEveryDatabase('two that want the same rows', (open) => {
@@ -46,6 +49,35 @@ describeOnEveryDatabase('two that want the same rows', (open) => {
     expect(await orders.execute()).toEqual([{ id: order.id, status: 'paid' }])
   })
 
+  test('a sign-in that brings a cart along, and an order of the same member, both come through', async () => {
+    const { db, desk, ada, put } = await opened()
+    await put(ada, FILE.HD)
+    const guest = { user_id: null, guest_key: 'a guest', license_id: 1 as const, code: null }
+    const cart = { at_checkout: 0, version: 1, created_at: 1, updated_at: 1 }
+    await db
+      .insertInto('carts')
+      .values({ ...guest, ...cart, id: 'GUEST' })
+      .execute()
+    const { locked, release, ended } = holding(db, async (tx, held) => {
+      await lockedCart(tx, { column: 'user_id', value: ada.id })
+      await held()
+      await lockPayer(tx, ada.id)
+    })
+    await locked
+    const sessions = sqlSessions(db, desk.clock, desk.secrets)
+    const beginning = sessions.begin(freshSession(ada.id, 'digest', { guestKey: 'a guest' }))
+    const begun = beginning.match(
+      () => 'begun',
+      ({ kind }) => kind,
+    )
+    await waiting(db)
+    release()
+    await ended
+    expect(await begun).toBe('begun')
+    const carts = await db.selectFrom('carts').select('user_id').execute()
+    expect(carts).toEqual([{ user_id: ada.id }])
+  })
+
   test('a refund takes files in the order in which a payment licenses them', async () => {
     const { db, ada, bought, refunds } = await opened()
     const order = await bought(ada, FILE.HD, FILE.SMOKE)
@@ -79,29 +111,3 @@ describeOnEveryDatabase('two that want the same rows', (open) => {
     expect([await refunding, await ownedBy(db, ada)]).toEqual(['done', []])
   })
 })
-
-/** A transaction that stops in the middle until it is released. */
-function holding(db: Db, work: (tx: Db, held: () => Promise<void>) => Promise<void>) {
-  const locked = Promise.withResolvers<void>()
-  const released = Promise.withResolvers<void>()
-  const held = () => {
-    locked.resolve()
-    return released.promise
-  }
-  const ended = db.transaction().execute((tx) => work(tx, held))
-  return { locked: locked.promise, release: released.resolve, ended }
-}
-
-/** Comes back once somebody waits for a lock. SQLite has one writer, and whoever comes second waits at once. */
-async function waiting(db: Db): Promise<void> {
-  if (db.getExecutor().adapter.supportsMultipleConnections === false) return
-  await vi.waitFor(
-    async () => {
-      const { rows } = await sql`
-        select pid from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-      expect(rows).toHaveLength(1)
-    },
-    { timeout: 10_000 },
-  )
-}

@@ -2,11 +2,40 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { readPriceBookFile } from '#server/seed/files.ts'
 
-test('a price book whose pack would come again every month is refused: packs are bought once here', async () => {
-  const sold = await readFile('samples/price-book.json', 'utf8')
-  expect(readPriceBookFile(sold).isOk()).toBe(true)
-  const recurring = sold.replace('"recurring_credits": 0', '"recurring_credits": 5')
-  expect(readPriceBookFile(recurring)._unsafeUnwrapErr().reason).toBe(
-    'price book: credit_packs.0.recurring_credits: packs are bought once here, so it must be 0',
+const sold = () => readFile('samples/price-book.json', 'utf8')
+const reasonFor = (book: string) => readPriceBookFile(book)._unsafeUnwrapErr().reason
+
+test('a price book sells packs that are bought once, and packs that come every month', async () => {
+  const book = readPriceBookFile(await sold())._unsafeUnwrap()
+  expect(book.credit_packs.map((pack) => [pack.credits, pack.recurring_credits])).toEqual([
+    [10, 0],
+    [25, 0],
+    [60, 0],
+    [150, 0],
+    [20, 20],
+  ])
+})
+
+test('a pack that would bring less the second time is refused: its price stays the same', async () => {
+  expect(
+    reasonFor((await sold()).replace('"recurring_credits": 20', '"recurring_credits": 5')),
+  ).toBe(
+    'price book: credit_packs.4.recurring_credits: it must be 0, or all of the pack’s credits: a refill brings the same every month',
   )
+})
+
+test('nothing that costs nothing comes every month', async () => {
+  expect(
+    reasonFor((await sold()).replace('"cost_per_credit_cents": 170', '"cost_per_credit_cents": 0')),
+  ).toBe(
+    'price book: credit_packs.4.recurring_credits: a pack that costs nothing cannot come every month, so it must be 0',
+  )
+})
+
+test('credits that come every month are a whole number of them', async () => {
+  expect(
+    readPriceBookFile(
+      (await sold()).replace('"recurring_credits": 20', '"recurring_credits": -20'),
+    ).isErr(),
+  ).toBe(true)
 })

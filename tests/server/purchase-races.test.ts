@@ -50,6 +50,14 @@ describeOnEveryDatabase('many purchases at once', (open) => {
     expect(await lotsIn(db)).toMatchObject([{ amount: 25 }])
   })
 
+  test('the table itself lets nobody have two plans that run', async () => {
+    const { db, ada, place } = await opened()
+    await place(ada, { plan_id: PLAN.STANDARD_MONTH })
+    const running = await db.selectFrom('subscriptions').selectAll().executeTakeFirstOrThrow()
+    const second = db.insertInto('subscriptions').values({ ...running, id: 'ANOTHER' })
+    await expect(second.execute()).rejects.toThrow(/unique/i)
+  })
+
   test('an order priced before a plan began is not written after it', async () => {
     const { db, ada, desk, quote, place } = await opened()
     const shown = String((await quote(ada, { plan_id: PLAN.PRO_MONTH })).body['quote'])

@@ -11,6 +11,7 @@ import {
   orderIn,
   ownedBy,
   refundsIn,
+  some,
 } from '#tests/support/refund-desk.ts'
 import { subscriptionsIn } from '#tests/support/service-desk.ts'
 
@@ -120,6 +121,29 @@ describeOnEveryDatabase('what the provider says of a refund', (open) => {
     expect(await moneyBack(db)).toEqual([])
     const again = (await refunds.ask(aRefund(order, { override: true })))._unsafeUnwrapErr()
     expect(again).toEqual({ kind: 'refund-refused', why: 'ALREADY_REFUNDED' })
+  })
+
+  test('a bank that takes all of it takes also what some of the price went back for', async () => {
+    const { db, ada, bought, refunds } = await opened()
+    const order = await bought(ada, FILE.HD, FILE.SMOKE)
+    for (const [place, amount] of [some(150), some(600)].entries()) {
+      const asked = aRefund(order, { override: true, parts: [line(place)], amount })
+      ;(await refunds.ask(asked))._unsafeUnwrap()
+    }
+    expect(await ownedBy(db, ada)).toEqual([FILE.HD, FILE.SMOKE])
+    const seen = { orderId: order, refunded: 750 as never, disputed: true }
+    ;(await refunds.noteOutside(seen))._unsafeUnwrap()
+    expect([(await orderIn(db, order)).refunded, await ownedBy(db, ada)]).toEqual([1000, []])
+    const taken = await db
+      .selectFrom('refund_items')
+      .select(['position', 'amount'])
+      .where('takes', '=', 1)
+      .orderBy('position')
+      .execute()
+    expect(taken).toEqual([
+      { position: 0, amount: 250 },
+      { position: 1, amount: 0 },
+    ])
   })
 
   test('hearing of the shop’s own refund changes nothing', async () => {

@@ -1,18 +1,19 @@
-import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
-import type { Db } from '#server/sql/database.ts'
+import { expect, test } from 'vitest'
 import { FILE } from '#tests/support/counter-stock.ts'
 import { booksOf } from '#tests/support/credit-stock.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
+import { waiting } from '#tests/support/locks.ts'
 import { PACK } from '#tests/support/price-book-stock.ts'
 import {
   aRefund,
+  line,
   moneyBack,
   openRefundDesk,
   orderIn,
   ownedBy,
   refundsIn,
   SERVICE,
+  some,
 } from '#tests/support/refund-desk.ts'
 
 const FIFTY = Array.from({ length: 50 }, (_, place) => place)
@@ -34,6 +35,18 @@ describeOnEveryDatabase('refunds at the same time', (open) => {
     )
     expect(await moneyBack(db)).toEqual([{ charge_key: order, amount: 400 }])
     expect((await orderIn(db, order)).refunded).toBe(400)
+  })
+
+  test('some of a price asked for fifty times at once gives no more than the line’s price', async () => {
+    const { db, ada, bought, refunds } = await opened()
+    const order = await bought(ada, FILE.HD, FILE.SMOKE)
+    const asked = aRefund(order, { override: true, parts: [line(0)], amount: some(150) })
+    const ends = await Promise.all(FIFTY.map(() => refunds.ask(asked)))
+    expect(ends.filter((end) => end.isOk())).toHaveLength(2)
+    expect((await orderIn(db, order)).refunded).toBe(300)
+    const rest = (await refunds.ask({ ...asked, amount: null }))._unsafeUnwrap()
+    expect(rest.amount).toBe(100)
+    expect(await ownedBy(db, ada)).toEqual([FILE.SMOKE])
   })
 
   test('the table itself lets no part be given back twice, and no order more than it cost', async () => {
@@ -112,17 +125,3 @@ describeOnEveryDatabase('refunds at the same time', (open) => {
     expect(await booksOf(db, ada.id)).toMatchObject({ left: 0, isSound: true })
   })
 })
-
-/** Comes back once somebody waits for a lock. SQLite has one writer, and whoever comes second waits at once. */
-async function waiting(db: Db): Promise<void> {
-  if (db.getExecutor().adapter.supportsMultipleConnections === false) return
-  await vi.waitFor(
-    async () => {
-      const { rows } = await sql`
-        select pid from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-      expect(rows).toHaveLength(1)
-    },
-    { timeout: 10_000 },
-  )
-}

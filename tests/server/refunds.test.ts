@@ -16,6 +16,7 @@ import {
   orderIn,
   ownedBy,
   refundsIn,
+  some,
 } from '#tests/support/refund-desk.ts'
 import { lotsIn, subscriptionsIn } from '#tests/support/service-desk.ts'
 
@@ -167,14 +168,17 @@ describeOnEveryDatabase('giving money back', (open) => {
     const { quote } = (await coded.json()) as { quote: string }
     const order = String((await pay(ada, { quote })).body.id)
     const uses = () => db.selectFrom('discount_codes').select('uses').executeTakeFirstOrThrow()
-    ;(await refunds.ask(aRefund(order, { parts: [line(0)] })))._unsafeUnwrap()
+    const first = aRefund(order, { parts: [line(0)] })
+    ;(await refunds.ask({ ...first, override: true, amount: some(50) }))._unsafeUnwrap()
+    expect(await uses()).toEqual({ uses: 1 })
+    ;(await refunds.ask(first))._unsafeUnwrap()
     expect(await uses()).toEqual({ uses: 1 })
     ;(await refunds.ask(aRefund(order, { parts: [line(1)] })))._unsafeUnwrap()
     expect([await uses(), await db.selectFrom('discount_uses').selectAll().execute()]).toEqual([
       { uses: 0 },
       [],
     ])
-    expect((await moneyBack(db)).map(({ amount }) => amount)).toEqual([200, 300])
+    expect((await moneyBack(db)).map(({ amount }) => amount)).toEqual([50, 150, 300])
   })
 
   test('a file of a bundle that was bought alone too stays with who keeps the other', async () => {
@@ -197,14 +201,76 @@ describeOnEveryDatabase('giving money back', (open) => {
     expect(await ownedBy(db, ada)).toEqual([])
   })
 
-  test('staff may give back a part of a price, and what was bought stays', async () => {
-    const { db, ada, bought, fetchFile, refunds } = await opened()
-    const order = await bought(ada, FILE.HD)
+  test('staff may give back some of a price, what was bought stays, and the rest can follow', async () => {
+    const { db, ada, bought, ask, fetchFile, refunds } = await opened()
+    const order = await bought(ada, FILE.HD, FILE.SMOKE)
     await fetchFile(ada, FILE.HD)
-    const asked = aRefund(order, { override: true, amount: 150 as never, parts: [line(0)] })
-    expect((await refunds.ask(asked))._unsafeUnwrap()).toMatchObject({ state: 'done', amount: 150 })
-    expect([await ownedBy(db, ada), await fetchFile(ada, FILE.HD)]).toEqual([[FILE.HD], 200])
-    expect(await refundsIn(db)).toMatchObject([{ amount: 150, state: 'done', tax: 0 }])
+    const asked = aRefund(order, { override: true, parts: [line(0)] })
+    const first = (await refunds.ask({ ...asked, amount: some(150) }))._unsafeUnwrap()
+    expect(first).toMatchObject({ state: 'done', amount: 150 })
+    expect([await ownedBy(db, ada), await fetchFile(ada, FILE.HD)]).toEqual([
+      [FILE.HD, FILE.SMOKE],
+      200,
+    ])
+    const shown = (await (await ask(ada, `/api/v1/orders/${order}`)).json()) as object
+    expect(shown).toMatchObject({
+      refunded: 150,
+      lines: [{ refunded: false }, { refunded: false }],
+    })
+    const letters = await db
+      .selectFrom('outbox')
+      .select('text')
+      .where('key', '=', `refund-${first.id}-done`)
+      .execute()
+    expect(letters[0]?.text).toContain('What you bought stays yours')
+
+    const more = await refunds.ask({ ...asked, amount: some(251) })
+    expect(more._unsafeUnwrapErr()).toMatchObject({ why: 'AMOUNT_TOO_LARGE' })
+    ;(await refunds.ask({ ...asked, amount: some(100) }))._unsafeUnwrap()
+    expect((await refunds.ask(asked))._unsafeUnwrap()).toMatchObject({ amount: 150 })
+    expect(await ownedBy(db, ada)).toEqual([FILE.SMOKE])
+    expect((await refunds.ask(asked))._unsafeUnwrapErr()).toMatchObject({ why: 'ALREADY_REFUNDED' })
+    expect((await refunds.ask(aRefund(order)))._unsafeUnwrap()).toMatchObject({ amount: 600 })
+    expect((await refundsIn(db)).map(({ amount }) => amount)).toEqual([150, 100, 150, 600])
+    const papers = await db
+      .selectFrom('invoices')
+      .select('content')
+      .where('kind', '=', 'credit-note')
+      .orderBy('ordinal')
+      .execute()
+    expect(papers.map(({ content }) => JSON.parse(content) as unknown)).toMatchObject([
+      { total: 150, lines: [{ name: expect.stringContaining('(part of its price)') }] },
+      { total: 100 },
+      { total: 150, lines: [{ name: expect.not.stringContaining('part') }] },
+      { total: 600 },
+    ])
+  })
+
+  test('some of a price with what was bought takes the file, and nothing more is given for it', async () => {
+    const { db, ada, bought, refunds } = await opened()
+    const order = await bought(ada, FILE.HD)
+    const asked = aRefund(order, { override: true, parts: [line(0)] })
+    const amount = { ...some(150), takes: true }
+    expect((await refunds.ask({ ...asked, amount }))._unsafeUnwrap()).toMatchObject({ amount: 150 })
+    expect(await ownedBy(db, ada)).toEqual([])
+    expect((await refunds.ask(asked))._unsafeUnwrapErr()).toMatchObject({ why: 'ALREADY_REFUNDED' })
+  })
+
+  test('some of a price that the provider refuses counts no more', async () => {
+    const { db, ada, bought, refunds, refundsWhere } = await opened()
+    const order = await bought(ada, FILE.HD)
+    const asked = aRefund(order, { override: true, parts: [line(0)] })
+    ;(await refundsWhere('refused').ask({ ...asked, amount: some(150) }))._unsafeUnwrap()
+    expect(await ownedBy(db, ada)).toEqual([FILE.HD])
+    expect((await refunds.ask(asked))._unsafeUnwrap()).toMatchObject({ amount: 400 })
+  })
+
+  test('who has withdrawn gets the rest of what some went back for', async () => {
+    const { ada, bought, refunds, withdraw } = await opened()
+    const order = await bought(ada, FILE.HD)
+    const asked = aRefund(order, { override: true, parts: [line(0)], amount: some(150) })
+    ;(await refunds.ask(asked))._unsafeUnwrap()
+    expect((await withdraw(ada, order, [line(0)])).body).toMatchObject({ parts: [{ amount: 250 }] })
   })
 })
 

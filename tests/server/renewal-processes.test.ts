@@ -14,6 +14,7 @@ import {
   charges,
   DAY,
   kept,
+  keptRefills,
   openSubscriptions,
   renewals,
   subjectsTo,
@@ -31,7 +32,7 @@ const ENGINES = [
   { engine: 'PostgreSQL', open: ownPostgres },
 ]
 
-describe.each(ENGINES)('subscriptions in $engine that came due', ({ open }) => {
+describe.each(ENGINES)('plans and refills in $engine that came due', ({ open }) => {
   test(
     'are renewed once by four operating-system processes at once',
     async () => {
@@ -67,34 +68,44 @@ describe.each(ENGINES)('subscriptions in $engine that came due', ({ open }) => {
   )
 })
 
+/** Six plans of 19 dollars, and six refills of 34. */
+const HALF = SUBSCRIBERS / 2
 const EACH_ONCE = {
-  renewals: times(SUBSCRIBERS, () => ['paid', 1900]),
-  charges: times(2 * SUBSCRIBERS, () => 1900),
-  people: times(SUBSCRIBERS, () => ({ status: 'active', months: 2, balance: 20, letters: 1 })),
+  renewals: [...times(HALF, () => 1900), ...times(HALF, () => 3400)].map((total) => [
+    'paid',
+    total,
+  ]),
+  charges: [...times(SUBSCRIBERS, () => 1900), ...times(SUBSCRIBERS, () => 3400)],
+  people: [
+    ...times(HALF, () => ({ statuses: ['active'], balance: 20, letters: 1 })),
+    ...times(HALF, () => ({ statuses: ['active'], balance: 40, letters: 1 })),
+  ],
 }
 
-/** Plans by the month that began forty days ago: the clock of the processes is the real one. */
+/** Plans by the month and refills that began forty days ago: the clock of the processes is the real one. */
 async function due({ db, where }: Opened) {
   const shop = await openSubscriptions(db)
   shop.time.now = Date.now() - 40 * DAY
   const people = await Promise.all(times(SUBSCRIBERS, () => shop.signIn()))
-  for (const who of people) await shop.subscribe(who, PLAN.BASIC_MONTH)
+  for (const who of people.slice(0, HALF)) await shop.subscribe(who, PLAN.BASIC_MONTH)
+  for (const who of people.slice(HALF)) await shop.refill(who)
 
   const bookOf = async (who: (typeof people)[number]) => {
-    const [subscription, ...others] = await kept(db, who)
+    const held = [...(await kept(db, who)), ...(await keptRefills(db, who))]
     const subjects = await subjectsTo(db, who)
     shop.time.now = Date.now()
     return {
-      status: others.length === 0 ? subscription?.status : 'more than one',
-      months: subscription?.months_granted,
+      statuses: held.map(({ status }) => status),
       balance: (await shop.details(who)).currentCreditBalance,
-      letters: subjects.filter((one) => one.includes('has been renewed')).length,
+      letters: subjects.filter((one) => /has been renewed|refill: 20 credits/.test(one)).length,
     }
   }
 
   const books = async () => ({
-    renewals: (await renewals(db)).map(({ status, total }) => [status, total]),
-    charges: await charges(db),
+    renewals: (await renewals(db))
+      .map(({ status, total }) => [status, total] as const)
+      .toSorted(([, one], [, other]) => one - other),
+    charges: (await charges(db)).toSorted((one, other) => one - other),
     people: await Promise.all(people.map(bookOf)),
   })
   return { where, books }

@@ -68,6 +68,13 @@ for (const { engine, open } of [
     expect((await orderIn(db, order)).refunded).toBe(750)
     expect(await ownedBy(db, ada)).toEqual([FILE.HD])
 
+    const rest = await run(...refund, '--line', '1')
+    expect(rest).toMatchObject({
+      code: 0,
+      lines: expect.arrayContaining([expect.stringContaining('$2.50')]),
+    })
+    expect([(await orderIn(db, order)).refunded, await ownedBy(db, ada)]).toEqual([1000, []])
+
     const tier = ['tier', ada.email, '3', '--why', 'A studio by now', ...BY]
     expect(await run(...tier)).toMatchObject({ code: 0, lines: [`${ada.email}: 1 → 3`] })
     const minimum = await db
@@ -89,6 +96,7 @@ for (const { engine, open } of [
     const deeds = kept.lines.map((one) => one.split('  ').slice(1, 5))
     expect(deeds).toEqual([
       [expect.stringMatching(/^shell:/), 'staff-added', 'grace@example.com', '"Answers the mail"'],
+      ['grace@example.com', 'refund', order, '"Asked by mail"'],
       ['grace@example.com', 'refund', order, '"Asked by mail"'],
       ['grace@example.com', 'refund', order, '"Asked by mail"'],
       ['grace@example.com', 'tier', ada.email, '"A studio by now"'],
@@ -141,6 +149,11 @@ test.each([
   ['refund', ['A', '--override', '--amount', '5.5'], '--amount must be a sum like 12.34'],
   ['refund', ['A', '--override', '--amount=-5'], '--amount must be a sum like 12.34'],
   ['refund', ['A', '--override', '--amount', '0.00'], '--amount must be more than nothing'],
+  [
+    'refund',
+    ['A', '--take-back'],
+    '--take-back is for an --amount: a whole refund takes back what was bought anyway',
+  ],
   ['tier', ['ada@example.com', '7'], 'a licence is a number from 1 to 6'],
   ['tier', ['ada@example.com'], 'a licence is a number from 1 to 6'],
   ['code', [], 'code wants add, list or stop'],

@@ -115,6 +115,19 @@ test('SIGTERM answers what is under way, then ends with 0', async () => {
   expect(await exitCode(started)).toBe(0)
 })
 
+test('metrics have an address of their own, and are not at the shop’s', async () => {
+  const [port, metrics] = [await freePort(), await freePort()]
+  const started = start(await scratch(), { PORT: port, METRICS_PORT: metrics })
+  await opened(started)
+  expect((await fetch(`http://127.0.0.1:${port}/api/v1/nothing`)).status).toBe(404)
+  const text = await (await fetch(`http://127.0.0.1:${metrics}/metrics`)).text()
+  expect(text).toContain('emberstock_refusals_total{status="404",code="NOT_FOUND"} 1')
+  const atTheShop = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  expect(atTheShop).not.toContain('emberstock_refusals_total')
+  started.server.kill('SIGTERM')
+  expect(await exitCode(started)).toBe(0)
+})
+
 test('in production no letter is read out: what opens an account stays out of the log', async () => {
   const port = await freePort()
   const started = start(await scratch(), {

@@ -3,7 +3,7 @@ import { cents } from '#domain/shared/money.ts'
 import { FILE } from '#tests/support/counter-stock.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { ordersIn } from '#tests/support/paid-shop.ts'
-import { PLAN } from '#tests/support/price-book-stock.ts'
+import { PLAN, REFILL } from '#tests/support/price-book-stock.ts'
 import { expectAgreement, onlyIntent, openStripeShop } from '#tests/support/stripe-shop.ts'
 
 const MONTH_AND_DAY = 32 * 24 * 60 * 60 * 1000
@@ -30,6 +30,20 @@ describeOnEveryDatabase('plans and refunds through Stripe', (open) => {
       ['renewal', 'paid'],
     ])
     expect(stripe.paid().every((intent) => intent.customer === customer)).toBe(true)
+    await expectAgreement(db, stripe)
+  })
+
+  test('the card of a refill is kept with its first month, and charged for the ones that follow', async () => {
+    const { purchase, roundAt, time, ada, stripe, db } = await opened()
+    const wanted = { pack_id: REFILL }
+    expect((await purchase(ada, wanted, { payment: 'ctoken_ok_1' })).body.status).toBe('paid')
+    await roundAt(time.now + MONTH_AND_DAY)
+    const orders = await ordersIn(db)
+    expect(orders.map(({ kind, status, total }) => [kind, status, total])).toEqual([
+      ['refill', 'paid', 3400],
+      ['renewal', 'paid', 3400],
+    ])
+    expect(orders[0]?.payment_again).toMatch(/^stripe:/)
     await expectAgreement(db, stripe)
   })
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { recoverOrders } from '#server/cases/recover-orders.ts'
 import { carryOn } from '#server/cases/settle-order.ts'
-import type { OrderRecord } from '#server/ports/order-ledger.ts'
 import { FILE } from '#tests/support/counter-stock.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { PLAN } from '#tests/support/price-book-stock.ts'
 import {
+  begunRenewal,
   charges,
   day,
   DAY,
@@ -13,7 +13,6 @@ import {
   renewals,
   subjectsTo,
   withSubscriber,
-  type SubscriptionDesk,
 } from '#tests/support/subscribers.ts'
 
 const START = day(2027, 3, 10)
@@ -179,13 +178,3 @@ describeOnEveryDatabase('a cancelled subscription', (open) => {
     expect((await subscriptions.changeLater(ben, 2))._unsafeUnwrapErr()).toEqual(refused)
   })
 })
-
-/** The order of a renewal as it stands between being written and being charged. */
-async function begunRenewal({ book, desk }: SubscriptionDesk): Promise<OrderRecord> {
-  const [due] = (await book.due())._unsafeUnwrap()
-  const attempt = due ? (await book.tend(due))._unsafeUnwrap() : null
-  if (!attempt) throw new Error('no renewal is due')
-  const order = (await desk.ledger.ofAttempt(attempt.userId, attempt.key))._unsafeUnwrap()
-  if (!order) throw new Error('a renewal without an order')
-  return order
-}

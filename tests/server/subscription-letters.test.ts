@@ -60,6 +60,49 @@ describeOnEveryDatabase('letters about a subscription', (open) => {
   })
 })
 
+describeOnEveryDatabase('letters about a refill', (open) => {
+  const opened = async () => {
+    const shop = await openSubscriptions(await open())
+    shop.time.now = START
+    const ada = await shop.signIn()
+    await shop.refill(ada)
+    const newest = async () => inOneLine((await lettersTo(shop, ada.email)).at(-1))
+    return { shop, ada, newest }
+  }
+
+  test('each month says what was charged, for which order and when the next one comes', async () => {
+    const { shop, newest } = await opened()
+    await shop.roundAt(END)
+    const [order] = await renewals(shop.db)
+    const letter = await newest()
+    expect(letter).toContain('your monthly refill of 20 credits is in your account')
+    expect(letter).toContain('The next one comes on May 10, 2027')
+    expect(letter).toContain('Charged: $34.00')
+    expect(letter).toContain(`Order: ${order?.id}`)
+    expect(letter).toContain('http://localhost:3000/account/subscription')
+  })
+
+  test('a failure says when it is tried again, the last one that it has ended, both that credits stay', async () => {
+    const { shop, newest } = await opened()
+    await shop.replaceCards('sandbox_declined')
+    await shop.roundAt(END)
+    expect(await newest()).toContain('the payment of $34.00 for your monthly refill of 20 credits')
+    expect(await newest()).toContain('We try again on April 12, 2027')
+    expect(await newest()).toContain('The credits that you have stay yours')
+    for (const days of [2, 7, 14, 21]) await shop.roundAt(END + days * DAY)
+    expect(await newest()).toContain('we could not renew your monthly refill of 20 credits after')
+    expect(await newest()).toContain('The credits that you have stay yours')
+  })
+
+  test('a cancellation is confirmed with its day, and its end says that it was asked for', async () => {
+    const { shop, ada, newest } = await opened()
+    ;(await shop.subscriptions.cancelRefill(ada))._unsafeUnwrap()
+    expect(await newest()).toContain('is cancelled and ends on April 10, 2027')
+    await shop.roundAt(END)
+    expect(await newest()).toContain('your monthly refill of 20 credits has ended, as you asked')
+  })
+})
+
 function inOneLine(letter = ''): string {
   return letter.replaceAll('\n', ' ')
 }

@@ -1,10 +1,7 @@
-import { sql } from 'kysely'
-import { expect, inject, onTestFinished, test } from 'vitest'
-import type { Db } from '#server/sql/database.ts'
-import { openPostgres } from '#server/sql/open-postgres.ts'
+import { expect, test } from 'vitest'
 import { FILE } from '#tests/support/counter-stock.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
-import { databaseUrl } from '#tests/support/postgres.ts'
+import { ownDoor } from '#tests/support/own-door.ts'
 import { PLAN } from '#tests/support/price-book-stock.ts'
 import {
   charges,
@@ -114,12 +111,3 @@ describeOnEveryDatabase('rounds of four processes at once', (open) => {
     expect((await shop.details(ada)).periodEnd).toBe(day(2027, 5, 10))
   })
 })
-
-/** A process's own connections, where the engine has any: SQLite in memory lives in one. */
-async function ownDoor(db: Db): Promise<Db> {
-  if (db.getExecutor().adapter.supportsMultipleConnections === false) return db
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
-  const own = openPostgres(databaseUrl(inject('postgres').url, rows[0]?.name ?? ''), 3)
-  onTestFinished(() => own.destroy())
-  return own
-}

@@ -16,6 +16,7 @@ import { passwordRoutes } from '#server/http/passwords.ts'
 import { httpCookies } from '#server/http/session-carrier.ts'
 import type { Host, ShopApp } from '#server/http/shop-app.ts'
 import { userRoutes } from '#server/http/users.ts'
+import { wishlistRoutes } from '#server/http/wishlists.ts'
 import { confirmationLetter } from '#server/mail/letters.ts'
 import type { LogFields } from '#server/ports/log.ts'
 import type { KeyedLetter } from '#server/ports/mail.ts'
@@ -29,6 +30,7 @@ import { sqlOutbox } from '#server/sql/sql-outbox.ts'
 import { sqlRateLimits } from '#server/sql/sql-rate-limits.ts'
 import { sqlSessions } from '#server/sql/sql-sessions.ts'
 import { sqlUsers } from '#server/sql/sql-users.ts'
+import { sqlSharedWishlists, sqlWishlists } from '#server/sql/sql-wishlists.ts'
 import { ownAccountCases, ownAccountPorts } from './own-account.ts'
 import { fillSmallShelf } from './small-shelf.ts'
 
@@ -78,6 +80,8 @@ export async function openAccountShop({
     identityProviders: [],
     carrier: httpCookies(publicUrl.startsWith('https:')),
     carts: sqlCarts(db, clock, secrets),
+    wishlists: sqlWishlists(db, clock, secrets),
+    sharedWishlists: sqlSharedWishlists(db, secrets),
     confirmations: sqlConfirmations(db, clock, secrets),
     signInUser: signIn(ports),
     registerPasswordless: registerPasswordless(ports),
@@ -91,6 +95,7 @@ export async function openAccountShop({
     accountRoutes(shop, services)
     passwordRoutes(shop, services)
     cartRoutes(shop, services)
+    wishlistRoutes(shop, services)
   })
   const mail = {
     deliver: (letter: KeyedLetter) => {

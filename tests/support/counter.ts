@@ -15,6 +15,7 @@ import { withdrawalsAt } from '#server/cases/withdrawals.ts'
 import { noBotChecks } from '#server/bot-check/no-bot-checks.ts'
 import { refundLetters } from '#server/mail/letters-refund.ts'
 import { sqlRefundLedger } from '#server/sql/sql-refund-ledger.ts'
+import { sqlSharedWishlists, sqlWishlists } from '#server/sql/sql-wishlists.ts'
 import { sqlWithdrawals } from '#server/sql/sql-withdrawals.ts'
 import { subscriptionLetters } from '#server/mail/letters-subscription.ts'
 import { receiptLetter } from '#server/mail/receipt-letter.ts'
@@ -52,8 +53,14 @@ import { sqlRateLimits } from '#server/sql/sql-rate-limits.ts'
 import { sqlPublicMedia } from '#server/sql/sql-public-media.ts'
 import { sqlSessions } from '#server/sql/sql-sessions.ts'
 import { sqlSubscriptions } from '#server/sql/sql-subscriptions.ts'
+import { wishlistRoutes } from '#server/http/wishlists.ts'
 import { withdrawalRoutes } from '#server/http/withdrawals.ts'
+import { bandRoutes } from '#server/http/bands.ts'
+import { freePackRoutes } from '#server/http/free-packs.ts'
 import { surveyRoutes } from '#server/http/surveys.ts'
+import { freePackLetters } from '#server/mail/letters-free-pack.ts'
+import { sqlBands } from '#server/sql/sql-bands.ts'
+import { sqlFreePacks } from '#server/sql/sql-free-packs.ts'
 import { enquiryLetter } from '#server/mail/letters-enquiry.ts'
 import { sqlEnquiryBox } from '#server/sql/sql-enquiry-box.ts'
 import { sqlSurveys } from '#server/sql/sql-surveys.ts'
@@ -85,7 +92,7 @@ export async function openCounter(
   const time = { now: TODAY }
   const clock = { now: () => time.now }
   const secrets = webSecrets('a secret of the tests, long enough')
-  const payments = sandboxPayments(db, clock)
+  const payments = sandboxPayments({ db, clock, secrets })
   const orders = sqlOrders(db)
   const letters = subscriptionLetters(PUBLIC_URL)
   const ledger = sqlOrderLedger(db, {
@@ -110,6 +117,7 @@ export async function openCounter(
   const refundDesk = { refundLedger, payments, log }
   const sessions = sqlSessions(db, clock, secrets)
   const surveyDesk = { db, clock, secrets, enquiryLetter: enquiryLetter(CONTACT) }
+  const freePackDesk = { db, clock, secrets, freePackLetters: freePackLetters(PUBLIC_URL) }
   const enquiryDesk = { enquiryBox: sqlEnquiryBox(surveyDesk), botChecks: noBotChecks, rateLimits }
   const services = {
     publicUrl: PUBLIC_URL,
@@ -121,11 +129,15 @@ export async function openCounter(
     proxies: [],
     log,
     carts: sqlCarts(db, clock, secrets),
+    wishlists: sqlWishlists(db, clock, secrets),
+    sharedWishlists: sqlSharedWishlists(db, secrets),
     checkout: checkoutAt(desk),
     purchases: purchasesAt(desk),
     priceBook: sqlPriceBook(db),
     orders,
     credits: sqlCredits(db, clock, secrets),
+    bands: sqlBands(db, clock),
+    freePacks: sqlFreePacks(freePackDesk),
     surveys: sqlSurveys(surveyDesk),
     takeEnquiry: takeEnquiry(enquiryDesk),
     withdrawals: withdrawalsAt({
@@ -159,7 +171,10 @@ export async function openCounter(
     creditRoutes(open, services)
     subscriptionRoutes(open, services)
     surveyRoutes(open, services)
+    bandRoutes(open, services)
+    freePackRoutes(open, services)
     enquiryRoutes(open, services)
+    wishlistRoutes(open, services)
     withdrawalRoutes(open, services)
     mediaRoutes(open, services)
   })
@@ -227,12 +242,15 @@ export async function openCounter(
     desk,
     refundDesk,
     surveyDesk,
+    freePackDesk,
     enquiryDesk,
     credits: services.credits,
     downloads: services.downloads,
     purchases: services.purchases,
     priceBook: services.priceBook,
     ownLibrary: services.ownLibrary,
+    wishlists: services.wishlists,
+    sharedWishlists: services.sharedWishlists,
     fetch: (request: Request): Response | Promise<Response> => app.fetch(request),
     files,
     mediaDir,

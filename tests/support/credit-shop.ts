@@ -1,10 +1,12 @@
 import { screen } from '@testing-library/react'
+import type { RefillTable } from '#server/sql/schema-refills.ts'
 import type { SubscriptionTable } from '#server/sql/schema-commerce.ts'
 import type { NewLot } from '#server/sql/credit-changes.ts'
 import { addMonths } from '#domain/shared/calendar.ts'
 import type { PlanVariant } from '#domain/subscription/plan.ts'
+import type { Db } from '#server/sql/database.ts'
 import { giveCredits, putPlan, subscribe } from './credit-stock.ts'
-import { stockPriceBook } from './price-book-stock.ts'
+import { REFILL, stockPriceBook } from './price-book-stock.ts'
 import { openShop } from './shop.tsx'
 
 /** A shop that sells plans and packs, with its confirmed member Ada. */
@@ -37,6 +39,8 @@ export async function openCreditShop(at: string) {
       })
       return plan
     },
+    /** A refill of Ada's that began now, the same for everything but what is named. */
+    refill: (changes: Partial<RefillTable> = {}) => putRefill(db, id, changes),
     /** Makes Ada's account need a licence at least. */
     needLicense: (minimum: number) =>
       db.updateTable('users').set({ min_license_id: minimum }).execute(),
@@ -46,4 +50,32 @@ export async function openCreditShop(at: string) {
 /** Whatever is said in the corner. */
 export function messages(): HTMLElement {
   return screen.getByRole('region', { name: 'Messages' })
+}
+
+async function putRefill(db: Db, userId: string, changes: Partial<RefillTable>): Promise<void> {
+  const now = Date.now()
+  await db
+    .insertInto('refills')
+    .values({
+      id: 'a refill of Ada’s',
+      user_id: userId,
+      pack_id: REFILL,
+      license_id: 1,
+      credits: 20,
+      price: 3400,
+      status: 'active',
+      anchor: now,
+      period_starts_at: now,
+      period_ends_at: addMonths(now, 1),
+      cancel_at: null,
+      failures: 0,
+      payment: 'sandbox_ok',
+      billing_country: 'US',
+      company: '',
+      created_at: now,
+      updated_at: now,
+      ended_at: null,
+      ...changes,
+    })
+    .execute()
 }

@@ -115,12 +115,15 @@ export function openDownloads({ line, folder, device = aDevice(), stock }: Page)
 const NO_CREDITS = { balance: 0, lots: [], runningOut: null, entries: [] }
 
 const noPlan = () => errAsync({ kind: 'no-subscription' } as const)
+const noRefill = () => errAsync({ kind: 'no-refill' } as const)
 const UNKNOWN_PLAN: Subscriptions = {
   details: () => errAsync({ kind: 'offline' }),
   cancel: noPlan,
   reactivate: noPlan,
   changeLater: noPlan,
   undoChange: noPlan,
+  cancelRefill: noRefill,
+  keepRefill: noRefill,
 }
 
 const Host = observer(function Host() {

@@ -51,7 +51,7 @@ export async function openShopWithProvider(
     clock,
     contact: 'hello@emberstock.example',
     db,
-    payments: sandboxPayments(db, clock),
+    payments: sandboxPayments({ db, clock, secrets }),
     providerMessages: [],
     identityProviders: [
       openIdProvider({

@@ -56,7 +56,7 @@ export async function openAgain(db: Db, places: readonly PaymentPlace[], time = 
     note: () => undefined,
     alarm: (event: string, fields: object) => void alarms.push({ event, ...fields }),
   }
-  const tools = { db, clock, log, publicUrl: PUBLIC_URL }
+  const tools = { db, clock, log, secrets, publicUrl: PUBLIC_URL }
   const get = wireShop({
     allowLocalhost: true,
     botChecks: noBotChecks,
@@ -166,6 +166,7 @@ export async function openAgain(db: Db, places: readonly PaymentPlace[], time = 
     time,
     alarms,
     signIn,
+    post,
     put,
     pay,
     buy,

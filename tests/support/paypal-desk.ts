@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { cents } from '#domain/shared/money.ts'
+import { webSecrets } from '#server/crypto/secrets.ts'
 import { payPalMessages } from '#server/payments/paypal-messages.ts'
 import { payPalPayments } from '#server/payments/paypal-payments.ts'
 import type { Charge, ChargeOutcome } from '#server/ports/payments.ts'
@@ -20,7 +21,8 @@ export async function openPayPalDesk(db: Db) {
   const alarms: string[] = []
   const log = { note: () => undefined, alarm: (event: string) => void alarms.push(event) }
   const place = { kind: 'paypal', url: paypal.origin, ...paypal.keys } as const
-  const tools = { db, clock: { now }, log, publicUrl: PUBLIC_URL }
+  const secrets = webSecrets('a secret of the tests, long enough')
+  const tools = { db, clock: { now }, log, secrets, publicUrl: PUBLIC_URL }
   const payments = payPalPayments(place, tools)
   const messages = payPalMessages(place, tools)
 

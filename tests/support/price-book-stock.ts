@@ -16,6 +16,9 @@ export const PLAN = {
 
 export const PACK = { TEN: 1, TWENTY_FIVE: 2, SIXTY: 3, HUNDRED_FIFTY: 4 } as const
 
+/** The pack that comes every month. */
+export const REFILL = 5
+
 /** Puts the plans and packs of rules 9 on sale. */
 export async function stockPriceBook(db: Db): Promise<void> {
   const book = readPriceBookFile(await readFile('samples/price-book.json', 'utf8'))._unsafeUnwrap()

@@ -1,4 +1,5 @@
 import type { PartRef } from '#domain/order/refund.ts'
+import { cents } from '#domain/shared/money.ts'
 import { refundsAt } from '#server/cases/refunds.ts'
 import type { NewRefund } from '#server/ports/refund-ledger.ts'
 import type { RefundOutcome } from '#server/ports/payments.ts'
@@ -25,6 +26,9 @@ export function aRefund(orderId: string, changes: Partial<NewRefund> = {}): NewR
     ...changes,
   }
 }
+
+/** Some of a line's price, in cents; what was bought stays. */
+export const some = (money: number) => ({ money: cents(money), takes: false })
 
 /** The counter with its price book, its refunds, and a provider that can be told what to say. */
 export async function openRefundDesk(db: Db) {

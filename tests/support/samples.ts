@@ -50,6 +50,13 @@ export function packs(licenceId: LicenseId = 1): readonly CreditPack[] {
   })
 }
 
+/** The pack that comes every month, at a licence's price. */
+export function aRefill(licenceId: LicenseId = 1): CreditPack {
+  const costPerCredit = timesHundredths(dollars(1.7), aLicence(licenceId).multiplier)
+  const price = cents(costPerCredit * 20)
+  return aPack({ id: 5, credits: 20, costPerCredit, price, recurringCredits: 20 })
+}
+
 export function aPack(changes: Partial<CreditPack> = {}): CreditPack {
   return {
     id: 1,
@@ -297,9 +304,11 @@ export function aWishlistItem(changes: Partial<WishlistItem> = {}): WishlistItem
   return {
     id: 1,
     sku: 'EMB-2D-0001',
+    slug: 'ember-rise',
     name: 'Ember Rise',
     type: 'product',
     image: '/media/2d/ember-rise/poster.avif',
+    price: null,
     retired: false,
     ...changes,
   }
@@ -315,6 +324,7 @@ export function aWishlist(changes: Partial<Wishlist> = {}): Wishlist {
     id: '01JPWISH000000000000000000',
     name: 'My wishlist',
     createdAt: TODAY,
+    shareKey: null,
     items: [],
     ...changes,
   }

@@ -148,15 +148,17 @@ export function aKit({ id, ...changes }: { readonly id: number; readonly [key: s
 }
 
 /** A price book with two licences: at base price, and at 1.8 times that, on request. */
-const PRICE_BOOK = JSON.stringify({
+const PRICE_BOOK = {
   license_types: [
     { id: 1, name: 'Individual', who: 'One person', multiplier: 100, on_request: false },
     { id: 2, name: 'Startup', who: 'A company', multiplier: 180, on_request: true },
   ],
-})
+}
 
-export function shelfFiles(catalogue: unknown): ShelfFiles {
-  return { catalogue: JSON.stringify(catalogue), priceBook: PRICE_BOOK }
+/** `book` comes on top of the price book. */
+export function shelfFiles(catalogue: unknown, book: object = {}): ShelfFiles {
+  const priceBook = JSON.stringify({ ...PRICE_BOOK, ...book })
+  return { catalogue: JSON.stringify(catalogue), priceBook }
 }
 
 export async function stock(db: Db, catalogue: unknown): Promise<void> {

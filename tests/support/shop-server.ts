@@ -56,7 +56,7 @@ export async function serveShop(settings: Settings = {}) {
     clock,
     contact: 'hello@emberstock.example',
     db,
-    payments: paymentsFor(payments, { db, clock, log, publicUrl: ORIGIN }),
+    payments: paymentsFor(payments, { db, clock, log, secrets, publicUrl: ORIGIN }),
     providerMessages: [],
     certificateSigner: ed25519Signer(seedFrom(secrets)),
     links: signedLinks(secrets),

@@ -101,6 +101,7 @@ export async function openShop(opening: Opening = {}) {
 /** What `main.tsx` does, with a router that tests can read. */
 async function show(at: string, config: Partial<BrowserConfig>) {
   const slowDown = new SlowDownStore()
+  await import('#ui/shell/messages.tsx')
   const get = heedful(composeShop(ORIGIN), (trouble) => slowDown.hear(trouble))
   const [viewer, licenses, licenseId] = await Promise.all([
     get('accounts').whoAmI(),

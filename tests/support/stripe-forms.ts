@@ -88,6 +88,8 @@ const CALLS: Readonly<Record<string, Call>> = {
   'GET /v1/payment_intents/:id': { needs: [], takes: ['client_secret', 'expand'] },
   'POST /v1/payment_intents/:id/confirm': { needs: [], takes: OF_BOTH },
   'POST /v1/payment_intents/:id/cancel': { needs: [], takes: ['cancellation_reason', 'expand'] },
+  'GET /v1/confirmation_tokens/:id': { needs: [], takes: ['expand'] },
+  'GET /v1/payment_methods/:id': { needs: [], takes: ['expand'] },
   'POST /v1/customers': {
     needs: [],
     takes: [

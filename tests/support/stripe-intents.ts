@@ -32,7 +32,8 @@ export interface Paid {
 /**
  * What a card does, by the first word of its token: `ctoken_ok_…`, `ctoken_declined_…`, `ctoken_stepped_…`
  * (asks for a second step), `ctoken_slow_…` (the bank tells later), `ctoken_fickle_…` (pays once, then
- * never again).
+ * never again). A word after the second says which card it is: `ctoken_ok_1_red` and `ctoken_ok_2_red` are
+ * one. That of `…_shyred` is only told once it has paid.
  */
 const CARDS: Readonly<Record<string, { readonly present: Turn; readonly absent: Turn }>> = {
   ok: { present: 'succeeded', absent: 'succeeded' },
@@ -40,6 +41,11 @@ const CARDS: Readonly<Record<string, { readonly present: Turn; readonly absent: 
   stepped: { present: 'requires_action', absent: 'authentication_required' },
   slow: { present: 'processing', absent: 'processing' },
   fickle: { present: 'succeeded', absent: 'card_declined' },
+}
+
+/** The card's fingerprint; a card of its own where a token names none. */
+function cardOf(token: string): string {
+  return /^ctoken_[a-z]+_[a-z\d]+_([a-z]+)$/i.exec(token)?.[1] ?? token
 }
 
 type Turn =
@@ -74,6 +80,8 @@ export function stripeIntents(
 ) {
   const intents = new Map<string, Intent>()
   const usedTokens = new Map<string, string>()
+  /** Of payment methods, by their ids. */
+  const cards = new Map<string, string>()
 
   const tell = (event: string, intent: Intent) => raise(`payment_intent.${event}`, { ...intent })
 
@@ -134,6 +142,7 @@ export function stripeIntents(
     if (token !== null && usedTokens.has(token)) return missing(param, token)
     if (token !== null) usedTokens.set(token, intent.id)
     intent.payment_method = held ?? `pm_${name}_${randomBytes(6).toString('hex')}`
+    if (token !== null) cards.set(intent.payment_method, cardOf(token))
     intent.last_payment_error = null
     const turn = textOf(form, 'off_session') === 'true' ? card.absent : card.present
     if (turn === 'card_declined' || turn === 'authentication_required') return fail(intent, turn)
@@ -155,7 +164,22 @@ export function stripeIntents(
     return [200, shown(intent)]
   }
 
-  return { intents, create, confirm, cancel, succeed, fail }
+  const token = (id: string): Answer => {
+    const [, name = ''] = /^ctoken_([a-z]+)/.exec(id) ?? []
+    if (!CARDS[name]) return refusal(404, { code: 'resource_missing', param: 'confirmation_token' })
+    const isShy = cardOf(id).startsWith('shy')
+    const card = { brand: 'visa', last4: '4242', ...(isShy ? {} : { fingerprint: cardOf(id) }) }
+    const payment_method_preview = { type: 'card', card }
+    return [200, { id, object: 'confirmation_token', payment_method_preview }]
+  }
+
+  const method = (id: string): Answer => {
+    const fingerprint = cards.get(id)
+    if (fingerprint === undefined) return missing('payment_method', id)
+    return [200, { id, object: 'payment_method', type: 'card', card: { fingerprint } }]
+  }
+
+  return { intents, create, confirm, cancel, succeed, fail, token, method }
 }
 
 export function shown(intent: Intent, isWhole = false): object {

@@ -104,6 +104,8 @@ export async function openStripe() {
       case 'GET /v1/disputes':
         return list(disputes, form)
     }
+    if (call === 'GET /v1/confirmation_tokens/:id') return book.token(id)
+    if (call === 'GET /v1/payment_methods/:id') return book.method(id)
     if (!intent) return missing('intent', id)
     if (call === 'POST /v1/payment_intents/:id/confirm') return book.confirm(intent, form)
     if (call === 'POST /v1/payment_intents/:id/cancel') return book.cancel(intent, form)
@@ -116,7 +118,10 @@ export async function openStripe() {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const url = new URL(request.url ?? '/', 'http://stripe.test')
-    const [, id = ''] = /^\/v1\/(?:payment_intents|customers)\/(\w+)/.exec(url.pathname) ?? []
+    const [, id = ''] =
+      /^\/v1\/(?:payment_intents|customers|confirmation_tokens|payment_methods)\/(\w+)/.exec(
+        url.pathname,
+      ) ?? []
     const path = id === '' ? url.pathname : url.pathname.replace(id, ':id')
     const call = `${request.method} ${path}`
     log.push(call)

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { SubscriptionDetails } from '#application/ports/commerce.ts'
+import type { SubscriptionDetails, WantedService } from '#application/ports/commerce.ts'
 import type { SandboxToken } from '#application/ports/orders.ts'
 import { purchasesAt } from '#server/cases/purchases.ts'
 import { renewSubscriptions } from '#server/cases/renew-subscriptions.ts'
@@ -7,12 +7,13 @@ import { webSecrets } from '#server/crypto/secrets.ts'
 import { subscriptionLetters } from '#server/mail/letters-subscription.ts'
 import { receiptLetter } from '#server/mail/receipt-letter.ts'
 import { sandboxPayments } from '#server/payments/sandbox-payments.ts'
+import type { OrderRecord } from '#server/ports/order-ledger.ts'
 import type { Db } from '#server/sql/database.ts'
 import { sqlOrderLedger } from '#server/sql/sql-order-ledger.ts'
 import { sqlSubscriptionBook } from '#server/sql/sql-subscription-book.ts'
 import { sqlSubscriptions } from '#server/sql/sql-subscriptions.ts'
 import { openCounter, type Person } from './counter.ts'
-import { PLAN, stockPriceBook } from './price-book-stock.ts'
+import { PLAN, REFILL, stockPriceBook } from './price-book-stock.ts'
 
 const PUBLIC_URL = 'http://localhost:3000'
 export const DAY = 24 * 60 * 60 * 1000
@@ -28,13 +29,8 @@ export async function openSubscriptions(db: Db) {
   const { tools, round } = roundOver(db, time)
   const subscriptions = sqlSubscriptions(tools)
 
-  /** Pays for a plan the ordinary way. */
-  const subscribe = async (
-    who: Person,
-    planId: number,
-    payment: SandboxToken = 'sandbox_ok',
-  ): Promise<void> => {
-    const wanted = { kind: 'plan', planId } as const
+  /** Pays for a service the ordinary way. */
+  const buy = async (who: Person, wanted: WantedService, payment: SandboxToken): Promise<void> => {
     const { quote } = (await purchases.quote(who, wanted, 1))._unsafeUnwrap()
     const billing = { country: 'US', company: '', vatId: '', acknowledged: false }
     const key = desk.secrets.newId()
@@ -48,6 +44,16 @@ export async function openSubscriptions(db: Db) {
     })
     expect(placed._unsafeUnwrap().status).toBe('paid')
   }
+
+  const subscribe = (
+    who: Person,
+    planId: number,
+    payment: SandboxToken = 'sandbox_ok',
+  ): Promise<void> => buy(who, { kind: 'plan', planId }, payment)
+
+  /** Begins the refill of the price book: 20 credits a month for 34 dollars. */
+  const refill = (who: Person, payment: SandboxToken = 'sandbox_ok'): Promise<void> =>
+    buy(who, { kind: 'pack', packId: REFILL }, payment)
 
   const roundAt = async (moment: number): Promise<void> => {
     time.now = moment
@@ -64,6 +70,7 @@ export async function openSubscriptions(db: Db) {
   /** From now on the card of everybody is answered like this. */
   const replaceCards = async (payment: SandboxToken | null): Promise<void> => {
     await db.updateTable('subscriptions').set({ payment }).execute()
+    await db.updateTable('refills').set({ payment }).execute()
   }
 
   return {
@@ -72,6 +79,7 @@ export async function openSubscriptions(db: Db) {
     purchases,
     subscriptions,
     subscribe,
+    refill,
     roundAt,
     details,
     spend,
@@ -109,11 +117,21 @@ export function roundOver(db: Db, time: { now: number }) {
       subscriptionLetters: letters,
       seller: ['Emberstock'],
     }),
-    payments: sandboxPayments(db, clock),
+    payments: sandboxPayments({ db, clock, secrets }),
     clock,
     log: { note: () => undefined, alarm: (_event, fields) => void alarms.push(fields) },
   })
   return { tools, round, alarms }
+}
+
+/** The order of a renewal as it stands between being written and being charged. */
+export async function begunRenewal({ book, desk }: SubscriptionDesk): Promise<OrderRecord> {
+  const [due] = (await book.due())._unsafeUnwrap()
+  const attempt = due ? (await book.tend(due))._unsafeUnwrap() : null
+  if (!attempt) throw new Error('no renewal is due')
+  const order = (await desk.ledger.ofAttempt(attempt.userId, attempt.key))._unsafeUnwrap()
+  if (!order) throw new Error('a renewal without an order')
+  return order
 }
 
 /** Orders of renewals, oldest first: what each was for, and what became of it. */
@@ -155,6 +173,16 @@ export async function subjectsTo(db: Db, who: Person): Promise<readonly string[]
 /** Every subscription that somebody ever had. */
 export async function kept(db: Db, who: Person) {
   return db.selectFrom('subscriptions').selectAll().where('user_id', '=', who.id).execute()
+}
+
+/** Every refill that somebody ever had, oldest first. */
+export async function keptRefills(db: Db, who: Person) {
+  return db
+    .selectFrom('refills')
+    .selectAll()
+    .where('user_id', '=', who.id)
+    .orderBy('created_at')
+    .execute()
 }
 
 export function day(year: number, month: number, date: number): number {

@@ -105,6 +105,7 @@ function shopOf(stock: Stock, { asked, askedOwned }: Questions): Partial<Service
     catalogue: catalogueOf(stock, asked),
     carts: { open: () => okAsync(order()), record: (_viewer, change) => record(change) },
     chooseLicense: (_viewer, licenseId) => record({ kind: 'license-chosen', licenseId }),
+    openWishlists: () => okAsync({ lists: [], left: null, joined: null }),
     ownLibrary: {
       entries: () => okAsync([]),
       ownedVariants: (_viewer, productIds) => {

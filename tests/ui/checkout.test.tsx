@@ -6,6 +6,7 @@ import { paidCharges, paidOrders } from '#tests/support/counter.ts'
 import { FILE, KIT } from '#tests/support/counter-stock.ts'
 import { heading, openShop, PATIENCE, type Shop } from '#tests/support/shop.tsx'
 import { ORIGIN } from '#tests/support/shop-server.ts'
+import { usedBefore } from '#tests/support/used-code.ts'
 
 const CHECKOUT = `${ORIGIN}/api/v1/checkout`
 const MEMBER = { member: 'confirmed', cart: [FILE.HD, FILE.SMOKE] } as const
@@ -95,6 +96,19 @@ test('a declined payment keeps the cart, and the next try is a new one', async (
   expect(new Set(keys).size).toBe(2)
   expect(await paidOrders(shop.db)).toHaveLength(1)
   expect(await screen.findByRole('button', { name: 'Cart, 0 items' })).toBeVisible()
+})
+
+test('a code that their card has used before is said in words, and another card pays', async () => {
+  const shop = await openShop(MEMBER)
+  await usedBefore(shop, 'sandbox', 'sandbox_ok')
+  await fillIn(shop)
+  await pay(shop)
+  expect(await screen.findByText(/has been used with this way to pay before/)).toBeVisible()
+  expect(await paidCharges(shop.db)).toEqual([])
+  expect(screen.getByRole('button', { name: 'Cart, 2 items' })).toBeVisible()
+  await fillIn(shop, { card: 'Another card that pays' })
+  await pay(shop)
+  await heading('Your files')
 })
 
 test('a bank that asks once more is answered in a dialog', async () => {

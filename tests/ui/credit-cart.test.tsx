@@ -33,6 +33,30 @@ test('a cart is paid with credits instead of money, and the receipt says how man
   expect(orders.queryByText('$0.00')).not.toBeInTheDocument()
 }, 30_000)
 
+test('credits that went back stand on the order and in the list of orders', async () => {
+  const shop = await atTheTill(5)
+  await shop.user.click(await screen.findByRole('radio', { name: /^3 credits/ }, PATIENCE))
+  await shop.user.click(screen.getByRole('button', { name: 'Confirm & Pay' }))
+  await heading('Your files')
+  const receipt = shop.address()
+  const [, order = ''] = /order=(\w+)/.exec(receipt) ?? []
+  await shop.ask('/api/v1/withdrawals', { order_id: order, parts: [{ kind: 'line', position: 1 }] })
+  await shop.reload('/account/orders')
+  expect(
+    await screen.findByRole('cell', { name: 'Paid, 2 credits refunded' }, PATIENCE),
+  ).toBeVisible()
+  await shop.reload(receipt)
+  await heading('Your files')
+  expect(screen.getByRole('row', { name: 'Given back 2 credits' })).toBeVisible()
+  await shop.ask('/api/v1/withdrawals', { order_id: order, parts: [{ kind: 'line', position: 0 }] })
+  await shop.reload(receipt)
+  await heading('This order was refunded')
+  expect(screen.getByText('Its credits are back in your account.')).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Withdraw from this order' })).not.toBeInTheDocument()
+  await shop.reload('/account/orders')
+  expect(await screen.findByRole('cell', { name: 'Refunded' }, PATIENCE)).toBeVisible()
+}, 30_000)
+
 test('who is short of credits buys the missing ones on the way, and the cart is paid then', async () => {
   const shop = await atTheTill(1)
   await shop.user.click(await screen.findByRole('radio', { name: /^3 credits/ }, PATIENCE))

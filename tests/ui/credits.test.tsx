@@ -68,7 +68,7 @@ test('a ledger without anything to undo has no such column, and too late is said
   const undo = await screen.findByRole('button', { name: /^Undo / }, PATIENCE)
   await shop.db.updateTable('credit_spends').set({ served_at: Date.now() }).execute()
   await shop.user.click(undo)
-  await waitFor(() => expect(messages()).toHaveTextContent(/download/i))
+  await waitFor(() => expect(messages()).toHaveTextContent(/download/i), PATIENCE)
   await waitFor(() =>
     expect(screen.queryByRole('columnheader', { name: 'Undo' })).not.toBeInTheDocument(),
   )
@@ -107,6 +107,7 @@ function detailsWith(credits: number): SubscriptionDetails {
     lots: [],
     usage: null,
     runningOut: null,
+    refill: null,
   }
 }
 
@@ -128,6 +129,8 @@ function aStore(viewer: () => Viewer = () => ADA) {
       reactivate: unused,
       changeLater: unused,
       undoChange: unused,
+      cancelRefill: () => errAsync({ kind: 'no-refill' } as const),
+      keepRefill: () => errAsync({ kind: 'no-refill' } as const),
     },
   })
   return { store, answer: (place: number, credits: number) => asked[place]?.(credits) }

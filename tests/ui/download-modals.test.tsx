@@ -58,6 +58,32 @@ test('a download for credits takes them, starts by itself and shows the asset as
   await waitFor(() => expect(fetched).toHaveLength(1), { timeout: 8000 })
 }, 30_000)
 
+test('a file that is being paid leads to its payment, and costs credits once that was cancelled', async () => {
+  const shop = await openCreditShop('/')
+  await shop.give(5)
+  await shop.put(FILE.SMOKE)
+  await shop.goTo('/checkout')
+  const country = await screen.findByLabelText('Billing country', {}, PATIENCE)
+  await shop.user.selectOptions(country, 'Canada')
+  await shop.user.click(screen.getByRole('radio', { name: 'A card whose bank asks once more' }))
+  await shop.user.click(await button(PAY))
+  await dialog('Your bank asks')
+  await shop.reload('/product/asset-4')
+  const onward = await screen.findByRole('link', { name: 'Finish or cancel it' }, PATIENCE)
+  expect(screen.getByText(/^A payment of yours that has this file/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: /Download/ })).not.toBeInTheDocument()
+
+  await shop.stores().downloads.start(FILE.SMOKE)
+  expect(await within(messages()).findByText(/^This file is part of a payment/)).toBeVisible()
+  await shop.user.click(onward)
+  await heading('This payment waits for your bank')
+  await shop.user.click(await button('Cancel this payment'))
+  await heading('This payment was declined')
+  expect(screen.getByText('Nothing was charged.')).toBeVisible()
+  await shop.goTo('/product/asset-4')
+  expect(await button('Download · 1 credit')).toBeVisible()
+}, 30_000)
+
 test('undo gives the credits back, and the file is never fetched', async () => {
   const shop = await openCreditShop('/')
   await shop.give(5)

@@ -7,6 +7,7 @@ import { openPayPal, PAYPAL_KEYS } from '#tests/support/paypal-stand-in.ts'
 import { PACK, stockPriceBook } from '#tests/support/price-book-stock.ts'
 import { heading, openShop, PATIENCE } from '#tests/support/shop.tsx'
 import { ORIGIN } from '#tests/support/shop-server.ts'
+import { usedBefore } from '#tests/support/used-code.ts'
 import { leaveFor } from '#ui/checkout/leave-for.ts'
 
 /** Where the page sent its browser. */
@@ -55,6 +56,14 @@ async function goToPayPal({ user }: PayPalShop): Promise<string> {
   return left[0] ?? ''
 }
 
+/** PayPal's message was faster than the buyer: their order is over. */
+async function declinedMeanwhile({ db, ask }: PayPalShop): Promise<void> {
+  const mine = db.selectFrom('orders').select('id').where('status', '=', 'awaiting')
+  const { id } = await mine.executeTakeFirstOrThrow()
+  const answer = await ask(`/api/v1/orders/${id}/second_step`, { answer: 'approve' })
+  expect(answer.status).toBe(422)
+}
+
 const pathOf = (address: string) => address.replace(ORIGIN, '')
 
 test('the button says where it goes, and the buyer comes back to a receipt', async () => {
@@ -99,6 +108,21 @@ test('a payment that PayPal refuses leads back to the checkout', async () => {
   expect(screen.getByRole('link', { name: 'Back to checkout' })).toBeVisible()
   expect(await paidOrders(shop.db)).toEqual([])
 })
+
+test.each(['first', 'after PayPal has told of it'])(
+  'a code that their PayPal account has used before is said to who comes back %s',
+  async (when) => {
+    const shop = await openPayPalShop()
+    await usedBefore(shop, 'paypal', 'BUYER1234567')
+    const back = pathOf(shop.paypal.approve(await goToPayPal(shop)))
+    if (when !== 'first') await declinedMeanwhile(shop)
+    await shop.reload(back)
+    await heading('The payment did not go through')
+    expect(screen.getByText(/has been used with this way to pay before/)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Cart, 2 items' })).toBeVisible()
+    expect(shop.paypal.taken()).toEqual([])
+  },
+)
 
 test('who comes back without having approved is told so, and can go there again', async () => {
   const shop = await openPayPalShop()

@@ -37,6 +37,7 @@ test('plans stand beside each other, by the year at first, with every fact that 
   expect(factsNamed(/^Unused credits/)).toEqual(['120', '300', '720', '0'])
   expect(factsNamed(/4K/)).toEqual(['None', '15', '60', 'None'])
   expect(factsNamed(/^Downloads/)).toEqual(['40', '120', '400', 'Free assets'])
+  expect(factsNamed(/^Free pack/)).toEqual(['None', 'None', 'None', 'Yours to keep'])
   expect(factsNamed(/^Licence/)).toEqual(Array(4).fill('Individual'))
   expect(factsNamed(/^After you cancel/)[0]).toMatch(/unused credits wait 12 months/)
 })

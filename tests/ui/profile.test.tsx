@@ -36,9 +36,7 @@ test('what is saved stands there after a reload, and the header knows the new na
   await fill(shop, /^Username/, 'the.countess')
   await fill(shop, /^Phone/, '+351 210 000 000')
   await fill(shop, /^Company/, 'Analytical Engines')
-  await shop.user.click(
-    screen.getByLabelText('Free plan: free assets, with a confirmed email address'),
-  )
+  await shop.user.click(screen.getByLabelText('Free plan: files every month that stay yours'))
   await shop.user.click(screen.getByLabelText(/^Write to me/))
   expect(screen.getByText('Not saved yet.')).toBeVisible()
   await save(shop)

@@ -18,7 +18,9 @@ async function openQuietShop(): Promise<Shop> {
 
 async function say(shop: Shop, ...said: readonly Said[]): Promise<HTMLElement> {
   act(() => said.forEach((one) => shop.stores().notifications.say(one)))
-  return screen.findByRole('region', { name: 'Messages' }, PATIENCE)
+  const stack = await screen.findByRole('region', { name: 'Messages' }, PATIENCE)
+  await within(stack).findByText(said.at(-1)?.body ?? '', {}, PATIENCE)
+  return stack
 }
 
 /** A message that leaves by itself, under a clock that the test moves. */

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { heading, openShop, PATIENCE, type Shop } from '#tests/support/shop.tsx'
-import { expectConsole } from '../setup-ui.ts'
+import { consoleSaid, expectConsole } from '../setup-ui.ts'
 import { FILE } from '#tests/support/counter-stock.ts'
 import { ORIGIN } from '#tests/support/shop-server.ts'
 
@@ -19,6 +19,18 @@ const busy = (code: string, seconds: number) =>
       retry_after: seconds,
     },
     { status: 503, headers: { 'Retry-After': String(seconds) } },
+  )
+
+const usedUp = (code: string) =>
+  HttpResponse.json(
+    {
+      error: 'Used up',
+      code,
+      message: 'Used up',
+      errors: { full_messages: ['Used up'] },
+      data: { used: 10, limit: 10, resets_at: '2026-12-01T00:00:00.000Z' },
+    },
+    { status: 507 },
   )
 
 /** From now on the server asks to slow down. */
@@ -75,6 +87,20 @@ test('a page that was on its way is gone on to afterwards', async () => {
   expect(shop.address()).toBe('/bundle/kit')
 })
 
+test('a page that had not loaded when the wait began loads afterwards', async () => {
+  const shop = await openShop({ at: '/bundles' })
+  await heading('Bundles')
+  shop.network.use(http.all(`${ORIGIN}/api/*`, () => HttpResponse.error()))
+  await act(() => shop.goTo('/bundle/kit'))
+  await heading('This page did not load')
+  act(() => shop.stores().slowDown.hear({ kind: 'rate-limited', retryAfterSeconds: 40 }))
+  await heading(TITLE)
+  shop.network.resetHandlers()
+  await shop.user.click(screen.getByRole('button', { name: 'Try now' }))
+  await heading('Kit')
+  expect(shop.address()).toBe('/bundle/kit')
+})
+
 test('too many links for one file lead there as well', async () => {
   const shop = await openShop({ at: '/bundle/kit' })
   await heading('Kit')
@@ -93,6 +119,49 @@ test('what goes on in the background leads nobody away', async () => {
   await act(() => shop.stores().cart.refresh())
   expect(shop.address()).toBe('/bundle/kit')
 })
+
+/** What the pages tell the server of their troubles, as `level code`. */
+function toldTo({ network }: Shop): readonly string[] {
+  const told: string[] = []
+  network.use(
+    http.post(`${ORIGIN}/api/auth/_log`, async ({ request }) => {
+      const form = new URLSearchParams(await request.text())
+      told.push(`${form.get('level')} ${form.get('code')}`)
+      return new HttpResponse(null)
+    }),
+  )
+  return told
+}
+
+test.each(['RATE_LIMITED', 'VARIANT_DOWNLOADS_LIMIT_REACHED', 'MAINTENANCE'])(
+  'a 503 of %s is logged as no error, neither on the console nor at the server',
+  async (code) => {
+    expectConsole(/CLIENT_FETCH_ERROR/)
+    const shop = await openShop({ at: '/bundle/kit' })
+    await heading('Kit')
+    slowDown(shop, 40, code)
+    const told = toldTo(shop)
+    await act(() => shop.stores().session.refresh())
+    await shop.user.click(await screen.findByRole('button', { name: /^Add .*to cart$/i }, PATIENCE))
+    await waitFor(() => expect(told).toEqual(['warn CLIENT_FETCH_ERROR']))
+    expect(consoleSaid('error')).toEqual([])
+  },
+)
+
+test.each(['PFL_LIMIT_REACHED', 'DOWNLOAD_LIMIT_4K_REACHED', 'DOWNLOAD_LIMIT_REACHED'])(
+  'a 507 of %s is logged nowhere',
+  async (code) => {
+    const shop = await openShop({ at: '/bundles', member: 'confirmed' })
+    await heading('Bundles')
+    const told = toldTo(shop)
+    shop.network.use(http.post(`${ORIGIN}/api/v1/downloads`, () => usedUp(code)))
+    await act(() => shop.stores().downloads.start(FILE.PRACTICE))
+    expect(await screen.findByRole('dialog', {}, PATIENCE)).toBeVisible()
+    expect(told).toEqual([])
+    expect(consoleSaid('error')).toEqual([])
+    expect(consoleSaid('warn')).toEqual([])
+  },
+)
 
 test('who comes to /503 by its address is told that there is nothing to wait for', async () => {
   const shop = await openShop({ at: '/503' })

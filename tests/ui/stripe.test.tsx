@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { expect, onTestFinished, test } from 'vitest'
 import { paidOrders } from '#tests/support/counter.ts'
 import { FILE } from '#tests/support/counter-stock.ts'
-import { PLAN, stockPriceBook } from '#tests/support/price-book-stock.ts'
+import { PLAN, REFILL, stockPriceBook } from '#tests/support/price-book-stock.ts'
 import { heading, openShop, PATIENCE, type Shop } from '#tests/support/shop.tsx'
 import { BANK, CARD, stripeScript } from '#tests/support/stripe-script.ts'
 import { openStripe } from '#tests/support/stripe-stand-in.ts'
@@ -138,6 +138,16 @@ test('a plan’s card is taken to be charged again', async () => {
   await heading('Your plan')
   expect(told()).toContainEqual(expect.objectContaining({ setupFutureUsage: 'off_session' }))
   expect(shop.stripe.paid()).toMatchObject([{ amount: 18000, setup_future_usage: 'off_session' }])
+})
+
+test('a refill’s card is taken to be charged again', async () => {
+  const shop = await openCardShop([])
+  await stockPriceBook(shop.db)
+  await shop.goTo(`/checkout/service?pack=${REFILL}`)
+  await pay(shop, CARD.pays)
+  await heading('Your monthly refill')
+  expect(told()).toContainEqual(expect.objectContaining({ setupFutureUsage: 'off_session' }))
+  expect(shop.stripe.paid()).toMatchObject([{ amount: 3400, setup_future_usage: 'off_session' }])
 })
 
 test('a form that does not come up says so, and the button waits', async () => {

@@ -1,5 +1,5 @@
 import { okAsync } from 'neverthrow'
-import { asking } from '#server/cases/asking.ts'
+import { asking } from '#server/ports/asking.ts'
 import type { Log } from '#server/ports/log.ts'
 import { LIMITS, type RateLimits } from '#server/ports/rate-limits.ts'
 import { clientAddress } from '../client-address.ts'

@@ -1,6 +1,6 @@
 import type { ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
-import { asking } from '#server/cases/asking.ts'
+import { asking } from '#server/ports/asking.ts'
 import type { Secrets } from '#server/ports/secrets.ts'
 import type { ShopContext } from '../shop-app.ts'
 import type { ViewerServices } from '../viewer.ts'

@@ -1,5 +1,6 @@
-import { okAsync, ResultAsync } from 'neverthrow'
-import { unexpected, type Outage } from '#application/ports/outage.ts'
+import { okAsync, type ResultAsync } from 'neverthrow'
+import type { Outage } from '#application/ports/outage.ts'
+import { asking } from '#server/ports/asking.ts'
 import type { Checks } from '#server/ports/identity-providers.ts'
 import type { Secrets } from '#server/ports/secrets.ts'
 
@@ -35,7 +36,7 @@ export function unsealed(
   const [, seal, words] = /^([\da-f]{64})\.(\{.*\})$/.exec(text ?? '') ?? []
   if (seal === undefined || words === undefined) return okAsync(null)
   return signature(secrets, words)
-    .andThen((genuine) => answered(secrets.same(seal, genuine)))
+    .andThen((genuine) => asking(secrets.same(seal, genuine)))
     .map((isGenuine) => {
       if (!isGenuine) return null
       const errand = JSON.parse(words) as SignInErrand
@@ -44,9 +45,5 @@ export function unsealed(
 }
 
 function signature(secrets: Secrets, words: string): ResultAsync<string, Outage> {
-  return answered(secrets.sign(`sign-in-errand:${words}`))
-}
-
-function answered<Made>(promise: Promise<Made>): ResultAsync<Made, Outage> {
-  return ResultAsync.fromPromise(promise, unexpected)
+  return asking(secrets.sign(`sign-in-errand:${words}`))
 }

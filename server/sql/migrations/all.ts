@@ -18,6 +18,11 @@ import { payPalTables } from './016-paypal.ts'
 import { creditOrderColumn } from './017-credit-orders.ts'
 import { lotLicenseColumn } from './018-lot-licenses.ts'
 import { creditRefundColumns } from './019-credit-refunds.ts'
+import { wishlistTables } from './020-wishlists.ts'
+import { freePackTables } from './021-free-packs.ts'
+import { refillTable } from './022-refills.ts'
+import { payerColumns } from './023-payers.ts'
+import { refundsInParts } from './024-refunds-in-parts.ts'
 
 /** Every migration by name, run in the order of the names. One that was released is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -40,4 +45,9 @@ export const MIGRATIONS: Record<string, Migration> = {
   '017-credit-orders': { up: creditOrderColumn },
   '018-lot-licenses': { up: lotLicenseColumn },
   '019-credit-refunds': { up: creditRefundColumns },
+  '020-wishlists': { up: wishlistTables },
+  '021-free-packs': { up: freePackTables },
+  '022-refills': { up: refillTable },
+  '023-payers': { up: payerColumns },
+  '024-refunds-in-parts': { up: refundsInParts },
 }

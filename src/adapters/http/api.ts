@@ -45,6 +45,9 @@ export function httpApi(sender: Sender): Api {
   }
 }
 
+/** In seconds, where nobody says how long. */
+const UNTOLD_WAIT = 60
+
 /** What does not fit the table is a fault of ours: it is told like one, and nobody waits for ever. */
 const toRequest = Result.fromThrowable(
   (row: Endpoint, sent: Sent<Endpoint>): AxiosRequestConfig => ({
@@ -80,13 +83,24 @@ function read<Row extends Endpoint>(
 /** What an answer other than 2xx means. One of another server than ours is kept whole, for who can read it. */
 export function toFailure(reply: Reply): Refused | Outage {
   const problem = readProblem(reply.data)
-  return problem ? refusal(reply, problem) : { kind: 'unexpected', cause: reply }
+  if (problem) return refusal(reply, problem)
+  // Whoever stands in front of the shop asks to slow down without a code; 429 counts as 503 (rules 12).
+  const isSlowDown = reply.status === 503 || reply.status === 429
+  return isSlowDown
+    ? { kind: 'rate-limited', retryAfterSeconds: secondsIn(reply) }
+    : { kind: 'unexpected', cause: reply }
 }
 
-/** 429 counts as 503 (rules 12). A variant's own burst limit stays a refusal, since only downloads know it. */
+/** The header may also name a moment, which a clock that is wrong would make nonsense of. */
+function secondsIn({ headers }: Reply): number {
+  const seconds = Number(headers['retry-after'] ?? Number.NaN)
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds : UNTOLD_WAIT
+}
+
+/** A variant's own burst limit stays a refusal, since only downloads know it. */
 function refusal(response: Reply, problem: ReceivedProblem): Refused | Outage {
-  const retryAfterSeconds =
-    problem.retryAfterSeconds ?? Number(response.headers['retry-after'] ?? 60)
+  const retryAfterSeconds = problem.retryAfterSeconds ?? secondsIn(response)
+  if (response.status === 429) return { kind: 'rate-limited', retryAfterSeconds }
   switch (problem.code) {
     case 'RATE_LIMITED':
       return { kind: 'rate-limited', retryAfterSeconds }

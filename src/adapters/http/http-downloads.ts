@@ -52,6 +52,8 @@ function toDownloadRefusal(problem: ReceivedProblem): DownloadRefusal | null {
         kind: 'variant-downloads-limit',
         retryAfterSeconds: problem.retryAfterSeconds ?? 60,
       }
+    case 'FILE_BEING_PAID':
+      return { kind: 'file-being-paid', orderId: problem.data.order_id }
     case 'PFL_LIMIT_REACHED':
       return { kind: 'practice-limit', ...toMeter(problem.data) }
     default:

@@ -54,6 +54,8 @@ export function toCheckoutRefusal(failure: Refused | Outage): CheckoutRefusal | 
       return { kind: 'payment-under-way', orderId: problem.data.order_id }
     case 'PAYMENT_MISSING':
       return { kind: 'payment-missing' }
+    case 'DISCOUNT_REFUSED':
+      return { kind: 'code-used-by-payer' }
     case 'IDEMPOTENCY_KEY_REUSED':
       return { kind: 'attempt-key-reused' }
     default:

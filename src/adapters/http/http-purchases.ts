@@ -51,6 +51,8 @@ export function toServiceRefusal(failure: Refused | Outage): ServiceRefusal | nu
   switch (problem.code) {
     case 'SAME_PLAN':
       return { kind: 'same-plan' }
+    case 'REFILL_HELD':
+      return { kind: 'refill-held' }
     case 'PLAN_WAITS':
       return { kind: 'plan-waits', until: problem.data.until }
     case 'CUSTOM_AMOUNT_REFUSED':

@@ -8,11 +8,13 @@ import { carryingAuthHeaders } from './carrying-auth-headers.ts'
 import { httpAccount } from './http-account.ts'
 import { httpAccounts, httpConfirmations, httpSessionWatch } from './http-accounts.ts'
 import { httpArticles } from './http-articles.ts'
+import { httpBands } from './http-bands.ts'
 import { httpCarts } from './http-carts.ts'
 import { httpCatalogue } from './http-catalogue.ts'
 import { httpCredits } from './http-credits.ts'
 import { httpDownloads, httpOwnLibrary } from './http-downloads.ts'
 import { httpEnquiries } from './http-enquiries.ts'
+import { httpFreePacks } from './http-free-packs.ts'
 import { httpBotCheck, httpSiteGate } from './http-gates.ts'
 import { httpLicenseCheck, httpOwnLicenses } from './http-licenses.ts'
 import { httpLinkedWays } from './http-linked-ways.ts'
@@ -23,6 +25,7 @@ import { httpSignInWays } from './http-sign-in-ways.ts'
 import { httpSubscriptions } from './http-subscriptions.ts'
 import { httpSurveys } from './http-surveys.ts'
 import { httpTexts } from './http-texts.ts'
+import { httpSharedWishlists, httpWishlists } from './http-wishlists.ts'
 import { httpWithdrawals } from './http-withdrawals.ts'
 import { ownAuthHeaders } from './own-auth-headers.ts'
 import { patientApi } from './patient-api.ts'
@@ -46,6 +49,7 @@ export type HttpServices = Pick<
   | 'account'
   | 'accounts'
   | 'articles'
+  | 'bands'
   | 'botCheck'
   | 'carts'
   | 'catalogue'
@@ -54,6 +58,7 @@ export type HttpServices = Pick<
   | 'credits'
   | 'downloads'
   | 'enquiries'
+  | 'freePacks'
   | 'licenseCheck'
   | 'linkedWays'
   | 'orders'
@@ -62,11 +67,13 @@ export type HttpServices = Pick<
   | 'priceBook'
   | 'purchases'
   | 'sessionWatch'
+  | 'sharedWishlists'
   | 'signInWays'
   | 'siteGate'
   | 'subscriptions'
   | 'surveys'
   | 'texts'
+  | 'wishlists'
   | 'withdrawals'
 >
 
@@ -90,6 +97,7 @@ export function httpServices({ origin, headers = {}, browser }: ApiPlace): HttpS
     account: httpAccount(api, here),
     accounts: httpAccounts(api, here),
     articles: httpArticles(api),
+    bands: httpBands(api),
     botCheck: httpBotCheck(api),
     carts: httpCarts(api),
     catalogue: httpCatalogue(api),
@@ -98,6 +106,7 @@ export function httpServices({ origin, headers = {}, browser }: ApiPlace): HttpS
     credits: httpCredits(api),
     downloads: httpDownloads(api),
     enquiries: httpEnquiries(api),
+    freePacks: httpFreePacks(api),
     licenseCheck: httpLicenseCheck(api),
     linkedWays: httpLinkedWays(api),
     orders: httpOrders(api),
@@ -106,11 +115,13 @@ export function httpServices({ origin, headers = {}, browser }: ApiPlace): HttpS
     priceBook: httpPriceBook(api),
     purchases: httpPurchases(api),
     sessionWatch: httpSessionWatch(here),
+    sharedWishlists: httpSharedWishlists(api),
     signInWays: httpSignInWays(here),
     siteGate: httpSiteGate(api),
     subscriptions: httpSubscriptions(api),
     surveys: httpSurveys(api),
     texts: httpTexts(api),
+    wishlists: httpWishlists(api),
     withdrawals: httpWithdrawals(api),
   }
 }

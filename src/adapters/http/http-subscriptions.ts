@@ -1,4 +1,4 @@
-import type { NoSubscription, Subscriptions } from '#application/ports/commerce.ts'
+import type { NoRefill, NoSubscription, Subscriptions } from '#application/ports/commerce.ts'
 import type { Outage } from '#application/ports/outage.ts'
 import {
   cancelSubscription,
@@ -7,6 +7,7 @@ import {
   readSubscription,
   undoSubscriptionChange,
 } from '#contract/commerce.ts'
+import { cancelRefill, keepRefill } from '#contract/refills.ts'
 import { orMissing, orOutage, type Api, type Refused } from './api.ts'
 import { toServiceRefusal } from './http-purchases.ts'
 
@@ -23,7 +24,14 @@ export const httpSubscriptions = (api: Api): Subscriptions => ({
           toNoSubscription(failure) ?? toServiceRefusal(failure) ?? orMissing('plan')(failure),
       ),
   undoChange: () => api.call(undoSubscriptionChange).mapErr(orNoSubscription),
+  cancelRefill: () => api.call(cancelRefill).mapErr(orNoRefill),
+  keepRefill: () => api.call(keepRefill).mapErr(orNoRefill),
 })
+
+function orNoRefill(failure: Refused | Outage): NoRefill | Outage {
+  const isNone = failure.kind === 'refused' && failure.problem.code === 'NO_REFILL'
+  return isNone ? { kind: 'no-refill' } : orOutage(failure)
+}
 
 function orNoSubscription(failure: Refused | Outage): NoSubscription | Outage {
   return toNoSubscription(failure) ?? orOutage(failure)

@@ -2,12 +2,13 @@ import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import type { PricedPlan } from '#application/ports/commerce.ts'
 import type { CreditPack } from '#domain/credits/pack.ts'
 import type { QueuedFile } from '#domain/download/queue.ts'
+import type { WishlistItem } from '#domain/wishlist/wishlist.ts'
 
 /** Spec 9: the client's store is named for the product, version 1. */
 const DATABASE_NAME = 'emberstock'
 const DATABASE_VERSION = 1
 
-/** What a device keeps of the shop. Everything in it can be lost without harm. */
+/** What a device keeps of the shop. Losing it costs a visitor their wishlist, and nobody anything else. */
 export interface DeviceSchema extends DBSchema {
   /** By licence id (spec 3). */
   plans: { key: number; value: readonly PricedPlan[] }
@@ -17,22 +18,42 @@ export interface DeviceSchema extends DBSchema {
   downloads: { key: [userId: string, variantId: number]; value: QueuedFile }
   /** The folder that downloads are saved in. */
   folders: { key: 'downloads'; value: FileSystemDirectoryHandle }
+  /** What a visitor saved, oldest first. */
+  wishlists: { key: 'device'; value: readonly WishlistItem[] }
 }
 
-const SHELVES = ['plans', 'packs', 'downloads', 'folders'] as const
+const SHELVES = ['plans', 'packs', 'downloads', 'folders', 'wishlists'] as const
 
 export type Device = IDBPDatabase<DeviceSchema>
 
 /**
  * Opens the device's database; rejects where a browser allows none. One that was made before it had
- * all its shelves is made anew: the version stays what the specification says.
+ * all its shelves is made anew, with what it held: the version stays what the specification says.
  */
 export async function openDevice(): Promise<Device> {
   const device = await opened()
   if (SHELVES.every((shelf) => device.objectStoreNames.contains(shelf))) return device
+  const held = await contentsOf(device)
   device.close()
   await removed()
-  return opened()
+  const fresh = await opened()
+  await Promise.all(
+    held.map(([shelf, key, value]) => fresh.put(shelf, value as never, key as never)),
+  )
+  return fresh
+}
+
+type Held = readonly [shelf: (typeof SHELVES)[number], key: unknown, value: unknown]
+
+async function contentsOf(device: Device): Promise<readonly Held[]> {
+  const shelves = SHELVES.filter((shelf) => device.objectStoreNames.contains(shelf))
+  const contents = await Promise.all(
+    shelves.map(async (shelf) => {
+      const [keys, values] = await Promise.all([device.getAllKeys(shelf), device.getAll(shelf)])
+      return keys.map((key, place): Held => [shelf, key, values[place]])
+    }),
+  )
+  return contents.flat()
 }
 
 function opened(): Promise<Device> {

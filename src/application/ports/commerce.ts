@@ -112,6 +112,22 @@ export interface SubscriptionDetails {
     readonly practice: Meter
   } | null
   readonly runningOut: RunningOut | null
+  readonly refill: OwnRefill | null
+}
+
+/** A monthly refill of credits, as it was agreed (rules 9.5). Its credits are those of packs. */
+export interface OwnRefill {
+  readonly packId: number
+  readonly credits: number
+  readonly licenseId: LicenseId
+  /** Of each month. */
+  readonly price: Cents
+  readonly status: Exclude<SubscriptionStatus, 'ended'>
+  /** When the paid month ends. Epoch milliseconds. */
+  readonly periodEnd: number
+  /** What is charged next, and when; null where nothing is. */
+  readonly nextCharge: NextCharge | null
+  readonly cancelAt: number | null
 }
 
 /** There is no plan to do that to. */
@@ -119,7 +135,12 @@ export interface NoSubscription {
   readonly kind: 'no-subscription'
 }
 
-/** One's own subscription (rules 10). Every verb answers what is true afterwards. */
+/** There is no monthly refill to do that to. */
+export interface NoRefill {
+  readonly kind: 'no-refill'
+}
+
+/** One's own subscription (rules 10), and the refill beside it. Every verb answers what is true afterwards. */
 export interface Subscriptions {
   details(viewer: Registered): ResultAsync<SubscriptionDetails, Outage>
   cancel(
@@ -133,6 +154,9 @@ export interface Subscriptions {
     planId: number,
   ): ResultAsync<SubscriptionDetails, NoSubscription | ServiceRefusal | Outage>
   undoChange(viewer: Registered): ResultAsync<SubscriptionDetails, NoSubscription | Outage>
+  /** Ends the refill with the month that is paid for; an owed one at once. */
+  cancelRefill(viewer: Registered): ResultAsync<SubscriptionDetails, NoRefill | Outage>
+  keepRefill(viewer: Registered): ResultAsync<SubscriptionDetails, NoRefill | Outage>
 }
 
 /** A line of the book of credits. */

@@ -9,7 +9,12 @@ import type { Registered } from '#domain/user/viewer.ts'
 import type { Missing, Outage } from './outage.ts'
 
 /** What the sandbox's form offers. Nothing that looks like a card is ever typed or sent. */
-export const SANDBOX_TOKENS = ['sandbox_ok', 'sandbox_declined', 'sandbox_second_step'] as const
+export const SANDBOX_TOKENS = [
+  'sandbox_ok',
+  'sandbox_other',
+  'sandbox_declined',
+  'sandbox_second_step',
+] as const
 
 export type SandboxToken = (typeof SANDBOX_TOKENS)[number]
 
@@ -45,6 +50,8 @@ export type CheckoutRefusal =
   /** The provider still waits for the money of an earlier order: that one can neither be ended nor paid yet. */
   | { readonly kind: 'payment-under-way'; readonly orderId: string }
   | { readonly kind: 'payment-missing' }
+  /** Their card or wallet has paid for the code before, from whatever account. */
+  | { readonly kind: 'code-used-by-payer' }
   | { readonly kind: 'attempt-key-reused' }
 
 export type SecondStepAnswer = 'approve' | 'refuse'

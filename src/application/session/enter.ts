@@ -1,10 +1,11 @@
-import { okAsync, type ResultAsync } from 'neverthrow'
+import { okAsync, ResultAsync } from 'neverthrow'
 import { carriedOver } from '#domain/license/choice.ts'
 import { minimumLicense, type Registered } from '#domain/user/viewer.ts'
 import type { Accounts, Credentials } from '../ports/accounts.ts'
 import type { Carts, QuotedOrder } from '../ports/carts.ts'
 import type { BotCheck } from '../ports/gates.ts'
 import type { Preferences } from '../ports/memory.ts'
+import type { DeviceJoined, JoinDeviceList } from '../wishlist/open-wishlists.ts'
 import type { RegistrationForm } from '#domain/user/registration.ts'
 
 /** Who came in, with the cart that the server merged for them (rules 17). */
@@ -14,35 +15,45 @@ export interface Entered {
   readonly order: QuotedOrder | null
   /** The visitor's licence was below this user's minimum and has been raised (rules 3.3). */
   readonly licenseRaised: boolean
+  /** What became of the list that the device kept (rules 14); null where the shop could not be asked. */
+  readonly joined: DeviceJoined | null
 }
 
 export type SignIn = ReturnType<typeof signIn>
 export type Register = ReturnType<typeof register>
 
-export const signIn =
-  (accounts: Accounts, carts: Carts, preferences: Preferences) => (credentials: Credentials) =>
-    accounts.signIn(credentials).andThen((user) => settle(user, carts, preferences))
-
-export interface RegisterPorts {
+export interface EnterPorts {
   readonly accounts: Accounts
-  readonly botCheck: BotCheck
   readonly carts: Carts
+  readonly joinDeviceList: JoinDeviceList
   readonly preferences: Preferences
 }
 
-export const register =
-  ({ accounts, botCheck, carts, preferences }: RegisterPorts) =>
-  (form: RegistrationForm, returnTo: string) =>
-    botCheck
-      .solve()
-      .andThen((proof) => accounts.register(form, proof, returnTo))
-      .andThen((user) => settle(user, carts, preferences))
+export interface RegisterPorts extends EnterPorts {
+  readonly botCheck: BotCheck
+}
 
-function settle(
-  user: Registered,
-  carts: Carts,
-  preferences: Preferences,
-): ResultAsync<Entered, never> {
+export const signIn = (ports: EnterPorts) => (credentials: Credentials) =>
+  ports.accounts.signIn(credentials).andThen((user) => settle(user, ports))
+
+export const register = (ports: RegisterPorts) => (form: RegistrationForm, returnTo: string) =>
+  ports.botCheck
+    .solve()
+    .andThen((proof) => ports.accounts.register(form, proof, returnTo))
+    .andThen((user) => settle(user, ports))
+
+/** Nothing of this keeps anybody out. The cart is opened under the licence that is carried over. */
+function settle(user: Registered, ports: EnterPorts): ResultAsync<Entered, never> {
+  return carryLicense(user, ports.preferences).andThen((licenseRaised) =>
+    ResultAsync.combine([
+      ports.carts.open(user).orElse(() => okAsync(null)),
+      ports.joinDeviceList(user).orElse(() => okAsync(null)),
+    ]).map(([order, joined]): Entered => ({ user, order, licenseRaised, joined })),
+  )
+}
+
+/** Whether the licence that the device chose was too low for them. */
+function carryLicense(user: Registered, preferences: Preferences): ResultAsync<boolean, never> {
   return preferences
     .chosenLicense()
     .andThen((choice) => {
@@ -50,10 +61,4 @@ function settle(
       return preferences.keepLicense(licenseId).map(() => raised)
     })
     .orElse(() => okAsync(false))
-    .andThen((licenseRaised) =>
-      carts
-        .open(user)
-        .map((order): Entered => ({ user, order, licenseRaised }))
-        .orElse(() => okAsync<Entered>({ user, order: null, licenseRaised })),
-    )
 }

@@ -1,13 +1,26 @@
 import { err, ok, type Result } from 'neverthrow'
 import { cents, type Cents } from '../shared/money.ts'
 
-/** A pack of credits at a licence's price (spec 3). `recurringCredits` is 0: bought once (rules 9.5), and a price book that says otherwise is refused. */
+/**
+ * A pack of credits at a licence's price (spec 3). With `recurringCredits` it is a monthly refill: its price is
+ * paid, and as many credits come, every month while it is subscribed; with 0 it is bought once (rules 9.5).
+ */
 export interface CreditPack {
   readonly id: number
   readonly credits: number
   readonly costPerCredit: Cents
   readonly price: Cents
   readonly recurringCredits: number
+}
+
+/** Whether a pack comes again every month. A price book says its credits and its `recurringCredits` alike. */
+export function isRefill({ recurringCredits }: Pick<CreditPack, 'recurringCredits'>): boolean {
+  return recurringCredits > 0
+}
+
+/** Packs that are bought once: nobody who only wants some credits begins to pay every month. */
+export function soldOnce(packs: readonly CreditPack[]): readonly CreditPack[] {
+  return packs.filter((pack) => !isRefill(pack))
 }
 
 export const CUSTOM_CREDITS = { min: 5, max: 2000 } as const
@@ -26,13 +39,13 @@ export interface CustomPrice {
 
 /**
  * What a custom amount of credits costs: the rate of the largest pack not above it, or of the smallest
- * pack below all of them (rules 9.6). Refuses anything but a whole number from 5 to 2000.
+ * pack below all of them (rules 9.6), of those that are bought once. Refuses anything but a whole number from 5 to 2000.
  */
 export function customPrice(
   packs: readonly CreditPack[],
   amount: number,
 ): Result<CustomPrice, CustomAmountRefused> {
-  const ladder = packs.toSorted((one, other) => one.credits - other.credits)
+  const ladder = ladderOf(packs)
   const pack = ladder.findLast(({ credits }) => credits <= amount) ?? ladder[0]
   const { min, max } = CUSTOM_CREDITS
   if (!pack || !Number.isInteger(amount) || amount < min || amount > max) {
@@ -43,8 +56,12 @@ export function customPrice(
   return ok({ price, cheaper: next && next.price < price ? next : null })
 }
 
-/** The pack to preselect for somebody short of credits: the smallest that covers them, else the largest (rules 9.8). */
+/** The pack to preselect for somebody short of credits: the smallest that covers them, else the largest (rules 9.8). Never a refill. */
 export function packFor(packs: readonly CreditPack[], missing: number): CreditPack | null {
-  const ladder = packs.toSorted((one, other) => one.credits - other.credits)
+  const ladder = ladderOf(packs)
   return ladder.find(({ credits }) => credits >= missing) ?? ladder.at(-1) ?? null
+}
+
+function ladderOf(packs: readonly CreditPack[]): readonly CreditPack[] {
+  return soldOnce(packs).toSorted((one, other) => one.credits - other.credits)
 }

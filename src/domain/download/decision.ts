@@ -40,6 +40,8 @@ export interface DownloadFacts {
   readonly plan: { readonly downloads: Meter; readonly downloads4k: Meter } | null
   /** Those that were sold under the needed licence or a higher one: others do not pay for this. */
   readonly credits: number
+  /** The viewer's order that has the file and may still become paid; null without one. */
+  readonly underWay: string | null
 }
 
 export type DownloadAllowed = { readonly kind: 'owned' | 'granted'; readonly cost: number }
@@ -55,6 +57,8 @@ export type DownloadRefusal =
   | { readonly kind: 'email-unconfirmed'; readonly about: 'free-or-practice' | 'any' }
   | { readonly kind: 'variant-downloads-limit'; readonly retryAfterSeconds: number }
   | LicenseTierTooLow
+  /** Its order may still be paid, so credits would pay for it a second time (decision 032). */
+  | { readonly kind: 'file-being-paid'; readonly orderId: string }
   | DownloadLimit
   | ({ readonly kind: 'subscription-required' } & Unblockable)
   | ({ readonly kind: 'credits-missing'; readonly creditsMissing: number } & Unblockable)
@@ -84,7 +88,9 @@ function decidePaid({
   wanted,
   plan,
   credits,
+  underWay,
 }: DownloadFacts): Result<DownloadAllowed, DownloadRefusal> {
+  if (underWay !== null) return err({ kind: 'file-being-paid', orderId: underWay })
   if (plan && wanted.is4k && isUsed(plan.downloads4k)) {
     return err({ kind: 'download-limit-4k', ...plan.downloads4k })
   }

@@ -2,8 +2,9 @@ import type { Cents } from '../shared/money.ts'
 
 /** What gets a refused download going, and what it costs where it is bought. */
 export interface WayOn {
-  /** `buy`: this very file, for money. */
-  readonly kind: 'sign-in' | 'confirm' | 'license' | 'wait' | 'buy' | 'credits' | 'plan'
+  /** `buy`: this very file, for money. `order`: finish or cancel the payment that has it. */
+  readonly kind: 'sign-in' | 'confirm' | 'license' | 'wait' | 'order' | 'buy' | 'credits' | 'plan'
+  readonly orderId?: string | undefined
   readonly planId?: number | undefined
   /** Absent where an amount of one's own costs less than every pack. */
   readonly packId?: number | undefined

@@ -1,4 +1,4 @@
-import { CUSTOM_CREDITS, customPrice, type CreditPack } from '../credits/pack.ts'
+import { CUSTOM_CREDITS, customPrice, soldOnce, type CreditPack } from '../credits/pack.ts'
 import { planPurchase } from '../order/plan-purchase.ts'
 import type { PurchaseFacts } from '../order/purchase.ts'
 import type { Cents } from '../shared/money.ts'
@@ -55,6 +55,8 @@ export function waysOn(
       return [WAIT]
     case 'license-tier-too-low':
       return [{ kind: 'license' }]
+    case 'file-being-paid':
+      return [{ kind: 'order', orderId: refusal.orderId }]
     case 'practice-limit': {
       const larger = offers.plans.filter(({ plan: one }) => one.practicePerMonth > refusal.used)
       return orWait(refusal.limit, cheapest(larger))
@@ -102,7 +104,7 @@ function cheapest(plans: readonly OfferedPlan[]): readonly WayOn[] {
 
 /** A pack that covers what is missing, or exactly as many credits where those cost less. */
 function cheapestCredits(missing: number, packs: readonly CreditPack[]): readonly WayOn[] {
-  const covering = packs
+  const covering = soldOnce(packs)
     .filter(({ credits }) => credits >= missing)
     .map(({ id, price }): WayOn => ({ kind: 'credits', packId: id, price }))
   const custom = customPrice(packs, Math.max(missing, CUSTOM_CREDITS.min)).match(

@@ -26,7 +26,13 @@ export interface Notification {
   readonly type: NotificationType
   readonly body: string
   /** Name of a piece of interface to show instead of the plain body (spec 3, customUi). */
-  readonly customUi: 'confirm-email' | 'take-back' | null
+  readonly customUi:
+    | 'confirm-email'
+    | 'take-back'
+    | 'wishlist'
+    | 'wishlist-full'
+    | 'wishlist-left'
+    | null
 }
 
 /** At most one per type: a new one takes the old one's place in the stack (spec 3, rules 23). */

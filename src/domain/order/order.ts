@@ -6,8 +6,16 @@ import type { OrderPaper } from './invoice.ts'
 /** An order's life. `pending`: the provider has been or is about to be asked; `awaiting`: the buyer owes a second step, or the provider its answer. */
 export type OrderStatus = 'pending' | 'awaiting' | 'paid' | 'declined' | 'cancelled'
 
-/** What an order is for. A `change` is an upgrade of a plan; a `download` was paid with credits. */
-export type OrderKind = 'cart' | 'credits' | 'plan' | 'change' | 'renewal' | 'download'
+/** What an order is for. A `change` is an upgrade of a plan, a `refill` the first month of one; a `renewal` is of either; a `download` was paid with credits, a `pack` came with the free plan. */
+export type OrderKind =
+  | 'cart'
+  | 'credits'
+  | 'refill'
+  | 'plan'
+  | 'change'
+  | 'renewal'
+  | 'download'
+  | 'pack'
 
 /** The statuses of an order that may still become paid. A buyer has one such order at most. */
 export const UNDER_WAY: readonly OrderStatus[] = ['pending', 'awaiting']
@@ -31,6 +39,16 @@ export function statusesBefore(to: OrderStatus): readonly OrderStatus[] {
   return (Object.keys(STEPS) as OrderStatus[]).filter((from) => mayBecome(from, to))
 }
 
+/** Whether all that was paid has gone back, in money or in credits. */
+export function isGivenBack({
+  total,
+  refunded,
+  credits,
+  creditsBack,
+}: Pick<Order, 'total' | 'refunded' | 'credits' | 'creditsBack'>): boolean {
+  return credits > 0 ? creditsBack === credits : total > 0 && refunded === total
+}
+
 /** An order as its owner sees it: the receipt. */
 export interface Order {
   readonly id: string
@@ -51,6 +69,8 @@ export interface Order {
   readonly vatId: string
   /** Given back so far. */
   readonly refunded: Cents
+  /** The same of what was paid with credits. */
+  readonly creditsBack: number
   /** While it awaits its buyer: a secret for the provider's script, or an address to go to. */
   readonly challenge: string | null
   readonly createdAt: number
@@ -71,10 +91,10 @@ export interface OrderLine extends Pick<
 
 /** Credits or a plan on an order, in the words and at the price of that moment. */
 export interface OrderService {
-  readonly kind: 'credits' | 'plan'
+  readonly kind: 'credits' | 'refill' | 'plan'
   readonly name: string
   readonly detail: string
-  /** Of a plan: those of each month. */
+  /** Of a plan and of a refill: those of each month. */
   readonly credits: number
   readonly price: Cents
 }

@@ -25,6 +25,12 @@ export interface RunningPlan {
   readonly owed: boolean
 }
 
+/** A monthly refill of credits that goes on. */
+export interface RunningRefill {
+  /** Its renewal could not be charged: buying one begins it anew, with another card. */
+  readonly owed: boolean
+}
+
 /** Everything a price depends on. All of it is the shop's own; none of it comes with a request. */
 export interface PurchaseFacts {
   readonly license: LicenseType
@@ -33,6 +39,7 @@ export interface PurchaseFacts {
   /** What is sold, at the licence's prices. */
   readonly packs: readonly CreditPack[]
   readonly running: RunningPlan | null
+  readonly refill: RunningRefill | null
   readonly holdsFreePlan: boolean
   readonly lots: readonly Lot[]
 }
@@ -45,12 +52,12 @@ export interface NextCharge {
 /** What a purchase comes to at a moment. */
 export interface Purchase {
   /** The kind of its order: a change is an upgrade of what runs. */
-  readonly kind: 'credits' | 'plan' | 'change'
+  readonly kind: 'credits' | 'refill' | 'plan' | 'change'
   readonly licenseId: LicenseId
   /** The pack or the plan; null for a custom amount. */
   readonly refId: number | null
   readonly plan: PlanVariant | null
-  /** Of a plan: those of each month. */
+  /** Of a plan and of a refill: those of each month. */
   readonly credits: number
   readonly price: Cents
   /** What the running period still owes its payer, never more than the price. */
@@ -64,8 +71,14 @@ export interface Purchase {
   readonly nextCharge: NextCharge | null
 }
 
+/** One refill for a payer: who wants another ends the one they have first. */
+export interface RefillHeld {
+  readonly kind: 'refill-held'
+}
+
 export type PurchaseRefusal =
   | CustomAmountRefused
   | LicenseTierTooLow
   | { readonly kind: 'same-plan' }
+  | RefillHeld
   | { readonly kind: 'not-sold'; readonly what: 'pack' | 'plan' }

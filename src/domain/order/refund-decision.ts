@@ -3,6 +3,7 @@ import { cents, minus, NOTHING, sum, type Cents } from '../shared/money.ts'
 import {
   barOf,
   refundOffers,
+  restOf,
   type OrderPart,
   type PartOffer,
   type PartRef,
@@ -18,8 +19,15 @@ export interface RefundAsked {
   readonly parts: readonly PartRef[] | null
   /** Staff may go past the policy, never past what was paid. */
   readonly override: boolean
-  /** A part of the price of one part, by staff: money only, what was bought stays. */
-  readonly amount: Cents | null
+  /** A part of the price of one part, by staff. Null: all that there is to give. */
+  readonly amount: SomeOfPrice | null
+}
+
+/** Money for a file that disappointed, say. The rest of the price can still be given back later. */
+export interface SomeOfPrice {
+  readonly money: Cents
+  /** What was bought goes back with it, and then nothing more is given. Else it stays. */
+  readonly takes: boolean
 }
 
 /** One part of a refund, its tax included. */
@@ -70,9 +78,8 @@ function overridden(
   part: OrderPart | undefined,
 ): PartOffer {
   const refusal = part ? barOf(order, part, offer.paid) : 'NOT_PAID'
-  const isOpen = refusal === null
-  const amount = isOpen ? offer.paid : NOTHING
-  return { ...offer, refusal, amount, credits: isOpen ? (part?.credits ?? 0) : 0 }
+  if (refusal !== null || !part) return { ...offer, refusal, amount: NOTHING, credits: 0 }
+  return { ...offer, refusal, amount: restOf(part, offer.paid), credits: part.credits }
 }
 
 function isOffered({ refusal }: PartOffer): boolean {
@@ -99,10 +106,10 @@ function firstRefusal(
 
 function itemsOf(
   chosen: readonly PartOffer[],
-  amount: Cents | null,
+  some: SomeOfPrice | null,
   left: Cents,
 ): Result<readonly RefundItem[], RefundRefused> {
-  if (amount === null) {
+  if (some === null) {
     return ok(
       within(
         left,
@@ -112,12 +119,13 @@ function itemsOf(
   }
   const [only, ...others] = chosen
   if (!only || others.length > 0) return refused('AMOUNT_NEEDS_ONE')
-  if (amount <= 0 || amount > Math.min(only.paid, left)) return refused('AMOUNT_TOO_LARGE')
-  return ok([{ ...itemOf(only, amount), takes: false }])
+  const { money, takes } = some
+  if (money <= 0 || money > Math.min(only.amount, left)) return refused('AMOUNT_TOO_LARGE')
+  return ok([{ ...itemOf(only, money), takes }])
 }
 
 /** Past the shop some of the money may have gone back already, for nothing in particular: no more than the rest does. */
-function within(left: Cents, items: readonly RefundItem[]): readonly RefundItem[] {
+export function within(left: Cents, items: readonly RefundItem[]): readonly RefundItem[] {
   let rest = left
   return items.map((item) => {
     const amount = cents(Math.min(item.amount, rest))

@@ -30,8 +30,10 @@ export interface OrderPart extends PartRef {
   /** What it cost in credits, in the place of money; 0 where money paid. */
   readonly credits: number
   readonly use: PartUse
-  /** Given back, or on its way. */
+  /** Taken back, or about to be: there is nothing more to give for it. */
   readonly refunded: boolean
+  /** Of its price, tax included: what went back before, or is on its way. */
+  readonly givenBack: Cents
 }
 
 /** An order as far as giving it back depends on it. */
@@ -48,7 +50,7 @@ export interface RefundableOrder {
   readonly isConsumer: boolean
   /** They agreed that a download ends the right of withdrawal. */
   readonly acknowledged: boolean
-  /** The same subscription is being charged at this moment. */
+  /** The same subscription, of a plan or of a refill, is being charged at this moment. */
   readonly isBeingCharged: boolean
   readonly parts: readonly OrderPart[]
 }
@@ -107,7 +109,7 @@ export function refundOffers(
     const { kind, position, name } = part
     const paid = shares[place] ?? NOTHING
     const refusal = barOf(order, part, paid) ?? changeOfMind(order, part, { policy, now })
-    const left = order.total - order.refunded
+    const left = Math.min(restOf(part, paid), order.total - order.refunded)
     const amount = refusal === null ? cents(Math.min(worthOf(part.use, paid), left)) : NOTHING
     const credits = refusal === null ? part.credits : 0
     return { kind, position, name, paid, amount, credits, refusal }
@@ -120,8 +122,13 @@ export function barOf(order: RefundableOrder, part: OrderPart, paid: Cents): Ref
   if (part.refunded) return 'ALREADY_REFUNDED'
   if (part.credits > 0) return null
   if (paid === 0) return 'NOTHING_PAID'
-  if (order.refunded >= order.total) return 'ALREADY_REFUNDED'
-  return part.use.kind === 'plan' && order.isBeingCharged ? 'BEING_CHARGED' : null
+  if (restOf(part, paid) === 0 || order.refunded >= order.total) return 'ALREADY_REFUNDED'
+  return part.use.kind !== 'files' && order.isBeingCharged ? 'BEING_CHARGED' : null
+}
+
+/** What is left of a part's share of the money, by what went back of it before. */
+export function restOf({ givenBack }: Pick<OrderPart, 'givenBack'>, paid: Cents): Cents {
+  return cents(Math.max(paid - givenBack, 0))
 }
 
 /** When something is decided, and by which terms. */

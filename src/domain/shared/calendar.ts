@@ -11,6 +11,27 @@ export function addMonths(moment: number, months: number): number {
   return to.getTime()
 }
 
+/** A calendar month in UTC, like `2026-12`. */
+export type CalendarMonth = string
+
+export function monthOf(moment: number): CalendarMonth {
+  return new Date(moment).toISOString().slice(0, 7)
+}
+
+/** Its first moment. */
+export function startOf(month: CalendarMonth): number {
+  return Date.parse(`${month}-01T00:00:00Z`)
+}
+
+/** The moment at which the next one begins. */
+export function endOf(month: CalendarMonth): number {
+  return addMonths(startOf(month), 1)
+}
+
+export function isCalendarMonth(text: string): boolean {
+  return /^\d{4}-(?:0[1-9]|1[0-2])$/.test(text)
+}
+
 function daysIn(month: Date): number {
   return new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1, 0)).getUTCDate()
 }

@@ -1,5 +1,6 @@
 import { err, ok, type Result } from 'neverthrow'
-import { lengthOf } from '../shared/text.ts'
+import type { Cents } from '../shared/money.ts'
+import { lengthOf, tidy } from '../shared/text.ts'
 
 /** Spec 9: a wishlist holds at most 50 items. */
 export const WISHLIST_LIMIT = 50
@@ -7,13 +8,22 @@ export const WISHLISTS_PER_USER = 20
 /** From here on the menu shows how full the list is (rules 14). */
 export const WISHLIST_NEARLY_FULL = 45
 export const WISHLIST_NAME_LENGTH = 60
+/** The list that the first item makes (rules 14). */
+export const FIRST_WISHLIST = 'My wishlist'
 
-export interface WishlistItem {
-  readonly id: number
-  readonly sku: string
-  readonly name: string
+/** What is saved: a product, or a bundle, which is another thing even where it contains the product. */
+export interface WishlistRef {
   readonly type: 'product' | 'bundle'
+  readonly id: number
+}
+
+export interface WishlistItem extends WishlistRef {
+  readonly sku: string
+  readonly slug: string
+  readonly name: string
   readonly image: string
+  /** The lowest under licence 1; null where nothing is asked for it, or it is not sold any more. */
+  readonly price: Cents | null
   /** No longer sold: stays visible and does not count (rules 14). */
   readonly retired: boolean
 }
@@ -22,6 +32,8 @@ export interface Wishlist {
   readonly id: string
   readonly name: string
   readonly createdAt: number
+  /** What a share link carries besides the id; null where nobody else may look. */
+  readonly shareKey: string | null
   readonly items: readonly WishlistItem[]
 }
 
@@ -53,7 +65,9 @@ export function fullness(wishlist: Wishlist): string | null {
 
 /** A visitor's list joins the member's; what does not fit stays on the device (rules 14). */
 export function mergeWishlists(member: Wishlist, device: readonly WishlistItem[]) {
-  const fresh = device.filter((item) => !member.items.some((other) => isSame(other, item)))
+  const had = new Set(member.items.map(wishKey))
+  const wished = new Map(device.map((item) => [wishKey(item), item]))
+  const fresh = [...wished.values()].filter((item) => !had.has(wishKey(item)))
   const room = Math.max(0, WISHLIST_LIMIT - counted(member))
   const fitting = new Set(fresh.filter((item) => !item.retired).slice(0, room))
   const fits = (item: WishlistItem) => item.retired || fitting.has(item)
@@ -64,21 +78,28 @@ export type NewWishlistRefusal =
   | { readonly kind: 'too-many-wishlists'; readonly limit: number }
   | { readonly kind: 'wishlist-name-refused'; readonly fault: 'missing' | 'too-long' | 'taken' }
 
-/** The name of a new list: 1–60 characters, unique per owner without case, 20 lists at most. */
+/** The name of a new list beside the others: 1–60 characters, unique per owner without case, 20 lists at most. */
 export function nameWishlist(
-  existing: readonly Wishlist[],
+  existing: readonly Pick<Wishlist, 'name'>[],
   typed: string,
 ): Result<string, NewWishlistRefusal> {
-  const name = typed.trim()
+  const name = tidy(typed.toWellFormed().normalize('NFC').replace(/\s+/g, ' '))
   if (existing.length >= WISHLISTS_PER_USER) {
     return err({ kind: 'too-many-wishlists', limit: WISHLISTS_PER_USER })
   }
-  if (name === '') return err({ kind: 'wishlist-name-refused', fault: 'missing' })
+  if (!SOMETHING_TO_SEE.test(name)) return err({ kind: 'wishlist-name-refused', fault: 'missing' })
   if (lengthOf(name) > WISHLIST_NAME_LENGTH) {
     return err({ kind: 'wishlist-name-refused', fault: 'too-long' })
   }
-  const taken = existing.some((list) => list.name.toLowerCase() === name.toLowerCase())
+  const taken = existing.some((list) => wishlistNameKey(list.name) === wishlistNameKey(name))
   return taken ? err({ kind: 'wishlist-name-refused', fault: 'taken' }) : ok(name)
+}
+
+const SOMETHING_TO_SEE = /[\p{L}\p{N}\p{P}\p{S}]/u
+
+/** A text that is equal exactly for names that differ in nothing but case, in any alphabet: STRASSE is Straße. */
+export function wishlistNameKey(name: string): string {
+  return name.toUpperCase().toLowerCase().normalize('NFC')
 }
 
 function isFull(wishlist: Wishlist): boolean {
@@ -90,6 +111,11 @@ function counted(wishlist: Wishlist): number {
 }
 
 /** A product and a bundle that contains it are different items. */
-function isSame(one: WishlistItem, other: WishlistItem): boolean {
-  return one.type === other.type && one.id === other.id
+export function isSame(one: WishlistRef, other: WishlistRef): boolean {
+  return wishKey(one) === wishKey(other)
+}
+
+/** A text that is equal exactly for equal items. */
+export function wishKey({ type, id }: WishlistRef): string {
+  return `${type}-${id}`
 }

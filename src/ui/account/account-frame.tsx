@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { PageHead } from '../page-head.tsx'
 import { Tabs } from '../parts/tabs.tsx'
 import css from './account-frame.module.css'
+import { BandNotice } from './band-notice.tsx'
 import { ACCOUNT_PLACES, type AccountPlace } from './account-places.ts'
 
 interface AccountFrameProps {
@@ -35,6 +36,7 @@ export function AccountFrame({ title, at, children }: AccountFrameProps) {
           }))}
         />
       </div>
+      <BandNotice />
       {children}
     </div>
   )

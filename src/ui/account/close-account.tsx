@@ -17,7 +17,10 @@ export const CloseAccount = observer(function CloseAccount() {
       <p>What goes:</p>
       <ul className={css['facts']}>
         <li>Your name, e-mail address, username, phone, company and tax number.</li>
-        <li>Your cart, your sign-ins on every device, and the way to your downloads.</li>
+        <li>
+          Your cart, your wishlists and their links, your sign-ins on every device, and the way to
+          your downloads.
+        </li>
       </ul>
       <p>What has to stay, because the law wants receipts kept:</p>
       <ul className={css['facts']}>

@@ -1,6 +1,8 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
 import type { CreditAccount, CreditLot } from '#application/ports/commerce.ts'
+import { inUsd } from '#domain/shared/money.ts'
 import { daysLeft, warningFor } from '#domain/credits/ending.ts'
 import { endingInWords, inCredits } from '#words/credit-words.ts'
 import { Button } from '../parts/button.tsx'
@@ -71,6 +73,7 @@ const Known = observer(function Known({ account, reload }: KnownProps) {
             )}
           </p>
         )}
+        <NextRefill />
         <Button kind="primary" onClick={buy}>
           Buy more credits
         </Button>
@@ -104,6 +107,28 @@ const Known = observer(function Known({ account, reload }: KnownProps) {
   )
 })
 
+/** What comes by itself, once it is known. */
+const NextRefill = observer(function NextRefill() {
+  const credits = useStore('credits')
+  const { subscription } = credits
+  const refill = subscription?.refill
+
+  useEffect(() => {
+    void credits.refresh()
+  }, [credits])
+
+  if (!refill) return null
+  const { nextCharge, cancelAt } = refill
+  return (
+    <p>
+      {nextCharge &&
+        `Your refill of ${inCredits(refill.credits)} renews on ${FULL_DAY.format(nextCharge.at)} for ${inUsd(nextCharge.amount)}. `}
+      {cancelAt !== null && `Your refill ends on ${FULL_DAY.format(cancelAt)}. `}
+      <Link to="/account/subscription">{cancelAt === null ? 'Cancel it' : 'Keep it'}</Link>
+    </p>
+  )
+})
+
 const SOURCES: Readonly<Record<CreditLot['source'], string>> = {
   plan: 'Your plan',
   pack: 'Bought',
@@ -133,8 +158,10 @@ function useCredits(): OwnCredits {
     if (user) loading.run(() => port.account(user), setAccount)
   }
 
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- on arrival, and whenever the balance has moved
-  useEffect(load, [balance])
+  useEffect(() => {
+    if (account === null || account.balance !== balance) load()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- on arrival, and whenever the balance has moved from what is shown
+  }, [balance])
 
   return { account, loading, load }
 }

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { Link, useLoaderData } from 'react-router-dom'
-import type { Order } from '#domain/order/order.ts'
+import { isGivenBack, type Order } from '#domain/order/order.ts'
 import { inUsd } from '#domain/shared/money.ts'
 import { searchWords } from '#domain/search/query.ts'
 import { inCredits } from '#words/credit-words.ts'
@@ -114,10 +114,13 @@ const STATES: Readonly<Record<Order['status'], string>> = {
   cancelled: 'Cancelled',
 }
 
-/** "Paid, $4.00 refunded". */
-function stateOf({ status, total, refunded }: Order): string {
-  if (refunded === 0) return STATES[status]
-  return refunded === total ? 'Refunded' : `${STATES[status]}, ${inUsd(refunded)} refunded`
+/** "Paid, $4.00 refunded", "Paid, 2 credits refunded". */
+function stateOf(order: Order): string {
+  const { status, refunded, creditsBack } = order
+  if (isGivenBack(order)) return 'Refunded'
+  if (refunded === 0 && creditsBack === 0) return STATES[status]
+  const back = creditsBack > 0 ? inCredits(creditsBack) : inUsd(refunded)
+  return `${STATES[status]}, ${back} refunded`
 }
 
 /** Of what was paid with credits, the credits. */

@@ -30,7 +30,7 @@ const PrivacyVisit = observer(function PrivacyVisit() {
         <ul className={css['facts']}>
           <li>Your profile: name, e-mail address, and what else you have entered there.</li>
           <li>Your orders and licences, and which files you have downloaded.</li>
-          <li>Your cart, so that it is there on every device.</li>
+          <li>Your cart and your wishlists, so that they are there on every device.</li>
           <li>Where you are signed in: the kind of browser, and when it was last here.</li>
           <li>Your password only as a hash that nobody can turn back. No card numbers at all.</li>
         </ul>

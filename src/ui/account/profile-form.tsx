@@ -56,7 +56,7 @@ export const ProfileForm = observer(function ProfileForm({ profile, onSaved }: P
     <form ref={form} className={css['form']} onSubmit={send} noValidate>
       <ProfileFields draft={draft} errorOf={saving.errorOf} onType={type} />
       <Checkbox
-        label="Free plan: free assets, with a confirmed email address"
+        label="Free plan: files every month that stay yours"
         checked={draft.freeSubscriber}
         onChange={(event) => type({ freeSubscriber: event.target.checked })}
       />

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import type { SubscriptionDetails } from '#application/ports/commerce.ts'
 import { inWords } from '#words/in-words.ts'
 import { Allowance } from '../parts/allowance.tsx'
@@ -14,9 +14,15 @@ import { AccountSection } from './account-section.tsx'
 import { EachMember } from './each-member.tsx'
 import empty from './nothing-yet.module.css'
 import { keptInWords } from './subscription-kept.ts'
+import { RefillSection } from './refill-section.tsx'
 import { SubscriptionPlan } from './subscription-plan.tsx'
 
-/** The plan, what it allows this month, and the ways to change and to leave it. */
+/** Below what is asked for first: the page does not wait for it. */
+const FreePlanSection = lazy(async () => ({
+  default: (await import('./free-plan-section.tsx')).FreePlanSection,
+}))
+
+/** The plan, what it allows this month, the refill beside it, and the ways to change and to leave them. */
 export function SubscriptionPage() {
   return (
     <AccountFrame title="Subscription" at="subscription">
@@ -55,8 +61,16 @@ const OwnSubscription = observer(function OwnSubscription() {
 })
 
 function Known({ details }: { readonly details: SubscriptionDetails }) {
-  const { planVariant, status, usage } = details
-  if (!planVariant || status === null || status === 'ended') return <NoPlan details={details} />
+  const { planVariant, status, usage, refill } = details
+  if (!planVariant || status === null || status === 'ended') {
+    return (
+      <>
+        {refill && <RefillSection refill={refill} />}
+        <NoPlan details={details} />
+        <FreePlan isPaying={false} />
+      </>
+    )
+  }
   return (
     <>
       <SubscriptionPlan details={details} plan={planVariant} />
@@ -72,16 +86,29 @@ function Known({ details }: { readonly details: SubscriptionDetails }) {
           <Allowance name="Practice assets" {...usage.practice} />
         </AccountSection>
       )}
+      {refill && <RefillSection refill={refill} />}
+      <FreePlan isPaying />
     </>
   )
 }
+
+/** One holds one plan: who pays for theirs is offered the free one only to let go of it (rules 18). */
+const FreePlan = observer(function FreePlan({ isPaying }: { readonly isPaying: boolean }) {
+  const { user } = useStore('session')
+  if (!user || (isPaying && !user.freeSubscriber)) return null
+  return (
+    <Suspense fallback={null}>
+      <FreePlanSection user={user} />
+    </Suspense>
+  )
+})
 
 function NoPlan({ details }: { readonly details: SubscriptionDetails }) {
   const frozen = details.lots.some((lot) => lot.frozen && lot.remaining > 0)
   return (
     <div className={empty['empty']}>
       <EmptyState
-        title="No subscription"
+        title={details.refill ? 'No plan' : 'No subscription'}
         action={
           <ButtonLink kind="primary" to="/pricing">
             See plans

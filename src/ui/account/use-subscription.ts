@@ -1,5 +1,5 @@
 import type { ResultAsync } from 'neverthrow'
-import type { SubscriptionDetails } from '#application/ports/commerce.ts'
+import type { OwnRefill, SubscriptionDetails } from '#application/ports/commerce.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import type { Trouble } from '#words/in-words.ts'
 import { useService, useStore } from '../stores/stores.tsx'
@@ -10,9 +10,11 @@ interface OwnSubscription {
   readonly cancel: (reason: string | null, then: () => void) => void
   readonly reactivate: () => void
   readonly undoChange: () => void
+  readonly cancelRefill: (then: (left: OwnRefill | null) => void) => void
+  readonly keepRefill: () => void
 }
 
-/** The verbs of one's own subscription; each answer is what the whole shop shows from then on. */
+/** The verbs of one's own subscription and refill; each answer is what the whole shop shows from then on. */
 export function useSubscription(): OwnSubscription {
   const subscriptions = useService('subscriptions')
   const credits = useStore('credits')
@@ -22,7 +24,7 @@ export function useSubscription(): OwnSubscription {
 
   const run = (
     ask: (user: Registered) => ResultAsync<SubscriptionDetails, Trouble>,
-    then: () => void,
+    then: (details: SubscriptionDetails) => void,
   ) => {
     const { user } = session
     if (!user) return
@@ -30,7 +32,7 @@ export function useSubscription(): OwnSubscription {
       () => ask(user),
       (details) => {
         credits.show(details)
-        then()
+        then(details)
       },
     )
   }
@@ -43,5 +45,15 @@ export function useSubscription(): OwnSubscription {
       run((user) => subscriptions.reactivate(user), say('Your plan goes on. Nothing was charged.')),
     undoChange: () =>
       run((user) => subscriptions.undoChange(user), say('Undone. Your plan stays as it is.')),
+    cancelRefill: (then) =>
+      run(
+        (user) => subscriptions.cancelRefill(user),
+        ({ refill }) => then(refill),
+      ),
+    keepRefill: () =>
+      run(
+        (user) => subscriptions.keepRefill(user),
+        say('Your refill goes on. Nothing was charged.'),
+      ),
   }
 }

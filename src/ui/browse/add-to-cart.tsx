@@ -7,8 +7,12 @@ import { useService, useStore } from '../stores/stores.tsx'
 import css from './product-card.module.css'
 import { cheapest } from './product-facts.ts'
 
+interface AddToCartProps {
+  readonly card: Pick<ProductCard, 'slug' | 'name'>
+}
+
 /** In a card's corner: takes the cheapest file of the asset into the cart. */
-export const AddToCart = observer(function AddToCart({ card }: { readonly card: ProductCard }) {
+export const AddToCart = observer(function AddToCart({ card }: AddToCartProps) {
   const cart = useStore('cart')
   const notifications = useStore('notifications')
   const catalogue = useService('catalogue')

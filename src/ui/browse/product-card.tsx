@@ -5,6 +5,7 @@ import { inUsd } from '#domain/shared/money.ts'
 import { MediaCard } from '../parts/media-card.tsx'
 import { WordMark } from '../parts/word-mark.tsx'
 import { useStore } from '../stores/stores.tsx'
+import { SaveHeart } from '../wishlist/save-heart.tsx'
 import { AddToCart } from './add-to-cart.tsx'
 import css from './product-card.module.css'
 import {
@@ -46,7 +47,12 @@ export function ProductCardView(props: ProductCardViewProps) {
       aside={flashes && <WordMark tone="warn">Flashes</WordMark>}
       facts={facts ?? shortFacts(card.facts)}
       marks={marks || <Words card={card} />}
-      actions={marks || costsNothing(card) ? undefined : <AddToCart card={card} />}
+      actions={
+        <>
+          {!marks && !costsNothing(card) && <AddToCart card={card} />}
+          <SaveHeart item={{ type: 'product', card }} />
+        </>
+      }
     />
   )
 }

@@ -6,6 +6,7 @@ import { MediaCard } from '../parts/media-card.tsx'
 import { SiteGrid, SiteGridCell } from '../parts/site-grid.tsx'
 import { WordMark } from '../parts/word-mark.tsx'
 import { useStore } from '../stores/stores.tsx'
+import { SaveHeart } from '../wishlist/save-heart.tsx'
 import { coverOf } from './cover-of.ts'
 
 interface BundleGridProps {
@@ -47,6 +48,7 @@ const BundleCardView = observer(function BundleCardView(props: BundleCardViewPro
           <span className={cardCss['price']}>{inUsd(licenses.price(bundle.basePrice))}</span>
         </>
       }
+      actions={<SaveHeart item={{ type: 'bundle', card: bundle }} />}
     />
   )
 })

@@ -15,6 +15,7 @@ import { ItemButton } from '../product/item-button.tsx'
 import { LicenseChooser } from '../license/license-chooser.tsx'
 import benchCss from '../product/product-page.module.css'
 import { useStore } from '../stores/stores.tsx'
+import { SaveControls } from '../wishlist/save-controls.tsx'
 import { bundleLd } from './bundle-ld.ts'
 import css from './bundle-page.module.css'
 import type { BundleData } from './bundle-routes.ts'
@@ -52,7 +53,10 @@ export function BundlePage() {
             <Breadcrumb trail={trail.slice(0, -1)} />
             <section className={buyCss['panel']} aria-label="License this bundle">
               <header className={buyCss['what']}>
-                <h1>{bundle.name}</h1>
+                <div className={buyCss['title']}>
+                  <h1>{bundle.name}</h1>
+                  <SaveControls item={{ type: 'bundle', card: bundle }} />
+                </div>
                 <p>{bundle.description}</p>
               </header>
               <LicenseChooser />

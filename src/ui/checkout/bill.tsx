@@ -22,9 +22,7 @@ export const Bill = observer(function Bill({ order }: { readonly order: Order })
       value: [order.company, country ?? order.billingCountry].filter(Boolean).join(', '),
     },
     ...(order.vatId ? [{ name: 'VAT number', value: order.vatId, measured: true }] : []),
-    ...(order.credits > 0
-      ? [{ name: 'Paid with', value: inCredits(order.credits) }]
-      : inMoney(order)),
+    ...(order.credits > 0 ? inCreditsOf(order) : inMoney(order)),
   ]
 
   return (
@@ -33,6 +31,13 @@ export const Bill = observer(function Bill({ order }: { readonly order: Order })
     </div>
   )
 })
+
+function inCreditsOf({ credits, creditsBack }: Order): Fact[] {
+  return [
+    { name: 'Paid with', value: inCredits(credits) },
+    ...(creditsBack > 0 ? [{ name: 'Given back', value: inCredits(creditsBack) }] : []),
+  ]
+}
 
 function inMoney({ subtotal, discountName, discount, tax, total, refunded }: Order): Fact[] {
   return [

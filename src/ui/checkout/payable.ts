@@ -34,7 +34,7 @@ export function payableCart(checkout: Checkout, order: QuotedOrder): Payable {
 export function payableService(
   purchases: Purchases,
   wanted: WantedService,
-  { licenseId, total, quote }: ServiceQuote,
+  { licenseId, total, quote, nextCharge }: ServiceQuote,
 ): Payable {
   return {
     licenseId,
@@ -42,7 +42,7 @@ export function payableService(
     total,
     quote,
     credits: null,
-    renews: wanted.kind === 'plan',
+    renews: wanted.kind === 'plan' || nextCharge !== null,
     place: (viewer, attempt) => purchases.place(viewer, { ...attempt, wanted, licenseId }),
   }
 }

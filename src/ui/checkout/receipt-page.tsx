@@ -71,8 +71,8 @@ function Papers({ order }: { readonly order: Order }) {
 }
 
 /** Money, or credits, may be left to be given back. The page behind it knows of what, and until when. */
-function mayWithdraw({ status, total, refunded, credits }: Order): boolean {
-  return status === 'paid' && (refunded < total || credits > 0)
+function mayWithdraw({ status, total, refunded, credits, creditsBack }: Order): boolean {
+  return status === 'paid' && (refunded < total || creditsBack < credits)
 }
 
 /** What was bought changes the balance that the whole shop shows. */

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router-dom'
+import type { SecondStepAnswer } from '#application/ports/orders.ts'
 import type { Order } from '#domain/order/order.ts'
 import { Button, ButtonLink } from '../parts/button.tsx'
 import { useService, useStore } from '../stores/stores.tsx'
@@ -35,11 +36,15 @@ const UnderWay = observer(function UnderWay({ order }: { readonly order: Order }
     await revalidate()
     setAsking(false)
   }
+  // Whatever it says, the order itself says it better.
+  const answer = (said: SecondStepAnswer) => {
+    setAsking(true)
+    if (!user) return reload()
+    return checkout.answerSecondStep(user, order.id, said).match(reload, reload)
+  }
   const look = () => {
     setAsking(true)
-    if (!user || !waitsForProvider(order)) return reload()
-    // Whatever it says, the order itself says it better.
-    return checkout.answerSecondStep(user, order.id, 'approve').match(reload, reload)
+    return waitsForProvider(order) ? answer('approve') : reload()
   }
 
   return (
@@ -52,9 +57,23 @@ const UnderWay = observer(function UnderWay({ order }: { readonly order: Order }
       <Button busy={asking || state === 'loading'} onClick={() => void look()}>
         Look again
       </Button>
+      {mayCancel(order) && (
+        <Button
+          kind="quiet"
+          busy={asking || state === 'loading'}
+          onClick={() => void answer('refuse')}
+        >
+          Cancel this payment
+        </Button>
+      )}
     </div>
   )
 })
+
+/** The money that a provider has in hand is not called back: it arrives, or it does not. */
+function mayCancel({ status, challenge }: Order): boolean {
+  return status === 'pending' || challenge !== null
+}
 
 /** The shop may ask how it stands. A bank's question, which only its customer answers, is none of these. */
 function waitsForProvider({ status, challenge }: Order): boolean {

@@ -1,4 +1,4 @@
-import type { Order } from '#domain/order/order.ts'
+import { isGivenBack, type Order } from '#domain/order/order.ts'
 
 export interface ReceiptHead {
   readonly title: string
@@ -17,17 +17,19 @@ export function receiptHead(order: Order, isConfirmed: boolean): ReceiptHead {
     case 'cancelled':
       return { title: 'This order was cancelled', lead: 'Nothing was charged.' }
     case 'paid':
-      return isGivenBack(order) ? GIVEN_BACK : paidHead(order, isConfirmed)
+      if (!isGivenBack(order)) return paidHead(order, isConfirmed)
+      return order.credits > 0 ? CREDITS_BACK : GIVEN_BACK
   }
-}
-
-function isGivenBack({ total, refunded }: Order): boolean {
-  return total > 0 && refunded === total
 }
 
 const GIVEN_BACK: ReceiptHead = {
   title: 'This order was refunded',
   lead: 'The money goes back by the way that you paid. Banks take up to ten days to show it.',
+}
+
+const CREDITS_BACK: ReceiptHead = {
+  title: 'This order was refunded',
+  lead: 'Its credits are back in your account.',
 }
 
 const UNDER_WAY: ReceiptHead = {
@@ -48,6 +50,12 @@ function paidHead({ services }: Order, isConfirmed: boolean): ReceiptHead {
   const [service] = services
   if (service?.kind === 'plan') {
     return { title: 'Your plan', lead: 'It has begun. Its credits are in your account.' }
+  }
+  if (service?.kind === 'refill') {
+    return {
+      title: 'Your monthly refill',
+      lead: 'Its credits are in your account, ready to spend. It renews every month until you cancel it under Subscription.',
+    }
   }
   if (service) return { title: 'Your credits', lead: 'They are in your account, ready to spend.' }
   return {

@@ -29,7 +29,7 @@ export const ReturnPage = observer(function ReturnPage() {
         <>
           <h1>{outcome.left ? 'You left without paying' : 'The payment did not go through'}</h1>
           <output className={css['lead']}>
-            Nothing was charged{order.lines.length > 0 && ', and your cart is as it was'}.
+            {outcome.why ? inWords(outcome.why) : nothingCharged(order)}
           </output>
           <Onward order={order} />
         </>
@@ -48,6 +48,12 @@ export const ReturnPage = observer(function ReturnPage() {
     </div>
   )
 })
+
+function nothingCharged({ lines }: Order): string {
+  return lines.length > 0
+    ? 'Nothing was charged, and your cart is as it was.'
+    : 'Nothing was charged.'
+}
 
 function Onward({ order: { services } }: { readonly order: Order }) {
   return (

@@ -17,6 +17,7 @@ export const SandboxCards = observer(function SandboxCards({ visit }: { visit: C
 
 const CARDS: Choice<SandboxToken>[] = [
   { value: 'sandbox_ok', label: 'A card that pays' },
+  { value: 'sandbox_other', label: 'Another card that pays' },
   { value: 'sandbox_declined', label: 'A card that is declined' },
   { value: 'sandbox_second_step', label: 'A card whose bank asks once more' },
 ]

@@ -7,8 +7,8 @@ import { receiptPath, wayBackNote } from './way-back.ts'
 
 type Outcome =
   | { readonly kind: 'asking' }
-  /** `left`: by the buyer's own will. */
-  | { readonly kind: 'unpaid'; readonly left: boolean }
+  /** `left`: by the buyer's own will. `why`: what they can do something about; null where the provider said no. */
+  | { readonly kind: 'unpaid'; readonly left: boolean; readonly why: Trouble | null }
   | { readonly kind: 'trouble'; readonly trouble: Trouble }
 
 interface Return {
@@ -41,18 +41,12 @@ export function useReturn(order: Order): Return {
       await cart.refresh()
     }
     if (order.status === 'paid') void goOn()
-    else if (!mayBecome(order.status, 'paid')) settle({ kind: 'unpaid', left })
     else if (user) {
+      // Also of an order that is over: the provider's message may have been faster, and the shop says why.
       void checkout
         .answerSecondStep(user, order.id, left ? 'refuse' : 'approve')
-        .match(goOn, (trouble) =>
-          settle(
-            trouble.kind === 'payment-declined'
-              ? { kind: 'unpaid', left }
-              : { kind: 'trouble', trouble },
-          ),
-        )
-    }
+        .match(goOn, (trouble) => settle(outcomeOf(trouble, left)))
+    } else if (!mayBecome(order.status, 'paid')) settle({ kind: 'unpaid', left, why: null })
     return () => {
       here = false
     }
@@ -63,4 +57,15 @@ export function useReturn(order: Order): Return {
     setTurn((before) => before + 1)
   }
   return { outcome, again }
+}
+
+function outcomeOf(trouble: Trouble, left: boolean): Outcome {
+  switch (trouble.kind) {
+    case 'payment-declined':
+      return { kind: 'unpaid', left, why: null }
+    case 'code-used-by-payer':
+      return { kind: 'unpaid', left: false, why: trouble }
+    default:
+      return { kind: 'trouble', trouble }
+  }
 }

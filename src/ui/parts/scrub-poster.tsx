@@ -1,9 +1,16 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { type ClipSources, useClipFile } from './clip-file.ts'
-import { onEachFrame } from './each-frame.ts'
-import { Footage } from './footage.tsx'
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useRef,
+  useState,
+} from 'react'
+import type { ClipSources } from './clip-file.ts'
 import { joinClasses } from './join-classes.ts'
 import { Picture, type Still } from './picture.tsx'
+import type { PosterFilmProps } from './poster-film.tsx'
 import css from './scrub-poster.module.css'
 import { usePreview } from './use-preview.ts'
 
@@ -29,11 +36,18 @@ export interface ScrubPosterProps {
   readonly children?: ReactNode | undefined
 }
 
+/** What plays comes with the first poster that is touched; where it cannot come, posters only scrub. */
+const Film = lazy<ComponentType<PosterFilmProps>>(() =>
+  import('./poster-film.tsx').then(
+    ({ PosterFilm }) => ({ default: PosterFilm }),
+    () => ({ default: () => null }),
+  ),
+)
+
 /** A poster that scrubs under the pointer and plays when the pointer or the focus rests on it. */
 export function ScrubPoster(props: ScrubPosterProps) {
   const { still, alt, sheet, clip, mayPlay = true, loading, sizes, actions, children } = props
   const media = useRef<HTMLDivElement>(null)
-  const video = useRef<HTMLVideoElement>(null)
   const show = useCallback(
     (place: number) => {
       if (media.current) showPlace(media.current, place, sheet)
@@ -41,36 +55,10 @@ export function ScrubPoster(props: ScrubPosterProps) {
     [sheet],
   )
   const { phase, place, zone, rolling } = usePreview({ mayPlay: mayPlay && Boolean(clip), show })
-  const file = useClipFile(clip)
-  const [wanted, setWanted] = useState(false)
   const [running, setRunning] = useState(false)
 
-  if (phase === 'play' && !wanted) setWanted(true)
-  if (phase === 'rest' && (wanted || running)) {
-    setWanted(false)
-    setRunning(false)
-  }
-
-  useEffect(() => {
-    const film = video.current
-    if (!film || !running) return
-    if (phase !== 'play') return film.pause()
-    return onEachFrame(film, (seconds) => show(seconds / film.duration))
-  }, [phase, running, show])
-
-  const resume = () => {
-    const film = video.current
-    if (!film) return
-    film.currentTime = place.current * (film.duration || 0)
-  }
+  if (phase === 'rest' && running) setRunning(false)
   const playing = phase === 'play' && running
-
-  useEffect(() => {
-    const film = video.current
-    if (phase !== 'play' || !film?.paused || film.readyState === 0) return
-    film.currentTime = place.current * (film.duration || 0)
-    film.play().catch(() => undefined)
-  }, [phase, place])
 
   return (
     <div className={css['zone']} {...zone}>
@@ -87,21 +75,20 @@ export function ScrubPoster(props: ScrubPosterProps) {
             <img className={css['strip']} src={sheet.url} alt="" ref={() => show(place.current)} />
           </span>
         )}
-        {wanted && file && (
-          <span className={joinClasses(css['window'], !playing && css['gone'])}>
-            <Footage
-              video={video}
-              file={file}
-              autoPlay
-              loop
-              preload="auto"
-              onLoadedMetadata={resume}
-              onPlaying={() => {
+        {clip && mayPlay && phase !== 'rest' && (
+          <Suspense>
+            <Film
+              clip={clip}
+              phase={phase}
+              place={place}
+              running={running}
+              show={show}
+              onRunning={() => {
                 setRunning(true)
                 rolling()
               }}
             />
-          </span>
+          </Suspense>
         )}
         <span className={css['playhead']} aria-hidden="true" />
         {actions && <div className={css['actions']}>{actions}</div>}

@@ -1,6 +1,12 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
-import { CUSTOM_CREDITS, customPrice, type CreditPack } from '#domain/credits/pack.ts'
+import {
+  CUSTOM_CREDITS,
+  customPrice,
+  isRefill,
+  soldOnce,
+  type CreditPack,
+} from '#domain/credits/pack.ts'
 import { inUsd } from '#domain/shared/money.ts'
 import { inWords } from '#words/in-words.ts'
 import { DataTable } from '../parts/data-table.tsx'
@@ -8,6 +14,7 @@ import { TextField } from '../parts/text-field.tsx'
 import { useStore } from '../stores/stores.tsx'
 import { ListedPrice } from './listed-price.tsx'
 import css from './pricing-page.module.css'
+import { Refills } from './refills.tsx'
 import { ServiceLink } from './service-link.tsx'
 import { TalkLink } from './talk-link.tsx'
 
@@ -15,14 +22,15 @@ interface CreditPacksProps {
   readonly packs: readonly CreditPack[]
 }
 
-/** Credits without a plan: in packs, or as many as one says (rules 9.6). */
+/** Credits without a plan: in packs, as many as one says (rules 9.6), or every month (rules 9.5). */
 export const CreditPacks = observer(function CreditPacks({ packs }: CreditPacksProps) {
   const { chosen } = useStore('licenses')
+  const refills = packs.filter(isRefill)
   return (
     <div className={css['packs']}>
       <DataTable
         caption="Credit packs"
-        rows={packs}
+        rows={soldOnce(packs)}
         keyOf={({ id }) => id}
         columns={[
           { name: 'Pack', heads: true, cell: ({ credits }) => `${credits} credits` },
@@ -51,6 +59,7 @@ export const CreditPacks = observer(function CreditPacks({ packs }: CreditPacksP
         ]}
       />
       <CustomAmount packs={packs} />
+      {refills.length > 0 && <Refills packs={refills} />}
     </div>
   )
 })

@@ -47,6 +47,10 @@ export function planFacts(license: LicenseType): readonly PlanFact[] {
       measured: true,
       of: (plan) => (plan.downloads4kPerMonth === 0 ? 'None' : plan.downloads4kPerMonth),
     },
+    {
+      name: 'Free pack each month',
+      of: (plan) => (isFreePlan(plan) ? 'Yours to keep' : 'None'),
+    },
     { name: 'Practice clips a month', measured: true, of: (plan) => plan.practicePerMonth },
     { name: 'Seats', measured: true, of: (plan) => plan.seats },
     { name: 'Licence', of: () => license.name },

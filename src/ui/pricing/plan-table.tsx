@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import type { PricedPlan } from '#application/ports/commerce.ts'
 import { isFreePlan, PLAN_DEFAULTS } from '#domain/subscription/plan.ts'
-import { Button } from '../parts/button.tsx'
+import { Button, ButtonLink } from '../parts/button.tsx'
 import { joinClasses } from '../parts/join-classes.ts'
 import { useStore } from '../stores/stores.tsx'
 import { planFacts } from './plan-facts.tsx'
@@ -84,11 +84,18 @@ const Way = observer(function Way({ plan, own }: WayProps) {
   )
 })
 
-/** The free plan comes with an account: there is nothing to pay for. */
+/** There is nothing to pay for: it is taken with an account, and switched on there. */
 const FreeWay = observer(function FreeWay() {
   const modals = useStore('modals')
   const { user } = useStore('session')
-  if (user) return <span className={css['own']}>Part of every account</span>
+  if (user?.freeSubscriber) return <span className={css['own']}>Your plan</span>
+  if (user) {
+    return (
+      <ButtonLink size="small" to="/account/subscription">
+        Take the free plan
+      </ButtonLink>
+    )
+  }
   return (
     <Button size="small" onClick={() => modals.show({ kind: 'sign-up' })}>
       Create an account

@@ -9,6 +9,7 @@ import { useStore } from '../stores/stores.tsx'
 import { BuyButton } from './buy-button.tsx'
 import css from './buy-panel.module.css'
 import { LicenseChooser } from '../license/license-chooser.tsx'
+import { SaveControls } from '../wishlist/save-controls.tsx'
 import { RateNote } from './rate-note.tsx'
 import { VariantTable } from './variant-table.tsx'
 
@@ -27,7 +28,10 @@ export function BuyPanel(props: BuyPanelProps) {
   return (
     <section className={css['panel']} aria-label="License and download">
       <header className={css['what']}>
-        <h1>{product.name}</h1>
+        <div className={css['title']}>
+          <h1>{product.name}</h1>
+          <SaveControls item={{ type: 'product', card: product }} />
+        </div>
         {flashesStrongly(product.facts.flashRating) && (
           <p>
             <WordMark tone="warn">Flashes</WordMark> more than three times a second, so it never

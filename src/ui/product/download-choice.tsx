@@ -2,9 +2,10 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router-dom'
 import type { DownloadDecision } from '#application/ports/downloads.ts'
-import { decisionInWords, inCredits } from '#words/credit-words.ts'
+import { BEING_PAID, decisionInWords, inCredits } from '#words/credit-words.ts'
 import { Allowance } from '../parts/allowance.tsx'
-import { Button } from '../parts/button.tsx'
+import { receiptPath } from '../checkout/way-back.ts'
+import { Button, ButtonLink } from '../parts/button.tsx'
 import { DAY_AND_MONTH } from '../parts/day.ts'
 import { useService, useStore } from '../stores/stores.tsx'
 import { ItemButton } from './item-button.tsx'
@@ -24,10 +25,12 @@ export const DownloadChoice = observer(function DownloadChoice(props: DownloadCh
   const downloads = useStore('downloads')
   const decision = useDecision(variantId)
   useReloadWhenOwned()
+  const orderId = decision?.wayOn?.orderId
   const paysByCredits = decision !== null && (decision.balance > 0 || decision.meter !== null)
   const cost = decision?.cost ?? props.credits
   const start = () => void downloads.start(variantId, cost)
   const busy = downloads.asking.has(variantId)
+  if (orderId !== undefined) return <BeingPaid orderId={orderId} />
 
   return (
     <div className={css['choice']}>
@@ -52,6 +55,20 @@ export const DownloadChoice = observer(function DownloadChoice(props: DownloadCh
     </div>
   )
 })
+
+/** Nothing that would pay for the file a second time is offered meanwhile (decision 032). */
+function BeingPaid({ orderId }: { readonly orderId: string }) {
+  return (
+    <div className={css['choice']}>
+      <p className={css['said']} role="status">
+        {BEING_PAID}
+      </p>
+      <ButtonLink kind="primary" wide to={receiptPath(orderId, null)}>
+        Finish or cancel it
+      </ButtonLink>
+    </div>
+  )
+}
 
 const Said = observer(function Said({ decision }: { readonly decision: DownloadDecision }) {
   const licenses = useStore('licenses')

@@ -42,6 +42,7 @@ export function AccountMenu({ user }: { readonly user: Registered }) {
       <summary className={css['name']}>{user.firstName}</summary>
       <div className={css['list']}>
         <p className={css['email']}>{user.email}</p>
+        <Link to="/wishlists">Wishlists</Link>
         {ACCOUNT_PLACES.map(({ place, label }) => (
           <Link key={place} to={`/account/${place}`}>
             {label}

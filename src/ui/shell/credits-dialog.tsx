@@ -1,6 +1,12 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
-import { CUSTOM_CREDITS, customPrice, packFor, type CreditPack } from '#domain/credits/pack.ts'
+import {
+  CUSTOM_CREDITS,
+  customPrice,
+  packFor,
+  soldOnce,
+  type CreditPack,
+} from '#domain/credits/pack.ts'
 import { higher } from '#domain/license/choice.ts'
 import { inUsd } from '#domain/shared/money.ts'
 import type { WantedService } from '#domain/order/purchase.ts'
@@ -52,7 +58,8 @@ const BuyCredits = observer(function BuyCredits(props: CreditsDialogProps) {
   useEffect(() => {
     void priceBook.packs(licenseId).match(
       (found) => {
-        setPacks(found)
+        // Nobody who is short of credits begins to pay every month by it.
+        setPacks(soldOnce(found))
         const first = packFor(found, missing)
         if (first) void visit.choose({ kind: 'pack', packId: first.id })
       },

@@ -17,6 +17,7 @@ export function Footer() {
         <Link to="/pricing">Pricing</Link>
         <Link to="/blog">Blog</Link>
         <Link to="/account/downloads">Your downloads</Link>
+        <Link to="/wishlists">Wishlists</Link>
         <Link to="/help">Help</Link>
       </nav>
       <nav aria-label="Policies" className={css['places']}>

@@ -1,9 +1,11 @@
 import { observer } from 'mobx-react-lite'
+import Heart from 'lucide-react/icons/heart'
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import { Link, NavLink } from 'react-router-dom'
 import { LIBRARIES } from '#domain/catalogue/library.ts'
 import { SearchBox } from '../browse/search-box.tsx'
 import { Button } from '../parts/button.tsx'
+import { joinClasses } from '../parts/join-classes.ts'
 import { VisuallyHidden } from '../parts/visually-hidden.tsx'
 import { useStore } from '../stores/stores.tsx'
 import { AccountMenu } from './account-menu.tsx'
@@ -36,6 +38,13 @@ export const Header = observer(function Header() {
         <SearchBox place="top-navigation" />
       </div>
       <div className={css['tools']}>
+        <Link
+          to="/wishlists"
+          className={joinClasses(css['cart'], css['lists'])}
+          aria-label="Wishlists"
+        >
+          <Heart />
+        </Link>
         {session.user ? <AccountMenu user={session.user} /> : <ComeIn />}
         <CartButton />
       </div>

@@ -4,13 +4,13 @@ import { UNSAFE_DataRouterStateContext, UNSAFE_LocationContext, useOutlet } from
 /**
  * The page of the address. While `away` is true the page that stood here before stays, hidden and at
  * rest, with all that was typed into it; it sees the router as it was, so it does not notice
- * (decision 017).
+ * (decision 017). One that did not load holds nothing to keep, and comes anew.
  */
 export function KeptOutlet({ away }: { readonly away: boolean }) {
   const live = useLivePage()
   const [kept, keep] = useState(away ? null : live)
   if (!away && (kept === null || differs(kept, live))) keep(live)
-  const shown = away ? kept : live
+  const shown = away ? loaded(kept) : live
 
   return (
     <>
@@ -34,6 +34,11 @@ function useLivePage() {
 }
 
 type Page = ReturnType<typeof useLivePage>
+
+/** The router's error boundary lets go of its error only at another location, and this page comes back to its own. */
+function loaded(page: Page | null): Page | null {
+  return page?.state?.errors ? null : page
+}
 
 function differs(one: Page, other: Page): boolean {
   return one.state !== other.state || one.location !== other.location || one.outlet !== other.outlet

@@ -1,130 +1,24 @@
 import { observer } from 'mobx-react-lite'
-import { lazy, Suspense, useEffect, useRef, type RefObject } from 'react'
-import type { Notification, NotificationType } from '#domain/notification/notification.ts'
-import { Toast, type Tone } from '../parts/toast.tsx'
+import { type ComponentType, lazy, type RefObject, Suspense, useRef } from 'react'
 import { useStore } from '../stores/stores.tsx'
 import css from './notifications.module.css'
-import { ResendLink } from './resend-link.tsx'
 
-/** The stack at the bottom right. F6 goes to it, Esc closes the message that has the focus (rules 23). */
+/** They come with the first message; main.tsx sends for them early, while there is a connection. */
+const Messages = lazy<ComponentType<{ readonly stack: RefObject<HTMLElement | null> }>>(() =>
+  import('./messages.tsx').then(
+    (module) => ({ default: module.Messages }),
+    () => ({ default: () => null }),
+  ),
+)
+
+/** The stack at the bottom right. */
 export const Notifications = observer(function Notifications() {
   const notifications = useStore('notifications')
   const ref = useRef<HTMLElement>(null)
-  useF6(ref)
-  useRestWhileHidden()
-  useRoomBelow(ref)
 
   return (
     <section ref={ref} className={css['stack']} aria-label="Messages" tabIndex={-1}>
-      {notifications.shown.map((notification) => (
-        <Message key={notification.id} notification={notification} />
-      ))}
+      <Suspense>{notifications.shown.length > 0 && <Messages stack={ref} />}</Suspense>
     </section>
   )
 })
-
-const Message = observer(function Message({ notification }: { notification: Notification }) {
-  const notifications = useStore('notifications')
-  const { id, type, body } = notification
-  const pause = () => notifications.pause(id)
-  const resume = () => notifications.resume(id)
-
-  useEffect(() => {
-    if (document.visibilityState === 'hidden') notifications.pause(id)
-  }, [notifications, id])
-
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- pointing and Esc are conveniences; the closing button does the same
-    <div
-      onPointerEnter={pause}
-      onPointerLeave={resume}
-      onFocus={pause}
-      onBlur={resume}
-      onKeyDown={(event) => event.key === 'Escape' && notifications.close(id)}
-    >
-      <Toast
-        tone={TONES[type]}
-        leaving={notifications.fading.has(id)}
-        onClose={() => notifications.close(id)}
-        action={notification.customUi && <Suspense>{ACTIONS[notification.customUi]}</Suspense>}
-      >
-        {body}
-      </Toast>
-    </div>
-  )
-})
-
-/** Tells the page how much of its lower edge the stack takes, so that nothing stays covered by it. */
-function useRoomBelow(stack: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const element = stack.current
-    if (!element) return
-    const { style } = document.documentElement
-    const sizes = new ResizeObserver(() => {
-      const { top } = element.getBoundingClientRect()
-      const taken = element.childElementCount === 0 ? 0 : window.innerHeight - top
-      style.setProperty('--messages', `${taken}px`)
-      const focused = document.activeElement
-      if (focused && isCovered(focused, element)) focused.scrollIntoView({ block: 'nearest' })
-    })
-    sizes.observe(element)
-    return () => {
-      sizes.disconnect()
-      style.removeProperty('--messages')
-    }
-  }, [stack])
-}
-
-/** A message came up over it. What is taller than the room above cannot be scrolled clear. */
-function isCovered(focused: Element, stack: Element): boolean {
-  const { top, bottom, left } = stack.getBoundingClientRect()
-  const place = focused.getBoundingClientRect()
-  const overlaps = place.bottom > top && place.top < bottom && place.right > left
-  return overlaps && place.height < top && !stack.contains(focused)
-}
-
-const TakeBack = lazy(async () => ({ default: (await import('./take-back.tsx')).TakeBack }))
-
-const ACTIONS = { 'confirm-email': <ResendLink />, 'take-back': <TakeBack /> }
-
-const TONES: Readonly<Record<NotificationType, Tone>> = {
-  confirm_email: 'warn',
-  success: 'ok',
-  error: 'bad',
-  info: 'info',
-  wishlist_full: 'bad',
-  licence_raised: 'info',
-  credits_low: 'warn',
-  seat_limit: 'warn',
-  offline: 'warn',
-  update_available: 'info',
-}
-
-function useF6(stack: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.key !== 'F6' || !stack.current?.childElementCount) return
-      event.preventDefault()
-      stack.current.focus()
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [stack])
-}
-
-/** Nobody reads a message in a hidden tab, so its time stands still there. */
-function useRestWhileHidden(): void {
-  const notifications = useStore('notifications')
-
-  useEffect(() => {
-    const look = () => {
-      const hidden = document.visibilityState === 'hidden'
-      for (const { id } of notifications.stack) {
-        if (hidden) notifications.pause(id)
-        else notifications.resume(id)
-      }
-    }
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
-  }, [notifications])
-}

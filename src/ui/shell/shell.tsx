@@ -19,6 +19,9 @@ const Reminders = lazy(async () => ({
 const CartPanel = lazy(async () => ({
   default: (await import('../cart/cart-panel.tsx')).CartPanel,
 }))
+const ListMenu = lazy(async () => ({
+  default: (await import('../wishlist/list-menu.tsx')).ListMenu,
+}))
 const Tray = lazy(async () => ({ default: (await import('../downloads/tray.tsx')).Tray }))
 
 /** What stands around every page; around the one of a closed shop, nothing. */
@@ -36,6 +39,7 @@ const OpenShell = observer(function OpenShell() {
   const downloads = useStore('downloads')
   const modals = useStore('modals')
   const session = useStore('session')
+  const wishlists = useStore('wishlists')
   const main = useRef<HTMLElement>(null)
   const away = useLocation().pathname === SLOW_DOWN_PATH
   useFreshSession()
@@ -53,7 +57,8 @@ const OpenShell = observer(function OpenShell() {
   const userId = session.user?.id
   useEffect(() => {
     void downloads.recall()
-  }, [downloads, userId])
+    wishlists.recall()
+  }, [downloads, wishlists, userId])
 
   return (
     <>
@@ -72,6 +77,7 @@ const OpenShell = observer(function OpenShell() {
         <Suspense>
           {modals.open && <Modals />}
           {cart.active && <CartPanel />}
+          {wishlists.menu && <ListMenu {...wishlists.menu} />}
         </Suspense>
         <Suspense>{downloads.queue && <Tray queue={downloads.queue} />}</Suspense>
       </Activity>

@@ -100,6 +100,11 @@ export const SignUpDialog = observer(function SignUpDialog() {
           onChange={(event) => type({ company: event.target.value })}
         />
         <Checkbox
+          label="Free plan: files every month that stay yours"
+          checked={form.freeSubscriber}
+          onChange={(event) => type({ freeSubscriber: event.target.checked })}
+        />
+        <Checkbox
           label="Write to me when new footage comes out"
           checked={form.emailOptin}
           onChange={(event) => type({ emailOptin: event.target.checked })}

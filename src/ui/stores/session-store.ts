@@ -10,6 +10,7 @@ import { EMAIL_UNCONFIRMED } from '#words/texts.ts'
 import type { CartStore } from './cart-store.ts'
 import type { ModalStore } from './modal-store.ts'
 import type { NotificationStore } from './notification-store.ts'
+import type { WishlistStore } from './wishlist-store.ts'
 
 interface SessionNeeds {
   readonly accounts: Accounts
@@ -20,6 +21,7 @@ interface SessionNeeds {
   readonly cart: CartStore
   readonly modals: ModalStore
   readonly notifications: NotificationStore
+  readonly wishlists: WishlistStore
 }
 
 /**
@@ -126,10 +128,11 @@ export class SessionStore {
     this.trouble = null
   }
 
-  private enter({ user, order, licenseRaised }: Entered): void {
+  private enter({ user, order, licenseRaised, joined }: Entered): void {
     this.know(user)
     this.loading = false
     if (order) this.needs.cart.show(order)
+    if (joined) void this.needs.wishlists.tellOf(joined)
     this.needs.modals.entered()
     this.remindToConfirm()
     if (licenseRaised) {

@@ -11,6 +11,7 @@ import { NotificationStore } from './notification-store.ts'
 import { SearchStore } from './search-store.ts'
 import { SessionStore } from './session-store.ts'
 import { SlowDownStore } from './slow-down-store.ts'
+import { WishlistStore } from './wishlist-store.ts'
 
 /** What outlives a page. */
 export interface Stores {
@@ -25,6 +26,7 @@ export interface Stores {
   readonly search: SearchStore
   readonly session: SessionStore
   readonly slowDown: SlowDownStore
+  readonly wishlists: WishlistStore
 }
 
 /** Made once per browser tab, or once per page rendered on the server. `slowDown` hears what `get` runs into. */
@@ -44,6 +46,7 @@ export function createStores(
     notifications,
     viewer,
   })
+  const wishlists = new WishlistStore({ get, modals, notifications, viewer })
   const session = new SessionStore(boot.viewer, {
     accounts: get('accounts'),
     memory: get('sessionMemory'),
@@ -53,6 +56,7 @@ export function createStores(
     cart,
     modals,
     notifications,
+    wishlists,
   })
   const credits = new CreditStore({ subscriptions: get('subscriptions'), viewer })
   const downloads = new DownloadStore({
@@ -78,6 +82,7 @@ export function createStores(
     search,
     session,
     slowDown,
+    wishlists,
   }
 }
 

@@ -36,6 +36,10 @@ export interface PayPalOrder {
   vaultId: string | null
   /** APPROVED: PayPal will keep the wallet, but has not done so yet. */
   vaultStatus: 'VAULTED' | 'APPROVED'
+  /** Whose account approved it. */
+  payer: string | null
+  /** PayPal says so only once it has taken the money. */
+  payerIsShy: boolean
 }
 
 export const unitOf = ({ asked }: PayPalOrder) => asked.purchase_units[0] as Unit
@@ -69,6 +73,8 @@ export function payPalBooks(origin: () => string) {
       refunds: [],
       vaultId: null,
       vaultStatus: 'VAULTED',
+      payer: null,
+      payerIsShy: false,
     }
     orders.set(order.id, order)
     return { status: 201, body: shown(order, origin()) }

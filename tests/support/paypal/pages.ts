@@ -11,10 +11,14 @@ export function approvalPages(books: ReturnType<typeof payPalBooks>, origin: () 
   }
 
   /** The buyer logs in and presses Pay now. Gives where PayPal sends them then. */
-  const approve = (place: string): string => {
+  const approve = (place: string, payer = 'BUYER1234567', isShy = false): string => {
     const order = orderAt(place)
-    if (order.status === 'PAYER_ACTION_REQUIRED') order.status = 'APPROVED'
-    return back(order, 'return_url', '&PayerID=BUYER1234567')
+    if (order.status === 'PAYER_ACTION_REQUIRED') {
+      order.status = 'APPROVED'
+      order.payer = payer
+      order.payerIsShy = isShy
+    }
+    return back(order, 'return_url', `&PayerID=${payer}`)
   }
 
   /** The buyer presses Cancel. Gives where PayPal sends them then. */

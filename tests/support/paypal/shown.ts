@@ -2,7 +2,7 @@ import { unitOf, type PayPalOrder, type Refund } from './books.ts'
 
 /** An order as PayPal shows it whole (`Prefer: return=representation`). */
 export function shown(order: PayPalOrder, origin: string): object {
-  const { id, status, asked, refunds, capture, vaultId, vaultStatus } = order
+  const { id, status, asked, refunds, capture, vaultId, vaultStatus, payer } = order
   const isOwed = status === 'PAYER_ACTION_REQUIRED'
   const self = `${origin}/v2/checkout/orders/${id}`
   const captures = capture ? [shownCapture(order, origin)] : []
@@ -11,11 +11,13 @@ export function shown(order: PayPalOrder, origin: string): object {
     ? { payments: { captures, ...(given.length > 0 ? { refunds: given } : {}) } }
     : {}
   const attributes = vaultId ? { attributes: { vault: { id: vaultId, status: vaultStatus } } } : {}
+  const isTold = payer !== null && (capture !== null || !order.payerIsShy)
+  const wallet = { ...(isTold ? { account_id: payer } : {}), ...attributes }
   return {
     id,
     status,
     intent: asked.intent,
-    ...(asked.payment_source ? { payment_source: { paypal: attributes } } : {}),
+    ...(asked.payment_source ? { payment_source: { paypal: wallet } } : {}),
     purchase_units: [{ ...unitOf(order), ...payments }],
     links: [
       { href: self, rel: 'self', method: 'GET' },

@@ -6,7 +6,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { MediaCard } from '#ui/parts/media-card.tsx'
 import { INTENT_MS } from '#ui/parts/use-preview.ts'
 
-beforeEach(() => {
+beforeEach(async () => {
+  // What plays comes when a poster is touched; here it has come before, as with every poster but the first.
+  await import('#ui/parts/poster-film.tsx')
   vi.useFakeTimers()
 })
 

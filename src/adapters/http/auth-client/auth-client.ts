@@ -9,7 +9,7 @@ import {
   type AuthProvider,
   type AuthSession,
 } from './auth-session.ts'
-import { fault, fetchData, type AuthPlace, type FetchFault } from './auth-wire.ts'
+import { fault, fetchData, isSlowDown, type AuthPlace, type FetchFault } from './auth-wire.ts'
 import { watchSession, type WatchOptions } from './session-watch.ts'
 
 /** auth-protocol 3.5: one more try, this much later. */
@@ -138,7 +138,7 @@ export function authClient(place: AuthPlace) {
 
 /** A server that says how it is (rules 12) is not asked again at once. */
 function isWorthASecondTry({ status }: FetchFault): boolean {
-  return status !== 503
+  return !isSlowDown(status)
 }
 
 function later<Value>(

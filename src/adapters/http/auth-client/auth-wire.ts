@@ -84,3 +84,8 @@ function messageIn(body: unknown): string {
   const message: unknown = Reflect.get(Object(body), 'message')
   return typeof message === 'string' ? message : 'the server refused'
 }
+
+/** The server says how it is (rules 12): 429 counts as 503. */
+export function isSlowDown(status: FetchFault['status']): boolean {
+  return status === 503 || status === 429
+}

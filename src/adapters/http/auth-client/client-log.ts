@@ -1,5 +1,5 @@
 import type { LogLevel } from './auth-page.ts'
-import { FORM, type AuthPlace, type FetchFault } from './auth-wire.ts'
+import { FORM, isSlowDown, type AuthPlace, type FetchFault } from './auth-wire.ts'
 
 /** Codes of the client's own log (auth-protocol 1.8). */
 export type ClientCode = 'CLIENT_FETCH_ERROR' | 'CLIENT_SESSION_ERROR'
@@ -7,7 +7,7 @@ export type ClientCode = 'CLIENT_FETCH_ERROR' | 'CLIENT_SESSION_ERROR'
 /** Shows on the console first, then tells the server in a way that survives leaving the page. */
 export function report(place: AuthPlace, code: ClientCode, { url, status, message }: FetchFault) {
   // Being asked to slow down is not an error (rules 12).
-  const level: LogLevel = status === 503 ? 'warn' : 'error'
+  const level: LogLevel = isSlowDown(status) ? 'warn' : 'error'
   place.page.show(level, `[auth] ${code}`, url, message)
   const body = new URLSearchParams({ level, code, url, message, client: 'true' })
   const log = `${place.base}/_log`

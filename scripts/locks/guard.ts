@@ -1,0 +1,36 @@
+export type Engine = 'SQLite' | 'PostgreSQL'
+
+/** A text of a source that occurs exactly once, and what it becomes. */
+export interface Change {
+  readonly file: string
+  readonly text: string
+  readonly instead: string
+}
+
+/** A test, by its file and its own name, that has to fail on these engines once the guard is gone. */
+export interface RedTest {
+  readonly file: string
+  readonly name: string
+  readonly on: readonly Engine[]
+}
+
+/** Something that keeps two who come at once apart, how to take it out, and who has to notice. */
+export interface Guard {
+  readonly what: string
+  readonly changes: readonly Change[]
+  readonly tests: readonly RedTest[]
+}
+
+export const BOTH: readonly Engine[] = ['SQLite', 'PostgreSQL']
+/** SQLite has one writer, so a lock of rows is none of its own. */
+export const POSTGRES: readonly Engine[] = ['PostgreSQL']
+export const SQLITE: readonly Engine[] = ['SQLite']
+
+/** The named tests of a file of `tests/server`. */
+export function of(
+  file: string,
+  on: readonly Engine[],
+  ...names: readonly string[]
+): readonly RedTest[] {
+  return names.map((name) => ({ file: `tests/server/${file}.test.ts`, name, on }))
+}

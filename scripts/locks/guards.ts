@@ -1,0 +1,6 @@
+import type { Guard } from './guard.ts'
+import { REFUSALS } from './refusals.ts'
+import { LOCKS } from './row-locks.ts'
+
+/** Every guard of money and credits that a race of the tests leans on. */
+export const GUARDS: readonly Guard[] = [...LOCKS, ...REFUSALS]

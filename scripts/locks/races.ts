@@ -1,0 +1,73 @@
+import { of, POSTGRES, type Change, type Engine, type RedTest } from './guard.ts'
+
+export const NO_LOCK_OF_PAYER: Change = {
+  file: 'server/sql/credit-lots.ts',
+  text: 'await lockingOwners(tx, payer).executeTakeFirst()',
+  instead: 'await payer.executeTakeFirst()',
+}
+
+/** SQLite without transactions, and without anybody who waits for another. */
+export const NO_WRITER: readonly Change[] = [
+  {
+    file: 'server/sql/sqlite-dialect.ts',
+    text: "text === 'begin' ? 'begin immediate' : text",
+    instead: "['begin', 'commit', 'rollback'].includes(text) ? 'select 1' : text",
+  },
+  {
+    file: 'server/sql/sqlite-dialect.ts',
+    text: "return Object.defineProperty(new SqliteAdapter(), 'supportsTransactionalDdl', { value: true })",
+    instead:
+      'return Object.defineProperties(new SqliteAdapter(), { supportsTransactionalDdl: { value: true }, supportsMultipleConnections: { value: true } })',
+  },
+  {
+    file: 'server/sql/dialect.ts',
+    text: 'db.getExecutor().adapter.supportsMultipleConnections === false',
+    instead: "db.getExecutor().adapter.constructor.name === 'SqliteAdapter'",
+  },
+]
+
+/** What the lock of the payer keeps apart on PostgreSQL, and the one writer on SQLite. */
+export function races(on: readonly Engine[]): readonly RedTest[] {
+  return [
+    ...of(
+      'credits',
+      on,
+      'two hundred parallel spends of one balance take all of it and nothing more',
+    ),
+    ...of(
+      'download-credits',
+      on,
+      'fifty parallel downloads with one credit left license one file',
+      'fifty parallel downloads with one of the plan left license one file',
+      'one file asked for five times at once is paid for once',
+    ),
+    ...of(
+      'refund-races',
+      on,
+      'fifty at once give the money back once',
+      'some of a price asked for fifty times at once gives no more than the line’s price',
+    ),
+  ]
+}
+
+/** Races that two connections run, and that requests in turns within one process never lose. */
+export const RACES_OF_CONNECTIONS: readonly RedTest[] = [
+  ...of('credits', POSTGRES, 'asked for twenty times at once, it gives back once'),
+  ...of(
+    'downloads',
+    POSTGRES,
+    'fifty parallel requests with one practice download left get one more',
+  ),
+  ...of(
+    'subscription-races',
+    POSTGRES,
+    'give a month’s credits once, also beside their owner who looks and spends',
+  ),
+]
+
+/** What more than one guard keeps single: one of them may go, all of them together not. */
+export const RENEWALS: readonly RedTest[] = of(
+  'subscription-races',
+  POSTGRES,
+  'renew each subscription once: one order, one charge, one lot, one letter',
+)

@@ -1,0 +1,119 @@
+import { BOTH, of, POSTGRES, type Change, type Guard } from './guard.ts'
+import { NO_LOCK_OF_PAYER, RENEWALS } from './races.ts'
+
+const SQL = 'server/sql'
+const TABLES = `${SQL}/migrations`
+
+const NO_ATTEMPT: Change = {
+  file: `${TABLES}/003-orders.ts`,
+  text: "    .addUniqueConstraint('orders_attempt', ['user_id', 'attempt_key'])\n",
+  instead: '',
+}
+
+const NO_ORDER_UNDER_WAY: Change = {
+  file: `${TABLES}/003-orders.ts`,
+  text: "    .createIndex('orders_under_way')\n    .unique()\n",
+  instead: "    .createIndex('orders_under_way')\n",
+}
+
+/** What tables, and single statements, refuse by themselves. */
+export const REFUSALS: readonly Guard[] = [
+  {
+    what: 'the statuses that an order may leave',
+    changes: [
+      {
+        file: `${SQL}/sql-order-ledger.ts`,
+        text: "    .where('status', 'in', statusesBefore(to))\n",
+        instead: '',
+      },
+    ],
+    tests: of('checkout', BOTH, 'no order takes a step that its status forbids'),
+  },
+  {
+    what: 'the limit within the statement that counts the uses of a code',
+    changes: [
+      {
+        file: `${SQL}/code-uses.ts`,
+        text: "    .where((row) => row.or([row('max_uses', 'is', null), row('uses', '<', row.ref('max_uses'))]))\n",
+        instead: '',
+      },
+    ],
+    tests: of('checkout', POSTGRES, 'a code with one use left is used once, by whoever is first'),
+  },
+  {
+    what: 'the lock of a code while its payer is looked at',
+    changes: [
+      {
+        file: `${SQL}/payer-uses.ts`,
+        text: "    .updateTable('discount_codes')\n    .set((row) => ({ uses: row.ref('uses') }))\n    .where('code', '=', use.code)\n    .returning('max_uses_each')\n",
+        instead:
+          "    .selectFrom('discount_codes')\n    .where('code', '=', use.code)\n    .select('max_uses_each')\n",
+      },
+    ],
+    tests: of(
+      'code-payers',
+      POSTGRES,
+      'lets one through of two with one card, wherever both stand',
+    ),
+  },
+  {
+    what: 'one order under way for a buyer (unique)',
+    changes: [NO_ORDER_UNDER_WAY],
+    tests: [
+      ...of('checkout', POSTGRES, 'however many tabs pay one cart, one order is paid'),
+      ...of(
+        'purchase-races',
+        POSTGRES,
+        'twelve tabs that subscribe with keys of their own make one subscription',
+      ),
+    ],
+  },
+  {
+    what: 'both unique keys of orders: one for an attempt, and one under way for a buyer',
+    changes: [NO_ATTEMPT, NO_ORDER_UNDER_WAY],
+    // Requests in turns within one process never cross here, so SQLite shows nothing of it.
+    tests: [
+      ...of(
+        'checkout',
+        POSTGRES,
+        'fifty parallel requests with one key make one order and one charge',
+      ),
+      ...of(
+        'purchase-races',
+        POSTGRES,
+        'fifty checkouts with one key make one order, one charge, one lot and one receipt',
+      ),
+    ],
+  },
+  {
+    what: 'all that keeps a renewal single: the lock of the payer, and both unique keys of orders',
+    changes: [NO_LOCK_OF_PAYER, NO_ATTEMPT, NO_ORDER_UNDER_WAY],
+    tests: RENEWALS,
+  },
+  {
+    what: 'one live subscription for a payer (unique)',
+    changes: [
+      {
+        file: `${TABLES}/009-commerce.ts`,
+        text: "    .createIndex('subscriptions_one_live')\n    .unique()\n",
+        instead: "    .createIndex('subscriptions_one_live')\n",
+      },
+    ],
+    tests: of('purchase-races', BOTH, 'the table itself lets nobody have two plans that run'),
+  },
+  {
+    what: 'a part of an order is taken back once (unique)',
+    changes: [
+      {
+        file: `${TABLES}/024-refunds-in-parts.ts`,
+        text: '    .unique()\n',
+        instead: '',
+      },
+    ],
+    tests: of(
+      'refund-races',
+      BOTH,
+      'the table itself lets no part be given back twice, and no order more than it cost',
+    ),
+  },
+]

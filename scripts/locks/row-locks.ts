@@ -1,0 +1,133 @@
+import { BOTH, of, POSTGRES, SQLITE, type Guard } from './guard.ts'
+import { NO_LOCK_OF_PAYER, NO_WRITER, races, RACES_OF_CONNECTIONS } from './races.ts'
+
+const SQL = 'server/sql'
+
+/** The locks of rows, and whatever stands for them on SQLite. */
+export const LOCKS: readonly Guard[] = [
+  {
+    what: 'the lock of the payer',
+    changes: [NO_LOCK_OF_PAYER],
+    tests: [...races(POSTGRES), ...RACES_OF_CONNECTIONS],
+  },
+  {
+    what: 'the one writer of SQLite: no transaction, and nobody waits',
+    changes: NO_WRITER,
+    tests: races(SQLITE),
+  },
+  {
+    what: 'the write lock that SQLite takes first',
+    changes: [
+      {
+        file: `${SQL}/sqlite-dialect.ts`,
+        text: "text === 'begin' ? 'begin immediate' : text",
+        instead: 'text',
+      },
+    ],
+    tests: of(
+      'renewal-processes',
+      SQLITE,
+      'are renewed once by four operating-system processes at once',
+    ),
+  },
+  {
+    what: 'the lock of the payer where an order of a cart is written',
+    changes: [
+      {
+        file: `${SQL}/order-writing.ts`,
+        text: '  await lockPayer(tx, userId)\n',
+        instead: '',
+      },
+    ],
+    tests: of('paid-once', POSTGRES, 'an order waits for a download that is just being licensed'),
+  },
+  {
+    what: 'the look at what is owned where an order of a cart is written',
+    changes: [
+      {
+        file: `${SQL}/order-writing.ts`,
+        text: "  if (owned.length > 0) return 'crossed'\n",
+        instead: '',
+      },
+    ],
+    tests: of(
+      'paid-once',
+      BOTH,
+      'downloaded between the pricing of an order and its writing, it is priced again',
+    ),
+  },
+  {
+    what: 'the lock of the payer before an order becomes paid',
+    changes: [
+      {
+        file: `${SQL}/sql-order-ledger.ts`,
+        text: '  await lockPayer(tx, order.user_id)\n',
+        instead: '',
+      },
+    ],
+    tests: [
+      ...of('paid-once', POSTGRES, 'a payment waits for a download that is just being decided'),
+      ...of(
+        'lock-order',
+        POSTGRES,
+        'an order paid with credits, and another that begins just then, both come through',
+      ),
+    ],
+  },
+  {
+    what: 'the lock of the cart before its owner at a sign-in',
+    changes: [
+      {
+        file: `${SQL}/sql-sessions.ts`,
+        text: "  if (guestKey) await lockedCart(tx, { column: 'user_id', value: userId })\n",
+        instead: '',
+      },
+    ],
+    tests: of(
+      'lock-order',
+      POSTGRES,
+      'a sign-in that brings a cart along, and an order of the same member, both come through',
+    ),
+  },
+  {
+    what: 'the lock of the grants that a refund reads',
+    changes: [
+      {
+        file: `${SQL}/refund-writing.ts`,
+        text: '  await lockingRows(tx, grants).execute()\n',
+        instead: '',
+      },
+    ],
+    tests: of('refund-races', POSTGRES, 'a first byte that is just being marked is waited for'),
+  },
+  {
+    what: 'the order in which a refund locks files',
+    changes: [
+      {
+        file: `${SQL}/refund-taking.ts`,
+        text: "    // In the order in which files are licensed.\n    .orderBy('variant_id')\n",
+        instead: "    .orderBy('id')\n",
+      },
+    ],
+    tests: of(
+      'lock-order',
+      POSTGRES,
+      'a refund takes files in the order in which a payment licenses them',
+    ),
+  },
+  {
+    what: 'the lock of an order whose invoice is written',
+    changes: [
+      {
+        file: `${SQL}/invoice-writing.ts`,
+        text: 'return lockingRows(tx, order).executeTakeFirst()',
+        instead: 'return order.executeTakeFirst()',
+      },
+    ],
+    tests: of(
+      'invoices',
+      POSTGRES,
+      'one order has one invoice, however often it is asked for at once',
+    ),
+  },
+]

@@ -1,0 +1,76 @@
+import { err, ok, type Result } from 'neverthrow'
+import { isCalendarMonth, monthOf } from '#domain/shared/calendar.ts'
+import { MONTHS_AHEAD, packMonth, TURN_SIZE } from '#domain/subscription/free-pack.ts'
+import { STANDING } from '#server/sql/free-pack-month.ts'
+import { packRows, setPack, type PackRefused } from '#server/sql/free-pack-shelf.ts'
+import { staffNamed, unsigned, type Done, type Office, type ShopCommand } from './shop-office.ts'
+
+const NONE = 'none'
+const MOST = 24
+
+/** `free-pack MONTH SLUG…`, `free-pack standing SLUG…`, `free-pack list` (rules 18). */
+export const freePackCommand: ShopCommand = {
+  options: ['why', 'by'],
+  refuses: (given) => {
+    const [month = '', ...slugs] = given.words
+    if (month === 'list' && slugs.length === 0) return null
+    if (month === '') return 'free-pack wants a month like 2026-12, standing, or list'
+    if (month !== STANDING && !isCalendarMonth(month)) return `“${month}” is no month like 2026-12`
+    if (slugs.length === 0) return `name what is in it: asset-slug …, or ${NONE}`
+    if (slugs.length > MOST) return `a pack holds ${MOST} assets at most`
+    const twice = slugs.find((slug, place) => slugs.indexOf(slug) !== place)
+    return twice === undefined ? unsigned(given) : `${twice} stands there twice`
+  },
+  run: async (office, given) => {
+    const [typed = '', ...slugs] = given.words
+    if (typed === 'list') return list(office)
+    const named = await staffNamed(office, given)
+    if (named.isErr()) return err(named.error)
+    const month = monthOrWhyNot(typed, office.get('clock').now())
+    if (month.isErr()) return err(month.error)
+    const wanted = slugs.length === 1 && slugs[0] === NONE ? [] : slugs
+    const pack = { ...named.value, month: month.value, slugs: wanted }
+    const set = await setPack(office.get('db'), pack, penOf(office))
+    return set
+      .map(() =>
+        office.say(`${typed}: ${wanted.join(' ') || (typed === STANDING ? NONE : 'as standing')}`),
+      )
+      .mapErr((refused) => inWords(refused, typed))
+  },
+}
+
+function monthOrWhyNot(typed: string, now: number): Result<string, string> {
+  if (typed === STANDING) return ok(STANDING)
+  return packMonth(typed, now).mapErr((why) => {
+    if (why === 'over') return `${typed} is over: what was given stays as it is`
+    if (why === 'too-far') return `${typed} is more than ${MONTHS_AHEAD} months ahead`
+    return `“${typed}” is no month like 2026-12`
+  })
+}
+
+function inWords({ why, slug }: PackRefused, month: string): string {
+  switch (why) {
+    case 'unknown':
+      return `there is no asset ${slug}`
+    case 'retired':
+      return `${slug} is no longer sold`
+    case 'practice':
+      return `${slug} is practice footage, which everybody may have`
+    case 'given':
+      return `members have ${slug} by the pack of ${month} already: name it as well`
+  }
+}
+
+async function list({ get, say }: Office): Promise<Done> {
+  const rows = await packRows(get('db'), monthOf(get('clock').now()))
+  for (const [month, assets] of Map.groupBy(rows, (row) => row.month)) {
+    const names = assets.map(({ slug, given }) => (given > 0 ? `${slug} (given ${given})` : slug))
+    const turn = month === STANDING ? `  (${TURN_SIZE} a month, in turn)` : ''
+    say(`${month}  ${names.join('  ')}${turn}`)
+  }
+  return ok(undefined)
+}
+
+function penOf({ get }: Office) {
+  return { newId: () => get('secrets').newId(), now: get('clock').now() }
+}

@@ -1,0 +1,18 @@
+import type { FreePacks } from '#application/ports/free-packs.ts'
+import { readFreePack } from '#contract/free-pack.ts'
+import { members } from './members.ts'
+import { serve } from './serve.ts'
+import type { ShopApp } from './shop-app.ts'
+
+export interface FreePackServices {
+  readonly freePacks: FreePacks
+}
+
+/** The monthly pack of the free plan (rules 18). */
+export function freePackRoutes(app: ShopApp, { freePacks }: FreePackServices): void {
+  serve(
+    app,
+    readFreePack,
+    members(({ viewer }) => freePacks.packFor(viewer)),
+  )
+}

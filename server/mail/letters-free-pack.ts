@@ -1,0 +1,23 @@
+import type { FreePackLetters } from '#server/ports/free-pack-book.ts'
+import { monthInWords } from '#words/pack-words.ts'
+import { letter } from './letter.ts'
+
+/** Says what came with the free plan this month, and where to switch such letters off (rules 18). */
+export const freePackLetters = (publicUrl: string): FreePackLetters => ({
+  packGiven: ({ email, firstName }, { month, assets }) =>
+    letter({
+      to: email,
+      subject: `Your free pack of ${monthInWords(month)}`,
+      greeting: `Hello ${firstName}`,
+      paragraphs: [
+        'this month’s pack of your free plan is in your downloads:',
+        assets,
+        'The files are licensed to you and stay yours, also if you leave the plan.',
+      ],
+      action: { words: 'Your downloads', url: `${publicUrl}/account/downloads` },
+      footer: [
+        'You get this letter because you asked us to write to you. To stop it, clear “Write to me when new footage comes out” under Account, Profile; the packs go on without it.',
+        `${publicUrl}/account/profile`,
+      ],
+    }),
+})

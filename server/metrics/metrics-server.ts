@@ -1,0 +1,39 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { ShopMetrics } from './shop-metrics.ts'
+
+/** Where metrics are read: an address of their own, which no proxy of the shop leads to. */
+export interface MetricsPlace {
+  readonly host: string
+  readonly port: number
+  /** Who scrapes must show it; null where only this machine can come. */
+  readonly token: string | null
+}
+
+const PATIENCE = { headersTimeout: 5_000, requestTimeout: 10_000, keepAliveTimeout: 65_000 }
+const TEXT = { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' }
+
+/** One page, for the operator's collector. */
+export function metricsServer(
+  metrics: ShopMetrics,
+  { token }: Pick<MetricsPlace, 'token'>,
+): Server {
+  return createServer(PATIENCE, (request, response) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (request.url !== '/metrics' || !isRead) return void response.writeHead(404).end()
+    if (token !== null && !shows(request, token)) {
+      return void response.writeHead(401, { 'WWW-Authenticate': 'Bearer' }).end()
+    }
+    response.writeHead(200, { ...TEXT, 'Cache-Control': 'no-store' }).end(metrics.text())
+  })
+}
+
+/** Compared as digests, in constant time (security 13). */
+function shows({ headers }: IncomingMessage, token: string): boolean {
+  const [, shown = ''] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? []
+  return timingSafeEqual(digest(shown), digest(token))
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}

@@ -1,0 +1,30 @@
+import { Agent as PlainAgent } from 'node:http'
+import { Agent as SecureAgent } from 'node:https'
+import type { Duplex } from 'node:stream'
+
+/** A provider that is there answers a new line within this (security 26). */
+const CONNECT_MS = 1_000
+/** Lines that nobody uses are closed before the other end does it. */
+const IDLE_MS = 4_000
+
+/** The lines to one provider: kept while they are used, and given up where none stands within a second. */
+export function promptAgent(protocol: string): PlainAgent {
+  const kept = { keepAlive: true, timeout: IDLE_MS }
+  const agent = protocol === 'https:' ? new SecureAgent(kept) : new PlainAgent(kept)
+  const connect = agent.createConnection.bind(agent)
+  agent.createConnection = (options, done) => {
+    const line = connect(options, done)
+    if (line) giveUpUnlessConnected(line)
+    return line
+  }
+  return agent
+}
+
+/** Only the way there counts: names, and the line. What is said on it has times of its own. */
+function giveUpUnlessConnected(line: Duplex): void {
+  const giveUp = setTimeout(() => {
+    line.destroy(new Error(`no line within ${CONNECT_MS} ms`))
+  }, CONNECT_MS)
+  const stop = () => clearTimeout(giveUp)
+  line.once('connect', stop).once('close', stop)
+}

@@ -1,0 +1,32 @@
+import type Stripe from 'stripe'
+import { idOf, isMissing } from './stripe-client.ts'
+import { keptCard } from './stripe-outcomes.ts'
+
+/**
+ * Stripe's fingerprints of cards: one for a number, whoever enters it. What a wallet holds may have one of its own, and
+ * some cards have none.
+ */
+export function stripeCards(stripe: Stripe) {
+  return {
+    /** Of what a page's token stands for, before anything is charged; no token, no answer. */
+    ofToken: async (payment: string): Promise<string | null> => {
+      if (keptCard(payment)) return null
+      try {
+        const token = await stripe.confirmationTokens.retrieve(payment)
+        return token.payment_method_preview?.card?.fingerprint ?? null
+      } catch (fault) {
+        // The charge will be refused for it.
+        if (isMissing(fault)) return null
+        throw fault
+      }
+    },
+
+    /** Of what has paid. */
+    thatPaid: async ({ payment_method: held }: Stripe.PaymentIntent): Promise<string | null> => {
+      const id = idOf(held)
+      if (id === null) return null
+      const { card } = await stripe.paymentMethods.retrieve(id)
+      return card?.fingerprint ?? null
+    },
+  }
+}

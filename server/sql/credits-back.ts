@@ -1,0 +1,66 @@
+import type { Selectable } from 'kysely'
+import { spendOf } from './credit-downloads.ts'
+import type { Db } from './database.ts'
+import type { OrderTable } from './schema-orders.ts'
+
+type OrderRow = Selectable<OrderTable>
+
+/** Credits that went back to an order's buyer. */
+export interface CreditsBack {
+  readonly credits: number
+  /** Its buyer took all of it back themselves (rules 9.9). */
+  readonly takenBack: boolean
+}
+
+/** What of somebody's orders was given back in credits, by the order's id. Orders that money paid are left out. */
+export async function creditsBackOf(
+  db: Db,
+  userId: string,
+  orders: readonly OrderRow[],
+): Promise<ReadonlyMap<string, CreditsBack>> {
+  const paid = orders.filter(({ credits }) => credits > 0)
+  if (paid.length === 0) return new Map()
+  const refunded = await refundedCredits(db, userId)
+  const reversed = await reversedCredits(db, userId)
+  return new Map(
+    paid.map((order) => {
+      const taken = reversed.get(spendOf(order)) ?? 0
+      const credits = (refunded.get(order.id) ?? 0) + taken
+      return [order.id, { credits, takenBack: taken > 0 }]
+    }),
+  )
+}
+
+async function refundedCredits(db: Db, userId: string): Promise<ReadonlyMap<string, number>> {
+  const refunds = await db
+    .selectFrom('refunds')
+    .innerJoin('orders', 'orders.id', 'refunds.order_id')
+    .select(['refunds.order_id', 'refunds.credits'])
+    .where('orders.user_id', '=', userId)
+    .where('refunds.credits', '>', 0)
+    .where('refunds.state', '<>', 'failed')
+    .execute()
+  return summed(refunds.map(({ order_id: id, credits }) => [id, credits]))
+}
+
+/** By the spend that a line of the book names between its reason and its lot. */
+async function reversedCredits(db: Db, userId: string): Promise<ReadonlyMap<string, number>> {
+  const entries = await db
+    .selectFrom('credit_entries')
+    .select(['key', 'lot_id', 'delta'])
+    .where('user_id', '=', userId)
+    .where('key', 'like', 'reversal-%')
+    .execute()
+  return summed(
+    entries.map(({ key, lot_id: lotId, delta }) => [
+      key.slice('reversal-'.length, -`-${lotId}`.length),
+      delta,
+    ]),
+  )
+}
+
+function summed(amounts: readonly (readonly [string, number])[]): ReadonlyMap<string, number> {
+  const totals = new Map<string, number>()
+  for (const [of, amount] of amounts) totals.set(of, (totals.get(of) ?? 0) + amount)
+  return totals
+}

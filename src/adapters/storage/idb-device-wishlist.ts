@@ -1,0 +1,36 @@
+import { ResultAsync } from 'neverthrow'
+import type { DeviceWishlist } from '#application/ports/wishlists.ts'
+import type { WishlistItem } from '#domain/wishlist/wishlist.ts'
+import type { Device } from './database.ts'
+
+/**
+ * A visitor's list in the device's database. Where a browser lets nobody write there, the list lasts
+ * as long as the page.
+ */
+export function idbDeviceWishlist(device: () => Promise<Device>): DeviceWishlist {
+  /** What could not be written; it counts more than what is still there to be read. */
+  let unwritten: readonly WishlistItem[] | null = null
+  const read = async () => {
+    const opened = await device()
+    return (await opened.get('wishlists', 'device')) ?? []
+  }
+  const write = async (items: readonly WishlistItem[]) => {
+    const opened = await device()
+    await opened.put('wishlists', items, 'device')
+  }
+  return {
+    kept: () =>
+      ResultAsync.fromSafePromise(unwritten ? Promise.resolve(unwritten) : read().catch(() => [])),
+    replace: (items) =>
+      ResultAsync.fromSafePromise(
+        write(items).then(
+          () => {
+            unwritten = null
+          },
+          () => {
+            unwritten = items
+          },
+        ),
+      ),
+  }
+}

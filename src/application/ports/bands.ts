@@ -1,0 +1,11 @@
+import type { ResultAsync } from 'neverthrow'
+import type { Band } from '#domain/license/band.ts'
+import type { Registered } from '#domain/user/viewer.ts'
+import type { Outage } from './outage.ts'
+
+/** What members said about the size of their company, asked again once a year (rules 3.8). */
+export interface Bands {
+  bandOf(viewer: Registered): ResultAsync<Band, Outage>
+  /** It is still right. Answers what is known afterwards. */
+  confirmBand(viewer: Registered): ResultAsync<Band, Outage>
+}

@@ -1,0 +1,10 @@
+import type { ResultAsync } from 'neverthrow'
+import type { FreePack } from '#domain/subscription/free-pack.ts'
+import type { Registered } from '#domain/user/viewer.ts'
+import type { Outage } from './outage.ts'
+
+/** The monthly pack of the free plan (rules 18). */
+export interface FreePacks {
+  /** This month's, with the viewer's files. What is due to them is theirs before it answers. */
+  packFor(viewer: Registered): ResultAsync<FreePack, Outage>
+}

@@ -1,0 +1,77 @@
+import type { ResultAsync } from 'neverthrow'
+import type { Registered } from '#domain/user/viewer.ts'
+import type {
+  NewWishlistRefusal,
+  Wishlist,
+  WishlistItem,
+  WishlistRef,
+} from '#domain/wishlist/wishlist.ts'
+import type { Missing, Outage } from './outage.ts'
+
+/** The list as it stands now; `already`: it had the item, and nothing changed (rules 14). */
+export interface SavedTo {
+  readonly kind: 'saved' | 'already'
+  readonly wishlist: Wishlist
+}
+
+/** Nothing was evicted; the list that is full (rules 14). */
+export interface WishlistFull {
+  readonly kind: 'wishlist-full'
+  readonly limit: number
+  readonly wishlistId: string
+}
+
+/** A device's list has joined; what found no room is `left` to the device. `wishlist` is null where nothing joined. */
+export interface Joined {
+  readonly wishlist: Wishlist | null
+  readonly left: readonly WishlistRef[]
+}
+
+/** A member's own lists (rules 14). */
+export interface Wishlists {
+  /** Newest first. */
+  lists(viewer: Registered): ResultAsync<readonly Wishlist[], Outage>
+  create(viewer: Registered, name: string): ResultAsync<Wishlist, NewWishlistRefusal | Outage>
+  rename(
+    viewer: Registered,
+    id: string,
+    name: string,
+  ): ResultAsync<Wishlist, NewWishlistRefusal | Missing | Outage>
+  /** The list and what is on it are gone. */
+  discard(viewer: Registered, id: string): ResultAsync<void, Missing | Outage>
+  /** `into` null: the list that was used last, or a first one called "My wishlist". */
+  save(
+    viewer: Registered,
+    item: WishlistRef,
+    into: string | null,
+  ): ResultAsync<SavedTo, WishlistFull | Missing | Outage>
+  /** Also where the list does not have it. */
+  takeOff(
+    viewer: Registered,
+    item: WishlistRef,
+    from: string,
+  ): ResultAsync<Wishlist, Missing | Outage>
+  /** Lets whoever has the link look, or nobody any more: a key that was withdrawn opens nothing again. */
+  share(viewer: Registered, id: string, shared: boolean): ResultAsync<Wishlist, Missing | Outage>
+  /** A visitor's list joins the member's at sign-in, oldest first, as far as there is room. */
+  join(viewer: Registered, items: readonly WishlistRef[]): ResultAsync<Joined, Outage>
+}
+
+/** What somebody with a share link sees: no owner, no key. */
+export interface SharedWishlist {
+  readonly name: string
+  readonly items: readonly WishlistItem[]
+}
+
+/** Lists that their owners share. */
+export interface SharedWishlists {
+  look(id: string, key: string): ResultAsync<SharedWishlist, Missing | Outage>
+  /** What a device has saved, as it is now and in that order; without what is not in the shop any more. */
+  describe(items: readonly WishlistRef[]): ResultAsync<readonly WishlistItem[], Outage>
+}
+
+/** The one list of a device whose visitor is not signed in: up to 50 items (rules 14). Oldest first. */
+export interface DeviceWishlist {
+  kept(): ResultAsync<readonly WishlistItem[], Outage>
+  replace(items: readonly WishlistItem[]): ResultAsync<void, Outage>
+}

@@ -1,0 +1,75 @@
+import { okAsync, type ResultAsync } from 'neverthrow'
+import type { Registered, Viewer } from '#domain/user/viewer.ts'
+import { deviceWishlist } from '#domain/wishlist/device-list.ts'
+import { isSame, type Wishlist, type WishlistItem } from '#domain/wishlist/wishlist.ts'
+import type { Outage } from '../ports/outage.ts'
+import type { DeviceWishlist, SharedWishlists, Wishlists } from '../ports/wishlists.ts'
+
+export type JoinDeviceList = ReturnType<typeof joinDeviceList>
+export type OpenWishlists = ReturnType<typeof openWishlists>
+export type RefreshDeviceList = ReturnType<typeof refreshDeviceList>
+
+/** What became of a device's list: how many items it had, where they went, and which found no room. */
+export interface DeviceJoined {
+  readonly had: number
+  /** Null where nothing joined. */
+  readonly wishlist: Wishlist | null
+  readonly left: readonly WishlistItem[]
+}
+
+export interface OpenedWishlists {
+  /** A member's, newest first; a visitor's one list. */
+  readonly lists: readonly Wishlist[]
+  /** What a member's device keeps because it found no room; null where there is nothing. */
+  readonly left: Wishlist | null
+  /** What joined just now. */
+  readonly joined: DeviceJoined | null
+}
+
+/**
+ * Hands a device's list over to the member who came in. What finds no room stays on the device
+ * (rules 14), and so does all of it where the shop cannot be reached: the next time is as good.
+ */
+export const joinDeviceList =
+  (wishlists: Wishlists, device: DeviceWishlist) =>
+  (viewer: Registered): ResultAsync<DeviceJoined, Outage> =>
+    device.kept().andThen((items) => {
+      if (items.length === 0) return okAsync({ had: 0, wishlist: null, left: [] })
+      const refs = items.map(({ type, id }) => ({ type, id }))
+      return wishlists.join(viewer, refs).andThen(({ wishlist, left }) => {
+        const rest = items.filter((item) => left.some((other) => isSame(other, item)))
+        return device.replace(rest).map(() => ({ had: items.length, wishlist, left: rest }))
+      })
+    })
+
+/** The lists of whoever is here; a device's list joins a member's on the way. */
+export const openWishlists =
+  (join: JoinDeviceList, wishlists: Wishlists, device: DeviceWishlist) =>
+  (viewer: Viewer): ResultAsync<OpenedWishlists, Outage> => {
+    if (viewer.kind !== 'registered') {
+      return device.kept().map((items) => ({
+        lists: [deviceWishlist(items)],
+        left: null,
+        joined: null,
+      }))
+    }
+    return join(viewer)
+      .orElse(() => device.kept().map((left) => ({ had: 0, wishlist: null, left })))
+      .andThen((joined) =>
+        wishlists.lists(viewer).map((lists) => ({
+          lists,
+          left: joined.left.length > 0 ? deviceWishlist(joined.left) : null,
+          joined: joined.wishlist ? joined : null,
+        })),
+      )
+  }
+
+/** A device's list with today's names and prices, and without what is not in the shop any more. */
+export const refreshDeviceList =
+  (shared: SharedWishlists, device: DeviceWishlist) => (): ResultAsync<Wishlist, Outage> =>
+    device.kept().andThen((items) => {
+      if (items.length === 0) return okAsync(deviceWishlist([]))
+      return shared
+        .describe(items.map(({ type, id }) => ({ type, id })))
+        .andThen((now) => device.replace(now).map(() => deviceWishlist(now)))
+    })

@@ -1,0 +1,71 @@
+import type { ResultAsync } from 'neverthrow'
+import type { Registered, Viewer } from '#domain/user/viewer.ts'
+import { DEVICE_WISHLIST } from '#domain/wishlist/device-id.ts'
+import { deviceWishlist, without } from '#domain/wishlist/device-list.ts'
+import {
+  saveItem,
+  type Wishlist,
+  type WishlistItem,
+  type WishlistRef,
+} from '#domain/wishlist/wishlist.ts'
+import type { Missing, Outage } from '../ports/outage.ts'
+import type { DeviceWishlist, SavedTo, WishlistFull, Wishlists } from '../ports/wishlists.ts'
+import { errAsync, okAsync } from 'neverthrow'
+
+export type SaveToWishlist = ReturnType<typeof saveToWishlist>
+export type TakeOffWishlist = ReturnType<typeof takeOffWishlist>
+
+/**
+ * Saves what a shopper likes: a member's with the shop, a visitor's on the device. `into` null is the
+ * list that was used last. Nothing is evicted, and what is saved already stays as it is (rules 14).
+ */
+export const saveToWishlist =
+  (wishlists: Wishlists, device: DeviceWishlist) =>
+  (
+    viewer: Viewer,
+    item: WishlistItem,
+    into: string | null,
+  ): ResultAsync<SavedTo, WishlistFull | Missing | Outage> =>
+    isWithShop(viewer, into)
+      ? wishlists.save(viewer, refOf(item), into)
+      : device.kept().andThen((items) => saveOnDevice(device, items, item))
+
+/** Takes an item off a list; one that is not on it is gone all the same. */
+export const takeOffWishlist =
+  (wishlists: Wishlists, device: DeviceWishlist) =>
+  (viewer: Viewer, item: WishlistRef, from: string): ResultAsync<Wishlist, Missing | Outage> =>
+    isWithShop(viewer, from)
+      ? wishlists.takeOff(viewer, refOf(item), from)
+      : device.kept().andThen((items) => {
+          const rest = without(items, item)
+          return device.replace(rest).map(() => deviceWishlist(rest))
+        })
+
+/** What a device's list could not hand over is still there for a member, under its own id. */
+function isWithShop(viewer: Viewer, listId: string | null): viewer is Registered {
+  return viewer.kind === 'registered' && listId !== DEVICE_WISHLIST
+}
+
+function saveOnDevice(
+  device: DeviceWishlist,
+  items: readonly WishlistItem[],
+  item: WishlistItem,
+): ResultAsync<SavedTo, WishlistFull | Outage> {
+  const wishlist = deviceWishlist(items)
+  return saveItem(wishlist, item).match(
+    (saved) => {
+      const more = [...items, saved.item]
+      return device
+        .replace(more)
+        .map((): SavedTo => ({ kind: 'saved', wishlist: deviceWishlist(more) }))
+    },
+    (refusal): ResultAsync<SavedTo, WishlistFull> =>
+      refusal.kind === 'already-saved'
+        ? okAsync({ kind: 'already', wishlist })
+        : errAsync({ ...refusal, wishlistId: wishlist.id }),
+  )
+}
+
+function refOf({ type, id }: WishlistRef): WishlistRef {
+  return { type, id }
+}

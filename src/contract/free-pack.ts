@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { productCard } from './catalogue.ts'
+import { endpoint } from './endpoint.ts'
+import { licensedFile } from './orders.ts'
+import { list, moment, shaped } from './shapes.ts'
+
+/** This month's pack of the free plan (rules 18), with the files of it that are one's own. */
+export const readFreePack = endpoint({
+  method: 'GET',
+  path: '/api/v1/free_pack',
+  query: null,
+  body: null,
+  answer: shaped({
+    month: z.string(),
+    ends_at: moment,
+    held: z.boolean(),
+    assets: list(shaped({ product: productCard, files: list(licensedFile) })),
+  }),
+})

@@ -1,0 +1,72 @@
+import { err, ok, type Result } from 'neverthrow'
+import { LIBRARY, type LibraryId } from '../catalogue/library.ts'
+import type { ProductCard } from '../catalogue/product.ts'
+import type { LicensedFile } from '../order/order.ts'
+import { isConfirmed, type Registered } from '../user/viewer.ts'
+import {
+  addMonths,
+  endOf,
+  isCalendarMonth,
+  startOf,
+  type CalendarMonth,
+} from '../shared/calendar.ts'
+
+/** What the holders of the free plan are given in a month, as somebody sees it (rules 18). */
+export interface FreePack {
+  readonly month: CalendarMonth
+  /** When the next one comes, in epoch milliseconds. */
+  readonly endsAt: number
+  /** They hold the free plan. */
+  readonly held: boolean
+  readonly assets: readonly PackAsset[]
+}
+
+export interface PackAsset {
+  readonly product: ProductCard
+  /** Those of its files that are theirs by now. */
+  readonly files: readonly LicensedFile[]
+}
+
+/** Who is given packs: they hold the free plan, and their address is confirmed (rules 18). */
+export function isGivenPacks(user: Registered): boolean {
+  return user.freeSubscriber && isConfirmed(user)
+}
+
+/** How many assets of the standing list make the pack of a month that has none of its own. */
+export const TURN_SIZE = 3
+
+/** How far ahead packs are set: what lies further is a slip of the pen. */
+export const MONTHS_AHEAD = 24
+
+/** The share of the standing list that a month gives; month by month it goes through all of it. */
+export function turnOf<Asset>(standing: readonly Asset[], month: CalendarMonth): readonly Asset[] {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  const first = (year * 12 + number - 1) * TURN_SIZE
+  const size = Math.min(TURN_SIZE, standing.length)
+  return Array.from({ length: size }, (_, place) => (first + place) % standing.length).flatMap(
+    (place) => standing[place] ?? [],
+  )
+}
+
+/** The files of an asset that a pack gives: all that cost the fewest credits. Those of 4K and above stay for sale. */
+export function packFiles<File extends { readonly credits: number }>(
+  files: readonly File[],
+): readonly File[] {
+  const least = Math.min(...files.map(({ credits }) => credits))
+  return files.filter(({ credits }) => credits === least)
+}
+
+/** Practice footage is everybody's, under a licence of its own: no pack gives it. */
+export function mayBeInPack(libraryId: LibraryId): boolean {
+  return libraryId !== LIBRARY.PRACTICE
+}
+
+/** The month of a pack that may still be set, or why it is none. */
+export function packMonth(
+  typed: string,
+  now: number,
+): Result<CalendarMonth, 'malformed' | 'over' | 'too-far'> {
+  if (!isCalendarMonth(typed)) return err('malformed')
+  if (endOf(typed) <= now) return err('over')
+  return startOf(typed) > addMonths(now, MONTHS_AHEAD) ? err('too-far') : ok(typed)
+}

@@ -1,0 +1,29 @@
+import { DEVICE_WISHLIST } from './device-id.ts'
+import {
+  FIRST_WISHLIST,
+  isSame,
+  type Wishlist,
+  type WishlistItem,
+  type WishlistRef,
+} from './wishlist.ts'
+
+/** What a device keeps, as a list like any other. Nobody else can look at it. */
+export function deviceWishlist(items: readonly WishlistItem[]): Wishlist {
+  return { id: DEVICE_WISHLIST, name: FIRST_WISHLIST, createdAt: 0, shareKey: null, items }
+}
+
+export function without(
+  items: readonly WishlistItem[],
+  item: WishlistRef,
+): readonly WishlistItem[] {
+  return items.filter((other) => !isSame(other, item))
+}
+
+/** A name for one more list that nobody has typed: "My wishlist", then "My wishlist 2". */
+export function nextWishlistName(existing: readonly Pick<Wishlist, 'name'>[]): string {
+  const taken = new Set(existing.map(({ name }) => name.toLowerCase()))
+  let name: string = FIRST_WISHLIST
+  for (let number = 2; taken.has(name.toLowerCase()); number += 1)
+    name = `${FIRST_WISHLIST} ${number}`
+  return name
+}

@@ -1,0 +1,46 @@
+import { observer } from 'mobx-react-lite'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { Band } from '#domain/license/band.ts'
+import type { Registered } from '#domain/user/viewer.ts'
+import { useService, useStore } from '../stores/stores.tsx'
+
+/** Once a year: no page waits for it. */
+const BandQuestion = lazy(async () => ({
+  default: (await import('./band-question.tsx')).BandQuestion,
+}))
+
+/** Asks a member once a year whether their licence's band is still right; nothing while it is not time (rules 3.8). */
+export const BandNotice = observer(function BandNotice() {
+  const { user } = useStore('session')
+  // Who never said anything about their company is asked by the survey, not by this.
+  const hasSaid = user && (user.hasCompletedSurvey || user.minLicenseId !== null)
+  return hasSaid ? <WhenDue key={user.id} user={user} /> : null
+})
+
+const WhenDue = observer(function WhenDue({ user }: { readonly user: Registered }) {
+  const bands = useService('bands')
+  const modals = useStore('modals')
+  const [band, setBand] = useState<Band | null>(null)
+  const isAsking = modals.open?.kind === 'survey'
+
+  // The survey is the other answer: what it brought is looked up when it closes.
+  useEffect(() => {
+    if (isAsking) return
+    let here = true
+    void bands.bandOf(user).match(
+      (found) => here && setBand(found),
+      () => undefined,
+    )
+    return () => {
+      here = false
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- not for a name that changed
+  }, [isAsking])
+
+  if (!band?.due) return null
+  return (
+    <Suspense fallback={null}>
+      <BandQuestion user={user} licenseId={band.licenseId} onAnswer={setBand} />
+    </Suspense>
+  )
+})

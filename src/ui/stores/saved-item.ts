@@ -1,0 +1,11 @@
+import type { WishlistItem } from '#domain/wishlist/wishlist.ts'
+import type { Saveable } from './wishlist-store.ts'
+
+/** What a list keeps of a card. Prices come from the shop, not from a page that may be old. */
+export function savedItemOf(saveable: Saveable): WishlistItem {
+  if (!('card' in saveable)) return saveable
+  const { type, card } = saveable
+  const { id, sku, slug, name } = card
+  const image = 'cover' in card ? card.cover : card.previews.posterWebp
+  return { type, id, sku, slug, name, image, price: null, retired: false }
+}

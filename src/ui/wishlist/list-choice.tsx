@@ -1,0 +1,45 @@
+import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
+import { DEVICE_WISHLIST } from '#domain/wishlist/device-id.ts'
+import { fullness, isSame, type Wishlist, type WishlistItem } from '#domain/wishlist/wishlist.ts'
+import { ON_THIS_DEVICE } from '#words/wishlist-words.ts'
+import { Checkbox } from '../parts/checkbox.tsx'
+import { useStore } from '../stores/stores.tsx'
+import type { WishlistDesk } from '../stores/wishlist-desk.ts'
+import css from './list-choice.module.css'
+
+interface ListChoiceProps {
+  readonly desk: WishlistDesk
+  readonly item: WishlistItem
+  readonly lists: readonly Wishlist[]
+}
+
+/** One tick for each list, which counts at once; from item 45 on, how full the list is (rules 14). */
+export const ListChoice = observer(function ListChoice({ desk, item, lists }: ListChoiceProps) {
+  const session = useStore('session')
+  const [under, setUnder] = useState<{ id: string; on: boolean } | null>(null)
+
+  const choose = async (list: Wishlist, on: boolean) => {
+    if (desk.own.isChanging(item)) return
+    setUnder({ id: list.id, on })
+    await (on ? desk.save(item, list.id) : desk.takeOff(item, [list]))
+    setUnder(null)
+  }
+
+  return (
+    <ul className={css['lists']}>
+      {lists.map((list) => (
+        <li key={list.id}>
+          <Checkbox
+            label={session.user && list.id === DEVICE_WISHLIST ? ON_THIS_DEVICE : list.name}
+            aside={fullness(list) ?? undefined}
+            checked={
+              under?.id === list.id ? under.on : list.items.some((other) => isSame(other, item))
+            }
+            onChange={(event) => void choose(list, event.target.checked)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+})

@@ -1,0 +1,102 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { DEVICE_WISHLIST } from '#domain/wishlist/device-id.ts'
+import { FIRST_WISHLIST } from '#domain/wishlist/wishlist.ts'
+import { Button } from '../parts/button.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
+import { savedItemOf } from '../stores/saved-item.ts'
+import { useStore } from '../stores/stores.tsx'
+import type { Saveable } from '../stores/wishlist-store.ts'
+import { giveFocus } from './give-focus.ts'
+import { ListChoice } from './list-choice.tsx'
+import css from './list-menu.module.css'
+import { NewListForm } from './new-list-form.tsx'
+
+interface ListMenuProps {
+  readonly item: Saveable
+  readonly anchor: Element | null
+}
+
+/** Which lists have it, and a new one. Beside the control that asked for it; from below on small screens. */
+export const ListMenu = observer(function ListMenu({ item: saveable, anchor }: ListMenuProps) {
+  const wishlists = useStore('wishlists')
+  const session = useStore('session')
+  const modals = useStore('modals')
+  const menu = useRef<HTMLDivElement>(null)
+  const { desk } = wishlists
+  const item = savedItemOf(saveable)
+  const lists = desk?.own.all ?? []
+  const isReady = desk?.own.lists != null
+
+  useEffect(() => {
+    void wishlists.opened()
+  }, [wishlists])
+
+  useLayoutEffect(() => {
+    const element = menu.current
+    if (!element) return
+    element.showPopover()
+    place(element, anchor)
+    const shut = (event: ToggleEvent) => {
+      if (event.newState === 'open') return
+      wishlists.closeMenu()
+      giveFocus(anchor)
+    }
+    element.addEventListener('toggle', shut)
+    return () => element.removeEventListener('toggle', shut)
+  }, [anchor, wishlists])
+
+  useEffect(() => {
+    if (!isReady) return
+    const element = menu.current
+    if (element) place(element, anchor)
+    element?.querySelector<HTMLElement>('input, button')?.focus()
+  }, [anchor, isReady])
+
+  return (
+    <div
+      ref={menu}
+      popover="auto"
+      role="dialog"
+      aria-label={`Lists for ${item.name}`}
+      className={css['menu']}
+    >
+      <h2 className={css['title']}>{`Save ${item.name} to`}</h2>
+      {!desk || !isReady ? (
+        <Skeleton kind="line" />
+      ) : (
+        <>
+          <ListChoice desk={desk} item={item} lists={lists} />
+          {session.user ? (
+            <NewListForm
+              desk={desk}
+              suggested={lists.every(({ id }) => id === DEVICE_WISHLIST) ? FIRST_WISHLIST : ''}
+              onMade={(list) => void desk.save(item, list.id)}
+            />
+          ) : (
+            <p className={css['note']}>
+              <Button kind="bare" size="small" onClick={() => modals.askToSignIn()}>
+                Sign in for more lists
+              </Button>
+            </p>
+          )}
+        </>
+      )}
+    </div>
+  )
+})
+
+const GAP_PX = 8
+
+/** Below the control if there is room, else above it, and never beside the window. */
+function place(menu: HTMLElement, anchor: Element | null): void {
+  const { width, height } = menu.getBoundingClientRect()
+  const at = anchor?.getBoundingClientRect()
+  const right = at && at.width > 0 ? at.right : window.innerWidth - GAP_PX
+  const bottom = at && at.width > 0 ? at.bottom : window.innerHeight - GAP_PX
+  const below = bottom + GAP_PX
+  const fits = below + height + GAP_PX <= window.innerHeight
+  const top = fits ? below : (at?.top ?? window.innerHeight) - height - GAP_PX
+  menu.style.setProperty('--left', `${Math.max(GAP_PX, right - width)}px`)
+  menu.style.setProperty('--top', `${Math.max(GAP_PX, top)}px`)
+}

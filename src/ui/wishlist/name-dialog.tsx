@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { Wishlist } from '#domain/wishlist/wishlist.ts'
+import { inWords } from '#words/in-words.ts'
+import { Button } from '../parts/button.tsx'
+import { Dialog } from '../parts/dialog.tsx'
+import { TextField } from '../parts/text-field.tsx'
+import type { WishlistDesk } from '../stores/wishlist-desk.ts'
+import { useErrand } from '../use-errand.ts'
+import css from './name-dialog.module.css'
+
+interface NameDialogProps {
+  readonly desk: WishlistDesk
+  /** The list to rename; a new one if left out. */
+  readonly list?: Wishlist
+  readonly onClose: () => void
+}
+
+/** A new list's name, or another for one that there is. */
+export function NameDialog({ desk, list, onClose }: NameDialogProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const navigate = useNavigate()
+  const [name, setName] = useState(list?.name ?? '')
+  const naming = useErrand()
+
+  // The dialog itself would begin at its closing button.
+  useEffect(() => {
+    field.current?.select()
+  }, [])
+
+  const send = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (list) naming.run(() => desk.own.rename(list.id, name), onClose)
+    else naming.run(() => desk.own.create(name), open)
+  }
+  const open = ({ id }: Wishlist) => {
+    onClose()
+    void navigate(`/wishlist/${id}`)
+  }
+
+  return (
+    <Dialog open title={list ? 'Rename list' : 'New list'} onClose={onClose}>
+      <form className={css['form']} onSubmit={send} noValidate>
+        <TextField
+          ref={field}
+          label="Name"
+          name="name"
+          autoComplete="off"
+          value={name}
+          error={naming.trouble ? inWords(naming.trouble) : undefined}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <div className={css['ways']}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" type="submit" busy={naming.busy}>
+            {list ? 'Rename' : 'Create list'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

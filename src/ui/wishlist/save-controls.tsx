@@ -1,0 +1,24 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { observer } from 'mobx-react-lite'
+import { IconButton } from '../parts/icon-button.tsx'
+import { useStore } from '../stores/stores.tsx'
+import type { Saveable } from '../stores/wishlist-store.ts'
+import { SaveHeart } from './save-heart.tsx'
+import css from './save-controls.module.css'
+
+/** A heart, and beside it which lists: on a page of one thing. */
+export const SaveControls = observer(function SaveControls({ item }: { readonly item: Saveable }) {
+  const wishlists = useStore('wishlists')
+  const { name } = 'card' in item ? item.card : item
+  return (
+    <div className={css['controls']}>
+      <SaveHeart item={item} ground="page" />
+      <IconButton
+        label={`Choose lists for ${name}`}
+        icon={<ChevronDown />}
+        aria-haspopup="dialog"
+        onClick={(event) => wishlists.choose(item, event.currentTarget)}
+      />
+    </div>
+  )
+})

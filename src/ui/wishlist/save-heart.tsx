@@ -1,0 +1,33 @@
+import Heart from 'lucide-react/icons/heart'
+import { observer } from 'mobx-react-lite'
+import { useEffect } from 'react'
+import { IconButton } from '../parts/icon-button.tsx'
+import { useStore } from '../stores/stores.tsx'
+import type { Saveable } from '../stores/wishlist-store.ts'
+import css from './save-heart.module.css'
+
+interface SaveHeartProps {
+  readonly item: Saveable
+  /** `page` beside words, `footage` over a picture. */
+  readonly ground?: 'page' | 'footage'
+}
+
+/** Saves to the list that was used last; filled, takes it off again. */
+export const SaveHeart = observer(function SaveHeart({ item, ground = 'footage' }: SaveHeartProps) {
+  const wishlists = useStore('wishlists')
+  const { type, id, name } = 'card' in item ? { ...item.card, type: item.type } : item
+  const saved = wishlists.has({ type, id })
+
+  useEffect(() => wishlists.wake(), [wishlists])
+
+  return (
+    <IconButton
+      className={css['heart']}
+      ground={ground}
+      label={`${saved ? 'Saved' : 'Save'} ${name} to a wishlist`}
+      icon={<Heart />}
+      pressed={saved}
+      onClick={(event) => void wishlists.press(item, event.currentTarget)}
+    />
+  )
+})

@@ -1,0 +1,46 @@
+import type { SharedWishlist } from '#application/ports/wishlists.ts'
+import { wishKey } from '#domain/wishlist/wishlist.ts'
+import { inItems } from '#words/wishlist-words.ts'
+import { PageHead } from '../page-head.tsx'
+import { EmptyState } from '../parts/empty-state.tsx'
+import { SiteGrid, SiteGridCell } from '../parts/site-grid.tsx'
+import { SaveHeart } from './save-heart.tsx'
+import { WishlistCard } from './wishlist-card.tsx'
+import css from './wishlist-page.module.css'
+
+interface SharedListProps {
+  readonly id: string
+  readonly list: SharedWishlist
+}
+
+/** What somebody with the link sees, newest first: to look at, and to save from. */
+export function SharedList({ id, list }: SharedListProps) {
+  const { name, items } = list
+  return (
+    <div className={css['page']}>
+      <PageHead title={name} path={`/wishlist/${id}`} noindex />
+      <header className={css['head']}>
+        <div className={css['what']}>
+          <p className={css['up']}>A list that somebody shares with you</p>
+          <h1>{name}</h1>
+          <p className={css['count']}>{items.length === 0 ? 'Empty' : inItems(items.length)}</p>
+        </div>
+      </header>
+      {items.length === 0 ? (
+        <EmptyState title="Nothing on this list yet" />
+      ) : (
+        <SiteGrid label="On this list">
+          {items.toReversed().map((item, place) => (
+            <SiteGridCell key={wishKey(item)}>
+              <WishlistCard
+                item={item}
+                first={place < 4}
+                actions={!item.retired && <SaveHeart item={item} />}
+              />
+            </SiteGridCell>
+          ))}
+        </SiteGrid>
+      )}
+    </div>
+  )
+}

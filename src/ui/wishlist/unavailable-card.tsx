@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { NO_LONGER_SOLD } from '#words/wishlist-words.ts'
+import { Picture, type Still } from '../parts/picture.tsx'
+import { WordMark } from '../parts/word-mark.tsx'
+import css from './unavailable-card.module.css'
+
+interface UnavailableCardProps {
+  readonly name: string
+  readonly still: Still
+  readonly actions: ReactNode
+}
+
+/** What was saved and is not sold any more: its picture and name, without a price and a page (rules 14). */
+export function UnavailableCard({ name, still, actions }: UnavailableCardProps) {
+  return (
+    <article className={css['card']}>
+      <div className={css['media']}>
+        <Picture still={still} alt="" className={css['picture']} />
+        {actions && <div className={css['actions']}>{actions}</div>}
+      </div>
+      <div className={css['words']}>
+        <h2 className={css['name']}>{name}</h2>
+        <WordMark tone="warn">{NO_LONGER_SOLD}</WordMark>
+      </div>
+    </article>
+  )
+}

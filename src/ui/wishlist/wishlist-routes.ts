@@ -1,0 +1,30 @@
+import type { RouteObject } from 'react-router-dom'
+import type { SharedWishlist } from '#application/ports/wishlists.ts'
+import { DEVICE_WISHLIST } from '#domain/wishlist/device-id.ts'
+import type { PageSource } from '../page-source.ts'
+import { memberOnly, settled } from '../settled.ts'
+
+/** What somebody with the link sees; null where a list is its owner's own. */
+export type WishlistData = SharedWishlist | null
+
+/** Everybody's own lists, and one of them: the owner's, or shared by its link (rules 14). */
+export function wishlistRoutes(source: PageSource): RouteObject[] {
+  return [
+    {
+      path: '/wishlists',
+      handle: { module: 'src/ui/wishlist/wishlists-page.tsx' },
+      lazy: { Component: async () => (await import('./wishlists-page.tsx')).WishlistsPage },
+    },
+    {
+      path: '/wishlist/:id',
+      loader: async ({ params: { id = '' }, request }): Promise<WishlistData> => {
+        const key = new URL(request.url).searchParams.get('key')
+        if (key !== null) return settled(source.get('sharedWishlists').look(id, key))
+        if (id !== DEVICE_WISHLIST) await memberOnly(source, request)
+        return null
+      },
+      handle: { module: 'src/ui/wishlist/wishlist-page.tsx' },
+      lazy: { Component: async () => (await import('./wishlist-page.tsx')).WishlistPage },
+    },
+  ]
+}

@@ -1,0 +1,83 @@
+import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
+import { DEVICE_WISHLIST } from '#domain/wishlist/device-id.ts'
+import { WISHLISTS_PER_USER, type Wishlist } from '#domain/wishlist/wishlist.ts'
+import { PageHead } from '../page-head.tsx'
+import { Button, ButtonLink } from '../parts/button.tsx'
+import { EmptyState } from '../parts/empty-state.tsx'
+import { SiteGrid, SiteGridCell } from '../parts/site-grid.tsx'
+import { useStore } from '../stores/stores.tsx'
+import type { WishlistDesk } from '../stores/wishlist-desk.ts'
+import { AtDesk } from './at-desk.tsx'
+import { NameDialog } from './name-dialog.tsx'
+import { WishlistTile } from './wishlist-tile.tsx'
+import css from './wishlists-page.module.css'
+
+/** Every list of whoever is here; a visitor's one, which the device keeps. */
+export function WishlistsPage() {
+  return (
+    <div className={css['page']}>
+      <PageHead title="Wishlists" path="/wishlists" noindex />
+      <AtDesk heading={<h1>Wishlists</h1>}>{(desk) => <Lists desk={desk} />}</AtDesk>
+    </div>
+  )
+}
+
+const Lists = observer(function Lists({ desk }: { readonly desk: WishlistDesk }) {
+  const session = useStore('session')
+  const [naming, setNaming] = useState(false)
+  const { user } = session
+  const lists = desk.own.all
+  const isFull = (desk.own.lists?.length ?? 0) >= WISHLISTS_PER_USER
+  const isEmpty = lists.every(({ items }) => items.length === 0) && (!user || lists.length === 0)
+
+  return (
+    <>
+      <header className={css['head']}>
+        <h1 tabIndex={-1}>Wishlists</h1>
+        {user && !isFull && <Button onClick={() => setNaming(true)}>New list</Button>}
+      </header>
+      {!user && <SignInNote isEmpty={isEmpty} />}
+      {isEmpty ? (
+        <EmptyState
+          title="Nothing saved yet"
+          action={
+            <ButtonLink kind="primary" to="/2d">
+              Browse 2D elements
+            </ButtonLink>
+          }
+        >
+          Press the heart on any asset or bundle and it is kept here.
+        </EmptyState>
+      ) : (
+        <SiteGrid label="Your lists">
+          {lists.map((list) => (
+            <SiteGridCell key={list.id}>
+              <WishlistTile desk={desk} list={list} isLeft={isLeft(list, Boolean(user))} />
+            </SiteGridCell>
+          ))}
+        </SiteGrid>
+      )}
+      {naming && <NameDialog desk={desk} onClose={() => setNaming(false)} />}
+    </>
+  )
+})
+
+/** What a member's device could not hand over (rules 14). */
+function isLeft(list: Wishlist, isMember: boolean): boolean {
+  return isMember && list.id === DEVICE_WISHLIST
+}
+
+function SignInNote({ isEmpty }: { readonly isEmpty: boolean }) {
+  const modals = useStore('modals')
+  return (
+    <p className={css['note']}>
+      {isEmpty
+        ? 'Lists that you made in your account are there once you are in.'
+        : 'This list is kept on this device. Sign in to keep it in your account and to have more.'}{' '}
+      <Button size="small" onClick={() => modals.askToSignIn()}>
+        Sign in
+      </Button>
+    </p>
+  )
+}

@@ -1,0 +1,69 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { openDB } from 'idb'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { openDevice, type Device } from '#adapters/storage/database.ts'
+import { idbDeviceWishlist } from '#adapters/storage/idb-device-wishlist.ts'
+import { wishlistItems } from '#tests/support/samples.ts'
+
+// A new device for each test.
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+/** A page of its own over the same device. */
+function aPage() {
+  return idbDeviceWishlist(async () => {
+    const device = await openDevice()
+    onTestFinished(() => device.close())
+    return device
+  })
+}
+
+test('what a visitor saved is there again on the next page, in its order', async () => {
+  expect((await aPage().kept())._unsafeUnwrap()).toEqual([])
+  await aPage().replace(wishlistItems(3))
+  expect((await aPage().kept())._unsafeUnwrap()).toEqual(wishlistItems(3))
+})
+
+test('where a browser allows no database, a list lasts as long as the page', async () => {
+  const page = idbDeviceWishlist(() => Promise.reject(new Error('blocked')))
+  expect((await page.kept())._unsafeUnwrap()).toEqual([])
+  expect((await page.replace(wishlistItems(2))).isOk()).toBe(true)
+  expect((await page.kept())._unsafeUnwrap()).toEqual(wishlistItems(2))
+})
+
+test('what could not be written counts more than what can still be read', async () => {
+  await aPage().replace(wishlistItems(3))
+  const device = await openDevice()
+  onTestFinished(() => device.close())
+  const full = Object.create(device, {
+    get: { value: device.get.bind(device) },
+    put: { value: () => Promise.reject(new Error('disk full')) },
+  }) as Device
+  const page = idbDeviceWishlist(async () => full)
+  await page.replace(wishlistItems(1))
+  expect((await page.kept())._unsafeUnwrap()).toEqual(wishlistItems(1))
+})
+
+test('a device that gets another shelf keeps what it held', async () => {
+  const old = await openDB('emberstock', 1, {
+    upgrade: (device) => {
+      device.createObjectStore('plans')
+      device.createObjectStore('wishlists')
+    },
+  })
+  await old.put('plans', ['a plan'], 2)
+  await old.put('wishlists', wishlistItems(2), 'device')
+  old.close()
+  const device = await openDevice()
+  onTestFinished(() => device.close())
+  expect(device.version).toBe(1)
+  expect([...device.objectStoreNames]).toContain('downloads')
+  expect(await device.get('plans', 2)).toEqual(['a plan'])
+  expect((await aPage().kept())._unsafeUnwrap()).toEqual(wishlistItems(2))
+})

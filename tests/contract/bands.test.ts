@@ -1,0 +1,86 @@
+import axios from 'axios'
+import { describe, expect, test } from 'vitest'
+import { httpApi } from '#adapters/http/api.ts'
+import { httpBands } from '#adapters/http/http-bands.ts'
+import type { Bands } from '#application/ports/bands.ts'
+import { addMonths } from '#domain/shared/calendar.ts'
+import type { Registered } from '#domain/user/viewer.ts'
+import { sqlBands } from '#server/sql/sql-bands.ts'
+import { sqlSurveys } from '#server/sql/sql-surveys.ts'
+import { openCounter, type Counter, type Person } from '#tests/support/counter.ts'
+import { describeOnEveryDatabase } from '#tests/support/databases.ts'
+import { TODAY } from '#tests/support/samples.ts'
+
+const A_YEAR_LATER = addMonths(TODAY, 12)
+const UNANSWERED = { hasCompletedSurvey: false, minLicenseId: null } as const
+
+/** The same port, at the counter itself and through its doors. */
+const ways: Readonly<Record<string, (counter: Counter, who: Person) => Bands>> = {
+  'at the counter': ({ db, time }) => sqlBands(db, { now: () => time.now }),
+  'through HTTP': (counter, who) => httpBands(apiOf(counter, who)),
+}
+
+describeOnEveryDatabase('the band of a member', (open) => {
+  describe.for(Object.entries(ways))('%s', ([, bandsOf]) => {
+    const opened = async (changes: Partial<Registered> = {}) => {
+      const counter = await openCounter(await open())
+      const ada = await counter.signIn({ ...UNANSWERED, ...changes })
+      const surveys = sqlSurveys(counter.surveyDesk)
+      const finish = async (usedBy: 'myself' | 'company', confirmed: 3 | null) => {
+        const revenueBand = usedBy === 'company' ? 3 : null
+        await surveys.save(ada, { usedBy, revenueBand, software: 'nuke', work: 'film' })
+        ;(await surveys.complete(ada, confirmed))._unsafeUnwrap()
+      }
+      const again = async () => bandsOf(counter, await counter.signInAgain(ada))
+      const read = async () => (await (await again()).bandOf(ada))._unsafeUnwrap()
+      const confirm = async () => (await (await again()).confirmBand(ada))._unsafeUnwrap()
+      return { counter, ada, finish, read, confirm }
+    }
+
+    test('is asked about a year after the survey confirmed it, until it is answered', async () => {
+      const { counter, finish, read, confirm } = await opened()
+      await finish('company', 3)
+      expect(await read()).toEqual({ licenseId: 3, confirmedAt: TODAY, due: false })
+      counter.time.now = A_YEAR_LATER - 1
+      expect((await read()).due).toBe(false)
+      counter.time.now = A_YEAR_LATER
+      expect((await read()).due).toBe(true)
+      const answered = { licenseId: 3, confirmedAt: A_YEAR_LATER, due: false }
+      expect(await confirm()).toEqual(answered)
+      expect(await read()).toEqual(answered)
+    })
+
+    test('“it grew” is the survey again, which raises it and counts as an answer', async () => {
+      const { counter, finish, read } = await opened()
+      await finish('myself', null)
+      counter.time.now = A_YEAR_LATER
+      expect(await read()).toMatchObject({ licenseId: 1, due: true })
+      await finish('company', 3)
+      expect(await read()).toEqual({ licenseId: 3, confirmedAt: A_YEAR_LATER, due: false })
+    })
+
+    test('of somebody who never answered anything is not asked about, nor to be confirmed', async () => {
+      const { counter, read, confirm } = await opened()
+      counter.time.now = A_YEAR_LATER
+      expect(await confirm()).toEqual({ licenseId: 1, confirmedAt: null, due: false })
+      expect((await read()).due).toBe(false)
+    })
+  })
+
+  test('is for members: a visitor is asked to sign in', async () => {
+    const counter = await openCounter(await open())
+    expect((await counter.ask(null, '/api/v1/band')).status).toBe(401)
+  })
+})
+
+function apiOf(counter: Counter, who: Person) {
+  const fetchIt: typeof fetch = async (input, init) => counter.fetch(new Request(input, init))
+  return httpApi(
+    axios.create({
+      adapter: 'fetch',
+      baseURL: 'http://localhost:3000',
+      env: { fetch: fetchIt },
+      headers: { common: { Cookie: who.cookie } },
+    }),
+  )
+}

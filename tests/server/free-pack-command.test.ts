@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest'
+import { freePackCommand } from '#server/cli/shop-free-pack.ts'
+import { readWords } from '#server/cli/shop-words.ts'
+import { readConfig } from '#server/config.ts'
+import { setStaff } from '#server/sql/staff.ts'
+import { openCounter } from '#tests/support/counter.ts'
+import { putUser } from '#tests/support/counter-stock.ts'
+import { penAt } from '#tests/support/credit-stock.ts'
+import { describeOnEveryDatabase } from '#tests/support/databases.ts'
+import { ASSET, packRound, putPack } from '#tests/support/free-packs.ts'
+import { aUser, TODAY } from '#tests/support/samples.ts'
+
+const BY = ['--by', 'grace@example.com'] as const
+const SIGNED = ['--why', 'Spring', ...BY] as const
+
+describeOnEveryDatabase('the command that sets free packs', (open) => {
+  const opened = async () => {
+    const counter = await openCounter(await open())
+    const { db, time, desk } = counter
+    const grace = aUser({ email: 'grace@example.com' })
+    await putUser(db, grace)
+    const staff = { email: grace.email, who: 'shell:ops', why: 'Packs', staff: true }
+    ;(await setStaff(db, staff, penAt(TODAY)))._unsafeUnwrap()
+    const said: string[] = []
+    const services = { db, secrets: desk.secrets, clock: { now: () => time.now } }
+    const office = {
+      config: readConfig({})._unsafeUnwrap(),
+      get: ((name: keyof typeof services) => services[name]) as never,
+      say: (line: string) => void said.push(line),
+    }
+    const run = async (...words: string[]) => {
+      said.length = 0
+      const given = readWords(words)._unsafeUnwrap()
+      expect(freePackCommand.refuses(given)).toBeNull()
+      const done = await freePackCommand.run(office, given)
+      return done.match(
+        () => [...said],
+        (why) => why,
+      )
+    }
+    const round = packRound(counter)
+    return { counter, db, run, round }
+  }
+
+  test('says what a month gives, who said so and why, and lists it', async () => {
+    const { db, run } = await opened()
+    expect(await run('2026-04', 'asset-4', 'asset-1', ...SIGNED)).toEqual([
+      '2026-04: asset-4 asset-1',
+    ])
+    expect(await run('standing', 'asset-3', 'asset-2', ...SIGNED)).toEqual([
+      'standing: asset-3 asset-2',
+    ])
+    expect(await run('2026-04', 'asset-1', ...SIGNED)).toEqual(['2026-04: asset-1'])
+    expect(await run('list')).toEqual([
+      '2026-04  asset-1',
+      'standing  asset-3  asset-2  (3 a month, in turn)',
+    ])
+    const audit = await db
+      .selectFrom('audit_log')
+      .select(['who', 'action', 'subject', 'why', 'detail'])
+      .where('action', '=', 'free-pack')
+      .orderBy('id')
+      .execute()
+    expect(audit.map(({ subject, detail }) => [subject, detail])).toEqual([
+      ['2026-04', '{"from":[],"to":[4,1]}'],
+      ['standing', '{"from":[],"to":[3,2]}'],
+      ['2026-04', '{"from":[4,1],"to":[1]}'],
+    ])
+    expect(audit[0]).toMatchObject({ who: 'grace@example.com', why: 'Spring' })
+    expect(await run('2026-04', 'none', ...SIGNED)).toEqual(['2026-04: as standing'])
+  })
+
+  test('refuses what is over, far, unknown, no longer sold, practice footage, and who is nobody', async () => {
+    const { db, run } = await opened()
+    await db.updateTable('products').set({ retired: 1 }).where('id', '=', ASSET.SMOKE).execute()
+    expect(await run('2026-02', 'asset-1', ...SIGNED)).toMatch(/^2026-02 is over/)
+    expect(await run('2028-04', 'asset-1', ...SIGNED)).toMatch(/more than 24 months ahead/)
+    expect(await run('2026-04', 'asset-1', 'fog', ...SIGNED)).toBe('there is no asset fog')
+    expect(await run('2026-04', 'asset-4', ...SIGNED)).toBe('asset-4 is no longer sold')
+    expect(await run('2026-04', 'asset-51', ...SIGNED)).toMatch(/is practice footage/)
+    const stranger = ['--why', 'x', '--by', 'eve@example.com']
+    expect(await run('2026-04', 'asset-1', ...stranger)).toMatch(/is not staff/)
+    expect(await run('list')).toEqual([])
+    const written = await db
+      .selectFrom('audit_log')
+      .select('id')
+      .where('action', '=', 'free-pack')
+      .execute()
+    expect(written).toEqual([])
+  })
+
+  test('keeps in a pack what members have by it, and gives them what is added', async () => {
+    const { counter, db, run, round } = await opened()
+    await putPack(db, '2026-03', ASSET.EMBER, ASSET.SMOKE)
+    await counter.signIn({ freeSubscriber: true, confirmedAt: TODAY })
+    expect((await round())._unsafeUnwrap()).toBe(1)
+    expect(await run('2026-03', 'asset-1', 'asset-3', ...SIGNED)).toBe(
+      'members have asset-4 by the pack of 2026-03 already: name it as well',
+    )
+    expect(await run('2026-03', 'none', ...SIGNED)).toMatch(/already: name it as well$/)
+    expect(await run('2026-03', 'asset-3', 'asset-4', 'asset-1', ...SIGNED)).toHaveLength(1)
+    expect((await round())._unsafeUnwrap()).toBe(1)
+    expect(await run('list')).toEqual([
+      '2026-03  asset-3 (given 1)  asset-4 (given 1)  asset-1 (given 1)',
+    ])
+  })
+
+  test('makes no pack of both where a month begins by itself at the same moment', async () => {
+    const { counter, db, run, round } = await opened()
+    await putPack(db, 'standing', ASSET.EMBER, ASSET.FREE)
+    for (let number = 4; number <= 12; number += 1) {
+      const month = `2026-${String(number).padStart(2, '0')}`
+      counter.time.now = Date.UTC(2026, number - 1, 1)
+      await Promise.all([round(), run(month, 'asset-3', ...SIGNED), round()])
+      const held = await db
+        .selectFrom('free_pack_assets')
+        .select('product_id')
+        .where('month', '=', month)
+        .execute()
+      expect(held).toEqual([{ product_id: ASSET.SUBSCRIPTION }])
+    }
+  })
+
+  test('the database itself lets nobody take out of a pack what was given by it', async () => {
+    const { counter, db, round } = await opened()
+    await putPack(db, '2026-03', ASSET.EMBER)
+    await counter.signIn({ freeSubscriber: true, confirmedAt: TODAY })
+    ;(await round())._unsafeUnwrap()
+    await expect(db.deleteFrom('free_pack_assets').execute()).rejects.toThrow(/foreign key/i)
+  })
+})
+
+test.each([
+  [[], 'free-pack wants a month like 2026-12, standing, or list'],
+  [['december', 'a'], '“december” is no month like 2026-12'],
+  [['2026-13', 'a'], '“2026-13” is no month like 2026-12'],
+  [['2026-12'], 'name what is in it: asset-slug …, or none'],
+  [['2026-12', 'a', 'a', ...SIGNED], 'a stands there twice'],
+  [['2026-12', 'a', '--why', 'x'], 'say who does it: --by EMAIL of somebody on the staff'],
+  [['2026-12', 'a', ...BY], 'say why: --why "The file is broken"'],
+  [
+    ['2026-12', ...Array.from({ length: 25 }, (_, place) => `a-${place}`)],
+    'a pack holds 24 assets at most',
+  ],
+])('free-pack %j is not understood', (words, why) => {
+  expect(freePackCommand.refuses(readWords(words)._unsafeUnwrap())).toBe(why)
+})

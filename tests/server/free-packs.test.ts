@@ -1,0 +1,260 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { errAsync, okAsync } from 'neverthrow'
+import { expect, onTestFinished, test } from 'vitest'
+import { addMonths, monthOf } from '#domain/shared/calendar.ts'
+import type { Registered } from '#domain/user/viewer.ts'
+import { grantFreePacks } from '#server/cases/grant-free-packs.ts'
+import { openShop } from '#server/open-shop.ts'
+import type { FreePackBook } from '#server/ports/free-pack-book.ts'
+import { openSqlite } from '#server/sql/open-sqlite.ts'
+import { sqlFreePacks } from '#server/sql/sql-free-packs.ts'
+import { openCounter } from '#tests/support/counter.ts'
+import { FILE, putUser } from '#tests/support/counter-stock.ts'
+import { describeOnEveryDatabase } from '#tests/support/databases.ts'
+import { ASSET, ownedFilesOf, packLetters, packRound, putPack } from '#tests/support/free-packs.ts'
+import { sourcePages, testConfig } from '#tests/support/open-test-shop.ts'
+import { aUser, TODAY } from '#tests/support/samples.ts'
+
+/** The month of the tests' today, and the next. */
+const MONTH = '2026-03'
+const NEXT_MONTH = Date.UTC(2026, 3, 1)
+const HOLDER = { freeSubscriber: true, confirmedAt: TODAY } as const
+
+describeOnEveryDatabase('the monthly free pack', (open) => {
+  const opened = async () => {
+    const counter = await openCounter(await open())
+    const { db } = counter
+    const round = packRound(counter)
+    const run = async () => (await round())._unsafeUnwrap()
+    const holder = (changes: Partial<Registered> = {}) => counter.signIn({ ...HOLDER, ...changes })
+    const change = (id: string, columns: Record<string, number | null>) =>
+      db.updateTable('users').set(columns).where('id', '=', id).execute()
+    await putPack(db, MONTH, ASSET.EMBER, ASSET.SMOKE)
+    return { counter, db, run, holder, change }
+  }
+
+  test('licenses its HD files to who holds the free plan, for good, with certificates', async () => {
+    const { counter, db, run, holder } = await opened()
+    const ada = await holder({ minLicenseId: 3 })
+    expect(await run()).toBe(1)
+    expect(await ownedFilesOf(db, ada)).toEqual([
+      [FILE.HD, 3],
+      [FILE.SMOKE, 3],
+    ])
+    const certificates = await db.selectFrom('certificates').selectAll().execute()
+    expect(certificates.map((one) => [one.user_id, one.variant_id, one.license_id])).toEqual([
+      [ada.id, FILE.HD, 3],
+      [ada.id, FILE.SMOKE, 3],
+    ])
+    counter.time.now = Date.UTC(2029, 0, 1)
+    const entries = (await counter.ownLibrary.entries(ada))._unsafeUnwrap()
+    expect(new Map(entries.map(({ product, until }) => [product.id, until]))).toEqual(
+      new Map([
+        [ASSET.EMBER, null],
+        [ASSET.SMOKE, null],
+      ]),
+    )
+    const later = await counter.signInAgain(ada)
+    expect(await counter.request(later, FILE.HD)).toMatchObject({ status: 200 })
+    expect(await counter.request(later, FILE.UHD)).toMatchObject({ status: 402 })
+  })
+
+  test('takes no credit, no invoice and no place in any meter', async () => {
+    const { counter, db, run, holder } = await opened()
+    const ada = await holder()
+    await run()
+    expect(await db.selectFrom('credit_spends').selectAll().execute()).toEqual([])
+    expect(await db.selectFrom('invoices').selectAll().execute()).toEqual([])
+    const [order] = await db.selectFrom('orders').selectAll().execute()
+    expect(order).toMatchObject({ kind: 'pack', status: 'paid', total: 0, credits: 0 })
+    const meter = (await counter.downloads.practiceMeter(ada))._unsafeUnwrap()
+    expect(meter.used).toBe(0)
+  })
+
+  test('comes once, however often the round runs, also while it runs six times at once', async () => {
+    const { counter, db, run, holder } = await opened()
+    const people = await Promise.all(Array.from({ length: 8 }, () => holder()))
+    const given = await Promise.all(Array.from({ length: 6 }, () => run()))
+    expect(given.reduce((sum, many) => sum + many, 0)).toBe(people.length)
+    expect(await run()).toBe(0)
+    expect(counter.alarms).toEqual([])
+    expect(await db.selectFrom('orders').select('id').execute()).toHaveLength(people.length)
+    expect(await db.selectFrom('free_pack_grants').selectAll().execute()).toHaveLength(
+      2 * people.length,
+    )
+  })
+
+  test('is not given to others, and comes to who takes the plan or confirms later in the month', async () => {
+    const { counter, db, run, holder, change } = await opened()
+    const without = await holder({ freeSubscriber: false })
+    const unconfirmed = await holder({ confirmedAt: null })
+    const gone = await holder()
+    await change(gone.id, { anonymized_at: TODAY })
+    expect(await run()).toBe(0)
+    // What a request believed when it began counts for nothing.
+    const packs = sqlFreePacks(counter.freePackDesk)
+    for (const who of [without, unconfirmed, gone]) {
+      ;(await packs.packFor({ ...who, ...HOLDER }))._unsafeUnwrap()
+      expect(await ownedFilesOf(db, who)).toEqual([])
+    }
+    await change(without.id, { free_subscriber: 1 })
+    expect(await run()).toBe(1)
+    await change(unconfirmed.id, { confirmed_at: TODAY })
+    expect(await run()).toBe(1)
+    expect(await ownedFilesOf(db, without)).toEqual(await ownedFilesOf(db, unconfirmed))
+    expect(await ownedFilesOf(db, gone)).toEqual([])
+  })
+
+  test('stays with who leaves the plan, who is then given no other', async () => {
+    const { counter, db, run, holder, change } = await opened()
+    const ada = await holder()
+    await run()
+    await change(ada.id, { free_subscriber: 0 })
+    await putPack(db, '2026-04', ASSET.SUBSCRIPTION)
+    counter.time.now = NEXT_MONTH
+    expect(await run()).toBe(0)
+    expect(await ownedFilesOf(db, ada)).toEqual([
+      [FILE.HD, 1],
+      [FILE.SMOKE, 1],
+    ])
+  })
+
+  test('of the next month comes with its first moment, and each month counts for itself', async () => {
+    const { counter, db, run, holder } = await opened()
+    const ada = await holder()
+    await putPack(db, '2026-04', ASSET.SUBSCRIPTION)
+    counter.time.now = NEXT_MONTH - 1
+    expect(await run()).toBe(1)
+    expect(await run()).toBe(0)
+    counter.time.now = NEXT_MONTH
+    expect(await run()).toBe(1)
+    expect((await ownedFilesOf(db, ada)).map(([file]) => file)).toEqual([
+      FILE.HD,
+      FILE.SUBSCRIPTION,
+      FILE.SMOKE,
+    ])
+  })
+
+  test('leaves alone what somebody owns already, and gives it if they lose it within the month', async () => {
+    const { counter, db, run, holder } = await opened()
+    const ada = await holder()
+    await counter.buy(ada, FILE.HD)
+    expect(await run()).toBe(1)
+    expect(await run()).toBe(0)
+    const packed = () =>
+      db.selectFrom('free_pack_grants').select('product_id').orderBy('product_id').execute()
+    expect(await packed()).toEqual([{ product_id: ASSET.SMOKE }])
+    await db
+      .updateTable('entitlements')
+      .set({ revoked_at: TODAY })
+      .where('variant_id', '=', FILE.HD)
+      .execute()
+    expect(await run()).toBe(1)
+    expect(await packed()).toHaveLength(2)
+    expect(await ownedFilesOf(db, ada)).toHaveLength(2)
+  })
+
+  test('does not give again what staff took back of it', async () => {
+    const { counter, db, run, holder } = await opened()
+    const ada = await holder()
+    await run()
+    await db.updateTable('entitlements').set({ revoked_at: TODAY }).execute()
+    expect(await run()).toBe(0)
+    ;(await sqlFreePacks(counter.freePackDesk).packFor(ada))._unsafeUnwrap()
+    expect(await ownedFilesOf(db, ada)).toEqual([])
+  })
+
+  test('skips what is no longer sold, and practice footage', async () => {
+    const { db, run, holder } = await opened()
+    await putPack(db, MONTH, ASSET.PRACTICE)
+    await db.updateTable('products').set({ retired: 1 }).where('id', '=', ASSET.EMBER).execute()
+    const ada = await holder()
+    expect(await run()).toBe(1)
+    expect(await ownedFilesOf(db, ada)).toEqual([[FILE.SMOKE, 1]])
+  })
+
+  test('is told of in one letter a month, to who wants letters, with the way to stop them', async () => {
+    const { db, run, holder, change } = await opened()
+    const ada = await holder()
+    const grace = await holder()
+    await change(ada.id, { email_optin: 1 })
+    await run()
+    const letters = await packLetters(db)
+    expect(letters.map(({ recipient }) => recipient)).toEqual([ada.email])
+    expect(letters[0]?.subject).toBe('Your free pack of March 2026')
+    expect(letters[0]?.text).toContain('- Asset 1\n- Asset 4')
+    const text = letters[0]?.text.replace(/\s+/g, ' ')
+    expect(text).toContain(
+      'To stop it, clear “Write to me when new footage comes out” under Account',
+    )
+
+    // Letters that were sent are forgotten after 30 days, and a month may have 31.
+    await db.deleteFrom('outbox').execute()
+    await change(grace.id, { email_optin: 1 })
+    await putPack(db, MONTH, ASSET.SUBSCRIPTION)
+    expect(await run()).toBe(2)
+    expect(await packLetters(db)).toEqual([])
+  })
+
+  test('of a month without one of its own is its turn of the standing list, and stays what it was', async () => {
+    const { counter, db, run, holder } = await opened()
+    await putPack(db, 'standing', ASSET.EMBER, ASSET.FREE, ASSET.SUBSCRIPTION, ASSET.SMOKE)
+    counter.time.now = NEXT_MONTH
+    const ada = await holder()
+    await Promise.all(Array.from({ length: 4 }, () => run()))
+    const inApril = () =>
+      db.selectFrom('free_pack_assets').selectAll().where('month', '=', '2026-04').execute()
+    const before = await inApril()
+    expect(before).toHaveLength(3)
+    expect((await ownedFilesOf(db, ada)).length).toBe(3)
+    await putPack(db, 'standing', 51)
+    expect(await run()).toBe(0)
+    expect(await inApril()).toEqual(before)
+  })
+})
+
+test('one who cannot be served now does not hold up the others, and the operator hears of it', async () => {
+  const alarms: string[] = []
+  const given: string[] = []
+  const book: FreePackBook = {
+    owed: (after) => okAsync(['1', '2', '3'].filter((id) => id > after).slice(0, 2)),
+    grantPack: (id) => {
+      if (id === '2') return errAsync({ kind: 'unexpected', cause: 'a broken row' })
+      given.push(id)
+      return okAsync(true)
+    },
+  }
+  const log = { note: () => undefined, alarm: (event: string) => void alarms.push(event) }
+  const round = grantFreePacks({ freePackBook: book, log })
+  expect((await round())._unsafeUnwrap()).toBe(2)
+  expect([given, alarms]).toEqual([['1', '3'], ['pack-not-granted']])
+  expect((await round(() => false))._unsafeUnwrap()).toBe(0)
+})
+
+test('a fresh shop gives this month’s pack by itself, and asks about bands that are a year old', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'emberstock-packs-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const config = await testConfig({ DATA_DIR: folder })
+  const open = async () =>
+    (await openShop(config, { pages: sourcePages, show: () => undefined }))._unsafeUnwrap()
+  const first = await open()
+  await first.close()
+  const db = openSqlite(join(folder, 'emberstock.db'))
+  onTestFinished(() => db.destroy())
+  const ada = aUser({ ...HOLDER, minLicenseId: 3 })
+  await putUser(db, ada)
+  await db
+    .updateTable('users')
+    .set({ band_confirmed_at: addMonths(Date.now(), -13) })
+    .execute()
+  const shop = await open()
+  const assets = () =>
+    db.selectFrom('free_pack_grants').select(['month', 'user_id']).distinct().execute()
+  await expect.poll(assets).toEqual([{ month: monthOf(Date.now()), user_id: ada.id }])
+  await shop.close()
+  expect((await ownedFilesOf(db, ada)).length).toBeGreaterThanOrEqual(3)
+  const letters = await db.selectFrom('outbox').select('subject').execute()
+  expect(letters).toEqual([{ subject: 'Is the Enterprise 3–20 M licence still right?' }])
+})

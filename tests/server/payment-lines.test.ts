@@ -1,0 +1,60 @@
+import { createServer } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { payPalClient } from '#server/payments/paypal-client.ts'
+import { promptAgent } from '#server/payments/prompt-agent.ts'
+import { ask } from '#server/payments/prompt-request.ts'
+import { stripeClient } from '#server/payments/stripe-client.ts'
+import { deafAddress } from '#tests/support/deaf-server.ts'
+import { PAYPAL_KEYS } from '#tests/support/paypal-stand-in.ts'
+import { STRIPE } from '#tests/support/stripe-wire.ts'
+
+const clock = { now: () => Date.now() }
+/** A second to connect, and a slow machine; an answer has five. */
+const SOON_MS = 3_000
+
+/** How long something takes that fails. */
+async function msUntilRefused(doing: Promise<unknown>): Promise<number> {
+  const begun = performance.now()
+  await expect(doing).rejects.toBeInstanceOf(Error)
+  return performance.now() - begun
+}
+
+test('a provider that takes no line is given up within a second each time, not after five', async () => {
+  const url = await deafAddress()
+  const payPal = payPalClient({ kind: 'paypal', url, ...PAYPAL_KEYS }, clock)
+  const stripe = stripeClient({ kind: 'stripe', publishableKey: 'pk_test', ...STRIPE, url })
+  const begun = performance.now()
+  const [answer, ms] = await Promise.all([
+    payPal({ method: 'GET', path: '/v2/checkout/orders/1' }).then(({ status }) => [
+      status,
+      performance.now() - begun,
+    ]),
+    msUntilRefused(stripe.paymentIntents.retrieve('pi_1', {}, { maxNetworkRetries: 0 })),
+  ])
+  expect(answer).toEqual([503, expect.any(Number)])
+  expect(Number(answer[1])).toBeLessThan(SOON_MS)
+  expect(ms).toBeLessThan(SOON_MS)
+})
+
+test('a line that stands may take its time to answer, and is used again', async () => {
+  let lines = 0
+  const server = createServer((_request, response) => {
+    setTimeout(() => response.end('late'), 1_200)
+  })
+  server.on('connection', () => void (lines += 1))
+  server.listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const agent = promptAgent('http:')
+  onTestFinished(() => agent.destroy())
+  const question = { method: 'GET', headers: {}, patienceMs: 5_000 }
+  const answer = () => ask(agent, `http://127.0.0.1:${port}/`, question)
+  expect(await answer()).toEqual({ status: 200, text: 'late' })
+  expect(await answer()).toEqual({ status: 200, text: 'late' })
+  expect(lines).toBe(1)
+  const hurried = ask(agent, `http://127.0.0.1:${port}/`, { ...question, patienceMs: 200 })
+  expect(await msUntilRefused(hurried)).toBeLessThan(1_200)
+})

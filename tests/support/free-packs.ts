@@ -1,0 +1,40 @@
+import { grantFreePacks } from '#server/cases/grant-free-packs.ts'
+import type { Db } from '#server/sql/database.ts'
+import { putAssets } from '#server/sql/free-pack-month.ts'
+import { sqlFreePackBook } from '#server/sql/sql-free-packs.ts'
+import type { Counter, Person } from './counter.ts'
+
+/** What the counter's assets are called in packs: two files that are sold, of which one in HD and UHD. */
+export const ASSET = { EMBER: 1, FREE: 2, SUBSCRIPTION: 3, SMOKE: 4, PRACTICE: 51 } as const
+
+/** The round of the free plan over a counter, with its alarms. */
+export function packRound({ freePackDesk, desk }: Counter) {
+  return grantFreePacks({ freePackBook: sqlFreePackBook(freePackDesk), log: desk.log })
+}
+
+export function putPack(db: Db, month: string, ...productIds: readonly number[]): Promise<void> {
+  return putAssets(db, month, productIds)
+}
+
+/** Everything that somebody owns now, by file, with the licence. */
+export async function ownedFilesOf(db: Db, who: Pick<Person, 'id'>) {
+  const rows = await db
+    .selectFrom('entitlements')
+    .select(['variant_id', 'license_id'])
+    .where('user_id', '=', who.id)
+    .where('revoked_at', 'is', null)
+    .orderBy('variant_id')
+    .orderBy('license_id')
+    .execute()
+  return rows.map((row) => [row.variant_id, row.license_id])
+}
+
+/** Letters about packs, to anybody. */
+export function packLetters(db: Db) {
+  return db
+    .selectFrom('outbox')
+    .select(['recipient', 'subject', 'text'])
+    .where('key', 'like', 'free-pack:%')
+    .orderBy('created_at')
+    .execute()
+}

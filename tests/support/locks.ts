@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { expect, vi } from 'vitest'
+import type { Db } from '#server/sql/database.ts'
+
+/** A transaction that stops in the middle until it is released. */
+export function holding(db: Db, work: (tx: Db, held: () => Promise<void>) => Promise<void>) {
+  const locked = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  const held = () => {
+    locked.resolve()
+    return released.promise
+  }
+  const ended = db.transaction().execute((tx) => work(tx, held))
+  return { locked: locked.promise, release: released.resolve, ended }
+}
+
+/** Comes back once so many wait for a lock. SQLite has one writer, and whoever comes second waits at once. */
+export async function waiting(db: Db, count = 1): Promise<void> {
+  if (db.getExecutor().adapter.supportsMultipleConnections === false) return
+  await vi.waitFor(
+    async () => {
+      const { rows } = await sql`
+        select pid from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+      expect(rows).toHaveLength(count)
+    },
+    { timeout: 10_000 },
+  )
+}

@@ -1,0 +1,27 @@
+import type { Db } from '#server/sql/database.ts'
+
+/** Ids of the copies begin here. */
+const FIRST_COPY = 200
+
+/** Puts that many copies of the counter's first asset on the shelves: "Copy 200" and on. */
+export async function stockCopies(db: Db, count: number): Promise<readonly number[]> {
+  const original = await db
+    .selectFrom('products')
+    .selectAll()
+    .where('id', '=', 1)
+    .executeTakeFirstOrThrow()
+  const ids = Array.from({ length: count }, (_, place) => FIRST_COPY + place)
+  await db
+    .insertInto('products')
+    .values(
+      ids.map((id) => ({
+        ...original,
+        id,
+        sku: `EMB-${id}`,
+        slug: `copy-${id}`,
+        name: `Copy ${id}`,
+      })),
+    )
+    .execute()
+  return ids
+}

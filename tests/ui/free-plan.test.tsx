@@ -1,0 +1,79 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { monthOf } from '#domain/shared/calendar.ts'
+import { ASSET, putPack } from '#tests/support/free-packs.ts'
+import { FILE } from '#tests/support/counter-stock.ts'
+import { ADA, heading, openShop, PATIENCE, type Shop } from '#tests/support/shop.tsx'
+
+/** The page of a member, in a shop that has a pack this month. */
+async function openPlan(member: 'confirmed' | 'unconfirmed'): Promise<Shop> {
+  const shop = await openShop({ at: '/checkout', member })
+  await putPack(shop.db, monthOf(Date.now()), ASSET.EMBER, ASSET.SMOKE)
+  await shop.reload('/account/subscription')
+  return shop
+}
+
+const section = () => screen.findByRole('region', { name: 'Free plan' }, PATIENCE)
+const held = () => screen.findByLabelText('Hold the free plan', {}, PATIENCE)
+
+test('whoever takes the free plan has this month’s pack at once, with its files to download', async () => {
+  const { user } = await openPlan('confirmed')
+  const own = within(await section())
+  expect(
+    await own.findByText(/Hold the free plan, and this month’s pack/, {}, PATIENCE),
+  ).toBeVisible()
+  expect(own.getByRole('link', { name: 'Asset 1' })).toHaveAttribute('href', '/product/asset-1')
+  expect(own.queryByRole('button', { name: /^Download/ })).toBeNull()
+
+  await user.click(await held())
+  expect(await own.findByText(/^This month’s pack is yours/, {}, PATIENCE)).toBeVisible()
+  expect(own.getByText(/^The next pack comes on/)).toBeVisible()
+  expect(own.getByRole('button', { name: `Download glut – asset ${FILE.HD}.mov` })).toBeVisible()
+  expect(own.getAllByRole('button', { name: /^Download/ })).toHaveLength(2)
+})
+
+test('whoever leaves it keeps what they were given', async () => {
+  const shop = await openPlan('confirmed')
+  const { user } = shop
+  await user.click(await held())
+  await screen.findByText(/^This month’s pack is yours/, {}, PATIENCE)
+  await waitFor(() => expect(shop.stores().session.user?.freeSubscriber).toBe(true))
+  await user.click(await held())
+  const own = within(await section())
+  expect(await own.findByText(/^Hold the free plan, and/, {}, PATIENCE)).toBeVisible()
+  expect(await held()).not.toBeChecked()
+  expect(own.getAllByRole('button', { name: /^Download/ })).toHaveLength(2)
+  await shop.reload('/account/downloads')
+  expect(await screen.findByText('2 assets', {}, PATIENCE)).toBeVisible()
+})
+
+test('with an unconfirmed address it says what is missing, and how to get it', async () => {
+  const { user, db } = await openPlan('unconfirmed')
+  await user.click(await held())
+  const own = within(await section())
+  expect(await own.findByText(/^Confirm your email address, and/, {}, PATIENCE)).toBeVisible()
+  expect(own.queryByRole('button', { name: /^Download/ })).toBeNull()
+  await user.click(own.getByRole('button', { name: 'Send the mail again' }))
+  expect(await own.findByText('The mail is on its way to you.', {}, PATIENCE)).toBeVisible()
+  expect(await db.selectFrom('free_pack_grants').selectAll().execute()).toEqual([])
+})
+
+test('a month without a pack says so', async () => {
+  await openShop({ at: '/account/subscription', member: 'confirmed' })
+  expect(await screen.findByText('There is no pack this month.', {}, PATIENCE)).toBeVisible()
+})
+
+test('the free plan can be chosen with the account, and nobody is put on it unasked', async () => {
+  const { user, stores } = await openShop()
+  await heading(/./)
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+  await user.click(await screen.findByRole('button', { name: 'Create an account' }, PATIENCE))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create an account' }, PATIENCE))
+  expect(dialog.getByLabelText(/^Free plan/)).not.toBeChecked()
+  await user.click(dialog.getByLabelText(/^Free plan/))
+  await user.type(dialog.getByLabelText('First name'), ADA.first_name)
+  await user.type(dialog.getByLabelText('Last name'), ADA.last_name)
+  await user.type(dialog.getByLabelText('Email'), ADA.email)
+  await user.type(dialog.getByLabelText('Password'), `${ADA.password}{Enter}`)
+  await waitFor(() => expect(stores().session.user?.freeSubscriber).toBe(true), PATIENCE)
+})

@@ -1,0 +1,289 @@
+import 'fake-indexeddb/auto'
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import { IDBFactory } from 'fake-indexeddb'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { ADA, heading, openShop, PATIENCE, signIn, type Shop } from '#tests/support/shop.tsx'
+import { ORIGIN } from '#tests/support/shop-server.ts'
+import { stockCopies } from '#tests/support/wishlists.ts'
+
+// Two slow cores that others use too.
+configure({ asyncUtilTimeout: 20_000 })
+
+// A new device for each test.
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+})
+
+const heart = (name: string) => screen.findByRole('button', { name: `Save ${name} to a wishlist` })
+const filled = (name: string) =>
+  screen.findByRole('button', { name: `Saved ${name} to a wishlist`, pressed: true })
+const messages = () => within(screen.getByRole('region', { name: 'Messages' }))
+const press = async ({ user }: Shop, name: string | RegExp) =>
+  user.click(await screen.findByRole('button', { name }))
+const items = () =>
+  screen
+    .queryAllByRole('article')
+    .map((card) => within(card).getByRole('heading', { level: 2 }).textContent)
+
+async function openProduct(opening: Parameters<typeof openShop>[0] = {}) {
+  const shop = await openShop({ at: '/product/asset-1', ...opening })
+  await heading('Asset 1')
+  return shop
+}
+
+/** What the shop has of Ada's lists, by their names. */
+async function keptLists({ db }: Shop) {
+  const rows = await db
+    .selectFrom('wishlists')
+    .leftJoin('wishlist_items', 'wishlist_items.wishlist_id', 'wishlists.id')
+    .select(['name', 'ref_id'])
+    .orderBy('position')
+    .execute()
+  return Object.fromEntries(
+    rows.map(({ name }) => [
+      name,
+      rows.filter((row) => row.name === name && row.ref_id !== null).map((row) => row.ref_id),
+    ]),
+  )
+}
+
+async function fill(shop: Shop, count: number) {
+  const ids = await stockCopies(shop.db, count)
+  await shop.ask('/api/v1/wishlists/join', {
+    items: ids.map((id) => ({ type: 'product', id })),
+  })
+}
+
+test('a visitor’s heart is kept on the device, which asks them in to keep it', async () => {
+  const shop = await openProduct()
+  await shop.user.click(await heart('Asset 1'))
+  expect(await filled('Asset 1')).toBeVisible()
+  expect(await messages().findByText('Asset 1 is saved to My wishlist.')).toBeVisible()
+
+  await shop.reload('/wishlists')
+  await heading('Wishlists')
+  expect(await screen.findByRole('link', { name: 'My wishlist' })).toBeVisible()
+  expect(screen.getByText('1 item')).toBeVisible()
+  await shop.user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Sign in' }))
+  expect(await screen.findByRole('dialog', { name: 'Sign in' }, PATIENCE)).toBeVisible()
+  expect(await keptLists(shop)).toEqual({})
+})
+
+test('a device shows what its items cost today, and what is not sold any more', async () => {
+  const shop = await openProduct()
+  await shop.user.click(await heart('Asset 1'))
+  await filled('Asset 1')
+  await shop.reload('/product/asset-4')
+  await heading('Asset 4')
+  await shop.user.click(await heart('Asset 4'))
+  await filled('Asset 4')
+  await shop.db.updateTable('products').set({ retired: 1 }).where('id', '=', 1).execute()
+
+  await shop.reload('/wishlist/device')
+  await heading('My wishlist')
+  expect(await screen.findByText('from $6.00')).toBeVisible()
+  expect(screen.getByText('No longer available')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Asset 4' })).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Asset 1' })).not.toBeInTheDocument()
+})
+
+test('what the device kept joins the list of whoever signs in', async () => {
+  const shop = await openProduct({ member: 'confirmed' })
+  shop.forget()
+  await shop.reload()
+  await heading('Asset 1')
+  await shop.user.click(await heart('Asset 1'))
+  await filled('Asset 1')
+  await press(shop, 'Sign in')
+  await signIn(shop.user, ADA)
+  expect(await messages().findByText('1 item you had saved is in My wishlist now.')).toBeVisible()
+  expect(await filled('Asset 1')).toBeVisible()
+  expect(await keptLists(shop)).toEqual({ 'My wishlist': [1] })
+
+  shop.forget()
+  await shop.reload('/wishlists')
+  expect(await screen.findByRole('heading', { name: 'Nothing saved yet' })).toBeVisible()
+})
+
+test('what finds no room stays on the device, is told, and is there to be moved', async () => {
+  const shop = await openProduct({ member: 'confirmed' })
+  await fill(shop, 50)
+  shop.forget()
+  await shop.reload()
+  await heading('Asset 1')
+  await shop.user.click(await heart('Asset 1'))
+  await filled('Asset 1')
+  await press(shop, 'Sign in')
+  await signIn(shop.user, ADA)
+  expect(
+    await messages().findByText(
+      'Your list is full. 1 item found no room and stays on this device.',
+    ),
+  ).toBeVisible()
+  await shop.user.click(await messages().findByRole('link', { name: 'Show what is left' }))
+  await heading('On this device')
+  expect(items()).toEqual(['Asset 1'])
+
+  await press(shop, 'Choose lists for Asset 1')
+  const menu = within(await screen.findByRole('dialog', { name: 'Lists for Asset 1' }))
+  expect(await menu.findByText('50/50')).toBeVisible()
+  await shop.user.type(menu.getByLabelText('New list'), 'Overflow{Enter}')
+  expect(await messages().findByText('Asset 1 is saved to Overflow.')).toBeVisible()
+  expect((await keptLists(shop))['Overflow']).toEqual([1])
+})
+
+test('a filled heart takes its item off, and undo puts it back', async () => {
+  const shop = await openProduct({ member: 'confirmed' })
+  await shop.user.click(await heart('Asset 1'))
+  await messages().findByText('Asset 1 is saved to My wishlist.')
+  await shop.user.click(await filled('Asset 1'))
+  await messages().findByText('Asset 1 is off My wishlist.')
+  expect(await heart('Asset 1')).toHaveAttribute('aria-pressed', 'false')
+  expect(await keptLists(shop)).toEqual({ 'My wishlist': [] })
+
+  await shop.user.click(messages().getByRole('button', { name: 'Undo' }))
+  expect(await filled('Asset 1')).toHaveFocus()
+  await waitFor(async () => expect(await keptLists(shop)).toEqual({ 'My wishlist': [1] }))
+})
+
+test('a heart that could not be kept is taken back, with words', async () => {
+  const shop = await openProduct({ member: 'confirmed' })
+  await waitFor(() => expect(shop.stores().wishlists.desk?.own.lists).toEqual([]))
+  shop.network.use(http.post(`${ORIGIN}/api/v1/wishlists/items`, () => HttpResponse.error()))
+  await shop.user.click(await heart('Asset 1'))
+  expect(await messages().findByRole('alert')).toHaveTextContent('You seem to be offline.')
+  expect(await heart('Asset 1')).toBeVisible()
+})
+
+test('lists that were read before a press do not undo it on screen', async () => {
+  const shop = await openProduct({ member: 'confirmed' })
+  const late = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<void>()
+  const readLate = http.get(
+    `${ORIGIN}/api/v1/wishlists`,
+    async ({ request }) => {
+      const answer = await shop.answer(request)
+      await late.promise
+      answered.resolve()
+      return answer
+    },
+    { once: true },
+  )
+  await waitFor(() => expect(shop.stores().wishlists.desk?.own.lists).toEqual([]))
+  shop.network.use(readLate)
+  const reading = Promise.resolve(shop.stores().wishlists.desk?.load())
+  await shop.user.click(await heart('Asset 1'))
+  await messages().findByText('Asset 1 is saved to My wishlist.')
+  late.resolve()
+  await answered.promise
+  await reading
+  expect(await filled('Asset 1')).toBeVisible()
+})
+
+test('a full list refuses in words, and offers a new one with the item', async () => {
+  const shop = await openProduct({ member: 'confirmed' })
+  await fill(shop, 50)
+  await shop.reload()
+  await heading('Asset 1')
+  await shop.user.click(await heart('Asset 1'))
+  expect(await messages().findByRole('alert')).toHaveTextContent(
+    'This list is full, 50 of 50. Asset 1 was not saved.',
+  )
+  expect(await messages().findByRole('link', { name: 'Open list' })).toBeVisible()
+  expect(await heart('Asset 1')).toBeVisible()
+
+  await shop.user.click(messages().getByRole('button', { name: 'New list with this item' }))
+  expect(await messages().findByText('Asset 1 is saved to My wishlist 2.')).toBeVisible()
+  expect(screen.queryByText(/This list is full/)).not.toBeInTheDocument()
+  expect((await keptLists(shop))['My wishlist 2']).toEqual([1])
+})
+
+test('the menu says how full a list is from item 45 on, makes lists, and shuts with Esc', async () => {
+  const shop = await openProduct({ member: 'confirmed' })
+  await fill(shop, 44)
+  await shop.reload()
+  await heading('Asset 1')
+  await press(shop, 'Choose lists for Asset 1')
+  const menu = within(await screen.findByRole('dialog', { name: 'Lists for Asset 1' }))
+  const mine = await menu.findByRole('checkbox', { name: 'My wishlist' })
+  await waitFor(() => expect(mine).toHaveFocus())
+  expect(menu.queryByText(/\/50/)).not.toBeInTheDocument()
+  await shop.user.click(mine)
+  expect(await menu.findByText('45/50')).toBeVisible()
+
+  await shop.user.type(menu.getByLabelText('New list'), 'my WISHLIST{Enter}')
+  expect(await menu.findByText('You have a list of that name already.')).toBeVisible()
+  await shop.user.clear(menu.getByLabelText('New list'))
+  await shop.user.type(menu.getByLabelText('New list'), 'Night exteriors{Enter}')
+  await waitFor(() => expect(menu.getByRole('checkbox', { name: 'Night exteriors' })).toBeChecked())
+  await shop.user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect((await keptLists(shop))['Night exteriors']).toEqual([1])
+})
+
+test('a list is named, renamed, shared by a link, closed again and deleted', async () => {
+  const shop = await openShop({ at: '/wishlists', member: 'confirmed' })
+  await screen.findByRole('heading', { name: 'Nothing saved yet' })
+  await press(shop, 'New list')
+  await shop.user.type(await screen.findByLabelText('Name'), 'Fire{Enter}')
+  await heading('Fire')
+  await press(shop, 'Rename')
+  await shop.user.clear(await screen.findByLabelText('Name'))
+  await shop.user.type(screen.getByLabelText('Name'), 'Campfires{Enter}')
+  await heading('Campfires')
+
+  const share = screen.getByRole('checkbox', { name: /Whoever has the link/ })
+  await shop.user.click(share)
+  expect(await screen.findByRole('button', { name: 'Copy link' })).toBeVisible()
+  const { id, share_key } = await shop.db
+    .selectFrom('wishlists')
+    .select(['id', 'share_key'])
+    .executeTakeFirstOrThrow()
+  const link = `/wishlist/${id}?key=${share_key}`
+  await shop.goTo(link)
+  expect(await screen.findByText('A list that somebody shares with you')).toBeVisible()
+
+  await shop.goTo(`/wishlist/${id}`)
+  await shop.user.click(await screen.findByRole('checkbox', { checked: true }))
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: 'Copy link' })).not.toBeInTheDocument(),
+  )
+  await shop.goTo(link)
+  await heading('There is nothing here')
+
+  await shop.goTo(`/wishlist/${id}`)
+  await heading('Campfires')
+  await press(shop, 'Delete')
+  await press(shop, 'Delete list')
+  await heading('Wishlists')
+  expect(await screen.findByRole('heading', { name: 'Nothing saved yet' })).toBeVisible()
+  expect(await keptLists(shop)).toEqual({})
+})
+
+test('what is taken off a list hands the keyboard on to its neighbour', async () => {
+  const shop = await openShop({ at: '/wishlists', member: 'confirmed' })
+  await fill(shop, 3)
+  const list = await shop.db.selectFrom('wishlists').select('id').executeTakeFirstOrThrow()
+  await shop.reload(`/wishlist/${list.id}`)
+  await heading('My wishlist')
+  expect(items()).toEqual(['Copy 202', 'Copy 201', 'Copy 200'])
+  await press(shop, 'Take Copy 201 off this list')
+  expect(screen.getByRole('button', { name: 'Take Copy 200 off this list' })).toHaveFocus()
+  await messages().findByText('Copy 201 is off My wishlist.')
+  expect(items()).toEqual(['Copy 202', 'Copy 200'])
+  await press(shop, 'Take Copy 200 off this list')
+  expect(screen.getByRole('button', { name: 'Take Copy 202 off this list' })).toHaveFocus()
+  await messages().findByText('Copy 200 is off My wishlist.')
+  await press(shop, 'Take Copy 202 off this list')
+  await screen.findByRole('heading', { name: 'Nothing on this list yet' })
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+})
+
+test('somebody else’s list is not here, and a visitor is asked who they are', async () => {
+  const shop = await openShop({ at: '/wishlist/01JPWISH000000000000000000', member: 'confirmed' })
+  expect(await screen.findByRole('heading', { name: 'This list is not here' })).toBeVisible()
+  shop.forget()
+  await shop.reload()
+  expect(await screen.findByRole('dialog', { name: 'Sign in' }, PATIENCE)).toBeVisible()
+})
