@@ -43,7 +43,7 @@ export function composeShop(origin: string, viewer?: Viewer): Get<Services> {
   wire('downloads', () => owning.downloads)
   wire('enquiries', () => http.enquiries)
   wire('fileSource', () => fetchedFiles(origin))
-  wire('freePacks', () => http.freePacks)
+  wire('freePacks', () => owning.freePacks)
   wire('licenseCheck', () => http.licenseCheck)
   wire('linkedWays', () => http.linkedWays)
   wire('orders', () => owning.orders)
@@ -63,7 +63,7 @@ export function composeShop(origin: string, viewer?: Viewer): Get<Services> {
   wire('surveys', () => http.surveys)
   wire('texts', () => http.texts)
   wire('wishlists', () => http.wishlists)
-  wire('withdrawals', () => http.withdrawals)
+  wire('withdrawals', () => owning.withdrawals)
   wireUseCases(wiring)
   return get
 }

@@ -8,6 +8,7 @@ import {
 import type { Outage } from '#application/ports/outage.ts'
 import { decideCreditOrder, withoutMoney } from '#domain/cart/credit-order.ts'
 import { chooseLicense } from '#domain/license/choice.ts'
+import type { LicenseId } from '#domain/license/tier.ts'
 import { checkBilling, type Billing } from '#domain/order/billing.ts'
 import { minimumLicense, type Registered } from '#domain/user/viewer.ts'
 import { inCredits as creditsInWords } from '#words/credit-words.ts'
@@ -58,11 +59,16 @@ function newOrder(
 }
 
 function stillAsSeen(
-  { viewer, billing, quote }: Attempt,
+  { viewer, billing, payment, quote }: Attempt,
   { order }: KeptOrder,
 ): Result<Billing, CheckoutRefusal> {
   if (order.items.length === 0) return err({ kind: 'cart-empty' })
   return chooseLicense(order.licenseId, minimumLicense(viewer))
+    .andThen((licenseId): Result<LicenseId, CheckoutRefusal> => {
+      // Credits have been sold under it, or given.
+      const isForMoney = order.onRequest && payment !== CREDITS_PAYMENT
+      return isForMoney ? err({ kind: 'license-on-request', licenseId }) : ok(licenseId)
+    })
     .andThen((licenseId) => checkBilling(billing, licenseId))
     .andThen((checked): Result<Billing, CheckoutRefusal> =>
       order.quote === quote ? ok(checked) : err({ kind: 'price-changed', total: order.total }),

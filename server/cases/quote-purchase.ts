@@ -32,7 +32,9 @@ export const quotePurchase =
         waitsUntil: purchase.waitsUntil,
         creditsBefore: purchase.creditsBefore,
         creditsAfter: purchase.creditsAfter,
+        creditsOutgrown: purchase.creditsOutgrown,
         nextCharge: purchase.nextCharge,
+        endsRefill: purchase.endsRefill,
       }),
     )
   }

@@ -59,8 +59,11 @@ export const tierCommand: ShopCommand = {
     const email = normalEmail(typed)
     const set = await setTier(office.get('db'), { ...named.value, email, to }, penOf(office))
     return set
-      .map(({ from }) => {
+      .map(({ from, behind }) => {
         office.say(from === to ? `${email} has licence ${to} already` : `${email}: ${from} → ${to}`)
+        for (const what of behind) {
+          office.say(`tell them: their ${what} stays under a lower licence until they change it`)
+        }
       })
       .mapErr(() => noAccount(email))
   },

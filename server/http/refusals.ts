@@ -77,12 +77,17 @@ export function toRefusal(trouble: Trouble): Refusal {
         code: 'LICENSE_TIER_TOO_LOW',
         data: { required_license_id: trouble.requiredLicenseId },
       })
+    case 'license-on-request':
+      return plain(409, { code: 'LICENSE_ON_REQUEST', data: { license_id: trouble.licenseId } })
     case 'cart-empty':
       return plain(409, { code: 'CART_EMPTY', data: {} })
     case 'same-plan':
       return plain(409, { code: 'SAME_PLAN', data: {} })
     case 'refill-held':
-      return plain(409, { code: 'REFILL_HELD', data: {} })
+      return plain(409, {
+        code: 'REFILL_HELD',
+        data: { credits: trouble.credits, renews_at: trouble.renewsAt },
+      })
     case 'custom-amount-refused':
       return plain(422, {
         code: 'CUSTOM_AMOUNT_REFUSED',

@@ -35,7 +35,7 @@ export function subscriptionRoutes(app: ShopApp, { subscriptions }: Subscription
   serve(
     app,
     changeSubscriptionLater,
-    members(({ viewer, body }) => subscriptions.changeLater(viewer, body.planId)),
+    members(({ viewer, body }) => subscriptions.changeLater(viewer, body)),
   )
   serve(
     app,

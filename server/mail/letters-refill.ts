@@ -1,4 +1,5 @@
 import { inUsd } from '#domain/shared/money.ts'
+import { refillOutgrownInWords } from '#words/outgrown-words.ts'
 import type { RefillLetters } from '#server/ports/refill-letters.ts'
 import { letter } from './letter.ts'
 
@@ -6,17 +7,22 @@ import { letter } from './letter.ts'
 export const refillLetters = (publicUrl: string): RefillLetters => {
   const action = { words: 'Your refill', url: `${publicUrl}/account/subscription` }
   return {
-    renewed: ({ email, firstName }, { credits, charged, nextCharge, orderId }) =>
+    renewed: ({ email, firstName }, { credits, charged, until, isLast, orderId, outgrown }) =>
       letter({
         to: email,
         subject: `Your Emberstock refill: ${credits} credits`,
         greeting: `Hello ${firstName}`,
         paragraphs: [
-          `your monthly refill of ${credits} credits is in your account. The next one comes on ${inDays(nextCharge)}.`,
+          `your monthly refill of ${credits} credits is in your account. ${
+            isLast ? lastInWords(inDays(until)) : `The next one comes on ${inDays(until)}.`
+          }`,
+          ...(outgrown ? [refillOutgrownInWords(outgrown)] : []),
           [`Charged: ${inUsd(charged)}`, `Order: ${orderId}`],
         ],
         action,
-        footer: ['You can cancel it there at any time.'],
+        footer: [
+          isLast ? 'You can keep it there until that day.' : 'You can cancel it there at any time.',
+        ],
       }),
 
     failed: ({ email, firstName }, { credits, owed, nextTry }) =>
@@ -58,6 +64,11 @@ export const refillLetters = (publicUrl: string): RefillLetters => {
         action: { words: 'See the prices', url: `${publicUrl}/pricing` },
       }),
   }
+}
+
+/** Of a plan or a refill that was cancelled while it was being charged for one time more. */
+export function lastInWords(day: string): string {
+  return `You cancelled it while this was being charged, so it ends on ${day}, and nothing more is charged.`
 }
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })

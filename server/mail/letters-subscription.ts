@@ -1,7 +1,8 @@
 import { inUsd } from '#domain/shared/money.ts'
+import { planOutgrownInWords } from '#words/outgrown-words.ts'
 import type { SubscriptionLetters } from '#server/ports/subscription-letters.ts'
 import { letter } from './letter.ts'
-import { refillLetters } from './letters-refill.ts'
+import { lastInWords, refillLetters } from './letters-refill.ts'
 
 /** The letters of a subscription's life: what was charged, what is owed, what ended and what stays. */
 export const subscriptionLetters = (publicUrl: string): SubscriptionLetters => {
@@ -9,17 +10,24 @@ export const subscriptionLetters = (publicUrl: string): SubscriptionLetters => {
   return {
     refill: refillLetters(publicUrl),
 
-    renewed: ({ email, firstName }, { plan, charged, until, orderId }) =>
+    renewed: ({ email, firstName }, { plan, charged, until, isLast, orderId, outgrown }) =>
       letter({
         to: email,
         subject: `Your Emberstock ${plan} plan has been renewed`,
         greeting: `Hello ${firstName}`,
         paragraphs: [
-          `your ${plan} plan has been renewed and runs until ${inDays(until)}.`,
+          isLast
+            ? `your ${plan} plan has been renewed once more. ${lastInWords(inDays(until))}`
+            : `your ${plan} plan has been renewed and runs until ${inDays(until)}.`,
+          ...(outgrown ? [planOutgrownInWords(outgrown)] : []),
           [`Charged: ${inUsd(charged)}`, `Order: ${orderId}`],
         ],
         action,
-        footer: ['You can change or cancel it there at any time.'],
+        footer: [
+          isLast
+            ? 'You can reactivate it there until that day.'
+            : 'You can change or cancel it there at any time.',
+        ],
       }),
 
     failed: ({ email, firstName }, { plan, owed, nextTry, downloadsUntil }) =>

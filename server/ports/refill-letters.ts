@@ -1,6 +1,7 @@
 import type { Cents } from '#domain/shared/money.ts'
 import type { LetterTo } from './account-letters.ts'
 import type { Letter } from './mail.ts'
+import type { Outgrown } from './subscription-letters.ts'
 
 /** What a letter about a monthly refill always says. */
 export interface AboutRefill {
@@ -10,9 +11,12 @@ export interface AboutRefill {
 
 export interface Refilled extends AboutRefill {
   readonly charged: Cents
-  /** Epoch milliseconds, as all moments here. */
-  readonly nextCharge: number
+  /** When its month ends, in epoch milliseconds, as all moments here. */
+  readonly until: number
+  /** Cancelled while it was being charged: it ends with this month, and the next one does not come. */
+  readonly isLast: boolean
   readonly orderId: string
+  readonly outgrown: Outgrown | null
 }
 
 export interface RefillFailed extends AboutRefill {

@@ -8,11 +8,20 @@ export interface AboutPlan {
   readonly plan: string
 }
 
+/** The names of the licence that something renews under, and of the higher one that its payer needs now. */
+export interface Outgrown {
+  readonly held: string
+  readonly needed: string
+}
+
 export interface Renewed extends AboutPlan {
   readonly charged: Cents
   /** Epoch milliseconds, as all moments here. */
   readonly until: number
+  /** Cancelled while it was being charged: it ends then. */
+  readonly isLast: boolean
   readonly orderId: string
+  readonly outgrown: Outgrown | null
 }
 
 export interface RenewalFailed extends AboutPlan {

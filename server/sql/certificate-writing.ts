@@ -22,7 +22,10 @@ export interface Revoking {
   readonly now: number
 }
 
-/** Writes a certificate for each file that an order has just licensed, in the words of this day. */
+/**
+ * Writes a certificate for each file that an order has just licensed, in the words of this day. Where the order
+ * licenses a file anew the one that it had is good again.
+ */
 export async function writeCertificates(tx: Db, certifying: Certifying): Promise<void> {
   const { orderId, userId, files, newId, now } = certifying
   if (files.length === 0) return
@@ -40,6 +43,9 @@ export async function writeCertificates(tx: Db, certifying: Certifying): Promise
         licensed_at: now,
         revoked_at: null,
       })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['order_id', 'variant_id', 'license_id']).doUpdateSet({ revoked_at: null }),
     )
     .execute()
 }

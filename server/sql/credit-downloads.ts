@@ -25,6 +25,19 @@ export interface CreditDownload {
 /** How a spend's order is found again. */
 export const attemptOf = (spendId: string): string => `download-${spendId}`
 
+/** The order of a download for credits. */
+export function downloadOrder(
+  db: Db,
+  { userId, spendId }: { readonly userId: string; readonly spendId: string },
+) {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('attempt_key', '=', attemptOf(spendId))
+    .executeTakeFirstOrThrow()
+}
+
 /** The spend of an order that credits paid for: a download's own, or one that is the order's. */
 export function spendOf({ id, kind, attempt_key: key }: PaidWithCredits): string {
   return kind === 'download' ? key.slice(attemptOf('').length) : id

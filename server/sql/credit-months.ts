@@ -17,7 +17,7 @@ export async function lotsDue(db: Db, userId: string, now: number): Promise<read
   const lots = await lotsOf(db, userId)
   const due: Lot[] = []
   for (let month = 0; month < months; month += 1) {
-    const credits = monthlyGrant([...lots, ...due], creditsPerMonth, now)
+    const credits = monthlyGrant([...lots, ...due], { perMonth: creditsPerMonth, licenseId }, now)
     due.push({ ...A_MONTH, licenseId, amount: credits, remaining: credits })
   }
   return due

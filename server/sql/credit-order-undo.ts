@@ -6,8 +6,9 @@ import { giveBack } from './credit-changes.ts'
 import type { Pen } from './credit-entries.ts'
 import type { Db } from './database.ts'
 import { lockingRows } from './dialect.ts'
+import { updatedLines } from './license-updates.ts'
 import type { PaidOrder } from './refund-facts.ts'
-import { revokeFiles } from './refund-taking.ts'
+import { letGo } from './refund-taking.ts'
 
 interface OrderOf {
   readonly userId: string
@@ -45,7 +46,6 @@ export async function takeBackOrder(
   const decision = decideTakeBack(found.spent, pen.now)
   if (decision.isErr()) return err({ kind: 'reversal-refused', why: decision.error })
   const { order, variantIds } = found
-  await revokeFiles(tx, { order, variantIds }, pen.now)
   await tx
     .updateTable('credit_spends')
     .set({ reversed_at: pen.now })
@@ -58,6 +58,7 @@ export async function takeBackOrder(
     .where('reversed_at', 'is', null)
     .execute()
   await giveBack(tx, { userId, spendId: orderId }, pen)
+  await letGo(tx, { order, variantIds }, pen)
   return ok(undefined)
 }
 
@@ -97,7 +98,11 @@ export async function spentOrder(db: Db, { userId, orderId }: OrderOf): Promise<
     .execute()
   const served = files.find(({ served_at: servedAt }) => servedAt !== null)
   return {
-    spent: { spentAt: order.paid_at ?? order.created_at, servedAt: served?.served_at ?? null },
+    spent: {
+      spentAt: order.paid_at ?? order.created_at,
+      servedAt: served?.served_at ?? null,
+      updated: (await updatedLines(db, order)).size > 0,
+    },
     isReversed: reversal !== undefined,
     order,
     variantIds: files.map(({ variant_id: id }) => id),

@@ -1,3 +1,4 @@
+import { effectiveMinimum, higher } from '#domain/license/choice.ts'
 import { isFreePlan, type PlanVariant } from '#domain/subscription/plan.ts'
 import { isLive, meterMonth, type Subscription } from '#domain/subscription/subscription.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
@@ -32,6 +33,19 @@ export async function livePlan(db: Db, userId: string, now: number): Promise<Hel
 export async function isPaused(db: Db, userId: string, now: number): Promise<boolean> {
   const held = await heldPlan(db, userId)
   return held !== null && !isLive(held.subscription, now)
+}
+
+/** What credits of somebody's have to be good for now: their plan's licence, never below their own (decision 027). */
+export async function licenseNeeded(db: Db, userId: string, now: number): Promise<LicenseId> {
+  const payer = await db
+    .selectFrom('users')
+    .select('min_license_id as own')
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  const own = payer?.own ?? null
+  const minimum = effectiveMinimum(own === null ? null : storedLicense(own))
+  const held = await livePlan(db, userId, now)
+  return held && !isFreePlan(held.plan) ? higher(held.licenseId, minimum) : minimum
 }
 
 /** What a plan's meters say: downloads of its month that were not taken back. A free plan has none. */

@@ -1,7 +1,9 @@
 import { REVERSAL_MS } from '#domain/credits/ledger.ts'
 import { decideTakeBack } from '#domain/download/take-back.ts'
+import { downloadOrder } from './credit-downloads.ts'
 import { spentOrder } from './credit-order-undo.ts'
 import type { Db } from './database.ts'
+import { updatedLines } from './license-updates.ts'
 
 /** A line of the book, as far as it says what it was spent on. */
 export interface WrittenEntry {
@@ -52,9 +54,11 @@ async function takenBackBy(db: Db, { userId, spendId, now }: Spend): Promise<str
     .where('id', '=', spendId)
     .executeTakeFirst()
   if (spend) {
-    const spent = { spentAt: spend.created_at, servedAt: spend.served_at }
-    const allowed = spend.reversed_at === null && decideTakeBack(spent, now).isOk()
-    return allowed ? spend.grant_id : null
+    if (spend.reversed_at !== null) return null
+    const order = await downloadOrder(db, { userId, spendId })
+    const updated = (await updatedLines(db, order)).size > 0
+    const spent = { spentAt: spend.created_at, servedAt: spend.served_at, updated }
+    return decideTakeBack(spent, now).isOk() ? spend.grant_id : null
   }
   const ordered = await spentOrder(db, { userId, orderId: spendId })
   const allowed = ordered && !ordered.isReversed && decideTakeBack(ordered.spent, now).isOk()

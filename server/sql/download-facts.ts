@@ -1,6 +1,7 @@
 import { balanceOf, licensedBy, lotsUnder, type Lot } from '#domain/credits/ledger.ts'
 import type { DownloadFacts } from '#domain/download/decision.ts'
 import { HOUR_MS } from '#domain/download/limits.ts'
+import { higher } from '#domain/license/choice.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import { UNDER_WAY } from '#domain/order/order.ts'
 import { isFreePlan } from '#domain/subscription/plan.ts'
@@ -65,7 +66,7 @@ export async function gatherFacts(
       owned: isOwned,
       practice: meterOf(assets, { month, limit: capOf(held) }),
       plan: plan && (await planMeters(tx, viewer.id, { held: plan, now })),
-      credits: balanceOf(lotsUnder(lots, licenseId), now),
+      credits: balanceOf(lotsUnder(lots, higher(licenseId, minimumLicense(viewer))), now),
       underWay: await orderUnderWay(tx, ask),
     },
   }

@@ -2,7 +2,9 @@ import type { DownloadFacts } from '#domain/download/decision.ts'
 import { PRACTICE_CAP } from '#domain/download/limits.ts'
 import { NO_OFFERS, plansNow, type Offers } from '#domain/download/way-on.ts'
 import { higher } from '#domain/license/choice.ts'
-import { DEFAULT_LICENSE, priceUnder } from '#domain/license/tier.ts'
+import { sellUnder } from '#domain/license/on-request.ts'
+import { DEFAULT_LICENSE, priceUnder, type LicenseType } from '#domain/license/tier.ts'
+import type { Cents } from '#domain/shared/money.ts'
 import { minimumLicense, type Registered, type Visitor } from '#domain/user/viewer.ts'
 import type { DryAsk, Weighed } from '../ports/grants.ts'
 import { licenseFor as cartLicense } from './cart-pricing.ts'
@@ -60,9 +62,18 @@ async function offersFor(db: Db, { viewer, gathered, now }: OffersAsked): Promis
   const licenseId = higher(inCart?.id ?? DEFAULT_LICENSE, facts.licenseId)
   const services = await purchaseFacts(db, { userId: viewer.id, licenseId, now })
   if (!inCart || !services) return NO_OFFERS
-  const { packs } = services
-  const filePrice = isForMoney(file) ? priceUnder(inCart, file.basePrice) : null
+  const packs = services.packs.filter(({ price }) => sellUnder(services.license, price).isOk())
+  const filePrice = isForMoney(file) ? priceOf(file, inCart) : null
   return { plans: plansNow(services, now), packs, filePrice }
+}
+
+/** Null where it is agreed on first. */
+function priceOf({ basePrice }: WantedFile, license: LicenseType): Cents | null {
+  const price = priceUnder(license, basePrice)
+  return sellUnder(license, price).match(
+    () => price,
+    () => null,
+  )
 }
 
 function isForMoney({ retired, isPractice, basePrice, wanted }: WantedFile): boolean {

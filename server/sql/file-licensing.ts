@@ -6,17 +6,21 @@ import type { OrderTable } from './schema-orders.ts'
 
 export type LicensingOrder = Pick<Selectable<OrderTable>, 'id' | 'user_id' | 'license_id'>
 
-/** Licenses an order's files. One that was taken back before is owned again; one already owned stays as it is. */
+/**
+ * Licenses an order's files, or those of some of its lines. One that was taken back before is owned again;
+ * one already owned stays as it is.
+ */
 export async function licenseFiles(
   tx: Db,
   order: LicensingOrder,
-  { newId, now }: Pen,
+  { newId, now, lines }: Pen & { readonly lines?: readonly number[] },
 ): Promise<void> {
   const files = await tx
     .selectFrom('order_line_files')
     .select(['product_id', 'variant_id'])
     .distinct()
     .where('order_id', '=', order.id)
+    .$if(lines !== undefined, (file) => file.where('position', 'in', lines ?? []))
     .orderBy('variant_id')
     .execute()
   if (files.length === 0) return

@@ -1,6 +1,7 @@
 import type { CartItem } from '#domain/cart/item.ts'
 import { effectiveMinimum } from '#domain/license/choice.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
+import { UNDER_WAY } from '#domain/order/order.ts'
 import type { CalendarMonth } from '#domain/shared/calendar.ts'
 import type { FreePackLetters } from '../ports/free-pack-book.ts'
 import { storedLicense } from './cart-rows.ts'
@@ -22,7 +23,8 @@ export interface GivingPack {
 
 /**
  * Licenses what somebody is owed of a month's pack, for good and under their own least licence: an order
- * that costs nothing. What they own already is left alone and may still come, should they lose it.
+ * that costs nothing. What they own already, or are paying for, is left alone and may still come, should
+ * they lose it or not pay.
  */
 export async function givePack(tx: Db, giving: GivingPack, pen: Pen): Promise<boolean> {
   const { userId, month } = giving
@@ -97,7 +99,23 @@ async function dueFiles(
   const refs = files.map(({ variantId }) => ({ kind: 'product', variantId }) as const)
   const owned = await ownedOf(tx, refs, { userId, licenseId })
   const mine = new Set(owned.map((ref) => (ref.kind === 'product' ? ref.variantId : 0)))
-  return files.filter(({ productId, variantId }) => !had.has(productId) && !mine.has(variantId))
+  const paying = await beingPaid(tx, userId)
+  return files.filter(
+    ({ productId, variantId }) =>
+      !had.has(productId) && !paying.has(productId) && !mine.has(variantId),
+  )
+}
+
+/** Assets in an order of somebody's that is under way. */
+async function beingPaid(tx: Db, userId: string): Promise<ReadonlySet<number>> {
+  const rows = await tx
+    .selectFrom('orders')
+    .innerJoin('order_line_files', 'order_line_files.order_id', 'orders.id')
+    .select('order_line_files.product_id')
+    .where('orders.user_id', '=', userId)
+    .where('orders.status', 'in', UNDER_WAY)
+    .execute()
+  return new Set(rows.map((row) => row.product_id))
 }
 
 async function writeOrder(

@@ -11,6 +11,7 @@ import type { Fulfilment } from './fulfilment.ts'
 import type { OrderServiceTable } from './schema-commerce.ts'
 import { planOf } from './sql-price-book.ts'
 import { endSilently } from './subscription-ends.ts'
+import { NOTHING_WAITS } from './waiting-change.ts'
 
 type Service = Selectable<OrderServiceTable>
 
@@ -49,7 +50,9 @@ async function beginPlan(tx: Db, paid: Fulfilment, sold: Sold): Promise<void> {
   }
   await subscribe(tx, paid, sold)
   await thawPlanLots(tx, userId, paid.now)
-  const credits = monthlyGrant(await lotsOf(tx, userId), service.credits, paid.now)
+  const licenseId = storedLicense(paid.order.license_id)
+  const monthly = { perMonth: service.credits, licenseId }
+  const credits = monthlyGrant(await lotsOf(tx, userId), monthly, paid.now)
   await grant(tx, paid, { service, source: 'plan', credits })
 }
 
@@ -100,10 +103,11 @@ function agreedFrom({ order, now }: Fulfilment, { service, plan }: Sold) {
     cancel_at: null,
     cancel_reason: null,
     failures: 0,
-    pending_plan_id: null,
+    ...NOTHING_WAITS,
     payment: order.payment_again,
     billing_country: order.billing_country,
     company: order.company,
+    vat_id: order.vat_id,
     updated_at: now,
   } as const
 }

@@ -122,6 +122,7 @@ const NOTHING_BACK: CreditsBack = { credits: 0, takenBack: false }
 function toOrder(row: OrderRow, { lines, files, services, papers, back }: Parts): Order {
   return {
     id: row.id,
+    kind: row.kind,
     status: storedStatus(row.status),
     licenseId: storedLicense(row.license_id),
     lines: lines.map((line) =>

@@ -9,6 +9,7 @@ import { takeCode } from './code-uses.ts'
 import { lockPayer } from './credit-lots.ts'
 import type { Db } from './database.ts'
 import { lockingRows } from './dialect.ts'
+import { ownsLower } from './license-updates.ts'
 import type { OrderTable } from './schema-orders.ts'
 
 /**
@@ -31,6 +32,7 @@ export async function writeOrder(tx: Db, order: NewOrder, secrets: Secrets): Pro
   const refs = kept.order.items.map(({ ref }) => ref)
   const owned = await ownedOf(tx, refs, { userId, licenseId: kept.order.licenseId })
   if (owned.length > 0) return 'crossed'
+  if (!(await ownsLower(tx, userId, kept.order.items))) return 'crossed'
   const discount = discountOf(kept.order)
   if (!(await insertOrder(tx, order, discount))) return 'crossed'
   const { code } = discount

@@ -7,6 +7,7 @@ import { lockPayer } from './credit-lots.ts'
 import type { Db } from './database.ts'
 import { endRefillIfDue, endRefillSilently } from './refill-ends.ts'
 import { courseOf, liveRefill, type RefillRow } from './refill-rows.ts'
+import { outgrownBy } from './outgrown.ts'
 import { openRenewal, periodKey } from './renewal-orders.ts'
 import type { OrderTable } from './schema-orders.ts'
 import { postTo, type SubscriptionPen } from './subscription-rows.ts'
@@ -41,6 +42,7 @@ export async function beginRefill(tx: Db, order: OrderRow, pen: SubscriptionPen)
       payment: order.payment_again,
       billing_country: order.billing_country,
       company: order.company,
+      vat_id: order.vat_id,
       created_at: now,
       updated_at: now,
       ended_at: null,
@@ -86,7 +88,10 @@ export async function refillPaid(tx: Db, order: OrderRow, pen: SubscriptionPen):
     .where('period_ends_at', '=', row.period_ends_at)
     .execute()
   const posted = { userId: row.user_id, key: `renewal-${order.id}`, newId, now }
-  const about = { credits: row.credits, charged: cents(order.total), nextCharge: endsAt }
+  const isLast = row.cancel_at !== null
+  const outgrown = isLast ? null : await outgrownBy(tx, row, now)
+  const charged = cents(order.total)
+  const about = { credits: row.credits, charged, until: endsAt, isLast, outgrown }
   await postTo(tx, posted, (to) => letters.refill.renewed(to, { ...about, orderId: order.id }))
 }
 

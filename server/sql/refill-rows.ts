@@ -44,7 +44,15 @@ export async function runningRefill(
   now: number,
 ): Promise<RunningRefill | null> {
   const row = await liveRefill(db, userId)
-  return row && !isRefillOver(row, now) ? { owed: row.status === 'past-due' } : null
+  if (!row || isRefillOver(row, now)) return null
+  const licenseId = storedLicense(row.license_id)
+  return {
+    credits: row.credits,
+    licenseId,
+    owed: row.status === 'past-due',
+    cancelled: row.cancel_at !== null,
+    endsAt: row.period_ends_at,
+  }
 }
 
 /** A refill as its owner sees it; null without one. */

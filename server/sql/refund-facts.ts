@@ -4,6 +4,7 @@ import type { OrderPart, PartKind, RefundableOrder, RefundPolicy } from '#domain
 import { cents, sum, type Cents } from '#domain/shared/money.ts'
 import { storedLicense } from './cart-rows.ts'
 import type { Db } from './database.ts'
+import { updatedLines } from './license-updates.ts'
 import { stillSpent } from './refund-credits.ts'
 import { storedStatus } from './order-rows.ts'
 import type { OrderTable } from './schema-orders.ts'
@@ -48,6 +49,7 @@ export async function refundPolicy(db: Db): Promise<RefundPolicy> {
 async function partsOf(db: Db, order: PaidOrder, now: number): Promise<readonly OrderPart[]> {
   const back = await partsGivenBack(db, order.id)
   const downloaded = await downloadedLines(db, order)
+  const updated = await updatedLines(db, order)
   const spent = (await stillSpent(db, order)).reduce((total, { credits }) => total + credits, 0)
   const lines = await db
     .selectFrom('order_lines')
@@ -67,7 +69,11 @@ async function partsOf(db: Db, order: PaidOrder, now: number): Promise<readonly 
     name: `${name}, ${detail}`,
     price: cents(price),
     credits,
-    use: { kind: 'files', downloaded: downloaded.has(position) },
+    use: {
+      kind: 'files',
+      downloaded: downloaded.has(position),
+      updated: updated.has(position),
+    },
     // What its buyer has taken back themselves is as good as refunded (rules 9.9).
     refunded: isTaken(back.get(keyOf('line', position))) || credits > spent,
     givenBack: moneyOf(back.get(keyOf('line', position))),

@@ -23,11 +23,14 @@ export async function noteOutside(
   const given = seen.disputed ? order.total : Math.min(seen.refunded, order.total)
   const amount = cents(Math.max(given - order.refunded, 0))
   const isAll = order.refunded + amount === order.total
-  if (amount === 0) return (await isShort(tx, seen)) ? 'short' : 'known'
   const refundable = await refundableOrder(tx, order, pen.now)
   const policy = await refundPolicy(tx)
   const offers = refundOffers(refundable, policy, pen.now)
   const items = isAll ? within(amount, whatIsLeft(refundable.parts, offers)) : []
+  // A bank takes what was bought, also where goodwill had given all of the money back and left it.
+  if (amount === 0 && !(seen.disputed && items.length > 0)) {
+    return (await isShort(tx, seen)) ? 'short' : 'known'
+  }
   const refund = await writeRefund(
     tx,
     {

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { PartRef } from '#domain/order/refund.ts'
 import { cents, type Cents } from '#domain/shared/money.ts'
 import type { Letter } from '../ports/mail.ts'
 import type { RefundLetters } from '../ports/refund-letters.ts'
@@ -109,7 +110,8 @@ async function restore(tx: Db, { refund, order, letters }: Ended, pen: Pen): Pro
     .where('id', '=', order.id)
     .execute()
   await tx.updateTable('refund_items').set({ live: 0 }).where('refund_id', '=', refund.id).execute()
-  await undoTaking(tx, { order, refundId: refund.id, takenAt: refund.created_at }, pen)
+  const taking = { refundId: refund.id, cause: refund.cause, takenAt: refund.created_at }
+  await undoTaking(tx, { ...taking, order, parts: await partsTaken(tx, refund.id) }, pen)
   const entry = { who: 'the payment provider', action: 'refund-refused', why: '' }
   const detail = { refund: refund.id, amount: refund.amount }
   await writeAudit(tx, { ...entry, subject: order.id, detail }, pen)
@@ -118,6 +120,15 @@ async function restore(tx: Db, { refund, order, letters }: Ended, pen: Pen): Pro
   await tell(tx, { refund, order }, pen, (to) =>
     letters.failed(to, { orderId: order.id, amount, items }),
   )
+}
+
+function partsTaken(tx: Db, refundId: string): Promise<readonly PartRef[]> {
+  return tx
+    .selectFrom('refund_items')
+    .select(['kind', 'position'])
+    .where('refund_id', '=', refundId)
+    .where('takes', '=', 1)
+    .execute()
 }
 
 interface Named {

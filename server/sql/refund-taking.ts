@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { PartRef } from '#domain/order/refund.ts'
 import { revokeCertificates, writeCertificates } from './certificate-writing.ts'
 import { takeFrom } from './credit-changes.ts'
@@ -31,22 +32,30 @@ interface Lines {
   readonly lines: readonly number[]
 }
 
-/** A file that something else somebody paid for licenses as well stays, and from now on by that. */
 async function takeFiles(tx: Db, { order, lines }: Lines, pen: Pen): Promise<void> {
-  const { user_id: userId, id: orderId } = order
+  const files = await tx
+    .selectFrom('order_line_files')
+    .select('variant_id')
+    .distinct()
+    .where('order_id', '=', order.id)
+    .where('position', 'in', lines)
+    .execute()
+  await letGo(tx, { order, variantIds: files.map(({ variant_id: id }) => id) }, pen)
+}
+
+/**
+ * Takes files that an order licenses, once it is written down what of it was given back. A file that
+ * something else somebody paid for licenses as well stays, and from now on by that.
+ */
+export async function letGo(tx: Db, { order, variantIds }: Revoking, pen: Pen): Promise<void> {
+  if (variantIds.length === 0) return
   const owned = tx
     .selectFrom('entitlements')
     .select(['id', 'variant_id'])
-    .where('user_id', '=', userId)
-    .where('order_id', '=', orderId)
+    .where('user_id', '=', order.user_id)
+    .where('order_id', '=', order.id)
     .where('revoked_at', 'is', null)
-    .where('variant_id', 'in', (file) =>
-      file
-        .selectFrom('order_line_files')
-        .select('variant_id')
-        .where('order_id', '=', orderId)
-        .where('position', 'in', lines),
-    )
+    .where('variant_id', 'in', variantIds)
     // In the order in which files are licensed.
     .orderBy('variant_id')
   // Locked before others are looked for: an order that is being paid now and has the file too waits here, or was waited for.
@@ -54,7 +63,7 @@ async function takeFiles(tx: Db, { order, lines }: Lines, pen: Pen): Promise<voi
   for (const file of await lockingRows(tx, owned).execute()) {
     const heir = await otherOrder(tx, order, file.variant_id)
     if (heir === null) gone.push(file.variant_id)
-    else if (heir !== orderId) await handOver(tx, { order, heir, file }, pen)
+    else if (heir !== order.id) await handOver(tx, { order, heir, file }, pen)
   }
   await revokeFiles(tx, { order, variantIds: gone }, pen.now)
 }
@@ -72,10 +81,20 @@ async function otherOrder(tx: Db, order: PaidOrder, variantId: number): Promise<
     .where('orders.license_id', '=', order.license_id)
     .where('order_line_files.variant_id', '=', variantId)
     .where((line) => line.not(line.exists(refundsOfLine(tx, 'order_line_files'))))
+    .where((line) => line.not(line.exists(takenBackOrders(tx))))
     .orderBy('orders.created_at')
     .orderBy('orders.id')
     .executeTakeFirst()
   return row?.id ?? null
+}
+
+/** What says that its buyer took back what an order cost in credits (rules 9.9), for `exists`. */
+function takenBackOrders(db: Db) {
+  return db
+    .selectFrom('credit_entries')
+    .select('credit_entries.id')
+    .where('credit_entries.user_id', '=', sql.ref<string>('orders.user_id'))
+    .where('credit_entries.key', 'like', sql<string>`'reversal-' || orders.id || '-%'`)
 }
 
 interface Inheritance {
@@ -98,11 +117,7 @@ interface Revoking {
 }
 
 /** Ends what an order licensed, of these files: the licence, its certificate, and the links. */
-export async function revokeFiles(
-  tx: Db,
-  { order, variantIds }: Revoking,
-  now: number,
-): Promise<void> {
+async function revokeFiles(tx: Db, { order, variantIds }: Revoking, now: number): Promise<void> {
   if (variantIds.length === 0) return
   await tx
     .updateTable('entitlements')

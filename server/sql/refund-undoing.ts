@@ -1,34 +1,57 @@
-import { putBack, thawPlanLots } from './credit-changes.ts'
+import type { PartRef, RefundCause } from '#domain/order/refund.ts'
+import { freezePlanLots, putBack, thawPlanLots } from './credit-changes.ts'
 import { writeEntry, type Pen } from './credit-entries.ts'
 import type { Db } from './database.ts'
+import { licenseFiles } from './file-licensing.ts'
 import type { PaidOrder } from './refund-facts.ts'
 import { liveRefill } from './refill-rows.ts'
 import { liveRow } from './subscription-rows.ts'
 
-interface Undoing {
+export interface Undoing {
   readonly order: PaidOrder
   readonly refundId: string
+  readonly cause: RefundCause
   /** When it was taken back: whatever ended at that moment ended by that. */
   readonly takenAt: number
+  /** What the refund took, which is not all that it gave money for. */
+  readonly parts: readonly PartRef[]
 }
 
 /** Gives everything back that a refund took, since the provider gave no money back. */
 export async function undoTaking(tx: Db, undoing: Undoing, pen: Pen): Promise<void> {
-  await returnFiles(tx, undoing)
+  const { order, parts } = undoing
+  const lines = parts.filter(({ kind }) => kind === 'line').map(({ position }) => position)
+  if (lines.length > 0) await returnFiles(tx, { ...undoing, lines }, pen)
   await returnCredits(tx, undoing, pen)
+  if (!parts.some(({ kind }) => kind === 'service')) return
   await reopenPlan(tx, undoing, pen.now)
   await reopenRefill(tx, undoing, pen.now)
+  // Credits of a plan that stays ended wait as if it had ended now (rules 9.4).
+  if (!(await liveRow(tx, order.user_id))) await freezePlanLots(tx, order.user_id, pen.now)
 }
 
-/** A file that was bought again meanwhile belongs to that order, and stays with it. */
-async function returnFiles(tx: Db, { order, takenAt }: Undoing): Promise<void> {
+interface Lines extends Undoing {
+  readonly lines: readonly number[]
+}
+
+/** A file that another order licenses by now stays with that one. */
+async function returnFiles(tx: Db, { order, takenAt, lines }: Lines, pen: Pen): Promise<void> {
   const files = await tx
     .updateTable('entitlements')
     .set({ revoked_at: null })
     .where('order_id', '=', order.id)
     .where('revoked_at', '=', takenAt)
+    .where('variant_id', 'in', (file) =>
+      file
+        .selectFrom('order_line_files')
+        .select('variant_id')
+        .where('order_id', '=', order.id)
+        .where('position', 'in', lines),
+    )
     .returning('variant_id')
     .execute()
+  // What was bought again and given back again meanwhile belonged to that order, and to none since.
+  await licenseFiles(tx, order, { ...pen, now: order.paid_at ?? pen.now, lines })
   if (files.length === 0) return
   const variantIds = files.map((file) => file.variant_id)
   await tx
@@ -65,23 +88,23 @@ async function returnCredits(tx: Db, { order, refundId }: Undoing, pen: Pen): Pr
   }
 }
 
-/** Unless its payer has begun another one meanwhile, or closed the account: that one is never charged again. */
-async function reopenPlan(tx: Db, { order, takenAt }: Undoing, now: number): Promise<void> {
+/**
+ * Unless its payer has begun another one meanwhile, or closed the account: that one is never charged again.
+ * One whose period ran out while it stood still stays ended, since no time after that was wanted.
+ * Who withdrew from it leaves at the period's end.
+ */
+async function reopenPlan(tx: Db, undoing: Undoing, now: number): Promise<void> {
+  const { order, takenAt, cause } = undoing
   if (order.subscription_id === null || (await liveRow(tx, order.user_id))) return
   const reopened = await tx
     .updateTable('subscriptions')
-    .set((row) => ({
-      status: row
-        .case()
-        .when('failures', '>', 0)
-        .then('past-due' as const)
-        .else('active' as const)
-        .end(),
-      ended_at: null,
-      updated_at: now,
-    }))
+    .set({ status: 'active', ended_at: null, updated_at: now })
+    .$if(cause === 'withdrawal', (row) =>
+      row.set((column) => ({ cancel_at: column.ref('period_ends_at') })),
+    )
     .where('id', '=', order.subscription_id)
     .where('ended_at', '=', takenAt)
+    .where('period_ends_at', '>', now)
     .where('user_id', 'in', (payer) =>
       payer.selectFrom('users').select('id').where('anonymized_at', 'is', null),
     )
@@ -91,22 +114,18 @@ async function reopenPlan(tx: Db, { order, takenAt }: Undoing, now: number): Pro
 }
 
 /** By the same rule. */
-async function reopenRefill(tx: Db, { order, takenAt }: Undoing, now: number): Promise<void> {
+async function reopenRefill(tx: Db, undoing: Undoing, now: number): Promise<void> {
+  const { order, takenAt, cause } = undoing
   if (order.subscription_id === null || (await liveRefill(tx, order.user_id))) return
   await tx
     .updateTable('refills')
-    .set((row) => ({
-      status: row
-        .case()
-        .when('failures', '>', 0)
-        .then('past-due' as const)
-        .else('active' as const)
-        .end(),
-      ended_at: null,
-      updated_at: now,
-    }))
+    .set({ status: 'active', ended_at: null, updated_at: now })
+    .$if(cause === 'withdrawal', (row) =>
+      row.set((column) => ({ cancel_at: column.ref('period_ends_at') })),
+    )
     .where('id', '=', order.subscription_id)
     .where('ended_at', '=', takenAt)
+    .where('period_ends_at', '>', now)
     .where('user_id', 'in', (payer) =>
       payer.selectFrom('users').select('id').where('anonymized_at', 'is', null),
     )

@@ -17,6 +17,7 @@ import type { Db } from './database.ts'
 import { lockingRows } from './dialect.ts'
 import { returnCredits } from './refund-credits.ts'
 import { refundableOrder, refundPolicy, type PaidOrder } from './refund-facts.ts'
+import { withTheRest, type Decided } from './refund-rest.ts'
 import { takeBackBought } from './refund-taking.ts'
 import type { RefundTable } from './schema-refunds.ts'
 
@@ -83,7 +84,11 @@ export async function weighRefund(
   now: number,
 ): Promise<Result<RefundDecision, RefundRefused | Missing>> {
   const order = await orderRow(db, asked.orderId)
-  return order ? decide(db, { order, asked }, now) : err(NO_ORDER)
+  if (!order) return err(NO_ORDER)
+  const decision = await decide(db, { order, asked }, now)
+  return decision.isErr()
+    ? err(decision.error)
+    : ok(await withTheRest(db, { order, decision: decision.value }, now))
 }
 
 /** Decides under the locks, writes the refund down and takes back what was bought. */
@@ -104,16 +109,14 @@ async function decide(
   return decideRefund(await refundableOrder(db, order, now), asked, { policy, now })
 }
 
-interface Writing extends Deed {
-  readonly order: PaidOrder
+interface Writing extends Deed, Decided {
   readonly cause: RefundCause
-  readonly decision: RefundDecision
 }
 
 /** Money counts as given back from here on: together it is never more than was paid, by a check of the table. */
 export async function writeRefund(tx: Db, writing: Writing, pen: Pen): Promise<RefundRecord> {
-  const { order, cause, decision, who, why } = writing
-  const { amount, tax, items } = decision
+  const { order, cause, who, why } = writing
+  const { amount, tax, items } = await withTheRest(tx, writing, pen.now)
   const credits = items.reduce((total, item) => total + item.credits, 0)
   const id = pen.newId()
   const order_id = order.id

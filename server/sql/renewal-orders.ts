@@ -14,6 +14,7 @@ export type Renewable = Pick<
   | 'payment'
   | 'billing_country'
   | 'company'
+  | 'vat_id'
   | 'period_ends_at'
   | 'failures'
 >
@@ -108,6 +109,7 @@ async function writeRenewal(
       total: price,
       billing_country: row.billing_country,
       company: row.company,
+      vat_id: row.vat_id,
       cart_id: '',
       cart_version: 0,
       payment: row.payment,

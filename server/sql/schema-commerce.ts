@@ -54,11 +54,15 @@ export interface SubscriptionTable {
   cancel_at: number | null
   cancel_reason: string | null
   failures: number
+  /** What waits for the period's end, with the licence and the price as they were agreed. */
   pending_plan_id: number | null
+  pending_license_id: number | null
+  pending_price: number | null
   /** What the provider charges again; null for a plan that costs nothing. */
   payment: string | null
   billing_country: string
   company: string
+  vat_id: Generated<string>
   created_at: number
   updated_at: number
   ended_at: number | null

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /** The table of monthly refills. Sums are whole cents, times epoch milliseconds. */
 export interface RefillTables {
   refills: RefillTable
@@ -24,6 +26,7 @@ export interface RefillTable {
   payment: string | null
   billing_country: string
   company: string
+  vat_id: Generated<string>
   created_at: number
   updated_at: number
   ended_at: number | null

@@ -3,6 +3,7 @@ import type { PurchaseFacts, RunningPlan } from '#domain/order/purchase.ts'
 import { cents } from '#domain/shared/money.ts'
 import type { FactsAsked } from '../ports/order-ledger.ts'
 import { usableLots } from './credit-lots.ts'
+import { licenseNeeded } from './credit-plans.ts'
 import type { Db } from './database.ts'
 import { runningRefill } from './refill-rows.ts'
 import { listLicenses } from './sql-licenses.ts'
@@ -31,6 +32,7 @@ export async function purchaseFacts(
     refill: await runningRefill(db, userId, now),
     holdsFreePlan: user.free_subscriber === 1,
     lots: await usableLots(db, userId, now),
+    licenseNeeded: await licenseNeeded(db, userId, now),
   }
 }
 

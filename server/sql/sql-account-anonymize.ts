@@ -41,6 +41,7 @@ export async function anonymizeAccount(
   await removeWhatOpensDoors(tx, userId)
   await endSilently(tx, userId, moment.now)
   await endRefillSilently(tx, userId, moment.now)
+  await forgetBilling(tx, userId)
   await tx.deleteFrom('carts').where('user_id', '=', userId).execute()
   await tx.deleteFrom('wishlists').where('owner_id', '=', userId).execute()
   await tx.deleteFrom('surveys').where('user_id', '=', userId).execute()
@@ -65,6 +66,17 @@ async function hasOpenPayment(tx: Db, userId: string): Promise<boolean> {
 async function removeWhatOpensDoors(tx: Db, userId: string): Promise<void> {
   const tables = ['sessions', 'linked_accounts', 'account_tokens', 'confirmation_tokens'] as const
   for (const table of tables) await tx.deleteFrom(table).where('user_id', '=', userId).execute()
+}
+
+/** Nothing is billed to them again; whom a paid order was billed to stands on it. */
+async function forgetBilling(tx: Db, userId: string): Promise<void> {
+  for (const table of ['subscriptions', 'refills'] as const) {
+    await tx
+      .updateTable(table)
+      .set({ company: '', vat_id: '' })
+      .where('user_id', '=', userId)
+      .execute()
+  }
 }
 
 interface Stating {

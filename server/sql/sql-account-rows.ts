@@ -4,7 +4,7 @@ import type { Profile, ProfileChange } from '#domain/user/profile.ts'
 import { usernameKey } from '#domain/user/profile.ts'
 import type { AskingSession } from '#server/ports/sessions.ts'
 import type { Db } from './database.ts'
-import { lockingRows } from './dialect.ts'
+import { lockingOwners, lockingRows } from './dialect.ts'
 import type { UserTable } from './schema-accounts.ts'
 import { toUser } from './user-rows.ts'
 
@@ -24,7 +24,7 @@ export async function lockedAccount(
     .where('id', '=', userId)
     .where('anonymized_at', 'is', null)
   if (email !== undefined) query = query.where('email', '=', email)
-  return lockingRows(tx, query).executeTakeFirst()
+  return lockingOwners(tx, query).executeTakeFirst()
 }
 
 /**

@@ -2,19 +2,21 @@ import { err, ok, type Result } from 'neverthrow'
 import type { Clock } from '#application/ports/clock.ts'
 import type { CreditAccount, Credits, ReversalRefused } from '#application/ports/commerce.ts'
 import type { Missing } from '#application/ports/outage.ts'
-import { balanceOf, nextToExpire, type Lot } from '#domain/credits/ledger.ts'
+import { balanceOf, lotsUnder, nextToExpire, type Lot } from '#domain/credits/ledger.ts'
 import { decideTakeBack } from '#domain/download/take-back.ts'
 import type { Secrets } from '../ports/secrets.ts'
 import { asking, deciding } from './asking.ts'
-import { revokeCertificates } from './certificate-writing.ts'
 import { entriesOf } from './credit-book.ts'
-import { attemptOf } from './credit-downloads.ts'
+import { downloadOrder } from './credit-downloads.ts'
 import type { Pen } from './credit-entries.ts'
 import { giveBack } from './credit-changes.ts'
 import { lockPayer, usableLots } from './credit-lots.ts'
 import { lotsDue } from './credit-months.ts'
+import { licenseNeeded } from './credit-plans.ts'
 import { takeBackOrder } from './credit-order-undo.ts'
 import type { Db } from './database.ts'
+import { updatedLines } from './license-updates.ts'
+import { letGo } from './refund-taking.ts'
 import { grantDueMonths } from './subscription-months.ts'
 
 type TakenBack = Result<void, ReversalRefused | Missing>
@@ -44,10 +46,13 @@ async function accountToday(db: Db, userId: string, pen: Pen): Promise<CreditAcc
 /** Somebody's credits: what can be spent, where it came from and where it went. */
 export async function creditAccount(db: Db, userId: string, now: number): Promise<CreditAccount> {
   const lots = await usableLots(db, userId, now)
+  const licenseId = await licenseNeeded(db, userId, now)
+  const payable = lotsUnder(lots, licenseId)
   return {
-    balance: balanceOf(lots, now),
+    balance: balanceOf(payable, now),
+    licenseId,
     lots: lots.filter((lot) => isThere(lot, now)).map(({ id: _id, ...lot }) => lot),
-    runningOut: nextToExpire(lots, now),
+    runningOut: nextToExpire(payable, now),
     entries: await entriesOf(db, userId, now),
   }
 }
@@ -76,8 +81,10 @@ async function takeBack(
     .executeTakeFirst()
   if (!spend) return takeBackOrder(tx, { userId, orderId: id }, pen)
   if (spend.reversed_at !== null) return ok(undefined)
-  const { created_at: spentAt, served_at: servedAt } = spend
-  const decision = decideTakeBack({ spentAt, servedAt }, pen.now)
+  const { created_at: spentAt, served_at: servedAt, variant_id: variantId } = spend
+  const order = await downloadOrder(tx, { userId, spendId: spend.id })
+  const updated = (await updatedLines(tx, order)).size > 0
+  const decision = decideTakeBack({ spentAt, servedAt, updated }, pen.now)
   if (decision.isErr()) return err({ kind: 'reversal-refused', why: decision.error })
   // Whoever sends the first byte marks the same row: of the two only one comes through.
   const reversed = await tx
@@ -89,37 +96,7 @@ async function takeBack(
     .returning('id')
     .executeTakeFirst()
   if (!reversed) return err({ kind: 'reversal-refused', why: 'ALREADY_SERVED' })
-  await revoke(tx, { userId, grantId: id, spendId: spend.id }, pen.now)
   await giveBack(tx, { userId, spendId: spend.id }, pen)
+  await letGo(tx, { order, variantIds: [variantId] }, pen)
   return ok(undefined)
-}
-
-interface Revoked {
-  readonly userId: string
-  readonly grantId: string
-  readonly spendId: string
-}
-
-async function revoke(tx: Db, { userId, grantId, spendId }: Revoked, now: number): Promise<void> {
-  const revoked = await tx
-    .updateTable('entitlements')
-    .set({ revoked_at: now })
-    .where('user_id', '=', userId)
-    .where('order_id', 'in', (order) =>
-      order
-        .selectFrom('orders')
-        .select('id')
-        .where('user_id', '=', userId)
-        .where('attempt_key', '=', attemptOf(spendId)),
-    )
-    .where('revoked_at', 'is', null)
-    .returning('order_id as orderId')
-    .execute()
-  for (const { orderId } of revoked) await revokeCertificates(tx, { orderId, now })
-  await tx
-    .updateTable('grants')
-    .set({ revoked_at: now })
-    .where('id', '=', grantId)
-    .where('user_id', '=', userId)
-    .execute()
 }

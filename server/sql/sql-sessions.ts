@@ -17,7 +17,7 @@ import { asking, deciding } from './asking.ts'
 import type { Db } from './database.ts'
 import { mergeGuestCart } from './cart-merging.ts'
 import { lockedCart } from './cart-rows.ts'
-import { lockingRows } from './dialect.ts'
+import { lockingOwners } from './dialect.ts'
 import { toUser, USER_COLUMNS } from './user-rows.ts'
 
 export const sqlSessions = (db: Db, clock: Clock, secrets: Secrets): Sessions => ({
@@ -153,7 +153,7 @@ async function stillSomebody(tx: Db, userId: string, provenBy?: string) {
     .where('id', '=', userId)
     .where('anonymized_at', 'is', null)
     .$if(provenBy !== undefined, (query) => query.where('password_hash', '=', provenBy ?? ''))
-  return lockingRows(tx, user).executeTakeFirst()
+  return lockingOwners(tx, user).executeTakeFirst()
 }
 
 async function listOf(db: Db, userId: string, now: number) {

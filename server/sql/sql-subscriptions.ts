@@ -1,8 +1,8 @@
 import { err, ok, type Result } from 'neverthrow'
 import type {
+  ChangeRefusal,
   NoRefill,
   NoSubscription,
-  ServiceRefusal,
   SubscriptionDetails,
   Subscriptions,
 } from '#application/ports/commerce.ts'
@@ -25,9 +25,10 @@ import {
   type SubscriptionPen,
   type SubscriptionRow,
 } from './subscription-rows.ts'
+import { NOTHING_WAITS, type WaitingColumns } from './waiting-change.ts'
 
 type Change = Partial<
-  Pick<SubscriptionRow, 'cancel_at' | 'cancel_reason' | 'pending_plan_id' | 'updated_at'>
+  Pick<SubscriptionRow, 'cancel_at' | 'cancel_reason' | 'updated_at'> & WaitingColumns
 >
 
 interface Changing {
@@ -88,21 +89,17 @@ export function sqlSubscriptions(tools: SubscriptionTools): Subscriptions {
     reactivate: (viewer) =>
       changing(viewer, async () => ok({ cancel_at: null, cancel_reason: null })),
 
-    changeLater: (viewer, planId) =>
-      changing<ServiceRefusal>(viewer, async ({ tx, row, pen }) => {
-        const wanted = await planForLater(tx, { viewer, row, planId }, pen.now)
+    changeLater: (viewer, later) =>
+      changing<ChangeRefusal>(viewer, async ({ tx, pen }) => {
+        const wanted = await planForLater(tx, { viewer, ...later }, pen.now)
         // Choosing how it goes on means that it does.
-        return wanted.map(({ id }) => ({
-          pending_plan_id: id,
-          cancel_at: null,
-          cancel_reason: null,
-        }))
+        return wanted.map((waiting) => ({ ...waiting, cancel_at: null, cancel_reason: null }))
       }),
 
     cancelRefill: refill(cancelRefill),
     keepRefill: refill(keepRefill),
 
-    undoChange: (viewer) => changing(viewer, async () => ok({ pending_plan_id: null })),
+    undoChange: (viewer) => changing(viewer, async () => ok(NOTHING_WAITS)),
   }
 }
 

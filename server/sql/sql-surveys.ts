@@ -63,7 +63,7 @@ async function surveyOf(db: Db, userId: string): Promise<Survey> {
             .select('orders.id')
             .whereRef('orders.user_id', '=', 'users.id')
             .where('orders.status', '=', 'paid')
-            .where('orders.kind', 'in', ['cart', 'credits', 'plan']),
+            .where('orders.kind', 'in', ['cart', 'credits', 'refill', 'plan']),
         )
         .as('purchased'),
     )

@@ -3,7 +3,8 @@ import type { LicenseId } from '#domain/license/tier.ts'
 import { writeAudit } from './audit-writing.ts'
 import type { Pen } from './credit-entries.ts'
 import type { Db } from './database.ts'
-import { lockingRows } from './dialect.ts'
+import { lockingOwners } from './dialect.ts'
+import { leftBehind } from './outgrown.ts'
 
 /** What an operator does about an account, by whom and why. */
 export interface AboutAccount {
@@ -58,6 +59,8 @@ export function setStaff(
 export interface TierChange {
   readonly from: number
   readonly to: number
+  /** What the account goes on paying for under a lower licence. */
+  readonly behind: readonly string[]
 }
 
 /** Sets the lowest licence that somebody may choose (rules 3.6); licence 1 is none. */
@@ -70,7 +73,8 @@ export function setTier(
     const account = await lockedByEmail(tx, email)
     if (!account) return err('no-account')
     const change = { from: account.min_license_id ?? 1, to }
-    if (change.from === to) return ok(change)
+    const behind = await leftBehind(tx, { userId: account.id, licenseId: to }, pen.now)
+    if (change.from === to) return ok({ ...change, behind })
     await tx
       .updateTable('users')
       .set({
@@ -82,7 +86,7 @@ export function setTier(
       .where('id', '=', account.id)
       .execute()
     await writeAudit(tx, { who, action: 'tier', subject: email, why, detail: change }, pen)
-    return ok(change)
+    return ok({ ...change, behind })
   })
 }
 
@@ -92,5 +96,5 @@ function lockedByEmail(tx: Db, email: string) {
     .select(['id', 'staff', 'min_license_id', 'has_completed_survey'])
     .where('email', '=', email)
     .where('anonymized_at', 'is', null)
-  return lockingRows(tx, account).executeTakeFirst()
+  return lockingOwners(tx, account).executeTakeFirst()
 }

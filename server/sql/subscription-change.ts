@@ -1,58 +1,51 @@
 import { err, ok, type Result } from 'neverthrow'
-import type { ServiceRefusal } from '#application/ports/commerce.ts'
+import type { ChangeRefusal, LaterPlan } from '#application/ports/commerce.ts'
 import { chooseLicense } from '#domain/license/choice.ts'
 import { planPurchase } from '#domain/order/plan-purchase.ts'
-import type { PurchaseRefusal } from '#domain/order/purchase.ts'
-import { cents } from '#domain/shared/money.ts'
-import type { PlanVariant } from '#domain/subscription/plan.ts'
+import type { Purchase, PurchaseRefusal } from '#domain/order/purchase.ts'
+import { quotedAt, quoteOfPurchase } from '#domain/order/purchase-quote.ts'
 import { minimumLicense, type Registered } from '#domain/user/viewer.ts'
-import { storedLicense } from './cart-rows.ts'
 import type { Db } from './database.ts'
-import { soldPlans } from './sql-price-book.ts'
-import { licenseById, planById, type SubscriptionRow } from './subscription-rows.ts'
+import { purchaseFacts } from './service-facts.ts'
+import type { WaitingColumns } from './waiting-change.ts'
 
-interface Wanted {
+interface Wanted extends LaterPlan {
   readonly viewer: Registered
-  readonly row: SubscriptionRow
-  readonly planId: number
 }
 
-/** The plan that somebody wants from the period's end on, if the rules of a purchase say that it waits (rules 10). */
+/**
+ * The plan, the licence and the price that somebody wants from the period's end on: what the same rule as in
+ * the quote says that it waits, and only while it still says what was shown (rules 10).
+ */
 export async function planForLater(
   tx: Db,
-  { viewer, row, planId }: Wanted,
+  { viewer, planId, licenseId, quote }: Wanted,
   now: number,
-): Promise<Result<PlanVariant, ServiceRefusal>> {
-  const allowed = chooseLicense(storedLicense(row.license_id), minimumLicense(viewer))
+): Promise<Result<WaitingColumns, ChangeRefusal>> {
+  const allowed = chooseLicense(licenseId, minimumLicense(viewer))
   if (allowed.isErr()) return err(allowed.error)
-  const license = await licenseById(tx, row.license_id)
-  const facts = {
-    license,
-    plans: await soldPlans(tx),
-    packs: [],
-    lots: [],
-    refill: null,
-    holdsFreePlan: false,
-    running: {
-      subscriptionId: row.id,
-      plan: await planById(tx, row.plan_id),
-      license,
-      price: cents(row.price),
-      startsAt: row.period_starts_at,
-      endsAt: row.period_ends_at,
-      creditsSpent: 0,
-      // One that is owed may also go on with a cheaper plan at the next try.
-      owed: false,
-    },
-  }
-  const purchase = planPurchase(facts, planId, now)
-  if (purchase.isErr()) return err(refusalOf(purchase.error))
-  const { plan, waitsUntil } = purchase.value
-  // What is dearer is bought, with its price before the click.
-  if (!plan || waitsUntil === null) return err({ kind: 'missing', what: 'plan' })
-  return ok(plan)
+  const facts = await purchaseFacts(tx, { userId: viewer.id, licenseId, now })
+  if (!facts) return err({ kind: 'missing', what: 'licence' })
+  const pricedAt = quotedAt(quote, now)
+  return planPurchase(facts, planId, pricedAt)
+    .mapErr(refusalOf)
+    .andThen((purchase): Result<WaitingColumns, ChangeRefusal> => {
+      if (quoteOfPurchase(purchase, pricedAt) !== quote) return err(priceChanged(purchase))
+      // What begins now is bought.
+      if (purchase.waitsUntil === null) return err({ kind: 'missing', what: 'plan' })
+      return ok({
+        pending_plan_id: planId,
+        pending_license_id: purchase.licenseId,
+        pending_price: purchase.price,
+      })
+    })
 }
 
-function refusalOf(refused: PurchaseRefusal): ServiceRefusal {
+/** What is charged when it begins: at once, or with the period that comes. */
+function priceChanged({ waitsUntil, price, total }: Purchase): ChangeRefusal {
+  return { kind: 'price-changed', total: waitsUntil === null ? total : price }
+}
+
+function refusalOf(refused: PurchaseRefusal): ChangeRefusal {
   return refused.kind === 'not-sold' ? { kind: 'missing', what: refused.what } : refused
 }

@@ -1,26 +1,28 @@
 import type { CreditLot, PricedPlan, SubscriptionDetails } from '#application/ports/commerce.ts'
-import { balanceOf, nextToExpire, type Lot } from '#domain/credits/ledger.ts'
+import { balanceOf, lotsUnder, nextToExpire, type Lot } from '#domain/credits/ledger.ts'
 import { cents, type Cents } from '#domain/shared/money.ts'
-import { planPrice, type PlanVariant } from '#domain/subscription/plan.ts'
+import type { PlanVariant } from '#domain/subscription/plan.ts'
 import { meterMonth } from '#domain/subscription/subscription.ts'
 import { storedLicense } from './cart-rows.ts'
 import { usableLots } from './credit-lots.ts'
-import { planMeters, type HeldPlan } from './credit-plans.ts'
+import { licenseNeeded, planMeters, type HeldPlan } from './credit-plans.ts'
 import type { Db } from './database.ts'
 import { practiceMeter } from './practice-meter.ts'
 import { ownRefill } from './refill-rows.ts'
-import { licenseById, liveRow, planById, toSubscription } from './subscription-rows.ts'
+import { liveRow, planById, toSubscription } from './subscription-rows.ts'
 import type { SubscriptionRow } from './subscription-rows.ts'
+import { waitingTerms } from './waiting-change.ts'
 
 /** Somebody's subscription and credits at a moment; nulls where there is no subscription (rules 28). */
 export async function detailsOf(db: Db, userId: string, now: number): Promise<SubscriptionDetails> {
   const row = await liveRow(db, userId)
   const isOver = !row || (row.cancel_at !== null && row.cancel_at <= now)
   const lots = await usableLots(db, userId, now)
+  const payable = lotsUnder(lots, await licenseNeeded(db, userId, now))
   const credits = {
-    currentCreditBalance: balanceOf(lots, now),
+    currentCreditBalance: balanceOf(payable, now),
     lots: lots.filter((lot) => isThere(lot, now)).map(toCreditLot),
-    runningOut: nextToExpire(lots, now),
+    runningOut: nextToExpire(payable, now),
     refill: await ownRefill(db, userId, now),
   }
   if (isOver) return { ...credits, ...NO_SUBSCRIPTION }
@@ -45,15 +47,15 @@ const NO_SUBSCRIPTION = {
   usage: null,
 } as const
 
-/** A change that waits begins at the price that its plan has now. Who cancelled waits for nothing. */
+/** A change that waits, as it was agreed. Who cancelled waits for nothing. */
 async function pendingOf(
   db: Db,
   row: SubscriptionRow,
 ): Promise<SubscriptionDetails['pendingChange']> {
-  if (row.pending_plan_id === null || row.cancel_at !== null) return null
-  const plan = await planById(db, row.pending_plan_id)
-  const price = planPrice(plan, await licenseById(db, row.license_id))
-  return { plan: priced(plan, row, price), at: row.period_ends_at }
+  const waiting = row.cancel_at === null ? await waitingTerms(db, row) : null
+  if (!waiting) return null
+  const { plan, licenseId, price } = waiting
+  return { plan: { ...plan, licenseId, price }, at: row.period_ends_at }
 }
 
 function priced(plan: PlanVariant, row: SubscriptionRow, price: Cents): PricedPlan {

@@ -1,7 +1,8 @@
 import { cents } from '#domain/shared/money.ts'
-import { isFreePlan, planPrice } from '#domain/subscription/plan.ts'
+import { isFreePlan } from '#domain/subscription/plan.ts'
 import { dueNow } from '#domain/subscription/subscription.ts'
 import type { RenewalAttempt } from '../ports/subscriptions.ts'
+import { storedLicense } from './cart-rows.ts'
 import { writeOffEnded } from './credit-changes.ts'
 import { lockPayer } from './credit-lots.ts'
 import type { Db } from './database.ts'
@@ -10,13 +11,13 @@ import { endIfDue, endForFreePlan } from './subscription-ends.ts'
 import { grantDueMonths } from './subscription-months.ts'
 import { countFailure, type PeriodTerms } from './subscription-renewal.ts'
 import {
-  licenseById,
   liveRow,
   planById,
   toSubscription,
   type SubscriptionPen,
   type SubscriptionRow,
 } from './subscription-rows.ts'
+import { waitingTerms } from './waiting-change.ts'
 
 /** Does what is due for somebody's subscription, and writes the order of what is to be paid. */
 export async function tendSubscription(
@@ -35,15 +36,16 @@ export async function tendSubscription(
   const terms = await termsOfNext(tx, row)
   if (isFreePlan(terms.plan)) return await goOnFree(tx, row, pen)
   const fail = () => countFailure(tx, { row, terms }, pen)
-  return await openRenewal(tx, { row, service: serviceOf(terms), fail }, pen)
+  const due = { ...row, license_id: terms.licenseId }
+  return await openRenewal(tx, { row: due, service: serviceOf(terms), fail }, pen)
 }
 
-/** What was agreed goes on at its price; a change that waited begins at today's. */
+/** What was agreed goes on at its price, and a change that waited begins at its own. */
 async function termsOfNext(tx: Db, row: SubscriptionRow): Promise<PeriodTerms> {
-  const { pending_plan_id: pending } = row
-  if (pending === null) return { plan: await planById(tx, row.plan_id), price: cents(row.price) }
-  const plan = await planById(tx, pending)
-  return { plan, price: planPrice(plan, await licenseById(tx, row.license_id)) }
+  const waiting = await waitingTerms(tx, row)
+  if (waiting) return waiting
+  const plan = await planById(tx, row.plan_id)
+  return { plan, licenseId: storedLicense(row.license_id), price: cents(row.price) }
 }
 
 async function goOnFree(tx: Db, row: SubscriptionRow, pen: SubscriptionPen): Promise<null> {

@@ -13,6 +13,7 @@ import {
   type SubscriptionPen,
   type SubscriptionRow,
 } from './subscription-rows.ts'
+import { NOTHING_WAITS } from './waiting-change.ts'
 
 /** Ends a subscription whose time is over, once; what is being charged for is waited for. */
 export async function endIfDue(tx: Db, userId: string, pen: SubscriptionPen): Promise<void> {
@@ -70,7 +71,7 @@ async function endAndTell(
 async function end(tx: Db, { row, at }: Ending, now: number): Promise<void> {
   await tx
     .updateTable('subscriptions')
-    .set({ status: 'ended', ended_at: at, pending_plan_id: null, updated_at: now })
+    .set({ status: 'ended', ended_at: at, ...NOTHING_WAITS, updated_at: now })
     .where('id', '=', row.id)
     .where('status', '<>', 'ended')
     .execute()

@@ -18,12 +18,14 @@ export async function grantDueMonths(tx: Db, userId: string, pen: Pen): Promise<
   const plan = await planById(tx, row.plan_id)
   const begun = monthsBegun(toSubscription(row, plan.interval), pen.now)
   if (begun <= row.months_granted) return
+  const licenseId = storedLicense(row.license_id)
+  const monthly = { perMonth: plan.creditsPerMonth, licenseId }
   for (let month = row.months_granted; month < begun; month += 1) {
-    const credits = monthlyGrant(await lotsOf(tx, userId), plan.creditsPerMonth, pen.now)
+    const credits = monthlyGrant(await lotsOf(tx, userId), monthly, pen.now)
     const about = `${plan.name} plan, a month’s credits`
     const key = `month-${row.id}-${row.anchor}-${month}`
     const lot = { userId, source: 'plan', credits, expiresAt: null, orderId: null } as const
-    await grantLot(tx, { ...lot, licenseId: storedLicense(row.license_id), about, key }, pen)
+    await grantLot(tx, { ...lot, licenseId, about, key }, pen)
   }
   await tx
     .updateTable('subscriptions')

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { LicenseId } from '#domain/license/tier.ts'
 import { cents, type Cents } from '#domain/shared/money.ts'
 import type { PlanVariant } from '#domain/subscription/plan.ts'
 import {
@@ -7,8 +8,10 @@ import {
   renewedAs,
   type Subscription,
 } from '#domain/subscription/subscription.ts'
+import { storedLicense } from './cart-rows.ts'
 import { lockPayer } from './credit-lots.ts'
 import type { Db } from './database.ts'
+import { outgrownBy } from './outgrown.ts'
 import { periodKey } from './renewal-orders.ts'
 import type { OrderTable } from './schema-orders.ts'
 import { endIfDue } from './subscription-ends.ts'
@@ -21,12 +24,14 @@ import {
   type SubscriptionPen,
   type SubscriptionRow,
 } from './subscription-rows.ts'
+import { NOTHING_WAITS, waitingTerms } from './waiting-change.ts'
 
 type OrderRow = Selectable<OrderTable>
 
-/** What a period costs, and of which plan it is. */
+/** What a period costs, and of which plan and under which licence it is. */
 export interface PeriodTerms {
   readonly plan: PlanVariant
+  readonly licenseId: LicenseId
   readonly price: Cents
 }
 
@@ -40,7 +45,10 @@ export async function renewalPaid(tx: Db, order: OrderRow, pen: SubscriptionPen)
   const period = await beginPeriod(tx, { row, terms }, pen)
   const { newId, now, letters } = pen
   const posted = { userId: row.user_id, key: `renewal-${order.id}`, newId, now }
-  const about = { plan: terms.plan.name, charged: terms.price, until: period.endsAt }
+  const isLast = row.cancel_at !== null
+  const outgrown = isLast ? null : await outgrownBy(tx, row, now)
+  const paid = { plan: terms.plan.name, charged: terms.price, until: period.endsAt }
+  const about = { ...paid, isLast, outgrown }
   await postTo(tx, posted, (to) => letters.renewed(to, { ...about, orderId: order.id }))
 }
 
@@ -97,7 +105,7 @@ async function beginPeriod(
   { row, terms }: Renewing,
   pen: SubscriptionPen,
 ): Promise<{ readonly endsAt: number }> {
-  const { plan, price } = terms
+  const { plan, licenseId, price } = terms
   const held = await planById(tx, row.plan_id)
   const subscription: Subscription = toSubscription(row, held.interval)
   const next = renewedAs(subscription, plan.interval)
@@ -106,6 +114,7 @@ async function beginPeriod(
     .set({
       status: 'active',
       plan_id: plan.id,
+      license_id: licenseId,
       price,
       anchor: next.anchor,
       period_starts_at: next.startsAt,
@@ -114,7 +123,7 @@ async function beginPeriod(
       failures: 0,
       // Who cancelled while it was being charged has paid for this period, and leaves after it.
       cancel_at: row.cancel_at === null ? null : next.endsAt,
-      pending_plan_id: row.pending_plan_id === plan.id ? null : row.pending_plan_id,
+      ...((await hasBegun(tx, { row, terms })) ? NOTHING_WAITS : {}),
       updated_at: pen.now,
     })
     .where('id', '=', row.id)
@@ -122,6 +131,12 @@ async function beginPeriod(
     .execute()
   await grantDueMonths(tx, row.user_id, pen)
   return next
+}
+
+/** Whether what was bought is what waited: something else was put down while it was being charged. */
+async function hasBegun(tx: Db, { row, terms }: Renewing): Promise<boolean> {
+  const waiting = await waitingTerms(tx, row)
+  return waiting?.plan.id === terms.plan.id && waiting.licenseId === terms.licenseId
 }
 
 /** The subscription that an order renews, its payer locked; undefined once this period has been renewed. */
@@ -137,5 +152,6 @@ async function boughtBy(tx: Db, order: OrderRow): Promise<PeriodTerms> {
     .select(['ref_id', 'price'])
     .where('order_id', '=', order.id)
     .executeTakeFirstOrThrow()
-  return { plan: await planById(tx, Number(service.ref_id)), price: cents(service.price) }
+  const plan = await planById(tx, Number(service.ref_id))
+  return { plan, licenseId: storedLicense(order.license_id), price: cents(service.price) }
 }

@@ -47,6 +47,7 @@ const cart = shaped({
   tax: money,
   total: money,
   free: z.boolean(),
+  on_request: z.boolean(),
   quote: z.string(),
 })
 

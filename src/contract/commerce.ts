@@ -81,7 +81,10 @@ export const quotePurchase = endpoint({
     waits_until: z.nullable(moment),
     credits_before: count,
     credits_after: count,
+    credits_outgrown: count,
     next_charge: nextCharge,
+    /** The refill whose place this one takes when it is paid. */
+    ends_refill: z.nullable(shaped({ credits: count, license_id: licenseId })),
   }),
 })
 
@@ -157,12 +160,12 @@ export const reactivateSubscription = endpoint({
   answer: subscriptionDetails,
 })
 
-/** A cheaper plan from the period's end on (rules 10). */
+/** A plan that waits for the period's end, as its quote said: the licence too, and the price (rules 10). */
 export const changeSubscriptionLater = endpoint({
   method: 'PUT',
   path: '/api/v1/subscriptions/pending_change',
   query: null,
-  body: strictlyShaped({ plan_id: rowId }),
+  body: strictlyShaped({ plan_id: rowId, license_id: licenseId, quote: billingFields.quote }),
   answer: subscriptionDetails,
 })
 
@@ -177,6 +180,7 @@ export const undoSubscriptionChange = endpoint({
 
 const creditAccount = shaped({
   balance: count,
+  license_id: licenseId,
   lots: list(lot),
   running_out: runningOut,
   entries: list(

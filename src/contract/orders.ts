@@ -21,6 +21,7 @@ const projectTag = z.string().check(z.maxLength(1000))
 
 const order = shaped({
   id: z.string(),
+  kind: z.enum(['cart', 'credits', 'refill', 'plan', 'change', 'renewal', 'download', 'pack']),
   status: z.enum(['pending', 'awaiting', 'paid', 'declined', 'cancelled']),
   license_id: licenseId,
   lines: list(shaped({ ...lineFields, files: list(licensedFile), refunded: z.boolean() })),

@@ -31,6 +31,8 @@ const extras = {
   VARIANT_DOWNLOADS_LIMIT_REACHED: z.object({}),
   MAINTENANCE: z.object({}),
   LICENSE_TIER_TOO_LOW: z.object({ required_license_id: licenseId }),
+  /** Its prices are agreed on first: nothing is paid for under it. */
+  LICENSE_ON_REQUEST: z.object({ license_id: licenseId }),
   PFL_LIMIT_REACHED: meter,
   DOWNLOAD_LIMIT_4K_REACHED: meter,
   DOWNLOAD_LIMIT_REACHED: meter,
@@ -43,11 +45,12 @@ const extras = {
   DISCOUNT_REFUSED: z.object({ error: z.string() }),
   CART_EMPTY: z.object({}),
   SAME_PLAN: z.object({}),
-  REFILL_HELD: z.object({}),
+  /** Of the refill that goes on: what it brings each month, and when it renews. */
+  REFILL_HELD: z.object({ credits: z.int(), renews_at: moment }),
   CUSTOM_AMOUNT_REFUSED: z.object({ min: z.int(), max: z.int() }),
   NO_SUBSCRIPTION: z.object({}),
   NO_REFILL: z.object({}),
-  REVERSAL_REFUSED: z.object({ why: z.enum(['TOO_LATE', 'ALREADY_SERVED']) }),
+  REVERSAL_REFUSED: z.object({ why: z.enum(['TOO_LATE', 'ALREADY_SERVED', 'UPDATED']) }),
   /** A cheaper plan is not bought but waited for. */
   PLAN_WAITS: z.object({ until: moment }),
   PRICE_CHANGED: z.object({ total: money }),

@@ -21,6 +21,7 @@ const part = z.object({
       'BEING_CHARGED',
       'TOO_LATE',
       'DOWNLOADED',
+      'UPDATED',
       'CREDITS_SPENT',
       'PLAN_USED',
       'BY_HAND',

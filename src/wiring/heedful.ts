@@ -4,9 +4,11 @@ import type { Get, Services } from '#application/services.ts'
 /** What nobody waits for: these never lead anybody away from a page (rules 12.1). */
 const BACKGROUND: Readonly<Partial<Record<keyof Services, true | readonly string[]>>> = {
   accounts: ['whoAmI'],
+  bands: ['bandOf'],
   carts: ['open'],
   catalogue: ['suggest'],
-  downloads: ['decision'],
+  downloads: ['decision', 'practiceMeter'],
+  freePacks: ['packFor'],
   openWishlists: true,
   ownLibrary: ['ownedVariants'],
   preferences: true,

@@ -7,8 +7,21 @@ export function bandQuestion({ id, name }: Pick<LicenseType, 'id' | 'name'>): st
     : `Is the ${name} licence still right for your company?`
 }
 
+/** It is still right, or it is not, in the words of the question. */
+export function bandAnswers({ id }: Pick<LicenseType, 'id'>): {
+  readonly right: string
+  readonly grew: string
+} {
+  return id === DEFAULT_LICENSE
+    ? { right: 'Yes, just me', grew: 'No, we are a company' }
+    : { right: 'Yes, still right', grew: 'No, we grew' }
+}
+
 /** What was said before, and that silence changes nothing. */
-export function bandReminder({ name, who }: Pick<LicenseType, 'name' | 'who'>): string {
+export function bandReminder({ id, name, who }: Pick<LicenseType, 'id' | 'name' | 'who'>): string {
+  if (id === DEFAULT_LICENSE) {
+    return `You chose the ${name} licence a year ago. Without an answer it stays as it is.`
+  }
   return `A year ago you told us that ${name} covers you: ${who} If you do not answer, nothing changes.`
 }
 

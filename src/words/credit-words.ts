@@ -1,3 +1,4 @@
+import type { ReversalRefused } from '#application/ports/commerce.ts'
 import type { DownloadDecision } from '#application/ports/downloads.ts'
 
 /** "1 credit", "25 credits". */
@@ -17,8 +18,20 @@ export function timeToUndoInWords(left: number): string {
   return minutes > 1 ? `${minutes} minutes left` : 'A minute left'
 }
 
+/** Why credits stay spent. */
+export function takeBackInWords(why: ReversalRefused['why']): string {
+  switch (why) {
+    case 'TOO_LATE':
+      return 'Credits can be taken back for ten minutes after they were spent. That time is over.'
+    case 'ALREADY_SERVED':
+      return 'The file has been downloaded, so its credits stay spent.'
+    case 'UPDATED':
+      return 'Its licence was updated for the difference. Give the update back first.'
+  }
+}
+
 /** In front of the way to the order. */
-export const BEING_PAID = 'A payment of yours that has this file is still under way.'
+export const BEING_PAID = 'This file is in an order that waits for its payment.'
 
 /** What a download would come to under a named licence, before it is asked for (rules 11): what remains, or what stands in its way. */
 export function decisionInWords(decision: DownloadDecision, license: string): string {

@@ -17,7 +17,9 @@ import type { DownloadRefusal } from '#domain/download/decision.ts'
 import { inUsd } from '#domain/shared/money.ts'
 import { WISHLIST_NAME_LENGTH, type NewWishlistRefusal } from '#domain/wishlist/wishlist.ts'
 import { EMAIL_UNCONFIRMED, OFFLINE } from './texts.ts'
+import { takeBackInWords } from './credit-words.ts'
 import { fieldInWords, invalidInWords } from './field-words.ts'
+import { refillHeldInWords } from './refill-words.ts'
 
 /** Everything that can go wrong in front of a shopper. */
 export type Trouble =
@@ -84,12 +86,14 @@ export function inWords(trouble: Trouble): string {
       return discountInWords(trouble.error)
     case 'license-tier-too-low':
       return 'Your account needs a higher licence than this one. Choose one that covers your company.'
+    case 'license-on-request':
+      return 'The price of this licence is agreed on first, so nothing is sold under it here and nothing was charged. Ask for an offer under /pricing/enterprise#contact, or choose another licence that covers you.'
     case 'cart-empty':
       return 'Your cart is empty. If you have just paid, the order is in your account.'
     case 'same-plan':
       return 'You are on this plan already.'
     case 'refill-held':
-      return 'You have a monthly refill already. It is in your account under Subscription.'
+      return refillHeldInWords(trouble)
     case 'custom-amount-refused':
       return `Choose a whole number of credits from ${trouble.min} to ${trouble.max}.`
     case 'no-subscription':
@@ -97,11 +101,9 @@ export function inWords(trouble: Trouble): string {
     case 'no-refill':
       return 'You have no monthly refill that this could change.'
     case 'reversal-refused':
-      return trouble.why === 'TOO_LATE'
-        ? 'Credits can be taken back for ten minutes after they were spent. That time is over.'
-        : 'The file has been downloaded, so its credits stay spent.'
+      return takeBackInWords(trouble.why)
     case 'plan-waits':
-      return 'A cheaper plan starts when the period you have paid for ends. Nothing was charged; schedule the change under Subscription.'
+      return 'This change starts when the period you have paid for ends, and nothing was charged. Check it and confirm again.'
     case 'price-changed':
       return `The price has changed to ${inUsd(trouble.total)} since you opened this page. Nothing was charged; check it and confirm again.`
     case 'payment-declined':
@@ -133,7 +135,7 @@ export function inWords(trouble: Trouble): string {
     case 'subscription-required':
       return 'This asset comes with a subscription.'
     case 'credits-missing':
-      return 'You do not own this yet. Add it to your cart to license it.'
+      return `This needs ${trouble.creditsMissing} more ${trouble.creditsMissing === 1 ? 'credit' : 'credits'}. Buy credits, or pay with money where there is a price.`
     case 'wishlist-full':
       return `This list is full: ${trouble.limit} of ${trouble.limit}. Nothing was removed from it.`
     case 'too-many-wishlists':

@@ -1,4 +1,4 @@
-import { startOf, type CalendarMonth } from '#domain/shared/calendar.ts'
+import { monthOf, startOf, type CalendarMonth } from '#domain/shared/calendar.ts'
 import type { FreePack } from '#domain/subscription/free-pack.ts'
 
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
@@ -8,13 +8,18 @@ export function monthInWords(month: CalendarMonth): string {
   return MONTH.format(startOf(month))
 }
 
+/** What a pack is called among orders: each is given in its own month. */
+export function packOrderInWords(givenAt: number): string {
+  return `Free pack, ${monthInWords(monthOf(givenAt))}`
+}
+
 /** Whether this month's pack is theirs, or what keeps it from them. */
 export function packStateInWords(
   { held, assets }: Pick<FreePack, 'held' | 'assets'>,
   isConfirmed: boolean,
 ): string {
   if (assets.length === 0) return 'There is no pack this month.'
-  if (!held) return 'Hold the free plan, and this month’s pack is yours at once.'
+  if (!held) return 'Take the free plan, and this month’s pack is yours at once.'
   if (!isConfirmed) return 'Confirm your email address, and this month’s pack is yours.'
   return 'This month’s pack is yours. You find it in your downloads at any time.'
 }

@@ -30,7 +30,7 @@ export const PRICING_QUESTIONS: readonly Question[] = [
   {
     asks: 'Can I change plans?',
     answer:
-      'A larger plan starts at once: you pay its price less what is left of the old one, and see that sum before you confirm. A smaller plan starts when the paid time ends, and you can undo it until then.',
+      'A larger plan starts at once, and so does a year instead of months: you pay its price less what is left of the old one, and see that sum before you confirm. A smaller plan, or months instead of a year, starts when the paid time ends, at the price and under the licence that you confirmed, and you can undo it until then.',
   },
   {
     asks: 'What if a renewal cannot be charged?',

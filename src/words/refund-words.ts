@@ -23,6 +23,8 @@ export function refusalInWords(why: RefundRefused['why']): string {
       return 'The time for it is over.'
     case 'DOWNLOADED':
       return 'It has been downloaded, which ended the right to withdraw.'
+    case 'UPDATED':
+      return 'Its licence was updated for the difference. Give the update back first.'
     case 'CREDITS_SPENT':
       return 'All of its credits have been spent.'
     case 'PLAN_USED':

@@ -60,6 +60,10 @@ test.each([
   ['a download', (ports: Ports) => ports.downloads.request(ada, 1)],
   ['a spend taken back', (ports: Ports) => ports.credits.takeBack(ada, 'GRANT')],
   ['a look at a receipt', (ports: Ports) => ports.orders.find(ada, 'ORDER')],
+  ['a look at all orders', (ports: Ports) => ports.orders.history(ada)],
+  ['the pack of the month', (ports: Ports) => ports.freePacks.packFor(ada)],
+  ['a withdrawal', (ports: Ports) => ports.withdrawals.withdraw(ada, 'ORDER', [])],
+  ['a withdrawal by a mailed link', (ports: Ports) => ports.withdrawals.confirm('TOKEN')],
 ])('%s makes it be asked again', async (_what, change) => {
   const stock: Record<string, Ownership[]> = { ada: [] }
   const { ports } = aShop(stock)
@@ -68,6 +72,16 @@ test.each([
   expect(await owned(ports, [1])).toEqual([])
   await change(ports)
   expect(await owned(ports, [1])).toEqual([own(1)])
+})
+
+test('a withdrawal whose answer was lost may have happened', async () => {
+  const stock: Record<string, Ownership[]> = { ada: [own(1)] }
+  const { ports, lose } = aShop(stock)
+  expect(await owned(ports, [1])).toEqual([own(1)])
+  stock['ada'] = []
+  lose()
+  expect((await ports.withdrawals.withdraw(ada, 'ORDER', [])).isErr()).toBe(true)
+  expect(await owned(ports, [1])).toEqual([])
 })
 
 test('an outage is told, and asked again the next time', async () => {
@@ -93,7 +107,9 @@ function aShop(stock: Readonly<Record<string, readonly Ownership[]>>) {
   const asked: (readonly [string, readonly number[]])[] = []
   let trouble: Outage | null = null
   let held: Promise<void> | null = null
-  const done = () => okAsync({} as never)
+  let lost = false
+  const done = (): ResultAsync<never, Outage> =>
+    lost ? errAsync({ kind: 'offline' }) : okAsync({} as never)
   const ports = rememberedOwnership({
     ownLibrary: {
       entries: () => okAsync([]),
@@ -110,12 +126,16 @@ function aShop(stock: Readonly<Record<string, readonly Ownership[]>>) {
     },
     downloads: { request: done, decision: done, practiceMeter: done },
     credits: { takeBack: done } as unknown as Ports['credits'],
-    orders: { find: done } as unknown as Ports['orders'],
+    orders: { find: done, history: done } as unknown as Ports['orders'],
+    freePacks: { packFor: done },
+    withdrawals: { withdraw: done, confirm: done } as unknown as Ports['withdrawals'],
   })
   return {
     ports,
     asked,
     fail: (now: Outage | null) => void (trouble = now),
+    /** From now on no answer but the ownerships arrives. */
+    lose: () => void (lost = true),
     /** Answers wait until what this gives back is called. */
     hold: () => {
       const waiting = Promise.withResolvers<void>()

@@ -35,6 +35,7 @@ describeOnEveryDatabase('credits', (open) => {
       })
       expect((await credits.account(ada))._unsafeUnwrap()).toEqual({
         balance: 4,
+        licenseId: 1,
         lots: [
           {
             source: 'pack',

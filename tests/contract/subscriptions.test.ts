@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { httpApi } from '#adapters/http/api.ts'
 import { httpSubscriptions } from '#adapters/http/http-subscriptions.ts'
 import type { Subscriptions } from '#application/ports/commerce.ts'
+import type { LicenseId } from '#domain/license/tier.ts'
 import type { Person } from '#tests/support/counter.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { PLAN } from '#tests/support/price-book-stock.ts'
@@ -108,19 +109,28 @@ describeOnEveryDatabase('one’s own subscription', (open) => {
       const cancelled = (await subscriptions.cancel(ada, 'a reason'))._unsafeUnwrap()
       expect(cancelled).toEqual({ ...before, cancelAt: END })
       expect((await subscriptions.reactivate(ada))._unsafeUnwrap()).toEqual(before)
-      const waiting = (await subscriptions.changeLater(ada, PLAN.BASIC_MONTH))._unsafeUnwrap()
+      const { quote } = (await shop.shown(ada, PLAN.BASIC_MONTH))._unsafeUnwrap()
+      const later = { planId: PLAN.BASIC_MONTH, licenseId: 1, quote } as const
+      const waiting = (await subscriptions.changeLater(ada, later))._unsafeUnwrap()
       expect(waiting.pendingChange).toMatchObject({ at: END, plan: { id: PLAN.BASIC_MONTH } })
       expect((await subscriptions.undoChange(ada))._unsafeUnwrap()).toEqual(before)
     })
 
     test('what is refused arrives as what it is', async () => {
       const { shop, subscriptions, ada } = await opened()
-      await shop.subscribe(ada, PLAN.BASIC_MONTH)
-      const refused = async (planId: number) =>
-        (await subscriptions.changeLater(ada, planId))._unsafeUnwrapErr()
-      expect(await refused(PLAN.BASIC_MONTH)).toEqual({ kind: 'same-plan' })
-      expect(await refused(PLAN.PRO_MONTH)).toEqual({ kind: 'missing', what: 'plan' })
-      expect(await refused(4242)).toEqual({ kind: 'missing', what: 'plan' })
+      await shop.subscribe(ada, PLAN.STANDARD_MONTH)
+      const refused = async (planId: number, quote: string, licenseId: LicenseId = 1) =>
+        (await subscriptions.changeLater(ada, { planId, licenseId, quote }))._unsafeUnwrapErr()
+      expect(await refused(PLAN.STANDARD_MONTH, '')).toEqual({ kind: 'same-plan' })
+      const { quote } = (await shop.shown(ada, PLAN.PRO_MONTH))._unsafeUnwrap()
+      expect(await refused(PLAN.PRO_MONTH, quote)).toEqual({ kind: 'missing', what: 'plan' })
+      expect(await refused(4242, '')).toEqual({ kind: 'missing', what: 'plan' })
+      const other = { kind: 'price-changed', total: 1900 }
+      expect(await refused(PLAN.BASIC_MONTH, 'another')).toEqual(other)
+      expect(await refused(PLAN.BASIC_YEAR, '', 6)).toEqual({
+        kind: 'license-on-request',
+        licenseId: 6,
+      })
     })
   })
 
@@ -133,7 +143,7 @@ describeOnEveryDatabase('one’s own subscription', (open) => {
       ['GET', '/api/v1/subscriptions/show/details', undefined],
       ['POST', '/api/v1/subscriptions/cancel', {}],
       ['POST', '/api/v1/subscriptions/reactivate', undefined],
-      ['PUT', '/api/v1/subscriptions/pending_change', { plan_id: 2 }],
+      ['PUT', '/api/v1/subscriptions/pending_change', { plan_id: 2, license_id: 1, quote: '' }],
       ['DELETE', '/api/v1/subscriptions/pending_change', undefined],
     ] as const
     for (const [method, path, body] of doors) {
@@ -143,10 +153,21 @@ describeOnEveryDatabase('one’s own subscription', (open) => {
       (await shop.ask(ada, `/api/v1/subscriptions/${path}`, { method, body })).status
     expect(await odd('POST', 'cancel', { reason: 'x'.repeat(1001) })).toBe(422)
     expect(await odd('POST', 'cancel', { cancel_at: 0 })).toBe(422)
-    expect(await odd('PUT', 'pending_change', { plan_id: '2' })).toBe(422)
-    expect(await odd('PUT', 'pending_change', { plan_id: -2 })).toBe(422)
-    expect(await odd('PUT', 'pending_change', {})).toBe(422)
-    expect(await odd('PUT', 'pending_change', { plan_id: 2, price: 0 })).toBe(422)
+    const { quote } = (await shop.shown(ada, 2))._unsafeUnwrap()
+    const whole = { plan_id: 2, license_id: 1, quote }
+    const changed = [
+      { plan_id: '2' },
+      { plan_id: -2 },
+      { license_id: 7 },
+      { quote: 5 },
+      { price: 0 },
+    ]
+    for (const change of changed) {
+      expect(await odd('PUT', 'pending_change', { ...whole, ...change })).toBe(422)
+    }
+    for (const left of Object.keys(whole)) {
+      expect(await odd('PUT', 'pending_change', { ...whole, [left]: undefined })).toBe(422)
+    }
     expect(await shop.details(ada)).toMatchObject({ cancelAt: null, pendingChange: null })
   })
 })

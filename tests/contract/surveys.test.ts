@@ -170,6 +170,26 @@ describeOnEveryDatabase('surveys', (open) => {
     expect((await surveys.skip(ada))._unsafeUnwrap().due).toBe(false)
   })
 
+  test.for(['cart', 'credits', 'refill', 'plan'] as const)(
+    'a first order of kind %s makes it due',
+    async (kind) => {
+      const counter = await openCounter(await open())
+      const ada = await counter.signIn({ ...UNANSWERED, confirmedAt: null })
+      await putPaidOrder(counter.db, ada.id, kind)
+      expect((await sqlSurveys(counter.surveyDesk).read(ada))._unsafeUnwrap().due).toBe(true)
+    },
+  )
+
+  test.for(['change', 'renewal', 'download', 'pack'] as const)(
+    'an order of kind %s is no purchase that begins anything',
+    async (kind) => {
+      const counter = await openCounter(await open())
+      const ada = await counter.signIn({ ...UNANSWERED, confirmedAt: null })
+      await putPaidOrder(counter.db, ada.id, kind)
+      expect((await sqlSurveys(counter.surveyDesk).read(ada))._unsafeUnwrap().due).toBe(false)
+    },
+  )
+
   test('of many tabs that finish at once, one licence comes out, and the account is finished', async () => {
     const counter = await openCounter(await open())
     const ada = await counter.signIn(UNANSWERED)

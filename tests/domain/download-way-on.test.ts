@@ -175,6 +175,7 @@ describe('the plans of now', () => {
     refill: null,
     holdsFreePlan: false,
     lots: [],
+    licenseNeeded: 1,
     ...changes,
   })
   const running = {
@@ -266,8 +267,8 @@ describe('a dry run', () => {
 })
 
 describe('taking back', () => {
-  const after = (passed: number, servedAt: number | null = null) =>
-    decideTakeBack({ spentAt: TODAY, servedAt }, TODAY + passed).match<string>(
+  const after = (passed: number, servedAt: number | null = null, updated = false) =>
+    decideTakeBack({ spentAt: TODAY, servedAt, updated }, TODAY + passed).match<string>(
       () => 'yes',
       (why) => why,
     )
@@ -281,5 +282,9 @@ describe('taking back', () => {
   test('is over once a byte was served, however soon', () => {
     expect(after(0, TODAY)).toBe('ALREADY_SERVED')
     expect(after(11 * MINUTE, TODAY)).toBe('ALREADY_SERVED')
+  })
+
+  test('waits for an update of the licence to be given back', () => {
+    expect(after(0, null, true)).toBe('UPDATED')
   })
 })

@@ -157,6 +157,7 @@ test('whatever the lots, no draw takes from one that cannot be spent or is of to
 })
 
 describe('plan credits pile up to twelve months’ grants', () => {
+  const TEN = { perMonth: 10, licenseId: 1 } as const
   const kept = (remaining: number) => [
     aLot({ source: 'plan', expiresAt: null, amount: 500, remaining }),
   ]
@@ -167,11 +168,20 @@ describe('plan credits pile up to twelve months’ grants', () => {
     { before: 120, added: 0 },
     { before: 300, added: 0 },
   ])('with $before kept, a grant of 10 adds $added', ({ before, added }) => {
-    expect(monthlyGrant(kept(before), 10, NOW)).toBe(added)
+    expect(monthlyGrant(kept(before), TEN, NOW)).toBe(added)
   })
 
   test('bought credits do not count against the cap', () => {
-    expect(monthlyGrant([aLot({ amount: 500, remaining: 500 })], 10, NOW)).toBe(10)
+    expect(monthlyGrant([aLot({ amount: 500, remaining: 500 })], TEN, NOW)).toBe(10)
+  })
+
+  test('credits of a licence that the plan has outgrown take no room, those of a higher one do', () => {
+    const full = (licenseId: LicenseId) => [
+      { ...aLot({ source: 'plan', remaining: 120 }), licenseId },
+    ]
+    const granted = (licenseId: LicenseId) =>
+      monthlyGrant(full(licenseId), { perMonth: 10, licenseId: 3 }, NOW)
+    expect([granted(1), granted(2), granted(3), granted(6)]).toEqual([10, 10, 0, 0])
   })
 })
 

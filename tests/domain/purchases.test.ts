@@ -28,7 +28,7 @@ const plan = ({ id }: PlanVariant): WantedService => ({ kind: 'plan', planId: id
 test.each([
   ['a pack', pack(2), 1, 45, 25],
   ['a pack for a startup', pack(2), 2, 81, 25],
-  ['the largest pack under the largest licence', pack(4), 6, 3360, 150],
+  ['the largest pack under the largest licence that is sold', pack(4), 5, 2310, 150],
   ['the least amount', amount(5), 1, 10, 5],
   ['an amount at the rate of the pack below it', amount(59), 1, 106.2, 59],
   ['an amount that a licence multiplies', amount(61), 3, 390.4, 61],
@@ -50,7 +50,7 @@ test.each([
 test.each([
   [1, 34],
   [2, 61.2],
-  [6, 544],
+  [5, 374],
 ] as const)(
   'a monthly refill under licence %i costs %d now and every month',
   (licenceId, price) => {
@@ -65,13 +65,41 @@ test.each([
   },
 )
 
-test('who has a refill is not sold another, but an owed one is begun anew', () => {
-  const wanting = (owed: boolean) => purchaseOf(facts({ refill: { owed } }), REFILL, TODAY)
-  expect(wanting(false)._unsafeUnwrapErr()).toEqual({ kind: 'refill-held' })
-  expect(wanting(true)._unsafeUnwrap()).toMatchObject({ kind: 'refill', total: dollars(34) })
-  const other = purchaseOf(facts({ refill: { owed: false } }), pack(1), TODAY)
-  expect(other._unsafeUnwrap().kind).toBe('credits')
+const HELD = {
+  credits: 20,
+  licenseId: 2,
+  owed: false,
+  cancelled: false,
+  endsAt: TODAY + DAY_MS,
+} as const
+
+test('who has a refill that goes on is not sold another, under whatever licence', () => {
+  const refused = { kind: 'refill-held', credits: 20, renewsAt: TODAY + DAY_MS }
+  for (const licenceId of [1, 2, 3] as const) {
+    const wanting = purchaseOf(facts({ refill: HELD, licenseNeeded: 2 }, licenceId), REFILL, TODAY)
+    expect(wanting._unsafeUnwrapErr()).toEqual(refused)
+  }
+  const other = purchaseOf(facts({ refill: HELD }), pack(1), TODAY)
+  expect(other._unsafeUnwrap()).toMatchObject({ kind: 'credits', endsRefill: null })
 })
+
+test.each([
+  ['owed', { owed: true }],
+  ['cancelled', { cancelled: true }],
+  ['of too low a licence', { licenseId: 1 }],
+] as const)(
+  'a refill that is %s is begun anew, and the purchase says which one ends',
+  (_, held) => {
+    const refill = { ...HELD, ...held }
+    const wanting = purchaseOf(facts({ refill, licenseNeeded: 2 }, 2), REFILL, TODAY)
+    expect(wanting._unsafeUnwrap()).toMatchObject({
+      kind: 'refill',
+      credit: 0,
+      total: dollars(61.2),
+      endsRefill: { credits: 20, licenseId: refill.licenseId },
+    })
+  },
+)
 
 test('beside a plan a refill is sold under its licence or a higher one only', () => {
   const running = { ...runs(BASIC), license: aLicence(2) }
@@ -98,7 +126,8 @@ test.each([
     kind: 'plan',
     price: dollars(price),
     total: dollars(price),
-    creditsAfter: 7 + credits,
+    // The seven are of the lowest licence, and pay for nothing under a higher one.
+    creditsAfter: licenceId === 1 ? 7 + credits : credits,
     nextCharge: { amount: dollars(price), at },
     waitsUntil: null,
   })
@@ -112,6 +141,36 @@ test('a new subscription brings frozen credits back, up to twelve months of gran
   expect([purchase.creditsBefore, purchase.creditsAfter]).toEqual([0, 120])
 })
 
+test('a plan under a higher licence counts what can be spent under it, and says what it outgrows', () => {
+  const low = aLot({ source: 'plan', amount: 120, remaining: 120 })
+  const held = { lots: [low, aLot({ id: '2', licenseId: 2 })], running: runs(BASIC) }
+  const counted = (changes: Partial<PurchaseFacts>) => {
+    const asked = facts({ ...held, ...changes }, 2)
+    const { creditsBefore, creditsAfter, creditsOutgrown } = purchaseOf(
+      asked,
+      plan(BASIC),
+      TODAY,
+    )._unsafeUnwrap()
+    return [creditsBefore, creditsAfter, creditsOutgrown]
+  }
+  expect(counted({})).toEqual([127, 17, 120])
+  expect(counted({ licenseNeeded: 2 })).toEqual([7, 17, 120])
+  expect(counted({ running: { ...runs(BASIC), owed: true } })).toEqual([127, 17, 120])
+  // Who begins is granted in full, too: what is outgrown takes no room under the cap.
+  expect(counted({ running: null })).toEqual([127, 17, 120])
+})
+
+test('credits and a change that waits count what can be spent today', () => {
+  const held = { lots: [aLot({}), aLot({ id: '2', licenseId: 3 })], licenseNeeded: 2 } as const
+  const running = { ...runs(STANDARD), license: aLicence(2) }
+  const later = purchaseOf(facts({ ...held, running }, 2), plan(BASIC), TODAY + 1)._unsafeUnwrap()
+  const pack = purchaseOf(facts(held, 2), amount(10), TODAY)._unsafeUnwrap()
+  const free = purchaseOf(facts(held, 2), plan(FREE), TODAY)._unsafeUnwrap()
+  expect(later).toMatchObject({ creditsBefore: 7, creditsAfter: 7, creditsOutgrown: 7 })
+  expect(pack).toMatchObject({ creditsBefore: 7, creditsAfter: 17, creditsOutgrown: 7 })
+  expect(free).toMatchObject({ creditsBefore: 7, creditsAfter: 7, creditsOutgrown: 7 })
+})
+
 // Fifteen of thirty days are left of a month that began on the 14th of April.
 test.each([
   ['to a dearer tier, half of the time left', BASIC, 0, STANDARD, 9.5, 29.5],
@@ -119,6 +178,7 @@ test.each([
   ['with all credits spent, nothing comes back', BASIC, 10, STANDARD, 0, 39],
   ['from months to a year of the same tier', BASIC, 0, BASIC_YEAR, 9.5, 170.5],
   ['from months to a year of a dearer tier', STANDARD, 5, PRO_YEAR, 19.5, 736.5],
+  ['from months to a year of a cheaper tier', STANDARD, 5, BASIC_YEAR, 19.5, 160.5],
 ] as const)('an upgrade: %s', (_, held, creditsSpent, wanted, credit, total) => {
   const startsAt = Date.UTC(2026, 3, 14)
   const running = { ...runs(held), startsAt, endsAt: addMonths(startsAt, 1), creditsSpent }
@@ -152,6 +212,23 @@ test.each([
     waitsUntil: running.endsAt,
     nextCharge: { amount: next, at: running.endsAt },
   })
+})
+
+test('from months under a dear licence to a year under a cheap one nothing is owed, and nothing is paid out', () => {
+  const dear = aLicence(6)
+  const running = { ...runs(PRO), license: dear, price: planPrice(PRO, dear) }
+  const purchase = purchaseOf(facts({ running }), plan(BASIC_YEAR), TODAY)._unsafeUnwrap()
+  expect(running.price).toBeGreaterThan(18_000)
+  expect(purchase).toMatchObject({ credit: 18_000, total: 0, waitsUntil: null, licenseId: 1 })
+})
+
+test('plans of one interval are compared by what they cost under the licences of both', () => {
+  const held = aLicence(3)
+  const running = { ...runs(BASIC), license: held, price: planPrice(BASIC, held) }
+  const wanting = (wanted: PlanVariant, licenceId: LicenseId) =>
+    purchaseOf(facts({ running }, licenceId), plan(wanted), TODAY)._unsafeUnwrap()
+  expect(wanting(STANDARD, 1)).toMatchObject({ waitsUntil: running.endsAt, licenseId: 1 })
+  expect(wanting(STANDARD, 3)).toMatchObject({ waitsUntil: null, price: 15_600 })
 })
 
 test('the free plan is free to enter and, for a subscriber, a downgrade that is never charged', () => {
@@ -269,6 +346,7 @@ function facts(changes: Partial<PurchaseFacts>, licenceId: LicenseId = 1): Purch
     refill: null,
     holdsFreePlan: false,
     lots: [aLot({})],
+    licenseNeeded: 1,
     ...changes,
   }
 }

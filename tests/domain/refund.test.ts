@@ -23,7 +23,7 @@ function aPart(changes: Partial<OrderPart> = {}): OrderPart {
     name: 'Campfire, close',
     price: cents(400),
     credits: 0,
-    use: { kind: 'files', downloaded: false },
+    use: { kind: 'files', downloaded: false, updated: false },
     refunded: false,
     givenBack: NOTHING,
     ...changes,
@@ -46,7 +46,8 @@ function anOrder(changes: Partial<RefundableOrder> = {}): RefundableOrder {
   }
 }
 
-const downloaded = aPart({ use: { kind: 'files', downloaded: true } })
+const downloaded = aPart({ use: { kind: 'files', downloaded: true, updated: false } })
+const updated = aPart({ use: { kind: 'files', downloaded: false, updated: true } })
 const pack = (left: number) =>
   aPart({ kind: 'service', use: { kind: 'credits', bought: 10, left } })
 const plan = (use: { used?: boolean; settled?: boolean } = {}) =>
@@ -55,6 +56,7 @@ const plan = (use: { used?: boolean; settled?: boolean } = {}) =>
 test.each([
   ['a file that nobody downloaded', anOrder(), 400, null],
   ['a file that was downloaded', anOrder({ parts: [downloaded] }), 0, 'DOWNLOADED'],
+  ['a file whose licence was updated', anOrder({ parts: [updated] }), 0, 'UPDATED'],
   [
     'a download by a consumer who was never told what it ends',
     anOrder({ parts: [downloaded], isConsumer: true }),
@@ -95,14 +97,14 @@ test.each([
     'ALREADY_REFUNDED',
   ],
   [
-    'what is left of a pack, where it is less than of its price',
+    'what is left of a pack, at its share of what is left of the price',
     anOrder({ parts: [{ ...pack(3), givenBack: cents(150) }] }),
-    120,
+    75,
     null,
   ],
   [
-    'a pack of whose price less is left than of its credits',
-    anOrder({ parts: [{ ...pack(7), givenBack: cents(150) }] }),
+    'a whole pack after some of its price went back',
+    anOrder({ parts: [{ ...pack(10), givenBack: cents(150) }] }),
     250,
     null,
   ],

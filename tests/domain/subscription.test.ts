@@ -26,7 +26,6 @@ function terms(changes: Partial<PlanTerms> = {}): PlanTerms {
     variantId: 1,
     interval: 'month',
     price: dollars(19),
-    monthPrice: dollars(19),
     creditsPerMonth: 10,
     ...changes,
   }
@@ -35,7 +34,6 @@ function terms(changes: Partial<PlanTerms> = {}): PlanTerms {
 const STANDARD = terms({
   variantId: 2,
   price: dollars(39),
-  monthPrice: dollars(39),
   creditsPerMonth: 25,
 })
 const BASIC_YEAR = terms({ variantId: 3, interval: 'year', price: dollars(180) })
@@ -68,13 +66,25 @@ describe('changing a plan', () => {
 
   test('a month becoming a year is an upgrade', () => {
     expect(changeOf(period(), BASIC_YEAR, 0)).toMatchObject({ kind: 'upgrade', charge: 16100 })
+    // Also of a cheaper tier: the rule makes no condition.
+    const standard = period({ terms: STANDARD })
+    expect(changeOf(standard, BASIC_YEAR, 15 * DAY)).toEqual({
+      kind: 'upgrade',
+      credit: dollars(19.5),
+      charge: dollars(160.5),
+    })
   })
 
   test.each([
     ['a cheaper tier', period({ terms: STANDARD }), terms()],
     ['going back to months', period({ terms: BASIC_YEAR }), terms()],
     ['going back to months of a dearer tier', period({ terms: BASIC_YEAR }), STANDARD],
-    ['a cheaper tier by the year', period({ terms: STANDARD }), BASIC_YEAR],
+    [
+      'a cheaper year',
+      period({ terms: { ...BASIC_YEAR, variantId: 9, price: dollars(372) } }),
+      BASIC_YEAR,
+    ],
+    ['another plan that costs as much', period({ terms: { ...STANDARD, variantId: 9 } }), STANDARD],
   ])('%s waits for the end of the period', (_name, from, wanted) => {
     expect(changeOf(from, wanted, 3 * DAY)).toEqual({ kind: 'downgrade', at: 30 * DAY })
   })
@@ -85,7 +95,7 @@ describe('changing a plan', () => {
 
   test('a period that is worth more than the new price is never paid out', () => {
     const from = period({ terms: terms({ price: dollars(500) }) })
-    expect(changeOf(from, STANDARD, 0)).toMatchObject({ charge: 0, credit: 50000 })
+    expect(changeOf(from, BASIC_YEAR, 0)).toMatchObject({ charge: 0, credit: 50000 })
   })
 })
 

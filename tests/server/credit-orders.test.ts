@@ -67,6 +67,9 @@ describeOnEveryDatabase('a cart paid with credits', (open) => {
       'CREDITS_MISSING',
       { credits_missing: 1 },
     ])
+    expect(body['message']).toBe(
+      'This needs 1 more credit. Buy credits, or pay with money where there is a price.',
+    )
     expect(await booksOf(counter.db, ada.id)).toMatchObject({ left: 2, isSound: true })
     expect(await itemsIn(counter, ada)).toHaveLength(2)
   })

@@ -5,7 +5,7 @@ import { sqlTidying } from '#server/sql/credit-sweep.ts'
 import type { Db } from '#server/sql/database.ts'
 import { sqlGrants } from '#server/sql/sql-grants.ts'
 import { openCounter, type Counter, type Person } from '#tests/support/counter.ts'
-import { FILE } from '#tests/support/counter-stock.ts'
+import { FILE, KIT } from '#tests/support/counter-stock.ts'
 import {
   booksOf,
   giveCredits,
@@ -261,11 +261,18 @@ describeOnEveryDatabase('taking a spend back', (open) => {
 
   test('leaves alone what was bought with money meanwhile', async () => {
     const { counter, ada, takeBack } = await spent()
+    const member = { bundle_id: KIT, variant_id: FILE.UHD, position: 9 }
+    await counter.db.insertInto('bundle_members').values(member).execute()
     await counter.ask(ada, '/api/v1/cart/changes', {
       method: 'POST',
       body: { kind: 'license-chosen', license_id: 2 },
     })
-    const quote = await counter.put(ada, FILE.UHD)
+    const item = { kind: 'bundle', bundle_id: KIT }
+    const cart = await counter.ask(ada, '/api/v1/cart/changes', {
+      method: 'POST',
+      body: { kind: 'item-added', item },
+    })
+    const { quote } = (await cart.json()) as { quote: string }
     const paid = await counter.pay(ada, { quote, extra: { company: 'Lantern Ltd' } })
     expect(paid.status).toBe(200)
     expect((await takeBack()).status).toBe(200)

@@ -57,10 +57,12 @@ const SCENES: readonly Scene[] = [
     name: 'row 5, a plan of too low a licence',
     signedIn: { minLicenseId: 3 },
     set: async (counter, who) => {
-      await giveCredits(counter.db, who.id)
+      await giveCredits(counter.db, who.id, { licenseId: 2 })
+      await giveCredits(counter.db, who.id, { credits: 4, licenseId: 3 })
       await subscribe(counter.db, who.id, { plan: await putPlan(counter.db), license_id: 2 })
     },
-    says: { code: 'LICENSE_TIER_TOO_LOW', way_on: { kind: 'license' } },
+    // As everywhere else: what can be spent under the licence that the account needs.
+    says: { code: 'LICENSE_TIER_TOO_LOW', way_on: { kind: 'license' }, balance: 4 },
   },
   {
     name: 'row 6, practice footage used up',

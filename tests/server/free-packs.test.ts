@@ -213,6 +213,42 @@ describeOnEveryDatabase('the monthly free pack', (open) => {
     expect(await run()).toBe(0)
     expect(await inApril()).toEqual(before)
   })
+
+  test('leaves what somebody is paying for to their order, and comes where they did not pay', async () => {
+    const { counter, db, run, holder } = await opened()
+    const { put, pay, ask } = counter
+    const answering = async (variantId: number, answer: string) => {
+      const who = await holder()
+      const quote = await put(who, variantId)
+      const { body } = await pay(who, { quote, payment: 'sandbox_second_step' })
+      const path = `/api/v1/orders/${String(body.id)}/second_step`
+      return { who, answers: () => ask(who, path, { method: 'POST', body: { answer } }) }
+    }
+    const ada = await answering(FILE.HD, 'approve')
+    const eve = await answering(FILE.HD, 'refuse')
+    expect(await run()).toBe(2)
+    expect(await ownedFilesOf(db, ada.who)).toEqual([[FILE.SMOKE, 1]])
+    expect(await run()).toBe(0)
+    await ada.answers()
+    await eve.answers()
+    expect(await run()).toBe(1)
+    const by = ({ id }: { readonly id: string }) =>
+      db
+        .selectFrom('entitlements')
+        .innerJoin('orders', 'orders.id', 'entitlements.order_id')
+        .select(['orders.kind', 'variant_id'])
+        .where('entitlements.user_id', '=', id)
+        .orderBy('variant_id')
+        .execute()
+    expect(await by(ada.who)).toEqual([
+      { kind: 'cart', variant_id: FILE.HD },
+      { kind: 'pack', variant_id: FILE.SMOKE },
+    ])
+    expect(await by(eve.who)).toEqual([
+      { kind: 'pack', variant_id: FILE.HD },
+      { kind: 'pack', variant_id: FILE.SMOKE },
+    ])
+  })
 })
 
 test('one who cannot be served now does not hold up the others, and the operator hears of it', async () => {

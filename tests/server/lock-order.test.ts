@@ -3,6 +3,7 @@ import { lockedCart } from '#server/sql/cart-rows.ts'
 import { lockPayer } from '#server/sql/credit-lots.ts'
 import type { Db } from '#server/sql/database.ts'
 import { lockingRows } from '#server/sql/dialect.ts'
+import { sqlCarts } from '#server/sql/sql-carts.ts'
 import { sqlSessions } from '#server/sql/sql-sessions.ts'
 import { FILE } from '#tests/support/counter-stock.ts'
 import { giveCredits } from '#tests/support/credit-stock.ts'
@@ -76,6 +77,39 @@ describeOnEveryDatabase('two that want the same rows', (open) => {
     expect(await begun).toBe('begun')
     const carts = await db.selectFrom('carts').select('user_id').execute()
     expect(carts).toEqual([{ user_id: ada.id }])
+  })
+
+  test('a sign-in that brings a cart along, and the first thing in the same member’s cart, both come through', async () => {
+    const { db, desk, ada } = await opened()
+    const guest = { user_id: null, guest_key: 'a guest', license_id: 1 as const, code: null }
+    const cart = { at_checkout: 0, version: 1, created_at: 1, updated_at: 1 }
+    await db
+      .insertInto('carts')
+      .values({ ...guest, ...cart, id: 'GUEST' })
+      .execute()
+    const { locked, release, ended } = holding(db, async (tx, held) => {
+      await lockedCart(tx, { column: 'guest_key', value: 'a guest' })
+      await held()
+    })
+    await locked
+    const sessions = sqlSessions(db, desk.clock, desk.secrets)
+    const beginning = sessions.begin(freshSession(ada.id, 'digest', { guestKey: 'a guest' }))
+    const begun = beginning.match(
+      () => 'begun',
+      ({ kind }) => kind,
+    )
+    await waiting(db)
+    const carts = sqlCarts(db, desk.clock, desk.secrets)
+    const first = { kind: 'item-added', item: { kind: 'product', variantId: FILE.HD } } as const
+    const adding = carts.record(ada, first).match(
+      () => 'added',
+      ({ kind }) => kind,
+    )
+    // Either it waits for the sign-in, or it is in the cart by now.
+    await Promise.race([adding, waiting(db, 2)])
+    release()
+    await ended
+    expect([await begun, await adding]).toEqual(['begun', 'added'])
   })
 
   test('a refund takes files in the order in which a payment licenses them', async () => {

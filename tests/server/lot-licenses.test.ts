@@ -4,13 +4,14 @@ import { addMonths } from '#domain/shared/calendar.ts'
 import type { Db } from '#server/sql/database.ts'
 import { lotLicenseColumn } from '#server/sql/migrations/018-lot-licenses.ts'
 import { FILE, putUser } from '#tests/support/counter-stock.ts'
-import { putPlan, subscribe } from '#tests/support/credit-stock.ts'
+import { giveCredits, putPlan, subscribe } from '#tests/support/credit-stock.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { PACK, PLAN } from '#tests/support/price-book-stock.ts'
 import { aUser, TODAY } from '#tests/support/samples.ts'
 import { lotsIn, openServiceDesk } from '#tests/support/service-desk.ts'
 
-const DEAREST = { license_id: 6 }
+/** The dearest one that is sold at its listed price. */
+const DEAREST = { license_id: 5 }
 
 describeOnEveryDatabase('credits and the licence that they were sold under', (open) => {
   const opened = async () => {
@@ -21,17 +22,17 @@ describeOnEveryDatabase('credits and the licence that they were sold under', (op
   test('a pack of the cheapest licence buys no certificate of the dearest one', async () => {
     const { db, ada, place, request } = await opened()
     await place(ada, { pack_id: PACK.TWENTY_FIVE })
-    await db.updateTable('users').set({ min_license_id: 6 }).execute()
+    await db.updateTable('users').set({ min_license_id: 5 }).execute()
     const refused = await request(ada, FILE.UHD)
     expect([refused.status, refused.body.code]).toEqual([402, 'CREDITS_MISSING'])
     expect(refused.body.data).toMatchObject({ credits_missing: 2 })
     expect(await lotsIn(db)).toMatchObject([{ remaining: 25, license_id: 1 }])
     await place(ada, { pack_id: PACK.TWENTY_FIVE, ...DEAREST })
     expect((await request(ada, FILE.UHD)).status).toBe(201)
-    expect(await licences(db)).toEqual([6])
+    expect(await licences(db)).toEqual([5])
     expect(await lotsIn(db)).toMatchObject([
       { remaining: 25, license_id: 1 },
-      { remaining: 23, license_id: 6 },
+      { remaining: 23, license_id: 5 },
     ])
   })
 
@@ -39,9 +40,9 @@ describeOnEveryDatabase('credits and the licence that they were sold under', (op
     const { db, ada, place, request } = await opened()
     await place(ada, { pack_id: PACK.TWENTY_FIVE, ...DEAREST })
     expect((await request(ada, FILE.UHD)).status).toBe(201)
-    expect(await licences(db)).toEqual([6])
+    expect(await licences(db)).toEqual([5])
     const certificates = await db.selectFrom('certificates').select('license_id').execute()
-    expect(certificates).toEqual([{ license_id: 6 }])
+    expect(certificates).toEqual([{ license_id: 5 }])
   })
 
   test('a plan’s credits are of its licence, those of its first month and of every later one', async () => {
@@ -53,6 +54,56 @@ describeOnEveryDatabase('credits and the licence that they were sold under', (op
       { source: 'plan', license_id: 3 },
       { source: 'plan', license_id: 3 },
     ])
+  })
+
+  test('a plan moved to the licence that an account needs now goes on granting, however many credits it outgrew', async () => {
+    const { db, ada, place, time, signInAgain, ask } = await opened()
+    await place(ada, { plan_id: PLAN.BASIC_YEAR })
+    await db.updateTable('credit_lots').set({ amount: 120, remaining: 120 }).execute()
+    await db.updateTable('users').set({ min_license_id: 3 }).execute()
+    await place(ada, { plan_id: PLAN.BASIC_YEAR, license_id: 3 })
+    time.now = addMonths(TODAY, 1)
+    const account = await ask(await signInAgain(ada), '/api/v1/credits')
+    expect(await account.json()).toMatchObject({ balance: 20, license_id: 3 })
+    expect(await lotsIn(db)).toMatchObject([
+      { remaining: 120, license_id: 1 },
+      { remaining: 10, license_id: 3 },
+      { remaining: 10, license_id: 3 },
+    ])
+  })
+
+  test('a new plan is granted its first month in full beside the frozen credits that it outgrew', async () => {
+    const { db, ada, place } = await opened()
+    await giveCredits(db, ada.id, { source: 'plan', credits: 120, expiresAt: addMonths(TODAY, 12) })
+    await db.updateTable('credit_lots').set({ frozen: 1 }).execute()
+    await place(ada, { plan_id: PLAN.BASIC_MONTH, license_id: 2 })
+    expect(await lotsIn(db)).toMatchObject([
+      { remaining: 120, frozen: 0, license_id: 1 },
+      { remaining: 10, license_id: 2 },
+    ])
+  })
+
+  test('the quote, the account, the details and the decision count the credits that can be spent', async () => {
+    const { db, ada, place, quote, ask } = await opened()
+    const read = async (path: string) => (await ask(ada, `/api/v1/${path}`)).json()
+    await place(ada, { plan_id: PLAN.STANDARD_MONTH })
+    const wanted = { plan_id: PLAN.STANDARD_MONTH, license_id: 2 }
+    const before = { credits_before: 25, credits_after: 25, credits_outgrown: 25 }
+    expect((await quote(ada, wanted)).body).toMatchObject(before)
+    await db.updateTable('users').set({ min_license_id: 2 }).execute()
+    const now = { credits_before: 0, credits_after: 25, credits_outgrown: 25 }
+    expect((await quote(ada, wanted)).body).toMatchObject(now)
+    const least = { current_credit_balance: 0, running_out: null, lots: [{ remaining: 25 }] }
+    expect(await read('subscriptions/show/details')).toMatchObject(least)
+    await place(ada, wanted)
+    const lots = [{ license_id: 1 }, { license_id: 2 }]
+    const details = await read('subscriptions/show/details')
+    expect(details).toMatchObject({ current_credit_balance: 25, lots })
+    expect(await read('credits')).toMatchObject({ balance: 25, license_id: 2, lots })
+    expect(await read(`downloads/decision?variant_id=${FILE.UHD}`)).toMatchObject({ balance: 25 })
+    const bought = { credits_before: 25, credits_after: 35, credits_outgrown: 25 }
+    const ten = await quote(ada, { pack_id: PACK.TEN, license_id: 2 })
+    expect(ten.body).toMatchObject(bought)
   })
 
   test('credits of before are of their order’s licence, or their subscription’s, or the lowest', async () => {

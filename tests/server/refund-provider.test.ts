@@ -193,4 +193,63 @@ describeOnEveryDatabase('what the provider says of a refund', (open) => {
     const notes = await db.selectFrom('invoices').select('kind').execute()
     expect(notes).toEqual([{ kind: 'invoice' }])
   })
+
+  test('once all of the money went back, partly at the provider, nothing that it paid for stays', async () => {
+    const { db, ada, bought, refunds, withdraw } = await opened()
+    const order = await bought(ada, FILE.HD, FILE.SMOKE)
+    const tell = (refunded: number) =>
+      refunds.noteOutside({ orderId: order, refunded: refunded as never, disputed: false })
+    const weighed = async () =>
+      (await refunds.weigh(aRefund(order, { parts: [line(0)] })))._unsafeUnwrap().items
+    const first = { position: 0, amount: 400, takes: true }
+    ;(await tell(300))._unsafeUnwrap()
+    expect(await weighed()).toMatchObject([first])
+    ;(await tell(600))._unsafeUnwrap()
+    expect(await ownedBy(db, ada)).toEqual([FILE.HD, FILE.SMOKE])
+    expect(await weighed()).toMatchObject([first, { position: 1, amount: 0, takes: true }])
+    expect((await withdraw(ada, order, [line(0)])).status).toBe(200)
+    expect([(await orderIn(db, order)).refunded, await ownedBy(db, ada)]).toEqual([1000, []])
+  })
+
+  test('what was taken before is not taken again with the last of the money', async () => {
+    const { db, ada, bought, refunds } = await opened()
+    const order = await bought(ada, FILE.HD, FILE.SMOKE)
+    const seen = { orderId: order, refunded: 100 as never, disputed: false }
+    ;(await refunds.noteOutside(seen))._unsafeUnwrap()
+    for (const place of [1, 0]) {
+      ;(await refunds.ask(aRefund(order, { parts: [line(place)] })))._unsafeUnwrap()
+    }
+    expect([(await orderIn(db, order)).refunded, await ownedBy(db, ada)]).toEqual([1000, []])
+  })
+
+  test('goodwill that comes to all of the money takes nothing', async () => {
+    const { db, ada, bought, refunds } = await opened()
+    const order = await bought(ada, FILE.HD, FILE.SMOKE)
+    const goodwill = (place: number, money: number) =>
+      refunds.ask(aRefund(order, { override: true, parts: [line(place)], amount: some(money) }))
+    for (const [place, money] of [400, 600].entries())
+      (await goodwill(place, money))._unsafeUnwrap()
+    expect(await ownedBy(db, ada)).toEqual([FILE.HD, FILE.SMOKE])
+  })
+
+  test('a bank that takes all of it takes the files too, where all of the price had gone back as goodwill', async () => {
+    const { db, ada, bought, refunds } = await opened()
+    const order = await bought(ada, FILE.HD)
+    const goodwill = aRefund(order, { override: true, parts: [line(0)], amount: some(400) })
+    ;(await refunds.ask(goodwill))._unsafeUnwrap()
+    const seen = { orderId: order, refunded: 400 as never }
+    ;(await refunds.noteOutside({ ...seen, disputed: false }))._unsafeUnwrap()
+    expect(await ownedBy(db, ada)).toEqual([FILE.HD])
+    for (const time of [1, 2]) {
+      expect([time, (await refunds.noteOutside({ ...seen, disputed: true })).isOk()]).toEqual([
+        time,
+        true,
+      ])
+    }
+    expect([(await orderIn(db, order)).refunded, await ownedBy(db, ada)]).toEqual([400, []])
+    expect(await refundsIn(db)).toMatchObject([
+      { cause: 'staff', amount: 400 },
+      { cause: 'dispute', amount: 0, state: 'done' },
+    ])
+  })
 })

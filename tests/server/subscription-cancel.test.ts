@@ -175,6 +175,7 @@ describeOnEveryDatabase('a cancelled subscription', (open) => {
     expect((await subscriptions.cancel(ben, null))._unsafeUnwrapErr()).toEqual(refused)
     expect((await subscriptions.reactivate(ben))._unsafeUnwrapErr()).toEqual(refused)
     expect((await subscriptions.undoChange(ben))._unsafeUnwrapErr()).toEqual(refused)
-    expect((await subscriptions.changeLater(ben, 2))._unsafeUnwrapErr()).toEqual(refused)
+    const later = { planId: 2, licenseId: 1, quote: '' } as const
+    expect((await subscriptions.changeLater(ben, later))._unsafeUnwrapErr()).toEqual(refused)
   })
 })

@@ -1,8 +1,19 @@
 import { expect, test } from 'vitest'
+import type { LicenseId } from '#domain/license/tier.ts'
+import type { Db } from '#server/sql/database.ts'
+import { NOTHING_WAITS } from '#server/sql/waiting-change.ts'
 import { FILE } from '#tests/support/counter-stock.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { PLAN } from '#tests/support/price-book-stock.ts'
-import { charges, day, DAY, kept, openSubscriptions, renewals } from '#tests/support/subscribers.ts'
+import {
+  begunRenewal,
+  charges,
+  day,
+  DAY,
+  kept,
+  openSubscriptions,
+  renewals,
+} from '#tests/support/subscribers.ts'
 
 const START = day(2027, 3, 10)
 const END = day(2027, 4, 10)
@@ -13,7 +24,7 @@ describeOnEveryDatabase('a change of plan that waits', (open) => {
     shop.time.now = START
     const ada = await shop.signIn()
     await shop.subscribe(ada, planId)
-    const later = (wanted: number) => shop.subscriptions.changeLater(ada, wanted)
+    const later = (wanted: number, licenseId?: LicenseId) => shop.later(ada, wanted, licenseId)
     return { shop, ada, later }
   }
 
@@ -67,21 +78,124 @@ describeOnEveryDatabase('a change of plan that waits', (open) => {
     expect(await charges(shop.db)).toEqual([18000, 1900, 1900])
   })
 
-  test('from months to a cheaper plan’s year, a whole year is what is paid for', async () => {
+  test('from months to a cheaper plan’s year nothing waits: the year begins at once', async () => {
     const { shop, ada, later } = await opened(PLAN.PRO_MONTH)
-    await shop.roundAt(END)
-    ;(await later(PLAN.BASIC_YEAR))._unsafeUnwrap()
-    await shop.roundAt(day(2027, 5, 10))
+    shop.time.now = START + 10 * DAY
+    const missing = { kind: 'missing', what: 'plan' }
+    expect((await later(PLAN.BASIC_YEAR))._unsafeUnwrapErr()).toEqual(missing)
+    const { credit, total } = (await shop.shown(ada, PLAN.BASIC_YEAR))._unsafeUnwrap()
+    // 21 of 31 days are left of 79 dollars.
+    expect([credit, total]).toEqual([5352, 18_000 - 5352])
+    await shop.subscribe(ada, PLAN.BASIC_YEAR)
     expect(await shop.details(ada)).toMatchObject({
-      planVariant: { id: PLAN.BASIC_YEAR },
-      periodEnd: day(2028, 5, 10),
+      planVariant: { id: PLAN.BASIC_YEAR, price: 18_000 },
+      periodEnd: day(2028, 3, 20),
     })
-    // Its months are granted from its own beginning on.
-    const { currentCreditBalance } = await shop.details(ada)
-    expect(currentCreditBalance).toBe(120)
-    await shop.db.updateTable('credit_lots').set({ remaining: 0 }).execute()
-    await shop.roundAt(day(2027, 6, 10))
-    expect((await shop.details(ada)).currentCreditBalance).toBe(10)
+    expect(await charges(shop.db)).toEqual([7900, 18_000 - 5352])
+  })
+
+  test('under a cheaper licence it begins under that one, at the price that was shown', async () => {
+    const shop = await openSubscriptions(await open())
+    shop.time.now = START
+    const ada = await shop.signIn()
+    await shop.subscribeUnder(3, ada, PLAN.STANDARD_MONTH)
+    const shown = (await shop.shown(ada, PLAN.BASIC_MONTH))._unsafeUnwrap()
+    expect(shown).toMatchObject({ waitsUntil: END, nextCharge: { amount: 1900, at: END } })
+    const waiting = (await shop.later(ada, PLAN.BASIC_MONTH))._unsafeUnwrap()
+    expect(waiting).toMatchObject({
+      planVariant: { id: PLAN.STANDARD_MONTH, licenseId: 3 },
+      pendingChange: { plan: { id: PLAN.BASIC_MONTH, licenseId: 1, price: 1900 }, at: END },
+    })
+    await shop.roundAt(END)
+    expect(await kept(shop.db, ada)).toMatchObject([
+      { plan_id: PLAN.BASIC_MONTH, license_id: 1, price: 1900, ...NOTHING_WAITS },
+    ])
+    expect(await charges(shop.db)).toEqual([15_600, 1900])
+    const orders = shop.db.selectFrom('orders').select('license_id').orderBy('created_at')
+    expect(await orders.execute()).toEqual([{ license_id: 3 }, { license_id: 1 }])
+    const { lots } = await shop.details(ada)
+    expect(lots).toMatchObject([
+      { amount: 25, licenseId: 3 },
+      { amount: 10, licenseId: 1 },
+    ])
+    await shop.roundAt(day(2027, 5, 10))
+    expect(await charges(shop.db)).toEqual([15_600, 1900, 1900])
+  })
+
+  test('a larger plan under a cheaper licence waits too, where it costs less', async () => {
+    const shop = await openSubscriptions(await open())
+    shop.time.now = START
+    const ada = await shop.signIn()
+    await shop.subscribeUnder(3, ada, PLAN.STANDARD_MONTH)
+    ;(await shop.later(ada, PLAN.PRO_MONTH))._unsafeUnwrap()
+    await shop.roundAt(END)
+    expect(await charges(shop.db)).toEqual([15_600, 7900])
+    expect((await shop.details(ada)).lots).toMatchObject([{ licenseId: 3 }, { licenseId: 1 }])
+  })
+
+  test('under a dearer licence a smaller plan waits where it costs less, and begins under it', async () => {
+    const { shop, ada, later } = await opened(PLAN.STANDARD_MONTH)
+    ;(await later(PLAN.BASIC_MONTH, 2))._unsafeUnwrap()
+    await shop.roundAt(END)
+    expect(await charges(shop.db)).toEqual([3900, 3420])
+    expect(await shop.details(ada)).toMatchObject({
+      planVariant: { id: PLAN.BASIC_MONTH, licenseId: 2, price: 3420 },
+      lots: [{ licenseId: 1 }, { amount: 10, licenseId: 2 }],
+    })
+  })
+
+  test('what was agreed on is charged, whatever the plan costs by then', async () => {
+    const { shop, ada, later } = await opened(PLAN.PRO_MONTH)
+    ;(await later(PLAN.BASIC_MONTH))._unsafeUnwrap()
+    await dearer(shop.db)
+    expect((await shop.details(ada)).pendingChange).toMatchObject({ plan: { price: 1900 } })
+    await shop.roundAt(END)
+    expect(await charges(shop.db)).toEqual([7900, 1900])
+  })
+
+  test('what was put down before prices were agreed on begins under the licence held, at the price of the day', async () => {
+    const { shop, ada, later } = await opened(PLAN.PRO_MONTH)
+    ;(await later(PLAN.BASIC_MONTH))._unsafeUnwrap()
+    await shop.db
+      .updateTable('subscriptions')
+      .set({ pending_license_id: null, pending_price: null })
+      .execute()
+    await dearer(shop.db)
+    expect((await shop.details(ada)).pendingChange).toMatchObject({
+      plan: { price: 2500, licenseId: 1 },
+    })
+    await shop.roundAt(END)
+    expect(await charges(shop.db)).toEqual([7900, 2500])
+    expect(await kept(shop.db, ada)).toMatchObject([NOTHING_WAITS])
+  })
+
+  test('a price that changed since it was shown is not put down', async () => {
+    const { shop, ada } = await opened(PLAN.PRO_MONTH)
+    const { quote } = (await shop.shown(ada, PLAN.BASIC_MONTH))._unsafeUnwrap()
+    const asked = { planId: PLAN.BASIC_MONTH, licenseId: 1, quote } as const
+    await dearer(shop.db)
+    const refused = (await shop.subscriptions.changeLater(ada, asked))._unsafeUnwrapErr()
+    expect(refused).toEqual({ kind: 'price-changed', total: 2500 })
+    // A quote is of one licence.
+    const other = await shop.subscriptions.changeLater(ada, { ...asked, licenseId: 2 })
+    expect(other._unsafeUnwrapErr()).toMatchObject({ kind: 'price-changed' })
+    expect((await shop.details(ada)).pendingChange).toBeNull()
+  })
+
+  test('another licence put down while the renewal is charged waits for the period after it', async () => {
+    const { shop, ada, later } = await opened(PLAN.PRO_MONTH)
+    ;(await later(PLAN.BASIC_MONTH, 2))._unsafeUnwrap()
+    shop.time.now = END
+    const order = await begunRenewal(shop)
+    expect(order.total).toBe(3420)
+    await shop.db
+      .updateTable('subscriptions')
+      .set({ pending_license_id: 1, pending_price: 1900 })
+      .execute()
+    await shop.roundAt(END)
+    expect(await kept(shop.db, ada)).toMatchObject([
+      { license_id: 2, price: 3420, pending_plan_id: PLAN.BASIC_MONTH, pending_license_id: 1 },
+    ])
   })
 
   test('to the free plan it ends the subscription without a charge, and freezes its credits', async () => {
@@ -115,11 +229,17 @@ describeOnEveryDatabase('a change of plan that waits', (open) => {
     })
   })
 
-  test('one that is owed can go on with a cheaper plan at the next try', async () => {
+  test('one that is owed goes on with what waited at the next try; anything else begins at once', async () => {
     const { shop, ada, later } = await opened(PLAN.PRO_MONTH)
+    ;(await later(PLAN.BASIC_MONTH))._unsafeUnwrap()
     await shop.replaceCards('sandbox_declined')
     await shop.roundAt(END)
-    ;(await later(PLAN.BASIC_MONTH))._unsafeUnwrap()
+    expect((await shop.shown(ada, PLAN.STANDARD_MONTH))._unsafeUnwrap()).toMatchObject({
+      total: 3900,
+      waitsUntil: null,
+    })
+    const refused = (await later(PLAN.STANDARD_MONTH))._unsafeUnwrapErr()
+    expect(refused).toEqual({ kind: 'missing', what: 'plan' })
     await shop.replaceCards('sandbox_ok')
     await shop.roundAt(END + 2 * DAY)
     expect(await shop.details(ada)).toMatchObject({
@@ -146,14 +266,17 @@ describeOnEveryDatabase('a change of plan that waits', (open) => {
     expect((await shop.details(ada)).pendingChange).toBeNull()
   })
 
-  test('who has outgrown the licence of the subscription is told so', async () => {
+  test('who has outgrown the licence of the subscription goes on under the one they need', async () => {
     const { shop, ada } = await opened(PLAN.PRO_MONTH)
-    const grown = { ...ada, minLicenseId: 3 } as const
-    const refused = await shop.subscriptions.changeLater(grown, PLAN.BASIC_MONTH)
-    expect(refused._unsafeUnwrapErr()).toEqual({
+    const grown = { ...ada, minLicenseId: 2 } as const
+    const { quote } = (await shop.shown(ada, PLAN.BASIC_MONTH))._unsafeUnwrap()
+    const low = { planId: PLAN.BASIC_MONTH, licenseId: 1, quote } as const
+    expect((await shop.subscriptions.changeLater(grown, low))._unsafeUnwrapErr()).toEqual({
       kind: 'license-tier-too-low',
-      requiredLicenseId: 3,
+      requiredLicenseId: 2,
     })
+    const waiting = (await shop.later(grown, PLAN.BASIC_MONTH, 2))._unsafeUnwrap()
+    expect(waiting.pendingChange).toMatchObject({ plan: { licenseId: 2, price: 3420 } })
   })
 
   test('meters count what the month of the subscription holds', async () => {
@@ -174,3 +297,12 @@ describeOnEveryDatabase('a change of plan that waits', (open) => {
     })
   })
 })
+
+/** The smallest plan costs 25 dollars a month from now on. */
+async function dearer(db: Db): Promise<void> {
+  await db
+    .updateTable('plan_variants')
+    .set({ base_price: 2500 })
+    .where('id', '=', PLAN.BASIC_MONTH)
+    .execute()
+}

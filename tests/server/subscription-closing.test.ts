@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { sqlAccountBook } from '#server/sql/sql-account-book.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { PLAN } from '#tests/support/price-book-stock.ts'
-import { charges, day, kept, openSubscriptions, subjectsTo } from '#tests/support/subscribers.ts'
+import {
+  charges,
+  day,
+  kept,
+  keptRefills,
+  openSubscriptions,
+  subjectsTo,
+} from '#tests/support/subscribers.ts'
 
 const START = day(2027, 3, 10)
 const END = day(2027, 4, 10)
@@ -13,6 +20,10 @@ describeOnEveryDatabase('the subscription of an account that is closed', (open) 
     shop.time.now = START
     const ada = await shop.signIn()
     await shop.subscribe(ada, PLAN.BASIC_MONTH)
+    await shop.refill(ada)
+    const billed = { company: 'Byron Film', vat_id: 'PL1234567890' }
+    await shop.db.updateTable('subscriptions').set(billed).execute()
+    await shop.db.updateTable('refills').set(billed).execute()
     const book = sqlAccountBook(shop.db, shop.desk.clock, shop.desk.secrets)
     const { id } = await shop.db
       .selectFrom('sessions')
@@ -20,9 +31,12 @@ describeOnEveryDatabase('the subscription of an account that is closed', (open) 
       .where('user_id', '=', ada.id)
       .executeTakeFirstOrThrow()
     ;(await book.anonymize({ id, user: ada }))._unsafeUnwrap()
-    expect(await kept(shop.db, ada)).toMatchObject([{ status: 'ended', ended_at: START }])
+    // Who would have been billed next is nobody's business any more; orders and invoices keep it.
+    const ended = { status: 'ended', ended_at: START, company: '', vat_id: '' }
+    expect(await kept(shop.db, ada)).toMatchObject([ended])
+    expect(await keptRefills(shop.db, ada)).toMatchObject([ended])
     await shop.roundAt(END)
-    expect(await charges(shop.db)).toEqual([1900])
+    expect(await charges(shop.db)).toEqual([1900, 3400])
     expect(await subjectsTo(shop.db, ada)).toEqual([])
   })
 })

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { carryOn } from '#server/cases/settle-order.ts'
 import type { Db } from '#server/sql/database.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { lettersTo } from '#tests/support/letters.ts'
 import { PLAN } from '#tests/support/price-book-stock.ts'
-import { day, DAY, openSubscriptions, renewals } from '#tests/support/subscribers.ts'
+import { begunRenewal, day, DAY, openSubscriptions, renewals } from '#tests/support/subscribers.ts'
 
 const START = day(2027, 3, 10)
 const END = day(2027, 4, 10)
@@ -28,6 +29,18 @@ describeOnEveryDatabase('letters about a subscription', (open) => {
     expect(letter).toContain('Charged: $19.00')
     expect(letter).toContain(`Order: ${order?.id}`)
     expect(letter).toContain('http://localhost:3000/account/subscription')
+  })
+
+  test('a period that was paid after its payer had cancelled is the last one, and its letter says so', async () => {
+    const { shop, ada, newest } = await opened()
+    shop.time.now = END
+    const order = await begunRenewal(shop)
+    ;(await shop.subscriptions.cancel(ada, null))._unsafeUnwrap()
+    ;(await carryOn(shop.desk, order))._unsafeUnwrap()
+    const letter = await newest()
+    expect(letter).toContain('You cancelled it while this was being charged')
+    expect(letter).toContain('so it ends on May 10, 2027, and nothing more is charged')
+    expect(letter).not.toContain('change or cancel it')
   })
 
   test('a failure says what is owed, when it is tried again and how long downloads go on', async () => {
@@ -80,6 +93,19 @@ describeOnEveryDatabase('letters about a refill', (open) => {
     expect(letter).toContain('Charged: $34.00')
     expect(letter).toContain(`Order: ${order?.id}`)
     expect(letter).toContain('http://localhost:3000/account/subscription')
+  })
+
+  test('a month that was paid after its payer had cancelled promises no other one', async () => {
+    const { shop, ada, newest } = await opened()
+    shop.time.now = END
+    const order = await begunRenewal(shop)
+    ;(await shop.subscriptions.cancelRefill(ada))._unsafeUnwrap()
+    ;(await carryOn(shop.desk, order))._unsafeUnwrap()
+    const letter = await newest()
+    expect(letter).toContain('You cancelled it while this was being charged')
+    expect(letter).toContain('so it ends on May 10, 2027, and nothing more is charged')
+    expect(letter).not.toContain('The next one comes on')
+    expect(letter).not.toContain('You can cancel it')
   })
 
   test('a failure says when it is tried again, the last one that it has ended, both that credits stay', async () => {

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
-import type { RefillTable } from '#server/sql/schema-refills.ts'
-import type { SubscriptionTable } from '#server/sql/schema-commerce.ts'
+import type { RefillRow } from '#server/sql/refill-rows.ts'
+import type { SubscriptionRow } from '#server/sql/subscription-rows.ts'
 import type { NewLot } from '#server/sql/credit-changes.ts'
 import { addMonths } from '#domain/shared/calendar.ts'
 import type { PlanVariant } from '#domain/subscription/plan.ts'
@@ -22,10 +22,7 @@ export async function openCreditShop(at: string) {
     give: (credits: number, changes: Partial<NewLot> = {}) =>
       giveCredits(db, id, { now: Date.now(), credits, ...changes }),
     /** A plan of Ada's that began now, the same for everything but what is named. */
-    subscribe: async (
-      terms: Partial<PlanVariant> = {},
-      changes: Partial<SubscriptionTable> = {},
-    ) => {
+    subscribe: async (terms: Partial<PlanVariant> = {}, changes: Partial<SubscriptionRow> = {}) => {
       const now = Date.now()
       const plan = await putPlan(db, terms)
       await subscribe(db, id, {
@@ -40,7 +37,7 @@ export async function openCreditShop(at: string) {
       return plan
     },
     /** A refill of Ada's that began now, the same for everything but what is named. */
-    refill: (changes: Partial<RefillTable> = {}) => putRefill(db, id, changes),
+    refill: (changes: Partial<RefillRow> = {}) => putRefill(db, id, changes),
     /** Makes Ada's account need a licence at least. */
     needLicense: (minimum: number) =>
       db.updateTable('users').set({ min_license_id: minimum }).execute(),
@@ -52,7 +49,7 @@ export function messages(): HTMLElement {
   return screen.getByRole('region', { name: 'Messages' })
 }
 
-async function putRefill(db: Db, userId: string, changes: Partial<RefillTable>): Promise<void> {
+async function putRefill(db: Db, userId: string, changes: Partial<RefillRow>): Promise<void> {
   const now = Date.now()
   await db
     .insertInto('refills')

@@ -5,7 +5,7 @@ import { webSecrets } from '#server/crypto/secrets.ts'
 import { grantLot, type NewLot } from '#server/sql/credit-changes.ts'
 import type { Pen } from '#server/sql/credit-entries.ts'
 import type { Db } from '#server/sql/database.ts'
-import type { SubscriptionTable } from '#server/sql/schema-commerce.ts'
+import type { SubscriptionRow } from '#server/sql/subscription-rows.ts'
 import { TODAY } from './samples.ts'
 
 const secrets = webSecrets('a secret of the tests, long enough')
@@ -79,7 +79,7 @@ export async function putPlan(db: Db, changes: Partial<PlanVariant> = {}): Promi
 export async function subscribe(
   db: Db,
   userId: string,
-  { plan, ...changes }: { readonly plan: PlanVariant } & Partial<SubscriptionTable>,
+  { plan, ...changes }: { readonly plan: PlanVariant } & Partial<SubscriptionRow>,
 ): Promise<void> {
   await db
     .insertInto('subscriptions')

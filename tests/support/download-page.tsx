@@ -112,7 +112,7 @@ export function openDownloads({ line, folder, device = aDevice(), stock }: Page)
   }
 }
 
-const NO_CREDITS = { balance: 0, lots: [], runningOut: null, entries: [] }
+const NO_CREDITS = { balance: 0, licenseId: 1, lots: [], runningOut: null, entries: [] } as const
 
 const noPlan = () => errAsync({ kind: 'no-subscription' } as const)
 const noRefill = () => errAsync({ kind: 'no-refill' } as const)

@@ -1,12 +1,18 @@
+import type { OrderKind } from '#domain/order/order.ts'
 import type { Db } from '#server/sql/database.ts'
 
 /** A paid order of nothing, for what only counts that somebody has bought. */
-export async function putPaidOrder(db: Db, userId: string): Promise<void> {
+export async function putPaidOrder(
+  db: Db,
+  userId: string,
+  kind: OrderKind = 'cart',
+): Promise<void> {
   await db
     .insertInto('orders')
     .values({
       id: '01JPORDER00000000000000000',
       user_id: userId,
+      kind,
       attempt_key: 'a first purchase',
       body_hash: '',
       status: 'paid',

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { SubscriptionDetails, WantedService } from '#application/ports/commerce.ts'
 import type { SandboxToken } from '#application/ports/orders.ts'
+import type { LicenseId } from '#domain/license/tier.ts'
 import { purchasesAt } from '#server/cases/purchases.ts'
 import { renewSubscriptions } from '#server/cases/renew-subscriptions.ts'
 import { webSecrets } from '#server/crypto/secrets.ts'
@@ -20,6 +21,11 @@ export const DAY = 24 * 60 * 60 * 1000
 
 export type SubscriptionDesk = Awaited<ReturnType<typeof openSubscriptions>>
 
+interface Terms {
+  readonly payment: SandboxToken
+  readonly licenseId?: LicenseId
+}
+
 /** The counter with plans on sale, one's own subscription, and the round that renews them. */
 export async function openSubscriptions(db: Db) {
   const counter = await openCounter(db)
@@ -30,14 +36,19 @@ export async function openSubscriptions(db: Db) {
   const subscriptions = sqlSubscriptions(tools)
 
   /** Pays for a service the ordinary way. */
-  const buy = async (who: Person, wanted: WantedService, payment: SandboxToken): Promise<void> => {
-    const { quote } = (await purchases.quote(who, wanted, 1))._unsafeUnwrap()
-    const billing = { country: 'US', company: '', vatId: '', acknowledged: false }
+  const buy = async (
+    who: Person,
+    wanted: WantedService,
+    { payment, licenseId = 1 }: Terms,
+  ): Promise<void> => {
+    const { quote } = (await purchases.quote(who, wanted, licenseId))._unsafeUnwrap()
+    const company = licenseId > 1 ? 'Byron Pictures' : ''
+    const billing = { country: 'US', company, vatId: '', acknowledged: false }
     const key = desk.secrets.newId()
     const placed = await purchases.place(who, {
       key,
       wanted,
-      licenseId: 1,
+      licenseId,
       billing,
       payment,
       quote,
@@ -49,11 +60,24 @@ export async function openSubscriptions(db: Db) {
     who: Person,
     planId: number,
     payment: SandboxToken = 'sandbox_ok',
-  ): Promise<void> => buy(who, { kind: 'plan', planId }, payment)
+  ): Promise<void> => buy(who, { kind: 'plan', planId }, { payment })
+
+  const subscribeUnder = (licenseId: LicenseId, who: Person, planId: number): Promise<void> =>
+    buy(who, { kind: 'plan', planId }, { payment: 'sandbox_ok', licenseId })
+
+  /** What the page of a plan shows; asked for under a licence. */
+  const shown = (who: Person, planId: number, licenseId: LicenseId = 1) =>
+    purchases.quote(who, { kind: 'plan', planId }, licenseId)
+
+  /** Puts a plan down for the period's end, as it was shown. */
+  const later = (who: Person, planId: number, licenseId: LicenseId = 1) =>
+    shown(who, planId, licenseId).andThen(({ quote }) =>
+      subscriptions.changeLater(who, { planId, licenseId, quote }),
+    )
 
   /** Begins the refill of the price book: 20 credits a month for 34 dollars. */
   const refill = (who: Person, payment: SandboxToken = 'sandbox_ok'): Promise<void> =>
-    buy(who, { kind: 'pack', packId: REFILL }, payment)
+    buy(who, { kind: 'pack', packId: REFILL }, { payment })
 
   const roundAt = async (moment: number): Promise<void> => {
     time.now = moment
@@ -79,6 +103,9 @@ export async function openSubscriptions(db: Db) {
     purchases,
     subscriptions,
     subscribe,
+    subscribeUnder,
+    shown,
+    later,
     refill,
     roundAt,
     details,

@@ -224,3 +224,22 @@ test('looking again at a payment that its bank asks about answers nothing for it
   await waitFor(() => expect(look).not.toHaveAttribute('aria-busy'))
   expect(await paidOrders(shop.db)).toEqual([])
 })
+
+test('a payment that waits for its bank is finished from its order, or left as it is', async () => {
+  const shop = await openShop(MEMBER)
+  await fillIn(shop, { card: 'A card whose bank asks once more' })
+  await pay(shop)
+  await screen.findByRole('dialog', { name: 'Your bank asks' })
+  const { id } = await shop.db.selectFrom('orders').select('id').executeTakeFirstOrThrow()
+  await shop.reload(`/checkout/complete?order=${id}`)
+  await heading('This payment waits for your bank')
+  await shop.user.click(screen.getByRole('button', { name: 'Answer your bank' }))
+  const asked = within(await screen.findByRole('dialog', { name: 'Your bank asks' }))
+  await shop.user.click(asked.getByRole('button', { name: 'Close' }))
+  await heading('This payment waits for your bank')
+
+  await shop.user.click(screen.getByRole('button', { name: 'Answer your bank' }))
+  await shop.user.click(await screen.findByRole('button', { name: 'Approve' }))
+  await heading('Your files')
+  expect(await paidOrders(shop.db)).toEqual([id])
+})

@@ -72,6 +72,16 @@ test('who is short of credits buys the missing ones on the way, and the cart is 
   )
 }, 30_000)
 
+test('only credits that are good for the cart’s licence are said to be there', async () => {
+  const shop = await atTheTill(5)
+  await shop.give(2, { licenseId: 3 })
+  expect(await screen.findByText('You have 5 credits for its licence.', {}, PATIENCE)).toBeVisible()
+  await shop.stores().credits.refresh()
+  expect(await screen.findByText('You have 7 credits for its licence.', {}, PATIENCE)).toBeVisible()
+  await shop.user.selectOptions(screen.getByLabelText('Licence'), 'Startup')
+  expect(await screen.findByText('You have 2 credits for its licence.', {}, PATIENCE)).toBeVisible()
+})
+
 test('who has no credits is not asked about them', async () => {
   await atTheTill(0)
   expect(await screen.findByRole('radio', { name: 'A card that pays' })).toBeVisible()

@@ -27,6 +27,22 @@ test('the balance, its lots, what ends next and every entry stand on one page', 
   expect(ledger.getByRole('row', { name: /Added Pack of 10 credits \+10/ })).toBeVisible()
 })
 
+test('credits of a licence that the account has outgrown stay on the page, named as such and not counted', async () => {
+  const shop = await openCreditShop('/')
+  await shop.give(10, { expiresAt: addMonths(Date.now(), 1) })
+  await shop.give(25, { licenseId: 2 })
+  await shop.needLicense(2)
+  await shop.goTo('/account/credits')
+  expect(await screen.findByText('25 credits', { selector: 'p' }, PATIENCE)).toBeVisible()
+  expect(
+    screen.getByText(/^You need the Startup licence now\. Credits of a lower one/),
+  ).toBeVisible()
+  const lots = within(screen.getByRole('table', { name: 'Credits and when they end' }))
+  expect(lots.getByRole('row', { name: /^Bought Individual, too low .+ 10 10$/ })).toBeVisible()
+  expect(lots.getByRole('row', { name: /^Bought Startup .+ 25 25$/ })).toBeVisible()
+  expect(screen.queryByText(/^Next to expire: 10 credits/)).toBeNull()
+})
+
 test('credits are bought from the page, which then shows them', async () => {
   const shop = await openCreditShop('/account/credits')
   expect(await screen.findByText('0 credits', {}, PATIENCE)).toBeVisible()

@@ -70,7 +70,7 @@ test('a file that is being paid leads to its payment, and costs credits once tha
   await dialog('Your bank asks')
   await shop.reload('/product/asset-4')
   const onward = await screen.findByRole('link', { name: 'Finish or cancel it' }, PATIENCE)
-  expect(screen.getByText(/^A payment of yours that has this file/)).toBeVisible()
+  expect(screen.getByText('This file is in an order that waits for its payment.')).toBeVisible()
   expect(screen.queryByRole('button', { name: /Download/ })).not.toBeInTheDocument()
 
   await shop.stores().downloads.start(FILE.SMOKE)

@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { monthOf } from '#domain/shared/calendar.ts'
 import { ASSET, putPack } from '#tests/support/free-packs.ts'
-import { FILE } from '#tests/support/counter-stock.ts'
 import { ADA, heading, openShop, PATIENCE, type Shop } from '#tests/support/shop.tsx'
 
 /** The page of a member, in a shop that has a pack this month. */
@@ -14,45 +13,75 @@ async function openPlan(member: 'confirmed' | 'unconfirmed'): Promise<Shop> {
 }
 
 const section = () => screen.findByRole('region', { name: 'Free plan' }, PATIENCE)
-const held = () => screen.findByLabelText('Hold the free plan', {}, PATIENCE)
+const take = () => screen.findByRole('button', { name: 'Take the free plan' }, PATIENCE)
+const leave = () => screen.findByRole('button', { name: 'Leave the free plan' }, PATIENCE)
 
-test('whoever takes the free plan has this month’s pack at once, with its files to download', async () => {
+test('whoever takes the free plan has this month’s pack at once, which waits in their downloads', async () => {
   const { user } = await openPlan('confirmed')
   const own = within(await section())
   expect(
-    await own.findByText(/Hold the free plan, and this month’s pack/, {}, PATIENCE),
+    await own.findByText(/^Take the free plan, and this month’s pack/, {}, PATIENCE),
   ).toBeVisible()
   expect(own.getByRole('link', { name: 'Asset 1' })).toHaveAttribute('href', '/product/asset-1')
-  expect(own.queryByRole('button', { name: /^Download/ })).toBeNull()
+  expect(own.queryByRole('link', { name: 'Show them in your downloads' })).toBeNull()
 
-  await user.click(await held())
+  await user.click(await take())
   expect(await own.findByText(/^This month’s pack is yours/, {}, PATIENCE)).toBeVisible()
   expect(own.getByText(/^The next pack comes on/)).toBeVisible()
-  expect(own.getByRole('button', { name: `Download glut – asset ${FILE.HD}.mov` })).toBeVisible()
-  expect(own.getAllByRole('button', { name: /^Download/ })).toHaveLength(2)
+  expect(own.getByRole('link', { name: 'Show them in your downloads' })).toHaveAttribute(
+    'href',
+    '/account/downloads',
+  )
 })
 
 test('whoever leaves it keeps what they were given', async () => {
   const shop = await openPlan('confirmed')
   const { user } = shop
-  await user.click(await held())
+  await user.click(await take())
   await screen.findByText(/^This month’s pack is yours/, {}, PATIENCE)
   await waitFor(() => expect(shop.stores().session.user?.freeSubscriber).toBe(true))
-  await user.click(await held())
+  await user.click(await leave())
   const own = within(await section())
-  expect(await own.findByText(/^Hold the free plan, and/, {}, PATIENCE)).toBeVisible()
-  expect(await held()).not.toBeChecked()
-  expect(own.getAllByRole('button', { name: /^Download/ })).toHaveLength(2)
+  expect(await own.findByText(/^Take the free plan, and/, {}, PATIENCE)).toBeVisible()
+  expect(await take()).toBeEnabled()
+  expect(own.getByRole('link', { name: 'Show them in your downloads' })).toBeVisible()
   await shop.reload('/account/downloads')
   expect(await screen.findByText('2 assets', {}, PATIENCE)).toBeVisible()
 })
 
+test('the way from the prices ends at its heading, and the pack is one gift among the orders', async () => {
+  const shop = await openPlan('confirmed')
+  await shop.goTo('/account/subscription#free-plan')
+  const own = within(await section())
+  await waitFor(() => expect(own.getByRole('heading', { name: 'Free plan' })).toHaveFocus())
+  await shop.user.click(await take())
+  await screen.findByText(/^This month’s pack is yours/, {}, PATIENCE)
+  await shop.goTo('/account/orders')
+  const given = await screen.findByRole('row', { name: /^Free pack, \w+ \d{4}/ }, PATIENCE)
+  expect(given).toHaveTextContent('Given')
+  expect(given).not.toHaveTextContent('Paid')
+  await shop.user.type(screen.getByLabelText('Find in your orders'), 'free pack')
+  expect(screen.getByText('1 order')).toBeVisible()
+})
+
+test('what the plan gives is owned at once on a page that was open before', async () => {
+  const shop = await openPlan('confirmed')
+  await shop.goTo('/product/asset-1')
+  expect(await screen.findByRole('button', { name: 'Add to cart' }, PATIENCE)).toBeVisible()
+  await shop.goTo('/account/subscription')
+  await shop.user.click(await take())
+  await screen.findByText(/^This month’s pack is yours/, {}, PATIENCE)
+  await shop.goTo('/product/asset-1')
+  await heading('Asset 1')
+  expect(await screen.findByText(/^Owned\./, {}, PATIENCE)).toBeVisible()
+})
+
 test('with an unconfirmed address it says what is missing, and how to get it', async () => {
   const { user, db } = await openPlan('unconfirmed')
-  await user.click(await held())
+  await user.click(await take())
   const own = within(await section())
   expect(await own.findByText(/^Confirm your email address, and/, {}, PATIENCE)).toBeVisible()
-  expect(own.queryByRole('button', { name: /^Download/ })).toBeNull()
+  expect(own.queryByRole('link', { name: 'Show them in your downloads' })).toBeNull()
   await user.click(own.getByRole('button', { name: 'Send the mail again' }))
   expect(await own.findByText('The mail is on its way to you.', {}, PATIENCE)).toBeVisible()
   expect(await db.selectFrom('free_pack_grants').selectAll().execute()).toEqual([])

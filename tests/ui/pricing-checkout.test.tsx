@@ -41,6 +41,31 @@ test('a plan says what it costs now, when it is charged next, and what becomes o
   expect(await said('Credits now')).toBe('0')
   expect(await said('Credits after this')).toBe('10')
   expect(await payButton()).toHaveAccessibleName('Confirm & Pay')
+  expect(
+    screen.getByText(
+      /^You pay \$180\.00 now, and \$180\.00 each year from \d+ \w+ \d{4} until you cancel\./,
+    ),
+  ).toBeVisible()
+  expect(screen.queryByText(/^Your free plan/)).not.toBeInTheDocument()
+})
+
+test('who holds the free plan is told before and after that a paid one takes its place', async () => {
+  const shop = await openService(`pack=${PACK.TEN}`)
+  await shop.db.updateTable('users').set({ free_subscriber: 1 }).execute()
+  await shop.reload(`/checkout/service?pack=${PACK.TEN}`)
+  await payButton()
+  expect(screen.queryByText(/^Your free plan/)).not.toBeInTheDocument()
+  await shop.goTo(`/checkout/service?plan=${PLAN.BASIC_YEAR}`)
+  await screen.findByRole('row', { name: /^Next charge/ }, PATIENCE)
+  expect(
+    screen.getByText('Your free plan ends. The files that it gave you stay yours.'),
+  ).toBeVisible()
+  await pay(shop)
+  await heading('Your plan')
+  expect(
+    await screen.findByText(/Your free plan has ended\. The files that it gave you stay yours\.$/),
+  ).toBeVisible()
+  expect(shop.stores().session.user?.freeSubscriber).toBe(false)
 })
 
 test('a plan that is paid for begins, and its receipt names it', async () => {
@@ -95,6 +120,19 @@ test('a larger plan costs its price less what is left of the old one', async () 
   expect(await said('To pay now')).toBe('$576.00')
 })
 
+test('the same plan under a higher licence counts the credits that can be spent, and names those that it outgrows', async () => {
+  const shop = await openService(`plan=${PLAN.BASIC_YEAR}`)
+  expect(screen.queryByRole('row', { name: /^Kept, of too low a licence/ })).toBeNull()
+  await pay(shop)
+  await heading('Your plan')
+  await shop.goTo(`/checkout/service?plan=${PLAN.BASIC_YEAR}`)
+  await shop.user.selectOptions(await screen.findByLabelText('Licence', {}, PATIENCE), 'Startup')
+  await waitFor(async () => expect(await said('Price')).toBe('$324.00'))
+  expect(await said('Credits now')).toBe('10')
+  expect(await said('Credits after this')).toBe('10')
+  expect(await said('Kept, of too low a licence')).toBe('10')
+})
+
 test('a smaller plan waits for the end of what is paid for, and one word confirms it', async () => {
   const shop = await openService(`plan=${PLAN.PRO_YEAR}`)
   await pay(shop)
@@ -108,6 +146,43 @@ test('a smaller plan waits for the end of what is paid for, and one word confirm
   const [subscription] = await shop.db.selectFrom('subscriptions').selectAll().execute()
   expect(subscription).toMatchObject({ plan_id: PLAN.PRO_YEAR, pending_plan_id: PLAN.BASIC_YEAR })
   expect(await paidOrders(shop.db)).toHaveLength(1)
+})
+
+test('the change that is confirmed is the one that is shown, with its licence', async () => {
+  const shop = await openService(`plan=${PLAN.PRO_YEAR}`)
+  await pay(shop)
+  await heading('Your plan')
+  await shop.goTo(`/checkout/service?plan=${PLAN.BASIC_YEAR}`)
+  await screen.findByRole('heading', { name: /^Change on / }, PATIENCE)
+  await shop.user.selectOptions(screen.getByLabelText('Licence'), 'Startup')
+  await waitFor(async () => expect(await said('Next charge')).toMatch(/^\$324\.00 on /))
+  await shop.user.click(await screen.findByRole('button', { name: 'Confirm' }))
+  expect(await screen.findByText(/^Basic plan starts on/)).toBeVisible()
+  const [subscription] = await shop.db.selectFrom('subscriptions').selectAll().execute()
+  expect(subscription).toMatchObject({
+    license_id: 1,
+    pending_plan_id: PLAN.BASIC_YEAR,
+    pending_license_id: 2,
+    pending_price: 32_400,
+  })
+})
+
+test('a later price that changes meanwhile is shown anew before it is confirmed', async () => {
+  const shop = await openService(`plan=${PLAN.PRO_YEAR}`)
+  await pay(shop)
+  await heading('Your plan')
+  await shop.goTo(`/checkout/service?plan=${PLAN.BASIC_YEAR}`)
+  const confirm = await screen.findByRole('button', { name: 'Confirm' }, PATIENCE)
+  await shop.db
+    .updateTable('plan_variants')
+    .set({ base_price: 20_000 })
+    .where('id', '=', PLAN.BASIC_YEAR)
+    .execute()
+  await shop.user.click(confirm)
+  expect(await screen.findByText(/has changed to \$200\.00/)).toBeVisible()
+  await waitFor(async () => expect(await said('Next charge')).toMatch(/^\$200\.00 on /))
+  await shop.user.click(screen.getByRole('button', { name: 'Confirm' }))
+  expect(await screen.findByText(/^Basic plan starts on/)).toBeVisible()
 })
 
 test('a plan that has become a smaller one meanwhile is not charged: the page says when it starts', async () => {
@@ -203,12 +278,12 @@ async function subscribeElsewhere({ answer }: Shop): Promise<Response> {
   })
 }
 
-test('under a licence on request nothing is sold here: the price starts somewhere, and one may talk to us', async () => {
+test('under a licence on request nothing is sold here: one may ask for an offer', async () => {
   const shop = await openService(`plan=${PLAN.BASIC_YEAR}`)
   await payButton()
   await shop.user.selectOptions(screen.getByLabelText('Licence'), '6')
-  const talk = await screen.findByRole('link', { name: 'Talk to us' }, PATIENCE)
-  expect(talk).toHaveAttribute('href', '/pricing/enterprise#contact')
-  expect(screen.getByText(/^Under the Enterprise 100 M/)).toHaveTextContent(/from \$\d/)
+  const offer = await screen.findByRole('link', { name: 'Ask for an offer' }, PATIENCE)
+  expect(offer).toHaveAttribute('href', '/pricing/enterprise#contact')
+  expect(screen.getByText(/^Under the Enterprise 100 M.* is on request/)).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Confirm/ })).not.toBeInTheDocument()
 })

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { stockPriceBook } from '#tests/support/price-book-stock.ts'
+import { planById } from '#server/sql/subscription-rows.ts'
+import { subscribe } from '#tests/support/credit-stock.ts'
+import { PLAN, stockPriceBook } from '#tests/support/price-book-stock.ts'
 import { heading, openShop, PATIENCE, signIn, ADA } from '#tests/support/shop.tsx'
 
 /** The pricing page of a shop with plans and packs on sale. */
@@ -115,6 +117,23 @@ test('a visitor who chooses a plan is asked to sign in, and then stands at its c
   await waitFor(() => expect(shop.address()).toBe('/checkout/service?plan=3'), PATIENCE)
 })
 
+test('what one has is one’s plan under its own licence only: under a higher one it is a change', async () => {
+  const shop = await openPricing({ member: 'confirmed' })
+  const plan = await planById(shop.db, PLAN.BASIC_YEAR)
+  const [ada] = await shop.db.selectFrom('users').select('id').execute()
+  const held = { plan, license_id: 2, company: 'Byron Pictures', period_ends_at: NEXT_YEAR }
+  await subscribe(shop.db, ada?.id ?? '', { ...held, anchor: NEXT_YEAR - 1000 })
+  await shop.reload('/pricing')
+  await heading('Pricing')
+  const cell = () =>
+    within(within(plans()).getByRole('row', { name: /^Choose/ })).getAllByRole('cell')[0]
+  await waitFor(() => expect(cell()).toHaveTextContent(/^Your plan, Startup$/), PATIENCE)
+  await shop.user.selectOptions(screen.getByLabelText('Licence'), 'Startup')
+  await waitFor(() => expect(cell()).toHaveTextContent(/^Your plan$/))
+  await shop.user.selectOptions(screen.getByLabelText('Licence'), '3')
+  await waitFor(() => expect(cell()).toHaveTextContent(/^Change to Basic$/))
+})
+
 test('a company sees its price by revenue, and how to write to the shop', async () => {
   const shop = await openPricing()
   await shop.goTo('/pricing/enterprise')
@@ -144,3 +163,5 @@ test('the largest companies see where prices start and whom to talk to, and noth
   const [first] = within(plans()).getAllByRole('link', { name: 'Talk to us' })
   expect(first).toHaveAttribute('href', '/pricing/enterprise#contact')
 })
+
+const NEXT_YEAR = Date.now() + 300 * 24 * 60 * 60 * 1000

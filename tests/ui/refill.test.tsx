@@ -29,6 +29,11 @@ test('a refill is bought with its charges in plain words, and cancelled in as ma
   expect(await fact(/^Next charge/)).toHaveTextContent(/\$34\.00 on \d+ \w+ \d{4}/)
   expect(screen.getByText('renews every month until you cancel')).toBeVisible()
   await button('Confirm & Pay')
+  expect(
+    screen.getByText(
+      /^You pay \$34\.00 now, and \$34\.00 each month from \d+ \w+ \d{4} until you cancel\./,
+    ),
+  ).toBeVisible()
   await shop.user.selectOptions(screen.getByLabelText('Billing country'), 'Canada')
   await shop.user.click(screen.getByRole('radio', { name: 'A card that pays' }))
   await shop.user.click(await button('Confirm & Pay'))
@@ -109,6 +114,93 @@ test('who has one is told so at the checkout of another', async () => {
   const shop = await openCreditShop('/')
   await shop.refill()
   await shop.goTo('/checkout/service?pack=5')
-  expect(await screen.findByText(/You have a monthly refill already/, {}, PATIENCE)).toBeVisible()
+  expect(
+    await screen.findByText(
+      /^You have a monthly refill of 20 credits already\. It is not cancelled and renews on \d/,
+      {},
+      PATIENCE,
+    ),
+  ).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Confirm/ })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Your subscription' })).toHaveAttribute(
+    'href',
+    '/account/subscription',
+  )
+})
+
+test('who has one that goes on is offered no other, and who cancelled it is', async () => {
+  const shop = await openCreditShop('/')
+  await shop.refill()
+  await shop.goTo('/pricing')
+  await waitFor(async () => expect(await refills()).toHaveTextContent('Your refill'), PATIENCE)
+  const table = within(await refills())
+  expect(table.getByRole('link', { name: 'Your refill' })).toHaveAttribute(
+    'href',
+    '/account/subscription',
+  )
+  expect(table.queryByRole('link', { name: /^Begin/ })).not.toBeInTheDocument()
+  await shop.db
+    .updateTable('refills')
+    .set((row) => ({ cancel_at: row.ref('period_ends_at') }))
+    .execute()
+  await shop.reload('/pricing')
+  await shop.stores().credits.refresh()
+  expect(shop.stores().credits.subscription?.refill?.cancelAt).toBeGreaterThan(0)
+  expect(within(await refills()).getByRole('link', { name: /^Begin/ })).toBeVisible()
+})
+
+test('one under too low a licence says so, and is begun anew with its end before the click', async () => {
+  const shop = await openCreditShop('/')
+  await shop.refill()
+  await shop.needLicense(3)
+  await shop.reload('/account/subscription')
+  expect(
+    await screen.findByText(
+      /Your refill is under the Individual licence, and you need Enterprise 3–20 M now: its credits license nothing under that/,
+      {},
+      PATIENCE,
+    ),
+  ).toHaveTextContent('It renews at its price all the same.')
+  await shop.user.click(screen.getByRole('link', { name: 'Begin my refill anew' }))
+  expect(
+    await screen.findByText(
+      /takes the place of your refill of 20 credits under the Individual licence/,
+      {},
+      PATIENCE,
+    ),
+  ).toHaveTextContent('nothing is given back for the rest of its month')
+  expect(await fact(/^To pay now/)).toHaveTextContent('$136.00')
+  await button('Confirm & Pay')
+  await shop.user.selectOptions(screen.getByLabelText('Billing country'), 'Canada')
+  await shop.user.type(screen.getByLabelText('Company'), 'Ember Ltd')
+  await shop.user.click(screen.getByRole('radio', { name: 'A card that pays' }))
+  await shop.user.click(await button('Confirm & Pay'))
+  await heading('Your monthly refill')
+  await shop.goTo('/account/subscription')
+  expect(await fact(/^Licence/)).toHaveTextContent('Enterprise 3–20 M')
+  expect(screen.queryByText(/license nothing/)).not.toBeInTheDocument()
+}, 30_000)
+
+test('a plan under too low a licence says so, and leads to the change of its licence', async () => {
+  const shop = await openCreditShop('/')
+  const { id } = await shop.subscribe()
+  await shop.needLicense(3)
+  await shop.reload('/account/subscription')
+  expect(
+    await screen.findByText(/Your plan is under the Individual licence/, {}, PATIENCE),
+  ).toHaveTextContent('It renews at its price all the same.')
+  expect(screen.getByRole('link', { name: 'Change the licence of my plan' })).toHaveAttribute(
+    'href',
+    `/checkout/service?plan=${id}`,
+  )
+})
+
+test('a refill and a plan of a licence that suffices are left alone', async () => {
+  const shop = await openCreditShop('/')
+  await shop.subscribe()
+  await shop.refill()
+  await shop.goTo('/account/subscription')
+  await button('Cancel refill')
+  expect(screen.queryByText(/license nothing/)).not.toBeInTheDocument()
 })

@@ -120,6 +120,32 @@ test('what goes on in the background leads nobody away', async () => {
   expect(shop.address()).toBe('/bundle/kit')
 })
 
+test.each([
+  ['the band of a member', 'band', '/account/profile', 'Profile'],
+  ['the pack of the month', 'free_pack', '/account/subscription', 'Subscription'],
+  ['the meter of practice footage', 'downloads/practice', '/practice-footage', 'Practice footage'],
+])(
+  '%s, which nobody asked for, leads nobody away from the page',
+  async (_what, door, at, title) => {
+    const shop = await openShop({ at: '/bundle/kit', member: 'confirmed' })
+    await heading('Kit')
+    let asked = 0
+    shop.network.use(
+      http.all(`${ORIGIN}/api/v1/${door}`, () => {
+        asked += 1
+        return busy('RATE_LIMITED', 40)
+      }),
+    )
+    await act(() => shop.goTo(at))
+    await heading(title)
+    await waitFor(() => expect(asked).toBeGreaterThan(0), PATIENCE)
+    // What is asked after it is answered after it.
+    await act(() => shop.stores().session.refresh())
+    expect(shop.stores().slowDown.limited).toBe(false)
+    expect(shop.address()).toBe(at)
+  },
+)
+
 /** What the pages tell the server of their troubles, as `level code`. */
 function toldTo({ network }: Shop): readonly string[] {
   const told: string[] = []

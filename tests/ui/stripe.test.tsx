@@ -120,6 +120,20 @@ test('a line that breaks at the bank is taken up again where it broke', async ()
   expect(shop.stripe.paid()).toHaveLength(1)
 })
 
+test('a question that was left is asked again from the order', async () => {
+  const shop = await openCardShop()
+  shop.answerAsBank(true, 0)
+  await pay(shop, CARD.asks)
+  expect(await screen.findByText(/You seem to be offline/)).toBeVisible()
+  const { id } = await shop.db.selectFrom('orders').select('id').executeTakeFirstOrThrow()
+  await shop.reload(`/checkout/complete?order=${id}`)
+  await heading('This payment waits for your bank')
+  shop.answerAsBank(true)
+  await shop.user.click(screen.getByRole('button', { name: 'Answer your bank' }))
+  await heading('Your files')
+  expect(shop.stripe.paid()).toHaveLength(1)
+})
+
 test('the form is told of another sum, and of the country, which it need not ask again', async () => {
   const shop = await openCardShop()
   await screen.findByLabelText('Card number', {}, PATIENCE)

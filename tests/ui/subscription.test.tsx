@@ -64,7 +64,9 @@ test('a change that waits can be undone', async () => {
   const shop = await openCreditShop('/')
   await shop.subscribe({}, { pending_plan_id: 2 })
   await shop.goTo('/account/subscription')
-  expect(await screen.findByText(/^Changes to Basic on/, {}, PATIENCE)).toHaveTextContent('$19.00')
+  expect(await screen.findByText(/^Changes to Basic on/, {}, PATIENCE)).toHaveTextContent(
+    /\$19\.00.*, under the Individual licence\.$/,
+  )
   await shop.user.click(await button('Undo the change'))
   expect(await screen.findByText('Undone. Your plan stays as it is.')).toBeVisible()
   expect(screen.queryByText(/^Changes to Basic on/)).not.toBeInTheDocument()

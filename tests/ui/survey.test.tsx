@@ -52,6 +52,21 @@ test('a company confirms its licence, and cart, prices and one message follow at
   expect(await account(shop)).toEqual({ min_license_id: 3, has_completed_survey: 1 })
 })
 
+test('what goes on under a lower licence is told before the higher one is confirmed, and after it', async () => {
+  const shop = await openCreditShop('/')
+  await shop.refill()
+  await shop.subscribe({ name: 'Basic' })
+  await shop.db.updateTable('users').set({ has_completed_survey: 0 }).execute()
+  await shop.reload('/bundles')
+  await answerAs(shop, 'My company or studio', '3 M up to 21 M USD')
+  const told = /Your Basic plan and your monthly refill stay under a lower licence/
+  expect(await within(await survey()).findByText(told, {}, PATIENCE)).toBeVisible()
+  await shop.user.click(screen.getByRole('button', { name: 'Confirm Enterprise 3–20 M' }))
+  expect(await within(messages()).findByText(told)).toHaveTextContent(
+    'Prices now show the Enterprise 3–20 M',
+  )
+})
+
 test('the questions can be answered without confirming a licence', async () => {
   const shop = await openUnasked('/bundles')
   await answerAs(shop, 'My company or studio', 'Under 3 M USD')

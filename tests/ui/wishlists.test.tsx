@@ -222,6 +222,17 @@ test('the menu says how full a list is from item 45 on, makes lists, and shuts w
   expect((await keptLists(shop))['Night exteriors']).toEqual([1])
 })
 
+test('Tab past the end of the menu shuts it, and is back at the control that opened it', async () => {
+  const shop = await openProduct({ member: 'confirmed' })
+  await press(shop, 'Choose lists for Asset 1')
+  const menu = await screen.findByRole('dialog', { name: 'Lists for Asset 1' })
+  const done = await within(menu).findByRole('button', { name: 'Done' })
+  done.focus()
+  await shop.user.tab()
+  await waitFor(() => expect(menu).not.toBeInTheDocument())
+  expect(screen.getByRole('button', { name: 'Choose lists for Asset 1' })).toHaveFocus()
+})
+
 test('a list is named, renamed, shared by a link, closed again and deleted', async () => {
   const shop = await openShop({ at: '/wishlists', member: 'confirmed' })
   await screen.findByRole('heading', { name: 'Nothing saved yet' })
@@ -250,7 +261,7 @@ test('a list is named, renamed, shared by a link, closed again and deleted', asy
     expect(screen.queryByRole('button', { name: 'Copy link' })).not.toBeInTheDocument(),
   )
   await shop.goTo(link)
-  await heading('There is nothing here')
+  await heading('This list is not shared')
 
   await shop.goTo(`/wishlist/${id}`)
   await heading('Campfires')

@@ -58,6 +58,27 @@ test('a buyer chooses what to take back, confirms, and sees the receipt', async 
   expect(await screen.findByText('Paid, $4.00 refunded', {}, PATIENCE)).toBeVisible()
 }, 60_000)
 
+test('what was taken back is for sale again on a page that was open before', async () => {
+  const shop = await openWithOrder()
+  await shop.goTo('/withdraw')
+  await button('Withdraw from what is marked')
+  await shop.goTo('/product/asset-1')
+  expect(await screen.findByText(/^Owned\./, {}, PATIENCE)).toBeVisible()
+  await shop.goTo('/withdraw')
+  await shop.user.click(await button('Withdraw from what is marked'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm your withdrawal' }))
+  await shop.user.click(dialog.getByRole('button', { name: 'Confirm withdrawal' }))
+  await screen.findByRole('heading', { name: 'We have received your withdrawal' }, PATIENCE)
+  await shop.goTo('/product/asset-1')
+  await heading('Asset 1')
+  // Ways to download it join the button once they are looked up, which puts another in its place.
+  await waitFor(
+    () => expect(screen.getByRole('button', { name: 'Add to cart' })).toBeVisible(),
+    PATIENCE,
+  )
+  expect(screen.queryByText(/^Owned\./)).not.toBeInTheDocument()
+}, 60_000)
+
 test('a second thought before the second step changes nothing', async () => {
   const shop = await openWithOrder()
   await shop.goTo('/withdraw')

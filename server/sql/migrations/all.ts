@@ -23,6 +23,8 @@ import { freePackTables } from './021-free-packs.ts'
 import { refillTable } from './022-refills.ts'
 import { payerColumns } from './023-payers.ts'
 import { refundsInParts } from './024-refunds-in-parts.ts'
+import { renewalVatColumns } from './025-renewal-vat.ts'
+import { agreedChangeColumns } from './026-agreed-changes.ts'
 
 /** Every migration by name, run in the order of the names. One that was released is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -50,4 +52,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '022-refills': { up: refillTable },
   '023-payers': { up: payerColumns },
   '024-refunds-in-parts': { up: refundsInParts },
+  '025-renewal-vat': { up: renewalVatColumns },
+  '026-agreed-changes': { up: agreedChangeColumns },
 }

@@ -8,7 +8,7 @@ import {
   readOrders,
 } from '#contract/orders.ts'
 import { orMissing, orOutage, type Api, type Refused } from './api.ts'
-import { toInvalid, toSpendRefusal, toTierTooLow } from './refusals.ts'
+import { toInvalid, toLicenseRefusal, toSpendRefusal } from './refusals.ts'
 
 export const httpCheckout = (api: Api): Checkout => ({
   place: (_viewer, { key, billing, payment, quote }) =>
@@ -59,6 +59,6 @@ export function toCheckoutRefusal(failure: Refused | Outage): CheckoutRefusal | 
     case 'IDEMPOTENCY_KEY_REUSED':
       return { kind: 'attempt-key-reused' }
     default:
-      return toInvalid(failure) ?? toTierTooLow(failure) ?? toSpendRefusal(problem)
+      return toInvalid(failure) ?? toLicenseRefusal(failure) ?? toSpendRefusal(problem)
   }
 }

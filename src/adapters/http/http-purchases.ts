@@ -5,7 +5,7 @@ import { IDEMPOTENCY_HEADER } from '#contract/orders.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import { orMissing, type Api, type Refused } from './api.ts'
 import { toCheckoutRefusal } from './http-orders.ts'
-import { toTierTooLow } from './refusals.ts'
+import { toLicenseRefusal } from './refusals.ts'
 
 export const httpPurchases = (api: Api): Purchases => ({
   quote: (_viewer, wanted, licenseId) =>
@@ -52,12 +52,16 @@ export function toServiceRefusal(failure: Refused | Outage): ServiceRefusal | nu
     case 'SAME_PLAN':
       return { kind: 'same-plan' }
     case 'REFILL_HELD':
-      return { kind: 'refill-held' }
+      return {
+        kind: 'refill-held',
+        credits: problem.data.credits,
+        renewsAt: problem.data.renews_at,
+      }
     case 'PLAN_WAITS':
       return { kind: 'plan-waits', until: problem.data.until }
     case 'CUSTOM_AMOUNT_REFUSED':
       return { kind: 'custom-amount-refused', min: problem.data.min, max: problem.data.max }
     default:
-      return toTierTooLow(failure)
+      return toLicenseRefusal(failure)
   }
 }

@@ -1,4 +1,9 @@
-import type { NoRefill, NoSubscription, Subscriptions } from '#application/ports/commerce.ts'
+import type {
+  ChangeRefusal,
+  NoRefill,
+  NoSubscription,
+  Subscriptions,
+} from '#application/ports/commerce.ts'
 import type { Outage } from '#application/ports/outage.ts'
 import {
   cancelSubscription,
@@ -16,17 +21,25 @@ export const httpSubscriptions = (api: Api): Subscriptions => ({
   cancel: (_viewer, reason) =>
     api.call(cancelSubscription, { body: { reason } }).mapErr(orNoSubscription),
   reactivate: () => api.call(reactivateSubscription).mapErr(orNoSubscription),
-  changeLater: (_viewer, planId) =>
+  changeLater: (_viewer, { planId, licenseId, quote }) =>
     api
-      .call(changeSubscriptionLater, { body: { planId } })
+      .call(changeSubscriptionLater, { body: { planId, licenseId, quote } })
       .mapErr(
         (failure) =>
-          toNoSubscription(failure) ?? toServiceRefusal(failure) ?? orMissing('plan')(failure),
+          toNoSubscription(failure) ??
+          toPriceChanged(failure) ??
+          toServiceRefusal(failure) ??
+          orMissing('plan')(failure),
       ),
   undoChange: () => api.call(undoSubscriptionChange).mapErr(orNoSubscription),
   cancelRefill: () => api.call(cancelRefill).mapErr(orNoRefill),
   keepRefill: () => api.call(keepRefill).mapErr(orNoRefill),
 })
+
+function toPriceChanged(failure: Refused | Outage): ChangeRefusal | null {
+  if (failure.kind !== 'refused' || failure.problem.code !== 'PRICE_CHANGED') return null
+  return { kind: 'price-changed', total: failure.problem.data.total }
+}
 
 function orNoRefill(failure: Refused | Outage): NoRefill | Outage {
   const isNone = failure.kind === 'refused' && failure.problem.code === 'NO_REFILL'

@@ -4,6 +4,7 @@ import type { BotRefused } from '#application/ports/gates.ts'
 import type { Outage } from '#application/ports/outage.ts'
 import type { Fault, Invalid } from '#domain/user/field-errors.ts'
 import type { LicenseTierTooLow } from '#domain/license/choice.ts'
+import type { LicenseOnRequest } from '#domain/license/on-request.ts'
 import type { ReceivedProblem } from '#contract/problem.ts'
 import type { SpendRefusal } from '#domain/cart/credit-order.ts'
 import type { Meter } from '#domain/download/decision.ts'
@@ -34,6 +35,16 @@ export function toTierTooLow(failure: Refused | Outage): LicenseTierTooLow | nul
     kind: 'license-tier-too-low',
     requiredLicenseId: failure.problem.data.required_license_id,
   }
+}
+
+/** What the licence itself stands in the way of; null where the refusal is another. */
+export function toLicenseRefusal(
+  failure: Refused | Outage,
+): LicenseTierTooLow | LicenseOnRequest | null {
+  if (failure.kind !== 'refused' || failure.problem.code !== 'LICENSE_ON_REQUEST') {
+    return toTierTooLow(failure)
+  }
+  return { kind: 'license-on-request', licenseId: failure.problem.data.license_id }
 }
 
 /** Why credits cannot be spent: rows 7 to 10 of rules 11. Null where the refusal is another. */

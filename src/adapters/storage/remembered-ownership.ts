@@ -1,8 +1,10 @@
 import { ResultAsync } from 'neverthrow'
 import type { Credits } from '#application/ports/commerce.ts'
 import type { Downloads, OwnLibrary, Ownership } from '#application/ports/downloads.ts'
+import type { FreePacks } from '#application/ports/free-packs.ts'
 import type { Orders } from '#application/ports/orders.ts'
 import type { Outage } from '#application/ports/outage.ts'
+import type { Withdrawals } from '#application/ports/withdrawals.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 
 /** The port that knows what is owned, and those whose calls may change it. */
@@ -11,6 +13,8 @@ interface OwningPorts {
   readonly downloads: Downloads
   readonly credits: Credits
   readonly orders: Orders
+  readonly freePacks: FreePacks
+  readonly withdrawals: Withdrawals
 }
 
 /** Ownerships by product id and a list of what is not owned (spec 3), of one person. */
@@ -31,14 +35,18 @@ interface Question {
 
 /**
  * The same ports, with a memory of what is owned: only what is not known is asked, and whatever is
- * asked at one moment travels together. A download, a spend that is taken back and a look at a
- * receipt, to which every payment leads, make it forget.
+ * asked at one moment travels together. A download, a spend that is taken back, a withdrawal, the pack
+ * of the month, which is given by looking at it, and a look at orders make it forget: every payment
+ * leads to a receipt, and a refund is seen there.
  */
 export function rememberedOwnership(ports: OwningPorts): OwningPorts {
   let memory = nothingKnown('')
   const forget = () => {
     memory = nothingKnown('')
   }
+  /** What was asked for may have happened, also where the answer was lost. */
+  const changing = <Value, Failure>(answer: ResultAsync<Value, Failure>) =>
+    answer.andTee(forget).orTee(forget)
 
   /** Whoever asks in the same moment joins, before the question leaves. */
   const begin = (viewer: Registered, known: Memory): Question => {
@@ -75,15 +83,28 @@ export function rememberedOwnership(ports: OwningPorts): OwningPorts {
     )
   }
 
-  const { ownLibrary, downloads, credits, orders } = ports
+  const { ownLibrary, downloads, credits, orders, freePacks, withdrawals } = ports
   return {
     ownLibrary: { ...ownLibrary, ownedVariants },
     downloads: {
       ...downloads,
-      request: (...asked) => downloads.request(...asked).andTee(forget),
+      request: (...asked) => changing(downloads.request(...asked)),
     },
-    credits: { ...credits, takeBack: (...asked) => credits.takeBack(...asked).andTee(forget) },
-    orders: { ...orders, find: (...asked) => orders.find(...asked).andTee(forget) },
+    credits: { ...credits, takeBack: (...asked) => changing(credits.takeBack(...asked)) },
+    orders: {
+      ...orders,
+      find: (...asked) => orders.find(...asked).andTee(forget),
+      history: (...asked) => orders.history(...asked).andTee(forget),
+    },
+    freePacks: {
+      ...freePacks,
+      packFor: (...asked) => changing(freePacks.packFor(...asked)),
+    },
+    withdrawals: {
+      ...withdrawals,
+      withdraw: (...asked) => changing(withdrawals.withdraw(...asked)),
+      confirm: (...asked) => changing(withdrawals.confirm(...asked)),
+    },
   }
 }
 

@@ -6,7 +6,12 @@ import type { LicenseTierTooLow } from '#domain/license/choice.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import type { Billing } from '#domain/order/billing.ts'
 import type { Order } from '#domain/order/order.ts'
-import type { NextCharge, PurchaseRefusal, WantedService } from '#domain/order/purchase.ts'
+import type {
+  EndedRefill,
+  NextCharge,
+  PurchaseRefusal,
+  WantedService,
+} from '#domain/order/purchase.ts'
 import type { Cents } from '#domain/shared/money.ts'
 import type { PlanVariant } from '#domain/subscription/plan.ts'
 import type { SubscriptionStatus } from '#domain/subscription/subscription.ts'
@@ -42,9 +47,14 @@ export interface ServiceQuote {
   readonly quote: string
   /** A downgrade: nothing is charged now, and the plan changes then. Epoch milliseconds. */
   readonly waitsUntil: number | null
+  /** Those that can be spent, now and afterwards. */
   readonly creditsBefore: number
   readonly creditsAfter: number
+  /** Kept afterwards, but of too low a licence to pay for anything (decision 027). */
+  readonly creditsOutgrown: number
   readonly nextCharge: NextCharge | null
+  /** A refill that ends when this one is paid; null where none does. */
+  readonly endsRefill: EndedRefill | null
 }
 
 /** An attempt to pay for credits or a plan. */
@@ -140,6 +150,16 @@ export interface NoRefill {
   readonly kind: 'no-refill'
 }
 
+/** A plan from the period's end on, under a licence, with the mark of what was shown before the click. */
+export interface LaterPlan {
+  readonly planId: number
+  readonly licenseId: LicenseId
+  readonly quote: string
+}
+
+/** Why a plan cannot wait for the period's end. What would be charged then may have changed since it was shown. */
+export type ChangeRefusal = ServiceRefusal | Extract<CheckoutRefusal, { kind: 'price-changed' }>
+
 /** One's own subscription (rules 10), and the refill beside it. Every verb answers what is true afterwards. */
 export interface Subscriptions {
   details(viewer: Registered): ResultAsync<SubscriptionDetails, Outage>
@@ -148,11 +168,11 @@ export interface Subscriptions {
     reason: string | null,
   ): ResultAsync<SubscriptionDetails, NoSubscription | Outage>
   reactivate(viewer: Registered): ResultAsync<SubscriptionDetails, NoSubscription | Outage>
-  /** A cheaper plan from the period's end on; asked for again, it takes the place of the one before. */
+  /** Another plan from the period's end on, as it was quoted; asked for again, it takes the place of the one before. */
   changeLater(
     viewer: Registered,
-    planId: number,
-  ): ResultAsync<SubscriptionDetails, NoSubscription | ServiceRefusal | Outage>
+    later: LaterPlan,
+  ): ResultAsync<SubscriptionDetails, NoSubscription | ChangeRefusal | Outage>
   undoChange(viewer: Registered): ResultAsync<SubscriptionDetails, NoSubscription | Outage>
   /** Ends the refill with the month that is paid for; an owed one at once. */
   cancelRefill(viewer: Registered): ResultAsync<SubscriptionDetails, NoRefill | Outage>
@@ -172,17 +192,19 @@ export interface LedgerEntry {
 }
 
 export interface CreditAccount {
+  /** What can be spent: credits of the licence that is needed, or of a higher one. */
   readonly balance: number
+  readonly licenseId: LicenseId
   readonly lots: readonly CreditLot[]
   readonly runningOut: RunningOut | null
   /** Newest first. */
   readonly entries: readonly LedgerEntry[]
 }
 
-/** Too late to take a spend back: ten minutes are over, or a byte went out (rules 9.9). */
+/** A spend is not taken back: ten minutes are over, or a byte went out (rules 9.9), or its licence was updated. */
 export interface ReversalRefused {
   readonly kind: 'reversal-refused'
-  readonly why: 'TOO_LATE' | 'ALREADY_SERVED'
+  readonly why: 'TOO_LATE' | 'ALREADY_SERVED' | 'UPDATED'
 }
 
 /** One's own credits (rules 9). */

@@ -1,6 +1,7 @@
 import type { ResultAsync } from 'neverthrow'
 import type { SpendRefusal } from '#domain/cart/credit-order.ts'
 import type { LicenseTierTooLow } from '#domain/license/choice.ts'
+import type { LicenseOnRequest } from '#domain/license/on-request.ts'
 import type { Billing } from '#domain/order/billing.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { Cents } from '#domain/shared/money.ts'
@@ -43,6 +44,7 @@ export interface PaymentAttempt {
 export type CheckoutRefusal =
   | Invalid
   | LicenseTierTooLow
+  | LicenseOnRequest
   | SpendRefusal
   | { readonly kind: 'cart-empty' }
   | { readonly kind: 'price-changed'; readonly total: Cents }

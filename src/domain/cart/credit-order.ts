@@ -37,6 +37,7 @@ export function withoutMoney<Order extends CartOrder>(order: Order): Order {
     tax: NOTHING,
     total: NOTHING,
     free: true,
+    onRequest: false,
   }
 }
 

@@ -1,3 +1,4 @@
+import { sellUnder } from '../license/on-request.ts'
 import { priceUnder, type LicenseId, type LicenseType } from '../license/tier.ts'
 import { minus, NOTHING, sum, type Cents } from '../shared/money.ts'
 import { BUNDLE_DISCOUNT, bundleDiscount } from './bundle-discount.ts'
@@ -29,6 +30,8 @@ export interface CartOrder {
   readonly total: Cents
   /** Spec 4: nothing is left to pay. */
   readonly free: boolean
+  /** The prices are where those of the licence start: no money pays for it before they are agreed on (rules 9). */
+  readonly onRequest: boolean
 }
 
 /** What a code was looked up to be; `terms` null where no such code exists. */
@@ -72,6 +75,7 @@ export function priceOrder(
     tax,
     total,
     free: total <= 0,
+    onRequest: sellUnder(license, total).isErr(),
   }
 }
 

@@ -91,10 +91,23 @@ export function licensedBy(lots: readonly Lot[], cost: CreditCost, now: number):
   return others.reduce((lowest, draw) => lower(lowest, draw.licenseId), first.licenseId)
 }
 
-/** What a month's grant adds: all of it, or as much as fits under the rollover cap (rules 9.3). */
-export function monthlyGrant(lots: readonly Lot[], perMonth: number, now: number): number {
+/** What a plan brings every month, and the licence that it is sold under. */
+export interface MonthlyCredits {
+  readonly perMonth: number
+  readonly licenseId: LicenseId
+}
+
+/**
+ * What a month's grant adds: all of it, or as much as fits under the rollover cap (rules 9.3). Credits that
+ * the plan's licence has outgrown pay for nothing beside the new ones, and so take no room (decision 027).
+ */
+export function monthlyGrant(
+  lots: readonly Lot[],
+  { perMonth, licenseId }: MonthlyCredits,
+  now: number,
+): number {
   const kept = balanceOf(
-    lots.filter(({ source }) => source === 'plan'),
+    lotsUnder(lots, licenseId).filter(({ source }) => source === 'plan'),
     now,
   )
   return Math.min(perMonth, Math.max(0, perMonth * ROLLOVER_MONTHS - kept))

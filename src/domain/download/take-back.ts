@@ -6,15 +6,18 @@ export interface SpentOn {
   readonly spentAt: number
   /** When its first byte went out; null while none did. */
   readonly servedAt: number | null
+  /** The difference to a higher licence was paid on it, or is being paid. */
+  readonly updated: boolean
 }
 
-export type TooLateToTakeBack = 'TOO_LATE' | 'ALREADY_SERVED'
+export type TakeBackRefusal = 'TOO_LATE' | 'ALREADY_SERVED' | 'UPDATED'
 
-/** Whether a spend can be taken back: within ten minutes, while no byte was served (rules 9.9). */
+/** Whether a spend can be taken back: within ten minutes, while no byte was served (rules 9.9) and no update built on it. */
 export function decideTakeBack(
-  { spentAt, servedAt }: SpentOn,
+  { spentAt, servedAt, updated }: SpentOn,
   now: number,
-): Result<void, TooLateToTakeBack> {
+): Result<void, TakeBackRefusal> {
   if (servedAt !== null) return err('ALREADY_SERVED')
-  return now - spentAt > REVERSAL_MS ? err('TOO_LATE') : ok(undefined)
+  if (now - spentAt > REVERSAL_MS) return err('TOO_LATE')
+  return updated ? err('UPDATED') : ok(undefined)
 }

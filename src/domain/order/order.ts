@@ -52,6 +52,7 @@ export function isGivenBack({
 /** An order as its owner sees it: the receipt. */
 export interface Order {
   readonly id: string
+  readonly kind: OrderKind
   readonly status: OrderStatus
   readonly licenseId: LicenseId
   readonly lines: readonly OrderLine[]

@@ -1,20 +1,28 @@
 import { err, ok, type Result } from 'neverthrow'
-import { balanceOf, monthlyGrant, type Lot } from '../credits/ledger.ts'
+import { balanceOf, lotsUnder, monthlyGrant, type Lot } from '../credits/ledger.ts'
 import { addMonths } from '../shared/calendar.ts'
 import { cents, minus, NOTHING } from '../shared/money.ts'
 import { changeOf, type PlanTerms } from '../subscription/change.ts'
-import {
-  isFreePlan,
-  monthlyEquivalent,
-  monthsIn,
-  planPrice,
-  type PlanVariant,
-} from '../subscription/plan.ts'
-import type { LicenseType } from '../license/tier.ts'
+import { isFreePlan, monthsIn, planPrice, type PlanVariant } from '../subscription/plan.ts'
+import { sellUnder } from '../license/on-request.ts'
+import type { LicenseId } from '../license/tier.ts'
 import type { Purchase, PurchaseFacts, PurchaseRefusal, RunningPlan } from './purchase.ts'
 
-/** What a wanted plan comes to: a new subscription, or a change of the one that runs (rules 10). */
+/**
+ * What a wanted plan comes to: a new subscription, or a change of the one that runs (rules 10). Its own price
+ * decides whether its licence sells it, whatever is charged now.
+ */
 export function planPurchase(
+  facts: PurchaseFacts,
+  planId: number,
+  now: number,
+): Result<Purchase, PurchaseRefusal> {
+  return wantedPlan(facts, planId, now).andThen((purchase) =>
+    sellUnder(facts.license, purchase.price).map(() => purchase),
+  )
+}
+
+function wantedPlan(
   facts: PurchaseFacts,
   planId: number,
   now: number,
@@ -24,12 +32,35 @@ export function planPurchase(
   const { running } = facts
   if (running) return changed(facts, { plan, running }, now)
   if (isFreePlan(plan) && facts.holdsFreePlan) return err({ kind: 'same-plan' })
-  const lots = thawed(facts.lots, now)
+  const licenseId = neededWith(facts, plan)
+  const monthly = { perMonth: plan.creditsPerMonth, licenseId }
+  const credits = monthlyGrant(thawed(facts.lots, now), monthly, now)
   return ok({
     ...priced(facts, plan, now),
+    ...creditsWith(facts, { licenseId, credits }, now),
     kind: 'plan',
-    creditsAfter: balanceOf(lots, now) + monthlyGrant(lots, plan.creditsPerMonth, now),
   })
+}
+
+/** What credits have to be good for beside the plan: its licence. The free plan asks for no other than before. */
+function neededWith({ license, licenseNeeded }: PurchaseFacts, plan: PlanVariant): LicenseId {
+  return isFreePlan(plan) ? licenseNeeded : license.id
+}
+
+interface Brought {
+  readonly licenseId: LicenseId
+  readonly credits: number
+}
+
+/** Once the plan has begun: what can be spent under its licence, and what that has outgrown (decision 027). */
+function creditsWith(
+  facts: PurchaseFacts,
+  { licenseId, credits }: Brought,
+  now: number,
+): Pick<Purchase, 'creditsAfter' | 'creditsOutgrown'> {
+  const lots = thawed(facts.lots, now)
+  const kept = balanceOf(lotsUnder(lots, licenseId), now)
+  return { creditsAfter: kept + credits, creditsOutgrown: balanceOf(lots, now) - kept }
 }
 
 /** Credits of an ended subscription come back with a new one: frozen ones that are not lost yet (rules 9.4). */
@@ -50,17 +81,18 @@ function changed(
   const { startsAt, endsAt, creditsSpent } = running
   const isSame = plan.id === running.plan.id
   if (isSame && facts.license.id <= running.license.id) return err({ kind: 'same-plan' })
-  const held = { ...termsOf(facts.plans, running), price: running.price }
+  const held = { ...termsOf(running), price: running.price }
   const terms = isSame ? { ...held, variantId: 0 } : held
-  const wanted = termsOf(facts.plans, { plan, license: facts.license })
+  const wanted = termsOf({ plan, license: facts.license })
   const change = changeOf({ terms, startsAt, endsAt, creditsSpent }, wanted, now)
   if (change.kind === 'same') return err({ kind: 'same-plan' })
   const plain = priced(facts, plan, now)
   const subscriptionId = running.subscriptionId
   if (change.kind === 'downgrade') {
-    const { creditsBefore } = plain
+    const { creditsBefore: creditsAfter } = plain
+    const creditsOutgrown = balanceOf(facts.lots, now) - creditsAfter
     const nextCharge = isFreePlan(plan) ? null : { amount: plain.price, at: change.at }
-    const waits = { waitsUntil: change.at, total: NOTHING, creditsAfter: creditsBefore }
+    const waits = { waitsUntil: change.at, total: NOTHING, creditsAfter, creditsOutgrown }
     return ok({ ...plain, ...waits, kind: 'change', subscriptionId, nextCharge })
   }
   const credit = cents(Math.min(change.credit, plain.price))
@@ -77,19 +109,20 @@ function begunAnew(
   { plan, running }: { readonly plan: PlanVariant; readonly running: RunningPlan },
   now: number,
 ): Purchase {
+  const brought = { licenseId: neededWith(facts, plan), credits: plan.creditsPerMonth }
   return {
     ...priced(facts, plan, now),
+    ...creditsWith(facts, brought, now),
     kind: 'change',
     subscriptionId: running.subscriptionId,
-    creditsAfter: balanceOf(thawed(facts.lots, now), now) + plan.creditsPerMonth,
   }
 }
 
 function priced(
-  { license, lots }: PurchaseFacts,
+  { license, lots, licenseNeeded }: PurchaseFacts,
   plan: PlanVariant,
   now: number,
-): Omit<Purchase, 'kind' | 'creditsAfter'> {
+): Omit<Purchase, 'kind' | 'creditsAfter' | 'creditsOutgrown'> {
   const price = planPrice(plan, license)
   return {
     licenseId: license.id,
@@ -101,22 +134,17 @@ function priced(
     total: price,
     subscriptionId: null,
     waitsUntil: null,
-    creditsBefore: balanceOf(lots, now),
+    creditsBefore: balanceOf(lotsUnder(lots, licenseNeeded), now),
     nextCharge: price > 0 ? { amount: price, at: addMonths(now, monthsIn(plan.interval)) } : null,
+    endsRefill: null,
   }
 }
 
-/** Tiers are compared by what a month of them costs; a tier sold by the year alone, by a twelfth. */
-function termsOf(
-  plans: readonly PlanVariant[],
-  { plan, license }: { readonly plan: PlanVariant; readonly license: LicenseType },
-): PlanTerms {
-  const byMonth = plans.find(({ interval, tier }) => interval === 'month' && tier === plan.tier)
+function termsOf({ plan, license }: Pick<RunningPlan, 'plan' | 'license'>): PlanTerms {
   return {
     variantId: plan.id,
     interval: plan.interval,
     price: planPrice(plan, license),
-    monthPrice: byMonth ? planPrice(byMonth, license) : monthlyEquivalent(plan, license),
     creditsPerMonth: plan.creditsPerMonth,
   }
 }

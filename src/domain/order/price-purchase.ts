@@ -1,13 +1,20 @@
 import { err, type Result } from 'neverthrow'
-import { balanceOf } from '../credits/ledger.ts'
+import { balanceOf, lotsUnder } from '../credits/ledger.ts'
 import { customPrice, isRefill } from '../credits/pack.ts'
-import { chooseLicense, type LicenseTierTooLow } from '../license/choice.ts'
-import { DEFAULT_LICENSE } from '../license/tier.ts'
+import { chooseLicense } from '../license/choice.ts'
+import { sellUnder } from '../license/on-request.ts'
+import { DEFAULT_LICENSE, type LicenseId } from '../license/tier.ts'
 import { addMonths } from '../shared/calendar.ts'
 import { NOTHING } from '../shared/money.ts'
 import { isFreePlan } from '../subscription/plan.ts'
 import { planPurchase } from './plan-purchase.ts'
-import type { Purchase, PurchaseFacts, PurchaseRefusal, WantedService } from './purchase.ts'
+import type {
+  Purchase,
+  PurchaseFacts,
+  PurchaseRefusal,
+  RunningRefill,
+  WantedService,
+} from './purchase.ts'
 
 /** What a wanted service comes to: rules 9.6 for credits, rules 10 for plans. */
 export function purchaseOf(
@@ -33,33 +40,44 @@ export function purchaseOf(
 }
 
 /**
- * The first month of a refill, and what comes after it. One payer has one; an owed one is begun anew: nothing
- * of the month before is left to give back.
+ * The first month of a refill, and what comes after it. One payer has one, and one that goes on is not
+ * replaced by a second click. One that is owed, cancelled or outgrown is begun anew: its credits stay,
+ * and so nothing of its month is left to give back.
  */
 function refillOf(
   facts: PurchaseFacts,
   bought: Bought,
   now: number,
 ): Result<Purchase, PurchaseRefusal> {
-  if (facts.refill && !facts.refill.owed) return err({ kind: 'refill-held' })
+  const { refill } = facts
+  if (refill && !mayBeReplaced(refill, facts.licenseNeeded)) {
+    return err({ kind: 'refill-held', credits: refill.credits, renewsAt: refill.endsAt })
+  }
   return creditsOf(facts, bought, now).map((purchase) => ({
     ...purchase,
     kind: 'refill',
     nextCharge: { amount: bought.price, at: addMonths(now, 1) },
+    endsRefill: refill && { credits: refill.credits, licenseId: refill.licenseId },
   }))
+}
+
+/** One whose licence is lower than what its payer needs now brings credits that pay for nothing (decision 027). */
+function mayBeReplaced({ owed, cancelled, licenseId }: RunningRefill, needed: LicenseId): boolean {
+  return owed || cancelled || licenseId < needed
 }
 
 type Bought = Pick<Purchase, 'refId' | 'credits' | 'price'>
 
 /** Beside a plan, credits of a lower licence than its own would pay for none of its downloads. */
 function creditsOf(
-  { running, license, lots }: PurchaseFacts,
+  { running, license, lots, licenseNeeded }: PurchaseFacts,
   bought: Bought,
   now: number,
-): Result<Purchase, LicenseTierTooLow> {
-  const creditsBefore = balanceOf(lots, now)
+): Result<Purchase, PurchaseRefusal> {
+  const creditsBefore = balanceOf(lotsUnder(lots, licenseNeeded), now)
   const least = running && !isFreePlan(running.plan) ? running.license.id : DEFAULT_LICENSE
-  return chooseLicense(license.id, least).map((licenseId) => ({
+  const sold = chooseLicense(license.id, least).andThen(() => sellUnder(license, bought.price))
+  return sold.map((licenseId) => ({
     ...bought,
     kind: 'credits',
     licenseId,
@@ -70,6 +88,8 @@ function creditsOf(
     waitsUntil: null,
     creditsBefore,
     creditsAfter: creditsBefore + bought.credits,
+    creditsOutgrown: balanceOf(lots, now) - creditsBefore,
     nextCharge: null,
+    endsRefill: null,
   }))
 }

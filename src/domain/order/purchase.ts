@@ -1,6 +1,7 @@
 import type { Lot } from '../credits/ledger.ts'
 import type { CreditPack, CustomAmountRefused } from '../credits/pack.ts'
 import type { LicenseTierTooLow } from '../license/choice.ts'
+import type { LicenseOnRequest } from '../license/on-request.ts'
 import type { LicenseId, LicenseType } from '../license/tier.ts'
 import type { Cents } from '../shared/money.ts'
 import type { PlanVariant } from '../subscription/plan.ts'
@@ -27,9 +28,19 @@ export interface RunningPlan {
 
 /** A monthly refill of credits that goes on. */
 export interface RunningRefill {
+  /** Of each month. */
+  readonly credits: number
+  readonly licenseId: LicenseId
   /** Its renewal could not be charged: buying one begins it anew, with another card. */
   readonly owed: boolean
+  /** It ends with its month, and nothing more is charged for it. */
+  readonly cancelled: boolean
+  /** When the paid month ends. Epoch milliseconds. */
+  readonly endsAt: number
 }
+
+/** The refill that ends when a new one is paid. Its credits stay. */
+export type EndedRefill = Pick<RunningRefill, 'credits' | 'licenseId'>
 
 /** Everything a price depends on. All of it is the shop's own; none of it comes with a request. */
 export interface PurchaseFacts {
@@ -42,6 +53,8 @@ export interface PurchaseFacts {
   readonly refill: RunningRefill | null
   readonly holdsFreePlan: boolean
   readonly lots: readonly Lot[]
+  /** What credits have to be good for now: others cannot be spent (decision 027). */
+  readonly licenseNeeded: LicenseId
 }
 
 export interface NextCharge {
@@ -66,19 +79,28 @@ export interface Purchase {
   readonly subscriptionId: string | null
   /** A downgrade: nothing is charged now, and the plan changes then. */
   readonly waitsUntil: number | null
+  /** Those that can be spent: before and after this, each under the licence that is needed then. */
   readonly creditsBefore: number
   readonly creditsAfter: number
+  /** Kept after this, but of too low a licence to pay for anything. */
+  readonly creditsOutgrown: number
   readonly nextCharge: NextCharge | null
+  /** Only where a refill takes the place of another. */
+  readonly endsRefill: EndedRefill | null
 }
 
-/** One refill for a payer: who wants another ends the one they have first. */
+/** One refill for a payer: who wants another cancels the one that goes on. */
 export interface RefillHeld {
   readonly kind: 'refill-held'
+  readonly credits: number
+  /** When its month ends and the next one is charged. Epoch milliseconds. */
+  readonly renewsAt: number
 }
 
 export type PurchaseRefusal =
   | CustomAmountRefused
   | LicenseTierTooLow
+  | LicenseOnRequest
   | { readonly kind: 'same-plan' }
   | RefillHeld
   | { readonly kind: 'not-sold'; readonly what: 'pack' | 'plan' }

@@ -18,7 +18,8 @@ export type RefundCause = 'withdrawal' | 'staff' | 'provider' | 'dispute'
 
 /** What became of a part since it was paid. */
 export type PartUse =
-  | { readonly kind: 'files'; readonly downloaded: boolean }
+  /** `updated`: the difference to a higher licence was paid on it, or is being paid. */
+  | { readonly kind: 'files'; readonly downloaded: boolean; readonly updated: boolean }
   | { readonly kind: 'credits'; readonly bought: number; readonly left: number }
   /** `settled`: by now something else has been paid for the same subscription, or this was an upgrade itself. */
   | { readonly kind: 'plan'; readonly used: boolean; readonly settled: boolean }
@@ -68,6 +69,7 @@ export type RefundRefusal =
   | 'BEING_CHARGED'
   | 'TOO_LATE'
   | 'DOWNLOADED'
+  | 'UPDATED'
   | 'CREDITS_SPENT'
   | 'PLAN_USED'
   | 'BY_HAND'
@@ -109,8 +111,8 @@ export function refundOffers(
     const { kind, position, name } = part
     const paid = shares[place] ?? NOTHING
     const refusal = barOf(order, part, paid) ?? changeOfMind(order, part, { policy, now })
-    const left = Math.min(restOf(part, paid), order.total - order.refunded)
-    const amount = refusal === null ? cents(Math.min(worthOf(part.use, paid), left)) : NOTHING
+    const worth = Math.min(worthOf(part.use, restOf(part, paid)), order.total - order.refunded)
+    const amount = refusal === null ? cents(worth) : NOTHING
     const credits = refusal === null ? part.credits : 0
     return { kind, position, name, paid, amount, credits, refusal }
   })
@@ -147,7 +149,9 @@ function changeOfMind(
     case 'files': {
       // Who was never told that a download ends the right has not lost it by one (rules 10).
       const keepsRight = order.isConsumer && !order.acknowledged
-      return use.downloaded && !keepsRight ? 'DOWNLOADED' : null
+      if (use.downloaded && !keepsRight) return 'DOWNLOADED'
+      // Else the higher licence would have cost the difference alone.
+      return use.updated ? 'UPDATED' : null
     }
     case 'credits':
       return use.left === 0 ? 'CREDITS_SPENT' : null
@@ -157,8 +161,8 @@ function changeOfMind(
   }
 }
 
-/** Unused credits at the price that was paid for each, rounded half up to a cent: never more than was paid. */
-function worthOf(use: PartUse, paid: Cents): Cents {
-  if (use.kind !== 'credits' || use.left >= use.bought) return paid
-  return cents(Math.floor((paid * use.left * 2 + use.bought) / (use.bought * 2)))
+/** Unused credits at their share of what is left of the price, rounded half up to a cent: never more than that. */
+function worthOf(use: PartUse, rest: Cents): Cents {
+  if (use.kind !== 'credits' || use.left >= use.bought) return rest
+  return cents(Math.floor((rest * use.left * 2 + use.bought) / (use.bought * 2)))
 }

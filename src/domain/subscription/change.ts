@@ -1,14 +1,12 @@
 import { cents, NOTHING, type Cents } from '../shared/money.ts'
 import { monthsIn, type Interval } from './plan.ts'
 
-/** What a change of plan compares. Prices are those of the payer's licence. */
+/** What a change of plan compares, under the licence of each. */
 export interface PlanTerms {
   readonly variantId: number
   readonly interval: Interval
   /** Of the whole interval. */
   readonly price: Cents
-  /** Of one month of the same tier: tiers are compared by it (rules 10: "for same interval"). */
-  readonly monthPrice: Cents
   readonly creditsPerMonth: number
 }
 
@@ -29,16 +27,16 @@ export type PlanChange =
   | { readonly kind: 'downgrade'; readonly at: number }
 
 /**
- * What changing a plan means (rules 10): a dearer tier, or paying by the year instead of by the month,
- * is an upgrade and happens now; a cheaper tier, or going back to months, waits for the period's end.
+ * What changing a plan means (rules 10): paying by the year instead of by the month is an upgrade, whatever
+ * the tiers, and so is a higher price for the same interval; both happen now. Anything else waits for the
+ * period's end: a price that is not higher, and going back to months.
  */
 export function changeOf(period: PaidPeriod, wanted: PlanTerms, now: number): PlanChange {
   const { terms } = period
   if (terms.variantId === wanted.variantId) return { kind: 'same' }
-  const isShorter = terms.interval === 'year' && wanted.interval === 'month'
-  if (isShorter || wanted.monthPrice < terms.monthPrice) {
-    return { kind: 'downgrade', at: period.endsAt }
-  }
+  const isDearer = wanted.price > terms.price
+  const isUpgrade = terms.interval === wanted.interval ? isDearer : wanted.interval === 'year'
+  if (!isUpgrade) return { kind: 'downgrade', at: period.endsAt }
   const credit = creditFor(period, now)
   return { kind: 'upgrade', credit, charge: cents(Math.max(0, wanted.price - credit)) }
 }

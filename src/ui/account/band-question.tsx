@@ -3,7 +3,7 @@ import { useId } from 'react'
 import type { Band } from '#domain/license/band.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import type { Registered } from '#domain/user/viewer.ts'
-import { BAND_CONFIRMED, bandQuestion, bandReminder } from '#words/band-words.ts'
+import { BAND_CONFIRMED, bandAnswers, bandQuestion, bandReminder } from '#words/band-words.ts'
 import { Button } from '../parts/button.tsx'
 import { useService, useStore } from '../stores/stores.tsx'
 import { useErrand } from '../use-errand.ts'
@@ -36,7 +36,8 @@ export const BandQuestion = observer(function BandQuestion(props: BandQuestionPr
         notifications.say({ type: 'success', body: BAND_CONFIRMED })
       },
     )
-  const grew = () => modals.show({ kind: 'survey', offered: false, business: false })
+  const { right, grew } = bandAnswers(license)
+  const askAgain = () => modals.show({ kind: 'survey', offered: false, business: false })
   return (
     <section className={css['note']} aria-labelledby={id}>
       <h2 id={id}>{bandQuestion(license)}</h2>
@@ -44,9 +45,9 @@ export const BandQuestion = observer(function BandQuestion(props: BandQuestionPr
       <TroubleNote errand={confirming} />
       <div className={css['ways']}>
         <Button busy={confirming.busy} onClick={confirm}>
-          Still right
+          {right}
         </Button>
-        <Button onClick={grew}>It grew</Button>
+        <Button onClick={askAgain}>{grew}</Button>
       </div>
     </section>
   )

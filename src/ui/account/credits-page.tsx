@@ -47,9 +47,10 @@ const Known = observer(function Known({ account, reload }: KnownProps) {
   const modals = useStore('modals')
   const licenses = useStore('licenses')
   const [now] = useState(() => Date.now())
-  const { balance, lots, entries, runningOut } = account
+  const { balance, licenseId: needed, lots, entries, runningOut } = account
   const buy = () => modals.show({ kind: 'credits', missing: 0, mode: 'account', onward: null })
   const kept = lots.filter(({ remaining }) => remaining > 0)
+  const isOutgrown = (lot: CreditLot) => lot.licenseId < needed
 
   return (
     <>
@@ -58,11 +59,17 @@ const Known = observer(function Known({ account, reload }: KnownProps) {
         words={
           <p>
             What ends first is spent first; then plan credits, then bought ones. Credits license
-            under the licence that they were sold under.
+            under the licence that they were sold under, or a lower one.
           </p>
         }
       >
         <p className={css['balance']}>{inCredits(balance)}</p>
+        {kept.some(isOutgrown) && (
+          <p>
+            You need the {licenses.named(needed)} licence now. Credits of a lower one stay yours,
+            but pay for nothing under it, and are not counted here.
+          </p>
+        )}
         {runningOut && (
           <p>
             Next to expire: {inCredits(runningOut.credits)} on {FULL_DAY.format(runningOut.at)}.{' '}
@@ -87,7 +94,11 @@ const Known = observer(function Known({ account, reload }: KnownProps) {
             keyOf={({ place }) => place}
             columns={[
               { name: 'From', heads: true, cell: ({ source }) => SOURCES[source] },
-              { name: 'Licence', cell: ({ licenseId }) => licenses.named(licenseId) },
+              {
+                name: 'Licence',
+                cell: (lot) =>
+                  `${licenses.named(lot.licenseId)}${isOutgrown(lot) ? ', too low' : ''}`,
+              },
               { name: 'Ends', cell: endInWords },
               { name: 'Left', number: true, cell: ({ remaining }) => remaining },
               { name: 'Of', number: true, cell: ({ amount }) => amount },

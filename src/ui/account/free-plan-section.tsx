@@ -1,15 +1,16 @@
 import { observer } from 'mobx-react-lite'
-import { useState } from 'react'
-import { Link } from 'react-router-dom'
+import { useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router-dom'
 import type { FreePack, PackAsset } from '#domain/subscription/free-pack.ts'
 import { isConfirmed, type Registered } from '#domain/user/viewer.ts'
 import { monthInWords, packStateInWords } from '#words/pack-words.ts'
-import { Checkbox } from '../parts/checkbox.tsx'
+import { shortFacts } from '../browse/product-facts.ts'
+import { Button } from '../parts/button.tsx'
 import { FULL_DAY } from '../parts/day.ts'
+import { FactsLine } from '../parts/facts-line.tsx'
 import { ResendLink } from '../shell/resend-link.tsx'
 import css from './account-form.module.css'
 import { AccountSection } from './account-section.tsx'
-import { FileList } from './file-list.tsx'
 import own from './free-plan-section.module.css'
 import { Loaded } from './loaded.tsx'
 import { TroubleNote } from './trouble-note.tsx'
@@ -22,16 +23,18 @@ export const FreePlanSection = observer(function FreePlanSection({
   readonly user: Registered
 }) {
   const { pack, loading, load, holding, hold } = useFreePack(user)
-  const [pressed, setPressed] = useState<boolean | null>(null)
-  const press = (held: boolean) => {
-    if (holding.busy) return
-    setPressed(held)
-    hold(held)
-  }
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { hash } = useLocation()
+
+  // It comes after its page, which is too late for the browser to go to it by itself.
+  useEffect(() => {
+    if (hash === '#free-plan') heading.current?.focus()
+  }, [hash])
 
   return (
     <AccountSection
       title="Free plan"
+      heading={heading}
       words={
         <p>
           Files every month, licensed to you for good. If you leave the plan, no more come, and what
@@ -42,12 +45,15 @@ export const FreePlanSection = observer(function FreePlanSection({
       <Loaded value={pack} loading={loading} again={load}>
         {(known) => (
           <div className={css['form']}>
-            <Checkbox
-              label="Hold the free plan"
-              checked={(holding.busy ? pressed : null) ?? known.held}
-              aria-busy={holding.busy || undefined}
-              onChange={(event) => press(event.target.checked)}
-            />
+            <div className={css['ways']}>
+              <Button
+                kind={known.held ? 'quiet' : 'primary'}
+                busy={holding.busy}
+                onClick={() => hold(!known.held)}
+              >
+                {known.held ? 'Leave the free plan' : 'Take the free plan'}
+              </Button>
+            </div>
             <TroubleNote errand={holding} />
             <ThisMonth pack={known} isConfirmed={isConfirmed(user)} />
           </div>
@@ -67,7 +73,7 @@ function ThisMonth({ pack, isConfirmed: confirmed }: ThisMonthProps) {
   return (
     <>
       <h3>{monthInWords(month)}</h3>
-      {/* What the switch above brought is said here. */}
+      {/* What the button above brought is said here. */}
       <p role="status">{packStateInWords(pack, confirmed)}</p>
       {held && !confirmed && <ResendLink />}
       {assets.length > 0 && (
@@ -79,17 +85,20 @@ function ThisMonth({ pack, isConfirmed: confirmed }: ThisMonthProps) {
           ))}
         </ul>
       )}
+      {assets.some(({ files }) => files.length > 0) && (
+        <Link to="/account/downloads">Show them in your downloads</Link>
+      )}
       {held && <p className={css['state']}>The next pack comes on {FULL_DAY.format(endsAt)}.</p>}
     </>
   )
 }
 
-function Asset({ asset: { product, files } }: { readonly asset: PackAsset }) {
+function Asset({ asset: { product } }: { readonly asset: PackAsset }) {
   return (
     <div className={own['asset']}>
       <img src={product.previews.posterWebp} alt="" loading="lazy" width={480} height={270} />
       <Link to={`/product/${product.slug}`}>{product.name}</Link>
-      {files.length > 0 && <FileList files={files} named={false} />}
+      <FactsLine facts={shortFacts(product.facts)} />
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { isGivenBack, type Order } from '#domain/order/order.ts'
 import { inUsd } from '#domain/shared/money.ts'
 import { searchWords } from '#domain/search/query.ts'
 import { inCredits } from '#words/credit-words.ts'
+import { packOrderInWords } from '#words/pack-words.ts'
 import { DataTable } from '../parts/data-table.tsx'
 import { FULL_DAY } from '../parts/day.ts'
 import { Price } from '../parts/price.tsx'
@@ -87,13 +88,14 @@ function Found({ orders }: { readonly orders: readonly Order[] }) {
   )
 }
 
-function matches({ id, lines, services, papers }: Order, typed: string): boolean {
+function matches({ id, kind, createdAt, lines, services, papers }: Order, typed: string): boolean {
   const bought = [
     ...lines.flatMap(({ name, sku, files }) => [name, sku, ...files.map((file) => file.filename)]),
     ...services.map(({ name }) => name),
     ...papers.map(({ number }) => number),
   ]
-  const words = searchWords([id, ...bought].join(' '))
+  const named = kind === 'pack' ? [packOrderInWords(createdAt)] : []
+  const words = searchWords([id, ...bought, ...named].join(' '))
   return searchWords(typed).every((asked) => words.some((word) => word.startsWith(asked)))
 }
 
@@ -116,7 +118,8 @@ const STATES: Readonly<Record<Order['status'], string>> = {
 
 /** "Paid, $4.00 refunded", "Paid, 2 credits refunded". */
 function stateOf(order: Order): string {
-  const { status, refunded, creditsBack } = order
+  const { kind, status, refunded, creditsBack } = order
+  if (kind === 'pack') return 'Given'
   if (isGivenBack(order)) return 'Refunded'
   if (refunded === 0 && creditsBack === 0) return STATES[status]
   const back = creditsBack > 0 ? inCredits(creditsBack) : inUsd(refunded)
@@ -128,8 +131,10 @@ function totalOf({ credits, total }: Order) {
   return credits > 0 ? inCredits(credits) : <Price cents={total} />
 }
 
-/** "Campfire, close and 3 more". */
-function inShort({ lines, services }: Order): string {
+/** "Campfire, close and 3 more", "Free pack, November 2026". */
+function inShort(order: Order): string {
+  if (order.kind === 'pack') return packOrderInWords(order.createdAt)
+  const { lines, services } = order
   const [first, ...others] = [...lines, ...services].map(({ name }) => name)
   return others.length === 0 ? String(first) : `${first} and ${others.length} more`
 }

@@ -13,6 +13,7 @@ import { ServiceLink } from '../pricing/service-link.tsx'
 import { useStore } from '../stores/stores.tsx'
 import css from './account-form.module.css'
 import { AccountSection } from './account-section.tsx'
+import { OutgrownNote } from './outgrown-note.tsx'
 import { RefillCancel } from './refill-cancel.tsx'
 import { TroubleNote } from './trouble-note.tsx'
 import { useSubscription } from './use-subscription.ts'
@@ -31,9 +32,15 @@ export const RefillSection = observer(function RefillSection({ refill }: RefillP
   return (
     <AccountSection
       title="Your monthly refill"
-      words={<p>Each month’s credits last {PACK_LIFE_MONTHS} months, whatever becomes of it.</p>}
+      words={<p>Each month’s credits last {PACK_LIFE_MONTHS} months, also after you cancel.</p>}
     >
       {refill.status === 'past-due' && <PastDue refill={refill} />}
+      <OutgrownNote
+        of="refill"
+        licenseId={refill.licenseId}
+        goesOn={cancelAt === null}
+        way={refill.status === 'past-due' ? null : `pack=${refill.packId}`}
+      />
       <FactTable
         caption="Your monthly refill"
         facts={factsOf(refill, licenses.named(refill.licenseId))}
@@ -78,14 +85,17 @@ function factsOf({ credits, price, nextCharge, cancelAt }: OwnRefill, license: s
   ]
 }
 
+/** "2, 7, 14 and 21". */
+const DAYS_OF_RETRIES = `${RETRY_DAYS.slice(0, -1).join(', ')} and ${RETRY_DAYS.slice(-1).join('')}`
+
 /** A month that could not be charged. */
 function PastDue({ refill }: RefillProps) {
   return (
     <div className={css['note']} role="status">
       <p>
         <WordMark tone="warn">Payment owed.</WordMark> Your last refill could not be charged. We try
-        again {RETRY_DAYS.join(', ')} days after it was due, and then it ends. The credits that you
-        have stay yours to spend.
+        again {DAYS_OF_RETRIES} days after it was due, and then it ends. The credits that you have
+        stay yours to spend.
       </p>
       <ServiceLink wanted={`pack=${refill.packId}`} label="Pay for the refill now" kind="primary">
         Pay now

@@ -66,8 +66,8 @@ function Known({ details }: { readonly details: SubscriptionDetails }) {
     return (
       <>
         {refill && <RefillSection refill={refill} />}
-        <NoPlan details={details} />
         <FreePlan isPaying={false} />
+        <NoPlan details={details} />
       </>
     )
   }
@@ -110,7 +110,7 @@ function NoPlan({ details }: { readonly details: SubscriptionDetails }) {
       <EmptyState
         title={details.refill ? 'No plan' : 'No subscription'}
         action={
-          <ButtonLink kind="primary" to="/pricing">
+          <ButtonLink kind="quiet" to="/pricing">
             See plans
           </ButtonLink>
         }

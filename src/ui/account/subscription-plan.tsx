@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import type { PricedPlan, SubscriptionDetails } from '#application/ports/commerce.ts'
+import { isFreePlan } from '#domain/subscription/plan.ts'
 import { GRACE_DAYS, RETRY_DAYS } from '#domain/subscription/subscription.ts'
 import { Button, ButtonLink } from '../parts/button.tsx'
 import { FULL_DAY } from '../parts/day.ts'
@@ -11,6 +12,7 @@ import { ServiceLink } from '../pricing/service-link.tsx'
 import { useStore } from '../stores/stores.tsx'
 import css from './account-form.module.css'
 import { AccountSection } from './account-section.tsx'
+import { OutgrownNote } from './outgrown-note.tsx'
 import { SubscriptionCancel } from './subscription-cancel.tsx'
 import { keptInWords } from './subscription-kept.ts'
 import { TroubleNote } from './trouble-note.tsx'
@@ -31,6 +33,14 @@ export const SubscriptionPlan = observer(function SubscriptionPlan({ details, pl
   return (
     <AccountSection title="Your plan">
       {details.status === 'past-due' && <PastDue plan={plan} />}
+      {!isFreePlan(plan) && (
+        <OutgrownNote
+          of="plan"
+          licenseId={plan.licenseId}
+          goesOn={cancelAt === null}
+          way={details.status === 'past-due' ? null : `plan=${plan.id}`}
+        />
+      )}
       <FactTable
         caption="Your plan"
         facts={factsOf(details, plan, licenses.named(plan.licenseId))}
@@ -102,13 +112,15 @@ const Pending = observer(function Pending({
 }: {
   readonly change: NonNullable<SubscriptionDetails['pendingChange']>
 }) {
+  const licenses = useStore('licenses')
   const { errand, undoChange } = useSubscription()
   const { plan, at } = change
   return (
     <div className={css['note']}>
       <p>
         Changes to {plan.name} on {FULL_DAY.format(at)}, for{' '}
-        <Price cents={plan.price} covers={`a ${plan.interval}`} />.
+        <Price cents={plan.price} covers={`a ${plan.interval}`} />, under the{' '}
+        {licenses.named(plan.licenseId)} licence.
       </p>
       <Button busy={errand.busy} onClick={undoChange}>
         Undo the change

@@ -13,6 +13,8 @@ import css from './cart-panel.module.css'
 import { CartTotal, CartTotals } from './cart-totals.tsx'
 import { CodeForm } from './code-form.tsx'
 import { LicenseChooser } from '../license/license-chooser.tsx'
+import { OfferLink } from '../license/offer-link.tsx'
+import { OnRequest } from '../license/on-request.tsx'
 
 /** The cart, over the page from the right. */
 export const CartPanel = observer(function CartPanel() {
@@ -43,6 +45,7 @@ const Contents = observer(function Contents({ order }: { readonly order: CartOrd
         <CartLines items={order.items} />
         <CodeForm />
         <CartTotals order={order} />
+        {order.onRequest && <OnRequest licenseId={order.licenseId} />}
       </div>
     )
   }
@@ -76,9 +79,13 @@ function CheckOut({ order }: { readonly order: CartOrder }) {
   return (
     <div className={css['foot']}>
       <CartTotal order={order} />
-      <Button kind="primary" wide onClick={checkOut}>
-        Check out
-      </Button>
+      {order.onRequest ? (
+        <OfferLink wide onGo={() => cart.close()} />
+      ) : (
+        <Button kind="primary" wide onClick={checkOut}>
+          Check out
+        </Button>
+      )}
     </div>
   )
 }

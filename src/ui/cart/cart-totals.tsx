@@ -27,12 +27,15 @@ export function CartTotals({ order }: { readonly order: CartOrder }) {
   )
 }
 
+type Totalled = Pick<CartOrder, 'free' | 'total'> & Partial<Pick<CartOrder, 'onRequest'>>
+
 /** What is left to pay, beside the button that goes on. */
-export function CartTotal({ order }: { readonly order: Pick<CartOrder, 'free' | 'total'> }) {
+export function CartTotal({ order }: { readonly order: Totalled }) {
   return (
     <dl className={css['totals']}>
       <dt className={css['total']}>Total</dt>
       <dd className={css['total']}>
+        {order.onRequest && 'from '}
         {order.free ? 'Free' : <Price cents={order.total} size="large" />}
       </dd>
     </dl>

@@ -5,6 +5,8 @@ import { CartLines } from '../cart/cart-lines.tsx'
 import { CartTotal, CartTotals } from '../cart/cart-totals.tsx'
 import { CodeForm } from '../cart/code-form.tsx'
 import { LicenseChooser } from '../license/license-chooser.tsx'
+import { OfferLink } from '../license/offer-link.tsx'
+import { OnRequest } from '../license/on-request.tsx'
 import { PageHead } from '../page-head.tsx'
 import { Button, ButtonLink } from '../parts/button.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
@@ -89,6 +91,15 @@ const PayOrComeIn = observer(function PayOrComeIn({ visit }: { readonly visit: C
   const checkout = useService('checkout')
   const modals = useStore('modals')
   const { user } = useStore('session')
+  if (cart.order?.onRequest) {
+    return (
+      <div className={css['come-in']}>
+        <h2>On request</h2>
+        <OnRequest licenseId={cart.order.licenseId} />
+        <OfferLink wide />
+      </div>
+    )
+  }
   if (user && cart.order) {
     return <Till visit={visit} user={user} order={payableCart(checkout, cart.order)} />
   }

@@ -5,19 +5,24 @@ import { Button, ButtonLink } from '../parts/button.tsx'
 import { FULL_DAY } from '../parts/day.ts'
 import { useService } from '../stores/stores.tsx'
 import { useErrand } from '../use-errand.ts'
+import type { ServiceQuote } from '#application/ports/commerce.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import css from './checkout-page.module.css'
 
 interface LaterFormProps {
   readonly user: Registered
   readonly planId: number
-  readonly name: string
+  readonly quote: ServiceQuote
   /** When the paid period ends. */
   readonly at: number
+  /** What waits is another thing now: its numbers must be fetched again. */
+  readonly onRepriced: () => void
 }
 
 /** A smaller plan waits for the end of what is paid for, and costs nothing until then (rules 10). */
-export const LaterForm = observer(function LaterForm({ user, planId, name, at }: LaterFormProps) {
+export const LaterForm = observer(function LaterForm(props: LaterFormProps) {
+  const { user, planId, quote, at, onRepriced } = props
+  const { name, licenseId, quote: mark } = quote
   const subscriptions = useService('subscriptions')
   const errand = useErrand()
   const [done, setDone] = useState(false)
@@ -26,7 +31,10 @@ export const LaterForm = observer(function LaterForm({ user, planId, name, at }:
 
   const confirm = () =>
     errand.run(
-      () => subscriptions.changeLater(user, planId),
+      () =>
+        subscriptions.changeLater(user, { planId, licenseId, quote: mark }).orTee(({ kind }) => {
+          if (kind === 'price-changed') onRepriced()
+        }),
       () => setDone(true),
     )
   return (

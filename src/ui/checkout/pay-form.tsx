@@ -5,6 +5,7 @@ import { payButtonText } from '#domain/cart/button-text.ts'
 import { inUsd } from '#domain/shared/money.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import { inCredits } from '#words/credit-words.ts'
+import { renewalInWords } from '#words/service-words.ts'
 import { CartTotal } from '../cart/cart-totals.tsx'
 import { Button } from '../parts/button.tsx'
 import { useStore } from '../stores/stores.tsx'
@@ -43,7 +44,9 @@ export const PayForm = observer(function PayForm({ visit, user, order }: PayForm
         {!order.free && <WaysToPay visit={visit} order={order} />}
         <Consent visit={visit} licenseId={order.licenseId} />
         <p className={css['small']}>
-          {order.free ? 'Nothing to pay. ' : `You pay ${priceInWords(visit, order)}. `}
+          {order.free && !order.nextCharge
+            ? 'Nothing to pay. '
+            : `${paymentInWords(visit, order)} `}
           {(!order.free || visit.way === 'sandbox') && NOTES[visit.way]}
         </p>
         <div className={css['last']}>
@@ -82,9 +85,11 @@ function inCreditsNow({ way }: CheckoutStore, { free, credits }: Payable): numbe
   return way === 'credits' && !free ? credits : null
 }
 
-function priceInWords(visit: CheckoutStore, order: Payable): string {
+/** What is paid now, and what will be later without another click. */
+function paymentInWords(visit: CheckoutStore, order: Payable): string {
   const credits = inCreditsNow(visit, order)
-  return credits === null ? inUsd(order.total) : inCredits(credits)
+  const now = credits === null ? inUsd(order.total) : inCredits(credits)
+  return order.nextCharge ? renewalInWords(now, order.nextCharge) : `You pay ${now}.`
 }
 
 /** Who is short of credits is offered more, and pays as soon as they have them (rules 9.8). */

@@ -4,6 +4,7 @@ import type { Purchases, ServiceQuote, WantedService } from '#application/ports/
 import type { Checkout, PaymentAttempt } from '#application/ports/orders.ts'
 import { creditsFor } from '#domain/cart/credit-order.ts'
 import type { Order } from '#domain/order/order.ts'
+import type { NextCharge } from '#domain/order/purchase.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import type { Trouble } from '#words/in-words.ts'
 
@@ -11,6 +12,8 @@ import type { Trouble } from '#words/in-words.ts'
 export interface Payable extends Pick<QuotedOrder, 'licenseId' | 'free' | 'total' | 'quote'> {
   /** What it costs in credits; null where credits do not pay for it. */
   readonly credits: number | null
+  /** The next charge of what renews; null where nothing does, and of a plan that costs nothing. */
+  readonly nextCharge: NextCharge | null
   /** It is charged again later, without the buyer. */
   readonly renews: boolean
   place(viewer: Registered, attempt: PaymentAttempt): ResultAsync<Order, Trouble>
@@ -25,6 +28,7 @@ export function payableCart(checkout: Checkout, order: QuotedOrder): Payable {
     total,
     quote,
     credits: creditsFor(order.items),
+    nextCharge: null,
     renews: false,
     place: (viewer, attempt) => checkout.place(viewer, attempt),
   }
@@ -42,6 +46,7 @@ export function payableService(
     total,
     quote,
     credits: null,
+    nextCharge,
     renews: wanted.kind === 'plan' || nextCharge !== null,
     place: (viewer, attempt) => purchases.place(viewer, { ...attempt, wanted, licenseId }),
   }

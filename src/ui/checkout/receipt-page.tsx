@@ -1,8 +1,9 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useLoaderData } from 'react-router-dom'
 import { itemKey } from '#domain/cart/item.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
+import { FREE_PLAN_ENDED } from '#words/service-words.ts'
 import { InvoiceLinks } from '../account/invoice-links.tsx'
 import { OwnedItem } from '../account/owned-item.tsx'
 import { linePath } from '../cart/line-path.ts'
@@ -22,6 +23,7 @@ export const ReceiptPage = observer(function ReceiptPage() {
   const order = useLoaderData<Order>()
   const { user } = useStore('session')
   const { title, lead } = receiptHead(order, Boolean(user?.confirmedAt))
+  const endedFreePlan = useEndedFreePlan(order)
   const paid = order.status === 'paid'
   const owned = order.lines.filter(({ refunded }) => !refunded)
   useNewBalance(order)
@@ -30,7 +32,9 @@ export const ReceiptPage = observer(function ReceiptPage() {
     <div className={css['page']}>
       <PageHead title={`Order ${order.id}`} path="/checkout/complete" noindex />
       <h1>{title}</h1>
-      <p className={css['lead']}>{lead}</p>
+      <p className={css['lead']}>
+        {lead} {endedFreePlan && FREE_PLAN_ENDED}
+      </p>
       <ReceiptWays order={order} />
       {paid && owned.length > 0 && (
         <>
@@ -73,6 +77,18 @@ function Papers({ order }: { readonly order: Order }) {
 /** Money, or credits, may be left to be given back. The page behind it knows of what, and until when. */
 function mayWithdraw({ status, total, refunded, credits, creditsBack }: Order): boolean {
   return status === 'paid' && (refunded < total || creditsBack < credits)
+}
+
+/** Whether a plan that was just paid took the place of the free one, which the session does not know yet. */
+function useEndedFreePlan({ status, services }: Order): boolean {
+  const session = useStore('session')
+  const [heldBefore] = useState(session.user?.freeSubscriber ?? false)
+  const isPlan = status === 'paid' && services.some(({ kind }) => kind === 'plan')
+  const ended = isPlan && heldBefore
+  useEffect(() => {
+    if (ended) void session.refresh()
+  }, [ended, session])
+  return ended && session.user?.freeSubscriber === false
 }
 
 /** What was bought changes the balance that the whole shop shows. */

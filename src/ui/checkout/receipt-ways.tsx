@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '../parts/button.tsx'
 import { useService, useStore } from '../stores/stores.tsx'
 import { leaveFor } from './leave-for.ts'
 import css from './receipt-page.module.css'
+import { BankQuestion } from './second-step.tsx'
 import { useLookingAgain } from './use-looking-again.ts'
 import { useWayBack } from './way-back.ts'
 
@@ -29,7 +30,9 @@ const UnderWay = observer(function UnderWay({ order }: { readonly order: Order }
   const checkout = useService('checkout')
   const { user } = useStore('session')
   const { revalidate, state } = useRevalidator()
+  const stripeKey = useStore('config').payments?.stripeKey
   const [asking, setAsking] = useState(false)
+  const [bankAsks, setBankAsks] = useState(false)
   useLookingAgain()
 
   const reload = async () => {
@@ -39,6 +42,7 @@ const UnderWay = observer(function UnderWay({ order }: { readonly order: Order }
   // Whatever it says, the order itself says it better.
   const answer = (said: SecondStepAnswer) => {
     setAsking(true)
+    setBankAsks(false)
     if (!user) return reload()
     return checkout.answerSecondStep(user, order.id, said).match(reload, reload)
   }
@@ -47,12 +51,33 @@ const UnderWay = observer(function UnderWay({ order }: { readonly order: Order }
     return waitsForProvider(order) ? answer('approve') : reload()
   }
 
+  const finish = async (waiting: string) => {
+    if (waiting.startsWith('http')) return leaveFor(waiting)
+    if (!stripeKey) return setBankAsks(true)
+    setAsking(true)
+    const said = await askCardsBank(stripeKey, waiting)
+    await (said ? answer(said) : reload())
+  }
+
   return (
     <div className={css['ways']}>
-      {challenge?.startsWith('http') && (
-        <Button kind="primary" onClick={() => leaveFor(challenge)}>
-          Continue to PayPal
+      {challenge !== null && (
+        <Button
+          kind="primary"
+          busy={asking || state === 'loading'}
+          onClick={() => void finish(challenge)}
+        >
+          {challenge.startsWith('http') ? 'Continue to PayPal' : 'Answer your bank'}
         </Button>
+      )}
+      {bankAsks && challenge !== null && (
+        <BankQuestion
+          order={order}
+          busy={asking}
+          trouble={null}
+          onAnswer={(said) => void answer(said)}
+          onClose={() => setBankAsks(false)}
+        />
       )}
       <Button busy={asking || state === 'loading'} onClick={() => void look()}>
         Look again
@@ -69,6 +94,15 @@ const UnderWay = observer(function UnderWay({ order }: { readonly order: Order }
     </div>
   )
 })
+
+/** Null where the bank could not be asked. The provider's script is fetched here and nowhere else on the page. */
+async function askCardsBank(
+  stripeKey: string,
+  challenge: string,
+): Promise<SecondStepAnswer | null> {
+  const form = await import('./stripe-form.ts').catch(() => null)
+  return form && form.askBank(stripeKey, challenge)
+}
 
 /** The money that a provider has in hand is not called back: it arrives, or it does not. */
 function mayCancel({ status, challenge }: Order): boolean {

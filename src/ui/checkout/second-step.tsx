@@ -1,9 +1,10 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef } from 'react'
+import type { SecondStepAnswer } from '#application/ports/orders.ts'
 import type { Order } from '#domain/order/order.ts'
 import { inUsd } from '#domain/shared/money.ts'
 import type { Registered } from '#domain/user/viewer.ts'
-import { inWords } from '#words/in-words.ts'
+import { inWords, type Trouble } from '#words/in-words.ts'
 import { Button } from '../parts/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { FieldError } from '../parts/field-error.tsx'
@@ -15,10 +16,31 @@ interface SecondStepProps {
   readonly order: Order
 }
 
-/** The sandbox's stand-in for a bank that wants its customer to confirm. */
+/** The question while its buyer is at the till: to close it is to refuse. */
 export const SecondStep = observer(function SecondStep({ visit, user, order }: SecondStepProps) {
+  const answer = (said: SecondStepAnswer) => void visit.answer(user, said)
+  return (
+    <BankQuestion
+      order={order}
+      busy={visit.paying}
+      trouble={visit.trouble}
+      onAnswer={answer}
+      onClose={() => answer('refuse')}
+    />
+  )
+})
+
+interface BankQuestionProps {
+  readonly order: Order
+  readonly busy: boolean
+  readonly trouble: Trouble | null
+  readonly onAnswer: (said: SecondStepAnswer) => void
+  readonly onClose: () => void
+}
+
+/** The sandbox's stand-in for a bank that wants its customer to confirm. */
+export function BankQuestion({ order, busy, trouble, onAnswer, onClose }: BankQuestionProps) {
   const approve = useRef<HTMLButtonElement>(null)
-  const answer = (said: 'approve' | 'refuse') => void visit.answer(user, said)
 
   // Else the dialog would begin at its closing button, where Enter refuses.
   useEffect(() => approve.current?.focus(), [])
@@ -27,25 +49,20 @@ export const SecondStep = observer(function SecondStep({ visit, user, order }: S
     <Dialog
       open
       title="Your bank asks"
-      onClose={() => answer('refuse')}
+      onClose={onClose}
       actions={
         <>
-          <Button kind="quiet" busy={visit.paying} onClick={() => answer('refuse')}>
+          <Button kind="quiet" busy={busy} onClick={() => onAnswer('refuse')}>
             Refuse
           </Button>
-          <Button
-            ref={approve}
-            kind="primary"
-            busy={visit.paying}
-            onClick={() => answer('approve')}
-          >
+          <Button ref={approve} kind="primary" busy={busy} onClick={() => onAnswer('approve')}>
             Approve
           </Button>
         </>
       }
     >
       <p>Approve a payment of {inUsd(order.total)} to Emberstock? This is the sandbox’s bank.</p>
-      {visit.trouble && <FieldError>{inWords(visit.trouble)}</FieldError>}
+      {trouble && <FieldError>{inWords(trouble)}</FieldError>}
     </Dialog>
   )
-})
+}

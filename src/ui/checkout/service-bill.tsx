@@ -1,15 +1,24 @@
+import { observer } from 'mobx-react-lite'
 import type { ServiceQuote } from '#application/ports/commerce.ts'
+import type { EndedRefill } from '#domain/order/purchase.ts'
 import { inUsd, negative } from '#domain/shared/money.ts'
-import { REST_OF_PLAN } from '#words/service-words.ts'
+import { refillEndsInWords } from '#words/refill-words.ts'
+import { FREE_PLAN_ENDS, REST_OF_PLAN } from '#words/service-words.ts'
 import { Announcement } from '../parts/announcement.tsx'
 import { FULL_DAY } from '../parts/day.ts'
 import { FactTable, type Fact } from '../parts/fact-table.tsx'
 import { Price } from '../parts/price.tsx'
+import { useStore } from '../stores/stores.tsx'
 import css from './service-bill.module.css'
 
+interface ServiceBillProps {
+  readonly quote: ServiceQuote
+  readonly isPlan: boolean
+}
+
 /** What is bought, what it costs now and later, and the credits before and after (rules 10). */
-export function ServiceBill({ quote }: { readonly quote: ServiceQuote }) {
-  const { name, detail, total, waitsUntil } = quote
+export function ServiceBill({ quote, isPlan }: ServiceBillProps) {
+  const { name, detail, total, waitsUntil, endsRefill } = quote
   return (
     <div className={css['bill']}>
       <div>
@@ -17,6 +26,8 @@ export function ServiceBill({ quote }: { readonly quote: ServiceQuote }) {
         <p className={css['detail']}>{detail}</p>
       </div>
       <FactTable caption="What it comes to" facts={factsOf(quote)} />
+      {endsRefill && <EndsRefill refill={endsRefill} />}
+      {isPlan && quote.price > 0 && <EndsFreePlan />}
       <Announcement>
         {waitsUntil === null
           ? `${name}: ${inUsd(total)} to pay now.`
@@ -26,8 +37,21 @@ export function ServiceBill({ quote }: { readonly quote: ServiceQuote }) {
   )
 }
 
+/** Said before the click: what becomes of the refill that one has. */
+const EndsRefill = observer(function EndsRefill({ refill }: { readonly refill: EndedRefill }) {
+  const licenses = useStore('licenses')
+  return <p>{refillEndsInWords(refill, licenses.named(refill.licenseId))}</p>
+})
+
+/** One holds one plan (rules 18). */
+const EndsFreePlan = observer(function EndsFreePlan() {
+  const { user } = useStore('session')
+  return user?.freeSubscriber ? <p>{FREE_PLAN_ENDS}</p> : null
+})
+
 function factsOf(quote: ServiceQuote): readonly Fact[] {
-  const { price, credit, total, waitsUntil, nextCharge, creditsBefore, creditsAfter } = quote
+  const { price, credit, total, waitsUntil, nextCharge } = quote
+  const { creditsBefore, creditsAfter, creditsOutgrown } = quote
   return [
     { name: 'Price', value: <Price cents={price} />, measured: true },
     ...(credit > 0
@@ -49,5 +73,8 @@ function factsOf(quote: ServiceQuote): readonly Fact[] {
       value: creditsAfter,
       measured: true,
     },
+    ...(creditsOutgrown > 0
+      ? [{ name: 'Kept, of too low a licence', value: creditsOutgrown, measured: true }]
+      : []),
   ]
 }

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import { useLoaderData, useLocation } from 'react-router-dom'
 import type { WantedService } from '#application/ports/commerce.ts'
-import { inWords } from '#words/in-words.ts'
+import { inWords, type Trouble } from '#words/in-words.ts'
 import { LicenseChooser } from '../license/license-chooser.tsx'
 import { PageHead } from '../page-head.tsx'
 import { Button, ButtonLink } from '../parts/button.tsx'
@@ -49,16 +49,18 @@ const ServiceCheckout = observer(function ServiceCheckout({ wanted }: { wanted: 
       <div className={css['columns']}>
         <section className={css['bill']} aria-label="What you buy" aria-busy={asked.asking}>
           <LicenseChooser />
-          <Said asked={asked} />
+          <Said asked={asked} isPlan={wanted.kind === 'plan'} />
         </section>
-        {user && quote && !licenses.chosen.onRequest && (
+        {user && quote && (
           <section className={css['pay']} aria-label="Billing and payment">
             {wanted.kind === 'plan' && quote.waitsUntil !== null ? (
               <LaterForm
+                key={licenseId}
                 user={user}
                 planId={wanted.planId}
-                name={quote.name}
+                quote={quote}
                 at={quote.waitsUntil}
+                onRepriced={asked.again}
               />
             ) : (
               <Till visit={visit} user={user} order={payableService(purchases, wanted, quote)} />
@@ -70,14 +72,19 @@ const ServiceCheckout = observer(function ServiceCheckout({ wanted }: { wanted: 
   )
 })
 
-const Said = observer(function Said({ asked }: { readonly asked: AskedQuote }) {
+interface SaidProps {
+  readonly asked: AskedQuote
+  readonly isPlan: boolean
+}
+
+const Said = observer(function Said({ asked, isPlan }: SaidProps) {
   const { chosen } = useStore('licenses')
   const { quote, trouble, again } = asked
-  if (quote && chosen.onRequest && quote.licenseId === chosen.id) {
-    return <ServiceOnRequest quote={quote} license={chosen} />
-  }
-  if (quote) return <ServiceBill quote={quote} />
-  if (!trouble) {
+  const isOnRequest = trouble?.kind === 'license-on-request'
+  if (isOnRequest && chosen.onRequest) return <ServiceOnRequest license={chosen} />
+  if (quote) return <ServiceBill quote={quote} isPlan={isPlan} />
+  // What was said of a licence before is not said of the one that is asked for now.
+  if (!trouble || isOnRequest) {
     return (
       <div>
         <Skeleton kind="line" />
@@ -89,12 +96,25 @@ const Said = observer(function Said({ asked }: { readonly asked: AskedQuote }) {
   return (
     <div className={css['trouble']}>
       <FieldError>{inWords(trouble)}</FieldError>
-      <Button size="small" onClick={again}>
-        Try again
-      </Button>
-      <ButtonLink kind="bare" size="small" to="/pricing">
-        All plans and packs
-      </ButtonLink>
+      <div className={css['ways']}>
+        {isHeld(trouble) ? (
+          <ButtonLink size="small" to="/account/subscription">
+            Your subscription
+          </ButtonLink>
+        ) : (
+          <Button size="small" onClick={again}>
+            Try again
+          </Button>
+        )}
+        <ButtonLink kind="bare" size="small" to="/pricing">
+          All plans and packs
+        </ButtonLink>
+      </div>
     </div>
   )
 })
+
+/** They have it already: asking again changes nothing. */
+function isHeld({ kind }: Trouble): boolean {
+  return kind === 'refill-held' || kind === 'same-plan'
+}

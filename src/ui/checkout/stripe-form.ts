@@ -57,6 +57,12 @@ export async function openStripeForm(needs: StripeFormNeeds): Promise<StripeForm
   }
 }
 
+/** The bank's question of an order that waits for it, away from the form that its card was typed into. */
+export async function askBank(stripeKey: string, challenge: string): ReturnType<CardForm['ask']> {
+  const stripe = await loadStripe(stripeKey).catch(() => null)
+  return stripe && asked(stripe, challenge)
+}
+
 /** A plan's card is charged again without its owner, which its bank is told at once. */
 function optionsOf({ total, renews }: CardCharge) {
   return { amount: total, setupFutureUsage: renews ? ('off_session' as const) : null }

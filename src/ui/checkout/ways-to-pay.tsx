@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite'
+import type { CreditLot } from '#application/ports/commerce.ts'
 import type { PaymentWay, WayToPay } from '#application/ports/orders.ts'
 import { inCredits } from '#words/credit-words.ts'
 import { RadioGroup, type Choice } from '../parts/radio-group.tsx'
@@ -16,8 +17,9 @@ interface WaysToPayProps {
 /** How it is paid: a choice where there is one, and what the chosen way needs to know. */
 export const WaysToPay = observer(function WaysToPay({ visit, order }: WaysToPayProps) {
   const { way, ways } = visit
-  const { balance } = useStore('credits')
-  const choices = [...ways.map((value) => CHOICES[value]), ...inCreditsToo(order, balance)]
+  const { subscription } = useStore('credits')
+  const lots = subscription?.lots ?? []
+  const choices = [...ways.map((value) => CHOICES[value]), ...inCreditsToo(order, lots)]
   return (
     <>
       {choices.length > 1 && (
@@ -34,10 +36,16 @@ export const WaysToPay = observer(function WaysToPay({ visit, order }: WaysToPay
   )
 })
 
-/** Offered to who has some; what they lack is offered then. */
-function inCreditsToo({ credits }: Payable, balance: number | null): readonly Choice<WayToPay>[] {
-  if (credits === null || !balance) return []
-  const hint = `You have ${inCredits(balance)}.`
+/** Offered to who has some, with how many are good for the cart’s licence (decision 027); what they lack is offered then. */
+function inCreditsToo(
+  { credits, licenseId }: Payable,
+  lots: readonly CreditLot[],
+): readonly Choice<WayToPay>[] {
+  const usable = lots.filter(({ frozen }) => !frozen)
+  if (credits === null || usable.length === 0) return []
+  const payable = usable.filter((lot) => lot.licenseId >= licenseId)
+  const there = payable.reduce((sum, { remaining }) => sum + remaining, 0)
+  const hint = `You have ${inCredits(there)} for its licence.`
   return [{ value: 'credits', label: inCredits(credits), hint }]
 }
 

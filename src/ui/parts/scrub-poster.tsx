@@ -90,7 +90,7 @@ export function ScrubPoster(props: ScrubPosterProps) {
             />
           </Suspense>
         )}
-        <span className={css['playhead']} aria-hidden="true" />
+        {(sheet || clip) && <span className={css['playhead']} aria-hidden="true" />}
         {actions && <div className={css['actions']}>{actions}</div>}
       </div>
       {children}

@@ -5,6 +5,7 @@ import { isFreePlan, PLAN_DEFAULTS } from '#domain/subscription/plan.ts'
 import { Button, ButtonLink } from '../parts/button.tsx'
 import { joinClasses } from '../parts/join-classes.ts'
 import { useStore } from '../stores/stores.tsx'
+import { isChange } from './is-change.ts'
 import { planFacts } from './plan-facts.tsx'
 import css from './plan-table.module.css'
 import { ServiceLink } from './service-link.tsx'
@@ -72,9 +73,13 @@ interface WayProps {
 }
 
 const Way = observer(function Way({ plan, own }: WayProps) {
-  const { chosen } = useStore('licenses')
+  const licenses = useStore('licenses')
+  const { chosen } = licenses
   const kind = isDefault(plan) ? 'primary' : 'quiet'
-  if (own?.id === plan.id) return <span className={css['own']}>Your plan</span>
+  if (own && !isChange(own, plan)) {
+    const under = own.licenseId === plan.licenseId ? '' : `, ${licenses.named(own.licenseId)}`
+    return <span className={css['own']}>Your plan{under}</span>
+  }
   if (isFreePlan(plan)) return <FreeWay />
   if (chosen.onRequest) return <TalkLink kind={kind} />
   return (
@@ -91,7 +96,7 @@ const FreeWay = observer(function FreeWay() {
   if (user?.freeSubscriber) return <span className={css['own']}>Your plan</span>
   if (user) {
     return (
-      <ButtonLink size="small" to="/account/subscription">
+      <ButtonLink size="small" to="/account/subscription#free-plan">
         Take the free plan
       </ButtonLink>
     )

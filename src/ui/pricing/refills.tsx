@@ -1,7 +1,10 @@
 import { observer } from 'mobx-react-lite'
+import type { OwnRefill } from '#application/ports/commerce.ts'
 import { PACK_LIFE_MONTHS } from '#domain/credits/ledger.ts'
 import type { CreditPack } from '#domain/credits/pack.ts'
 import { inCredits } from '#words/credit-words.ts'
+import { licenseNeeded } from '../account/outgrown.ts'
+import { ButtonLink } from '../parts/button.tsx'
 import { DataTable } from '../parts/data-table.tsx'
 import { useStore } from '../stores/stores.tsx'
 import { ListedPrice } from './listed-price.tsx'
@@ -16,6 +19,7 @@ interface RefillsProps {
 /** Packs that come every month (rules 9.5). */
 export const Refills = observer(function Refills({ packs }: RefillsProps) {
   const { chosen } = useStore('licenses')
+  const held = useRefillThatGoesOn()
   return (
     <div className={css['custom']}>
       <h3>Monthly refill</h3>
@@ -38,8 +42,9 @@ export const Refills = observer(function Refills({ packs }: RefillsProps) {
           {
             name: chosen.onRequest ? 'On request' : 'Begin it',
             number: true,
-            cell: ({ id, credits }) =>
-              chosen.onRequest ? (
+            cell: ({ id, credits }) => {
+              if (held) return <OwnWay isThis={held.packId === id} />
+              return chosen.onRequest ? (
                 <TalkLink />
               ) : (
                 <ServiceLink
@@ -48,7 +53,8 @@ export const Refills = observer(function Refills({ packs }: RefillsProps) {
                 >
                   Begin
                 </ServiceLink>
-              ),
+              )
+            },
           },
         ]}
       />
@@ -59,3 +65,21 @@ export const Refills = observer(function Refills({ packs }: RefillsProps) {
     </div>
   )
 })
+
+/** There is one for each payer: another is no offer. */
+function OwnWay({ isThis }: { readonly isThis: boolean }) {
+  return (
+    <ButtonLink size="small" to="/account/subscription">
+      {isThis ? 'Your refill' : 'You have a refill'}
+    </ButtonLink>
+  )
+}
+
+/** Theirs, unless it may be begun anew: one that is owed, cancelled or outgrown. */
+function useRefillThatGoesOn(): OwnRefill | null {
+  const { user } = useStore('session')
+  const { subscription } = useStore('credits')
+  const refill = user && subscription?.refill
+  if (!refill || refill.status === 'past-due' || refill.cancelAt !== null) return null
+  return refill.licenseId < licenseNeeded(user, subscription) ? null : refill
+}

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import type { ItemRef } from '#domain/cart/item.ts'
+import { OfferLink } from '../license/offer-link.tsx'
 import { Button, type ButtonKind } from '../parts/button.tsx'
 import { useStore } from '../stores/stores.tsx'
 
@@ -11,7 +12,7 @@ interface ItemButtonProps {
   readonly label?: string
 }
 
-/** Takes a file or a bundle into the cart; once it is there, shows the cart. */
+/** Takes a file or a bundle into the cart; once it is there, shows the cart. What is on request is asked for. */
 export const ItemButton = observer(function ItemButton({
   item,
   kind = 'primary',
@@ -19,6 +20,7 @@ export const ItemButton = observer(function ItemButton({
 }: ItemButtonProps) {
   const cart = useStore('cart')
   const [adding, setAdding] = useState(false)
+  const { chosen } = useStore('licenses')
   const inCart = cart.has(item)
 
   const add = async () => {
@@ -27,6 +29,7 @@ export const ItemButton = observer(function ItemButton({
     setAdding(false)
   }
 
+  if (chosen.onRequest && !inCart) return <OfferLink kind={kind} wide />
   return (
     <Button kind={kind} wide busy={adding} onClick={() => (inCart ? cart.open() : void add())}>
       {inCart ? 'In your cart' : label}

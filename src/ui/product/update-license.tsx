@@ -20,12 +20,13 @@ export const UpdateLicense = observer(function UpdateLicense(props: UpdateLicens
   const owned = licenses.all.find(({ id }) => id === ownedId)
   if (!owned || owned.id >= licenses.chosenId) return null
   const price = updatePrice(licenses.chosen, owned, variant.basePrice)
+  const from = licenses.chosen.onRequest ? 'On request, from ' : ''
 
   return (
     <>
       <p>
-        Yours under the {owned.name} licence, which stays. {inUsd(price)} more licenses it as{' '}
-        {licenses.chosen.name}.
+        Yours under the {owned.name} licence, which stays. {from}
+        {inUsd(price)} more licenses it as {licenses.chosen.name}.
       </p>
       <ItemButton
         kind="quiet"

@@ -13,6 +13,7 @@ import type { WantedService } from '#domain/order/purchase.ts'
 import { minimumLicense, type Registered } from '#domain/user/viewer.ts'
 import { inCredits } from '#words/credit-words.ts'
 import { inWords } from '#words/in-words.ts'
+import { useOnRequest } from '../license/on-request.tsx'
 import { Price } from '../parts/price.tsx'
 import { RadioGroup, type Choice } from '../parts/radio-group.tsx'
 import { TextField } from '../parts/text-field.tsx'
@@ -52,10 +53,12 @@ const BuyCredits = observer(function BuyCredits(props: CreditsDialogProps) {
     const wanted = higher(chosenId, minimumLicense(viewer))
     return higher(wanted, subscription?.planVariant?.licenseId ?? wanted)
   })
+  const onRequest = useOnRequest(licenseId)
   const visit = useServiceVisit({ viewer, licenseId, onward, done: doneInWords })
   const [packs, setPacks] = useState<readonly CreditPack[]>([])
 
   useEffect(() => {
+    if (onRequest) return
     void priceBook.packs(licenseId).match(
       (found) => {
         // Nobody who is short of credits begins to pay every month by it.
@@ -65,7 +68,7 @@ const BuyCredits = observer(function BuyCredits(props: CreditsDialogProps) {
       },
       (trouble) => visit.fail(trouble),
     )
-  }, [priceBook, licenseId, missing, visit])
+  }, [priceBook, licenseId, missing, visit, onRequest])
 
   return (
     <ServiceDialog title="Buy more credits" visit={visit}>

@@ -1,12 +1,18 @@
-import { Activity, useContext, useState, type ReactNode } from 'react'
+import { Activity, useContext, useEffect, useState, type ReactNode } from 'react'
 import { UNSAFE_DataRouterStateContext, UNSAFE_LocationContext, useOutlet } from 'react-router-dom'
+
+interface KeptOutletProps {
+  readonly away: boolean
+  /** Called once the page that came from the server is taken over: until then nothing that it shows may change. */
+  readonly onAwake: () => void
+}
 
 /**
  * The page of the address. While `away` is true the page that stood here before stays, hidden and at
  * rest, with all that was typed into it; it sees the router as it was, so it does not notice
  * (decision 017). One that did not load holds nothing to keep, and comes anew.
  */
-export function KeptOutlet({ away }: { readonly away: boolean }) {
+export function KeptOutlet({ away, onAwake }: KeptOutletProps) {
   const live = useLivePage()
   const [kept, keep] = useState(away ? null : live)
   if (!away && (kept === null || differs(kept, live))) keep(live)
@@ -20,10 +26,17 @@ export function KeptOutlet({ away }: { readonly away: boolean }) {
             <UNSAFE_LocationContext value={shown.location}>{shown.outlet}</UNSAFE_LocationContext>
           </UNSAFE_DataRouterStateContext>
         )}
+        <Awake tell={onAwake} />
       </Activity>
       {away && live.outlet}
     </>
   )
+}
+
+/** React wakes the inside of an Activity after all around it: its effects come when that is done. */
+function Awake({ tell }: { readonly tell: () => void }) {
+  useEffect(tell, [tell])
+  return null
 }
 
 function useLivePage() {

@@ -18,7 +18,12 @@ export const Notifications = observer(function Notifications() {
 
   return (
     <section ref={ref} className={css['stack']} aria-label="Messages" tabIndex={-1}>
-      <Suspense>{notifications.shown.length > 0 && <Messages stack={ref} />}</Suspense>
+      {/* Outside of the boundary: React wakes its inside later, when there may be a message by then. */}
+      {notifications.shown.length > 0 && (
+        <Suspense>
+          <Messages stack={ref} />
+        </Suspense>
+      )}
     </section>
   )
 })

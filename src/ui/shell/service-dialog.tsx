@@ -2,6 +2,8 @@ import { observer } from 'mobx-react-lite'
 import { useId, useRef, type ReactNode } from 'react'
 import { payButtonText } from '#domain/cart/button-text.ts'
 import { SecondStep } from '../checkout/second-step.tsx'
+import { OfferLink } from '../license/offer-link.tsx'
+import { OnRequest, useOnRequest } from '../license/on-request.tsx'
 import { Button } from '../parts/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { useStore } from '../stores/stores.tsx'
@@ -27,6 +29,7 @@ export const ServiceDialog = observer(function ServiceDialog(props: ServiceDialo
   const formId = useId()
   useFocusOnFault(form, till.trouble)
   const goToCheckout = useCheckoutOf(visit)
+  const onRequest = useOnRequest(visit.licenseId)
   if (till.awaiting) return <SecondStep visit={till} user={viewer} order={till.awaiting} />
 
   return (
@@ -39,15 +42,19 @@ export const ServiceDialog = observer(function ServiceDialog(props: ServiceDialo
           <Button kind="quiet" onClick={() => modals.close()}>
             Not now
           </Button>
-          <Button
-            kind="primary"
-            type="submit"
-            form={formId}
-            busy={visit.busy}
-            disabled={!visit.quote}
-          >
-            {visit.isPaidOnPage ? 'Continue to checkout' : payButtonText(visit.isFree, till.way)}
-          </Button>
+          {onRequest ? (
+            <OfferLink onGo={() => modals.close()} />
+          ) : (
+            <Button
+              kind="primary"
+              type="submit"
+              form={formId}
+              busy={visit.busy}
+              disabled={!visit.quote}
+            >
+              {visit.isPaidOnPage ? 'Continue to checkout' : payButtonText(visit.isFree, till.way)}
+            </Button>
+          )}
         </>
       }
     >
@@ -62,7 +69,7 @@ export const ServiceDialog = observer(function ServiceDialog(props: ServiceDialo
         }}
       >
         {children}
-        <ServicePay visit={visit} />
+        {onRequest ? <OnRequest licenseId={onRequest.id} /> : <ServicePay visit={visit} />}
       </form>
     </Dialog>
   )

@@ -15,7 +15,7 @@ export const ServicePay = observer(function ServicePay({ visit }: { visit: Servi
   return (
     <>
       <div aria-busy={visit.wanted !== null && !quote && !trouble}>
-        {quote && <ServiceBill quote={quote} />}
+        {quote && <ServiceBill quote={quote} isPlan={visit.wanted?.kind === 'plan'} />}
       </div>
       {quote && quote.waitsUntil === null && !visit.isPaidOnPage && (
         <>

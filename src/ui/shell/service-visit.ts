@@ -84,7 +84,8 @@ export class ServiceVisit {
     const { wanted, quote } = this
     if (!wanted || !quote || this.busy) return
     this.trouble = null
-    if (quote.waitsUntil !== null && wanted.kind === 'plan') return this.putOff(wanted.planId)
+    if (quote.waitsUntil !== null && wanted.kind === 'plan')
+      return this.putOff(wanted.planId, quote)
     await this.till.pay(this.viewer, payableService(this.needs.purchases, wanted, quote))
   }
 
@@ -109,11 +110,17 @@ export class ServiceVisit {
     this.quote = quote
   }
 
-  private async putOff(planId: number): Promise<void> {
+  private async putOff(planId: number, { licenseId, quote }: ServiceQuote): Promise<void> {
     this.puttingOff = true
-    await this.needs.subscriptions.changeLater(this.viewer, planId).match(
+    await this.needs.subscriptions.changeLater(this.viewer, { planId, licenseId, quote }).match(
       () => this.needs.onDone(),
-      (trouble) => this.fail(trouble),
+      (trouble) => this.notPutOff(trouble),
     )
+  }
+
+  /** What it comes to then has changed: the new numbers are shown beside the reason. */
+  private async notPutOff(trouble: Trouble): Promise<void> {
+    if (trouble.kind === 'price-changed') await this.ask()
+    this.fail(this.trouble ?? trouble)
   }
 }

@@ -1,5 +1,14 @@
 import { observer } from 'mobx-react-lite'
-import { Activity, lazy, Suspense, useEffect, useRef, type RefObject } from 'react'
+import {
+  Activity,
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type RefObject,
+} from 'react'
 import { Outlet, ScrollRestoration, useLocation, useRevalidator } from 'react-router-dom'
 import { useStore } from '../stores/stores.tsx'
 import { MAINTENANCE_PATH, SLOW_DOWN_PATH, useDetours } from '../system/slow-down.ts'
@@ -46,9 +55,14 @@ const OpenShell = observer(function OpenShell() {
   useArrival(main)
   useReloadFor(session.user?.id ?? null)
 
+  const [awake, setAwake] = useState(false)
+  const wake = useCallback(() => setAwake(true), [])
+  // A page that is away has nothing on screen that could change under React's hands.
+  const ready = awake || away
+
   useEffect(() => {
-    void cart.refresh()
-  }, [cart])
+    if (ready) void cart.refresh()
+  }, [cart, ready])
 
   useEffect(() => {
     session.remindToConfirm()
@@ -56,9 +70,10 @@ const OpenShell = observer(function OpenShell() {
 
   const userId = session.user?.id
   useEffect(() => {
+    if (!ready) return
     void downloads.recall()
     wishlists.recall()
-  }, [downloads, wishlists, userId])
+  }, [downloads, wishlists, userId, ready])
 
   return (
     <>
@@ -68,7 +83,7 @@ const OpenShell = observer(function OpenShell() {
       <RouteProgress />
       <Header />
       <main ref={main} id="main" className={css['main']} tabIndex={-1}>
-        <KeptOutlet away={away} />
+        <KeptOutlet away={away} onAwake={wake} />
       </main>
       <Footer />
       <AskedToSignIn />

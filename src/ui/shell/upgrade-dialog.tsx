@@ -5,9 +5,11 @@ import { higher } from '#domain/license/choice.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import { isFreePlan, PLAN_DEFAULTS } from '#domain/subscription/plan.ts'
 import { minimumLicense, type Registered } from '#domain/user/viewer.ts'
+import { useOnRequest } from '../license/on-request.tsx'
 import { FULL_DAY } from '../parts/day.ts'
 import { Price } from '../parts/price.tsx'
 import { RadioGroup, type Choice } from '../parts/radio-group.tsx'
+import { isChange } from '../pricing/is-change.ts'
 import type { Continuation } from '../stores/modal-store.ts'
 import { useService, useStore } from '../stores/stores.tsx'
 import { ServiceDialog } from './service-dialog.tsx'
@@ -27,6 +29,7 @@ export const UpgradeDialog = observer(function UpgradeDialog(props: UpgradeDialo
   const credits = useStore('credits')
   const priceBook = useService('priceBook')
   const [licenseId] = useState(() => higher(props.licenseId, minimumLicense(viewer)))
+  const onRequest = useOnRequest(licenseId)
   const visit = useServiceVisit({ viewer, licenseId, onward, done: doneInWords })
   const [plans, setPlans] = useState<readonly PricedPlan[]>([])
   const held = credits.subscription?.planVariant?.id ?? null
@@ -34,6 +37,7 @@ export const UpgradeDialog = observer(function UpgradeDialog(props: UpgradeDialo
   useEffect(() => {
     const show = async () => {
       await credits.refresh()
+      if (onRequest) return
       await priceBook.plans(licenseId).match(
         (all) => {
           const mine = credits.subscription?.planVariant ?? null
@@ -46,7 +50,7 @@ export const UpgradeDialog = observer(function UpgradeDialog(props: UpgradeDialo
       )
     }
     void show()
-  }, [credits, priceBook, licenseId, planId, visit])
+  }, [credits, priceBook, licenseId, planId, visit, onRequest])
 
   const chosen = visit.wanted?.kind === 'plan' ? String(visit.wanted.planId) : null
   return (
@@ -62,11 +66,6 @@ export const UpgradeDialog = observer(function UpgradeDialog(props: UpgradeDialo
     </ServiceDialog>
   )
 })
-
-/** What one has already is offered under a higher licence only. */
-function isChange(mine: PricedPlan | null, plan: PricedPlan): boolean {
-  return mine?.id !== plan.id || mine.licenseId < plan.licenseId
-}
 
 /** The plan that was asked for, else the default of spec 3, else the first. */
 function firstOf(plans: readonly PricedPlan[], planId: number | null): PricedPlan | undefined {

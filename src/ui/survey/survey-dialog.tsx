@@ -3,8 +3,10 @@ import { useRef } from 'react'
 import type { LicenseId } from '#domain/license/tier.ts'
 import { licenseToConfirm, SURVEY_SKIPS } from '#domain/user/survey.ts'
 import type { Registered } from '#domain/user/viewer.ts'
+import { leftBehindInWords } from '#words/outgrown-words.ts'
 import { SURVEY } from '#words/survey-words.ts'
 import { inWords } from '#words/in-words.ts'
+import { leftBehind } from '../account/outgrown.ts'
 import { TroubleNote } from '../account/trouble-note.tsx'
 import { Button } from '../parts/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
@@ -33,7 +35,7 @@ export const SurveyDialog = observer(function SurveyDialog(props: SurveyDialogPr
   const { survey, finishing } = own
   const form = useRef<HTMLDivElement>(null)
   const putOff = usePutOff(viewer)
-  const follow = useFollow()
+  const follow = useFollow(viewer)
   useFocusOnFault(form, finishing.trouble)
 
   const toConfirm = survey && licenseToConfirm(survey, viewer.minLicenseId)
@@ -112,19 +114,28 @@ function usePutOff(viewer: Registered): () => void {
 }
 
 /** Who is here is looked up again; a licence chosen below a raised minimum goes with it, and is told once (rules 3.3). */
-function useFollow(): () => Promise<void> {
+function useFollow({ minLicenseId: before }: Registered): () => Promise<void> {
   const session = useStore('session')
   const licenses = useStore('licenses')
   const cart = useStore('cart')
+  const credits = useStore('credits')
   const notifications = useStore('notifications')
+  const behindInWords = async (minimum: LicenseId) => {
+    await credits.refresh()
+    const behind = leftBehind(credits.subscription, minimum)
+    return behind.length > 0 ? ` ${leftBehindInWords(behind)}` : ''
+  }
   return async () => {
     await session.refresh()
     const minimum = session.user?.minLicenseId ?? null
+    // What goes on under a lower licence is said at once, and not found in a letter.
+    const also = minimum === null || minimum === before ? '' : await behindInWords(minimum)
     if (minimum === null || licenses.chosenId >= minimum) {
-      return notifications.say({ type: 'success', body: SURVEY.thanks })
+      return notifications.say({ type: 'success', body: SURVEY.thanks + also })
     }
     await cart.chooseLicense(minimum)
     if (licenses.chosenId < minimum) return
-    notifications.say({ type: 'licence_raised', body: SURVEY.raised(licenses.named(minimum)) })
+    const raised = SURVEY.raised(licenses.named(minimum))
+    notifications.say({ type: 'licence_raised', body: raised + also })
   }
 }

@@ -1,8 +1,11 @@
 import { observer } from 'mobx-react-lite'
+import { useEffect } from 'react'
 import { effectiveMinimum } from '#domain/license/choice.ts'
 import { licenseToConfirm, type Survey } from '#domain/user/survey.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import { defaultsOf } from '#domain/user/work-defaults.ts'
+import { leftBehindInWords } from '#words/outgrown-words.ts'
+import { leftBehind } from '../account/outgrown.ts'
 import { Button } from '../parts/button.tsx'
 import { useStore } from '../stores/stores.tsx'
 import { filesInWords } from './files-in-words.ts'
@@ -21,7 +24,14 @@ export const SurveyOutcome = observer(function SurveyOutcome(props: SurveyOutcom
   const licenses = useStore('licenses')
   const toConfirm = licenseToConfirm(survey, viewer.minLicenseId)
   const present = licenses.named(effectiveMinimum(viewer.minLicenseId))
+  const credits = useStore('credits')
+  const behind = toConfirm ? leftBehind(credits.subscription, toConfirm) : []
   const files = filesInWords(defaultsOf({ ...survey, completedAt: 0 }))
+
+  // What goes on under a lower licence is told before the higher one is confirmed.
+  useEffect(() => {
+    if (toConfirm) void credits.refresh()
+  }, [credits, toConfirm])
 
   return (
     <div className={css['outcome']} aria-live="polite">
@@ -32,6 +42,7 @@ export const SurveyOutcome = observer(function SurveyOutcome(props: SurveyOutcom
             and prices show it from now on; what you own stays as it is. Only our staff can lower it
             again.
           </p>
+          {behind.length > 0 && <p>{leftBehindInWords(behind)}</p>}
           <Button kind="bare" size="small" onClick={onKeep}>
             Finish, keep {present} for now
           </Button>

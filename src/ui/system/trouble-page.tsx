@@ -5,7 +5,8 @@ import { SystemFrame } from './system-frame.tsx'
 /** What stands in place of a page that cannot be shown: what happened, and ways on. Never a stack. */
 export function TroublePage() {
   const error = useRouteError()
-  return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <Broken />
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <Broken />
+  return error.data === 'wishlist' ? <NotShared /> : <NotFound />
 }
 
 /** The same where the shell itself is what broke: nothing stands around it. */
@@ -33,6 +34,22 @@ function Broken() {
       }
     >
       The fault is on our side or on the way to us. Your cart and your account are as they were.
+    </SystemFrame>
+  )
+}
+
+/** A share link that was withdrawn or mistyped, or the address of a list without one. */
+function NotShared() {
+  return (
+    <SystemFrame
+      title="This list is not shared"
+      ways={
+        <ButtonLink kind="primary" to="/wishlists">
+          Your own wishlists
+        </ButtonLink>
+      }
+    >
+      Its link was withdrawn, or it is not complete. Ask whoever sent it for a new one.
     </SystemFrame>
   )
 }

@@ -42,8 +42,16 @@ export const ListMenu = observer(function ListMenu({ item: saveable, anchor }: L
       wishlists.closeMenu()
       giveFocus(anchor)
     }
+    // Tab past its end closes it, and is back at the control that opened it.
+    const leave = ({ key }: KeyboardEvent) => {
+      if (key === 'Tab') setTimeout(() => leftBehind(element) && backTo(element, anchor))
+    }
     element.addEventListener('toggle', shut)
-    return () => element.removeEventListener('toggle', shut)
+    element.addEventListener('keydown', leave)
+    return () => {
+      element.removeEventListener('toggle', shut)
+      element.removeEventListener('keydown', leave)
+    }
   }, [anchor, wishlists])
 
   useEffect(() => {
@@ -80,11 +88,23 @@ export const ListMenu = observer(function ListMenu({ item: saveable, anchor }: L
               </Button>
             </p>
           )}
+          <Button kind="quiet" size="small" onClick={() => menu.current?.hidePopover()}>
+            Done
+          </Button>
         </>
       )}
     </div>
   )
 })
+
+function leftBehind(menu: HTMLElement): boolean {
+  return menu.isConnected && !menu.contains(document.activeElement)
+}
+
+function backTo(menu: HTMLElement, anchor: Element | null): void {
+  menu.hidePopover()
+  if (anchor instanceof HTMLElement) anchor.focus({ preventScroll: true })
+}
 
 const GAP_PX = 8
 

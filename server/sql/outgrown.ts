@@ -1,0 +1,42 @@
+import type { LicenseId } from '#domain/license/tier.ts'
+import { isFreePlan } from '#domain/subscription/plan.ts'
+import type { Outgrown } from '../ports/subscription-letters.ts'
+import { licenseNeeded, livePlan } from './credit-plans.ts'
+import type { Db } from './database.ts'
+import { ownRefill } from './refill-rows.ts'
+import { licenseById } from './subscription-rows.ts'
+
+interface Renewed {
+  readonly user_id: string
+  readonly license_id: number
+}
+
+/** The licences of what renews though its payer has outgrown it, for its letter; null where they have not. */
+export async function outgrownBy(
+  db: Db,
+  { user_id: userId, license_id: held }: Renewed,
+  now: number,
+): Promise<Outgrown | null> {
+  const needed = await licenseNeeded(db, userId, now)
+  if (held >= needed) return null
+  return {
+    held: (await licenseById(db, held)).name,
+    needed: (await licenseById(db, needed)).name,
+  }
+}
+
+/** What somebody goes on paying for under a lower licence than this one, in words. */
+export async function leftBehind(
+  db: Db,
+  { userId, licenseId }: { readonly userId: string; readonly licenseId: LicenseId },
+  now: number,
+): Promise<readonly string[]> {
+  const held = await livePlan(db, userId, now)
+  const refill = await ownRefill(db, userId, now)
+  return [
+    ...(held && !isFreePlan(held.plan) && held.licenseId < licenseId
+      ? [`${held.plan.name} plan`]
+      : []),
+    ...(refill && refill.licenseId < licenseId ? ['monthly refill'] : []),
+  ]
+}

@@ -1,0 +1,25 @@
+import type { SubscriptionDetails } from '#application/ports/commerce.ts'
+import { effectiveMinimum } from '#domain/license/choice.ts'
+import { DEFAULT_LICENSE, type LicenseId } from '#domain/license/tier.ts'
+import { isFreePlan } from '#domain/subscription/plan.ts'
+import type { Registered } from '#domain/user/viewer.ts'
+
+/** What somebody's credits have to be good for: the licence of their plan, never below their own (decision 027). */
+export function licenseNeeded(
+  user: Registered | null,
+  details: SubscriptionDetails | null,
+): LicenseId {
+  const plan = details?.planVariant
+  const ofPlan = plan && !isFreePlan(plan) ? plan.licenseId : DEFAULT_LICENSE
+  return effectiveMinimum(user?.minLicenseId ?? null, ofPlan)
+}
+
+/** What is paid for under a lower licence than this one, in words. */
+export function leftBehind(details: SubscriptionDetails | null, licenseId: LicenseId): string[] {
+  if (!details) return []
+  const { planVariant: plan, refill } = details
+  return [
+    ...(plan && !isFreePlan(plan) && plan.licenseId < licenseId ? [`${plan.name} plan`] : []),
+    ...(refill && refill.licenseId < licenseId ? ['monthly refill'] : []),
+  ]
+}

@@ -1,0 +1,17 @@
+import { ButtonLink, type ButtonKind } from '../parts/button.tsx'
+
+interface OfferLinkProps {
+  readonly kind?: ButtonKind | undefined
+  readonly wide?: boolean | undefined
+  /** What lies over the page closes with it. */
+  readonly onGo?: () => void
+}
+
+/** In place of buying, where the price of a licence is agreed on first: to the form for companies (rules 9). */
+export function OfferLink({ kind = 'primary', wide, onGo }: OfferLinkProps) {
+  return (
+    <ButtonLink to="/pricing/enterprise#contact" kind={kind} wide={wide} onClick={onGo}>
+      Ask for an offer
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,6 @@
+import type { PricedPlan } from '#application/ports/commerce.ts'
+
+/** Whether a plan is another than one's own. What one has already is offered under a higher licence only. */
+export function isChange(mine: PricedPlan | null, plan: PricedPlan): boolean {
+  return mine?.id !== plan.id || mine.licenseId < plan.licenseId
+}

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { withoutMoney } from '#domain/cart/credit-order.ts'
+import { priceOrder } from '#domain/cart/order.ts'
+import { sellUnder } from '#domain/license/on-request.ts'
+import { LICENSE_IDS, type LicenseId } from '#domain/license/tier.ts'
+import { purchaseOf } from '#domain/order/price-purchase.ts'
+import type { PurchaseFacts, RunningPlan, WantedService } from '#domain/order/purchase.ts'
+import { cents, NOTHING } from '#domain/shared/money.ts'
+import { aPlan } from '#tests/support/credit-stock.ts'
+import { aCode, aLicence, aRefill, dollars, items, packs, TODAY } from '#tests/support/samples.ts'
+
+const REFUSED = { kind: 'license-on-request', licenseId: 6 }
+
+const free = aPlan({ id: 1, tier: 'free', basePrice: NOTHING, creditsPerMonth: 0 })
+const basic = aPlan({ id: 2, tier: 'basic', basePrice: dollars(19) })
+const pro = aPlan({ id: 6, tier: 'pro', basePrice: dollars(79) })
+
+const wantedPlan = (planId: number): WantedService => ({ kind: 'plan', planId })
+
+function facts(licenceId: LicenseId, running: RunningPlan | null = null): PurchaseFacts {
+  return {
+    license: aLicence(licenceId),
+    plans: [free, basic, pro],
+    packs: [...packs(licenceId), aRefill(licenceId)],
+    running,
+    refill: null,
+    holdsFreePlan: false,
+    lots: [],
+    licenseNeeded: 1,
+  }
+}
+
+/** A plan that runs for a month from today, as it was agreed. */
+function runs(plan: typeof basic, licenceId: LicenseId): RunningPlan {
+  return {
+    subscriptionId: 'ada’s',
+    plan,
+    license: aLicence(licenceId),
+    price: dollars(400),
+    startsAt: TODAY,
+    endsAt: TODAY + 30 * 24 * 60 * 60 * 1000,
+    creditsSpent: 0,
+    owed: false,
+  }
+}
+
+test('money is taken under every licence but the one that is on request', () => {
+  const sold = LICENSE_IDS.filter((id) => sellUnder(aLicence(id), cents(1)).isOk())
+  expect(sold).toEqual([1, 2, 3, 4, 5])
+  expect(sellUnder(aLicence(6), cents(1))._unsafeUnwrapErr()).toEqual(REFUSED)
+})
+
+test('what costs nothing goes through under it', () => {
+  expect(sellUnder(aLicence(6), NOTHING)._unsafeUnwrap()).toBe(6)
+})
+
+test('a cart says that its prices only start there, until nothing is left to pay', () => {
+  const cart = { items: items(10), entered: null }
+  expect(priceOrder({ ...cart, license: aLicence(5) }, TODAY).onRequest).toBe(false)
+  const asked = priceOrder({ ...cart, license: aLicence(6) }, TODAY)
+  expect(asked).toMatchObject({ total: dollars(160), onRequest: true })
+  expect(withoutMoney(asked).onRequest).toBe(false)
+  const gift = { code: 'GIFT', terms: aCode({ off: { kind: 'percentage', percent: 100 } }) }
+  const given = priceOrder({ ...cart, license: aLicence(6), entered: gift }, TODAY)
+  expect(given).toMatchObject({ free: true, onRequest: false })
+})
+
+test.each<[string, WantedService, RunningPlan | null]>([
+  ['a pack', { kind: 'pack', packId: 1 }, null],
+  ['an amount', { kind: 'credits', amount: 50 }, null],
+  ['a refill', { kind: 'pack', packId: 5 }, null],
+  ['a plan', wantedPlan(2), null],
+  ['a dearer plan', wantedPlan(6), runs(basic, 6)],
+  ['a cheaper plan, for later', wantedPlan(2), runs(pro, 6)],
+  ['the plan of another licence', wantedPlan(2), runs(basic, 1)],
+  ['a renewal that is owed', wantedPlan(2), { ...runs(basic, 6), owed: true }],
+])('%s is not sold under it', (_, wanted, running) => {
+  expect(purchaseOf(facts(6, running), wanted, TODAY)._unsafeUnwrapErr()).toEqual(REFUSED)
+  expect(purchaseOf(facts(5, null), wanted, TODAY).isOk()).toBe(true)
+})
+
+test('the free plan is anybody’s, also in place of one that was arranged', () => {
+  expect(purchaseOf(facts(6), wantedPlan(1), TODAY).isOk()).toBe(true)
+  expect(purchaseOf(facts(6, runs(basic, 6)), wantedPlan(1), TODAY).isOk()).toBe(true)
+})

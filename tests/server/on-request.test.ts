@@ -1,0 +1,183 @@
+import { expect, test } from 'vitest'
+import type { Db } from '#server/sql/database.ts'
+import { FILE } from '#tests/support/counter-stock.ts'
+import { giveCredits } from '#tests/support/credit-stock.ts'
+import { describeOnEveryDatabase } from '#tests/support/databases.ts'
+import { PACK, PLAN, REFILL } from '#tests/support/price-book-stock.ts'
+import type { Counter, Person } from '#tests/support/counter.ts'
+import { openServiceDesk } from '#tests/support/service-desk.ts'
+import { charges, day, openSubscriptions } from '#tests/support/subscribers.ts'
+
+/** The licence whose listed price is where the real one starts. */
+const ON_REQUEST = 6
+const BILLED = { extra: { company: 'Ember & Sons' } }
+
+describeOnEveryDatabase('a licence on request', (open) => {
+  const opened = async () => {
+    const desk = await openServiceDesk(await open())
+    return { ...desk, ada: await desk.signIn() }
+  }
+
+  const cartUnder = async (counter: Counter, ada: Person) => {
+    await counter.put(ada, FILE.HD)
+    return change(counter, ada, { kind: 'license-chosen', license_id: ON_REQUEST })
+  }
+
+  test('fills a cart with prices that start somewhere, and says so', async () => {
+    const { ada, ...desk } = await opened()
+    expect(await cartUnder(desk, ada)).toMatchObject({ total: 6400, on_request: true })
+    const lower = { kind: 'license-chosen', license_id: 5 }
+    expect(await change(desk, ada, lower)).toMatchObject({ total: 4400, on_request: false })
+  })
+
+  test('pays for no cart with money, whatever it is paid by', async () => {
+    const { ada, ...desk } = await opened()
+    const { quote } = await cartUnder(desk, ada)
+    for (const payment of ['sandbox_ok', 'sandbox_second_step', null]) {
+      const { status, body } = await desk.pay(ada, { quote, payment })
+      expect([payment, status, body.code]).toEqual([payment, 409, 'LICENSE_ON_REQUEST'])
+      expect(body.data).toMatchObject({ license_id: ON_REQUEST })
+      expect(body['message']).toContain('/pricing/enterprise')
+    }
+    await nothingWasOrdered(desk.db)
+  })
+
+  test('of who needs it at least is the same', async () => {
+    const { ada, ...desk } = await opened()
+    await desk.db.updateTable('users').set({ min_license_id: ON_REQUEST }).execute()
+    const { body } = await desk.pay(ada, { quote: await desk.put(ada, FILE.HD) })
+    expect(body.code).toBe('LICENSE_ON_REQUEST')
+    await nothingWasOrdered(desk.db)
+  })
+
+  test('lets a cart through that comes to nothing', async () => {
+    const { ada, ...desk } = await opened()
+    await putFreeCode(desk.db)
+    await cartUnder(desk, ada)
+    const shown = await change(desk, ada, { kind: 'code-entered', code: 'gift' })
+    expect(shown).toMatchObject({ total: 0, on_request: false })
+    const paid = await desk.pay(ada, { quote: shown.quote, payment: null, ...BILLED })
+    expect(paid.body).toMatchObject({ status: 'paid', license_id: ON_REQUEST })
+  })
+
+  test('lets a cart through that credits of its own pay for', async () => {
+    const { ada, ...desk } = await opened()
+    await giveCredits(desk.db, ada.id, { licenseId: ON_REQUEST })
+    const { quote } = await cartUnder(desk, ada)
+    const paid = await desk.pay(ada, { quote, payment: 'credits', ...BILLED })
+    expect(paid.body).toMatchObject({ status: 'paid', license_id: ON_REQUEST })
+  })
+
+  test.each([
+    ['a plan', { plan_id: PLAN.STANDARD_MONTH }],
+    ['a pack', { pack_id: PACK.TEN }],
+    ['an amount of credits', { credits: 50 }],
+    ['a refill', { pack_id: REFILL }],
+  ])('neither quotes nor sells %s', async (_, service) => {
+    const { ada, db, quote, place } = await opened()
+    const wanted = { ...service, license_id: ON_REQUEST }
+    const asked = await quote(ada, wanted)
+    const placed = await place(ada, wanted, { quote: '0-anything' })
+    for (const { status, body } of [asked, placed]) {
+      expect([status, body.code]).toEqual([409, 'LICENSE_ON_REQUEST'])
+      expect(body.data).toMatchObject({ license_id: ON_REQUEST })
+    }
+    await nothingWasOrdered(db)
+  })
+
+  test('is no upgrade of a plan that runs under another', async () => {
+    const { ada, quote, place } = await opened()
+    expect((await place(ada, { plan_id: PLAN.BASIC_MONTH })).body.status).toBe('paid')
+    const dearer = { plan_id: PLAN.BASIC_MONTH, license_id: ON_REQUEST }
+    expect((await quote(ada, dearer)).body.code).toBe('LICENSE_ON_REQUEST')
+    expect((await place(ada, dearer, { quote: '0-anything' })).body.code).toBe('LICENSE_ON_REQUEST')
+  })
+
+  test('gives the free plan, which costs nothing under any', async () => {
+    const { ada, place } = await opened()
+    const { body } = await place(
+      ada,
+      { plan_id: PLAN.FREE, license_id: ON_REQUEST },
+      { payment: null },
+    )
+    expect(body.status).toBe('paid')
+  })
+
+  test('offers who is refused a download nothing to buy', async () => {
+    const { ada, ...desk } = await opened()
+    await cartUnder(desk, ada)
+    const refused = await desk.request(ada, FILE.HD)
+    expect(refused.body).toMatchObject({ code: 'CREDITS_MISSING', data: { way_on: null } })
+  })
+})
+
+describeOnEveryDatabase('a plan that was arranged under a licence on request', (open) => {
+  const opened = async () => {
+    const shop = await openSubscriptions(await open())
+    shop.time.now = day(2027, 3, 10)
+    const ada = await shop.signIn()
+    await shop.subscribe(ada, PLAN.PRO_MONTH)
+    await shop.db
+      .updateTable('subscriptions')
+      .set({ license_id: ON_REQUEST, price: 50_000 })
+      .execute()
+    return { shop, ada }
+  }
+
+  test('renews at the price that was agreed on', async () => {
+    const { shop } = await opened()
+    await shop.roundAt(day(2027, 4, 10))
+    expect(await charges(shop.db)).toEqual([7900, 50_000])
+  })
+
+  test('is changed to no listed price at its end, but may end for the free plan', async () => {
+    const { shop, ada } = await opened()
+    const wanted = { planId: PLAN.BASIC_MONTH, licenseId: ON_REQUEST, quote: '0-anything' } as const
+    const refused = (await shop.subscriptions.changeLater(ada, wanted))._unsafeUnwrapErr()
+    expect(refused).toEqual({ kind: 'license-on-request', licenseId: ON_REQUEST })
+    const back = await shop.signInAgain(ada)
+    const asked = await shop.ask(back, '/api/v1/subscriptions/pending_change', {
+      method: 'PUT',
+      body: { plan_id: wanted.planId, license_id: wanted.licenseId, quote: wanted.quote },
+    })
+    expect([asked.status, await asked.json()]).toMatchObject([
+      409,
+      { code: 'LICENSE_ON_REQUEST', data: { license_id: ON_REQUEST } },
+    ])
+    expect((await shop.details(ada)).pendingChange).toBeNull()
+    expect((await shop.later(ada, PLAN.FREE, ON_REQUEST)).isOk()).toBe(true)
+  })
+})
+
+async function change(
+  counter: Pick<Counter, 'ask'>,
+  who: Person,
+  body: object,
+): Promise<{ quote: string }> {
+  const answer = await counter.ask(who, '/api/v1/cart/changes', { method: 'POST', body })
+  return (await answer.json()) as { quote: string }
+}
+
+async function nothingWasOrdered(db: Db): Promise<void> {
+  expect(await db.selectFrom('orders').selectAll().execute()).toEqual([])
+  expect(await db.selectFrom('sandbox_charges').selectAll().execute()).toEqual([])
+}
+
+async function putFreeCode(db: Db): Promise<void> {
+  await db
+    .insertInto('discount_codes')
+    .values({
+      code: 'GIFT',
+      percentage: 100,
+      value: null,
+      starts_at: null,
+      ends_at: null,
+      min_total: null,
+      max_uses: null,
+      uses: 0,
+      max_uses_each: null,
+      items: null,
+      license_ids: null,
+    })
+    .execute()
+}

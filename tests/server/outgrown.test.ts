@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest'
+import { paidCharges } from '#tests/support/counter.ts'
+import { setTier } from '#server/sql/staff.ts'
+import { describeOnEveryDatabase } from '#tests/support/databases.ts'
+import { lettersTo } from '#tests/support/letters.ts'
+import { PLAN, REFILL } from '#tests/support/price-book-stock.ts'
+import { lotsIn, openServiceDesk } from '#tests/support/service-desk.ts'
+import { charges, keptRefills, roundOver } from '#tests/support/subscribers.ts'
+
+const MONTH_AND_DAY = 32 * 24 * 60 * 60 * 1000
+
+describeOnEveryDatabase('what renews under a licence that its payer has outgrown', (open) => {
+  const opened = async () => {
+    const desk = await openServiceDesk(await open())
+    const { db } = desk
+    const { round } = roundOver(db, desk.time)
+    const ada = await desk.signIn()
+    return {
+      ...desk,
+      ada,
+      aMonthLater: async () => {
+        desk.time.now += MONTH_AND_DAY
+        ;(await round())._unsafeUnwrap()
+      },
+      need: (minimum: number | null) =>
+        db.updateTable('users').set({ min_license_id: minimum }).execute(),
+      newest: async () => ((await lettersTo({ db }, ada.email)).at(-1) ?? '').replaceAll('\n', ' '),
+    }
+  }
+
+  test('a refill is begun anew under the licence that is needed, and the old one ends when that is paid', async () => {
+    const { db, ada, quote, place, need, aMonthLater } = await opened()
+    await place(ada, { pack_id: REFILL })
+    await need(3)
+    expect((await quote(ada, { pack_id: REFILL, license_id: 2 })).body.code).toBe(
+      'LICENSE_TIER_TOO_LOW',
+    )
+    expect((await quote(ada, { pack_id: REFILL, license_id: 3 })).body).toMatchObject({
+      total: 13600,
+      ends_refill: { credits: 20, license_id: 1 },
+    })
+    const declined = { payment: 'sandbox_declined' }
+    expect((await place(ada, { pack_id: REFILL, license_id: 3 }, declined)).status).toBe(402)
+    expect(await keptRefills(db, ada)).toMatchObject([{ license_id: 1, status: 'active' }])
+
+    expect((await place(ada, { pack_id: REFILL, license_id: 3 })).status).toBe(200)
+    expect(await keptRefills(db, ada)).toMatchObject([
+      { license_id: 1, status: 'ended' },
+      { license_id: 3, status: 'active', price: 13600 },
+    ])
+    expect(await lotsIn(db)).toMatchObject([
+      { license_id: 1, remaining: 20 },
+      { license_id: 3, remaining: 20 },
+    ])
+    await aMonthLater()
+    expect(await charges(db)).toEqual([3400, 13600, 13600])
+  })
+
+  test('a refill below the licence of its payer’s plan may be begun anew as well', async () => {
+    const { ada, quote, place } = await opened()
+    await place(ada, { pack_id: REFILL })
+    await place(ada, { plan_id: PLAN.BASIC_MONTH, license_id: 2 })
+    expect((await quote(ada, { pack_id: REFILL, license_id: 2 })).body).toMatchObject({
+      ends_refill: { credits: 20, license_id: 1 },
+    })
+  })
+
+  test('one that is cancelled is begun anew, and the quote says which one ends', async () => {
+    const { db, ada, ask, quote, place } = await opened()
+    await place(ada, { pack_id: REFILL })
+    await ask(ada, '/api/v1/refill/cancel', { method: 'POST' })
+    expect((await quote(ada, { pack_id: REFILL })).body).toMatchObject({
+      ends_refill: { credits: 20, license_id: 1 },
+    })
+    expect((await place(ada, { pack_id: REFILL })).status).toBe(200)
+    expect(await keptRefills(db, ada)).toMatchObject([
+      { status: 'ended' },
+      { status: 'active', cancel_at: null },
+    ])
+  })
+
+  test('who keeps a cancelled one after all is not sold another by the old quote', async () => {
+    const { db, ada, ask, quote, place } = await opened()
+    const first = String((await place(ada, { pack_id: REFILL })).body.id)
+    await ask(ada, '/api/v1/refill/cancel', { method: 'POST' })
+    const shown = String((await quote(ada, { pack_id: REFILL })).body['quote'])
+    await ask(ada, '/api/v1/refill/keep', { method: 'POST' })
+    const { status, body } = await place(ada, { pack_id: REFILL }, { quote: shown })
+    expect([status, body.code]).toEqual([409, 'REFILL_HELD'])
+    expect(await paidCharges(db)).toEqual([first])
+  })
+
+  test('one that goes on under a licence that suffices is said with its credits and its day', async () => {
+    const { ada, quote, place, need } = await opened()
+    await need(2)
+    await place(ada, { pack_id: REFILL, license_id: 2 })
+    const { body } = await quote(ada, { pack_id: REFILL, license_id: 3 })
+    expect(body).toMatchObject({
+      code: 'REFILL_HELD',
+      data: { credits: 20, renews_at: expect.any(String) },
+    })
+    expect(body['message']).toMatch(
+      /refill of 20 credits already\. It is not cancelled and renews on \d+ \w+ \d{4}\. To begin another, cancel it first/,
+    )
+  })
+
+  test('a renewed refill goes on at its price, and its letter names both licences and the way', async () => {
+    const { db, ada, place, need, aMonthLater, newest } = await opened()
+    await place(ada, { pack_id: REFILL })
+    await need(3)
+    await aMonthLater()
+    expect(await charges(db)).toEqual([3400, 3400])
+    expect(await newest()).toContain(
+      'This refill is under the Individual licence, and you need Enterprise 3–20 M now: its credits license nothing under that',
+    )
+    expect(await newest()).toContain('Begin it anew under Enterprise 3–20 M')
+    await need(null)
+    await aMonthLater()
+    expect(await newest()).toContain('your monthly refill of 20 credits is in your account')
+    expect(await newest()).not.toContain('license nothing')
+  })
+
+  test('so does the letter of a renewed plan', async () => {
+    const { db, ada, place, need, aMonthLater, newest } = await opened()
+    await place(ada, { plan_id: PLAN.BASIC_MONTH })
+    await need(3)
+    await aMonthLater()
+    expect(await charges(db)).toEqual([1900, 1900])
+    expect(await newest()).toContain(
+      'This plan is under the Individual licence, and you need Enterprise 3–20 M now: its credits license nothing under that',
+    )
+    expect(await newest()).toContain('Change its licence under Subscription')
+    await need(null)
+    await aMonthLater()
+    expect(await newest()).not.toContain('license nothing')
+  })
+
+  test('staff who raise a licence are told what goes on below it', async () => {
+    const { db, desk, time, ada, place } = await opened()
+    await place(ada, { pack_id: REFILL })
+    await place(ada, { plan_id: PLAN.BASIC_MONTH })
+    const pen = { newId: () => desk.secrets.newId(), now: time.now }
+    const deed = { email: ada.email, who: 'grace@example.com', why: 'A studio by now' }
+    const raised = await setTier(db, { ...deed, to: 3 }, pen)
+    expect(raised._unsafeUnwrap()).toEqual({
+      from: 1,
+      to: 3,
+      behind: ['Basic plan', 'monthly refill'],
+    })
+    const lowered = await setTier(db, { ...deed, to: 1 }, pen)
+    expect(lowered._unsafeUnwrap()).toEqual({ from: 3, to: 1, behind: [] })
+  })
+})
