@@ -1,6 +1,9 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi, type MockInstance } from 'vitest'
+
+// An upper bound, for slow cores that others use too: a test waits for words, never for a time.
+configure({ asyncUtilTimeout: 20_000 })
 
 /** Messages that a test provokes on purpose. It names them, so that any other still fails it. */
 const expected: RegExp[] = []

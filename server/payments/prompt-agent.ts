@@ -20,11 +20,18 @@ export function promptAgent(protocol: string): PlainAgent {
   return agent
 }
 
-/** Only the way there counts: names, and the line. What is said on it has times of its own. */
+/**
+ * Only the way there counts: names, and the line. What is said on it has times of its own. A process that was
+ * busy meanwhile first hears what has arrived: that it was late itself is no fault of the provider's.
+ */
 function giveUpUnlessConnected(line: Duplex): void {
+  let last: NodeJS.Immediate | undefined
   const giveUp = setTimeout(() => {
-    line.destroy(new Error(`no line within ${CONNECT_MS} ms`))
+    last = setImmediate(() => line.destroy(new Error(`no line within ${CONNECT_MS} ms`)))
   }, CONNECT_MS)
-  const stop = () => clearTimeout(giveUp)
+  const stop = () => {
+    clearTimeout(giveUp)
+    clearImmediate(last)
+  }
   line.once('connect', stop).once('close', stop)
 }

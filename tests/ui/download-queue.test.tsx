@@ -1,13 +1,10 @@
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { A_VISITOR } from '#domain/user/viewer.ts'
 import { ADA, aDevice, openDownloads, states } from '#tests/support/download-page.tsx'
 import { aUser } from '#tests/support/samples.ts'
 import { aLine, aQueuedFile, aSaveFolder } from '#tests/support/saving.ts'
 import { HOLD_MS } from '#ui/stores/download-outcome.ts'
-
-// Two slow cores that others use too.
-configure({ asyncUtilTimeout: 20_000 })
 
 const followed: string[] = []
 

@@ -1,10 +1,7 @@
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { FILE } from '#tests/support/counter-stock.ts'
 import { heading, openShop, PATIENCE, type Shop } from '#tests/support/shop.tsx'
-
-// Two slow cores that others use too.
-configure({ asyncUtilTimeout: 20_000 })
 
 const followed: string[] = []
 

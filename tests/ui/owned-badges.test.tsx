@@ -1,12 +1,9 @@
-import { act, configure, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { runInAction } from 'mobx'
 import { expect, test } from 'vitest'
 import { A_VISITOR } from '#domain/user/viewer.ts'
 import { aCard, aUser } from '#tests/support/samples.ts'
 import { openShelves, page, type Shelved } from './browse-shop.tsx'
-
-// Two slow cores that others use too.
-configure({ asyncUtilTimeout: 20_000 })
 
 const shelved: readonly Shelved[] = [
   { card: aCard({ id: 1, slug: 'campfire', name: 'Campfire' }), facets: {} },

@@ -119,7 +119,7 @@ test.each(['first', 'after PayPal has told of it'])(
     await shop.reload(back)
     await heading('The payment did not go through')
     expect(screen.getByText(/has been used with this way to pay before/)).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Cart, 2 items' })).toBeVisible()
+    expect(await screen.findByRole('button', { name: 'Cart, 2 items' }, PATIENCE)).toBeVisible()
     expect(shop.paypal.taken()).toEqual([])
   },
 )

@@ -1,14 +1,11 @@
 import 'fake-indexeddb/auto'
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { IDBFactory } from 'fake-indexeddb'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ADA, heading, openShop, PATIENCE, signIn, type Shop } from '#tests/support/shop.tsx'
 import { ORIGIN } from '#tests/support/shop-server.ts'
 import { stockCopies } from '#tests/support/wishlists.ts'
-
-// Two slow cores that others use too.
-configure({ asyncUtilTimeout: 20_000 })
 
 // A new device for each test.
 beforeEach(() => {
