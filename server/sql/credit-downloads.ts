@@ -4,10 +4,11 @@ import type { CreditsMissing } from '#domain/credits/ledger.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import { itemsOf } from './cart-shelf.ts'
-import { writeCertificates } from './certificate-writing.ts'
 import { spendCredits } from './credit-changes.ts'
 import type { Pen } from './credit-entries.ts'
 import type { Db } from './database.ts'
+import { licenseFiles } from './file-licensing.ts'
+import { writeMoneylessOrder } from './moneyless-orders.ts'
 import type { OrderTable } from './schema-orders.ts'
 
 /** A file about to be licensed for credits, or for none. */
@@ -59,7 +60,11 @@ export async function licenseForCredits(
   const spend = { userId: viewer.id, spendId, credits, licenseId, about }
   const spent = await spendCredits(tx, spend, pen)
   if (spent.isErr()) return err(spent.error)
-  const orderId = await writeOrder(tx, { ...download, spendId }, pen)
+  const orderId = pen.newId()
+  const order = { id: orderId, user_id: viewer.id, license_id: licenseId }
+  const paying = { attempt_key: attemptOf(spendId), kind: 'download', credits } as const
+  const { subscriptionId: subscription_id } = download
+  await writeMoneylessOrder(tx, { ...order, ...paying, subscription_id }, pen.now)
   const { sku, name, slug, image } = item
   await tx
     .insertInto('order_lines')
@@ -77,7 +82,12 @@ export async function licenseForCredits(
       credits,
     })
     .execute()
-  await license(tx, { ...download, orderId }, pen)
+  const file = { product_id: download.productId, variant_id: variantId }
+  await tx
+    .insertInto('order_line_files')
+    .values({ ...file, order_id: orderId, position: 0, place: 0 })
+    .execute()
+  await licenseFiles(tx, order, pen)
   return ok(spendId)
 }
 
@@ -114,89 +124,4 @@ export async function keepSpend(
       reversed_at: null,
     })
     .execute()
-}
-
-async function writeOrder(
-  tx: Db,
-  {
-    viewer,
-    licenseId,
-    subscriptionId,
-    credits,
-    spendId,
-  }: CreditDownload & { readonly spendId: string },
-  { newId, now }: Pen,
-): Promise<string> {
-  const id = newId()
-  await tx
-    .insertInto('orders')
-    .values({
-      id,
-      user_id: viewer.id,
-      attempt_key: attemptOf(spendId),
-      body_hash: '',
-      status: 'paid',
-      kind: 'download',
-      subscription_id: subscriptionId,
-      license_id: licenseId,
-      quote: '',
-      subtotal: 0,
-      discount_name: null,
-      discount_code: null,
-      discount: 0,
-      tax: 0,
-      total: 0,
-      credits,
-      billing_country: '',
-      company: '',
-      cart_id: '',
-      cart_version: 0,
-      payment: null,
-      challenge: null,
-      created_at: now,
-      updated_at: now,
-      paid_at: now,
-    })
-    .execute()
-  return id
-}
-
-/** The file on its order, and the right to it; one that was revoked before stands again. */
-async function license(
-  tx: Db,
-  download: CreditDownload & { readonly orderId: string },
-  { newId, now }: Pen,
-): Promise<void> {
-  const { viewer, productId, variantId, licenseId, orderId } = download
-  await tx
-    .insertInto('order_line_files')
-    .values({
-      order_id: orderId,
-      position: 0,
-      place: 0,
-      product_id: productId,
-      variant_id: variantId,
-    })
-    .execute()
-  const licensed = await tx
-    .insertInto('entitlements')
-    .values({
-      id: newId(),
-      user_id: viewer.id,
-      product_id: productId,
-      variant_id: variantId,
-      license_id: licenseId,
-      order_id: orderId,
-      granted_at: now,
-      revoked_at: null,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['user_id', 'variant_id', 'license_id'])
-        .doUpdateSet({ revoked_at: null, order_id: orderId, granted_at: now })
-        .where('entitlements.revoked_at', 'is not', null),
-    )
-    .returning(['variant_id', 'license_id'])
-    .execute()
-  await writeCertificates(tx, { orderId, userId: viewer.id, files: licensed, newId, now })
 }

@@ -11,6 +11,7 @@ import { lockPayer } from './credit-lots.ts'
 import type { Db } from './database.ts'
 import { licenseFiles } from './file-licensing.ts'
 import type { PackFile } from './free-pack-month.ts'
+import { writeMoneylessOrder } from './moneyless-orders.ts'
 import { putLetter } from './sql-outbox.ts'
 
 export interface GivingPack {
@@ -42,7 +43,8 @@ export async function givePack(tx: Db, giving: GivingPack, pen: Pen): Promise<bo
     due.map(({ variantId }) => ({ kind: 'product', variantId })),
   )
   const order = { id: pen.newId(), user_id: userId, license_id: licenseId }
-  await writeOrder(tx, order, pen)
+  const given = { ...order, attempt_key: `free-pack-${order.id}`, kind: 'pack' } as const
+  await writeMoneylessOrder(tx, given, pen.now)
   await writeLines(tx, { orderId: order.id, month, due, items })
   await licenseFiles(tx, order, pen)
   await tx
@@ -116,39 +118,6 @@ async function beingPaid(tx: Db, userId: string): Promise<ReadonlySet<number>> {
     .where('orders.status', 'in', UNDER_WAY)
     .execute()
   return new Set(rows.map((row) => row.product_id))
-}
-
-async function writeOrder(
-  tx: Db,
-  order: { readonly id: string; readonly user_id: string; readonly license_id: LicenseId },
-  { now }: Pen,
-): Promise<void> {
-  await tx
-    .insertInto('orders')
-    .values({
-      ...order,
-      attempt_key: `free-pack-${order.id}`,
-      body_hash: '',
-      status: 'paid',
-      kind: 'pack',
-      quote: '',
-      subtotal: 0,
-      discount_name: null,
-      discount_code: null,
-      discount: 0,
-      tax: 0,
-      total: 0,
-      billing_country: '',
-      company: '',
-      cart_id: '',
-      cart_version: 0,
-      payment: null,
-      challenge: null,
-      created_at: now,
-      updated_at: now,
-      paid_at: now,
-    })
-    .execute()
 }
 
 interface Lines {
