@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { FILE } from '#tests/support/counter-stock.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
-import { ownDoor } from '#tests/support/own-door.ts'
 import { PLAN } from '#tests/support/price-book-stock.ts'
 import {
   charges,
@@ -9,11 +8,10 @@ import {
   kept,
   openSubscriptions,
   renewals,
-  roundOver,
+  roundsOfFour,
   subjectsTo,
 } from '#tests/support/subscribers.ts'
 
-const PROCESSES = 4
 const START = day(2027, 3, 10)
 const END = day(2027, 4, 10)
 
@@ -21,14 +19,7 @@ describeOnEveryDatabase('rounds of four processes at once', (open) => {
   const opened = async () => {
     const shop = await openSubscriptions(await open())
     shop.time.now = START
-    const rounds = await Promise.all(
-      Array.from({ length: PROCESSES }, async () => roundOver(await ownDoor(shop.db), shop.time)),
-    )
-    const everybody = async () => {
-      const done = await Promise.all(rounds.map(({ round }) => round()))
-      for (const one of done) one._unsafeUnwrap()
-      expect(rounds.flatMap(({ alarms }) => alarms)).toEqual([])
-    }
+    const everybody = await roundsOfFour(shop)
     return { shop, everybody }
   }
 

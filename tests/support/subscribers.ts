@@ -14,6 +14,7 @@ import { sqlOrderLedger } from '#server/sql/sql-order-ledger.ts'
 import { sqlSubscriptionBook } from '#server/sql/sql-subscription-book.ts'
 import { sqlSubscriptions } from '#server/sql/sql-subscriptions.ts'
 import { openCounter, type Person } from './counter.ts'
+import { ownDoor } from './own-door.ts'
 import { PLAN, REFILL, stockPriceBook } from './price-book-stock.ts'
 
 const PUBLIC_URL = 'http://localhost:3000'
@@ -149,6 +150,18 @@ export function roundOver(db: Db, time: { now: number }) {
     log: { note: () => undefined, alarm: (_event, fields) => void alarms.push(fields) },
   })
   return { tools, round, alarms }
+}
+
+/** As many processes as a large shop may run; each call has all of them make their round at once, without an alarm. */
+export async function roundsOfFour(shop: { readonly db: Db; readonly time: { now: number } }) {
+  const rounds = await Promise.all(
+    Array.from({ length: 4 }, async () => roundOver(await ownDoor(shop.db), shop.time)),
+  )
+  return async (): Promise<void> => {
+    const done = await Promise.all(rounds.map(({ round }) => round()))
+    for (const one of done) one._unsafeUnwrap()
+    expect(rounds.flatMap(({ alarms }) => alarms)).toEqual([])
+  }
 }
 
 /** The order of a renewal as it stands between being written and being charged. */
