@@ -6,7 +6,12 @@ const postgres = 'tests/support/postgres.ts'
 
 // Two slow cores that others use too: a test that waits for a browser-like page or a database is
 // not broken after five seconds. Nothing here sleeps, so a generous limit costs no time.
-const patience = { testTimeout: 30_000, hookTimeout: 60_000 }
+// On CI a second try counts, and is told; at home it fails, so that `npm run prove:locks` sees each race.
+const patience = {
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  retry: process.env['CI'] ? 1 : 0,
+}
 
 export default defineConfig({
   test: {
