@@ -12,6 +12,7 @@ import { botCheckRoutes, type BotCheckServices } from './bot-check.ts'
 import { cartRoutes, type CartServices } from './cart.ts'
 import { catalogueRoutes, type CatalogueServices } from './catalogue.ts'
 import { checkoutRoutes, type CheckoutServices } from './checkout.ts'
+import { cspReportRoutes, type CspReportServices } from './csp-reports.ts'
 import { creditRoutes, type CreditServices } from './credits.ts'
 import { downloadRoutes, type DownloadServices } from './downloads.ts'
 import { freePackRoutes, type FreePackServices } from './free-packs.ts'
@@ -59,6 +60,7 @@ export type AppServices = CoreServices &
   CatalogueServices &
   CheckoutServices &
   CreditServices &
+  CspReportServices &
   OauthServices &
   OrderServices &
   PriceBookServices &
@@ -102,6 +104,7 @@ export function createApp(services: AppServices, front: Front | null = null): Sh
     purchaseRoutes(app, services)
     downloadRoutes(app, services)
     creditRoutes(app, services)
+    cspReportRoutes(app, services)
     enquiryRoutes(app, services)
     linkedProviderRoutes(app, services)
     subscriptionRoutes(app, services)

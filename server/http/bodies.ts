@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { err, ok, ResultAsync, type Result } from 'neverthrow'
 import { CLIENT_LOG_PATH } from './auth/client-log.ts'
+import { CSP_REPORTS_PATH } from './csp-reports.ts'
 import { isMessage } from './messages-path.ts'
 import { refuse } from './problems.ts'
 import type { ShopContext, ShopEnv } from './shop-app.ts'
@@ -11,6 +12,12 @@ const DEPTH_LIMIT = 64
 
 /** What arrives on these paths may be a form as well, since genuine clients send forms there. */
 const TAKES_FORMS = /^\/api\/(auth|v1\/users)(\/|$)/
+
+/** What browsers call their reports, taken where reports go and nowhere else. */
+const REPORT_TYPES: ReadonlySet<string> = new Set([
+  'application/reports+json',
+  'application/csp-report',
+])
 
 type Refused = 'BAD_REQUEST' | 'TOO_LARGE' | 'UNSUPPORTED_MEDIA' | 'COMPRESSED'
 
@@ -43,7 +50,7 @@ async function bodyOf(context: ShopContext): Promise<Result<unknown, Refused>> {
   if (bytes === null) return err('TOO_LARGE')
   if (bytes.length === 0) return ok(undefined)
   if (isMessage(path)) return textOf(bytes)
-  const parse = parserOf(context.req.header('Content-Type') ?? '', TAKES_FORMS.test(path))
+  const parse = parserOf(context.req.header('Content-Type') ?? '', path)
   if (!parse) return err('UNSUPPORTED_MEDIA')
   return textOf(bytes)
     .andThen(parse)
@@ -70,11 +77,13 @@ async function bytesOf(request: Request): Promise<Uint8Array | null> {
 
 type Parse = (text: string) => Result<unknown, Refused>
 
-function parserOf(type: string, takesForms: boolean): Parse | null {
+function parserOf(type: string, path: string): Parse | null {
   const [media = ''] = type.split(';')
   const kind = media.trim().toLowerCase()
   if (kind === 'application/json') return parseJson
-  return takesForms && kind === 'application/x-www-form-urlencoded' ? parseForm : null
+  if (path === CSP_REPORTS_PATH && REPORT_TYPES.has(kind)) return parseJson
+  const isForm = kind === 'application/x-www-form-urlencoded'
+  return isForm && TAKES_FORMS.test(path) ? parseForm : null
 }
 
 function textOf(bytes: Uint8Array): Result<string, Refused> {

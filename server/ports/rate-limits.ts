@@ -49,6 +49,8 @@ export const LIMITS = {
     perMs: MINUTE_MS,
   }),
   clientLog: (address: string): Limit => ({ key: `log:${address}`, times: 60, perMs: MINUTE_MS }),
+  /** Messages of browsers about what a page's policy refused. */
+  cspReport: (address: string): Limit => ({ key: `csp:${address}`, times: 60, perMs: MINUTE_MS }),
   registration: (address: string): Limit => ({
     key: `registration:${address}`,
     times: 40,

@@ -1,3 +1,5 @@
+import { CSP_REPORTS_PATH } from '#server/http/csp-reports.ts'
+
 interface PageSafety {
   readonly nonce: string
   readonly isDevelopment: boolean
@@ -20,11 +22,17 @@ const CARD_HOSTS = {
     'camera=(), geolocation=(), microphone=(), payment=(self "https://js.stripe.com"), usb=()',
 } as const
 
+/** Browsers with the Reporting API read the first, the others the second. */
+const ENDPOINT = 'csp'
+const TOLD_TO_US = `report-to ${ENDPOINT}; report-uri ${CSP_REPORTS_PATH}`
+
 /** The headers of a page (security 22 and 23). The nonce is new for each, so its HTML is never cached. */
 export function pageHeaders(safety: PageSafety): Record<string, string> {
   return {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': contentPolicy(safety),
+    'Content-Security-Policy-Report-Only': `require-trusted-types-for 'script'; ${TOLD_TO_US}`,
+    'Reporting-Endpoints': `${ENDPOINT}="${CSP_REPORTS_PATH}"`,
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
     'X-Frame-Options': 'DENY',
     'Cache-Control': safety.isPrivate ? 'private, no-store' : 'private, no-cache',
@@ -52,6 +60,7 @@ function contentPolicy(safety: PageSafety): string {
     "form-action 'self'",
     "frame-ancestors 'none'",
     ...(isSecure ? ['upgrade-insecure-requests'] : []),
+    TOLD_TO_US,
   ]
   return rules.join('; ')
 }

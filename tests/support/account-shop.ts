@@ -11,6 +11,7 @@ import { webSecrets } from '#server/crypto/secrets.ts'
 import { accountRoutes } from '#server/http/account.ts'
 import { guardedApp } from '#server/http/app.ts'
 import { authRoutes } from '#server/http/auth/routes.ts'
+import { cspReportRoutes } from '#server/http/csp-reports.ts'
 import { cartRoutes } from '#server/http/cart.ts'
 import { passwordRoutes } from '#server/http/passwords.ts'
 import { httpCookies } from '#server/http/session-carrier.ts'
@@ -95,6 +96,7 @@ export async function openAccountShop({
     accountRoutes(shop, services)
     passwordRoutes(shop, services)
     cartRoutes(shop, services)
+    cspReportRoutes(shop, services)
     wishlistRoutes(shop, services)
   })
   const mail = {
