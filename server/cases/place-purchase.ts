@@ -1,5 +1,5 @@
 import { err, ok, ResultAsync, type Result } from 'neverthrow'
-import type { Purchases, ServiceAttempt, ServiceRefusal } from '#application/ports/commerce.ts'
+import type { Purchases, ServiceAttempt, ServiceRefusal } from '#application/ports/purchases.ts'
 import type { CheckoutRefusal } from '#application/ports/orders.ts'
 import type { Outage } from '#application/ports/outage.ts'
 import { checkBilling } from '#domain/order/billing.ts'

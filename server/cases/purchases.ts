@@ -1,4 +1,4 @@
-import type { Purchases } from '#application/ports/commerce.ts'
+import type { Purchases } from '#application/ports/purchases.ts'
 import type { PayDesk } from './pay-for.ts'
 import { placePurchase } from './place-purchase.ts'
 import { quotePurchase } from './quote-purchase.ts'

@@ -1,5 +1,6 @@
 import { err, type Result, type ResultAsync } from 'neverthrow'
-import type { Purchases, ServiceRefusal, WantedService } from '#application/ports/commerce.ts'
+import type { Purchases, ServiceRefusal } from '#application/ports/purchases.ts'
+import type { WantedService } from '#domain/order/purchase.ts'
 import type { Clock } from '#application/ports/clock.ts'
 import type { Outage } from '#application/ports/outage.ts'
 import { chooseLicense } from '#domain/license/choice.ts'

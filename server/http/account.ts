@@ -1,6 +1,6 @@
 import { ResultAsync } from 'neverthrow'
 import * as z from 'zod/mini'
-import type { SubscriptionDetails, Subscriptions } from '#application/ports/commerce.ts'
+import type { SubscriptionDetails, Subscriptions } from '#application/ports/subscriptions.ts'
 import { anonymizeAccount, changeAccount, confirmEmailChange, readMe } from '#contract/account.ts'
 import { sessionUser } from '#contract/accounts.ts'
 import type { Body } from '#contract/endpoint.ts'

@@ -1,5 +1,5 @@
-import type { Credits } from '#application/ports/commerce.ts'
-import { readCredits, takeBackSpend } from '#contract/commerce.ts'
+import type { Credits } from '#application/ports/credits.ts'
+import { readCredits, takeBackSpend } from '#contract/credits.ts'
 import { members } from './members.ts'
 import { serve } from './serve.ts'
 import type { ShopApp } from './shop-app.ts'

@@ -1,13 +1,13 @@
 import { errAsync, ok, type Result } from 'neverthrow'
 import type { OwnLibrary } from '#application/ports/downloads.ts'
-import { readDownloadDecision } from '#contract/commerce.ts'
+import { readDownloadDecision } from '#contract/downloads.ts'
 import {
   readLibrary,
   readOwnedVariants,
   readPracticeMeter,
   requestDownload,
   tagFiles,
-} from '#contract/orders.ts'
+} from '#contract/downloads.ts'
 import { readProjectTag } from '#domain/download/project-tag.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
 import type { DownloadCounter } from '#server/cases/grant-download.ts'

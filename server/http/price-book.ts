@@ -1,5 +1,5 @@
-import type { PriceBook } from '#application/ports/commerce.ts'
-import { readPacks, readPlans } from '#contract/commerce.ts'
+import type { PriceBook } from '#application/ports/price-book.ts'
+import { readPacks, readPlans } from '#contract/price-book.ts'
 import { DEFAULT_LICENSE, isLicenseId, type LicenseId } from '#domain/license/tier.ts'
 import { serve } from './serve.ts'
 import type { ShopApp } from './shop-app.ts'

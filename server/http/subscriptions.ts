@@ -1,12 +1,12 @@
-import type { Subscriptions } from '#application/ports/commerce.ts'
+import type { Subscriptions } from '#application/ports/subscriptions.ts'
 import {
   cancelSubscription,
   changeSubscriptionLater,
   reactivateSubscription,
   readSubscription,
   undoSubscriptionChange,
-} from '#contract/commerce.ts'
-import { cancelRefill, keepRefill } from '#contract/refills.ts'
+} from '#contract/subscriptions.ts'
+import { cancelRefill, keepRefill } from '#contract/subscriptions.ts'
 import { members } from './members.ts'
 import { serve } from './serve.ts'
 import type { ShopApp } from './shop-app.ts'

@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '#application/ports/commerce.ts'
+import type { LedgerEntry } from '#application/ports/credits.ts'
 import { undoable } from './credit-undo.ts'
 import type { Db } from './database.ts'
 

@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '#application/ports/commerce.ts'
+import type { LedgerEntry } from '#application/ports/credits.ts'
 import type { Db } from './database.ts'
 
 /** What writing needs that no row has: the time, and ids. */

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from 'neverthrow'
-import type { ReversalRefused } from '#application/ports/commerce.ts'
+import type { ReversalRefused } from '#application/ports/credits.ts'
 import type { Missing } from '#application/ports/outage.ts'
 import { decideTakeBack, type SpentOn } from '#domain/download/take-back.ts'
 import { giveBack } from './credit-changes.ts'

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from 'neverthrow'
-import type { NoRefill } from '#application/ports/commerce.ts'
+import type { NoRefill } from '#application/ports/subscriptions.ts'
 import { lockPayer } from './credit-lots.ts'
 import type { Db } from './database.ts'
 import { endRefillIfDue } from './refill-ends.ts'

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { OwnRefill } from '#application/ports/commerce.ts'
+import type { OwnRefill } from '#application/ports/subscriptions.ts'
 import type { NextCharge, RunningRefill } from '#domain/order/purchase.ts'
 import { cents } from '#domain/shared/money.ts'
 import { nextTry, type Subscription } from '#domain/subscription/subscription.ts'

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from 'neverthrow'
 import type { Clock } from '#application/ports/clock.ts'
-import type { CreditAccount, Credits, ReversalRefused } from '#application/ports/commerce.ts'
+import type { CreditAccount, Credits, ReversalRefused } from '#application/ports/credits.ts'
 import type { Missing } from '#application/ports/outage.ts'
 import { balanceOf, lotsUnder, nextToExpire, type Lot } from '#domain/credits/ledger.ts'
 import { decideTakeBack } from '#domain/download/take-back.ts'

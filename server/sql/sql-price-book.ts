@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { PriceBook, PricedPlan } from '#application/ports/commerce.ts'
+import type { PriceBook, PricedPlan } from '#application/ports/price-book.ts'
 import type { CreditPack } from '#domain/credits/pack.ts'
 import { priceUnder, type LicenseId, type LicenseType } from '#domain/license/tier.ts'
 import { cents } from '#domain/shared/money.ts'

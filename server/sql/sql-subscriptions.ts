@@ -5,7 +5,7 @@ import type {
   NoSubscription,
   SubscriptionDetails,
   Subscriptions,
-} from '#application/ports/commerce.ts'
+} from '#application/ports/subscriptions.ts'
 import { dueNow, monthsBegun } from '#domain/subscription/subscription.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import { asking, deciding } from './asking.ts'

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from 'neverthrow'
-import type { ChangeRefusal, LaterPlan } from '#application/ports/commerce.ts'
+import type { ChangeRefusal, LaterPlan } from '#application/ports/subscriptions.ts'
 import { chooseLicense } from '#domain/license/choice.ts'
 import { planPurchase } from '#domain/order/plan-purchase.ts'
 import type { Purchase, PurchaseRefusal } from '#domain/order/purchase.ts'

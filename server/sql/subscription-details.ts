@@ -1,4 +1,6 @@
-import type { CreditLot, PricedPlan, SubscriptionDetails } from '#application/ports/commerce.ts'
+import type { CreditLot } from '#application/ports/credits.ts'
+import type { PricedPlan } from '#application/ports/price-book.ts'
+import type { SubscriptionDetails } from '#application/ports/subscriptions.ts'
 import { balanceOf, lotsUnder, nextToExpire, type Lot } from '#domain/credits/ledger.ts'
 import { cents, type Cents } from '#domain/shared/money.ts'
 import type { PlanVariant } from '#domain/subscription/plan.ts'

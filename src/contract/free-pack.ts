@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { productCard } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
-import { licensedFile } from './orders.ts'
+import { licensedFile } from './downloads.ts'
 import { list, moment, shaped } from './shapes.ts'
 
 /** This month's pack of the free plan (rules 18), with the files of it that are one's own. */

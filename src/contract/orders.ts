@@ -1,23 +1,8 @@
 import * as z from 'zod/mini'
 import { lineFields } from './carts.ts'
-import { productCard } from './catalogue.ts'
+import { licensedFile } from './downloads.ts'
 import { endpoint } from './endpoint.ts'
-import { licenseId, list, moment, money, rowId, shaped } from './shapes.ts'
-
-const fileFields = {
-  variant_id: rowId,
-  product_name: z.string(),
-  product_slug: z.string(),
-  name: z.string(),
-  filename: z.string(),
-  bytes: z.int(),
-  sha256: z.string(),
-}
-
-export const licensedFile = shaped(fileFields)
-
-/** Longer than any that is kept: a tag that is too long is told so by its own rule. */
-const projectTag = z.string().check(z.maxLength(1000))
+import { licenseId, list, moment, money, shaped } from './shapes.ts'
 
 const order = shaped({
   id: z.string(),
@@ -102,71 +87,4 @@ export const readOrders = endpoint({
   query: null,
   body: null,
   answer: list(order),
-})
-
-/**
- * A link to a file, granted by the table of rules 11, which also names the refusals. `size` (in
- * bytes) and `sha256` are the file's own.
- */
-export const requestDownload = endpoint({
-  method: 'POST',
-  path: '/api/v1/downloads',
-  query: null,
-  body: z.strictObject({ variant_id: rowId, project_tag: z.optional(projectTag) }),
-  answer: shaped({
-    grant_id: z.string(),
-    url: z.string(),
-    expires_at: moment,
-    size: z.int(),
-    sha256: z.string(),
-    filename: z.string(),
-  }),
-})
-
-/** Practice assets of this calendar month, UTC (rules 13). */
-export const readPracticeMeter = endpoint({
-  method: 'GET',
-  path: '/api/v1/downloads/practice',
-  query: null,
-  body: null,
-  answer: shaped({ used: z.int(), limit: z.int(), resets_at: moment }),
-})
-
-/** Everything that the viewer may download, with its files. */
-export const readLibrary = endpoint({
-  method: 'GET',
-  path: '/api/v1/library',
-  query: null,
-  body: null,
-  answer: list(
-    shaped({
-      product: productCard,
-      license_id: licenseId,
-      order_id: z.nullable(z.string()),
-      since: moment,
-      until: z.nullable(moment),
-      files: list(shaped({ ...fileFields, project_tag: z.string() })),
-    }),
-  ),
-})
-
-/** Which files of these products are owned, for the badges of lists. Ids are comma-separated. */
-export const readOwnedVariants = endpoint({
-  method: 'GET',
-  path: '/api/v1/library/variants',
-  query: z.object({ product_ids: z.string().check(z.maxLength(2000)) }),
-  body: null,
-  answer: list(shaped({ product_id: rowId, variant_id: rowId, license_id: licenseId })),
-})
-
-/** Says what files of one's library are used for (rules 28). */
-export const tagFiles = endpoint({
-  method: 'PATCH',
-  path: '/api/v1/library',
-  query: null,
-  body: z.strictObject({
-    variant_ids: list(rowId).check(z.minLength(1), z.maxLength(100)),
-    project_tag: projectTag,
-  }),
-  answer: z.object({}),
 })

@@ -1,4 +1,4 @@
-import type { ReversalRefused } from '#application/ports/commerce.ts'
+import type { ReversalRefused } from '#application/ports/credits.ts'
 import type { DownloadDecision } from '#application/ports/downloads.ts'
 
 /** "1 credit", "25 credits". */

@@ -1,12 +1,9 @@
 import type { AnonymizeRefused, ReauthRequired, Taken } from '#application/ports/account.ts'
 import type { SignInRefused } from '#application/ports/accounts.ts'
 import type { CartRefusal } from '#application/ports/carts.ts'
-import type {
-  NoRefill,
-  NoSubscription,
-  ReversalRefused,
-  ServiceRefusal,
-} from '#application/ports/commerce.ts'
+import type { NoRefill, NoSubscription } from '#application/ports/subscriptions.ts'
+import type { ReversalRefused } from '#application/ports/credits.ts'
+import type { ServiceRefusal } from '#application/ports/purchases.ts'
 import type { BotRefused, GateRefused } from '#application/ports/gates.ts'
 import type { CheckoutRefusal } from '#application/ports/orders.ts'
 import type { Missing, Outage } from '#application/ports/outage.ts'

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
-import type { SubscriptionDetails, WantedService } from '#application/ports/commerce.ts'
+import type { SubscriptionDetails } from '#application/ports/subscriptions.ts'
+import type { WantedService } from '#domain/order/purchase.ts'
 import type { SandboxToken } from '#application/ports/orders.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import { purchasesAt } from '#server/cases/purchases.ts'

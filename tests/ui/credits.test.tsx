@@ -7,7 +7,7 @@ import { messages, openCreditShop } from '#tests/support/credit-shop.ts'
 import { heading, PATIENCE } from '#tests/support/shop.tsx'
 import { CreditStore } from '#ui/stores/credit-store.ts'
 import { errAsync, ResultAsync } from 'neverthrow'
-import type { SubscriptionDetails } from '#application/ports/commerce.ts'
+import type { SubscriptionDetails } from '#application/ports/subscriptions.ts'
 import type { Viewer } from '#domain/user/viewer.ts'
 
 test('the balance, its lots, what ends next and every entry stand on one page', async () => {

@@ -1,6 +1,6 @@
-import type { Credits, ReversalRefused } from '#application/ports/commerce.ts'
+import type { Credits, ReversalRefused } from '#application/ports/credits.ts'
 import type { Outage } from '#application/ports/outage.ts'
-import { readCredits, takeBackSpend } from '#contract/commerce.ts'
+import { readCredits, takeBackSpend } from '#contract/credits.ts'
 import { orMissing, orOutage, type Api, type Refused } from './api.ts'
 
 export const httpCredits = (api: Api): Credits => ({

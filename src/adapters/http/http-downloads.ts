@@ -1,13 +1,13 @@
 import type { Downloads, OwnLibrary } from '#application/ports/downloads.ts'
 import type { Missing, Outage } from '#application/ports/outage.ts'
-import { readDownloadDecision } from '#contract/commerce.ts'
+import { readDownloadDecision } from '#contract/downloads.ts'
 import {
   readLibrary,
   readOwnedVariants,
   readPracticeMeter,
   requestDownload,
   tagFiles,
-} from '#contract/orders.ts'
+} from '#contract/downloads.ts'
 import type { ReceivedProblem } from '#contract/problem.ts'
 import type { DownloadRefusal } from '#domain/download/decision.ts'
 import { orMissing, orOutage, type Api, type Refused } from './api.ts'

@@ -1,5 +1,5 @@
-import type { PriceBook } from '#application/ports/commerce.ts'
-import { readPacks, readPlans } from '#contract/commerce.ts'
+import type { PriceBook } from '#application/ports/price-book.ts'
+import { readPacks, readPlans } from '#contract/price-book.ts'
 import { orOutage, type Api } from './api.ts'
 
 export const httpPriceBook = (api: Api): PriceBook => ({

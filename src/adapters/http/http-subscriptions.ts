@@ -3,7 +3,7 @@ import type {
   NoRefill,
   NoSubscription,
   Subscriptions,
-} from '#application/ports/commerce.ts'
+} from '#application/ports/subscriptions.ts'
 import type { Outage } from '#application/ports/outage.ts'
 import {
   cancelSubscription,
@@ -11,8 +11,8 @@ import {
   reactivateSubscription,
   readSubscription,
   undoSubscriptionChange,
-} from '#contract/commerce.ts'
-import { cancelRefill, keepRefill } from '#contract/refills.ts'
+} from '#contract/subscriptions.ts'
+import { cancelRefill, keepRefill } from '#contract/subscriptions.ts'
 import { orMissing, orOutage, type Api, type Refused } from './api.ts'
 import { toServiceRefusal } from './http-purchases.ts'
 

@@ -1,5 +1,5 @@
 import { ResultAsync } from 'neverthrow'
-import type { Credits } from '#application/ports/commerce.ts'
+import type { Credits } from '#application/ports/credits.ts'
 import type { Downloads, OwnLibrary, Ownership } from '#application/ports/downloads.ts'
 import type { FreePacks } from '#application/ports/free-packs.ts'
 import type { Orders } from '#application/ports/orders.ts'

@@ -1,5 +1,5 @@
 import { ok, okAsync, ResultAsync } from 'neverthrow'
-import type { PriceBook } from '#application/ports/commerce.ts'
+import type { PriceBook } from '#application/ports/price-book.ts'
 import type { Outage } from '#application/ports/outage.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import type { Device } from './database.ts'

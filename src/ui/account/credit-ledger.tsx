@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { LedgerEntry } from '#application/ports/commerce.ts'
+import type { LedgerEntry } from '#application/ports/credits.ts'
 import { REVERSAL_MS } from '#domain/credits/ledger.ts'
 import { timeToUndoInWords } from '#words/credit-words.ts'
 import { Button } from '../parts/button.tsx'

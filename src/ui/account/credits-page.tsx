@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { CreditAccount, CreditLot } from '#application/ports/commerce.ts'
+import type { CreditAccount, CreditLot } from '#application/ports/credits.ts'
 import { inUsd } from '#domain/shared/money.ts'
 import { daysLeft, warningFor } from '#domain/credits/ending.ts'
 import { endingInWords, inCredits } from '#words/credit-words.ts'

@@ -1,4 +1,4 @@
-import type { SubscriptionDetails } from '#application/ports/commerce.ts'
+import type { SubscriptionDetails } from '#application/ports/subscriptions.ts'
 import { effectiveMinimum } from '#domain/license/choice.ts'
 import { DEFAULT_LICENSE, type LicenseId } from '#domain/license/tier.ts'
 import { isFreePlan } from '#domain/subscription/plan.ts'

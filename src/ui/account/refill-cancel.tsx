@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import type { OwnRefill } from '#application/ports/commerce.ts'
+import type { OwnRefill } from '#application/ports/subscriptions.ts'
 import { Button } from '../parts/button.tsx'
 import { FULL_DAY } from '../parts/day.ts'
 import { Dialog } from '../parts/dialog.tsx'

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
-import type { OwnRefill } from '#application/ports/commerce.ts'
+import type { OwnRefill } from '#application/ports/subscriptions.ts'
 import { PACK_LIFE_MONTHS } from '#domain/credits/ledger.ts'
 import { inUsd } from '#domain/shared/money.ts'
 import { RETRY_DAYS } from '#domain/subscription/subscription.ts'

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useState, type SubmitEvent } from 'react'
-import type { SubscriptionDetails } from '#application/ports/commerce.ts'
+import type { SubscriptionDetails } from '#application/ports/subscriptions.ts'
 import { Button } from '../parts/button.tsx'
 import { FULL_DAY } from '../parts/day.ts'
 import { Dialog } from '../parts/dialog.tsx'

@@ -1,4 +1,4 @@
-import type { SubscriptionDetails } from '#application/ports/commerce.ts'
+import type { SubscriptionDetails } from '#application/ports/subscriptions.ts'
 import { FREEZE_MONTHS } from '#domain/credits/ledger.ts'
 import { inCredits } from '#words/credit-words.ts'
 import { FULL_DAY } from '../parts/day.ts'

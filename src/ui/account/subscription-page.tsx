@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { lazy, Suspense, useEffect } from 'react'
-import type { SubscriptionDetails } from '#application/ports/commerce.ts'
+import type { SubscriptionDetails } from '#application/ports/subscriptions.ts'
 import { inWords } from '#words/in-words.ts'
 import { Allowance } from '../parts/allowance.tsx'
 import { Button, ButtonLink } from '../parts/button.tsx'

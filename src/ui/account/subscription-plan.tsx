@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
-import type { PricedPlan, SubscriptionDetails } from '#application/ports/commerce.ts'
+import type { PricedPlan } from '#application/ports/price-book.ts'
+import type { SubscriptionDetails } from '#application/ports/subscriptions.ts'
 import { isFreePlan } from '#domain/subscription/plan.ts'
 import { GRACE_DAYS, RETRY_DAYS } from '#domain/subscription/subscription.ts'
 import { Button, ButtonLink } from '../parts/button.tsx'

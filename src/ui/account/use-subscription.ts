@@ -1,5 +1,5 @@
 import type { ResultAsync } from 'neverthrow'
-import type { OwnRefill, SubscriptionDetails } from '#application/ports/commerce.ts'
+import type { OwnRefill, SubscriptionDetails } from '#application/ports/subscriptions.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import type { Trouble } from '#words/in-words.ts'
 import { useService, useStore } from '../stores/stores.tsx'

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../parts/button.tsx'
 import { FULL_DAY } from '../parts/day.ts'
 import { useService } from '../stores/stores.tsx'
 import { useErrand } from '../use-errand.ts'
-import type { ServiceQuote } from '#application/ports/commerce.ts'
+import type { ServiceQuote } from '#application/ports/purchases.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import css from './checkout-page.module.css'
 

@@ -1,6 +1,7 @@
 import type { ResultAsync } from 'neverthrow'
 import type { QuotedOrder } from '#application/ports/carts.ts'
-import type { Purchases, ServiceQuote, WantedService } from '#application/ports/commerce.ts'
+import type { Purchases, ServiceQuote } from '#application/ports/purchases.ts'
+import type { WantedService } from '#domain/order/purchase.ts'
 import type { Checkout, PaymentAttempt } from '#application/ports/orders.ts'
 import { creditsFor } from '#domain/cart/credit-order.ts'
 import type { Order } from '#domain/order/order.ts'

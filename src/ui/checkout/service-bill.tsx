@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import type { ServiceQuote } from '#application/ports/commerce.ts'
+import type { ServiceQuote } from '#application/ports/purchases.ts'
 import type { EndedRefill } from '#domain/order/purchase.ts'
 import { inUsd, negative } from '#domain/shared/money.ts'
 import { refillEndsInWords } from '#words/refill-words.ts'

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import { useLoaderData, useLocation } from 'react-router-dom'
-import type { WantedService } from '#application/ports/commerce.ts'
+import type { WantedService } from '#domain/order/purchase.ts'
 import { inWords, type Trouble } from '#words/in-words.ts'
 import { LicenseChooser } from '../license/license-chooser.tsx'
 import { PageHead } from '../page-head.tsx'

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { ServiceQuote, WantedService } from '#application/ports/commerce.ts'
+import type { ServiceQuote } from '#application/ports/purchases.ts'
+import type { WantedService } from '#domain/order/purchase.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import type { Trouble } from '#words/in-words.ts'

@@ -1,4 +1,4 @@
-import type { WantedService } from '#application/ports/commerce.ts'
+import type { WantedService } from '#domain/order/purchase.ts'
 import type { PageSource } from '../page-source.ts'
 import { memberOnly, notFound } from '../settled.ts'
 import { asCardDocument } from './card-document.ts'

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import type { CreditLot } from '#application/ports/commerce.ts'
+import type { CreditLot } from '#application/ports/credits.ts'
 import type { PaymentWay, WayToPay } from '#application/ports/orders.ts'
 import { inCredits } from '#words/credit-words.ts'
 import { RadioGroup, type Choice } from '../parts/radio-group.tsx'

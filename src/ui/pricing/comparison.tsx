@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { Link } from 'react-router-dom'
-import type { PricedPlan } from '#application/ports/commerce.ts'
+import type { PricedPlan } from '#application/ports/price-book.ts'
 import { BUNDLE_DISCOUNT } from '#domain/cart/bundle-discount.ts'
 import { customPrice, type CreditPack } from '#domain/credits/pack.ts'
 import { cents, type Cents } from '#domain/shared/money.ts'

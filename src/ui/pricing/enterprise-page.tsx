@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { Link, useLoaderData } from 'react-router-dom'
-import type { PricedPlan } from '#application/ports/commerce.ts'
+import type { PricedPlan } from '#application/ports/price-book.ts'
 import { LICENSE, type LicenseType } from '#domain/license/tier.ts'
 import { isFreePlan, PLAN_DEFAULTS, planPrice } from '#domain/subscription/plan.ts'
 import { PageHead } from '../page-head.tsx'

@@ -1,4 +1,4 @@
-import type { PricedPlan } from '#application/ports/commerce.ts'
+import type { PricedPlan } from '#application/ports/price-book.ts'
 
 /** Whether a plan is another than one's own. What one has already is offered under a higher licence only. */
 export function isChange(mine: PricedPlan | null, plan: PricedPlan): boolean {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PricedPlan } from '#application/ports/commerce.ts'
+import type { PricedPlan } from '#application/ports/price-book.ts'
 import { FREEZE_MONTHS, ROLLOVER_MONTHS } from '#domain/credits/ledger.ts'
 import type { LicenseType } from '#domain/license/tier.ts'
 import { isFreePlan, monthlyEquivalent } from '#domain/subscription/plan.ts'

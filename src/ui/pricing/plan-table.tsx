@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
-import type { PricedPlan } from '#application/ports/commerce.ts'
+import type { PricedPlan } from '#application/ports/price-book.ts'
 import { isFreePlan, PLAN_DEFAULTS } from '#domain/subscription/plan.ts'
 import { Button, ButtonLink } from '../parts/button.tsx'
 import { joinClasses } from '../parts/join-classes.ts'

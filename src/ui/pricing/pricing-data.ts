@@ -1,4 +1,4 @@
-import type { PricedPlan } from '#application/ports/commerce.ts'
+import type { PricedPlan } from '#application/ports/price-book.ts'
 import type { Home } from '#domain/catalogue/home.ts'
 import type { CreditPack } from '#domain/credits/pack.ts'
 import { DEFAULT_LICENSE } from '#domain/license/tier.ts'

@@ -1,4 +1,4 @@
-import type { PricedPlan } from '#application/ports/commerce.ts'
+import type { PricedPlan } from '#application/ports/price-book.ts'
 import type { Question } from '#words/pricing-words.ts'
 
 /** The plans as search engines read them, at the prices of licence 1 (rules 36). */

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import type { OwnRefill } from '#application/ports/commerce.ts'
+import type { OwnRefill } from '#application/ports/subscriptions.ts'
 import { PACK_LIFE_MONTHS } from '#domain/credits/ledger.ts'
 import type { CreditPack } from '#domain/credits/pack.ts'
 import { inCredits } from '#words/credit-words.ts'

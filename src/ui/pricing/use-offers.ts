@@ -1,6 +1,6 @@
 import { ResultAsync } from 'neverthrow'
 import { useEffect, useState } from 'react'
-import type { PricedPlan } from '#application/ports/commerce.ts'
+import type { PricedPlan } from '#application/ports/price-book.ts'
 import type { CreditPack } from '#domain/credits/pack.ts'
 import { priceUnder, type LicenseId, type LicenseType } from '#domain/license/tier.ts'
 import { cents } from '#domain/shared/money.ts'

@@ -1,5 +1,6 @@
 import { makeAutoObservable, observableRef } from 'mobx'
-import type { Purchases, ServiceQuote, Subscriptions } from '#application/ports/commerce.ts'
+import type { Purchases, ServiceQuote } from '#application/ports/purchases.ts'
+import type { Subscriptions } from '#application/ports/subscriptions.ts'
 import type { Checkout, PaymentWay } from '#application/ports/orders.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import type { WantedService } from '#domain/order/purchase.ts'

@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableRef } from 'mobx'
-import type { SubscriptionDetails, Subscriptions } from '#application/ports/commerce.ts'
+import type { SubscriptionDetails, Subscriptions } from '#application/ports/subscriptions.ts'
 import type { Outage } from '#application/ports/outage.ts'
 import type { Viewer } from '#domain/user/viewer.ts'
 

@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableRef } from 'mobx'
-import type { Credits } from '#application/ports/commerce.ts'
+import type { Credits } from '#application/ports/credits.ts'
 import type { Downloads } from '#application/ports/downloads.ts'
 import type { Get, Services } from '#application/services.ts'
 import type { Wanted } from '#domain/download/queue.ts'

@@ -1,0 +1,49 @@
+import type { ResultAsync } from 'neverthrow'
+import type { Lot, RunningOut } from '#domain/credits/ledger.ts'
+import type { LicenseId } from '#domain/license/tier.ts'
+import type { Registered } from '#domain/user/viewer.ts'
+import type { Missing, Outage } from './outage.ts'
+
+/** Credits that came together, and what is left of them. */
+export type CreditLot = Omit<Lot, 'id'>
+
+/** A line of the book of credits. */
+export interface LedgerEntry {
+  readonly id: string
+  readonly at: number
+  readonly delta: number
+  readonly reason: 'grant' | 'spend' | 'reversal' | 'expiry' | 'refund'
+  /** In words: the pack, the plan, the file. */
+  readonly about: string
+  /** What to name to `takeBack`, while this spend can be taken back; null otherwise. */
+  readonly takeBack: string | null
+}
+
+export interface CreditAccount {
+  /** What can be spent: credits of the licence that is needed, or of a higher one. */
+  readonly balance: number
+  readonly licenseId: LicenseId
+  readonly lots: readonly CreditLot[]
+  readonly runningOut: RunningOut | null
+  /** Newest first. */
+  readonly entries: readonly LedgerEntry[]
+}
+
+/** A spend is not taken back: ten minutes are over, or a byte went out (rules 9.9), or its licence was updated. */
+export interface ReversalRefused {
+  readonly kind: 'reversal-refused'
+  readonly why: 'TOO_LATE' | 'ALREADY_SERVED' | 'UPDATED'
+}
+
+/** One's own credits (rules 9). */
+export interface Credits {
+  account(viewer: Registered): ResultAsync<CreditAccount, Outage>
+  /**
+   * Takes back what a grant cost, or a whole order that credits paid, within ten minutes and before
+   * the first byte of any of its files (rules 9.9).
+   */
+  takeBack(
+    viewer: Registered,
+    id: string,
+  ): ResultAsync<CreditAccount, ReversalRefused | Missing | Outage>
+}

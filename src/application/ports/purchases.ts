@@ -1,0 +1,78 @@
+import type { ResultAsync } from 'neverthrow'
+import type { LicenseTierTooLow } from '#domain/license/choice.ts'
+import type { LicenseId } from '#domain/license/tier.ts'
+import type { Billing } from '#domain/order/billing.ts'
+import type { Order } from '#domain/order/order.ts'
+import type {
+  EndedRefill,
+  NextCharge,
+  PurchaseRefusal,
+  WantedService,
+} from '#domain/order/purchase.ts'
+import type { Cents } from '#domain/shared/money.ts'
+import type { Registered } from '#domain/user/viewer.ts'
+import type { CheckoutRefusal } from './orders.ts'
+import type { Missing, Outage } from './outage.ts'
+
+/** What a purchase would come to, said before the click (rules 10). */
+export interface ServiceQuote {
+  readonly licenseId: LicenseId
+  readonly name: string
+  readonly detail: string
+  readonly price: Cents
+  /** What the running period still owes its payer; nothing for anything but an upgrade. */
+  readonly credit: Cents
+  /** To be charged now. */
+  readonly total: Cents
+  /** Marks these numbers: paying with another one is refused with the new price. */
+  readonly quote: string
+  /** A downgrade: nothing is charged now, and the plan changes then. Epoch milliseconds. */
+  readonly waitsUntil: number | null
+  /** Those that can be spent, now and afterwards. */
+  readonly creditsBefore: number
+  readonly creditsAfter: number
+  /** Kept afterwards, but of too low a licence to pay for anything (decision 027). */
+  readonly creditsOutgrown: number
+  readonly nextCharge: NextCharge | null
+  /** A refill that ends when this one is paid; null where none does. */
+  readonly endsRefill: EndedRefill | null
+}
+
+/** An attempt to pay for credits or a plan. */
+export interface ServiceAttempt {
+  /** Made once per attempt; the same key always gives the same order (security 4). */
+  readonly key: string
+  readonly wanted: WantedService
+  readonly licenseId: LicenseId
+  readonly billing: Billing
+  /** Null where nothing is to be paid. */
+  readonly payment: string | null
+  readonly quote: string
+}
+
+/** What is not sold like this: `missing` where it is not sold at all. */
+export type ServiceRefusal =
+  | LicenseTierTooLow
+  | Missing
+  | Exclude<PurchaseRefusal, { readonly kind: 'not-sold' }>
+  | PlanWaits
+
+/** A downgrade is not bought: it waits for the period's end (rules 10). Epoch milliseconds. */
+export interface PlanWaits {
+  readonly kind: 'plan-waits'
+  readonly until: number
+}
+
+/** Buying credits and plans (rules 9, 10). */
+export interface Purchases {
+  quote(
+    viewer: Registered,
+    wanted: WantedService,
+    licenseId: LicenseId,
+  ): ResultAsync<ServiceQuote, ServiceRefusal | Outage>
+  /** Pays now. An order that comes back is `paid`, or `awaiting` its second step (ports/orders). */
+  place(
+    viewer: Registered,
+    attempt: ServiceAttempt,
+  ): ResultAsync<Order, CheckoutRefusal | ServiceRefusal | Outage>
+}

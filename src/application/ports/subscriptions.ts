@@ -1,0 +1,85 @@
+import type { ResultAsync } from 'neverthrow'
+import type { RunningOut } from '#domain/credits/ledger.ts'
+import type { Meter } from '#domain/download/decision.ts'
+import type { LicenseId } from '#domain/license/tier.ts'
+import type { NextCharge } from '#domain/order/purchase.ts'
+import type { Cents } from '#domain/shared/money.ts'
+import type { SubscriptionStatus } from '#domain/subscription/subscription.ts'
+import type { Registered } from '#domain/user/viewer.ts'
+import type { CreditLot } from './credits.ts'
+import type { CheckoutRefusal } from './orders.ts'
+import type { Outage } from './outage.ts'
+import type { PricedPlan } from './price-book.ts'
+import type { ServiceRefusal } from './purchases.ts'
+
+/** The subscription of spec 3, with what rules 28 adds. Nulls where there is none. */
+export interface SubscriptionDetails {
+  readonly currentCreditBalance: number
+  readonly cancelAt: number | null
+  readonly planVariant: PricedPlan | null
+  readonly status: SubscriptionStatus | null
+  readonly periodEnd: number | null
+  readonly pendingChange: { readonly plan: PricedPlan; readonly at: number } | null
+  readonly lots: readonly CreditLot[]
+  readonly usage: {
+    readonly downloads: Meter
+    readonly downloads4k: Meter
+    readonly practice: Meter
+  } | null
+  readonly runningOut: RunningOut | null
+  readonly refill: OwnRefill | null
+}
+
+/** A monthly refill of credits, as it was agreed (rules 9.5). Its credits are those of packs. */
+export interface OwnRefill {
+  readonly packId: number
+  readonly credits: number
+  readonly licenseId: LicenseId
+  /** Of each month. */
+  readonly price: Cents
+  readonly status: Exclude<SubscriptionStatus, 'ended'>
+  /** When the paid month ends. Epoch milliseconds. */
+  readonly periodEnd: number
+  /** What is charged next, and when; null where nothing is. */
+  readonly nextCharge: NextCharge | null
+  readonly cancelAt: number | null
+}
+
+/** There is no plan to do that to. */
+export interface NoSubscription {
+  readonly kind: 'no-subscription'
+}
+
+/** There is no monthly refill to do that to. */
+export interface NoRefill {
+  readonly kind: 'no-refill'
+}
+
+/** A plan from the period's end on, under a licence, with the mark of what was shown before the click. */
+export interface LaterPlan {
+  readonly planId: number
+  readonly licenseId: LicenseId
+  readonly quote: string
+}
+
+/** Why a plan cannot wait for the period's end. What would be charged then may have changed since it was shown. */
+export type ChangeRefusal = ServiceRefusal | Extract<CheckoutRefusal, { kind: 'price-changed' }>
+
+/** One's own subscription (rules 10), and the refill beside it. Every verb answers what is true afterwards. */
+export interface Subscriptions {
+  details(viewer: Registered): ResultAsync<SubscriptionDetails, Outage>
+  cancel(
+    viewer: Registered,
+    reason: string | null,
+  ): ResultAsync<SubscriptionDetails, NoSubscription | Outage>
+  reactivate(viewer: Registered): ResultAsync<SubscriptionDetails, NoSubscription | Outage>
+  /** Another plan from the period's end on, as it was quoted; asked for again, it takes the place of the one before. */
+  changeLater(
+    viewer: Registered,
+    later: LaterPlan,
+  ): ResultAsync<SubscriptionDetails, NoSubscription | ChangeRefusal | Outage>
+  undoChange(viewer: Registered): ResultAsync<SubscriptionDetails, NoSubscription | Outage>
+  /** Ends the refill with the month that is paid for; an owed one at once. */
+  cancelRefill(viewer: Registered): ResultAsync<SubscriptionDetails, NoRefill | Outage>
+  keepRefill(viewer: Registered): ResultAsync<SubscriptionDetails, NoRefill | Outage>
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { licenseId, list, moment, shaped } from './shapes.ts'
+
+const count = z.int()
+
+export const lot = shaped({
+  source: z.enum(['plan', 'pack']),
+  amount: count,
+  remaining: count,
+  expires_at: z.nullable(moment),
+  frozen: z.boolean(),
+  license_id: licenseId,
+})
+
+export const runningOut = z.nullable(z.object({ credits: count, at: moment }))
+
+const creditAccount = shaped({
+  balance: count,
+  license_id: licenseId,
+  lots: list(lot),
+  running_out: runningOut,
+  entries: list(
+    shaped({
+      id: z.string(),
+      at: moment,
+      delta: count,
+      reason: z.enum(['grant', 'spend', 'reversal', 'expiry', 'refund']),
+      about: z.string(),
+      /** Of a spend that can be taken back now: the id for `take_back`. */
+      take_back: z.nullable(z.string()),
+    }),
+  ),
+})
+
+/** One's own credits and the book of them, the newest line first (rules 9). */
+export const readCredits = endpoint({
+  method: 'GET',
+  path: '/api/v1/credits',
+  query: null,
+  body: null,
+  answer: creditAccount,
+})
+
+/** Takes back a spend by its grant, or by the order that credits paid, as the ledger's `take_back` says (rules 9.9). */
+export const takeBackSpend = endpoint({
+  method: 'POST',
+  path: '/api/v1/downloads/:id/take_back',
+  query: null,
+  body: null,
+  answer: creditAccount,
+})

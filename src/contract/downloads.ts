@@ -1,0 +1,115 @@
+import * as z from 'zod/mini'
+import { productCard } from './catalogue.ts'
+import { endpoint } from './endpoint.ts'
+import { licenseId, list, moment, rowId, shaped } from './shapes.ts'
+import { wayOn } from './way-on.ts'
+
+const fileFields = {
+  variant_id: rowId,
+  product_name: z.string(),
+  product_slug: z.string(),
+  name: z.string(),
+  filename: z.string(),
+  bytes: z.int(),
+  sha256: z.string(),
+}
+
+export const licensedFile = shaped(fileFields)
+
+/** Longer than any that is kept: a tag that is too long is told so by its own rule. */
+const projectTag = z.string().check(z.maxLength(1000))
+
+/** How much of an allowance is used, and when it begins anew. */
+export const meter = shaped({ used: z.int(), limit: z.int(), resets_at: moment })
+
+/**
+ * A link to a file, granted by the table of rules 11, which also names the refusals. `size` (in
+ * bytes) and `sha256` are the file's own.
+ */
+export const requestDownload = endpoint({
+  method: 'POST',
+  path: '/api/v1/downloads',
+  query: null,
+  body: z.strictObject({ variant_id: rowId, project_tag: z.optional(projectTag) }),
+  answer: shaped({
+    grant_id: z.string(),
+    url: z.string(),
+    expires_at: moment,
+    size: z.int(),
+    sha256: z.string(),
+    filename: z.string(),
+  }),
+})
+
+/** The table of rules 11 without its consequences: what would happen, and what it would cost. */
+export const readDownloadDecision = endpoint({
+  method: 'GET',
+  path: '/api/v1/downloads/decision',
+  query: z.object({ variant_id: z.string() }),
+  body: null,
+  answer: shaped({
+    allowed: z.boolean(),
+    /** Of rules 11, where it is refused. */
+    code: z.nullable(z.string()),
+    /** In credits. */
+    cost: z.int(),
+    /** Of the credits that may pay for it. */
+    balance: z.int(),
+    /** What it would be licensed under. */
+    license_id: licenseId,
+    /** The meter that decides or comes nearest to deciding; null where none does. */
+    meter: z.nullable(meter),
+    /** The cheapest; null where there is none. */
+    way_on: z.nullable(wayOn),
+    /** Dearer ones, the cheapest first. */
+    other_ways: list(wayOn),
+  }),
+})
+
+/** Practice assets of this calendar month, UTC (rules 13). */
+export const readPracticeMeter = endpoint({
+  method: 'GET',
+  path: '/api/v1/downloads/practice',
+  query: null,
+  body: null,
+  answer: meter,
+})
+
+/** Everything that the viewer may download, with its files. */
+export const readLibrary = endpoint({
+  method: 'GET',
+  path: '/api/v1/library',
+  query: null,
+  body: null,
+  answer: list(
+    shaped({
+      product: productCard,
+      license_id: licenseId,
+      order_id: z.nullable(z.string()),
+      since: moment,
+      until: z.nullable(moment),
+      files: list(shaped({ ...fileFields, project_tag: z.string() })),
+    }),
+  ),
+})
+
+/** Which files of these products are owned, for the badges of lists. Ids are comma-separated. */
+export const readOwnedVariants = endpoint({
+  method: 'GET',
+  path: '/api/v1/library/variants',
+  query: z.object({ product_ids: z.string().check(z.maxLength(2000)) }),
+  body: null,
+  answer: list(shaped({ product_id: rowId, variant_id: rowId, license_id: licenseId })),
+})
+
+/** Says what files of one's library are used for (rules 28). */
+export const tagFiles = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/library',
+  query: null,
+  body: z.strictObject({
+    variant_ids: list(rowId).check(z.minLength(1), z.maxLength(100)),
+    project_tag: projectTag,
+  }),
+  answer: z.object({}),
+})

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { licenseId, list, money, rowId, shaped } from './shapes.ts'
+
+const byLicense = z.object({ license_id: z.optional(z.string()) })
+
+const count = z.int()
+
+export const pricedPlan = shaped({
+  id: rowId,
+  sku: z.string(),
+  name: z.string(),
+  tier: z.string(),
+  interval: z.enum(['month', 'year']),
+  base_price: money,
+  price: money,
+  license_id: licenseId,
+  credits_per_month: count,
+  downloads_per_month: count,
+  // `4k` is a word of its own on the wire, and stays one here.
+  downloads4k_per_month: count,
+  practice_per_month: count,
+  seats: count,
+})
+
+/** The plans of a licence, with their prices in US cents. */
+export const readPlans = endpoint({
+  method: 'GET',
+  path: '/api/v1/plan_variants',
+  query: byLicense,
+  body: null,
+  answer: z.object({ items: list(pricedPlan) }),
+})
+
+/** The credit packs of a licence, with their prices in US cents. */
+export const readPacks = endpoint({
+  method: 'GET',
+  path: '/api/v1/credit_packs',
+  query: byLicense,
+  body: null,
+  answer: z.object({
+    items: list(
+      shaped({
+        id: rowId,
+        credits: count,
+        cost_per_credit: money,
+        price: money,
+        recurring_credits: count,
+      }),
+    ),
+  }),
+})

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { billingFields, placeOrder } from './orders.ts'
+import { licenseId, moment, money, rowId, shaped, strictlyShaped } from './shapes.ts'
+
+const count = z.int()
+
+export const nextCharge = z.nullable(z.object({ amount: money, at: moment }))
+
+/** One of the three is named; the amount is a whole number from 5 to 2000. */
+const wantedFields = {
+  pack_id: z.optional(z.nullable(rowId)),
+  credits: z.optional(z.nullable(z.number())),
+  plan_id: z.optional(z.nullable(rowId)),
+  license_id: licenseId,
+}
+
+/**
+ * What credits or a plan would cost now, and the mark of these numbers (`quote`). Refuses what is
+ * not sold, the plan one has, a licence too low, an amount out of bounds.
+ */
+export const quotePurchase = endpoint({
+  method: 'POST',
+  path: '/api/v1/purchases/quote',
+  query: null,
+  body: strictlyShaped(wantedFields),
+  answer: shaped({
+    license_id: licenseId,
+    name: z.string(),
+    detail: z.string(),
+    price: money,
+    credit: money,
+    total: money,
+    quote: z.string(),
+    waits_until: z.nullable(moment),
+    credits_before: count,
+    credits_after: count,
+    credits_outgrown: count,
+    next_charge: nextCharge,
+    /** The refill whose place this one takes when it is paid. */
+    ends_refill: z.nullable(shaped({ credits: count, license_id: licenseId })),
+  }),
+})
+
+/** Needs an Idempotency-Key, like every POST that moves money. */
+export const placePurchase = endpoint({
+  method: 'POST',
+  path: '/api/v1/purchases',
+  query: null,
+  body: strictlyShaped({ ...wantedFields, ...billingFields }),
+  answer: placeOrder.answer,
+})

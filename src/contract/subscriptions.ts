@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+import { lot, runningOut } from './credits.ts'
+import { meter } from './downloads.ts'
+import { endpoint } from './endpoint.ts'
+import { billingFields } from './orders.ts'
+import { pricedPlan } from './price-book.ts'
+import { nextCharge } from './purchases.ts'
+import { licenseId, list, moment, money, rowId, shaped, strictlyShaped } from './shapes.ts'
+
+const count = z.int()
+
+/** One's subscription, refill and credits, as every verb of theirs answers. */
+const subscriptionDetails = shaped({
+  current_credit_balance: count,
+  cancel_at: z.nullable(moment),
+  plan_variant: z.nullable(pricedPlan),
+  status: z.nullable(z.enum(['active', 'past-due', 'ended'])),
+  period_end: z.nullable(moment),
+  pending_change: z.nullable(z.object({ plan: pricedPlan, at: moment })),
+  lots: list(lot),
+  usage: z.nullable(shaped({ downloads: meter, downloads4k: meter, practice: meter })),
+  running_out: runningOut,
+  refill: z.nullable(
+    shaped({
+      pack_id: rowId,
+      credits: count,
+      license_id: licenseId,
+      price: money,
+      status: z.enum(['active', 'past-due']),
+      period_end: moment,
+      next_charge: nextCharge,
+      cancel_at: z.nullable(moment),
+    }),
+  ),
+})
+
+/** Nulls when there is none (rules 28). */
+export const readSubscription = endpoint({
+  method: 'GET',
+  path: '/api/v1/subscriptions/show/details',
+  query: null,
+  body: null,
+  answer: subscriptionDetails,
+})
+
+/** Ends one's plan with its period (rules 10). Refused where there is none. */
+export const cancelSubscription = endpoint({
+  method: 'POST',
+  path: '/api/v1/subscriptions/cancel',
+  query: null,
+  body: z.strictObject({ reason: z.optional(z.nullable(z.string().check(z.maxLength(1000)))) }),
+  answer: subscriptionDetails,
+})
+
+/** Takes a cancellation back, until the period ends. */
+export const reactivateSubscription = endpoint({
+  method: 'POST',
+  path: '/api/v1/subscriptions/reactivate',
+  query: null,
+  body: null,
+  answer: subscriptionDetails,
+})
+
+/** A plan that waits for the period's end, as its quote said: the licence too, and the price (rules 10). */
+export const changeSubscriptionLater = endpoint({
+  method: 'PUT',
+  path: '/api/v1/subscriptions/pending_change',
+  query: null,
+  body: strictlyShaped({ plan_id: rowId, license_id: licenseId, quote: billingFields.quote }),
+  answer: subscriptionDetails,
+})
+
+/** Takes the change back that waits for the period's end. */
+export const undoSubscriptionChange = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/subscriptions/pending_change',
+  query: null,
+  body: null,
+  answer: subscriptionDetails,
+})
+
+/** Ends one's monthly refill with the month that is paid for (rules 9.5). Refused where there is none. */
+export const cancelRefill = endpoint({
+  method: 'POST',
+  path: '/api/v1/refill/cancel',
+  query: null,
+  body: null,
+  answer: subscriptionDetails,
+})
+
+/** Takes that back, until the month ends. */
+export const keepRefill = endpoint({
+  method: 'POST',
+  path: '/api/v1/refill/keep',
+  query: null,
+  body: null,
+  answer: subscriptionDetails,
+})
