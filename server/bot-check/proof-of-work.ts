@@ -1,8 +1,9 @@
 import { createChallenge, extractParams } from 'altcha-lib/v1'
-import { errAsync, okAsync, ResultAsync } from 'neverthrow'
+import type { ResultAsync } from 'neverthrow'
+import { errAsync, okAsync } from 'neverthrow'
 import type { Clock } from '#application/ports/clock.ts'
 import type { BotRefused } from '#application/ports/gates.ts'
-import { unexpected, type Outage } from '#application/ports/outage.ts'
+import { attempted, type Outage } from '#application/ports/outage.ts'
 import type { BotChecks, SpentProofs } from '#server/ports/bot-check.ts'
 import type { Secrets } from '#server/ports/secrets.ts'
 
@@ -91,8 +92,4 @@ function parsed(proof: string): unknown {
 
 function refused(): ResultAsync<void, BotRefused | Outage> {
   return errAsync({ kind: 'bot-refused' })
-}
-
-function attempted<Found>(work: Promise<Found>): ResultAsync<Found, Outage> {
-  return ResultAsync.fromPromise(work, unexpected)
 }

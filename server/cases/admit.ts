@@ -1,8 +1,7 @@
 import { ResultAsync } from 'neverthrow'
-import type { Outage } from '#application/ports/outage.ts'
+import { attempted, type Outage } from '#application/ports/outage.ts'
 import type { Secrets } from '#server/ports/secrets.ts'
 import type { Session, Sessions } from '#server/ports/sessions.ts'
-import { asking } from '../ports/asking.ts'
 import { deviceProof } from './known-device.ts'
 
 /** What is known of somebody at the door. */
@@ -52,7 +51,10 @@ export function admit(
   const proof = 'provenBy' in arrival ? { provenBy: arrival.provenBy } : {}
   const [token, headerToken] = [secrets.newToken(), secrets.newToken()]
   const client = secrets.newToken().slice(0, CLIENT_LENGTH)
-  return ResultAsync.combine([asking(secrets.digest(token)), asking(secrets.digest(headerToken))])
+  return ResultAsync.combine([
+    attempted(secrets.digest(token)),
+    attempted(secrets.digest(headerToken)),
+  ])
     .andThen(([digest, tokenDigest]) =>
       sessions.begin({
         ...proof,

@@ -1,6 +1,6 @@
 import { okAsync, type ResultAsync } from 'neverthrow'
 import type { Clock } from '#application/ports/clock.ts'
-import type { Outage } from '#application/ports/outage.ts'
+import { attempted, type Outage } from '#application/ports/outage.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import type { AccountLetters } from '#server/ports/account-letters.ts'
 import {
@@ -11,7 +11,6 @@ import {
 import type { AddressWanted, AddressWithdrawn } from '#server/ports/accounts.ts'
 import { LIMITS, type RateLimits } from '#server/ports/rate-limits.ts'
 import { isToken, type Secrets } from '#server/ports/secrets.ts'
-import { asking } from '../ports/asking.ts'
 
 export interface AddressPorts {
   readonly accountLetters: AccountLetters
@@ -44,7 +43,7 @@ function addressWanted(
 ): ResultAsync<AddressWanted, Outage> {
   const token = secrets.newToken()
   const to = { email, firstName: user.firstName }
-  return asking(secrets.digest(token)).map((digest) => ({
+  return attempted(secrets.digest(token)).map((digest) => ({
     kind: 'wanted',
     email,
     right: {
@@ -63,7 +62,7 @@ export const confirmAddress =
   ({ secrets, accountTokens }: { secrets: Secrets; accountTokens: AccountTokens }) =>
   (token: string): ResultAsync<AddressRedeemed, Outage> => {
     if (!isToken(token)) return okAsync<AddressRedeemed>({ outcome: 'unknown', user: null })
-    return asking(secrets.digest(token)).andThen((digest) =>
+    return attempted(secrets.digest(token)).andThen((digest) =>
       accountTokens.redeemEmailChange(digest),
     )
   }

@@ -1,7 +1,6 @@
 import { okAsync, type ResultAsync } from 'neverthrow'
-import type { Outage } from '#application/ports/outage.ts'
+import { attempted, type Outage } from '#application/ports/outage.ts'
 import type { Secrets } from '#server/ports/secrets.ts'
-import { asking } from '../ports/asking.ts'
 
 /** A device that somebody has signed in on stays known for a year, in milliseconds. */
 export const DEVICE_LIFE_MS = 365 * 24 * 60 * 60 * 1000
@@ -12,7 +11,7 @@ export function deviceProof(
   email: string,
   at: number,
 ): ResultAsync<string, Outage> {
-  return asking(secrets.sign(`known-device:${at}:${email}`)).map((seal) => `${at}.${seal}`)
+  return attempted(secrets.sign(`known-device:${at}:${email}`)).map((seal) => `${at}.${seal}`)
 }
 
 export interface ShownDevice {
@@ -31,6 +30,6 @@ export function knownDevice(
   const at = Number(since)
   if (proof === null || since === '' || now - at > DEVICE_LIFE_MS) return okAsync(null)
   return deviceProof(secrets, email, at)
-    .andThen((right) => asking(secrets.same(right, proof)))
+    .andThen((right) => attempted(secrets.same(right, proof)))
     .map((isRight) => (isRight ? since : null))
 }

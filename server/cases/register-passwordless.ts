@@ -1,6 +1,6 @@
 import type { ResultAsync } from 'neverthrow'
 import type { BotRefused } from '#application/ports/gates.ts'
-import type { Outage } from '#application/ports/outage.ts'
+import { attempted, type Outage } from '#application/ports/outage.ts'
 import { CONFIRMATION_LIFE_MS } from '#domain/user/email-confirmation.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
 import { checkPasswordless, type PasswordlessForm } from '#domain/user/registration.ts'
@@ -9,7 +9,6 @@ import type { AccountLetters } from '#server/ports/account-letters.ts'
 import type { AccountTokens } from '#server/ports/account-tokens.ts'
 import { LIMITS } from '#server/ports/rate-limits.ts'
 import { admit, type Admitted, type Arrival } from './admit.ts'
-import { asking } from '../ports/asking.ts'
 import type { RegisterPorts } from './register.ts'
 import { newConfirmation } from './send-confirmation.ts'
 
@@ -65,7 +64,7 @@ function invited(
   returnTo: string,
 ): ResultAsync<void, Outage> {
   const token = secrets.newToken()
-  return asking(secrets.digest(token)).andThen((digest) =>
+  return attempted(secrets.digest(token)).andThen((digest) =>
     accountTokens.promiseReset(user, {
       digest,
       expiresAt: clock.now() + CONFIRMATION_LIFE_MS,

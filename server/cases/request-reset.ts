@@ -2,7 +2,7 @@ import { errAsync, okAsync, type ResultAsync } from 'neverthrow'
 import type { Clock } from '#application/ports/clock.ts'
 import type { SignInRefused } from '#application/ports/accounts.ts'
 import type { BotRefused } from '#application/ports/gates.ts'
-import type { Outage } from '#application/ports/outage.ts'
+import { attempted, type Outage } from '#application/ports/outage.ts'
 import { emailFault, normalEmail } from '#domain/user/email-address.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
 import type { Registered } from '#domain/user/viewer.ts'
@@ -18,7 +18,6 @@ import type { Secrets } from '#server/ports/secrets.ts'
 import type { Users } from '#server/ports/users.ts'
 import { fieldInWords } from '#words/field-words.ts'
 import { RESET_SENT } from '#words/texts.ts'
-import { asking } from '../ports/asking.ts'
 
 export interface NewResetPorts {
   readonly accountLetters: AccountLetters
@@ -109,7 +108,7 @@ function newReset(
   returnTo = '/',
 ): ResultAsync<MailedRight, Outage> {
   const token = secrets.newToken()
-  return asking(secrets.digest(token)).map((digest) => ({
+  return attempted(secrets.digest(token)).map((digest) => ({
     digest,
     expiresAt: clock.now() + RESET_LIFE_MS,
     letter: { ...accountLetters.reset(to, token, returnTo), key: `reset-${digest}` },

@@ -1,5 +1,5 @@
 import { errAsync, type ResultAsync } from 'neverthrow'
-import type { Missing, Outage } from '#application/ports/outage.ts'
+import { attempted, type Missing, type Outage } from '#application/ports/outage.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
 import { checkNewPassword, type WantedPassword } from '#domain/user/new-password.ts'
 import type { AccountLetters } from '#server/ports/account-letters.ts'
@@ -7,7 +7,6 @@ import type { AccountTokens } from '#server/ports/account-tokens.ts'
 import type { PasswordHashes } from '#server/ports/password-hashes.ts'
 import { isToken } from '#server/ports/secrets.ts'
 import { admit, type AdmitPorts, type Admitted, type Arrival } from './admit.ts'
-import { asking } from '../ports/asking.ts'
 
 export interface ResetPorts extends AdmitPorts {
   readonly accountLetters: AccountLetters
@@ -26,7 +25,7 @@ export const resetPassword =
     arrival: Arrival,
   ): ResultAsync<Admitted, Invalid | Missing | Outage> => {
     if (!isToken(token)) return errAsync({ kind: 'missing', what: 'link' })
-    return asking(ports.secrets.digest(token))
+    return attempted(ports.secrets.digest(token))
       .andThen((digest) => redeemed(ports, digest, wanted))
       .andThen(({ user, provenBy }) => admit(ports, user.id, { ...arrival, provenBy }))
   }

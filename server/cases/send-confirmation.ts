@@ -1,11 +1,10 @@
 import type { ResultAsync } from 'neverthrow'
 import type { Clock } from '#application/ports/clock.ts'
-import type { Outage } from '#application/ports/outage.ts'
+import { attempted, type Outage } from '#application/ports/outage.ts'
 import { CONFIRMATION_LIFE_MS } from '#domain/user/email-confirmation.ts'
 import type { Letter } from '#server/ports/mail.ts'
 import type { Secrets } from '#server/ports/secrets.ts'
 import type { ConfirmationSent } from '#server/ports/users.ts'
-import { asking } from '../ports/asking.ts'
 
 export interface Recipient {
   readonly email: string
@@ -28,7 +27,7 @@ export function newConfirmation(
   returnTo = '/',
 ): ResultAsync<ConfirmationSent, Outage> {
   const token = secrets.newToken()
-  return asking(secrets.digest(token)).map((digest) => ({
+  return attempted(secrets.digest(token)).map((digest) => ({
     digest,
     expiresAt: clock.now() + CONFIRMATION_LIFE_MS,
     letter: { ...confirmationLetter(to, token, returnTo), key: `confirmation-${digest}` },

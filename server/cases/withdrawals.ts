@@ -1,6 +1,6 @@
 import { errAsync, okAsync, type ResultAsync } from 'neverthrow'
 import type { BotRefused } from '#application/ports/gates.ts'
-import type { Missing, Outage } from '#application/ports/outage.ts'
+import { attempted, type Missing, type Outage } from '#application/ports/outage.ts'
 import type { StatementForm, Withdrawal, Withdrawals } from '#application/ports/withdrawals.ts'
 import { checkStatement } from '#domain/order/withdrawal.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
@@ -8,7 +8,6 @@ import type { BotChecks } from '../ports/bot-check.ts'
 import { LIMITS, type RateLimits } from '../ports/rate-limits.ts'
 import type { Secrets } from '../ports/secrets.ts'
 import type { Stated, WithdrawalLedger } from '../ports/withdrawal-ledger.ts'
-import { asking } from '../ports/asking.ts'
 import type { Refunds } from './refunds.ts'
 
 export interface WithdrawalDesk {
@@ -36,7 +35,7 @@ export interface WithdrawalCounter extends Omit<Withdrawals, 'state'> {
  */
 export function withdrawalsAt(desk: WithdrawalDesk): WithdrawalCounter {
   const { withdrawalLedger, rateLimits, secrets } = desk
-  const digestOf = (token: string) => asking(secrets.digest(token))
+  const digestOf = (token: string) => attempted(secrets.digest(token))
   return {
     offers: ({ id }) => withdrawalLedger.offers(id),
     withdraw: ({ id: userId }, orderId, parts) =>
@@ -77,7 +76,7 @@ function state(
     .andThen((statement) =>
       mayWriteTo(rateLimits, statement.email).andThen((mayWrite) => {
         const token = secrets.newToken()
-        return asking(secrets.digest(token)).andThen((digest) =>
+        return attempted(secrets.digest(token)).andThen((digest) =>
           withdrawalLedger.keep({ ...statement, token, digest, mayWrite }),
         )
       }),

@@ -46,8 +46,8 @@ export const bypassCommand: ShopCommand = {
     const now = get('clock').now()
     const why = textOf(given, 'why')
     const entry = { who: shellUser(), action: 'bypass', subject: config.publicUrl, why }
-    const pen = { newId: () => get('secrets').newId(), now }
-    await writeAudit(get('db'), { ...entry, detail: {} }, pen)
+    const context = { newId: () => get('secrets').newId(), now }
+    await writeAudit(get('db'), { ...entry, detail: {} }, context)
     say(config.publicUrl + (await bypassPath(get('secrets'), now)))
     return ok(undefined)
   },

@@ -12,6 +12,7 @@ import {
 } from '#server/sql/code-book.ts'
 import { staffNamed, unsigned, type Done, type Office, type ShopCommand } from './shop-office.ts'
 import { dayOf, has, moneyOf, numberOf, textOf, type Given } from './shop-words.ts'
+import { writeContext } from '#server/sql/write-context.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const MOST = 1_000_000
@@ -67,7 +68,11 @@ async function add(office: Office, given: Given, { code, ...deed }: Deed): Promi
   const items = await itemsOf(office, given)
   if (items.isErr()) return err(items.error)
   const fresh: NewCode = { ...terms.value, code, items: items.value }
-  const added = await addCode(get('db'), { code: fresh, ...deed }, penOf(office))
+  const added = await addCode(
+    get('db'),
+    { code: fresh, ...deed },
+    writeContext(office.get('secrets'), office.get('clock')),
+  )
   return added.match(
     () => {
       say(`${code} is there`)
@@ -79,7 +84,11 @@ async function add(office: Office, given: Given, { code, ...deed }: Deed): Promi
 
 async function stop(office: Office, deed: Deed): Promise<Done> {
   const { code } = deed
-  const stopped = await stopCode(office.get('db'), deed, penOf(office))
+  const stopped = await stopCode(
+    office.get('db'),
+    deed,
+    writeContext(office.get('secrets'), office.get('clock')),
+  )
   return stopped
     .map(() => office.say(`${code} has ended`))
     .mapErr((why) => (why === 'over' ? `${code} has ended already` : `there is no code ${code}`))
@@ -172,8 +181,4 @@ function isCode(typed: string): boolean {
 
 function codeOf(typed: string): string {
   return normalCode(typed) ?? ''
-}
-
-function penOf({ get }: Office) {
-  return { newId: () => get('secrets').newId(), now: get('clock').now() }
 }

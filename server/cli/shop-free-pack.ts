@@ -4,6 +4,7 @@ import { MONTHS_AHEAD, packMonth, TURN_SIZE } from '#domain/subscription/free-pa
 import { STANDING } from '#server/sql/free-pack-month.ts'
 import { packRows, setPack, type PackRefused } from '#server/sql/free-pack-shelf.ts'
 import { staffNamed, unsigned, type Done, type Office, type ShopCommand } from './shop-office.ts'
+import { writeContext } from '#server/sql/write-context.ts'
 
 const NONE = 'none'
 const MOST = 24
@@ -30,7 +31,11 @@ export const freePackCommand: ShopCommand = {
     if (month.isErr()) return err(month.error)
     const wanted = slugs.length === 1 && slugs[0] === NONE ? [] : slugs
     const pack = { ...named.value, month: month.value, slugs: wanted }
-    const set = await setPack(office.get('db'), pack, penOf(office))
+    const set = await setPack(
+      office.get('db'),
+      pack,
+      writeContext(office.get('secrets'), office.get('clock')),
+    )
     return set
       .map(() =>
         office.say(`${typed}: ${wanted.join(' ') || (typed === STANDING ? NONE : 'as standing')}`),
@@ -69,8 +74,4 @@ async function list({ get, say }: Office): Promise<Done> {
     say(`${month}  ${names.join('  ')}${turn}`)
   }
   return ok(undefined)
-}
-
-function penOf({ get }: Office) {
-  return { newId: () => get('secrets').newId(), now: get('clock').now() }
 }

@@ -2,15 +2,9 @@ import { err, ok } from 'neverthrow'
 import { isLicenseId } from '#domain/license/tier.ts'
 import { normalEmail } from '#domain/user/email-address.ts'
 import { setStaff, setTier, staffList } from '#server/sql/staff.ts'
-import {
-  shellUser,
-  staffNamed,
-  unexplained,
-  unsigned,
-  type Office,
-  type ShopCommand,
-} from './shop-office.ts'
+import { shellUser, staffNamed, unexplained, unsigned, type ShopCommand } from './shop-office.ts'
 import { textOf } from './shop-words.ts'
+import { writeContext } from '#server/sql/write-context.ts'
 
 /** `staff add EMAIL --why TEXT`, `staff remove EMAIL --why TEXT`, `staff list`: by whoever has a shell here. */
 export const staffCommand: ShopCommand = {
@@ -32,7 +26,7 @@ export const staffCommand: ShopCommand = {
     const email = normalEmail(typed)
     const staff = verb === 'add'
     const deed = { email, who: shellUser(), why: textOf(given, 'why'), staff }
-    const set = await setStaff(db, deed, penOf(office))
+    const set = await setStaff(db, deed, writeContext(office.get('secrets'), office.get('clock')))
     return set
       .map((changed) => {
         const now = staff ? 'on the staff' : 'not on the staff'
@@ -57,7 +51,11 @@ export const tierCommand: ShopCommand = {
     if (named.isErr()) return err(named.error)
     if (!isLicenseId(to)) return err('a licence is a number from 1 to 6')
     const email = normalEmail(typed)
-    const set = await setTier(office.get('db'), { ...named.value, email, to }, penOf(office))
+    const set = await setTier(
+      office.get('db'),
+      { ...named.value, email, to },
+      writeContext(office.get('secrets'), office.get('clock')),
+    )
     return set
       .map(({ from, behind }) => {
         office.say(from === to ? `${email} has licence ${to} already` : `${email}: ${from} → ${to}`)
@@ -71,8 +69,4 @@ export const tierCommand: ShopCommand = {
 
 function noAccount(email: string): string {
   return `there is no account ${email}`
-}
-
-function penOf({ get }: Office) {
-  return { newId: () => get('secrets').newId(), now: get('clock').now() }
 }

@@ -1,6 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
-import { errAsync, ResultAsync } from 'neverthrow'
-import { unexpected, type Outage } from '#application/ports/outage.ts'
+import type { ResultAsync } from 'neverthrow'
+import { errAsync } from 'neverthrow'
+import { attempted, type Outage } from '#application/ports/outage.ts'
 import type { PasswordHashes } from '#server/ports/password-hashes.ts'
 
 /** Memory in KiB, passes, lanes: what a new hash costs (security 9). */
@@ -107,6 +108,6 @@ function turns() {
     if (waiting.length >= WAITING) {
       return errAsync({ kind: 'rate-limited', retryAfterSeconds: RETRY_AFTER_SECONDS })
     }
-    return ResultAsync.fromPromise(run(work), unexpected)
+    return attempted(run(work))
   }
 }

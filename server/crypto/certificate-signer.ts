@@ -1,5 +1,4 @@
-import { ResultAsync } from 'neverthrow'
-import { unexpected, type Outage } from '#application/ports/outage.ts'
+import { attempted } from '#application/ports/outage.ts'
 import type { CertificateKey, CertificateSigner } from '#server/ports/certificate-signer.ts'
 import type { Secrets } from '#server/ports/secrets.ts'
 
@@ -20,10 +19,10 @@ export function ed25519Signer(seed: string | Promise<string>): CertificateSigner
   // Whoever signs is told; nobody signing is no reason to end the process.
   pair.catch(() => undefined)
   return {
-    key: () => trying(pair.then(({ published }) => published)),
+    key: () => attempted(pair.then(({ published }) => published)),
 
     sign: (text) =>
-      trying(
+      attempted(
         pair.then(async ({ privateKey, published }) => ({
           keyId: published.keyId,
           signature: inUrl(await crypto.subtle.sign(ALGORITHM, privateKey, bytesOf(text))),
@@ -31,7 +30,7 @@ export function ed25519Signer(seed: string | Promise<string>): CertificateSigner
       ),
 
     verify: (text, signature) =>
-      trying(
+      attempted(
         pair.then(({ publicKey }) =>
           crypto.subtle.verify(ALGORITHM, publicKey, fromUrl(signature), bytesOf(text)),
         ),
@@ -66,10 +65,6 @@ async function toKeyPair(seed: string): Promise<KeyPair> {
       pem: `-----BEGIN PUBLIC KEY-----\n${spki}\n-----END PUBLIC KEY-----\n`,
     },
   }
-}
-
-function trying<Value>(work: Promise<Value>): ResultAsync<Value, Outage> {
-  return ResultAsync.fromPromise(work, unexpected)
 }
 
 function bytesOf(text: string): Uint8Array<ArrayBuffer> {

@@ -1,6 +1,6 @@
 import { argon2, createHash, timingSafeEqual } from 'node:crypto'
-import { errAsync, ResultAsync } from 'neverthrow'
-import { unexpected } from '#application/ports/outage.ts'
+import { errAsync } from 'neverthrow'
+import { attempted } from '#application/ports/outage.ts'
 import type { SitePassword } from '#server/ports/site-password.ts'
 
 /** The cost of security 9. */
@@ -34,7 +34,7 @@ export function sitePassword(password: string, salt: Promise<string>): SitePassw
       waiting += 1
       // What has another form is nobody's password, and is not told apart by its time either.
       const asked = compared(FORM.test(hash) ? hash : '').finally(() => (waiting -= 1))
-      return ResultAsync.fromPromise(asked, unexpected)
+      return attempted(asked)
     },
   }
 }

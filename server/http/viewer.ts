@@ -1,9 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
 import { errAsync, okAsync, type ResultAsync } from 'neverthrow'
 import type { Clock } from '#application/ports/clock.ts'
-import type { Outage } from '#application/ports/outage.ts'
+import { attempted, type Outage } from '#application/ports/outage.ts'
 import type { Viewer } from '#domain/user/viewer.ts'
-import { asking } from '#server/ports/asking.ts'
 import type { Secrets } from '#server/ports/secrets.ts'
 import type { Recalled, Session, Sessions } from '#server/ports/sessions.ts'
 import { shownKey, writeKey, type ShownKey } from './header-keys.ts'
@@ -95,7 +94,7 @@ function renewWith(context: ShopContext, session: Recalled, shown: string | null
 
 function digestOf(secrets: Secrets, token: string): ResultAsync<string | null, Outage> {
   if (!TOKEN.test(token)) return okAsync(null)
-  return asking(secrets.digest(token))
+  return attempted(secrets.digest(token))
 }
 
 /** Who asks: the user of a live session, or a visitor with the key of their device's cart. */

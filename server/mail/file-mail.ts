@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ResultAsync } from 'neverthrow'
 import type { Clock } from '#application/ports/clock.ts'
-import { unexpected } from '#application/ports/outage.ts'
+import { attempted } from '#application/ports/outage.ts'
 import type { KeyedLetter, Mail } from '#server/ports/mail.ts'
 import { AUTOMATIC, messageId, oneLine } from './message.ts'
 
@@ -17,7 +16,7 @@ export interface MailFolder {
 
 /** Mail as files that any mail program opens: what a shop without a mail server does. */
 export const fileMail = (mailFolder: MailFolder): Mail => ({
-  deliver: (letter) => ResultAsync.fromPromise(write(mailFolder, letter), unexpected),
+  deliver: (letter) => attempted(write(mailFolder, letter)),
 })
 
 /** One letter, one file, named by its key: the same letter again is the same file. Whole, or not there. */

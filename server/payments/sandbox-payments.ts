@@ -1,6 +1,6 @@
-import { okAsync, ResultAsync } from 'neverthrow'
+import { okAsync } from 'neverthrow'
 import { SANDBOX_TOKENS, type SandboxToken } from '#application/ports/orders.ts'
-import { unexpected, type Outage } from '#application/ports/outage.ts'
+import { attempted } from '#application/ports/outage.ts'
 import { cents } from '#domain/shared/money.ts'
 import type { ChargeOutcome, ChargeRef, Payments, RefundOutcome } from '../ports/payments.ts'
 import type { Db } from '../sql/database.ts'
@@ -61,33 +61,33 @@ export function sandboxPayments(tools: Pick<PaymentTools, 'db' | 'clock' | 'secr
     accepts: isSandboxToken,
     knows: isSandboxToken,
     charge: (charge) =>
-      asked(async () => {
+      attempted(async () => {
         const { key, amount, payment } = charge
         const isTaken = isSandboxToken(payment) && (await payers.admits(key, async () => payment))
         await enter(key, amount, isTaken ? STATE_AFTER[payment] : 'declined')
         return readAfter(charge)
       }),
     settle: (charge, answer) =>
-      asked(async () => {
+      attempted(async () => {
         await leaveSecondStep(charge.key, answer === 'approve' ? 'paid' : 'declined')
         return read(charge)
       }),
     close: (charge) =>
-      asked(async () => {
+      attempted(async () => {
         await enter(charge.key, 0, 'cancelled')
         await leaveSecondStep(charge.key, 'cancelled')
         return readAfter(charge)
       }),
-    lookUp: (charge) => asked(() => read(charge)),
+    lookUp: (charge) => attempted(() => read(charge)),
     refund: ({ key: charge_key }, { key, amount }) =>
-      asked(() =>
+      attempted(() =>
         db
           .transaction()
           .execute((tx) => giveBack(tx, { key, charge_key, amount, now: clock.now() })),
       ),
     // Nobody but the shop gives anything back here, and no bank takes it.
     givenBack: ({ key }) =>
-      asked(async () => ({ refunded: cents(await givenBackOf(db, key)), disputed: false })),
+      attempted(async () => ({ refunded: cents(await givenBackOf(db, key)), disputed: false })),
     // A test card is nobody's.
     forget: () => okAsync(undefined),
   }
@@ -139,10 +139,6 @@ async function givenBackOf(db: Db, chargeKey: string): Promise<number> {
 
 function isSandboxToken(payment: string): payment is SandboxToken {
   return SANDBOX_TOKENS.some((token) => token === payment)
-}
-
-function asked<Answer>(question: () => Promise<Answer>): ResultAsync<Answer, Outage> {
-  return ResultAsync.fromThrowable(question, unexpected)()
 }
 
 function outcomeOf(row: { key: string; state: string }, payment: string): ChargeOutcome {

@@ -1,6 +1,6 @@
 import { ResultAsync } from 'neverthrow'
 import type Stripe from 'stripe'
-import { unexpected } from '#application/ports/outage.ts'
+import { attempted } from '#application/ports/outage.ts'
 import type {
   BadSignature,
   ProviderEvent,
@@ -42,7 +42,7 @@ export function stripeMessages(place: StripePlace, { db, clock }: PaymentTools):
     read: (message) =>
       verified(message).andThen((event) => {
         const { kind, intent } = aboutOf(event)
-        return ResultAsync.fromPromise(keyOf(intent), unexpected).map((key): ProviderEvent => ({
+        return attempted(keyOf(intent)).map((key): ProviderEvent => ({
           id: event.id,
           kind,
           key,

@@ -1,4 +1,4 @@
-import type { Pen } from './credit-entries.ts'
+import type { WriteContext } from './write-context.ts'
 import type { Db } from './database.ts'
 
 /** What was done, to what, by whom and why. */
@@ -15,7 +15,7 @@ export interface AuditEntry {
 export async function writeAudit(
   tx: Db,
   { detail, ...entry }: AuditEntry,
-  { newId, now }: Pen,
+  { newId, now }: WriteContext,
 ): Promise<void> {
   await tx
     .insertInto('audit_log')

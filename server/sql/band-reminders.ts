@@ -1,11 +1,10 @@
 import type { ResultAsync } from 'neverthrow'
 import type { Clock } from '#application/ports/clock.ts'
-import type { Outage } from '#application/ports/outage.ts'
+import { attempted, type Outage } from '#application/ports/outage.ts'
 import { aYearBefore } from '#domain/license/band.ts'
 import type { BandLetters } from '../ports/band-letters.ts'
 import type { Secrets } from '../ports/secrets.ts'
-import { asking } from './asking.ts'
-import type { Pen } from './credit-entries.ts'
+import { writeContext, type WriteContext } from './write-context.ts'
 import type { Db } from './database.ts'
 import { listLicenses } from './sql-licenses.ts'
 import { putLetter } from './sql-outbox.ts'
@@ -21,24 +20,24 @@ export interface BandDesk {
 export const sqlBandReminders =
   ({ db, clock, secrets, bandLetters }: BandDesk) =>
   (): ResultAsync<number, Outage> =>
-    asking(askAll(db, { newId: () => secrets.newId(), now: clock.now() }, bandLetters))
+    attempted(askAll(db, writeContext(secrets, clock), bandLetters))
 
-async function askAll(db: Db, pen: Pen, letters: BandLetters): Promise<number> {
-  const due = await whoIsDue(db, pen.now)
+async function askAll(db: Db, context: WriteContext, letters: BandLetters): Promise<number> {
+  const due = await whoIsDue(db, context.now)
   if (due.length === 0) return 0
   const names = new Map((await listLicenses(db)).map(({ id, name }) => [Number(id), name]))
   let written = 0
   for (const userId of due) {
     const isAsked = await db.transaction().execute(async (tx) => {
-      const asked = await mark(tx, userId, pen.now)
+      const asked = await mark(tx, userId, context.now)
       if (!asked) return false
       const to = { email: asked.email, firstName: asked.first_name }
       const license = names.get(asked.min_license_id ?? 0) ?? null
-      const key = `band:${userId}:${pen.now}`
+      const key = `band:${userId}:${context.now}`
       await putLetter(
         tx,
         { ...letters.stillRight(to, license), key },
-        { id: pen.newId(), now: pen.now },
+        { id: context.newId(), now: context.now },
       )
       return true
     })

@@ -1,14 +1,8 @@
 import type { ItemRef } from '#domain/cart/item.ts'
 import { mergeCarts, type KeptCart } from '#domain/cart/merge.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
-import {
-  claimedCart,
-  itemColumns,
-  lockedCart,
-  refsOf,
-  storedLicense,
-  type CartRow,
-} from './cart-rows.ts'
+import { claimedCart, itemColumns, lockedCart, refsOf, type CartRow } from './cart-rows.ts'
+import { storedLicense } from './stored-license.ts'
 import { ownedOf } from './cart-shelf.ts'
 import type { Db } from './database.ts'
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { ItemRef } from '#domain/cart/item.ts'
-import { DEFAULT_LICENSE, isLicenseId, type LicenseId } from '#domain/license/tier.ts'
+import type { LicenseId } from '#domain/license/tier.ts'
 import type { Viewer } from '#domain/user/viewer.ts'
 import type { Db } from './database.ts'
 import { lockingRows } from './dialect.ts'
@@ -82,9 +82,4 @@ export function itemColumns(ref: ItemRef) {
   return ref.kind === 'product'
     ? ({ ref_kind: 'product', ref_id: ref.variantId } as const)
     : ({ ref_kind: 'bundle', ref_id: ref.bundleId } as const)
-}
-
-/** A licence as it was stored. */
-export function storedLicense(id: number): LicenseId {
-  return isLicenseId(id) ? id : DEFAULT_LICENSE
 }

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { DiscountCode } from '#domain/cart/discount-code.ts'
 import type { ItemRef } from '#domain/cart/item.ts'
 import { writeAudit } from './audit-writing.ts'
-import type { Pen } from './credit-entries.ts'
+import type { WriteContext } from './write-context.ts'
 import type { Db } from './database.ts'
 import type { DiscountCodeTable } from './schema-accounts.ts'
 
@@ -19,7 +19,7 @@ interface Responsible {
 export function addCode(
   db: Db,
   { code, who, why }: Responsible & { readonly code: NewCode },
-  pen: Pen,
+  context: WriteContext,
 ): Promise<Result<void, 'taken'>> {
   return db.transaction().execute(async (tx) => {
     const row = toRow(code)
@@ -30,7 +30,11 @@ export function addCode(
       .returning('code')
       .executeTakeFirst()
     if (!added) return err('taken')
-    await writeAudit(tx, { who, action: 'code-added', subject: row.code, why, detail: row }, pen)
+    await writeAudit(
+      tx,
+      { who, action: 'code-added', subject: row.code, why, detail: row },
+      context,
+    )
     return ok(undefined)
   })
 }
@@ -39,19 +43,19 @@ export function addCode(
 export function stopCode(
   db: Db,
   { code, who, why }: Responsible & { readonly code: string },
-  pen: Pen,
+  context: WriteContext,
 ): Promise<Result<void, 'missing' | 'over'>> {
   return db.transaction().execute(async (tx) => {
     const stopped = await tx
       .updateTable('discount_codes')
-      .set({ ends_at: pen.now })
+      .set({ ends_at: context.now })
       .where('code', '=', code)
-      .where((row) => row.or([row('ends_at', 'is', null), row('ends_at', '>', pen.now)]))
+      .where((row) => row.or([row('ends_at', 'is', null), row('ends_at', '>', context.now)]))
       .returning('uses')
       .executeTakeFirst()
     if (!stopped) return err((await codeRow(tx, code)) ? 'over' : 'missing')
     const detail = { uses: stopped.uses }
-    await writeAudit(tx, { who, action: 'code-stopped', subject: code, why, detail }, pen)
+    await writeAudit(tx, { who, action: 'code-stopped', subject: code, why, detail }, context)
     return ok(undefined)
   })
 }

@@ -9,7 +9,8 @@ import {
   type Lot,
 } from '#domain/credits/ledger.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
-import { writeEntry, type Pen } from './credit-entries.ts'
+import { writeEntry } from './credit-entries.ts'
+import { type WriteContext } from './write-context.ts'
 import { lockPayer, lotsOf, usableLots } from './credit-lots.ts'
 import type { Db } from './database.ts'
 
@@ -37,7 +38,7 @@ interface Spend extends CreditCost {
 }
 
 /** Adds a lot and its entry; false where the key was granted before. Nothing is written for no credits. */
-export async function grantLot(tx: Db, lot: NewLot, pen: Pen): Promise<boolean> {
+export async function grantLot(tx: Db, lot: NewLot, context: WriteContext): Promise<boolean> {
   await lockPayer(tx, lot.userId)
   const { userId, source, credits, expiresAt, orderId, licenseId, about, key } = lot
   const before = await tx
@@ -47,7 +48,7 @@ export async function grantLot(tx: Db, lot: NewLot, pen: Pen): Promise<boolean> 
     .executeTakeFirst()
   if (before) return false
   if (credits === 0) return true
-  const id = pen.newId()
+  const id = context.newId()
   await tx
     .insertInto('credit_lots')
     .values({
@@ -60,10 +61,10 @@ export async function grantLot(tx: Db, lot: NewLot, pen: Pen): Promise<boolean> 
       frozen: 0,
       order_id: orderId,
       license_id: licenseId,
-      created_at: pen.now,
+      created_at: context.now,
     })
     .execute()
-  await writeEntry(tx, { lotId: id, userId, delta: credits, reason: 'grant', about, key }, pen)
+  await writeEntry(tx, { lotId: id, userId, delta: credits, reason: 'grant', about, key }, context)
   return true
 }
 
@@ -71,15 +72,15 @@ export async function grantLot(tx: Db, lot: NewLot, pen: Pen): Promise<boolean> 
 export async function spendCredits(
   tx: Db,
   { userId, spendId, about, ...cost }: Spend,
-  pen: Pen,
+  context: WriteContext,
 ): Promise<Result<readonly Draw[], CreditsMissing>> {
   await lockPayer(tx, userId)
-  const draws = drawsFor(await usableLots(tx, userId, pen.now), cost, pen.now)
+  const draws = drawsFor(await usableLots(tx, userId, context.now), cost, context.now)
   if (draws.isErr()) return err(draws.error)
   for (const { lotId, credits: taken } of draws.value) {
     await takeFrom(tx, lotId, taken)
     const key = `spend-${spendId}-${lotId}`
-    await writeEntry(tx, { lotId, userId, delta: -taken, reason: 'spend', about, key }, pen)
+    await writeEntry(tx, { lotId, userId, delta: -taken, reason: 'spend', about, key }, context)
   }
   return ok(draws.value)
 }
@@ -88,7 +89,7 @@ export async function spendCredits(
 export async function giveBack(
   tx: Db,
   { userId, spendId }: Pick<Spend, 'userId' | 'spendId'>,
-  pen: Pen,
+  context: WriteContext,
 ): Promise<void> {
   await lockPayer(tx, userId)
   const taken = await tx
@@ -101,7 +102,7 @@ export async function giveBack(
   for (const { lot_id: lotId, delta, reference: about } of taken) {
     const key = `reversal-${spendId}-${lotId}`
     await putBack(tx, lotId, -delta)
-    await writeEntry(tx, { lotId, userId, delta: -delta, reason: 'reversal', about, key }, pen)
+    await writeEntry(tx, { lotId, userId, delta: -delta, reason: 'reversal', about, key }, context)
   }
 }
 
@@ -132,15 +133,19 @@ export async function thawPlanLots(tx: Db, userId: string, now: number): Promise
 }
 
 /** Writes off what ran out, so that entries tell of it. It could not be spent before either. */
-export async function writeOffEnded(tx: Db, userId: string, pen: Pen): Promise<void> {
+export async function writeOffEnded(tx: Db, userId: string, context: WriteContext): Promise<void> {
   await lockPayer(tx, userId)
-  const { now } = pen
+  const { now } = context
   for (const { id: lotId, remaining, expiresAt } of await lotsOf(tx, userId)) {
     if (remaining === 0 || expiresAt === null || now < expiresAt) continue
     await takeFrom(tx, lotId, remaining)
     const about = await grantedAs(tx, lotId)
     const key = `expiry-${lotId}-${now}`
-    await writeEntry(tx, { lotId, userId, delta: -remaining, reason: 'expiry', about, key }, pen)
+    await writeEntry(
+      tx,
+      { lotId, userId, delta: -remaining, reason: 'expiry', about, key },
+      context,
+    )
   }
 }
 

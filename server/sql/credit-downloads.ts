@@ -5,7 +5,7 @@ import type { LicenseId } from '#domain/license/tier.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import { itemsOf } from './cart-shelf.ts'
 import { spendCredits } from './credit-changes.ts'
-import type { Pen } from './credit-entries.ts'
+import type { WriteContext } from './write-context.ts'
 import type { Db } from './database.ts'
 import { licenseFiles } from './file-licensing.ts'
 import { writeMoneylessOrder } from './moneyless-orders.ts'
@@ -50,21 +50,21 @@ type PaidWithCredits = Pick<Selectable<OrderTable>, 'id' | 'kind' | 'attempt_key
 export async function licenseForCredits(
   tx: Db,
   download: CreditDownload,
-  pen: Pen,
+  context: WriteContext,
 ): Promise<Result<string, CreditsMissing>> {
   const { viewer, variantId, credits, licenseId } = download
   const [item] = await itemsOf(tx, [{ kind: 'product', variantId }])
   if (!item) throw new Error(`file ${variantId} left the shelf under a lock`)
-  const spendId = pen.newId()
+  const spendId = context.newId()
   const about = `${item.name}, ${item.detail}`
   const spend = { userId: viewer.id, spendId, credits, licenseId, about }
-  const spent = await spendCredits(tx, spend, pen)
+  const spent = await spendCredits(tx, spend, context)
   if (spent.isErr()) return err(spent.error)
-  const orderId = pen.newId()
+  const orderId = context.newId()
   const order = { id: orderId, user_id: viewer.id, license_id: licenseId }
   const paying = { attempt_key: attemptOf(spendId), kind: 'download', credits } as const
   const { subscriptionId: subscription_id } = download
-  await writeMoneylessOrder(tx, { ...order, ...paying, subscription_id }, pen.now)
+  await writeMoneylessOrder(tx, { ...order, ...paying, subscription_id }, context.now)
   const { sku, name, slug, image } = item
   await tx
     .insertInto('order_lines')
@@ -87,7 +87,7 @@ export async function licenseForCredits(
     .insertInto('order_line_files')
     .values({ ...file, order_id: orderId, position: 0, place: 0 })
     .execute()
-  await licenseFiles(tx, order, pen)
+  await licenseFiles(tx, order, context)
   return ok(spendId)
 }
 
@@ -95,7 +95,7 @@ export async function licenseForCredits(
 export async function keepSpend(
   tx: Db,
   download: CreditDownload & { readonly spendId: string; readonly grantId: string },
-  { now }: Pen,
+  { now }: WriteContext,
 ): Promise<void> {
   const { viewer, productId, variantId, licenseId, credits, is4k } = download
   // A licence that was revoked otherwise, like by a refund, has left its spend behind.

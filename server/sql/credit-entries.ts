@@ -1,11 +1,6 @@
+import type { WriteContext } from './write-context.ts'
 import type { LedgerEntry } from '#application/ports/credits.ts'
 import type { Db } from './database.ts'
-
-/** What writing needs that no row has: the time, and ids. */
-export interface Pen {
-  readonly newId: () => string
-  readonly now: number
-}
 
 interface NewEntry extends Pick<LedgerEntry, 'delta' | 'reason' | 'about'> {
   readonly lotId: string
@@ -14,7 +9,11 @@ interface NewEntry extends Pick<LedgerEntry, 'delta' | 'reason' | 'about'> {
 }
 
 /** Adds a line to the book. Lines are never changed, and a key is written once. */
-export async function writeEntry(tx: Db, entry: NewEntry, { newId, now }: Pen): Promise<void> {
+export async function writeEntry(
+  tx: Db,
+  entry: NewEntry,
+  { newId, now }: WriteContext,
+): Promise<void> {
   const { lotId, userId, delta, reason, about, key } = entry
   await tx
     .insertInto('credit_entries')

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Lot } from '#domain/credits/ledger.ts'
-import { storedLicense } from './cart-rows.ts'
+import { storedLicense } from './stored-license.ts'
 import { isPaused } from './credit-plans.ts'
 import type { Db } from './database.ts'
 import { lockingOwners } from './dialect.ts'

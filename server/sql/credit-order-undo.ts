@@ -3,7 +3,7 @@ import type { ReversalRefused } from '#application/ports/credits.ts'
 import type { Missing } from '#application/ports/outage.ts'
 import { decideTakeBack, type SpentOn } from '#domain/download/take-back.ts'
 import { giveBack } from './credit-changes.ts'
-import type { Pen } from './credit-entries.ts'
+import type { WriteContext } from './write-context.ts'
 import type { Db } from './database.ts'
 import { lockingRows } from './dialect.ts'
 import { updatedLines } from './license-updates.ts'
@@ -26,7 +26,7 @@ interface SpentOrder {
 export async function takeBackOrder(
   tx: Db,
   { userId, orderId }: OrderOf,
-  pen: Pen,
+  context: WriteContext,
 ): Promise<Result<void, ReversalRefused | Missing>> {
   // Whoever sends a first byte marks the same grants: locked, of the two only one comes through.
   const grants = tx
@@ -43,12 +43,12 @@ export async function takeBackOrder(
   const found = await spentOrder(tx, { userId, orderId })
   if (!found) return err({ kind: 'missing', what: 'download' })
   if (found.isReversed) return ok(undefined)
-  const decision = decideTakeBack(found.spent, pen.now)
+  const decision = decideTakeBack(found.spent, context.now)
   if (decision.isErr()) return err({ kind: 'reversal-refused', why: decision.error })
   const { order, variantIds } = found
   await tx
     .updateTable('credit_spends')
-    .set({ reversed_at: pen.now })
+    .set({ reversed_at: context.now })
     .where('user_id', '=', userId)
     .where('grant_id', '=', '')
     .where('license_id', '=', order.license_id)
@@ -57,8 +57,8 @@ export async function takeBackOrder(
     )
     .where('reversed_at', 'is', null)
     .execute()
-  await giveBack(tx, { userId, spendId: orderId }, pen)
-  await letGo(tx, { order, variantIds }, pen)
+  await giveBack(tx, { userId, spendId: orderId }, context)
+  await letGo(tx, { order, variantIds }, context)
   return ok(undefined)
 }
 

@@ -3,9 +3,9 @@ import { balanceOf, lotsUnder } from '#domain/credits/ledger.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import { isFreePlan } from '#domain/subscription/plan.ts'
 import type { CreditOrderAsked } from '../ports/order-ledger.ts'
-import { storedLicense } from './cart-rows.ts'
+import { storedLicense } from './stored-license.ts'
 import { spendCredits } from './credit-changes.ts'
-import type { Pen } from './credit-entries.ts'
+import type { WriteContext } from './write-context.ts'
 import { lockPayer, usableLots } from './credit-lots.ts'
 import { livePlan, planMeters, type HeldPlan } from './credit-plans.ts'
 import type { Db } from './database.ts'
@@ -29,7 +29,7 @@ export async function creditOrderFacts(
 export async function takeCredits(
   tx: Db,
   { order, now }: Pick<Fulfilment, 'order' | 'now'>,
-  pen: Pen,
+  context: WriteContext,
 ): Promise<boolean> {
   if (order.credits === 0) return true
   const { id: orderId, user_id: userId, credits } = order
@@ -49,7 +49,11 @@ export async function takeCredits(
   })
   if (decideCreditOrder(facts).isErr()) return false
   const about = await linesInShort(tx, orderId)
-  const spent = await spendCredits(tx, { userId, spendId: orderId, credits, licenseId, about }, pen)
+  const spent = await spendCredits(
+    tx,
+    { userId, spendId: orderId, credits, licenseId, about },
+    context,
+  )
   return spent.isOk()
 }
 

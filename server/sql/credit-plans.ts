@@ -2,7 +2,7 @@ import { effectiveMinimum, higher } from '#domain/license/choice.ts'
 import { isFreePlan, type PlanVariant } from '#domain/subscription/plan.ts'
 import { isLive, meterMonth, type Subscription } from '#domain/subscription/subscription.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
-import { storedLicense } from './cart-rows.ts'
+import { storedLicense } from './stored-license.ts'
 import type { Db } from './database.ts'
 import { liveRow, planById, toSubscription } from './subscription-rows.ts'
 

@@ -1,11 +1,10 @@
 import type { ResultAsync } from 'neverthrow'
 import type { Clock } from '#application/ports/clock.ts'
-import type { Outage } from '#application/ports/outage.ts'
+import { attempted, type Outage } from '#application/ports/outage.ts'
 import { WARNING_DAYS, warningFor, type WarningDays } from '#domain/credits/ending.ts'
 import type { CreditLetters } from '../ports/credit-letters.ts'
 import type { Secrets } from '../ports/secrets.ts'
-import { asking } from './asking.ts'
-import type { Pen } from './credit-entries.ts'
+import { writeContext, type WriteContext } from './write-context.ts'
 import { lockPayer } from './credit-lots.ts'
 import type { Db } from './database.ts'
 import { putLetter } from './sql-outbox.ts'
@@ -23,17 +22,17 @@ const FIRST_MS = Math.max(...WARNING_DAYS) * 24 * 60 * 60 * 1000
 export const sqlCreditWarnings =
   ({ db, clock, secrets, creditLetters }: WarningDesk) =>
   (): ResultAsync<number, Outage> =>
-    asking(warnAll(db, { newId: () => secrets.newId(), now: clock.now() }, creditLetters))
+    attempted(warnAll(db, writeContext(secrets, clock), creditLetters))
 
-async function warnAll(db: Db, pen: Pen, letters: CreditLetters): Promise<number> {
-  const due = (await endingLots(db, pen.now)).flatMap((lot) => {
-    const days = warningFor(lot.endsAt, pen.now)
+async function warnAll(db: Db, context: WriteContext, letters: CreditLetters): Promise<number> {
+  const due = (await endingLots(db, context.now)).flatMap((lot) => {
+    const days = warningFor(lot.endsAt, context.now)
     return days !== null && (lot.warned === null || lot.warned > days) ? [{ ...lot, days }] : []
   })
   const byOwner = Map.groupBy(due, ({ userId, days }) => `${userId} ${days}`)
   let written = 0
   for (const lots of byOwner.values()) {
-    const isWritten = await db.transaction().execute((tx) => warn(tx, lots, { pen, letters }))
+    const isWritten = await db.transaction().execute((tx) => warn(tx, lots, { context, letters }))
     if (isWritten) written += 1
   }
   return written
@@ -76,17 +75,21 @@ interface DueLot {
 }
 
 interface Writing {
-  readonly pen: Pen
+  readonly context: WriteContext
   readonly letters: CreditLetters
 }
 
 /** One letter for what ends about the same time. What another process has just told is not told again. */
-async function warn(tx: Db, lots: readonly DueLot[], { pen, letters }: Writing): Promise<boolean> {
+async function warn(
+  tx: Db,
+  lots: readonly DueLot[],
+  { context, letters }: Writing,
+): Promise<boolean> {
   const [first] = lots
   if (!first) return false
   await lockPayer(tx, first.userId)
   const ending = []
-  for (const lot of lots) if (await mark(tx, lot, pen.now)) ending.push(lot.id)
+  for (const lot of lots) if (await mark(tx, lot, context.now)) ending.push(lot.id)
   if (ending.length === 0) return false
   const owner = await tx
     .selectFrom('users')
@@ -109,7 +112,7 @@ async function warn(tx: Db, lots: readonly DueLot[], { pen, letters }: Writing):
     })),
   )
   const key = `credits-ending:${first.id}:${first.endsAt}:${first.days}`
-  await putLetter(tx, { ...letter, key }, { id: pen.newId(), now: pen.now })
+  await putLetter(tx, { ...letter, key }, { id: context.newId(), now: context.now })
   return true
 }
 

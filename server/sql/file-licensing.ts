@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { writeCertificates } from './certificate-writing.ts'
-import type { Pen } from './credit-entries.ts'
+import type { WriteContext } from './write-context.ts'
 import type { Db } from './database.ts'
 import type { OrderTable } from './schema-orders.ts'
 
@@ -13,7 +13,7 @@ export type LicensingOrder = Pick<Selectable<OrderTable>, 'id' | 'user_id' | 'li
 export async function licenseFiles(
   tx: Db,
   order: LicensingOrder,
-  { newId, now, lines }: Pen & { readonly lines?: readonly number[] },
+  { newId, now, lines }: WriteContext & { readonly lines?: readonly number[] },
 ): Promise<void> {
   const files = await tx
     .selectFrom('order_line_files')

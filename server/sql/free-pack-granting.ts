@@ -4,9 +4,9 @@ import type { LicenseId } from '#domain/license/tier.ts'
 import { UNDER_WAY } from '#domain/order/order.ts'
 import type { CalendarMonth } from '#domain/shared/calendar.ts'
 import type { FreePackLetters } from '../ports/free-pack-book.ts'
-import { storedLicense } from './cart-rows.ts'
+import { storedLicense } from './stored-license.ts'
 import { itemsOf, ownedOf } from './cart-shelf.ts'
-import type { Pen } from './credit-entries.ts'
+import type { WriteContext } from './write-context.ts'
 import { lockPayer } from './credit-lots.ts'
 import type { Db } from './database.ts'
 import { licenseFiles } from './file-licensing.ts'
@@ -27,7 +27,11 @@ export interface GivingPack {
  * that costs nothing. What they own already, or are paying for, is left alone and may still come, should
  * they lose it or not pay.
  */
-export async function givePack(tx: Db, giving: GivingPack, pen: Pen): Promise<boolean> {
+export async function givePack(
+  tx: Db,
+  giving: GivingPack,
+  context: WriteContext,
+): Promise<boolean> {
   const { userId, month } = giving
   await lockPayer(tx, userId)
   const holder = await holderOf(tx, userId)
@@ -42,11 +46,11 @@ export async function givePack(tx: Db, giving: GivingPack, pen: Pen): Promise<bo
     tx,
     due.map(({ variantId }) => ({ kind: 'product', variantId })),
   )
-  const order = { id: pen.newId(), user_id: userId, license_id: licenseId }
+  const order = { id: context.newId(), user_id: userId, license_id: licenseId }
   const given = { ...order, attempt_key: `free-pack-${order.id}`, kind: 'pack' } as const
-  await writeMoneylessOrder(tx, given, pen.now)
+  await writeMoneylessOrder(tx, given, context.now)
   await writeLines(tx, { orderId: order.id, month, due, items })
-  await licenseFiles(tx, order, pen)
+  await licenseFiles(tx, order, context)
   await tx
     .insertInto('free_pack_grants')
     .values(
@@ -55,7 +59,7 @@ export async function givePack(tx: Db, giving: GivingPack, pen: Pen): Promise<bo
         month,
         product_id,
         order_id: order.id,
-        granted_at: pen.now,
+        granted_at: context.now,
       })),
     )
     .execute()
@@ -65,7 +69,7 @@ export async function givePack(tx: Db, giving: GivingPack, pen: Pen): Promise<bo
     const to = { email: holder.email, firstName: holder.first_name }
     const letter = giving.letters.packGiven(to, { month, assets: names })
     const key = `free-pack:${userId}:${month}`
-    await putLetter(tx, { ...letter, key }, { id: pen.newId(), now: pen.now })
+    await putLetter(tx, { ...letter, key }, { id: context.newId(), now: context.now })
   }
   return true
 }

@@ -2,7 +2,7 @@ import { err, ok, type Result } from 'neverthrow'
 import type { CalendarMonth } from '#domain/shared/calendar.ts'
 import { mayBeInPack } from '#domain/subscription/free-pack.ts'
 import { writeAudit } from './audit-writing.ts'
-import type { Pen } from './credit-entries.ts'
+import type { WriteContext } from './write-context.ts'
 import type { Db } from './database.ts'
 import { assetsOf, lockPacks, putAssets, STANDING } from './free-pack-month.ts'
 import { libraryOf } from './product-cards.ts'
@@ -27,7 +27,7 @@ export interface PackRefused {
 export function setPack(
   db: Db,
   { month, slugs, who, why }: NewPack,
-  pen: Pen,
+  context: WriteContext,
 ): Promise<Result<void, PackRefused>> {
   return db.transaction().execute(async (tx) => {
     await lockPacks(tx)
@@ -47,7 +47,7 @@ export function setPack(
     }
     await putAssets(tx, month, wanted.value)
     const detail = { from: before, to: wanted.value }
-    await writeAudit(tx, { who, action: 'free-pack', subject: month, why, detail }, pen)
+    await writeAudit(tx, { who, action: 'free-pack', subject: month, why, detail }, context)
     return ok(undefined)
   })
 }

@@ -2,9 +2,9 @@ import type { Selectable } from 'kysely'
 import { monthlyGrant, packExpiry } from '#domain/credits/ledger.ts'
 import { addMonths } from '#domain/shared/calendar.ts'
 import { isFreePlan, monthsIn, type PlanVariant } from '#domain/subscription/plan.ts'
-import { storedLicense } from './cart-rows.ts'
+import { storedLicense } from './stored-license.ts'
 import { grantLot, thawPlanLots } from './credit-changes.ts'
-import type { Pen } from './credit-entries.ts'
+import type { WriteContext } from './write-context.ts'
 import { lotsOf } from './credit-lots.ts'
 import type { Db } from './database.ts'
 import type { Fulfilment } from './fulfilment.ts'
@@ -123,7 +123,7 @@ async function grant(
   { order, now, secrets }: Fulfilment,
   { service, source, credits }: Granted,
 ): Promise<void> {
-  const pen: Pen = { newId: () => secrets.newId(), now }
+  const context: WriteContext = { newId: () => secrets.newId(), now }
   await grantLot(
     tx,
     {
@@ -136,7 +136,7 @@ async function grant(
       about: service.name,
       key: `order-${order.id}`,
     },
-    pen,
+    context,
   )
 }
 

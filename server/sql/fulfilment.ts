@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { LedgerTools } from './sql-order-ledger.ts'
-import { refsOf, storedLicense, takeOut } from './cart-rows.ts'
+import { refsOf, takeOut } from './cart-rows.ts'
+import { storedLicense } from './stored-license.ts'
 import { ownedOf } from './cart-shelf.ts'
 import { countLicensed } from './credit-orders.ts'
 import type { Db } from './database.ts'
@@ -13,7 +14,7 @@ import { isOfRefill } from './refill-rows.ts'
 import type { OrderTable } from './schema-orders.ts'
 import { putLetter } from './sql-outbox.ts'
 import { renewalPaid } from './subscription-renewal.ts'
-import type { SubscriptionPen } from './subscription-rows.ts'
+import type { SubscriptionContext } from './subscription-rows.ts'
 
 export interface Fulfilment extends LedgerTools {
   readonly order: Selectable<OrderTable>
@@ -35,18 +36,18 @@ export async function fulfil(tx: Db, paid: Fulfilment): Promise<void> {
 async function deliver(tx: Db, paid: Fulfilment): Promise<void> {
   switch (paid.order.kind) {
     case 'cart':
-      await licenseFiles(tx, paid.order, penOf(paid))
+      await licenseFiles(tx, paid.order, contextOf(paid))
       await countLicensed(tx, paid)
       await emptyCart(tx, paid)
       await takeOutOwned(tx, paid)
       return
     case 'download':
     case 'pack':
-      await licenseFiles(tx, paid.order, penOf(paid))
+      await licenseFiles(tx, paid.order, contextOf(paid))
       return
     case 'refill':
       await fulfilService(tx, paid)
-      await beginRefill(tx, paid.order, penOf(paid))
+      await beginRefill(tx, paid.order, contextOf(paid))
       return
     case 'credits':
     case 'plan':
@@ -62,16 +63,16 @@ async function deliver(tx: Db, paid: Fulfilment): Promise<void> {
 async function renew(tx: Db, paid: Fulfilment): Promise<void> {
   if (await isOfRefill(tx, paid.order)) {
     await fulfilService(tx, paid)
-    await refillPaid(tx, paid.order, penOf(paid))
-  } else await renewalPaid(tx, paid.order, penOf(paid))
+    await refillPaid(tx, paid.order, contextOf(paid))
+  } else await renewalPaid(tx, paid.order, contextOf(paid))
 }
 
 /** What is written at this moment about a subscription. */
-export function penOf({
+export function contextOf({
   secrets,
   now,
   subscriptionLetters: letters,
-}: Omit<Fulfilment, 'order'>): SubscriptionPen {
+}: Omit<Fulfilment, 'order'>): SubscriptionContext {
   return { newId: () => secrets.newId(), now, letters }
 }
 

@@ -4,20 +4,20 @@ import { lockPayer } from './credit-lots.ts'
 import type { Db } from './database.ts'
 import { endRefillIfDue } from './refill-ends.ts'
 import { isRefillOver, liveRefill, type RefillRow } from './refill-rows.ts'
-import { postTo, type SubscriptionPen } from './subscription-rows.ts'
+import { postTo, type SubscriptionContext } from './subscription-rows.ts'
 
 /** Ends somebody's refill with the month that is paid for; one that is owed has nothing to wait for. */
 export async function cancelRefill(
   tx: Db,
   userId: string,
-  pen: SubscriptionPen,
+  context: SubscriptionContext,
 ): Promise<Result<void, NoRefill>> {
-  return (await changeable(tx, userId, pen)).asyncMap(async (row) => {
+  return (await changeable(tx, userId, context)).asyncMap(async (row) => {
     if (row.cancel_at !== null) return
-    const { newId, now, letters } = pen
+    const { newId, now, letters } = context
     const at = Math.max(row.period_ends_at, now)
     await setCancelAt(tx, row, { at, now })
-    await endRefillIfDue(tx, userId, pen)
+    await endRefillIfDue(tx, userId, context)
     if (at <= now) return
     // Each cancellation is answered, also one after a change of mind.
     const posted = { userId, key: `refill-cancelled-${row.id}-${now}`, newId, now }
@@ -30,10 +30,10 @@ export async function cancelRefill(
 export async function keepRefill(
   tx: Db,
   userId: string,
-  pen: SubscriptionPen,
+  context: SubscriptionContext,
 ): Promise<Result<void, NoRefill>> {
-  return (await changeable(tx, userId, pen)).asyncMap((row) =>
-    setCancelAt(tx, row, { at: null, now: pen.now }),
+  return (await changeable(tx, userId, context)).asyncMap((row) =>
+    setCancelAt(tx, row, { at: null, now: context.now }),
   )
 }
 
@@ -41,12 +41,12 @@ export async function keepRefill(
 async function changeable(
   tx: Db,
   userId: string,
-  pen: SubscriptionPen,
+  context: SubscriptionContext,
 ): Promise<Result<RefillRow, NoRefill>> {
   await lockPayer(tx, userId)
-  await endRefillIfDue(tx, userId, pen)
+  await endRefillIfDue(tx, userId, context)
   const row = await liveRefill(tx, userId)
-  return row && !isRefillOver(row, pen.now) ? ok(row) : err({ kind: 'no-refill' })
+  return row && !isRefillOver(row, context.now) ? ok(row) : err({ kind: 'no-refill' })
 }
 
 interface Cancelling {

@@ -3,15 +3,19 @@ import { lockPayer } from './credit-lots.ts'
 import type { Db } from './database.ts'
 import { courseOf, liveRefill, type RefillRow } from './refill-rows.ts'
 import { isBeingRenewed } from './renewal-orders.ts'
-import { postTo, type SubscriptionPen } from './subscription-rows.ts'
+import { postTo, type SubscriptionContext } from './subscription-rows.ts'
 
 /** Ends a refill whose time is over, once; what is being charged for is waited for. Its credits stay as they are. */
-export async function endRefillIfDue(tx: Db, userId: string, pen: SubscriptionPen): Promise<void> {
+export async function endRefillIfDue(
+  tx: Db,
+  userId: string,
+  context: SubscriptionContext,
+): Promise<void> {
   await lockPayer(tx, userId)
   const row = await liveRefill(tx, userId)
-  if (!row || dueNow(courseOf(row), pen.now) !== 'end') return
+  if (!row || dueNow(courseOf(row), context.now) !== 'end') return
   if (await isBeingRenewed(tx, row)) return
-  const { newId, now, letters } = pen
+  const { newId, now, letters } = context
   const at = row.cancel_at === null ? now : Math.min(row.cancel_at, now)
   await end(tx, { row, at }, now)
   const why = row.cancel_at === null ? 'unpaid' : 'cancelled'

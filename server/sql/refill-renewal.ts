@@ -10,13 +10,17 @@ import { courseOf, liveRefill, type RefillRow } from './refill-rows.ts'
 import { outgrownBy } from './outgrown.ts'
 import { openRenewal, periodKey } from './renewal-orders.ts'
 import type { OrderTable } from './schema-orders.ts'
-import { postTo, type SubscriptionPen } from './subscription-rows.ts'
+import { postTo, type SubscriptionContext } from './subscription-rows.ts'
 
 type OrderRow = Selectable<OrderTable>
 
 /** The first month of a refill was paid: it begins, in the place of one that is owed or over. */
-export async function beginRefill(tx: Db, order: OrderRow, pen: SubscriptionPen): Promise<void> {
-  const { newId, now } = pen
+export async function beginRefill(
+  tx: Db,
+  order: OrderRow,
+  context: SubscriptionContext,
+): Promise<void> {
+  const { newId, now } = context
   await endRefillSilently(tx, order.user_id, now)
   const { ref_id: packId, credits } = await tx
     .selectFrom('order_services')
@@ -55,23 +59,31 @@ export async function beginRefill(tx: Db, order: OrderRow, pen: SubscriptionPen)
 export async function tendRefill(
   tx: Db,
   userId: string,
-  pen: SubscriptionPen,
+  context: SubscriptionContext,
 ): Promise<RenewalAttempt | null> {
   await lockPayer(tx, userId)
-  await endRefillIfDue(tx, userId, pen)
+  await endRefillIfDue(tx, userId, context)
   const row = await liveRefill(tx, userId)
-  if (!row || dueNow(courseOf(row), pen.now) !== 'renew') return null
+  if (!row || dueNow(courseOf(row), context.now) !== 'renew') return null
   const { pack_id, credits, price } = row
   const words = { name: `Monthly refill of ${credits} credits`, detail: 'Renewed for a month' }
   const service = { kind: 'credits', ref_id: pack_id, credits, price, ...words } as const
-  return await openRenewal(tx, { row, service, fail: () => countFailure(tx, row, pen) }, pen)
+  return await openRenewal(
+    tx,
+    { row, service, fail: () => countFailure(tx, row, context) },
+    context,
+  )
 }
 
 /** Another month was paid, and its credits are granted: the period that follows, and a letter that says so. */
-export async function refillPaid(tx: Db, order: OrderRow, pen: SubscriptionPen): Promise<void> {
+export async function refillPaid(
+  tx: Db,
+  order: OrderRow,
+  context: SubscriptionContext,
+): Promise<void> {
   const row = await rowOf(tx, order)
   if (!row) return
-  const { newId, now, letters } = pen
+  const { newId, now, letters } = context
   const { startsAt, endsAt } = nextPeriod(courseOf(row))
   await tx
     .updateTable('refills')
@@ -96,20 +108,24 @@ export async function refillPaid(tx: Db, order: OrderRow, pen: SubscriptionPen):
 }
 
 /** A month was declined: it is owed from now on, and tried again until the tries are used up. */
-export async function refillDeclined(tx: Db, order: OrderRow, pen: SubscriptionPen): Promise<void> {
+export async function refillDeclined(
+  tx: Db,
+  order: OrderRow,
+  context: SubscriptionContext,
+): Promise<void> {
   const row = await rowOf(tx, order)
-  if (row) await countFailure(tx, row, pen)
+  if (row) await countFailure(tx, row, context)
 }
 
-async function countFailure(tx: Db, row: RefillRow, pen: SubscriptionPen): Promise<void> {
-  const { newId, now, letters } = pen
+async function countFailure(tx: Db, row: RefillRow, context: SubscriptionContext): Promise<void> {
+  const { newId, now, letters } = context
   const failures = row.failures + 1
   await tx
     .updateTable('refills')
     .set({ status: 'past-due', failures, updated_at: now })
     .where('id', '=', row.id)
     .execute()
-  await endRefillIfDue(tx, row.user_id, pen)
+  await endRefillIfDue(tx, row.user_id, context)
   const again = nextTry({ ...courseOf(row), failures })
   if (again === null || row.cancel_at !== null) return
   const posted = { userId: row.user_id, key: `${periodKey(row)}${failures}-failed`, newId, now }

@@ -3,7 +3,7 @@ import type { OwnRefill } from '#application/ports/subscriptions.ts'
 import type { NextCharge, RunningRefill } from '#domain/order/purchase.ts'
 import { cents } from '#domain/shared/money.ts'
 import { nextTry, type Subscription } from '#domain/subscription/subscription.ts'
-import { storedLicense } from './cart-rows.ts'
+import { storedLicense } from './stored-license.ts'
 import type { Db } from './database.ts'
 import type { RefillTable } from './schema-refills.ts'
 

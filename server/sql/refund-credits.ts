@@ -1,7 +1,8 @@
 import { returnedExpiry } from '#domain/credits/ledger.ts'
 import { freezePlanLots, putBack, writeOffEnded } from './credit-changes.ts'
 import { spendOf } from './credit-downloads.ts'
-import { writeEntry, type Pen } from './credit-entries.ts'
+import { writeEntry } from './credit-entries.ts'
+import { type WriteContext } from './write-context.ts'
 import type { Db } from './database.ts'
 import type { PaidOrder } from './refund-facts.ts'
 import { liveRow } from './subscription-rows.ts'
@@ -48,28 +49,32 @@ interface Returning {
 }
 
 /** Gives the credits of some lines back to the lots that they came from; their files count in no meter any more. */
-export async function returnCredits(tx: Db, returning: Returning, pen: Pen): Promise<void> {
+export async function returnCredits(
+  tx: Db,
+  returning: Returning,
+  context: WriteContext,
+): Promise<void> {
   const { order, refundId, credits } = returning
   const { user_id: userId } = order
   // What else was left in a lot that has ended must not come to life again with them.
-  await writeOffEnded(tx, userId, pen)
+  await writeOffEnded(tx, userId, context)
   let left = credits
   for (const spent of await stillSpent(tx, order)) {
     const back = Math.min(spent.credits, left)
     if (back === 0) continue
     left -= back
     await putBack(tx, spent.lotId, back)
-    await reviveLot(tx, spent, pen.now)
+    await reviveLot(tx, spent, context.now)
     const entry = { lotId: spent.lotId, userId, delta: back, reason: 'refund' } as const
     await writeEntry(
       tx,
       { ...entry, about: 'Refund', key: `refund-${refundId}-${spent.lotId}` },
-      pen,
+      context,
     )
   }
   // Plan credits can be spent by who is subscribed (rules 9.4).
-  if (!(await liveRow(tx, userId))) await freezePlanLots(tx, userId, pen.now)
-  await reverseSpends(tx, returning, pen.now)
+  if (!(await liveRow(tx, userId))) await freezePlanLots(tx, userId, context.now)
+  await reverseSpends(tx, returning, context.now)
 }
 
 /** A lot that has ended since the spend goes on: a plan's with the plan, a pack's for a while. */

@@ -3,7 +3,7 @@ import { within, type RefundItem } from '#domain/order/refund-decision.ts'
 import { taxWithin } from '#domain/order/refund-shares.ts'
 import { cents } from '#domain/shared/money.ts'
 import type { OutsideOutcome, SeenOutside } from '../ports/refund-ledger.ts'
-import type { Pen } from './credit-entries.ts'
+import type { WriteContext } from './write-context.ts'
 import type { Db } from './database.ts'
 import { refundableOrder, refundPolicy, type PaidOrder } from './refund-facts.ts'
 import { finish, type SettlingTools } from './refund-settling.ts'
@@ -16,16 +16,16 @@ import { lockedForRefund, writeRefund } from './refund-writing.ts'
 export async function noteOutside(
   tx: Db,
   seen: SeenOutside & SettlingTools,
-  pen: Pen,
+  context: WriteContext,
 ): Promise<OutsideOutcome> {
   const order = await lockedForRefund(tx, seen.orderId)
   if (!order || order.status !== 'paid') return 'known'
   const given = seen.disputed ? order.total : Math.min(seen.refunded, order.total)
   const amount = cents(Math.max(given - order.refunded, 0))
   const isAll = order.refunded + amount === order.total
-  const refundable = await refundableOrder(tx, order, pen.now)
+  const refundable = await refundableOrder(tx, order, context.now)
   const policy = await refundPolicy(tx)
-  const offers = refundOffers(refundable, policy, pen.now)
+  const offers = refundOffers(refundable, policy, context.now)
   const items = isAll ? within(amount, whatIsLeft(refundable.parts, offers)) : []
   // A bank takes what was bought, also where goodwill had given all of the money back and left it.
   if (amount === 0 && !(seen.disputed && items.length > 0)) {
@@ -40,9 +40,9 @@ export async function noteOutside(
       why: seen.disputed ? 'A chargeback' : 'Refunded at the provider',
       decision: { items, amount, tax: taxWithin(refundable, amount) },
     },
-    pen,
+    context,
   )
-  await settleAtOnce(tx, { ...seen, order, refundId: refund.id }, pen)
+  await settleAtOnce(tx, { ...seen, order, refundId: refund.id }, context)
   return 'noted'
 }
 
@@ -77,13 +77,13 @@ interface Settling extends SeenOutside, SettlingTools {
 }
 
 /** It has happened already. A bank that takes money back is no reason to write a credit note or a letter. */
-async function settleAtOnce(tx: Db, settling: Settling, pen: Pen): Promise<void> {
+async function settleAtOnce(tx: Db, settling: Settling, context: WriteContext): Promise<void> {
   const { refundId, order, disputed } = settling
   const refund = await tx
     .updateTable('refunds')
-    .set({ state: 'done', settled_at: pen.now })
+    .set({ state: 'done', settled_at: context.now })
     .where('id', '=', refundId)
     .returningAll()
     .executeTakeFirstOrThrow()
-  if (!disputed) await finish(tx, { ...settling, refund, order }, pen)
+  if (!disputed) await finish(tx, { ...settling, refund, order }, context)
 }

@@ -6,7 +6,7 @@ import type { RefundLetters } from '../ports/refund-letters.ts'
 import type { LetterTo } from '../ports/account-letters.ts'
 import { writeAudit } from './audit-writing.ts'
 import { giveCodeBack } from './code-uses.ts'
-import type { Pen } from './credit-entries.ts'
+import type { WriteContext } from './write-context.ts'
 import { lockPayer } from './credit-lots.ts'
 import type { Db } from './database.ts'
 import { issueCreditNote } from './invoice-writing.ts'
@@ -28,7 +28,11 @@ interface Settling extends SettlingTools {
 }
 
 /** Ends a refund once, whoever hears of its end first. */
-export async function settleRefund(tx: Db, settling: Settling, pen: Pen): Promise<void> {
+export async function settleRefund(
+  tx: Db,
+  settling: Settling,
+  context: WriteContext,
+): Promise<void> {
   const { refundId, to } = settling
   const payer = await tx
     .selectFrom('refunds')
@@ -40,7 +44,7 @@ export async function settleRefund(tx: Db, settling: Settling, pen: Pen): Promis
   await lockPayer(tx, payer.user_id)
   const refund = await tx
     .updateTable('refunds')
-    .set({ state: to, settled_at: pen.now })
+    .set({ state: to, settled_at: context.now })
     .where('id', '=', refundId)
     .where('state', '=', 'asked')
     .returningAll()
@@ -52,8 +56,8 @@ export async function settleRefund(tx: Db, settling: Settling, pen: Pen): Promis
     .where('id', '=', refund.order_id)
     .executeTakeFirstOrThrow()
   await (to === 'done'
-    ? finish(tx, { ...settling, refund, order }, pen)
-    : restore(tx, { ...settling, refund, order }, pen))
+    ? finish(tx, { ...settling, refund, order }, context)
+    : restore(tx, { ...settling, refund, order }, context))
 }
 
 interface Ended extends SettlingTools {
@@ -62,13 +66,13 @@ interface Ended extends SettlingTools {
 }
 
 /** The last of it takes a number of a series, which others wait for. */
-export async function finish(tx: Db, ended: Ended, pen: Pen): Promise<void> {
+export async function finish(tx: Db, ended: Ended, context: WriteContext): Promise<void> {
   const { refund, order, letters, seller } = ended
   await freeCode(tx, order)
   const { items, stays } = await namesOf(tx, refund.id)
   const amount = cents(refund.amount)
-  const paper = await creditNote(tx, { ...ended, seller, items }, pen.now)
-  await tell(tx, ended, pen, (to) =>
+  const paper = await creditNote(tx, { ...ended, seller, items }, context.now)
+  await tell(tx, ended, context, (to) =>
     letters.refunded(to, {
       orderId: order.id,
       amount,
@@ -103,21 +107,25 @@ async function creditNote(
   return issueCreditNote(tx, { orderId: order.id, seller, now, amount, tax, reason })
 }
 
-async function restore(tx: Db, { refund, order, letters }: Ended, pen: Pen): Promise<void> {
+async function restore(
+  tx: Db,
+  { refund, order, letters }: Ended,
+  context: WriteContext,
+): Promise<void> {
   await tx
     .updateTable('orders')
-    .set((row) => ({ refunded: row('refunded', '-', refund.amount), updated_at: pen.now }))
+    .set((row) => ({ refunded: row('refunded', '-', refund.amount), updated_at: context.now }))
     .where('id', '=', order.id)
     .execute()
   await tx.updateTable('refund_items').set({ live: 0 }).where('refund_id', '=', refund.id).execute()
   const taking = { refundId: refund.id, cause: refund.cause, takenAt: refund.created_at }
-  await undoTaking(tx, { ...taking, order, parts: await partsTaken(tx, refund.id) }, pen)
+  await undoTaking(tx, { ...taking, order, parts: await partsTaken(tx, refund.id) }, context)
   const entry = { who: 'the payment provider', action: 'refund-refused', why: '' }
   const detail = { refund: refund.id, amount: refund.amount }
-  await writeAudit(tx, { ...entry, subject: order.id, detail }, pen)
+  await writeAudit(tx, { ...entry, subject: order.id, detail }, context)
   const { items } = await namesOf(tx, refund.id)
   const amount = cents(refund.amount)
-  await tell(tx, { refund, order }, pen, (to) =>
+  await tell(tx, { refund, order }, context, (to) =>
     letters.failed(to, { orderId: order.id, amount, items }),
   )
 }
@@ -153,7 +161,7 @@ async function namesOf(tx: Db, refundId: string): Promise<Named> {
 async function tell(
   tx: Db,
   { refund, order }: Pick<Ended, 'refund' | 'order'>,
-  { newId, now }: Pen,
+  { newId, now }: WriteContext,
   write: (to: LetterTo) => Letter,
 ): Promise<void> {
   const to = await tx

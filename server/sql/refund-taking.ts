@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { PartRef } from '#domain/order/refund.ts'
 import { revokeCertificates, writeCertificates } from './certificate-writing.ts'
 import { takeFrom } from './credit-changes.ts'
-import { writeEntry, type Pen } from './credit-entries.ts'
+import { writeEntry } from './credit-entries.ts'
+import { type WriteContext } from './write-context.ts'
 import type { Db } from './database.ts'
 import { lockingRows } from './dialect.ts'
 import type { PaidOrder } from './refund-facts.ts'
@@ -20,11 +21,11 @@ export interface Taking {
 }
 
 /** Takes back what was bought: files with their certificates, credits that are left, a plan. */
-export async function takeBackBought(tx: Db, taking: Taking, pen: Pen): Promise<void> {
+export async function takeBackBought(tx: Db, taking: Taking, context: WriteContext): Promise<void> {
   const { order, parts } = taking
   const lines = parts.filter(({ kind }) => kind === 'line').map(({ position }) => position)
-  if (lines.length > 0) await takeFiles(tx, { order, lines }, pen)
-  if (parts.some(({ kind }) => kind === 'service')) await takeServices(tx, taking, pen)
+  if (lines.length > 0) await takeFiles(tx, { order, lines }, context)
+  if (parts.some(({ kind }) => kind === 'service')) await takeServices(tx, taking, context)
 }
 
 interface Lines {
@@ -32,7 +33,7 @@ interface Lines {
   readonly lines: readonly number[]
 }
 
-async function takeFiles(tx: Db, { order, lines }: Lines, pen: Pen): Promise<void> {
+async function takeFiles(tx: Db, { order, lines }: Lines, context: WriteContext): Promise<void> {
   const files = await tx
     .selectFrom('order_line_files')
     .select('variant_id')
@@ -40,14 +41,18 @@ async function takeFiles(tx: Db, { order, lines }: Lines, pen: Pen): Promise<voi
     .where('order_id', '=', order.id)
     .where('position', 'in', lines)
     .execute()
-  await letGo(tx, { order, variantIds: files.map(({ variant_id: id }) => id) }, pen)
+  await letGo(tx, { order, variantIds: files.map(({ variant_id: id }) => id) }, context)
 }
 
 /**
  * Takes files that an order licenses, once it is written down what of it was given back. A file that
  * something else somebody paid for licenses as well stays, and from now on by that.
  */
-export async function letGo(tx: Db, { order, variantIds }: Revoking, pen: Pen): Promise<void> {
+export async function letGo(
+  tx: Db,
+  { order, variantIds }: Revoking,
+  context: WriteContext,
+): Promise<void> {
   if (variantIds.length === 0) return
   const owned = tx
     .selectFrom('entitlements')
@@ -63,9 +68,9 @@ export async function letGo(tx: Db, { order, variantIds }: Revoking, pen: Pen): 
   for (const file of await lockingRows(tx, owned).execute()) {
     const heir = await otherOrder(tx, order, file.variant_id)
     if (heir === null) gone.push(file.variant_id)
-    else if (heir !== order.id) await handOver(tx, { order, heir, file }, pen)
+    else if (heir !== order.id) await handOver(tx, { order, heir, file }, context)
   }
-  await revokeFiles(tx, { order, variantIds: gone }, pen.now)
+  await revokeFiles(tx, { order, variantIds: gone }, context.now)
 }
 
 /** The oldest order that licenses the file under the same licence and was not given back; maybe another line of this one. */
@@ -103,12 +108,16 @@ interface Inheritance {
   readonly file: { readonly id: string; readonly variant_id: number }
 }
 
-async function handOver(tx: Db, { order, heir, file }: Inheritance, pen: Pen): Promise<void> {
+async function handOver(
+  tx: Db,
+  { order, heir, file }: Inheritance,
+  context: WriteContext,
+): Promise<void> {
   const { variant_id } = file
   await tx.updateTable('entitlements').set({ order_id: heir }).where('id', '=', file.id).execute()
-  await revokeCertificates(tx, { orderId: order.id, variantIds: [variant_id], now: pen.now })
+  await revokeCertificates(tx, { orderId: order.id, variantIds: [variant_id], now: context.now })
   const files = [{ variant_id, license_id: order.license_id }]
-  await writeCertificates(tx, { orderId: heir, userId: order.user_id, files, ...pen })
+  await writeCertificates(tx, { orderId: heir, userId: order.user_id, files, ...context })
 }
 
 interface Revoking {
@@ -154,7 +163,11 @@ async function revokeFiles(tx: Db, { order, variantIds }: Revoking, now: number)
  * An order has one service. What is left of its credits goes, and its plan or refill ends at once, unless a
  * later payment carries it: then it goes on with what that brought.
  */
-async function takeServices(tx: Db, { order, refundId }: Taking, pen: Pen): Promise<void> {
+async function takeServices(
+  tx: Db,
+  { order, refundId }: Taking,
+  context: WriteContext,
+): Promise<void> {
   const { user_id: userId } = order
   const running = order.subscription_id === null ? undefined : await liveRow(tx, userId)
   const isPlanOfOrder = running !== undefined && running.id === order.subscription_id
@@ -180,8 +193,8 @@ async function takeServices(tx: Db, { order, refundId }: Taking, pen: Pen): Prom
     await takeFrom(tx, lotId, remaining)
     const key = `refund-${refundId}-${lotId}`
     const entry = { lotId, userId, delta: -remaining, reason: 'refund', about: 'Refund' } as const
-    await writeEntry(tx, { ...entry, key }, pen)
+    await writeEntry(tx, { ...entry, key }, context)
   }
-  if (isPlanOfOrder && next === null) await endSilently(tx, userId, pen.now)
-  if (next === null) await endRefillOf(tx, order, pen.now)
+  if (isPlanOfOrder && next === null) await endSilently(tx, userId, context.now)
+  if (next === null) await endRefillOf(tx, order, context.now)
 }

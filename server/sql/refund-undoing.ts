@@ -1,6 +1,7 @@
 import type { PartRef, RefundCause } from '#domain/order/refund.ts'
 import { freezePlanLots, putBack, thawPlanLots } from './credit-changes.ts'
-import { writeEntry, type Pen } from './credit-entries.ts'
+import { writeEntry } from './credit-entries.ts'
+import { type WriteContext } from './write-context.ts'
 import type { Db } from './database.ts'
 import { licenseFiles } from './file-licensing.ts'
 import type { PaidOrder } from './refund-facts.ts'
@@ -18,16 +19,16 @@ export interface Undoing {
 }
 
 /** Gives everything back that a refund took, since the provider gave no money back. */
-export async function undoTaking(tx: Db, undoing: Undoing, pen: Pen): Promise<void> {
+export async function undoTaking(tx: Db, undoing: Undoing, context: WriteContext): Promise<void> {
   const { order, parts } = undoing
   const lines = parts.filter(({ kind }) => kind === 'line').map(({ position }) => position)
-  if (lines.length > 0) await returnFiles(tx, { ...undoing, lines }, pen)
-  await returnCredits(tx, undoing, pen)
+  if (lines.length > 0) await returnFiles(tx, { ...undoing, lines }, context)
+  await returnCredits(tx, undoing, context)
   if (!parts.some(({ kind }) => kind === 'service')) return
-  await reopenPlan(tx, undoing, pen.now)
-  await reopenRefill(tx, undoing, pen.now)
+  await reopenPlan(tx, undoing, context.now)
+  await reopenRefill(tx, undoing, context.now)
   // Credits of a plan that stays ended wait as if it had ended now (rules 9.4).
-  if (!(await liveRow(tx, order.user_id))) await freezePlanLots(tx, order.user_id, pen.now)
+  if (!(await liveRow(tx, order.user_id))) await freezePlanLots(tx, order.user_id, context.now)
 }
 
 interface Lines extends Undoing {
@@ -35,7 +36,11 @@ interface Lines extends Undoing {
 }
 
 /** A file that another order licenses by now stays with that one. */
-async function returnFiles(tx: Db, { order, takenAt, lines }: Lines, pen: Pen): Promise<void> {
+async function returnFiles(
+  tx: Db,
+  { order, takenAt, lines }: Lines,
+  context: WriteContext,
+): Promise<void> {
   const files = await tx
     .updateTable('entitlements')
     .set({ revoked_at: null })
@@ -51,7 +56,7 @@ async function returnFiles(tx: Db, { order, takenAt, lines }: Lines, pen: Pen): 
     .returning('variant_id')
     .execute()
   // What was bought again and given back again meanwhile belonged to that order, and to none since.
-  await licenseFiles(tx, order, { ...pen, now: order.paid_at ?? pen.now, lines })
+  await licenseFiles(tx, order, { ...context, now: order.paid_at ?? context.now, lines })
   if (files.length === 0) return
   const variantIds = files.map((file) => file.variant_id)
   await tx
@@ -71,7 +76,11 @@ async function returnFiles(tx: Db, { order, takenAt, lines }: Lines, pen: Pen): 
     .execute()
 }
 
-async function returnCredits(tx: Db, { order, refundId }: Undoing, pen: Pen): Promise<void> {
+async function returnCredits(
+  tx: Db,
+  { order, refundId }: Undoing,
+  context: WriteContext,
+): Promise<void> {
   const taken = await tx
     .selectFrom('credit_entries')
     .select(['lot_id', 'delta'])
@@ -84,7 +93,7 @@ async function returnCredits(tx: Db, { order, refundId }: Undoing, pen: Pen): Pr
     await putBack(tx, lotId, -delta)
     const entry = { lotId, userId: order.user_id, delta: -delta, reason: 'reversal' } as const
     const key = `refund-undone-${refundId}-${lotId}`
-    await writeEntry(tx, { ...entry, about: 'Refund that was not possible', key }, pen)
+    await writeEntry(tx, { ...entry, about: 'Refund that was not possible', key }, context)
   }
 }
 

@@ -11,7 +11,7 @@ import { cents } from '#domain/shared/money.ts'
 import type { ChargeRef } from '../ports/payments.ts'
 import type { Deed, NewRefund, RefundOffers, RefundRecord } from '../ports/refund-ledger.ts'
 import { writeAudit } from './audit-writing.ts'
-import type { Pen } from './credit-entries.ts'
+import type { WriteContext } from './write-context.ts'
 import { lockPayer } from './credit-lots.ts'
 import type { Db } from './database.ts'
 import { lockingRows } from './dialect.ts'
@@ -92,12 +92,16 @@ export async function weighRefund(
 }
 
 /** Decides under the locks, writes the refund down and takes back what was bought. */
-export async function openRefund(tx: Db, asked: NewRefund, pen: Pen): Promise<OpenedRefund> {
+export async function openRefund(
+  tx: Db,
+  asked: NewRefund,
+  context: WriteContext,
+): Promise<OpenedRefund> {
   const order = await lockedForRefund(tx, asked.orderId)
   if (!order) return err(NO_ORDER)
-  const decision = await decide(tx, { order, asked }, pen.now)
+  const decision = await decide(tx, { order, asked }, context.now)
   if (decision.isErr()) return err(decision.error)
-  return ok(await writeRefund(tx, { ...asked, order, decision: decision.value }, pen))
+  return ok(await writeRefund(tx, { ...asked, order, decision: decision.value }, context))
 }
 
 async function decide(
@@ -114,15 +118,19 @@ interface Writing extends Deed, Decided {
 }
 
 /** Money counts as given back from here on: together it is never more than was paid, by a check of the table. */
-export async function writeRefund(tx: Db, writing: Writing, pen: Pen): Promise<RefundRecord> {
+export async function writeRefund(
+  tx: Db,
+  writing: Writing,
+  context: WriteContext,
+): Promise<RefundRecord> {
   const { order, cause, who, why } = writing
-  const { amount, tax, items } = await withTheRest(tx, writing, pen.now)
+  const { amount, tax, items } = await withTheRest(tx, writing, context.now)
   const credits = items.reduce((total, item) => total + item.credits, 0)
-  const id = pen.newId()
+  const id = context.newId()
   const order_id = order.id
   await tx
     .updateTable('orders')
-    .set((row) => ({ refunded: row('refunded', '+', amount), updated_at: pen.now }))
+    .set((row) => ({ refunded: row('refunded', '+', amount), updated_at: context.now }))
     .where('id', '=', order_id)
     .execute()
   await tx
@@ -135,7 +143,7 @@ export async function writeRefund(tx: Db, writing: Writing, pen: Pen): Promise<R
       amount,
       tax,
       credits,
-      created_at: pen.now,
+      created_at: context.now,
       settled_at: null,
     })
     .execute()
@@ -148,11 +156,11 @@ export async function writeRefund(tx: Db, writing: Writing, pen: Pen): Promise<R
       .execute()
   }
   const parts = items.filter(({ takes }) => takes)
-  await takeBackBought(tx, { order, refundId: id, parts }, pen)
+  await takeBackBought(tx, { order, refundId: id, parts }, context)
   const lines = items.map(({ position }) => position)
-  if (credits > 0) await returnCredits(tx, { order, refundId: id, credits, lines }, pen)
+  if (credits > 0) await returnCredits(tx, { order, refundId: id, credits, lines }, context)
   const detail = { refund: id, cause, amount, tax, credits, items }
-  await writeAudit(tx, { who, action: 'refund', subject: order_id, why, detail }, pen)
+  await writeAudit(tx, { who, action: 'refund', subject: order_id, why, detail }, context)
   return toRecord({ id, state: 'asked', amount, credits }, order)
 }
 

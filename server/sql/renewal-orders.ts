@@ -1,6 +1,6 @@
 import { UNDER_WAY } from '#domain/order/order.ts'
 import type { RenewalAttempt } from '../ports/subscriptions.ts'
-import type { Pen } from './credit-entries.ts'
+import type { WriteContext } from './write-context.ts'
 import type { Db } from './database.ts'
 import type { OrderServiceTable } from './schema-commerce.ts'
 import type { SubscriptionRow } from './subscription-rows.ts'
@@ -44,7 +44,7 @@ export function periodKey({
 export async function openRenewal(
   tx: Db,
   renewal: Renewal,
-  pen: Pen,
+  context: WriteContext,
 ): Promise<RenewalAttempt | null> {
   const { row, fail } = renewal
   const attempt = { userId: row.user_id, key: renewalKey(row) }
@@ -54,7 +54,7 @@ export async function openRenewal(
     await fail()
     return null
   }
-  return (await writeRenewal(tx, renewal, pen)) ? attempt : null
+  return (await writeRenewal(tx, renewal, context)) ? attempt : null
 }
 
 /** Whether a renewal is being charged at this moment. */
@@ -88,7 +88,7 @@ async function isUnderWay(tx: Db, { userId, key }: RenewalAttempt): Promise<bool
 async function writeRenewal(
   tx: Db,
   { row, service }: Renewal,
-  { newId, now }: Pen,
+  { newId, now }: WriteContext,
 ): Promise<boolean> {
   const { price } = service
   const order = await tx

@@ -1,7 +1,7 @@
 import { err, errAsync, ok, type Result } from 'neverthrow'
 import type { Taken } from '#application/ports/account.ts'
 import type { Clock } from '#application/ports/clock.ts'
-import type { Missing, Outage } from '#application/ports/outage.ts'
+import { attempted, type Missing, type Outage } from '#application/ports/outage.ts'
 import type { Profile } from '#domain/user/profile.ts'
 import type {
   AccountBook,
@@ -11,7 +11,7 @@ import type {
 } from '#server/ports/accounts.ts'
 import type { Secrets } from '#server/ports/secrets.ts'
 import type { AskingSession } from '#server/ports/sessions.ts'
-import { asking, deciding } from './asking.ts'
+import { deciding } from './deciding.ts'
 import type { Db } from './database.ts'
 import { isUniqueViolation } from './dialect.ts'
 import { anonymizeAccount } from './sql-account-anonymize.ts'
@@ -27,7 +27,7 @@ import { putLetter } from './sql-outbox.ts'
 
 export const sqlAccountBook = (db: Db, clock: Clock, secrets: Secrets): AccountBook => ({
   lookUp: (userId) =>
-    asking(
+    attempted(
       db
         .selectFrom('users')
         .selectAll()

@@ -1,6 +1,6 @@
 import { err, ok, okAsync, errAsync, type Result } from 'neverthrow'
 import type { Clock } from '#application/ports/clock.ts'
-import type { Missing, Outage } from '#application/ports/outage.ts'
+import { attempted, type Missing, type Outage } from '#application/ports/outage.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import type {
   AccountTokens,
@@ -9,7 +9,7 @@ import type {
   Reset,
 } from '#server/ports/account-tokens.ts'
 import type { Secrets } from '#server/ports/secrets.ts'
-import { asking, deciding } from './asking.ts'
+import { deciding } from './deciding.ts'
 import type { Db } from './database.ts'
 import { isUniqueViolation } from './dialect.ts'
 import { setPassword } from './sql-account-password.ts'
@@ -22,20 +22,20 @@ const NO_LINK: Missing = { kind: 'missing', what: 'link' }
 
 export const sqlAccountTokens = (db: Db, clock: Clock, secrets: Secrets): AccountTokens => ({
   promiseReset: (user, right) =>
-    asking(
+    attempted(
       db
         .transaction()
         .execute((tx) => promise(tx, { user, right, now: clock.now(), id: secrets.newId() })),
     ),
 
   ownerOfReset: (digest) =>
-    asking(ownerOf(db, digest, clock.now())).andThen((user) => (user ? ok(user) : err(NO_LINK))),
+    attempted(ownerOf(db, digest, clock.now())).andThen((user) => (user ? ok(user) : err(NO_LINK))),
 
   redeemReset: (reset) =>
     deciding(db, (tx) => redeem(tx, { ...reset, now: clock.now(), id: secrets.newId() })),
 
   redeemEmailChange: (digest) =>
-    asking(db.transaction().execute((tx) => changeAddress(tx, digest, clock.now()))).orElse(
+    attempted(db.transaction().execute((tx) => changeAddress(tx, digest, clock.now()))).orElse(
       takenOrOutage,
     ),
 })

@@ -1,8 +1,7 @@
 import { errAsync, okAsync } from 'neverthrow'
 import type { Articles } from '#application/ports/articles.ts'
-import type { Missing } from '#application/ports/outage.ts'
+import { attempted, type Missing } from '#application/ports/outage.ts'
 import type { Article, ArticleCard, ArticleStill, Block } from '#domain/blog/article.ts'
-import { asking } from './asking.ts'
 import type { Db } from './database.ts'
 import { CARD_COLUMNS, mediaAddress, toCard } from './product-cards.ts'
 import type { ArticleTable } from './schema-blog.ts'
@@ -12,10 +11,10 @@ const CARD = ['slug', 'title', 'summary', 'published_at', 'cover', 'reading_minu
 
 /** The blog over the database. */
 export const sqlArticles = (db: Db): Articles => ({
-  list: () => asking(listArticles(db)),
+  list: () => attempted(listArticles(db)),
   article: (slug) => {
     if (!/^[a-z0-9-]{1,80}$/.test(slug)) return errAsync(MISSING)
-    return asking(findArticle(db, slug)).andThen((found) =>
+    return attempted(findArticle(db, slug)).andThen((found) =>
       found ? okAsync(found) : errAsync(MISSING),
     )
   },

@@ -2,15 +2,15 @@ import type { Bands } from '#application/ports/bands.ts'
 import type { Clock } from '#application/ports/clock.ts'
 import { isBandDue, type Band } from '#domain/license/band.ts'
 import { effectiveMinimum } from '#domain/license/choice.ts'
-import { asking } from './asking.ts'
-import { storedLicense } from './cart-rows.ts'
+import { attempted } from '#application/ports/outage.ts'
+import { storedLicense } from './stored-license.ts'
 import type { Db } from './database.ts'
 
 /** What members said about their company's size, over the database. */
 export const sqlBands = (db: Db, clock: Clock): Bands => ({
-  bandOf: ({ id }) => asking(bandOf(db, id, clock.now())),
+  bandOf: ({ id }) => attempted(bandOf(db, id, clock.now())),
   confirmBand: ({ id }) =>
-    asking(confirm(db, id, clock.now())).andThen(() => asking(bandOf(db, id, clock.now()))),
+    attempted(confirm(db, id, clock.now())).andThen(() => attempted(bandOf(db, id, clock.now()))),
 })
 
 async function bandOf(db: Db, userId: string, now: number): Promise<Band> {

@@ -1,10 +1,10 @@
 import { err, errAsync, ok, type Result } from 'neverthrow'
 import type { CartChange, CartRefusal, Carts, QuotedOrder } from '#application/ports/carts.ts'
 import type { Clock } from '#application/ports/clock.ts'
-import type { Missing, Outage } from '#application/ports/outage.ts'
+import { attempted, type Missing, type Outage } from '#application/ports/outage.ts'
 import type { CartLedger } from '#server/ports/cart-ledger.ts'
 import type { Secrets } from '#server/ports/secrets.ts'
-import { asking, deciding } from './asking.ts'
+import { deciding } from './deciding.ts'
 import { applyChange } from './cart-changes.ts'
 import { licenseFor, pricedCart, type Pricing } from './cart-pricing.ts'
 import { cartOf, claimedCart, ownerOf, type CartOwner } from './cart-rows.ts'
@@ -14,7 +14,7 @@ type Recorded = Result<QuotedOrder, CartRefusal | Missing | Outage>
 
 /** Carts in the database (decision 005), priced anew from the shelves whenever somebody looks. */
 export const sqlCarts = (db: Db, clock: Clock, secrets: Secrets): Carts => ({
-  open: (viewer) => asking(openCart(db, { viewer, now: clock.now(), secrets })),
+  open: (viewer) => attempted(openCart(db, { viewer, now: clock.now(), secrets })),
 
   record: (viewer, change) => {
     const owner = ownerOf(viewer)
@@ -27,7 +27,7 @@ export const sqlCarts = (db: Db, clock: Clock, secrets: Secrets): Carts => ({
 /** The cart as checkout needs it: with what tells whether it changed since. */
 export const sqlCartLedger = (db: Db, clock: Clock, secrets: Secrets): CartLedger => ({
   asKept: (viewer) =>
-    asking(
+    attempted(
       db.transaction().execute(async (tx) => {
         const now = clock.now()
         const owner = { column: 'user_id', value: viewer.id } as const

@@ -1,7 +1,7 @@
 import { errAsync, okAsync, type ResultAsync } from 'neverthrow'
 import type { Catalogue, TopicKind } from '#application/ports/catalogue.ts'
 import type { Clock } from '#application/ports/clock.ts'
-import type { Missing, Outage } from '#application/ports/outage.ts'
+import { attempted, type Missing, type Outage } from '#application/ports/outage.ts'
 import type { Browse, BrowsePage } from '#domain/catalogue/browse.ts'
 import { sortBundles } from '#domain/catalogue/bundle.ts'
 import type { Home } from '#domain/catalogue/home.ts'
@@ -15,7 +15,6 @@ import { keptFresh } from '#server/search/kept-fresh.ts'
 import type { ReadModel } from '#server/search/read-model.ts'
 import { similarTo } from '#server/search/similar.ts'
 import { textHits } from '#server/search/text-search.ts'
-import { asking } from './asking.ts'
 import type { Db } from './database.ts'
 import { catalogueVersion, loadReadModel } from './load-read-model.ts'
 import { mediaAddress, productCards } from './product-cards.ts'
@@ -36,16 +35,16 @@ export function sqlCatalogue(db: Db, clock: Clock, log: Log): Catalogue {
     onFailure: (cause) => log.alarm('read-model-not-renewed', { cause: String(cause) }),
   })
   return {
-    licenses: () => asking(listLicenses(db)),
-    home: () => asking(model().then((found) => homeOf(db, found))),
-    browse: (browse) => asking(model().then((found) => browsePage(db, found, browse))),
-    suggest: (text) => asking(model().then((found) => suggestions(db, found, text))),
+    licenses: () => attempted(listLicenses(db)),
+    home: () => attempted(model().then((found) => homeOf(db, found))),
+    browse: (browse) => attempted(model().then((found) => browsePage(db, found, browse))),
+    suggest: (text) => attempted(model().then((found) => suggestions(db, found, text))),
     product: (slug) =>
       named('asset', slug, (safe) => findProduct(db, safe)).andThen((product) =>
-        asking(model().then((found) => withSimilar(db, found, product))),
+        attempted(model().then((found) => withSimilar(db, found, product))),
       ),
     topic: (kind, slug) => named(kind, slug, (safe) => findTopic(db, TABLES[kind], safe)),
-    bundles: (sort) => asking(listBundles(db)).map((bundles) => sortBundles(bundles, sort)),
+    bundles: (sort) => attempted(listBundles(db)).map((bundles) => sortBundles(bundles, sort)),
     bundle: (slug) => named('bundle', slug, (safe) => findBundle(db, safe)),
   }
 }
@@ -63,7 +62,7 @@ function named<Found>(
 ): ResultAsync<Found, Missing | Outage> {
   const missing: Missing = { kind: 'missing', what }
   if (!/^[a-z0-9-]{1,80}$/.test(slug)) return errAsync(missing)
-  return asking(look(slug)).andThen((found) =>
+  return attempted(look(slug)).andThen((found) =>
     found === null ? errAsync(missing) : okAsync(found),
   )
 }

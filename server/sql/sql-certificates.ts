@@ -1,8 +1,8 @@
 import { err, ok } from 'neverthrow'
 import { holderInPublic, isCertificateId, type Certificate } from '#domain/license/certificate.ts'
 import type { Certificates } from '../ports/certificates.ts'
-import { asking } from './asking.ts'
-import { storedLicense } from './cart-rows.ts'
+import { attempted } from '#application/ports/outage.ts'
+import { storedLicense } from './stored-license.ts'
 import type { Db } from './database.ts'
 
 const MISSING = { kind: 'missing', what: 'licence' } as const
@@ -18,11 +18,11 @@ export const sqlCertificates = (db: Db): Certificates => {
     return row ? toCertificate(row) : null
   }
   return {
-    certificates: (viewer) => asking(certificatesOf(db, viewer.id)),
+    certificates: (viewer) => attempted(certificatesOf(db, viewer.id)),
     ofUser: (userId, id) =>
-      asking(one(id, userId)).andThen((found) => (found ? ok(found) : err(MISSING))),
+      attempted(one(id, userId)).andThen((found) => (found ? ok(found) : err(MISSING))),
     publicly: (id) =>
-      asking(one(id, null)).andThen((found) => {
+      attempted(one(id, null)).andThen((found) => {
         if (!found) return err(MISSING)
         const { holder, orderId: _order, slug: _slug, ...facts } = found
         return ok({ ...facts, holder: holderInPublic(holder) })

@@ -3,14 +3,14 @@ import type { Clock } from '#application/ports/clock.ts'
 import { okAsync } from 'neverthrow'
 import { followConfirmation, type ConfirmationOutcome } from '#domain/user/email-confirmation.ts'
 import { isToken, type Secrets } from '#server/ports/secrets.ts'
-import { asking } from './asking.ts'
+import { attempted } from '#application/ports/outage.ts'
 import type { Db } from './database.ts'
 
 export const sqlConfirmations = (db: Db, clock: Clock, secrets: Secrets): Confirmations => ({
   follow: (token) => {
     if (!isToken(token)) return okAsync<ConfirmationOutcome>('unknown')
-    return asking(secrets.digest(token)).andThen((digest) =>
-      asking(follow(db, digest, clock.now())),
+    return attempted(secrets.digest(token)).andThen((digest) =>
+      attempted(follow(db, digest, clock.now())),
     )
   },
 })

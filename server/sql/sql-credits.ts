@@ -1,14 +1,14 @@
 import { err, ok, type Result } from 'neverthrow'
 import type { Clock } from '#application/ports/clock.ts'
 import type { CreditAccount, Credits, ReversalRefused } from '#application/ports/credits.ts'
-import type { Missing } from '#application/ports/outage.ts'
+import { attempted, type Missing } from '#application/ports/outage.ts'
 import { balanceOf, lotsUnder, nextToExpire, type Lot } from '#domain/credits/ledger.ts'
 import { decideTakeBack } from '#domain/download/take-back.ts'
 import type { Secrets } from '../ports/secrets.ts'
-import { asking, deciding } from './asking.ts'
+import { deciding } from './deciding.ts'
 import { entriesOf } from './credit-book.ts'
 import { downloadOrder } from './credit-downloads.ts'
-import type { Pen } from './credit-entries.ts'
+import { writeContext, type WriteContext } from './write-context.ts'
 import { giveBack } from './credit-changes.ts'
 import { lockPayer, usableLots } from './credit-lots.ts'
 import { lotsDue } from './credit-months.ts'
@@ -22,25 +22,24 @@ import { grantDueMonths } from './subscription-months.ts'
 type TakenBack = Result<void, ReversalRefused | Missing>
 
 export const sqlCredits = (db: Db, clock: Clock, secrets: Secrets): Credits => {
-  const penNow = (): Pen => ({ newId: () => secrets.newId(), now: clock.now() })
   return {
-    account: (viewer) => asking(accountToday(db, viewer.id, penNow())),
+    account: (viewer) => attempted(accountToday(db, viewer.id, writeContext(secrets, clock))),
 
     takeBack: (viewer, id) => {
-      const pen = penNow()
-      return deciding(db, (tx) => takeBack(tx, { userId: viewer.id, id }, pen)).andThen(() =>
-        asking(accountToday(db, viewer.id, pen)),
+      const context = writeContext(secrets, clock)
+      return deciding(db, (tx) => takeBack(tx, { userId: viewer.id, id }, context)).andThen(() =>
+        attempted(accountToday(db, viewer.id, context)),
       )
     },
   }
 }
 
 /** A month's credits that are due are given before they are counted. */
-async function accountToday(db: Db, userId: string, pen: Pen): Promise<CreditAccount> {
-  if ((await lotsDue(db, userId, pen.now)).length > 0) {
-    await db.transaction().execute((tx) => grantDueMonths(tx, userId, pen))
+async function accountToday(db: Db, userId: string, context: WriteContext): Promise<CreditAccount> {
+  if ((await lotsDue(db, userId, context.now)).length > 0) {
+    await db.transaction().execute((tx) => grantDueMonths(tx, userId, context))
   }
-  return creditAccount(db, userId, pen.now)
+  return creditAccount(db, userId, context.now)
 }
 
 /** Somebody's credits: what can be spent, where it came from and where it went. */
@@ -66,7 +65,7 @@ function isThere({ remaining, expiresAt }: Lot, now: number): boolean {
 async function takeBack(
   tx: Db,
   { userId, id }: { readonly userId: string; readonly id: string },
-  pen: Pen,
+  context: WriteContext,
 ): Promise<TakenBack> {
   await lockPayer(tx, userId)
   const spend = await tx
@@ -79,24 +78,24 @@ async function takeBack(
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .executeTakeFirst()
-  if (!spend) return takeBackOrder(tx, { userId, orderId: id }, pen)
+  if (!spend) return takeBackOrder(tx, { userId, orderId: id }, context)
   if (spend.reversed_at !== null) return ok(undefined)
   const { created_at: spentAt, served_at: servedAt, variant_id: variantId } = spend
   const order = await downloadOrder(tx, { userId, spendId: spend.id })
   const updated = (await updatedLines(tx, order)).size > 0
-  const decision = decideTakeBack({ spentAt, servedAt, updated }, pen.now)
+  const decision = decideTakeBack({ spentAt, servedAt, updated }, context.now)
   if (decision.isErr()) return err({ kind: 'reversal-refused', why: decision.error })
   // Whoever sends the first byte marks the same row: of the two only one comes through.
   const reversed = await tx
     .updateTable('credit_spends')
-    .set({ reversed_at: pen.now })
+    .set({ reversed_at: context.now })
     .where('id', '=', spend.id)
     .where('served_at', 'is', null)
     .where('reversed_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
   if (!reversed) return err({ kind: 'reversal-refused', why: 'ALREADY_SERVED' })
-  await giveBack(tx, { userId, spendId: spend.id }, pen)
-  await letGo(tx, { order, variantIds: [variantId] }, pen)
+  await giveBack(tx, { userId, spendId: spend.id }, context)
+  await letGo(tx, { order, variantIds: [variantId] }, context)
   return ok(undefined)
 }

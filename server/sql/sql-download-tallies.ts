@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DayOfDownloads } from '#domain/catalogue/sort.ts'
 import type { DownloadTallies } from '../ports/download-tallies.ts'
-import { asking } from './asking.ts'
+import { attempted } from '#application/ports/outage.ts'
 import type { Db } from './database.ts'
 import { POPULARITY_VERSION, toStoredWeight } from './download-weights.ts'
 
@@ -9,9 +9,9 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const ROWS_AT_ONCE = 1000
 
 export const sqlDownloadTallies = (db: Db): DownloadTallies => ({
-  perAsset: () => asking(countDays(db)),
+  perAsset: () => attempted(countDays(db)),
   keepWeights: (weights, at) =>
-    asking(db.transaction().execute((tx) => writeWeights(tx, weights, at))),
+    attempted(db.transaction().execute((tx) => writeWeights(tx, weights, at))),
 })
 
 async function countDays(db: Db): Promise<ReadonlyMap<number, readonly DayOfDownloads[]>> {

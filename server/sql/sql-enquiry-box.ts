@@ -3,7 +3,7 @@ import type { EnquiryForm } from '#domain/user/enquiry.ts'
 import type { EnquiryBox } from '../ports/enquiry-box.ts'
 import type { EnquiryLetter } from '../ports/enquiry-letter.ts'
 import type { Secrets } from '../ports/secrets.ts'
-import { asking } from './asking.ts'
+import { attempted } from '#application/ports/outage.ts'
 import type { Db } from './database.ts'
 import { listLicenses } from './sql-licenses.ts'
 import { putLetter } from './sql-outbox.ts'
@@ -19,7 +19,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Enquiries as letters in the outbox: nothing else of them is kept. */
 export const sqlEnquiryBox = (desk: EnquiryDesk): EnquiryBox => ({
-  put: (enquiry) => asking(put(desk, enquiry)),
+  put: (enquiry) => attempted(put(desk, enquiry)),
 })
 
 async function put({ db, clock, secrets, enquiryLetter }: EnquiryDesk, enquiry: EnquiryForm) {

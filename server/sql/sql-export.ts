@@ -1,5 +1,5 @@
 import type { AccountExports, ExportedFile } from '#server/ports/accounts.ts'
-import { asking } from './asking.ts'
+import { attempted } from '#application/ports/outage.ts'
 import type { Db } from './database.ts'
 import { discounts, downloads, licences, ordersFile, projectTags } from './sql-export-purchases.ts'
 import { certificatesFile, invoicesFile } from './sql-export-papers.ts'
@@ -7,7 +7,7 @@ import { when } from './sql-export-times.ts'
 
 /** Each file names its columns one by one: what is added to a table later is not given out unseen. */
 export const sqlAccountExports = (db: Db): AccountExports => ({
-  gather: (userId) => asking(gather(db, userId)),
+  gather: (userId) => attempted(gather(db, userId)),
 })
 
 async function gather(db: Db, userId: string): Promise<readonly ExportedFile[]> {

@@ -4,8 +4,8 @@ import { endOf, monthOf } from '#domain/shared/calendar.ts'
 import { isGivenPacks, type FreePack } from '#domain/subscription/free-pack.ts'
 import type { FreePackBook, FreePackLetters } from '../ports/free-pack-book.ts'
 import type { Secrets } from '../ports/secrets.ts'
-import { asking } from './asking.ts'
-import type { Pen } from './credit-entries.ts'
+import { attempted } from '#application/ports/outage.ts'
+import { writeContext, type WriteContext } from './write-context.ts'
 import type { Db } from './database.ts'
 import { givePack } from './free-pack-granting.ts'
 import { filesOfMonth, type PackFile } from './free-pack-month.ts'
@@ -23,11 +23,11 @@ export interface FreePackDesk {
 export const sqlFreePacks = (desk: FreePackDesk): FreePacks => ({
   packFor: (viewer) => {
     const { id } = viewer
-    const pen = penOf(desk)
-    return asking(
-      filesOfMonth(desk.db, monthOf(pen.now)).then(async (files) => {
-        if (isGivenPacks(viewer)) await give(desk, { userId: id, files }, pen)
-        return packOf(desk.db, { userId: id, files, now: pen.now })
+    const context = writeContext(desk.secrets, desk.clock)
+    return attempted(
+      filesOfMonth(desk.db, monthOf(context.now)).then(async (files) => {
+        if (isGivenPacks(viewer)) await give(desk, { userId: id, files }, context)
+        return packOf(desk.db, { userId: id, files, now: context.now })
       }),
     )
   },
@@ -37,30 +37,32 @@ export const sqlFreePacks = (desk: FreePackDesk): FreePacks => ({
 export const sqlFreePackBook = (desk: FreePackDesk): FreePackBook => ({
   owed: (after) => {
     const month = monthOf(desk.clock.now())
-    return asking(
+    return attempted(
       filesOfMonth(desk.db, month).then((files) => owedPack(desk.db, { month, files, after })),
     )
   },
   grantPack: (userId) => {
-    const pen = penOf(desk)
-    return asking(
-      filesOfMonth(desk.db, monthOf(pen.now)).then((files) => give(desk, { userId, files }, pen)),
+    const context = writeContext(desk.secrets, desk.clock)
+    return attempted(
+      filesOfMonth(desk.db, monthOf(context.now)).then((files) =>
+        give(desk, { userId, files }, context),
+      ),
     )
   },
 })
-
-function penOf({ secrets, clock }: FreePackDesk): Pen {
-  return { newId: () => secrets.newId(), now: clock.now() }
-}
 
 interface Given {
   readonly userId: string
   readonly files: readonly PackFile[]
 }
 
-function give({ db, freePackLetters }: FreePackDesk, given: Given, pen: Pen): Promise<boolean> {
-  const giving = { ...given, month: monthOf(pen.now), letters: freePackLetters }
-  return db.transaction().execute((tx) => givePack(tx, giving, pen))
+function give(
+  { db, freePackLetters }: FreePackDesk,
+  given: Given,
+  context: WriteContext,
+): Promise<boolean> {
+  const giving = { ...given, month: monthOf(context.now), letters: freePackLetters }
+  return db.transaction().execute((tx) => givePack(tx, giving, context))
 }
 
 interface Looking extends Given {

@@ -1,12 +1,12 @@
 import { err, ok, type Result } from 'neverthrow'
-import type { Missing } from '#application/ports/outage.ts'
+import { attempted, type Missing } from '#application/ports/outage.ts'
 import type { DownloadAllowed, DownloadRefusal } from '#domain/download/decision.ts'
 import { linkLifeMs } from '#domain/download/limits.ts'
 import type { DecideDownload, DownloadAsk, Granted, Grants, Weighed } from '../ports/grants.ts'
 import type { Secrets } from '../ports/secrets.ts'
-import { asking, deciding } from './asking.ts'
+import { deciding } from './deciding.ts'
 import { keepSpend, licenseForCredits, type CreditDownload } from './credit-downloads.ts'
-import type { Pen } from './credit-entries.ts'
+import type { WriteContext } from './write-context.ts'
 import { lockPayer } from './credit-lots.ts'
 import type { Db } from './database.ts'
 import { gatherFacts, type Gathered } from './download-facts.ts'
@@ -21,16 +21,16 @@ type Decision = Result<Granted, DownloadRefusal | Missing>
 
 export const sqlGrants = (db: Db, secrets: Secrets): Grants => ({
   request: (ask, decide) => {
-    const pen = { newId: () => secrets.newId(), now: ask.now }
-    return deciding(db, (tx) => decideAndGrant(tx, { ask, decide, pen }))
+    const context = { newId: () => secrets.newId(), now: ask.now }
+    return deciding(db, (tx) => decideAndGrant(tx, { ask, decide, context }))
   },
   weigh: (ask) =>
-    asking(weigh(db, ask)).andThen((weighed): Result<Weighed, Missing> =>
+    attempted(weigh(db, ask)).andThen((weighed): Result<Weighed, Missing> =>
       weighed ? ok(weighed) : err(NO_FILE),
     ),
-  fileBehind: (claims, now) => asking(fileBehind(db, claims, now)),
-  markServed: (claims, now) => asking(markServed(db, claims, now)),
-  practiceUsed: (userId, now) => asking(practiceMeter(db, userId, now)),
+  fileBehind: (claims, now) => attempted(fileBehind(db, claims, now)),
+  markServed: (claims, now) => attempted(markServed(db, claims, now)),
+  practiceUsed: (userId, now) => attempted(practiceMeter(db, userId, now)),
 })
 
 const NO_FILE: Missing = { kind: 'missing', what: 'file' }
@@ -38,18 +38,18 @@ const NO_FILE: Missing = { kind: 'missing', what: 'file' }
 interface Deciding {
   readonly ask: DownloadAsk
   readonly decide: DecideDownload
-  readonly pen: Pen
+  readonly context: WriteContext
 }
 
-async function decideAndGrant(tx: Db, { ask, decide, pen }: Deciding): Promise<Decision> {
+async function decideAndGrant(tx: Db, { ask, decide, context }: Deciding): Promise<Decision> {
   // One request of a person at a time, so that none counts or spends what another is about to.
   await lockPayer(tx, ask.viewer.id)
-  await grantDueMonths(tx, ask.viewer.id, pen)
+  await grantDueMonths(tx, ask.viewer.id, context)
   const gathered = await gatherFacts(tx, ask)
   if (!gathered) return err(NO_FILE)
   const decision = decide(gathered.facts)
   if (decision.isErr()) return err(decision.error)
-  const granted = await grantAs(decision.value, { tx, ask, gathered, pen })
+  const granted = await grantAs(decision.value, { tx, ask, gathered, context })
   if (granted.isErr()) return err(granted.error)
   const { grant, fresh } = granted.value
   if (ask.projectTag !== undefined) {
@@ -60,7 +60,7 @@ async function decideAndGrant(tx: Db, { ask, decide, pen }: Deciding): Promise<D
   await tx
     .insertInto('links')
     .values({
-      id: pen.newId(),
+      id: context.newId(),
       grant_id: grant.id,
       user_id: ask.viewer.id,
       variant_id: ask.variantId,
@@ -78,18 +78,18 @@ interface Granting {
   readonly tx: Db
   readonly ask: DownloadAsk
   readonly gathered: Gathered
-  readonly pen: Pen
+  readonly context: WriteContext
 }
 
 type Made = Result<{ readonly grant: GrantRow; readonly fresh: boolean }, DownloadRefusal>
 
 /** What is owned, free or practice footage is granted as it is; anything else is licensed first. */
 async function grantAs({ kind, cost }: DownloadAllowed, granting: Granting): Promise<Made> {
-  const { tx, ask, gathered, pen } = granting
+  const { tx, ask, gathered, context } = granting
   const { file } = gathered
   const { paidLicenseId: license } = gathered.facts
   const grantOf = (of: GrantRow['kind']) =>
-    grantFor(tx, { id: pen.newId(), ask, file, license, kind: of })
+    grantFor(tx, { id: context.newId(), ask, file, license, kind: of })
   const isPaid = !file.wanted.free && !file.isPractice
   if (kind === 'owned' || !isPaid) {
     const { grant, fresh } = await grantOf(kindOf(gathered))
@@ -104,10 +104,10 @@ async function grantAs({ kind, cost }: DownloadAllowed, granting: Granting): Pro
     is4k: file.wanted.is4k,
     subscriptionId: gathered.plan?.id ?? null,
   }
-  const spent = await licenseForCredits(tx, download, pen)
+  const spent = await licenseForCredits(tx, download, context)
   if (spent.isErr()) return err(spent.error)
   const { grant } = await grantOf('owned')
-  await keepSpend(tx, { ...download, spendId: spent.value, grantId: grant.id }, pen)
+  await keepSpend(tx, { ...download, spendId: spent.value, grantId: grant.id }, context)
   return ok({ grant, fresh: true })
 }
 

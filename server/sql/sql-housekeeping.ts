@@ -1,8 +1,7 @@
 import type { ResultAsync } from 'neverthrow'
 import type { Clock } from '#application/ports/clock.ts'
-import type { Outage } from '#application/ports/outage.ts'
+import { attempted, type Outage } from '#application/ports/outage.ts'
 import { DEFAULT_LICENSE } from '#domain/license/tier.ts'
-import { asking } from './asking.ts'
 import type { Db } from './database.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -15,7 +14,7 @@ const EMPTY_CART_MS = DAY_MS
 
 /** Clears away what has ended: to be run now and then. Deletes nothing that anybody can still reach. */
 export const sqlHousekeeping = (db: Db, clock: Clock) => (): ResultAsync<void, Outage> =>
-  asking(sweep(db, clock.now()))
+  attempted(sweep(db, clock.now()))
 
 async function sweep(db: Db, now: number): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()

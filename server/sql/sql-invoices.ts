@@ -2,7 +2,7 @@ import { err, ok } from 'neverthrow'
 import type { Clock } from '#application/ports/clock.ts'
 import { isInvoiceNumber, type Invoice, type InvoiceContent } from '#domain/order/invoice.ts'
 import type { Invoices } from '../ports/invoices.ts'
-import { asking } from './asking.ts'
+import { attempted } from '#application/ports/outage.ts'
 import type { Db } from './database.ts'
 import { issueInvoice, type Invoicing } from './invoice-writing.ts'
 
@@ -15,12 +15,12 @@ export const sqlInvoices = (db: Db, clock: Clock, seller: readonly string[]): In
     const named = isInvoiceNumber(asked)
       ? own.where('number', '=', asked)
       : own.where('order_id', '=', asked).where('kind', '=', 'invoice')
-    return asking(named.executeTakeFirst()).andThen((row) =>
+    return attempted(named.executeTakeFirst()).andThen((row) =>
       row ? ok(toInvoice(row)) : err(MISSING),
     )
   },
 
-  writeMissing: () => asking(writeMissing(db, { seller, now: clock.now() })),
+  writeMissing: () => attempted(writeMissing(db, { seller, now: clock.now() })),
 })
 
 /** Everything of somebody's that was billed or given back, oldest first. */

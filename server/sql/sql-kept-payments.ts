@@ -1,12 +1,12 @@
 import type { KeptPayments } from '../ports/kept-payments.ts'
-import { asking } from './asking.ts'
+import { attempted } from '#application/ports/outage.ts'
 import type { Db } from './database.ts'
 
 export function sqlKeptPayments(db: Db): KeptPayments {
   const theGone = () => db.selectFrom('users').select('id').where('anonymized_at', 'is not', null)
   return {
     ofTheGone: () =>
-      asking(
+      attempted(
         db
           .selectFrom('orders')
           .select('payment_again')
@@ -16,7 +16,7 @@ export function sqlKeptPayments(db: Db): KeptPayments {
           .execute(),
       ).map((rows) => rows.flatMap((row) => row.payment_again ?? [])),
     letGo: (payment) =>
-      asking(
+      attempted(
         db
           .updateTable('orders')
           .set({ payment_again: null })

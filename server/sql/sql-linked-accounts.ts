@@ -1,6 +1,6 @@
 import { err, errAsync, ok, type Result, type ResultAsync } from 'neverthrow'
 import type { Clock } from '#application/ports/clock.ts'
-import type { Missing, Outage } from '#application/ports/outage.ts'
+import { attempted, type Missing, type Outage } from '#application/ports/outage.ts'
 import type { OnlyWayIn } from '#application/ports/sign-in-ways.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import type {
@@ -11,7 +11,7 @@ import type {
 } from '#server/ports/linked-accounts.ts'
 import type { Secrets } from '#server/ports/secrets.ts'
 import type { AskingSession } from '#server/ports/sessions.ts'
-import { asking, deciding } from './asking.ts'
+import { deciding } from './deciding.ts'
 import type { Db } from './database.ts'
 import { isUniqueViolation } from './dialect.ts'
 import { askersAccount, SESSION_OVER } from './sql-account-rows.ts'
@@ -22,10 +22,10 @@ import { toUser } from './user-rows.ts'
 const NOT_LINKED: NotLinked = { kind: 'not-linked' }
 
 export const sqlLinkedAccounts = (db: Db, clock: Clock, secrets: Secrets): LinkedAccounts => ({
-  ownerOf: (identity) => asking(ownerOf(db, identity)),
+  ownerOf: (identity) => attempted(ownerOf(db, identity)),
 
   enrol: (fresh) =>
-    asking(
+    attempted(
       db.transaction().execute(async (tx) => enrol(tx, fresh, { now: clock.now(), secrets })),
     ).orElse(takenOrOutage),
 
@@ -43,7 +43,7 @@ export const sqlLinkedAccounts = (db: Db, clock: Clock, secrets: Secrets): Linke
     }),
 
   of: (userId) =>
-    asking(
+    attempted(
       db
         .selectFrom('linked_accounts')
         .select(['provider', 'created_at'])

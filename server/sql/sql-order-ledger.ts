@@ -1,19 +1,18 @@
 import type { Selectable } from 'kysely'
 import type { ResultAsync } from 'neverthrow'
-import type { Outage } from '#application/ports/outage.ts'
+import { attempted, type Outage } from '#application/ports/outage.ts'
 import { statusesBefore, UNDER_WAY, type Order } from '#domain/order/order.ts'
 import { cents } from '#domain/shared/money.ts'
 import type { Letter } from '../ports/mail.ts'
 import type { OrderLedger, OrderRecord, OrderStep } from '../ports/order-ledger.ts'
 import type { Secrets } from '../ports/secrets.ts'
 import type { SubscriptionLetters } from '../ports/subscription-letters.ts'
-import { asking } from './asking.ts'
 import { giveCodeBack } from './code-uses.ts'
 import { lockPayer } from './credit-lots.ts'
 import { creditOrderFacts, takeCredits } from './credit-orders.ts'
 import type { Db } from './database.ts'
 import { lockingRows } from './dialect.ts'
-import { fulfil, penOf } from './fulfilment.ts'
+import { fulfil, contextOf } from './fulfilment.ts'
 import { storedStatus } from './order-rows.ts'
 import { writeOrder } from './order-writing.ts'
 import { refillDeclined } from './refill-renewal.ts'
@@ -65,7 +64,7 @@ export function sqlOrderLedger(db: Db, tools: LedgerTools): OrderLedger {
           .executeTakeFirst(),
       ),
     allUnderWay: () =>
-      asking(
+      attempted(
         db
           .selectFrom('orders')
           .selectAll()
@@ -73,16 +72,18 @@ export function sqlOrderLedger(db: Db, tools: LedgerTools): OrderLedger {
           .orderBy('id')
           .execute(),
       ).map((rows) => rows.map(toRecord)),
-    creditFacts: (asked) => asking(creditOrderFacts(db, asked)),
-    open: (order) => asking(db.transaction().execute((tx) => writeOrder(tx, order, tools.secrets))),
-    purchaseFacts: (asked) => asking(purchaseFacts(db, asked)),
-    openService: (order) => asking(db.transaction().execute((tx) => writeServiceOrder(tx, order))),
-    take: (step) => asking(db.transaction().execute((tx) => takeStep(tx, step, tools))),
+    creditFacts: (asked) => attempted(creditOrderFacts(db, asked)),
+    open: (order) =>
+      attempted(db.transaction().execute((tx) => writeOrder(tx, order, tools.secrets))),
+    purchaseFacts: (asked) => attempted(purchaseFacts(db, asked)),
+    openService: (order) =>
+      attempted(db.transaction().execute((tx) => writeServiceOrder(tx, order))),
+    take: (step) => attempted(db.transaction().execute((tx) => takeStep(tx, step, tools))),
   }
 }
 
 function found(query: Promise<OrderRow | undefined>): ResultAsync<OrderRecord | null, Outage> {
-  return asking(query).map((row) => (row ? toRecord(row) : null))
+  return attempted(query).map((row) => (row ? toRecord(row) : null))
 }
 
 function toRecord(row: OrderRow): OrderRecord {
@@ -127,7 +128,7 @@ async function takeStep(tx: Db, step: OrderStep, tools: LedgerTools): Promise<vo
     .executeTakeFirst()
   if (!taken) return
   const paid = { order: taken, now, ...tools }
-  if (to === 'paid' && !(await takeCredits(tx, paid, penOf(paid)))) {
+  if (to === 'paid' && !(await takeCredits(tx, paid, contextOf(paid)))) {
     await decline(tx, taken)
     return
   }
@@ -135,7 +136,7 @@ async function takeStep(tx: Db, step: OrderStep, tools: LedgerTools): Promise<vo
   if (to === 'declined' || to === 'cancelled') await giveCodeBack(tx, order)
   if (order.kind !== 'renewal') return
   const declined = (await isOfRefill(tx, order)) ? refillDeclined : renewalDeclined
-  if (to === 'declined') await declined(tx, order, penOf({ now, ...tools }))
+  if (to === 'declined') await declined(tx, order, contextOf({ now, ...tools }))
   if (to === 'cancelled') await renewalCancelled(tx, order)
 }
 

@@ -1,7 +1,7 @@
 import type { Clock } from '#application/ports/clock.ts'
 import type { KeyedLetter } from '#server/ports/mail.ts'
 import type { Outbox } from '#server/ports/outbox.ts'
-import { asking } from './asking.ts'
+import { attempted } from '#application/ports/outage.ts'
 import type { Db } from './database.ts'
 
 /** While a letter is being sent nobody else takes it; a process that died meanwhile loses its turn. */
@@ -33,7 +33,7 @@ export async function putLetter(
 
 export const sqlOutbox = (db: Db, clock: Clock): Outbox => ({
   takeDue: (limit) =>
-    asking(
+    attempted(
       db
         .updateTable('outbox')
         .set((row) => ({ next_try_at: clock.now() + SENDING_MS, tries: row('tries', '+', 1) }))
@@ -64,7 +64,7 @@ export const sqlOutbox = (db: Db, clock: Clock): Outbox => ({
     ),
 
   settle: (id) =>
-    asking(
+    attempted(
       // What was in the letter is not needed once it is sent, and a link in it is a secret.
       db
         .updateTable('outbox')
@@ -74,12 +74,12 @@ export const sqlOutbox = (db: Db, clock: Clock): Outbox => ({
     ).map(() => undefined),
 
   giveUp: (id) =>
-    asking(db.deleteFrom('outbox').where('id', '=', id).where('sent_at', 'is', null).execute()).map(
-      () => undefined,
-    ),
+    attempted(
+      db.deleteFrom('outbox').where('id', '=', id).where('sent_at', 'is', null).execute(),
+    ).map(() => undefined),
 
   putOff: (id, delayMs) =>
-    asking(
+    attempted(
       db
         .updateTable('outbox')
         .set({ next_try_at: clock.now() + delayMs })

@@ -1,8 +1,9 @@
 import type { Clock } from '#application/ports/clock.ts'
 import type { LibraryEntry, OwnLibrary } from '#application/ports/downloads.ts'
 import type { ProductCard } from '#domain/catalogue/product.ts'
-import { asking, deciding } from './asking.ts'
-import { storedLicense } from './cart-rows.ts'
+import { attempted } from '#application/ports/outage.ts'
+import { deciding } from './deciding.ts'
+import { storedLicense } from './stored-license.ts'
 import type { Db } from './database.ts'
 import { ownedFiles, grantedFiles, type HeldFile } from './held-files.ts'
 import { productCards } from './product-cards.ts'
@@ -11,12 +12,12 @@ import { isRowId } from './row-ids.ts'
 
 /** What a viewer may download again: for ever what they bought, for 30 days what was free. */
 export const sqlOwnLibrary = (db: Db, clock: Clock): OwnLibrary => ({
-  entries: (viewer) => asking(entriesOf(db, viewer.id, clock.now())),
+  entries: (viewer) => attempted(entriesOf(db, viewer.id, clock.now())),
 
   ownedVariants: (viewer, productIds) => {
     const ids = productIds.filter(isRowId)
-    if (ids.length === 0) return asking(Promise.resolve([]))
-    return asking(
+    if (ids.length === 0) return attempted(Promise.resolve([]))
+    return attempted(
       db
         .selectFrom('entitlements')
         .select(['product_id as productId', 'variant_id as variantId'])

@@ -4,16 +4,16 @@ import type { CreditPack } from '#domain/credits/pack.ts'
 import { priceUnder, type LicenseId, type LicenseType } from '#domain/license/tier.ts'
 import { cents } from '#domain/shared/money.ts'
 import { planPrice, type PlanVariant } from '#domain/subscription/plan.ts'
-import { asking } from './asking.ts'
+import { attempted } from '#application/ports/outage.ts'
 import type { Db } from './database.ts'
 import type { CreditPackTable, PlanVariantTable } from './schema-commerce.ts'
 import { listLicenses } from './sql-licenses.ts'
 
 /** The price book over the database. What was retired is not sold, but stays for who has it. */
 export const sqlPriceBook = (db: Db): PriceBook => ({
-  plans: (licenseId) => asking(pricedPlans(db, licenseId)),
+  plans: (licenseId) => attempted(pricedPlans(db, licenseId)),
   packs: (licenseId) =>
-    asking(licenseOf(db, licenseId).then((license) => (license ? soldPacks(db, license) : []))),
+    attempted(licenseOf(db, licenseId).then((license) => (license ? soldPacks(db, license) : []))),
 })
 
 /** Plans on sale, in their order, at base prices. */

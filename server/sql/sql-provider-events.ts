@@ -1,12 +1,12 @@
 import type { Clock } from '#application/ports/clock.ts'
 import type { ProviderEvents } from '../ports/provider-events.ts'
-import { asking } from './asking.ts'
+import { attempted } from '#application/ports/outage.ts'
 import type { Db } from './database.ts'
 
 export function sqlProviderEvents(db: Db, clock: Clock): ProviderEvents {
   return {
     receive: ({ provider, id, kind }) =>
-      asking(
+      attempted(
         db
           .insertInto('provider_events')
           .values({ provider, id, kind, received_at: clock.now(), applied_at: null })
@@ -14,7 +14,7 @@ export function sqlProviderEvents(db: Db, clock: Clock): ProviderEvents {
           .execute(),
       )
         .andThen(() =>
-          asking(
+          attempted(
             db
               .selectFrom('provider_events')
               .select('applied_at')
@@ -25,7 +25,7 @@ export function sqlProviderEvents(db: Db, clock: Clock): ProviderEvents {
         )
         .map((row) => row.applied_at === null),
     applied: ({ provider, id }) =>
-      asking(
+      attempted(
         db
           .updateTable('provider_events')
           .set({ applied_at: clock.now() })

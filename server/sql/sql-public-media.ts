@@ -1,11 +1,11 @@
 import type { PublicMedia } from '../ports/public-media.ts'
-import { asking } from './asking.ts'
+import { attempted } from '#application/ports/outage.ts'
 import type { Db } from './database.ts'
 
 /** The previews that the catalogue names, and the stills of articles: an allow-list, so that a file for sale is closed unless it is shown as well. */
 export const sqlPublicMedia = (db: Db): PublicMedia => ({
   includes: (path) =>
-    asking(
+    attempted(
       db
         .selectFrom('public_media')
         .select('path')

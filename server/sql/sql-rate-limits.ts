@@ -1,23 +1,22 @@
 import { errAsync, okAsync, type ResultAsync } from 'neverthrow'
 import { sql } from 'kysely'
 import type { Clock } from '#application/ports/clock.ts'
-import type { Outage } from '#application/ports/outage.ts'
+import { attempted, type Outage } from '#application/ports/outage.ts'
 import type { Limit, RateLimits } from '#server/ports/rate-limits.ts'
 import type { Secrets } from '#server/ports/secrets.ts'
-import { asking } from './asking.ts'
 import type { Db } from './database.ts'
 
 /** Counters in the database, so that all processes share them. Keys are kept as digests: they name people. */
 export const sqlRateLimits = (db: Db, clock: Clock, secrets: Secrets): RateLimits => ({
   take: (limit) =>
-    asking(secrets.digest(limit.key))
-      .andThen((key) => asking(countUp(db, { ...limit, key }, clock.now())))
+    attempted(secrets.digest(limit.key))
+      .andThen((key) => attempted(countUp(db, { ...limit, key }, clock.now())))
       .andThen((waitMs): ResultAsync<void, Outage> => refusedFor(waitMs)),
 
   giveBack: (limit) =>
-    asking(secrets.digest(limit.key))
+    attempted(secrets.digest(limit.key))
       .andThen((key) =>
-        asking(
+        attempted(
           db
             .updateTable('rate_limits')
             .set((row) => ({ count: row('count', '-', 1) }))
@@ -29,8 +28,8 @@ export const sqlRateLimits = (db: Db, clock: Clock, secrets: Secrets): RateLimit
       .map(() => undefined),
 
   forget: (limit) =>
-    asking(secrets.digest(limit.key))
-      .andThen((key) => asking(db.deleteFrom('rate_limits').where('key', '=', key).execute()))
+    attempted(secrets.digest(limit.key))
+      .andThen((key) => attempted(db.deleteFrom('rate_limits').where('key', '=', key).execute()))
       .map(() => undefined),
 })
 

@@ -2,8 +2,9 @@ import { ok } from 'neverthrow'
 import type { Clock } from '#application/ports/clock.ts'
 import type { RefundLedger } from '../ports/refund-ledger.ts'
 import type { Secrets } from '../ports/secrets.ts'
-import { asking, deciding } from './asking.ts'
-import type { Pen } from './credit-entries.ts'
+import { attempted } from '#application/ports/outage.ts'
+import { deciding } from './deciding.ts'
+import { writeContext, type WriteContext } from './write-context.ts'
 import type { Db } from './database.ts'
 import { noteOutside } from './refund-outside.ts'
 import { settleRefund, type SettlingTools } from './refund-settling.ts'
@@ -18,24 +19,21 @@ export interface RefundTools extends SettlingTools {
 /** The book of refunds over the database. */
 export const sqlRefundLedger = (tools: RefundTools): RefundLedger => {
   const { db, clock, letters, seller } = tools
-  const inTransaction = <Made>(work: (tx: Db, pen: Pen) => Promise<Made>) =>
-    asking(db.transaction().execute((tx) => work(tx, penOf(tools))))
+  const inTransaction = <Made>(work: (tx: Db, context: WriteContext) => Promise<Made>) =>
+    attempted(db.transaction().execute((tx) => work(tx, writeContext(tools.secrets, tools.clock))))
   return {
     offers: (orderId) => deciding(db, (tx) => offersFor(tx, orderId, clock.now())),
     weigh: (asked) => deciding(db, (tx) => weighRefund(tx, asked, clock.now())),
-    open: (asked) => deciding(db, (tx) => openRefund(tx, asked, penOf(tools))),
+    open: (asked) =>
+      deciding(db, (tx) => openRefund(tx, asked, writeContext(tools.secrets, tools.clock))),
     settle: (refundId, to) =>
-      inTransaction((tx, pen) => settleRefund(tx, { refundId, to, letters, seller }, pen)),
+      inTransaction((tx, context) => settleRefund(tx, { refundId, to, letters, seller }, context)),
     find: (refundId) =>
-      asking(refundsWhere(db, 'id', refundId)).andThen(([found]) => ok(found ?? null)),
-    underWay: () => asking(refundsWhere(db, 'state', 'asked')),
+      attempted(refundsWhere(db, 'id', refundId)).andThen(([found]) => ok(found ?? null)),
+    underWay: () => attempted(refundsWhere(db, 'state', 'asked')),
     noteOutside: (seen) =>
-      inTransaction((tx, pen) => noteOutside(tx, { ...seen, letters, seller }, pen)),
+      inTransaction((tx, context) => noteOutside(tx, { ...seen, letters, seller }, context)),
   }
-}
-
-function penOf({ clock, secrets }: RefundTools): Pen {
-  return { newId: () => secrets.newId(), now: clock.now() }
 }
 
 async function refundsWhere(db: Db, column: 'id' | 'state', value: string) {

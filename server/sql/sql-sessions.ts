@@ -1,6 +1,6 @@
 import { err, ok, type Result } from 'neverthrow'
 import type { Clock } from '#application/ports/clock.ts'
-import type { Outage } from '#application/ports/outage.ts'
+import { attempted, type Outage } from '#application/ports/outage.ts'
 import { minimumLicense } from '#domain/user/viewer.ts'
 import {
   sessionEnd,
@@ -13,7 +13,7 @@ import {
   type Sessions,
 } from '#server/ports/sessions.ts'
 import type { Secrets } from '#server/ports/secrets.ts'
-import { asking, deciding } from './asking.ts'
+import { deciding } from './deciding.ts'
 import type { Db } from './database.ts'
 import { mergeGuestCart } from './cart-merging.ts'
 import { lockedCart } from './cart-rows.ts'
@@ -21,19 +21,21 @@ import { lockingOwners } from './dialect.ts'
 import { toUser, USER_COLUMNS } from './user-rows.ts'
 
 export const sqlSessions = (db: Db, clock: Clock, secrets: Secrets): Sessions => ({
-  recall: (digest) => asking(recall(db, digest, clock.now())),
+  recall: (digest) => attempted(recall(db, digest, clock.now())),
 
-  recallByHeaders: (key) => asking(recallByHeaders(db, key, { now: clock.now(), secrets })),
+  recallByHeaders: (key) => attempted(recallByHeaders(db, key, { now: clock.now(), secrets })),
 
   begin: (fresh) => deciding(db, (tx) => begin(tx, fresh, { now: clock.now(), secrets })),
 
   end: (digest) =>
-    asking(db.deleteFrom('sessions').where('digest', '=', digest).execute()).map(() => undefined),
+    attempted(db.deleteFrom('sessions').where('digest', '=', digest).execute()).map(
+      () => undefined,
+    ),
 
-  listOf: (userId) => asking(listOf(db, userId, clock.now())),
+  listOf: (userId) => attempted(listOf(db, userId, clock.now())),
 
   endOne: (userId, id) =>
-    asking(
+    attempted(
       db
         .deleteFrom('sessions')
         .where('id', '=', id)
@@ -43,7 +45,7 @@ export const sqlSessions = (db: Db, clock: Clock, secrets: Secrets): Sessions =>
     ).map((ended) => ended.length > 0),
 
   endAllBut: (userId, kept) =>
-    asking(
+    attempted(
       db
         .deleteFrom('sessions')
         .where('user_id', '=', userId)

@@ -3,11 +3,12 @@ import type { Clock } from '#application/ports/clock.ts'
 import type { Secrets } from '../ports/secrets.ts'
 import type { SubscriptionLetters } from '../ports/subscription-letters.ts'
 import type { DueSubscription, SubscriptionBook } from '../ports/subscriptions.ts'
-import { asking } from './asking.ts'
+import { attempted } from '#application/ports/outage.ts'
 import type { Db } from './database.ts'
 import { tendRefill } from './refill-renewal.ts'
 import { tendSubscription } from './subscription-due.ts'
-import type { SubscriptionPen } from './subscription-rows.ts'
+import type { SubscriptionContext } from './subscription-rows.ts'
+import { writeContext } from './write-context.ts'
 
 export interface SubscriptionTools {
   readonly db: Db
@@ -20,10 +21,10 @@ export interface SubscriptionTools {
 const SHORTEST_MONTH_MS = 28 * 24 * 60 * 60 * 1000
 
 export const sqlSubscriptionBook = (tools: SubscriptionTools): SubscriptionBook => ({
-  due: () => asking(allDue(tools.db, tools.clock.now())),
+  due: () => attempted(allDue(tools.db, tools.clock.now())),
   tend: ({ of, userId }) => {
     const tend = of === 'plan' ? tendSubscription : tendRefill
-    return asking(tools.db.transaction().execute((tx) => tend(tx, userId, penOf(tools))))
+    return attempted(tools.db.transaction().execute((tx) => tend(tx, userId, contextOf(tools))))
   },
 })
 
@@ -55,6 +56,6 @@ async function allDue(db: Db, now: number): Promise<readonly DueSubscription[]> 
 }
 
 /** What is written at one moment. */
-export function penOf({ clock, secrets, letters }: SubscriptionTools): SubscriptionPen {
-  return { newId: () => secrets.newId(), now: clock.now(), letters }
+export function contextOf({ clock, secrets, letters }: SubscriptionTools): SubscriptionContext {
+  return { ...writeContext(secrets, clock), letters }
 }

@@ -8,10 +8,11 @@ import type {
 } from '#application/ports/subscriptions.ts'
 import { dueNow, monthsBegun } from '#domain/subscription/subscription.ts'
 import type { Registered } from '#domain/user/viewer.ts'
-import { asking, deciding } from './asking.ts'
+import { attempted } from '#application/ports/outage.ts'
+import { deciding } from './deciding.ts'
 import { lockPayer } from './credit-lots.ts'
 import type { Db } from './database.ts'
-import { penOf, type SubscriptionTools } from './sql-subscription-book.ts'
+import { contextOf, type SubscriptionTools } from './sql-subscription-book.ts'
 import { cancelRefill, keepRefill } from './refill-changes.ts'
 import { planForLater } from './subscription-change.ts'
 import { detailsOf } from './subscription-details.ts'
@@ -22,7 +23,7 @@ import {
   planById,
   postTo,
   toSubscription,
-  type SubscriptionPen,
+  type SubscriptionContext,
   type SubscriptionRow,
 } from './subscription-rows.ts'
 import { NOTHING_WAITS, type WaitingColumns } from './waiting-change.ts'
@@ -34,7 +35,7 @@ type Change = Partial<
 interface Changing {
   readonly tx: Db
   readonly row: SubscriptionRow
-  readonly pen: SubscriptionPen
+  readonly context: SubscriptionContext
 }
 
 const NO_SUBSCRIPTION: NoSubscription = { kind: 'no-subscription' }
@@ -47,42 +48,42 @@ export function sqlSubscriptions(tools: SubscriptionTools): Subscriptions {
     change: (changing: Changing) => Promise<Result<Change, Refusal>>,
   ) =>
     deciding(db, async (tx): Promise<Result<SubscriptionDetails, Refusal | NoSubscription>> => {
-      const pen = penOf(tools)
-      await catchUp(tx, userId, pen)
+      const context = contextOf(tools)
+      await catchUp(tx, userId, context)
       const row = await liveRow(tx, userId)
-      if (!row || isOver(row, pen.now)) return err(NO_SUBSCRIPTION)
-      const decided = await change({ tx, row, pen })
+      if (!row || isOver(row, context.now)) return err(NO_SUBSCRIPTION)
+      const decided = await change({ tx, row, context })
       if (decided.isErr()) return err(decided.error)
-      await write(tx, row.id, { ...decided.value, updated_at: pen.now })
+      await write(tx, row.id, { ...decided.value, updated_at: context.now })
       // Who cancels what is owed already has nothing to wait for.
-      await endIfDue(tx, userId, pen)
-      return ok(await detailsOf(tx, userId, pen.now))
+      await endIfDue(tx, userId, context)
+      return ok(await detailsOf(tx, userId, context.now))
     })
 
   const refill =
     (change: typeof cancelRefill) =>
     ({ id: userId }: Registered) =>
       deciding(db, async (tx): Promise<Result<SubscriptionDetails, NoRefill>> => {
-        const pen = penOf(tools)
-        const changed = await change(tx, userId, pen)
-        return changed.asyncMap(() => detailsOf(tx, userId, pen.now))
+        const context = contextOf(tools)
+        const changed = await change(tx, userId, context)
+        return changed.asyncMap(() => detailsOf(tx, userId, context.now))
       })
 
   return {
     details: ({ id: userId }) =>
-      asking(
+      attempted(
         isBehind(db, userId, tools.clock.now()).then(async (behind) => {
-          const pen = penOf(tools)
-          if (behind) await db.transaction().execute((tx) => catchUp(tx, userId, pen))
-          return await detailsOf(db, userId, pen.now)
+          const context = contextOf(tools)
+          if (behind) await db.transaction().execute((tx) => catchUp(tx, userId, context))
+          return await detailsOf(db, userId, context.now)
         }),
       ),
 
     cancel: (viewer, reason) =>
-      changing(viewer, async ({ tx, row, pen }) => {
+      changing(viewer, async ({ tx, row, context }) => {
         if (row.cancel_at !== null) return ok({})
-        const at = Math.max(row.period_ends_at, pen.now)
-        if (at > pen.now) await tellCancelled(tx, { row, at }, pen)
+        const at = Math.max(row.period_ends_at, context.now)
+        if (at > context.now) await tellCancelled(tx, { row, at }, context)
         return ok({ cancel_at: at, cancel_reason: reason })
       }),
 
@@ -90,8 +91,8 @@ export function sqlSubscriptions(tools: SubscriptionTools): Subscriptions {
       changing(viewer, async () => ok({ cancel_at: null, cancel_reason: null })),
 
     changeLater: (viewer, later) =>
-      changing<ChangeRefusal>(viewer, async ({ tx, pen }) => {
-        const wanted = await planForLater(tx, { viewer, ...later }, pen.now)
+      changing<ChangeRefusal>(viewer, async ({ tx, context }) => {
+        const wanted = await planForLater(tx, { viewer, ...later }, context.now)
         // Choosing how it goes on means that it does.
         return wanted.map((waiting) => ({ ...waiting, cancel_at: null, cancel_reason: null }))
       }),
@@ -103,10 +104,10 @@ export function sqlSubscriptions(tools: SubscriptionTools): Subscriptions {
   }
 }
 
-async function catchUp(tx: Db, userId: string, pen: SubscriptionPen): Promise<void> {
+async function catchUp(tx: Db, userId: string, context: SubscriptionContext): Promise<void> {
   await lockPayer(tx, userId)
-  await endIfDue(tx, userId, pen)
-  await grantDueMonths(tx, userId, pen)
+  await endIfDue(tx, userId, context)
+  await grantDueMonths(tx, userId, context)
 }
 
 /** Whether something is due that needs no payment: reading alone locks nobody. */
@@ -129,7 +130,7 @@ async function write(tx: Db, id: string, change: Change): Promise<void> {
 async function tellCancelled(
   tx: Db,
   { row, at }: { readonly row: SubscriptionRow; readonly at: number },
-  { newId, now, letters }: SubscriptionPen,
+  { newId, now, letters }: SubscriptionContext,
 ): Promise<void> {
   const { name: plan } = await planById(tx, row.plan_id)
   // Each cancellation is answered, also one after a change of mind.

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from 'neverthrow'
 import type { Updateable } from 'kysely'
 import type { Clock } from '#application/ports/clock.ts'
-import type { Outage } from '#application/ports/outage.ts'
+import { attempted, type Outage } from '#application/ports/outage.ts'
 import type { Surveys } from '#application/ports/surveys.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
@@ -16,7 +16,7 @@ import {
 } from '#domain/user/survey.ts'
 import type { EnquiryLetter } from '../ports/enquiry-letter.ts'
 import type { Secrets } from '../ports/secrets.ts'
-import { asking, deciding } from './asking.ts'
+import { deciding } from './deciding.ts'
 import type { Db } from './database.ts'
 import type { SurveyTable } from './schema-surveys.ts'
 import { lockedAccount, SESSION_OVER, type AccountRow } from './sql-account-rows.ts'
@@ -33,15 +33,15 @@ export interface SurveyDesk {
 
 /** What members say about their work, over the database. */
 export const sqlSurveys = ({ db, clock, secrets, enquiryLetter }: SurveyDesk): Surveys => ({
-  read: (viewer) => asking(surveyOf(db, viewer.id)),
+  read: (viewer) => attempted(surveyOf(db, viewer.id)),
 
   save: (viewer, answers) =>
     checkAnswers(answers)
-      .asyncAndThen((checked) => asking(keep(db, viewer.id, columnsOf(checked, clock.now()))))
-      .andThen(() => asking(surveyOf(db, viewer.id))),
+      .asyncAndThen((checked) => attempted(keep(db, viewer.id, columnsOf(checked, clock.now()))))
+      .andThen(() => attempted(surveyOf(db, viewer.id))),
 
   skip: (viewer) =>
-    asking(skip(db, viewer.id, clock.now())).andThen(() => asking(surveyOf(db, viewer.id))),
+    attempted(skip(db, viewer.id, clock.now())).andThen(() => attempted(surveyOf(db, viewer.id))),
 
   complete: (viewer, confirmed) =>
     deciding(db, (tx) =>

@@ -1,11 +1,10 @@
 import { errAsync, type ResultAsync } from 'neverthrow'
 import type { Clock } from '#application/ports/clock.ts'
-import type { Outage } from '#application/ports/outage.ts'
+import { attempted, type Outage } from '#application/ports/outage.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import type { ConfirmationSent, NewUser, Users } from '#server/ports/users.ts'
 import type { Secrets } from '#server/ports/secrets.ts'
-import { asking } from './asking.ts'
 import type { Db } from './database.ts'
 import { isUniqueViolation } from './dialect.ts'
 import { putLetter } from './sql-outbox.ts'
@@ -15,12 +14,12 @@ const TAKEN: Invalid = { kind: 'invalid', errors: [{ field: 'email', fault: 'tak
 
 export const sqlUsers = (db: Db, clock: Clock, secrets: Secrets): Users => ({
   byEmail: (email) =>
-    asking(db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()).map(
+    attempted(db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()).map(
       (row) => (row ? { user: toUser(row), passwordHash: row.password_hash } : null),
     ),
 
   add: (fresh) =>
-    asking(
+    attempted(
       db.transaction().execute(async (tx) => {
         const user = await insertUser(tx, fresh, clock.now())
         await insertConfirmation(tx, user, { sent: fresh.confirmation, now: clock.now(), secrets })
@@ -29,7 +28,7 @@ export const sqlUsers = (db: Db, clock: Clock, secrets: Secrets): Users => ({
     ).orElse(takenOrOutage),
 
   confirmAgain: (user, sent) =>
-    asking(
+    attempted(
       db.transaction().execute(async (tx) => {
         const waiting = await tx
           .selectFrom('users')
@@ -43,7 +42,7 @@ export const sqlUsers = (db: Db, clock: Clock, secrets: Secrets): Users => ({
     ),
 
   rehash: (userId, { from, to }) =>
-    asking(
+    attempted(
       db
         .updateTable('users')
         .set({ password_hash: to })
@@ -53,7 +52,7 @@ export const sqlUsers = (db: Db, clock: Clock, secrets: Secrets): Users => ({
     ).map(() => undefined),
 
   keepSurvey: (userId, isCompleted) =>
-    asking(
+    attempted(
       db
         .updateTable('users')
         .set({ has_completed_survey: isCompleted ? 1 : 0, updated_at: clock.now() })

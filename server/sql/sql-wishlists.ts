@@ -1,10 +1,10 @@
 import { err, errAsync, ok, type Result } from 'neverthrow'
 import type { Clock } from '#application/ports/clock.ts'
-import type { Missing, Outage } from '#application/ports/outage.ts'
+import { attempted, type Missing, type Outage } from '#application/ports/outage.ts'
 import type { SharedWishlist, SharedWishlists, Wishlists } from '#application/ports/wishlists.ts'
 import type { Wishlist, WishlistRef } from '#domain/wishlist/wishlist.ts'
 import { isToken, type Secrets } from '#server/ports/secrets.ts'
-import { asking, deciding } from './asking.ts'
+import { deciding } from './deciding.ts'
 import type { Db } from './database.ts'
 import { isRowId } from './row-ids.ts'
 import { SESSION_OVER } from './sql-account-rows.ts'
@@ -30,7 +30,7 @@ export function sqlWishlists(db: Db, clock: Clock, secrets: Secrets): Wishlists 
       return change(tx, { ownerId, newId: secrets.newId(), now: clock.now() })
     })
   return {
-    lists: ({ id }) => asking(rowsOf(db, id).then((rows) => filled(db, rows))),
+    lists: ({ id }) => attempted(rowsOf(db, id).then((rows) => filled(db, rows))),
     create: ({ id }, name) => changing(id, (tx, here) => createList(tx, name, here)),
     rename: (viewer, id, typed) =>
       changing(viewer.id, (tx, here) => renameList(tx, { id, typed }, here)),
@@ -48,8 +48,10 @@ export function sqlWishlists(db: Db, clock: Clock, secrets: Secrets): Wishlists 
 /** Lists that their owners share. A wrong key is answered like a list that never was, and after the same work. */
 export const sqlSharedWishlists = (db: Db, secrets: Secrets): SharedWishlists => ({
   look: (id, key) =>
-    isToken(key) ? asking(look(db, secrets, { id, key })).andThen((it) => it) : errAsync(NO_LIST),
-  describe: (items) => asking(itemsToSave(db, items)),
+    isToken(key)
+      ? attempted(look(db, secrets, { id, key })).andThen((it) => it)
+      : errAsync(NO_LIST),
+  describe: (items) => attempted(itemsToSave(db, items)),
 })
 
 async function look(

@@ -1,12 +1,12 @@
 import { err, ok, type Result } from 'neverthrow'
 import type { Clock } from '#application/ports/clock.ts'
-import type { Missing } from '#application/ports/outage.ts'
+import { attempted, type Missing } from '#application/ports/outage.ts'
 import type { WithdrawableOrder } from '#application/ports/withdrawals.ts'
 import type { RefundLetters } from '../ports/refund-letters.ts'
 import type { Secrets } from '../ports/secrets.ts'
 import type { WithdrawalLedger } from '../ports/withdrawal-ledger.ts'
-import { asking, deciding } from './asking.ts'
-import type { Pen } from './credit-entries.ts'
+import { deciding } from './deciding.ts'
+import { writeContext } from './write-context.ts'
 import type { Db } from './database.ts'
 import { offersFor, offersOf } from './refund-writing.ts'
 import { keepStatement, statementOf } from './withdrawal-statements.ts'
@@ -26,17 +26,25 @@ const SHOWN_MOST = 50
 /** The book of withdrawals over the database. */
 export const sqlWithdrawals = (tools: WithdrawalTools): WithdrawalLedger => {
   const { db, clock, letters } = tools
-  const penNow = (): Pen => ({ newId: () => tools.secrets.newId(), now: clock.now() })
   return {
-    offers: (userId) => asking(recentOffers(db, userId, clock.now())),
+    offers: (userId) => attempted(recentOffers(db, userId, clock.now())),
     withdraw: (statement) =>
-      deciding(db, (tx) => withdrawNow(tx, { ...statement, letters }, penNow())),
+      deciding(db, (tx) =>
+        withdrawNow(tx, { ...statement, letters }, writeContext(tools.secrets, clock)),
+      ),
     keep: (statement) =>
-      asking(
-        db.transaction().execute((tx) => keepStatement(tx, { ...statement, letters }, penNow())),
+      attempted(
+        db
+          .transaction()
+          .execute((tx) =>
+            keepStatement(tx, { ...statement, letters }, writeContext(tools.secrets, clock)),
+          ),
       ),
     ofToken: (digest) => deciding(db, (tx) => offersBehind(tx, digest, clock.now())),
-    confirm: (digest) => deciding(db, (tx) => confirmStatement(tx, { digest, letters }, penNow())),
+    confirm: (digest) =>
+      deciding(db, (tx) =>
+        confirmStatement(tx, { digest, letters }, writeContext(tools.secrets, clock)),
+      ),
   }
 }
 

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from 'neverthrow'
 import type { LicenseId } from '#domain/license/tier.ts'
 import { writeAudit } from './audit-writing.ts'
-import type { Pen } from './credit-entries.ts'
+import type { WriteContext } from './write-context.ts'
 import type { Db } from './database.ts'
 import { lockingOwners } from './dialect.ts'
 import { leftBehind } from './outgrown.ts'
@@ -39,7 +39,7 @@ export async function staffList(db: Db): Promise<readonly string[]> {
 export function setStaff(
   db: Db,
   { email, who, why, staff }: AboutAccount & { readonly staff: boolean },
-  pen: Pen,
+  context: WriteContext,
 ): Promise<Result<boolean, 'no-account'>> {
   return db.transaction().execute(async (tx) => {
     const account = await lockedByEmail(tx, email)
@@ -47,11 +47,11 @@ export function setStaff(
     if ((account.staff === 1) === staff) return ok(false)
     await tx
       .updateTable('users')
-      .set({ staff: staff ? 1 : 0, updated_at: pen.now })
+      .set({ staff: staff ? 1 : 0, updated_at: context.now })
       .where('id', '=', account.id)
       .execute()
     const action = staff ? 'staff-added' : 'staff-removed'
-    await writeAudit(tx, { who, action, subject: email, why, detail: {} }, pen)
+    await writeAudit(tx, { who, action, subject: email, why, detail: {} }, context)
     return ok(true)
   })
 }
@@ -67,25 +67,25 @@ export interface TierChange {
 export function setTier(
   db: Db,
   { email, who, why, to }: AboutAccount & { readonly to: LicenseId },
-  pen: Pen,
+  context: WriteContext,
 ): Promise<Result<TierChange, 'no-account'>> {
   return db.transaction().execute(async (tx) => {
     const account = await lockedByEmail(tx, email)
     if (!account) return err('no-account')
     const change = { from: account.min_license_id ?? 1, to }
-    const behind = await leftBehind(tx, { userId: account.id, licenseId: to }, pen.now)
+    const behind = await leftBehind(tx, { userId: account.id, licenseId: to }, context.now)
     if (change.from === to) return ok({ ...change, behind })
     await tx
       .updateTable('users')
       .set({
         min_license_id: to === 1 ? null : to,
         // Individuals are asked whether that is still right only if they answered the survey (rules 3.8).
-        band_confirmed_at: to === 1 && account.has_completed_survey === 0 ? null : pen.now,
-        updated_at: pen.now,
+        band_confirmed_at: to === 1 && account.has_completed_survey === 0 ? null : context.now,
+        updated_at: context.now,
       })
       .where('id', '=', account.id)
       .execute()
-    await writeAudit(tx, { who, action: 'tier', subject: email, why, detail: change }, pen)
+    await writeAudit(tx, { who, action: 'tier', subject: email, why, detail: change }, context)
     return ok({ ...change, behind })
   })
 }

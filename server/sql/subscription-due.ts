@@ -2,7 +2,7 @@ import { cents } from '#domain/shared/money.ts'
 import { isFreePlan } from '#domain/subscription/plan.ts'
 import { dueNow } from '#domain/subscription/subscription.ts'
 import type { RenewalAttempt } from '../ports/subscriptions.ts'
-import { storedLicense } from './cart-rows.ts'
+import { storedLicense } from './stored-license.ts'
 import { writeOffEnded } from './credit-changes.ts'
 import { lockPayer } from './credit-lots.ts'
 import type { Db } from './database.ts'
@@ -14,7 +14,7 @@ import {
   liveRow,
   planById,
   toSubscription,
-  type SubscriptionPen,
+  type SubscriptionContext,
   type SubscriptionRow,
 } from './subscription-rows.ts'
 import { waitingTerms } from './waiting-change.ts'
@@ -23,21 +23,21 @@ import { waitingTerms } from './waiting-change.ts'
 export async function tendSubscription(
   tx: Db,
   userId: string,
-  pen: SubscriptionPen,
+  context: SubscriptionContext,
 ): Promise<RenewalAttempt | null> {
   await lockPayer(tx, userId)
-  await endIfDue(tx, userId, pen)
-  await writeOffEnded(tx, userId, pen)
-  await grantDueMonths(tx, userId, pen)
+  await endIfDue(tx, userId, context)
+  await writeOffEnded(tx, userId, context)
+  await grantDueMonths(tx, userId, context)
   const row = await liveRow(tx, userId)
   if (!row) return null
   const { interval } = await planById(tx, row.plan_id)
-  if (dueNow(toSubscription(row, interval), pen.now) !== 'renew') return null
+  if (dueNow(toSubscription(row, interval), context.now) !== 'renew') return null
   const terms = await termsOfNext(tx, row)
-  if (isFreePlan(terms.plan)) return await goOnFree(tx, row, pen)
-  const fail = () => countFailure(tx, { row, terms }, pen)
+  if (isFreePlan(terms.plan)) return await goOnFree(tx, row, context)
+  const fail = () => countFailure(tx, { row, terms }, context)
   const due = { ...row, license_id: terms.licenseId }
-  return await openRenewal(tx, { row: due, service: serviceOf(terms), fail }, pen)
+  return await openRenewal(tx, { row: due, service: serviceOf(terms), fail }, context)
 }
 
 /** What was agreed goes on at its price, and a change that waited begins at its own. */
@@ -48,8 +48,8 @@ async function termsOfNext(tx: Db, row: SubscriptionRow): Promise<PeriodTerms> {
   return { plan, licenseId: storedLicense(row.license_id), price: cents(row.price) }
 }
 
-async function goOnFree(tx: Db, row: SubscriptionRow, pen: SubscriptionPen): Promise<null> {
-  await endForFreePlan(tx, row, pen)
+async function goOnFree(tx: Db, row: SubscriptionRow, context: SubscriptionContext): Promise<null> {
+  await endForFreePlan(tx, row, context)
   return null
 }
 

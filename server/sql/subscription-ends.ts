@@ -10,33 +10,37 @@ import {
   planById,
   postTo,
   toSubscription,
-  type SubscriptionPen,
+  type SubscriptionContext,
   type SubscriptionRow,
 } from './subscription-rows.ts'
 import { NOTHING_WAITS } from './waiting-change.ts'
 
 /** Ends a subscription whose time is over, once; what is being charged for is waited for. */
-export async function endIfDue(tx: Db, userId: string, pen: SubscriptionPen): Promise<void> {
+export async function endIfDue(
+  tx: Db,
+  userId: string,
+  context: SubscriptionContext,
+): Promise<void> {
   await lockPayer(tx, userId)
   const row = await liveRow(tx, userId)
   if (!row) return
   const plan = await planById(tx, row.plan_id)
-  if (dueNow(toSubscription(row, plan.interval), pen.now) !== 'end') return
+  if (dueNow(toSubscription(row, plan.interval), context.now) !== 'end') return
   if (await isBeingRenewed(tx, row)) return
-  const at = row.cancel_at === null ? pen.now : Math.min(row.cancel_at, pen.now)
-  await endAndTell(tx, { row, at, why: row.cancel_at === null ? 'unpaid' : 'cancelled' }, pen)
+  const at = row.cancel_at === null ? context.now : Math.min(row.cancel_at, context.now)
+  await endAndTell(tx, { row, at, why: row.cancel_at === null ? 'unpaid' : 'cancelled' }, context)
 }
 
 /** Who chose the free plan for afterwards has it from the period's end on: it is no subscription (rules 18). */
 export async function endForFreePlan(
   tx: Db,
   row: SubscriptionRow,
-  pen: SubscriptionPen,
+  context: SubscriptionContext,
 ): Promise<void> {
-  await endAndTell(tx, { row, at: row.period_ends_at, why: 'cancelled' }, pen)
+  await endAndTell(tx, { row, at: row.period_ends_at, why: 'cancelled' }, context)
   await tx
     .updateTable('users')
-    .set({ free_subscriber: 1, updated_at: pen.now })
+    .set({ free_subscriber: 1, updated_at: context.now })
     .where('id', '=', row.user_id)
     .execute()
 }
@@ -57,7 +61,7 @@ interface Ending {
 async function endAndTell(
   tx: Db,
   { row, at, why }: Ending & Pick<Ended, 'why'>,
-  { newId, now, letters }: SubscriptionPen,
+  { newId, now, letters }: SubscriptionContext,
 ): Promise<void> {
   const { user_id: userId } = row
   const { name: plan } = await planById(tx, row.plan_id)

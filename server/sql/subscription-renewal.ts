@@ -8,7 +8,7 @@ import {
   renewedAs,
   type Subscription,
 } from '#domain/subscription/subscription.ts'
-import { storedLicense } from './cart-rows.ts'
+import { storedLicense } from './stored-license.ts'
 import { lockPayer } from './credit-lots.ts'
 import type { Db } from './database.ts'
 import { outgrownBy } from './outgrown.ts'
@@ -21,7 +21,7 @@ import {
   planById,
   postTo,
   toSubscription,
-  type SubscriptionPen,
+  type SubscriptionContext,
   type SubscriptionRow,
 } from './subscription-rows.ts'
 import { NOTHING_WAITS, waitingTerms } from './waiting-change.ts'
@@ -38,12 +38,16 @@ export interface PeriodTerms {
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** A renewal was paid: the period that follows, its credits, and a letter that says so. */
-export async function renewalPaid(tx: Db, order: OrderRow, pen: SubscriptionPen): Promise<void> {
+export async function renewalPaid(
+  tx: Db,
+  order: OrderRow,
+  context: SubscriptionContext,
+): Promise<void> {
   const row = await rowOf(tx, order)
   if (!row) return
   const terms = await boughtBy(tx, order)
-  const period = await beginPeriod(tx, { row, terms }, pen)
-  const { newId, now, letters } = pen
+  const period = await beginPeriod(tx, { row, terms }, context)
+  const { newId, now, letters } = context
   const posted = { userId: row.user_id, key: `renewal-${order.id}`, newId, now }
   const isLast = row.cancel_at !== null
   const outgrown = isLast ? null : await outgrownBy(tx, row, now)
@@ -56,10 +60,10 @@ export async function renewalPaid(tx: Db, order: OrderRow, pen: SubscriptionPen)
 export async function renewalDeclined(
   tx: Db,
   order: OrderRow,
-  pen: SubscriptionPen,
+  context: SubscriptionContext,
 ): Promise<void> {
   const row = await rowOf(tx, order)
-  if (row) await countFailure(tx, { row, terms: await boughtBy(tx, order) }, pen)
+  if (row) await countFailure(tx, { row, terms: await boughtBy(tx, order) }, context)
 }
 
 /** Another order of the buyer's closed this one before anything was charged: the next round writes a new one. */
@@ -80,19 +84,19 @@ interface Renewing {
 export async function countFailure(
   tx: Db,
   { row, terms }: Renewing,
-  pen: SubscriptionPen,
+  context: SubscriptionContext,
 ): Promise<void> {
   const failures = row.failures + 1
   await tx
     .updateTable('subscriptions')
-    .set({ status: 'past-due', failures, updated_at: pen.now })
+    .set({ status: 'past-due', failures, updated_at: context.now })
     .where('id', '=', row.id)
     .execute()
-  await endIfDue(tx, row.user_id, pen)
+  await endIfDue(tx, row.user_id, context)
   const failed = { ...toSubscription(row, terms.plan.interval), failures }
   const again = nextTry(failed)
   if (again === null || row.cancel_at !== null) return
-  const { newId, now, letters } = pen
+  const { newId, now, letters } = context
   const posted = { userId: row.user_id, key: `${periodKey(row)}${failures}-failed`, newId, now }
   const downloadsUntil = row.period_ends_at + GRACE_DAYS * DAY_MS
   const about = { plan: terms.plan.name, owed: terms.price, nextTry: again, downloadsUntil }
@@ -103,7 +107,7 @@ export async function countFailure(
 async function beginPeriod(
   tx: Db,
   { row, terms }: Renewing,
-  pen: SubscriptionPen,
+  context: SubscriptionContext,
 ): Promise<{ readonly endsAt: number }> {
   const { plan, licenseId, price } = terms
   const held = await planById(tx, row.plan_id)
@@ -124,12 +128,12 @@ async function beginPeriod(
       // Who cancelled while it was being charged has paid for this period, and leaves after it.
       cancel_at: row.cancel_at === null ? null : next.endsAt,
       ...((await hasBegun(tx, { row, terms })) ? NOTHING_WAITS : {}),
-      updated_at: pen.now,
+      updated_at: context.now,
     })
     .where('id', '=', row.id)
     .where('period_ends_at', '=', row.period_ends_at)
     .execute()
-  await grantDueMonths(tx, row.user_id, pen)
+  await grantDueMonths(tx, row.user_id, context)
   return next
 }
 

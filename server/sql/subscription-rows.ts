@@ -5,7 +5,7 @@ import type { Subscription } from '#domain/subscription/subscription.ts'
 import type { Letter } from '../ports/mail.ts'
 import type { LetterTo } from '../ports/account-letters.ts'
 import type { SubscriptionLetters } from '../ports/subscription-letters.ts'
-import type { Pen } from './credit-entries.ts'
+import type { WriteContext } from './write-context.ts'
 import type { Db } from './database.ts'
 import type { SubscriptionTable } from './schema-commerce.ts'
 import { listLicenses } from './sql-licenses.ts'
@@ -15,7 +15,7 @@ import { planOf } from './sql-price-book.ts'
 export type SubscriptionRow = Selectable<SubscriptionTable>
 
 /** What writing about a subscription needs that no row has. */
-export interface SubscriptionPen extends Pen {
+export interface SubscriptionContext extends WriteContext {
   readonly letters: SubscriptionLetters
 }
 
@@ -55,7 +55,7 @@ export async function licenseById(db: Db, id: number): Promise<LicenseType> {
   return license
 }
 
-interface Posted extends Pen {
+interface Posted extends WriteContext {
   readonly userId: string
   readonly key: string
 }

@@ -3,7 +3,7 @@ import { isInvoiceNumber } from '#domain/order/invoice.ts'
 import { STATEMENT_DAYS } from '#domain/order/withdrawal.ts'
 import type { RefundLetters } from '../ports/refund-letters.ts'
 import type { MailedStatement } from '../ports/withdrawal-ledger.ts'
-import type { Pen } from './credit-entries.ts'
+import type { WriteContext } from './write-context.ts'
 import type { Db } from './database.ts'
 import type { WithdrawalTable } from './schema-refunds.ts'
 import { putLetter } from './sql-outbox.ts'
@@ -19,7 +19,11 @@ interface Keeping extends MailedStatement {
 }
 
 /** Keeps a statement, whether or not there is such an order, and answers to its address only. */
-export async function keepStatement(tx: Db, keeping: Keeping, { newId, now }: Pen): Promise<void> {
+export async function keepStatement(
+  tx: Db,
+  keeping: Keeping,
+  { newId, now }: WriteContext,
+): Promise<void> {
   const { name, email, orderNumber, token, digest, letters, mayWrite } = keeping
   const order = await orderBehind(tx, keeping)
   await tx

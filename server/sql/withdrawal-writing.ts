@@ -6,7 +6,7 @@ import { refundOffers, type PartOffer, type PartRef } from '#domain/order/refund
 import type { RefundRecord } from '../ports/refund-ledger.ts'
 import type { RefundLetters } from '../ports/refund-letters.ts'
 import type { OwnStatement, Stated } from '../ports/withdrawal-ledger.ts'
-import type { Pen } from './credit-entries.ts'
+import type { WriteContext } from './write-context.ts'
 import type { Db } from './database.ts'
 import { refundableOrder, refundPolicy, type PaidOrder } from './refund-facts.ts'
 import { lockedForRefund, NO_ORDER, writeRefund } from './refund-writing.ts'
@@ -25,16 +25,16 @@ const NO_PART: Missing = { kind: 'missing', what: 'line of the order' }
 export async function withdrawNow(
   tx: Db,
   { userId, orderId, parts, letters }: OwnStatement & Mailing,
-  pen: Pen,
+  context: WriteContext,
 ): Promise<Made> {
   const order = await lockedForRefund(tx, orderId)
   if (!order || order.user_id !== userId) return err(NO_ORDER)
-  const there = (await refundableOrder(tx, order, pen.now)).parts
+  const there = (await refundableOrder(tx, order, context.now)).parts
   if (!parts.every((part) => there.some((one) => isSame(part, one)))) return err(NO_PART)
   const buyer = await buyerOf(tx, userId)
-  const id = pen.newId()
+  const id = context.newId()
   const name = `${buyer.first_name} ${buyer.last_name}`.trim()
-  const stated_at = pen.now
+  const stated_at = context.now
   const kept = { id, user_id: userId, order_id: orderId, name, email: buyer.email, stated_at }
   await tx
     .insertInto('withdrawals')
@@ -47,19 +47,19 @@ export async function withdrawNow(
       refund_id: null,
     })
     .execute()
-  return ok(await carryOut(tx, { id, order, parts, statedAt: stated_at, letters }, pen))
+  return ok(await carryOut(tx, { id, order, parts, statedAt: stated_at, letters }, context))
 }
 
 /** The same by a mailed link, for the whole order. A second time gives the receipt of the first. */
 export async function confirmStatement(
   tx: Db,
   { digest, letters }: Mailing & { readonly digest: string },
-  pen: Pen,
+  context: WriteContext,
 ): Promise<Made> {
-  const found = await statementOf(tx, digest, pen.now)
+  const found = await statementOf(tx, digest, context.now)
   const order = found && (await lockedForRefund(tx, found.order_id))
   // Read again under the lock: somebody may have confirmed it meanwhile.
-  const statement = order ? await statementOf(tx, digest, pen.now) : null
+  const statement = order ? await statementOf(tx, digest, context.now) : null
   if (!order || !statement) return err({ kind: 'missing', what: 'link' })
   const { id, stated_at: statedAt, email } = statement
   if (statement.confirmed_at !== null) {
@@ -68,7 +68,7 @@ export async function confirmStatement(
     const parts = kept.map((part) => ({ ...part, credits: part.credits ?? 0 }))
     return ok({ withdrawal: { orderId: order.id, statedAt, email, parts }, refund: null })
   }
-  return ok(await carryOut(tx, { id, order, parts: null, statedAt, letters }, pen))
+  return ok(await carryOut(tx, { id, order, parts: null, statedAt, letters }, context))
 }
 
 interface Statement extends Mailing {
@@ -79,19 +79,19 @@ interface Statement extends Mailing {
   readonly statedAt: number
 }
 
-async function carryOut(tx: Db, statement: Statement, pen: Pen): Promise<Stated> {
+async function carryOut(tx: Db, statement: Statement, context: WriteContext): Promise<Stated> {
   const { id, order, statedAt } = statement
-  const { offers, refund } = await giveBack(tx, statement, pen)
+  const { offers, refund } = await giveBack(tx, statement, context)
   await tx
     .updateTable('withdrawals')
     .set({
       parts: JSON.stringify(offers),
-      confirmed_at: pen.now,
+      confirmed_at: context.now,
       refund_id: refund?.id ?? null,
     })
     .where('id', '=', id)
     .execute()
-  const email = await postReceipt(tx, { ...statement, offers }, pen)
+  const email = await postReceipt(tx, { ...statement, offers }, context)
   const withdrawal: Withdrawal = { orderId: order.id, statedAt, email, parts: offers }
   return { withdrawal, refund }
 }
@@ -102,9 +102,9 @@ interface GivenBack {
   readonly refund: RefundRecord | null
 }
 
-async function giveBack(tx: Db, statement: Statement, pen: Pen): Promise<GivenBack> {
+async function giveBack(tx: Db, statement: Statement, context: WriteContext): Promise<GivenBack> {
   const { order, parts, statedAt } = statement
-  const refundable = await refundableOrder(tx, order, pen.now)
+  const refundable = await refundableOrder(tx, order, context.now)
   const policy = await refundPolicy(tx)
   const moment = { policy, now: statedAt }
   const offers = refundOffers(refundable, policy, statedAt).filter(
@@ -115,7 +115,7 @@ async function giveBack(tx: Db, statement: Statement, pen: Pen): Promise<GivenBa
   const decided = decideRefund(refundable, { parts: given, override: false, amount: null }, moment)
   if (decided.isErr()) return { offers, refund: null }
   const deed = { cause: 'withdrawal', who: 'the buyer', why: `Withdrawal ${statement.id}` } as const
-  const refund = await writeRefund(tx, { order, decision: decided.value, ...deed }, pen)
+  const refund = await writeRefund(tx, { order, decision: decided.value, ...deed }, context)
   return { offers: offers.map((offer) => asDecided(offer, decided.value)), refund }
 }
 
@@ -132,7 +132,7 @@ function isSame(one: PartRef, other: PartRef): boolean {
 async function postReceipt(
   tx: Db,
   { id, order, statedAt, letters, offers }: Statement & Pick<GivenBack, 'offers'>,
-  { newId, now }: Pen,
+  { newId, now }: WriteContext,
 ): Promise<string> {
   const { email, first_name: firstName } = await buyerOf(tx, order.user_id)
   const about = { orderId: order.id, statedAt, parts: offers }

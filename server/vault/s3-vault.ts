@@ -1,6 +1,6 @@
-import { err, errAsync, ok, ResultAsync, type Result } from 'neverthrow'
+import { err, errAsync, ok, type Result } from 'neverthrow'
 import type { Clock } from '#application/ports/clock.ts'
-import { unexpected, type Missing, type Outage } from '#application/ports/outage.ts'
+import { attempted, type Missing } from '#application/ports/outage.ts'
 import type { ByteRange, FileVault, HandedOut, VaultFile } from '../ports/file-vault.ts'
 import { isPlain } from './plain-path.ts'
 import type { S3Place } from './s3-place.ts'
@@ -96,6 +96,3 @@ function linkTo(
 function refusal({ status }: Response, path: string): Error {
   return new Error(`the media store answered ${status} for ${path}`)
 }
-
-const attempted = <Made>(work: Promise<Made>): ResultAsync<Made, Outage> =>
-  ResultAsync.fromPromise(work, unexpected)

@@ -1,5 +1,4 @@
-import { ResultAsync } from 'neverthrow'
-import { unexpected, type Outage } from '#application/ports/outage.ts'
+import { attempted } from '#application/ports/outage.ts'
 import type { DownloadClaims, DownloadLinks } from '../ports/download-links.ts'
 import type { Secrets } from '../ports/secrets.ts'
 
@@ -41,8 +40,4 @@ function unpacked(payload: string): DownloadClaims | null {
   if (typeof grantId !== 'string' || typeof userId !== 'string') return null
   if (typeof variantId !== 'number' || typeof expiresAt !== 'number') return null
   return { grantId, variantId, userId, expiresAt }
-}
-
-function attempted<Answer>(work: () => Promise<Answer>): ResultAsync<Answer, Outage> {
-  return ResultAsync.fromThrowable(work, unexpected)()
 }

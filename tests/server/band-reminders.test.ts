@@ -7,7 +7,7 @@ import { bandColumns } from '#server/sql/migrations/021-free-packs.ts'
 import { sqlBands } from '#server/sql/sql-bands.ts'
 import { setTier } from '#server/sql/staff.ts'
 import { openCounter, type Person } from '#tests/support/counter.ts'
-import { penAt } from '#tests/support/credit-stock.ts'
+import { contextAt } from '#tests/support/credit-stock.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { TODAY } from '#tests/support/samples.ts'
 
@@ -106,7 +106,7 @@ describeOnEveryDatabase('the yearly letter about the band', (open) => {
     const ada = await counter.signIn({ minLicenseId: null, hasCompletedSurvey: false })
     await change(ada, { has_completed_survey: 0 })
     const set = (to: 1 | 3, now: number) =>
-      setTier(db, { email: ada.email, who: 'grace', why: 'figures', to }, penAt(now))
+      setTier(db, { email: ada.email, who: 'grace', why: 'figures', to }, contextAt(now))
     expect((await set(3, TODAY)).isOk()).toBe(true)
     expect(await at(yearsLater(1))).toBe(1)
     expect((await set(1, yearsLater(1))).isOk()).toBe(true)

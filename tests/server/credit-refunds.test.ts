@@ -6,7 +6,7 @@ import { creditRefundColumns } from '#server/sql/migrations/019-credit-refunds.t
 import { writeOffEnded } from '#server/sql/credit-changes.ts'
 import type { Person } from '#tests/support/counter.ts'
 import { FILE } from '#tests/support/counter-stock.ts'
-import { booksOf, giveCredits, penAt, putPlan, subscribe } from '#tests/support/credit-stock.ts'
+import { booksOf, giveCredits, contextAt, putPlan, subscribe } from '#tests/support/credit-stock.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import {
   aRefund,
@@ -180,7 +180,7 @@ describeOnEveryDatabase('giving credits back', (open) => {
       Array.from({ length: 6 }, () => refunds.ask(aRefund(order, { override: true }))),
     )
     expect(asked.filter((one) => one.isOk())).toHaveLength(1)
-    await db.transaction().execute((tx) => writeOffEnded(tx, ada.id, penAt(TODAY)))
+    await db.transaction().execute((tx) => writeOffEnded(tx, ada.id, contextAt(TODAY)))
     expect(await booksOf(db, ada.id)).toMatchObject({ left: 5, isSound: true })
   })
 })

@@ -18,7 +18,7 @@ import { migrate } from '#server/sql/migrate.ts'
 import { openSqlite } from '#server/sql/open-sqlite.ts'
 import { creditAccount } from '#server/sql/sql-credits.ts'
 import { putUser } from '#tests/support/counter-stock.ts'
-import { booksOf, penAt } from '#tests/support/credit-stock.ts'
+import { booksOf, contextAt } from '#tests/support/credit-stock.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { aUser, TODAY } from '#tests/support/samples.ts'
 
@@ -136,7 +136,7 @@ function writtenOn(paper: Paper): object {
 }
 
 function take(db: Db, { userId, paper, step }: Taking): Promise<void> {
-  const pen = penAt(paper.now)
+  const context = contextAt(paper.now)
   return db.transaction().execute(async (tx) => {
     switch (step.do) {
       case 'grant': {
@@ -152,9 +152,9 @@ function take(db: Db, { userId, paper, step }: Taking): Promise<void> {
             orderId: null,
             licenseId: step.licenseId,
             about: 'Credits',
-            key: pen.newId(),
+            key: context.newId(),
           },
-          pen,
+          context,
         )
         const [made] = (await lotsOf(tx, userId)).filter(({ id }) => !before.has(id))
         const id = made?.id ?? 'none'
@@ -168,7 +168,7 @@ function take(db: Db, { userId, paper, step }: Taking): Promise<void> {
         const taken = spendOnPaper(paper, step)
         const { credits, licenseId } = step
         const wanted = { userId, spendId, credits, licenseId, about: 'A file' }
-        const spent = await spendCredits(tx, wanted, pen)
+        const spent = await spendCredits(tx, wanted, context)
         if (spent.isOk() !== (taken !== null)) throw new Error('the paper says otherwise')
         paper.spends.push(taken ?? [])
         return
@@ -178,7 +178,7 @@ function take(db: Db, { userId, paper, step }: Taking): Promise<void> {
         if (!taken || taken.length === 0) return
         for (const lot of taken) lot.left += 1
         paper.spends[step.which] = []
-        await giveBack(tx, { userId, spendId: `${userId}.${step.which}.` }, pen)
+        await giveBack(tx, { userId, spendId: `${userId}.${step.which}.` }, context)
         return
       }
       case 'wait':
@@ -198,7 +198,7 @@ function take(db: Db, { userId, paper, step }: Taking): Promise<void> {
         return thawPlanLots(tx, userId, paper.now)
       case 'write-off':
         for (const lot of paper.lots.filter(({ ends }) => ends <= paper.now)) lot.left = 0
-        return writeOffEnded(tx, userId, pen)
+        return writeOffEnded(tx, userId, context)
     }
   })
 }

@@ -9,7 +9,7 @@ import { FILE, KIT } from '#tests/support/counter-stock.ts'
 import {
   booksOf,
   giveCredits,
-  penAt,
+  contextAt,
   putMoreFiles,
   putPlan,
   subscribe,
@@ -292,7 +292,7 @@ function spend(db: Db, { userId, turn }: { userId: string; turn: number }): Prom
   } as const
   return db
     .transaction()
-    .execute((tx) => spendCredits(tx, wanted, penAt(TODAY)))
+    .execute((tx) => spendCredits(tx, wanted, contextAt(TODAY)))
     .then((spent) => spent.isOk())
 }
 

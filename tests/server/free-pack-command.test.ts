@@ -5,7 +5,7 @@ import { readConfig } from '#server/config.ts'
 import { setStaff } from '#server/sql/staff.ts'
 import { openCounter } from '#tests/support/counter.ts'
 import { putUser } from '#tests/support/counter-stock.ts'
-import { penAt } from '#tests/support/credit-stock.ts'
+import { contextAt } from '#tests/support/credit-stock.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { ASSET, packRound, putPack } from '#tests/support/free-packs.ts'
 import { aUser, TODAY } from '#tests/support/samples.ts'
@@ -20,7 +20,7 @@ describeOnEveryDatabase('the command that sets free packs', (open) => {
     const grace = aUser({ email: 'grace@example.com' })
     await putUser(db, grace)
     const staff = { email: grace.email, who: 'shell:ops', why: 'Packs', staff: true }
-    ;(await setStaff(db, staff, penAt(TODAY)))._unsafeUnwrap()
+    ;(await setStaff(db, staff, contextAt(TODAY)))._unsafeUnwrap()
     const said: string[] = []
     const services = { db, secrets: desk.secrets, clock: { now: () => time.now } }
     const office = {

@@ -139,15 +139,15 @@ describeOnEveryDatabase('what renews under a licence that its payer has outgrown
     const { db, desk, time, ada, place } = await opened()
     await place(ada, { pack_id: REFILL })
     await place(ada, { plan_id: PLAN.BASIC_MONTH })
-    const pen = { newId: () => desk.secrets.newId(), now: time.now }
+    const context = { newId: () => desk.secrets.newId(), now: time.now }
     const deed = { email: ada.email, who: 'grace@example.com', why: 'A studio by now' }
-    const raised = await setTier(db, { ...deed, to: 3 }, pen)
+    const raised = await setTier(db, { ...deed, to: 3 }, context)
     expect(raised._unsafeUnwrap()).toEqual({
       from: 1,
       to: 3,
       behind: ['Basic plan', 'monthly refill'],
     })
-    const lowered = await setTier(db, { ...deed, to: 1 }, pen)
+    const lowered = await setTier(db, { ...deed, to: 1 }, context)
     expect(lowered._unsafeUnwrap()).toEqual({ from: 3, to: 1, behind: [] })
   })
 })

@@ -3,7 +3,7 @@ import { cents } from '#domain/shared/money.ts'
 import { addMonths } from '#domain/shared/calendar.ts'
 import { webSecrets } from '#server/crypto/secrets.ts'
 import { grantLot, type NewLot } from '#server/sql/credit-changes.ts'
-import type { Pen } from '#server/sql/credit-entries.ts'
+import type { WriteContext } from '#server/sql/write-context.ts'
 import type { Db } from '#server/sql/database.ts'
 import type { SubscriptionRow } from '#server/sql/subscription-rows.ts'
 import { TODAY } from './samples.ts'
@@ -11,7 +11,7 @@ import { TODAY } from './samples.ts'
 const secrets = webSecrets('a secret of the tests, long enough')
 
 /** Writes at a moment. */
-export const penAt = (now: number): Pen => ({ newId: () => secrets.newId(), now })
+export const contextAt = (now: number): WriteContext => ({ newId: () => secrets.newId(), now })
 
 /** Gives somebody credits of a pack that does not run out soon, or of another kind. */
 export async function giveCredits(
@@ -30,7 +30,7 @@ export async function giveCredits(
     key: `test-${secrets.newId()}`,
     ...changes,
   }
-  await db.transaction().execute((tx) => grantLot(tx, lot, penAt(now)))
+  await db.transaction().execute((tx) => grantLot(tx, lot, contextAt(now)))
 }
 
 /** A plan, as the price book would have it. */

@@ -1,5 +1,5 @@
 import { okAsync } from 'neverthrow'
-import { asking } from '#server/ports/asking.ts'
+import { attempted } from '#application/ports/outage.ts'
 import type { Log } from '#server/ports/log.ts'
 import { LIMITS, type RateLimits } from '#server/ports/rate-limits.ts'
 import { clientAddress } from '../client-address.ts'
@@ -30,7 +30,7 @@ export function clientLogRoutes(app: ShopApp, services: ClientLogServices): void
   app.post(CLIENT_LOG_PATH, (context) =>
     rateLimits
       .take(LIMITS.clientLog(clientAddress(context, proxies)))
-      .andThen(() => asking(lineIn(context)))
+      .andThen(() => attempted(lineIn(context)))
       .orElse(() => okAsync(null))
       .andTee((line) => {
         if (line) log.note('client', line)

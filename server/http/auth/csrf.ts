@@ -1,6 +1,5 @@
 import type { ResultAsync } from 'neverthrow'
-import type { Outage } from '#application/ports/outage.ts'
-import { asking } from '#server/ports/asking.ts'
+import { attempted, type Outage } from '#application/ports/outage.ts'
 import type { Secrets } from '#server/ports/secrets.ts'
 import type { ShopContext } from '../shop-app.ts'
 import type { ViewerServices } from '../viewer.ts'
@@ -21,19 +20,21 @@ export function csrfOf(
   { carrier, secrets }: ViewerServices,
   context: ShopContext,
 ): ResultAsync<Csrf, Outage> {
-  return asking(tokenUnderSeal(secrets, carrier.read(context, 'csrf') ?? '')).andThen((token) => {
-    if (token !== null) return proven(secrets, context, token)
-    return asking(freshToken(secrets)).map((fresh) => {
-      const value = `${fresh.token}|${fresh.seal}`
-      carrier.hand(context, { name: 'csrf', value, seconds: null })
-      return { token: fresh.token, isProven: false }
-    })
-  })
+  return attempted(tokenUnderSeal(secrets, carrier.read(context, 'csrf') ?? '')).andThen(
+    (token) => {
+      if (token !== null) return proven(secrets, context, token)
+      return attempted(freshToken(secrets)).map((fresh) => {
+        const value = `${fresh.token}|${fresh.seal}`
+        carrier.hand(context, { name: 'csrf', value, seconds: null })
+        return { token: fresh.token, isProven: false }
+      })
+    },
+  )
 }
 
 function proven(secrets: Secrets, context: ShopContext, token: string): ResultAsync<Csrf, Outage> {
   const repeated = context.req.method === 'POST' ? fieldOf(context, 'csrfToken') : null
-  return asking(secrets.same(repeated ?? '', token)).map((isProven) => ({ token, isProven }))
+  return attempted(secrets.same(repeated ?? '', token)).map((isProven) => ({ token, isProven }))
 }
 
 async function tokenUnderSeal(secrets: Secrets, cookie: string): Promise<string | null> {

@@ -1,6 +1,5 @@
 import { okAsync, type ResultAsync } from 'neverthrow'
-import type { Outage } from '#application/ports/outage.ts'
-import { asking } from '#server/ports/asking.ts'
+import { attempted, type Outage } from '#application/ports/outage.ts'
 import type { Checks } from '#server/ports/identity-providers.ts'
 import type { Secrets } from '#server/ports/secrets.ts'
 
@@ -36,7 +35,7 @@ export function unsealed(
   const [, seal, words] = /^([\da-f]{64})\.(\{.*\})$/.exec(text ?? '') ?? []
   if (seal === undefined || words === undefined) return okAsync(null)
   return signature(secrets, words)
-    .andThen((genuine) => asking(secrets.same(seal, genuine)))
+    .andThen((genuine) => attempted(secrets.same(seal, genuine)))
     .map((isGenuine) => {
       if (!isGenuine) return null
       const errand = JSON.parse(words) as SignInErrand
@@ -45,5 +44,5 @@ export function unsealed(
 }
 
 function signature(secrets: Secrets, words: string): ResultAsync<string, Outage> {
-  return asking(secrets.sign(`sign-in-errand:${words}`))
+  return attempted(secrets.sign(`sign-in-errand:${words}`))
 }

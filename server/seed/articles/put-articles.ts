@@ -1,5 +1,6 @@
-import { ok, Result, ResultAsync } from 'neverthrow'
-import { unexpected, type Outage } from '#application/ports/outage.ts'
+import type { ResultAsync } from 'neverthrow'
+import { ok, Result } from 'neverthrow'
+import { attempted, type Outage } from '#application/ports/outage.ts'
 import type { Db } from '#server/sql/database.ts'
 import { lockingRows } from '#server/sql/dialect.ts'
 import { refused, type FileRefused } from '../files.ts'
@@ -24,9 +25,7 @@ export function putArticles(
 ): ResultAsync<'put' | 'unchanged', FileRefused | Outage> {
   return Result.combine(files.map(readArticleFile))
     .andThen(checkNames)
-    .asyncAndThen((articles) =>
-      ResultAsync.fromPromise(publish(db, { files, articles, readPicture }), unexpected),
-    )
+    .asyncAndThen((articles) => attempted(publish(db, { files, articles, readPicture })))
 }
 
 function checkNames(

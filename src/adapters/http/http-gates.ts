@@ -1,6 +1,6 @@
 import { ok, ResultAsync } from 'neverthrow'
 import type { BotCheck, GateRefused, SiteGate } from '#application/ports/gates.ts'
-import { unexpected, type Outage } from '#application/ports/outage.ts'
+import { attempted, type Outage } from '#application/ports/outage.ts'
 import { enterSite, readBotChallenge } from '#contract/gates.ts'
 import { GATE_FAILED } from '#words/texts.ts'
 import { orOutage, type Api, type Refused } from './api.ts'
@@ -31,9 +31,9 @@ export const httpBotCheck = (api: Api): BotCheck => ({
           case 'off':
             return ok(null)
           case 'proof-of-work':
-            return later(async () => (await import('./proof-of-work.ts')).proofFor(challenge))
+            return attempted(async () => (await import('./proof-of-work.ts')).proofFor(challenge))
           case 'script':
-            return later(async () => (await import('./bot-script.ts')).tokenFrom(challenge))
+            return attempted(async () => (await import('./bot-script.ts')).tokenFrom(challenge))
         }
       }),
 })
@@ -64,8 +64,4 @@ function toGateRefused(failure: Refused | Outage): GateRefused | Outage {
   if (failure.kind !== 'unexpected') return failure
   const said = messageIn(Reflect.get(Object(failure.cause), 'data'))
   return { ...GATE_REFUSED, message: said ?? GATE_FAILED }
-}
-
-function later(work: () => Promise<string>): ResultAsync<string, Outage> {
-  return ResultAsync.fromPromise(work(), unexpected)
 }

@@ -1,5 +1,5 @@
 import { ResultAsync } from 'neverthrow'
-import { unexpected, type Outage } from '#application/ports/outage.ts'
+import { attempted, type Outage } from '#application/ports/outage.ts'
 import type { FolderTrouble, SaveFolder, SavePlace } from '#application/ports/saving.ts'
 import type { Device } from './database.ts'
 
@@ -50,7 +50,7 @@ export function chosenFolder(browser: FolderPicker, device: () => Promise<Device
   }
 
   return {
-    look: () => outage(look),
+    look: () => attempted(look),
     choose: () =>
       attempted(async () => {
         const picked = await picking(browser)
@@ -60,28 +60,28 @@ export function chosenFolder(browser: FolderPicker, device: () => Promise<Device
         return look()
       }),
     allow: () =>
-      outage(async () => {
+      attempted(async () => {
         // A browser that is not asked during a click refuses to ask.
         await (await folder())?.requestPermission?.(READ_AND_WRITE).catch(() => undefined)
         return look()
       }),
     leave: () =>
-      outage(async () => {
+      attempted(async () => {
         chosen = null
         await quietly(device().then((db) => db.delete('folders', KEY)))
         return look()
       }),
     open: ({ filename, savedAs }) =>
-      attempted(async () => {
+      inFolder(async () => {
         const handle =
           savedAs === null
             ? await named(filename)
             : await (await needed()).getFileHandle(savedAs, { create: true })
         // With the hash, which nobody needs who saves nothing.
         const { openedFile } = await import('./opened-file.ts')
-        return openedFile(handle, { attempted })
+        return openedFile(handle, { attempted: inFolder })
       }),
-    remove: (savedAs) => attempted(async () => (await needed()).removeEntry(savedAs)),
+    remove: (savedAs) => inFolder(async () => (await needed()).removeEntry(savedAs)),
   }
 }
 
@@ -135,11 +135,7 @@ function allowedName(filename: string): string {
   return name || 'download'
 }
 
-function outage<Answer>(work: () => Promise<Answer>): ResultAsync<Answer, Outage> {
-  return ResultAsync.fromThrowable(work, unexpected)()
-}
-
-function attempted<Answer>(
+function inFolder<Answer>(
   work: () => Promise<Answer>,
 ): ResultAsync<Answer, FolderTrouble | Outage> {
   return ResultAsync.fromThrowable(work, toTrouble)()

@@ -1,5 +1,4 @@
-import { ResultAsync } from 'neverthrow'
-import { unexpected, type Outage } from '#application/ports/outage.ts'
+import { attempted } from '#application/ports/outage.ts'
 import type { QueueShelf } from '#application/ports/saving.ts'
 import type { Device } from './database.ts'
 
@@ -43,8 +42,4 @@ async function heldLock(): Promise<() => void> {
     })
   })
   return working.resolve
-}
-
-function attempted<Answer>(work: () => Promise<Answer>): ResultAsync<Answer, Outage> {
-  return ResultAsync.fromThrowable(work, unexpected)()
 }

@@ -1,3 +1,5 @@
+import { ResultAsync } from 'neverthrow'
+
 /** What was asked for does not exist, or is somebody else's. */
 export interface Missing {
   readonly kind: 'missing'
@@ -15,3 +17,12 @@ export type Outage =
 
 /** What something that threw means: the shop's own fault, whatever it was. */
 export const unexpected = (cause: unknown): Outage => ({ kind: 'unexpected', cause })
+
+/** What work of the platform or of the database gives; its failing is nobody's fault but ours. */
+export function attempted<Made>(
+  work: Promise<Made> | (() => Promise<Made>),
+): ResultAsync<Made, Outage> {
+  return typeof work === 'function'
+    ? ResultAsync.fromThrowable(work, unexpected)()
+    : ResultAsync.fromPromise(work, unexpected)
+}
