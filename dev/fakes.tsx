@@ -1,8 +1,7 @@
+import { LINK_LIFE } from '#domain/download/limits.ts'
 import { errAsync } from 'neverthrow'
 import catalogue from '../samples/catalogue.json?raw'
 import priceBook from '../samples/price-book.json?raw'
-import type { Get } from '#application/services.ts'
-import { appServices } from '#server/app-services.ts'
 import { noBotChecks } from '#server/bot-check/no-bot-checks.ts'
 import { ed25519Signer, seedFrom } from '#server/crypto/certificate-signer.ts'
 import { webSecrets } from '#server/crypto/secrets.ts'
@@ -57,20 +56,20 @@ async function open(): Promise<void> {
   const kept = await keptBytes()
   const database = await alone(() => openDatabase(kept))
   const inTurn = turnsOver(database, kept)
-  const get = wireShop(servicesOf(database.db))
-  const app = createApp(appServices(get))
+  const services = wireShop(hostOver(database.db))
+  const app = createApp(services)
   await answerWith((request, host) =>
     inTurn(async () => {
       const answer = await app.fetch(request, host)
       // At once, and so in the tab that asked for the letter.
-      if (request.method !== 'GET') await sendLetters(get)
+      if (request.method !== 'GET') await sendLetters(services)
       return answer
     }),
   )
 }
 
-function sendLetters(get: Get<ServerServices>): Promise<void> {
-  return get('sendLetters')().match(
+function sendLetters(services: ServerServices): Promise<void> {
+  return services.sendLetters().match(
     () => undefined,
     ({ kind }) => consoleLog.alarm('post-failed', { kind }),
   )
@@ -105,7 +104,7 @@ async function readPicture(path: string): Promise<Uint8Array | null> {
   return answer.ok && isPicture ? new Uint8Array(await answer.arrayBuffer()) : null
 }
 
-function servicesOf(db: Db) {
+function hostOver(db: Db) {
   const secrets = webSecrets('a page keeps no secrets')
   const clock = { now: () => Date.now() }
   return {
@@ -117,6 +116,7 @@ function servicesOf(db: Db) {
     contact: 'hello@emberstock.example',
     certificateSigner: ed25519Signer(seedFrom(secrets)),
     db,
+    linkLife: LINK_LIFE,
     links: sampleLinks(db),
     log: consoleLog,
     mail: shownMail(),

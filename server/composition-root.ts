@@ -1,5 +1,4 @@
 import { join, resolve } from 'node:path'
-import type { Get } from '#application/services.ts'
 import { noBotChecks } from './bot-check/no-bot-checks.ts'
 import { proofOfWork } from './bot-check/proof-of-work.ts'
 import { turnstile } from './bot-check/turnstile.ts'
@@ -50,7 +49,7 @@ export interface Opened {
 }
 
 /** The shop on a machine: which adapters it has is said here and nowhere else. */
-export function composeServer(config: ServerConfig, opened: Opened): Get<ServerServices> {
+export function composeServer(config: ServerConfig, opened: Opened): ServerServices {
   const { db, show } = opened
   const secrets = webSecrets(opened.secret)
   const rateLimits = config.rateLimits ? sqlRateLimits(db, systemClock, secrets) : noRateLimits()
@@ -65,6 +64,7 @@ export function composeServer(config: ServerConfig, opened: Opened): Get<ServerS
     contact: addressIn(config.mailFrom),
     db,
     identityProviders: providersOf(config),
+    linkLife: config.linkLife,
     links: signedLinks(secrets),
     log,
     mail: mailFor(config, show),

@@ -1,3 +1,4 @@
+import type { LinkLife } from '#domain/download/limits.ts'
 import { err, ok, type Result } from 'neverthrow'
 import type * as z from 'zod/mini'
 import { readSmtpPlace, type SmtpPlace } from './mail/smtp-place.ts'
@@ -11,6 +12,8 @@ import { readS3Place, type S3Place } from './vault/s3-place.ts'
 export type AppEnvironment = 'development' | 'staging' | 'production'
 
 /** Everything the environment can say about a server. Paths are as given; `secret` is null until one is made. */
+const MINUTE_MS = 60 * 1000
+
 export interface ServerConfig {
   readonly host: string
   readonly port: number
@@ -26,6 +29,8 @@ export interface ServerConfig {
   readonly secret: string | null
   /** What certificates are signed with, in hex; null takes what the secret stands for. */
   readonly certificateKey: string | null
+  /** How long signed links to files live. */
+  readonly linkLife: LinkLife
   /** Who sells, line by line, on invoices and certificates. */
   readonly seller: readonly string[]
   readonly apiOrigin: string | null
@@ -99,6 +104,11 @@ function toConfig(read: Settings): ServerConfig {
     databaseUrl: read.DATABASE_URL ?? null,
     secret: read.SECRET ?? null,
     certificateKey: read.CERTIFICATE_KEY ?? null,
+    linkLife: {
+      leastMs: Number(read.LINK_MINUTES.split('-')[0]) * MINUTE_MS,
+      mostMs: Number(read.LINK_MINUTES.split('-')[1]) * MINUTE_MS,
+      mibPerSecond: Number(read.LINK_MIB_PER_SECOND),
+    },
     seller: (read.SELLER ?? 'Emberstock').split('|').flatMap((line) => line.trim() || []),
     apiOrigin: read.API_ORIGIN ? new URL(read.API_ORIGIN).origin : null,
     payments: paymentsIn(read),

@@ -4,7 +4,8 @@ import { readConfig, type ServerConfig } from './config.ts'
 import { finished, httpServer, listening } from './http-server.ts'
 import { metricsServer } from './metrics/metrics-server.ts'
 import { shopMetrics, type ShopMetrics } from './metrics/shop-metrics.ts'
-import { openShop, type OpenShop } from './open-shop.ts'
+import { openShop } from './open-shop.ts'
+import type { OpenShop } from './opening.ts'
 import { builtPages } from './ssr/built-pages.ts'
 
 /** What is under way at SIGTERM may go on for this long; the rest of the ten seconds is for closing. */

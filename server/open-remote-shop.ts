@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { httpServices, type HttpServices } from '#adapters/http/http-services.ts'
 import { enterSite } from '#contract/gates.ts'
 import { A_VISITOR, type Viewer } from '#domain/user/viewer.ts'
+import { pageConfig } from './app-with-pages.ts'
 import { logFor, systemClock } from './composition-root.ts'
 import type { ServerConfig } from './config.ts'
 import { webSecrets } from './crypto/secrets.ts'
@@ -13,20 +14,15 @@ import { secureAnswers } from './http/headers.ts'
 import { refuse } from './http/problems.ts'
 import { logRequests } from './http/request-log.ts'
 import type { ShopContext, ShopEnv } from './http/shop-app.ts'
-import { addressIn } from './mail/smtp-mail.ts'
-import type { ShopMetrics } from './metrics/shop-metrics.ts'
-import { paymentsOnPages } from './payments/payments-for.ts'
-import type { OpenShop } from './open-shop.ts'
+import type { Opening, OpenShop } from './opening.ts'
 import { passApiOn } from './ssr/api-proxy.ts'
 import { rateLimitsInMemory } from './rate-limits-in-memory.ts'
 import { noRateLimits } from './sql/sql-rate-limits.ts'
-import { servePages, type Pages, type PagesNeed } from './ssr/serve-pages.ts'
+import { servePages, type PagesNeed } from './ssr/serve-pages.ts'
 
-interface RemoteOpening {
+interface RemoteOpening extends Omit<Opening, 'show'> {
   readonly origin: string
   readonly secret: string
-  readonly pages: Pages
-  readonly metrics?: ShopMetrics | null
 }
 
 /** A shop whose backend is another server (`API_ORIGIN`): pages are rendered here, everything else is passed on. */
@@ -42,13 +38,7 @@ export function openRemoteShop(
   const need: PagesNeed = {
     pages,
     frames: [],
-    config: {
-      environment: config.environment,
-      apiOrigin: '',
-      publicUrl: config.publicUrl,
-      contact: addressIn(config.mailFrom),
-      payments: paymentsOnPages(config.payments),
-    },
+    config: pageConfig(config),
     services: (context) => servicesFor(origin, context),
     viewer: (context) =>
       servicesFor(origin, context)

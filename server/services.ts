@@ -29,6 +29,7 @@ import type { GrantFreePacks } from './cases/grant-free-packs.ts'
 import type { RenewSubscriptions } from './cases/renew-subscriptions.ts'
 import type { SendLetters } from './cases/send-letters.ts'
 import type { AppServices } from './http/app.ts'
+import type { LinkLife } from '#domain/download/limits.ts'
 import type { Db } from './sql/database.ts'
 
 /** Every port and use case of the server: what its doors need, and what those are made of. */
@@ -54,6 +55,7 @@ export interface ServerServices extends AppServices {
   readonly mail: Mail
   readonly orderLedger: OrderLedger
   readonly outbox: Outbox
+  readonly linkLife: LinkLife
   /** Who sells, line by line: on every invoice and certificate. */
   readonly seller: readonly string[]
   readonly passwordHashes: PasswordHashes
@@ -76,7 +78,7 @@ export interface ServerServices extends AppServices {
   /** Gives this month's free pack to whoever is owed it; gives how many that were. */
   readonly grantFreePacks: GrantFreePacks
   /** Settles what a killed server left under way; gives how many orders it looked at. */
-  readonly recover: () => ResultAsync<number, Outage>
+  readonly recoverOrders: () => ResultAsync<number, Outage>
   /** Weighs what was downloaded; gives how many assets it moved. */
   readonly recountPopularity: () => ResultAsync<number, Outage>
   /** Ends, grants and renews what is due; gives how many subscriptions were due. */

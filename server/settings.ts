@@ -31,6 +31,16 @@ export const settings = z.object({
   ),
   CERTIFICATE_KEY: z.optional(z.string().check(z.regex(/^[\da-f]{64}$/i, 'must be 64 hex digits'))),
   SELLER: z.optional(z.string().check(z.maxLength(500, 'must have 500 characters or fewer'))),
+  LINK_MINUTES: z._default(
+    z.string().check(z.refine(isSpan, 'must be two numbers like 15-720, the lower first')),
+    '15-720',
+  ),
+  LINK_MIB_PER_SECOND: z._default(
+    z
+      .string()
+      .check(z.regex(/^(?!0+(\.0*)?$)\d{1,5}(\.\d{1,3})?$/, 'must be a number like 1 or 0.5')),
+    '1',
+  ),
   API_ORIGIN: z.optional(z.string().check(z.refine(isOrigin, 'must be an origin like https://…'))),
   PAYMENTS: z.optional(
     z
@@ -113,6 +123,12 @@ export function faultIfUnset(
 
 function isPort(text: string): boolean {
   return /^\d{1,5}$/.test(text) && Number(text) <= 65_535
+}
+
+/** At most a year, and never nothing. */
+function isSpan(text: string): boolean {
+  const [, least = '', most = ''] = /^(\d{1,6})-(\d{1,6})$/.exec(text) ?? []
+  return Number(least) > 0 && Number(least) <= Number(most) && Number(most) <= 525_600
 }
 
 function isOrigin(text: string): boolean {

@@ -1,74 +1,45 @@
+import { same } from '#wiring/wire.ts'
 import { takeEnquiry } from './cases/take-enquiry.ts'
 import { grantFreePacks } from './cases/grant-free-packs.ts'
 import { bandLetters } from './mail/letters-band.ts'
 import { creditLetters } from './mail/letters-credits.ts'
 import { enquiryLetter } from './mail/letters-enquiry.ts'
 import { freePackLetters } from './mail/letters-free-pack.ts'
-import { sqlBandReminders } from './sql/band-reminders.ts'
-import { sqlCreditWarnings } from './sql/credit-warnings.ts'
+import { sqlAskAboutBands } from './sql/band-reminders.ts'
+import { sqlWarnOfEndingCredits } from './sql/credit-warnings.ts'
 import { sqlBands } from './sql/sql-bands.ts'
 import { sqlEnquiryBox } from './sql/sql-enquiry-box.ts'
 import { sqlFreePackBook, sqlFreePacks } from './sql/sql-free-packs.ts'
 import { sqlSurveys } from './sql/sql-surveys.ts'
 import { sqlSharedWishlists, sqlWishlists } from './sql/sql-wishlists.ts'
-import type { Wiring } from './wire-shop.ts'
+import { wire, wireFrom, type SomeBindings } from './wire.ts'
+
+const writing = same('db', 'clock', 'secrets')
+const asking = { ...writing, enquiryLetter: 'enquiryLetter' } as const
+const packing = { ...writing, freePackLetters: 'freePackLetters' } as const
 
 /** What the shop does for its members besides selling: it listens, asks what they work with, keeps what they wish for, and warns in time. */
-export function wireCare(wiring: Wiring): void {
-  const { wire, wireFrom } = wiring
-  wire('creditLetters', creditLetters, 'publicUrl')
-  wire('enquiryLetter', enquiryLetter, 'contact')
-  wireFrom('enquiryBox', sqlEnquiryBox, {
-    db: 'db',
-    clock: 'clock',
-    secrets: 'secrets',
-    enquiryLetter: 'enquiryLetter',
-  })
-  wireFrom('takeEnquiry', takeEnquiry, {
-    enquiryBox: 'enquiryBox',
-    botChecks: 'botChecks',
-    rateLimits: 'rateLimits',
-  })
-  wireFrom('surveys', sqlSurveys, {
-    db: 'db',
-    clock: 'clock',
-    secrets: 'secrets',
-    enquiryLetter: 'enquiryLetter',
-  })
-  wire('wishlists', sqlWishlists, 'db', 'clock', 'secrets')
-  wire('sharedWishlists', sqlSharedWishlists, 'db', 'secrets')
-  wireFrom('warnOfEndingCredits', sqlCreditWarnings, {
-    db: 'db',
-    clock: 'clock',
-    secrets: 'secrets',
+export const CARE = {
+  creditLetters: wire(creditLetters, 'publicUrl'),
+  enquiryBox: wireFrom(sqlEnquiryBox, asking),
+  enquiryLetter: wire(enquiryLetter, 'contact'),
+  sharedWishlists: wire(sqlSharedWishlists, 'db', 'secrets'),
+  surveys: wireFrom(sqlSurveys, asking),
+  takeEnquiry: wireFrom(takeEnquiry, same('enquiryBox', 'botChecks', 'rateLimits')),
+  warnOfEndingCredits: wireFrom(sqlWarnOfEndingCredits, {
+    ...writing,
     creditLetters: 'creditLetters',
-  })
-  wireBands(wiring)
-  wireFreePacks(wiring)
-}
+  }),
+  wishlists: wire(sqlWishlists, 'db', 'clock', 'secrets'),
 
-/** The yearly question of rules 3.8. */
-function wireBands({ wire, wireFrom }: Wiring): void {
-  wire('bandLetters', bandLetters, 'publicUrl')
-  wire('bands', sqlBands, 'db', 'clock')
-  wireFrom('askAboutBands', sqlBandReminders, {
-    db: 'db',
-    clock: 'clock',
-    secrets: 'secrets',
-    bandLetters: 'bandLetters',
-  })
-}
+  // The yearly question of rules 3.8.
+  askAboutBands: wireFrom(sqlAskAboutBands, { ...writing, bandLetters: 'bandLetters' }),
+  bandLetters: wire(bandLetters, 'publicUrl'),
+  bands: wire(sqlBands, 'db', 'clock'),
 
-/** What the free plan brings each month (rules 18). */
-function wireFreePacks({ wire, wireFrom }: Wiring): void {
-  wire('freePackLetters', freePackLetters, 'publicUrl')
-  const desk = {
-    db: 'db',
-    clock: 'clock',
-    secrets: 'secrets',
-    freePackLetters: 'freePackLetters',
-  } as const
-  wireFrom('freePacks', sqlFreePacks, desk)
-  wireFrom('freePackBook', sqlFreePackBook, desk)
-  wireFrom('grantFreePacks', grantFreePacks, { freePackBook: 'freePackBook', log: 'log' })
-}
+  // What the free plan brings each month (rules 18).
+  freePackBook: wireFrom(sqlFreePackBook, packing),
+  freePackLetters: wire(freePackLetters, 'publicUrl'),
+  freePacks: wireFrom(sqlFreePacks, packing),
+  grantFreePacks: wireFrom(grantFreePacks, same('freePackBook', 'log')),
+} satisfies SomeBindings

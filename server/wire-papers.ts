@@ -1,9 +1,9 @@
 import { sqlCertificates } from './sql/sql-certificates.ts'
 import { sqlInvoices } from './sql/sql-invoices.ts'
-import type { Wiring } from './wire-shop.ts'
+import { wire, type SomeBindings } from './wire.ts'
 
 /** What buyers file away: invoices and licence certificates. */
-export function wirePapers({ wire }: Wiring): void {
-  wire('certificates', sqlCertificates, 'db')
-  wire('invoices', sqlInvoices, 'db', 'clock', 'seller')
-}
+export const PAPERS = {
+  certificates: wire(sqlCertificates, 'db'),
+  invoices: wire(sqlInvoices, 'db', 'clock', 'seller'),
+} satisfies SomeBindings

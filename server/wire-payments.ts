@@ -1,40 +1,27 @@
+import { same } from '#wiring/wire.ts'
 import { checkoutAt } from './cases/checkout.ts'
 import { forgetPayments } from './cases/forget-payments.ts'
 import { hearProvider } from './cases/hear-provider.ts'
 import { purchasesAt } from './cases/purchases.ts'
-import { recoverOrders, type RecoveryDesk } from './cases/recover-orders.ts'
+import { recoverOrders } from './cases/recover-orders.ts'
+import type { SettlingPorts } from './cases/settle-order.ts'
 import { sqlKeptPayments } from './sql/sql-kept-payments.ts'
 import { sqlProviderEvents } from './sql/sql-provider-events.ts'
-import type { Wiring } from './wire-shop.ts'
+import { wire, wireFrom, type SomeBindings } from './wire.ts'
 
-const settling = { ledger: 'orderLedger', payments: 'payments', clock: 'clock' } as const
-const paying = {
-  ...settling,
-  orders: 'orders',
-  rateLimits: 'rateLimits',
-  secrets: 'secrets',
-} as const
+const settling = { ...same('payments', 'clock', 'log'), ledger: 'orderLedger' } as const
+const paying = { ...settling, ...same('orders', 'rateLimits', 'secrets') } as const
 
 /** Paying, whatever for; what providers tell the shop by themselves; and what they are to forget. */
-export function wirePayments({ wire, wireFrom }: Wiring): void {
-  wireFrom('checkout', checkoutAt, { ...paying, carts: 'cartLedger' })
-  wireFrom('purchases', purchasesAt, paying)
-  wireFrom('recover', (desk: RecoveryDesk) => () => recoverOrders(desk), {
+export const PAYMENTS = {
+  checkout: wireFrom(checkoutAt, { ...paying, carts: 'cartLedger' }),
+  forgetPayments: wireFrom(forgetPayments, same('keptPayments', 'payments', 'log')),
+  hearProvider: wireFrom(hearProvider, {
     ...settling,
-    log: 'log',
-  })
-  wire('providerEvents', sqlProviderEvents, 'db', 'clock')
-  wireFrom('hearProvider', hearProvider, {
-    ...settling,
-    log: 'log',
-    providerEvents: 'providerEvents',
-    providerMessages: 'providerMessages',
-    refunds: 'refunds',
-  })
-  wire('keptPayments', sqlKeptPayments, 'db')
-  wireFrom('forgetPayments', forgetPayments, {
-    keptPayments: 'keptPayments',
-    payments: 'payments',
-    log: 'log',
-  })
-}
+    ...same('providerEvents', 'providerMessages', 'refunds'),
+  }),
+  keptPayments: wire(sqlKeptPayments, 'db'),
+  providerEvents: wire(sqlProviderEvents, 'db', 'clock'),
+  purchases: wireFrom(purchasesAt, paying),
+  recoverOrders: wireFrom((ports: SettlingPorts) => () => recoverOrders(ports), settling),
+} satisfies SomeBindings

@@ -1,26 +1,19 @@
+import { same } from '#wiring/wire.ts'
 import { refundsAt } from './cases/refunds.ts'
 import { withdrawalsAt } from './cases/withdrawals.ts'
 import { refundLetters } from './mail/letters-refund.ts'
 import { sqlRefundLedger } from './sql/sql-refund-ledger.ts'
 import { sqlWithdrawals } from './sql/sql-withdrawals.ts'
-import type { Wiring } from './wire-shop.ts'
+import { wire, wireFrom, type SomeBindings } from './wire.ts'
+
+const book = { ...same('db', 'clock', 'secrets'), letters: 'refundLetters' } as const
+const withdrawing = same('withdrawalLedger', 'refunds', 'botChecks', 'rateLimits', 'secrets')
 
 /** Money that goes back: by a withdrawal, by staff, or past the shop. */
-export function wireRefunds({ wire, wireFrom }: Wiring): void {
-  wire('refundLetters', refundLetters, 'publicUrl')
-  const book = { db: 'db', clock: 'clock', secrets: 'secrets', letters: 'refundLetters' } as const
-  wireFrom('refundLedger', sqlRefundLedger, { ...book, seller: 'seller' })
-  wireFrom('refunds', refundsAt, {
-    refundLedger: 'refundLedger',
-    payments: 'payments',
-    log: 'log',
-  })
-  wireFrom('withdrawalLedger', sqlWithdrawals, book)
-  wireFrom('withdrawals', withdrawalsAt, {
-    withdrawalLedger: 'withdrawalLedger',
-    refunds: 'refunds',
-    botChecks: 'botChecks',
-    rateLimits: 'rateLimits',
-    secrets: 'secrets',
-  })
-}
+export const REFUNDS = {
+  refundLedger: wireFrom(sqlRefundLedger, { ...book, seller: 'seller' }),
+  refundLetters: wire(refundLetters, 'publicUrl'),
+  refunds: wireFrom(refundsAt, same('refundLedger', 'payments', 'log')),
+  withdrawalLedger: wireFrom(sqlWithdrawals, book),
+  withdrawals: wireFrom(withdrawalsAt, withdrawing),
+} satisfies SomeBindings

@@ -1,5 +1,4 @@
-import type { Get } from '#application/services.ts'
-import { createWiring } from '#wiring/wire.ts'
+import { given, same, wired } from '#wiring/wire.ts'
 import { anonymize } from './cases/anonymize.ts'
 import { changeAccount } from './cases/change-account.ts'
 import { confirmAddress } from './cases/change-email.ts'
@@ -18,16 +17,14 @@ import { signInByProvider } from './cases/sign-in-by-provider.ts'
 import { accountLetters } from './mail/letters-account.ts'
 import { confirmationLetter } from './mail/letters.ts'
 import { linkedLetter } from './mail/linked-letter.ts'
-import type { Secrets } from './ports/secrets.ts'
-import type { SubscriptionLetters } from './ports/subscription-letters.ts'
 import type { ServerServices } from './services.ts'
-import { wireCare } from './wire-care.ts'
-import { wirePapers } from './wire-papers.ts'
-import { wirePayments } from './wire-payments.ts'
-import { wireRefunds } from './wire-refunds.ts'
-import { wireSubscriptions } from './wire-subscriptions.ts'
-import { sqlTidying } from './sql/credit-sweep.ts'
-import type { Db } from './sql/database.ts'
+import { CARE } from './wire-care.ts'
+import { PAPERS } from './wire-papers.ts'
+import { PAYMENTS } from './wire-payments.ts'
+import { REFUNDS } from './wire-refunds.ts'
+import { SUBSCRIPTIONS } from './wire-subscriptions.ts'
+import { wire, wireFrom, type SomeBindings } from './wire.ts'
+import { sqlTidyUp } from './sql/credit-sweep.ts'
 import { sqlAccountBook } from './sql/sql-account-book.ts'
 import { sqlAccountTokens } from './sql/sql-account-tokens.ts'
 import { sqlAccountExports } from './sql/sql-export.ts'
@@ -48,146 +45,83 @@ import { sqlPublicMedia } from './sql/sql-public-media.ts'
 import { sqlSessions } from './sql/sql-sessions.ts'
 import { sqlUsers } from './sql/sql-users.ts'
 
-const OF_HOST = [
-  'allowLocalhost',
-  'botChecks',
-  'carrier',
-  'certificateSigner',
-  'clock',
-  'contact',
-  'db',
-  'identityProviders',
-  'links',
-  'log',
-  'mail',
-  'papers',
-  'passwordHashes',
-  'payments',
-  'providerMessages',
-  'proxies',
-  'publicUrl',
-  'rateLimits',
-  'secrets',
-  'seller',
-  'texts',
-  'vault',
-] as const satisfies readonly (keyof ServerServices)[]
+type LedgerNeeds = Pick<
+  ServerServices,
+  'db' | 'publicUrl' | 'secrets' | 'seller' | 'subscriptionLetters'
+>
 
-/** What differs between a machine and a page that runs the shop inside itself. */
-export type HostServices = Pick<ServerServices, (typeof OF_HOST)[number]>
+const ledgerOf = ({ db, publicUrl, ...needs }: LedgerNeeds) =>
+  sqlOrderLedger(db, { ...needs, receipt: receiptLetter(publicUrl) })
 
-export type Wiring = ReturnType<typeof createWiring<ServerServices>>
+const DATABASE = {
+  accountBook: wire(sqlAccountBook, 'db', 'clock', 'secrets'),
+  accountExports: wire(sqlAccountExports, 'db'),
+  accountTokens: wire(sqlAccountTokens, 'db', 'clock', 'secrets'),
+  articles: wire(sqlArticles, 'db'),
+  cartLedger: wire(sqlCartLedger, 'db', 'clock', 'secrets'),
+  carts: wire(sqlCarts, 'db', 'clock', 'secrets'),
+  catalogue: wire(sqlCatalogue, 'db', 'clock', 'log'),
+  confirmations: wire(sqlConfirmations, 'db', 'clock', 'secrets'),
+  credits: wire(sqlCredits, 'db', 'clock', 'secrets'),
+  downloadTallies: wire(sqlDownloadTallies, 'db'),
+  grants: wire(sqlGrants, 'db', 'secrets', 'linkLife'),
+  linkedAccounts: wire(sqlLinkedAccounts, 'db', 'clock', 'secrets'),
+  orderLedger: wireFrom(
+    ledgerOf,
+    same('db', 'publicUrl', 'secrets', 'seller', 'subscriptionLetters'),
+  ),
+  orders: wire(sqlOrders, 'db'),
+  outbox: wire(sqlOutbox, 'db', 'clock'),
+  ownLibrary: wire(sqlOwnLibrary, 'db', 'clock'),
+  priceBook: wire(sqlPriceBook, 'db'),
+  publicMedia: wire(sqlPublicMedia, 'db'),
+  sessions: wire(sqlSessions, 'db', 'clock', 'secrets'),
+  tidyUp: wire(sqlTidyUp, 'db', 'clock', 'secrets'),
+  users: wire(sqlUsers, 'db', 'clock', 'secrets'),
+} satisfies SomeBindings
+
+const confirming = same('clock', 'secrets', 'confirmationLetter', 'users', 'rateLimits')
+const admission = same('clock', 'users', 'sessions', 'secrets', 'passwordHashes', 'rateLimits')
+const account = { ...admission, ...same('accountBook', 'accountLetters', 'accountTokens') }
+const arriving = { ...confirming, ...same('allowLocalhost', 'botChecks') }
+
+const ACCOUNTS = {
+  accountLetters: wire(accountLetters, 'publicUrl'),
+  anonymizeAccount: wireFrom(anonymize, account),
+  changeAccount: wireFrom(changeAccount, { ...account, allowLocalhost: 'allowLocalhost' }),
+  confirmAddress: wireFrom(confirmAddress, account),
+  confirmationLetter: wire(confirmationLetter, 'publicUrl'),
+  linkedLetter: wire(linkedLetter, 'publicUrl'),
+  registerPasswordless: wireFrom(registerPasswordless, { ...account, ...arriving }),
+  registerUser: wireFrom(register, { ...admission, ...arriving }),
+  requestReset: wireFrom(requestReset, { ...account, botChecks: 'botChecks' }),
+  resendConfirmation: wireFrom(resendConfirmation, confirming),
+  resetPassword: wireFrom(resetPassword, account),
+  signInByProvider: wireFrom(signInByProvider, {
+    ...confirming,
+    ...same('sessions', 'linkedAccounts', 'linkedLetter', 'allowLocalhost'),
+  }),
+  signInUser: wireFrom(signIn, admission),
+  unlinkProvider: wireFrom(unlinkProvider, same('clock', 'linkedAccounts')),
+} satisfies SomeBindings
+
+const SHOP = {
+  ...ACCOUNTS,
+  ...CARE,
+  ...DATABASE,
+  ...PAPERS,
+  ...PAYMENTS,
+  ...REFUNDS,
+  ...SUBSCRIPTIONS,
+  downloads: wireFrom(downloadsAt, same('grants', 'links', 'clock')),
+  recountPopularity: wire(recountPopularity, 'downloadTallies', 'clock'),
+  sendLetters: wireFrom(sendLetters, same('outbox', 'mail', 'log')),
+} satisfies SomeBindings
+
+/** What differs between a machine and a page that runs the shop inside itself: whatever is not bound here. */
+export type HostServices = Omit<ServerServices, keyof typeof SHOP>
 
 /** The shop's backend over any host. */
-export function wireShop(host: HostServices): Get<ServerServices> {
-  const wiring = createWiring<ServerServices>()
-  wireHost(wiring, host)
-  wireDatabase(wiring)
-  wireCases(wiring)
-  wireSubscriptions(wiring)
-  wireAccount(wiring)
-  wirePapers(wiring)
-  wireCare(wiring)
-  wirePayments(wiring)
-  wireRefunds(wiring)
-  return wiring.get
-}
-
-function wireHost({ wire }: Wiring, host: HostServices): void {
-  for (const name of OF_HOST) wire(name, () => host[name])
-}
-
-function wireDatabase({ wire }: Wiring): void {
-  wire('accountBook', sqlAccountBook, 'db', 'clock', 'secrets')
-  wire('accountExports', sqlAccountExports, 'db')
-  wire('accountTokens', sqlAccountTokens, 'db', 'clock', 'secrets')
-  wire('articles', sqlArticles, 'db')
-  wire('cartLedger', sqlCartLedger, 'db', 'clock', 'secrets')
-  wire('carts', sqlCarts, 'db', 'clock', 'secrets')
-  wire('catalogue', sqlCatalogue, 'db', 'clock', 'log')
-  wire('confirmations', sqlConfirmations, 'db', 'clock', 'secrets')
-  wire('credits', sqlCredits, 'db', 'clock', 'secrets')
-  wire('downloadTallies', sqlDownloadTallies, 'db')
-  wire('grants', sqlGrants, 'db', 'secrets')
-  wire('linkedAccounts', sqlLinkedAccounts, 'db', 'clock', 'secrets')
-  wire('orderLedger', ledgerOf, 'db', 'secrets', 'subscriptionLetters', 'publicUrl', 'seller')
-  wire('orders', sqlOrders, 'db')
-  wire('outbox', sqlOutbox, 'db', 'clock')
-  wire('ownLibrary', sqlOwnLibrary, 'db', 'clock')
-  wire('priceBook', sqlPriceBook, 'db')
-  wire('publicMedia', sqlPublicMedia, 'db')
-  wire('sessions', sqlSessions, 'db', 'clock', 'secrets')
-  wire('tidyUp', sqlTidying, 'db', 'clock', 'secrets')
-  wire('users', sqlUsers, 'db', 'clock', 'secrets')
-}
-
-const ledgerOf = (
-  db: Db,
-  secrets: Secrets,
-  subscriptionLetters: SubscriptionLetters,
-  publicUrl: string,
-  seller: readonly string[],
-) => sqlOrderLedger(db, { secrets, receipt: receiptLetter(publicUrl), subscriptionLetters, seller })
-
-const letters = {
-  clock: 'clock',
-  secrets: 'secrets',
-  confirmationLetter: 'confirmationLetter',
-  users: 'users',
-  rateLimits: 'rateLimits',
-} as const
-const admission = {
-  clock: 'clock',
-  users: 'users',
-  sessions: 'sessions',
-  secrets: 'secrets',
-  passwordHashes: 'passwordHashes',
-  rateLimits: 'rateLimits',
-} as const
-
-const account = {
-  ...admission,
-  accountBook: 'accountBook',
-  accountLetters: 'accountLetters',
-  accountTokens: 'accountTokens',
-  clock: 'clock',
-} as const
-
-function wireAccount({ wire, wireFrom }: Wiring): void {
-  wire('accountLetters', accountLetters, 'publicUrl')
-  wireFrom('anonymizeAccount', anonymize, account)
-  wireFrom('changeAccount', changeAccount, { ...account, allowLocalhost: 'allowLocalhost' })
-  wireFrom('confirmAddress', confirmAddress, account)
-  wireFrom('registerPasswordless', registerPasswordless, {
-    ...account,
-    ...letters,
-    allowLocalhost: 'allowLocalhost',
-    botChecks: 'botChecks',
-  })
-  wireFrom('requestReset', requestReset, { ...account, botChecks: 'botChecks' })
-  wireFrom('resetPassword', resetPassword, account)
-}
-
-function wireCases({ wire, wireFrom }: Wiring): void {
-  wire('confirmationLetter', confirmationLetter, 'publicUrl')
-  wireFrom('downloads', downloadsAt, { grants: 'grants', links: 'links', clock: 'clock' })
-  wire('recountPopularity', recountPopularity, 'downloadTallies', 'clock')
-  wireFrom('registerUser', register, {
-    ...admission,
-    ...letters,
-    allowLocalhost: 'allowLocalhost',
-    botChecks: 'botChecks',
-  })
-  wireFrom('resendConfirmation', resendConfirmation, letters)
-  wireFrom('sendLetters', sendLetters, { outbox: 'outbox', mail: 'mail', log: 'log' })
-  wireFrom('signInUser', signIn, admission)
-  wire('linkedLetter', linkedLetter, 'publicUrl')
-  wireFrom('signInByProvider', signInByProvider, {
-    ...letters,
-    sessions: 'sessions',
-    linkedAccounts: 'linkedAccounts',
-    linkedLetter: 'linkedLetter',
-    allowLocalhost: 'allowLocalhost',
-  })
-  wireFrom('unlinkProvider', unlinkProvider, { clock: 'clock', linkedAccounts: 'linkedAccounts' })
+export function wireShop(host: HostServices): ServerServices {
+  return wired<ServerServices>({ ...given(host), ...SHOP })
 }

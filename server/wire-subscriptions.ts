@@ -1,25 +1,19 @@
+import { same } from '#wiring/wire.ts'
 import { renewSubscriptions } from './cases/renew-subscriptions.ts'
 import { subscriptionLetters } from './mail/letters-subscription.ts'
 import { sqlSubscriptionBook } from './sql/sql-subscription-book.ts'
 import { sqlSubscriptions } from './sql/sql-subscriptions.ts'
-import type { Wiring } from './wire-shop.ts'
+import { wire, wireFrom, type SomeBindings } from './wire.ts'
+
+const book = { ...same('db', 'clock', 'secrets'), letters: 'subscriptionLetters' } as const
 
 /** The life of subscriptions: one's own, and the round that renews them. */
-export function wireSubscriptions({ wire, wireFrom }: Wiring): void {
-  wire('subscriptionLetters', subscriptionLetters, 'publicUrl')
-  const book = {
-    db: 'db',
-    clock: 'clock',
-    secrets: 'secrets',
-    letters: 'subscriptionLetters',
-  } as const
-  wireFrom('subscriptions', sqlSubscriptions, book)
-  wireFrom('subscriptionBook', sqlSubscriptionBook, book)
-  wireFrom('renewSubscriptions', renewSubscriptions, {
+export const SUBSCRIPTIONS = {
+  renewSubscriptions: wireFrom(renewSubscriptions, {
+    ...same('payments', 'clock', 'subscriptionBook', 'log'),
     ledger: 'orderLedger',
-    payments: 'payments',
-    clock: 'clock',
-    subscriptionBook: 'subscriptionBook',
-    log: 'log',
-  })
-}
+  }),
+  subscriptionBook: wireFrom(sqlSubscriptionBook, book),
+  subscriptionLetters: wire(subscriptionLetters, 'publicUrl'),
+  subscriptions: wireFrom(sqlSubscriptions, book),
+} satisfies SomeBindings

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { KyselyPlugin } from 'kysely'
+import { appWithPages } from '../../server/app-with-pages.ts'
 import { composeServer } from '../../server/composition-root.ts'
 import { readConfig } from '../../server/config.ts'
-import { appWithPages } from '../../server/open-shop.ts'
 import { fillShelves } from '../../server/seed/put-on-shelves.ts'
 import { migrate } from '../../server/sql/migrate.ts'
 import { openSqlite } from '../../server/sql/open-sqlite.ts'
@@ -24,8 +24,8 @@ export async function pageQueries({ distDir, scratch }: Place): Promise<readonly
     await fillShelves(db, await sampleCatalogue(), 'bench')
     const config = orThrow(readConfig({ RATE_LIMITS: 'off', DATA_DIR: scratch }))
     const secret = 'nobody signs anything with this secret'
-    const get = composeServer(config, { db, secret, show: () => undefined })
-    const app = appWithPages(config, get, await builtPages(distDir))
+    const services = composeServer(config, { db, secret, show: () => undefined })
+    const app = appWithPages(config, services, await builtPages(distDir))
     const ask = async (path: string) => {
       const before = queries.count()
       const answer = await app.request(path)

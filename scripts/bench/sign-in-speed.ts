@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { appServices } from '../../server/app-services.ts'
 import { composeServer } from '../../server/composition-root.ts'
 import { readConfig } from '../../server/config.ts'
 import { createApp } from '../../server/http/app.ts'
@@ -27,7 +26,7 @@ export async function signInSpeed({ scratch }: { scratch: string }): Promise<rea
     const settings = { RATE_LIMITS: 'off', BOT_CHECK: 'off', DATA_DIR: scratch }
     const secret = 'nobody signs anything with this secret'
     const config = orThrow(readConfig(settings))
-    const app = createApp(appServices(composeServer(config, { db, secret, show: () => undefined })))
+    const app = createApp(composeServer(config, { db, secret, show: () => undefined }))
     const post = async (path: string, body: object, wanted: number) => {
       const answer = await app.request(path, {
         method: 'POST',

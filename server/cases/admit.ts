@@ -13,6 +13,8 @@ export interface Arrival {
   readonly presented: string | null
   /** The visitor's cart that comes along. */
   readonly guestKey: string | null
+  /** They come in on the checkout page. */
+  readonly atCheckout: boolean
   /** What the device shows to be known. */
   readonly deviceProof: string | null
 }
@@ -47,7 +49,7 @@ export function admit(
   userId: string,
   arrival: Arrival | Proven,
 ): ResultAsync<Admitted, Outage> {
-  const { presented, guestKey, userAgent } = arrival
+  const { presented, guestKey, atCheckout, userAgent } = arrival
   const proof = 'provenBy' in arrival ? { provenBy: arrival.provenBy } : {}
   const [token, headerToken] = [secrets.newToken(), secrets.newToken()]
   const client = secrets.newToken().slice(0, CLIENT_LENGTH)
@@ -65,6 +67,7 @@ export function admit(
         userAgent,
         presented,
         guestKey,
+        atCheckout,
       }),
     )
     .andThen((session) =>

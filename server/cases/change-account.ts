@@ -12,7 +12,7 @@ import { addressChange, type AddressPorts } from './change-email.ts'
 import { proveOwner, type Asker, type ProofPorts } from './prove-owner.ts'
 
 /** What somebody wants of their account to be otherwise; null and what is not there stay as they are. */
-export interface Wanted {
+export interface WantedChange {
   readonly fields: ProfileChange
   readonly email: string | null
   readonly password: WantedPassword | null
@@ -37,7 +37,7 @@ type Refusal = Invalid | ReauthRequired | Taken | Missing | Outage
 /** A partial change, all of it or nothing (rules 7). Password and address ask for proof (rules 6, security 10). */
 export const changeAccount =
   (ports: ChangePorts) =>
-  (asker: Asker, wanted: Wanted): ResultAsync<Changed, Refusal> => {
+  (asker: Asker, wanted: WantedChange): ResultAsync<Changed, Refusal> => {
     const { user } = asker.session
     const email = wanted.email === null ? null : normalEmail(wanted.email)
     const checked = checkProfile(wanted.fields)
@@ -67,7 +67,7 @@ function emailFaults(email: string | null, allowLocalhost: boolean): readonly Fi
 function prepared(
   ports: ChangePorts,
   { session: { user } }: Asker,
-  { fields, email, password }: Wanted,
+  { fields, email, password }: WantedChange,
 ): ResultAsync<AccountChange, Outage> {
   return addressChange(ports, user, email).andThen((address) => {
     if (!password) return okAsync({ fields, address, password: null })

@@ -4,7 +4,7 @@ import type { KeptPayments } from '../ports/kept-payments.ts'
 import type { Log } from '../ports/log.ts'
 import type { Payments } from '../ports/payments.ts'
 
-export interface ForgettingDesk {
+export interface ForgettingPorts {
   readonly keptPayments: KeptPayments
   readonly payments: Payments
   readonly log: Log
@@ -14,9 +14,9 @@ export interface ForgettingDesk {
  * Whoever was taken out of their account (rules 8) is charged by nobody any more: the providers let go of
  * their cards and wallets. What cannot be done now is done by the next round. Gives how many were let go.
  */
-export const forgetPayments = (desk: ForgettingDesk) => (): ResultAsync<number, Outage> =>
+export const forgetPayments = (ports: ForgettingPorts) => (): ResultAsync<number, Outage> =>
   safeTry<number, Outage>(async function* () {
-    const { keptPayments, payments, log } = desk
+    const { keptPayments, payments, log } = ports
     let forgotten = 0
     for (const payment of yield* keptPayments.ofTheGone()) {
       const done = await payments.forget(payment).andThen(() => keptPayments.letGo(payment))

@@ -9,7 +9,7 @@ import type { Registered, Viewer } from '#domain/user/viewer.ts'
 import type { DownloadLinks } from '../ports/download-links.ts'
 import type { DryAsk, Grants } from '../ports/grants.ts'
 
-export interface DownloadDesk {
+export interface DownloadPorts {
   readonly grants: Grants
   readonly links: DownloadLinks
   readonly clock: Clock
@@ -36,7 +36,7 @@ export interface DownloadCounter {
  * Downloads by the table of rules 11: facts and grant in one transaction, then a link with an
  * end.
  */
-export function downloadsAt({ grants, links, clock }: DownloadDesk): DownloadCounter {
+export function downloadsAt({ grants, links, clock }: DownloadPorts): DownloadCounter {
   return {
     request: (viewer, variantId, projectTag) => {
       if (viewer.kind === 'visitor') return errAsync({ kind: 'sign-in-required' })

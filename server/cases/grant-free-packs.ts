@@ -3,7 +3,7 @@ import type { Outage } from '#application/ports/outage.ts'
 import type { FreePackBook } from '../ports/free-pack-book.ts'
 import type { Log } from '../ports/log.ts'
 
-export interface PackDesk {
+export interface PackPorts {
   readonly freePackBook: FreePackBook
   readonly log: Log
 }
@@ -12,12 +12,12 @@ export type GrantFreePacks = ReturnType<typeof grantFreePacks>
 
 /**
  * The round of the free plan (rules 18): gives this month's pack to whoever is owed something of it, also
- * to who took the plan, or confirmed their address, since the last one. Safe beside other processes that
+ * to whoever took the plan, or confirmed their address, since the last one. Safe beside other processes that
  * do the same. Gives how many were given something. One that cannot be done now does not hold up the
  * others; a shop that closes leaves the rest to the next round.
  */
 export const grantFreePacks =
-  ({ freePackBook, log }: PackDesk) =>
+  ({ freePackBook, log }: PackPorts) =>
   (goesOn: () => boolean = () => true): ResultAsync<number, Outage> =>
     safeTry<number, Outage>(async function* () {
       let given = 0

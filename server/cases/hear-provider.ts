@@ -1,6 +1,5 @@
 import { errAsync, ok, okAsync, safeTry, type ResultAsync } from 'neverthrow'
 import type { Missing, Outage } from '#application/ports/outage.ts'
-import type { Log } from '../ports/log.ts'
 import type { OrderRecord } from '../ports/order-ledger.ts'
 import type {
   BadSignature,
@@ -11,13 +10,12 @@ import type {
 } from '../ports/payments.ts'
 import type { ProviderEvents } from '../ports/provider-events.ts'
 import type { Refunds } from './refunds.ts'
-import { chargeOf, takeOutcome, type SettlingDesk } from './settle-order.ts'
+import { chargeOf, takeOutcome, type SettlingPorts } from './settle-order.ts'
 
-export interface HearingDesk extends SettlingDesk {
+export interface HearingPorts extends SettlingPorts {
   readonly providerMessages: readonly ProviderMessages[]
   readonly providerEvents: ProviderEvents
   readonly refunds: Pick<Refunds, 'noteOutside'>
-  readonly log: Log
 }
 
 export type Heard = Pick<ProviderMessage, 'body' | 'header'>
@@ -32,34 +30,34 @@ export type HearProvider = (
  * or out of order, what is written down is what the provider answers now. An outage leaves it
  * unapplied, so that the provider sends it again.
  */
-export const hearProvider = (desk: HearingDesk): HearProvider => {
-  const complain = hourly(desk)
+export const hearProvider = (ports: HearingPorts): HearProvider => {
+  const complain = hourly(ports)
   return (provider, heard) => {
-    const messages = desk.providerMessages.find((one) => one.provider === provider)
+    const messages = ports.providerMessages.find((one) => one.provider === provider)
     if (!messages) return errAsync({ kind: 'missing', what: 'provider' })
-    const message = { ...heard, now: desk.clock.now() }
+    const message = { ...heard, now: ports.clock.now() }
     return messages
       .read(message)
       .orTee((trouble) => {
         if (trouble.kind === 'bad-signature') complain(provider)
       })
-      .andThen((event) => apply(desk, provider, event))
+      .andThen((event) => apply(ports, provider, event))
   }
 }
 
 function apply(
-  desk: HearingDesk,
+  ports: HearingPorts,
   provider: string,
   event: ProviderEvent,
 ): ResultAsync<void, Outage> {
   const received = { provider, id: event.id, kind: event.kind }
   return safeTry<void, Outage>(async function* () {
-    const isNew = yield* desk.providerEvents.receive(received)
+    const isNew = yield* ports.providerEvents.receive(received)
     if (!isNew) return ok(undefined)
-    const order = event.key === null ? null : yield* desk.ledger.find(event.key)
-    if (order) yield* followUp(desk, provider, { event, order })
-    else if (event.kind !== 'other') desk.log.note('message-of-no-order', received)
-    return await desk.providerEvents.applied(received)
+    const order = event.key === null ? null : yield* ports.ledger.find(event.key)
+    if (order) yield* followUp(ports, provider, { event, order })
+    else if (event.kind !== 'other') ports.log.note('message-of-no-order', received)
+    return await ports.providerEvents.applied(received)
   })
 }
 
@@ -69,40 +67,40 @@ interface About {
 }
 
 function followUp(
-  desk: HearingDesk,
+  ports: HearingPorts,
   provider: string,
   { event: { kind }, order }: About,
 ): ResultAsync<void, Outage> {
   const charge = chargeOf(order)
   if (!charge || kind === 'other') return okAsync(undefined)
-  if (kind === 'charge') return settle(desk, order, charge)
+  if (kind === 'charge') return settle(ports, order, charge)
   // Somebody has to answer the bank, and in time.
-  if (kind === 'dispute') desk.log.alarm('payment-disputed', { provider, order: order.id })
+  if (kind === 'dispute') ports.log.alarm('payment-disputed', { provider, order: order.id })
   // That it was paid may not have been heard yet, and only what is paid can be given back.
-  return settle(desk, order, charge)
-    .andThen(() => desk.payments.givenBack(charge))
-    .andThen((given) => desk.refunds.noteOutside({ orderId: order.id, ...given }))
+  return settle(ports, order, charge)
+    .andThen(() => ports.payments.givenBack(charge))
+    .andThen((given) => ports.refunds.noteOutside({ orderId: order.id, ...given }))
 }
 
 function settle(
-  desk: HearingDesk,
+  ports: HearingPorts,
   order: OrderRecord,
   charge: ChargeRef,
 ): ResultAsync<void, Outage> {
-  return desk.payments.lookUp(charge).andThen((outcome) => {
+  return ports.payments.lookUp(charge).andThen((outcome) => {
     if (!outcome) return okAsync(undefined)
     const isOver = order.status === 'declined' || order.status === 'cancelled'
     if (isOver && outcome.kind === 'paid') {
-      desk.log.alarm('paid-after-its-end', { order: order.id })
+      ports.log.alarm('paid-after-its-end', { order: order.id })
     }
-    return takeOutcome(desk, order, outcome)
+    return takeOutcome(ports, order, outcome)
   })
 }
 
 const HOUR_MS = 60 * 60 * 1000
 
 /** Anybody can send what is not signed, as often as they like: one line an hour says how often. */
-function hourly({ clock, log }: Pick<HearingDesk, 'clock' | 'log'>): (provider: string) => void {
+function hourly({ clock, log }: Pick<HearingPorts, 'clock' | 'log'>): (provider: string) => void {
   const counts = new Map<string, { since: number; refused: number }>()
   return (provider) => {
     const now = clock.now()

@@ -8,10 +8,10 @@ import type { Registered } from '#domain/user/viewer.ts'
 import type { OpenOutcome, OrderLedger, OrderRecord } from '../ports/order-ledger.ts'
 import { LIMITS, type RateLimits } from '../ports/rate-limits.ts'
 import type { Secrets } from '../ports/secrets.ts'
-import { carryOn, closeOrder, type SettlingDesk } from './settle-order.ts'
+import { carryOn, closeOrder, type SettlingPorts } from './settle-order.ts'
 
 /** What it takes to have something paid. */
-export interface PayDesk extends SettlingDesk {
+export interface PayPorts extends SettlingPorts {
   readonly orders: Orders
   readonly rateLimits: RateLimits
   readonly secrets: Secrets
@@ -51,18 +51,18 @@ const TOO_BUSY: Outage = { kind: 'rate-limited', retryAfterSeconds: 1 }
  * repeats an attempt's key carries the same order on from wherever it stands.
  */
 export function payFor<Refusal>(
-  desk: PayDesk,
+  ports: PayPorts,
   buying: Buying<Refusal>,
 ): ResultAsync<Order, Refusal | CheckoutRefusal | Outage> {
   const { viewer } = buying
   return safeTry<Order, Refusal | CheckoutRefusal | Outage>(async function* () {
-    const known = yield* ownOrder(desk, buying)
-    if (!known) yield* desk.rateLimits.take(LIMITS.payment(viewer.id))
+    const known = yield* ownOrder(ports, buying)
+    if (!known) yield* ports.rateLimits.take(LIMITS.payment(viewer.id))
     for (let looks = 0; looks < LOOKS; looks += 1) {
-      const order = yield* openOrder(desk, buying)
+      const order = yield* openOrder(ports, buying)
       if (order) {
-        yield* carryOn(desk, order)
-        return await answerOf(desk, viewer, order.id)
+        yield* carryOn(ports, order)
+        return await answerOf(ports, viewer, order.id)
       }
     }
     return err(TOO_BUSY)
@@ -92,34 +92,34 @@ export function answerOf(
 
 /** The order of an attempt, found or newly written; null where somebody crossed it, to look again. */
 function openOrder<Refusal>(
-  desk: PayDesk,
+  ports: PayPorts,
   buying: Buying<Refusal>,
 ): ResultAsync<OrderRecord | null, Refusal | CheckoutRefusal | Outage> {
   const { viewer, key } = buying
   return safeTry<OrderRecord | null, Refusal | CheckoutRefusal | Outage>(async function* () {
-    const mine = yield* ownOrder(desk, buying)
+    const mine = yield* ownOrder(ports, buying)
     if (mine) return ok(mine)
     const fresh = await buying.prepare()
     // What refuses this attempt may be what its own twin has just done, like emptying the cart.
     if (fresh.isErr()) {
-      const twin = yield* ownOrder(desk, buying)
+      const twin = yield* ownOrder(ports, buying)
       return twin ? ok(twin) : err(fresh.error)
     }
-    const other = yield* desk.ledger.underWay(viewer.id)
-    if (other && other.attemptKey !== key) yield* closeOther(desk, other)
+    const other = yield* ports.ledger.underWay(viewer.id)
+    if (other && other.attemptKey !== key) yield* closeOther(ports, other)
     if (other) return ok(null)
     const outcome = yield* fresh.value()
-    return outcome === 'opened' ? await ownOrder(desk, buying) : ok(null)
+    return outcome === 'opened' ? await ownOrder(ports, buying) : ok(null)
   })
 }
 
 /** Clears the way, unless the provider has not decided about the other order's money. */
 function closeOther(
-  desk: PayDesk,
+  ports: PayPorts,
   other: OrderRecord,
 ): ResultAsync<void, CheckoutRefusal | Outage> {
-  return closeOrder(desk, other)
-    .andThen(() => desk.ledger.underWay(other.userId))
+  return closeOrder(ports, other)
+    .andThen(() => ports.ledger.underWay(other.userId))
     .andThen((still): Result<void, CheckoutRefusal> => {
       const isStuck = still?.id === other.id
       return isStuck ? err({ kind: 'payment-under-way', orderId: other.id }) : ok(undefined)
@@ -127,7 +127,7 @@ function closeOther(
 }
 
 function ownOrder(
-  { ledger }: PayDesk,
+  { ledger }: PayPorts,
   { viewer, key, bodyHash }: Pick<Buying<never>, 'viewer' | 'key' | 'bodyHash'>,
 ): ResultAsync<OrderRecord | null, CheckoutRefusal | Outage> {
   return ledger

@@ -11,12 +11,13 @@ import { chooseLicense } from '#domain/license/choice.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import { checkBilling, type Billing } from '#domain/order/billing.ts'
 import { minimumLicense, type Registered } from '#domain/user/viewer.ts'
-import { inCredits as creditsInWords } from '#words/credit-words.ts'
+import { forCreditsInWords } from '#words/line-words.ts'
 import type { CartLedger, KeptOrder } from '../ports/cart-ledger.ts'
 import type { NewOrder } from '../ports/order-ledger.ts'
-import { billingParts, payFor, UNKNOWN_PAYMENT, type PayDesk } from './pay-for.ts'
+import { withWayOn } from './cart-way-on.ts'
+import { billingParts, payFor, UNKNOWN_PAYMENT, type PayPorts } from './pay-for.ts'
 
-export interface CheckoutDesk extends PayDesk {
+export interface CheckoutPorts extends PayPorts {
   readonly carts: CartLedger
 }
 
@@ -27,31 +28,31 @@ interface Attempt extends PaymentAttempt {
 
 /** Pays for a cart: once for a key, whatever is repeated, raced or killed on the way. */
 export const placeOrder =
-  (desk: CheckoutDesk): Checkout['place'] =>
+  (ports: CheckoutPorts): Checkout['place'] =>
   (viewer, sent) =>
-    ResultAsync.fromSafePromise(hashOf(desk, sent)).andThen((bodyHash) =>
-      payFor<CheckoutRefusal>(desk, {
+    ResultAsync.fromSafePromise(hashOf(ports, sent)).andThen((bodyHash) =>
+      payFor<CheckoutRefusal>(ports, {
         viewer,
         key: sent.key,
         bodyHash,
         prepare: () =>
-          newOrder(desk, { ...sent, viewer, bodyHash }).map(
-            (order) => () => desk.ledger.open(order),
+          newOrder(ports, { ...sent, viewer, bodyHash }).map(
+            (order) => () => ports.ledger.open(order),
           ),
       }),
     )
 
 /** The order that this attempt asks for, if the cart still is what the shopper saw. */
 function newOrder(
-  desk: CheckoutDesk,
+  ports: CheckoutPorts,
   attempt: Attempt,
 ): ResultAsync<NewOrder, CheckoutRefusal | Outage> {
   const { viewer, bodyHash, key: attemptKey } = attempt
-  const now = desk.clock.now()
-  return desk.carts.asKept(viewer).andThen((kept) =>
+  const now = ports.clock.now()
+  return ports.carts.asKept(viewer).andThen((kept) =>
     stillAsSeen(attempt, kept).asyncAndThen((billing) =>
-      paidBy(desk, { attempt, kept, now }).map((paid): NewOrder => {
-        const id = desk.secrets.newId()
+      paidBy(ports, { attempt, kept, now }).map((paid): NewOrder => {
+        const id = ports.secrets.newId()
         return { id, userId: viewer.id, attemptKey, bodyHash, billing, ...paid, now }
       }),
     ),
@@ -83,7 +84,7 @@ interface Paying {
 
 /** By a provider, by credits, or by nobody where nothing is left to pay. */
 function paidBy(
-  desk: CheckoutDesk,
+  ports: CheckoutPorts,
   { attempt, kept, now }: Paying,
 ): ResultAsync<Pick<NewOrder, 'kept' | 'payment' | 'credits'>, CheckoutRefusal | Outage> {
   const { viewer, payment } = attempt
@@ -91,13 +92,18 @@ function paidBy(
   if (order.free) return okAsync({ kept, payment: null, credits: 0 })
   if (payment === null) return errAsync({ kind: 'payment-missing' })
   if (payment !== CREDITS_PAYMENT) {
-    return desk.payments.accepts(payment)
+    return ports.payments.accepts(payment)
       ? okAsync({ kept, payment, credits: 0 })
       : errAsync(UNKNOWN_PAYMENT)
   }
-  return desk.ledger
-    .creditFacts({ userId: viewer.id, order, now })
-    .andThen(decideCreditOrder)
+  const asked = { userId: viewer.id, order, now }
+  return ports.ledger
+    .creditFacts(asked)
+    .andThen((facts) =>
+      decideCreditOrder(facts)
+        .asyncAndThen((credits) => okAsync(credits))
+        .orElse((refusal) => withWayOn(ports.ledger, refusal, { ...asked, facts })),
+    )
     .map((credits) => ({ kept: inCredits(kept), payment: null, credits }))
 }
 
@@ -105,13 +111,13 @@ function paidBy(
 function inCredits({ order, ...kept }: KeptOrder): KeptOrder {
   const items = order.items.map((item) => ({
     ...item,
-    detail: `${item.detail} for ${creditsInWords(item.credits)}`,
+    detail: forCreditsInWords(item.detail, item.credits),
   }))
   return { ...kept, order: withoutMoney({ ...order, items }) }
 }
 
 /** Equal exactly for attempts that ask for the same. */
-function hashOf({ secrets }: CheckoutDesk, attempt: PaymentAttempt): Promise<string> {
+function hashOf({ secrets }: CheckoutPorts, attempt: PaymentAttempt): Promise<string> {
   const { billing, payment, quote } = attempt
   return secrets.digest(JSON.stringify([...billingParts(billing), payment, quote]))
 }

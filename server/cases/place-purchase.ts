@@ -7,7 +7,7 @@ import { quotedAt, quoteOfPurchase } from '#domain/order/purchase-quote.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import { REST_OF_PLAN, serviceInWords } from '#words/service-words.ts'
 import type { NewServiceOrder } from '../ports/order-ledger.ts'
-import { billingParts, payFor, UNKNOWN_PAYMENT, type PayDesk } from './pay-for.ts'
+import { billingParts, payFor, UNKNOWN_PAYMENT, type PayPorts } from './pay-for.ts'
 import { priceService } from './quote-purchase.ts'
 
 type Refused = CheckoutRefusal | ServiceRefusal
@@ -19,26 +19,29 @@ interface Attempt extends ServiceAttempt {
 
 /** Pays for credits or a plan like for a cart: the order is written first, and once for a key. */
 export const placePurchase =
-  (desk: PayDesk): Purchases['place'] =>
+  (ports: PayPorts): Purchases['place'] =>
   (viewer, sent) =>
-    ResultAsync.fromSafePromise(hashOf(desk, sent)).andThen((bodyHash) =>
-      payFor<Refused>(desk, {
+    ResultAsync.fromSafePromise(hashOf(ports, sent)).andThen((bodyHash) =>
+      payFor<Refused>(ports, {
         viewer,
         key: sent.key,
         bodyHash,
         prepare: () =>
-          newOrder(desk, { ...sent, viewer, bodyHash }).map(
-            (order) => () => desk.ledger.openService(order),
+          newOrder(ports, { ...sent, viewer, bodyHash }).map(
+            (order) => () => ports.ledger.openService(order),
           ),
       }),
     )
 
 /** The order that this attempt asks for, if it still costs what the buyer saw. */
-function newOrder(desk: PayDesk, attempt: Attempt): ResultAsync<NewServiceOrder, Refused | Outage> {
+function newOrder(
+  ports: PayPorts,
+  attempt: Attempt,
+): ResultAsync<NewServiceOrder, Refused | Outage> {
   const { viewer, bodyHash, key, wanted, licenseId, quote } = attempt
-  const now = desk.clock.now()
+  const now = ports.clock.now()
   const pricedAt = quotedAt(quote, now)
-  return priceService(desk, { viewer, wanted, licenseId, now, pricedAt }).andThen(
+  return priceService(ports, { viewer, wanted, licenseId, now, pricedAt }).andThen(
     (purchase): Result<NewServiceOrder, Refused> => {
       const { waitsUntil, total } = purchase
       if (waitsUntil !== null) return err({ kind: 'plan-waits', until: waitsUntil })
@@ -49,9 +52,9 @@ function newOrder(desk: PayDesk, attempt: Attempt): ResultAsync<NewServiceOrder,
           }
           const payment = total > 0 ? attempt.payment : null
           if (total > 0 && payment === null) return err({ kind: 'payment-missing' })
-          if (payment !== null && !desk.payments.accepts(payment)) return err(UNKNOWN_PAYMENT)
+          if (payment !== null && !ports.payments.accepts(payment)) return err(UNKNOWN_PAYMENT)
           return ok({
-            id: desk.secrets.newId(),
+            id: ports.secrets.newId(),
             userId: viewer.id,
             attemptKey: key,
             bodyHash,
@@ -71,7 +74,7 @@ function newOrder(desk: PayDesk, attempt: Attempt): ResultAsync<NewServiceOrder,
   )
 }
 
-function hashOf({ secrets }: PayDesk, attempt: ServiceAttempt): Promise<string> {
+function hashOf({ secrets }: PayPorts, attempt: ServiceAttempt): Promise<string> {
   const { wanted, licenseId, billing, payment, quote } = attempt
   const asked = [wanted, licenseId, ...billingParts(billing), payment, quote]
   return secrets.digest(JSON.stringify(asked))

@@ -12,17 +12,17 @@ import { minimumLicense, type Registered } from '#domain/user/viewer.ts'
 import { serviceInWords } from '#words/service-words.ts'
 import type { OrderLedger } from '../ports/order-ledger.ts'
 
-interface QuoteDesk {
+interface QuotePorts {
   readonly ledger: OrderLedger
   readonly clock: Clock
 }
 
 /** Says what a purchase would come to, before the click (rules 10). Nothing is written. */
 export const quotePurchase =
-  (desk: QuoteDesk): Purchases['quote'] =>
+  (ports: QuotePorts): Purchases['quote'] =>
   (viewer, wanted, licenseId) => {
-    const now = desk.clock.now()
-    return priceService(desk, { viewer, wanted, licenseId, now, pricedAt: now }).map(
+    const now = ports.clock.now()
+    return priceService(ports, { viewer, wanted, licenseId, now, pricedAt: now }).map(
       (purchase) => ({
         licenseId,
         ...serviceInWords(purchase),
@@ -51,7 +51,7 @@ interface Pricing {
 
 /** What a wanted service comes to, by the shop's own numbers alone. */
 export function priceService(
-  { ledger }: QuoteDesk,
+  { ledger }: QuotePorts,
   { viewer, wanted, licenseId, now, pricedAt }: Pricing,
 ): ResultAsync<Purchase, ServiceRefusal | Outage> {
   return chooseLicense(licenseId, minimumLicense(viewer)).asyncAndThen((chosen) =>

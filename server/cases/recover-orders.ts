@@ -2,16 +2,12 @@ import { okAsync, safeTry, ok, type ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
 import type { Log } from '../ports/log.ts'
 import type { OrderRecord } from '../ports/order-ledger.ts'
-import { carryOn, chargeOf, closeOrder, takeOutcome, type SettlingDesk } from './settle-order.ts'
+import { carryOn, chargeOf, closeOrder, takeOutcome, type SettlingPorts } from './settle-order.ts'
 
 /** How long an order that the provider never heard of waits for its buyer to repeat the attempt. */
 const ABANDONED_MS = 60 * 60 * 1000
 /** How long a buyer may owe the second step; after it the order lets go of its code. */
 const UNANSWERED_MS = 24 * 60 * 60 * 1000
-
-export interface RecoveryDesk extends SettlingDesk {
-  readonly log: Log
-}
 
 /**
  * Settles what a killed server left under way, by asking the provider: paid, declined and cancelled
@@ -20,14 +16,14 @@ export interface RecoveryDesk extends SettlingDesk {
  * servers. Gives how many orders it settled or left as they are; one that cannot be settled does not hold
  * up the others, and where the provider is away the next round asks again.
  */
-export function recoverOrders(desk: RecoveryDesk): ResultAsync<number, Outage> {
+export function recoverOrders(ports: SettlingPorts): ResultAsync<number, Outage> {
   return safeTry<number, Outage>(async function* () {
-    const orders = yield* desk.ledger.allUnderWay()
+    const orders = yield* ports.ledger.allUnderWay()
     let seen = 0
     for (const order of orders) {
-      const settled = await recover(desk, order)
+      const settled = await recover(ports, order)
       if (settled.isOk()) seen += 1
-      else complain(desk.log, order, settled.error)
+      else complain(ports.log, order, settled.error)
       if (settled.isErr() && settled.error.kind !== 'unexpected') break
     }
     return ok(seen)
@@ -39,13 +35,13 @@ function complain(log: Log, { id }: OrderRecord, outage: Outage): void {
   log.alarm('not-recovered', { order: id, kind: outage.kind, cause })
 }
 
-function recover(desk: SettlingDesk, order: OrderRecord): ResultAsync<void, Outage> {
-  const age = desk.clock.now() - order.createdAt
+function recover(ports: SettlingPorts, order: OrderRecord): ResultAsync<void, Outage> {
+  const age = ports.clock.now() - order.createdAt
   const charge = chargeOf(order)
-  if (!charge) return carryOn(desk, order)
-  if (order.status === 'awaiting' && age >= UNANSWERED_MS) return closeOrder(desk, order)
-  return desk.payments.lookUp(charge).andThen((outcome) => {
-    if (outcome) return takeOutcome(desk, order, outcome)
-    return age >= ABANDONED_MS ? closeOrder(desk, order) : okAsync(undefined)
+  if (!charge) return carryOn(ports, order)
+  if (order.status === 'awaiting' && age >= UNANSWERED_MS) return closeOrder(ports, order)
+  return ports.payments.lookUp(charge).andThen((outcome) => {
+    if (outcome) return takeOutcome(ports, order, outcome)
+    return age >= ABANDONED_MS ? closeOrder(ports, order) : okAsync(undefined)
   })
 }

@@ -12,7 +12,7 @@ import type {
   SeenOutside,
 } from '../ports/refund-ledger.ts'
 
-export interface RefundDesk {
+export interface RefundPorts {
   readonly refundLedger: RefundLedger
   readonly payments: Payments
   readonly log: Log
@@ -37,25 +37,25 @@ export interface Refunds {
  * A refund is written down, and what was bought taken back, before the provider is asked with the
  * refund's id as its key: whatever is killed in between is carried on later, and nothing is given back twice.
  */
-export function refundsAt(desk: RefundDesk): Refunds {
-  const { refundLedger } = desk
+export function refundsAt(ports: RefundPorts): Refunds {
+  const { refundLedger } = ports
   return {
     offers: (orderId) => refundLedger.offers(orderId),
     weigh: (asked) => refundLedger.weigh(asked),
-    ask: (asked) => refundLedger.open(asked).andThen((refund) => carry(desk, refund)),
-    carry: (refund) => carry(desk, refund),
-    carryOn: () => refundLedger.underWay().andThen((refunds) => carryAll(desk, refunds)),
+    ask: (asked) => refundLedger.open(asked).andThen((refund) => carry(ports, refund)),
+    carry: (refund) => carry(ports, refund),
+    carryOn: () => refundLedger.underWay().andThen((refunds) => carryAll(ports, refunds)),
     noteOutside: (seen) =>
-      note(desk, seen)
+      note(ports, seen)
         .andThen(() => refundLedger.underWay())
         .map((refunds) => refunds.filter(({ orderId }) => orderId === seen.orderId))
-        .andThen((refunds) => carryAll(desk, refunds))
+        .andThen((refunds) => carryAll(ports, refunds))
         // One that was refused because the money had gone back there already counted as that money until now.
-        .andThen((carried) => (carried > 0 ? note(desk, seen) : okAsync(undefined))),
+        .andThen((carried) => (carried > 0 ? note(ports, seen) : okAsync(undefined))),
   }
 }
 
-function note({ refundLedger, log }: RefundDesk, seen: SeenOutside): ResultAsync<void, Outage> {
+function note({ refundLedger, log }: RefundPorts, seen: SeenOutside): ResultAsync<void, Outage> {
   return refundLedger.noteOutside(seen).map((outcome) => {
     if (outcome === 'noted') log.note('refunded-outside', { ...seen })
     // The bank did not take it, say. Its buyer has been told that it is there, so somebody has to see to it.
@@ -64,11 +64,14 @@ function note({ refundLedger, log }: RefundDesk, seen: SeenOutside): ResultAsync
 }
 
 /** One that cannot be carried on now does not hold up the others. */
-function carryAll(desk: RefundDesk, refunds: readonly RefundRecord[]): ResultAsync<number, never> {
+function carryAll(
+  ports: RefundPorts,
+  refunds: readonly RefundRecord[],
+): ResultAsync<number, never> {
   const all = async () => {
     for (const refund of refunds) {
-      const carried = await carry(desk, refund)
-      if (carried.isErr()) complain(desk.log, refund, carried.error)
+      const carried = await carry(ports, refund)
+      if (carried.isErr()) complain(ports.log, refund, carried.error)
     }
     return refunds.length
   }
@@ -79,13 +82,13 @@ function complain(log: Log, { id, orderId }: RefundRecord, { kind }: Outage): vo
   log.alarm('not-refunded', { order: orderId, refund: id, kind })
 }
 
-/** An outage is none to who asked: the refund stands, and is tried again every ten minutes. */
-function carry(desk: RefundDesk, refund: RefundRecord): ResultAsync<RefundRecord, Outage> {
-  const { payments, refundLedger, log } = desk
+/** An outage of the provider is no failure to whoever asked: the refund stands, and is tried again every ten minutes. */
+function carry(ports: RefundPorts, refund: RefundRecord): ResultAsync<RefundRecord, Outage> {
+  const { payments, log } = ports
   const { id, orderId, amount, charge } = refund
   if (refund.state !== 'asked') return okAsync(refund)
   // Credits are back already, and no provider has anything of such an order.
-  if (amount === 0) return refundLedger.settle(id, 'done').map(() => ({ ...refund, state: 'done' }))
+  if (amount === 0) return settle(ports, refund, 'done')
   return payments
     .refund(charge, { key: id, amount })
     .orElse((outage) => {
@@ -96,6 +99,19 @@ function carry(desk: RefundDesk, refund: RefundRecord): ResultAsync<RefundRecord
       if (outcome === 'processing') return okAsync(refund)
       if (outcome === 'refused') log.alarm('refund-refused', { order: orderId, refund: id })
       const state = outcome === 'refunded' ? 'done' : 'failed'
-      return refundLedger.settle(id, state).map(() => ({ ...refund, state }) as const)
+      return settle(ports, refund, state)
     })
+}
+
+/** Ends it in the book, and notes in the log what went back (security 28). */
+function settle(
+  { refundLedger, log }: RefundPorts,
+  refund: RefundRecord,
+  state: 'done' | 'failed',
+): ResultAsync<RefundRecord, Outage> {
+  const { id, orderId: order, amount: cents, userId: user } = refund
+  return refundLedger.settle(id, state).map((isNews) => {
+    if (isNews) log.note('money', { order, kind: 'refund', step: state, cents, user })
+    return { ...refund, state }
+  })
 }

@@ -7,12 +7,10 @@ import { checkPasswordless, type PasswordlessForm } from '#domain/user/registrat
 import type { Registered } from '#domain/user/viewer.ts'
 import type { AccountLetters } from '#server/ports/account-letters.ts'
 import type { AccountTokens } from '#server/ports/account-tokens.ts'
-import { LIMITS } from '#server/ports/rate-limits.ts'
-import { admit, type Admitted, type Arrival } from './admit.ts'
-import type { RegisterPorts } from './register.ts'
-import { newConfirmation } from './send-confirmation.ts'
+import type { Admitted, Arrival } from './admit.ts'
+import { addUser, enrol, type EnrolPorts } from './enrol.ts'
 
-export interface PasswordlessPorts extends RegisterPorts {
+export interface PasswordlessPorts extends EnrolPorts {
   readonly accountLetters: AccountLetters
   readonly accountTokens: AccountTokens
 }
@@ -30,33 +28,21 @@ export type RegisterPasswordless = ReturnType<typeof registerPasswordless>
 export const registerPasswordless =
   (ports: PasswordlessPorts) =>
   (
-    { botCheck, ...form }: ProvenPasswordless,
+    { botCheck, ...sent }: ProvenPasswordless,
     arrival: Arrival,
     returnTo: string,
   ): ResultAsync<Admitted, Invalid | BotRefused | Outage> =>
-    ports.rateLimits
-      .take(LIMITS.registration(arrival.address))
-      .andThen(() => checkPasswordless(form, ports))
-      .andThen((checked) =>
-        ports.botChecks.prove(botCheck ?? null, arrival.address).map(() => checked),
-      )
-      .andThen((checked) => addUser(ports, checked, returnTo))
-      .andThen((user) => invited(ports, user, returnTo).map(() => user))
-      .andThen((user) => admit(ports, user.id, arrival))
+    enrol(ports, arrival, {
+      botCheck,
+      check: () => checkPasswordless(sent, ports),
+      add: (form) =>
+        addUser(ports, { form, passwordHash: NO_PASSWORD }, returnTo).andThrough((user) =>
+          invited(ports, user, returnTo),
+        ),
+    })
 
 /** An empty hash is nobody's: no password opens it. */
 const NO_PASSWORD = ''
-
-function addUser(
-  ports: PasswordlessPorts,
-  form: PasswordlessForm,
-  returnTo: string,
-): ResultAsync<Registered, Invalid | Outage> {
-  const id = ports.secrets.newId()
-  return newConfirmation(ports, form, returnTo).andThen((confirmation) =>
-    ports.users.add({ id, form, passwordHash: NO_PASSWORD, confirmation }),
-  )
-}
 
 function invited(
   { accountLetters, accountTokens, clock, secrets }: PasswordlessPorts,

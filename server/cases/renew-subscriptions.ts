@@ -1,14 +1,12 @@
 import { ok, okAsync, safeTry, type ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
-import type { Log } from '../ports/log.ts'
 import type { OrderRecord } from '../ports/order-ledger.ts'
 import type { ChargeOutcome } from '../ports/payments.ts'
-import type { DueSubscription, SubscriptionBook } from '../ports/subscriptions.ts'
-import { chargeOf, takeOutcome, unasked, type SettlingDesk } from './settle-order.ts'
+import type { DueSubscription, RenewalAttempt, SubscriptionBook } from '../ports/subscriptions.ts'
+import { chargeOf, closeOrder, takeOutcome, unasked, type SettlingPorts } from './settle-order.ts'
 
-export interface RenewalDesk extends SettlingDesk {
+export interface RenewalPorts extends SettlingPorts {
   readonly subscriptionBook: SubscriptionBook
-  readonly log: Log
 }
 
 export type RenewSubscriptions = ReturnType<typeof renewSubscriptions>
@@ -20,36 +18,73 @@ export type RenewSubscriptions = ReturnType<typeof renewSubscriptions>
  * leaves the rest to the next round.
  */
 export const renewSubscriptions =
-  (desk: RenewalDesk) =>
+  (ports: RenewalPorts) =>
   (goesOn: () => boolean = () => true): ResultAsync<number, Outage> =>
     safeTry<number, Outage>(async function* () {
-      const due = yield* desk.subscriptionBook.due()
+      const due = yield* ports.subscriptionBook.due()
       for (const one of due) {
-        if (goesOn()) yield* renewOrLog(desk, one)
+        if (goesOn()) yield* renewOrLog(ports, one)
       }
       return ok(due.length)
     })
 
-function renewOrLog(desk: RenewalDesk, due: DueSubscription): ResultAsync<void, never> {
-  return renew(desk, due).orElse(({ kind }) => {
-    desk.log.alarm('not-renewed', { subscription: due.id, kind })
+function renewOrLog(ports: RenewalPorts, due: DueSubscription): ResultAsync<void, never> {
+  return renew(ports, due).orElse(({ kind }) => {
+    ports.log.alarm('not-renewed', { subscription: due.id, kind })
     return okAsync(undefined)
   })
 }
 
-function renew(desk: RenewalDesk, due: DueSubscription): ResultAsync<void, Outage> {
+/** How often a renewal looks again in one round when others cross it. Each time, somebody else got further. */
+const LOOKS = 5
+
+function renew(ports: RenewalPorts, due: DueSubscription): ResultAsync<void, Outage> {
   return safeTry<void, Outage>(async function* () {
-    const attempt = yield* desk.subscriptionBook.tend(due)
-    if (!attempt) return ok(undefined)
-    const order = yield* desk.ledger.ofAttempt(attempt.userId, attempt.key)
-    if (!order || !isUnderWay(order)) return ok(undefined)
-    return await takeOutcome(desk, order, yield* charged(desk, order))
+    for (let looks = 0; looks < LOOKS; looks += 1) {
+      const tended = yield* ports.subscriptionBook.tend(due)
+      if (tended === null) return ok(undefined)
+      if (tended !== 'crossed') return await chargeAttempt(ports, tended)
+      const isClear = yield* clearTheWay(ports, due)
+      if (!isClear) break
+    }
+    ports.log.note('renewal-waits', { subscription: due.id })
+    return ok(undefined)
+  })
+}
+
+function chargeAttempt(
+  ports: RenewalPorts,
+  { userId, key }: RenewalAttempt,
+): ResultAsync<void, Outage> {
+  return ports.ledger
+    .ofAttempt(userId, key)
+    .andThen((order) => (order && isUnderWay(order) ? chargeOrder(ports, order) : okAsync()))
+}
+
+function chargeOrder(ports: RenewalPorts, order: OrderRecord): ResultAsync<void, Outage> {
+  return charged(ports, order).andThen((outcome) => takeOutcome(ports, order, outcome))
+}
+
+/**
+ * An order that its buyer left unpaid must not hold a renewal off, so it is closed as by a newer attempt of theirs
+ * (decision 034); another renewal is carried on. False while the provider has not decided about its money.
+ */
+function clearTheWay(
+  ports: RenewalPorts,
+  { userId }: DueSubscription,
+): ResultAsync<boolean, Outage> {
+  return safeTry<boolean, Outage>(async function* () {
+    const other = yield* ports.ledger.underWay(userId)
+    if (!other) return ok(true)
+    yield* other.kind === 'renewal' ? chargeOrder(ports, other) : closeOrder(ports, other)
+    const still = yield* ports.ledger.underWay(userId)
+    return ok(still?.id !== other.id)
   })
 }
 
 /** What a charge comes to that nobody is there to take a second step for: asking for one declines it. */
 function charged(
-  { payments }: RenewalDesk,
+  { payments }: RenewalPorts,
   order: OrderRecord,
 ): ResultAsync<ChargeOutcome, Outage> {
   const charge = chargeOf(order)

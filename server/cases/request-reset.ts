@@ -101,7 +101,7 @@ function promised(
   )
 }
 
-/** A fresh right to set a password, in its letter. Also for who has none yet. */
+/** A fresh right to set a password, in its letter. Also for somebody who has none yet. */
 function newReset(
   { accountLetters, clock, secrets }: NewResetPorts,
   to: { readonly email: string; readonly firstName: string },

@@ -1,32 +1,34 @@
 import { okAsync, type ResultAsync } from 'neverthrow'
 import type { Clock } from '#application/ports/clock.ts'
 import type { Outage } from '#application/ports/outage.ts'
+import type { Log } from '../ports/log.ts'
 import type { OrderLedger, OrderRecord, OrderStep } from '../ports/order-ledger.ts'
 import type { Charge, ChargeOutcome, Payments } from '../ports/payments.ts'
 
 /** What it takes to bring an order that is under way to its end. */
-export interface SettlingDesk {
+export interface SettlingPorts {
   readonly ledger: OrderLedger
   readonly payments: Payments
   readonly clock: Clock
+  readonly log: Log
 }
 
 /** Carries a pending order on: the provider is asked with the order's id, so asking again charges nothing more. */
-export function carryOn(desk: SettlingDesk, order: OrderRecord): ResultAsync<void, Outage> {
+export function carryOn(ports: SettlingPorts, order: OrderRecord): ResultAsync<void, Outage> {
   if (order.status !== 'pending') return okAsync(undefined)
   const charge = chargeOf(order)
-  if (!charge) return takeOutcome(desk, order, unasked(order))
-  return desk.payments.charge(charge).andThen((outcome) => takeOutcome(desk, order, outcome))
+  if (!charge) return takeOutcome(ports, order, unasked(order))
+  return ports.payments.charge(charge).andThen((outcome) => takeOutcome(ports, order, outcome))
 }
 
 /**
  * Ends an order that a newer attempt finds in its way. The provider decides: once it has closed the
  * charge nobody can pay it any more; if it was paid before, the order is.
  */
-export function closeOrder(desk: SettlingDesk, order: OrderRecord): ResultAsync<void, Outage> {
+export function closeOrder(ports: SettlingPorts, order: OrderRecord): ResultAsync<void, Outage> {
   const charge = chargeOf(order)
-  if (!charge) return carryOn(desk, order)
-  return desk.payments.close(charge).andThen((outcome) => takeOutcome(desk, order, outcome))
+  if (!charge) return carryOn(ports, order)
+  return ports.payments.close(charge).andThen((outcome) => takeOutcome(ports, order, outcome))
 }
 
 /** What a provider is asked about an order; null where there is nothing to charge, or nobody to ask. */
@@ -51,13 +53,16 @@ export function unasked({ total, payment }: OrderRecord): ChargeOutcome {
   return total === 0 ? { kind: 'paid', again: payment } : { kind: 'declined' }
 }
 
-/** Writes down what the provider said. */
+/** Writes down what the provider said, and notes in the log where that ends an order (security 28). */
 export function takeOutcome(
-  desk: SettlingDesk,
-  { id: orderId }: Pick<OrderRecord, 'id'>,
+  { ledger, clock, log }: SettlingPorts,
+  { id, kind, total, userId }: OrderRecord,
   outcome: ChargeOutcome,
 ): ResultAsync<void, Outage> {
-  return desk.ledger.take({ orderId, ...stepOf(outcome), now: desk.clock.now() })
+  return ledger.take({ orderId: id, ...stepOf(outcome), now: clock.now() }).map((step) => {
+    if (step === null || step === 'awaiting') return
+    log.note('money', { order: id, kind, step, cents: total, user: userId })
+  })
 }
 
 function stepOf(outcome: ChargeOutcome): Pick<OrderStep, 'to' | 'challenge' | 'again'> {

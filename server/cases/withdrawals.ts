@@ -10,7 +10,7 @@ import type { Secrets } from '../ports/secrets.ts'
 import type { Stated, WithdrawalLedger } from '../ports/withdrawal-ledger.ts'
 import type { Refunds } from './refunds.ts'
 
-export interface WithdrawalDesk {
+export interface WithdrawalPorts {
   readonly withdrawalLedger: WithdrawalLedger
   readonly refunds: Refunds
   readonly botChecks: BotChecks
@@ -33,8 +33,8 @@ export interface WithdrawalCounter extends Omit<Withdrawals, 'state'> {
  * Withdrawing from a contract (rules 10): the statement is kept with its time before anything else, and
  * what can be given back goes back at once, by the same case as every refund.
  */
-export function withdrawalsAt(desk: WithdrawalDesk): WithdrawalCounter {
-  const { withdrawalLedger, rateLimits, secrets } = desk
+export function withdrawalsAt(ports: WithdrawalPorts): WithdrawalCounter {
+  const { withdrawalLedger, rateLimits, secrets } = ports
   const digestOf = (token: string) => attempted(secrets.digest(token))
   return {
     offers: ({ id }) => withdrawalLedger.offers(id),
@@ -42,19 +42,19 @@ export function withdrawalsAt(desk: WithdrawalDesk): WithdrawalCounter {
       rateLimits
         .take(LIMITS.ownWithdrawal(userId))
         .andThen(() => withdrawalLedger.withdraw({ userId, orderId, parts }))
-        .andThen((stated) => carried(desk, stated)),
-    state: (sent) => state(desk, sent),
+        .andThen((stated) => carried(ports, stated)),
+    state: (sent) => state(ports, sent),
     mailed: (token) => digestOf(token).andThen((digest) => withdrawalLedger.ofToken(digest)),
     confirm: (token) =>
       digestOf(token)
         .andThen((digest) => withdrawalLedger.confirm(digest))
-        .andThen((stated) => carried(desk, stated)),
+        .andThen((stated) => carried(ports, stated)),
   }
 }
 
 /** The statement stands, whatever the provider says now: what it does not do yet is asked for again. */
 function carried(
-  { refunds }: WithdrawalDesk,
+  { refunds }: WithdrawalPorts,
   { withdrawal, refund }: Stated,
 ): ResultAsync<Withdrawal, Missing | Outage> {
   if (!refund) return okAsync(withdrawal)
@@ -66,7 +66,7 @@ function carried(
 
 /** The answer says nothing of whether there is such an order; the letter goes to whose address it is. */
 function state(
-  { withdrawalLedger, botChecks, rateLimits, secrets }: WithdrawalDesk,
+  { withdrawalLedger, botChecks, rateLimits, secrets }: WithdrawalPorts,
   { proof, address, ...form }: StatementSent,
 ): ResultAsync<void, Invalid | BotRefused | Outage> {
   return rateLimits

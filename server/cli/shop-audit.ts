@@ -7,7 +7,7 @@ import { numberOf, textOf } from './shop-words.ts'
 const SHOWN = 50
 const MOST_SHOWN = 100_000
 
-/** `audit [--last N]`: what operators did, the newest last. */
+/** `audit [--last N]`: what operators did, the newest last. An account goes by the address that it has today. */
 export const auditCommand: ShopCommand = {
   options: ['last'],
   refuses: (given) => {
@@ -17,18 +17,27 @@ export const auditCommand: ShopCommand = {
       (why) => why,
     )
   },
-  run: async ({ get, say }, given) => {
+  run: async ({ services, say }, given) => {
     const last = numberOf(given, 'last', MOST_SHOWN).unwrapOr(null) ?? SHOWN
-    const rows = await get('db')
+    const rows = await services.db
       .selectFrom('audit_log')
-      .selectAll()
+      .leftJoin('users', 'users.id', 'audit_log.subject')
+      .selectAll('audit_log')
+      .select('users.email')
       .orderBy('at', 'desc')
-      .orderBy('id', 'desc')
+      .orderBy('audit_log.id', 'desc')
       .limit(last)
       .execute()
-    for (const { at, who, action, subject, why, detail } of rows.toReversed()) {
+    for (const { at, who, action, subject, email, why, detail } of rows.toReversed()) {
       say(
-        [new Date(at).toISOString(), who, action, subject, JSON.stringify(why), detail].join('  '),
+        [
+          new Date(at).toISOString(),
+          who,
+          action,
+          email ?? subject,
+          JSON.stringify(why),
+          detail,
+        ].join('  '),
       )
     }
     return ok(undefined)
@@ -42,13 +51,13 @@ export const bypassCommand: ShopCommand = {
     const [stray] = given.words
     return stray === undefined ? unexplained(given) : `“${stray}” means nothing here`
   },
-  run: async ({ get, say, config }, given) => {
-    const now = get('clock').now()
+  run: async ({ services, say, config }, given) => {
+    const now = services.clock.now()
     const why = textOf(given, 'why')
     const entry = { who: shellUser(), action: 'bypass', subject: config.publicUrl, why }
-    const context = { newId: () => get('secrets').newId(), now }
-    await writeAudit(get('db'), { ...entry, detail: {} }, context)
-    say(config.publicUrl + (await bypassPath(get('secrets'), now)))
+    const context = { newId: () => services.secrets.newId(), now }
+    await writeAudit(services.db, { ...entry, detail: {} }, context)
+    say(config.publicUrl + (await bypassPath(services.secrets, now)))
     return ok(undefined)
   },
 }

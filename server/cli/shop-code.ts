@@ -62,16 +62,16 @@ interface Deed {
 }
 
 async function add(office: Office, given: Given, { code, ...deed }: Deed): Promise<Done> {
-  const { get, say } = office
+  const { services, say } = office
   const terms = termsOf(given)
   if (terms.isErr()) return err(terms.error)
   const items = await itemsOf(office, given)
   if (items.isErr()) return err(items.error)
   const fresh: NewCode = { ...terms.value, code, items: items.value }
   const added = await addCode(
-    get('db'),
+    services.db,
     { code: fresh, ...deed },
-    writeContext(office.get('secrets'), office.get('clock')),
+    writeContext(office.services.secrets, office.services.clock),
   )
   return added.match(
     () => {
@@ -85,17 +85,17 @@ async function add(office: Office, given: Given, { code, ...deed }: Deed): Promi
 async function stop(office: Office, deed: Deed): Promise<Done> {
   const { code } = deed
   const stopped = await stopCode(
-    office.get('db'),
+    office.services.db,
     deed,
-    writeContext(office.get('secrets'), office.get('clock')),
+    writeContext(office.services.secrets, office.services.clock),
   )
   return stopped
     .map(() => office.say(`${code} has ended`))
     .mapErr((why) => (why === 'over' ? `${code} has ended already` : `there is no code ${code}`))
 }
 
-async function list({ get, say }: Office): Promise<Done> {
-  for (const row of await codeRows(get('db'))) say(inLine(row, get('clock').now()))
+async function list({ services, say }: Office): Promise<Done> {
+  for (const row of await codeRows(services.db)) say(inLine(row, services.clock.now()))
   return ok(undefined)
 }
 
@@ -168,10 +168,13 @@ function licensesOf(given: Given): Result<readonly LicenseId[] | null, string> {
   return ids.every(isLicenseId) ? ok(ids) : err('--license wants numbers from 1 to 6, like 1,2')
 }
 
-async function itemsOf({ get }: Office, given: Given): Promise<Result<NewCode['items'], string>> {
+async function itemsOf(
+  { services }: Office,
+  given: Given,
+): Promise<Result<NewCode['items'], string>> {
   if (!has(given, 'items')) return ok(null)
   const skus = textOf(given, 'items').split(',')
-  const found = await itemsBySku(get('db'), skus)
+  const found = await itemsBySku(services.db, skus)
   return found.mapErr((sku) => `there is nothing with the SKU ${sku}`)
 }
 

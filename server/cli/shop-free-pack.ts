@@ -27,14 +27,14 @@ export const freePackCommand: ShopCommand = {
     if (typed === 'list') return list(office)
     const named = await staffNamed(office, given)
     if (named.isErr()) return err(named.error)
-    const month = monthOrWhyNot(typed, office.get('clock').now())
+    const month = monthOrWhyNot(typed, office.services.clock.now())
     if (month.isErr()) return err(month.error)
     const wanted = slugs.length === 1 && slugs[0] === NONE ? [] : slugs
     const pack = { ...named.value, month: month.value, slugs: wanted }
     const set = await setPack(
-      office.get('db'),
+      office.services.db,
       pack,
-      writeContext(office.get('secrets'), office.get('clock')),
+      writeContext(office.services.secrets, office.services.clock),
     )
     return set
       .map(() =>
@@ -66,8 +66,8 @@ function inWords({ why, slug }: PackRefused, month: string): string {
   }
 }
 
-async function list({ get, say }: Office): Promise<Done> {
-  const rows = await packRows(get('db'), monthOf(get('clock').now()))
+async function list({ services, say }: Office): Promise<Done> {
+  const rows = await packRows(services.db, monthOf(services.clock.now()))
   for (const [month, assets] of Map.groupBy(rows, (row) => row.month)) {
     const names = assets.map(({ slug, given }) => (given > 0 ? `${slug} (given ${given})` : slug))
     const turn = month === STANDING ? `  (${TURN_SIZE} a month, in turn)` : ''

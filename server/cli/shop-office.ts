@@ -1,6 +1,5 @@
 import { userInfo } from 'node:os'
 import { err, ok, type Result } from 'neverthrow'
-import type { Get } from '#application/services.ts'
 import { normalEmail } from '#domain/user/email-address.ts'
 import type { ServerConfig } from '#server/config.ts'
 import type { ServerServices } from '#server/services.ts'
@@ -10,7 +9,7 @@ import { has, textOf, type Given } from './shop-words.ts'
 /** What an operator's command works with. */
 export interface Office {
   readonly config: ServerConfig
-  readonly get: Get<ServerServices>
+  readonly services: ServerServices
   /** Prints a line. */
   readonly say: (line: string) => void
 }
@@ -27,11 +26,11 @@ export interface ShopCommand {
 
 /** Who takes responsibility: an account of the shop that was named as staff. */
 export async function staffNamed(
-  { get }: Office,
+  { services }: Office,
   given: Given,
 ): Promise<Result<{ readonly who: string; readonly why: string }, string>> {
   const who = normalEmail(textOf(given, 'by'))
-  if (await isStaff(get('db'), who)) return ok({ who, why: textOf(given, 'why') })
+  if (await isStaff(services.db, who)) return ok({ who, why: textOf(given, 'why') })
   return err(`${who} is not staff: npm run shop -- staff add ${who} --why TEXT`)
 }
 

@@ -50,7 +50,7 @@ export const refundCommand: ShopCommand = {
       override: has(given, 'override'),
       cause: 'staff',
     }
-    const refunds = office.get('refunds')
+    const refunds = office.services.refunds
     const shown = await refunds.offers(asked.orderId).map((offers) => show(office, offers))
     if (shown.isErr()) return err(inWords(shown.error))
     if (has(given, 'dry-run')) {

@@ -18,7 +18,7 @@ export const staffCommand: ShopCommand = {
   },
   run: async (office, given) => {
     const [verb, typed = ''] = given.words
-    const db = office.get('db')
+    const db = office.services.db
     if (verb === 'list') {
       for (const email of await staffList(db)) office.say(email)
       return ok(undefined)
@@ -26,7 +26,11 @@ export const staffCommand: ShopCommand = {
     const email = normalEmail(typed)
     const staff = verb === 'add'
     const deed = { email, who: shellUser(), why: textOf(given, 'why'), staff }
-    const set = await setStaff(db, deed, writeContext(office.get('secrets'), office.get('clock')))
+    const set = await setStaff(
+      db,
+      deed,
+      writeContext(office.services.secrets, office.services.clock),
+    )
     return set
       .map((changed) => {
         const now = staff ? 'on the staff' : 'not on the staff'
@@ -52,9 +56,9 @@ export const tierCommand: ShopCommand = {
     if (!isLicenseId(to)) return err('a licence is a number from 1 to 6')
     const email = normalEmail(typed)
     const set = await setTier(
-      office.get('db'),
+      office.services.db,
       { ...named.value, email, to },
-      writeContext(office.get('secrets'), office.get('clock')),
+      writeContext(office.services.secrets, office.services.clock),
     )
     return set
       .map(({ from, behind }) => {

@@ -60,9 +60,9 @@ async function inOffice(config: ServerConfig, { command, given }: Errand): Promi
   const db = opened.value
   try {
     const secret = config.secret ?? (await keptSecret(dataDir))
-    const get = composeServer(config, { db, secret, show: () => undefined })
+    const services = composeServer(config, { db, secret, show: () => undefined })
     const say = (line: string) => void said(`${line}\n`)
-    const done = await command.run({ config, get, say }, given)
+    const done = await command.run({ config, services, say }, given)
     return done.match(() => 0, refused)
   } catch (cause) {
     return refused(`it failed: ${cause instanceof Error ? cause.message : String(cause)}`)

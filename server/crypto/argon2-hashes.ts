@@ -1,19 +1,14 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { ResultAsync } from 'neverthrow'
-import { errAsync } from 'neverthrow'
-import { attempted, type Outage } from '#application/ports/outage.ts'
 import type { PasswordHashes } from '#server/ports/password-hashes.ts'
+import { turns } from '#server/turns.ts'
 
 /** Memory in KiB, passes, lanes: what a new hash costs (security 9). */
 const COST = { memory: 19456, passes: 2, parallelism: 1 } as const
 const SALT_BYTES = 16
 const HASH_BYTES = 32
 
-/** At once; each holds 19 MiB and a thread. */
-const AT_ONCE = 2
-/** In the queue; whoever comes after that is asked to come back. */
-const WAITING = 40
-const RETRY_AFTER_SECONDS = 5
+/** Each at once holds 19 MiB and a thread. */
+const QUEUE = { atOnce: 2, waiting: 40, retryAfterSeconds: 5 } as const
 
 interface Recipe {
   readonly memory: number
@@ -25,7 +20,7 @@ interface Recipe {
 
 /** Argon2id in PHC form by Node's own implementation, off the main thread. */
 export function argon2Hashes(): PasswordHashes {
-  const inTurn = turns()
+  const inTurn = turns(QUEUE)
   const nobodys = { ...COST, salt: randomBytes(SALT_BYTES), hash: randomBytes(HASH_BYTES) }
 
   return {
@@ -85,29 +80,4 @@ function readRecipe(phc: string): Recipe | null {
     hash: Buffer.from(hash, 'base64'),
   }
   return recipe.hash.length === HASH_BYTES ? recipe : null
-}
-
-/** A queue: a few run, some wait, the rest are refused before any work is done for them. */
-function turns() {
-  const waiting: (() => void)[] = []
-  let running = 0
-
-  async function run<Made>(work: () => Promise<Made>): Promise<Made> {
-    if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
-    else running += 1
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
-    }
-  }
-
-  return <Made>(work: () => Promise<Made>): ResultAsync<Made, Outage> => {
-    if (waiting.length >= WAITING) {
-      return errAsync({ kind: 'rate-limited', retryAfterSeconds: RETRY_AFTER_SECONDS })
-    }
-    return attempted(run(work))
-  }
 }

@@ -6,7 +6,7 @@ import { sessionUser } from '#contract/accounts.ts'
 import type { Body } from '#contract/endpoint.ts'
 import type { Profile, ProfileChange } from '#domain/user/profile.ts'
 import type { Anonymize } from '#server/cases/anonymize.ts'
-import type { ChangeAccount, Wanted } from '#server/cases/change-account.ts'
+import type { ChangeAccount, WantedChange } from '#server/cases/change-account.ts'
 import type { ConfirmAddress } from '#server/cases/change-email.ts'
 import type { AccountBook } from '#server/ports/accounts.ts'
 import { letIn, letOut, type DoorServices } from './admission.ts'
@@ -93,7 +93,7 @@ function changed(
     .andTee(({ admitted }) => admitted && letIn(services, context, admitted))
 }
 
-function wantedIn(body: Body<typeof changeAccount>): Wanted {
+function wantedIn(body: Body<typeof changeAccount>): WantedChange {
   const { email, password, passwordConfirmation, currentPassword, ...rest } = body
   const cleared = (text: string | null | undefined) => (text === null ? '' : text)
   const fields = {

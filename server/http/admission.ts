@@ -1,5 +1,6 @@
 import { okAsync, ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
+import { isCheckout } from '#domain/cart/merge.ts'
 import type { Admitted, Arrival } from '#server/cases/admit.ts'
 import { DEVICE_LIFE_MS } from '#server/cases/known-device.ts'
 import { SESSION_IDLE_MS } from '#server/ports/sessions.ts'
@@ -16,10 +17,11 @@ const SESSION_SECONDS = SESSION_IDLE_MS / 1000
 /** What a browser calls itself is shown to its owner, and kept no longer than that needs. */
 const USER_AGENT_LENGTH = 300
 
-/** What the browser brings to the door: the session it presents, and its visitor's cart. */
+/** What the browser brings to the door: the session it presents, and its visitor's cart. `goOnTo` is the path of ours that it is on. */
 export function arrivalOf(
   services: DoorServices,
   context: ShopContext,
+  goOnTo = '/',
 ): ResultAsync<Arrival, Outage> {
   return ResultAsync.combine([
     presentedDigest(services, context, 'session'),
@@ -30,6 +32,7 @@ export function arrivalOf(
     deviceProof: services.carrier.read(context, 'device'),
     presented,
     guestKey,
+    atCheckout: isCheckout(goOnTo),
   }))
 }
 

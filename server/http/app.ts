@@ -134,9 +134,6 @@ export function guardedApp(services: CoreServices, open: (app: ShopApp) => void)
   refuseOtherMethods(app)
   app.all('/api/*', (context) => refuse(context, 'NOT_FOUND'))
   app.notFound((context) => refuse(context, 'NOT_FOUND'))
-  app.onError((fault, context) => {
-    context.get('alarm')(fault)
-    return fail(context, { kind: 'unexpected', cause: fault })
-  })
+  app.onError((cause, context) => fail(context, { kind: 'unexpected', cause }))
   return app
 }

@@ -28,7 +28,7 @@ export function cartRoutes(app: ShopApp, services: CartServices): void {
   )
 }
 
-/** Members are known and have one cart; visitors could have as many as they send requests. */
+/** Visitors could have as many carts as they send requests, and anybody many accounts: both are counted by where they are. */
 function counted(
   { rateLimits, proxies }: CartServices,
   changing: {
@@ -38,15 +38,12 @@ function counted(
   },
 ): ResultAsync<void, Outage> {
   const { viewer, change, context } = changing
-  if (viewer.kind === 'registered') return okAsync(undefined)
   const address = clientAddress(context, proxies)
-  return rateLimits
-    .take(LIMITS.visitorChange(address))
-    .andThen(() =>
-      change.kind === 'code-entered'
-        ? rateLimits.take(LIMITS.visitorCode(address))
-        : okAsync(undefined),
-    )
+  const limits = [
+    ...(viewer.kind === 'registered' ? [] : [LIMITS.visitorChange(address)]),
+    ...(change.kind === 'code-entered' ? [LIMITS.codeFrom(address)] : []),
+  ]
+  return ResultAsync.combine(limits.map((limit) => rateLimits.take(limit))).map(() => undefined)
 }
 
 function withKey(

@@ -1,37 +1,39 @@
 import type { MiddlewareHandler } from 'hono'
+import type { ResultAsync } from 'neverthrow'
 import type { Checkout } from '#application/ports/orders.ts'
+import type { Outage } from '#application/ports/outage.ts'
 import { answerSecondStep, IDEMPOTENCY_HEADER, placeOrder } from '#contract/orders.ts'
+import { LIMITS, type RateLimits } from '#server/ports/rate-limits.ts'
+import { clientAddress } from './client-address.ts'
 import { members } from './members.ts'
 import { refuse } from './problems.ts'
 import { serve } from './serve.ts'
-import type { ShopApp, ShopEnv } from './shop-app.ts'
+import type { ShopApp, ShopContext, ShopEnv } from './shop-app.ts'
 
-export interface CheckoutServices {
+export interface CheckoutServices extends PayingServices {
   readonly checkout: Checkout
+}
+
+export interface PayingServices {
+  readonly proxies: readonly string[]
+  readonly rateLimits: RateLimits
 }
 
 /** Long enough not to be guessed by accident, short enough to keep. */
 const KEY = /^[\x21-\x7e]{8,200}$/
 
 /** Paying: the key of the attempt is in the header, and nothing in the body names a price (security 1, 4). */
-export function checkoutRoutes(app: ShopApp, { checkout }: CheckoutServices): void {
+export function checkoutRoutes(app: ShopApp, services: CheckoutServices): void {
+  const { checkout } = services
   app.on(placeOrder.method, placeOrder.path, needKey)
 
   serve(
     app,
     placeOrder,
     members(({ viewer, body, context }) =>
-      checkout.place(viewer, {
-        key: context.req.header(IDEMPOTENCY_HEADER) ?? '',
-        billing: {
-          country: body.billing_country,
-          company: body.company,
-          vatId: body.vat_id ?? '',
-          acknowledged: body.acknowledged ?? false,
-        },
-        payment: body.payment,
-        quote: body.quote,
-      }),
+      mayPay(services, context).andThen(() =>
+        checkout.place(viewer, { key: context.req.header(IDEMPOTENCY_HEADER) ?? '', ...body }),
+      ),
     ),
   )
 
@@ -42,6 +44,14 @@ export function checkoutRoutes(app: ShopApp, { checkout }: CheckoutServices): vo
       checkout.answerSecondStep(viewer, params.id, body.answer),
     ),
   )
+}
+
+/** Counts an attempt to pay by where it comes from. */
+export function mayPay(
+  { rateLimits, proxies }: PayingServices,
+  context: ShopContext,
+): ResultAsync<void, Outage> {
+  return rateLimits.take(LIMITS.paymentFrom(clientAddress(context, proxies)))
 }
 
 /** What moves money needs the key of its attempt (rules 17). */

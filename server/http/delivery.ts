@@ -8,6 +8,7 @@ import type { DeliveredFile, Grants } from '#server/ports/grants.ts'
 import { attachment } from './attachment.ts'
 import { answerFile, typeOf } from './files.ts'
 import { answerRefusal, fail, refuse } from './problems.ts'
+import { refusal } from './refusals.ts'
 import type { ShopApp, ShopContext } from './shop-app.ts'
 
 export interface DeliveryServices {
@@ -140,16 +141,11 @@ function isWhole(sold: DeliveredFile, file: VaultFile): Result<VaultFile, NotDel
 function answerTrouble(context: ShopContext, trouble: NotDelivered): Response {
   if (trouble.kind === 'link-refused') return refuse(context, 'LINK_REFUSED')
   if (trouble.kind === 'link-expired') return answerRefusal(context, EXPIRED)
-  if (trouble.kind === 'unexpected') context.get('alarm')(trouble.cause)
   return fail(context, trouble)
 }
 
-const EXPIRED_WORDS = 'This link has expired. Ask for a new one; the download goes on where it was.'
-
-const EXPIRED = {
-  status: 403,
-  problem: { code: 'LINK_EXPIRED', data: { renew: true } },
-  message: EXPIRED_WORDS,
-  fullMessages: [EXPIRED_WORDS],
-  retryAfterSeconds: null,
-} as const
+const EXPIRED = refusal(
+  403,
+  { code: 'LINK_EXPIRED', data: { renew: true } },
+  'This link has expired. Ask for a new one; the download goes on where it was.',
+)

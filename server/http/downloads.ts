@@ -1,7 +1,7 @@
 import { errAsync, ok, type Result } from 'neverthrow'
 import type { OwnLibrary } from '#application/ports/downloads.ts'
-import { readDownloadDecision } from '#contract/downloads.ts'
 import {
+  readDownloadDecision,
   readLibrary,
   readOwnedVariants,
   readPracticeMeter,
@@ -13,7 +13,6 @@ import type { Invalid } from '#domain/user/field-errors.ts'
 import type { DownloadCounter } from '#server/cases/grant-download.ts'
 import { deliveryRoutes, type DeliveryServices } from './delivery.ts'
 import { members } from './members.ts'
-import { toRefusal } from './refusals.ts'
 import { serve } from './serve.ts'
 import type { ShopApp } from './shop-app.ts'
 
@@ -30,9 +29,8 @@ export function downloadRoutes(app: ShopApp, services: DownloadServices): void {
   const { downloads, ownLibrary } = services
 
   serve(app, requestDownload, ({ viewer, body, context }) => {
-    const { variant_id: variantId, project_tag: typed } = body
-    return tagIfAny(typed)
-      .asyncAndThen((tag) => downloads.request(viewer, variantId, tag))
+    return tagIfAny(body.projectTag)
+      .asyncAndThen((tag) => downloads.request(viewer, body.variantId, tag))
       .map(({ fresh, bytes, ...link }) => {
         if (fresh) context.status(201)
         return { ...link, size: bytes }
@@ -40,15 +38,10 @@ export function downloadRoutes(app: ShopApp, services: DownloadServices): void {
   })
 
   serve(app, readDownloadDecision, ({ viewer, query }) => {
-    const id = query.variant_id
-    if (!isId(id)) {
+    if (!isId(query.variantId)) {
       return errAsync({ kind: 'invalid', errors: [{ field: 'variant_id', fault: 'malformed' }] })
     }
-    return downloads.decision(viewer, Number(id)).map(({ refusal, ...rest }) => ({
-      ...rest,
-      allowed: refusal === null,
-      code: refusal && toRefusal(refusal).problem.code,
-    }))
+    return downloads.decision(viewer, Number(query.variantId))
   })
 
   serve(
@@ -67,7 +60,7 @@ export function downloadRoutes(app: ShopApp, services: DownloadServices): void {
     app,
     readOwnedVariants,
     members(({ viewer, query }) => {
-      const ids = query.product_ids.split(',').filter((id) => id !== '')
+      const ids = query.productIds.split(',').filter((id) => id !== '')
       const isSound = ids.length <= PRODUCTS_AT_ONCE && ids.every(isId)
       if (!isSound) {
         return errAsync({ kind: 'invalid', errors: [{ field: 'product_ids', fault: 'malformed' }] })
@@ -80,8 +73,8 @@ export function downloadRoutes(app: ShopApp, services: DownloadServices): void {
     app,
     tagFiles,
     members(({ viewer, body }) =>
-      readProjectTag(body.project_tag)
-        .asyncAndThen((tag) => ownLibrary.tag(viewer, body.variant_ids, tag))
+      readProjectTag(body.projectTag)
+        .asyncAndThen((tag) => ownLibrary.tag(viewer, body.variantIds, tag))
         .map(() => ({})),
     ),
   )

@@ -1,5 +1,5 @@
 import type { Clock } from '#application/ports/clock.ts'
-import { EXPORT_PATH } from '#contract/account.ts'
+import { EXPORT_PATH } from '#contract/links.ts'
 import type { AccountExports } from '#server/ports/accounts.ts'
 import { LIMITS, type RateLimits } from '#server/ports/rate-limits.ts'
 import { archiveOf, jsonEntry } from './archive.ts'
@@ -34,10 +34,7 @@ export function exportRoute(app: ShopApp, services: ExportServices): void {
             'Cache-Control': 'no-store',
           })
         },
-        (trouble) => {
-          if (trouble.kind === 'unexpected') context.get('alarm')(trouble.cause)
-          return fail(context, trouble)
-        },
+        (trouble) => fail(context, trouble),
       ),
   )
 }

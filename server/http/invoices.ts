@@ -1,4 +1,5 @@
-import { INVOICE_PDF_PATH, readInvoice } from '#contract/papers.ts'
+import { INVOICE_PDF_PATH } from '#contract/links.ts'
+import { readInvoice } from '#contract/papers.ts'
 import type { Invoices } from '#server/ports/invoices.ts'
 import type { Papers } from '#server/ports/papers.ts'
 import { LIMITS, type RateLimits } from '#server/ports/rate-limits.ts'

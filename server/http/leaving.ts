@@ -1,12 +1,12 @@
 import { errAsync, okAsync, type ResultAsync } from 'neverthrow'
 import type { Missing, Outage } from '#application/ports/outage.ts'
 import { signOutUser, validateToken } from '#contract/accounts.ts'
-import type { Session } from '#server/ports/sessions.ts'
 import { letOut, type DoorServices } from './admission.ts'
+import { ownSession } from './asker.ts'
 import { keyAmong, shownKey, type ShownKey } from './header-keys.ts'
 import { serveAnybody } from './serve.ts'
 import type { ShopApp, ShopContext } from './shop-app.ts'
-import { currentSession, presentedDigest, sessionOfKey } from './viewer.ts'
+import { presentedDigest, sessionOfKey } from './viewer.ts'
 
 /** Signing out, and asking whether one still is in: the two routes that take a header set from query or body too (auth-protocol 3.4). */
 export function leavingRoutes(app: ShopApp, services: DoorServices): void {
@@ -68,19 +68,9 @@ export function endByCookie(
   )
 }
 
-function sessionShown(
-  services: DoorServices,
-  context: ShopContext,
-): ResultAsync<Session, SignInRequired | Outage> {
+function sessionShown(services: DoorServices, context: ShopContext): ReturnType<typeof ownSession> {
   const key = keyFor(context)
-  if (key) return sessionOfKey(services, context, key)
-  return currentSession(services, context).andThen((session) =>
-    session ? okAsync(session) : errAsync({ kind: 'sign-in-required' as const }),
-  )
-}
-
-interface SignInRequired {
-  readonly kind: 'sign-in-required'
+  return key ? sessionOfKey(services, context, key) : ownSession(services, context)
 }
 
 function keyFor(context: ShopContext): ShownKey | null {

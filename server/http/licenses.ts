@@ -1,7 +1,6 @@
 import type { Clock } from '#application/ports/clock.ts'
+import { CERTIFICATE_PDF_PATH, CERTIFICATES_EXPORT_PATH } from '#contract/links.ts'
 import {
-  CERTIFICATE_PDF_PATH,
-  CERTIFICATES_EXPORT_PATH,
   judgeCertificate,
   readCertificate,
   readCertificateKey,

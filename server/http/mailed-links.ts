@@ -19,10 +19,7 @@ export function mailedLinkRoutes(app: ShopApp, services: MailedLinkServices): vo
           to: ownPath(context.req.query('redirect_url') ?? '/', services.publicUrl),
           saying: { account_confirmation_success: String(outcome === 'confirmed') },
         }),
-      (trouble) => {
-        if (trouble.kind === 'unexpected') context.get('alarm')(trouble.cause)
-        return fail(context, trouble)
-      },
+      (trouble) => fail(context, trouble),
     ),
   )
 

@@ -46,10 +46,7 @@ export function mediaRoutes(app: ShopApp, { publicMedia, vault }: MediaServices)
             },
           })
         },
-        (trouble) => {
-          if (trouble.kind === 'unexpected') context.get('alarm')(trouble.cause)
-          return fail(context, trouble)
-        },
+        (trouble) => fail(context, trouble),
       )
   })
 }

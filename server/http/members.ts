@@ -7,7 +7,7 @@ type AskedByMember<Row extends Endpoint> = Omit<Asked<Row>, 'viewer'> & {
   readonly viewer: Registered
 }
 
-/** A handler for who is signed in; everybody else is asked to be. */
+/** A handler for signed-in members; everybody else is asked to sign in. */
 export function members<Row extends Endpoint>(
   handler: (asked: AskedByMember<Row>) => ReturnType<Handler<Row>>,
 ): Handler<Row> {

@@ -38,10 +38,7 @@ export function ownFile(
             'Content-Disposition': attachment(name),
             'Cache-Control': 'private, no-store',
           }),
-        (trouble) => {
-          if (trouble.kind === 'unexpected') context.get('alarm')(trouble.cause)
-          return fail(context, trouble)
-        },
+        (trouble) => fail(context, trouble),
       ),
   )
 }

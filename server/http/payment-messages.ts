@@ -27,10 +27,13 @@ export function paymentMessageRoutes(
     const header = (name: string) => context.req.header(name)
     const heard = { body: typeof body === 'string' ? body : '', header }
     context.header('Cache-Control', 'no-store')
-    const limit = LIMITS.providerMessage(clientAddress(context, proxies))
+    const address = clientAddress(context, proxies)
+    const unproven = LIMITS.unprovenMessage(address)
     const heardOf = rateLimits
-      .take(limit)
+      .take(LIMITS.providerMessage(address))
+      .andThen(() => rateLimits.take(unproven))
       .andThen(() => hearProvider(context.req.param('provider'), heard))
+      .andThen(() => rateLimits.giveBack(unproven))
     return heardOf.match(
       () => context.json({ received: true }),
       (trouble) => {

@@ -11,10 +11,10 @@ export interface PriceBookServices {
 /** Plans and packs at a licence's prices, open to everybody. */
 export function priceBookRoutes(app: ShopApp, { priceBook }: PriceBookServices): void {
   serve(app, readPlans, ({ query }) =>
-    priceBook.plans(licenseFrom(query.license_id)).map((items) => ({ items })),
+    priceBook.plans(licenseFrom(query.licenseId)).map((items) => ({ items })),
   )
   serve(app, readPacks, ({ query }) =>
-    priceBook.packs(licenseFrom(query.license_id)).map((items) => ({ items })),
+    priceBook.packs(licenseFrom(query.licenseId)).map((items) => ({ items })),
   )
 }
 

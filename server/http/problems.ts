@@ -26,9 +26,9 @@ export function refuse(
   return answerRefusal(context, refusal(status, { code, data: {} }, words ?? message))
 }
 
-/** Answers a failure in the envelope of rules 32, with Retry-After where waiting helps. */
+/** Answers a failure in the envelope of rules 32, with Retry-After where waiting helps. A fault also alarms. */
 export function fail(context: ShopContext, trouble: Trouble): Response {
-  return answerRefusal(context, toRefusal(trouble))
+  return answerRefusal(context, told(context, trouble))
 }
 
 /** Answers a refusal of one door alone, in the same envelope. */
@@ -38,7 +38,7 @@ export function answerRefusal(context: ShopContext, refused: Refusal): Response 
 
 /** The simple failures of auth-protocol 2.3: `errors` is a list, and `success` is false. */
 export function failSimply(context: ShopContext, trouble: Trouble): Response {
-  const refused = toRefusal(trouble)
+  const refused = told(context, trouble)
   return context.json(
     { ...envelope(context, refused), success: false, errors: refused.fullMessages },
     refused.status,
@@ -55,6 +55,12 @@ export function failByField(context: ShopContext, trouble: Trouble): Response {
     refused.status,
     headersOf(refused),
   )
+}
+
+/** What the shopper is told; of a fault, the operator hears more. */
+function told(context: ShopContext, trouble: Trouble): Refusal {
+  if (trouble.kind === 'unexpected') context.get('alarm')(trouble.cause)
+  return toRefusal(trouble)
 }
 
 function envelope(context: ShopContext, refused: Refusal): Record<string, unknown> {

@@ -5,17 +5,18 @@ import { placePurchase, quotePurchase } from '#contract/purchases.ts'
 import type { Body } from '#contract/endpoint.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/orders.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
-import { needKey } from './checkout.ts'
+import { mayPay, needKey, type PayingServices } from './checkout.ts'
 import { members } from './members.ts'
 import { serve } from './serve.ts'
 import type { ShopApp } from './shop-app.ts'
 
-export interface PurchaseServices {
+export interface PurchaseServices extends PayingServices {
   readonly purchases: Purchases
 }
 
 /** Credits and plans: the body says what is wanted, and the shop says what it costs (security 1, 4). */
-export function purchaseRoutes(app: ShopApp, { purchases }: PurchaseServices): void {
+export function purchaseRoutes(app: ShopApp, services: PurchaseServices): void {
+  const { purchases } = services
   serve(
     app,
     quotePurchase,
@@ -30,21 +31,18 @@ export function purchaseRoutes(app: ShopApp, { purchases }: PurchaseServices): v
     app,
     placePurchase,
     members(({ viewer, body, context }) =>
-      wantedFrom(body).asyncAndThen((wanted) =>
-        purchases.place(viewer, {
-          key: context.req.header(IDEMPOTENCY_HEADER) ?? '',
-          wanted,
-          licenseId: body.licenseId,
-          billing: {
-            country: body.billingCountry,
-            company: body.company,
-            vatId: body.vatId ?? '',
-            acknowledged: body.acknowledged ?? false,
-          },
-          payment: body.payment,
-          quote: body.quote,
-        }),
-      ),
+      wantedFrom(body)
+        .asyncAndThen((wanted) => mayPay(services, context).map(() => wanted))
+        .andThen((wanted) =>
+          purchases.place(viewer, {
+            key: context.req.header(IDEMPOTENCY_HEADER) ?? '',
+            wanted,
+            licenseId: body.licenseId,
+            billing: body.billing,
+            payment: body.payment,
+            quote: body.quote,
+          }),
+        ),
     ),
   )
 }

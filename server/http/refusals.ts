@@ -1,9 +1,5 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import * as z from 'zod/mini'
 import type { Problem } from '#contract/problem.ts'
-import { wayOn } from '#contract/way-on.ts'
-import type { DownloadLimit } from '#domain/download/decision.ts'
-import type { Unblockable } from '#domain/download/unblock.ts'
 import { fieldInWords } from '#words/field-words.ts'
 import { inWords, type Trouble } from '#words/in-words.ts'
 import { outageOf } from './database-faults.ts'
@@ -20,7 +16,7 @@ export interface Refusal {
 /** How long to wait for a store that is closed for maintenance, in seconds. */
 const MAINTENANCE_WAIT = 300
 
-/** Every failure of the shop as status, code, data and words. */
+/** Every failure of the shop as status, code, data and words. The contract picks what a code tells of it. */
 export function toRefusal(trouble: Trouble): Refusal {
   const words = inWords(trouble)
   const plain = (status: ContentfulStatusCode, problem: Problem) => refusal(status, problem, words)
@@ -65,48 +61,41 @@ export function toRefusal(trouble: Trouble): Refusal {
         fullMessages: trouble.errors.map(fieldInWords),
       }
     case 'cart-full':
-      return plain(422, { code: 'CART_FULL', data: { limit: trouble.limit } })
+      return plain(422, { code: 'CART_FULL', data: trouble })
     case 'already-in-cart':
       return plain(409, { code: 'ALREADY_IN_CART', data: {} })
     case 'already-owned':
       return plain(409, { code: 'ALREADY_OWNED', data: {} })
+    case 'not-for-sale':
+      return plain(409, { code: 'NOT_FOR_SALE', data: {} })
     case 'discount-refused':
-      return plain(422, { code: 'DISCOUNT_REFUSED', data: { error: trouble.error } })
+      return plain(422, { code: 'DISCOUNT_REFUSED', data: trouble })
     case 'license-tier-too-low':
-      return plain(409, {
-        code: 'LICENSE_TIER_TOO_LOW',
-        data: { required_license_id: trouble.requiredLicenseId },
-      })
+      return plain(409, { code: 'LICENSE_TIER_TOO_LOW', data: trouble })
     case 'license-on-request':
-      return plain(409, { code: 'LICENSE_ON_REQUEST', data: { license_id: trouble.licenseId } })
+      return plain(409, { code: 'LICENSE_ON_REQUEST', data: trouble })
     case 'cart-empty':
       return plain(409, { code: 'CART_EMPTY', data: {} })
     case 'same-plan':
       return plain(409, { code: 'SAME_PLAN', data: {} })
     case 'refill-held':
-      return plain(409, {
-        code: 'REFILL_HELD',
-        data: { credits: trouble.credits, renews_at: trouble.renewsAt },
-      })
+      return plain(409, { code: 'REFILL_HELD', data: trouble })
     case 'custom-amount-refused':
-      return plain(422, {
-        code: 'CUSTOM_AMOUNT_REFUSED',
-        data: { min: trouble.min, max: trouble.max },
-      })
+      return plain(422, { code: 'CUSTOM_AMOUNT_REFUSED', data: trouble })
     case 'no-subscription':
       return plain(409, { code: 'NO_SUBSCRIPTION', data: {} })
     case 'no-refill':
       return plain(409, { code: 'NO_REFILL', data: {} })
-    case 'reversal-refused':
-      return plain(409, { code: 'REVERSAL_REFUSED', data: { why: trouble.why } })
+    case 'take-back-refused':
+      return plain(409, { code: 'REVERSAL_REFUSED', data: trouble })
     case 'plan-waits':
-      return plain(409, { code: 'PLAN_WAITS', data: { until: trouble.until } })
+      return plain(409, { code: 'PLAN_WAITS', data: trouble })
     case 'price-changed':
-      return plain(409, { code: 'PRICE_CHANGED', data: { total: trouble.total } })
+      return plain(409, { code: 'PRICE_CHANGED', data: trouble })
     case 'payment-declined':
-      return plain(402, { code: 'PAYMENT_DECLINED', data: { order_id: trouble.orderId } })
+      return plain(402, { code: 'PAYMENT_DECLINED', data: trouble })
     case 'payment-under-way':
-      return plain(409, { code: 'PAYMENT_UNDER_WAY', data: { order_id: trouble.orderId } })
+      return plain(409, { code: 'PAYMENT_UNDER_WAY', data: trouble })
     case 'payment-missing':
       return plain(422, { code: 'PAYMENT_MISSING', data: {} })
     case 'code-used-by-payer':
@@ -114,34 +103,28 @@ export function toRefusal(trouble: Trouble): Refusal {
     case 'attempt-key-reused':
       return plain(422, { code: 'IDEMPOTENCY_KEY_REUSED', data: {} })
     case 'email-unconfirmed':
-      return plain(403, { code: 'EMAIL_UNCONFIRMED', data: { about: trouble.about } })
+      return plain(403, { code: 'EMAIL_UNCONFIRMED', data: trouble })
     case 'variant-downloads-limit':
       return later(
         plain(503, { code: 'VARIANT_DOWNLOADS_LIMIT_REACHED', data: {} }),
         trouble.retryAfterSeconds,
       )
     case 'file-being-paid':
-      return plain(409, { code: 'FILE_BEING_PAID', data: { order_id: trouble.orderId } })
+      return plain(409, { code: 'FILE_BEING_PAID', data: trouble })
     case 'practice-limit':
-      return plain(507, { code: 'PFL_LIMIT_REACHED', data: meterOf(trouble) })
+      return plain(507, { code: 'PFL_LIMIT_REACHED', data: trouble })
     case 'download-limit-4k':
-      return plain(507, { code: 'DOWNLOAD_LIMIT_4K_REACHED', data: meterOf(trouble) })
+      return plain(507, { code: 'DOWNLOAD_LIMIT_4K_REACHED', data: trouble })
     case 'download-limit':
-      return plain(507, { code: 'DOWNLOAD_LIMIT_REACHED', data: meterOf(trouble) })
+      return plain(507, { code: 'DOWNLOAD_LIMIT_REACHED', data: trouble })
     case 'subscription-required':
-      return plain(402, { code: 'SUBSCRIPTION_REQUIRED', data: unblockOf(trouble) })
+      return plain(402, { code: 'SUBSCRIPTION_REQUIRED', data: trouble })
     case 'credits-missing':
-      return plain(402, {
-        code: 'CREDITS_MISSING',
-        data: { credits_missing: trouble.creditsMissing, ...unblockOf(trouble) },
-      })
+      return plain(402, { code: 'CREDITS_MISSING', data: trouble })
     case 'wishlist-full':
-      return plain(422, {
-        code: 'WISHLIST_FULL',
-        data: { limit: trouble.limit, wishlist_id: trouble.wishlistId },
-      })
+      return plain(422, { code: 'WISHLIST_FULL', data: trouble })
     case 'too-many-wishlists':
-      return plain(422, { code: 'TOO_MANY_WISHLISTS', data: { limit: trouble.limit } })
+      return plain(422, { code: 'TOO_MANY_WISHLISTS', data: trouble })
     case 'wishlist-name-refused':
       return plain(422, {
         code: 'INVALID',
@@ -157,14 +140,4 @@ export function refusal(status: ContentfulStatusCode, problem: Problem, message:
 
 function later(refused: Refusal, seconds: number): Refusal {
   return { ...refused, retryAfterSeconds: Math.max(1, Math.ceil(seconds)) }
-}
-
-function meterOf(limit: DownloadLimit) {
-  const { used, limit: most, resetsAt } = limit
-  return { used, limit: most, resets_at: resetsAt, ...unblockOf(limit) }
-}
-
-/** Nothing where nobody looked for a way on. */
-function unblockOf({ wayOn: found }: Pick<Trouble, 'kind'> & Unblockable) {
-  return found === undefined ? {} : { way_on: found && z.encode(wayOn, found) }
 }

@@ -29,7 +29,7 @@ export function serve<Row extends Endpoint>(app: ShopApp, row: Row, handler: Han
 }
 
 /**
- * The same for who comes in or goes out: nobody is asked who they are, so a key that is dead bars no
+ * The same for whoever comes in or goes out: nobody is asked who they are, so a key that is dead bars no
  * door. Failures are the simple ones of auth-protocol 2.3.
  */
 export function serveAnybody<Row extends Endpoint>(
@@ -73,10 +73,7 @@ function open<Row extends Endpoint>(
           if (!context.res.headers.has('Cache-Control')) context.header('Cache-Control', 'no-store')
           return context.json(shapedAs(row, answer))
         },
-        (trouble) => {
-          if (trouble.kind === 'unexpected') context.get('alarm')(trouble.cause)
-          return failing(context, trouble)
-        },
+        (trouble) => failing(context, trouble),
       )
   })
 }
@@ -117,7 +114,7 @@ function faultOf(issue: z.core.$ZodIssue, input: unknown): Fault {
   return isAbsent && !Object.hasOwn(input, field) ? 'missing' : 'malformed'
 }
 
-/** Names of fields come back to who sent them, but not at any length. */
+/** Names of fields come back to whoever sent them, but not at any length. */
 function shortly(name: string): string {
   return name.slice(0, 40)
 }

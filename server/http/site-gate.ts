@@ -36,10 +36,7 @@ export function guardTheSite(app: ShopApp, front: Front, password: SitePassword)
         givePass(context, { ...cookie, value })
         return context.json({ success: true }, 200, { 'Cache-Control': 'no-store' })
       },
-      (trouble) => {
-        if (trouble.kind === 'unexpected') context.get('alarm')(trouble.cause)
-        return fail(context, trouble)
-      },
+      (trouble) => fail(context, trouble),
     ),
   )
 

@@ -1,22 +1,30 @@
 import type { Subscriptions } from '#application/ports/subscriptions.ts'
 import {
+  cancelRefill,
   cancelSubscription,
   changeSubscriptionLater,
+  keepRefill,
   reactivateSubscription,
   readSubscription,
   undoSubscriptionChange,
 } from '#contract/subscriptions.ts'
-import { cancelRefill, keepRefill } from '#contract/subscriptions.ts'
+import { LIMITS, type RateLimits } from '#server/ports/rate-limits.ts'
+import type { Registered } from '#domain/user/viewer.ts'
 import { members } from './members.ts'
 import { serve } from './serve.ts'
 import type { ShopApp } from './shop-app.ts'
 
 export interface SubscriptionServices {
   readonly subscriptions: Subscriptions
+  readonly rateLimits: RateLimits
 }
 
 /** A member's own subscription (rules 10 and 28), and their refill of credits (rules 9.5). Nothing here charges anything. */
-export function subscriptionRoutes(app: ShopApp, { subscriptions }: SubscriptionServices): void {
+export function subscriptionRoutes(
+  app: ShopApp,
+  { subscriptions, rateLimits }: SubscriptionServices,
+): void {
+  const counted = ({ id }: Registered) => rateLimits.take(LIMITS.subscriptionChange(id))
   serve(
     app,
     readSubscription,
@@ -25,31 +33,35 @@ export function subscriptionRoutes(app: ShopApp, { subscriptions }: Subscription
   serve(
     app,
     cancelSubscription,
-    members(({ viewer, body }) => subscriptions.cancel(viewer, body.reason?.trim() || null)),
+    members(({ viewer, body }) =>
+      counted(viewer).andThen(() => subscriptions.cancel(viewer, body.reason?.trim() || null)),
+    ),
   )
   serve(
     app,
     reactivateSubscription,
-    members(({ viewer }) => subscriptions.reactivate(viewer)),
+    members(({ viewer }) => counted(viewer).andThen(() => subscriptions.reactivate(viewer))),
   )
   serve(
     app,
     changeSubscriptionLater,
-    members(({ viewer, body }) => subscriptions.changeLater(viewer, body)),
+    members(({ viewer, body }) =>
+      counted(viewer).andThen(() => subscriptions.changeLater(viewer, body)),
+    ),
   )
   serve(
     app,
     undoSubscriptionChange,
-    members(({ viewer }) => subscriptions.undoChange(viewer)),
+    members(({ viewer }) => counted(viewer).andThen(() => subscriptions.undoChange(viewer))),
   )
   serve(
     app,
     cancelRefill,
-    members(({ viewer }) => subscriptions.cancelRefill(viewer)),
+    members(({ viewer }) => counted(viewer).andThen(() => subscriptions.cancelRefill(viewer))),
   )
   serve(
     app,
     keepRefill,
-    members(({ viewer }) => subscriptions.keepRefill(viewer)),
+    members(({ viewer }) => counted(viewer).andThen(() => subscriptions.keepRefill(viewer))),
   )
 }

@@ -40,7 +40,7 @@ export function userRoutes(app: ShopApp, services: UserServices): void {
     { ...signInUser, body: null },
     {
       handler: ({ context }) =>
-        arrivalOf(services, context)
+        arrivalOf(services, context, pathIn(services, fieldOf(context, 'callback_url')))
           .andThen((arrival) => services.signInUser(keyIn(context), arrival))
           .andTee((admitted) => letIn(services, context, admitted))
           .map(({ session }) => ({ data: session.user })),
@@ -48,21 +48,21 @@ export function userRoutes(app: ShopApp, services: UserServices): void {
   )
 
   serveAnybody(app, registerUser, {
-    handler: ({ body, context }) =>
-      arrivalOf(services, context)
-        .andThen((arrival) =>
-          services.registerUser(body, arrival, ownPath(body.confirmSuccessUrl, services.publicUrl)),
-        )
+    handler: ({ body, context }) => {
+      const returnTo = pathIn(services, body.confirmSuccessUrl)
+      return arrivalOf(services, context, returnTo)
+        .andThen((arrival) => services.registerUser(body, arrival, returnTo))
         .andTee((admitted) => letIn(services, context, admitted))
-        .map(({ session }) => ({ status: 'success' as const, data: session.user })),
+        .map(({ session }) => ({ status: 'success' as const, data: session.user }))
+    },
     failing: fail,
   })
 
   serveAnybody(app, registerPasswordless, {
     handler: ({ body: { password, ...body }, context }) => {
       const form = { ...NOTHING_CHOSEN, ...body }
-      const returnTo = ownPath(body.confirmSuccessUrl, services.publicUrl)
-      return arrivalOf(services, context)
+      const returnTo = pathIn(services, body.confirmSuccessUrl)
+      return arrivalOf(services, context, returnTo)
         .andThen((arrival) =>
           password
             ? services.registerUser({ ...form, password }, arrival, returnTo)
@@ -88,6 +88,10 @@ export function userRoutes(app: ShopApp, services: UserServices): void {
       services.confirmations.follow(body.confirmationToken).map((outcome) => ({ outcome })),
   })
 }
+
+/** Where somebody goes on: a path of ours. */
+const pathIn = ({ publicUrl }: UserServices, wanted: string | null) =>
+  ownPath(wanted ?? '/', publicUrl)
 
 const keyIn = (context: ShopContext) => ({
   email: fieldOf(context, 'email') ?? '',

@@ -52,7 +52,7 @@ export const accountLetters = (publicUrl: string): AccountLetters => ({
   confirmAddress: ({ email, firstName }, token) =>
     letter({
       to: email,
-      subject: 'Confirm your new e-mail address at Emberstock',
+      subject: 'Confirm your new email address at Emberstock',
       greeting: `Hello ${firstName}`,
       paragraphs: ['please confirm that this address is to be the new one of your account.'],
       action: {
@@ -68,10 +68,10 @@ export const accountLetters = (publicUrl: string): AccountLetters => ({
   addressWanted: ({ email, firstName }) =>
     letter({
       to: email,
-      subject: 'A new e-mail address for your Emberstock account',
+      subject: 'A new email address for your Emberstock account',
       greeting: `Hello ${firstName}`,
       paragraphs: [
-        'somebody who is signed in to your account has asked to give it another e-mail address. This one stays until the other one is confirmed.',
+        'somebody who is signed in to your account has asked to give it another email address. This one stays until the other one is confirmed.',
         'If that was you, there is nothing to do here: the link is in the mail to the new address. If it was not, set a new password. That signs out everybody else and stops the change.',
       ],
       action: { words: 'Ask for a new password', url: `${publicUrl}/auth/reset` },

@@ -15,7 +15,7 @@ export const enquiryLetter =
           : 'somebody wrote to you from the page of enterprise prices:',
         [
           `Name: ${name}`,
-          `E-mail: ${email}`,
+          `Email: ${email}`,
           `Company: ${company === '' ? 'not given' : company}`,
           `Seats: ${seats ?? 'not given'}`,
           `Licence: ${license ?? 'not told'}`,

@@ -7,7 +7,7 @@ export const confirmationLetter =
   ({ email, firstName }, token, returnTo) =>
     letter({
       to: email,
-      subject: 'Confirm your e-mail address at Emberstock',
+      subject: 'Confirm your email address at Emberstock',
       greeting: `Hello ${firstName}`,
       paragraphs: ['welcome to Emberstock. Please confirm that this address is yours.'],
       action: {

@@ -1,6 +1,6 @@
-import { ResultAsync } from 'neverthrow'
-import { unexpected, type Outage } from '#application/ports/outage.ts'
+import { setImmediate } from 'node:timers/promises'
 import type { Papers } from '#server/ports/papers.ts'
+import { turns } from '#server/turns.ts'
 import { printCertificate } from './certificate-paper.ts'
 import { printInvoice } from './invoice-paper.ts'
 
@@ -9,17 +9,24 @@ export interface Office {
   readonly seller: readonly string[]
 }
 
-/** PDFs with their fonts inside: they look the same wherever they are opened. */
-export const pdfPapers = ({ publicUrl, seller }: Office): Papers => ({
-  invoice: (invoice) => printing(() => printInvoice(invoice)),
-  certificate: (certificate) => {
-    const verifyAt = `${publicUrl}/license/verify/${certificate.id}`
-    return printing(() => printCertificate(certificate, { seller, verifyAt }))
-  },
-})
+/** Each takes some 20 ms of the thread that answers everybody. */
+const QUEUE = { atOnce: 1, waiting: 200, retryAfterSeconds: 5 } as const
 
-function printing(
-  print: () => Promise<Uint8Array<ArrayBuffer>>,
-): ResultAsync<Uint8Array<ArrayBuffer>, Outage> {
-  return ResultAsync.fromThrowable(print, unexpected)()
+/** PDFs with their fonts inside: they look the same wherever they are opened. One is printed at a time. */
+export function pdfPapers({ publicUrl, seller }: Office): Papers {
+  const inTurn = turns(QUEUE)
+  const printing = (print: () => Promise<Uint8Array<ArrayBuffer>>) =>
+    inTurn(async () => {
+      // Whoever else asked meanwhile is answered in between.
+      await setImmediate()
+      return print()
+    })
+
+  return {
+    invoice: (invoice) => printing(() => printInvoice(invoice)),
+    certificate: (certificate) => {
+      const verifyAt = `${publicUrl}/license/verify/${certificate.id}`
+      return printing(() => printCertificate(certificate, { seller, verifyAt }))
+    },
+  }
 }

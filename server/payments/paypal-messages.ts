@@ -44,14 +44,10 @@ export function payPalMessages(place: PayPalPlace, tools: PaymentTools): Provide
   const decisions = payPalDecisions(db, clock)
 
   const isGenuine = async ({ body, header }: ProviderMessage): Promise<boolean> => {
-    const said = {
-      auth_algo: header('PayPal-Auth-Algo'),
-      cert_url: header('PayPal-Cert-Url'),
-      transmission_id: header('PayPal-Transmission-Id'),
-      transmission_sig: header('PayPal-Transmission-Sig'),
-      transmission_time: header('PayPal-Transmission-Time'),
-      webhook_id: place.webhookId,
-    }
+    const signature = signatureIn(header)
+    // Anybody can send what is not even signed: PayPal is not asked about it.
+    if (!signature) return false
+    const said = { ...signature, webhook_id: place.webhookId }
     const answer = await client({
       method: 'POST',
       path: '/v1/notifications/verify-webhook-signature',
@@ -90,6 +86,17 @@ export function payPalMessages(place: PayPalPlace, tools: PaymentTools): Provide
       )
     },
   }
+}
+
+function signatureIn(header: ProviderMessage['header']) {
+  const signature = {
+    auth_algo: header('PayPal-Auth-Algo'),
+    cert_url: header('PayPal-Cert-Url'),
+    transmission_id: header('PayPal-Transmission-Id'),
+    transmission_sig: header('PayPal-Transmission-Sig'),
+    transmission_time: header('PayPal-Transmission-Time'),
+  }
+  return Object.values(signature).every((value) => value) ? signature : null
 }
 
 function eventIn(body: string): PayPalEvent | null {

@@ -81,6 +81,9 @@ export interface OrderStep {
   readonly now: number
 }
 
+/** What an order became by a step; null where it stayed as it was. What is paid in credits that are gone is declined. */
+export type StepTaken = OrderStep['to'] | null
+
 /** The book of orders. Each method is one transaction; none of them asks anybody outside. */
 export interface OrderLedger {
   ofAttempt(userId: string, key: string): ResultAsync<OrderRecord | null, Outage>
@@ -102,5 +105,5 @@ export interface OrderLedger {
    * Takes a step, if the order's status allows it. Becoming paid licenses the files and takes what
    * was bought out of the cart, or grants the credits, or begins the plan, and posts the receipt; becoming declined or cancelled gives the code back.
    */
-  take(step: OrderStep): ResultAsync<void, Outage>
+  take(step: OrderStep): ResultAsync<StepTaken, Outage>
 }

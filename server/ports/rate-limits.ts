@@ -72,7 +72,7 @@ export const LIMITS = {
   /** Archives of one's own data. */
   archive: (userId: string): Limit => ({ key: `archive:${userId}`, times: 10, perMs: HOUR_MS }),
   /** PDFs: each takes a moment to print. */
-  papers: (userId: string): Limit => ({ key: `papers:${userId}`, times: 600, perMs: HOUR_MS }),
+  papers: (userId: string): Limit => ({ key: `papers:${userId}`, times: 30, perMs: MINUTE_MS }),
   /** Whether a licence is valid, asked by anybody. */
   licenseCheck: (address: string): Limit => ({
     key: `license-check:${address}`,
@@ -86,7 +86,7 @@ export const LIMITS = {
     times: 600,
     perMs: HOUR_MS,
   }),
-  visitorCode: (address: string): Limit => ({
+  codeFrom: (address: string): Limit => ({
     key: `code-from:${address}`,
     times: 60,
     perMs: HOUR_MS,
@@ -115,14 +115,38 @@ export const LIMITS = {
     times: 600,
     perMs: MINUTE_MS,
   }),
+  /** Those of them that were not genuine, or are being looked at. */
+  unprovenMessage: (address: string): Limit => ({
+    key: `unproven-message:${address}`,
+    times: 60,
+    perMs: MINUTE_MS,
+  }),
   /** Enquiries from one place: each that is taken is a letter to the shop. */
   enquiry: (address: string): Limit => ({ key: `enquiry:${address}`, times: 10, perMs: HOUR_MS }),
   /** Withdrawing while signed in: each statement is kept and answered by a letter. */
   ownWithdrawal: (userId: string): Limit => ({
     key: `own-withdrawal:${userId}`,
-    times: 60,
+    times: 10,
     perMs: HOUR_MS,
+  }),
+  /** Changes of one's plan or refill: some are answered by a letter. */
+  subscriptionChange: (userId: string): Limit => ({
+    key: `subscription:${userId}`,
+    times: 30,
+    perMs: HOUR_MS,
+  }),
+  /** Answers after a second step: each may be a question to the provider. */
+  secondStep: (userId: string): Limit => ({
+    key: `second-step:${userId}`,
+    times: 30,
+    perMs: MINUTE_MS,
   }),
   /** New attempts to pay; repeating one is free. Nobody tries out stolen cards here. */
   payment: (userId: string): Limit => ({ key: `payment:${userId}`, times: 60, perMs: HOUR_MS }),
+  /** The same by whichever accounts, from one place; repeated ones count, too. */
+  paymentFrom: (address: string): Limit => ({
+    key: `payment-from:${address}`,
+    times: 240,
+    perMs: HOUR_MS,
+  }),
 } as const

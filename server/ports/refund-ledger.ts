@@ -17,6 +17,7 @@ export interface RefundRecord {
   /** The key under which the provider is asked. */
   readonly id: string
   readonly orderId: string
+  readonly userId: string
   readonly state: 'asked' | 'done' | 'failed'
   readonly amount: Cents
   /** Back in the account already; then no money is on its way. */
@@ -69,8 +70,8 @@ export interface RefundLedger {
    * from here on it survives whatever happens, and nobody keeps both.
    */
   open(asked: NewRefund): ResultAsync<RefundRecord, RefundRefused | Missing | Outage>
-  /** The provider did it: the letter and the credit note. It never will: everything as it was before. Once. */
-  settle(refundId: string, to: 'done' | 'failed'): ResultAsync<void, Outage>
+  /** The provider did it: the letter and the credit note. It never will: everything as it was before. Once: false where it was over. */
+  settle(refundId: string, to: 'done' | 'failed'): ResultAsync<boolean, Outage>
   find(refundId: string): ResultAsync<RefundRecord | null, Outage>
   underWay(): ResultAsync<readonly RefundRecord[], Outage>
   /** Writes down what was given back past the shop. Telling it again changes nothing. */

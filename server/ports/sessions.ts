@@ -48,6 +48,8 @@ export interface NewSession {
   readonly presented: string | null
   /** The visitor's cart that joins the user's. */
   readonly guestKey: string | null
+  /** They come in on the checkout page, where that cart is what is bought (rules 17). */
+  readonly atCheckout: boolean
   /** The hash that a password was found to match: one that has changed meanwhile opens nothing. */
   readonly provenBy?: string
 }

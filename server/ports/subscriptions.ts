@@ -14,13 +14,16 @@ export interface RenewalAttempt {
   readonly key: string
 }
 
+/** What there was to be charged: nothing, an order under way, or one whose place another order of the buyer's has. */
+export type Tended = RenewalAttempt | 'crossed' | null
+
 /** The shop's own book of subscriptions, of plans and refills alike. Each method is one transaction; none of them asks anybody outside. */
 export interface SubscriptionBook {
   /** Those for which something may be due now; the rest needs no look. */
   due(): ResultAsync<readonly DueSubscription[], Outage>
   /**
    * Does what is due and needs no payment: ends it, gives a month's credits, renews what costs nothing.
-   * What is to be paid becomes an order under way; gives its attempt, or null where none is to be charged.
+   * What is to be paid becomes an order under way, unless another is (decision 008).
    */
-  tend(due: DueSubscription): ResultAsync<RenewalAttempt | null, Outage>
+  tend(due: DueSubscription): ResultAsync<Tended, Outage>
 }

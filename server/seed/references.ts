@@ -1,5 +1,6 @@
 import { ok, type Result } from 'neverthrow'
 import { facetsOf } from '#domain/catalogue/facet.ts'
+import { mayBeOrdered, saleOf } from '#domain/catalogue/sale.ts'
 import { mayBeInPack } from '#domain/subscription/free-pack.ts'
 import { refused, type CatalogueFile, type FileRefused, type PriceBookFile } from './files.ts'
 
@@ -100,11 +101,18 @@ function unknownFacets(file: CatalogueFile): readonly string[] {
 }
 
 function lostMembers(file: CatalogueFile): readonly string[] {
-  const variants = new Set(file.products.flatMap((product) => product.variants.map(({ id }) => id)))
+  const sales = new Map(
+    file.products.flatMap(({ library_id: libraryId, free, subscription_only, variants }) => {
+      const sale = saleOf({ libraryId, free, subscriptionOnly: subscription_only })
+      return variants.map(({ id }) => [id, sale] as const)
+    }),
+  )
   return file.bundles.flatMap((bundle) => [
-    ...bundle.variant_ids
-      .filter((id) => !variants.has(id))
-      .map((id) => `bundle ${bundle.slug}: no file ${id}`),
+    ...bundle.variant_ids.flatMap((id) => {
+      const sale = sales.get(id)
+      if (sale === undefined) return [`bundle ${bundle.slug}: no file ${id}`]
+      return mayBeOrdered(sale) ? [] : [`bundle ${bundle.slug}: file ${id} is not for sale`]
+    }),
     ...twice(`bundle ${bundle.slug}: file`, bundle.variant_ids.map(String)),
   ])
 }

@@ -5,7 +5,7 @@ import type { Db } from './database.ts'
 export interface AuditEntry {
   readonly who: string
   readonly action: string
-  /** An order, an address, a code. */
+  /** An order, a code, the id of an account: never an address, which its owner may have erased. */
   readonly subject: string
   readonly why: string
   readonly detail: object

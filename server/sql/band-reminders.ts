@@ -17,7 +17,7 @@ export interface BandDesk {
 }
 
 /** Asks members once a year whether their licence's band is still right (rules 3.8); gives how many letters that were. */
-export const sqlBandReminders =
+export const sqlAskAboutBands =
   ({ db, clock, secrets, bandLetters }: BandDesk) =>
   (): ResultAsync<number, Outage> =>
     attempted(askAll(db, writeContext(secrets, clock), bandLetters))

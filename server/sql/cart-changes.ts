@@ -2,14 +2,14 @@ import { err, ok, type Result } from 'neverthrow'
 import type { CartChange, CartRefusal } from '#application/ports/carts.ts'
 import type { Missing, Outage } from '#application/ports/outage.ts'
 import { CODE_TRIES_PER_HOUR, type DiscountError } from '#domain/cart/discount-code.ts'
-import { addItem, sameItem, type ItemRef } from '#domain/cart/item.ts'
+import { addItem, refusalOf, sameItem, type ItemRef } from '#domain/cart/item.ts'
 import { chooseLicense } from '#domain/license/choice.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import { minimumLicense, type Viewer } from '#domain/user/viewer.ts'
 import { LIMITS } from '#server/ports/rate-limits.ts'
 import { enteredCode, licenseFor, pricedCart, type Pricing } from './cart-pricing.ts'
 import { itemColumns, refsOf, takeOut, type CartRow } from './cart-rows.ts'
-import { itemsOf, notOwned, ownedOf } from './cart-shelf.ts'
+import { itemsForCart, notOwned, ownedOf, shelvedItems } from './cart-shelf.ts'
 import type { Db } from './database.ts'
 import { countUp } from './sql-rate-limits.ts'
 
@@ -47,9 +47,6 @@ export async function applyChange(
       return enter(tx, cart, { ...asker, change })
     case 'code-dropped':
       return touch(tx, cart, { code: null })
-    case 'checkout-opened':
-      await tx.updateTable('carts').set({ at_checkout: 1 }).where('id', '=', cart.id).execute()
-      return ok()
   }
 }
 
@@ -58,8 +55,10 @@ async function add(
   cart: CartRow,
   { viewer, change: { item } }: Of<'item-added'>,
 ): Promise<Changed> {
-  const [found] = await itemsOf(tx, [item])
+  const [found] = await shelvedItems(tx, [item])
   if (!found) return err({ kind: 'missing', what: item.kind === 'product' ? 'file' : 'bundle' })
+  const refused = refusalOf(found.sale)
+  if (refused) return err(refused)
   const sold = await dropGone(tx, cart, viewer)
   const owned = await ownedBy(tx, viewer, { refs: [item], licenseId: licenseFor(viewer, cart) })
   const added = addItem(sold, item, owned.length > 0)
@@ -77,8 +76,7 @@ async function add(
         .where('cart_id', '=', cart.id),
     }))
     .execute()
-  // Who adds something is browsing again.
-  return touch(tx, cart, { at_checkout: 0 })
+  return touch(tx, cart, {})
 }
 
 async function choose(
@@ -115,7 +113,7 @@ async function enter(
 async function touch(
   tx: Db,
   { id, version }: CartRow,
-  set: { license_id?: LicenseId; code?: string | null; at_checkout?: number },
+  set: { license_id?: LicenseId; code?: string | null },
 ): Promise<Changed> {
   await tx
     .updateTable('carts')
@@ -129,7 +127,7 @@ async function touch(
 async function dropGone(tx: Db, cart: CartRow, viewer: Viewer): Promise<readonly ItemRef[]> {
   const refs = await refsOf(tx, cart.id)
   const licenseId = licenseFor(viewer, cart)
-  const sold = (await itemsOf(tx, refs)).map(({ ref }) => ref)
+  const sold = (await itemsForCart(tx, refs)).map(({ ref }) => ref)
   const left = await notOwned(tx, sold, { viewer, licenseId })
   for (const ref of refs.filter((kept) => !left.some((other) => sameItem(other, kept)))) {
     await takeOut(tx, cart.id, ref)

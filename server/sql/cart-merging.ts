@@ -2,27 +2,29 @@ import type { ItemRef } from '#domain/cart/item.ts'
 import { mergeCarts, type KeptCart } from '#domain/cart/merge.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import { claimedCart, itemColumns, lockedCart, refsOf, type CartRow } from './cart-rows.ts'
-import { storedLicense } from './stored-license.ts'
-import { ownedOf } from './cart-shelf.ts'
+import { itemsForCart, ownedOf } from './cart-shelf.ts'
 import type { Db } from './database.ts'
+import { storedLicense } from './stored-license.ts'
 
 interface Joining {
   readonly guestKey: string
   readonly userId: string
   readonly minimum: LicenseId
+  readonly atCheckout: boolean
   readonly now: number
   /** For the user's cart, where there is none yet. */
   readonly id: string
 }
 
-/** The visitor's cart becomes part of the user's and is gone (rules 17). Nothing already owned comes along. */
+/** The visitor's cart becomes part of the user's and is gone (rules 17). What is owned already, or in no cart any more, stays behind. */
 export async function mergeGuestCart(tx: Db, joining: Joining): Promise<void> {
-  const { guestKey, userId, minimum, now, id } = joining
+  const { guestKey, userId, minimum, atCheckout, now, id } = joining
   const guest = await lockedCart(tx, { column: 'guest_key', value: guestKey })
   if (!guest) return
   const owner = { column: 'user_id', value: userId } as const
   const member = await claimedCart(tx, owner, { id, licenseId: minimum, now })
-  const merged = mergeCarts(await kept(tx, guest), await kept(tx, member), minimum)
+  const carts = { guest: await kept(tx, guest), member: await kept(tx, member) }
+  const merged = mergeCarts({ ...carts, minimum, atCheckout })
   const owned = await ownedOf(tx, merged.items, { userId, licenseId: merged.licenseId })
   await tx.deleteFrom('carts').where('id', '=', guest.id).execute()
   await rewriteItems(
@@ -35,7 +37,6 @@ export async function mergeGuestCart(tx: Db, joining: Joining): Promise<void> {
     .set({
       license_id: merged.licenseId,
       code: merged.code,
-      at_checkout: merged.atCheckout ? 1 : 0,
       version: member.version + 1,
       updated_at: now,
     })
@@ -46,9 +47,8 @@ export async function mergeGuestCart(tx: Db, joining: Joining): Promise<void> {
 async function kept(tx: Db, row: CartRow): Promise<KeptCart> {
   return {
     licenseId: storedLicense(row.license_id),
-    items: await refsOf(tx, row.id),
+    items: (await itemsForCart(tx, await refsOf(tx, row.id))).map(({ ref }) => ref),
     code: row.code,
-    atCheckout: row.at_checkout === 1,
   }
 }
 

@@ -1,8 +1,8 @@
 import type { CartItem } from '#domain/cart/item.ts'
 import type { LicenseId, LicenseType } from '#domain/license/tier.ts'
 import type { Viewer } from '#domain/user/viewer.ts'
+import { updateInWords } from '#words/line-words.ts'
 import type { Db } from './database.ts'
-import { updateDetail } from './license-updates.ts'
 import { listLicenses } from './sql-licenses.ts'
 
 interface OwnedBy {
@@ -39,5 +39,5 @@ export async function asOwned(
 }
 
 function asUpdate(item: CartItem, owned: LicenseType): CartItem {
-  return { ...item, owned, detail: updateDetail(item.detail, owned.name) }
+  return { ...item, owned, detail: updateInWords(item.detail, owned.name) }
 }

@@ -16,7 +16,7 @@ import type { Secrets } from '../ports/secrets.ts'
 import { refsOf, type CartRow } from './cart-rows.ts'
 import { storedLicense } from './stored-license.ts'
 import { asOwned } from './cart-owned.ts'
-import { itemsOf, notOwned } from './cart-shelf.ts'
+import { itemsForCart, notOwned } from './cart-shelf.ts'
 import { mailboxMark, usesOf } from './code-uses.ts'
 import type { Db } from './database.ts'
 import { quoteOf } from './quote.ts'
@@ -37,7 +37,7 @@ export async function pricedCart(
   const refs = cart ? await notOwned(db, await refsOf(db, cart.id), { viewer, licenseId }) : []
   const contents = {
     license: await licenseOf(db, licenseId),
-    items: await asOwned(db, await itemsOf(db, refs), { viewer, licenseId }),
+    items: await asOwned(db, await itemsForCart(db, refs), { viewer, licenseId }),
     entered: cart?.code ? await enteredCode(db, cart.code, { viewer, secrets }) : null,
   }
   const order = priceOrder(contents, now)

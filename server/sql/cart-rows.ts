@@ -44,7 +44,6 @@ export async function claimedCart(
       id,
       license_id: licenseId,
       code: null,
-      at_checkout: 0,
       version: 1,
       created_at: now,
       updated_at: now,

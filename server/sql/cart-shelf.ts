@@ -1,20 +1,39 @@
 import { bundleCredits, bundlePrice } from '#domain/catalogue/bundle.ts'
 import type { Previews } from '#domain/catalogue/product.ts'
+import { mayBeOrdered, saleOf, type Sale } from '#domain/catalogue/sale.ts'
 import { itemKey, type CartItem, type ItemRef } from '#domain/cart/item.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import { cents, sum } from '#domain/shared/money.ts'
 import type { Viewer } from '#domain/user/viewer.ts'
+import { unsoldMembers } from './bundle-members.ts'
 import type { Db } from './database.ts'
+import { libraryOf } from './product-cards.ts'
 
 /** The largest id that a column of either engine holds. */
 const LARGEST_ID = 2 ** 31 - 1
 
-/** The items that are still sold, at today's prices, in the order asked for. What is no longer sold is left out. */
-export async function itemsOf(db: Db, refs: readonly ItemRef[]): Promise<readonly CartItem[]> {
+/** An item on the shelves, and how it is had. */
+interface Shelved {
+  readonly item: CartItem
+  readonly sale: Sale
+}
+
+/** The items that are still on the shelves, at today's prices, in the order asked for. What is not is left out. */
+export async function shelvedItems(db: Db, refs: readonly ItemRef[]): Promise<readonly Shelved[]> {
   const files = await filesOf(db, variantIds(refs))
   const bundles = await bundlesOf(db, bundleIds(refs))
-  const found = new Map([...files, ...bundles].map((item) => [itemKey(item.ref), item]))
+  const found = new Map([...files, ...bundles].map((one) => [itemKey(one.item.ref), one]))
   return refs.flatMap((ref) => found.get(itemKey(ref)) ?? [])
+}
+
+export async function itemsOf(db: Db, refs: readonly ItemRef[]): Promise<readonly CartItem[]> {
+  return (await shelvedItems(db, refs)).map(({ item }) => item)
+}
+
+/** Those that a cart takes (decision 033). */
+export async function itemsForCart(db: Db, refs: readonly ItemRef[]): Promise<readonly CartItem[]> {
+  const shelved = await shelvedItems(db, refs)
+  return shelved.flatMap(({ item, sale }) => (mayBeOrdered(sale) ? item : []))
 }
 
 /** Which of the items a user owns already under this licence or a higher one; a bundle, when all its files are. */
@@ -51,7 +70,7 @@ export async function notOwned(
   return refs.filter((ref) => !owned.includes(ref))
 }
 
-async function filesOf(db: Db, ids: readonly number[]): Promise<readonly CartItem[]> {
+async function filesOf(db: Db, ids: readonly number[]): Promise<readonly Shelved[]> {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('variants')
@@ -65,32 +84,47 @@ async function filesOf(db: Db, ids: readonly number[]): Promise<readonly CartIte
       'products.name',
       'products.slug',
       'products.previews',
+      'products.library_id',
+      'products.free',
+      'products.subscription_only',
     ])
     .where('variants.id', 'in', ids)
     .where('variants.retired', '=', 0)
     .where('products.retired', '=', 0)
     .execute()
-  return rows.map(({ id, base_price, previews, ...row }) => ({
-    ...row,
-    ref: { kind: 'product', variantId: id },
-    image: posterOf(previews),
-    basePrice: cents(base_price),
+  return rows.map((row) => ({
+    item: {
+      ref: { kind: 'product', variantId: row.id },
+      sku: row.sku,
+      slug: row.slug,
+      name: row.name,
+      detail: row.detail,
+      image: posterOf(row.previews),
+      credits: row.credits,
+      basePrice: cents(row.base_price),
+    },
+    sale: saleOf({
+      libraryId: libraryOf(row.library_id),
+      free: row.free === 1,
+      subscriptionOnly: row.subscription_only === 1,
+    }),
   }))
 }
 
-async function bundlesOf(db: Db, ids: readonly number[]): Promise<readonly CartItem[]> {
+async function bundlesOf(db: Db, ids: readonly number[]): Promise<readonly Shelved[]> {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('bundles')
     .select(['id', 'sku', 'slug', 'name', 'cover', 'effective_discount'])
     .where('id', 'in', ids)
     .where('retired', '=', 0)
+    .where((bundle) => bundle.not(bundle.exists(unsoldMembers(db))))
     .execute()
   const members = await membersOf(db, ids)
   return rows.map(({ id, sku, slug, name, cover, effective_discount }) => {
     const files = members.filter((member) => member.bundle_id === id)
     const prices = files.map((file) => cents(file.base_price))
-    return {
+    const item: CartItem = {
       ref: { kind: 'bundle', bundleId: id },
       sku,
       slug,
@@ -103,6 +137,7 @@ async function bundlesOf(db: Db, ids: readonly number[]): Promise<readonly CartI
       ),
       basePrice: bundlePrice([sum(prices)], effective_discount),
     }
+    return { item, sale: 'money' }
   })
 }
 

@@ -1,5 +1,5 @@
 import type { LedgerEntry } from '#application/ports/credits.ts'
-import { undoable } from './credit-undo.ts'
+import { takeBackIds } from './credit-take-backs.ts'
 import type { Db } from './database.ts'
 
 /** As many as a page shows, and more. */
@@ -20,7 +20,7 @@ export async function entriesOf(
     .orderBy('id', 'desc')
     .limit(ENTRIES_SHOWN)
     .execute()
-  const takeBacks = await undoable(db, { userId, entries, now })
+  const takeBacks = await takeBackIds(db, { userId, entries, now })
   return entries.map(({ key, lotId: _lotId, ...entry }) => ({
     ...entry,
     takeBack: takeBacks.get(key) ?? null,

@@ -10,6 +10,7 @@ import {
 } from '#domain/credits/ledger.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import { writeEntry } from './credit-entries.ts'
+import { ANY, reversalKey, spendKey } from './credit-keys.ts'
 import { type WriteContext } from './write-context.ts'
 import { lockPayer, lotsOf, usableLots } from './credit-lots.ts'
 import type { Db } from './database.ts'
@@ -79,14 +80,14 @@ export async function spendCredits(
   if (draws.isErr()) return err(draws.error)
   for (const { lotId, credits: taken } of draws.value) {
     await takeFrom(tx, lotId, taken)
-    const key = `spend-${spendId}-${lotId}`
+    const key = spendKey(spendId, lotId)
     await writeEntry(tx, { lotId, userId, delta: -taken, reason: 'spend', about, key }, context)
   }
   return ok(draws.value)
 }
 
-/** Gives back what a spend took, each credit to the lot that it came from. */
-export async function giveBack(
+/** Takes a spend back: each credit returns to the lot that it came from. */
+export async function takeBackSpend(
   tx: Db,
   { userId, spendId }: Pick<Spend, 'userId' | 'spendId'>,
   context: WriteContext,
@@ -97,10 +98,10 @@ export async function giveBack(
     .select(['lot_id', 'delta', 'reference'])
     .where('user_id', '=', userId)
     .where('reason', '=', 'spend')
-    .where('key', 'like', `spend-${spendId}-%`)
+    .where('key', 'like', spendKey(spendId, ANY))
     .execute()
   for (const { lot_id: lotId, delta, reference: about } of taken) {
-    const key = `reversal-${spendId}-${lotId}`
+    const key = reversalKey(spendId, lotId)
     await putBack(tx, lotId, -delta)
     await writeEntry(tx, { lotId, userId, delta: -delta, reason: 'reversal', about, key }, context)
   }

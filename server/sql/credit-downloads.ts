@@ -3,12 +3,13 @@ import { err, ok, type Result } from 'neverthrow'
 import type { CreditsMissing } from '#domain/credits/ledger.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import type { Registered } from '#domain/user/viewer.ts'
+import { forCreditsInWords } from '#words/line-words.ts'
 import { itemsOf } from './cart-shelf.ts'
 import { spendCredits } from './credit-changes.ts'
 import type { WriteContext } from './write-context.ts'
 import type { Db } from './database.ts'
 import { licenseFiles } from './file-licensing.ts'
-import { writeMoneylessOrder } from './moneyless-orders.ts'
+import { writeFileOrder } from './file-orders.ts'
 import type { OrderTable } from './schema-orders.ts'
 
 /** A file about to be licensed for credits, or for none. */
@@ -62,31 +63,10 @@ export async function licenseForCredits(
   if (spent.isErr()) return err(spent.error)
   const orderId = context.newId()
   const order = { id: orderId, user_id: viewer.id, license_id: licenseId }
-  const paying = { attempt_key: attemptOf(spendId), kind: 'download', credits } as const
-  const { subscriptionId: subscription_id } = download
-  await writeMoneylessOrder(tx, { ...order, ...paying, subscription_id }, context.now)
-  const { sku, name, slug, image } = item
-  await tx
-    .insertInto('order_lines')
-    .values({
-      order_id: orderId,
-      position: 0,
-      ref_kind: 'product',
-      ref_id: variantId,
-      sku,
-      name,
-      detail: `${item.detail} for ${credits === 1 ? '1 credit' : `${credits} credits`}`,
-      slug,
-      image,
-      price: 0,
-      credits,
-    })
-    .execute()
-  const file = { product_id: download.productId, variant_id: variantId }
-  await tx
-    .insertInto('order_line_files')
-    .values({ ...file, order_id: orderId, position: 0, place: 0 })
-    .execute()
+  const { productId, subscriptionId: subscription_id } = download
+  const paid = { ...order, attempt_key: attemptOf(spendId), credits, subscription_id }
+  const detail = forCreditsInWords(item.detail, credits)
+  await writeFileOrder(tx, { order: paid, productId, variantId, item, detail }, context.now)
   await licenseFiles(tx, order, context)
   return ok(spendId)
 }

@@ -2,6 +2,7 @@ import { decideCreditOrder, type CreditOrderFacts } from '#domain/cart/credit-or
 import { balanceOf, lotsUnder } from '#domain/credits/ledger.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import { isFreePlan } from '#domain/subscription/plan.ts'
+import { namesInShort } from '#words/line-words.ts'
 import type { CreditOrderAsked } from '../ports/order-ledger.ts'
 import { storedLicense } from './stored-license.ts'
 import { spendCredits } from './credit-changes.ts'
@@ -57,7 +58,7 @@ export async function takeCredits(
   return spent.isOk()
 }
 
-/** "Campfire, close and 3 more": what the credits went to, for the ledger's reader. */
+/** What the credits went to, for the ledger's reader. */
 async function linesInShort(tx: Db, orderId: string): Promise<string> {
   const lines = await tx
     .selectFrom('order_lines')
@@ -65,8 +66,7 @@ async function linesInShort(tx: Db, orderId: string): Promise<string> {
     .where('order_id', '=', orderId)
     .orderBy('position')
     .execute()
-  const [first, ...others] = lines.map(({ name }) => name)
-  return others.length === 0 ? String(first) : `${first} and ${others.length} more`
+  return namesInShort(lines.map(({ name }) => name))
 }
 
 /** Files that an order has just licensed for credits count in the plan's meters like downloads. */

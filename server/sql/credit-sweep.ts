@@ -8,7 +8,7 @@ import type { Db } from './database.ts'
 import { sqlHousekeeping } from './sql-housekeeping.ts'
 
 /** Clears away what has ended, and writes off the credits that ran out. To be run now and then. */
-export const sqlTidying = (db: Db, clock: Clock, secrets: Secrets) => {
+export const sqlTidyUp = (db: Db, clock: Clock, secrets: Secrets) => {
   const clearAway = sqlHousekeeping(db, clock)
   return (): ResultAsync<void, Outage> =>
     clearAway().andThen(() => attempted(sweep(db, writeContext(secrets, clock))))

@@ -19,7 +19,7 @@ export interface WarningDesk {
 const FIRST_MS = Math.max(...WARNING_DAYS) * 24 * 60 * 60 * 1000
 
 /** Writes to whose credits end soon, once for each warning (rules 9.3); gives how many letters that were. */
-export const sqlCreditWarnings =
+export const sqlWarnOfEndingCredits =
   ({ db, clock, secrets, creditLetters }: WarningDesk) =>
   (): ResultAsync<number, Outage> =>
     attempted(warnAll(db, writeContext(secrets, clock), creditLetters))

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { spendOf } from './credit-downloads.ts'
+import { ANY, reversalKey, spendIn } from './credit-keys.ts'
 import type { Db } from './database.ts'
 import type { OrderTable } from './schema-orders.ts'
 
@@ -21,12 +22,12 @@ export async function creditsBackOf(
   const paid = orders.filter(({ credits }) => credits > 0)
   if (paid.length === 0) return new Map()
   const refunded = await refundedCredits(db, userId)
-  const reversed = await reversedCredits(db, userId)
+  const takenBack = await takenBackCredits(db, userId)
   return new Map(
     paid.map((order) => {
-      const taken = reversed.get(spendOf(order)) ?? 0
-      const credits = (refunded.get(order.id) ?? 0) + taken
-      return [order.id, { credits, takenBack: taken > 0 }]
+      const own = takenBack.get(spendOf(order)) ?? 0
+      const credits = (refunded.get(order.id) ?? 0) + own
+      return [order.id, { credits, takenBack: own > 0 }]
     }),
   )
 }
@@ -43,20 +44,15 @@ async function refundedCredits(db: Db, userId: string): Promise<ReadonlyMap<stri
   return summed(refunds.map(({ order_id: id, credits }) => [id, credits]))
 }
 
-/** By the spend that a line of the book names between its reason and its lot. */
-async function reversedCredits(db: Db, userId: string): Promise<ReadonlyMap<string, number>> {
+/** By the spend that was taken back. */
+async function takenBackCredits(db: Db, userId: string): Promise<ReadonlyMap<string, number>> {
   const entries = await db
     .selectFrom('credit_entries')
     .select(['key', 'lot_id', 'delta'])
     .where('user_id', '=', userId)
-    .where('key', 'like', 'reversal-%')
+    .where('key', 'like', reversalKey(ANY, ANY))
     .execute()
-  return summed(
-    entries.map(({ key, lot_id: lotId, delta }) => [
-      key.slice('reversal-'.length, -`-${lotId}`.length),
-      delta,
-    ]),
-  )
+  return summed(entries.map(({ key, lot_id: lotId, delta }) => [spendIn(key, lotId), delta]))
 }
 
 function summed(amounts: readonly (readonly [string, number])[]): ReadonlyMap<string, number> {

@@ -1,5 +1,5 @@
 import { LIBRARY, type LibraryId } from '#domain/catalogue/library.ts'
-import type { Wanted } from '#domain/download/decision.ts'
+import type { FileTerms } from '#domain/download/decision.ts'
 import { cents, type Cents } from '#domain/shared/money.ts'
 import type { DeliveredFile } from '../ports/grants.ts'
 import type { Db } from './database.ts'
@@ -12,7 +12,7 @@ export interface WantedFile extends DeliveredFile {
   readonly retired: boolean
   /** Under licence 1. */
   readonly basePrice: Cents
-  readonly wanted: Wanted
+  readonly wanted: FileTerms
 }
 
 export async function wantedFile(db: Db, variantId: number): Promise<WantedFile | null> {

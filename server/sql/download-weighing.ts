@@ -1,3 +1,4 @@
+import { isForMoney } from '#domain/catalogue/sale.ts'
 import type { DownloadFacts } from '#domain/download/decision.ts'
 import { PRACTICE_CAP } from '#domain/download/limits.ts'
 import { NO_OFFERS, plansNow, type Offers } from '#domain/download/way-on.ts'
@@ -63,7 +64,8 @@ async function offersFor(db: Db, { viewer, gathered, now }: OffersAsked): Promis
   const services = await purchaseFacts(db, { userId: viewer.id, licenseId, now })
   if (!inCart || !services) return NO_OFFERS
   const packs = services.packs.filter(({ price }) => sellUnder(services.license, price).isOk())
-  const filePrice = isForMoney(file) ? priceOf(file, inCart) : null
+  const isSold = !file.retired && isForMoney(file.wanted, file.basePrice)
+  const filePrice = isSold ? priceOf(file, inCart) : null
   return { plans: plansNow(services, now), packs, filePrice }
 }
 
@@ -74,8 +76,4 @@ function priceOf({ basePrice }: WantedFile, license: LicenseType): Cents | null 
     () => price,
     () => null,
   )
-}
-
-function isForMoney({ retired, isPractice, basePrice, wanted }: WantedFile): boolean {
-  return !retired && !isPractice && !wanted.free && !wanted.subscriptionOnly && basePrice > 0
 }

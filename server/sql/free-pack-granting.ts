@@ -3,6 +3,7 @@ import { effectiveMinimum } from '#domain/license/choice.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import { UNDER_WAY } from '#domain/order/order.ts'
 import type { CalendarMonth } from '#domain/shared/calendar.ts'
+import { ofPackInWords } from '#words/line-words.ts'
 import type { FreePackLetters } from '../ports/free-pack-book.ts'
 import { storedLicense } from './stored-license.ts'
 import { itemsOf, ownedOf } from './cart-shelf.ts'
@@ -146,7 +147,7 @@ async function writeLines(tx: Db, { orderId, month, due, items }: Lines): Promis
         ref_id: variantId,
         sku,
         name,
-        detail: `${item.detail}, of the free pack ${month}`,
+        detail: ofPackInWords(item.detail, month),
         slug,
         image,
         price: 0,

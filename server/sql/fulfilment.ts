@@ -96,7 +96,6 @@ async function emptyCart(tx: Db, { order, now }: Fulfilment): Promise<void> {
     .updateTable('carts')
     .set((cart) => ({
       code: null,
-      at_checkout: 0,
       version: cart('version', '+', 1),
       updated_at: now,
     }))

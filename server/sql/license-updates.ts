@@ -4,13 +4,6 @@ import type { Db } from './database.ts'
 import type { PaidOrder } from './refund-facts.ts'
 import { refundsOfLine } from './refunded-lines.ts'
 
-const UPDATE_FROM = 'licence update from'
-
-/** What a line says that charges the difference between two licences. */
-export function updateDetail(detail: string, from: string): string {
-  return `${detail}, ${UPDATE_FROM} ${from}`
-}
-
 /**
  * Lines of an order that a difference was paid on, or is being paid: their file is owned, or on its way,
  * under a higher licence for the difference alone. Where another order holds the file, it is that order's.
@@ -36,7 +29,7 @@ export async function updatedLines(db: Db, order: PaidOrder): Promise<ReadonlySe
     .where('lower.order_id', '=', order.id)
     .where('orders.user_id', '=', order.user_id)
     .where('orders.license_id', '>', order.license_id)
-    .where('order_lines.detail', 'like', `%, ${UPDATE_FROM} %`)
+    .where('order_lines.updates_license_id', 'is not', null)
     // Credits pay for no difference, but for all of it.
     .where('order_lines.credits', '=', 0)
     .where((line) =>

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Db } from './database.ts'
 import type { OrderTable } from './schema-orders.ts'
 
-type MoneylessOrder = Pick<
+export type MoneylessOrder = Pick<
   Insertable<OrderTable>,
   'id' | 'user_id' | 'attempt_key' | 'kind' | 'license_id' | 'subscription_id' | 'credits'
 >

@@ -127,9 +127,10 @@ async function insertLines(tx: Db, order: NewOrder): Promise<void> {
     // What it would have cost is nothing to an order that money pays for.
     const credits = order.credits === 0 ? 0 : line.credits
     const said = { sku, name, detail, slug, image, price, credits }
+    const updates = { updates_license_id: line.owned?.id ?? null }
     await tx
       .insertInto('order_lines')
-      .values({ ...place, ...itemColumns(line.ref), ...said })
+      .values({ ...place, ...itemColumns(line.ref), ...said, ...updates })
       .execute()
     const files = await filesOfItem(tx, line)
     if (files.length === 0) continue

@@ -1,5 +1,6 @@
 import type { LicenseId } from '#domain/license/tier.ts'
 import { isFreePlan } from '#domain/subscription/plan.ts'
+import { MONTHLY_REFILL, planInWords } from '#words/service-words.ts'
 import type { Outgrown } from '../ports/subscription-letters.ts'
 import { licenseNeeded, livePlan } from './credit-plans.ts'
 import type { Db } from './database.ts'
@@ -35,8 +36,8 @@ export async function leftBehind(
   const refill = await ownRefill(db, userId, now)
   return [
     ...(held && !isFreePlan(held.plan) && held.licenseId < licenseId
-      ? [`${held.plan.name} plan`]
+      ? [planInWords(held.plan.name)]
       : []),
-    ...(refill && refill.licenseId < licenseId ? ['monthly refill'] : []),
+    ...(refill && refill.licenseId < licenseId ? [MONTHLY_REFILL] : []),
   ]
 }

@@ -2,7 +2,8 @@ import type { Selectable } from 'kysely'
 import { addMonths } from '#domain/shared/calendar.ts'
 import { cents } from '#domain/shared/money.ts'
 import { dueNow, nextPeriod, nextTry } from '#domain/subscription/subscription.ts'
-import type { RenewalAttempt } from '../ports/subscriptions.ts'
+import { renewedRefillInWords } from '#words/service-words.ts'
+import type { Tended } from '../ports/subscriptions.ts'
 import { lockPayer } from './credit-lots.ts'
 import type { Db } from './database.ts'
 import { endRefillIfDue, endRefillSilently } from './refill-ends.ts'
@@ -60,13 +61,13 @@ export async function tendRefill(
   tx: Db,
   userId: string,
   context: SubscriptionContext,
-): Promise<RenewalAttempt | null> {
+): Promise<Tended> {
   await lockPayer(tx, userId)
   await endRefillIfDue(tx, userId, context)
   const row = await liveRefill(tx, userId)
   if (!row || dueNow(courseOf(row), context.now) !== 'renew') return null
   const { pack_id, credits, price } = row
-  const words = { name: `Monthly refill of ${credits} credits`, detail: 'Renewed for a month' }
+  const words = renewedRefillInWords(credits)
   const service = { kind: 'credits', ref_id: pack_id, credits, price, ...words } as const
   return await openRenewal(
     tx,

@@ -47,6 +47,8 @@ export async function runningRefill(
   if (!row || isRefillOver(row, now)) return null
   const licenseId = storedLicense(row.license_id)
   return {
+    packId: row.pack_id,
+    price: cents(row.price),
     credits: row.credits,
     licenseId,
     owed: row.status === 'past-due',

@@ -1,7 +1,9 @@
 import { returnedExpiry } from '#domain/credits/ledger.ts'
+import { REFUND } from '#words/refund-words.ts'
 import { freezePlanLots, putBack, writeOffEnded } from './credit-changes.ts'
 import { spendOf } from './credit-downloads.ts'
 import { writeEntry } from './credit-entries.ts'
+import { ANY, refundKey, reversalKey, spendKey } from './credit-keys.ts'
 import { type WriteContext } from './write-context.ts'
 import type { Db } from './database.ts'
 import type { PaidOrder } from './refund-facts.ts'
@@ -23,8 +25,11 @@ export async function stillSpent(db: Db, order: PaidOrder): Promise<readonly Sti
     .select('id')
     .where('order_id', '=', order.id)
     .execute()
-  const begins = [`spend-${spendId}-%`, `reversal-${spendId}-%`]
-  const patterns = [...begins, ...refunds.map(({ id }) => `refund-${id}-%`)]
+  const patterns = [
+    spendKey(spendId, ANY),
+    reversalKey(spendId, ANY),
+    ...refunds.map(({ id }) => refundKey(id, ANY)),
+  ]
   const entries = await db
     .selectFrom('credit_entries')
     .select(['lot_id', 'delta', 'created_at'])
@@ -68,7 +73,7 @@ export async function returnCredits(
     const entry = { lotId: spent.lotId, userId, delta: back, reason: 'refund' } as const
     await writeEntry(
       tx,
-      { ...entry, about: 'Refund', key: `refund-${refundId}-${spent.lotId}` },
+      { ...entry, about: REFUND, key: refundKey(refundId, spent.lotId) },
       context,
     )
   }

@@ -2,6 +2,7 @@ import { refundOffers, restOf, type OrderPart, type PartOffer } from '#domain/or
 import { within, type RefundItem } from '#domain/order/refund-decision.ts'
 import { taxWithin } from '#domain/order/refund-shares.ts'
 import { cents } from '#domain/shared/money.ts'
+import { outsideInWords, PAYMENT_PROVIDER } from '#words/refund-words.ts'
 import type { OutsideOutcome, SeenOutside } from '../ports/refund-ledger.ts'
 import type { WriteContext } from './write-context.ts'
 import type { Db } from './database.ts'
@@ -36,8 +37,8 @@ export async function noteOutside(
     {
       order,
       cause: seen.disputed ? 'dispute' : 'provider',
-      who: 'the payment provider',
-      why: seen.disputed ? 'A chargeback' : 'Refunded at the provider',
+      who: PAYMENT_PROVIDER,
+      why: outsideInWords(seen.disputed),
       decision: { items, amount, tax: taxWithin(refundable, amount) },
     },
     context,

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { PartRef } from '#domain/order/refund.ts'
 import { cents, type Cents } from '#domain/shared/money.ts'
+import { PAYMENT_PROVIDER, partOfPriceInWords, refundReasonInWords } from '#words/refund-words.ts'
 import type { Letter } from '../ports/mail.ts'
 import type { RefundLetters } from '../ports/refund-letters.ts'
 import type { LetterTo } from '../ports/account-letters.ts'
@@ -27,12 +28,12 @@ interface Settling extends SettlingTools {
   readonly to: 'done' | 'failed'
 }
 
-/** Ends a refund once, whoever hears of its end first. */
+/** Ends a refund once, whoever hears of its end first. False where somebody has. */
 export async function settleRefund(
   tx: Db,
   settling: Settling,
   context: WriteContext,
-): Promise<void> {
+): Promise<boolean> {
   const { refundId, to } = settling
   const payer = await tx
     .selectFrom('refunds')
@@ -40,7 +41,7 @@ export async function settleRefund(
     .select('orders.user_id')
     .where('refunds.id', '=', refundId)
     .executeTakeFirst()
-  if (!payer) return
+  if (!payer) return false
   await lockPayer(tx, payer.user_id)
   const refund = await tx
     .updateTable('refunds')
@@ -49,7 +50,7 @@ export async function settleRefund(
     .where('state', '=', 'asked')
     .returningAll()
     .executeTakeFirst()
-  if (!refund) return
+  if (!refund) return false
   const order = await tx
     .selectFrom('orders')
     .selectAll()
@@ -58,6 +59,7 @@ export async function settleRefund(
   await (to === 'done'
     ? finish(tx, { ...settling, refund, order }, context)
     : restore(tx, { ...settling, refund, order }, context))
+  return true
 }
 
 interface Ended extends SettlingTools {
@@ -103,7 +105,7 @@ async function creditNote(
 ): Promise<string | null> {
   const amount: Cents = cents(refund.amount)
   const tax = cents(refund.tax)
-  const reason = items.length === 0 ? 'Refund' : `Refund of ${items.join('; ')}`
+  const reason = refundReasonInWords(items)
   return issueCreditNote(tx, { orderId: order.id, seller, now, amount, tax, reason })
 }
 
@@ -120,7 +122,7 @@ async function restore(
   await tx.updateTable('refund_items').set({ live: 0 }).where('refund_id', '=', refund.id).execute()
   const taking = { refundId: refund.id, cause: refund.cause, takenAt: refund.created_at }
   await undoTaking(tx, { ...taking, order, parts: await partsTaken(tx, refund.id) }, context)
-  const entry = { who: 'the payment provider', action: 'refund-refused', why: '' }
+  const entry = { who: PAYMENT_PROVIDER, action: 'refund-refused', why: '' }
   const detail = { refund: refund.id, amount: refund.amount }
   await writeAudit(tx, { ...entry, subject: order.id, detail }, context)
   const { items } = await namesOf(tx, refund.id)
@@ -153,7 +155,7 @@ async function namesOf(tx: Db, refundId: string): Promise<Named> {
     .orderBy('kind')
     .orderBy('position')
     .execute()
-  const items = rows.map(({ name, takes }) => (takes === 1 ? name : `${name} (part of its price)`))
+  const items = rows.map(({ name, takes }) => (takes === 1 ? name : partOfPriceInWords(name)))
   return { items, stays: rows.every(({ takes }) => takes === 0) }
 }
 

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { PartRef } from '#domain/order/refund.ts'
+import { REFUND } from '#words/refund-words.ts'
 import { revokeCertificates, writeCertificates } from './certificate-writing.ts'
 import { takeFrom } from './credit-changes.ts'
 import { writeEntry } from './credit-entries.ts'
+import { refundKey, reversalsOf } from './credit-keys.ts'
 import { type WriteContext } from './write-context.ts'
 import type { Db } from './database.ts'
 import { lockingRows } from './dialect.ts'
@@ -20,8 +22,8 @@ export interface Taking {
   readonly parts: readonly PartRef[]
 }
 
-/** Takes back what was bought: files with their certificates, credits that are left, a plan. */
-export async function takeBackBought(tx: Db, taking: Taking, context: WriteContext): Promise<void> {
+/** Takes what was bought: files with their certificates, credits that are left, a plan. */
+export async function takeBought(tx: Db, taking: Taking, context: WriteContext): Promise<void> {
   const { order, parts } = taking
   const lines = parts.filter(({ kind }) => kind === 'line').map(({ position }) => position)
   if (lines.length > 0) await takeFiles(tx, { order, lines }, context)
@@ -99,7 +101,7 @@ function takenBackOrders(db: Db) {
     .selectFrom('credit_entries')
     .select('credit_entries.id')
     .where('credit_entries.user_id', '=', sql.ref<string>('orders.user_id'))
-    .where('credit_entries.key', 'like', sql<string>`'reversal-' || orders.id || '-%'`)
+    .where('credit_entries.key', 'like', reversalsOf('orders.id'))
 }
 
 interface Inheritance {
@@ -191,8 +193,8 @@ async function takeServices(
     .execute()
   for (const { id: lotId, remaining } of lots) {
     await takeFrom(tx, lotId, remaining)
-    const key = `refund-${refundId}-${lotId}`
-    const entry = { lotId, userId, delta: -remaining, reason: 'refund', about: 'Refund' } as const
+    const key = refundKey(refundId, lotId)
+    const entry = { lotId, userId, delta: -remaining, reason: 'refund', about: REFUND } as const
     await writeEntry(tx, { ...entry, key }, context)
   }
   if (isPlanOfOrder && next === null) await endSilently(tx, userId, context.now)

@@ -1,6 +1,8 @@
 import type { PartRef, RefundCause } from '#domain/order/refund.ts'
+import { REFUND_UNDONE } from '#words/refund-words.ts'
 import { freezePlanLots, putBack, thawPlanLots } from './credit-changes.ts'
 import { writeEntry } from './credit-entries.ts'
+import { ANY, refundKey, refundUndoneKey } from './credit-keys.ts'
 import { type WriteContext } from './write-context.ts'
 import type { Db } from './database.ts'
 import { licenseFiles } from './file-licensing.ts'
@@ -25,10 +27,12 @@ export async function undoTaking(tx: Db, undoing: Undoing, context: WriteContext
   if (lines.length > 0) await returnFiles(tx, { ...undoing, lines }, context)
   await returnCredits(tx, undoing, context)
   if (!parts.some(({ kind }) => kind === 'service')) return
-  await reopenPlan(tx, undoing, context.now)
-  await reopenRefill(tx, undoing, context.now)
+  const { now } = context
+  const isPlanBack = await reopen(tx, { ...undoing, table: 'subscriptions' }, now)
+  if (isPlanBack) await thawPlanLots(tx, order.user_id, now)
+  await reopen(tx, { ...undoing, table: 'refills' }, now)
   // Credits of a plan that stays ended wait as if it had ended now (rules 9.4).
-  if (!(await liveRow(tx, order.user_id))) await freezePlanLots(tx, order.user_id, context.now)
+  if (!(await liveRow(tx, order.user_id))) await freezePlanLots(tx, order.user_id, now)
 }
 
 interface Lines extends Undoing {
@@ -86,27 +90,33 @@ async function returnCredits(
     .select(['lot_id', 'delta'])
     .where('user_id', '=', order.user_id)
     .where('reason', '=', 'refund')
-    .where('key', 'like', `refund-${refundId}-%`)
+    .where('key', 'like', refundKey(refundId, ANY))
     .orderBy('lot_id')
     .execute()
   for (const { lot_id: lotId, delta } of taken) {
     await putBack(tx, lotId, -delta)
     const entry = { lotId, userId: order.user_id, delta: -delta, reason: 'reversal' } as const
-    const key = `refund-undone-${refundId}-${lotId}`
-    await writeEntry(tx, { ...entry, about: 'Refund that was not possible', key }, context)
+    const key = refundUndoneKey(refundId, lotId)
+    await writeEntry(tx, { ...entry, about: REFUND_UNDONE, key }, context)
   }
 }
 
+const LIVE = { subscriptions: liveRow, refills: liveRefill } as const
+
 /**
- * Unless its payer has begun another one meanwhile, or closed the account: that one is never charged again.
+ * A plan or a refill goes on, unless its payer has begun another one meanwhile, or closed the account: that one
+ * is never charged again.
  * One whose period ran out while it stood still stays ended, since no time after that was wanted.
- * Who withdrew from it leaves at the period's end.
+ * Whoever withdrew from it leaves at the period's end.
  */
-async function reopenPlan(tx: Db, undoing: Undoing, now: number): Promise<void> {
-  const { order, takenAt, cause } = undoing
-  if (order.subscription_id === null || (await liveRow(tx, order.user_id))) return
+async function reopen(
+  tx: Db,
+  { order, takenAt, cause, table }: Undoing & { readonly table: keyof typeof LIVE },
+  now: number,
+): Promise<boolean> {
+  if (order.subscription_id === null || (await LIVE[table](tx, order.user_id))) return false
   const reopened = await tx
-    .updateTable('subscriptions')
+    .updateTable(table)
     .set({ status: 'active', ended_at: null, updated_at: now })
     .$if(cause === 'withdrawal', (row) =>
       row.set((column) => ({ cancel_at: column.ref('period_ends_at') })),
@@ -119,24 +129,5 @@ async function reopenPlan(tx: Db, undoing: Undoing, now: number): Promise<void> 
     )
     .returning('id')
     .executeTakeFirst()
-  if (reopened) await thawPlanLots(tx, order.user_id, now)
-}
-
-/** By the same rule. */
-async function reopenRefill(tx: Db, undoing: Undoing, now: number): Promise<void> {
-  const { order, takenAt, cause } = undoing
-  if (order.subscription_id === null || (await liveRefill(tx, order.user_id))) return
-  await tx
-    .updateTable('refills')
-    .set({ status: 'active', ended_at: null, updated_at: now })
-    .$if(cause === 'withdrawal', (row) =>
-      row.set((column) => ({ cancel_at: column.ref('period_ends_at') })),
-    )
-    .where('id', '=', order.subscription_id)
-    .where('ended_at', '=', takenAt)
-    .where('period_ends_at', '>', now)
-    .where('user_id', 'in', (payer) =>
-      payer.selectFrom('users').select('id').where('anonymized_at', 'is', null),
-    )
-    .execute()
+  return reopened !== undefined
 }

@@ -18,7 +18,7 @@ import { lockingRows } from './dialect.ts'
 import { returnCredits } from './refund-credits.ts'
 import { refundableOrder, refundPolicy, type PaidOrder } from './refund-facts.ts'
 import { withTheRest, type Decided } from './refund-rest.ts'
-import { takeBackBought } from './refund-taking.ts'
+import { takeBought } from './refund-taking.ts'
 import type { RefundTable } from './schema-refunds.ts'
 
 export const NO_ORDER: Missing = { kind: 'missing', what: 'order' }
@@ -156,7 +156,7 @@ export async function writeRefund(
       .execute()
   }
   const parts = items.filter(({ takes }) => takes)
-  await takeBackBought(tx, { order, refundId: id, parts }, context)
+  await takeBought(tx, { order, refundId: id, parts }, context)
   const lines = items.map(({ position }) => position)
   if (credits > 0) await returnCredits(tx, { order, refundId: id, credits, lines }, context)
   const detail = { refund: id, cause, amount, tax, credits, items }
@@ -174,7 +174,15 @@ export function toRecord(
   order: PaidOrder,
 ): RefundRecord {
   const charge = chargeOf(order)
-  return { id, orderId: order.id, state, amount: cents(amount), credits, charge }
+  return {
+    id,
+    orderId: order.id,
+    userId: order.user_id,
+    state,
+    amount: cents(amount),
+    credits,
+    charge,
+  }
 }
 
 function chargeOf({ id: key, total, payment }: PaidOrder): ChargeRef {

@@ -1,5 +1,5 @@
 import { UNDER_WAY } from '#domain/order/order.ts'
-import type { RenewalAttempt } from '../ports/subscriptions.ts'
+import type { RenewalAttempt, Tended } from '../ports/subscriptions.ts'
 import type { WriteContext } from './write-context.ts'
 import type { Db } from './database.ts'
 import type { OrderServiceTable } from './schema-commerce.ts'
@@ -40,12 +40,12 @@ export function periodKey({
   return `renewal-${id}-${periodEndsAt}-`
 }
 
-/** The renewal's order, found or newly written; null where it must wait or cannot be charged. */
+/** The renewal's order, found or newly written; null where it cannot be charged. */
 export async function openRenewal(
   tx: Db,
   renewal: Renewal,
   context: WriteContext,
-): Promise<RenewalAttempt | null> {
+): Promise<Tended> {
   const { row, fail } = renewal
   const attempt = { userId: row.user_id, key: renewalKey(row) }
   if (await isUnderWay(tx, attempt)) return attempt
@@ -54,7 +54,7 @@ export async function openRenewal(
     await fail()
     return null
   }
-  return (await writeRenewal(tx, renewal, context)) ? attempt : null
+  return (await writeRenewal(tx, renewal, context)) ? attempt : 'crossed'
 }
 
 /** Whether a renewal is being charged at this moment. */
@@ -84,7 +84,7 @@ async function isUnderWay(tx: Db, { userId, key }: RenewalAttempt): Promise<bool
   return order !== undefined
 }
 
-/** False where the buyer has another order under way: the next round tries again (decision 008). */
+/** False where the buyer has another order under way (decision 008). */
 async function writeRenewal(
   tx: Db,
   { row, service }: Renewal,

@@ -94,7 +94,7 @@ export interface CartTable {
   guest_key: string | null
   license_id: number
   code: string | null
-  at_checkout: number
+  /** Always 0: nothing asks for it any more. */
   version: number
   created_at: number
   updated_at: number

@@ -54,6 +54,8 @@ export interface OrderLineTable extends LineCost {
   slug: string
   image: string
   price: number
+  /** The lower licence whose difference to the order's it charges; null where it charges the whole. */
+  updates_license_id: number | null
 }
 
 /** Which files a line licenses: one of a product, all members of a bundle as it then was. */

@@ -1,6 +1,7 @@
 import type { LicenseType } from '#domain/license/tier.ts'
 import type { PurchaseFacts, RunningPlan } from '#domain/order/purchase.ts'
 import { cents } from '#domain/shared/money.ts'
+import { isOwed } from '#domain/subscription/subscription.ts'
 import type { FactsAsked } from '../ports/order-ledger.ts'
 import { usableLots } from './credit-lots.ts'
 import { licenseNeeded } from './credit-plans.ts'
@@ -8,6 +9,8 @@ import type { Db } from './database.ts'
 import { runningRefill } from './refill-rows.ts'
 import { listLicenses } from './sql-licenses.ts'
 import { planOf, soldPacks, soldPlans } from './sql-price-book.ts'
+import { toSubscription } from './subscription-rows.ts'
+import { waitingTerms } from './waiting-change.ts'
 
 /** Everything that the price of a service depends on; null where the licence is not sold, or its buyer is gone. */
 export async function purchaseFacts(
@@ -57,14 +60,17 @@ async function runningPlan(
   const plan = await planOf(db, row.plan_id)
   const license = licenses.find(({ id }) => id === row.license_id)
   if (!plan || !license) return null
+  const price = cents(row.price)
+  const agreed = { plan, licenseId: license.id, price }
   return {
     subscriptionId: row.id,
     plan,
     license,
-    price: cents(row.price),
+    price,
+    renewal: (await waitingTerms(db, row)) ?? agreed,
     startsAt: row.period_starts_at,
     endsAt: row.period_ends_at,
-    owed: row.status === 'past-due',
+    owed: isOwed(toSubscription(row, plan.interval), now),
     creditsSpent: await planCreditsSpent(db, userId, row.period_starts_at),
   }
 }

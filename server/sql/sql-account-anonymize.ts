@@ -68,7 +68,7 @@ async function removeWhatOpensDoors(tx: Db, userId: string): Promise<void> {
   for (const table of tables) await tx.deleteFrom(table).where('user_id', '=', userId).execute()
 }
 
-/** Nothing is billed to them again; whom a paid order was billed to stands on it. */
+/** Nothing is billed to them again. Whom a paid order was billed to stands on it; of any other, it says nothing. */
 async function forgetBilling(tx: Db, userId: string): Promise<void> {
   for (const table of ['subscriptions', 'refills'] as const) {
     await tx
@@ -77,6 +77,12 @@ async function forgetBilling(tx: Db, userId: string): Promise<void> {
       .where('user_id', '=', userId)
       .execute()
   }
+  await tx
+    .updateTable('orders')
+    .set({ company: '', vat_id: '' })
+    .where('user_id', '=', userId)
+    .where('status', 'in', ['declined', 'cancelled'])
+    .execute()
 }
 
 interface Stating {

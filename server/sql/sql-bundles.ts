@@ -1,5 +1,6 @@
 import { bundlePrice, type Bundle, type BundleCard } from '#domain/catalogue/bundle.ts'
 import { cents, sum, type Cents } from '#domain/shared/money.ts'
+import { unsoldMembers } from './bundle-members.ts'
 import type { Db } from './database.ts'
 import { mediaAddress, productCards } from './product-cards.ts'
 import { toVariant } from './sql-products.ts'
@@ -55,6 +56,7 @@ function bundleRows(db: Db) {
       fn.sum<number>('variants.base_price').as('full_price'),
     ])
     .where('bundles.retired', '=', 0)
+    .where((bundle) => bundle.not(bundle.exists(unsoldMembers(db))))
     .groupBy('bundles.id')
 }
 

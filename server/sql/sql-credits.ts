@@ -1,6 +1,6 @@
 import { err, ok, type Result } from 'neverthrow'
 import type { Clock } from '#application/ports/clock.ts'
-import type { CreditAccount, Credits, ReversalRefused } from '#application/ports/credits.ts'
+import type { CreditAccount, Credits, TakeBackRefused } from '#application/ports/credits.ts'
 import { attempted, type Missing } from '#application/ports/outage.ts'
 import { balanceOf, lotsUnder, nextToExpire, type Lot } from '#domain/credits/ledger.ts'
 import { decideTakeBack } from '#domain/download/take-back.ts'
@@ -9,17 +9,17 @@ import { deciding } from './deciding.ts'
 import { entriesOf } from './credit-book.ts'
 import { downloadOrder } from './credit-downloads.ts'
 import { writeContext, type WriteContext } from './write-context.ts'
-import { giveBack } from './credit-changes.ts'
+import { takeBackSpend } from './credit-changes.ts'
 import { lockPayer, usableLots } from './credit-lots.ts'
 import { lotsDue } from './credit-months.ts'
 import { licenseNeeded } from './credit-plans.ts'
-import { takeBackOrder } from './credit-order-undo.ts'
 import type { Db } from './database.ts'
 import { updatedLines } from './license-updates.ts'
+import { takeBackOrder } from './order-take-back.ts'
 import { letGo } from './refund-taking.ts'
 import { grantDueMonths } from './subscription-months.ts'
 
-type TakenBack = Result<void, ReversalRefused | Missing>
+type TakenBack = Result<void, TakeBackRefused | Missing>
 
 export const sqlCredits = (db: Db, clock: Clock, secrets: Secrets): Credits => {
   return {
@@ -84,7 +84,7 @@ async function takeBack(
   const order = await downloadOrder(tx, { userId, spendId: spend.id })
   const updated = (await updatedLines(tx, order)).size > 0
   const decision = decideTakeBack({ spentAt, servedAt, updated }, context.now)
-  if (decision.isErr()) return err({ kind: 'reversal-refused', why: decision.error })
+  if (decision.isErr()) return err({ kind: 'take-back-refused', why: decision.error })
   // Whoever sends the first byte marks the same row: of the two only one comes through.
   const reversed = await tx
     .updateTable('credit_spends')
@@ -94,8 +94,8 @@ async function takeBack(
     .where('reversed_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
-  if (!reversed) return err({ kind: 'reversal-refused', why: 'ALREADY_SERVED' })
-  await giveBack(tx, { userId, spendId: spend.id }, context)
+  if (!reversed) return err({ kind: 'take-back-refused', why: 'ALREADY_SERVED' })
+  await takeBackSpend(tx, { userId, spendId: spend.id }, context)
   await letGo(tx, { order, variantIds: [variantId] }, context)
   return ok(undefined)
 }

@@ -2,6 +2,13 @@ import type { AccountExports, ExportedFile } from '#server/ports/accounts.ts'
 import { attempted } from '#application/ports/outage.ts'
 import type { Db } from './database.ts'
 import { discounts, downloads, licences, ordersFile, projectTags } from './sql-export-purchases.ts'
+import {
+  creditsFile,
+  freePacksFile,
+  refundsFile,
+  subscriptionsFile,
+  withdrawalsFile,
+} from './sql-export-money.ts'
 import { certificatesFile, invoicesFile } from './sql-export-papers.ts'
 import { when } from './sql-export-times.ts'
 
@@ -43,7 +50,7 @@ async function gather(db: Db, userId: string): Promise<readonly ExportedFile[]> 
       name: 'consents.json',
       content: [
         {
-          purpose: 'news by e-mail',
+          purpose: 'news by email',
           given: user.email_optin === 1,
           chosen_at: when(user.email_optin_at),
           source: user.email_optin_source,
@@ -52,6 +59,11 @@ async function gather(db: Db, userId: string): Promise<readonly ExportedFile[]> 
     },
     { name: 'survey.json', content: await survey(db, userId) },
     { name: 'orders.json', content: await ordersFile(db, userId) },
+    { name: 'subscriptions.json', content: await subscriptionsFile(db, userId) },
+    { name: 'credits.json', content: await creditsFile(db, userId) },
+    { name: 'free-packs.json', content: await freePacksFile(db, userId) },
+    { name: 'refunds.json', content: await refundsFile(db, userId) },
+    { name: 'withdrawals.json', content: await withdrawalsFile(db, { userId, email: user.email }) },
     { name: 'invoices.json', content: await invoicesFile(db, userId) },
     { name: 'licences.json', content: await licences(db, userId) },
     { name: 'certificates.json', content: await certificatesFile(db, userId) },

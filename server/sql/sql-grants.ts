@@ -1,7 +1,7 @@
 import { err, ok, type Result } from 'neverthrow'
 import { attempted, type Missing } from '#application/ports/outage.ts'
 import type { DownloadAllowed, DownloadRefusal } from '#domain/download/decision.ts'
-import { linkLifeMs } from '#domain/download/limits.ts'
+import { linkLifeMs, type LinkLife } from '#domain/download/limits.ts'
 import type { DecideDownload, DownloadAsk, Granted, Grants, Weighed } from '../ports/grants.ts'
 import type { Secrets } from '../ports/secrets.ts'
 import { deciding } from './deciding.ts'
@@ -12,6 +12,7 @@ import type { Db } from './database.ts'
 import { gatherFacts, type Gathered } from './download-facts.ts'
 import { fileBehind, markServed } from './download-serving.ts'
 import { weigh } from './download-weighing.ts'
+import { certifyFree } from './free-certificates.ts'
 import { grantFor, type GrantRow } from './grant-rows.ts'
 import { practiceMeter } from './practice-meter.ts'
 import { writeTags } from './project-tags.ts'
@@ -19,10 +20,10 @@ import { grantDueMonths } from './subscription-months.ts'
 
 type Decision = Result<Granted, DownloadRefusal | Missing>
 
-export const sqlGrants = (db: Db, secrets: Secrets): Grants => ({
+export const sqlGrants = (db: Db, secrets: Secrets, linkLife: LinkLife): Grants => ({
   request: (ask, decide) => {
     const context = { newId: () => secrets.newId(), now: ask.now }
-    return deciding(db, (tx) => decideAndGrant(tx, { ask, decide, context }))
+    return deciding(db, (tx) => decideAndGrant(tx, { ask, decide, context, linkLife }))
   },
   weigh: (ask) =>
     attempted(weigh(db, ask)).andThen((weighed): Result<Weighed, Missing> =>
@@ -39,9 +40,11 @@ interface Deciding {
   readonly ask: DownloadAsk
   readonly decide: DecideDownload
   readonly context: WriteContext
+  readonly linkLife: LinkLife
 }
 
-async function decideAndGrant(tx: Db, { ask, decide, context }: Deciding): Promise<Decision> {
+async function decideAndGrant(tx: Db, deciding: Deciding): Promise<Decision> {
+  const { ask, decide, context, linkLife } = deciding
   // One request of a person at a time, so that none counts or spends what another is about to.
   await lockPayer(tx, ask.viewer.id)
   await grantDueMonths(tx, ask.viewer.id, context)
@@ -56,7 +59,9 @@ async function decideAndGrant(tx: Db, { ask, decide, context }: Deciding): Promi
     const { viewer, variantId, projectTag: tag, now } = ask
     await writeTags(tx, { userId: viewer.id, variantIds: [variantId], tag, now })
   }
-  const linkExpiresAt = endOfLink(gathered.file.bytes, grant, ask.now)
+  const end = ask.now + linkLifeMs(gathered.file.bytes, linkLife)
+  // No link outlives the right that it stands for.
+  const linkExpiresAt = grant.expires_at === null ? end : Math.min(end, grant.expires_at)
   await tx
     .insertInto('links')
     .values({
@@ -93,6 +98,7 @@ async function grantAs({ kind, cost }: DownloadAllowed, granting: Granting): Pro
   const isPaid = !file.wanted.free && !file.isPractice
   if (kind === 'owned' || !isPaid) {
     const { grant, fresh } = await grantOf(kindOf(gathered))
+    if (grant.kind === 'free') await certifyFree(tx, grant, context)
     return ok({ grant, fresh: fresh && kind === 'granted' })
   }
   const download: CreditDownload = {
@@ -114,10 +120,4 @@ async function grantAs({ kind, cost }: DownloadAllowed, granting: Granting): Pro
 function kindOf({ owned, file }: Gathered): GrantRow['kind'] {
   if (owned !== null) return 'owned'
   return file.isPractice ? 'practice' : 'free'
-}
-
-/** No link outlives the right that it stands for. */
-function endOfLink(bytes: number, grant: GrantRow, now: number): number {
-  const end = now + linkLifeMs(bytes)
-  return grant.expires_at === null ? end : Math.min(end, grant.expires_at)
 }

@@ -45,6 +45,14 @@ async function sweep(db: Db, now: number): Promise<void> {
     .deleteFrom('outbox')
     .where('sent_at', '<=', now - KEPT_MS)
     .execute()
+  // A statement about no order of ours: nothing came of it, so nobody has to be named for it any more.
+  await db
+    .updateTable('withdrawals')
+    .set({ name: '', email: '', order_number: '' })
+    .where('order_id', 'is', null)
+    .where('email', '<>', '')
+    .where('stated_at', '<=', now - KEPT_MS)
+    .execute()
   await db
     .deleteFrom('provider_events')
     .where('applied_at', '<=', now - KEPT_MS)

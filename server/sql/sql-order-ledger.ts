@@ -4,7 +4,7 @@ import { attempted, type Outage } from '#application/ports/outage.ts'
 import { statusesBefore, UNDER_WAY, type Order } from '#domain/order/order.ts'
 import { cents } from '#domain/shared/money.ts'
 import type { Letter } from '../ports/mail.ts'
-import type { OrderLedger, OrderRecord, OrderStep } from '../ports/order-ledger.ts'
+import type { OrderLedger, OrderRecord, OrderStep, StepTaken } from '../ports/order-ledger.ts'
 import type { Secrets } from '../ports/secrets.ts'
 import type { SubscriptionLetters } from '../ports/subscription-letters.ts'
 import { giveCodeBack } from './code-uses.ts'
@@ -102,14 +102,14 @@ function toRecord(row: OrderRow): OrderRecord {
 }
 
 /** Only who changes the row from a status that allows the step goes on with what the step brings. */
-async function takeStep(tx: Db, step: OrderStep, tools: LedgerTools): Promise<void> {
+async function takeStep(tx: Db, step: OrderStep, tools: LedgerTools): Promise<StepTaken> {
   const { orderId, to, challenge, again, now } = step
   const order = await tx
     .selectFrom('orders')
     .selectAll()
     .where('id', '=', orderId)
     .executeTakeFirst()
-  if (!order) return
+  if (!order) return null
   // The cart, then the payer, then the order, as everywhere: two requests that need the same rows never wait for each other.
   if (order.kind === 'cart') await lockCart(tx, order)
   await lockPayer(tx, order.user_id)
@@ -126,18 +126,19 @@ async function takeStep(tx: Db, step: OrderStep, tools: LedgerTools): Promise<vo
     .where('status', 'in', statusesBefore(to))
     .returningAll()
     .executeTakeFirst()
-  if (!taken) return
+  if (!taken) return null
   const paid = { order: taken, now, ...tools }
   if (to === 'paid' && !(await takeCredits(tx, paid, contextOf(paid)))) {
     await decline(tx, taken)
-    return
+    return 'declined'
   }
   if (to === 'paid') await fulfil(tx, paid)
   if (to === 'declined' || to === 'cancelled') await giveCodeBack(tx, order)
-  if (order.kind !== 'renewal') return
+  if (order.kind !== 'renewal') return to
   const declined = (await isOfRefill(tx, order)) ? refillDeclined : renewalDeclined
   if (to === 'declined') await declined(tx, order, contextOf({ now, ...tools }))
   if (to === 'cancelled') await renewalCancelled(tx, order)
+  return to
 }
 
 /** Its credits were spent on something else meanwhile. */

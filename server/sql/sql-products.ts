@@ -16,7 +16,6 @@ export async function findProduct(db: Db, slug: string): Promise<Omit<Product, '
       'products.motion_description',
       'products.tags',
       'products.published_at',
-      'products.subscription_only',
       'categories.slug as category_slug',
       'categories.name as category_name',
     ])
@@ -36,7 +35,6 @@ export async function findProduct(db: Db, slug: string): Promise<Omit<Product, '
     category: { slug: row.category_slug, name: row.category_name },
     collections,
     publishedAt: row.published_at,
-    subscriptionOnly: row.subscription_only === 1,
     variants,
   }
 }

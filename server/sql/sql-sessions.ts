@@ -115,7 +115,7 @@ async function movedOn(db: Db, row: LiveRow, now: number): Promise<Recalled> {
 
 async function begin(
   tx: Db,
-  { userId, presented, guestKey, provenBy, ...keys }: NewSession,
+  { userId, presented, guestKey, atCheckout, provenBy, ...keys }: NewSession,
   { now, secrets }: Making,
 ): Promise<Result<Session, Outage>> {
   // The cart, then its owner, as who pays does: of two that need both, one just waits.
@@ -142,7 +142,8 @@ async function begin(
   const user = toUser(row)
   if (guestKey) {
     const minimum = minimumLicense(user)
-    await mergeGuestCart(tx, { guestKey, userId, minimum, now, id: secrets.newId() })
+    const cart = { id: secrets.newId(), minimum, now }
+    await mergeGuestCart(tx, { ...cart, guestKey, userId, atCheckout })
   }
   return ok({ id, user, signedInAt: now, expiresAt })
 }

@@ -51,7 +51,7 @@ export function setStaff(
       .where('id', '=', account.id)
       .execute()
     const action = staff ? 'staff-added' : 'staff-removed'
-    await writeAudit(tx, { who, action, subject: email, why, detail: {} }, context)
+    await writeAudit(tx, { who, action, subject: account.id, why, detail: {} }, context)
     return ok(true)
   })
 }
@@ -85,7 +85,7 @@ export function setTier(
       })
       .where('id', '=', account.id)
       .execute()
-    await writeAudit(tx, { who, action: 'tier', subject: email, why, detail: change }, context)
+    await writeAudit(tx, { who, action: 'tier', subject: account.id, why, detail: change }, context)
     return ok({ ...change, behind })
   })
 }

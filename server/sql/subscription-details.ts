@@ -4,7 +4,7 @@ import type { SubscriptionDetails } from '#application/ports/subscriptions.ts'
 import { balanceOf, lotsUnder, nextToExpire, type Lot } from '#domain/credits/ledger.ts'
 import { cents, type Cents } from '#domain/shared/money.ts'
 import type { PlanVariant } from '#domain/subscription/plan.ts'
-import { meterMonth } from '#domain/subscription/subscription.ts'
+import { isOwed, meterMonth } from '#domain/subscription/subscription.ts'
 import { storedLicense } from './stored-license.ts'
 import { usableLots } from './credit-lots.ts'
 import { licenseNeeded, planMeters, type HeldPlan } from './credit-plans.ts'
@@ -33,7 +33,7 @@ export async function detailsOf(db: Db, userId: string, now: number): Promise<Su
     ...credits,
     cancelAt: row.cancel_at,
     planVariant: priced(plan, row, cents(row.price)),
-    status: row.status,
+    status: isOwed(toSubscription(row, plan.interval), now) ? 'past-due' : row.status,
     periodEnd: row.period_ends_at,
     pendingChange: await pendingOf(db, row),
     usage: await usageOf(db, { row, plan, now }),

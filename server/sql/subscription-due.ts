@@ -1,7 +1,8 @@
 import { cents } from '#domain/shared/money.ts'
 import { isFreePlan } from '#domain/subscription/plan.ts'
 import { dueNow } from '#domain/subscription/subscription.ts'
-import type { RenewalAttempt } from '../ports/subscriptions.ts'
+import { renewedPlanInWords } from '#words/service-words.ts'
+import type { Tended } from '../ports/subscriptions.ts'
 import { storedLicense } from './stored-license.ts'
 import { writeOffEnded } from './credit-changes.ts'
 import { lockPayer } from './credit-lots.ts'
@@ -24,7 +25,7 @@ export async function tendSubscription(
   tx: Db,
   userId: string,
   context: SubscriptionContext,
-): Promise<RenewalAttempt | null> {
+): Promise<Tended> {
   await lockPayer(tx, userId)
   await endIfDue(tx, userId, context)
   await writeOffEnded(tx, userId, context)
@@ -58,8 +59,7 @@ function serviceOf({ plan, price }: PeriodTerms) {
     kind: 'plan',
     ref_id: plan.id,
     credits: plan.creditsPerMonth,
-    name: `${plan.name} plan`,
-    detail: plan.interval === 'year' ? 'Renewed for a year' : 'Renewed for a month',
     price,
+    ...renewedPlanInWords(plan),
   } as const
 }

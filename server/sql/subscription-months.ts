@@ -1,5 +1,6 @@
 import { monthlyGrant } from '#domain/credits/ledger.ts'
 import { monthsBegun } from '#domain/subscription/subscription.ts'
+import { planMonthInWords } from '#words/service-words.ts'
 import { storedLicense } from './stored-license.ts'
 import type { WriteContext } from './write-context.ts'
 import { grantLot } from './credit-changes.ts'
@@ -22,7 +23,7 @@ export async function grantDueMonths(tx: Db, userId: string, context: WriteConte
   const monthly = { perMonth: plan.creditsPerMonth, licenseId }
   for (let month = row.months_granted; month < begun; month += 1) {
     const credits = monthlyGrant(await lotsOf(tx, userId), monthly, context.now)
-    const about = `${plan.name} plan, a month’s credits`
+    const about = planMonthInWords(plan.name)
     const key = `month-${row.id}-${row.anchor}-${month}`
     const lot = { userId, source: 'plan', credits, expiresAt: null, orderId: null } as const
     await grantLot(tx, { ...lot, licenseId, about, key }, context)

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import { LIBRARY } from '#domain/catalogue/library.ts'
 import type { Previews } from '#domain/catalogue/product.ts'
+import { isForMoney } from '#domain/catalogue/sale.ts'
 import { cents } from '#domain/shared/money.ts'
 import { wishKey, type WishlistItem, type WishlistRef } from '#domain/wishlist/wishlist.ts'
 import type { Db } from './database.ts'
@@ -57,7 +57,7 @@ async function productsOf(db: Db, ids: readonly number[]): Promise<readonly Wish
     slug: row.slug,
     name: row.name,
     image: mediaAddress((JSON.parse(row.previews) as Previews).posterWebp),
-    price: isForMoney(row) ? cents(row.from_price) : null,
+    price: isSold(row) ? cents(row.from_price) : null,
     retired: row.retired === 1,
   }))
 }
@@ -75,18 +75,20 @@ async function bundlesOf(db: Db, ids: readonly number[]): Promise<readonly Wishl
     type: 'bundle',
     image: mediaAddress(cover),
     price: prices.get(row.id) ?? null,
-    retired: retired === 1,
+    // Retired, or with a member that is not sold.
+    retired: retired === 1 || !prices.has(row.id),
   }))
 }
 
-type Sale = Pick<
+type OfferRow = Pick<
   Selectable<ProductTable>,
   'retired' | 'library_id' | 'free' | 'subscription_only' | 'from_price'
 >
 
-function isForMoney({ retired, library_id, free, subscription_only, from_price }: Sale): boolean {
-  const isGiven = retired === 1 || free === 1 || subscription_only === 1
-  return !isGiven && libraryOf(library_id) !== LIBRARY.PRACTICE && from_price > 0
+function isSold({ retired, library_id, free, subscription_only, from_price }: OfferRow): boolean {
+  const libraryId = libraryOf(library_id)
+  const asset = { libraryId, free: free === 1, subscriptionOnly: subscription_only === 1 }
+  return retired === 0 && isForMoney(asset, from_price)
 }
 
 /** No database is asked for a number that no row can have. */

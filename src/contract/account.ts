@@ -154,6 +154,3 @@ export const unlinkProvider = endpoint({
   body: null,
   answer: z.object({ success: z.literal(true) }),
 })
-
-/** Everything the shop keeps about whoever asks, as one ZIP of JSON files; not called through this table. */
-export const EXPORT_PATH = '/api/v1/users/export'

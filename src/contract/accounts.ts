@@ -28,7 +28,12 @@ export const signInUser = endpoint({
   path: '/api/v1/users/sign_in',
   query: null,
   // What is missing opens nothing, like what is wrong (auth-protocol 2.3).
-  body: z.object({ email: z._default(z.string(), ''), password: z._default(z.string(), '') }),
+  body: shaped({
+    email: z._default(z.string(), ''),
+    password: z._default(z.string(), ''),
+    /** Where they go on: on the checkout page their cart is bought, elsewhere it joins the account's (rules 17). */
+    callback_url: z._default(z.string(), '/'),
+  }),
   answer: z.object({ data: sessionUser }),
 })
 

@@ -70,7 +70,6 @@ export const changeCart = endpoint({
     strictlyShaped({ kind: z.literal('license-chosen'), license_id: licenseId }),
     strictlyShaped({ kind: z.literal('code-entered'), code: z.string().check(z.maxLength(100)) }),
     strictlyShaped({ kind: z.literal('code-dropped') }),
-    strictlyShaped({ kind: z.literal('checkout-opened') }),
   ]),
   answer: cart,
 })

@@ -62,6 +62,7 @@ const cardFields = {
   library_id: libraryId,
   asset_type: z.nullable(assetType),
   free: z.boolean(),
+  subscription_only: z.boolean(),
   blend: z.enum(['add', 'screen', 'over']),
   from_price: money,
   from_credits: count,
@@ -105,7 +106,6 @@ const product = shaped({
   category: topic,
   collections: list(topic),
   published_at: moment,
-  subscription_only: z.boolean(),
   variants: list(variant),
   similar: list(productCard),
 })

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
+import type { DownloadRefusal } from '#domain/download/decision.ts'
+import type { DryRun } from '#domain/download/dry-run.ts'
 import { productCard } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
-import { licenseId, list, moment, rowId, shaped } from './shapes.ts'
+import type { ProblemCode } from './problem.ts'
+import { licenseId, list, moment, rowId, shaped, strictlyShaped } from './shapes.ts'
 import { wayOn } from './way-on.ts'
 
 const fileFields = {
@@ -30,7 +33,7 @@ export const requestDownload = endpoint({
   method: 'POST',
   path: '/api/v1/downloads',
   query: null,
-  body: z.strictObject({ variant_id: rowId, project_tag: z.optional(projectTag) }),
+  body: strictlyShaped({ variant_id: rowId, project_tag: z.optional(projectTag) }),
   answer: shaped({
     grant_id: z.string(),
     url: z.string(),
@@ -41,28 +44,58 @@ export const requestDownload = endpoint({
   }),
 })
 
+type RefusalKind = DownloadRefusal['kind']
+
+/** The table of rules 11 by its codes. */
+const CODES = {
+  'sign-in-required': 'SIGN_IN_REQUIRED',
+  'email-unconfirmed': 'EMAIL_UNCONFIRMED',
+  'variant-downloads-limit': 'VARIANT_DOWNLOADS_LIMIT_REACHED',
+  'license-tier-too-low': 'LICENSE_TIER_TOO_LOW',
+  'file-being-paid': 'FILE_BEING_PAID',
+  'practice-limit': 'PFL_LIMIT_REACHED',
+  'download-limit-4k': 'DOWNLOAD_LIMIT_4K_REACHED',
+  'download-limit': 'DOWNLOAD_LIMIT_REACHED',
+  'subscription-required': 'SUBSCRIPTION_REQUIRED',
+  'credits-missing': 'CREDITS_MISSING',
+} as const satisfies Record<RefusalKind, ProblemCode>
+
+const KINDS = Object.keys(CODES) as readonly RefusalKind[]
+
+const decision = shaped({
+  allowed: z.boolean(),
+  /** Of rules 11, where it is refused. */
+  code: z.nullable(z.enum(CODES)),
+  /** In credits. */
+  cost: z.int(),
+  /** Of the credits that may pay for it. */
+  balance: z.int(),
+  /** What it would be licensed under. */
+  license_id: licenseId,
+  /** The meter that decides or comes nearest to deciding; null where none does. */
+  meter: z.nullable(meter),
+  /** The cheapest; null where there is none. */
+  way_on: z.nullable(wayOn),
+  /** Dearer ones, the cheapest first. */
+  other_ways: list(wayOn),
+})
+
 /** The table of rules 11 without its consequences: what would happen, and what it would cost. */
 export const readDownloadDecision = endpoint({
   method: 'GET',
   path: '/api/v1/downloads/decision',
-  query: z.object({ variant_id: z.string() }),
+  query: shaped({ variant_id: z.string() }),
   body: null,
-  answer: shaped({
-    allowed: z.boolean(),
-    /** Of rules 11, where it is refused. */
-    code: z.nullable(z.string()),
-    /** In credits. */
-    cost: z.int(),
-    /** Of the credits that may pay for it. */
-    balance: z.int(),
-    /** What it would be licensed under. */
-    license_id: licenseId,
-    /** The meter that decides or comes nearest to deciding; null where none does. */
-    meter: z.nullable(meter),
-    /** The cheapest; null where there is none. */
-    way_on: z.nullable(wayOn),
-    /** Dearer ones, the cheapest first. */
-    other_ways: list(wayOn),
+  answer: z.codec(decision, z.custom<DryRun>(), {
+    decode: ({ allowed, code, ...rest }) => ({
+      ...rest,
+      refusal: allowed ? null : (KINDS.find((kind) => CODES[kind] === code) ?? null),
+    }),
+    encode: ({ refusal, ...rest }) => ({
+      ...rest,
+      allowed: refusal === null,
+      code: refusal && CODES[refusal],
+    }),
   }),
 })
 
@@ -97,7 +130,7 @@ export const readLibrary = endpoint({
 export const readOwnedVariants = endpoint({
   method: 'GET',
   path: '/api/v1/library/variants',
-  query: z.object({ product_ids: z.string().check(z.maxLength(2000)) }),
+  query: shaped({ product_ids: z.string().check(z.maxLength(2000)) }),
   body: null,
   answer: list(shaped({ product_id: rowId, variant_id: rowId, license_id: licenseId })),
 })
@@ -107,7 +140,7 @@ export const tagFiles = endpoint({
   method: 'PATCH',
   path: '/api/v1/library',
   query: null,
-  body: z.strictObject({
+  body: strictlyShaped({
     variant_ids: list(rowId).check(z.minLength(1), z.maxLength(100)),
     project_tag: projectTag,
   }),

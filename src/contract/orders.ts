@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
+import type { PaymentAttempt } from '#application/ports/orders.ts'
+import type { Billing } from '#domain/order/billing.ts'
 import { lineFields } from './carts.ts'
 import { licensedFile } from './downloads.ts'
 import { endpoint } from './endpoint.ts'
-import { licenseId, list, moment, money, shaped } from './shapes.ts'
+import { licenseId, list, moment, money, shaped, strictlyShaped } from './shapes.ts'
 
 const order = shaped({
   id: z.string(),
@@ -36,15 +38,38 @@ const order = shaped({
   papers: list(z.object({ number: z.string(), kind: z.enum(['invoice', 'credit-note']) })),
 })
 
+/** Marks the prices that the buyer saw. */
+export const quote = z.string().check(z.maxLength(200))
+
 /** Who the bill goes to, and how it is paid. */
-export const billingFields = {
+export const paymentFields = {
   billing_country: z.string().check(z.maxLength(10)),
   company: z.string().check(z.maxLength(500)),
-  vat_id: z.optional(z.string().check(z.maxLength(100))),
-  acknowledged: z.optional(z.boolean()),
+  vat_id: z._default(z.string().check(z.maxLength(100)), ''),
+  acknowledged: z._default(z.boolean(), false),
   payment: z.nullable(z.string().check(z.maxLength(200))),
-  quote: z.string().check(z.maxLength(200)),
+  quote,
 }
+
+interface FlatBilling extends Omit<Billing, 'country'> {
+  readonly billingCountry: string
+}
+
+/** A body that pays has its billing among its other fields on the wire, and by itself in the shop. */
+export const billing = {
+  decode: <Body extends FlatBilling>(body: Body) => {
+    const { billingCountry: country, company, vatId, acknowledged, ...others } = body
+    return { ...others, billing: { country, company, vatId, acknowledged } }
+  },
+  encode: <Body extends { readonly billing: Billing }>(body: Body) => {
+    const { billing: bill, ...others } = body
+    const { country: billingCountry, company, vatId, acknowledged } = bill
+    return { ...others, billingCountry, company, vatId, acknowledged }
+  },
+}
+
+/** A payment as its body says it; the key of the attempt is in a header. */
+export type Payment = Omit<PaymentAttempt, 'key'>
 
 /** The header that carries the key of a payment attempt (rules 17). */
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key'
@@ -58,7 +83,7 @@ export const placeOrder = endpoint({
   method: 'POST',
   path: '/api/v1/checkout',
   query: null,
-  body: z.strictObject(billingFields),
+  body: z.codec(strictlyShaped(paymentFields), z.custom<Payment>(), billing),
   answer: order,
 })
 

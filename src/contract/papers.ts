@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { CERTIFICATE_PATH } from './links.ts'
 import { licenseId, list, moment, money, shaped } from './shapes.ts'
 
 const text = z.string()
@@ -30,9 +31,6 @@ export const readInvoice = endpoint({
   body: null,
   answer: invoice,
 })
-
-/** The same as a PDF; followed as a link, not called through this table. */
-export const INVOICE_PDF_PATH = '/api/v1/invoices/:id/pdf'
 
 const licenseFacts = {
   id: text,
@@ -79,7 +77,7 @@ export const certificateStatement = shaped({
 /** One's own certificate as a file that proves itself (rules 28): what is signed, by which key, and the signature. */
 export const readCertificate = endpoint({
   method: 'GET',
-  path: '/api/v1/licenses/:id',
+  path: CERTIFICATE_PATH,
   query: null,
   body: null,
   answer: shaped({
@@ -89,12 +87,6 @@ export const readCertificate = endpoint({
     signature: text,
   }),
 })
-
-/** The certificate as a PDF; followed as a link, not called through this table. */
-export const CERTIFICATE_PDF_PATH = '/api/v1/licenses/:id/pdf'
-
-/** All of one's own certificates as one ZIP of PDFs and signed files; a link likewise. */
-export const CERTIFICATES_EXPORT_PATH = '/api/v1/licenses/export'
 
 /** The public key that checks every certificate, as a JWK's `x` and as PEM. */
 export const readCertificateKey = endpoint({

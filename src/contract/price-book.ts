@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { licenseId, list, money, rowId, shaped } from './shapes.ts'
 
-const byLicense = z.object({ license_id: z.optional(z.string()) })
+const byLicense = shaped({ license_id: z.optional(z.string()) })
 
 const count = z.int()
 

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
-import { licenseId, moment, money } from './shapes.ts'
+import { TAKE_BACK_REFUSALS } from '#domain/download/take-back.ts'
+import { licenseId, moment, money, shaped } from './shapes.ts'
+import { wayOn } from './way-on.ts'
 
-/** As the dry run says it (`contract/way-on.ts`), for whoever reads answers without asking twice. */
-const unblock = z.optional(z.unknown())
-const meter = z.object({ used: z.int(), limit: z.int(), resets_at: moment, way_on: unblock })
+/** As the dry run says it, for whoever reads answers without asking twice. */
+const unblock = z.optional(z.nullable(wayOn))
+const meter = shaped({ used: z.int(), limit: z.int(), resets_at: moment, way_on: unblock })
 
 const extras = {
   BAD_REQUEST: z.object({}),
@@ -30,36 +32,38 @@ const extras = {
   RATE_LIMITED: z.object({}),
   VARIANT_DOWNLOADS_LIMIT_REACHED: z.object({}),
   MAINTENANCE: z.object({}),
-  LICENSE_TIER_TOO_LOW: z.object({ required_license_id: licenseId }),
+  LICENSE_TIER_TOO_LOW: shaped({ required_license_id: licenseId }),
   /** Its prices are agreed on first: nothing is paid for under it. */
-  LICENSE_ON_REQUEST: z.object({ license_id: licenseId }),
+  LICENSE_ON_REQUEST: shaped({ license_id: licenseId }),
   PFL_LIMIT_REACHED: meter,
   DOWNLOAD_LIMIT_4K_REACHED: meter,
   DOWNLOAD_LIMIT_REACHED: meter,
-  SUBSCRIPTION_REQUIRED: z.object({ way_on: unblock }),
-  FILE_BEING_PAID: z.object({ order_id: z.string() }),
-  CREDITS_MISSING: z.object({ credits_missing: z.int(), way_on: unblock }),
+  SUBSCRIPTION_REQUIRED: shaped({ way_on: unblock }),
+  FILE_BEING_PAID: shaped({ order_id: z.string() }),
+  CREDITS_MISSING: shaped({ credits_missing: z.int(), way_on: unblock }),
   CART_FULL: z.object({ limit: z.int() }),
   ALREADY_IN_CART: z.object({}),
   ALREADY_OWNED: z.object({}),
+  /** Practice footage: no cart takes it. */
+  NOT_FOR_SALE: z.object({}),
   DISCOUNT_REFUSED: z.object({ error: z.string() }),
   CART_EMPTY: z.object({}),
   SAME_PLAN: z.object({}),
   /** Of the refill that goes on: what it brings each month, and when it renews. */
-  REFILL_HELD: z.object({ credits: z.int(), renews_at: moment }),
+  REFILL_HELD: shaped({ credits: z.int(), renews_at: moment }),
   CUSTOM_AMOUNT_REFUSED: z.object({ min: z.int(), max: z.int() }),
   NO_SUBSCRIPTION: z.object({}),
   NO_REFILL: z.object({}),
-  REVERSAL_REFUSED: z.object({ why: z.enum(['TOO_LATE', 'ALREADY_SERVED', 'UPDATED']) }),
+  REVERSAL_REFUSED: z.object({ why: z.enum(TAKE_BACK_REFUSALS) }),
   /** A cheaper plan is not bought but waited for. */
   PLAN_WAITS: z.object({ until: moment }),
   PRICE_CHANGED: z.object({ total: money }),
-  PAYMENT_DECLINED: z.object({ order_id: z.string() }),
-  PAYMENT_UNDER_WAY: z.object({ order_id: z.string() }),
+  PAYMENT_DECLINED: shaped({ order_id: z.string() }),
+  PAYMENT_UNDER_WAY: shaped({ order_id: z.string() }),
   PAYMENT_MISSING: z.object({}),
   IDEMPOTENCY_KEY_REUSED: z.object({}),
   IDEMPOTENCY_KEY_MISSING: z.object({}),
-  WISHLIST_FULL: z.object({ limit: z.int(), wishlist_id: z.string() }),
+  WISHLIST_FULL: shaped({ limit: z.int(), wishlist_id: z.string() }),
   TOO_MANY_WISHLISTS: z.object({ limit: z.int() }),
   LINK_EXPIRED: z.object({ renew: z.literal(true) }),
   LINK_REFUSED: z.object({}),

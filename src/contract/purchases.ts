@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { billingFields, placeOrder } from './orders.ts'
+import { billing, paymentFields, placeOrder, type Payment } from './orders.ts'
 import { licenseId, moment, money, rowId, shaped, strictlyShaped } from './shapes.ts'
 
 const count = z.int()
@@ -15,6 +15,8 @@ const wantedFields = {
   license_id: licenseId,
 }
 
+const wanted = strictlyShaped(wantedFields)
+
 /**
  * What credits or a plan would cost now, and the mark of these numbers (`quote`). Refuses what is
  * not sold, the plan one has, a licence too low, an amount out of bounds.
@@ -23,7 +25,7 @@ export const quotePurchase = endpoint({
   method: 'POST',
   path: '/api/v1/purchases/quote',
   query: null,
-  body: strictlyShaped(wantedFields),
+  body: wanted,
   answer: shaped({
     license_id: licenseId,
     name: z.string(),
@@ -47,6 +49,10 @@ export const placePurchase = endpoint({
   method: 'POST',
   path: '/api/v1/purchases',
   query: null,
-  body: strictlyShaped({ ...wantedFields, ...billingFields }),
+  body: z.codec(
+    strictlyShaped({ ...wantedFields, ...paymentFields }),
+    z.custom<z.output<typeof wanted> & Payment>(),
+    billing,
+  ),
   answer: placeOrder.answer,
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { lot, runningOut } from './credits.ts'
 import { meter } from './downloads.ts'
 import { endpoint } from './endpoint.ts'
-import { billingFields } from './orders.ts'
+import { quote } from './orders.ts'
 import { pricedPlan } from './price-book.ts'
 import { nextCharge } from './purchases.ts'
 import { licenseId, list, moment, money, rowId, shaped, strictlyShaped } from './shapes.ts'
@@ -66,7 +66,7 @@ export const changeSubscriptionLater = endpoint({
   method: 'PUT',
   path: '/api/v1/subscriptions/pending_change',
   query: null,
-  body: strictlyShaped({ plan_id: rowId, license_id: licenseId, quote: billingFields.quote }),
+  body: strictlyShaped({ plan_id: rowId, license_id: licenseId, quote }),
   answer: subscriptionDetails,
 })
 

@@ -1,6 +1,6 @@
-import type { PaymentWay } from '#application/ports/orders.ts'
 import type { ClosedFor } from '#domain/gate/closed.ts'
 import type { LicenseId, LicenseType } from '#domain/license/tier.ts'
+import type { PaymentProvider } from '#domain/order/payment-method.ts'
 import type { Viewer } from '#domain/user/viewer.ts'
 
 /** What the server hands to the browser inside the page. One build serves every environment. */
@@ -31,7 +31,7 @@ export interface BrowserConfig {
 
 /** The ways to pay, in the order they are offered, and what Stripe's script must know of this shop. */
 export interface PaymentConfig {
-  readonly ways: readonly PaymentWay[]
+  readonly ways: readonly PaymentProvider[]
   readonly stripeKey: string | null
 }
 

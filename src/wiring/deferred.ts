@@ -8,10 +8,10 @@ type Call = (...args: readonly unknown[]) => PromiseLike<Result<unknown, unknown
  * Services that are fetched and wired when the first of them is called. Ports and use cases alike,
  * since each call answers a `ResultAsync`; code that cannot be fetched is an outage like any other.
  */
-export function deferred<All extends object>(load: () => Promise<Get<All>>): Get<All> {
+export function deferred<All extends object>(load: () => Promise<All>): Get<All> {
   const shop = once(load)
   return ((name: keyof All) => {
-    const service = () => shop().then((get) => get(name))
+    const service = () => shop().then((services) => services[name])
     return new Proxy(() => undefined, {
       apply: (_target, _self, args: readonly unknown[]) =>
         late(service, (use) => use as Call, args),
@@ -39,7 +39,7 @@ function late(
 }
 
 /** One load for everybody; one that failed is tried again at the next call. */
-function once<T>(load: () => Promise<T>): () => Promise<T> {
+export function once<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | null = null
   return () => {
     loading ??= load().catch((cause: unknown) => {

@@ -1,4 +1,4 @@
-import { chooseLicenseForCart } from '#application/cart/choose-license.ts'
+import { chooseLicense } from '#application/cart/choose-license.ts'
 import { saveToFolder } from '#application/download/save-to-folder.ts'
 import { sendEnquiry } from '#application/enquiry/send-enquiry.ts'
 import type { Services } from '#application/services.ts'
@@ -11,28 +11,25 @@ import {
   refreshDeviceList,
 } from '#application/wishlist/open-wishlists.ts'
 import { saveToWishlist, takeOffWishlist } from '#application/wishlist/save-to-wishlist.ts'
-import type { createWiring } from './wire.ts'
+import { same, wiringOf, type Bindings } from './wire.ts'
 
-/** Binds every use case once, for the browser and for tests. */
-export function wireUseCases({ wire, wireFrom }: ReturnType<typeof createWiring<Services>>): void {
-  wire('askForReset', askForReset, 'botCheck', 'account')
-  wire('chooseLicense', chooseLicenseForCart, 'carts', 'preferences')
-  wire('joinDeviceList', joinDeviceList, 'wishlists', 'deviceWishlist')
-  wire('openWishlists', openWishlists, 'joinDeviceList', 'wishlists', 'deviceWishlist')
-  wire('refreshDeviceList', refreshDeviceList, 'sharedWishlists', 'deviceWishlist')
-  wireFrom('register', register, { ...ENTERING, botCheck: 'botCheck' })
-  wire('saveToFolder', saveToFolder, 'fileSource', 'saveFolder')
-  wire('sendEnquiry', sendEnquiry, 'botCheck', 'enquiries')
-  wire('saveToWishlist', saveToWishlist, 'wishlists', 'deviceWishlist')
-  wireFrom('signIn', signIn, ENTERING)
-  wire('stateWithdrawal', stateWithdrawal, 'botCheck', 'withdrawals')
-  wire('takeOffWishlist', takeOffWishlist, 'wishlists', 'deviceWishlist')
-}
+const { wire, wireFrom } = wiringOf<Services>()
 
 /** What everybody who comes in brings along is settled with. */
-const ENTERING = {
-  accounts: 'accounts',
-  carts: 'carts',
-  joinDeviceList: 'joinDeviceList',
-  preferences: 'preferences',
-} as const
+const entering = same('accounts', 'carts', 'joinDeviceList', 'preferences')
+
+/** Every use case of the browser. */
+export const USE_CASES = {
+  askForReset: wire(askForReset, 'botCheck', 'account'),
+  chooseLicense: wire(chooseLicense, 'carts', 'preferences'),
+  joinDeviceList: wire(joinDeviceList, 'wishlists', 'deviceWishlist'),
+  openWishlists: wire(openWishlists, 'joinDeviceList', 'wishlists', 'deviceWishlist'),
+  refreshDeviceList: wire(refreshDeviceList, 'sharedWishlists', 'deviceWishlist'),
+  register: wireFrom(register, { ...entering, botCheck: 'botCheck' }),
+  saveToFolder: wire(saveToFolder, 'fileSource', 'saveFolder'),
+  saveToWishlist: wire(saveToWishlist, 'wishlists', 'deviceWishlist'),
+  sendEnquiry: wire(sendEnquiry, 'botCheck', 'enquiries'),
+  signIn: wireFrom(signIn, entering),
+  stateWithdrawal: wire(stateWithdrawal, 'botCheck', 'withdrawals'),
+  takeOffWishlist: wire(takeOffWishlist, 'wishlists', 'deviceWishlist'),
+} satisfies Partial<Bindings<Services>>

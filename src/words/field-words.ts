@@ -49,7 +49,7 @@ function faultInWords(fault: Fault, field: string): string {
     case 'too-common':
       return 'is among the first that are guessed; take a longer one'
     case 'contains-email':
-      return 'must not contain your e-mail name'
+      return 'must not contain your email name'
     case 'no-match':
       return 'does not match'
     case 'taken':

@@ -2,7 +2,7 @@ import type { AnonymizeRefused, ReauthRequired, Taken } from '#application/ports
 import type { SignInRefused } from '#application/ports/accounts.ts'
 import type { CartRefusal } from '#application/ports/carts.ts'
 import type { NoRefill, NoSubscription } from '#application/ports/subscriptions.ts'
-import type { ReversalRefused } from '#application/ports/credits.ts'
+import type { TakeBackRefused } from '#application/ports/credits.ts'
 import type { ServiceRefusal } from '#application/ports/purchases.ts'
 import type { BotRefused, GateRefused } from '#application/ports/gates.ts'
 import type { CheckoutRefusal } from '#application/ports/orders.ts'
@@ -10,7 +10,7 @@ import type { Missing, Outage } from '#application/ports/outage.ts'
 import type { OnlyWayIn } from '#application/ports/sign-in-ways.ts'
 import type { WishlistFull } from '#application/ports/wishlists.ts'
 import type { DiscountError } from '#domain/cart/discount-code.ts'
-import type { DownloadRefusal } from '#domain/download/decision.ts'
+import type { DownloadRefusal, Meter } from '#domain/download/decision.ts'
 import { inUsd } from '#domain/shared/money.ts'
 import { WISHLIST_NAME_LENGTH, type NewWishlistRefusal } from '#domain/wishlist/wishlist.ts'
 import { EMAIL_UNCONFIRMED, OFFLINE } from './texts.ts'
@@ -33,7 +33,7 @@ export type Trouble =
   | DownloadRefusal
   | NoSubscription
   | NoRefill
-  | ReversalRefused
+  | TakeBackRefused
   | WishlistFull
   | NewWishlistRefusal
   | Missing
@@ -79,10 +79,12 @@ export function inWords(trouble: Trouble): string {
       return 'This is already in your cart.'
     case 'already-owned':
       return 'You own this already. Find it under your downloads.'
+    case 'not-for-sale':
+      return 'Practice footage is not for sale. Download it from its page: some each month, for training, reels and tests.'
     case 'discount-refused':
       return discountInWords(trouble.error)
     case 'license-tier-too-low':
-      return 'Your account needs a higher licence than this one. Choose one that covers your company.'
+      return 'This needs a higher licence than the chosen one. Choose one that covers your company and your plan.'
     case 'license-on-request':
       return 'The price of this licence is agreed on first, so nothing is sold under it here and nothing was charged. Ask for an offer under /pricing/enterprise#contact, or choose another licence that covers you.'
     case 'cart-empty':
@@ -97,7 +99,7 @@ export function inWords(trouble: Trouble): string {
       return 'You have no subscription that this could change.'
     case 'no-refill':
       return 'You have no monthly refill that this could change.'
-    case 'reversal-refused':
+    case 'take-back-refused':
       return takeBackInWords(trouble.why)
     case 'plan-waits':
       return 'This change starts when the period you have paid for ends, and nothing was charged. Check it and confirm again.'
@@ -124,13 +126,15 @@ export function inWords(trouble: Trouble): string {
     case 'download-limit':
       return trouble.limit === 0
         ? 'Your plan has no downloads.'
-        : `You have used all ${trouble.limit} downloads of this month.`
+        : (tooFewLeft(trouble, 'downloads') ??
+            `You have used all ${trouble.limit} downloads of this month.`)
     case 'download-limit-4k':
       return trouble.limit === 0
         ? 'Your plan has no 4K downloads.'
-        : `You have used all ${trouble.limit} 4K downloads of your plan this month.`
+        : (tooFewLeft(trouble, '4K downloads') ??
+            `You have used all ${trouble.limit} 4K downloads of your plan this month.`)
     case 'subscription-required':
-      return 'This asset comes with a subscription.'
+      return 'This asset comes with a subscription. Choose a plan under Pricing, then download it.'
     case 'credits-missing':
       return `This needs ${trouble.creditsMissing} more ${trouble.creditsMissing === 1 ? 'credit' : 'credits'}. Buy credits, or pay with money where there is a price.`
     case 'wishlist-full':
@@ -140,6 +144,13 @@ export function inWords(trouble: Trouble): string {
     case 'wishlist-name-refused':
       return wishlistNameInWords(trouble.fault)
   }
+}
+
+/** Of a cart that needs more than are left; null where none is. */
+function tooFewLeft({ used, limit }: Meter, what: string): string | null {
+  const left = limit - used
+  if (left <= 0) return null
+  return `Your cart has more files than are left of this month’s ${what}: ${left} of ${limit}.`
 }
 
 function wishlistNameInWords(fault: 'missing' | 'too-long' | 'taken'): string {

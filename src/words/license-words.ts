@@ -8,6 +8,16 @@ export const LICENSE_RIGHTS: readonly string[] = [
   'Do not sell or share the file itself, nor anything from which it can be pulled out.',
 ]
 
+/** Why something is not sold under the chosen licence: what needs a higher one, and which covers it. */
+export function licenseNeededInWords(by: 'account' | 'plan', name: string): string {
+  return by === 'plan'
+    ? `Your plan is under the ${name} licence, and credits of a lower one would pay for none of its downloads.`
+    : `Your account says that you work for a company that the chosen licence does not cover. The ${name} licence does.`
+}
+
+/** What practice footage is had under, whatever licence its owner has else (rules 13). */
+export const PRACTICE_LICENCE = 'Practice licence: no client work'
+
 /** Of a holder who has closed their account (rules 8). */
 export const HOLDER_WITHHELD = 'Holder withheld'
 

@@ -14,7 +14,7 @@ export function newPasswordHint(password: string, email: string): string {
     case 'too-long':
       return `At most ${PASSWORD_LENGTH.max} characters.`
     case 'contains-email':
-      return 'Leave your e-mail name out of it.'
+      return 'Leave your email name out of it.'
     default:
       return 'This one is among the first that are guessed. Add a word or two.'
   }

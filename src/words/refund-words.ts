@@ -39,3 +39,27 @@ export function refusalInWords(why: RefundRefused['why']): string {
       return 'That is more than was paid for it.'
   }
 }
+
+/** A refund in the ledger of credits. */
+export const REFUND = 'Refund'
+
+/** Credits that a refund took, and that are back since it failed. */
+export const REFUND_UNDONE = 'Refund that was not possible'
+
+/** Why a credit note was written. */
+export function refundReasonInWords(items: readonly string[]): string {
+  return items.length === 0 ? REFUND : `Refund of ${items.join('; ')}`
+}
+
+/** Something that stays its buyer's though money was given back for it. */
+export function partOfPriceInWords(name: string): string {
+  return `${name} (part of its price)`
+}
+
+/** Who settles refunds, in the audit log. */
+export const PAYMENT_PROVIDER = 'the payment provider'
+
+/** Why money went back past the shop. */
+export function outsideInWords(disputed: boolean): string {
+  return disputed ? 'A chargeback' : 'Refunded at the provider'
+}

@@ -1,17 +1,25 @@
 import type { NextCharge, Purchase } from '#domain/order/purchase.ts'
 import { addMonths } from '#domain/shared/calendar.ts'
 import { inUsd } from '#domain/shared/money.ts'
+import type { PlanVariant } from '#domain/subscription/plan.ts'
 
-/** A bought service as bills and letters name it. */
-export function serviceInWords({ kind, refId, plan, credits }: Purchase): {
+/** What a bill says of a service. */
+interface ServiceWords {
   readonly name: string
   readonly detail: string
-} {
+}
+
+export function planInWords(name: string): string {
+  return `${name} plan`
+}
+
+/** How sentences name a refill whose credits do not matter. */
+export const MONTHLY_REFILL = 'monthly refill'
+
+/** A bought service as bills and letters name it. */
+export function serviceInWords({ kind, refId, plan, credits }: Purchase): ServiceWords {
   if (kind === 'refill') {
-    return {
-      name: `Monthly refill of ${credits} credits`,
-      detail: 'renews every month until you cancel',
-    }
+    return { name: refillInWords(credits), detail: 'renews every month until you cancel' }
   }
   if (plan === null) {
     return {
@@ -21,7 +29,31 @@ export function serviceInWords({ kind, refId, plan, credits }: Purchase): {
   }
   const pace = plan.interval === 'year' ? 'paid by the year' : 'paid by the month'
   const grant = plan.basePrice === 0 ? 'free of charge' : `${credits} credits a month, ${pace}`
-  return { name: `${plan.name} plan`, detail: grant }
+  return { name: planInWords(plan.name), detail: grant }
+}
+
+/** The next period of a plan on its bill. */
+export function renewedPlanInWords({ name, interval }: Renewed): ServiceWords {
+  const detail = interval === 'year' ? 'Renewed for a year' : RENEWED_FOR_A_MONTH
+  return { name: planInWords(name), detail }
+}
+
+/** The next month of a refill on its bill. */
+export function renewedRefillInWords(credits: number): ServiceWords {
+  return { name: refillInWords(credits), detail: RENEWED_FOR_A_MONTH }
+}
+
+/** The credits that a month of a plan brings, in the ledger. */
+export function planMonthInWords(name: string): string {
+  return `${planInWords(name)}, a month’s credits`
+}
+
+type Renewed = Pick<PlanVariant, 'name' | 'interval'>
+
+const RENEWED_FOR_A_MONTH = 'Renewed for a month'
+
+function refillInWords(credits: number): string {
+  return `Monthly refill of ${credits} credits`
 }
 
 /** Said before a paid plan takes the free one's place. */
@@ -29,6 +61,12 @@ export const FREE_PLAN_ENDS = 'Your free plan ends. The files that it gave you s
 
 /** The same afterwards. */
 export const FREE_PLAN_ENDED = 'Your free plan has ended. The files that it gave you stay yours.'
+
+/** Said before who pays for a plan takes the free one instead. */
+export const FREE_PLAN_WAITS = 'From then on you have the free plan, and nothing more is charged.'
+
+/** In the place of what cannot be had before that is paid. */
+export const PAYMENT_OWED = 'Payment owed'
 
 /** What takes something off an upgrade's price (rules 10). */
 export const REST_OF_PLAN = 'Credit for the rest of your plan'

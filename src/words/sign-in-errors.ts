@@ -3,13 +3,13 @@ const WORDS: Readonly<Record<string, string>> = {
   AccessDenied: 'The other site did not let you in, or you turned back there.',
   Callback: 'The other site broke off your sign-in. Try again, or use your password.',
   Configuration: 'Signing in is not set up properly here. Please tell us.',
-  CredentialsSignin: 'That e-mail address and password do not match. Check both.',
+  CredentialsSignin: 'That email address and password do not match. Check both.',
   Maintenance: 'The store is closed for maintenance. Sign in once it is back.',
   OAuthAccountNotLinked:
-    'Your e-mail address has an account already. Sign in the way you usually do, then link this one under Account, Security.',
+    'Your email address has an account already. Sign in the way you usually do, then link this one under Account, Security.',
   OAuthCallback: 'The answer from the other site did not hold. Start once more.',
   OAuthCreateAccount:
-    'The other site told us no e-mail address that we can use. Create an account with one, then link it.',
+    'The other site told us no email address that we can use. Create an account with one, then link it.',
   OAuthSignin: 'The other site cannot be reached right now. Try again, or use your password.',
   RateLimit: 'That was a lot of tries. Wait a minute, then try again.',
   SessionRequired: 'Sign in to go on.',

@@ -8,7 +8,7 @@ export const EMAIL_UNCONFIRMED = {
 export const OFFLINE = 'You seem to be offline. Nothing is lost; try again when you are back.'
 
 /** One text for a wrong address and a wrong password (rules 21). */
-export const SIGN_IN_REFUSED = 'That e-mail address and password do not match. Check both.'
+export const SIGN_IN_REFUSED = 'That email address and password do not match. Check both.'
 
 /** The same whether or not the address exists (rules 20). */
 export const CONFIRMATION_SENT =

@@ -43,10 +43,10 @@ test('a page of a proxy in place of our answer is unexpected', async () => {
 
 test('a refused sign-in brings the words of the server', async () => {
   const api = answering(401, { ...problem('SIGN_IN_REFUSED'), message: 'Not these two' })
-  const result = await httpAccounts(api, aDevice()).signIn({
-    email: 'ada@example.com',
-    password: 'x',
-  })
+  const result = await httpAccounts(api, aDevice()).signIn(
+    { email: 'ada@example.com', password: 'x' },
+    '/2d',
+  )
   expect(result._unsafeUnwrapErr()).toEqual({ kind: 'sign-in-refused', message: 'Not these two' })
 })
 

@@ -240,12 +240,12 @@ test.each([
   [{ errors: { full_messages: [] }, error: 'Come back later' }, 'Come back later'],
 ])('the first full message of %j is told, else its error', async (data, words) => {
   const { accounts } = accountsAt(401, data)
-  const refused = await accounts.signIn({ email: 'ada@studio.test', password: 'x' })
+  const refused = await accounts.signIn({ email: 'ada@studio.test', password: 'x' }, '/2d')
   expect(refused._unsafeUnwrapErr()).toEqual({ kind: 'sign-in-refused', message: words })
 })
 
 test('a page in place of an answer is no reason that a person could read', async () => {
   const { accounts } = accountsAt(502, '<html>')
-  const refused = await accounts.signIn({ email: 'ada@studio.test', password: 'x' })
+  const refused = await accounts.signIn({ email: 'ada@studio.test', password: 'x' }, '/2d')
   expect(refused._unsafeUnwrapErr().kind).toBe('unexpected')
 })

@@ -4,7 +4,7 @@ import { cookiePreferences, licenseIn } from '#adapters/storage/cookie-preferenc
 import { sessionMarks } from '#adapters/storage/session-marks.ts'
 import type { Confirmations } from '#application/ports/accounts.ts'
 import type { Outage } from '#application/ports/outage.ts'
-import type { Get, Services } from '#application/services.ts'
+import type { Services } from '#application/services.ts'
 import { deferred } from '#wiring/deferred.ts'
 import { heedful } from '#wiring/heedful.ts'
 
@@ -13,15 +13,13 @@ interface TwoServices {
   double: (amount: number) => ResultAsync<number, Outage>
 }
 
-const shop = ((name: keyof TwoServices) =>
-  name === 'double'
-    ? (amount: number) => okAsync(amount * 2)
-    : {
-        follow: (token: string) => okAsync(token === 'good' ? 'confirmed' : 'unknown'),
-      }) as Get<TwoServices>
+const shop: TwoServices = {
+  confirmations: { follow: (token) => okAsync(token === 'good' ? 'confirmed' : 'unknown') },
+  double: (amount) => okAsync(amount * 2),
+}
 
 test('the shop is fetched once, at the first call, and answers like itself', async () => {
-  const load = vi.fn<() => Promise<Get<TwoServices>>>(async () => shop)
+  const load = vi.fn<() => Promise<TwoServices>>(async () => shop)
   const get = deferred(load)
   const confirmations = get('confirmations')
   expect(load).not.toHaveBeenCalled()
@@ -36,7 +34,7 @@ test('a deferred service can be handed through promises', async () => {
 })
 
 test('a shop whose code cannot be fetched is offline, and is tried again', async () => {
-  const load = vi.fn<() => Promise<Get<TwoServices>>>(async () => shop)
+  const load = vi.fn<() => Promise<TwoServices>>(async () => shop)
   load.mockRejectedValueOnce(new Error('chunk'))
   const confirmations = deferred(load)('confirmations')
   expect((await confirmations.follow('good'))._unsafeUnwrapErr()).toEqual({ kind: 'offline' })
@@ -87,7 +85,7 @@ test('marks survive a storage that throws', async () => {
 
 test('a service is one and the same however often a page asks for it', () => {
   const get = heedful(
-    deferred<Services>(async () => () => expect.fail('nothing is called')),
+    deferred<Services>(async () => expect.fail('nothing is called')),
     () => undefined,
   )
   // One that is heard, one that never leads anybody away.

@@ -1,6 +1,6 @@
 import { errAsync, okAsync } from 'neverthrow'
 import { expect, test } from 'vitest'
-import { chooseLicenseForCart } from '#application/cart/choose-license.ts'
+import { chooseLicense } from '#application/cart/choose-license.ts'
 import type { Carts } from '#application/ports/carts.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import { anOrder, aUser, aVisitor, items } from '#tests/support/samples.ts'
@@ -29,7 +29,7 @@ const repricing: Carts = {
 
 test('choosing a licence reprices the order and is remembered on the device', async () => {
   const { kept, preferences } = remembering()
-  const order = (await chooseLicenseForCart(repricing, preferences)(aVisitor(), 2))._unsafeUnwrap()
+  const order = (await chooseLicense(repricing, preferences)(aVisitor(), 2))._unsafeUnwrap()
   expect(order).toMatchObject({ licenseId: 2, total: 1800 })
   expect(kept).toEqual([1, 2])
 })
@@ -37,7 +37,7 @@ test('choosing a licence reprices the order and is remembered on the device', as
 test('what the device remembers is the licence the server settled on', async () => {
   const { kept, preferences } = remembering()
   const settled: Carts = { ...repricing, record: () => okAsync(anOrder(items(10), 4)) }
-  await chooseLicenseForCart(settled, preferences)(aUser({ minLicenseId: 4 }), 5)
+  await chooseLicense(settled, preferences)(aUser({ minLicenseId: 4 }), 5)
   expect(kept).toEqual([1, 4])
 })
 
@@ -45,7 +45,7 @@ test('a licence below the minimum is refused, and the device keeps the old one',
   const { kept, preferences } = remembering(4)
   const refusal = { kind: 'license-tier-too-low', requiredLicenseId: 4 } as const
   const refusing: Carts = { ...repricing, record: () => errAsync(refusal) }
-  const answer = await chooseLicenseForCart(refusing, preferences)(aUser({ minLicenseId: 4 }), 2)
+  const answer = await chooseLicense(refusing, preferences)(aUser({ minLicenseId: 4 }), 2)
   expect(answer._unsafeUnwrapErr()).toEqual(refusal)
   expect(kept).toEqual([4])
 })

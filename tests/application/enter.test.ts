@@ -55,7 +55,7 @@ test('signing in brings the user and the cart that the server merged for them', 
   const ada = aUser()
   const open = vi.fn<Carts['open']>(() => okAsync(order))
   const enter = signIn({ ...AT_HOME, accounts: doorOf(ada), carts: cartsWith({ open }) })
-  expect((await enter(credentials))._unsafeUnwrap()).toEqual({
+  expect((await enter(credentials, '/2d'))._unsafeUnwrap()).toEqual({
     user: ada,
     order,
     licenseRaised: false,
@@ -67,7 +67,7 @@ test('signing in brings the user and the cart that the server merged for them', 
 test('a licence chosen below the user’s minimum is raised, kept and told', async () => {
   const { preferences, kept } = device(2)
   const enter = signIn({ ...AT_HOME, accounts: doorOf(aUser({ minLicenseId: 4 })), preferences })
-  expect((await enter(credentials))._unsafeUnwrap().licenseRaised).toBe(true)
+  expect((await enter(credentials, '/2d'))._unsafeUnwrap().licenseRaised).toBe(true)
   expect(kept()).toBe(4)
 })
 
@@ -75,7 +75,7 @@ test('a licence chosen at the user’s minimum or above stays, and nothing is to
   for (const chosen of [4, 5] as const) {
     const { preferences, kept } = device(chosen)
     const enter = signIn({ ...AT_HOME, accounts: doorOf(aUser({ minLicenseId: 4 })), preferences })
-    expect((await enter(credentials))._unsafeUnwrap().licenseRaised).toBe(false)
+    expect((await enter(credentials, '/2d'))._unsafeUnwrap().licenseRaised).toBe(false)
     expect(kept()).toBe(chosen)
   }
 })
@@ -86,7 +86,7 @@ test('a refused sign-in leaves the device and the cart alone', async () => {
   const open = vi.fn<Carts['open']>(() => okAsync(order))
   const { preferences, kept } = device(2)
   const enter = signIn({ ...AT_HOME, accounts, carts: cartsWith({ open }), preferences })
-  expect((await enter(credentials))._unsafeUnwrapErr()).toEqual(refused)
+  expect((await enter(credentials, '/2d'))._unsafeUnwrapErr()).toEqual(refused)
   expect(kept()).toBe(2)
   expect(open).not.toHaveBeenCalled()
 })
@@ -95,7 +95,7 @@ test('who is signed in stays signed in when the cart cannot be opened', async ()
   const carts = cartsWith({ open: () => errAsync({ kind: 'offline' }) })
   const ada = aUser()
   const enter = signIn({ ...AT_HOME, accounts: doorOf(ada), carts })
-  expect((await enter(credentials))._unsafeUnwrap()).toEqual({
+  expect((await enter(credentials, '/2d'))._unsafeUnwrap()).toEqual({
     user: ada,
     order: null,
     licenseRaised: false,
@@ -109,7 +109,10 @@ test('a device that remembers nothing keeps nobody out', async () => {
     keepLicense: () => errAsync({ kind: 'unexpected', cause: 'no cookies' }),
   }
   const enter = signIn({ ...AT_HOME, accounts: doorOf(aUser()), preferences: forgetful })
-  expect((await enter(credentials))._unsafeUnwrap()).toMatchObject({ order, licenseRaised: false })
+  expect((await enter(credentials, '/2d'))._unsafeUnwrap()).toMatchObject({
+    order,
+    licenseRaised: false,
+  })
 })
 
 test('registering brings the new user in, licence and cart with them', async () => {
@@ -154,8 +157,8 @@ test('what the device had saved comes along, and a shop that cannot take it keep
   const joined: DeviceJoined = { had: 3, wishlist: aWishlist(), left: wishlistItems(1) }
   const joining = { ...AT_HOME, joinDeviceList: () => okAsync(joined) }
   const failing: EnterPorts = { ...AT_HOME, joinDeviceList: () => errAsync({ kind: 'offline' }) }
-  expect((await signIn(joining)(credentials))._unsafeUnwrap().joined).toEqual(joined)
-  expect((await signIn(failing)(credentials))._unsafeUnwrap()).toMatchObject({
+  expect((await signIn(joining)(credentials, '/2d'))._unsafeUnwrap().joined).toEqual(joined)
+  expect((await signIn(failing)(credentials, '/2d'))._unsafeUnwrap()).toMatchObject({
     user: ada,
     order,
     joined: null,

@@ -37,7 +37,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   },
   'src/adapters/analytics': { layers: [DOMAIN, APPLICATION], packages: ['neverthrow'] },
   'src/ui': {
-    layers: [DOMAIN, WORDS],
+    layers: [DOMAIN, WORDS, 'src/contract/links.ts'],
     types: [APPLICATION],
     packages: [
       'react',
@@ -72,8 +72,9 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     packages: ['neverthrow', 'hono', 'zod', 'bowser', 'fflate'],
   },
   'server/search': { layers: [DOMAIN, APPLICATION], packages: ['neverthrow'] },
+  // Bills, credit notes and the ledger keep their words as they were said on the day.
   'server/sql': {
-    layers: [DOMAIN, APPLICATION, 'server/ports', 'server/search'],
+    layers: [DOMAIN, APPLICATION, WORDS, 'server/ports', 'server/search'],
     packages: ['neverthrow', 'kysely', 'pg'],
     node: ['open-'],
   },
@@ -89,7 +90,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     node: true,
   },
   'server/papers': {
-    layers: [DOMAIN, APPLICATION, WORDS, 'server/ports'],
+    layers: [DOMAIN, APPLICATION, WORDS, 'server/ports', 'server/turns.ts'],
     packages: ['neverthrow', 'pdfkit'],
     node: true,
   },
@@ -99,7 +100,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     packages: ['neverthrow', 'altcha-lib'],
   },
   'server/crypto': {
-    layers: [DOMAIN, APPLICATION, 'server/ports'],
+    layers: [DOMAIN, APPLICATION, 'server/ports', 'server/turns.ts'],
     packages: ['neverthrow', 'ulid'],
     node: true,
   },

@@ -209,8 +209,8 @@ describeOnEveryDatabase('the carts', (open) => {
     await addUser(db, 'ada')
     await carts.record(member('ada'), added(1))
     await carts.record(guest('device'), added(2))
-    await carts.record(guest('device'), { kind: 'checkout-opened' })
-    await sessions.begin(freshSession('ada', 'one', { guestKey: 'device' }))
+    const atTill = { guestKey: 'device', atCheckout: true }
+    await sessions.begin(freshSession('ada', 'one', atTill))
     const order = (await carts.open(member('ada')))._unsafeUnwrap()
     expect(order.items.map(({ ref }) => ref)).toEqual([file(2)])
   })

@@ -69,7 +69,7 @@ describeOnEveryDatabase('credits', (open) => {
       const second = await counter.request(ada, FILE.UHD)
       counter.time.now += 11 * 60 * 1000
       const late = await credits.takeBack(ada, String(second.body['grant_id']))
-      expect(late._unsafeUnwrapErr()).toEqual({ kind: 'reversal-refused', why: 'TOO_LATE' })
+      expect(late._unsafeUnwrapErr()).toEqual({ kind: 'take-back-refused', why: 'TOO_LATE' })
       const unknown = await credits.takeBack(ada, 'nothing')
       expect(unknown._unsafeUnwrapErr()).toEqual({ kind: 'missing', what: 'download' })
     })
@@ -82,8 +82,7 @@ describeOnEveryDatabase('credits', (open) => {
     await subscribe(counter.db, ada.id, { plan: await putPlan(counter.db) })
     await giveCredits(counter.db, ada.id, { credits: 1, licenseId: 2 })
     expect((await downloads.decision(ada, FILE.HD))._unsafeUnwrap()).toEqual({
-      allowed: true,
-      code: null,
+      refusal: null,
       cost: 1,
       balance: 1,
       licenseId: 2,

@@ -134,6 +134,20 @@ describeOnEveryDatabase('one’s own subscription', (open) => {
     })
   })
 
+  test('who cancels and goes on without end is written to no more than thirty times an hour', async () => {
+    const shop = await openSubscriptions(await open())
+    shop.time.now = START
+    const ada = await shop.signIn()
+    await shop.subscribe(ada, PLAN.PRO_MONTH)
+    const change = async (path: string, body?: object) =>
+      (await shop.ask(ada, `/api/v1/subscriptions/${path}`, { method: 'POST', body })).status
+    for (let at = 0; at < 15; at += 1) {
+      expect([await change('cancel', {}), await change('reactivate')]).toEqual([200, 200])
+    }
+    expect(await change('cancel', {})).toBe(503)
+    expect(await shop.details(ada)).toMatchObject({ cancelAt: null })
+  })
+
   test('visitors are asked to sign in, and odd bodies change nothing', async () => {
     const shop = await openSubscriptions(await open())
     shop.time.now = START

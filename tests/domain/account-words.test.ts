@@ -25,7 +25,7 @@ test.each([
   ['a lamp in', 'One more character.'],
   ['a lamp in a', /^Long enough/],
   ['aaaaaaaaaaaa', /first that are guessed/],
-  ['the ada lamp', /^Leave your e-mail name/],
+  ['the ada lamp', /^Leave your email name/],
   ['x'.repeat(64) + 'y'.repeat(65), 'At most 128 characters.'],
 ])('for “%s” a new password still needs this: %s', (password, hint) => {
   expect(newPasswordHint(password, 'ada@studio.test')).toMatch(hint)

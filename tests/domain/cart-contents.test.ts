@@ -1,13 +1,28 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addItem, CART_LIMIT, itemKey, sameItem, type ItemRef } from '#domain/cart/item.ts'
-import { mergeCarts } from '#domain/cart/merge.ts'
+import {
+  addItem,
+  CART_LIMIT,
+  itemKey,
+  refusalOf,
+  sameItem,
+  type ItemRef,
+} from '#domain/cart/item.ts'
+import { isCheckout, mergeCarts, type CartMerge } from '#domain/cart/merge.ts'
 import { anyItem, anyLicence } from '#tests/support/generators.ts'
 import { aKeptCart } from '#tests/support/rule-samples.ts'
 import { aBundleRef, aProductRef } from '#tests/support/samples.ts'
 
 const products = (count: number, first = 1): readonly ItemRef[] =>
   Array.from({ length: count }, (_, place) => aProductRef(first + place))
+
+const aMerge = (changes: Partial<CartMerge> = {}): CartMerge => ({
+  guest: aKeptCart(),
+  member: aKeptCart(),
+  minimum: 1,
+  atCheckout: false,
+  ...changes,
+})
 
 const keys = (items: readonly ItemRef[]) => items.map(itemKey)
 
@@ -43,6 +58,25 @@ test('what is owned at this tier is not sold again', () => {
   expect(addItem([], aProductRef(1), true)._unsafeUnwrapErr()).toEqual({ kind: 'already-owned' })
 })
 
+test('a cart takes what money buys and what is free, and says why it takes nothing else', () => {
+  expect(refusalOf('money')).toBeNull()
+  expect(refusalOf('free')).toBeNull()
+  expect(refusalOf('practice')).toEqual({ kind: 'not-for-sale' })
+  expect(refusalOf('subscription')).toEqual({ kind: 'subscription-required' })
+})
+
+test.each([
+  ['/checkout', true],
+  ['/checkout/', true],
+  ['/checkout?code=EMBER', true],
+  ['/checkout/complete?order=1', false],
+  ['/checkout/service?plan=2', false],
+  ['/checkouts', false],
+  ['/2d?from=/checkout', false],
+])('on %s a cart is bought: %s', (path, isBought) => {
+  expect(isCheckout(path)).toBe(isBought)
+})
+
 test('no run of additions gets a cart past fifty lines or a duplicate into it', () => {
   fc.assert(
     fc.property(fc.array(anyItem, { minLength: 40, maxLength: 140 }), (wishes) => {
@@ -57,44 +91,44 @@ test('no run of additions gets a cart past fifty lines or a duplicate into it', 
 
 test('while browsing, sign-in keeps both carts, the member first', () => {
   const merged = mergeCarts(
-    aKeptCart({ items: [aProductRef(2), aProductRef(3)] }),
-    aKeptCart({ items: [aProductRef(1), aProductRef(2)] }),
-    1,
+    aMerge({
+      guest: aKeptCart({ items: [aProductRef(2), aProductRef(3)] }),
+      member: aKeptCart({ items: [aProductRef(1), aProductRef(2)] }),
+    }),
   )
   expect(merged).toEqual(aKeptCart({ items: products(3) }))
 })
 
 test('during checkout the visitor buys what was on the page', () => {
-  const merged = mergeCarts(
-    aKeptCart({ items: [aProductRef(9)], atCheckout: true }),
-    aKeptCart({ items: products(3) }),
-    1,
-  )
-  expect(merged).toEqual(aKeptCart({ items: [aProductRef(9)], atCheckout: true }))
+  const guest = aKeptCart({ items: [aProductRef(9)] })
+  const member = aKeptCart({ items: products(3) })
+  expect(mergeCarts(aMerge({ guest, member, atCheckout: true }))).toEqual(guest)
 })
 
 test('an empty checkout empties nobody else’s cart', () => {
-  const merged = mergeCarts(aKeptCart({ atCheckout: true }), aKeptCart({ items: products(3) }), 1)
+  const member = aKeptCart({ items: products(3) })
+  const merged = mergeCarts(aMerge({ member, atCheckout: true }))
   expect(merged.items).toEqual(products(3))
 })
 
 test('the code of the visitor is kept, and without one the code of the member', () => {
   const guest = aKeptCart({ code: 'GUEST' })
   const member = aKeptCart({ code: 'MEMBER' })
-  expect(mergeCarts(guest, member, 1).code).toBe('GUEST')
-  expect(mergeCarts(aKeptCart(), member, 1).code).toBe('MEMBER')
-  expect(mergeCarts(aKeptCart(), aKeptCart(), 1).code).toBeNull()
+  expect(mergeCarts(aMerge({ guest, member })).code).toBe('GUEST')
+  expect(mergeCarts(aMerge({ member })).code).toBe('MEMBER')
+  expect(mergeCarts(aMerge()).code).toBeNull()
 })
 
 test('the licence of a merged cart is the highest of both and the minimum', () => {
   fc.assert(
     fc.property(anyLicence, anyLicence, anyLicence, fc.boolean(), (...facts) => {
       const [guest, member, minimum, atCheckout] = facts
-      const merged = mergeCarts(
-        aKeptCart({ licenseId: guest, items: products(1), atCheckout }),
-        aKeptCart({ licenseId: member }),
+      const merged = mergeCarts({
+        guest: aKeptCart({ licenseId: guest, items: products(1) }),
+        member: aKeptCart({ licenseId: member }),
         minimum,
-      )
+        atCheckout,
+      })
       expect(merged.licenseId).toBe(Math.max(guest, member, minimum))
     }),
   )
@@ -104,11 +138,8 @@ test('a merged cart has no duplicates, at most fifty lines, and loses nothing th
   const someItems = fc.uniqueArray(anyItem, { selector: itemKey, maxLength: 50 })
   fc.assert(
     fc.property(someItems, someItems, fc.boolean(), (guest, member, atCheckout) => {
-      const { items } = mergeCarts(
-        aKeptCart({ items: guest, atCheckout }),
-        aKeptCart({ items: member }),
-        1,
-      )
+      const carts = { guest: aKeptCart({ items: guest }), member: aKeptCart({ items: member }) }
+      const { items } = mergeCarts(aMerge({ ...carts, atCheckout }))
       const kept = keys(items)
       expect(kept.length).toBeLessThanOrEqual(50)
       expect(new Set(kept).size).toBe(kept.length)

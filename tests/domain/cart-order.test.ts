@@ -2,7 +2,6 @@ import type { LicenseId } from '#domain/license/tier.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bundleDiscount } from '#domain/cart/bundle-discount.ts'
-import { payButtonText } from '#domain/cart/button-text.ts'
 import { codeDiscount } from '#domain/cart/discount-code.ts'
 import { priceOrder, type CartContents } from '#domain/cart/order.ts'
 import { cents, percentOf, sum } from '#domain/shared/money.ts'
@@ -17,6 +16,7 @@ import {
   lines,
   TODAY,
 } from '#tests/support/samples.ts'
+import { payButtonText } from '#words/payment-words.ts'
 
 const cart = (changes: Partial<CartContents> = {}): CartContents => ({
   license: aLicence(),

@@ -30,6 +30,15 @@ test.each([
   expect(linkLifeMs(bytes)).toBe(life)
 })
 
+test('a shop may say how long links live, and for how slow a line', () => {
+  const life = { leastMs: 60_000, mostMs: HOUR_MS, mibPerSecond: 0.5 }
+  expect([0, 60, 10_000].map((size) => linkLifeMs(size * MIB, life))).toEqual([
+    60_000,
+    120_000,
+    HOUR_MS,
+  ])
+})
+
 test('a link lives from a quarter of an hour to twelve hours, longer for more', () => {
   const sizes = fc.integer({ min: 0, max: 200_000 * MIB })
   fc.assert(

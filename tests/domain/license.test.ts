@@ -12,7 +12,6 @@ import {
   isLicenseId,
   LICENSE,
   LICENSE_IDS,
-  licenseForRevenue,
   priceUnder,
 } from '#domain/license/tier.ts'
 import { aLicence, dollars, LICENCES } from '#tests/support/samples.ts'
@@ -91,22 +90,6 @@ test('what is carried over may always be chosen', () => {
       expect(raised).toBe(licenseId !== choice)
     }),
   )
-})
-
-test.each([
-  { millions: 0, id: 2 },
-  { millions: 2.999, id: 2 },
-  { millions: 3, id: 3 },
-  { millions: 20.5, id: 3 },
-  { millions: 20.999, id: 3 },
-  { millions: 21, id: 4 },
-  { millions: 49.999, id: 4 },
-  { millions: 50, id: 5 },
-  { millions: 99.999, id: 5 },
-  { millions: 100, id: 6 },
-  { millions: 100_000, id: 6 },
-])('a company with $millions M a year belongs to tier $id', ({ millions, id }) => {
-  expect(licenseForRevenue(millions)).toBe(id)
 })
 
 test.each([

@@ -41,6 +41,7 @@ function runs(plan: typeof basic, licenceId: LicenseId): RunningPlan {
     endsAt: TODAY + 30 * 24 * 60 * 60 * 1000,
     creditsSpent: 0,
     owed: false,
+    renewal: { plan, licenseId: licenceId, price: dollars(400) },
   }
 }
 

@@ -66,6 +66,8 @@ test.each([
 )
 
 const HELD = {
+  packId: 5,
+  price: dollars(61.2),
   credits: 20,
   licenseId: 2,
   owed: false,
@@ -238,12 +240,16 @@ test('the free plan is free to enter and, for a subscriber, a downgrade that is 
   expect(left).toMatchObject({ total: 0, waitsUntil: runs(BASIC).endsAt, nextCharge: null })
 })
 
-test('the same plan again is refused, but under a higher licence it is an upgrade', () => {
+test('the same plan again is refused; under a higher licence it is an upgrade, under a lower one it waits', () => {
   const running = runs(BASIC)
   const again = (licenceId: LicenseId) =>
     purchaseOf(facts({ running }, licenceId), plan(BASIC), TODAY)
   expect(again(1)._unsafeUnwrapErr()).toEqual({ kind: 'same-plan' })
   expect(again(2)._unsafeUnwrap()).toMatchObject({ credit: 1900, total: 3420 - 1900 })
+  const startup = { ...running, license: aLicence(2), price: planPrice(BASIC, aLicence(2)) }
+  const lower = purchaseOf(facts({ running: startup }), plan(BASIC), TODAY)._unsafeUnwrap()
+  expect(lower).toMatchObject({ kind: 'change', licenseId: 1, total: 0 })
+  expect(lower).toMatchObject({ waitsUntil: running.endsAt, nextCharge: { amount: 1900 } })
   const free = purchaseOf(facts({ holdsFreePlan: true }), plan(FREE), TODAY)
   expect(free._unsafeUnwrapErr()).toEqual({ kind: 'same-plan' })
 })
@@ -262,6 +268,32 @@ test.each([
     total,
     waitsUntil: null,
   })
+})
+
+test('a renewal that is owed costs what was agreed, though its plan is dearer by now, or sold no more', () => {
+  const renewal = { plan: BASIC, licenseId: 1, price: dollars(17) } as const
+  const running = { ...runs(BASIC), owed: true, renewal }
+  const total = (owed: RunningPlan, wanted = BASIC, changes: Partial<PurchaseFacts> = {}) =>
+    purchaseOf(facts({ running: owed, ...changes }), plan(wanted), owed.endsAt + DAY_MS)
+      .map((purchase) => [purchase.total, purchase.nextCharge?.amount])
+      ._unsafeUnwrap()
+  expect([total(running), total(running, BASIC, { plans: [] })]).toEqual(
+    Array(2).fill([1700, 1700]),
+  )
+  expect(total(running, BASIC, { license: aLicence(3) })).toEqual([7600, 7600])
+  // Another plan waited for it.
+  const waited = { ...running, plan: STANDARD }
+  expect([total(waited), total(waited, STANDARD)[0]]).toEqual([[1700, 1700], 3900])
+})
+
+test('so does a month that is owed of a refill', () => {
+  const refill = { ...HELD, price: dollars(50), owed: true }
+  for (const packs of [facts({}).packs, []]) {
+    const owed = purchaseOf(facts({ refill, packs }, 2), REFILL, TODAY)._unsafeUnwrap()
+    expect(owed).toMatchObject({ kind: 'refill', total: 5000, nextCharge: { amount: 5000 } })
+  }
+  const higher = purchaseOf(facts({ refill }, 3), REFILL, TODAY)._unsafeUnwrap()
+  expect(higher.total).toBe(dollars(136))
 })
 
 test('what is not on sale is not sold', () => {
@@ -362,5 +394,6 @@ function runs(held: PlanVariant): RunningPlan {
     endsAt: addMonths(TODAY, held.interval === 'year' ? 12 : 1),
     creditsSpent: 0,
     owed: false,
+    renewal: { plan: held, licenseId: 1, price: planPrice(held, aLicence(1)) },
   }
 }

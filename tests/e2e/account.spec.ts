@@ -162,7 +162,7 @@ test('the archive holds what the shop keeps, and closing the account ends in pea
   await page.getByRole('button', { name: 'Close my account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Close your account?' })
   await expect(dialog.getByRole('button', { name: 'Close my account' })).toBeDisabled()
-  await dialog.getByLabel('Your e-mail address').fill(member.email)
+  await dialog.getByLabel('Your email address').fill(member.email)
   await dialog.getByRole('button', { name: 'Close my account' }).click()
   await expect(page.getByRole('heading', { name: 'Your account is closed' })).toBeVisible()
   await expect(signInButton(page)).toBeVisible()

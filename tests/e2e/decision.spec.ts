@@ -9,6 +9,7 @@ import {
   operator,
   PLAN,
   productsOf,
+  subscribersProduct,
   type SeenProduct,
 } from './seed.ts'
 import { sha256Of, visit } from './shopper.ts'
@@ -151,19 +152,23 @@ test('row 9: what comes with a subscription leads to the cheapest plan that brin
   expectComplaint,
 }) => {
   expectComplaint(/status of 402/)
+  const product = await subscribersProduct(page)
+  await open(page, product)
+  const panel = page.getByRole('region', { name: 'License and download' })
+  await expect(panel).toContainText('Comes with a subscription')
+  await expect(panel.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/pricing')
+  await auditEverywhere(page, 'what comes with a subscription')
   await register(page)
   await buyService(page, { pack_id: 1 })
-  // Far down the shelf, where no other journey looks.
-  const product = (await productsOf(page, LIBRARY.FOOTAGE, 60)).at(-1)
-  operator.reserveForSubscribers(some(product))
   await open(page, product)
+  await expect(panel.getByRole('button', { name: /cart/ })).toHaveCount(0)
   await page.getByRole('button', { name: /^Download · \d+ credits?$/ }).click()
   const plans = page.getByRole('dialog', { name: 'Choose a plan' })
   await expect(plans.getByRole('row', { name: 'To pay now $19.00' })).toBeVisible()
   await plans.getByLabel('Billing country').selectOption('US')
   const arriving = page.waitForEvent('download')
   await plans.getByRole('button', { name: 'Confirm & Pay' }).click()
-  expect(await sha256Of(await arriving)).toBe(firstFile(some(product)).sha256)
+  expect(await sha256Of(await arriving)).toBe(firstFile(product).sha256)
 })
 
 test('row 11: a file is licensed for its credits, and is theirs from then on', async ({ page }) => {

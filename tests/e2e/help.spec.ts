@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
-import { keptNameOf, type KeptName } from '../../src/words/kept-names.ts'
+import type { KeptName } from '../../src/words/kept-names.ts'
+import { keptNameOf } from '../support/kept-names.ts'
 import { buyService, PLAN } from './seed.ts'
 import { assetsForSale, followTheLetter, signUp, takeIntoCart, visit } from './shopper.ts'
 import { expect, test } from './support.ts'

@@ -58,6 +58,12 @@ test('whoever has no plan upgrades, and goes back at the end of what is paid for
   await page.getByRole('button', { name: 'Confirm', exact: true }).click()
   await expect(page.getByText(/^Basic plan starts on /)).toBeVisible()
   await audit(page, 'a smaller plan that waits')
+  await visit(page, '/pricing')
+  await page.getByRole('link', { name: 'Take the free plan' }).click()
+  await expect(page.getByText(/^From then on you have the free plan/)).toContainText('12 months')
+  await audit(page, 'the free plan that is to wait')
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await expect(page.getByText(/^Free plan starts on /)).toBeVisible()
 })
 
 test('credits are bought by keyboard alone, and the bank is answered too', async ({ page }) => {

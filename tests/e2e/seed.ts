@@ -20,7 +20,7 @@ export const LIBRARY = { FOOTAGE: 1, PRACTICE: 2 } as const
 /** Plans by the ids of the samples' price book. */
 export const PLAN = { BASIC_MONTH: 2, STANDARD_MONTH: 4 } as const
 
-/** The newest products of a library, but for free ones beside sold ones, asked for without a browser. */
+/** The newest products of a library, but for what is not sold beside what is, asked for without a browser. */
 export async function productsOf(
   page: Page,
   libraryId: number,
@@ -32,21 +32,32 @@ export async function productsOf(
     const query = `library_id=${libraryId}&sort_by=newest&page=${number}`
     const answer = await page.request.get(`/api/v1/products?${query}`)
     const { items, next_page: next } = (await answer.json()) as Shelf
-    const meant = items.filter(({ free }) => libraryId === LIBRARY.PRACTICE || !free)
+    const meant = items.filter(
+      ({ free, subscription_only: only }) => libraryId === LIBRARY.PRACTICE || !(free || only),
+    )
     slugs.push(...meant.map(({ slug }) => slug))
     isLast = next === null
   }
   if (slugs.length < count) throw new Error(`library ${libraryId} has only ${slugs.length}`)
-  return Promise.all(
-    slugs.slice(0, count).map(async (slug) => {
-      const answer = await page.request.get(`/api/v1/products/${slug}`)
-      return (await answer.json()) as SeenProduct
-    }),
-  )
+  return Promise.all(slugs.slice(0, count).map((slug) => productNamed(page, slug)))
+}
+
+/** The asset of the samples that only plans bring. */
+export function subscribersProduct(page: Page): Promise<SeenProduct> {
+  return productNamed(page, 'energy-ring-upright')
+}
+
+async function productNamed(page: Page, slug: string): Promise<SeenProduct> {
+  const answer = await page.request.get(`/api/v1/products/${slug}`)
+  return (await answer.json()) as SeenProduct
 }
 
 interface Shelf {
-  readonly items: readonly { readonly slug: string; readonly free: boolean }[]
+  readonly items: readonly {
+    readonly slug: string
+    readonly free: boolean
+    readonly subscription_only: boolean
+  }[]
   readonly next_page: number | null
 }
 
@@ -92,10 +103,6 @@ export const operator = {
   /** The account is for a company that lower licences do not cover. */
   raiseMinimum: ({ email }: Visitor, licenseId: number) =>
     write('update users set min_license_id = ? where email = ?', licenseId, email),
-
-  /** Only who has a plan may download it for credits. */
-  reserveForSubscribers: ({ slug }: SeenProduct) =>
-    write('update products set subscription_only = 1 where slug = ?', slug),
 
   /** A renewal that came due a minute ago, and whose card was declined. */
   declineRenewal: ({ email }: Visitor) => {

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { onTestFinished } from 'vitest'
-import { appServices } from '../../server/app-services.ts'
 import { composeServer } from '../../server/composition-root.ts'
 import { readConfig } from '../../server/config.ts'
 import { createApp } from '../../server/http/app.ts'
@@ -36,8 +35,8 @@ export async function ourShop(environment: Record<string, string> = {}) {
       ...environment,
     })._unsafeUnwrap()
     const secret = 'a secret of the tests, long enough'
-    const get = composeServer(config, { db, secret, show: () => undefined })
-    const answer = getRequestListener(createApp(appServices(get)).fetch, {
+    const services = composeServer(config, { db, secret, show: () => undefined })
+    const answer = getRequestListener(createApp(services).fetch, {
       overrideGlobalObjects: false,
     })
     return async (request, response) => {

@@ -14,7 +14,7 @@ async function open() {
     return { ...httpServices({ origin: server.origin, browser: { page, shelf } }), shelf }
   }
   const first = inTab()
-  ;(await first.accounts.signIn(ADA))._unsafeUnwrap()
+  ;(await first.accounts.signIn(ADA, '/'))._unsafeUnwrap()
   return { ...server, ...first, inTab }
 }
 
@@ -59,13 +59,13 @@ test('a set that the server has forgotten is thrown away, and the person has to 
   if (stale) shelf.keep(stale)
   expect((await account.devices()).isErr()).toBe(true)
   expect(shelf.read()).toBeNull()
-  expect((await accounts.signIn(ADA)).isOk()).toBe(true)
+  expect((await accounts.signIn(ADA, '/')).isOk()).toBe(true)
   expect((await account.devices()).isOk()).toBe(true)
 })
 
 test('a wrong password is told in the server’s words, and asked for once', async () => {
   const { accounts, statuses } = await open()
-  const refused = await accounts.signIn({ ...ADA, password: 'another one' })
+  const refused = await accounts.signIn({ ...ADA, password: 'another one' }, '/')
   expect(refused._unsafeUnwrapErr()).toEqual({
     kind: 'sign-in-refused',
     message: 'Invalid login credentials.',

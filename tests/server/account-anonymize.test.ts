@@ -17,7 +17,11 @@ import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 const CLOSE = `${ACCOUNT}/anonymize`
 const own = { email: ' ADA@studio.test ' }
 
-async function anOrder(db: Db, userId: string, status: 'pending' | 'awaiting' | 'paid') {
+async function anOrder(
+  db: Db,
+  userId: string,
+  status: 'pending' | 'awaiting' | 'paid' | 'declined',
+) {
   await db
     .insertInto('orders')
     .values({
@@ -145,6 +149,14 @@ describeOnEveryDatabase('closing an account', (open) => {
     expect((await close(own)).status).toBe(200)
     const orders = await db.selectFrom('orders').selectAll().execute()
     expect(orders).toMatchObject([{ id: 'ORDER', user_id: id, company: 'Ember & Co' }])
+  })
+
+  test('an order that nobody paid says of nobody who would have been billed', async () => {
+    const { close, db, id } = await opened()
+    await anOrder(db, id, 'declined')
+    expect((await close(own)).status).toBe(200)
+    const orders = await db.selectFrom('orders').select(['id', 'company', 'vat_id']).execute()
+    expect(orders).toEqual([{ id: 'ORDER', company: '', vat_id: '' }])
   })
 
   test('licences stay checkable but name nobody; invoices still say who was billed', async () => {

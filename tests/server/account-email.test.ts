@@ -32,8 +32,8 @@ test('a new address waits, and both addresses are told', async () => {
     account: { pending_email: NEW },
   })
   expect(letters.map(({ to, subject }) => [to, subject])).toEqual([
-    [NEW, 'Confirm your new e-mail address at Emberstock'],
-    [ada.email, 'A new e-mail address for your Emberstock account'],
+    [NEW, 'Confirm your new email address at Emberstock'],
+    [ada.email, 'A new email address for your Emberstock account'],
   ])
   // What the old address reads opens nothing and names nobody.
   expect(letters[1]?.text).not.toMatch(/token|castle/)

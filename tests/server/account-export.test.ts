@@ -163,10 +163,101 @@ test('everything that the shop keeps of somebody comes as one archive', async ()
     'sessions.json': [{ user_agent: '', signed_in_at: day }],
     'linked-accounts.json': [{ provider: 'https://id.test', subject: 'ada-1' }],
     'letters.json': [
-      { recipient: ada.email, subject: 'Confirm your e-mail address at Emberstock' },
-      { recipient: ada.email, subject: 'A new e-mail address for your Emberstock account' },
+      { recipient: ada.email, subject: 'Confirm your email address at Emberstock' },
+      { recipient: ada.email, subject: 'A new email address for your Emberstock account' },
     ],
   })
+})
+
+/** Where the archive tells what a table keeps about a person. */
+const TOLD_IN: Readonly<Record<string, string>> = {
+  account_tokens: 'nowhere: it only opens doors',
+  carts: 'cart.json',
+  certificates: 'certificates.json',
+  confirmation_tokens: 'nowhere: it only opens doors',
+  credit_entries: 'credits.json',
+  credit_lots: 'credits.json',
+  credit_spends: 'credits.json',
+  discount_uses: 'discounts.json',
+  entitlements: 'licences.json',
+  free_pack_grants: 'free-packs.json',
+  grants: 'downloads.json',
+  invoices: 'invoices.json',
+  linked_accounts: 'linked-accounts.json',
+  links: 'downloads.json',
+  orders: 'orders.json',
+  outbox: 'letters.json',
+  project_tags: 'project-tags.json',
+  refills: 'subscriptions.json',
+  sessions: 'sessions.json',
+  stripe_customers: 'nowhere: a provider’s name for the account, which pays with it',
+  subscriptions: 'subscriptions.json',
+  surveys: 'survey.json',
+  users: 'profile.json',
+  wishlists: 'wishlists.json',
+  withdrawals: 'withdrawals.json',
+}
+
+test('no table that is about people is left out of the archive unsaid', async () => {
+  const { app, browser, db } = await withAda()
+  const naming = new Set(['user_id', 'owner_id', 'email', 'recipient', 'mailbox'])
+  const tables = await db.introspection.getTables()
+  const about = tables.filter(({ columns }) => columns.some(({ name }) => naming.has(name)))
+  expect(about.map(({ name }) => name).toSorted()).toEqual(Object.keys(TOLD_IN))
+  const told = Object.values(TOLD_IN).filter((name) => !name.startsWith('nowhere'))
+  expect(Object.keys(await archiveOf(app, browser))).toEqual(expect.arrayContaining(told))
+})
+
+test('the archive tells of plans, credits, refunds, withdrawals and free packs', async () => {
+  const { app, browser, db } = await withSomethingBought()
+  const { id: user_id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+  const at = Date.UTC(2026, 4, 1)
+  const lot = { id: 'LOT', user_id, source: 'pack', amount: 10, remaining: 9, frozen: 0 } as const
+  await db
+    .insertInto('credit_lots')
+    .values({ ...lot, expires_at: null, order_id: 'ORDER', created_at: at })
+    .execute()
+  const entry = { lot_id: 'LOT', user_id, delta: 10, reason: 'grant' } as const
+  await db
+    .insertInto('credit_entries')
+    .values({ ...entry, id: 'C', reference: 'Pack of 10 credits', key: 'grant-1', created_at: at })
+    .execute()
+  const terms = { user_id, license_id: 1, price: 1500, status: 'active', anchor: at } as const
+  const period = { period_starts_at: at, period_ends_at: at + HOUR, created_at: at, updated_at: at }
+  const billing = { billing_country: 'DE', company: '', payment: 'a secret payment' }
+  const over = { cancel_at: null, failures: 0, ended_at: null }
+  await db
+    .insertInto('refills')
+    .values({ id: 'R', pack_id: 1, credits: 10, ...terms, ...period, ...billing, ...over })
+    .execute()
+  const refund = { id: 'BACK', order_id: 'ORDER', state: 'done', cause: 'withdrawal' } as const
+  await db
+    .insertInto('refunds')
+    .values({ ...refund, amount: 400, tax: 0, created_at: at, settled_at: at })
+    .execute()
+  const stated = { name: 'Ada Ember', email: ada.email, order_number: 'LOST', parts: '[]' }
+  const unknown = { user_id: null, order_id: null, digest: null, confirmed_at: null }
+  await db
+    .insertInto('withdrawals')
+    .values({ id: 'W', ...stated, ...unknown, stated_at: at, refund_id: null })
+    .execute()
+  const held = { month: '2026-05', product_id: 1, position: 1 }
+  await db.insertInto('free_pack_assets').values(held).execute()
+  const given = { user_id, month: '2026-05', product_id: 1, order_id: 'ORDER', granted_at: at }
+  await db.insertInto('free_pack_grants').values(given).execute()
+  const files = await archiveOf(app, browser)
+  const day = '2026-05-01T00:00:00.000Z'
+  expect(files).toMatchObject({
+    'credits.json': {
+      lots: [{ id: 'LOT', remaining: 9, created_at: day }],
+      entries: [{ delta: 10, about: 'Pack of 10 credits', created_at: day }],
+    },
+    'subscriptions.json': { plans: [], refills: [{ credits: 10, price: 1500, created_at: day }] },
+    'refunds.json': [{ order_id: 'ORDER', amount: 400, settled_at: day, items: [] }],
+    'withdrawals.json': [{ order_number: 'LOST', name: 'Ada Ember', stated_at: day }],
+    'free-packs.json': [{ month: '2026-05', product_id: 1, granted_at: day }],
+  })
+  expect(JSON.stringify(files)).not.toContain('secret')
 })
 
 test('nothing in the archive opens a door', async () => {
@@ -199,7 +290,7 @@ test('the archive holds nothing of anybody else', async () => {
   const files = await archiveOf(app, bob)
   expect(JSON.stringify(files)).not.toContain(ada.email)
   const bought = ['orders', 'invoices', 'licences', 'certificates', 'downloads', 'project-tags']
-  const names = [...bought, 'wishlists']
+  const names = [...bought, 'wishlists', 'refunds', 'withdrawals', 'free-packs']
   for (const name of names) {
     expect([name, files[`${name}.json`]]).toEqual([name, []])
   }

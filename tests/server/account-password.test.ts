@@ -131,7 +131,7 @@ test.each([
   [{ password: FRESH.password }, ["The repeated password can't be blank"]],
   [
     { password: 'ada studio ada', password_confirmation: 'ada studio ada' },
-    ['Password must not contain your e-mail name'],
+    ['Password must not contain your email name'],
   ],
   [
     { password: 'password1234', password_confirmation: 'password1234' },

@@ -69,7 +69,7 @@ test('without a password an account is opened and entered, and a letter invites 
   }
   await post()
   expect(letters.map(({ to, subject }) => [to, subject])).toEqual([
-    ['eve@studio.test', 'Confirm your e-mail address at Emberstock'],
+    ['eve@studio.test', 'Confirm your email address at Emberstock'],
     ['eve@studio.test', 'Set your password at Emberstock'],
   ])
   // The link works for three days, and whoever follows it owns the address.

@@ -1,6 +1,10 @@
+import { errAsync } from 'neverthrow'
 import { expect, test } from 'vitest'
 import { guardedApp } from '#server/http/app.ts'
+import { authRoutes } from '#server/http/auth/routes.ts'
+import { cartRoutes } from '#server/http/cart.ts'
 import { ownOrigins } from '#server/http/guards.ts'
+import { userRoutes } from '#server/http/users.ts'
 import {
   aBrowser,
   ada,
@@ -307,6 +311,33 @@ test('what breaks inside is told to the operator only', async () => {
   expect(answer.text).not.toContain('secret plan')
   const fault = lines.find(({ event }) => event === 'fault')
   expect(fault).toMatchObject({ request_id: answer.body['trace_id'], error: /secret plan/ })
+})
+
+test('what breaks behind a door alarms once, whatever way the door answers', async () => {
+  const { services, lines } = await aDoor()
+  const recall = () => errAsync({ kind: 'unexpected', cause: new Error('disk full') } as const)
+  const broken = { ...services, sessions: { ...services.sessions, recall } }
+  const app = guardedApp(broken, (shop) => {
+    authRoutes(shop, broken)
+    cartRoutes(shop, broken)
+    userRoutes(shop, broken)
+  })
+  const browser = aBrowser(app)
+  browser.jar.set('next-auth.session-token', 'a'.repeat(43))
+  const csrf = await browser.send('GET', '/api/auth/csrf')
+  const doors = [
+    ['GET', '/api/v1/cart', {}],
+    ['GET', '/api/v1/users/validate_token', {}],
+    ['POST', '/api/auth/session', { body: csrf.body }],
+  ] as const
+  for (const [method, path, sending] of doors) {
+    const answer = await browser.send(method, path, sending)
+    expect(refusalIn(answer)).toEqual([500, 'INTERNAL'])
+    const faults = lines.filter(
+      ({ request_id, event }) => event === 'fault' && request_id === answer.body['trace_id'],
+    )
+    expect(faults).toMatchObject([{ error: 'disk full' }])
+  }
 })
 
 test.each([

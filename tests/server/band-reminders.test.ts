@@ -2,7 +2,7 @@ import type { Migration } from 'kysely/migration'
 import { expect, test } from 'vitest'
 import { addMonths } from '#domain/shared/calendar.ts'
 import { bandLetters } from '#server/mail/letters-band.ts'
-import { sqlBandReminders } from '#server/sql/band-reminders.ts'
+import { sqlAskAboutBands } from '#server/sql/band-reminders.ts'
 import { bandColumns } from '#server/sql/migrations/021-free-packs.ts'
 import { sqlBands } from '#server/sql/sql-bands.ts'
 import { setTier } from '#server/sql/staff.ts'
@@ -19,7 +19,7 @@ describeOnEveryDatabase('the yearly letter about the band', (open) => {
     const { db, time, desk } = counter
     const clock = { now: () => time.now }
     const letters = bandLetters('http://localhost:3000')
-    const ask = sqlBandReminders({ db, clock, secrets: desk.secrets, bandLetters: letters })
+    const ask = sqlAskAboutBands({ db, clock, secrets: desk.secrets, bandLetters: letters })
     const at = async (moment: number) => {
       time.now = moment
       return (await ask())._unsafeUnwrap()

@@ -28,6 +28,21 @@ test('a new cart gives no new guesses at codes', async () => {
   expect(refusalIn(await guess(60))).toEqual([503, 'RATE_LIMITED'])
 })
 
+test('nor do new accounts', async () => {
+  const { app } = await openAccountShop()
+  const guesses: number[] = []
+  for (const who of ['one', 'two', 'three', 'four', 'five', 'six', 'seven']) {
+    const member = aBrowser(app)
+    await member.send('POST', '/api/v1/users', { body: { ...ada, email: `${who}@studio.test` } })
+    for (let at = 0; at < 10; at += 1) {
+      const body = { kind: 'code-entered', code: `GUESS${at}` }
+      guesses.push((await member.send('POST', CHANGES, { body })).status)
+    }
+  }
+  expect(guesses.filter((status) => status === 422)).toHaveLength(60)
+  expect(guesses.slice(60)).toEqual(Array.from({ length: 10 }, () => 503))
+})
+
 test('a visitor’s cart that says nothing is gone after a day, any other stays', async () => {
   const { app, db, time } = await openAccountShop()
   for (const body of [removed, added, chosen]) await aBrowser(app).send('POST', CHANGES, { body })

@@ -94,8 +94,9 @@ async function refusalIn(typed: Response | null): Promise<string | null> {
   return data.error
 }
 
-/** Each cart is priced as if it were the only one. */
+/** Each cart is priced as if it were the only one, and comes from a place of its own. */
 async function resetUses(db: Db, { code }: WorkedCart): Promise<void> {
+  await db.deleteFrom('rate_limits').execute()
   const listed = listedCodes(TODAY).find((one) => one.code === code)
   if (!listed) return
   const { uses } = listed

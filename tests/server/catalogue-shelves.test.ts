@@ -158,6 +158,14 @@ const broken: readonly (readonly [string, unknown, RegExp])[] = [
   ],
   ['a filter is unknown', aCatalogue([anEntry({ id: 1, facets: { mood: 'sad' } })]), /mood=sad/],
   ['a bundle holds nothing known', aCatalogue([], [aKit({ id: 1 })]), /bundle kit-1: no file 11/],
+  [
+    'a bundle holds what only plans bring',
+    aCatalogue(
+      [anEntry({ id: 1 }), anEntry({ id: 2, subscription_only: true })],
+      [aKit({ id: 1 })],
+    ),
+    /bundle kit-1: file 21 is not for sale/,
+  ],
   ['there is nothing to sell of it', aCatalogue([anEntry({ id: 1, variants: [] })]), /variants/],
 ]
 

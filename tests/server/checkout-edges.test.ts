@@ -68,6 +68,31 @@ describeOnEveryDatabase('paying, with somebody in a hurry,', (open) => {
     expect([refused.status, refused.body.code]).toEqual([503, 'RATE_LIMITED'])
     expect(Number(refused.retryAfter)).toBeGreaterThan(0)
   })
+
+  test('nor by account after account from one place', async () => {
+    const { counter } = await opened()
+    const statuses: number[] = []
+    for (let account = 0; account < 5; account += 1) {
+      const who = await counter.signIn()
+      const quote = await counter.put(who, FILE.HD)
+      for (let at = 0; at < 50; at += 1) {
+        const key = `attempt-${account}-${at}`
+        statuses.push((await counter.pay(who, { quote, key, payment: 'sandbox_declined' })).status)
+      }
+    }
+    expect(statuses.filter((status) => status === 402)).toHaveLength(240)
+    expect(statuses.slice(240)).toEqual(Array.from({ length: 10 }, () => 503))
+  })
+
+  test('nobody makes the shop ask its provider without end', async () => {
+    const { counter, ada } = await opened()
+    const quote = await counter.put(ada, FILE.HD)
+    const { body } = await counter.pay(ada, { quote, payment: 'sandbox_second_step' })
+    const path = `/api/v1/orders/${body.id}/second_step`
+    const answer = () => counter.ask(ada, path, { method: 'POST', body: { answer: 'approve' } })
+    for (let at = 0; at < 30; at += 1) expect((await answer()).status).toBe(200)
+    expect((await answer()).status).toBe(503)
+  })
 })
 
 async function change(counter: Counter, who: Person, body: object): Promise<string> {

@@ -115,10 +115,10 @@ describeOnEveryDatabase('a code with a limit per customer, paid by card in the s
 
   test('is free again for the card once all was given back', async () => {
     const shop = await opened()
-    const { ada, ben, get } = shop
+    const { ada, ben, services } = shop
     const order = String((await buyWithCode(shop, ada, 'sandbox_ok')).body.id)
     expect(outcomeOf(await buyWithCode(shop, ben, 'sandbox_ok'))).toEqual(USED)
-    ;(await get('refunds').ask(aRefund(order, { parts: [line(0)] })))._unsafeUnwrap()
+    ;(await services.refunds.ask(aRefund(order, { parts: [line(0)] })))._unsafeUnwrap()
     expect((await buyWithCode(shop, ben, 'sandbox_ok')).body.status).toBe('paid')
   })
 

@@ -1,3 +1,4 @@
+import { LINK_LIFE } from '#domain/download/limits.ts'
 import { expect, test } from 'vitest'
 import { distDir } from '../../scripts/dist-dir.ts'
 import { readConfig } from '#server/config.ts'
@@ -79,6 +80,9 @@ test.each([
   ['MEDIA_URL', 's3://KEY:SECRET@store.example/media/a%2Fb', MEDIA_LINE],
   ['SECRET', 'short', 'SECRET must have 32 characters or more'],
   ['PAYMENTS', 'cash', 'PAYMENTS must be sandbox, stripe, paypal or stripe,paypal'],
+  ['LINK_MINUTES', '720-15', 'LINK_MINUTES must be two numbers like 15-720, the lower first'],
+  ['LINK_MINUTES', '0-10', 'LINK_MINUTES must be two numbers like 15-720, the lower first'],
+  ['LINK_MIB_PER_SECOND', '0.0', 'LINK_MIB_PER_SECOND must be a number like 1 or 0.5'],
   ['RATE_LIMITS', 'maybe', 'RATE_LIMITS must be on or off'],
   ['PIXEL_ID', '1', 'PIXEL_ID is not supported by this version; unset it'],
   ['MAINTENANCE_MODE', 'yes', 'MAINTENANCE_MODE must be on or off'],
@@ -142,6 +146,7 @@ test('a production shop that takes money says who sells', () => {
   expect(readConfig({ ...env, PAYMENTS: 'sandbox' }).isOk()).toBe(true)
   const config = readConfig({ ...env, SELLER: 'Ember Ltd | 1 Glow Lane | ' })._unsafeUnwrap()
   expect(config.seller).toEqual(['Ember Ltd', '1 Glow Lane'])
+  expect(config.linkLife).toEqual(LINK_LIFE)
 })
 
 test('the key of certificates is whole or not set', () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { cents } from '#domain/shared/money.ts'
 import {
   openCounter,
   paidCharges,
@@ -111,7 +112,21 @@ describeOnEveryDatabase('a cart paid with credits', (open) => {
     expect([more.status, more.body.code, more.body.data]).toMatchObject([
       507,
       'DOWNLOAD_LIMIT_REACHED',
-      { used: 2, limit: 2 },
+      { used: 2, limit: 2, way_on: { kind: 'buy', price: 600 } },
+    ])
+  })
+
+  test('leads to the plan that would do, under the licence of the plan that is had', async () => {
+    const { counter, ada } = await opened()
+    const plan = await putPlan(counter.db, { downloadsPerMonth: 0, basePrice: cents(100) })
+    await subscribe(counter.db, ada.id, { plan, license_id: 3, price: 400 })
+    const larger = await putPlan(counter.db, { id: 91, basePrice: cents(101) })
+    const quote = await counter.put(ada, FILE.HD)
+    const { status, body } = await inCredits(counter, ada, { quote })
+    expect([status, body.code, body.data]).toMatchObject([
+      507,
+      'DOWNLOAD_LIMIT_REACHED',
+      { used: 0, limit: 0, way_on: { kind: 'plan', plan_id: larger.id } },
     ])
   })
 
@@ -137,7 +152,7 @@ describeOnEveryDatabase('a cart paid with credits', (open) => {
     await db.updateTable('orders').set({ status: 'pending', paid_at: null }).execute()
     await db.updateTable('entitlements').set({ revoked_at: counter.time.now }).execute()
     const step = { orderId: order.id, challenge: null, again: null, now: counter.time.now }
-    await desk.ledger.take({ ...step, to: 'paid' })
+    expect((await desk.ledger.take({ ...step, to: 'paid' }))._unsafeUnwrap()).toBe('declined')
     const after = await db.selectFrom('orders').select('status').executeTakeFirstOrThrow()
     expect(after.status).toBe('declined')
     expect(await db.selectFrom('entitlements').select('revoked_at').execute()).toEqual([

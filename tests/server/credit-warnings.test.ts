@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { addMonths } from '#domain/shared/calendar.ts'
 import { creditLetters } from '#server/mail/letters-credits.ts'
 import { openShop } from '#server/open-shop.ts'
-import { sqlCreditWarnings } from '#server/sql/credit-warnings.ts'
+import { sqlWarnOfEndingCredits } from '#server/sql/credit-warnings.ts'
 import type { Db } from '#server/sql/database.ts'
 import { openSqlite } from '#server/sql/open-sqlite.ts'
 import { openCounter } from '#tests/support/counter.ts'
@@ -24,7 +24,7 @@ describeOnEveryDatabase('warnings of credits that end', (open) => {
     const ada = await counter.signIn()
     const clock = { now: () => counter.time.now }
     const { db, desk } = counter
-    const warn = sqlCreditWarnings({
+    const warn = sqlWarnOfEndingCredits({
       db,
       clock,
       secrets: desk.secrets,

@@ -6,9 +6,9 @@ import { LICENSE_IDS, type LicenseId } from '#domain/license/tier.ts'
 import { addMonths } from '#domain/shared/calendar.ts'
 import {
   freezePlanLots,
-  giveBack,
   grantLot,
   spendCredits,
+  takeBackSpend,
   thawPlanLots,
   writeOffEnded,
 } from '#server/sql/credit-changes.ts'
@@ -178,7 +178,7 @@ function take(db: Db, { userId, paper, step }: Taking): Promise<void> {
         if (!taken || taken.length === 0) return
         for (const lot of taken) lot.left += 1
         paper.spends[step.which] = []
-        await giveBack(tx, { userId, spendId: `${userId}.${step.which}.` }, context)
+        await takeBackSpend(tx, { userId, spendId: `${userId}.${step.which}.` }, context)
         return
       }
       case 'wait':

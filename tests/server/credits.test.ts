@@ -1,7 +1,8 @@
+import { LINK_LIFE } from '#domain/download/limits.ts'
 import { expect, test } from 'vitest'
 import { spendCredits } from '#server/sql/credit-changes.ts'
 import { lotsOf } from '#server/sql/credit-lots.ts'
-import { sqlTidying } from '#server/sql/credit-sweep.ts'
+import { sqlTidyUp } from '#server/sql/credit-sweep.ts'
 import type { Db } from '#server/sql/database.ts'
 import { sqlGrants } from '#server/sql/sql-grants.ts'
 import { openCounter, type Counter, type Person } from '#tests/support/counter.ts'
@@ -109,7 +110,7 @@ describeOnEveryDatabase('a credit account', (open) => {
     await giveCredits(counter.db, ada.id, { credits: 4, expiresAt: TODAY + DAY })
     await giveCredits(counter.db, ada.id, { source: 'plan', credits: 5, expiresAt: null })
     const clock = { now: () => counter.time.now }
-    const tidyUp = sqlTidying(counter.db, clock, counter.desk.secrets)
+    const tidyUp = sqlTidyUp(counter.db, clock, counter.desk.secrets)
     ;(await tidyUp())._unsafeUnwrap()
     expect((await booksOf(counter.db, ada.id)).left).toBe(9)
     counter.time.now += DAY
@@ -215,7 +216,7 @@ describeOnEveryDatabase('taking a spend back', (open) => {
 
   test('of a first byte and taking back at once, exactly one comes through', async () => {
     const { counter, ada } = await spent()
-    const grants = sqlGrants(counter.db, counter.desk.secrets)
+    const grants = sqlGrants(counter.db, counter.desk.secrets, LINK_LIFE)
     await counter.db.updateTable('plan_variants').set({ downloads_per_month: 99 }).execute()
     const files = (await putMoreFiles(counter.db, 8)).map(async (variantId) => {
       const { body } = await counter.request(ada, variantId)
@@ -236,7 +237,7 @@ describeOnEveryDatabase('taking a spend back', (open) => {
     const { counter, ada, takeBack, grantId } = await spent()
     const claims = { grantId, userId: ada.id, variantId: FILE.UHD, expiresAt: TODAY }
     const taking = await counter.db.transaction().execute(async (tx) => {
-      await sqlGrants(tx, counter.desk.secrets).markServed(claims, TODAY)
+      await sqlGrants(tx, counter.desk.secrets, LINK_LIFE).markServed(claims, TODAY)
       const started = takeBack()
       // The other gets as far as it can before this one ends.
       for (let turn = 0; turn < 60; turn += 1) await lotsOf(tx, ada.id)

@@ -41,7 +41,7 @@ describeOnEveryDatabase('enquiries', (open) => {
     })
     for (const line of [
       'Name: Grace Hopper',
-      'E-mail: grace@studio.test',
+      'Email: grace@studio.test',
       'Seats: 40',
       'Licence: Enterprise 100 M+',
       '\n\nWe make a series.\n\nWhat would 40 seats cost?\n',

@@ -25,7 +25,7 @@ describeOnEveryDatabase('the command that sets free packs', (open) => {
     const services = { db, secrets: desk.secrets, clock: { now: () => time.now } }
     const office = {
       config: readConfig({})._unsafeUnwrap(),
-      get: ((name: keyof typeof services) => services[name]) as never,
+      services: services as never,
       say: (line: string) => void said.push(line),
     }
     const run = async (...words: string[]) => {

@@ -1,3 +1,4 @@
+import { LINK_LIFE } from '#domain/download/limits.ts'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -190,7 +191,7 @@ async function owned({ db, clock }: Desk, skus: readonly string[]): Promise<read
 
 /** The hashes of what comes by these rights, each the one that is told with it. */
 async function fetched({ db, clock, vault }: Desk, claims: readonly Claims[]) {
-  const grants = sqlGrants(db, webSecrets('a secret of the tests, long enough'))
+  const grants = sqlGrants(db, webSecrets('a secret of the tests, long enough'), LINK_LIFE)
   return Promise.all(
     claims.map(async (one) => {
       const sold = (await grants.fileBehind(one, clock.at))._unsafeUnwrap()

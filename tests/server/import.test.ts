@@ -307,7 +307,7 @@ function signIn(settings: ShopSettings): Promise<string> {
     const digest = await secrets.digest(token)
     const sessions = sqlSessions(db, { now: () => Date.now() }, secrets)
     const keys = { digest, client: digest, tokenDigest: digest, userAgent: '' }
-    const fresh = { userId: id, ...keys, presented: null, guestKey: null }
+    const fresh = { userId: id, ...keys, presented: null, guestKey: null, atCheckout: false }
     ;(await sessions.begin(fresh))._unsafeUnwrap()
     return `next-auth.session-token=${token}`
   })

@@ -28,7 +28,7 @@ test('kill -9 in the middle of checkouts loses nothing and doubles nothing', asy
 
 /** One file into the cart, another one in each round. */
 async function fill(origin: string, buyer: Buyer, round: number): Promise<KeyedPayment> {
-  const item = { kind: 'product', variant_id: FILE.PRACTICE + round }
+  const item = { kind: 'product', variant_id: FILE.MODEL + round }
   const change = { kind: 'item-added', item }
   const answer = await send(`${origin}/api/v1/cart/changes`, { buyer, body: change })
   const { quote } = (await answer.json()) as { quote: string }

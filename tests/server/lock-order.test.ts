@@ -54,7 +54,7 @@ describeOnEveryDatabase('two that want the same rows', (open) => {
     const { db, desk, ada, put } = await opened()
     await put(ada, FILE.HD)
     const guest = { user_id: null, guest_key: 'a guest', license_id: 1 as const, code: null }
-    const cart = { at_checkout: 0, version: 1, created_at: 1, updated_at: 1 }
+    const cart = { version: 1, created_at: 1, updated_at: 1 }
     await db
       .insertInto('carts')
       .values({ ...guest, ...cart, id: 'GUEST' })
@@ -82,7 +82,7 @@ describeOnEveryDatabase('two that want the same rows', (open) => {
   test('a sign-in that brings a cart along, and the first thing in the same member’s cart, both come through', async () => {
     const { db, desk, ada } = await opened()
     const guest = { user_id: null, guest_key: 'a guest', license_id: 1 as const, code: null }
-    const cart = { at_checkout: 0, version: 1, created_at: 1, updated_at: 1 }
+    const cart = { version: 1, created_at: 1, updated_at: 1 }
     await db
       .insertInto('carts')
       .values({ ...guest, ...cart, id: 'GUEST' })

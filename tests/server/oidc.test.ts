@@ -119,6 +119,32 @@ test('what a visitor had in the cart is theirs afterwards', async () => {
   expect(await db.selectFrom('cart_items').selectAll().execute()).toHaveLength(1)
 })
 
+test('who leaves for the provider from the checkout page buys what is on it, and only then', async () => {
+  const { app, db } = await openShopWithProvider()
+  const files = await db.selectFrom('variants').select('id').orderBy('id').limit(3).execute()
+  const [had = 0, browsed = 0, bought = 0] = files.map(({ id }) => id)
+  const browser = aBrowser(app)
+  const put = (id: number) =>
+    browser.send('POST', '/api/v1/cart/changes', {
+      body: { kind: 'item-added', item: { kind: 'product', variant_id: id } },
+    })
+  const inCart = async () => {
+    const rows = await db.selectFrom('cart_items').select('ref_id').orderBy('position').execute()
+    return rows.map((row) => row.ref_id)
+  }
+  const leave = () => browser.send('DELETE', '/api/v1/auth/sign_out')
+  await put(had)
+  await signInAs(browser, 'grace')
+  await leave()
+  await put(browsed)
+  await signInAs(browser, 'grace', '/checkout/complete')
+  expect(await inCart()).toEqual([had, browsed])
+  await leave()
+  await put(bought)
+  await signInAs(browser, 'grace', '/checkout')
+  expect(await inCart()).toEqual([bought])
+})
+
 test('a session planted before the sign-in is not the one after it', async () => {
   const { app } = await openShopWithProvider()
   const browser = aBrowser(app)
@@ -200,7 +226,7 @@ test('an answer works once, and for a quarter of an hour', async () => {
 })
 
 test('a kept sign-in that was altered, or is another text of ours, is none', async () => {
-  const { app, get } = await openShopWithProvider()
+  const { app, services } = await openShopWithProvider()
   const browser = aBrowser(app)
   const returned = await atProvider('grace').agree(await leave(browser))
   const errand = decodeURIComponent(browser.jar.get(ERRAND) ?? '')
@@ -209,7 +235,7 @@ test('a kept sign-in that was altered, or is another text of ours, is none', asy
     errand.replace('/2d', '/3d'),
     errand.replace(/^./, (digit) => (digit === '0' ? '1' : '0')),
     words,
-    `${await get('secrets').sign(words)}.${words}`,
+    `${await services.secrets.sign(words)}.${words}`,
     '',
     'x'.repeat(4000),
   ]

@@ -2,9 +2,9 @@ import { errAsync, okAsync } from 'neverthrow'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Outage } from '#application/ports/outage.ts'
 import type { RateLimits } from '#server/ports/rate-limits.ts'
-import { appServices } from '#server/app-services.ts'
 import { sitePassword } from '#server/crypto/site-password.ts'
 import { createApp } from '#server/http/app.ts'
+import { sqlRateLimits } from '#server/sql/sql-rate-limits.ts'
 import { migrate } from '#server/sql/migrate.ts'
 import { openSqlite } from '#server/sql/open-sqlite.ts'
 import { openStripeShop } from '#tests/support/stripe-shop.ts'
@@ -25,26 +25,37 @@ interface Closed {
   readonly maintenance?: boolean
   /** So many messages have come from here that no more are read. */
   readonly flooded?: boolean
+  /** Messages are counted as in a shop that is open. */
+  readonly counted?: boolean
 }
 
 /** The shop with its front door, by the time of today: messages carry the clock's. */
-async function opened({ word, maintenance = false, flooded = false }: Closed = {}) {
+async function opened({
+  word,
+  maintenance = false,
+  flooded = false,
+  counted = false,
+}: Closed = {}) {
   const db = openSqlite(':memory:')
   onTestFinished(() => db.destroy())
   await migrate(db)
-  const { get, time } = await openStripeShop(db)
-  const secrets = get('secrets')
-  const services = appServices(get)
-  const app = createApp(flooded ? { ...services, rateLimits: USED_UP } : services, {
-    maintenance,
-    sitePassword: word ? sitePassword(word, secrets.sign('site password')) : null,
-    clock: get('clock'),
-    publicUrl: get('publicUrl'),
-    proxies: [],
-    rateLimits: get('rateLimits'),
-    secrets,
-    showClosed: async () => new Response('closed', { status: 401 }),
-  })
+  const { services, time } = await openStripeShop(db)
+  const secrets = services.secrets
+  const counting = counted ? sqlRateLimits(db, services.clock, secrets) : services.rateLimits
+  const rateLimits = flooded ? USED_UP : counting
+  const app = createApp(
+    { ...services, rateLimits },
+    {
+      maintenance,
+      sitePassword: word ? sitePassword(word, secrets.sign('site password')) : null,
+      clock: services.clock,
+      publicUrl: services.publicUrl,
+      proxies: [],
+      rateLimits: services.rateLimits,
+      secrets,
+      showClosed: async () => new Response('closed', { status: 401 }),
+    },
+  )
   const sign = (event = EVENT) => signedMessage(event, { at: time.now })
   const post = async (headers: Record<string, string> = {}, path = PATH, message = sign()) =>
     app.request(path, {
@@ -73,6 +84,14 @@ test('who floods the door is not read: their provider sends again later', async 
   const { post } = await opened({ flooded: true })
   const answer = await post()
   expect([answer.status, await answer.json()]).toEqual([503, { received: false }])
+})
+
+test('messages that are not genuine are read no more after a minute full of them, and genuine ones cost none', async () => {
+  const { post, sign } = await opened({ counted: true })
+  const forged = { ...sign(), headers: { 'Stripe-Signature': 't=1,v1=00' } }
+  for (let at = 0; at < 70; at += 1) expect((await post()).status).toBe(200)
+  for (let at = 0; at < 60; at += 1) expect((await post({}, PATH, forged)).status).toBe(400)
+  expect((await post({}, PATH, forged)).status).toBe(503)
 })
 
 test('its signature is over the bytes as they came', async () => {

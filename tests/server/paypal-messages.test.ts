@@ -108,11 +108,12 @@ describe('messages from PayPal', () => {
     expect(count(VERIFY)).toBe(0)
   })
 
-  test('headers that are no signature at all are refused', async () => {
-    const { paypal, hear, order } = await opened()
+  test('headers that are no signature at all are refused without asking anybody', async () => {
+    const { paypal, hear, order, count } = await opened()
     const { headers, body } = paypal.eventOf('PAYMENT.CAPTURE.COMPLETED', order.id)
     const { 'paypal-cert-url': _none, ...without } = headers
     expect((await hear({ headers: without, body }))._unsafeUnwrapErr()).toEqual(BAD)
+    expect(count(VERIFY)).toBe(0)
   })
 
   test('while PayPal is silent nothing is believed and nothing refused: it sends again', async () => {

@@ -72,7 +72,7 @@ describeOnEveryDatabase('settling credits and plans', (open) => {
     const shown = String((await quote(ada, wanted)).body['quote'])
     const { ledger } = desk
     // The provider has been paid, and the step was never written down.
-    const lost = { ...ledger, take: () => ledger.allUnderWay().map(() => undefined) }
+    const lost = { ...ledger, take: () => ledger.allUnderWay().map(() => null) }
     const cutOff = { ...desk, ledger: lost }
     const billing = { country: 'US', company: 'Ember & Sons', vatId: '', acknowledged: false }
     const attempt = {

@@ -103,6 +103,8 @@ for (const { engine, open } of [
       ['grace@example.com', 'code-added', 'SPRING', '"Spring sale"'],
       ['grace@example.com', 'code-stopped', 'SPRING', '"Spring sale"'],
     ])
+    const subjects = await db.selectFrom('audit_log').select('subject').execute()
+    expect(JSON.stringify(subjects)).not.toContain('@')
   }, 240_000)
 }
 

@@ -55,9 +55,9 @@ describeOnEveryDatabase('Stripe and a line that breaks', (open) => {
   )
 
   test('a second step that a twin of the request has been given is not taken away again', async () => {
-    const { get, ada, stripe } = await opened()
+    const { services, ada, stripe } = await opened()
     const asked = { key: 'order-1', amount: cents(400), payment: 'ctoken_stepped_1' }
-    const charge = () => get('payments').charge({ ...asked, buyer: ada.id, occasion: 'once' })
+    const charge = () => services.payments.charge({ ...asked, buyer: ada.id, occasion: 'once' })
     const away = { on: CONFIRM, status: 500 }
     stripe.troubles.push(away, away)
     expect((await charge()).isErr()).toBe(true)
@@ -124,8 +124,8 @@ describeOnEveryDatabase('Stripe and a line that breaks', (open) => {
   })
 
   test('of charging and closing the same order at once one comes first, and the order says which', async () => {
-    const { get, ada, stripe } = await opened()
-    const payments = get('payments')
+    const { services, ada, stripe } = await opened()
+    const payments = services.payments
     for (let round = 0; round < 10; round += 1) {
       const key = `order-${round}`
       const charge = { key, amount: cents(400), payment: `ctoken_ok_${round}`, buyer: ada.id }

@@ -191,13 +191,13 @@ describeOnEveryDatabase('messages of Stripe', (open) => {
   })
 
   test('messages are remembered for a month after they were applied', async () => {
-    const { db, get, tell, time } = await opened()
+    const { db, services, tell, time } = await opened()
     const ids = async () => db.selectFrom('provider_events').select('id').execute()
     const object = { id: 'cus_1' }
     await tell({ id: 'evt_old', type: 'customer.created', data: { object } })
     time.now += 30 * 24 * HOUR
     await tell({ id: 'evt_new', type: 'customer.created', data: { object } })
-    ;(await get('tidyUp')())._unsafeUnwrap()
+    ;(await services.tidyUp())._unsafeUnwrap()
     expect(await ids()).toEqual([{ id: 'evt_new' }])
   })
 })

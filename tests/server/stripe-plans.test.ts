@@ -70,11 +70,11 @@ describeOnEveryDatabase('plans and refunds through Stripe', (open) => {
   )
 
   test('a bank is asked once about a renewal, however many processes charge it', async () => {
-    const { get, ada, stripe } = await opened()
+    const { services, ada, stripe } = await opened()
     stripe.customers.add('cus_1')
     stripe.pace.ms = 5
     const renewal = { key: 'order-1', amount: cents(900), payment: 'stripe:cus_1/pm_declined_1' }
-    const charge = () => get('payments').charge({ ...renewal, buyer: ada.id, occasion: 'again' })
+    const charge = () => services.payments.charge({ ...renewal, buyer: ada.id, occasion: 'again' })
     const away = { on: /confirm$/, status: 500 }
     stripe.troubles.push(away, away)
     expect((await charge()).isErr()).toBe(true)
@@ -101,7 +101,7 @@ describeOnEveryDatabase('plans and refunds through Stripe', (open) => {
   })
 
   test('Stripe lets go of the cards of who is taken out of their account, and of nobody else', async () => {
-    const { purchase, get, signIn, ada, stripe, db, alarms } = await opened()
+    const { purchase, services, signIn, ada, stripe, db, alarms } = await opened()
     const grace = await signIn()
     const wanted = { plan_id: PLAN.BASIC_MONTH }
     await purchase(ada, wanted, { payment: 'ctoken_ok_1' })
@@ -110,30 +110,30 @@ describeOnEveryDatabase('plans and refunds through Stripe', (open) => {
     await db.updateTable('users').set({ anonymized_at: 1 }).where('id', '=', ada.id).execute()
     const away = { on: /^DELETE/, status: 500 }
     stripe.troubles.push(away, away)
-    expect((await get('forgetPayments')())._unsafeUnwrap()).toBe(0)
+    expect((await services.forgetPayments())._unsafeUnwrap()).toBe(0)
     expect(alarms).toEqual([{ event: 'not-forgotten', kind: 'rate-limited' }])
-    expect((await get('forgetPayments')())._unsafeUnwrap()).toBe(1)
+    expect((await services.forgetPayments())._unsafeUnwrap()).toBe(1)
     expect([...stripe.customers]).toEqual([hers])
     const rows = await db.selectFrom('stripe_customers').select('user_id').execute()
     expect(rows).toEqual([{ user_id: grace.id }])
     const asked = stripe.log.length
-    expect((await get('forgetPayments')())._unsafeUnwrap()).toBe(0)
+    expect((await services.forgetPayments())._unsafeUnwrap()).toBe(0)
     expect(stripe.log).toHaveLength(asked)
   })
 
   test('a card that is gone from Stripe already is forgotten, too', async () => {
-    const { get, stripe } = await opened()
-    const forgotten = await get('payments').forget('stripe:cus_gone/pm_gone')
+    const { services, stripe } = await opened()
+    const forgotten = await services.payments.forget('stripe:cus_gone/pm_gone')
     expect(forgotten.isOk()).toBe(true)
     expect(stripe.log).toEqual(['DELETE /v1/customers/:id'])
   })
 
   test('money is given back once for a key, even after Stripe has forgotten it, and never too much', async () => {
-    const { buy, get, ada, stripe, db } = await opened()
+    const { buy, services, ada, stripe, db } = await opened()
     await buy(ada, FILE.HD, { payment: 'ctoken_ok_1' })
     const [order] = await ordersIn(db)
     const charge = { key: order?.id ?? '', amount: cents(400), payment: 'ctoken_ok_1' }
-    const payments = get('payments')
+    const payments = services.payments
     const give = async (key: string, amount: number) =>
       (await payments.refund(charge, { key, amount: cents(amount) }))._unsafeUnwrap()
     stripe.pace.ms = 5
@@ -154,11 +154,11 @@ describeOnEveryDatabase('plans and refunds through Stripe', (open) => {
   })
 
   test('a refund that Stripe could not be asked for is asked for again, once', async () => {
-    const { buy, get, ada, stripe, db } = await opened()
+    const { buy, services, ada, stripe, db } = await opened()
     await buy(ada, FILE.HD, { payment: 'ctoken_ok_1' })
     const [order] = await ordersIn(db)
     const charge = { key: order?.id ?? '', amount: cents(400), payment: 'ctoken_ok_1' }
-    const refund = () => get('payments').refund(charge, { key: 'refund-1', amount: cents(400) })
+    const refund = () => services.payments.refund(charge, { key: 'refund-1', amount: cents(400) })
     const cut = { on: /^POST \/v1\/refunds/, status: 0 }
     stripe.troubles.push(cut, cut)
     expect((await refund()).isErr()).toBe(true)
@@ -167,11 +167,12 @@ describeOnEveryDatabase('plans and refunds through Stripe', (open) => {
   })
 
   test('a dispute counts once the bank has decided it against the shop', async () => {
-    const { buy, get, ada, stripe, db } = await opened()
+    const { buy, services, ada, stripe, db } = await opened()
     await buy(ada, FILE.HD, { payment: 'ctoken_ok_1' })
     const [order] = await ordersIn(db)
     const charge = { key: order?.id ?? '', amount: cents(400), payment: 'ctoken_ok_1' }
-    const disputed = async () => (await get('payments').givenBack(charge))._unsafeUnwrap().disputed
+    const disputed = async () =>
+      (await services.payments.givenBack(charge))._unsafeUnwrap().disputed
     const { id } = onlyIntent(stripe)
     stripe.dispute(id, 'needs_response')
     expect(await disputed()).toBe(false)

@@ -144,9 +144,9 @@ describeOnEveryDatabase('paying by card through Stripe', (open) => {
   })
 
   test('what Stripe does not take at all, being too little, is declined', async () => {
-    const { get, ada, stripe } = await opened()
+    const { services, ada, stripe } = await opened()
     const charge = { key: 'order-1', amount: cents(40), payment: 'ctoken_ok_1' }
-    const charged = get('payments').charge({ ...charge, buyer: ada.id, occasion: 'once' })
+    const charged = services.payments.charge({ ...charge, buyer: ada.id, occasion: 'once' })
     expect((await charged)._unsafeUnwrap()).toEqual({ kind: 'declined' })
     expect(stripe.intents.size).toBe(0)
   })

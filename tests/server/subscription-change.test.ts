@@ -122,6 +122,28 @@ describeOnEveryDatabase('a change of plan that waits', (open) => {
     expect(await charges(shop.db)).toEqual([15_600, 1900, 1900])
   })
 
+  test('the same plan under a cheaper licence waits for the period’s end', async () => {
+    const shop = await openSubscriptions(await open())
+    shop.time.now = START
+    const ada = await shop.signIn()
+    await shop.subscribeUnder(3, ada, PLAN.STANDARD_MONTH)
+    const waiting = (await shop.later(ada, PLAN.STANDARD_MONTH))._unsafeUnwrap()
+    expect(waiting).toMatchObject({
+      planVariant: { licenseId: 3 },
+      pendingChange: { plan: { id: PLAN.STANDARD_MONTH, licenseId: 1, price: 3900 }, at: END },
+    })
+    await shop.roundAt(END)
+    expect(await charges(shop.db)).toEqual([15_600, 3900])
+    const [held] = await kept(shop.db, ada)
+    expect(held).toMatchObject({ license_id: 1, price: 3900, ...NOTHING_WAITS })
+    // Nobody falls below the licence that they need.
+    await shop.subscribeUnder(3, ada, PLAN.STANDARD_MONTH)
+    const grown = { ...ada, minLicenseId: 2 } as const
+    const tooLow = { kind: 'license-tier-too-low', requiredLicenseId: 2 }
+    expect((await shop.later(grown, PLAN.STANDARD_MONTH))._unsafeUnwrapErr()).toEqual(tooLow)
+    expect((await shop.later(grown, PLAN.STANDARD_MONTH, 2)).isOk()).toBe(true)
+  })
+
   test('a larger plan under a cheaper licence waits too, where it costs less', async () => {
     const shop = await openSubscriptions(await open())
     shop.time.now = START

@@ -4,19 +4,16 @@ import { matchRoutes } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { wordsOf, type Block, type Inline } from '#domain/blog/article.ts'
 import { WARNING_DAYS } from '#domain/credits/ending.ts'
-import {
-  FREEZE_MONTHS,
-  PACK_LIFE_MONTHS,
-  REVERSAL_MS,
-  ROLLOVER_MONTHS,
-} from '#domain/credits/ledger.ts'
+import { FREEZE_MONTHS, PACK_LIFE_MONTHS, ROLLOVER_MONTHS } from '#domain/credits/ledger.ts'
+import { TAKE_BACK_MS } from '#domain/download/take-back.ts'
 import { HELP, inSections, POLICIES } from '#domain/help/shop-text.ts'
 import { GRACE_DAYS, RETRY_DAYS } from '#domain/subscription/subscription.ts'
-import { KEPT_NAMES, keptNameOf } from '#words/kept-names.ts'
+import { KEPT_NAMES } from '#words/kept-names.ts'
 import { httpCookies, type CookieName } from '#server/http/session-carrier.ts'
 import type { ShopEnv } from '#server/http/shop-app.ts'
 import { markdownTexts, readTextFile } from '#server/seed/articles/read-text.ts'
 import { shopTexts } from '#server/shop-texts.ts'
+import { keptNameOf } from '#tests/support/kept-names.ts'
 import { openTestShop } from '#tests/support/open-test-shop.ts'
 import { routes } from '#ui/routes.tsx'
 
@@ -56,7 +53,7 @@ test('they say what the rules say', async () => {
     expect(said).toContain(`wait ${FREEZE_MONTHS} months for you`)
   }
   expect(ROLLOVER_MONTHS).toBe(12)
-  expect(await saidIn('refunds')).toContain(`within ${REVERSAL_MS / 60_000} minutes`)
+  expect(await saidIn('refunds')).toContain(`within ${TAKE_BACK_MS / 60_000} minutes`)
 })
 
 test('the licence page names the six licences as the price list does', async () => {

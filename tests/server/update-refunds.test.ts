@@ -72,6 +72,21 @@ describeOnEveryDatabase('a licence that the difference to a higher one was paid 
     expect(await ownedFilesOf(db, ada)).toEqual([[FILE.HD, 5]])
   })
 
+  test('is known by what was paid for, whatever the lines say', async () => {
+    const { ada, db, request, buyUnder, refunds, takeBack } = await opened()
+    await giveCredits(db, ada.id, { credits: 2 })
+    const got = await request(ada, FILE.UHD)
+    const order = aRefund(String((await buyUnder(1)).id))
+    await buyUnder(2)
+    const lines = () => db.updateTable('order_lines')
+    await lines().set({ detail: 'A file' }).execute()
+    expect((await refunds.ask(order))._unsafeUnwrapErr()).toMatchObject({ why: 'UPDATED' })
+    const detail = 'A file, licence update from Individual'
+    await lines().set({ detail, updates_license_id: null }).execute()
+    expect((await refunds.ask(order))._unsafeUnwrap().state).toBe('done')
+    expect((await takeBack(got.body['grant_id']))[0]).toBe(200)
+  })
+
   test('stays while the difference is being paid, and goes once it was not', async () => {
     const { ada, ask, db, buyUnder, refunds } = await opened()
     const order = String((await buyUnder(4)).id)

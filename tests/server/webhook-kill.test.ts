@@ -28,7 +28,7 @@ test('kill -9 while the provider tells of payments and refunds leaves money and 
   for (let round = 0; round < ROUNDS; round += 1) {
     const { origin } = server
     const paidBefore = stripe.paid()
-    await Promise.all(buyers.map((buyer) => beginPayment(origin, buyer, FILE.PRACTICE + round)))
+    await Promise.all(buyers.map((buyer) => beginPayment(origin, buyer, FILE.MODEL + round)))
     for (const { id, status } of stripe.intents.values()) {
       if (status === 'requires_action') stripe.authenticate(id, true)
     }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sqlHousekeeping } from '#server/sql/sql-housekeeping.ts'
 import { answerOf } from '#tests/support/counter.ts'
 import { FILE } from '#tests/support/counter-stock.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
@@ -163,6 +164,20 @@ describeOnEveryDatabase('withdrawing from a contract', (open) => {
     expect(await letters(ada.email)).toHaveLength(1)
     const kept = await db.selectFrom('withdrawals').select('email').execute()
     expect(kept).toHaveLength(3)
+  })
+
+  test('who stated something about no order of ours is named for thirty days', async () => {
+    const { db, time, state } = await opened()
+    await state('ben@example.com', 'NO-SUCH-ORDER')
+    const kept = db.selectFrom('withdrawals').select(['name', 'email', 'order_number'])
+    const tidyUp = sqlHousekeeping(db, { now: () => time.now })
+    time.now += 30 * DAY - 1
+    ;(await tidyUp())._unsafeUnwrap()
+    const stated = { name: 'Ada Moreno', email: 'ben@example.com', order_number: 'NO-SUCH-ORDER' }
+    expect(await kept.execute()).toEqual([stated])
+    time.now += 1
+    ;(await tidyUp())._unsafeUnwrap()
+    expect(await kept.execute()).toEqual([{ name: '', email: '', order_number: '' }])
   })
 
   test('a link ends after 14 days, and one that was made up opens nothing', async () => {

@@ -15,6 +15,8 @@ export const FILE = {
   SUBSCRIPTION: 31,
   /** The first of twelve practice assets, one file each. */
   PRACTICE: 101,
+  /** The first of eight files of one model. */
+  MODEL: 201,
 } as const
 
 /** Smoke and the HD file at half price. */
@@ -94,6 +96,15 @@ const PRODUCTS = [
     variants: [{ id: FILE.SUBSCRIPTION, price: 400, credits: 1 }],
   },
   { id: 4, library: LIBRARY.FOOTAGE_2D, variants: [{ id: FILE.SMOKE, price: 600, credits: 1 }] },
+  {
+    id: 5,
+    library: LIBRARY.MODELS_3D,
+    variants: Array.from({ length: 8 }, (_, place) => ({
+      id: FILE.MODEL + place,
+      price: 400,
+      credits: 1,
+    })),
+  },
   ...Array.from({ length: 12 }, (_, place) => ({
     id: 51 + place,
     library: LIBRARY.PRACTICE,
@@ -125,7 +136,8 @@ async function putProduct(db: Db, product: Shelved): Promise<void> {
       blend: 'add',
       from_price: first?.price ?? 0,
       from_credits: first?.credits ?? 0,
-      popularity: 1,
+      // So that what is sold stands first.
+      popularity: product.library === LIBRARY.PRACTICE ? 0 : 1,
       published_at: TODAY,
       tags: '[]',
       facts: JSON.stringify(someFacts()),

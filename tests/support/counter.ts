@@ -1,3 +1,4 @@
+import { LINK_LIFE } from '#domain/download/limits.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -102,13 +103,16 @@ export async function openCounter(
     seller: SELLER,
   })
   const carts = sqlCartLedger(db, clock, secrets)
-  const grants = sqlGrants(db, secrets)
+  const grants = sqlGrants(db, secrets, LINK_LIFE)
   const links = signedLinks(secrets)
   const vault = vaultAt(mediaDir, clock)
   const rateLimits = sqlRateLimits(db, clock, secrets)
   const alarms: unknown[] = []
+  const moneySteps: object[] = []
   const log = {
-    note: () => undefined,
+    note: (event: string, fields: object) => {
+      if (event === 'money') moneySteps.push(fields)
+    },
     alarm: (_event: string, fields: object) => void alarms.push(fields),
   }
   const desk = { carts, ledger, orders, payments, rateLimits, secrets, clock, log }
@@ -255,6 +259,7 @@ export async function openCounter(
     files,
     mediaDir,
     alarms,
+    moneySteps,
     signIn,
     signInAgain,
     ask,

@@ -55,7 +55,7 @@ export function openDownloads({ line, folder, device = aDevice(), stock }: Page)
       account: () => okAsync(NO_CREDITS),
       takeBack: (_viewer, id) => {
         takenBack.push(id)
-        const refused = { kind: 'reversal-refused', why: 'TOO_LATE' } as const
+        const refused = { kind: 'take-back-refused', why: 'TOO_LATE' } as const
         return mayTakeBack ? okAsync(NO_CREDITS) : errAsync(refused)
       },
     },

@@ -14,6 +14,7 @@ export function freshSession(
     userAgent: '',
     presented: null,
     guestKey: null,
+    atCheckout: false,
     ...more,
   }
 }

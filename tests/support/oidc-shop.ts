@@ -1,6 +1,6 @@
+import { LINK_LIFE } from '#domain/download/limits.ts'
 import { okAsync } from 'neverthrow'
 import { expect, onTestFinished } from 'vitest'
-import { appServices } from '#server/app-services.ts'
 import { noBotChecks } from '#server/bot-check/no-bot-checks.ts'
 import { folderVault } from '#server/vault/folder-vault.ts'
 import { ed25519Signer, seedFrom } from '#server/crypto/certificate-signer.ts'
@@ -44,7 +44,7 @@ export async function openShopWithProvider(
   const clock = { now: () => time.now }
   const secrets = webSecrets('a secret of the tests, long enough')
   const letters: KeyedLetter[] = []
-  const get = wireShop({
+  const services = wireShop({
     allowLocalhost: false,
     botChecks: noBotChecks,
     carrier: httpCookies(publicUrl.startsWith('https:')),
@@ -62,6 +62,7 @@ export async function openShopWithProvider(
       }),
     ],
     certificateSigner: ed25519Signer(seedFrom(secrets)),
+    linkLife: LINK_LIFE,
     links: signedLinks(secrets),
     log: { note: () => undefined, alarm: () => undefined },
     mail: {
@@ -80,8 +81,8 @@ export async function openShopWithProvider(
     texts: shopTexts(),
     vault: folderVault('nothing is downloaded here'),
   })
-  const post = () => get('sendLetters')()
-  return { app: createApp(appServices(get)), db, time, letters, post, provider, publicUrl, get }
+  const post = () => services.sendLetters()
+  return { app: createApp(services), db, time, letters, post, provider, publicUrl, services }
 }
 
 type Browser = ReturnType<typeof aBrowser>

@@ -1,10 +1,10 @@
+import { LINK_LIFE } from '#domain/download/limits.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { okAsync } from 'neverthrow'
 import { expect, onTestFinished } from 'vitest'
 import { IDEMPOTENCY_HEADER } from '#contract/orders.ts'
-import { appServices } from '#server/app-services.ts'
 import { noBotChecks } from '#server/bot-check/no-bot-checks.ts'
 import { ed25519Signer, seedFrom } from '#server/crypto/certificate-signer.ts'
 import { webSecrets } from '#server/crypto/secrets.ts'
@@ -57,7 +57,7 @@ export async function openAgain(db: Db, places: readonly PaymentPlace[], time = 
     alarm: (event: string, fields: object) => void alarms.push({ event, ...fields }),
   }
   const tools = { db, clock, log, secrets, publicUrl: PUBLIC_URL }
-  const get = wireShop({
+  const services = wireShop({
     allowLocalhost: true,
     botChecks: noBotChecks,
     carrier: httpCookies(false),
@@ -66,6 +66,7 @@ export async function openAgain(db: Db, places: readonly PaymentPlace[], time = 
     contact: 'hello@emberstock.example',
     db,
     identityProviders: [],
+    linkLife: LINK_LIFE,
     links: signedLinks(secrets),
     log,
     mail: { deliver: () => okAsync(undefined) },
@@ -81,14 +82,14 @@ export async function openAgain(db: Db, places: readonly PaymentPlace[], time = 
     texts: shopTexts(),
     vault: folderVault('nothing is downloaded here'),
   })
-  const app = createApp(appServices(get))
+  const app = createApp(services)
   let attempts = 0
 
   const signIn = async (): Promise<Member> => {
     const id = secrets.newId()
     await putUser(db, aUser({ id, email: `${id.toLowerCase()}@example.com` }))
     const token = secrets.newToken()
-    const begun = await get('sessions').begin(freshSession(id, await secrets.digest(token)))
+    const begun = await services.sessions.begin(freshSession(id, await secrets.digest(token)))
     begun._unsafeUnwrap()
     return { id, cookie: `next-auth.session-token=${token}` }
   }
@@ -152,16 +153,16 @@ export async function openAgain(db: Db, places: readonly PaymentPlace[], time = 
     return (await app.request(`/api/v1/payments/webhook/${provider}`, sent)).status
   }
 
-  const recover = async (): Promise<void> => void (await get('recover')())._unsafeUnwrap()
+  const recover = async (): Promise<void> => void (await services.recoverOrders())._unsafeUnwrap()
 
   const roundAt = async (moment: number): Promise<void> => {
     time.now = moment
-    ;(await get('renewSubscriptions')())._unsafeUnwrap()
+    ;(await services.renewSubscriptions())._unsafeUnwrap()
   }
 
   return {
     db,
-    get,
+    services,
     app,
     time,
     alarms,

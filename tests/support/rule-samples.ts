@@ -1,12 +1,12 @@
 import { LIBRARY } from '#domain/catalogue/library.ts'
 import type { KeptCart } from '#domain/cart/merge.ts'
-import type { DownloadFacts, Meter, Wanted } from '#domain/download/decision.ts'
+import type { DownloadFacts, FileTerms, Meter } from '#domain/download/decision.ts'
 import type { Notification } from '#domain/notification/notification.ts'
 import type { RegistrationForm } from '#domain/user/registration.ts'
 import { aUser } from './samples.ts'
 
 export function aKeptCart(changes: Partial<KeptCart> = {}): KeptCart {
-  return { licenseId: 1, items: [], code: null, atCheckout: false, ...changes }
+  return { licenseId: 1, items: [], code: null, ...changes }
 }
 
 export function aRegistration(changes: Partial<RegistrationForm> = {}): RegistrationForm {
@@ -26,7 +26,7 @@ export function aMeter(changes: Partial<Meter> = {}): Meter {
   return { used: 0, limit: 10, resetsAt: Date.UTC(2026, 3, 1), ...changes }
 }
 
-export function aWantedFile(changes: Partial<Wanted> = {}): Wanted {
+export function aWantedFile(changes: Partial<FileTerms> = {}): FileTerms {
   return {
     libraryId: LIBRARY.FOOTAGE_2D,
     free: false,

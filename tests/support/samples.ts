@@ -122,6 +122,7 @@ export function aCard(changes: Partial<ProductCard> = {}): ProductCard {
     libraryId: LIBRARY.FOOTAGE_2D,
     assetType: null,
     free: false,
+    subscriptionOnly: false,
     blend: 'add',
     fromPrice: dollars(4),
     fromCredits: 1,
@@ -159,7 +160,6 @@ export function aProduct(changes: Partial<Product> = {}): Product {
     category: { slug: 'fire', name: 'Fire' },
     collections: [{ slug: 'campfire', name: 'Campfire' }],
     publishedAt: TODAY,
-    subscriptionOnly: false,
     variants: [
       aVariant(),
       aVariant({

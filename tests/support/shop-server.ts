@@ -1,3 +1,4 @@
+import { LINK_LIFE } from '#domain/download/limits.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,7 +6,6 @@ import { http, passthrough } from 'msw'
 import { setupServer } from 'msw/node'
 import { okAsync } from 'neverthrow'
 import { onTestFinished } from 'vitest'
-import { appServices } from '#server/app-services.ts'
 import { noBotChecks } from '#server/bot-check/no-bot-checks.ts'
 import { ed25519Signer, seedFrom } from '#server/crypto/certificate-signer.ts'
 import { webSecrets } from '#server/crypto/secrets.ts'
@@ -48,7 +48,7 @@ export async function serveShop(settings: Settings = {}) {
   const clock = { now: () => Date.now() }
   const log = { note: () => undefined, alarm: () => undefined }
   const secrets = webSecrets('a secret of the tests, long enough')
-  const get = wireShop({
+  const services = wireShop({
     allowLocalhost: true,
     botChecks: noBotChecks,
     identityProviders,
@@ -59,6 +59,7 @@ export async function serveShop(settings: Settings = {}) {
     payments: paymentsFor(payments, { db, clock, log, secrets, publicUrl: ORIGIN }),
     providerMessages: [],
     certificateSigner: ed25519Signer(seedFrom(secrets)),
+    linkLife: LINK_LIFE,
     links: signedLinks(secrets),
     log,
     mail: { deliver: () => okAsync(undefined) },
@@ -75,14 +76,14 @@ export async function serveShop(settings: Settings = {}) {
   const front: Front = {
     maintenance: false,
     sitePassword: word ? sitePassword(word, secrets.sign('site password')) : null,
-    clock: get('clock'),
+    clock: services.clock,
     publicUrl: ORIGIN,
     proxies: [],
-    rateLimits: get('rateLimits'),
+    rateLimits: services.rateLimits,
     secrets,
     showClosed: async () => new Response('closed', { status: 401 }),
   }
-  const app = createApp(appServices(get), front)
+  const app = createApp(services, front)
   const jar = new Map<string, string>()
   const answer = async (request: Request): Promise<Response> => {
     const response = await app.fetch(request, { cookies: Object.fromEntries(jar) })

@@ -2,9 +2,10 @@ import { render, screen } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { onTestFinished } from 'vitest'
+import type { Get, Services } from '#application/services.ts'
 import type { ClosedFor } from '#domain/gate/closed.ts'
 import { DEFAULT_LICENSE } from '#domain/license/tier.ts'
-import { A_VISITOR } from '#domain/user/viewer.ts'
+import { A_VISITOR, type Viewer } from '#domain/user/viewer.ts'
 import type { PaymentPlace } from '#server/payments/payment-place.ts'
 import { paymentsOnPages } from '#server/payments/payments-for.ts'
 import type { IdentityProviders } from '#server/ports/identity-providers.ts'
@@ -41,7 +42,7 @@ export type Shop = Awaited<ReturnType<typeof openShop>>
 export async function openClosed(closedFor: ClosedFor, at = '/2d') {
   const server = await serveShop({ sitePassword: SITE_PASSWORD })
   onTestFinished(forgetTheDevice)
-  const get = composeShop(ORIGIN)
+  const get = composedShop()
   const stores = createStores(get, {
     config: { environment: 'development', apiOrigin: '', publicUrl: ORIGIN },
     viewer: A_VISITOR,
@@ -102,7 +103,7 @@ export async function openShop(opening: Opening = {}) {
 async function show(at: string, config: Partial<BrowserConfig>) {
   const slowDown = new SlowDownStore()
   await import('#ui/shell/messages.tsx')
-  const get = heedful(composeShop(ORIGIN), (trouble) => slowDown.hear(trouble))
+  const get = heedful(composedShop(), (trouble) => slowDown.hear(trouble))
   const [viewer, licenses, licenseId] = await Promise.all([
     get('accounts').whoAmI(),
     get('catalogue').licenses(),
@@ -127,6 +128,12 @@ async function show(at: string, config: Partial<BrowserConfig>) {
     </StoresProvider>,
   )
   return { router, stores, unmount }
+}
+
+/** What pages are given in a browser, with nothing left to be fetched. */
+export function composedShop(viewer?: Viewer): Get<Services> {
+  const services = composeShop(ORIGIN, viewer)
+  return (name) => services[name]
 }
 
 /** And asked no more: a test of something else is not interrupted by the four questions. */

@@ -10,6 +10,7 @@ import { subscriptionLetters } from '#server/mail/letters-subscription.ts'
 import { receiptLetter } from '#server/mail/receipt-letter.ts'
 import { sandboxPayments } from '#server/payments/sandbox-payments.ts'
 import type { OrderRecord } from '#server/ports/order-ledger.ts'
+import type { Payments } from '#server/ports/payments.ts'
 import type { Db } from '#server/sql/database.ts'
 import { sqlOrderLedger } from '#server/sql/sql-order-ledger.ts'
 import { sqlSubscriptionBook } from '#server/sql/sql-subscription-book.ts'
@@ -130,14 +131,19 @@ export async function withSubscriber(db: Db, moment: number) {
   return opened
 }
 
-/** A process of its own that makes rounds over a database, by a clock that others may share. */
-export function roundOver(db: Db, time: { now: number }) {
+/** A process of its own that makes rounds over a database, by a clock and at a provider that others may share. */
+export function roundOver(
+  db: Db,
+  time: { now: number },
+  over: (payments: Payments) => Payments = (payments) => payments,
+) {
   const clock = { now: () => time.now }
   const secrets = webSecrets('a secret of the tests, long enough')
   const letters = subscriptionLetters(PUBLIC_URL)
   const tools = { db, clock, secrets, letters }
   const receipt = receiptLetter(PUBLIC_URL)
   const alarms: object[] = []
+  const notes: string[] = []
   const round = renewSubscriptions({
     subscriptionBook: sqlSubscriptionBook(tools),
     ledger: sqlOrderLedger(db, {
@@ -146,11 +152,14 @@ export function roundOver(db: Db, time: { now: number }) {
       subscriptionLetters: letters,
       seller: ['Emberstock'],
     }),
-    payments: sandboxPayments({ db, clock, secrets }),
+    payments: over(sandboxPayments({ db, clock, secrets })),
     clock,
-    log: { note: () => undefined, alarm: (_event, fields) => void alarms.push(fields) },
+    log: {
+      note: (event) => void notes.push(event),
+      alarm: (_event, fields) => void alarms.push(fields),
+    },
   })
-  return { tools, round, alarms }
+  return { tools, round, alarms, notes }
 }
 
 /** As many processes as a large shop may run; each call has all of them make their round at once, without an alarm. */
@@ -169,7 +178,7 @@ export async function roundsOfFour(shop: { readonly db: Db; readonly time: { now
 export async function begunRenewal({ book, desk }: SubscriptionDesk): Promise<OrderRecord> {
   const [due] = (await book.due())._unsafeUnwrap()
   const attempt = due ? (await book.tend(due))._unsafeUnwrap() : null
-  if (!attempt) throw new Error('no renewal is due')
+  if (!attempt || attempt === 'crossed') throw new Error('no renewal is due')
   const order = (await desk.ledger.ofAttempt(attempt.userId, attempt.key))._unsafeUnwrap()
   if (!order) throw new Error('a renewal without an order')
   return order

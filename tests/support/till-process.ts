@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { appServices } from '#server/app-services.ts'
 import { composeServer } from '#server/composition-root.ts'
 import { readConfig } from '#server/config.ts'
 import { httpServer, listening } from '#server/http-server.ts'
@@ -11,12 +10,12 @@ import { openSqlite } from '#server/sql/open-sqlite.ts'
 const config = readConfig(process.env)._unsafeUnwrap()
 const db = openSqlite(join(config.dataDir, 'shop.sqlite'))
 const show = () => undefined
-const get = composeServer(config, { db, secret: 'a secret of the tests, long enough', show })
-const recovered = await get('recover')()
+const services = composeServer(config, { db, secret: 'a secret of the tests, long enough', show })
+const recovered = await services.recoverOrders()
 recovered._unsafeUnwrap()
-const carried = await get('refunds').carryOn()
+const carried = await services.refunds.carryOn()
 carried._unsafeUnwrap()
-const server = httpServer(createApp(appServices(get)))
+const server = httpServer(createApp(services))
 await listening(server, 0, '127.0.0.1')
 const address = server.address()
 if (address === null || typeof address === 'string') throw new Error('no port')

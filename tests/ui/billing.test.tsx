@@ -6,7 +6,7 @@ import { FILE } from '#tests/support/counter-stock.ts'
 import { openCreditShop } from '#tests/support/credit-shop.ts'
 import { aUser } from '#tests/support/samples.ts'
 import { heading, openShop, PATIENCE, type Shop } from '#tests/support/shop.tsx'
-import { CheckoutStore } from '#ui/checkout/checkout-store.ts'
+import { Till } from '#ui/checkout/till.ts'
 
 const MEMBER = { member: 'confirmed', cart: [FILE.HD, FILE.SMOKE] } as const
 
@@ -130,7 +130,7 @@ test('the country of the last order is remembered, in dialogs too', async () => 
 })
 
 test('who signs in at the same checkout finds nothing of whoever was there before', () => {
-  const visit = new CheckoutStore({
+  const till = new Till({
     checkout: { answerSecondStep: () => errAsync({ kind: 'offline' }) },
     ways: ['sandbox'],
     newKey: () => 'a key',
@@ -139,8 +139,8 @@ test('who signs in at the same checkout finds nothing of whoever was there befor
     leave: () => undefined,
   })
   const known = { country: 'PT', company: 'Byron Pictures', vatId: 'PT501964843' }
-  visit.recall(aUser(), known)
-  visit.fill({ acknowledged: true })
-  visit.recall(aUser({ id: 'somebody-else' }), { country: '', company: '', vatId: '' })
-  expect(visit).toMatchObject({ country: '', company: '', vatId: '', acknowledged: false })
+  till.recall(aUser(), known)
+  till.fill({ acknowledged: true })
+  till.recall(aUser({ id: 'somebody-else' }), { country: '', company: '', vatId: '' })
+  expect(till).toMatchObject({ country: '', company: '', vatId: '', acknowledged: false })
 })

@@ -5,7 +5,7 @@ import { FILE } from '#tests/support/counter-stock.ts'
 import { heading, openShop, PATIENCE, type Shop } from '#tests/support/shop.tsx'
 
 /** 4 + 8 + 6 + 4 + 4 dollars. */
-const FIVE = [FILE.HD, FILE.UHD, FILE.SMOKE, FILE.PRACTICE, FILE.PRACTICE + 1]
+const FIVE = [FILE.HD, FILE.UHD, FILE.SMOKE, FILE.MODEL, FILE.MODEL + 1]
 const BUNDLE_DISCOUNT = '20% Off Bundle Discount'
 
 async function openPanel({ user }: Shop): Promise<HTMLElement> {

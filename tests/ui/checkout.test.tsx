@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { IDEMPOTENCY_HEADER } from '#contract/orders.ts'
 import { paidCharges, paidOrders } from '#tests/support/counter.ts'
 import { FILE, KIT } from '#tests/support/counter-stock.ts'
-import { heading, openShop, PATIENCE, type Shop } from '#tests/support/shop.tsx'
+import { ADA, heading, openShop, PATIENCE, type Shop } from '#tests/support/shop.tsx'
 import { ORIGIN } from '#tests/support/shop-server.ts'
 import { usedBefore } from '#tests/support/used-code.ts'
 
@@ -42,6 +42,27 @@ test('a visitor sees what the cart costs and is asked who is buying', async () =
   const bill = screen.getByRole('region', { name: 'What you buy' })
   expect(within(bill).getByText('Total').nextElementSibling).toHaveTextContent('$4.00')
   expect(screen.queryByRole('button', { name: /^Confirm/ })).not.toBeInTheDocument()
+})
+
+test.each([
+  ['looks at the checkout and browses on', '/product/asset-4', [FILE.HD, FILE.SMOKE]],
+  ['signs in at the checkout', '/checkout', [FILE.SMOKE]],
+])('who %s finds in the cart what rules 17 say', async (_, at, kept) => {
+  const shop = await openShop({ at: '/2d', member: 'confirmed', cart: [FILE.HD] })
+  shop.forget()
+  await shop.put(FILE.SMOKE)
+  await shop.reload('/checkout')
+  expect(await screen.findByRole('heading', { name: 'Who is buying' }, PATIENCE)).toBeVisible()
+  await shop.goTo(at)
+  await heading(at === '/checkout' ? 'Checkout' : 'Asset 4')
+  shop.stores().modals.show({ kind: 'login' })
+  const login = within(await screen.findByRole('dialog', { name: 'Sign in' }, PATIENCE))
+  await shop.user.type(login.getByLabelText(/email/i), ADA.email)
+  await shop.user.type(login.getByLabelText(/^password/i), ADA.password)
+  await shop.user.click(login.getByRole('button', { name: 'Sign in' }))
+  await waitFor(() => expect(shop.stores().session.user).not.toBeNull(), PATIENCE)
+  const rows = await shop.db.selectFrom('cart_items').select('ref_id').orderBy('ref_id').execute()
+  expect(rows.map((row) => row.ref_id)).toEqual(kept)
 })
 
 test('an empty cart has nothing to pay', async () => {
@@ -209,6 +230,16 @@ test('the receipt lists every file with its SHA-256, and can be opened again', a
   await shop.reload(address)
   await heading('Your files')
   expect(screen.getByRole('table', { name: 'Receipt' })).toHaveTextContent('Individual')
+})
+
+test('a free asset stands among the orders as given, and its receipt says for how long', async () => {
+  const shop = await openShop({ at: '/2d', member: 'confirmed' })
+  await shop.ask('/api/v1/downloads', { variant_id: FILE.FREE })
+  await shop.goTo('/account/orders')
+  expect(await screen.findByText('Given', {}, PATIENCE)).toBeVisible()
+  await shop.user.click(screen.getByRole('link', { name: 'Asset 2' }))
+  await heading('Your file')
+  expect(screen.getByText(/stays in your downloads for 30 days/)).toBeVisible()
 })
 
 test('looking again at a payment that its bank asks about answers nothing for its owner', async () => {

@@ -177,7 +177,10 @@ test('a bank that asks once more is answered in the same place', async () => {
 
 test('an asset for subscribers opens the plans, with the charge now and next, and goes on after', async () => {
   const shop = await openCreditShop('/product/asset-3')
-  await shop.user.click(await button('Or use 1 credit'))
+  const download = await button('Download · 1 credit')
+  expect(await screen.findByRole('link', { name: 'See plans' }, PATIENCE)).toBeVisible()
+  await shop.user.click(download)
+  expect(screen.queryByRole('button', { name: 'Add to cart' })).not.toBeInTheDocument()
   const plans = within(await dialog('Choose a plan'))
   // The cheapest one that the file can be downloaded under.
   expect(await plans.findByRole('radio', { name: /^Basic, by the month/ })).toBeChecked()

@@ -135,3 +135,15 @@ async function buy({ answer, put }: Shop, ...files: readonly number[]): Promise<
   )
   expect(paid.ok).toBe(true)
 }
+
+test('practice footage names its own licence, whatever licence the account has', async () => {
+  const shop = await openShop({ at: '/product/asset-51', member: 'confirmed' })
+  await shop.db.updateTable('users').set({ min_license_id: 3 }).execute()
+  await shop.user.click(await screen.findByRole('button', { name: 'Download' }, PATIENCE))
+  await screen.findByText(/is on its way/, {}, PATIENCE)
+  await shop.reload('/account/downloads')
+  expect(
+    await screen.findByRole('link', { name: 'Practice licence: no client work' }, PATIENCE),
+  ).toHaveAttribute('href', '/policies/licence')
+  expect(screen.queryByText(/Enterprise 3–20 M licence/)).not.toBeInTheDocument()
+})

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { LIBRARY } from '#domain/catalogue/library.ts'
-import { aProduct, aUser } from '#tests/support/samples.ts'
+import { productLd } from '#ui/product/product-ld.ts'
+import { aCard, aProduct, aUser } from '#tests/support/samples.ts'
 import { openShelves, page } from './browse-shop.tsx'
 
 const product = aProduct()
@@ -90,6 +91,44 @@ test('a visitor is asked to sign in for practice footage', async () => {
   expect(screen.queryByLabelText('Licence')).not.toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Sign in to download' }))
   expect(stores.modals.open).toMatchObject({ kind: 'login' })
+})
+
+test('what only plans bring has no price, says so and leads to the plans', async () => {
+  const reserved = aProduct({
+    subscriptionOnly: true,
+    similar: [aCard({ subscriptionOnly: true })],
+  })
+  openShelves('/product/ember-rise', { products: [reserved] })
+  await page('Ember Rise')
+  const panel = within(screen.getByRole('region', { name: 'License and download' }))
+  expect(panel.getByText(/Comes with a subscription/)).toBeVisible()
+  expect(panel.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/pricing')
+  expect(prices()).toEqual(['1', '2'])
+  expect(document.body).not.toHaveTextContent('$')
+  expect(screen.queryByRole('button', { name: /to cart/i })).not.toBeInTheDocument()
+  expect(screen.queryByLabelText('Licence')).not.toBeInTheDocument()
+  const similar = within(screen.getByRole('list', { name: 'Similar assets' }))
+  expect(similar.getByText('With a subscription')).toBeVisible()
+})
+
+test('search engines are told a price of what has one, and no offer of what only plans bring', () => {
+  const at = 'https://emberstock.test'
+  expect(productLd(product, at).offers).toMatchObject([{ price: '4.00' }, { price: '8.00' }])
+  expect(productLd(aProduct({ free: true }), at).offers[0]?.price).toBe('0.00')
+  expect(productLd(aProduct({ subscriptionOnly: true }), at).offers).toEqual([])
+})
+
+test('who owned it under a lower licence is offered no update for money', async () => {
+  const reserved = aProduct({ subscriptionOnly: true })
+  openShelves('/product/ember-rise', {
+    products: [reserved],
+    owned: [{ productId: product.id, variantId: 12, licenseId: 1 }],
+    viewer: aUser(),
+    licenceId: 2,
+  })
+  await page('Ember Rise')
+  expect(await screen.findByRole('button', { name: 'Download' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: /Update licence/ })).not.toBeInTheDocument()
 })
 
 test('an asset that does not exist leads to the page for trouble', async () => {

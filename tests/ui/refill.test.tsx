@@ -70,7 +70,7 @@ test('a month that is owed says what happens next, and can be paid or left at on
   expect(await screen.findByText(/last refill could not be charged/, {}, PATIENCE)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Pay for the refill now' })).toHaveAttribute(
     'href',
-    '/checkout/service?pack=5',
+    '/checkout/service?pack=5&license=1',
   )
   await shop.user.click(await button('Cancel refill'))
   const asked = within(await screen.findByRole('dialog', { name: 'Cancel your refill?' }))
@@ -192,7 +192,7 @@ test('a plan under too low a licence says so, and leads to the change of its lic
   ).toHaveTextContent('It renews at its price all the same.')
   expect(screen.getByRole('link', { name: 'Change the licence of my plan' })).toHaveAttribute(
     'href',
-    `/checkout/service?plan=${id}`,
+    `/checkout/service?plan=${id}&license=3`,
   )
 })
 

@@ -168,7 +168,7 @@ test('a password that will not do is refused at its field, and the link stays go
   await shop.user.type(again, 'ada and her lamp{Enter}')
   const password = screen.getByLabelText('New password')
   await waitFor(
-    () => expect(password).toHaveAccessibleDescription(/must not contain your e-mail name$/),
+    () => expect(password).toHaveAccessibleDescription(/must not contain your email name$/),
     PATIENCE,
   )
   await shop.user.clear(password)

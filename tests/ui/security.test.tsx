@@ -143,7 +143,7 @@ test('a new password says what it still needs, and its faults stand at its field
   await shop.user.type(password, 'short')
   expect(password).toHaveAccessibleDescription('5 more characters.')
   await shop.user.type(password, 'ada ada')
-  expect(password).toHaveAccessibleDescription('Leave your e-mail name out of it.')
+  expect(password).toHaveAccessibleDescription('Leave your email name out of it.')
   await shop.user.clear(password)
   await type(shop, 'short', 'shorter')
   const again = screen.getByLabelText('New password once more')

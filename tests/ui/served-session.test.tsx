@@ -3,11 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, onTestFinished, test } from 'vitest'
 import { A_VISITOR, type Viewer } from '#domain/user/viewer.ts'
-import { composeShop } from '#src/composition-root.ts'
 import { routes } from '#ui/routes.tsx'
 import { createStores, StoresProvider } from '#ui/stores/stores.tsx'
 import { ORIGIN, serveShop } from '#tests/support/shop-server.ts'
-import { ADA, heading, PATIENCE } from '#tests/support/shop.tsx'
+import { ADA, composedShop, heading, PATIENCE } from '#tests/support/shop.tsx'
 
 const SHELF = 'emberstock-auth-headers'
 const BOB = { ...ADA, email: 'bob@studio.test', first_name: 'Bob' }
@@ -46,7 +45,7 @@ async function openServed(server: Server, viewer: Viewer, at = '/bundles') {
     asked.push(`${request.method} ${new URL(request.url).pathname}`)
   })
   onTestFinished(() => localStorage.clear())
-  const get = composeShop(ORIGIN, viewer)
+  const get = composedShop(viewer)
   const licenses = (await get('catalogue').licenses())._unsafeUnwrap()
   const stores = createStores(get, {
     config: { environment: 'development', apiOrigin: '', publicUrl: ORIGIN },

@@ -75,7 +75,7 @@ test('who comes back with an error reads what happened, and goes on once they ar
   await shop.reload('/?sign_in=%2Faccount%2Forders&error=OAuthAccountNotLinked')
   const open = await dialog('Sign in')
   expect(within(open).getByRole('alert')).toHaveTextContent(
-    'Your e-mail address has an account already.',
+    'Your email address has an account already.',
   )
   await signIn(shop.user, ADA)
   await waitFor(() => expect(shop.address()).toBe('/account/orders'))
@@ -89,7 +89,7 @@ test('an error that nobody here knows has words too', async () => {
 
 test.each([
   ['Maintenance', /closed for maintenance/],
-  ['OAuthCreateAccount', /told us no e-mail address that we can use/],
+  ['OAuthCreateAccount', /told us no email address that we can use/],
 ])('%s is told in words of its own', async (error, words) => {
   await openShop({ at: `/?sign_in=%2F&error=${error}` })
   const open = await dialog('Sign in')

@@ -15,6 +15,9 @@ const libraryFolder: Record<LibraryId, Library> = { 1: '2d', 2: 'practice', 3: '
 const skuPart: Record<LibraryId, string> = { 1: '2D', 2: 'PF', 3: '3D' }
 const poster = { 1: [480, 270], 2: [640, 360], 3: [480, 270] } as const
 
+/** Had with a plan alone, and in no bundle. */
+const forSubscribers: ReadonlySet<string> = new Set(['energy-ring-upright'])
+
 /** Writes samples/catalogue.json from what has been made so far, in one move. */
 export function writeCatalogue(): void {
   const listed = products.flatMap((product) => entry(product) ?? [])
@@ -63,7 +66,7 @@ function entry(product: Product) {
     ...words,
     sku,
     library_id: library,
-    subscription_only: false,
+    subscription_only: forSubscribers.has(product.slug),
     facts,
     facets: facetsOf(product, made),
     previews: previews(folder, library),

@@ -1,7 +1,7 @@
-import type { Outage } from '#application/ports/outage.ts'
 import type { SignInUser } from '#server/cases/sign-in.ts'
 import { arrivalOf, letIn, letOut, type DoorServices } from '../admission.ts'
 import { endByCookie } from '../leaving.ts'
+import { ownPath } from '../own-paths.ts'
 import { fail } from '../problems.ts'
 import type { ShopApp, ShopContext } from '../shop-app.ts'
 import { answerUrl } from './answers.ts'
@@ -26,7 +26,7 @@ export function credentialRoutes(app: ShopApp, services: CredentialServices): vo
     }),
   )
 
-  // Credentials go to the callback; whoever begins here is sent to the form, and so is who names a provider that we do not have.
+  // Credentials go to the callback; whoever begins here is sent to the form, and so is whoever names a provider that we do not have.
   app.post('/api/auth/signin/:provider', (context) =>
     whereProven(services, context, {
       otherwise: 'signin',
@@ -64,7 +64,7 @@ async function whereProven(
       const page = { action: otherwise, csrf: 'true' }
       return answerUrl(context, authAddress(services, context, page))
     },
-    (outage) => failed(context, outage),
+    (outage) => fail(context, outage),
   )
 }
 
@@ -77,7 +77,7 @@ function signIn(
     email: fieldOf(context, 'email') ?? '',
     password: fieldOf(context, 'password') ?? '',
   }
-  return arrivalOf(services, context)
+  return arrivalOf(services, context, ownPath(goOnTo, goOnTo))
     .andThen((arrival) => services.signInUser(credentials, arrival))
     .match(
       (admitted) => {
@@ -85,7 +85,7 @@ function signIn(
         return answerUrl(context, goOnTo)
       },
       (trouble) => {
-        if (trouble.kind !== 'sign-in-refused') return failed(context, trouble)
+        if (trouble.kind !== 'sign-in-refused') return fail(context, trouble)
         const told = { action: 'error', error: 'CredentialsSignin', provider: CREDENTIALS }
         return answerUrl(context, authAddress(services, context, told), 401)
       },
@@ -102,11 +102,6 @@ function signOut(
       letOut(services, context)
       return answerUrl(context, goOnTo)
     },
-    (outage) => failed(context, outage),
+    (outage) => fail(context, outage),
   )
-}
-
-function failed(context: ShopContext, outage: Outage): Response {
-  if (outage.kind === 'unexpected') context.get('alarm')(outage.cause)
-  return fail(context, outage)
 }

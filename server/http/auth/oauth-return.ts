@@ -69,7 +69,7 @@ function arrived(
       provider
         .identify(returned, errand.checks)
         .andThen((identity) =>
-          arrivalOf(services, context).andThen((arrival) =>
+          arrivalOf(services, context, path).andThen((arrival) =>
             services.signInByProvider({ identity, member, arrival, returnTo: path }),
           ),
         ),

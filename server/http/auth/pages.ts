@@ -1,4 +1,3 @@
-import type { Outage } from '#application/ports/outage.ts'
 import type { DoorServices } from '../admission.ts'
 import { fail } from '../problems.ts'
 import type { ShopApp, ShopContext } from '../shop-app.ts'
@@ -20,7 +19,7 @@ export function authPageRoutes(app: ShopApp, services: AuthPageServices): void {
     callbackAddress(services, context)
     return csrfOf(services, context).match(
       ({ token }) => context.json({ csrfToken: token }),
-      (outage) => failed(context, outage),
+      (outage) => fail(context, outage),
     )
   })
 
@@ -28,7 +27,7 @@ export function authPageRoutes(app: ShopApp, services: AuthPageServices): void {
     app.get(path, (context) => lead(services, context, toSignIn))
   }
 
-  // Nothing is ended by following a link: who wants to leave does so from the shop's own menu.
+  // Nothing is ended by following a link: whoever wants to leave does so from the shop's own menu.
   for (const path of ['/api/auth/signout', '/api/auth/verify-request']) {
     app.get(path, (context) => lead(services, context, ({ here }) => `${here}/`))
   }
@@ -51,7 +50,7 @@ function lead(
   context.header('Cache-Control', KEPT_BY_NOBODY)
   return csrfOf(services, context).match(
     () => context.redirect(whither({ here, goOnTo, error }), 302),
-    (outage) => failed(context, outage),
+    (outage) => fail(context, outage),
   )
 }
 
@@ -61,9 +60,4 @@ function toSignIn({ here, goOnTo, error }: Leading): string {
   const named = error !== undefined && ERROR_NAME.test(error) ? { error } : {}
   const query = new URLSearchParams({ sign_in: `${pathname}${search}`, ...named })
   return `${here}/?${query.toString()}`
-}
-
-function failed(context: ShopContext, outage: Outage): Response {
-  if (outage.kind === 'unexpected') context.get('alarm')(outage.cause)
-  return fail(context, outage)
 }

@@ -25,6 +25,8 @@ import { payerColumns } from './023-payers.ts'
 import { refundsInParts } from './024-refunds-in-parts.ts'
 import { renewalVatColumns } from './025-renewal-vat.ts'
 import { agreedChangeColumns } from './026-agreed-changes.ts'
+import { licenseUpdateColumn } from './027-license-updates.ts'
+import { noCartPlaceColumn } from './028-cart-place.ts'
 
 /** Every migration by name, run in the order of the names. One that was released is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -54,4 +56,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '024-refunds-in-parts': { up: refundsInParts },
   '025-renewal-vat': { up: renewalVatColumns },
   '026-agreed-changes': { up: agreedChangeColumns },
+  '027-license-updates': { up: licenseUpdateColumn },
+  '028-cart-place': { up: noCartPlaceColumn },
 }

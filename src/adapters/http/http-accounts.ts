@@ -38,9 +38,9 @@ export const httpAccounts = (api: Api, { auth, shelf }: AtThisBrowser): Accounts
         auth.tell('getSession')
       })
   },
-  signIn: (credentials) =>
+  signIn: (credentials, returnTo) =>
     api
-      .call(signInUser, { body: credentials })
+      .call(signInUser, { body: { ...credentials, callbackUrl: returnTo } })
       .map(({ data }) => toRegistered(data))
       .andTee(() => auth.tell('getSession'))
       .mapErr((failure) => toSignInRefused(failure) ?? orOutage(failure)),

@@ -20,6 +20,10 @@ function toCartRefusal(failure: Refused | Outage): CartRefusal | Missing | Outag
       return { kind: 'already-in-cart' }
     case 'ALREADY_OWNED':
       return { kind: 'already-owned' }
+    case 'NOT_FOR_SALE':
+      return { kind: 'not-for-sale' }
+    case 'SUBSCRIPTION_REQUIRED':
+      return { kind: 'subscription-required' }
     case 'DISCOUNT_REFUSED':
       return { kind: 'discount-refused', error: problem.data.error as DiscountError }
     default:

@@ -1,4 +1,4 @@
-import type { Credits, ReversalRefused } from '#application/ports/credits.ts'
+import type { Credits, TakeBackRefused } from '#application/ports/credits.ts'
 import type { Outage } from '#application/ports/outage.ts'
 import { readCredits, takeBackSpend } from '#contract/credits.ts'
 import { orMissing, orOutage, type Api, type Refused } from './api.ts'
@@ -8,10 +8,10 @@ export const httpCredits = (api: Api): Credits => ({
   takeBack: (_viewer, id) =>
     api
       .call(takeBackSpend, { params: { id } })
-      .mapErr((failure) => toReversalRefused(failure) ?? orMissing('download')(failure)),
+      .mapErr((failure) => toTakeBackRefused(failure) ?? orMissing('download')(failure)),
 })
 
-function toReversalRefused(failure: Refused | Outage): ReversalRefused | null {
+function toTakeBackRefused(failure: Refused | Outage): TakeBackRefused | null {
   if (failure.kind !== 'refused' || failure.problem.code !== 'REVERSAL_REFUSED') return null
-  return { kind: 'reversal-refused', why: failure.problem.data.why }
+  return { kind: 'take-back-refused', why: failure.problem.data.why }
 }

@@ -1,7 +1,7 @@
 import type { Downloads, OwnLibrary } from '#application/ports/downloads.ts'
 import type { Missing, Outage } from '#application/ports/outage.ts'
-import { readDownloadDecision } from '#contract/downloads.ts'
 import {
+  readDownloadDecision,
   readLibrary,
   readOwnedVariants,
   readPracticeMeter,
@@ -11,17 +11,17 @@ import {
 import type { ReceivedProblem } from '#contract/problem.ts'
 import type { DownloadRefusal } from '#domain/download/decision.ts'
 import { orMissing, orOutage, type Api, type Refused } from './api.ts'
-import { toInvalid, toMeter, toSpendRefusal, toTierTooLow } from './refusals.ts'
+import { toInvalid, toSpendRefusal, toTierTooLow } from './refusals.ts'
 
 export const httpDownloads = (api: Api): Downloads => ({
   request: (_viewer, variantId) =>
     api
-      .call(requestDownload, { body: { variant_id: variantId } })
+      .call(requestDownload, { body: { variantId } })
       .map(({ size, ...link }) => ({ ...link, bytes: size }))
       .mapErr(toRefusal),
   decision: (_viewer, variantId) =>
     api
-      .call(readDownloadDecision, { query: { variant_id: String(variantId) } })
+      .call(readDownloadDecision, { query: { variantId: String(variantId) } })
       .mapErr(orMissing('file')),
   practiceMeter: () => api.call(readPracticeMeter).mapErr(orOutage),
 })
@@ -29,10 +29,10 @@ export const httpDownloads = (api: Api): Downloads => ({
 export const httpOwnLibrary = (api: Api): OwnLibrary => ({
   entries: () => api.call(readLibrary).mapErr(orOutage),
   ownedVariants: (_viewer, productIds) =>
-    api.call(readOwnedVariants, { query: { product_ids: productIds.join(',') } }).mapErr(orOutage),
+    api.call(readOwnedVariants, { query: { productIds: productIds.join(',') } }).mapErr(orOutage),
   tag: (_viewer, variantIds, projectTag) =>
     api
-      .call(tagFiles, { body: { variant_ids: variantIds, project_tag: projectTag } })
+      .call(tagFiles, { body: { variantIds, projectTag } })
       .map(() => undefined)
       .mapErr((failure) => toInvalid(failure) ?? orMissing('file')(failure)),
 })
@@ -46,16 +46,16 @@ function toRefusal(failure: Refused | Outage): DownloadRefusal | Missing | Outag
 function toDownloadRefusal(problem: ReceivedProblem): DownloadRefusal | null {
   switch (problem.code) {
     case 'EMAIL_UNCONFIRMED':
-      return { kind: 'email-unconfirmed', about: problem.data.about }
+      return { kind: 'email-unconfirmed', ...problem.data }
     case 'VARIANT_DOWNLOADS_LIMIT_REACHED':
       return {
         kind: 'variant-downloads-limit',
         retryAfterSeconds: problem.retryAfterSeconds ?? 60,
       }
     case 'FILE_BEING_PAID':
-      return { kind: 'file-being-paid', orderId: problem.data.order_id }
+      return { kind: 'file-being-paid', ...problem.data }
     case 'PFL_LIMIT_REACHED':
-      return { kind: 'practice-limit', ...toMeter(problem.data) }
+      return { kind: 'practice-limit', ...problem.data }
     default:
       return toSpendRefusal(problem)
   }

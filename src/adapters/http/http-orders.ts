@@ -15,14 +15,7 @@ export const httpCheckout = (api: Api): Checkout => ({
     api
       .call(placeOrder, {
         headers: { [IDEMPOTENCY_HEADER]: key },
-        body: {
-          billing_country: billing.country,
-          company: billing.company,
-          vat_id: billing.vatId,
-          acknowledged: billing.acknowledged,
-          payment,
-          quote,
-        },
+        body: { billing, payment, quote },
       })
       .mapErr((failure) => toCheckoutRefusal(failure) ?? orOutage(failure)),
   answerSecondStep: (_viewer, id, answer) =>
@@ -47,11 +40,11 @@ export function toCheckoutRefusal(failure: Refused | Outage): CheckoutRefusal | 
     case 'CART_EMPTY':
       return { kind: 'cart-empty' }
     case 'PRICE_CHANGED':
-      return { kind: 'price-changed', total: problem.data.total }
+      return { kind: 'price-changed', ...problem.data }
     case 'PAYMENT_DECLINED':
-      return { kind: 'payment-declined', orderId: problem.data.order_id }
+      return { kind: 'payment-declined', ...problem.data }
     case 'PAYMENT_UNDER_WAY':
-      return { kind: 'payment-under-way', orderId: problem.data.order_id }
+      return { kind: 'payment-under-way', ...problem.data }
     case 'PAYMENT_MISSING':
       return { kind: 'payment-missing' }
     case 'DISCOUNT_REFUSED':

@@ -5,12 +5,12 @@ import { orOutage, type Api } from './api.ts'
 export const httpPriceBook = (api: Api): PriceBook => ({
   plans: (licenseId) =>
     api
-      .call(readPlans, { query: { license_id: String(licenseId) } })
+      .call(readPlans, { query: { licenseId: String(licenseId) } })
       .map(({ items }) => items)
       .mapErr(orOutage),
   packs: (licenseId) =>
     api
-      .call(readPacks, { query: { license_id: String(licenseId) } })
+      .call(readPacks, { query: { licenseId: String(licenseId) } })
       .map(({ items }) => items)
       .mapErr(orOutage),
 })

@@ -17,15 +17,7 @@ export const httpPurchases = (api: Api): Purchases => ({
     api
       .call(placePurchase, {
         headers: { [IDEMPOTENCY_HEADER]: key },
-        body: {
-          ...named(wanted, licenseId),
-          billingCountry: billing.country,
-          company: billing.company,
-          vatId: billing.vatId,
-          acknowledged: billing.acknowledged,
-          payment,
-          quote,
-        },
+        body: { ...named(wanted, licenseId), billing, payment, quote },
       })
       .mapErr(
         (failure) =>
@@ -33,7 +25,7 @@ export const httpPurchases = (api: Api): Purchases => ({
       ),
 })
 
-/** One of the three is named on the wire (contract/commerce); no price ever is. */
+/** One of the three is named on the wire (contract/purchases); no price ever is. */
 function named(wanted: WantedService, licenseId: LicenseId) {
   switch (wanted.kind) {
     case 'pack':
@@ -53,15 +45,11 @@ export function toServiceRefusal(failure: Refused | Outage): ServiceRefusal | nu
     case 'SAME_PLAN':
       return { kind: 'same-plan' }
     case 'REFILL_HELD':
-      return {
-        kind: 'refill-held',
-        credits: problem.data.credits,
-        renewsAt: problem.data.renews_at,
-      }
+      return { kind: 'refill-held', ...problem.data }
     case 'PLAN_WAITS':
-      return { kind: 'plan-waits', until: problem.data.until }
+      return { kind: 'plan-waits', ...problem.data }
     case 'CUSTOM_AMOUNT_REFUSED':
-      return { kind: 'custom-amount-refused', min: problem.data.min, max: problem.data.max }
+      return { kind: 'custom-amount-refused', ...problem.data }
     default:
       return toLicenseRefusal(failure)
   }

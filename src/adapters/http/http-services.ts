@@ -44,41 +44,10 @@ export interface BrowserPlace {
   readonly uid?: string | null | undefined
 }
 
-export type HttpServices = Pick<
-  Services,
-  | 'account'
-  | 'accounts'
-  | 'articles'
-  | 'bands'
-  | 'botCheck'
-  | 'carts'
-  | 'catalogue'
-  | 'checkout'
-  | 'confirmations'
-  | 'credits'
-  | 'downloads'
-  | 'enquiries'
-  | 'freePacks'
-  | 'licenseCheck'
-  | 'linkedWays'
-  | 'orders'
-  | 'ownLibrary'
-  | 'ownLicenses'
-  | 'priceBook'
-  | 'purchases'
-  | 'sessionWatch'
-  | 'sharedWishlists'
-  | 'signInWays'
-  | 'siteGate'
-  | 'subscriptions'
-  | 'surveys'
-  | 'texts'
-  | 'wishlists'
-  | 'withdrawals'
->
+export type HttpServices = ReturnType<typeof httpServices>
 
 /** Every port that the API answers. One module, so that a browser fetches it, and axios, in one piece when first needed. */
-export function httpServices({ origin, headers = {}, browser }: ApiPlace): HttpServices {
+export function httpServices({ origin, headers = {}, browser }: ApiPlace) {
   const { page, shelf: shared, uid }: BrowserPlace = browser ?? { page: NO_PAGE, shelf: NO_SHELF }
   const shelf = ownAuthHeaders(shared, uid)
   const sender = axios.create({
@@ -123,7 +92,7 @@ export function httpServices({ origin, headers = {}, browser }: ApiPlace): HttpS
     texts: httpTexts(api),
     wishlists: httpWishlists(api),
     withdrawals: httpWithdrawals(api),
-  }
+  } satisfies Partial<Services>
 }
 
 /** A server asks in the name of one request: its cookie is all it has. */

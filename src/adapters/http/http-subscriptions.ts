@@ -6,13 +6,14 @@ import type {
 } from '#application/ports/subscriptions.ts'
 import type { Outage } from '#application/ports/outage.ts'
 import {
+  cancelRefill,
   cancelSubscription,
   changeSubscriptionLater,
-  reactivateSubscription,
+  keepRefill,
   readSubscription,
+  reactivateSubscription,
   undoSubscriptionChange,
 } from '#contract/subscriptions.ts'
-import { cancelRefill, keepRefill } from '#contract/subscriptions.ts'
 import { orMissing, orOutage, type Api, type Refused } from './api.ts'
 import { toServiceRefusal } from './http-purchases.ts'
 
@@ -38,7 +39,7 @@ export const httpSubscriptions = (api: Api): Subscriptions => ({
 
 function toPriceChanged(failure: Refused | Outage): ChangeRefusal | null {
   if (failure.kind !== 'refused' || failure.problem.code !== 'PRICE_CHANGED') return null
-  return { kind: 'price-changed', total: failure.problem.data.total }
+  return { kind: 'price-changed', ...failure.problem.data }
 }
 
 function orNoRefill(failure: Refused | Outage): NoRefill | Outage {

@@ -53,8 +53,7 @@ export const httpSharedWishlists = (api: Api): SharedWishlists => ({
 
 function toFull(failure: Refused | Outage): WishlistFull | null {
   if (failure.kind !== 'refused' || failure.problem.code !== 'WISHLIST_FULL') return null
-  const { limit, wishlist_id: wishlistId } = failure.problem.data
-  return { kind: 'wishlist-full', limit, wishlistId }
+  return { kind: 'wishlist-full', ...failure.problem.data }
 }
 
 function toNameRefusal(failure: Refused | Outage): NewWishlistRefusal | null {
@@ -62,7 +61,7 @@ function toNameRefusal(failure: Refused | Outage): NewWishlistRefusal | null {
   const { problem } = failure
   switch (problem.code) {
     case 'TOO_MANY_WISHLISTS':
-      return { kind: 'too-many-wishlists', limit: problem.data.limit }
+      return { kind: 'too-many-wishlists', ...problem.data }
     case 'INVALID': {
       const fault = problem.data.fields.find(({ field }) => field === 'name')?.fault
       return { kind: 'wishlist-name-refused', fault: isNameFault(fault) ? fault : 'missing' }

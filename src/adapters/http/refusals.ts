@@ -7,7 +7,6 @@ import type { LicenseTierTooLow } from '#domain/license/choice.ts'
 import type { LicenseOnRequest } from '#domain/license/on-request.ts'
 import type { ReceivedProblem } from '#contract/problem.ts'
 import type { SpendRefusal } from '#domain/cart/credit-order.ts'
-import type { Meter } from '#domain/download/decision.ts'
 import type { Refused, Reply } from './api.ts'
 
 /** The faulty fields of a refused form, or null where the refusal is another. */
@@ -31,10 +30,7 @@ export function toInvalid(failure: Refused | Outage): Invalid | null {
 
 export function toTierTooLow(failure: Refused | Outage): LicenseTierTooLow | null {
   if (failure.kind !== 'refused' || failure.problem.code !== 'LICENSE_TIER_TOO_LOW') return null
-  return {
-    kind: 'license-tier-too-low',
-    requiredLicenseId: failure.problem.data.required_license_id,
-  }
+  return { kind: 'license-tier-too-low', ...failure.problem.data }
 }
 
 /** What the licence itself stands in the way of; null where the refusal is another. */
@@ -44,27 +40,23 @@ export function toLicenseRefusal(
   if (failure.kind !== 'refused' || failure.problem.code !== 'LICENSE_ON_REQUEST') {
     return toTierTooLow(failure)
   }
-  return { kind: 'license-on-request', licenseId: failure.problem.data.license_id }
+  return { kind: 'license-on-request', ...failure.problem.data }
 }
 
 /** Why credits cannot be spent: rows 7 to 10 of rules 11. Null where the refusal is another. */
 export function toSpendRefusal(problem: ReceivedProblem): SpendRefusal | null {
   switch (problem.code) {
     case 'DOWNLOAD_LIMIT_4K_REACHED':
-      return { kind: 'download-limit-4k', ...toMeter(problem.data) }
+      return { kind: 'download-limit-4k', ...problem.data }
     case 'DOWNLOAD_LIMIT_REACHED':
-      return { kind: 'download-limit', ...toMeter(problem.data) }
+      return { kind: 'download-limit', ...problem.data }
     case 'SUBSCRIPTION_REQUIRED':
-      return { kind: 'subscription-required' }
+      return { kind: 'subscription-required', ...problem.data }
     case 'CREDITS_MISSING':
-      return { kind: 'credits-missing', creditsMissing: problem.data.credits_missing }
+      return { kind: 'credits-missing', ...problem.data }
     default:
       return null
   }
-}
-
-export function toMeter(data: { used: number; limit: number; resets_at: number }): Meter {
-  return { used: data.used, limit: data.limit, resetsAt: data.resets_at }
 }
 
 export function toReauthRequired(failure: Refused | Outage): ReauthRequired | null {

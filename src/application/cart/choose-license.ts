@@ -3,10 +3,10 @@ import type { Viewer } from '#domain/user/viewer.ts'
 import type { Carts } from '../ports/carts.ts'
 import type { Preferences } from '../ports/memory.ts'
 
-export type ChooseLicense = ReturnType<typeof chooseLicenseForCart>
+export type ChooseLicense = ReturnType<typeof chooseLicense>
 
 /** Chooses the licence of the whole order and remembers it on the device. Refuses one below the minimum. */
-export const chooseLicenseForCart =
+export const chooseLicense =
   (carts: Carts, preferences: Preferences) => (viewer: Viewer, licenseId: LicenseId) =>
     carts
       .record(viewer, { kind: 'license-chosen', licenseId })

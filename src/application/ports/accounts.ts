@@ -20,7 +20,11 @@ export interface SignInRefused {
 /** Who is at this browser, and how they come and go. The session itself travels in an HttpOnly cookie. */
 export interface Accounts {
   whoAmI(): ResultAsync<Registered | null, Outage>
-  signIn(credentials: Credentials): ResultAsync<Registered, SignInRefused | Outage>
+  /** `returnTo` is the path of ours that they go on to: on the checkout page their cart is bought (rules 17). */
+  signIn(
+    credentials: Credentials,
+    returnTo: string,
+  ): ResultAsync<Registered, SignInRefused | Outage>
   /**
    * `proof` is the solution of the bot check, where the shop asks for one; the link in the mail leads on
    * to `returnTo`, a path of ours.

@@ -14,7 +14,6 @@ export type CartChange =
   | { readonly kind: 'license-chosen'; readonly licenseId: LicenseId }
   | { readonly kind: 'code-entered'; readonly code: string }
   | { readonly kind: 'code-dropped' }
-  | { readonly kind: 'checkout-opened' }
 
 /** A priced cart, with a mark of the prices it was quoted at: checkout sends it back (rules 17). */
 export interface QuotedOrder extends CartOrder {

@@ -1,5 +1,6 @@
 import type { ResultAsync } from 'neverthrow'
 import type { Lot, RunningOut } from '#domain/credits/ledger.ts'
+import type { TakeBackRefusal } from '#domain/download/take-back.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import type { Missing, Outage } from './outage.ts'
@@ -30,9 +31,9 @@ export interface CreditAccount {
 }
 
 /** A spend is not taken back: ten minutes are over, or a byte went out (rules 9.9), or its licence was updated. */
-export interface ReversalRefused {
-  readonly kind: 'reversal-refused'
-  readonly why: 'TOO_LATE' | 'ALREADY_SERVED' | 'UPDATED'
+export interface TakeBackRefused {
+  readonly kind: 'take-back-refused'
+  readonly why: TakeBackRefusal
 }
 
 /** One's own credits (rules 9). */
@@ -45,5 +46,5 @@ export interface Credits {
   takeBack(
     viewer: Registered,
     id: string,
-  ): ResultAsync<CreditAccount, ReversalRefused | Missing | Outage>
+  ): ResultAsync<CreditAccount, TakeBackRefused | Missing | Outage>
 }

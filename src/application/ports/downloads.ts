@@ -1,7 +1,7 @@
 import type { ResultAsync } from 'neverthrow'
 import type { ProductCard } from '#domain/catalogue/product.ts'
 import type { DownloadRefusal, Meter } from '#domain/download/decision.ts'
-import type { WayOn } from '#domain/download/unblock.ts'
+import type { DryRun } from '#domain/download/dry-run.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import type { LicensedFile } from '#domain/order/order.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
@@ -18,25 +18,6 @@ export interface DownloadLink {
   readonly filename: string
 }
 
-/** What asking for a file would come to, before anything is asked for. */
-export interface DownloadDecision {
-  readonly allowed: boolean
-  /** Of rules 11, where it would be refused. */
-  readonly code: string | null
-  /** In credits. */
-  readonly cost: number
-  /** Of the credits that may pay for it. */
-  readonly balance: number
-  /** What it would be licensed under. */
-  readonly licenseId: LicenseId
-  /** The meter that decides, or comes nearest to deciding; null where none does. */
-  readonly meter: Meter | null
-  /** The cheapest; null where there is none, or none is needed. */
-  readonly wayOn: WayOn | null
-  /** The dearer ones, the cheapest first. */
-  readonly otherWays: readonly WayOn[]
-}
-
 /** Asks for files. The server decides by the table of rules 11. */
 export interface Downloads {
   request(
@@ -44,7 +25,7 @@ export interface Downloads {
     variantId: number,
   ): ResultAsync<DownloadLink, DownloadRefusal | Missing | Outage>
   /** The same decision without its consequences. */
-  decision(viewer: Viewer, variantId: number): ResultAsync<DownloadDecision, Missing | Outage>
+  decision(viewer: Viewer, variantId: number): ResultAsync<DryRun, Missing | Outage>
   /** How much of this month's practice footage is used (rules 13). */
   practiceMeter(viewer: Registered): ResultAsync<Meter, Outage>
 }

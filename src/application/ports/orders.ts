@@ -4,6 +4,7 @@ import type { LicenseTierTooLow } from '#domain/license/choice.ts'
 import type { LicenseOnRequest } from '#domain/license/on-request.ts'
 import type { Billing } from '#domain/order/billing.ts'
 import type { Order } from '#domain/order/order.ts'
+import type { PaymentMethod } from '#domain/order/payment-method.ts'
 import type { Cents } from '#domain/shared/money.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
 import type { Registered } from '#domain/user/viewer.ts'
@@ -19,16 +20,11 @@ export const SANDBOX_TOKENS = [
 
 export type SandboxToken = (typeof SANDBOX_TOKENS)[number]
 
-/** The providers that may take a payment. The sandbox moves no money. */
-export type PaymentWay = 'sandbox' | 'stripe' | 'paypal'
-
 /** What a page sends to pay through PayPal, where the buyer goes next. */
-export const PAYPAL_PAYMENT = 'paypal'
+export const PAYPAL_PAYMENT = 'paypal' satisfies PaymentMethod
 
 /** What a page sends to pay a cart with credits. */
-export const CREDITS_PAYMENT = 'credits'
-
-export type WayToPay = PaymentWay | typeof CREDITS_PAYMENT
+export const CREDITS_PAYMENT = 'credits' satisfies PaymentMethod
 
 /** An attempt to pay for the cart. */
 export interface PaymentAttempt {

@@ -33,8 +33,8 @@ export interface RegisterPorts extends EnterPorts {
   readonly botCheck: BotCheck
 }
 
-export const signIn = (ports: EnterPorts) => (credentials: Credentials) =>
-  ports.accounts.signIn(credentials).andThen((user) => settle(user, ports))
+export const signIn = (ports: EnterPorts) => (credentials: Credentials, returnTo: string) =>
+  ports.accounts.signIn(credentials, returnTo).andThen((user) => settle(user, ports))
 
 export const register = (ports: RegisterPorts) => (form: RegistrationForm, returnTo: string) =>
   ports.botCheck

@@ -1,6 +1,5 @@
 import { err, ok, type Result } from 'neverthrow'
-import type { CreditsMissing } from '../credits/ledger.ts'
-import type { DownloadFacts, DownloadLimit, Meter, Wanted } from '../download/decision.ts'
+import type { DownloadFacts, DownloadRefusal, FileTerms, Meter } from '../download/decision.ts'
 import { NOTHING } from '../shared/money.ts'
 import type { CartItem } from './item.ts'
 import type { CartOrder } from './order.ts'
@@ -9,17 +8,23 @@ import type { CartOrder } from './order.ts'
 export interface CreditOrderFacts {
   readonly items: readonly Pick<CartItem, 'credits'>[]
   /** Every file that the cart would license. */
-  readonly files: readonly Pick<Wanted, 'credits' | 'is4k' | 'subscriptionOnly'>[]
+  readonly files: readonly Pick<FileTerms, 'credits' | 'is4k' | 'subscriptionOnly'>[]
   readonly plan: DownloadFacts['plan']
   /** Of those that were sold under the cart's licence or a higher one: others do not pay for it. */
   readonly credits: number
 }
 
 /** Rows 7 to 10 of rules 11. */
-export type SpendRefusal =
-  | CreditsMissing
-  | Exclude<DownloadLimit, { readonly kind: 'practice-limit' }>
-  | { readonly kind: 'subscription-required' }
+export type SpendRefusal = Extract<
+  DownloadRefusal,
+  {
+    readonly kind:
+      | 'download-limit-4k'
+      | 'download-limit'
+      | 'subscription-required'
+      | 'credits-missing'
+  }
+>
 
 /** What a cart costs in credits: no licence, code or bundle discount changes it (rules 9, 15). */
 export function creditsFor(items: CreditOrderFacts['items']): number {

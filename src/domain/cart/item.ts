@@ -1,4 +1,6 @@
 import { err, ok, type Result } from 'neverthrow'
+import type { Sale } from '../catalogue/sale.ts'
+import type { Unblockable } from '../download/unblock.ts'
 import type { LicenseType } from '../license/tier.ts'
 import type { Cents } from '../shared/money.ts'
 
@@ -39,6 +41,22 @@ export type ItemRefusal =
   | { readonly kind: 'cart-full'; readonly limit: number }
   | { readonly kind: 'already-in-cart' }
   | { readonly kind: 'already-owned' }
+  /** Practice footage: it is downloaded, and counts. */
+  | { readonly kind: 'not-for-sale' }
+  | ({ readonly kind: 'subscription-required' } & Unblockable)
+
+/** Why no cart takes what is had like this; null where carts do. */
+export function refusalOf(sale: Sale): ItemRefusal | null {
+  switch (sale) {
+    case 'practice':
+      return { kind: 'not-for-sale' }
+    case 'subscription':
+      return { kind: 'subscription-required' }
+    case 'free':
+    case 'money':
+      return null
+  }
+}
 
 /** Whether an item may join the cart (rules 2): 50 lines, no duplicates, nothing owned at this tier. */
 export function addItem(

@@ -7,25 +7,30 @@ export interface KeptCart {
   readonly licenseId: LicenseId
   readonly items: readonly ItemRef[]
   readonly code: string | null
-  /** The checkout page was opened on it. */
+}
+
+/** Of a sign-in. */
+export interface CartMerge {
+  readonly guest: KeptCart
+  readonly member: KeptCart
+  readonly minimum: LicenseId
+  /** The visitor signs in on the checkout page. */
   readonly atCheckout: boolean
+}
+
+/** Whether a path of ours, with or without a query, is the page on which a cart is paid. */
+export function isCheckout(path: string): boolean {
+  return /^\/checkout\/?(?:\?|$)/.test(path)
 }
 
 /**
  * A visitor's cart joins the member's at sign-in (rules 17): while browsing both are kept, during
  * checkout the visitor's items are what is bought. The licence is the highest of both and the minimum.
  */
-export function mergeCarts(guest: KeptCart, member: KeptCart, minimum: LicenseId): KeptCart {
+export function mergeCarts({ guest, member, minimum, atCheckout }: CartMerge): KeptCart {
   const licenseId = higher(higher(guest.licenseId, member.licenseId), minimum)
   const code = guest.code ?? member.code
-  if (guest.atCheckout && guest.items.length > 0) {
-    return { licenseId, code, items: guest.items, atCheckout: true }
-  }
+  if (atCheckout && guest.items.length > 0) return { licenseId, code, items: guest.items }
   const added = guest.items.filter((item) => !member.items.some((other) => sameItem(other, item)))
-  return {
-    licenseId,
-    code,
-    items: [...member.items, ...added].slice(0, CART_LIMIT),
-    atCheckout: member.atCheckout,
-  }
+  return { licenseId, code, items: [...member.items, ...added].slice(0, CART_LIMIT) }
 }

@@ -60,6 +60,8 @@ export interface ProductCard {
   readonly libraryId: LibraryId
   readonly assetType: AssetType | null
   readonly free: boolean
+  /** Had for the credits of a plan, not for money; free counts first (rules 11). */
+  readonly subscriptionOnly: boolean
   readonly blend: Blend
   /** Lowest variant price under licence 1. */
   readonly fromPrice: Cents
@@ -94,7 +96,6 @@ export interface Product extends ProductCard {
   readonly category: Topic
   readonly collections: readonly Topic[]
   readonly publishedAt: number
-  readonly subscriptionOnly: boolean
   readonly variants: readonly Variant[]
   readonly similar: readonly ProductCard[]
 }

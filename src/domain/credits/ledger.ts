@@ -46,8 +46,6 @@ export const FREEZE_MONTHS = 12
 export const ROLLOVER_MONTHS = 12
 /** How long credits are good for at least that come back after their end. */
 export const RETURNED_MS = 30 * 24 * 60 * 60 * 1000
-/** How long a spend can be taken back while nothing was downloaded (rules 9.9). */
-export const REVERSAL_MS = 10 * 60 * 1000
 
 /** Whether a lot's credits can be spent now. At the moment it ends it has ended. */
 export function isSpendable({ remaining, expiresAt, frozen }: Lot, now: number): boolean {

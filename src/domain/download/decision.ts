@@ -6,8 +6,8 @@ import { isConfirmed, minimumLicense, type Viewer } from '../user/viewer.ts'
 import { LINKS_PER_HOUR } from './limits.ts'
 import type { Unblockable } from './unblock.ts'
 
-/** What the decision needs to know of the file. */
-export interface Wanted {
+/** On what terms a file is given: what the decision needs to know of it. */
+export interface FileTerms {
   readonly libraryId: LibraryId
   readonly free: boolean
   readonly is4k: boolean
@@ -29,7 +29,7 @@ export interface DownloadFacts {
   readonly licenseId: LicenseId
   /** What it would be licensed under: that of the credits that pay for it, never below the needed one. */
   readonly paidLicenseId: LicenseId
-  readonly wanted: Wanted
+  readonly wanted: FileTerms
   /** New links for this variant in the last hour, and when the oldest of them is an hour old. */
   readonly burst: { readonly links: number; readonly retryAfterSeconds: number }
   /** Owned by the viewer, or a live grant of a free asset or practice footage. */

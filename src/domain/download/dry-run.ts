@@ -7,17 +7,18 @@ import { waysOn, type Offers } from './way-on.ts'
 /** What asking for a file would come to. */
 export interface DryRun {
   /** Null where it would start. */
-  readonly refusal: DownloadRefusal | null
+  readonly refusal: DownloadRefusal['kind'] | null
   /** In credits. */
   readonly cost: number
   /** Of the credits that may pay for it. */
   readonly balance: number
   /** What it would be licensed under. */
   readonly licenseId: LicenseId
+  /** The meter that decides, or comes nearest to deciding; null where none does. */
   readonly meter: Meter | null
   /** The cheapest; null where there is none, or none is needed. */
   readonly wayOn: WayOn | null
-  /** The dearer ones. */
+  /** The dearer ones, the cheapest first. */
   readonly otherWays: readonly WayOn[]
 }
 
@@ -29,7 +30,7 @@ export function dryRun(facts: DownloadFacts, offers: Offers): DryRun {
   )
   const [wayOn = null, ...otherWays] = refusal ? waysOn(refusal, facts, offers) : []
   return {
-    refusal,
+    refusal: refusal && refusal.kind,
     cost: costsNothing(facts) ? 0 : facts.wanted.credits,
     balance: facts.credits,
     licenseId: facts.paidLicenseId,

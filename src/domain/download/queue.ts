@@ -17,7 +17,7 @@ export interface QueuedFile {
   readonly savedAs: string | null
   /** The link that it was fetched by last: good until it expires, whatever broke off. */
   readonly link: QueuedLink | null
-  /** It does not start earlier: what cost credits waits a moment in which that can be undone (rules 9.9). */
+  /** It does not start earlier: what cost credits waits a moment in which that can be taken back (rules 9.9). */
   readonly notBefore: number
   /** What was granted for it just now, for whoever takes that back; null where it was owned before. */
   readonly grantId: string | null
@@ -28,11 +28,11 @@ export interface QueuedLink {
   readonly expiresAt: number
 }
 
-export type Wanted = Pick<QueuedFile, 'variantId' | 'filename' | 'bytes' | 'sha256'>
+export type FileToSave = Pick<QueuedFile, 'variantId' | 'filename' | 'bytes' | 'sha256'>
 
 /** A file as it joins the queue. */
 export function queued(
-  file: Wanted,
+  file: FileToSave,
   now: number,
   more: Partial<Pick<QueuedFile, 'link' | 'notBefore' | 'grantId'>> = {},
 ): QueuedFile {

@@ -1,5 +1,7 @@
 import { err, ok, type Result } from 'neverthrow'
-import { REVERSAL_MS } from '../credits/ledger.ts'
+
+/** How long a spend can be taken back while nothing was downloaded (rules 9.9). */
+export const TAKE_BACK_MS = 10 * 60 * 1000
 
 /** A file licensed for credits, as far as taking it back goes. */
 export interface SpentOn {
@@ -10,7 +12,8 @@ export interface SpentOn {
   readonly updated: boolean
 }
 
-export type TakeBackRefusal = 'TOO_LATE' | 'ALREADY_SERVED' | 'UPDATED'
+export const TAKE_BACK_REFUSALS = ['TOO_LATE', 'ALREADY_SERVED', 'UPDATED'] as const
+export type TakeBackRefusal = (typeof TAKE_BACK_REFUSALS)[number]
 
 /** Whether a spend can be taken back: within ten minutes, while no byte was served (rules 9.9) and no update built on it. */
 export function decideTakeBack(
@@ -18,6 +21,6 @@ export function decideTakeBack(
   now: number,
 ): Result<void, TakeBackRefusal> {
   if (servedAt !== null) return err('ALREADY_SERVED')
-  if (now - spentAt > REVERSAL_MS) return err('TOO_LATE')
+  if (now - spentAt > TAKE_BACK_MS) return err('TOO_LATE')
   return updated ? err('UPDATED') : ok(undefined)
 }

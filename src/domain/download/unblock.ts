@@ -14,5 +14,5 @@ export interface WayOn {
 
 /** A refusal that can say its cheapest way on, where somebody looked for one; null where there is none. */
 export interface Unblockable {
-  readonly wayOn?: WayOn | null
+  readonly wayOn?: WayOn | null | undefined
 }

@@ -36,16 +36,3 @@ export function isLicenseId(value: unknown): value is LicenseId {
 export function priceUnder(license: LicenseType, basePrice: Cents): Cents {
   return timesHundredths(basePrice, license.multiplier)
 }
-
-/** Revenue bands are half-open, so the gaps in the names close (rules 3.9). Millions of USD a year. */
-const BANDS: readonly { readonly below: number; readonly id: LicenseId }[] = [
-  { below: 3, id: LICENSE.STARTUP },
-  { below: 21, id: LICENSE.ENTERPRISE_3M_20M },
-  { below: 50, id: LICENSE.ENTERPRISE_21M_49M },
-  { below: 100, id: LICENSE.ENTERPRISE_50M_99M },
-]
-
-/** The tier a legal entity with this yearly revenue, in millions of USD, belongs to. */
-export function licenseForRevenue(millions: number): LicenseId {
-  return BANDS.find((band) => millions < band.below)?.id ?? LICENSE.ENTERPRISE_100M
-}

@@ -6,7 +6,7 @@ import type { OrderPaper } from './invoice.ts'
 /** An order's life. `pending`: the provider has been or is about to be asked; `awaiting`: the buyer owes a second step, or the provider its answer. */
 export type OrderStatus = 'pending' | 'awaiting' | 'paid' | 'declined' | 'cancelled'
 
-/** What an order is for. A `change` is an upgrade of a plan, a `refill` the first month of one; a `renewal` is of either; a `download` was paid with credits, a `pack` came with the free plan. */
+/** What an order is for. A `change` is an upgrade of a plan, a `refill` the first month of one; a `renewal` is of either; a `download` was paid with credits, or free, a `pack` came with the free plan. */
 export type OrderKind =
   | 'cart'
   | 'credits'
@@ -47,6 +47,11 @@ export function isGivenBack({
   creditsBack,
 }: Pick<Order, 'total' | 'refunded' | 'credits' | 'creditsBack'>): boolean {
   return credits > 0 ? creditsBack === credits : total > 0 && refunded === total
+}
+
+/** Whether nothing was asked for it: a free pack, or a free asset. */
+export function isGift({ kind, credits }: Pick<Order, 'kind' | 'credits'>): boolean {
+  return kind === 'pack' || (kind === 'download' && credits === 0)
 }
 
 /** An order as its owner sees it: the receipt. */

@@ -27,9 +27,10 @@ function wantedPlan(
   planId: number,
   now: number,
 ): Result<Purchase, PurchaseRefusal> {
+  const { running } = facts
+  if (running && isOwedOne(facts, running, planId)) return ok(owedPeriod(facts, running, now))
   const plan = facts.plans.find(({ id }) => id === planId)
   if (!plan) return err({ kind: 'not-sold', what: 'plan' })
-  const { running } = facts
   if (running) return changed(facts, { plan, running }, now)
   if (isFreePlan(plan) && facts.holdsFreePlan) return err({ kind: 'same-plan' })
   const licenseId = neededWith(facts, plan)
@@ -71,7 +72,7 @@ function thawed(lots: readonly Lot[], now: number): readonly Lot[] {
   })
 }
 
-/** What a subscriber wants instead. The same plan under a higher licence is dearer, and so an upgrade. */
+/** What a subscriber wants instead: another plan, or the same under another licence. Their prices say which way it goes. */
 function changed(
   facts: PurchaseFacts,
   { plan, running }: { readonly plan: PlanVariant; readonly running: RunningPlan },
@@ -79,13 +80,11 @@ function changed(
 ): Result<Purchase, PurchaseRefusal> {
   if (running.owed && !isFreePlan(plan)) return ok(begunAnew(facts, { plan, running }, now))
   const { startsAt, endsAt, creditsSpent } = running
-  const isSame = plan.id === running.plan.id
-  if (isSame && facts.license.id <= running.license.id) return err({ kind: 'same-plan' })
-  const held = { ...termsOf(running), price: running.price }
-  const terms = isSame ? { ...held, variantId: 0 } : held
+  const isSame = plan.id === running.plan.id && facts.license.id === running.license.id
+  if (isSame) return err({ kind: 'same-plan' })
+  const terms = { ...termsOf(running), price: running.price }
   const wanted = termsOf({ plan, license: facts.license })
   const change = changeOf({ terms, startsAt, endsAt, creditsSpent }, wanted, now)
-  if (change.kind === 'same') return err({ kind: 'same-plan' })
   const plain = priced(facts, plan, now)
   const subscriptionId = running.subscriptionId
   if (change.kind === 'downgrade') {
@@ -118,6 +117,20 @@ function begunAnew(
   }
 }
 
+/** Whether it is the very plan whose renewal could not be charged. */
+function isOwedOne({ license }: PurchaseFacts, running: RunningPlan, planId: number): boolean {
+  const { plan, licenseId } = running.renewal
+  return running.owed && !isFreePlan(plan) && plan.id === planId && licenseId === license.id
+}
+
+/** It costs what was agreed, as when its renewal is tried again, whatever is sold by now. */
+function owedPeriod(facts: PurchaseFacts, running: RunningPlan, now: number): Purchase {
+  const { plan, price } = running.renewal
+  const anew = begunAnew(facts, { plan, running }, now)
+  const nextCharge = anew.nextCharge && { ...anew.nextCharge, amount: price }
+  return { ...anew, price, total: price, nextCharge }
+}
+
 function priced(
   { license, lots, licenseNeeded }: PurchaseFacts,
   plan: PlanVariant,
@@ -142,7 +155,6 @@ function priced(
 
 function termsOf({ plan, license }: Pick<RunningPlan, 'plan' | 'license'>): PlanTerms {
   return {
-    variantId: plan.id,
     interval: plan.interval,
     price: planPrice(plan, license),
     creditsPerMonth: plan.creditsPerMonth,

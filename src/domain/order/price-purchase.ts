@@ -24,6 +24,8 @@ export function purchaseOf(
 ): Result<Purchase, PurchaseRefusal> {
   switch (wanted.kind) {
     case 'pack': {
+      const owed = owedMonth(facts, wanted.packId)
+      if (owed) return refillOf(facts, owed, now)
       const pack = facts.packs.find(({ id }) => id === wanted.packId)
       if (!pack) return err({ kind: 'not-sold', what: 'pack' })
       const { id, credits, price } = pack
@@ -59,6 +61,12 @@ function refillOf(
     nextCharge: { amount: bought.price, at: addMonths(now, 1) },
     endsRefill: refill && { credits: refill.credits, licenseId: refill.licenseId },
   }))
+}
+
+/** The month of one's own refill that could not be charged: it costs what was agreed, whatever is sold by now. */
+function owedMonth({ refill, license }: PurchaseFacts, packId: number): Bought | null {
+  if (!refill?.owed || refill.packId !== packId || refill.licenseId !== license.id) return null
+  return { refId: packId, credits: refill.credits, price: refill.price }
 }
 
 /** One whose licence is lower than what its payer needs now brings credits that pay for nothing (decision 027). */

@@ -24,10 +24,21 @@ export interface RunningPlan {
   readonly creditsSpent: number
   /** Its renewal could not be charged. */
   readonly owed: boolean
+  /** What its renewal is of, as it was agreed: the plan that waits for it, else the same one. */
+  readonly renewal: Renewal
+}
+
+export interface Renewal {
+  readonly plan: PlanVariant
+  readonly licenseId: LicenseId
+  readonly price: Cents
 }
 
 /** A monthly refill of credits that goes on. */
 export interface RunningRefill {
+  readonly packId: number
+  /** Of each month, as it was agreed. */
+  readonly price: Cents
   /** Of each month. */
   readonly credits: number
   readonly licenseId: LicenseId

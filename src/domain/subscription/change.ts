@@ -3,7 +3,6 @@ import { monthsIn, type Interval } from './plan.ts'
 
 /** What a change of plan compares, under the licence of each. */
 export interface PlanTerms {
-  readonly variantId: number
   readonly interval: Interval
   /** Of the whole interval. */
   readonly price: Cents
@@ -20,20 +19,18 @@ export interface PaidPeriod {
 }
 
 export type PlanChange =
-  | { readonly kind: 'same' }
   /** Now, for this much; the period starts again. */
   | { readonly kind: 'upgrade'; readonly charge: Cents; readonly credit: Cents }
   /** At the end of the period, to be undone until then. */
   | { readonly kind: 'downgrade'; readonly at: number }
 
 /**
- * What changing a plan means (rules 10): paying by the year instead of by the month is an upgrade, whatever
+ * What a change of plan or licence means (rules 10): paying by the year instead of by the month is an upgrade, whatever
  * the tiers, and so is a higher price for the same interval; both happen now. Anything else waits for the
  * period's end: a price that is not higher, and going back to months.
  */
 export function changeOf(period: PaidPeriod, wanted: PlanTerms, now: number): PlanChange {
   const { terms } = period
-  if (terms.variantId === wanted.variantId) return { kind: 'same' }
   const isDearer = wanted.price > terms.price
   const isUpgrade = terms.interval === wanted.interval ? isDearer : wanted.interval === 'year'
   if (!isUpgrade) return { kind: 'downgrade', at: period.endsAt }

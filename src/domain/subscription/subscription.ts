@@ -38,12 +38,24 @@ export function nextPeriod({ anchor, interval, periodEndsAt }: Subscription): Pe
   return { startsAt: periodEndsAt, endsAt: addMonths(anchor, months) }
 }
 
-/** Whether a plan's allowances count now: while paid for, and seven days into an owed renewal. */
+/**
+ * Whether a plan's allowances count now: while paid for, and seven days on. That is for a renewal that was
+ * declined, and no less for one that comes late, whatever holds it up: nothing is given for longer.
+ */
 export function isLive(subscription: Subscription, now: number): boolean {
-  const { status, cancelAt, periodEndsAt } = subscription
+  const { status, cancelAt } = subscription
   if (status === 'ended' || (cancelAt !== null && now >= cancelAt)) return false
-  const grace = status === 'past-due' ? GRACE_DAYS * DAY_MS : 0
-  return status === 'active' || now < periodEndsAt + grace
+  return !isPastGrace(subscription, now)
+}
+
+/** Whether a renewal is owed: it was declined, or could not be tried for as long as downloads go on without it. */
+export function isOwed(subscription: Subscription, now: number): boolean {
+  const { status } = subscription
+  return status === 'past-due' || (status === 'active' && isPastGrace(subscription, now))
+}
+
+function isPastGrace({ periodEndsAt }: Subscription, now: number): boolean {
+  return now >= periodEndsAt + GRACE_DAYS * DAY_MS
 }
 
 /** What is due for a subscription now; null where nothing is. */

@@ -1,8 +1,8 @@
-import { err, ok, type Result } from 'neverthrow'
+import type { Result } from 'neverthrow'
 import type { LicenseId } from '../license/tier.ts'
 import { hasControlCharacters, lengthOf } from '../shared/text.ts'
 import { emailFault, normalEmail } from './email-address.ts'
-import type { Fault, FieldError, Invalid } from './field-errors.ts'
+import { checkedForm, fullNameFault, type Fault, type Invalid } from './field-errors.ts'
 import { companyFault } from './registration.ts'
 import { SEATS } from './survey.ts'
 
@@ -17,7 +17,6 @@ export interface EnquiryForm {
   readonly message: string
 }
 
-const NAME_LENGTH = 160
 export const MESSAGE_LENGTH = 4000
 
 /** An enquiry in its stored form, or all its faults at once. */
@@ -26,22 +25,14 @@ export function checkEnquiry(form: EnquiryForm): Result<EnquiryForm, Invalid> {
   const email = normalEmail(form.email)
   const company = form.company.normalize('NFC').trim()
   const message = form.message.replace(/\r\n?/g, '\n').trim()
-  const faults: readonly (readonly [string, Fault | null])[] = [
-    ['name', nameFault(name)],
+  const { seats, licenseId } = form
+  return checkedForm({ name, email, company, seats, licenseId, message }, [
+    ['name', fullNameFault(name)],
     ['email', emailFault(email, true)],
     ['company', company === '' ? 'missing' : companyFault(company)],
-    ['seats', seatsFault(form.seats)],
+    ['seats', seatsFault(seats)],
     ['message', messageFault(message)],
-  ]
-  const errors = faults.flatMap(([field, fault]): FieldError[] => (fault ? [{ field, fault }] : []))
-  if (errors.length > 0) return err({ kind: 'invalid', errors })
-  return ok({ name, email, company, seats: form.seats, licenseId: form.licenseId, message })
-}
-
-function nameFault(name: string): Fault | null {
-  if (name === '') return 'missing'
-  if (lengthOf(name) > NAME_LENGTH) return 'too-long'
-  return hasControlCharacters(name) ? 'malformed' : null
+  ])
 }
 
 function seatsFault(seats: number | null): Fault | null {

@@ -1,3 +1,6 @@
+import { err, ok, type Result } from 'neverthrow'
+import { hasControlCharacters, lengthOf } from '../shared/text.ts'
+
 /** What is wrong with one field of a form. The sentence is made where words live. */
 export interface FieldError {
   readonly field: string
@@ -18,4 +21,26 @@ export type Fault =
 export interface Invalid {
   readonly kind: 'invalid'
   readonly errors: readonly FieldError[]
+}
+
+/** The form, unless one of its fields has a fault: then all of them at once, in the order given. */
+export function checkedForm<Form>(
+  form: Form,
+  faults: readonly (readonly [field: string, fault: Fault | null])[],
+): Result<Form, Invalid> {
+  const errors = faults.flatMap(([field, fault]) => (fault ? [{ field, fault }] : []))
+  return errors.length > 0 ? err({ kind: 'invalid', errors }) : ok(form)
+}
+
+/** One line of text, perhaps empty. */
+export function lineFault(line: string, longest: number): Fault | null {
+  if (lengthOf(line) > longest) return 'too-long'
+  return hasControlCharacters(line) ? 'malformed' : null
+}
+
+const FULL_NAME_LENGTH = 160
+
+/** First and last name in one field, or whatever somebody goes by. */
+export function fullNameFault(name: string): Fault | null {
+  return name === '' ? 'missing' : lineFault(name, FULL_NAME_LENGTH)
 }

@@ -1,6 +1,6 @@
-import { err, ok, type Result } from 'neverthrow'
+import type { Result } from 'neverthrow'
 import { hasControlCharacters, lengthOf } from '../shared/text.ts'
-import type { Fault, FieldError, Invalid } from './field-errors.ts'
+import { checkedForm, type Fault, type Invalid } from './field-errors.ts'
 import { companyFault, nameFault } from './registration.ts'
 import type { Registered } from './viewer.ts'
 
@@ -35,13 +35,12 @@ const USERNAME = /^[\p{L}\p{N}._-]{3,30}$/u
 
 /** A change with every field in its stored form, or all its faults at once (rules 2). */
 export function checkProfile(change: ProfileChange): Result<ProfileChange, Invalid> {
-  const tidied = tidy(change)
-  const errors = Object.entries(FAULTS).flatMap(([key, { field, faultOf }]): FieldError[] => {
-    const value = tidied[key as TextField]
-    const fault = value === undefined || value === null ? null : faultOf(value)
-    return fault ? [{ field, fault }] : []
+  const stored = storedChange(change)
+  const faults = Object.entries(FAULTS).map(([key, { field, faultOf }]) => {
+    const value = stored[key as TextField] ?? null
+    return [field, value === null ? null : faultOf(value)] as const
   })
-  return errors.length > 0 ? err({ kind: 'invalid', errors }) : ok(tidied)
+  return checkedForm(stored, faults)
 }
 
 type TextField = 'firstName' | 'lastName' | 'username' | 'phone' | 'company' | 'taxVatNumber'
@@ -57,13 +56,13 @@ const FAULTS: Readonly<
   taxVatNumber: { field: 'tax_vat_number', faultOf: taxNumberFault },
 }
 
-function tidy(change: ProfileChange): ProfileChange {
+function storedChange(change: ProfileChange): ProfileChange {
   const trimmed = Object.entries(change).map(([key, value]) => [
     key,
     typeof value === 'string' ? value.normalize('NFC').trim() : value,
   ])
-  const tidied = Object.fromEntries(trimmed) as ProfileChange
-  return tidied.username === '' ? { ...tidied, username: null } : tidied
+  const stored = Object.fromEntries(trimmed) as ProfileChange
+  return stored.username === '' ? { ...stored, username: null } : stored
 }
 
 /** What makes a username unique: two that differ in case or in how a letter is written are one. */

@@ -1,7 +1,6 @@
-import { err, ok, type Result } from 'neverthrow'
-import { hasControlCharacters, lengthOf } from '../shared/text.ts'
+import type { Result } from 'neverthrow'
 import { emailFault, normalEmail } from './email-address.ts'
-import type { Fault, FieldError, Invalid } from './field-errors.ts'
+import { checkedForm, lineFault, type Fault, type Invalid } from './field-errors.ts'
 import { passwordFault } from './password.ts'
 
 export interface RegistrationForm {
@@ -31,19 +30,19 @@ export function checkRegistration(
   form: RegistrationForm,
   where: Where,
 ): Result<RegistrationForm, Invalid> {
-  const tidied = { ...tidy(form), password: form.password }
-  return checked(tidied, where, passwordFault(form.password, tidied.email))
+  const stored = { ...storedForm(form), password: form.password }
+  return checked(stored, where, passwordFault(form.password, stored.email))
 }
 
-/** The same for who brings no password yet. */
+/** The same for somebody who brings no password yet. */
 export function checkPasswordless(
   form: PasswordlessForm,
   where: Where,
 ): Result<PasswordlessForm, Invalid> {
-  return checked(tidy(form), where, null)
+  return checked(storedForm(form), where, null)
 }
 
-function tidy(form: PasswordlessForm): PasswordlessForm {
+function storedForm(form: PasswordlessForm): PasswordlessForm {
   return {
     email: normalEmail(form.email),
     firstName: form.firstName.trim(),
@@ -55,29 +54,25 @@ function tidy(form: PasswordlessForm): PasswordlessForm {
 }
 
 function checked<Form extends PasswordlessForm>(
-  tidied: Form,
+  form: Form,
   { allowLocalhost }: Where,
   ofPassword: Fault | null,
 ): Result<Form, Invalid> {
-  const faults: readonly (readonly [field: string, fault: Fault | null])[] = [
-    ['email', emailFault(tidied.email, allowLocalhost)],
+  return checkedForm(form, [
+    ['email', emailFault(form.email, allowLocalhost)],
     ['password', ofPassword],
-    ['first_name', nameFault(tidied.firstName)],
-    ['last_name', nameFault(tidied.lastName)],
-    ['company', companyFault(tidied.company)],
-  ]
-  const errors = faults.flatMap(([field, fault]): FieldError[] => (fault ? [{ field, fault }] : []))
-  return errors.length > 0 ? err({ kind: 'invalid', errors }) : ok(tidied)
+    ['first_name', nameFault(form.firstName)],
+    ['last_name', nameFault(form.lastName)],
+    ['company', companyFault(form.company)],
+  ])
 }
 
 /** A person's name: 1–80 characters, no control characters, no address of a page (rules 2). */
 export function nameFault(name: string): Fault | null {
   if (name === '') return 'missing'
-  if (lengthOf(name) > NAME_LENGTH) return 'too-long'
-  return hasControlCharacters(name) || ADDRESS.test(name) ? 'malformed' : null
+  return lineFault(name, NAME_LENGTH) ?? (ADDRESS.test(name) ? 'malformed' : null)
 }
 
 export function companyFault(company: string): Fault | null {
-  if (lengthOf(company) > COMPANY_LENGTH) return 'too-long'
-  return hasControlCharacters(company) ? 'malformed' : null
+  return lineFault(company, COMPANY_LENGTH)
 }

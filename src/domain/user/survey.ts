@@ -8,7 +8,7 @@ import { companyFault } from './registration.ts'
 export const USED_BY = ['myself', 'company', 'school'] as const
 export type UsedBy = (typeof USED_BY)[number]
 
-/** Bands are told by the licence that covers them (rules 3.9). */
+/** Bands are told by the licence that covers them. They are half-open, so that the gaps in the licences' names close (rules 3.9). */
 export const REVENUE_BANDS = [2, 3, 4, 5, 6] as const satisfies readonly LicenseId[]
 export type RevenueBand = (typeof REVENUE_BANDS)[number]
 

@@ -14,7 +14,7 @@ export interface Registered {
   readonly firstName: string
   readonly lastName: string
   readonly email: string
-  /** Epoch milliseconds, or null while the e-mail address is unconfirmed. */
+  /** Epoch milliseconds, or null while the email address is unconfirmed. */
   readonly confirmedAt: number | null
   readonly freeSubscriber: boolean
   /** 2 to 6; individuals have none (rules 3.2). */

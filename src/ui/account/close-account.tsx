@@ -16,7 +16,7 @@ export const CloseAccount = observer(function CloseAccount() {
     >
       <p>What goes:</p>
       <ul className={css['facts']}>
-        <li>Your name, e-mail address, username, phone, company and tax number.</li>
+        <li>Your name, email address, username, phone, company and tax number.</li>
         <li>
           Your cart, your wishlists and their links, your sign-ins on every device, and the way to
           your downloads.

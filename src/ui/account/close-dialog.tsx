@@ -5,16 +5,15 @@ import { normalEmail } from '#domain/user/email-address.ts'
 import { Button } from '../parts/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { TextField } from '../parts/text-field.tsx'
-import { useStore } from '../stores/stores.tsx'
+import { useService, useStore } from '../stores/stores.tsx'
 import { useErrand } from '../use-errand.ts'
 import css from './account-form.module.css'
 import { JUST_CLOSED } from './closed-page.tsx'
 import { TroubleNote } from './trouble-note.tsx'
-import { useAccount } from './use-own-profile.ts'
 
 /** Typing one's address is what cannot happen by mistake (rules 8). */
 export const CloseDialog = observer(function CloseDialog({ onClose }: { onClose: () => void }) {
-  const account = useAccount()
+  const account = useService('account')
   const session = useStore('session')
   const modals = useStore('modals')
   const cart = useStore('cart')
@@ -53,7 +52,7 @@ export const CloseDialog = observer(function CloseDialog({ onClose }: { onClose:
         </p>
         <TextField
           ref={first}
-          label="Your e-mail address"
+          label="Your email address"
           name="email"
           type="email"
           autoComplete="off"

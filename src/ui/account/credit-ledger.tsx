@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { LedgerEntry } from '#application/ports/credits.ts'
-import { REVERSAL_MS } from '#domain/credits/ledger.ts'
-import { timeToUndoInWords } from '#words/credit-words.ts'
+import { TAKE_BACK_MS } from '#domain/download/take-back.ts'
+import { timeToTakeBackInWords } from '#words/credit-words.ts'
 import { Button } from '../parts/button.tsx'
 import { DataTable, type Column } from '../parts/data-table.tsx'
 import { FULL_DAY } from '../parts/day.ts'
@@ -9,7 +9,7 @@ import { VisuallyHidden } from '../parts/visually-hidden.tsx'
 import type { Spend } from '../stores/download-store.ts'
 import { useStore } from '../stores/stores.tsx'
 
-/** How often it is asked again whether a spend can still be undone. */
+/** How often it is asked again whether a spend can still be taken back. */
 const MINUTE = 60_000
 
 interface LedgerProps {
@@ -17,10 +17,10 @@ interface LedgerProps {
   readonly reload: () => void
 }
 
-/** Every credit that came or went. What was just spent can be undone here, also after a reload (rules 9.9). */
+/** Every credit that came or went. What was just spent can be taken back here, also after a reload (rules 9.9). */
 export function CreditLedger({ entries, reload }: LedgerProps) {
   const downloads = useStore('downloads')
-  const spends = undoable(entries)
+  const spends = openSpends(entries)
   const [now, setNow] = useState(() => Date.now())
   const [busy, setBusy] = useState('')
 
@@ -33,7 +33,7 @@ export function CreditLedger({ entries, reload }: LedgerProps) {
     return () => clearTimeout(timer)
   })
 
-  const undo = async (spend: Spend) => {
+  const takeBack = async (spend: Spend) => {
     setBusy(spend.id)
     await downloads.takeBack(spend)
     setBusy('')
@@ -51,11 +51,11 @@ export function CreditLedger({ entries, reload }: LedgerProps) {
             kind="quiet"
             size="small"
             busy={busy === spend.id}
-            onClick={() => void undo(spend)}
+            onClick={() => void takeBack(spend)}
           >
             Undo <VisuallyHidden>{about}</VisuallyHidden>
           </Button>{' '}
-          {timeToUndoInWords(at + REVERSAL_MS - now)}
+          {timeToTakeBackInWords(at + TAKE_BACK_MS - now)}
         </>
       )
     )
@@ -64,8 +64,8 @@ export function CreditLedger({ entries, reload }: LedgerProps) {
   return <DataTable caption="Ledger" rows={entries} keyOf={({ id }) => id} columns={columns} />
 }
 
-/** By entry: a spend that took from several lots is undone as a whole, at the first of its lines. */
-function undoable(entries: readonly LedgerEntry[]): ReadonlyMap<string, Spend> {
+/** By entry: a spend that took from several lots is taken back as a whole, at the first of its lines. */
+function openSpends(entries: readonly LedgerEntry[]): ReadonlyMap<string, Spend> {
   const open = entries.filter(({ takeBack }) => takeBack !== null)
   const found = new Map<string, Spend>()
   for (const [, lines] of Map.groupBy(open, ({ takeBack }) => takeBack)) {

@@ -10,7 +10,8 @@ import { DataTable } from '../parts/data-table.tsx'
 import { FULL_DAY } from '../parts/day.ts'
 import { WordMark } from '../parts/word-mark.tsx'
 import { useService, useStore } from '../stores/stores.tsx'
-import { useErrand, type Errand } from '../use-errand.ts'
+import { useErrand } from '../use-errand.ts'
+import type { Loadable } from '../use-loaded.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { AccountSection } from './account-section.tsx'
 import { CreditLedger } from './credit-ledger.tsx'
@@ -30,12 +31,8 @@ export function CreditsPage() {
 }
 
 const OwnCredits = observer(function OwnCredits() {
-  const { account, loading, load } = useCredits()
-  return (
-    <Loaded value={account} loading={loading} again={load}>
-      {(known) => <Known account={known} reload={load} />}
-    </Loaded>
-  )
+  const own = useCredits()
+  return <Loaded {...own}>{(account) => <Known account={account} reload={own.load} />}</Loaded>
 })
 
 interface KnownProps {
@@ -151,14 +148,8 @@ function endInWords({ frozen, expiresAt }: CreditLot): string {
   return day ?? 'While you subscribe'
 }
 
-interface OwnCredits {
-  readonly account: CreditAccount | null
-  readonly loading: Errand
-  readonly load: () => void
-}
-
 /** Fetched on arrival, and again whenever the balance is known to have changed. */
-function useCredits(): OwnCredits {
+function useCredits(): Omit<Loadable<CreditAccount>, 'show'> {
   const port = useService('credits')
   const session = useStore('session')
   const { balance } = useStore('credits')
@@ -174,5 +165,5 @@ function useCredits(): OwnCredits {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- on arrival, and whenever the balance has moved from what is shown
   }, [balance])
 
-  return { account, loading, load }
+  return { value: account, loading, load }
 }

@@ -2,13 +2,15 @@ import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { Link, useLoaderData } from 'react-router-dom'
 import type { LibraryEntry } from '#application/ports/downloads.ts'
-import { searchWords } from '#domain/search/query.ts'
+import { LIBRARY } from '#domain/catalogue/library.ts'
+import { PRACTICE_LICENCE } from '#words/license-words.ts'
 import { DownloadAll } from '../downloads/download-all.tsx'
 import { SavePlace } from '../downloads/save-place.tsx'
 import { DAY_AND_MONTH, FULL_DAY } from '../parts/day.ts'
 import { TextField } from '../parts/text-field.tsx'
 import { useStore } from '../stores/stores.tsx'
 import { AccountFrame } from './account-frame.tsx'
+import { matchesWords } from './matches-words.ts'
 import { NothingYet } from './nothing-yet.tsx'
 import css from './downloads-page.module.css'
 import { OwnedItem } from './owned-item.tsx'
@@ -85,7 +87,12 @@ const Entry = observer(function Entry({ entry, projects }: EntryProps) {
               {' · '}
             </>
           )}
-          {licenses.named(entry.licenseId)} licence · since {FULL_DAY.format(since)} ·{' '}
+          {product.libraryId === LIBRARY.PRACTICE ? (
+            <Link to="/policies/licence">{PRACTICE_LICENCE}</Link>
+          ) : (
+            `${licenses.named(entry.licenseId)} licence`
+          )}{' '}
+          · since {FULL_DAY.format(since)} ·{' '}
           {until === null ? 'for ever' : `until ${DAY_AND_MONTH.format(until)}`}
           {orderId && (
             <>
@@ -101,7 +108,5 @@ const Entry = observer(function Entry({ entry, projects }: EntryProps) {
 
 function matches({ product, files, orderId }: LibraryEntry, typed: string): boolean {
   const ofFiles = files.flatMap(({ filename, projectTag }) => [filename, projectTag])
-  const text = [product.name, product.sku, orderId ?? '', ...ofFiles]
-  const words = searchWords(text.join(' '))
-  return searchWords(typed).every((asked) => words.some((word) => word.startsWith(asked)))
+  return matchesWords(typed, [product.name, product.sku, orderId ?? '', ...ofFiles])
 }

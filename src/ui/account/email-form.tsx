@@ -4,12 +4,11 @@ import { normalEmail } from '#domain/user/email-address.ts'
 import type { Profile } from '#domain/user/profile.ts'
 import { Button } from '../parts/button.tsx'
 import { TextField } from '../parts/text-field.tsx'
-import { useStore } from '../stores/stores.tsx'
+import { useService, useStore } from '../stores/stores.tsx'
 import { useErrand } from '../use-errand.ts'
 import { useFocusOnFault } from '../use-focus-on-fault.ts'
 import css from './account-form.module.css'
 import { TroubleNote } from './trouble-note.tsx'
-import { useAccount } from './use-own-profile.ts'
 
 interface EmailFormProps {
   readonly profile: Profile
@@ -18,7 +17,7 @@ interface EmailFormProps {
 
 /** The address in use, the one that waits for its confirmation, and the way to another (rules 7). */
 export const EmailForm = observer(function EmailForm({ profile, onChanged }: EmailFormProps) {
-  const account = useAccount()
+  const account = useService('account')
   const sending = useErrand()
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState('')
@@ -70,7 +69,7 @@ interface PendingProps extends EmailFormProps {
 }
 
 const Pending = observer(function Pending({ profile, pending, onChanged }: PendingProps) {
-  const account = useAccount()
+  const account = useService('account')
   const notifications = useStore('notifications')
   const repeating = useErrand()
   const withdrawing = useErrand()

@@ -3,11 +3,10 @@ import { errAsync, okAsync, ResultAsync } from 'neverthrow'
 import type { Device } from '#application/ports/account.ts'
 import { Button } from '../parts/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
-import { useStore } from '../stores/stores.tsx'
+import { useService, useStore } from '../stores/stores.tsx'
 import { useErrand } from '../use-errand.ts'
 import { nameOf } from './device-name.ts'
 import { TroubleNote } from './trouble-note.tsx'
-import { useAccount } from './use-own-profile.ts'
 
 interface EndDialogProps {
   readonly devices: readonly Device[]
@@ -18,7 +17,7 @@ interface EndDialogProps {
 /** Signing another device out cannot be taken back from here, so it is asked for once more. */
 export const EndDialog = observer(function EndDialog(props: EndDialogProps) {
   const { devices, onClose, onEnded } = props
-  const account = useAccount()
+  const account = useService('account')
   const modals = useStore('modals')
   const notifications = useStore('notifications')
   const ending = useErrand()

@@ -22,7 +22,7 @@ export const FreePlanSection = observer(function FreePlanSection({
 }: {
   readonly user: Registered
 }) {
-  const { pack, loading, load, holding, hold } = useFreePack(user)
+  const { holding, hold, ...pack } = useFreePack(user)
   const heading = useRef<HTMLHeadingElement>(null)
   const { hash } = useLocation()
 
@@ -42,7 +42,7 @@ export const FreePlanSection = observer(function FreePlanSection({
         </p>
       }
     >
-      <Loaded value={pack} loading={loading} again={load}>
+      <Loaded {...pack}>
         {(known) => (
           <div className={css['form']}>
             <div className={css['ways']}>

@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite'
+import { INVOICE_PDF_PATH } from '#contract/links.ts'
 import type { Order } from '#domain/order/order.ts'
 import { useStore } from '../stores/stores.tsx'
 import css from './invoice-links.module.css'
@@ -11,7 +12,7 @@ export const InvoiceLinks = observer(function InvoiceLinks({ order }: { readonly
     <ul className={css['papers']}>
       {order.papers.map(({ number, kind }) => (
         <li key={number}>
-          <a href={`${apiOrigin}/api/v1/invoices/${number}/pdf`} download>
+          <a href={`${apiOrigin}${INVOICE_PDF_PATH.replace(':id', number)}`} download>
             {`${NAMES[kind]} ${number} (PDF)`}
           </a>
         </li>

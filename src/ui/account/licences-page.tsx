@@ -2,8 +2,12 @@ import Download from 'lucide-react/icons/download'
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { Link, useLoaderData, useSearchParams } from 'react-router-dom'
+import {
+  CERTIFICATE_PATH,
+  CERTIFICATE_PDF_PATH,
+  CERTIFICATES_EXPORT_PATH,
+} from '#contract/links.ts'
 import type { Certificate } from '#domain/license/certificate.ts'
-import { searchWords } from '#domain/search/query.ts'
 import { ButtonLink } from '../parts/button.tsx'
 import { DataTable } from '../parts/data-table.tsx'
 import { FULL_DAY } from '../parts/day.ts'
@@ -11,6 +15,7 @@ import { TextField } from '../parts/text-field.tsx'
 import { WordMark } from '../parts/word-mark.tsx'
 import { useStore } from '../stores/stores.tsx'
 import { AccountFrame } from './account-frame.tsx'
+import { matchesWords } from './matches-words.ts'
 import { NothingYet } from './nothing-yet.tsx'
 import css from './licences-page.module.css'
 
@@ -52,7 +57,7 @@ const Held = observer(function Held({
           />
         </div>
         <ButtonLink
-          to={`${apiOrigin}${LICENSES_PATH}/export`}
+          to={`${apiOrigin}${CERTIFICATES_EXPORT_PATH}`}
           reloadDocument
           download
           icon={<Download />}
@@ -115,13 +120,13 @@ interface PapersProps {
 function Papers({ certificate, apiOrigin }: PapersProps) {
   const { id, asset, file } = certificate
   const of = `of ${asset}, ${file}`
-  const at = `${apiOrigin}${LICENSES_PATH}/${id}`
+  const at = (path: string) => `${apiOrigin}${path.replace(':id', id)}`
   return (
     <span className={css['papers']}>
-      <a href={`${at}/pdf`} download aria-label={`PDF ${of}`}>
+      <a href={at(CERTIFICATE_PDF_PATH)} download aria-label={`PDF ${of}`}>
         PDF
       </a>
-      <a href={at} download={`${id}.json`} aria-label={`JSON ${of}`}>
+      <a href={at(CERTIFICATE_PATH)} download={`${id}.json`} aria-label={`JSON ${of}`}>
         JSON
       </a>
       <Link to={`/license/verify/${id}`} aria-label={`Public page ${of}`}>
@@ -133,9 +138,5 @@ function Papers({ certificate, apiOrigin }: PapersProps) {
 
 function matches(certificate: Certificate, typed: string): boolean {
   const { asset, file, sku, license, orderId, id } = certificate
-  const words = searchWords([asset, file, sku, license, orderId, id].join(' '))
-  return searchWords(typed).every((asked) => words.some((word) => word.startsWith(asked)))
+  return matchesWords(typed, [asset, file, sku, license, orderId, id])
 }
-
-/** The server's rows of the same path (src/contract/papers.ts); links, so that the browser saves what comes. */
-const LICENSES_PATH = '/api/v1/licenses'

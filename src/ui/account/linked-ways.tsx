@@ -1,10 +1,10 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useState } from 'react'
 import type { LinkedWay } from '#application/ports/sign-in-ways.ts'
 import { Button } from '../parts/button.tsx'
 import { FULL_DAY } from '../parts/day.ts'
 import { useService } from '../stores/stores.tsx'
 import { useErrand } from '../use-errand.ts'
+import { useLoaded } from '../use-loaded.ts'
 import { AccountSection } from './account-section.tsx'
 import css from './device-list.module.css'
 import { Loaded } from './loaded.tsx'
@@ -12,26 +12,20 @@ import { TroubleNote } from './trouble-note.tsx'
 
 /** Other sites that open this account, where the shop knows any. */
 export const LinkedWays = observer(function LinkedWays() {
-  const found = useService('linkedWays')
-  const [linkedWays] = useState(() => found)
-  const [ways, setWays] = useState<readonly LinkedWay[] | null>(null)
-  const loading = useErrand()
-  const load = () => loading.run(() => linkedWays.list(), setWays)
+  const linkedWays = useService('linkedWays')
+  const ways = useLoaded(() => linkedWays.list())
 
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- once; after a change somebody asks
-  useEffect(load, [])
-
-  if (ways?.length === 0 || (ways === null && !loading.trouble)) return null
+  if (ways.value?.length === 0 || (ways.value === null && !ways.loading.trouble)) return null
   return (
     <AccountSection
       title="Other ways to sign in"
       words={<p>Sites that say who you are, so that you need no password here.</p>}
     >
-      <Loaded value={ways} loading={loading} again={load}>
+      <Loaded {...ways}>
         {(known) => (
           <ul className={css['devices']}>
             {known.map((way) => (
-              <Way key={way.id} way={way} onChanged={load} />
+              <Way key={way.id} way={way} onChanged={ways.load} />
             ))}
           </ul>
         )}

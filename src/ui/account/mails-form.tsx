@@ -2,10 +2,10 @@ import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import type { Profile } from '#domain/user/profile.ts'
 import { Checkbox } from '../parts/checkbox.tsx'
+import { useService } from '../stores/stores.tsx'
 import { useErrand } from '../use-errand.ts'
 import css from './account-form.module.css'
 import { TroubleNote } from './trouble-note.tsx'
-import { useAccount } from './use-own-profile.ts'
 
 interface MailsFormProps {
   readonly profile: Profile
@@ -14,7 +14,7 @@ interface MailsFormProps {
 
 /** News by mail, on or off; saved as soon as it is pressed, and back where it was if that fails. */
 export const MailsForm = observer(function MailsForm({ profile, onSaved }: MailsFormProps) {
-  const account = useAccount()
+  const account = useService('account')
   const saving = useErrand()
   const [pressed, setPressed] = useState<boolean | null>(null)
   const [last, setLast] = useState('')

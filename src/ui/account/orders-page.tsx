@@ -1,10 +1,10 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { Link, useLoaderData } from 'react-router-dom'
-import { isGivenBack, type Order } from '#domain/order/order.ts'
+import { isGift, isGivenBack, type Order } from '#domain/order/order.ts'
 import { inUsd } from '#domain/shared/money.ts'
-import { searchWords } from '#domain/search/query.ts'
 import { inCredits } from '#words/credit-words.ts'
+import { namesInShort } from '#words/line-words.ts'
 import { packOrderInWords } from '#words/pack-words.ts'
 import { DataTable } from '../parts/data-table.tsx'
 import { FULL_DAY } from '../parts/day.ts'
@@ -12,6 +12,7 @@ import { Price } from '../parts/price.tsx'
 import { SelectField } from '../parts/select-field.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { AccountFrame } from './account-frame.tsx'
+import { matchesWords } from './matches-words.ts'
 import { NothingYet } from './nothing-yet.tsx'
 import css from './downloads-page.module.css'
 import { InvoiceLinks } from './invoice-links.tsx'
@@ -95,8 +96,7 @@ function matches({ id, kind, createdAt, lines, services, papers }: Order, typed:
     ...papers.map(({ number }) => number),
   ]
   const named = kind === 'pack' ? [packOrderInWords(createdAt)] : []
-  const words = searchWords([id, ...bought, ...named].join(' '))
-  return searchWords(typed).every((asked) => words.some((word) => word.startsWith(asked)))
+  return matchesWords(typed, [id, ...bought, ...named])
 }
 
 /** Only states that lead somewhere. */
@@ -118,8 +118,8 @@ const STATES: Readonly<Record<Order['status'], string>> = {
 
 /** "Paid, $4.00 refunded", "Paid, 2 credits refunded". */
 function stateOf(order: Order): string {
-  const { kind, status, refunded, creditsBack } = order
-  if (kind === 'pack') return 'Given'
+  const { status, refunded, creditsBack } = order
+  if (isGift(order)) return 'Given'
   if (isGivenBack(order)) return 'Refunded'
   if (refunded === 0 && creditsBack === 0) return STATES[status]
   const back = creditsBack > 0 ? inCredits(creditsBack) : inUsd(refunded)
@@ -135,6 +135,5 @@ function totalOf({ credits, total }: Order) {
 function inShort(order: Order): string {
   if (order.kind === 'pack') return packOrderInWords(order.createdAt)
   const { lines, services } = order
-  const [first, ...others] = [...lines, ...services].map(({ name }) => name)
-  return others.length === 0 ? String(first) : `${first} and ${others.length} more`
+  return namesInShort([...lines, ...services].map(({ name }) => name))
 }

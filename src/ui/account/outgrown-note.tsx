@@ -34,7 +34,7 @@ export const OutgrownNote = observer(function OutgrownNote(props: OutgrownNotePr
         {WHAT_TO_DO[of]}
       </p>
       {way && (
-        <ServiceLink wanted={way} kind="primary">
+        <ServiceLink wanted={way} licenseId={needed} kind="primary">
           {of === 'plan' ? 'Change the licence of my plan' : 'Begin my refill anew'}
         </ServiceLink>
       )}

@@ -3,6 +3,7 @@ import { effectiveMinimum } from '#domain/license/choice.ts'
 import { DEFAULT_LICENSE, type LicenseId } from '#domain/license/tier.ts'
 import { isFreePlan } from '#domain/subscription/plan.ts'
 import type { Registered } from '#domain/user/viewer.ts'
+import { MONTHLY_REFILL, planInWords } from '#words/service-words.ts'
 
 /** What somebody's credits have to be good for: the licence of their plan, never below their own (decision 027). */
 export function licenseNeeded(
@@ -19,7 +20,7 @@ export function leftBehind(details: SubscriptionDetails | null, licenseId: Licen
   if (!details) return []
   const { planVariant: plan, refill } = details
   return [
-    ...(plan && !isFreePlan(plan) && plan.licenseId < licenseId ? [`${plan.name} plan`] : []),
-    ...(refill && refill.licenseId < licenseId ? ['monthly refill'] : []),
+    ...(plan && !isFreePlan(plan) && plan.licenseId < licenseId ? [planInWords(plan.name)] : []),
+    ...(refill && refill.licenseId < licenseId ? [MONTHLY_REFILL] : []),
   ]
 }

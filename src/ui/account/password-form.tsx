@@ -4,13 +4,12 @@ import { checkNewPassword } from '#domain/user/new-password.ts'
 import type { Profile } from '#domain/user/profile.ts'
 import { Button } from '../parts/button.tsx'
 import { PasswordField } from '../parts/password-field.tsx'
-import { useStore } from '../stores/stores.tsx'
+import { useService, useStore } from '../stores/stores.tsx'
 import { useErrand } from '../use-errand.ts'
 import { useFocusOnFault } from '../use-focus-on-fault.ts'
 import css from './account-form.module.css'
 import { NEW_PASSWORD_FIELDS, NewPasswordFields, NO_PASSWORD } from './new-password-fields.tsx'
 import { TroubleNote } from './trouble-note.tsx'
-import { useAccount } from './use-own-profile.ts'
 
 interface PasswordFormProps {
   readonly profile: Profile
@@ -22,7 +21,7 @@ interface PasswordFormProps {
 /** A new password, or the first one of somebody who came without. */
 export const PasswordForm = observer(function PasswordForm(props: PasswordFormProps) {
   const { profile, asksForCurrent, onChanged } = props
-  const account = useAccount()
+  const account = useService('account')
   const notifications = useStore('notifications')
   const changing = useErrand()
   const form = useRef<HTMLFormElement>(null)
@@ -52,7 +51,7 @@ export const PasswordForm = observer(function PasswordForm(props: PasswordFormPr
   return (
     <form ref={form} className={css['form']} onSubmit={send} noValidate>
       {!profile.hasPassword && (
-        <p>You have no password yet. Set one to sign in with your e-mail address as well.</p>
+        <p>You have no password yet. Set one to sign in with your email address as well.</p>
       )}
       <input type="hidden" name="username" autoComplete="username" value={profile.user.email} />
       {asksForCurrent && (

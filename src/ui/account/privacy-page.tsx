@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import Download from 'lucide-react/icons/download'
+import { EXPORT_PATH } from '#contract/links.ts'
 import { ButtonLink } from '../parts/button.tsx'
 import { useStore } from '../stores/stores.tsx'
 import css from './account-form.module.css'
@@ -22,13 +23,13 @@ export function PrivacyPage() {
 
 const PrivacyVisit = observer(function PrivacyVisit() {
   const { apiOrigin } = useStore('config')
-  const { profile, loading, load, adopt } = useOwnProfile()
+  const own = useOwnProfile()
 
   return (
     <AccountFrame title="Privacy" at="privacy">
       <AccountSection title="What we keep">
         <ul className={css['facts']}>
-          <li>Your profile: name, e-mail address, and what else you have entered there.</li>
+          <li>Your profile: name, email address, and what else you have entered there.</li>
           <li>Your orders and licences, and which files you have downloaded.</li>
           <li>Your cart and your wishlists, so that they are there on every device.</li>
           <li>Where you are signed in: the kind of browser, and when it was last here.</li>
@@ -47,14 +48,9 @@ const PrivacyVisit = observer(function PrivacyVisit() {
         title="Mails"
         words={<p>Receipts and warnings about your account come in any case.</p>}
       >
-        <Loaded value={profile} loading={loading} again={load}>
-          {(own) => <MailsForm profile={own} onSaved={adopt} />}
-        </Loaded>
+        <Loaded {...own}>{(profile) => <MailsForm profile={profile} onSaved={own.adopt} />}</Loaded>
       </AccountSection>
       <CloseAccount />
     </AccountFrame>
   )
 })
-
-/** The server's row of the same name (src/contract/account.ts); a link, so that the browser saves what comes. */
-const EXPORT_PATH = '/api/v1/users/export'

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { checkProfile, type Profile } from '#domain/user/profile.ts'
 import { Button } from '../parts/button.tsx'
 import { Checkbox } from '../parts/checkbox.tsx'
-import { useStore } from '../stores/stores.tsx'
+import { useService, useStore } from '../stores/stores.tsx'
 import { useErrand } from '../use-errand.ts'
 import { useFocusOnFault } from '../use-focus-on-fault.ts'
 import css from './account-form.module.css'
@@ -11,7 +11,6 @@ import { LeaveDialog } from './leave-dialog.tsx'
 import { afterSaving, changesOf, draftOf, editsOf, type ProfileDraft } from './profile-draft.ts'
 import { PROFILE_FIELDS, ProfileFields } from './profile-fields.tsx'
 import { TroubleNote } from './trouble-note.tsx'
-import { useAccount } from './use-own-profile.ts'
 
 interface ProfileFormProps {
   readonly profile: Profile
@@ -20,7 +19,7 @@ interface ProfileFormProps {
 
 /** Everything about a person that is saved in one go. Edits stay until they are saved or taken back. */
 export const ProfileForm = observer(function ProfileForm({ profile, onSaved }: ProfileFormProps) {
-  const account = useAccount()
+  const account = useService('account')
   const saving = useErrand()
   const form = useRef<HTMLFormElement>(null)
   const drafts = useStore('drafts')

@@ -23,17 +23,17 @@ export function ProfilePage() {
 }
 
 const ProfileVisit = observer(function ProfileVisit() {
-  const { profile, loading, load, adopt } = useOwnProfile()
-  const whole = { value: profile, loading, again: load }
+  const own = useOwnProfile()
+  const { value: profile, adopt } = own
 
   return (
     <AccountFrame title="Profile" at="profile">
       <AccountSection title="About you" words={<p>Receipts and licences carry your name.</p>}>
-        <Loaded {...whole}>{(own) => <ProfileForm profile={own} onSaved={adopt} />}</Loaded>
+        <Loaded {...own}>{(known) => <ProfileForm profile={known} onSaved={adopt} />}</Loaded>
       </AccountSection>
       {profile && (
         <AccountSection
-          title="E-mail address"
+          title="Email address"
           words={<p>You sign in with it, and receipts go there.</p>}
         >
           <EmailForm profile={profile} onChanged={adopt} />

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import type { OwnRefill } from '#application/ports/subscriptions.ts'
 import { PACK_LIFE_MONTHS } from '#domain/credits/ledger.ts'
+import { higher } from '#domain/license/choice.ts'
 import { inUsd } from '#domain/shared/money.ts'
 import { RETRY_DAYS } from '#domain/subscription/subscription.ts'
 import { Button } from '../parts/button.tsx'
@@ -13,6 +14,7 @@ import { ServiceLink } from '../pricing/service-link.tsx'
 import { useStore } from '../stores/stores.tsx'
 import css from './account-form.module.css'
 import { AccountSection } from './account-section.tsx'
+import { licenseNeeded } from './outgrown.ts'
 import { OutgrownNote } from './outgrown-note.tsx'
 import { RefillCancel } from './refill-cancel.tsx'
 import { TroubleNote } from './trouble-note.tsx'
@@ -88,8 +90,11 @@ function factsOf({ credits, price, nextCharge, cancelAt }: OwnRefill, license: s
 /** "2, 7, 14 and 21". */
 const DAYS_OF_RETRIES = `${RETRY_DAYS.slice(0, -1).join(', ')} and ${RETRY_DAYS.slice(-1).join('')}`
 
-/** A month that could not be charged. */
-function PastDue({ refill }: RefillProps) {
+/** A month that could not be charged. It is paid under its own licence, as far as that suffices. */
+const PastDue = observer(function PastDue({ refill }: RefillProps) {
+  const { user } = useStore('session')
+  const { subscription } = useStore('credits')
+  const licenseId = higher(refill.licenseId, licenseNeeded(user, subscription))
   return (
     <div className={css['note']} role="status">
       <p>
@@ -97,9 +102,14 @@ function PastDue({ refill }: RefillProps) {
         again {DAYS_OF_RETRIES} days after it was due, and then it ends. The credits that you have
         stay yours to spend.
       </p>
-      <ServiceLink wanted={`pack=${refill.packId}`} label="Pay for the refill now" kind="primary">
+      <ServiceLink
+        wanted={`pack=${refill.packId}`}
+        licenseId={licenseId}
+        label="Pay for the refill now"
+        kind="primary"
+      >
         Pay now
       </ServiceLink>
     </div>
   )
-}
+})

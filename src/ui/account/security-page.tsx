@@ -28,11 +28,11 @@ const SecurityVisit = observer(function SecurityVisit() {
         title="Password"
         words={<p>A new password signs out every other device. We tell you by mail.</p>}
       >
-        <Loaded value={own.profile} loading={own.loading} again={own.load}>
+        <Loaded {...own}>
           {(profile) => (
             <PasswordForm
               profile={profile}
-              asksForCurrent={profile.hasPassword && !isFresh(signedIn.devices)}
+              asksForCurrent={profile.hasPassword && !isFresh(signedIn.value)}
               onChanged={() => {
                 own.load()
                 signedIn.load()
@@ -45,7 +45,7 @@ const SecurityVisit = observer(function SecurityVisit() {
         title="Where you are signed in"
         words={<p>Sign out whatever you do not know, and then change your password.</p>}
       >
-        <Loaded value={signedIn.devices} loading={signedIn.loading} again={signedIn.load}>
+        <Loaded {...signedIn}>
           {(devices) => <DeviceList devices={devices} onEnded={signedIn.load} />}
         </Loaded>
       </AccountSection>

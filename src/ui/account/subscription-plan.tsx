@@ -2,8 +2,10 @@ import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import type { PricedPlan } from '#application/ports/price-book.ts'
 import type { SubscriptionDetails } from '#application/ports/subscriptions.ts'
+import { higher } from '#domain/license/choice.ts'
 import { isFreePlan } from '#domain/subscription/plan.ts'
 import { GRACE_DAYS, RETRY_DAYS } from '#domain/subscription/subscription.ts'
+import { minimumLicense } from '#domain/user/viewer.ts'
 import { Button, ButtonLink } from '../parts/button.tsx'
 import { FULL_DAY } from '../parts/day.ts'
 import { FactTable, type Fact } from '../parts/fact-table.tsx'
@@ -33,7 +35,7 @@ export const SubscriptionPlan = observer(function SubscriptionPlan({ details, pl
 
   return (
     <AccountSection title="Your plan">
-      {details.status === 'past-due' && <PastDue plan={plan} />}
+      {details.status === 'past-due' && <PastDue plan={owedPlan(details, plan)} />}
       {!isFreePlan(plan) && (
         <OutgrownNote
           of="plan"
@@ -57,7 +59,7 @@ export const SubscriptionPlan = observer(function SubscriptionPlan({ details, pl
           </Button>
         </div>
       )}
-      {cancelAt === null && pendingChange && <Pending change={pendingChange} />}
+      {cancelAt === null && pendingChange && <Pending details={details} change={pendingChange} />}
       <TroubleNote errand={errand} />
       {cancelAt === null && (
         <div className={css['ways']}>
@@ -91,8 +93,15 @@ function factsOf(details: SubscriptionDetails, plan: PricedPlan, license: string
   ]
 }
 
-/** A renewal that could not be charged (rules 10). */
-function PastDue({ plan }: { readonly plan: PricedPlan }) {
+/** What the renewal is of: the plan that waited for it, else the one that is had. */
+function owedPlan({ pendingChange }: SubscriptionDetails, plan: PricedPlan): PricedPlan {
+  return pendingChange && !isFreePlan(pendingChange.plan) ? pendingChange.plan : plan
+}
+
+/** A renewal that could not be charged (rules 10). It is paid under its own licence, as far as that suffices. */
+const PastDue = observer(function PastDue({ plan }: { readonly plan: PricedPlan }) {
+  const { viewer } = useStore('session')
+  const licenseId = higher(plan.licenseId, minimumLicense(viewer))
   return (
     <div className={css['note']} role="status">
       <p>
@@ -100,29 +109,37 @@ function PastDue({ plan }: { readonly plan: PricedPlan }) {
         try again {RETRY_DAYS.join(', ')} days after it was due. Downloads go on for {GRACE_DAYS}{' '}
         days, then they wait for the payment.
       </p>
-      <ServiceLink wanted={`plan=${plan.id}`} kind="primary">
+      <ServiceLink wanted={`plan=${plan.id}`} licenseId={licenseId} kind="primary">
         Pay now
       </ServiceLink>
     </div>
   )
+})
+
+interface PendingProps {
+  readonly details: SubscriptionDetails
+  readonly change: NonNullable<SubscriptionDetails['pendingChange']>
 }
 
 /** A change that waits for the period's end, and the way to undo it. */
-const Pending = observer(function Pending({
-  change,
-}: {
-  readonly change: NonNullable<SubscriptionDetails['pendingChange']>
-}) {
+const Pending = observer(function Pending({ details, change }: PendingProps) {
   const licenses = useStore('licenses')
   const { errand, undoChange } = useSubscription()
   const { plan, at } = change
   return (
     <div className={css['note']}>
-      <p>
-        Changes to {plan.name} on {FULL_DAY.format(at)}, for{' '}
-        <Price cents={plan.price} covers={`a ${plan.interval}`} />, under the{' '}
-        {licenses.named(plan.licenseId)} licence.
-      </p>
+      {isFreePlan(plan) ? (
+        <p>
+          Changes to {plan.name} on {FULL_DAY.format(at)}. Nothing more is charged.{' '}
+          {keptInWords(details)}
+        </p>
+      ) : (
+        <p>
+          Changes to {plan.name} on {FULL_DAY.format(at)}, for{' '}
+          <Price cents={plan.price} covers={`a ${plan.interval}`} />, under the{' '}
+          {licenses.named(plan.licenseId)} licence.
+        </p>
+      )}
       <Button busy={errand.busy} onClick={undoChange}>
         Undo the change
       </Button>

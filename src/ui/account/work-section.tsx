@@ -1,5 +1,4 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect } from 'react'
 import { CODECS, FRAME_RATES } from '#domain/catalogue/file-defaults.ts'
 import type { Survey } from '#domain/user/survey.ts'
 import type { Registered } from '#domain/user/viewer.ts'
@@ -18,20 +17,15 @@ import { TroubleNote } from './trouble-note.tsx'
 /** The four questions, whenever somebody likes, and which file of an asset stands first (rules 19). */
 export const WorkSection = observer(function WorkSection({ user }: { readonly user: Registered }) {
   const modals = useStore('modals')
-  const { survey, loading, load, saving, save, last } = useWorkDefaults(user)
+  const { saving, save, last, ...survey } = useWorkDefaults(user)
   const ask = () => modals.show({ kind: 'survey', offered: false, business: false })
-  const isAsking = modals.open?.kind === 'survey'
-
-  // Whatever was answered meanwhile shows here.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- `load` is made anew each time
-  useEffect(() => (isAsking ? undefined : load()), [isAsking])
 
   return (
     <AccountSection
       title="What you work with"
       words={<p>Product pages put the file first that your software reads best.</p>}
     >
-      <Loaded value={survey} loading={loading} again={load}>
+      <Loaded {...survey}>
         {(known) => (
           <div className={css['form']}>
             <div className={css['pair']}>

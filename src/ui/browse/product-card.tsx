@@ -1,22 +1,16 @@
 import { observer } from 'mobx-react-lite'
 import type { ReactNode } from 'react'
 import type { ProductCard } from '#domain/catalogue/product.ts'
+import { saleOf } from '#domain/catalogue/sale.ts'
 import { inUsd } from '#domain/shared/money.ts'
+import { SUBSCRIBERS } from '#words/sale-words.ts'
 import { MediaCard } from '../parts/media-card.tsx'
 import { WordMark } from '../parts/word-mark.tsx'
 import { useStore } from '../stores/stores.tsx'
 import { SaveHeart } from '../wishlist/save-heart.tsx'
 import { AddToCart } from './add-to-cart.tsx'
 import css from './product-card.module.css'
-import {
-  clipOf,
-  costsNothing,
-  flashesStrongly,
-  isPractice,
-  sheetOf,
-  shortFacts,
-  stillOf,
-} from './product-facts.ts'
+import { clipOf, flashesStrongly, sheetOf, shortFacts, stillOf } from './product-facts.ts'
 
 interface ProductCardViewProps {
   readonly card: ProductCard
@@ -49,7 +43,7 @@ export function ProductCardView(props: ProductCardViewProps) {
       marks={marks || <Words card={card} />}
       actions={
         <>
-          {!marks && !costsNothing(card) && <AddToCart card={card} />}
+          {!marks && saleOf(card) === 'money' && <AddToCart card={card} />}
           <SaveHeart item={{ type: 'product', card }} />
         </>
       }
@@ -58,13 +52,16 @@ export function ProductCardView(props: ProductCardViewProps) {
 }
 
 function Words({ card }: { readonly card: ProductCard }) {
-  return (
-    <>
-      {card.free && <WordMark tone="ok">Free</WordMark>}
-      {!card.free && isPractice(card.libraryId) && <WordMark>Practice</WordMark>}
-      {!costsNothing(card) && <FromPrice card={card} />}
-    </>
-  )
+  switch (saleOf(card)) {
+    case 'free':
+      return <WordMark tone="ok">Free</WordMark>
+    case 'practice':
+      return <WordMark>Practice</WordMark>
+    case 'subscription':
+      return <WordMark>{SUBSCRIBERS.mark}</WordMark>
+    case 'money':
+      return <FromPrice card={card} />
+  }
 }
 
 /** The lowest price under the licence that the visitor has chosen. */

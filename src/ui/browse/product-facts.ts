@@ -1,11 +1,5 @@
 import { LIBRARY, type LibraryId } from '#domain/catalogue/library.ts'
-import type {
-  Facts,
-  FlashRating,
-  Previews,
-  ProductCard,
-  Variant,
-} from '#domain/catalogue/product.ts'
+import type { Facts, FlashRating, Previews, Variant } from '#domain/catalogue/product.ts'
 import type { ClipSources } from '../parts/clip-file.ts'
 import type { ShortFact } from '../parts/facts-line.tsx'
 import type { Still } from '../parts/picture.tsx'
@@ -72,11 +66,6 @@ export function inBytes(bytes: number): string {
 /** Over three flashes in a second: it never moves by itself (WCAG 2.3.1). */
 export function flashesStrongly(rating: FlashRating | null): boolean {
   return rating === 'strong'
-}
-
-/** Free assets and practice footage are downloaded, never bought (rules 11). */
-export function costsNothing(card: Pick<ProductCard, 'free' | 'libraryId'>): boolean {
-  return card.free || isPractice(card.libraryId)
 }
 
 /** The file that a card's "from" price is of. */

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import type { QuotedOrder } from '#application/ports/carts.ts'
+import type { LicenseId } from '#domain/license/tier.ts'
 import { CartLines } from '../cart/cart-lines.tsx'
 import { CartTotal, CartTotals } from '../cart/cart-totals.tsx'
 import { CodeForm } from '../cart/code-form.tsx'
@@ -13,24 +14,24 @@ import { EmptyState } from '../parts/empty-state.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { useService, useStore } from '../stores/stores.tsx'
 import css from './checkout-page.module.css'
-import type { CheckoutStore } from './checkout-store.ts'
 import { FoldedLines } from './folded-lines.tsx'
 import { payableCart } from './payable.ts'
-import { Till, useTillAhead } from './till.tsx'
+import { LazyPayForm, usePayFormAhead } from './lazy-pay-form.tsx'
+import type { Till } from './till.ts'
 import { usePageTill } from './use-page-till.ts'
 
 /** One page: what is bought, under which licence, for whom, and paying for it. */
 export const CheckoutPage = observer(function CheckoutPage() {
   const cart = useStore('cart')
-  const visit = usePageTill({
+  const till = usePageTill({
     onRepriced: () => void cart.refresh(),
     onShown: () => void cart.refresh(),
   })
   const { order } = cart
-  useTillAhead()
+  usePayFormAhead()
 
   useEffect(() => {
-    void cart.openCheckout()
+    void cart.refresh()
   }, [cart])
 
   return (
@@ -38,11 +39,11 @@ export const CheckoutPage = observer(function CheckoutPage() {
       <PageHead title="Checkout" path="/checkout" noindex />
       <h1 className={css['title']}>Checkout</h1>
       {!order && <Skeleton kind="line" />}
-      {order && (order.items.length > 0 || visit.paying) ? (
+      {order && (order.items.length > 0 || till.paying) ? (
         <div className={css['columns']}>
           <Bill order={order} />
           <section className={css['pay']} aria-label="Billing and payment">
-            <PayOrComeIn visit={visit} />
+            <PayOrComeIn till={till} />
           </section>
         </div>
       ) : (
@@ -86,7 +87,7 @@ const NothingToPay = observer(function NothingToPay() {
   )
 })
 
-const PayOrComeIn = observer(function PayOrComeIn({ visit }: { readonly visit: CheckoutStore }) {
+const PayOrComeIn = observer(function PayOrComeIn({ till }: { readonly till: Till }) {
   const cart = useStore('cart')
   const checkout = useService('checkout')
   const modals = useStore('modals')
@@ -101,7 +102,9 @@ const PayOrComeIn = observer(function PayOrComeIn({ visit }: { readonly visit: C
     )
   }
   if (user && cart.order) {
-    return <Till visit={visit} user={user} order={payableCart(checkout, cart.order)} />
+    const take = (licenseId: LicenseId) => void cart.chooseLicense(licenseId)
+    const payable = payableCart(checkout, cart.order)
+    return <LazyPayForm till={till} user={user} payable={payable} onTake={take} />
   }
 
   return (

@@ -5,25 +5,25 @@ import type { LicenseId } from '#domain/license/tier.ts'
 import { Checkbox } from '../parts/checkbox.tsx'
 import { billingError } from './billing-error.ts'
 import css from './consent.module.css'
-import type { CheckoutStore } from './checkout-store.ts'
+import type { Till } from './till.ts'
 
 interface ConsentProps {
-  readonly visit: CheckoutStore
+  readonly till: Till
   readonly licenseId: LicenseId
 }
 
 /** Asked of consumers in the EU alone, and never ticked beforehand (rules 10). */
-export const Consent = observer(function Consent({ visit, licenseId }: ConsentProps) {
-  if (!isEuConsumer(visit, licenseId)) return null
+export const Consent = observer(function Consent({ till, licenseId }: ConsentProps) {
+  if (!isEuConsumer(till, licenseId)) return null
   return (
     <div className={css['consent']}>
       <Checkbox
         name="acknowledged"
         required
-        checked={visit.acknowledged}
-        error={billingError(visit.trouble, 'acknowledged')}
+        checked={till.acknowledged}
+        error={billingError(till.trouble, 'acknowledged')}
         label="I want to use what I buy right away, and I know that my right of withdrawal ends with my first download."
-        onChange={(event) => visit.fill({ acknowledged: event.target.checked })}
+        onChange={(event) => till.fill({ acknowledged: event.target.checked })}
       />
       <p>
         Until then you can withdraw within 14 days.{' '}

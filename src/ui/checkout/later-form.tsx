@@ -1,9 +1,11 @@
 import { observer } from 'mobx-react-lite'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { FREE_PLAN_WAITS } from '#words/service-words.ts'
+import { keptInWords } from '../account/subscription-kept.ts'
 import { TroubleNote } from '../account/trouble-note.tsx'
 import { Button, ButtonLink } from '../parts/button.tsx'
 import { FULL_DAY } from '../parts/day.ts'
-import { useService } from '../stores/stores.tsx'
+import { useService, useStore } from '../stores/stores.tsx'
 import { useErrand } from '../use-errand.ts'
 import type { ServiceQuote } from '#application/ports/purchases.ts'
 import type { Registered } from '#domain/user/viewer.ts'
@@ -44,11 +46,26 @@ export const LaterForm = observer(function LaterForm(props: LaterFormProps) {
         Your plan stays as it is until then. Nothing is charged now, and you can undo this in your
         account until that day.
       </p>
+      {quote.price === 0 && <FreeAfterwards />}
       <TroubleNote errand={errand} />
       <Button kind="primary" wide busy={errand.busy} onClick={confirm}>
         Confirm
       </Button>
     </div>
+  )
+})
+
+/** What ending a plan that is paid for means, said before the click. */
+const FreeAfterwards = observer(function FreeAfterwards() {
+  const credits = useStore('credits')
+  const { subscription } = credits
+  useEffect(() => {
+    void credits.refresh()
+  }, [credits])
+  return (
+    <p>
+      {FREE_PLAN_WAITS} {subscription && keptInWords(subscription)}
+    </p>
   )
 })
 

@@ -1,36 +1,40 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, type SubmitEvent } from 'react'
-import type { WayToPay } from '#application/ports/orders.ts'
-import { payButtonText } from '#domain/cart/button-text.ts'
+import type { LicenseId } from '#domain/license/tier.ts'
+import type { PaymentMethod } from '#domain/order/payment-method.ts'
 import { inUsd } from '#domain/shared/money.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import { inCredits } from '#words/credit-words.ts'
+import { payButtonText } from '#words/payment-words.ts'
 import { renewalInWords } from '#words/service-words.ts'
 import { CartTotal } from '../cart/cart-totals.tsx'
 import { Button } from '../parts/button.tsx'
-import { useStore } from '../stores/stores.tsx'
 import { useFocusOnFault } from '../use-focus-on-fault.ts'
 import { BillingFields } from './billing-fields.tsx'
 import css from './checkout-page.module.css'
-import type { CheckoutStore } from './checkout-store.ts'
 import { Consent } from './consent.tsx'
 import { PayTrouble } from './pay-trouble.tsx'
 import type { Payable } from './payable.ts'
 import { SecondStep } from './second-step.tsx'
+import type { Till } from './till.ts'
+import { usePaying } from './use-paying.ts'
 import { WaysToPay } from './ways-to-pay.tsx'
 
 export interface PayFormProps {
-  readonly visit: CheckoutStore
+  readonly till: Till
   readonly user: Registered
-  readonly order: Payable
+  readonly payable: Payable
+  /** Goes on under another licence. */
+  readonly onTake: (licenseId: LicenseId) => void
 }
 
 /** Billing, the way to pay, and the one button that pays. */
-export const PayForm = observer(function PayForm({ visit, user, order }: PayFormProps) {
+export const PayForm = observer(function PayForm(props: PayFormProps) {
+  const { till, user, payable, onTake } = props
   const form = useRef<HTMLFormElement>(null)
-  useFocusOnFault(form, visit.trouble)
-  useComingBack(visit)
-  const pay = usePaying(visit, { user, order })
+  useFocusOnFault(form, till.trouble)
+  useComingBack(till)
+  const pay = usePaying(till, { user, payable, onTake })
   const send = (event: SubmitEvent) => {
     event.preventDefault()
     void pay()
@@ -40,38 +44,38 @@ export const PayForm = observer(function PayForm({ visit, user, order }: PayForm
     <>
       <form ref={form} className={css['form']} onSubmit={send} noValidate>
         <h2>Billing</h2>
-        <BillingFields visit={visit} user={user} licenseId={order.licenseId} />
-        {!order.free && <WaysToPay visit={visit} order={order} />}
-        <Consent visit={visit} licenseId={order.licenseId} />
+        <BillingFields till={till} user={user} licenseId={payable.licenseId} />
+        {!payable.free && <WaysToPay till={till} payable={payable} />}
+        <Consent till={till} licenseId={payable.licenseId} />
         <p className={css['small']}>
-          {order.free && !order.nextCharge
+          {payable.free && !payable.nextCharge
             ? 'Nothing to pay. '
-            : `${paymentInWords(visit, order)} `}
-          {(!order.free || visit.way === 'sandbox') && NOTES[visit.way]}
+            : `${paymentInWords(till, payable)} `}
+          {(!payable.free || till.way === 'sandbox') && NOTES[till.way]}
         </p>
         <div className={css['last']}>
-          <PayTrouble visit={visit} />
-          <Total visit={visit} order={order} />
+          <PayTrouble till={till} />
+          <Total till={till} payable={payable} />
           <Button
             kind="primary"
             type="submit"
             wide
-            busy={visit.paying}
-            disabled={!order.free && visit.waitsForForm}
+            busy={till.paying}
+            disabled={!payable.free && till.waitsForForm}
           >
-            {payButtonText(order.free, visit.way)}
+            {payButtonText(payable.free, till.way)}
           </Button>
         </div>
       </form>
-      {visit.awaiting && <SecondStep visit={visit} user={user} order={visit.awaiting} />}
+      {till.awaiting && <SecondStep till={till} user={user} order={till.awaiting} />}
     </>
   )
 })
 
 /** Beside the button: the bill's own total, or the credits that it does not speak of. */
-const Total = observer(function Total({ visit, order }: Omit<PayFormProps, 'user'>) {
-  const credits = inCreditsNow(visit, order)
-  if (credits === null) return <CartTotal order={order} />
+const Total = observer(function Total({ till, payable }: Pick<PayFormProps, 'till' | 'payable'>) {
+  const credits = inCreditsNow(till, payable)
+  if (credits === null) return <CartTotal order={payable} />
   return (
     <dl className={css['credits']}>
       <dt>To pay</dt>
@@ -81,36 +85,18 @@ const Total = observer(function Total({ visit, order }: Omit<PayFormProps, 'user
 })
 
 /** What it costs in credits, if they pay. */
-function inCreditsNow({ way }: CheckoutStore, { free, credits }: Payable): number | null {
+function inCreditsNow({ way }: Till, { free, credits }: Payable): number | null {
   return way === 'credits' && !free ? credits : null
 }
 
 /** What is paid now, and what will be later without another click. */
-function paymentInWords(visit: CheckoutStore, order: Payable): string {
-  const credits = inCreditsNow(visit, order)
-  const now = credits === null ? inUsd(order.total) : inCredits(credits)
-  return order.nextCharge ? renewalInWords(now, order.nextCharge) : `You pay ${now}.`
+function paymentInWords(till: Till, payable: Payable): string {
+  const credits = inCreditsNow(till, payable)
+  const now = credits === null ? inUsd(payable.total) : inCredits(credits)
+  return payable.nextCharge ? renewalInWords(now, payable.nextCharge) : `You pay ${now}.`
 }
 
-/** Who is short of credits is offered more, and pays as soon as they have them (rules 9.8). */
-function usePaying(visit: CheckoutStore, { user, order }: Pick<PayFormProps, 'user' | 'order'>) {
-  const credits = useStore('credits')
-  const modals = useStore('modals')
-  const canTakeCredits = order.credits !== null && !order.free
-  useEffect(() => {
-    if (canTakeCredits) void credits.refresh()
-  }, [canTakeCredits, credits])
-
-  const pay = async (): Promise<void> => {
-    await visit.pay(user, order)
-    if (visit.trouble?.kind !== 'credits-missing') return
-    const { creditsMissing: missing } = visit.trouble
-    modals.show({ kind: 'credits', missing, mode: 'cart', onward: () => void pay() })
-  }
-  return pay
-}
-
-const NOTES: Readonly<Record<WayToPay, string>> = {
+const NOTES: Readonly<Record<PaymentMethod, string>> = {
   sandbox: 'This store is in its sandbox: no money moves and no card is asked for.',
   stripe: 'Your card is typed into a form of Stripe’s and never reaches us.',
   paypal: 'You confirm it at PayPal, and nothing is charged before.',
@@ -118,12 +104,12 @@ const NOTES: Readonly<Record<WayToPay, string>> = {
 }
 
 /** A browser may keep this page as it was left for the provider's, with its button still busy. */
-function useComingBack(visit: CheckoutStore): void {
+function useComingBack(till: Till): void {
   useEffect(() => {
     const show = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) visit.comeBack()
+      if (persisted) till.comeBack()
     }
     window.addEventListener('pageshow', show)
     return () => window.removeEventListener('pageshow', show)
-  }, [visit])
+  }, [till])
 }

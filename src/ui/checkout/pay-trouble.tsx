@@ -4,14 +4,14 @@ import { inWords } from '#words/in-words.ts'
 import { Button } from '../parts/button.tsx'
 import { FieldError } from '../parts/field-error.tsx'
 import { useStore } from '../stores/stores.tsx'
-import type { CheckoutStore } from './checkout-store.ts'
 import css from './pay-trouble.module.css'
+import type { Till } from './till.ts'
 
 /** Why nothing was paid; a fault of one field stands at that field, and one of the bank in its dialog. */
-export const PayTrouble = observer(function PayTrouble({ visit }: { visit: CheckoutStore }) {
+export const PayTrouble = observer(function PayTrouble({ till }: { till: Till }) {
   const modals = useStore('modals')
-  const { trouble, totalBefore } = visit
-  if (!trouble || trouble.kind === 'invalid' || visit.awaiting) return null
+  const { trouble, totalBefore } = till
+  if (!trouble || trouble.kind === 'invalid' || till.awaiting) return null
   return (
     <div className={css['trouble']}>
       <FieldError>

@@ -1,4 +1,4 @@
-import { isGivenBack, type Order } from '#domain/order/order.ts'
+import { isGift, isGivenBack, type Order } from '#domain/order/order.ts'
 
 export interface ReceiptHead {
   readonly title: string
@@ -46,8 +46,14 @@ function waitingHead(challenge: string): ReceiptHead {
   }
 }
 
-function paidHead({ services }: Order, isConfirmed: boolean): ReceiptHead {
-  const [service] = services
+function paidHead(order: Order, isConfirmed: boolean): ReceiptHead {
+  const [service] = order.services
+  if (order.kind === 'download' && isGift(order)) {
+    return {
+      title: 'Your file',
+      lead: 'Licensed to you, free. It stays in your downloads for 30 days, and you can ask for it again.',
+    }
+  }
   if (service?.kind === 'plan') {
     return { title: 'Your plan', lead: 'It has begun. Its credits are in your account.' }
   }

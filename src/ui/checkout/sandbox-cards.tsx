@@ -1,16 +1,16 @@
 import { observer } from 'mobx-react-lite'
 import type { SandboxToken } from '#application/ports/orders.ts'
 import { RadioGroup, type Choice } from '../parts/radio-group.tsx'
-import type { CheckoutStore } from './checkout-store.ts'
+import type { Till } from './till.ts'
 
 /** The sandbox's way to pay: outcomes to choose from. Nothing that looks like a card is ever typed. */
-export const SandboxCards = observer(function SandboxCards({ visit }: { visit: CheckoutStore }) {
+export const SandboxCards = observer(function SandboxCards({ till }: { till: Till }) {
   return (
     <RadioGroup
       label="Test card"
       choices={CARDS}
-      value={visit.card}
-      onChange={(card) => visit.fill({ card })}
+      value={till.card}
+      onChange={(card) => till.fill({ card })}
     />
   )
 })

@@ -8,22 +8,22 @@ import { inWords, type Trouble } from '#words/in-words.ts'
 import { Button } from '../parts/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { FieldError } from '../parts/field-error.tsx'
-import type { CheckoutStore } from './checkout-store.ts'
+import type { Till } from './till.ts'
 
 interface SecondStepProps {
-  readonly visit: CheckoutStore
+  readonly till: Till
   readonly user: Registered
   readonly order: Order
 }
 
 /** The question while its buyer is at the till: to close it is to refuse. */
-export const SecondStep = observer(function SecondStep({ visit, user, order }: SecondStepProps) {
-  const answer = (said: SecondStepAnswer) => void visit.answer(user, said)
+export const SecondStep = observer(function SecondStep({ till, user, order }: SecondStepProps) {
+  const answer = (said: SecondStepAnswer) => void till.answer(user, said)
   return (
     <BankQuestion
       order={order}
-      busy={visit.paying}
-      trouble={visit.trouble}
+      busy={till.paying}
+      trouble={till.trouble}
       onAnswer={answer}
       onClose={() => answer('refuse')}
     />

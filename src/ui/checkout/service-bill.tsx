@@ -17,7 +17,8 @@ interface ServiceBillProps {
 }
 
 /** What is bought, what it costs now and later, and the credits before and after (rules 10). */
-export function ServiceBill({ quote, isPlan }: ServiceBillProps) {
+export const ServiceBill = observer(function ServiceBill({ quote, isPlan }: ServiceBillProps) {
+  const licenses = useStore('licenses')
   const { name, detail, total, waitsUntil, endsRefill } = quote
   return (
     <div className={css['bill']}>
@@ -25,7 +26,10 @@ export function ServiceBill({ quote, isPlan }: ServiceBillProps) {
         <h2>{name}</h2>
         <p className={css['detail']}>{detail}</p>
       </div>
-      <FactTable caption="What it comes to" facts={factsOf(quote)} />
+      <FactTable
+        caption="What it comes to"
+        facts={factsOf(quote, licenses.named(quote.licenseId))}
+      />
       {endsRefill && <EndsRefill refill={endsRefill} />}
       {isPlan && quote.price > 0 && <EndsFreePlan />}
       <Announcement>
@@ -35,7 +39,7 @@ export function ServiceBill({ quote, isPlan }: ServiceBillProps) {
       </Announcement>
     </div>
   )
-}
+})
 
 /** Said before the click: what becomes of the refill that one has. */
 const EndsRefill = observer(function EndsRefill({ refill }: { readonly refill: EndedRefill }) {
@@ -49,10 +53,11 @@ const EndsFreePlan = observer(function EndsFreePlan() {
   return user?.freeSubscriber ? <p>{FREE_PLAN_ENDS}</p> : null
 })
 
-function factsOf(quote: ServiceQuote): readonly Fact[] {
+function factsOf(quote: ServiceQuote, license: string): readonly Fact[] {
   const { price, credit, total, waitsUntil, nextCharge } = quote
   const { creditsBefore, creditsAfter, creditsOutgrown } = quote
   return [
+    { name: 'Licence', value: license },
     { name: 'Price', value: <Price cents={price} />, measured: true },
     ...(credit > 0
       ? [{ name: REST_OF_PLAN, value: <Price cents={negative(credit)} />, measured: true }]

@@ -1,9 +1,12 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLoaderData, useLocation } from 'react-router-dom'
+import type { LicenseId } from '#domain/license/tier.ts'
 import type { WantedService } from '#domain/order/purchase.ts'
 import { inWords, type Trouble } from '#words/in-words.ts'
 import { LicenseChooser } from '../license/license-chooser.tsx'
+import { LicenseNeeded } from '../license/license-needed.tsx'
+import { useOnRequest } from '../license/on-request.tsx'
 import { PageHead } from '../page-head.tsx'
 import { Button, ButtonLink } from '../parts/button.tsx'
 import { FieldError } from '../parts/field-error.tsx'
@@ -14,9 +17,10 @@ import { LaterForm } from './later-form.tsx'
 import { payableService } from './payable.ts'
 import { ServiceBill } from './service-bill.tsx'
 import { ServiceOnRequest } from './service-on-request.tsx'
-import { Till, useTillAhead } from './till.tsx'
+import { LazyPayForm, usePayFormAhead } from './lazy-pay-form.tsx'
 import { usePageTill } from './use-page-till.ts'
 import { useServiceQuote, type AskedQuote } from './use-service-quote.ts'
+import { licenseIn } from './wanted-service.ts'
 
 export { loadService } from './wanted-service.ts'
 
@@ -24,32 +28,52 @@ export { loadService } from './wanted-service.ts'
 export function ServicePage() {
   const wanted = useLoaderData<WantedService>()
   const { search } = useLocation()
-  // Something else wanted is another visit, with nothing of the one before.
-  return <ServiceCheckout key={search} wanted={wanted} />
+  // Something else wanted gets another till, with nothing of the one before.
+  return <ServiceCheckout key={search} wanted={wanted} under={licenseIn(search)} />
 }
 
-const ServiceCheckout = observer(function ServiceCheckout({ wanted }: { wanted: WantedService }) {
+interface CheckoutProps {
+  readonly wanted: WantedService
+  /** The licence that the address asks for; null where it is the shop's. */
+  readonly under: LicenseId | null
+}
+
+const ServiceCheckout = observer(function ServiceCheckout({ wanted, under }: CheckoutProps) {
   const licenses = useStore('licenses')
   const { user } = useStore('session')
-  const licenseId = licenses.chosenId
+  const [own, setOwn] = useState(under)
+  const bill = useRef<HTMLElement>(null)
+  const licenseId = own ?? licenses.chosenId
   const asked = useServiceQuote(user, { wanted, licenseId })
   const purchases = useService('purchases')
-  useTillAhead()
-  const visit = usePageTill({ onRepriced: asked.again })
+  usePayFormAhead()
+  const till = usePageTill({ onRepriced: asked.again })
   // Numbers of the licence before are not for paying any more.
   const quote = asked.quote?.licenseId === licenseId ? asked.quote : null
 
+  const take = (id: LicenseId) => {
+    setOwn(id)
+    // What was pressed goes away with the reason for it.
+    bill.current?.focus()
+  }
+
   // Another licence is another purchase: it must not find the order of the one before.
-  useEffect(() => visit.begin(), [visit, licenseId, wanted])
+  useEffect(() => till.begin(), [till, licenseId, wanted])
 
   return (
     <div className={css['page']}>
       <PageHead title="Checkout" path="/checkout/service" noindex />
       <h1 className={css['title']}>Checkout</h1>
       <div className={css['columns']}>
-        <section className={css['bill']} aria-label="What you buy" aria-busy={asked.asking}>
-          <LicenseChooser />
-          <Said asked={asked} isPlan={wanted.kind === 'plan'} />
+        <section
+          ref={bill}
+          className={css['bill']}
+          aria-label="What you buy"
+          aria-busy={asked.asking}
+          tabIndex={-1}
+        >
+          <LicenseChooser licenseId={licenseId} onChoose={() => setOwn(null)} />
+          <Said asked={asked} licenseId={licenseId} isPlan={wanted.kind === 'plan'} onTake={take} />
         </section>
         {user && quote && (
           <section className={css['pay']} aria-label="Billing and payment">
@@ -63,7 +87,12 @@ const ServiceCheckout = observer(function ServiceCheckout({ wanted }: { wanted: 
                 onRepriced={asked.again}
               />
             ) : (
-              <Till visit={visit} user={user} order={payableService(purchases, wanted, quote)} />
+              <LazyPayForm
+                till={till}
+                user={user}
+                payable={payableService(purchases, wanted, quote)}
+                onTake={take}
+              />
             )}
           </section>
         )}
@@ -74,14 +103,16 @@ const ServiceCheckout = observer(function ServiceCheckout({ wanted }: { wanted: 
 
 interface SaidProps {
   readonly asked: AskedQuote
+  readonly licenseId: LicenseId
   readonly isPlan: boolean
+  readonly onTake: (licenseId: LicenseId) => void
 }
 
-const Said = observer(function Said({ asked, isPlan }: SaidProps) {
-  const { chosen } = useStore('licenses')
+function Said({ asked, licenseId, isPlan, onTake }: SaidProps) {
   const { quote, trouble, again } = asked
+  const onRequest = useOnRequest(licenseId)
   const isOnRequest = trouble?.kind === 'license-on-request'
-  if (isOnRequest && chosen.onRequest) return <ServiceOnRequest license={chosen} />
+  if (isOnRequest && onRequest) return <ServiceOnRequest license={onRequest} />
   if (quote) return <ServiceBill quote={quote} isPlan={isPlan} />
   // What was said of a licence before is not said of the one that is asked for now.
   if (!trouble || isOnRequest) {
@@ -90,6 +121,13 @@ const Said = observer(function Said({ asked, isPlan }: SaidProps) {
         <Skeleton kind="line" />
         <Skeleton kind="line" />
         <Skeleton kind="short-line" />
+      </div>
+    )
+  }
+  if (trouble.kind === 'license-tier-too-low') {
+    return (
+      <div className={css['trouble']}>
+        <LicenseNeeded required={trouble.requiredLicenseId} onTake={onTake} />
       </div>
     )
   }
@@ -112,7 +150,7 @@ const Said = observer(function Said({ asked, isPlan }: SaidProps) {
       </div>
     </div>
   )
-})
+}
 
 /** They have it already: asking again changes nothing. */
 function isHeld({ kind }: Trouble): boolean {

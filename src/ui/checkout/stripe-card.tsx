@@ -2,19 +2,19 @@ import { observer } from 'mobx-react-lite'
 import { Button } from '../parts/button.tsx'
 import { FieldError } from '../parts/field-error.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
-import type { CheckoutStore } from './checkout-store.ts'
 import type { Payable } from './payable.ts'
 import css from './stripe-card.module.css'
+import type { Till } from './till.ts'
 import { useStripeForm } from './use-stripe-form.ts'
 
 interface StripeCardProps {
-  readonly visit: CheckoutStore
-  readonly order: Payable
+  readonly till: Till
+  readonly payable: Payable
 }
 
 /** The card, typed into a form of the provider's. */
-export const StripeCard = observer(function StripeCard({ visit, order }: StripeCardProps) {
-  const { place, state, fault, again } = useStripeForm(visit, order)
+export const StripeCard = observer(function StripeCard({ till, payable }: StripeCardProps) {
+  const { place, state, fault, again } = useStripeForm(till, payable)
   return (
     <div className={css['card']} role="group" aria-label="Card" aria-busy={state === 'opening'}>
       {state === 'opening' && (

@@ -2,20 +2,20 @@ import { ResultAsync } from 'neverthrow'
 import { useEffect } from 'react'
 import type { Registered } from '#domain/user/viewer.ts'
 import { useService } from '../stores/stores.tsx'
-import type { CheckoutStore } from './checkout-store.ts'
+import type { Till } from './till.ts'
 
 /** Nothing is asked twice (WCAG 3.3.7): company and number of the profile, and the country of the last order. */
-export function useAccountBilling(visit: CheckoutStore, user: Registered): void {
+export function useAccountBilling(till: Till, user: Registered): void {
   const account = useService('account')
   const orders = useService('orders')
 
   useEffect(() => {
-    if (visit.recalledFor === user.id) return
+    if (till.recalledFor === user.id) return
     void ResultAsync.combine([account.profile(), orders.history(user)]).match(
       ([{ company, taxVatNumber }, [last]]) =>
-        visit.recall(user, { country: last?.billingCountry ?? '', company, vatId: taxVatNumber }),
+        till.recall(user, { country: last?.billingCountry ?? '', company, vatId: taxVatNumber }),
       // It only saves typing.
       () => undefined,
     )
-  }, [visit, user, account, orders])
+  }, [till, user, account, orders])
 }

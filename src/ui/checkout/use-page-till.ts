@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Order } from '#domain/order/order.ts'
 import { useService, useStore } from '../stores/stores.tsx'
-import { CheckoutStore } from './checkout-store.ts'
 import { leaveFor } from './leave-for.ts'
 import { newKey } from './new-key.ts'
+import { Till } from './till.ts'
 import { receiptPath, useWayBack, wayBackNote } from './way-back.ts'
 import { waysIn } from './ways-in.ts'
 
@@ -15,7 +15,7 @@ interface PageTillNeeds {
 }
 
 /** The till of a page: what is paid leads to its receipt, what is paid elsewhere to that address and back. */
-export function usePageTill({ onRepriced, onShown }: PageTillNeeds): CheckoutStore {
+export function usePageTill({ onRepriced, onShown }: PageTillNeeds): Till {
   const checkout = useService('checkout')
   const memory = useService('sessionMemory')
   const ways = waysIn(useStore('config'))
@@ -30,9 +30,9 @@ export function usePageTill({ onRepriced, onShown }: PageTillNeeds): CheckoutSto
     if (wayBack === null) return go()
     void memory.note(wayBackNote(id), wayBack).match(go, go)
   }
-  const [visit] = useState(
+  const [till] = useState(
     () =>
-      new CheckoutStore({
+      new Till({
         checkout,
         ways,
         newKey,
@@ -41,5 +41,5 @@ export function usePageTill({ onRepriced, onShown }: PageTillNeeds): CheckoutSto
         leave,
       }),
   )
-  return visit
+  return till
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useStore } from '../stores/stores.tsx'
-import type { CheckoutStore } from './checkout-store.ts'
 import type { Payable } from './payable.ts'
 import type { StripeForm } from './stripe-form.ts'
+import type { Till } from './till.ts'
 
 interface ShownForm {
   readonly place: RefObject<HTMLDivElement | null>
@@ -13,12 +13,12 @@ interface ShownForm {
 }
 
 /** The provider's form while it is on screen, told of every sum. Its script is fetched here and nowhere else. */
-export function useStripeForm(visit: CheckoutStore, { total, renews }: Payable): ShownForm {
+export function useStripeForm(till: Till, { total, renews }: Payable): ShownForm {
   const { payments } = useStore('config')
   const stripeKey = payments?.stripeKey ?? ''
   const place = useRef<HTMLDivElement>(null)
   const form = useRef<StripeForm>(null)
-  const { country } = visit
+  const { country } = till
   const charge = useRef({ total, renews, country })
   const [state, setState] = useState<ShownForm['state']>('opening')
   const [fault, setFault] = useState<string | null>(null)
@@ -39,14 +39,14 @@ export function useStripeForm(visit: CheckoutStore, { total, renews }: Payable):
         charge: charge.current,
         onChange: () => {
           setFault(null)
-          visit.fill({})
+          till.fill({})
         },
         onFault: setFault,
       })
       if (!here) return opened?.close()
       opened?.update(charge.current)
       form.current = opened
-      visit.holdForm(opened)
+      till.holdForm(opened)
       setState(opened ? 'open' : 'missing')
     }
     setState('opening')
@@ -54,11 +54,11 @@ export function useStripeForm(visit: CheckoutStore, { total, renews }: Payable):
     if (place.current) open(place.current).catch(() => here && setState('missing'))
     return () => {
       here = false
-      visit.holdForm(null)
+      till.holdForm(null)
       form.current?.close()
       form.current = null
     }
-  }, [visit, stripeKey, turn])
+  }, [till, stripeKey, turn])
 
   return { place, state, fault, again: () => setTurn((before) => before + 1) }
 }

@@ -1,3 +1,4 @@
+import { isLicenseId, type LicenseId } from '#domain/license/tier.ts'
 import type { WantedService } from '#domain/order/purchase.ts'
 import type { PageSource } from '../page-source.ts'
 import { memberOnly, notFound } from '../settled.ts'
@@ -20,6 +21,12 @@ function wantedIn(params: URLSearchParams): WantedService | null {
   if (packId !== null) return { kind: 'pack', packId }
   const amount = idIn(params, 'credits')
   return amount === null ? null : { kind: 'credits', amount }
+}
+
+/** The licence that it asks for, `license=3`; null where it leaves that to the shop. */
+export function licenseIn(search: string): LicenseId | null {
+  const id = idIn(new URLSearchParams(search), 'license')
+  return id !== null && isLicenseId(id) ? id : null
 }
 
 function idIn(params: URLSearchParams, name: string): number | null {

@@ -1,9 +1,9 @@
-import type { PaymentWay } from '#application/ports/orders.ts'
+import type { PaymentProvider } from '#domain/order/payment-method.ts'
 import type { BrowserConfig } from '../boot.ts'
 
-const SANDBOX: readonly PaymentWay[] = ['sandbox']
+const SANDBOX: readonly PaymentProvider[] = ['sandbox']
 
 /** How this shop is paid. */
-export function waysIn({ payments }: BrowserConfig): readonly PaymentWay[] {
+export function waysIn({ payments }: BrowserConfig): readonly PaymentProvider[] {
   return payments?.ways ?? SANDBOX
 }

@@ -1,25 +1,25 @@
 import { observer } from 'mobx-react-lite'
 import type { CreditLot } from '#application/ports/credits.ts'
-import type { PaymentWay, WayToPay } from '#application/ports/orders.ts'
+import type { PaymentMethod, PaymentProvider } from '#domain/order/payment-method.ts'
 import { inCredits } from '#words/credit-words.ts'
 import { RadioGroup, type Choice } from '../parts/radio-group.tsx'
 import { useStore } from '../stores/stores.tsx'
-import type { CheckoutStore } from './checkout-store.ts'
 import type { Payable } from './payable.ts'
 import { SandboxCards } from './sandbox-cards.tsx'
 import { StripeCard } from './stripe-card.tsx'
+import type { Till } from './till.ts'
 
 interface WaysToPayProps {
-  readonly visit: CheckoutStore
-  readonly order: Payable
+  readonly till: Till
+  readonly payable: Payable
 }
 
 /** How it is paid: a choice where there is one, and what the chosen way needs to know. */
-export const WaysToPay = observer(function WaysToPay({ visit, order }: WaysToPayProps) {
-  const { way, ways } = visit
+export const WaysToPay = observer(function WaysToPay({ till, payable }: WaysToPayProps) {
+  const { way, ways } = till
   const { subscription } = useStore('credits')
   const lots = subscription?.lots ?? []
-  const choices = [...ways.map((value) => CHOICES[value]), ...inCreditsToo(order, lots)]
+  const choices = [...ways.map((value) => CHOICES[value]), ...inCreditsToo(payable, lots)]
   return (
     <>
       {choices.length > 1 && (
@@ -27,11 +27,11 @@ export const WaysToPay = observer(function WaysToPay({ visit, order }: WaysToPay
           label="How to pay"
           choices={choices}
           value={way}
-          onChange={(chosen) => visit.fill({ way: chosen })}
+          onChange={(chosen) => till.fill({ way: chosen })}
         />
       )}
-      {way === 'sandbox' && <SandboxCards visit={visit} />}
-      {way === 'stripe' && <StripeCard visit={visit} order={order} />}
+      {way === 'sandbox' && <SandboxCards till={till} />}
+      {way === 'stripe' && <StripeCard till={till} payable={payable} />}
     </>
   )
 })
@@ -40,16 +40,16 @@ export const WaysToPay = observer(function WaysToPay({ visit, order }: WaysToPay
 function inCreditsToo(
   { credits, licenseId }: Payable,
   lots: readonly CreditLot[],
-): readonly Choice<WayToPay>[] {
+): readonly Choice<PaymentMethod>[] {
   const usable = lots.filter(({ frozen }) => !frozen)
   if (credits === null || usable.length === 0) return []
-  const payable = usable.filter((lot) => lot.licenseId >= licenseId)
-  const there = payable.reduce((sum, { remaining }) => sum + remaining, 0)
+  const payers = usable.filter((lot) => lot.licenseId >= licenseId)
+  const there = payers.reduce((sum, { remaining }) => sum + remaining, 0)
   const hint = `You have ${inCredits(there)} for its licence.`
   return [{ value: 'credits', label: inCredits(credits), hint }]
 }
 
-const CHOICES: Readonly<Record<PaymentWay, Choice<PaymentWay>>> = {
+const CHOICES: Readonly<Record<PaymentProvider, Choice<PaymentProvider>>> = {
   sandbox: { value: 'sandbox', label: 'Test card' },
   stripe: { value: 'stripe', label: 'Card' },
   paypal: { value: 'paypal', label: 'PayPal', hint: 'You pay there and come back here.' },

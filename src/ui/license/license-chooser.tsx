@@ -1,30 +1,43 @@
 import { observer } from 'mobx-react-lite'
 import type { LicenseOption } from '#domain/license/choice.ts'
-import { isLicenseId } from '#domain/license/tier.ts'
+import { isLicenseId, type LicenseId } from '#domain/license/tier.ts'
 import { minimumLicense } from '#domain/user/viewer.ts'
 import { SelectField } from '../parts/select-field.tsx'
 import { useStore } from '../stores/stores.tsx'
+
+interface LicenseChooserProps {
+  /** The one that a page was asked for under, in the place of the shop's. */
+  readonly licenseId?: LicenseId
+  /** Another was chosen, for the whole shop. */
+  readonly onChoose?: () => void
+}
 
 /**
  * The one licence that the whole shop shows prices under. Choosing another reprices everything; those
  * below the account's minimum say why they are shut (rules 3).
  */
-export const LicenseChooser = observer(function LicenseChooser() {
+export const LicenseChooser = observer(function LicenseChooser({
+  licenseId,
+  onChoose,
+}: LicenseChooserProps) {
   const cart = useStore('cart')
   const licenses = useStore('licenses')
   const { viewer } = useStore('session')
   const minimum = minimumLicense(viewer)
+  const shown = licenses.all.find(({ id }) => id === licenseId) ?? licenses.chosen
   const needed = minimum > 1 ? ` Your account needs ${licenses.named(minimum)} at least.` : ''
 
   return (
     <SelectField
       label="Licence"
-      hint={licenses.chosen.who + needed}
+      hint={shown.who + needed}
       options={licenses.optionsFor(viewer).map(toOption)}
-      value={String(licenses.chosenId)}
+      value={String(shown.id)}
       onChange={(event) => {
         const id = Number(event.target.value)
-        if (isLicenseId(id)) void cart.chooseLicense(id)
+        if (!isLicenseId(id)) return
+        onChoose?.()
+        void cart.chooseLicense(id)
       }}
     />
   )

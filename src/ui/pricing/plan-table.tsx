@@ -2,7 +2,9 @@ import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import type { PricedPlan } from '#application/ports/price-book.ts'
 import { isFreePlan, PLAN_DEFAULTS } from '#domain/subscription/plan.ts'
+import { PAYMENT_OWED } from '#words/service-words.ts'
 import { Button, ButtonLink } from '../parts/button.tsx'
+import { FULL_DAY } from '../parts/day.ts'
 import { joinClasses } from '../parts/join-classes.ts'
 import { useStore } from '../stores/stores.tsx'
 import { isChange } from './is-change.ts'
@@ -76,23 +78,55 @@ const Way = observer(function Way({ plan, own }: WayProps) {
   const licenses = useStore('licenses')
   const { chosen } = licenses
   const kind = isDefault(plan) ? 'primary' : 'quiet'
-  if (own && !isChange(own, plan)) {
-    const under = own.licenseId === plan.licenseId ? '' : `, ${licenses.named(own.licenseId)}`
-    return <span className={css['own']}>Your plan{under}</span>
-  }
-  if (isFreePlan(plan)) return <FreeWay />
+  if (own && !isChange(own, plan)) return <span className={css['own']}>Your plan</span>
+  if (isFreePlan(plan)) return <FreeWay plan={plan} own={own} />
   if (chosen.onRequest) return <TalkLink kind={kind} />
+  const wanted = `plan=${plan.id}` as const
+  if (own?.id === plan.id) {
+    return (
+      <>
+        <p className={css['own']}>Your plan, {licenses.named(own.licenseId)}</p>
+        <ServiceLink wanted={wanted} kind={kind}>
+          Change its licence
+        </ServiceLink>
+      </>
+    )
+  }
   return (
-    <ServiceLink wanted={`plan=${plan.id}`} kind={kind}>
+    <ServiceLink wanted={wanted} kind={kind}>
       {own ? `Change to ${plan.name}` : `Choose ${plan.name}`}
     </ServiceLink>
   )
 })
 
-/** There is nothing to pay for: it is taken with an account, and switched on there. */
-const FreeWay = observer(function FreeWay() {
+/**
+ * There is nothing to pay for: it is taken with an account, and switched on there. Who pays for a plan
+ * changes to it when what is paid for ends.
+ */
+const FreeWay = observer(function FreeWay({ plan, own }: WayProps) {
   const modals = useStore('modals')
   const { user } = useStore('session')
+  const { subscription } = useStore('credits')
+  if (user && own && subscription) {
+    const { pendingChange, status } = subscription
+    if (pendingChange?.plan.id === plan.id) {
+      const day = FULL_DAY.format(pendingChange.at)
+      return <span className={css['own']}>Your plan from {day}</span>
+    }
+    // It would wait for a day that is over.
+    if (status === 'past-due') {
+      return (
+        <ButtonLink size="small" to="/account/subscription">
+          {PAYMENT_OWED}
+        </ButtonLink>
+      )
+    }
+    return (
+      <ServiceLink wanted={`plan=${plan.id}`} licenseId={own.licenseId}>
+        Take the free plan
+      </ServiceLink>
+    )
+  }
   if (user?.freeSubscriber) return <span className={css['own']}>Your plan</span>
   if (user) {
     return (

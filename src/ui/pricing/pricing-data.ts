@@ -1,5 +1,6 @@
 import type { PricedPlan } from '#application/ports/price-book.ts'
 import type { Home } from '#domain/catalogue/home.ts'
+import { isForMoney } from '#domain/catalogue/sale.ts'
 import type { CreditPack } from '#domain/credits/pack.ts'
 import { DEFAULT_LICENSE } from '#domain/license/tier.ts'
 import type { Cents } from '#domain/shared/money.ts'
@@ -40,7 +41,7 @@ export function loadEnterprise(source: PageSource): Promise<readonly PricedPlan[
 /** Something of one credit, so that the numbers are those of credits. */
 function exampleOn({ popular, newest }: Home): Example | null {
   const card = [...popular, ...newest].find(
-    ({ free, fromCredits, fromPrice }) => !free && fromCredits === 1 && fromPrice > 0,
+    (one) => one.fromCredits === 1 && isForMoney(one, one.fromPrice),
   )
   return card ? { name: card.name, slug: card.slug, perCredit: card.fromPrice } : null
 }

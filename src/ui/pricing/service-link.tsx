@@ -1,12 +1,15 @@
 import { observer } from 'mobx-react-lite'
 import type { MouseEvent, ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { LicenseId } from '#domain/license/tier.ts'
 import { ButtonLink, type ButtonKind } from '../parts/button.tsx'
 import { useStore } from '../stores/stores.tsx'
 
 interface ServiceLinkProps {
   /** What is bought, as the address of its checkout says it: `plan=3`, `pack=1`, `credits=40`. */
   readonly wanted: `${'plan' | 'pack' | 'credits'}=${number}`
+  /** The licence that it is bought under; without one, the shop's own. */
+  readonly licenseId?: LicenseId
   /** What the link does, where its words alone do not say it. */
   readonly label?: string
   readonly kind?: ButtonKind
@@ -15,11 +18,12 @@ interface ServiceLinkProps {
 
 /** To the checkout of a plan or of credits. Visitors are asked to sign in, and go on from there. */
 export const ServiceLink = observer(function ServiceLink(props: ServiceLinkProps) {
-  const { wanted, label, kind, children } = props
+  const { wanted, licenseId, label, kind, children } = props
   const modals = useStore('modals')
   const { user } = useStore('session')
   const navigate = useNavigate()
-  const to = `/checkout/service?${wanted}`
+  const under = licenseId === undefined ? '' : `&license=${licenseId}`
+  const to = `/checkout/service?${wanted}${under}`
 
   const enterFirst = (event: MouseEvent) => {
     // A new tab finds its own way: the page behind the link is for members.

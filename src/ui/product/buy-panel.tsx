@@ -1,7 +1,9 @@
 import { observer } from 'mobx-react-lite'
 import type { FileDefaults } from '#domain/catalogue/file-defaults.ts'
 import type { Product, Variant } from '#domain/catalogue/product.ts'
-import { costsNothing, flashesStrongly, isPractice } from '../browse/product-facts.ts'
+import { saleOf } from '#domain/catalogue/sale.ts'
+import { PRACTICE, SUBSCRIBERS } from '#words/sale-words.ts'
+import { flashesStrongly } from '../browse/product-facts.ts'
 import { CopyButton } from '../parts/copy-button.tsx'
 import { Price } from '../parts/price.tsx'
 import { WordMark } from '../parts/word-mark.tsx'
@@ -24,7 +26,7 @@ interface BuyPanelProps {
 /** What, at which licence, which file, for how much, and one button. */
 export function BuyPanel(props: BuyPanelProps) {
   const { product, variant, owned, defaults, onChoose } = props
-  const paid = !costsNothing(product)
+  const sale = saleOf(product)
   return (
     <section className={css['panel']} aria-label="License and download">
       <header className={css['what']}>
@@ -39,12 +41,12 @@ export function BuyPanel(props: BuyPanelProps) {
           </p>
         )}
       </header>
-      {paid && <LicenseChooser />}
+      {sale === 'money' && <LicenseChooser />}
       <VariantTable
         variants={product.variants}
         chosen={variant?.id ?? null}
         owned={owned}
-        paid={paid}
+        sale={sale}
         onChoose={onChoose}
       />
       <RateNote fps={product.facts.fps} defaults={defaults} />
@@ -75,9 +77,14 @@ interface CostProps {
 const Cost = observer(function Cost({ product, variant, owned }: CostProps) {
   const licenses = useStore('licenses')
   if (owned) return <p className={css['cost']}>Owned. Yours to download again.</p>
-  if (product.free) return <p className={css['cost']}>Free with an account.</p>
-  if (isPractice(product.libraryId)) {
-    return <p className={css['cost']}>Practice: ten a month with an account.</p>
+  switch (saleOf(product)) {
+    case 'free':
+      return <p className={css['cost']}>Free with an account.</p>
+    case 'practice':
+      return <p className={css['cost']}>{PRACTICE.cost}</p>
+    case 'subscription':
+      return <p className={css['cost']}>{SUBSCRIBERS.cost}</p>
+    case 'money':
   }
   const { chosen } = licenses
   return (

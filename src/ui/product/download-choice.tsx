@@ -1,27 +1,30 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router-dom'
-import type { DownloadDecision } from '#application/ports/downloads.ts'
+import type { DryRun } from '#domain/download/dry-run.ts'
 import { BEING_PAID, decisionInWords, inCredits } from '#words/credit-words.ts'
-import { Allowance } from '../parts/allowance.tsx'
+import { SUBSCRIBERS } from '#words/sale-words.ts'
 import { receiptPath } from '../checkout/way-back.ts'
 import { Button, ButtonLink } from '../parts/button.tsx'
-import { DAY_AND_MONTH } from '../parts/day.ts'
-import { useService, useStore } from '../stores/stores.tsx'
+import { useStore } from '../stores/stores.tsx'
 import { ItemButton } from './item-button.tsx'
 import css from './download-choice.module.css'
+import { useDecision } from './use-decision.ts'
+import { UsedSoFar } from './used-so-far.tsx'
 
 interface DownloadChoiceProps {
   readonly variantId: number
   readonly credits: number
+  /** Money buys it, too. */
+  readonly forMoney: boolean
 }
 
 /**
  * A file that costs credits or money, for somebody signed in: what the dry run says it would come to
- * stands there before the click, and buying stays beside it.
+ * stands there before the click, and buying, or the plans that bring it, stay beside it.
  */
 export const DownloadChoice = observer(function DownloadChoice(props: DownloadChoiceProps) {
-  const { variantId } = props
+  const { variantId, forMoney } = props
   const downloads = useStore('downloads')
   const decision = useDecision(variantId)
   useReloadWhenOwned()
@@ -37,12 +40,17 @@ export const DownloadChoice = observer(function DownloadChoice(props: DownloadCh
       <div aria-live="polite" className={css['said']}>
         {decision && paysByCredits && <Said decision={decision} />}
       </div>
-      {paysByCredits ? (
+      {paysByCredits || !forMoney ? (
         <>
           <Button kind="primary" wide busy={busy} onClick={start}>
             Download · {inCredits(cost)}
           </Button>
-          <ItemButton kind="quiet" item={{ kind: 'product', variantId }} />
+          {forMoney && <ItemButton kind="quiet" item={{ kind: 'product', variantId }} />}
+          {!forMoney && decision?.meter === null && (
+            <ButtonLink kind="bare" size="small" to="/pricing">
+              {SUBSCRIBERS.plans}
+            </ButtonLink>
+          )}
         </>
       ) : (
         <>
@@ -70,52 +78,16 @@ function BeingPaid({ orderId }: { readonly orderId: string }) {
   )
 }
 
-const Said = observer(function Said({ decision }: { readonly decision: DownloadDecision }) {
+const Said = observer(function Said({ decision }: { readonly decision: DryRun }) {
   const licenses = useStore('licenses')
   const { meter, licenseId } = decision
   return (
     <>
       <p>{decisionInWords(decision, licenses.named(licenseId))}</p>
-      {meter && (
-        <>
-          <p className={css['short']}>
-            {meter.limit === 0
-              ? 'Not part of your plan.'
-              : `${meter.used} of ${meter.limit} used this month; starts again on ${DAY_AND_MONTH.format(meter.resetsAt)}.`}
-          </p>
-          <div className={css['long']}>
-            <Allowance name="Used this month" {...meter} />
-          </div>
-        </>
-      )}
+      {meter && <UsedSoFar name="Used this month" meter={meter} />}
     </>
   )
 })
-
-/** Asked again whenever something changes that it depends on. */
-function useDecision(variantId: number): DownloadDecision | null {
-  const port = useService('downloads')
-  const { viewer } = useStore('session')
-  const { chosenId } = useStore('licenses')
-  const { balance } = useStore('credits')
-  const { order } = useStore('cart')
-  const [known, setKnown] = useState<{ of: number; decision: DownloadDecision } | null>(null)
-  const licenseId = order?.licenseId ?? chosenId
-
-  useEffect(() => {
-    let here = true
-    void port.decision(viewer, variantId).match(
-      (decision) => here && setKnown({ of: variantId, decision }),
-      // Without it the price in money and the licence's own refusals are all there is, as before.
-      () => undefined,
-    )
-    return () => {
-      here = false
-    }
-  }, [port, viewer, variantId, licenseId, balance])
-
-  return known?.of === variantId ? known.decision : null
-}
 
 /** A file that credits paid for is owned: the page shows it as such. */
 function useReloadWhenOwned(): void {

@@ -55,7 +55,7 @@ export function ProductDetails({ product }: { readonly product: Product }) {
       </section>
       <section className={css['section']}>
         <h2>What you may do with it</h2>
-        <Rights libraryId={product.libraryId} free={product.free} />
+        <Rights product={product} />
       </section>
     </div>
   )

@@ -1,6 +1,6 @@
 import type { Product } from '#domain/catalogue/product.ts'
+import { saleOf } from '#domain/catalogue/sale.ts'
 import type { Cents } from '#domain/shared/money.ts'
-import { costsNothing } from '../browse/product-facts.ts'
 
 /** An asset as search engines read it: product, offers, and what there is to see (rules 36). */
 export function productLd(product: Product, publicUrl: string) {
@@ -29,13 +29,16 @@ export function productLd(product: Product, publicUrl: string) {
   }
 }
 
+/** What only plans bring has no price, and no offer of its own. */
 function offersOf(product: Product, url: string) {
+  const sale = saleOf(product)
+  if (sale === 'subscription') return []
   return product.variants.map(({ sku, name, basePrice }) => ({
     '@type': 'Offer',
     sku,
     name,
     url,
-    price: inUnits(costsNothing(product) ? 0 : basePrice),
+    price: inUnits(sale === 'money' ? basePrice : 0),
     priceCurrency: 'USD',
     availability: 'https://schema.org/InStock',
     hasMerchantReturnPolicy: {

@@ -1,22 +1,22 @@
 import { Link } from 'react-router-dom'
-import type { LibraryId } from '#domain/catalogue/library.ts'
+import { saleOf, type OnOffer } from '#domain/catalogue/sale.ts'
 import { LICENSE_RIGHTS } from '#words/license-words.ts'
-import { isPractice } from '../browse/product-facts.ts'
+import { PRACTICE, SUBSCRIBERS } from '#words/sale-words.ts'
 import css from './rights.module.css'
 
 interface RightsProps {
-  readonly libraryId: LibraryId
-  readonly free: boolean
+  readonly product: OnOffer
 }
 
 /** The licence in plain words. */
-export function Rights({ libraryId, free }: RightsProps) {
-  if (isPractice(libraryId)) {
+export function Rights({ product }: RightsProps) {
+  const sale = saleOf(product)
+  if (sale === 'practice') {
     return (
       <ul className={css['rights']}>
         <li>Train with it, test with it, put it in your reel.</li>
         <li>Not for work that a client pays for or an audience sees for money.</li>
-        <li>Ten different clips a month; fetching the same one again does not count.</li>
+        <li>{PRACTICE.right}</li>
       </ul>
     )
   }
@@ -25,20 +25,20 @@ export function Rights({ libraryId, free }: RightsProps) {
       {LICENSE_RIGHTS.map((right) => (
         <li key={right}>{right}</li>
       ))}
-      {free ? (
-        <li>Free: it needs an account with a confirmed e-mail address, and no payment.</li>
-      ) : (
-        <>
-          <li>
-            A larger company needs a higher licence; every price in the shop follows the one you
-            choose.
-          </li>
-          <li>
-            With a certificate that anybody can check, kept in{' '}
-            <Link to="/account/licences">your licences</Link>.
-          </li>
-        </>
+      {sale === 'free' && (
+        <li>Free: it needs an account with a confirmed email address, and no payment.</li>
       )}
+      {sale === 'subscription' && <li>{SUBSCRIBERS.right}</li>}
+      {sale === 'money' && (
+        <li>
+          A larger company needs a higher licence; every price in the shop follows the one you
+          choose.
+        </li>
+      )}
+      <li>
+        With a certificate that anybody can check, kept in{' '}
+        <Link to="/account/licences">your licences</Link>.
+      </li>
     </ul>
   )
 }

@@ -3,9 +3,9 @@ import type { Product } from '#domain/catalogue/product.ts'
 import { Waiting } from './waiting.tsx'
 
 /** Where its code does not arrive, the still stays: what is for sale beside it can be bought all the same. */
-const Viewer = lazy(() =>
-  import('./viewer.tsx').then(
-    ({ Viewer: Arrived }) => ({ default: Arrived }),
+const ProductPreview = lazy(() =>
+  import('./product-preview.tsx').then(
+    ({ ProductPreview: Arrived }) => ({ default: Arrived }),
     () => ({ default: Waiting }),
   ),
 )
@@ -14,7 +14,7 @@ const Viewer = lazy(() =>
 export function Stage({ product }: { readonly product: Product }) {
   return (
     <Suspense fallback={<Waiting product={product} />}>
-      <Viewer product={product} />
+      <ProductPreview product={product} />
     </Suspense>
   )
 }

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useId } from 'react'
 import type { Variant } from '#domain/catalogue/product.ts'
+import type { Sale } from '#domain/catalogue/sale.ts'
 import { inUsd } from '#domain/shared/money.ts'
 import { inBytes } from '../browse/product-facts.ts'
 import { DataTable, type Column } from '../parts/data-table.tsx'
@@ -12,13 +13,13 @@ interface VariantTableProps {
   readonly variants: readonly Variant[]
   readonly chosen: number | null
   readonly owned: readonly number[]
-  readonly paid: boolean
+  readonly sale: Sale
   readonly onChoose: (variantId: number) => void
 }
 
 /** The files to choose from, side by side, with their prices under the chosen licence. */
 export const VariantTable = observer(function VariantTable(props: VariantTableProps) {
-  const { variants, chosen, owned, paid, onChoose } = props
+  const { variants, chosen, owned, sale, onChoose } = props
   const licenses = useStore('licenses')
   const group = useId()
 
@@ -46,18 +47,21 @@ export const VariantTable = observer(function VariantTable(props: VariantTablePr
     number: true,
     cell: ({ bytes }) => inBytes(bytes),
   }
-  const prices: readonly Column<Variant>[] = [
-    { name: 'Credits', number: true, cell: ({ credits }) => credits },
-    {
-      name: licenses.chosen.onRequest ? 'USD from' : 'USD',
-      number: true,
-      cell: ({ basePrice }) => inUsd(licenses.price(basePrice)),
-    },
-  ]
+  const inCredits: Column<Variant> = {
+    name: 'Credits',
+    number: true,
+    cell: ({ credits }) => credits,
+  }
+  const inMoney: Column<Variant> = {
+    name: licenses.chosen.onRequest ? 'USD from' : 'USD',
+    number: true,
+    cell: ({ basePrice }) => inUsd(licenses.price(basePrice)),
+  }
+  const prices = { money: [inCredits, inMoney], subscription: [inCredits], free: [], practice: [] }
   return (
     <DataTable
       caption="Files"
-      columns={paid ? [choice, weight, ...prices] : [choice, weight]}
+      columns={[choice, weight, ...prices[sale]]}
       rows={variants}
       keyOf={({ id }) => id}
     />

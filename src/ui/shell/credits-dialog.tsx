@@ -7,10 +7,10 @@ import {
   soldOnce,
   type CreditPack,
 } from '#domain/credits/pack.ts'
-import { higher } from '#domain/license/choice.ts'
+import type { LicenseId } from '#domain/license/tier.ts'
 import { inUsd } from '#domain/shared/money.ts'
 import type { WantedService } from '#domain/order/purchase.ts'
-import { minimumLicense, type Registered } from '#domain/user/viewer.ts'
+import type { Registered } from '#domain/user/viewer.ts'
 import { inCredits } from '#words/credit-words.ts'
 import { inWords } from '#words/in-words.ts'
 import { useOnRequest } from '../license/on-request.tsx'
@@ -18,10 +18,11 @@ import { Price } from '../parts/price.tsx'
 import { RadioGroup, type Choice } from '../parts/radio-group.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import type { Continuation, CreditsMode } from '../stores/modal-store.ts'
-import { useService, useStore } from '../stores/stores.tsx'
+import { useService } from '../stores/stores.tsx'
 import { BuyFile } from './buy-file.tsx'
 import { ServiceDialog } from './service-dialog.tsx'
 import type { ServiceVisit } from './service-visit.ts'
+import { useServiceLicense } from './use-service-license.ts'
 import { useServiceVisit } from './use-service-visit.ts'
 import { useWaysOn } from './use-ways-on.ts'
 
@@ -35,26 +36,23 @@ interface CreditsDialogProps {
 
 /** Opens once it is known whether a plan sets the licence that credits are bought under. */
 export function CreditsDialog(props: CreditsDialogProps) {
-  const credits = useStore('credits')
-  const [known, setKnown] = useState(false)
-  useEffect(() => void credits.refresh().then(() => setKnown(true)), [credits])
-  return known ? <BuyCredits {...props} /> : null
+  // Beside a plan, credits of a lower licence than its own would pay for none of its downloads.
+  const licenseId = useServiceLicense(props.viewer, null)
+  return licenseId === null ? null : <BuyCredits {...props} licenseId={licenseId} />
+}
+
+interface BuyCreditsProps extends CreditsDialogProps {
+  readonly licenseId: LicenseId
 }
 
 /** Buy more credits: the smallest pack that covers what is missing, or exactly as many as one likes (rules 9.8). */
-const BuyCredits = observer(function BuyCredits(props: CreditsDialogProps) {
+const BuyCredits = observer(function BuyCredits(props: BuyCreditsProps) {
   const { viewer, missing, mode, onward, variantId } = props
   const buy = useWaysOn(variantId ?? null).find(({ kind }) => kind === 'buy')
-  const { chosenId } = useStore('licenses')
   const priceBook = useService('priceBook')
-  const { subscription } = useStore('credits')
-  // Beside a plan, credits of a lower licence than its own would pay for none of its downloads.
-  const [licenseId] = useState(() => {
-    const wanted = higher(chosenId, minimumLicense(viewer))
-    return higher(wanted, subscription?.planVariant?.licenseId ?? wanted)
-  })
+  const visit = useServiceVisit({ viewer, licenseId: props.licenseId, onward, done: doneInWords })
+  const { licenseId } = visit
   const onRequest = useOnRequest(licenseId)
-  const visit = useServiceVisit({ viewer, licenseId, onward, done: doneInWords })
   const [packs, setPacks] = useState<readonly CreditPack[]>([])
 
   useEffect(() => {
@@ -64,7 +62,7 @@ const BuyCredits = observer(function BuyCredits(props: CreditsDialogProps) {
         // Nobody who is short of credits begins to pay every month by it.
         setPacks(soldOnce(found))
         const first = packFor(found, missing)
-        if (first) void visit.choose({ kind: 'pack', packId: first.id })
+        if (first && !visit.wanted) void visit.choose({ kind: 'pack', packId: first.id })
       },
       (trouble) => visit.fail(trouble),
     )

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import type { LicenseId } from '#domain/license/tier.ts'
+import { licenseNeededInWords } from '#words/license-words.ts'
 import { Button } from '../parts/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import type { Continuation } from '../stores/modal-store.ts'
@@ -10,6 +11,8 @@ interface LicenseDialogProps {
   readonly required: LicenseId
   /** What goes on under the new licence. */
   readonly onward: Continuation
+  /** Puts what is being bought under it, and nothing else. */
+  readonly take?: (licenseId: LicenseId) => void
 }
 
 /**
@@ -17,13 +20,13 @@ interface LicenseDialogProps {
  * 3.5). A plan moves to it for the difference, which its own dialog shows.
  */
 export const LicenseDialog = observer(function LicenseDialog(props: LicenseDialogProps) {
-  const { required, onward } = props
+  const { required, onward, take } = props
   const modals = useStore('modals')
   const cart = useStore('cart')
   const credits = useStore('credits')
   const licenses = useStore('licenses')
   const plan = credits.subscription?.planVariant ?? null
-  const tooLow = plan !== null && plan.licenseId < required ? plan : null
+  const tooLow = !take && plan !== null && plan.licenseId < required ? plan : null
   const name = licenses.named(required)
   const close = () => modals.close()
 
@@ -34,6 +37,10 @@ export const LicenseDialog = observer(function LicenseDialog(props: LicenseDialo
   const choose = async () => {
     if (tooLow) {
       return modals.show({ kind: 'upgrade', planId: tooLow.id, licenseId: required, onward })
+    }
+    if (take) {
+      take(required)
+      return close()
     }
     await cart.chooseLicense(required)
     close()
@@ -56,11 +63,15 @@ export const LicenseDialog = observer(function LicenseDialog(props: LicenseDialo
         </>
       }
     >
-      <p>
-        Your account says that you work for a company that the{' '}
-        {tooLow ? licenses.named(tooLow.licenseId) : licenses.chosen.name} licence
-        {tooLow && ' of your plan'} does not cover. The {name} licence does.
-      </p>
+      {take ? (
+        <p>{licenseNeededInWords(plan?.licenseId === required ? 'plan' : 'account', name)}</p>
+      ) : (
+        <p>
+          Your account says that you work for a company that the{' '}
+          {tooLow ? licenses.named(tooLow.licenseId) : licenses.chosen.name} licence
+          {tooLow && ' of your plan'} does not cover. The {name} licence does.
+        </p>
+      )}
       {tooLow && <p>You see what the move costs before you pay.</p>}
     </Dialog>
   )

@@ -4,24 +4,26 @@ import { Allowance } from '../parts/allowance.tsx'
 import { Button } from '../parts/button.tsx'
 import { DAY_AND_MONTH } from '../parts/day.ts'
 import { Dialog } from '../parts/dialog.tsx'
-import type { WantedFile } from '../stores/modal-store.ts'
+import type { Wanted } from '../stores/modal-store.ts'
 import { useStore } from '../stores/stores.tsx'
 import { BuyFile } from './buy-file.tsx'
 import { useWaysOn } from './use-ways-on.ts'
 
 interface LimitDialogProps {
   readonly limit: DownloadLimit
-  readonly wanted: WantedFile | null
+  readonly wanted: Wanted
 }
 
 /**
  * An allowance is used up (507): which one, how much of it, when it is there again, and what gets this
- * file going: the cheapest stands out.
+ * file or cart going: the cheapest stands out.
  */
 export function LimitDialog({ limit, wanted }: LimitDialogProps) {
   const modals = useStore('modals')
-  const licenses = useStore('licenses')
-  const ways = useWaysOn(wanted?.variantId ?? null)
+  const file = 'variantId' in wanted ? wanted : null
+  const cart = 'variantId' in wanted ? null : wanted
+  const ofFile = useWaysOn(file?.variantId ?? null)
+  const ways = file ? ofFile : [limit.wayOn].flatMap((way) => way ?? [])
   const plan = ways.find(({ kind }) => kind === 'plan')
   const buy = ways.find(({ kind }) => kind === 'buy')
   const close = () => modals.close()
@@ -30,14 +32,19 @@ export function LimitDialog({ limit, wanted }: LimitDialogProps) {
     modals.show({
       kind: 'upgrade',
       planId: plan?.planId ?? null,
-      licenseId: licenses.chosenId,
-      onward: wanted?.again ?? null,
+      // That of the plan that is had.
+      licenseId: null,
+      onward: wanted.again,
     })
+  const payInMoney = () => {
+    close()
+    cart?.payInMoney()
+  }
 
   return (
     <Dialog
       open
-      title={most === 0 ? NONE[kind] : TITLES[kind]}
+      title={titleOf(limit)}
       onClose={close}
       actions={
         <>
@@ -49,12 +56,17 @@ export function LimitDialog({ limit, wanted }: LimitDialogProps) {
               Change plan
             </Button>
           )}
-          {buy && wanted && (
+          {buy && file && (
             <BuyFile
-              variantId={wanted.variantId}
+              variantId={file.variantId}
               way={buy}
               kind={ways[0] === buy ? 'primary' : 'quiet'}
             />
+          )}
+          {buy && cart && (
+            <Button kind="primary" onClick={payInMoney}>
+              Pay with money
+            </Button>
           )}
         </>
       }
@@ -64,18 +76,28 @@ export function LimitDialog({ limit, wanted }: LimitDialogProps) {
       ) : (
         <>
           <p role="alert">
-            {used} of {most} used. The count starts again on {DAY_AND_MONTH.format(resetsAt)}.
+            {used} of {most} used.{used < most && ' Your cart has more files than are left.'} The
+            count starts again on {DAY_AND_MONTH.format(resetsAt)}.
           </p>
           <Allowance name={NAMES[kind]} used={used} limit={most} resetsAt={resetsAt} />
         </>
       )}
       <p>{STILL[kind]}</p>
-      {buy?.price !== undefined && <p>This file alone costs {inUsd(buy.price)}.</p>}
+      {buy?.price !== undefined && (
+        <p>
+          {file ? 'This file alone' : 'In money, your whole cart'} costs {inUsd(buy.price)}.
+        </p>
+      )}
       {plan?.price !== undefined && (
         <p>A plan with enough of them costs {inUsd(plan.price)} now, and gives them at once.</p>
       )}
     </Dialog>
   )
+}
+
+function titleOf({ kind, used, limit }: DownloadLimit): string {
+  if (limit === 0) return NONE[kind]
+  return used < limit ? TOO_FEW[kind] : TITLES[kind]
 }
 
 const NONE: Readonly<Record<DownloadLimit['kind'], string>> = {
@@ -88,6 +110,13 @@ const TITLES: Readonly<Record<DownloadLimit['kind'], string>> = {
   'practice-limit': 'This month’s practice footage is used',
   'download-limit': 'This month’s downloads are used',
   'download-limit-4k': 'This month’s 4K downloads are used',
+}
+
+/** Only a cart asks for several at once. */
+const TOO_FEW: Readonly<Record<DownloadLimit['kind'], string>> = {
+  'practice-limit': 'Not enough practice footage is left this month',
+  'download-limit': 'Not enough downloads are left this month',
+  'download-limit-4k': 'Not enough 4K downloads are left this month',
 }
 
 const NAMES: Readonly<Record<DownloadLimit['kind'], string>> = {

@@ -11,6 +11,7 @@ import { useStore } from '../stores/stores.tsx'
 import css from './entry-dialog.module.css'
 import { ProviderButtons } from './provider-buttons.tsx'
 import { useEntryDialog } from './use-entry-dialog.ts'
+import { useReturnTo } from './use-return-to.ts'
 
 interface LoginDialogProps {
   /** For somebody who is signed in and has to prove it once more. */
@@ -23,6 +24,7 @@ export const LoginDialog = observer(function LoginDialog({ again, error }: Login
   const session = useStore('session')
   const modals = useStore('modals')
   const close = useEntryDialog()
+  const returnTo = useReturnTo()
   const first = useRef<HTMLInputElement>(null)
   const known = again && session.user ? session.user.email : ''
   const [email, setEmail] = useState(known)
@@ -33,7 +35,7 @@ export const LoginDialog = observer(function LoginDialog({ again, error }: Login
 
   const send = (event: SubmitEvent) => {
     event.preventDefault()
-    if (!session.loading) void session.signIn({ email, password })
+    if (!session.loading) void session.signIn({ email, password }, returnTo)
   }
 
   return (

@@ -46,7 +46,7 @@ function Opened({ modal: open, user }: OpenedProps) {
     case 'limit':
       return <LimitDialog limit={open.limit} wanted={open.wanted} />
     case 'license':
-      return <LicenseDialog required={open.required} onward={open.onward ?? null} />
+      return <LicenseDialog {...open} onward={open.onward ?? null} />
     case 'credits':
       return user && <CreditsDialog viewer={user} {...open} />
     case 'survey':

@@ -1,11 +1,12 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useState } from 'react'
-import type { SignInWay } from '#application/ports/sign-in-ways.ts'
+import { ok } from 'neverthrow'
+import { useState } from 'react'
 import { inWords } from '#words/in-words.ts'
 import { Button } from '../parts/button.tsx'
 import { FieldError } from '../parts/field-error.tsx'
 import { useService, useStore } from '../stores/stores.tsx'
 import { useErrand } from '../use-errand.ts'
+import { useLoaded } from '../use-loaded.ts'
 import css from './provider-buttons.module.css'
 import { useReturnTo } from './use-return-to.ts'
 
@@ -15,8 +16,8 @@ import { useReturnTo } from './use-return-to.ts'
  */
 export const ProviderButtons = observer(function ProviderButtons() {
   const { providers = 0 } = useStore('config')
-  const ways = useSignInWays()
   const signInWays = useService('signInWays')
+  const { value: ways } = useLoaded(() => signInWays.list().orElse(() => ok([])))
   const leaving = useErrand()
   const [chosen, setChosen] = useState<string | null>(null)
   const returnTo = useReturnTo()
@@ -47,26 +48,3 @@ export const ProviderButtons = observer(function ProviderButtons() {
     </div>
   )
 })
-
-/** Null until it is known. */
-function useSignInWays(): readonly SignInWay[] | null {
-  const found = useService('signInWays')
-  // Looked up once a dialog: what is asked for again by each rendering is another object each time.
-  const [signInWays] = useState(() => found)
-  const [ways, setWays] = useState<readonly SignInWay[] | null>(null)
-
-  useEffect(() => {
-    let isOpen = true
-    void signInWays
-      .list()
-      .unwrapOr([])
-      .then((listed) => {
-        if (isOpen) setWays(listed)
-      })
-    return () => {
-      isOpen = false
-    }
-  }, [signInWays])
-
-  return ways
-}

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useId, useRef, type ReactNode } from 'react'
-import { payButtonText } from '#domain/cart/button-text.ts'
+import { payButtonText } from '#words/payment-words.ts'
 import { SecondStep } from '../checkout/second-step.tsx'
 import { OfferLink } from '../license/offer-link.tsx'
 import { OnRequest, useOnRequest } from '../license/on-request.tsx'
@@ -30,7 +30,7 @@ export const ServiceDialog = observer(function ServiceDialog(props: ServiceDialo
   useFocusOnFault(form, till.trouble)
   const goToCheckout = useCheckoutOf(visit)
   const onRequest = useOnRequest(visit.licenseId)
-  if (till.awaiting) return <SecondStep visit={till} user={viewer} order={till.awaiting} />
+  if (till.awaiting) return <SecondStep till={till} user={viewer} order={till.awaiting} />
 
   return (
     <Dialog

@@ -1,14 +1,15 @@
 import { makeAutoObservable, observableRef } from 'mobx'
 import type { Purchases, ServiceQuote } from '#application/ports/purchases.ts'
 import type { Subscriptions } from '#application/ports/subscriptions.ts'
-import type { Checkout, PaymentWay } from '#application/ports/orders.ts'
+import type { Checkout } from '#application/ports/orders.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
+import type { PaymentProvider } from '#domain/order/payment-method.ts'
 import type { WantedService } from '#domain/order/purchase.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import type { Trouble } from '#words/in-words.ts'
-import { CheckoutStore } from '../checkout/checkout-store.ts'
 import { leaveFor } from '../checkout/leave-for.ts'
 import { payableService } from '../checkout/payable.ts'
+import { Till } from '../checkout/till.ts'
 
 interface VisitNeeds {
   readonly purchases: Purchases
@@ -16,7 +17,7 @@ interface VisitNeeds {
   readonly checkout: Checkout
   readonly viewer: Registered
   readonly licenseId: LicenseId
-  readonly ways: readonly PaymentWay[]
+  readonly ways: readonly PaymentProvider[]
   newKey(): string
   /** Paid, or put down for later. */
   onDone(): void
@@ -26,16 +27,18 @@ interface VisitNeeds {
 export class ServiceVisit {
   wanted: WantedService | null = null
   quote: ServiceQuote | null = null
+  licenseId: LicenseId
   /** Why there is no quote, or no change of plan; the till has troubles of its own. */
   trouble: Trouble | null = null
-  readonly till: CheckoutStore
+  readonly till: Till
   private puttingOff = false
   private asked = 0
   private readonly needs: VisitNeeds
 
   constructor(needs: VisitNeeds) {
     this.needs = needs
-    this.till = new CheckoutStore({
+    this.licenseId = needs.licenseId
+    this.till = new Till({
       checkout: needs.checkout,
       ways: needs.ways,
       newKey: () => needs.newKey(),
@@ -57,10 +60,6 @@ export class ServiceVisit {
     return this.needs.viewer
   }
 
-  get licenseId(): LicenseId {
-    return this.needs.licenseId
-  }
-
   get busy(): boolean {
     return this.till.paying || this.puttingOff
   }
@@ -79,6 +78,12 @@ export class ServiceVisit {
     this.wanted = wanted
     this.till.begin()
     await this.ask()
+  }
+
+  /** The same, under another licence. */
+  async takeLicense(licenseId: LicenseId): Promise<void> {
+    this.licenseId = licenseId
+    await this.choose(this.wanted)
   }
 
   async pay(): Promise<void> {

@@ -1,10 +1,9 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 import type { PricedPlan } from '#application/ports/price-book.ts'
-import { higher } from '#domain/license/choice.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import { isFreePlan, PLAN_DEFAULTS } from '#domain/subscription/plan.ts'
-import { minimumLicense, type Registered } from '#domain/user/viewer.ts'
+import type { Registered } from '#domain/user/viewer.ts'
 import { useOnRequest } from '../license/on-request.tsx'
 import { FULL_DAY } from '../parts/day.ts'
 import { Price } from '../parts/price.tsx'
@@ -14,42 +13,50 @@ import type { Continuation } from '../stores/modal-store.ts'
 import { useService, useStore } from '../stores/stores.tsx'
 import { ServiceDialog } from './service-dialog.tsx'
 import type { ServiceVisit } from './service-visit.ts'
+import { useServiceLicense } from './use-service-license.ts'
 import { useServiceVisit } from './use-service-visit.ts'
 
 interface UpgradeDialogProps {
   readonly viewer: Registered
   readonly planId: number | null
-  readonly licenseId: LicenseId
+  /** Null where none was asked for. */
+  readonly licenseId: LicenseId | null
   readonly onward: Continuation
 }
 
+/** Opens once it is known whether there is a plan, whose licence a change keeps. */
+export function UpgradeDialog({ licenseId: asked, ...props }: UpgradeDialogProps) {
+  const licenseId = useServiceLicense(props.viewer, asked)
+  return licenseId === null ? null : <ChoosePlan {...props} licenseId={licenseId} />
+}
+
+interface ChoosePlanProps extends UpgradeDialogProps {
+  readonly licenseId: LicenseId
+}
+
 /** A plan to subscribe or change to, with what is charged now, what next, and the credits before and after (rules 10). */
-export const UpgradeDialog = observer(function UpgradeDialog(props: UpgradeDialogProps) {
+const ChoosePlan = observer(function ChoosePlan(props: ChoosePlanProps) {
   const { viewer, planId, onward } = props
   const credits = useStore('credits')
   const priceBook = useService('priceBook')
-  const [licenseId] = useState(() => higher(props.licenseId, minimumLicense(viewer)))
+  const visit = useServiceVisit({ viewer, licenseId: props.licenseId, onward, done: doneInWords })
+  const { licenseId } = visit
   const onRequest = useOnRequest(licenseId)
-  const visit = useServiceVisit({ viewer, licenseId, onward, done: doneInWords })
   const [plans, setPlans] = useState<readonly PricedPlan[]>([])
   const held = credits.subscription?.planVariant?.id ?? null
 
   useEffect(() => {
-    const show = async () => {
-      await credits.refresh()
-      if (onRequest) return
-      await priceBook.plans(licenseId).match(
-        (all) => {
-          const mine = credits.subscription?.planVariant ?? null
-          const found = all.filter((plan) => !isFreePlan(plan) && isChange(mine, plan))
-          setPlans(found)
-          const first = firstOf(found, planId)
-          if (first) void visit.choose({ kind: 'plan', planId: first.id })
-        },
-        (trouble) => visit.fail(trouble),
-      )
-    }
-    void show()
+    if (onRequest) return
+    void priceBook.plans(licenseId).match(
+      (all) => {
+        const mine = credits.subscription?.planVariant ?? null
+        const found = all.filter((plan) => !isFreePlan(plan) && isChange(mine, plan))
+        setPlans(found)
+        const first = firstOf(found, planId)
+        if (first && !visit.wanted) void visit.choose({ kind: 'plan', planId: first.id })
+      },
+      (trouble) => visit.fail(trouble),
+    )
   }, [credits, priceBook, licenseId, planId, visit, onRequest])
 
   const chosen = visit.wanted?.kind === 'plan' ? String(visit.wanted.planId) : null

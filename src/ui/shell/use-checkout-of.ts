@@ -6,8 +6,6 @@ import type { ServiceVisit } from './service-visit.ts'
 
 /** From a dialog to the page that takes its payment: with what was chosen, its licence, and the way back. */
 export function useCheckoutOf(visit: ServiceVisit): () => Promise<void> {
-  const cart = useStore('cart')
-  const licenses = useStore('licenses')
   const modals = useStore('modals')
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
@@ -15,9 +13,10 @@ export function useCheckoutOf(visit: ServiceVisit): () => Promise<void> {
   return async () => {
     const { wanted, licenseId } = visit
     if (!wanted) return
-    if (licenses.chosenId < licenseId) await cart.chooseLicense(licenseId)
     modals.close()
-    await navigate(`/checkout/service?${queryOf(wanted)}${wayBackIn(pathname + search)}`)
+    await navigate(
+      `/checkout/service?${queryOf(wanted)}&license=${licenseId}${wayBackIn(pathname + search)}`,
+    )
   }
 }
 

@@ -128,10 +128,6 @@ export class CartStore {
     await this.change({ kind: 'code-dropped' })
   }
 
-  async openCheckout(): Promise<void> {
-    await this.change({ kind: 'checkout-opened' })
-  }
-
   /** Takes in an order from the server: everything on screen shows its prices. */
   show(order: QuotedOrder): void {
     this.order = order

@@ -1,10 +1,11 @@
 import type { DownloadLink } from '#application/ports/downloads.ts'
 import type { Missing, Outage } from '#application/ports/outage.ts'
-import { REVERSAL_MS } from '#domain/credits/ledger.ts'
 import type { DownloadRefusal } from '#domain/download/decision.ts'
+import { TAKE_BACK_MS } from '#domain/download/take-back.ts'
 import { inCredits } from '#words/credit-words.ts'
 import { inWords, type Trouble } from '#words/in-words.ts'
-import type { DownloadNeeds, DownloadStore, Spend } from './download-store.ts'
+import type { DownloadNeeds } from './download-needs.ts'
+import type { DownloadStore, Spend } from './download-store.ts'
 import type { WantedFile } from './modal-store.ts'
 
 /** A file that cost credits waits this long before its first byte, or its spend could never be taken back. */
@@ -16,17 +17,17 @@ interface Granted {
   readonly cost: number
 }
 
-/** The file starts; where it cost credits, after a moment in which that can be undone (rules 9.9). */
+/** The file starts; where it cost credits, after a moment in which that can be taken back (rules 9.9). */
 export function grant(store: DownloadStore, needs: DownloadNeeds, granted: Granted): void {
-  const { credits, notifications } = needs
+  const { creditStore, notifications } = needs
   const { variantId, link, cost } = granted
   const deliver = async (holdMs = 0) => (await store.opened()).take(variantId, link, holdMs)
   if (cost === 0) {
     void deliver()
     return notifications.say({ type: 'success', body: `${link.filename} is on its way.` })
   }
-  credits.decrement(cost)
-  void credits.refresh()
+  creditStore.decrement(cost)
+  void creditStore.refresh()
   void deliver(HOLD_MS)
   const spend = { id: link.grantId, what: link.filename, credits: cost }
   store.keep(spend)
@@ -39,7 +40,7 @@ export function grant(store: DownloadStore, needs: DownloadNeeds, granted: Grant
     if (store.spend !== spend) return
     store.keep(null)
     notifications.closeType('success')
-  }, REVERSAL_MS)
+  }, TAKE_BACK_MS)
 }
 
 /** Asks for a spend's credits back; only an answer that they are stops its message and its file. */
@@ -52,12 +53,12 @@ export async function takeBack(
   if (viewer.kind === 'visitor') return
   const queue = await store.opened()
   queue.list.hold(spend.id)
-  const answer = await needs.creditDesk().takeBack(viewer, spend.id)
+  const answer = await needs.credits.takeBack(viewer, spend.id)
   await queue.settle(spend.id, answer.isOk())
   answer.match(
     ({ balance }) => {
-      needs.credits.set(balance)
-      void needs.credits.refresh()
+      needs.creditStore.set(balance)
+      void needs.creditStore.refresh()
       store.keep(store.spend?.id === spend.id ? null : store.spend)
       needs.notifications.say({
         type: 'success',
@@ -113,8 +114,7 @@ async function offerPlan(needs: DownloadNeeds, { variantId, again }: WantedFile)
     ({ wayOn }) => wayOn?.planId ?? null,
     () => null,
   )
-  const { chosenId: licenseId } = needs.licenses
-  needs.modals.show({ kind: 'upgrade', planId, licenseId, onward: again })
+  needs.modals.show({ kind: 'upgrade', planId, licenseId: null, onward: again })
 }
 
 function complain(notifications: DownloadNeeds['notifications'], trouble: Trouble): void {

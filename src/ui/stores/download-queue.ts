@@ -8,11 +8,11 @@ import {
   queued,
   startable,
   type QueuedFile,
-  type Wanted,
+  type FileToSave,
 } from '#domain/download/queue.ts'
 import { savingInWords } from '#words/saving-words.ts'
 import { ChosenPlace } from './chosen-place.ts'
-import type { DownloadNeeds } from './download-store.ts'
+import type { QueueNeeds } from './download-needs.ts'
 import { fetchFile } from './fetch-file.ts'
 import { runFile, type RunTrouble } from './queue-run.ts'
 import { QueuedFiles } from './queued-files.ts'
@@ -39,13 +39,13 @@ export class DownloadQueue {
   private readonly runs = new Map<number, Run>()
   private readonly tabs: TabsTold
   private waking: ReturnType<typeof setTimeout> | undefined
-  private readonly needs: DownloadNeeds
+  private readonly needs: QueueNeeds
 
-  constructor(needs: DownloadNeeds) {
+  constructor(needs: QueueNeeds) {
     this.needs = needs
-    this.list = new QueuedFiles(needs.get('queueShelf'))
-    this.tabs = new TabsTold(needs.get('queueShelf'))
-    this.place = new ChosenPlace(needs.get('saveFolder'), needs.notifications)
+    this.list = new QueuedFiles(needs.queueShelf)
+    this.tabs = new TabsTold(needs.queueShelf)
+    this.place = new ChosenPlace(needs.saveFolder, needs.notifications)
     makeAutoObservable<this, 'runs' | 'tabs' | 'waking' | 'needs'>(this, {
       list: false,
       place: false,
@@ -71,7 +71,7 @@ export class DownloadQueue {
     this.list.begin(owner)
     this.tellTabs()
     if (owner === '') return
-    const [kept] = await Promise.all([this.needs.get('queueShelf').items(owner), this.place.look()])
+    const [kept] = await Promise.all([this.needs.queueShelf.items(owner), this.place.look()])
     if (owner === this.list.owner) this.found(kept.unwrapOr([]))
   }
 
@@ -98,7 +98,7 @@ export class DownloadQueue {
   }
 
   /** Several at once; during a click, since a folder may have to be allowed again. */
-  async addAll(wanted: readonly Wanted[]): Promise<void> {
+  async addAll(wanted: readonly FileToSave[]): Promise<void> {
     const now = Date.now()
     this.list.join(wanted.map((file, place) => queued(file, now + place)))
     await this.goOn()
@@ -125,7 +125,7 @@ export class DownloadQueue {
     this.wake()
     const savedAs = run?.savedAs ?? file?.savedAs ?? null
     const isGone = file?.state === 'done' || file?.state === 'wrong-hash'
-    if (savedAs !== null && !isGone) await this.needs.get('saveFolder').remove(savedAs)
+    if (savedAs !== null && !isGone) await this.needs.saveFolder.remove(savedAs)
   }
 
   /** Takes away what is over. */

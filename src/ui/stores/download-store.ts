@@ -1,26 +1,7 @@
 import { makeAutoObservable, observableRef } from 'mobx'
-import type { Credits } from '#application/ports/credits.ts'
-import type { Downloads } from '#application/ports/downloads.ts'
-import type { Get, Services } from '#application/services.ts'
-import type { Wanted } from '#domain/download/queue.ts'
-import type { Viewer } from '#domain/user/viewer.ts'
-import type { CreditStore } from './credit-store.ts'
+import type { FileToSave } from '#domain/download/queue.ts'
+import type { DownloadNeeds } from './download-needs.ts'
 import type { DownloadQueue } from './download-queue.ts'
-import type { LicenseStore } from './license-store.ts'
-import type { ModalStore } from './modal-store.ts'
-import type { NotificationStore } from './notification-store.ts'
-
-export interface DownloadNeeds {
-  readonly downloads: Downloads
-  /** For what is fetched when it is needed. */
-  readonly get: Get<Services>
-  readonly credits: CreditStore
-  readonly licenses: LicenseStore
-  readonly modals: ModalStore
-  readonly notifications: NotificationStore
-  creditDesk(): Credits
-  viewer(): Viewer
-}
 
 /** Credits that were spent, while they can be taken back (rules 9.9). */
 export interface Spend {
@@ -75,7 +56,7 @@ export class DownloadStore {
   }
 
   /** Several files at once, of those that are owned. */
-  async startAll(files: readonly Wanted[]): Promise<void> {
+  async startAll(files: readonly FileToSave[]): Promise<void> {
     await (await this.opened()).addAll(files)
   }
 
@@ -83,7 +64,7 @@ export class DownloadStore {
   async recall(): Promise<void> {
     const viewer = this.needs.viewer()
     if (viewer.kind === 'registered' && !this.queue) {
-      const left = await this.needs.get('queueShelf').items(viewer.id)
+      const left = await this.needs.queueShelf.items(viewer.id)
       if (left.unwrapOr([]).length > 0) await this.opened()
     }
     await this.queue?.load()

@@ -9,8 +9,14 @@ export type Modal =
   /** Asks for a mail to set a new password, beginning with the address typed so far. */
   | { readonly kind: 'forgot'; readonly email: string }
   | { readonly kind: 'sign-up' }
-  | { readonly kind: 'limit'; readonly limit: DownloadLimit; readonly wanted: WantedFile | null }
-  | { readonly kind: 'license'; readonly required: LicenseId; readonly onward?: Continuation }
+  | { readonly kind: 'limit'; readonly limit: DownloadLimit; readonly wanted: Wanted }
+  /** `take`: puts what is being bought under another licence; without it, the shop and the plan are. */
+  | {
+      readonly kind: 'license'
+      readonly required: LicenseId
+      readonly onward?: Continuation
+      readonly take?: (licenseId: LicenseId) => void
+    }
   /** Buy more credits, with the mode of rules 9.8; `missing` is 0 where nothing is short. */
   | {
       readonly kind: 'credits'
@@ -20,11 +26,11 @@ export type Modal =
       readonly mode: CreditsMode
       readonly onward: Continuation
     }
-  /** The plan that is chosen at the start, null for the shop's default, and the licence it is priced under. */
+  /** The plan that is chosen at the start, null for the shop's default, and the licence that was asked for, if one was. */
   | {
       readonly kind: 'upgrade'
       readonly planId: number | null
-      readonly licenseId: LicenseId
+      readonly licenseId: LicenseId | null
       readonly onward: Continuation
     }
   /** The four questions (rules 19). `offered`: nobody asked for them; `business`: of the enterprise and business flow. */
@@ -40,6 +46,14 @@ export interface WantedFile {
   readonly variantId: number
   readonly again: () => void
 }
+
+/** The cart that ran into one when credits were to pay for it. */
+export interface WantedCart {
+  readonly payInMoney: () => void
+  readonly again: () => void
+}
+
+export type Wanted = WantedFile | WantedCart
 
 export class ModalStore {
   open: Modal | null = null

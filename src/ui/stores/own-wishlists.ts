@@ -14,7 +14,7 @@ import {
   type WishlistRef,
 } from '#domain/wishlist/wishlist.ts'
 import type { Trouble } from '#words/in-words.ts'
-import type { WishlistNeeds } from './wishlist-store.ts'
+import type { WishlistNeeds } from './wishlist-needs.ts'
 
 /** The lists of whoever is here as they stand on screen: what is being changed shows at once. */
 export class OwnWishlists {
@@ -72,7 +72,7 @@ export class OwnWishlists {
     const owner = viewer.kind === 'registered' ? viewer.id : DEVICE_WISHLIST
     if (owner !== this.owner) this.begin(owner)
     const { changes } = this
-    const read = await this.needs.get('openWishlists')(viewer)
+    const read = await this.needs.openWishlists(viewer)
     if (owner !== this.owner) return null
     // What was read while something changed may be from before it.
     if (changes !== this.changes) return this.load()
@@ -83,15 +83,13 @@ export class OwnWishlists {
   async refreshDevice(): Promise<void> {
     if ((this.find(DEVICE_WISHLIST)?.items.length ?? 0) === 0) return
     const { changes } = this
-    await this.needs
-      .get('refreshDeviceList')()
-      .match(
-        (list) => {
-          if (changes === this.changes) this.put(list)
-        },
-        // What the device knows of it stays on screen.
-        () => undefined,
-      )
+    await this.needs.refreshDeviceList().match(
+      (list) => {
+        if (changes === this.changes) this.put(list)
+      },
+      // What the device knows of it stays on screen.
+      () => undefined,
+    )
   }
 
   /** Asks for a change of one item; until the answer it looks `isSaved`. */
@@ -111,13 +109,13 @@ export class OwnWishlists {
     into: string | null,
   ): ResultAsync<SavedTo, WishlistFull | Missing | Outage> {
     return this.needs
-      .get('saveToWishlist')(this.needs.viewer(), item, into)
+      .saveToWishlist(this.needs.viewer(), item, into)
       .andTee(({ wishlist }) => this.put(wishlist))
   }
 
   takeOff(item: WishlistRef, from: string): ResultAsync<Wishlist, Missing | Outage> {
     return this.needs
-      .get('takeOffWishlist')(this.needs.viewer(), item, from)
+      .takeOffWishlist(this.needs.viewer(), item, from)
       .andTee((list) => this.put(list))
   }
 
@@ -150,7 +148,7 @@ export class OwnWishlists {
   ): ResultAsync<Value, Failure | Outage> {
     const viewer = this.needs.viewer()
     if (viewer.kind !== 'registered') return errAsync({ kind: 'signed-out' })
-    return ask(this.needs.get('wishlists'), viewer)
+    return ask(this.needs.wishlists, viewer)
   }
 
   private begin(owner: string): void {

@@ -2,7 +2,7 @@ import { err, ok, type Result } from 'neverthrow'
 import type { SaveTrouble } from '#application/download/save-to-folder.ts'
 import type { QueuedFile, QueuedLink } from '#domain/download/queue.ts'
 import type { Trouble } from '#words/in-words.ts'
-import type { DownloadNeeds } from './download-store.ts'
+import type { QueueNeeds } from './download-needs.ts'
 import { fetchFile } from './fetch-file.ts'
 
 /** Browsers drop links that a page follows too fast. */
@@ -13,7 +13,7 @@ const PROGRESS_MS = 200
 export type RunTrouble = SaveTrouble | Trouble
 
 interface Running {
-  readonly needs: DownloadNeeds
+  readonly needs: QueueNeeds
   readonly file: QueuedFile
   /** Where there is a folder; else the browser follows the link. */
   readonly toFolder: boolean
@@ -56,11 +56,11 @@ export async function runFile(running: Running): Promise<Result<void, RunTrouble
 
 /** The link that is there while it is good; asking for another counts, unless the old one has ended (rules 11, row 3). */
 async function linkFor(
-  needs: DownloadNeeds,
+  needs: QueueNeeds,
   { variantId, link }: QueuedFile,
 ): Promise<Result<QueuedLink, RunTrouble>> {
   if (link && link.expiresAt > Date.now()) return ok(link)
-  return needs.get('downloads').request(needs.viewer(), variantId)
+  return needs.downloads.request(needs.viewer(), variantId)
 }
 
 async function handOver(
@@ -75,7 +75,7 @@ async function handOver(
 async function save({ needs, file, signal, changed, progressed }: Running, link: QueuedLink) {
   let { received } = file
   let shownAt = 0
-  const outcome = await needs.get('saveToFolder')(file, link.url, {
+  const outcome = await needs.saveToFolder(file, link.url, {
     signal,
     named: (savedAs) => changed({ savedAs }),
     received: (bytes) => {

@@ -1,5 +1,12 @@
+import type { BundleCard } from '#domain/catalogue/bundle.ts'
+import type { ProductCard } from '#domain/catalogue/product.ts'
 import type { WishlistItem } from '#domain/wishlist/wishlist.ts'
-import type { Saveable } from './wishlist-store.ts'
+
+/** What has a heart, as pages know it. */
+export type Saveable =
+  | { readonly type: 'product'; readonly card: ProductCard }
+  | { readonly type: 'bundle'; readonly card: BundleCard }
+  | WishlistItem
 
 /** What a list keeps of a card. Prices come from the shop, not from a page that may be old. */
 export function savedItemOf(saveable: Saveable): WishlistItem {

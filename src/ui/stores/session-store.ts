@@ -61,9 +61,10 @@ export class SessionStore {
     })
   }
 
-  async signIn(credentials: Credentials): Promise<void> {
+  /** They go on to `returnTo`, a path of ours. */
+  async signIn(credentials: Credentials, returnTo: string): Promise<void> {
     this.start()
-    await this.needs.signIn(credentials).match(
+    await this.needs.signIn(credentials, returnTo).match(
       (entered) => this.enter(entered),
       (trouble) => this.fail(trouble),
     )

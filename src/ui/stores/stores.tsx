@@ -46,7 +46,16 @@ export function createStores(
     notifications,
     viewer,
   })
-  const wishlists = new WishlistStore({ get, modals, notifications, viewer })
+  const wishlists = new WishlistStore({
+    wishlists: get('wishlists'),
+    openWishlists: get('openWishlists'),
+    refreshDeviceList: get('refreshDeviceList'),
+    saveToWishlist: get('saveToWishlist'),
+    takeOffWishlist: get('takeOffWishlist'),
+    modals,
+    notifications,
+    viewer,
+  })
   const session = new SessionStore(boot.viewer, {
     accounts: get('accounts'),
     memory: get('sessionMemory'),
@@ -61,10 +70,11 @@ export function createStores(
   const credits = new CreditStore({ subscriptions: get('subscriptions'), viewer })
   const downloads = new DownloadStore({
     downloads: get('downloads'),
-    get,
-    credits,
-    creditDesk: () => get('credits'),
-    licenses,
+    queueShelf: get('queueShelf'),
+    saveFolder: get('saveFolder'),
+    saveToFolder: get('saveToFolder'),
+    credits: get('credits'),
+    creditStore: credits,
     modals,
     notifications,
     viewer,

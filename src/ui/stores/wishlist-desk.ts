@@ -4,9 +4,9 @@ import { nextWishlistName } from '#domain/wishlist/device-list.ts'
 import type { Wishlist, WishlistItem, WishlistRef } from '#domain/wishlist/wishlist.ts'
 import type { Trouble } from '#words/in-words.ts'
 import { OwnWishlists } from './own-wishlists.ts'
-import { savedItemOf } from './saved-item.ts'
+import { savedItemOf, type Saveable } from './saved-item.ts'
 import { WishlistMessages } from './wishlist-messages.ts'
-import type { Saveable, WishlistNeeds } from './wishlist-store.ts'
+import type { WishlistNeeds } from './wishlist-needs.ts'
 
 /** Saves and takes off, says what came of it, and makes it undone. */
 export class WishlistDesk {

@@ -1,26 +1,9 @@
 import { makeAutoObservable, observableRef } from 'mobx'
-import type { Get, Services } from '#application/services.ts'
 import type { DeviceJoined } from '#application/wishlist/open-wishlists.ts'
-import type { BundleCard } from '#domain/catalogue/bundle.ts'
-import type { ProductCard } from '#domain/catalogue/product.ts'
-import type { Viewer } from '#domain/user/viewer.ts'
-import type { WishlistItem, WishlistRef } from '#domain/wishlist/wishlist.ts'
-import type { ModalStore } from './modal-store.ts'
-import type { NotificationStore } from './notification-store.ts'
+import type { WishlistRef } from '#domain/wishlist/wishlist.ts'
+import type { Saveable } from './saved-item.ts'
 import type { WishlistDesk } from './wishlist-desk.ts'
-
-export interface WishlistNeeds {
-  readonly get: Get<Services>
-  readonly modals: ModalStore
-  readonly notifications: NotificationStore
-  viewer(): Viewer
-}
-
-/** What has a heart, as pages know it. */
-export type Saveable =
-  | { readonly type: 'product'; readonly card: ProductCard }
-  | { readonly type: 'bundle'; readonly card: BundleCard }
-  | WishlistItem
+import type { WishlistNeeds } from './wishlist-needs.ts'
 
 /** Saved or not. All else is at the desk, which no page needs before it stands. */
 export class WishlistStore {

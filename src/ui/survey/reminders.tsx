@@ -1,12 +1,11 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { daysLeft, WARNING_DAYS } from '#domain/credits/ending.ts'
 import type { Survey } from '#domain/user/survey.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import { endingInWords } from '#words/credit-words.ts'
 import { useService, useStore } from '../stores/stores.tsx'
-import { useSurveys } from './use-survey.ts'
 
 /** What the shop has to say to somebody signed in, without being asked. */
 export const Reminders = observer(function Reminders({ user }: { readonly user: Registered }) {
@@ -23,7 +22,7 @@ const QUIET = /^\/(?:checkout|auth|withdraw|policies|license|503)(?:\/|$)/
  * whenever somebody leaves a till or a dialog; never over another dialog, nor while they type.
  */
 function useSurveyOffer(user: Registered): void {
-  const surveys = useSurveys()
+  const surveys = useService('surveys')
   const modals = useStore('modals')
   const cart = useStore('cart')
   const { pathname } = useLocation()
@@ -59,8 +58,7 @@ const LAST_DAYS = Math.min(...WARNING_DAYS)
 function useEndingCredits({ id }: Registered): void {
   const { subscription } = useStore('credits')
   const notifications = useStore('notifications')
-  const found = useService('sessionMemory')
-  const [memory] = useState(() => found)
+  const memory = useService('sessionMemory')
   const at = subscription?.runningOut?.at ?? null
   const credits = subscription?.runningOut?.credits ?? 0
 

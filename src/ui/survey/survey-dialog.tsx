@@ -11,12 +11,12 @@ import { TroubleNote } from '../account/trouble-note.tsx'
 import { Button } from '../parts/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { FieldError } from '../parts/field-error.tsx'
-import { useStore } from '../stores/stores.tsx'
+import { useService, useStore } from '../stores/stores.tsx'
 import { useFocusOnFault } from '../use-focus-on-fault.ts'
 import css from './survey-dialog.module.css'
 import { SurveyFields } from './survey-fields.tsx'
 import { SurveyOutcome } from './survey-outcome.tsx'
-import { useSurvey, useSurveys } from './use-survey.ts'
+import { useSurvey } from './use-survey.ts'
 
 interface SurveyDialogProps {
   readonly viewer: Registered
@@ -32,7 +32,7 @@ export const SurveyDialog = observer(function SurveyDialog(props: SurveyDialogPr
   const modals = useStore('modals')
   const licenses = useStore('licenses')
   const own = useSurvey(viewer)
-  const { survey, finishing } = own
+  const { value: survey, finishing } = own
   const form = useRef<HTMLDivElement>(null)
   const putOff = usePutOff(viewer)
   const follow = useFollow(viewer)
@@ -101,7 +101,7 @@ const FIELDS = ['used_by', 'revenue_band', 'software', 'work', 'company', 'seats
 
 /** Nobody waits for it: if it is not heard, the questions come once more. */
 function usePutOff(viewer: Registered): () => void {
-  const surveys = useSurveys()
+  const surveys = useService('surveys')
   const notifications = useStore('notifications')
   return () =>
     void surveys.skip(viewer).match(

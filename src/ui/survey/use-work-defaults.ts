@@ -1,14 +1,11 @@
 import { useState } from 'react'
 import type { Survey, SurveyAnswers } from '#domain/user/survey.ts'
 import type { Registered } from '#domain/user/viewer.ts'
+import { useService, useStore } from '../stores/stores.tsx'
 import { useErrand, type Errand } from '../use-errand.ts'
-import { useSurveys } from './use-survey.ts'
+import { useLoaded, type Loadable } from '../use-loaded.ts'
 
-interface WorkDefaults {
-  /** Null until it has come. */
-  readonly survey: Survey | null
-  readonly loading: Errand
-  readonly load: () => void
+interface WorkDefaults extends Loadable<Survey> {
   readonly saving: Errand
   readonly save: (change: Partial<SurveyAnswers>) => void
   /** What happened last, in a word. */
@@ -17,19 +14,20 @@ interface WorkDefaults {
 
 /** One's defaults for files: saved as soon as they are chosen, and back where they were if that fails. */
 export function useWorkDefaults(viewer: Registered): WorkDefaults {
-  const surveys = useSurveys()
-  const [survey, setSurvey] = useState<Survey | null>(null)
+  const surveys = useService('surveys')
+  const modals = useStore('modals')
+  const isAsking = modals.open?.kind === 'survey'
+  // What is answered in the dialog shows here once it closes.
+  const survey = useLoaded(isAsking ? null : () => surveys.read(viewer), [isAsking])
   const [last, setLast] = useState('')
-  const loading = useErrand()
   const saving = useErrand()
-  const load = () => loading.run(() => surveys.read(viewer), setSurvey)
   const save = (change: Partial<SurveyAnswers>) =>
     saving.run(
       () => surveys.save(viewer, change),
       (fresh) => {
-        setSurvey(fresh)
+        survey.show(fresh)
         setLast('Saved.')
       },
     )
-  return { survey, loading, load, saving, save, last }
+  return { ...survey, saving, save, last }
 }

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useLoaderData, useNavigate, useSearchParams } from 'react-router-dom'
 import { REDIRECT_DELAY_MS, type ConfirmationOutcome } from '#domain/user/email-confirmation.ts'
 import { TroubleNote } from '../account/trouble-note.tsx'
@@ -7,7 +7,7 @@ import { ownPath } from '../own-path.ts'
 import { Button, ButtonLink } from '../parts/button.tsx'
 import { ResendLink } from '../shell/resend-link.tsx'
 import { useService, useStore } from '../stores/stores.tsx'
-import { useErrand } from '../use-errand.ts'
+import { useLoaded } from '../use-loaded.ts'
 import { CONFIRMATION_TOKEN } from './confirmation-token.ts'
 import { SystemFrame } from './system-frame.tsx'
 import { useMailedToken } from './use-mailed-token.ts'
@@ -24,14 +24,8 @@ export const ConfirmPage = observer(function ConfirmPage() {
 /** After a reload the link is followed once more, which is harmless (rules 20). */
 const Following = observer(function Following({ token }: { readonly token: string | null }) {
   const confirmations = useService('confirmations')
-  const following = useErrand()
-  const [outcome, setOutcome] = useState<ConfirmationOutcome | null>(null)
-  const follow = () => {
-    if (token !== null) following.run(() => confirmations.follow(token), setOutcome)
-  }
-
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- once a link; after a failure somebody presses
-  useEffect(follow, [token])
+  const ask = token === null ? null : () => confirmations.follow(token)
+  const { value: outcome, loading, load } = useLoaded(ask)
 
   if (outcome) return <Followed outcome={outcome} />
   return (
@@ -39,8 +33,8 @@ const Following = observer(function Following({ token }: { readonly token: strin
       title="Confirming your address"
       ways={
         <>
-          <TroubleNote errand={following} />
-          <Button kind="primary" busy={!following.trouble} onClick={follow}>
+          <TroubleNote errand={loading} />
+          <Button kind="primary" busy={!loading.trouble} onClick={load}>
             Try again
           </Button>
           <ButtonLink to="/">Go home</ButtonLink>

@@ -2,9 +2,8 @@ import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import type { EmailChangeOutcome } from '#application/ports/account.ts'
 import { TroubleNote } from '../account/trouble-note.tsx'
-import { useAccount } from '../account/use-own-profile.ts'
 import { Button, ButtonLink } from '../parts/button.tsx'
-import { useStore } from '../stores/stores.tsx'
+import { useService, useStore } from '../stores/stores.tsx'
 import { useErrand } from '../use-errand.ts'
 import { SystemFrame } from './system-frame.tsx'
 import { useMailedToken } from './use-mailed-token.ts'
@@ -17,7 +16,7 @@ export const EmailPage = observer(function EmailPage() {
 })
 
 const EmailVisit = observer(function EmailVisit({ token }: { readonly token: string }) {
-  const account = useAccount()
+  const account = useService('account')
   const session = useStore('session')
   const confirming = useErrand()
   const [outcome, setOutcome] = useState<EmailChangeOutcome | null>(null)

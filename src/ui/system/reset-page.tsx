@@ -8,10 +8,9 @@ import {
   NO_PASSWORD,
 } from '../account/new-password-fields.tsx'
 import { TroubleNote } from '../account/trouble-note.tsx'
-import { useAccount } from '../account/use-own-profile.ts'
 import { ownPath } from '../own-path.ts'
 import { Button, ButtonLink } from '../parts/button.tsx'
-import { useStore } from '../stores/stores.tsx'
+import { useService, useStore } from '../stores/stores.tsx'
 import { useErrand, type Errand } from '../use-errand.ts'
 import { useFocusOnFault } from '../use-focus-on-fault.ts'
 import css from './system-form.module.css'
@@ -43,7 +42,7 @@ interface ResetFormProps extends ResetVisitProps {
 }
 
 const ResetForm = observer(function ResetForm({ token, next, setting }: ResetFormProps) {
-  const account = useAccount()
+  const account = useService('account')
   const session = useStore('session')
   const cart = useStore('cart')
   const notifications = useStore('notifications')

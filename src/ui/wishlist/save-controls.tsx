@@ -1,8 +1,8 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { observer } from 'mobx-react-lite'
 import { IconButton } from '../parts/icon-button.tsx'
+import type { Saveable } from '../stores/saved-item.ts'
 import { useStore } from '../stores/stores.tsx'
-import type { Saveable } from '../stores/wishlist-store.ts'
 import { SaveHeart } from './save-heart.tsx'
 import css from './save-controls.module.css'
 

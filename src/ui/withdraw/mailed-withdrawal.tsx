@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useState } from 'react'
-import type { Withdrawal, WithdrawableOrder } from '#application/ports/withdrawals.ts'
+import { useState } from 'react'
+import type { Withdrawal } from '#application/ports/withdrawals.ts'
 import { backInWords, refusalInWords } from '#words/refund-words.ts'
 import { Loaded } from '../account/loaded.tsx'
 import { TroubleNote } from '../account/trouble-note.tsx'
@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../parts/button.tsx'
 import { FULL_DAY } from '../parts/day.ts'
 import { useService } from '../stores/stores.tsx'
 import { useErrand } from '../use-errand.ts'
+import { useLoaded } from '../use-loaded.ts'
 import { WithdrawalReceipt } from './withdrawal-receipt.tsx'
 import css from './withdraw-page.module.css'
 
@@ -18,19 +19,15 @@ export const MailedWithdrawal = observer(function MailedWithdrawal({
   readonly token: string
 }) {
   const withdrawals = useService('withdrawals')
-  const loading = useErrand()
+  const order = useLoaded(() => withdrawals.mailed(token))
   const sending = useErrand()
-  const [order, setOrder] = useState<WithdrawableOrder | null>(null)
   const [receipt, setReceipt] = useState<Withdrawal | null>(null)
-  const load = () => loading.run(() => withdrawals.mailed(token), setOrder)
   const confirm = () => sending.run(() => withdrawals.confirm(token), setReceipt)
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- once; after a failure somebody presses
-  useEffect(load, [])
 
   if (receipt) return <WithdrawalReceipt receipt={receipt} />
-  if (loading.trouble?.kind === 'missing') return <DeadLink />
+  if (order.loading.trouble?.kind === 'missing') return <DeadLink />
   return (
-    <Loaded value={order} loading={loading} again={load}>
+    <Loaded {...order}>
       {({ orderId, createdAt, parts }) => (
         <section className={css['order']}>
           <h2>Order of {FULL_DAY.format(createdAt)}</h2>

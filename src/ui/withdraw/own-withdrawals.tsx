@@ -1,11 +1,11 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Withdrawal, WithdrawableOrder } from '#application/ports/withdrawals.ts'
 import { Loaded } from '../account/loaded.tsx'
 import { ButtonLink } from '../parts/button.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { useService, useStore } from '../stores/stores.tsx'
-import { useErrand } from '../use-errand.ts'
+import { useLoaded } from '../use-loaded.ts'
 import { OrderWithdrawal } from './order-withdrawal.tsx'
 import { WithdrawalReceipt } from './withdrawal-receipt.tsx'
 
@@ -18,18 +18,12 @@ interface OwnWithdrawalsProps {
 export const OwnWithdrawals = observer(function OwnWithdrawals({ first }: OwnWithdrawalsProps) {
   const { user } = useStore('session')
   const withdrawals = useService('withdrawals')
-  const loading = useErrand()
-  const [orders, setOrders] = useState<readonly WithdrawableOrder[] | null>(null)
+  const orders = useLoaded(user && (() => withdrawals.offers(user)))
   const [receipt, setReceipt] = useState<Withdrawal | null>(null)
-  const load = () => {
-    if (user) loading.run(() => withdrawals.offers(user), setOrders)
-  }
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- once; after a failure somebody presses
-  useEffect(load, [])
 
   if (receipt) return <WithdrawalReceipt receipt={receipt} />
   return (
-    <Loaded value={orders} loading={loading} again={load}>
+    <Loaded {...orders}>
       {(found) =>
         found.length === 0 ? (
           <EmptyState

@@ -52,7 +52,7 @@ function Parts() {
         Pay
       </Button>
       <ButtonLink to="/browse">Browse</ButtonLink>
-      <TextField label="E-mail" error="Not an address" hint="We write rarely" />
+      <TextField label="Email" error="Not an address" hint="We write rarely" />
       <PasswordField label="Password" autoComplete="new-password" />
       <CopyButton text="a" />
       <ProgressLine progress={0.3} />

@@ -2,22 +2,21 @@ import { makeAutoObservable, observableRef } from 'mobx'
 import type {
   Checkout,
   PaymentAttempt,
-  PaymentWay,
   SandboxToken,
   SecondStepAnswer,
-  WayToPay,
 } from '#application/ports/orders.ts'
 import type { Billing } from '#domain/order/billing.ts'
 import type { Order } from '#domain/order/order.ts'
+import type { PaymentMethod, PaymentProvider } from '#domain/order/payment-method.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import type { Trouble } from '#words/in-words.ts'
 import type { CardForm } from './card-form.ts'
 import type { Payable } from './payable.ts'
 
-interface CheckoutNeeds {
+interface TillNeeds {
   readonly checkout: Pick<Checkout, 'answerSecondStep'>
   /** The shop's ways to pay, the first of them chosen. */
-  readonly ways: readonly PaymentWay[]
+  readonly ways: readonly PaymentProvider[]
   newKey(): string
   /** It is paid, or will be once the provider says so. */
   onDone(order: Order): void
@@ -29,17 +28,17 @@ interface CheckoutNeeds {
 
 /** What a buyer fills in. */
 export interface Filled extends Billing {
-  readonly way: WayToPay
+  readonly way: PaymentMethod
   readonly card: SandboxToken
 }
 
-/** One visit to a till, of a page or of a dialog: what was filled in, and the attempt under way. */
-export class CheckoutStore {
+/** The till of a page or of a dialog: what was filled in, and the attempt under way. */
+export class Till {
   country = ''
   company = ''
   vatId = ''
   acknowledged = false
-  way: WayToPay
+  way: PaymentMethod
   card: SandboxToken = 'sandbox_ok'
   paying = false
   trouble: Trouble | null = null
@@ -54,9 +53,9 @@ export class CheckoutStore {
   private key: string
   /** What the attempt of this key is paid by: trying again must send the same. */
   private payment: string | null = null
-  private readonly needs: CheckoutNeeds
+  private readonly needs: TillNeeds
 
-  constructor(needs: CheckoutNeeds) {
+  constructor(needs: TillNeeds) {
     this.needs = needs
     this.key = needs.newKey()
     this.way = needs.ways[0] ?? 'sandbox'
@@ -70,7 +69,7 @@ export class CheckoutStore {
     })
   }
 
-  get ways(): readonly PaymentWay[] {
+  get ways(): readonly PaymentProvider[] {
     return this.needs.ways
   }
 
@@ -102,6 +101,11 @@ export class CheckoutStore {
     })
   }
 
+  /** The shop's first way to pay, in the place of credits. */
+  payInMoney(): void {
+    this.fill({ way: this.ways[0] ?? 'sandbox' })
+  }
+
   holdForm(form: CardForm | null): void {
     this.cardForm = form
   }
@@ -111,14 +115,14 @@ export class CheckoutStore {
     this.paying = false
   }
 
-  async pay(viewer: Registered, bill: Payable): Promise<void> {
+  async pay(viewer: Registered, payable: Payable): Promise<void> {
     if (this.paying) return
     this.start()
-    const attempt = await this.attempt(bill)
+    const attempt = await this.attempt(payable)
     if (!attempt) return this.comeBack()
-    await bill.place(viewer, attempt).match(
+    await payable.place(viewer, attempt).match(
       (order) => this.take(viewer, order),
-      (trouble) => this.fail(trouble, bill),
+      (trouble) => this.fail(trouble, payable),
     )
   }
 
@@ -159,7 +163,7 @@ export class CheckoutStore {
       await this.goOn(viewer, order, challenge)
       return
     }
-    // The visit stays busy until its page or dialog is gone, so that nobody presses again.
+    // The till stays busy until its page or dialog is gone, so that nobody presses again.
     this.paying = true
     this.needs.onDone(order)
   }
@@ -186,14 +190,14 @@ export class CheckoutStore {
   }
 
   /** An outage keeps the key, so that trying again finds the same order; a decision starts a new attempt. */
-  private fail(trouble: Trouble, bill: Payable | null): void {
+  private fail(trouble: Trouble, payable: Payable | null): void {
     this.paying = false
     this.trouble = trouble
     if (isOutage(trouble)) return
     this.awaiting = null
     this.renew()
     if (trouble.kind !== 'price-changed' && trouble.kind !== 'plan-waits') return
-    this.totalBefore = bill?.total ?? null
+    this.totalBefore = payable?.total ?? null
     this.needs.onRepriced()
   }
 }

@@ -1,9 +1,9 @@
-import { REVERSAL_MS } from '#domain/credits/ledger.ts'
-import { decideTakeBack } from '#domain/download/take-back.ts'
+import { decideTakeBack, TAKE_BACK_MS } from '#domain/download/take-back.ts'
 import { downloadOrder } from './credit-downloads.ts'
-import { spentOrder } from './credit-order-undo.ts'
+import { spendIn } from './credit-keys.ts'
 import type { Db } from './database.ts'
 import { updatedLines } from './license-updates.ts'
+import { spentOrder } from './order-take-back.ts'
 
 /** A line of the book, as far as it says what it was spent on. */
 export interface WrittenEntry {
@@ -20,23 +20,18 @@ interface Asked {
 }
 
 /** What to name to take a line's spend back, by the line's key: a grant, or an order. Lines that are none of it are left out. */
-export async function undoable(
+export async function takeBackIds(
   db: Db,
   { userId, entries, now }: Asked,
 ): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>()
   // A handful: what one person spent in ten minutes.
   for (const entry of entries) {
-    if (entry.reason !== 'spend' || now - entry.at > REVERSAL_MS) continue
-    const id = await takenBackBy(db, { userId, spendId: spendIn(entry), now })
+    if (entry.reason !== 'spend' || now - entry.at > TAKE_BACK_MS) continue
+    const id = await takeBackId(db, { userId, spendId: spendIn(entry.key, entry.lotId), now })
     if (id !== null) found.set(entry.key, id)
   }
   return found
-}
-
-/** The spend that a line's key names between its reason and its lot. */
-function spendIn({ key, lotId }: WrittenEntry): string {
-  return key.slice('spend-'.length, -`-${lotId}`.length)
 }
 
 interface Spend {
@@ -46,7 +41,7 @@ interface Spend {
 }
 
 /** The same conditions as those of taking it back. */
-async function takenBackBy(db: Db, { userId, spendId, now }: Spend): Promise<string | null> {
+async function takeBackId(db: Db, { userId, spendId, now }: Spend): Promise<string | null> {
   const spend = await db
     .selectFrom('credit_spends')
     .select(['grant_id', 'created_at', 'served_at', 'reversed_at'])
@@ -61,6 +56,6 @@ async function takenBackBy(db: Db, { userId, spendId, now }: Spend): Promise<str
     return decideTakeBack(spent, now).isOk() ? spend.grant_id : null
   }
   const ordered = await spentOrder(db, { userId, orderId: spendId })
-  const allowed = ordered && !ordered.isReversed && decideTakeBack(ordered.spent, now).isOk()
+  const allowed = ordered && !ordered.isTakenBack && decideTakeBack(ordered.spent, now).isOk()
   return allowed ? spendId : null
 }

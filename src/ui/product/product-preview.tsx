@@ -4,7 +4,7 @@ import { ClipPlayer } from '../parts/clip-player.tsx'
 import { Turntable } from './turntable.tsx'
 
 /** The player for footage, a turntable for models and volumes. */
-export function Viewer({ product }: { readonly product: Product }) {
+export function ProductPreview({ product }: { readonly product: Product }) {
   const { facts, previews } = product
   const clip = clipOf(previews)
   if (facts.fps === null || facts.frames === null || !clip) return <Turntable product={product} />

@@ -6,7 +6,7 @@ const load = () => import('./pay-form.tsx')
 const PayForm = lazy(async () => ({ default: (await load()).PayForm }))
 
 /** The form that pays. It comes while the shop says what is paid for, not before the page does. */
-export function Till(props: PayFormProps) {
+export function LazyPayForm(props: PayFormProps) {
   return (
     <Suspense
       fallback={
@@ -23,7 +23,7 @@ export function Till(props: PayFormProps) {
 }
 
 /** Fetches the form beside what else its page waits for; what fails here is tried again where it is needed. */
-export function useTillAhead(): void {
+export function usePayFormAhead(): void {
   useEffect(() => {
     load().catch(() => undefined)
   }, [])

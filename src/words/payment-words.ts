@@ -1,4 +1,4 @@
-export type PaymentMethod = 'sandbox' | 'stripe' | 'paypal' | 'credits'
+import type { PaymentMethod } from '#domain/order/payment-method.ts'
 
 /** The text of the paying button (spec 9, rules 17). */
 export function payButtonText(free: boolean, method: PaymentMethod): string {

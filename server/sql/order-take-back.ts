@@ -1,8 +1,9 @@
 import { err, ok, type Result } from 'neverthrow'
-import type { ReversalRefused } from '#application/ports/credits.ts'
+import type { TakeBackRefused } from '#application/ports/credits.ts'
 import type { Missing } from '#application/ports/outage.ts'
 import { decideTakeBack, type SpentOn } from '#domain/download/take-back.ts'
-import { giveBack } from './credit-changes.ts'
+import { takeBackSpend } from './credit-changes.ts'
+import { ANY, reversalKey } from './credit-keys.ts'
 import type { WriteContext } from './write-context.ts'
 import type { Db } from './database.ts'
 import { lockingRows } from './dialect.ts'
@@ -17,7 +18,7 @@ interface OrderOf {
 
 interface SpentOrder {
   readonly spent: SpentOn
-  readonly isReversed: boolean
+  readonly isTakenBack: boolean
   readonly order: PaidOrder
   readonly variantIds: readonly number[]
 }
@@ -27,7 +28,7 @@ export async function takeBackOrder(
   tx: Db,
   { userId, orderId }: OrderOf,
   context: WriteContext,
-): Promise<Result<void, ReversalRefused | Missing>> {
+): Promise<Result<void, TakeBackRefused | Missing>> {
   // Whoever sends a first byte marks the same grants: locked, of the two only one comes through.
   const grants = tx
     .selectFrom('grants')
@@ -42,9 +43,9 @@ export async function takeBackOrder(
   await lockingRows(tx, grants).execute()
   const found = await spentOrder(tx, { userId, orderId })
   if (!found) return err({ kind: 'missing', what: 'download' })
-  if (found.isReversed) return ok(undefined)
+  if (found.isTakenBack) return ok(undefined)
   const decision = decideTakeBack(found.spent, context.now)
-  if (decision.isErr()) return err({ kind: 'reversal-refused', why: decision.error })
+  if (decision.isErr()) return err({ kind: 'take-back-refused', why: decision.error })
   const { order, variantIds } = found
   await tx
     .updateTable('credit_spends')
@@ -57,7 +58,7 @@ export async function takeBackOrder(
     )
     .where('reversed_at', 'is', null)
     .execute()
-  await giveBack(tx, { userId, spendId: orderId }, context)
+  await takeBackSpend(tx, { userId, spendId: orderId }, context)
   await letGo(tx, { order, variantIds }, context)
   return ok(undefined)
 }
@@ -81,7 +82,7 @@ export async function spentOrder(db: Db, { userId, orderId }: OrderOf): Promise<
     .selectFrom('credit_entries')
     .select('id')
     .where('user_id', '=', userId)
-    .where('key', 'like', `reversal-${order.id}-%`)
+    .where('key', 'like', reversalKey(order.id, ANY))
     .executeTakeFirst()
   const files = await db
     .selectFrom('entitlements')
@@ -103,7 +104,7 @@ export async function spentOrder(db: Db, { userId, orderId }: OrderOf): Promise<
       servedAt: served?.served_at ?? null,
       updated: (await updatedLines(db, order)).size > 0,
     },
-    isReversed: reversal !== undefined,
+    isTakenBack: reversal !== undefined,
     order,
     variantIds: files.map(({ variant_id: id }) => id),
   }

@@ -1,0 +1,58 @@
+import type { Result, ResultAsync } from 'neverthrow'
+import type { BotRefused } from '#application/ports/gates.ts'
+import type { Outage } from '#application/ports/outage.ts'
+import type { Invalid } from '#domain/user/field-errors.ts'
+import type { PasswordlessForm } from '#domain/user/registration.ts'
+import type { Registered } from '#domain/user/viewer.ts'
+import type { BotChecks } from '#server/ports/bot-check.ts'
+import { LIMITS, type RateLimits } from '#server/ports/rate-limits.ts'
+import type { Users } from '#server/ports/users.ts'
+import { admit, type AdmitPorts, type Admitted, type Arrival } from './admit.ts'
+import { newConfirmation, type ConfirmationPorts } from './send-confirmation.ts'
+
+export interface EnrolPorts extends AdmitPorts, ConfirmationPorts {
+  readonly botChecks: BotChecks
+  readonly users: Users
+  readonly rateLimits: RateLimits
+  /** `somebody@localhost` may register: in development only (rules 2). */
+  readonly allowLocalhost: boolean
+}
+
+/** What differs between registering with a password and without. */
+interface Enrolment<Form> {
+  /** What the shop may ask for to keep programs out. */
+  readonly botCheck: string | undefined
+  readonly check: () => Result<Form, Invalid>
+  readonly add: (form: Form) => ResultAsync<Registered, Invalid | Outage>
+}
+
+/** The way into the shop for somebody new: every attempt counts, and nothing is written before all is checked. */
+export function enrol<Form>(
+  ports: EnrolPorts,
+  arrival: Arrival,
+  { botCheck, check, add }: Enrolment<Form>,
+): ResultAsync<Admitted, Invalid | BotRefused | Outage> {
+  return ports.rateLimits
+    .take(LIMITS.registration(arrival.address))
+    .andThen(check)
+    .andThen((form) => ports.botChecks.prove(botCheck ?? null, arrival.address).map(() => form))
+    .andThen(add)
+    .andThen((user) => admit(ports, user.id, arrival))
+}
+
+interface NewUser {
+  readonly form: PasswordlessForm
+  readonly passwordHash: string
+}
+
+/** An unconfirmed user, and the promise of the mail whose link confirms and leads on to `returnTo`. */
+export function addUser(
+  ports: EnrolPorts,
+  { form, passwordHash }: NewUser,
+  returnTo: string,
+): ResultAsync<Registered, Invalid | Outage> {
+  const id = ports.secrets.newId()
+  return newConfirmation(ports, form, returnTo).andThen((confirmation) =>
+    ports.users.add({ id, form, passwordHash, confirmation }),
+  )
+}

@@ -1,0 +1,16 @@
+/** Addresses that are followed as links, so that the browser saves what comes; none is called through the table. */
+
+/** Everything the shop keeps about whoever asks, as one ZIP of JSON files. */
+export const EXPORT_PATH = '/api/v1/users/export'
+
+/** An invoice or a credit note as a PDF. */
+export const INVOICE_PDF_PATH = '/api/v1/invoices/:id/pdf'
+
+/** A certificate as a file that proves itself; also a row of the table, `readCertificate`. */
+export const CERTIFICATE_PATH = '/api/v1/licenses/:id'
+
+/** The certificate as a PDF. */
+export const CERTIFICATE_PDF_PATH = '/api/v1/licenses/:id/pdf'
+
+/** All of one's own certificates as one ZIP of PDFs and signed files. */
+export const CERTIFICATES_EXPORT_PATH = '/api/v1/licenses/export'

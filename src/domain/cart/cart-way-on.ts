@@ -1,0 +1,42 @@
+import type { OfferedPlan } from '../download/way-on.ts'
+import type { WayOn } from '../download/unblock.ts'
+import type { Cents } from '../shared/money.ts'
+import type { PlanVariant } from '../subscription/plan.ts'
+import { decideCreditOrder, type CreditOrderFacts } from './credit-order.ts'
+
+/** What is sold to whoever wants to pay a cart with credits and may not. */
+export interface CartOffers {
+  /** Those that would begin now. */
+  readonly plans: readonly OfferedPlan[]
+  /** What the cart costs in money; null where money does not buy it. */
+  readonly total: Cents | null
+}
+
+/**
+ * What gets a cart going that a plan's allowances hold back, at the lowest price (rules 12): money, or a
+ * plan under which its credits would pay for all of it. Of two that cost the same, money; null where
+ * nothing does.
+ */
+export function cartWayOn(facts: CreditOrderFacts, { plans, total }: CartOffers): WayOn | null {
+  const money: readonly WayOn[] = total === null ? [] : [{ kind: 'buy', price: total }]
+  const larger = plans
+    .filter(({ plan }) => decideCreditOrder(under(plan, facts)).isOk())
+    .map(({ plan, price }): WayOn => ({ kind: 'plan', planId: plan.id, price }))
+  const [cheapest = null] = [...money, ...larger].toSorted(
+    (one, other) => (one.price ?? 0) - (other.price ?? 0),
+  )
+  return cheapest
+}
+
+/** The same facts, had somebody this plan; what was used this month stays used. */
+function under(plan: PlanVariant, facts: CreditOrderFacts): CreditOrderFacts {
+  const none = { used: 0, resetsAt: 0 }
+  return {
+    ...facts,
+    plan: {
+      downloads: { ...(facts.plan?.downloads ?? none), limit: plan.downloadsPerMonth },
+      downloads4k: { ...(facts.plan?.downloads4k ?? none), limit: plan.downloads4kPerMonth },
+    },
+    credits: facts.credits + plan.creditsPerMonth,
+  }
+}

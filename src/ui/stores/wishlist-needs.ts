@@ -1,0 +1,17 @@
+import type { Wishlists } from '#application/ports/wishlists.ts'
+import type { OpenWishlists, RefreshDeviceList } from '#application/wishlist/open-wishlists.ts'
+import type { SaveToWishlist, TakeOffWishlist } from '#application/wishlist/save-to-wishlist.ts'
+import type { Viewer } from '#domain/user/viewer.ts'
+import type { ModalStore } from './modal-store.ts'
+import type { NotificationStore } from './notification-store.ts'
+
+export interface WishlistNeeds {
+  readonly wishlists: Wishlists
+  readonly openWishlists: OpenWishlists
+  readonly refreshDeviceList: RefreshDeviceList
+  readonly saveToWishlist: SaveToWishlist
+  readonly takeOffWishlist: TakeOffWishlist
+  readonly modals: ModalStore
+  readonly notifications: NotificationStore
+  viewer(): Viewer
+}

@@ -1,0 +1,33 @@
+import type { ResultAsync } from 'neverthrow'
+import { useEffect, useState, type DependencyList } from 'react'
+import type { Trouble } from '#words/in-words.ts'
+import { useErrand, type Errand } from './use-errand.ts'
+
+export interface Loadable<Value> {
+  /** Null until it has come. */
+  readonly value: Value | null
+  readonly loading: Errand
+  readonly load: () => void
+  /** Puts in its place what another request has answered. */
+  readonly show: (value: Value) => void
+}
+
+/**
+ * Asks once the component stands in a browser, and again when one of `deps` has changed; after a
+ * failure somebody presses. With `ask` null nothing is asked.
+ */
+export function useLoaded<Value>(
+  ask: (() => ResultAsync<Value, Trouble>) | null,
+  deps: DependencyList = [],
+): Loadable<Value> {
+  const [value, show] = useState<Value | null>(null)
+  const loading = useErrand()
+  const load = () => {
+    if (ask) loading.run(ask, show)
+  }
+
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- `ask` is made anew each time
+  useEffect(load, deps)
+
+  return { value, loading, load, show }
+}

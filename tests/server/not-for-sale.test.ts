@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest'
+import { LIBRARY } from '#domain/catalogue/library.ts'
+import { findBundle, listBundles } from '#server/sql/sql-bundles.ts'
+import { sqlSessions } from '#server/sql/sql-sessions.ts'
+import { answerOf, openCounter, type Counter, type Person } from '#tests/support/counter.ts'
+import { FILE, KIT } from '#tests/support/counter-stock.ts'
+import { describeOnEveryDatabase } from '#tests/support/databases.ts'
+import { freshSession } from '#tests/support/fresh-session.ts'
+
+const SMOKE_ASSET = 4
+
+describeOnEveryDatabase('what is not for sale', (open) => {
+  const opened = async () => {
+    const counter = await openCounter(await open())
+    return { counter, ada: await counter.signIn() }
+  }
+
+  test('no cart takes practice footage or what only plans bring, and each says why', async () => {
+    const { counter, ada } = await opened()
+    const practice = await add(counter, ada, FILE.PRACTICE)
+    expect([practice.status, practice.body.code]).toEqual([409, 'NOT_FOR_SALE'])
+    expect(practice.body['message']).toMatch(/^Practice footage is not for sale/)
+    const plans = await add(counter, ada, FILE.SUBSCRIPTION)
+    expect([plans.status, plans.body.code]).toEqual([402, 'SUBSCRIPTION_REQUIRED'])
+    expect(plans.body['message']).toMatch(/^This asset comes with a subscription/)
+    expect(await linesOf(counter, ada)).toEqual([])
+  })
+
+  test('what a cart holds from before is no part of its price, nor of its order', async () => {
+    const { counter, ada } = await opened()
+    await counter.put(ada, FILE.SMOKE, FILE.FREE)
+    const cartId = await cartOf(counter, ada)
+    await slipIn(counter, cartId, [FILE.PRACTICE, FILE.SUBSCRIPTION])
+    const { quote, total, items } = await readCart(counter, ada)
+    expect(total).toBe(600)
+    expect(items).toHaveLength(2)
+    const paid = await counter.pay(ada, { quote })
+    expect(paid.status).toBe(200)
+    const licensed = await counter.db.selectFrom('certificates').select('variant_id').execute()
+    expect(licensed.map((row) => row.variant_id).toSorted((a, b) => a - b)).toEqual([
+      FILE.FREE,
+      FILE.SMOKE,
+    ])
+    expect((await counter.request(ada, FILE.SUBSCRIPTION)).status).toBe(402)
+  })
+
+  test('a cart of nothing else is empty, also for credits and for no payment at all', async () => {
+    const { counter, ada } = await opened()
+    await counter.put(ada, FILE.SMOKE)
+    const cartId = await cartOf(counter, ada)
+    await counter.db.deleteFrom('cart_items').execute()
+    await slipIn(counter, cartId, [FILE.PRACTICE, FILE.SUBSCRIPTION])
+    const { quote } = await readCart(counter, ada)
+    for (const payment of [null, 'credits', 'sandbox_ok']) {
+      const paid = await counter.pay(ada, { key: `attempt-${payment}`, quote, payment })
+      expect([paid.status, paid.body.code]).toEqual([409, 'CART_EMPTY'])
+    }
+  })
+
+  test('the next change of a cart takes it out', async () => {
+    const { counter, ada } = await opened()
+    await counter.put(ada, FILE.SMOKE)
+    await slipIn(counter, await cartOf(counter, ada), [FILE.PRACTICE])
+    await counter.put(ada, FILE.HD)
+    const rows = await counter.db.selectFrom('cart_items').select('ref_id').execute()
+    expect(rows.map((row) => row.ref_id).toSorted((a, b) => a - b)).toEqual([FILE.HD, FILE.SMOKE])
+  })
+
+  test.each([false, true])('a sign-in brings none along, at checkout: %s', async (atCheckout) => {
+    const { counter, ada } = await opened()
+    const device = { id: 'guest', guest_key: 'device', user_id: null, license_id: 1, code: null }
+    const times = { version: 1, created_at: 1, updated_at: 1 }
+    await counter.db
+      .insertInto('carts')
+      .values({ ...device, ...times })
+      .execute()
+    await slipIn(counter, 'guest', [FILE.PRACTICE, FILE.SMOKE, FILE.SUBSCRIPTION])
+    const { db, surveyDesk } = counter
+    const sessions = sqlSessions(db, surveyDesk.clock, surveyDesk.secrets)
+    const arriving = { guestKey: 'device', atCheckout }
+    ;(await sessions.begin(freshSession(ada.id, 'one', arriving)))._unsafeUnwrap()
+    const rows = await db.selectFrom('cart_items').select('ref_id').execute()
+    expect(rows).toEqual([{ ref_id: FILE.SMOKE }])
+  })
+
+  test.each([
+    ['only plans bring', { subscription_only: 1 }],
+    ['is practice footage', { library_id: LIBRARY.PRACTICE }],
+  ])('a bundle with a file that %s is on no shelf and in no cart', async (_, changes) => {
+    const { counter, ada } = await opened()
+    const { db } = counter
+    const saved = { type: 'bundle', id: KIT } as const
+    await counter.ask(ada, '/api/v1/cart/changes', { method: 'POST', body: KIT_ADDED })
+    expect(await linesOf(counter, ada)).toHaveLength(1)
+    expect(await listBundles(db)).toHaveLength(1)
+    await db.updateTable('products').set(changes).where('id', '=', SMOKE_ASSET).execute()
+    expect(await linesOf(counter, ada)).toEqual([])
+    expect(await listBundles(db)).toEqual([])
+    expect(await findBundle(db, 'kit')).toBeNull()
+    const again = await counter.ask(ada, '/api/v1/cart/changes', {
+      method: 'POST',
+      body: KIT_ADDED,
+    })
+    expect(again.status).toBe(404)
+    const [shown] = (await counter.sharedWishlists.describe([saved]))._unsafeUnwrap()
+    expect(shown).toMatchObject({ price: null, retired: true })
+  })
+
+  test('a bundle keeps what is free, and what is free whoever else it is meant for', async () => {
+    const { counter } = await opened()
+    const changes = { free: 1, subscription_only: 1 }
+    await counter.db.updateTable('products').set(changes).where('id', '=', SMOKE_ASSET).execute()
+    expect(await listBundles(counter.db)).toHaveLength(1)
+  })
+})
+
+const KIT_ADDED = { kind: 'item-added', item: { kind: 'bundle', bundle_id: KIT } }
+
+async function add(counter: Counter, who: Person, variantId: number) {
+  const body = { kind: 'item-added', item: { kind: 'product', variant_id: variantId } }
+  return answerOf(await counter.ask(who, '/api/v1/cart/changes', { method: 'POST', body }))
+}
+
+async function readCart(counter: Counter, who: Person) {
+  const answer = await counter.ask(who, '/api/v1/cart')
+  return (await answer.json()) as { quote: string; total: number; items: readonly unknown[] }
+}
+
+async function linesOf(counter: Counter, who: Person) {
+  return (await readCart(counter, who)).items
+}
+
+async function cartOf({ db }: Counter, { id }: Person): Promise<string> {
+  const cart = await db.selectFrom('carts').select('id').where('user_id', '=', id).execute()
+  return String(cart[0]?.id)
+}
+
+/** As from before anybody refused it. */
+async function slipIn({ db }: Counter, cartId: string, variantIds: readonly number[]) {
+  await db
+    .insertInto('cart_items')
+    .values(
+      variantIds.map((ref_id, at) => ({
+        cart_id: cartId,
+        position: 10 + at,
+        ref_kind: 'product' as const,
+        ref_id,
+      })),
+    )
+    .execute()
+}

@@ -1,0 +1,169 @@
+import { okAsync } from 'neverthrow'
+import { expect, test } from 'vitest'
+import { recoverOrders } from '#server/cases/recover-orders.ts'
+import type { Payments } from '#server/ports/payments.ts'
+import { FILE } from '#tests/support/counter-stock.ts'
+import type { Person } from '#tests/support/counter.ts'
+import { describeOnEveryDatabase } from '#tests/support/databases.ts'
+import { PLAN } from '#tests/support/price-book-stock.ts'
+import {
+  charges,
+  day,
+  DAY,
+  renewals,
+  roundOver,
+  withSubscriber,
+  type SubscriptionDesk,
+} from '#tests/support/subscribers.ts'
+
+const START = day(2027, 3, 10)
+const END = day(2027, 4, 10)
+const AFTER = day(2027, 5, 10)
+
+/** Leaves an order of a file for four dollars at its second step, as anybody can for nothing. */
+async function leaveAtSecondStep(shop: SubscriptionDesk, who: Person) {
+  const again = await shop.signInAgain(who)
+  const cart: { readonly quote: string; readonly items: readonly unknown[] } = await (
+    await shop.ask(again, '/api/v1/cart')
+  ).json()
+  const quote = cart.items.length > 0 ? cart.quote : await shop.put(again, FILE.HD)
+  const left = { key: `left-at-${shop.time.now}`, quote, payment: 'sandbox_second_step' }
+  expect((await shop.pay(again, left)).body.status).toBe('awaiting')
+  return again
+}
+
+async function otherOrders({ db }: SubscriptionDesk) {
+  const columns = ['id', 'user_id', 'status', 'total', 'payment'] as const
+  const orders = db.selectFrom('orders').select(columns).where('kind', '=', 'cart')
+  return orders.orderBy('created_at').execute()
+}
+
+/** What the provider calls an order's charge. */
+async function onlyCharge(shop: SubscriptionDesk) {
+  const [order] = await otherOrders(shop)
+  const kept = order ? (await shop.desk.ledger.find(order.id))._unsafeUnwrap() : null
+  if (!kept || kept.payment === null) throw new Error('there is no such order')
+  return { key: kept.id, amount: kept.total, payment: kept.payment }
+}
+
+describeOnEveryDatabase('a renewal beside other orders', (open) => {
+  const opened = async () => withSubscriber(await open(), START)
+
+  test('closes the one that its buyer left at the till, and goes on', async () => {
+    const { shop, ada } = await opened()
+    shop.time.now = END - 1000
+    const again = await leaveAtSecondStep(shop, ada)
+    await shop.roundAt(END)
+    expect(await otherOrders(shop)).toMatchObject([{ status: 'cancelled' }])
+    expect(await shop.details(ada)).toMatchObject({ status: 'active', periodEnd: AFTER })
+    expect(await charges(shop.db)).toEqual([1900, 1900])
+    // The cart is as it was: who was only slow pays again.
+    await leaveAtSecondStep(shop, again)
+  })
+
+  test('is not held off for good by one order after the other', async () => {
+    const { shop, ada } = await opened()
+    for (let at = END - DAY; at < END + 40 * DAY; at += 0.9 * DAY) {
+      shop.time.now = at
+      await leaveAtSecondStep(shop, ada)
+      ;(await recoverOrders(shop.desk))._unsafeUnwrap()
+      await shop.roundAt(at)
+    }
+    expect(await charges(shop.db)).toEqual([1900, 1900, 1900])
+    expect((await shop.details(ada)).periodEnd).toBe(day(2027, 6, 10))
+  })
+
+  test('settles the other as paid where the provider has its money, and goes on', async () => {
+    const { shop, ada } = await opened()
+    shop.time.now = END - 1000
+    await leaveAtSecondStep(shop, ada)
+    // Approved at the provider, which the shop has not heard of yet.
+    ;(await shop.desk.payments.settle(await onlyCharge(shop), 'approve'))._unsafeUnwrap()
+    await shop.roundAt(END)
+    expect(await otherOrders(shop)).toMatchObject([{ status: 'paid', total: 400 }])
+    expect((await shop.details(ada)).periodEnd).toBe(AFTER)
+    expect((await charges(shop.db)).toSorted((one, other) => one - other)).toEqual([
+      400, 1900, 1900,
+    ])
+  })
+
+  test('waits while the provider has not decided about the other: a week on, downloads wait too', async () => {
+    const { shop, ada } = await opened()
+    shop.time.now = END - 1000
+    await leaveAtSecondStep(shop, ada)
+    let asked = 0
+    const undecided = (payments: Payments): Payments => ({
+      ...payments,
+      close: () => {
+        asked += 1
+        return okAsync({ kind: 'processing' })
+      },
+    })
+    const { round, alarms, notes } = roundOver(shop.db, shop.time, undecided)
+    shop.time.now = END
+    ;(await round())._unsafeUnwrap()
+    expect(notes).toEqual(['renewal-waits'])
+    expect(asked).toBe(1)
+    expect(alarms).toEqual([])
+    expect(await renewals(shop.db)).toEqual([])
+    shop.time.now = END + 7 * DAY - 1
+    expect(await shop.details(ada)).toMatchObject({ status: 'active', currentCreditBalance: 10 })
+    expect(await shop.spend(ada, FILE.SUBSCRIPTION)).toBe(201)
+    shop.time.now = END + 7 * DAY
+    ;(await round())._unsafeUnwrap()
+    expect(await shop.details(ada)).toMatchObject({ status: 'past-due', currentCreditBalance: 0 })
+    expect(await shop.spend(ada, FILE.SMOKE)).toBe(402)
+    // Its owner may pay with another card meanwhile, as for any renewal that is owed.
+    expect((await shop.shown(ada, PLAN.BASIC_MONTH))._unsafeUnwrap()).toMatchObject({
+      total: 1900,
+      waitsUntil: null,
+    })
+    // Decided at last: the period is paid for as ever, and its days stay.
+    await shop.roundAt(END + 8 * DAY)
+    expect(await shop.details(ada)).toMatchObject({ status: 'active', periodEnd: AFTER })
+    expect(await shop.spend(ada, FILE.SMOKE)).toBe(201)
+  })
+
+  test('carries on one of a refill that a process left over, and goes on', async () => {
+    const { shop, ada } = await opened()
+    await shop.refill(ada)
+    shop.time.now = END
+    const due = (await shop.book.due())._unsafeUnwrap()
+    for (const one of due.filter(({ of }) => of === 'refill')) {
+      ;(await shop.book.tend(one))._unsafeUnwrap()
+    }
+    await shop.roundAt(END)
+    expect(await renewals(shop.db)).toMatchObject([
+      { total: 3400, status: 'paid' },
+      { total: 1900, status: 'paid' },
+    ])
+    expect(await charges(shop.db)).toEqual([1900, 3400, 3400, 1900])
+  })
+
+  test('closed before it was charged, it is written anew by the next round', async () => {
+    const { shop, ada } = await withSubscriber(await open(), START)
+    shop.time.now = END
+    // A process that died between writing the order and charging for it.
+    const due = (await shop.book.due())._unsafeUnwrap()
+    for (const one of due) (await shop.book.tend(one))._unsafeUnwrap()
+    expect(await renewals(shop.db)).toMatchObject([{ status: 'pending' }])
+    await shop.buy(await shop.signInAgain(ada), FILE.HD)
+    expect(await renewals(shop.db)).toMatchObject([{ status: 'cancelled' }])
+    expect((await shop.details(ada)).status).toBe('active')
+    await shop.roundAt(END + 1)
+    expect((await renewals(shop.db)).map(({ status }) => status)).toEqual(['cancelled', 'paid'])
+    expect((await shop.details(ada)).periodEnd).toBe(day(2027, 5, 10))
+    expect(await charges(shop.db)).toEqual([1900, 400, 1900])
+  })
+
+  test('left over by a process that died, it is carried on with the same order', async () => {
+    const { shop } = await withSubscriber(await open(), START)
+    shop.time.now = END
+    const due = (await shop.book.due())._unsafeUnwrap()
+    for (const one of due) (await shop.book.tend(one))._unsafeUnwrap()
+    const [begun] = await renewals(shop.db)
+    await shop.roundAt(END + DAY)
+    expect(await renewals(shop.db)).toMatchObject([{ id: begun?.id, status: 'paid' }])
+    expect(await charges(shop.db)).toEqual([1900, 1900])
+  })
+})

@@ -1,0 +1,52 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openCreditShop } from '#tests/support/credit-shop.ts'
+import { PLAN } from '#tests/support/price-book-stock.ts'
+import { heading, PATIENCE } from '#tests/support/shop.tsx'
+
+const link = (name: string) => screen.findByRole('link', { name }, PATIENCE)
+
+/** The prices, for who pays for Standard. */
+async function openPrices(changes: object = {}) {
+  const shop = await openCreditShop('/')
+  await shop.subscribe({}, { plan_id: PLAN.STANDARD_MONTH, ...changes })
+  await shop.give(25, { source: 'plan', expiresAt: null })
+  await shop.goTo('/pricing')
+  await screen.findAllByText(/Change to Pro/, {}, PATIENCE)
+  return shop
+}
+
+test('who pays for a plan takes the free one for its end, is told what that means, and can undo it', async () => {
+  const shop = await openPrices()
+  await shop.user.click(await link('Take the free plan'))
+  await screen.findByRole('heading', { name: /^Change on \d+ \w+ \d{4}$/ }, PATIENCE)
+  const words = await screen.findByText(/^From then on you have the free plan/, {}, PATIENCE)
+  await waitFor(() =>
+    expect(words).toHaveTextContent(
+      'From then on you have the free plan, and nothing more is charged. 25 credits of your plan wait 12 months for you to come back. Every file you licensed stays yours.',
+    ),
+  )
+  expect(screen.getByRole('row', { name: /^To pay now/ })).toHaveTextContent('$0.00')
+  expect(screen.queryByRole('row', { name: /^Next charge/ })).not.toBeInTheDocument()
+  await shop.user.click(screen.getByRole('button', { name: 'Confirm' }))
+  expect(await screen.findByText(/^Free plan starts on/, {}, PATIENCE)).toBeVisible()
+  await shop.user.click(await link('Your subscription'))
+  const waiting = await screen.findByText(/^Changes to Free on/, {}, PATIENCE)
+  expect(waiting).toHaveTextContent(/Nothing more is charged\. 25 credits of your plan wait/)
+  await shop.goTo('/pricing')
+  expect(await screen.findByText(/^Your plan from \d+ \w+ \d{4}$/, {}, PATIENCE)).toBeVisible()
+  await shop.goTo('/account/subscription')
+  await shop.user.click(await screen.findByRole('button', { name: 'Undo the change' }, PATIENCE))
+  expect(await screen.findByText('Undone. Your plan stays as it is.', {}, PATIENCE)).toBeVisible()
+  expect(await shop.db.selectFrom('subscriptions').select('pending_plan_id').execute()).toEqual([
+    { pending_plan_id: null },
+  ])
+}, 40_000)
+
+test('who owes a payment settles that first', async () => {
+  const ended = Date.now() - 60_000
+  const shop = await openPrices({ status: 'past-due', failures: 1, period_ends_at: ended })
+  await shop.user.click(await link('Payment owed'))
+  await heading('Subscription')
+  expect(await link('Pay now')).toBeVisible()
+})
