@@ -3,11 +3,11 @@ import { GUARDS } from './locks/guards.ts'
 import { runTests, type Ended } from './locks/run-tests.ts'
 import { copyOfTree, type TreeCopy } from './locks/tree-copy.ts'
 
-/** Of the reason under a verdict. */
+/** Characters of the reason under a verdict. */
 const INDENT = 19
 const WIDTH = 100
 
-/** A machine that is busy with something else fails a connection now and then. */
+/** On a busy machine a connection fails now and then. */
 const RETRIES = 2
 
 const VERDICTS: Readonly<Record<Ended['end'], string>> = {
@@ -47,7 +47,7 @@ try {
   process.exitCode = faults === 0 ? 0 : 1
 }
 
-/** With every guard in its place all of them pass, or their being red would mean nothing. */
+/** With every guard in place all tests must pass, or failing without one would mean nothing. */
 async function provedGreen({ root }: TreeCopy): Promise<void> {
   const ended = await runTests(
     root,

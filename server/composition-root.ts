@@ -42,13 +42,13 @@ export function logFor(config: ServerConfig, metrics: ShopMetrics | null = null)
 export interface Opened {
   readonly db: Db
   readonly secret: string
-  /** Tells whoever looks at the screen: where a mail lies, for instance. */
+  /** Shows a line to the person at the screen: where a mail lies, for instance. */
   readonly show: (line: string) => void
-  /** What counts along; nobody, unless it is said. */
+  /** What also counts log lines; none unless given. */
   readonly metrics?: ShopMetrics | null
 }
 
-/** The shop on a machine: which adapters it has is said here and nowhere else. */
+/** The shop on a machine: its adapters are chosen here and nowhere else. */
 export function composeServer(config: ServerConfig, opened: Opened): ServerServices {
   const { db, show } = opened
   const secrets = webSecrets(opened.secret)

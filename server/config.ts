@@ -27,7 +27,7 @@ export interface ServerConfig {
   readonly distDir: string
   readonly databaseUrl: string | null
   readonly secret: string | null
-  /** What certificates are signed with, in hex; null takes what the secret stands for. */
+  /** What certificates are signed with, in hex; null derives it from the secret. */
   readonly certificateKey: string | null
   /** How long signed links to files live. */
   readonly linkLife: LinkLife
@@ -47,7 +47,7 @@ export interface ServerConfig {
   readonly openId: OpenIdProvider | null
   /** Where the operator's collector reads numbers; null serves none. */
   readonly metrics: MetricsPlace | null
-  /** Addresses of proxies whose word on where a request comes from is believed. */
+  /** Addresses of proxies that are believed about where a request comes from. */
   readonly proxies: readonly string[]
 }
 
@@ -144,7 +144,7 @@ function openIdIn(read: Settings): OpenIdProvider | null {
   }
 }
 
-/** Settings that mean something only together. */
+/** Settings that only make sense together. */
 function faultTogether(read: Settings): string | null {
   const ofTurnstile =
     read.BOT_CHECK === 'turnstile'
@@ -153,7 +153,7 @@ function faultTogether(read: Settings): string | null {
   const ofOpenId = read.OIDC_ISSUER
     ? faultIfUnset(read, ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'], 'OIDC_ISSUER')
     : null
-  // What comes over an open line may be anybody's word on who somebody is.
+  // Over an unencrypted line, anybody could say who somebody is.
   const isOpenLine = read.APP_ENV !== 'development' && read.OIDC_ISSUER?.startsWith('http:')
   const ofLine = isOpenLine
     ? `OIDC_ISSUER must be an https address when APP_ENV=${read.APP_ENV}`

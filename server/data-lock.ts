@@ -6,7 +6,7 @@ export interface DataLock {
   release(): void
 }
 
-/** Somebody else serves from this folder. `pid` is theirs, where they wrote it down. */
+/** Another process serves from this folder. `pid` is its own, where it wrote that down. */
 export interface Occupied {
   readonly pid: string
 }

@@ -10,7 +10,7 @@ import { s3Vault } from './vault/s3-vault.ts'
 
 const clock = { now: () => Date.now() }
 
-/** What was imported lies in the bucket or in the data folder; under it lie the samples, which nobody writes to. */
+/** Imports lie in the bucket or in the data folder; beneath it lie the samples, which are never written to. */
 export function mediaVault(config: ServerConfig): FileVault {
   const { mediaStore, mediaDir } = config
   const imported = mediaStore ? s3Vault(mediaStore, clock) : folderVault(importedMedia(config))

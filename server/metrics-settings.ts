@@ -13,7 +13,7 @@ export function metricsIn(read: Settings): MetricsPlace | null {
   }
 }
 
-/** Numbers of a shop are not for everybody: what other machines can reach asks for a token. */
+/** A shop's numbers are not for everybody: where other machines reach them, a token is required. */
 export function faultInMetrics(read: Settings): string | null {
   const { METRICS_HOST: host, METRICS_TOKEN: token } = read
   if (host === undefined && token === undefined) return null

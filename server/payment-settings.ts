@@ -45,7 +45,7 @@ function faultInKeys(read: Settings): string | null {
   return isOneKind ? null : 'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are not of one kind'
 }
 
-/** What would take no money from anybody, or tell others who pays. */
+/** Settings that would take no money from anybody, or give away who pays. */
 export function faultInLivePayments(read: Settings): string | null {
   const ways = read.PAYMENTS
   if (!ways)

@@ -18,7 +18,7 @@ export async function openRounds(services: ServerServices) {
   }
 }
 
-/** An order that was cut off and that nobody came back for holds its code's use: the shop settles it while it runs, too. */
+/** An interrupted order whose buyer never came back holds its code's use, so the shop settles it while it runs, too. */
 async function recoverAndTend(services: ServerServices): Promise<void> {
   const { log } = services
   await services.recoverOrders().mapErr(({ kind }) => log.alarm('not-recovered', { kind }))
@@ -55,7 +55,7 @@ function chargeInRounds(services: ServerServices) {
   }
 }
 
-/** What a shop needs doing now and then. That it could not be done this time is for the operator to know. */
+/** What a shop needs doing now and then. If it fails this time, the operator is told. */
 async function tend(services: ServerServices): Promise<void> {
   const alarm = ({ kind }: Outage) => services.log.alarm('not-tended', { kind })
   await services.invoices.writeMissing().mapErr(alarm)

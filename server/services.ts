@@ -71,11 +71,11 @@ export interface ServerServices extends AppServices {
   readonly users: Users
   readonly withdrawalLedger: WithdrawalLedger
 
-  /** Asks whose band was confirmed a year ago; gives how many letters that were. */
+  /** Asks those whose band was confirmed a year ago; gives the number of letters. */
   readonly askAboutBands: () => ResultAsync<number, Outage>
-  /** Has providers let go of what they keep of those who are gone; gives how many that were. */
+  /** Has providers delete what they keep of people who are gone; gives for how many. */
   readonly forgetPayments: () => ResultAsync<number, Outage>
-  /** Gives this month's free pack to whoever is owed it; gives how many that were. */
+  /** Gives this month's free pack to everybody who is owed it; gives the number of members. */
   readonly grantFreePacks: GrantFreePacks
   /** Settles what a killed server left under way; gives how many orders it looked at. */
   readonly recoverOrders: () => ResultAsync<number, Outage>
@@ -86,6 +86,6 @@ export interface ServerServices extends AppServices {
   readonly sendLetters: SendLetters
   /** Clears away what has ended. */
   readonly tidyUp: () => ResultAsync<void, Outage>
-  /** Writes to whose credits end soon; gives how many letters that were. */
+  /** Writes to members whose credits end soon; gives the number of letters. */
   readonly warnOfEndingCredits: () => ResultAsync<number, Outage>
 }

@@ -125,7 +125,7 @@ function isPort(text: string): boolean {
   return /^\d{1,5}$/.test(text) && Number(text) <= 65_535
 }
 
-/** At most a year, and never nothing. */
+/** At most a year, and never zero. */
 function isSpan(text: string): boolean {
   const [, least = '', most = ''] = /^(\d{1,6})-(\d{1,6})$/.exec(text) ?? []
   return Number(least) > 0 && Number(least) <= Number(most) && Number(most) <= 525_600

@@ -38,7 +38,7 @@ async function valueOf(db: Db, key: string): Promise<string | null> {
   return row?.value ?? null
 }
 
-/** Whether the samples are what stands on the shelves, or nothing is. */
+/** Whether the shelves hold the samples, or nothing. */
 export async function mayStock(db: Db): Promise<boolean> {
   const rows = await db
     .selectFrom('meta')

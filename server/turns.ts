@@ -3,12 +3,12 @@ import { attempted, type Outage } from '#application/ports/outage.ts'
 
 interface Queue {
   readonly atOnce: number
-  /** Whoever comes when so many wait is asked to come back. */
+  /** Once this many wait, newcomers are asked to come back. */
   readonly waiting: number
   readonly retryAfterSeconds: number
 }
 
-/** Does heavy work a little at a time (security 27): the rest waits, or is refused before anything is done for it. */
+/** Does heavy work a little at a time (security 27): the rest waits, or is refused before any work is done for it. */
 export function turns({ atOnce, waiting: most, retryAfterSeconds }: Queue) {
   const waiting: (() => void)[] = []
   let running = 0

@@ -118,7 +118,7 @@ const SHOP = {
   sendLetters: wireFrom(sendLetters, same('outbox', 'mail', 'log')),
 } satisfies SomeBindings
 
-/** What differs between a machine and a page that runs the shop inside itself: whatever is not bound here. */
+/** What differs between a machine and a page that runs the shop inside itself: everything not bound here. */
 export type HostServices = Omit<ServerServices, keyof typeof SHOP>
 
 /** The shop's backend over any host. */

@@ -42,7 +42,7 @@ export function composeShop(origin: string, viewer?: Viewer): Services {
   })
 }
 
-/** Under what name a header set of theirs stands; undefined where nobody said who is here. */
+/** The name under which their header set is kept; undefined where nobody said who is here. */
 function uidOf(viewer: Viewer | undefined): string | null | undefined {
   return viewer?.kind === 'registered' ? viewer.email : viewer && null
 }

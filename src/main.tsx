@@ -24,8 +24,8 @@ async function open(): Promise<void> {
   const served = servedBoot()
   const slowDown = new SlowDownStore()
   const shop = deferred<Services>(async () => {
-    // What may go wrong from here on, in words, and what shows them: while there is a connection to
-    // fetch them by.
+    // The words for what may go wrong from here on, and what shows them: fetched while there is a
+    // connection.
     void import('./words/in-words.ts').catch(() => undefined)
     void import('./ui/shell/messages.tsx').catch(() => undefined)
     const { composeShop } = await import('./composition-root.ts')

@@ -6,8 +6,8 @@ import { openSqlite } from '../../server/sql/open-sqlite.ts'
 import { folderIntake } from '../../server/vault/folder-intake.ts'
 import { folderVault } from '../../server/vault/folder-vault.ts'
 
-// import-once.ts ENGINE DATABASE MANIFEST FOLDER: one import in a process of its own, since the most
-// memory that a process ever had is all that the system keeps of it. Prints what it took as JSON.
+// import-once.ts ENGINE DATABASE MANIFEST FOLDER: one import in a process of its own, since the
+// system only keeps a process's peak memory. Prints what it took as JSON.
 const [engine = '', database = '', manifest = '', folder = ''] = process.argv.slice(2)
 const db = engine === 'sqlite' ? openSqlite(database) : openPostgres(database)
 const clock = { now: () => Date.now() }

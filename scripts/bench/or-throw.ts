@@ -1,6 +1,6 @@
 import type { Result } from 'neverthrow'
 
-/** A measurement of something that failed is none: it ends the run. */
+/** A failed measurement measures nothing: it ends the run. */
 export function orThrow<Found>(result: Result<Found, unknown>): Found {
   return result.match(
     (found) => found,

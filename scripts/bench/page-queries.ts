@@ -55,7 +55,7 @@ async function fewest(ask: (visit: number) => Promise<number>): Promise<number> 
   return Math.min(...counts)
 }
 
-/** Counts what comes back, so a query that fails counts nothing and one that is never sent neither. */
+/** Counts what comes back: neither a query that fails nor one that is never sent. */
 function queryCounter() {
   let count = 0
   const plugin: KyselyPlugin = {

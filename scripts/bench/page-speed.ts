@@ -33,7 +33,7 @@ export async function pageSpeed(place: Place): Promise<readonly Row[]> {
   }
 }
 
-/** The bare answer is measured around each page, since the machine is not as busy as a minute ago. */
+/** The bare answer is measured around each page, since the machine's load changes by the minute. */
 async function measured(asker: Asker, path: string): Promise<Row> {
   const fresh = (index: number) => `${path}?visit=${index}`
   const before = await asker.speed(() => BARE, ANSWERS)

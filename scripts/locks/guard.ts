@@ -14,7 +14,7 @@ export interface RedTest {
   readonly on: readonly Engine[]
 }
 
-/** Something that keeps two who come at once apart, how to take it out, and who has to notice. */
+/** Something that keeps simultaneous requests apart, how to take it out, and who has to notice. */
 export interface Guard {
   readonly what: string
   readonly changes: readonly Change[]
@@ -22,7 +22,7 @@ export interface Guard {
 }
 
 export const BOTH: readonly Engine[] = ['SQLite', 'PostgreSQL']
-/** SQLite has one writer, so a lock of rows is none of its own. */
+/** SQLite has one writer, so a row lock does nothing there. */
 export const POSTGRES: readonly Engine[] = ['PostgreSQL']
 export const SQLITE: readonly Engine[] = ['SQLite']
 

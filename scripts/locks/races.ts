@@ -6,7 +6,7 @@ export const NO_LOCK_OF_PAYER: Change = {
   instead: 'await payer.executeTakeFirst()',
 }
 
-/** SQLite without transactions, and without anybody who waits for another. */
+/** SQLite without transactions, and without waiting for other connections. */
 export const NO_WRITER: readonly Change[] = [
   {
     file: 'server/sql/sqlite-dialect.ts',
@@ -50,7 +50,7 @@ export function races(on: readonly Engine[]): readonly RedTest[] {
   ]
 }
 
-/** Races that two connections run, and that requests in turns within one process never lose. */
+/** Races that take two connections: requests in turns within one process never lose them. */
 export const RACES_OF_CONNECTIONS: readonly RedTest[] = [
   ...of('credits', POSTGRES, 'asked for twenty times at once, it gives back once'),
   ...of(
@@ -65,7 +65,7 @@ export const RACES_OF_CONNECTIONS: readonly RedTest[] = [
   ),
 ]
 
-/** What more than one guard keeps single: one of them may go, all of them together not. */
+/** What more than one guard keeps single: one of them may be missing, but not all of them. */
 export const RENEWALS: readonly RedTest[] = of(
   'subscription-races',
   POSTGRES,

@@ -3,7 +3,7 @@ import { NO_LOCK_OF_PAYER, NO_WRITER, races, RACES_OF_CONNECTIONS } from './race
 
 const SQL = 'server/sql'
 
-/** The locks of rows, and whatever stands for them on SQLite. */
+/** Row locks, and what takes their place on SQLite. */
 export const LOCKS: readonly Guard[] = [
   {
     what: 'the lock of the payer',

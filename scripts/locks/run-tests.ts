@@ -11,7 +11,7 @@ export interface Ended {
   readonly name: string
   readonly engine: Engine
   readonly end: 'green' | 'red' | 'lost'
-  /** The first line of what it said where it is red. */
+  /** The first line of a failed test's message. */
   readonly why: string
 }
 
@@ -27,7 +27,7 @@ interface Report {
   }[]
 }
 
-/** A machine that others use too must not make a test red for being slow. */
+/** A machine that is busy with other work must not fail a test for being slow. */
 const PATIENCE_MS = 180_000
 
 /** Runs these tests, and no others, in a copy of the tree; red ones again as often as `retries` says. */

@@ -40,7 +40,7 @@ export async function copyOfTree(): Promise<TreeCopy> {
   }
 }
 
-/** Kept or new, but for what git ignores. */
+/** Tracked or new, but not what git ignores. */
 function filesOfTree(): readonly string[] {
   const listed = execFileSync('git', ['ls-files', '-z', '-c', '-o', '--exclude-standard'], {
     encoding: 'utf8',

@@ -37,7 +37,7 @@ export async function plannedMasters(): Promise<readonly MasterPlan[]> {
   return JSON.parse(stdout) as readonly MasterPlan[]
 }
 
-/** Takes away what a killed run left half-made. Whoever holds the catalogue's lock may. */
+/** Takes away what a killed run left half-made. Only for the holder of the catalogue's lock. */
 export async function clearHalfMade(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   const halves = (await readdir(folder)).filter((name) => name.endsWith('.mov'))

@@ -16,7 +16,7 @@ export interface PuzzleNeeds {
 const ALGORITHM = 'SHA-256'
 /** Half as many hashes on average: about a second on a phone, and nothing that anybody notices on a desk. */
 const MOST_HASHES = 50_000
-/** Longer than a form takes to be sent, since a puzzle is fetched when it is. */
+/** Longer than it takes to send a form, since the puzzle is fetched on sending. */
 const LIFE_MS = 10 * 60 * 1000
 /** Characters; a proof has some 350. */
 const LONGEST_PROOF = 2_000

@@ -12,7 +12,7 @@ export interface TurnstileNeeds {
   readonly clock: Clock
   readonly rateLimits: RateLimits
   readonly log: Log
-  /** Of the service; elsewhere in tests. */
+  /** The service's address; another one in tests. */
   readonly origin?: string
 }
 
@@ -80,7 +80,7 @@ async function verdictOf(
   }
 }
 
-/** Only what is wrong with the token is the sender's doing; a bad secret or a fault of theirs is not. */
+/** Only a fault in the token is the sender's doing; a bad secret or the service's own fault is not. */
 const SENDERS_DOING: readonly unknown[] = [
   'invalid-input-response',
   'missing-input-response',

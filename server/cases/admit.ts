@@ -15,11 +15,11 @@ export interface Arrival {
   readonly guestKey: string | null
   /** They come in on the checkout page. */
   readonly atCheckout: boolean
-  /** What the device shows to be known. */
+  /** What the device shows as proof that it is known. */
   readonly deviceProof: string | null
 }
 
-/** Somebody whose password was found right, by this hash. */
+/** Somebody whose password matched this hash. */
 export interface Proven extends Arrival {
   readonly provenBy: string
 }
@@ -40,7 +40,7 @@ export interface AdmitPorts {
   readonly sessions: Sessions
 }
 
-/** Long enough that nobody guesses which keys there are. */
+/** Long enough that nobody guesses existing keys. */
 const CLIENT_LENGTH = 22
 
 /** Starts a session with keys of its own making: what the browser presented is never adopted (security 10). */

@@ -11,7 +11,7 @@ import { admit, type AdmitPorts, type Admitted } from './admit.ts'
 import { addressChange, type AddressPorts } from './change-email.ts'
 import { proveOwner, type Asker, type ProofPorts } from './prove-owner.ts'
 
-/** What somebody wants of their account to be otherwise; null and what is not there stay as they are. */
+/** What somebody wants to change in their account; null or absent fields stay as they are. */
 export interface WantedChange {
   readonly fields: ProfileChange
   readonly email: string | null
@@ -79,7 +79,7 @@ function prepared(
   })
 }
 
-/** Only while the new password is the one in force: another change may have ended this one's right already. */
+/** Only while the new password is still the one in force: another change may already have replaced it. */
 function readmitted(
   ports: ChangePorts,
   { arrival }: Asker,

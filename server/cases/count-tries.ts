@@ -13,8 +13,8 @@ export interface CountingPorts {
 }
 
 /**
- * Every try at a password counts before it is looked at, so that no number of them at once gets past a
- * limit. Answers the count of failures, which a right password forgets (security 20).
+ * Every try at a password is counted before it is checked, so that no number of simultaneous tries
+ * gets past a limit. Answers the count of failures, which a right password resets (security 20).
  */
 export function countTry(
   { clock, rateLimits, secrets }: CountingPorts,

@@ -11,7 +11,7 @@ export interface ForgettingPorts {
 }
 
 /**
- * Whoever was taken out of their account (rules 8) is charged by nobody any more: the providers let go of
+ * Once a person is removed from their account (rules 8) nobody may charge them: the providers let go of
  * their cards and wallets. What cannot be done now is done by the next round. Gives how many were let go.
  */
 export const forgetPayments = (ports: ForgettingPorts) => (): ResultAsync<number, Outage> =>
@@ -22,7 +22,7 @@ export const forgetPayments = (ports: ForgettingPorts) => (): ResultAsync<number
       const done = await payments.forget(payment).andThen(() => keptPayments.letGo(payment))
       if (done.isOk()) forgotten += 1
       else log.alarm('not-forgotten', { kind: done.error.kind })
-      // A provider that is away is away for the others, too.
+      // A provider that is down is down for the others, too.
       if (done.isErr() && done.error.kind !== 'unexpected') break
     }
     return ok(forgotten)

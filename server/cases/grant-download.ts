@@ -65,7 +65,7 @@ export function downloadsAt({ grants, links, clock }: DownloadPorts): DownloadCo
 
 type Refused = DownloadRefusal | Missing | Outage
 
-/** What money or time would lift says what that is: the 402 and 507 of rules 11 carry the cheapest. */
+/** Says what money or time would lift: the 402 and 507 of rules 11 carry the cheapest way. */
 function unblocked(grants: Grants, refusal: Refused, ask: DryAsk): ResultAsync<never, Refused> {
   switch (refusal.kind) {
     case 'practice-limit':

@@ -11,9 +11,9 @@ export interface PackPorts {
 export type GrantFreePacks = ReturnType<typeof grantFreePacks>
 
 /**
- * The round of the free plan (rules 18): gives this month's pack to whoever is owed something of it, also
- * to whoever took the plan, or confirmed their address, since the last one. Safe beside other processes that
- * do the same. Gives how many were given something. One that cannot be done now does not hold up the
+ * The round of the free plan (rules 18): gives this month's pack to everybody who is owed some of it, also
+ * those who took the plan, or confirmed their address, since the last round. Safe beside other processes
+ * that do the same. Gives how many were given something. A failure for one member does not hold up the
  * others; a shop that closes leaves the rest to the next round.
  */
 export const grantFreePacks =

@@ -74,9 +74,9 @@ function followUp(
   const charge = chargeOf(order)
   if (!charge || kind === 'other') return okAsync(undefined)
   if (kind === 'charge') return settle(ports, order, charge)
-  // Somebody has to answer the bank, and in time.
+  // Somebody has to answer the bank in time.
   if (kind === 'dispute') ports.log.alarm('payment-disputed', { provider, order: order.id })
-  // That it was paid may not have been heard yet, and only what is paid can be given back.
+  // The payment may not have been recorded yet, and only what is paid can be given back.
   return settle(ports, order, charge)
     .andThen(() => ports.payments.givenBack(charge))
     .andThen((given) => ports.refunds.noteOutside({ orderId: order.id, ...given }))
@@ -99,7 +99,7 @@ function settle(
 
 const HOUR_MS = 60 * 60 * 1000
 
-/** Anybody can send what is not signed, as often as they like: one line an hour says how often. */
+/** Anybody can send unsigned messages, as often as they like: one line an hour says how many. */
 function hourly({ clock, log }: Pick<HearingPorts, 'clock' | 'log'>): (provider: string) => void {
   const counts = new Map<string, { since: number; refused: number }>()
   return (provider) => {

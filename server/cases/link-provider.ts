@@ -25,7 +25,7 @@ export interface LinkPorts {
 
 export type UnlinkProvider = ReturnType<typeof unlinkProvider>
 
-/** Adds a way into an account; as with a new password, not with a sign-in of long ago. Its owner is told by mail. */
+/** Adds a way into an account; like a new password, it takes a recent sign-in. The owner is told by mail. */
 export const linkProvider =
   (ports: LinkPorts) =>
   (

@@ -17,7 +17,7 @@ export interface PayPorts extends SettlingPorts {
   readonly secrets: Secrets
 }
 
-/** An attempt to pay, whatever for. */
+/** An attempt to pay, for whatever. */
 export interface Buying<Refusal> {
   readonly viewer: Registered
   /** The attempt's own key: the same one always gives the same order. */
@@ -36,7 +36,7 @@ export const UNKNOWN_PAYMENT: Invalid = {
   errors: [{ field: 'payment', fault: 'malformed' }],
 }
 
-/** What of a bill makes an attempt another one. */
+/** The parts of a bill that make an attempt a different one. */
 export function billingParts({ country, company, vatId, acknowledged }: Billing): unknown[] {
   return [country, company, vatId, acknowledged]
 }
@@ -100,7 +100,7 @@ function openOrder<Refusal>(
     const mine = yield* ownOrder(ports, buying)
     if (mine) return ok(mine)
     const fresh = await buying.prepare()
-    // What refuses this attempt may be what its own twin has just done, like emptying the cart.
+    // What refuses this attempt may be its own twin's doing, like emptying the cart.
     if (fresh.isErr()) {
       const twin = yield* ownOrder(ports, buying)
       return twin ? ok(twin) : err(fresh.error)

@@ -66,7 +66,7 @@ function stillAsSeen(
   if (order.items.length === 0) return err({ kind: 'cart-empty' })
   return chooseLicense(order.licenseId, minimumLicense(viewer))
     .andThen((licenseId): Result<LicenseId, CheckoutRefusal> => {
-      // Credits have been sold under it, or given.
+      // Credits are fine: they were sold, or given, under that licence.
       const isForMoney = order.onRequest && payment !== CREDITS_PAYMENT
       return isForMoney ? err({ kind: 'license-on-request', licenseId }) : ok(licenseId)
     })
@@ -107,7 +107,7 @@ function paidBy(
     .map((credits) => ({ kept: inCredits(kept), payment: null, credits }))
 }
 
-/** What each line costs in credits is part of its words, as a downloaded file's is. */
+/** What each line costs in credits is part of its description, as for a downloaded file. */
 function inCredits({ order, ...kept }: KeptOrder): KeptOrder {
   const items = order.items.map((item) => ({
     ...item,

@@ -9,7 +9,7 @@ import type { Arrival } from './admit.ts'
 import { countTry, type CountingPorts } from './count-tries.ts'
 import { isFresh } from './fresh-sign-in.ts'
 
-/** Who asks for something that a stolen session must not get, and from where. */
+/** Somebody who asks for what a stolen session must not get, and from where. */
 export interface Asker {
   readonly session: Pick<Session, 'id' | 'user' | 'signedInAt'>
   readonly arrival: Arrival
@@ -26,8 +26,8 @@ const WRONG: Invalid = {
 }
 
 /**
- * Proves that the owner asks: by the current password where it is given, else by a sign-in of the last
- * 15 minutes (rules 6). Guessing here counts with guessing at the door.
+ * Proves that it is the owner who asks: by the current password if given, else by a sign-in within the
+ * last 15 minutes (rules 6). Guesses here count together with guesses at sign-in.
  */
 export function proveOwner(
   ports: ProofPorts,

@@ -3,7 +3,7 @@ import type { PayPorts } from './pay-for.ts'
 import { placePurchase } from './place-purchase.ts'
 import { quotePurchase } from './quote-purchase.ts'
 
-/** The shop's own counter for credits and plans: what the browser's `Purchases` port reaches in the end. */
+/** The shop's own counter for credits and plans: where calls of the browser's `Purchases` port end up. */
 export function purchasesAt(ports: PayPorts): Purchases {
   return { quote: quotePurchase(ports), place: placePurchase(ports) }
 }

@@ -27,7 +27,7 @@ export interface Refunds {
   ask(asked: NewRefund): ResultAsync<RefundRecord, RefundRefused | Missing | Outage>
   /** Asks the provider for one that is written down. */
   carry(refund: RefundRecord): ResultAsync<RefundRecord, Outage>
-  /** Asks again for everything that is still under way; gives how many that were. */
+  /** Asks again for every refund still under way; gives how many there were. */
   carryOn(): ResultAsync<number, Outage>
   /** What a provider's books say was given back of a charge; twice is once. */
   noteOutside(seen: SeenOutside): ResultAsync<void, Outage>
@@ -50,7 +50,7 @@ export function refundsAt(ports: RefundPorts): Refunds {
         .andThen(() => refundLedger.underWay())
         .map((refunds) => refunds.filter(({ orderId }) => orderId === seen.orderId))
         .andThen((refunds) => carryAll(ports, refunds))
-        // One that was refused because the money had gone back there already counted as that money until now.
+        // A refund refused because the money had already gone back counted as that money until now.
         .andThen((carried) => (carried > 0 ? note(ports, seen) : okAsync(undefined))),
   }
 }
@@ -58,7 +58,7 @@ export function refundsAt(ports: RefundPorts): Refunds {
 function note({ refundLedger, log }: RefundPorts, seen: SeenOutside): ResultAsync<void, Outage> {
   return refundLedger.noteOutside(seen).map((outcome) => {
     if (outcome === 'noted') log.note('refunded-outside', { ...seen })
-    // The bank did not take it, say. Its buyer has been told that it is there, so somebody has to see to it.
+    // Perhaps the bank did not take it. Its buyer was told that it is there, so somebody must see to it.
     if (outcome === 'short') log.alarm('refund-came-back', { order: seen.orderId })
   })
 }
@@ -82,7 +82,7 @@ function complain(log: Log, { id, orderId }: RefundRecord, { kind }: Outage): vo
   log.alarm('not-refunded', { order: orderId, refund: id, kind })
 }
 
-/** An outage of the provider is no failure to whoever asked: the refund stands, and is tried again every ten minutes. */
+/** A provider outage is no failure for the person who asked: the refund stands, and is tried again every ten minutes. */
 function carry(ports: RefundPorts, refund: RefundRecord): ResultAsync<RefundRecord, Outage> {
   const { payments, log } = ports
   const { id, orderId, amount, charge } = refund

@@ -41,7 +41,7 @@ export const registerPasswordless =
         ),
     })
 
-/** An empty hash is nobody's: no password opens it. */
+/** An empty hash matches nothing: no password opens the account. */
 const NO_PASSWORD = ''
 
 function invited(

@@ -82,7 +82,7 @@ function clearTheWay(
   })
 }
 
-/** What a charge comes to that nobody is there to take a second step for: asking for one declines it. */
+/** The outcome of a charge with nobody there to take a second step: asking for one declines it. */
 function charged(
   { payments }: RenewalPorts,
   order: OrderRecord,

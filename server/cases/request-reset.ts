@@ -45,7 +45,7 @@ export type RequestReset = ReturnType<typeof requestReset>
 
 /**
  * Sends a link to set a new password, at most five mails an hour to one address. The answer is the same
- * whether the address is known or has had its five (rules 6). What is no address at all is said to be none.
+ * whether the address is known or has had its five (rules 6). What is not an address is refused as such.
  */
 export const requestReset =
   (ports: RequestResetPorts) =>
@@ -67,7 +67,7 @@ export const requestReset =
 
 type NoAddress = SignInRefused | Invalid
 
-/** Clients of auth-protocol 2.3 look for a refusal where the address is missing, and for a fault of the field elsewhere. */
+/** Clients of auth-protocol 2.3 expect a refusal where the address is missing, and a field's fault otherwise. */
 function noAddress(email: string): NoAddress | null {
   const fault = emailFault(email, true)
   if (fault === null) return null

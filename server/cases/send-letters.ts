@@ -20,8 +20,8 @@ const GIVEN_UP_AFTER_MS = 24 * 60 * 60 * 1000
 export type SendLetters = ReturnType<typeof sendLetters>
 
 /**
- * Sends what is due, once through; says how many went out. What fails waits twice as long each time, and for
- * as long as it takes; only what is addressed to nobody is given up after a day.
+ * Sends what is due, in one pass; says how many went out. A failed letter waits twice as long each time, for
+ * as long as it takes; only letters to addresses that do not exist are given up after a day.
  */
 export const sendLetters = (ports: PostPorts) => (): ResultAsync<number, Outage> =>
   ports.outbox

@@ -22,8 +22,8 @@ export function carryOn(ports: SettlingPorts, order: OrderRecord): ResultAsync<v
 }
 
 /**
- * Ends an order that a newer attempt finds in its way. The provider decides: once it has closed the
- * charge nobody can pay it any more; if it was paid before, the order is.
+ * Ends an order that stands in a newer attempt's way. The provider decides: once it has closed the
+ * charge nobody can pay it any more; if it was paid before that, so is the order.
  */
 export function closeOrder(ports: SettlingPorts, order: OrderRecord): ResultAsync<void, Outage> {
   const charge = chargeOf(order)
@@ -48,7 +48,7 @@ const OCCASIONS: Readonly<Record<OrderRecord['kind'], Charge['occasion']>> = {
   renewal: 'again',
 }
 
-/** An order that costs nothing is paid; one that does, and that nobody can be asked for, is not. */
+/** An order that costs nothing is paid; one that does cost, with nobody to ask for it, is not. */
 export function unasked({ total, payment }: OrderRecord): ChargeOutcome {
   return total === 0 ? { kind: 'paid', again: payment } : { kind: 'declined' }
 }

@@ -78,7 +78,7 @@ function enrolled(
     .andThen((user) => admit(ports, user.id, arrival))
 }
 
-/** A provider's idea of a name is held to the rules of ours; who has none is called as in their address. */
+/** A provider's names must meet our rules; a person without one is named after their address. */
 function namesOf({ firstName, lastName }: Identity, email: string) {
   const [local = ''] = email.split('@')
   return {

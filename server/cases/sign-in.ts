@@ -58,7 +58,7 @@ function proven(
     )
 }
 
-/** Hashes again what was hashed with less work than now, and answers the hash in force; a failure of that keeps nobody out. */
+/** Rehashes what was hashed with less work than now, and answers the hash in force; failing to do so keeps nobody out. */
 function strengthened(
   { passwordHashes, users }: SignInPorts,
   { user, passwordHash }: KnownUser,

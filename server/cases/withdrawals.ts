@@ -64,7 +64,7 @@ function carried(
     .orElse(() => okAsync(withdrawal))
 }
 
-/** The answer says nothing of whether there is such an order; the letter goes to whose address it is. */
+/** The answer never tells whether there is such an order; the letter goes to the address's owner. */
 function state(
   { withdrawalLedger, botChecks, rateLimits, secrets }: WithdrawalPorts,
   { proof, address, ...form }: StatementSent,

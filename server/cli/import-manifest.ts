@@ -60,7 +60,7 @@ export async function importManifest(
   return reported(report, lost)
 }
 
-/** What was imported and is not on sale: nobody who looks at the shop would find it. */
+/** What was imported and is not on sale: visitors to the shop would not find it. */
 async function tellWhatWaits({ db }: Stockroom): Promise<void> {
   const { waiting } = await db
     .selectFrom('imports')

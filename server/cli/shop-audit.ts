@@ -44,7 +44,7 @@ export const auditCommand: ShopCommand = {
   },
 }
 
-/** `bypass --why TEXT`: a link past maintenance. That one was made is kept; the link itself is not. */
+/** `bypass --why TEXT`: a link past maintenance. The audit keeps that it was made, not the link. */
 export const bypassCommand: ShopCommand = {
   options: ['why'],
   refuses: (given) => {

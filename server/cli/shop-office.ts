@@ -39,7 +39,7 @@ export function unexplained(given: Given): string | null {
   return textOf(given, 'why') === '' ? 'say why: --why "The file is broken"' : null
 }
 
-/** The same with who takes responsibility for it. */
+/** The same, with the person who takes responsibility. */
 export function unsigned(given: Given): string | null {
   const isNamed = has(given, 'by')
   return (

@@ -7,7 +7,7 @@ const COST = { memory: 19456, passes: 2, parallelism: 1 } as const
 const SALT_BYTES = 16
 const HASH_BYTES = 32
 
-/** Each at once holds 19 MiB and a thread. */
+/** Hashes at once; each holds 19 MiB and a thread. */
 const QUEUE = { atOnce: 2, waiting: 40, retryAfterSeconds: 5 } as const
 
 interface Recipe {

@@ -16,7 +16,7 @@ const SEED_DIGITS = 64
 /** Ed25519 by Web Crypto, which servers and pages both have. The key is 32 bytes in 64 hex digits. */
 export function ed25519Signer(seed: string | Promise<string>): CertificateSigner {
   const pair = Promise.resolve(seed).then(toKeyPair)
-  // Whoever signs is told; nobody signing is no reason to end the process.
+  // Signing reports a bad key; one that nobody uses must not end the process.
   pair.catch(() => undefined)
   return {
     key: () => attempted(pair.then(({ published }) => published)),

@@ -6,7 +6,7 @@ import type { SitePassword } from '#server/ports/site-password.ts'
 /** The cost of security 9. */
 const COST = { memory: 19456, passes: 2, parallelism: 1, tagLength: 32 } as const
 const FORM = /^[\da-f]{64}$/
-/** In the queue; one at a time is hashed. */
+/** Guesses in the queue; they are hashed one at a time. */
 const WAITING = 20
 const RETRY_AFTER_SECONDS = 5
 
@@ -32,7 +32,7 @@ export function sitePassword(password: string, salt: Promise<string>): SitePassw
         return errAsync({ kind: 'rate-limited', retryAfterSeconds: RETRY_AFTER_SECONDS })
       }
       waiting += 1
-      // What has another form is nobody's password, and is not told apart by its time either.
+      // Anything in another form is nobody's password, and takes no different time either.
       const asked = compared(FORM.test(hash) ? hash : '').finally(() => (waiting -= 1))
       return attempted(asked)
     },

@@ -9,12 +9,12 @@ import type { ShopContext } from './shop-app.ts'
 import { presentedDigest, type ViewerServices } from './viewer.ts'
 
 export interface DoorServices extends ViewerServices {
-  /** Addresses of proxies whose word on where a request comes from is believed. */
+  /** Addresses of proxies that are believed about where a request comes from. */
   readonly proxies: readonly string[]
 }
 
 const SESSION_SECONDS = SESSION_IDLE_MS / 1000
-/** What a browser calls itself is shown to its owner, and kept no longer than that needs. */
+/** Characters kept of how a browser describes itself: enough to show its owner. */
 const USER_AGENT_LENGTH = 300
 
 /** What the browser brings to the door: the session it presents, and its visitor's cart. `goOnTo` is the path of ours that it is on. */

@@ -8,7 +8,7 @@ import { currentSession, type ViewerServices } from './viewer.ts'
 
 type SignInRequired = { readonly kind: 'sign-in-required' }
 
-/** The session behind a request; whoever has none is asked to sign in. */
+/** The session behind a request; without one, the request is asked to sign in. */
 export function ownSession(
   services: ViewerServices,
   context: ShopContext,

@@ -13,7 +13,7 @@ const DEPTH_LIMIT = 64
 /** What arrives on these paths may be a form as well, since genuine clients send forms there. */
 const TAKES_FORMS = /^\/api\/(auth|v1\/users)(\/|$)/
 
-/** What browsers call their reports, taken where reports go and nowhere else. */
+/** The media types of browsers' reports, taken where reports go and nowhere else. */
 const REPORT_TYPES: ReadonlySet<string> = new Set([
   'application/reports+json',
   'application/csp-report',
@@ -21,7 +21,7 @@ const REPORT_TYPES: ReadonlySet<string> = new Set([
 
 type Refused = 'BAD_REQUEST' | 'TOO_LARGE' | 'UNSUPPORTED_MEDIA' | 'COMPRESSED'
 
-/** Reads a body once, within its limits, and leaves it parsed for whoever serves the request; a provider's message as text. */
+/** Reads a body once, within its limits, and leaves it parsed for its handler; a provider's message stays text. */
 export const readBody: MiddlewareHandler<ShopEnv> = async (context, next) => {
   const read = await bodyOf(context)
   if (read.isErr()) return refusedAs(context, read.error)
@@ -29,7 +29,7 @@ export const readBody: MiddlewareHandler<ShopEnv> = async (context, next) => {
   return next()
 }
 
-/** What is taken differs from path to path, and whoever sent something else is told what it is here. */
+/** What is taken differs from path to path, so a refusal says what is taken here. */
 function refusedAs(context: ShopContext, refused: Refused): Response {
   if (refused === 'COMPRESSED') {
     return refuse(context, 'UNSUPPORTED_MEDIA', 'Nothing compressed is read here.')

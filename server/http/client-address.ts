@@ -1,8 +1,8 @@
 import type { ShopContext } from './shop-app.ts'
 
 /**
- * Where a request comes from, for the limits. What a proxy says is believed only of a proxy that the
- * operator named (security 19); the nearest address that is not one of ours counts.
+ * Where a request comes from, for the limits. Only a proxy that the operator named is believed about
+ * that (security 19); the nearest address that is not one of ours counts.
  */
 export function clientAddress(context: ShopContext, proxies: readonly string[]): string {
   const { address, incoming } = context.env ?? {}
@@ -20,7 +20,7 @@ function plain(address: string): string {
     .slice(0, 64)
 }
 
-/** One household has many addresses of version 6; its network is what counts. */
+/** One household has many IPv6 addresses; its network is what counts. */
 function grouped(address: string): string {
   if (!address.includes(':')) return address
   const [head = ''] = address.split('::')

@@ -1,6 +1,6 @@
 import type { Trouble } from '#words/in-words.ts'
 
-/** PostgreSQL's SQLSTATE of what passes by itself: a race, a full house, a server that starts or stops. */
+/** PostgreSQL's SQLSTATEs that pass by themselves: a race, a full house, a server that starts or stops. */
 const TRY_AGAIN = new Set([
   '40001',
   '40P01',
@@ -18,7 +18,7 @@ const TRY_AGAIN = new Set([
 ])
 /** What the driver says for itself, without a code, of connections that it lost or waited for in vain. */
 const LOST_CONNECTION = /^(Connection terminated|timeout exceeded when trying to connect)/
-/** Of what a client may cause by odd input. */
+/** Faults that a client's odd input may cause. */
 const REFUSED_INPUT = new Set([
   '23502',
   '23503',

@@ -122,7 +122,7 @@ function fetched(
     )
 }
 
-/** A link is good in its own user's session only: whoever finds it in a log or a chat has nothing. */
+/** A link only works in its own user's session: finding it in a log or a chat is of no use. */
 function holds(
   claims: DownloadClaims | null,
   viewer: Viewer,

@@ -1,6 +1,6 @@
 import { parse } from 'bowser'
 
-/** What a browser says of itself, for people: `Firefox on Linux`. Empty where it said nothing that is known. */
+/** A browser's own description, for people: `Firefox on Linux`. Empty where nothing in it is known. */
 export function deviceName(userAgent: string): string {
   if (userAgent === '') return ''
   const { browser, os } = parse(userAgent)

@@ -59,7 +59,7 @@ const TYPES: Readonly<Record<string, string>> = {
   zip: 'application/zip',
 }
 
-/** What a file is, by its name; unknown ones are bytes and nothing that a browser would run. */
+/** A file's type, by its name; unknown ones are plain bytes, never anything a browser would run. */
 export function typeOf(name: string): string {
   const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
   return (Object.hasOwn(TYPES, ending) && TYPES[ending]) || 'application/octet-stream'

@@ -2,7 +2,7 @@ import { Result } from 'neverthrow'
 import { uidOf, type Session } from '#server/ports/sessions.ts'
 import type { ShopContext } from './shop-app.ts'
 
-/** The header set of auth-protocol 2.1 as a request shows it. What it leaves out is empty, and opens nothing. */
+/** The header set of auth-protocol 2.1 as a request shows it. Missing parts are empty, and open nothing. */
 export interface ShownKey {
   readonly token: string
   readonly client: string
@@ -19,9 +19,9 @@ export interface HandedKey {
 const NAMES = ['access-token', 'client', 'uid'] as const
 
 /**
- * The second key that a request shows, or null where it shows none. Any part of the set is a showing,
- * and so is a Bearer of whatever kind: who tries one is not let in by a cookie instead. The routes of
- * `/api/auth` know cookies only.
+ * The second key that a request shows, or null where it shows none. Any part of the set counts as
+ * showing one, and so does any kind of Bearer: a request that tries one is not let in by a cookie
+ * instead. The routes of `/api/auth` know cookies only.
  */
 export function shownKey(context: ShopContext): ShownKey | null {
   if (context.req.path.startsWith('/api/auth/')) return null

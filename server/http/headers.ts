@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type { ShopEnv } from './shop-app.ts'
 
-/** Pages whose address holds a secret, from a letter or of a shared list: it is told to nobody, our own files included. */
+/** Pages whose address holds a secret, from a letter or a shared list: it goes into no referrer, even to our own files. */
 const HOLDS_A_SECRET = /^\/(auth\/(reset|email|confirm)|withdraw|wishlist)(\/|$)/
 const TOLD_TO_NOBODY = ['Referrer-Policy', 'no-referrer'] as const
 

@@ -33,8 +33,8 @@ export function leavingRoutes(app: ShopApp, services: DoorServices): void {
 const NO_SESSION: Missing = { kind: 'missing', what: 'session' }
 
 /**
- * Ends the session of whichever key is shown, and takes both keys back; already out is out (rules 28).
- * A header set that opens nothing is `missing`, and the cookies go all the same.
+ * Ends the session of whichever key is shown, and takes both keys back; without a session it succeeds
+ * too (rules 28). A header set that opens nothing is `missing`, and the cookies go all the same.
  */
 function signOut(
   services: DoorServices,

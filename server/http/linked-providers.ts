@@ -15,7 +15,7 @@ export interface LinkedProviderServices extends ViewerServices {
   readonly unlinkProvider: UnlinkProvider
 }
 
-/** Which providers open one's account, and shutting one of these doors. */
+/** Which providers open one's account, and unlinking one. */
 export function linkedProviderRoutes(app: ShopApp, services: LinkedProviderServices): void {
   serve(app, listProviders, ({ context }) =>
     ownSession(services, context)

@@ -6,11 +6,11 @@ import type { ShopApp, ShopContext } from './shop-app.ts'
 
 export interface MailedLinkServices {
   readonly confirmations: Confirmations
-  /** The one origin to which any of these ever leads. */
+  /** The one origin that these links ever lead to. */
   readonly publicUrl: string
 }
 
-/** Links as clients of auth-protocol 2.3 and 2.4 put them into letters. Where they lead on to is always ours. */
+/** Links as clients of auth-protocol 2.3 and 2.4 put them into letters. They only ever lead to our own pages. */
 export function mailedLinkRoutes(app: ShopApp, services: MailedLinkServices): void {
   app.get('/api/v1/users/confirmation', (context) =>
     services.confirmations.follow(context.req.query('confirmation_token') ?? '').match(

@@ -8,7 +8,7 @@ import type { ShopApp, ShopContext } from './shop-app.ts'
 const PAGE = '/maintenance'
 const COOKIE = 'emberstock-bypass'
 const PURPOSE = 'maintenance-bypass'
-/** Of a link, and of the pass that it gives. */
+/** How long a link lasts, and the pass that it gives. */
 export const BYPASS_LIFE_MS = 12 * 60 * 60 * 1000
 
 /** The path of a link that lets staff in while the shop is closed. It holds until `now` + 12 h. */
@@ -22,7 +22,7 @@ export function closeForMaintenance(app: ShopApp, front: Front): void {
   const { secrets, clock } = front
   const cookie = { name: COOKIE, publicUrl: front.publicUrl }
 
-  /** When a pass ends, or null where it is none or has ended. */
+  /** When a pass ends, or null where it is invalid or over. */
   const endOf = async (pass: string | null): Promise<number | null> => {
     const text = pass === null ? null : await readSigned(secrets, PURPOSE, pass)
     const until = Number(text)

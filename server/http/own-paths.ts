@@ -13,7 +13,7 @@ export function ownPath(wanted: string, publicUrl: string): string {
 
 export interface OwnAddress {
   readonly origin: string
-  /** With its query, and without what no server is told. */
+  /** With its query, and without the fragment, which no server sees. */
   readonly path: string
 }
 

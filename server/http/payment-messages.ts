@@ -15,8 +15,8 @@ export interface PaymentMessageServices {
 const RETRY_SECONDS = '30'
 
 /**
- * Where payment providers tell what happened (rules 28). Their signature over the raw bytes is all that
- * lets them in: no session, no origin, no password of the site.
+ * Where payment providers tell what happened (rules 28). Only their signature over the raw bytes lets
+ * them in: no session, no origin, no site password.
  */
 export function paymentMessageRoutes(
   app: ShopApp,

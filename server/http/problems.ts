@@ -31,7 +31,7 @@ export function fail(context: ShopContext, trouble: Trouble): Response {
   return answerRefusal(context, told(context, trouble))
 }
 
-/** Answers a refusal of one door alone, in the same envelope. */
+/** Answers a refusal that only one endpoint makes, in the same envelope. */
 export function answerRefusal(context: ShopContext, refused: Refusal): Response {
   return context.json(envelope(context, refused), refused.status, headersOf(refused))
 }
@@ -57,7 +57,7 @@ export function failByField(context: ShopContext, trouble: Trouble): Response {
   )
 }
 
-/** What the shopper is told; of a fault, the operator hears more. */
+/** What the shopper is told; the operator hears more about a fault. */
 function told(context: ShopContext, trouble: Trouble): Refusal {
   if (trouble.kind === 'unexpected') context.get('alarm')(trouble.cause)
   return toRefusal(trouble)

@@ -27,7 +27,7 @@ export function toRefusal(trouble: Trouble): Refusal {
     }
     case 'offline':
       return plain(500, { code: 'INTERNAL', data: {} })
-    // On this side: a header set that opens nothing any more.
+    // In HTTP only: a header set that no longer opens anything.
     case 'signed-out':
       return plain(401, { code: 'TOKEN_DEAD', data: {} })
     case 'sign-in-required':

@@ -29,8 +29,8 @@ export function serve<Row extends Endpoint>(app: ShopApp, row: Row, handler: Han
 }
 
 /**
- * The same for whoever comes in or goes out: nobody is asked who they are, so a key that is dead bars no
- * door. Failures are the simple ones of auth-protocol 2.3.
+ * The same for signing in and out: nobody is asked who they are, so a dead key bars no door. Failures
+ * are the simple ones of auth-protocol 2.3.
  */
 export function serveAnybody<Row extends Endpoint>(
   app: ShopApp,
@@ -114,7 +114,7 @@ function faultOf(issue: z.core.$ZodIssue, input: unknown): Fault {
   return isAbsent && !Object.hasOwn(input, field) ? 'missing' : 'malformed'
 }
 
-/** Names of fields come back to whoever sent them, but not at any length. */
+/** Field names are sent back to the client, but only up to a length. */
 function shortly(name: string): string {
   return name.slice(0, 40)
 }

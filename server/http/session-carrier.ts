@@ -4,14 +4,14 @@ import type { ShopContext } from './shop-app.ts'
 
 /**
  * The cookies of the shop: the session, a visitor's cart, the licence a device chose (a plain number),
- * the proof that a device is known, and the two that every sign-in protocol of auth-protocol 1.2 needs.
+ * the proof that a device is known, and those that the sign-in protocol needs (auth-protocol 1.2).
  */
 export type CookieName = 'session' | 'cart' | 'license' | 'device' | 'csrf' | 'callback' | 'errand'
 
 export interface Handed {
   readonly name: CookieName
   readonly value: string
-  /** Null: as long as the browser stays open. */
+  /** Null: until the browser is closed. */
   readonly seconds: number | null
 }
 

@@ -21,7 +21,7 @@ export interface ShopEnv {
   Bindings: Host
   Variables: {
     requestId: string
-    /** Who asks. Read from the database once a request, when somebody wants to know. */
+    /** The viewer. Read from the database once a request, when first needed. */
     viewer: () => ResultAsync<Viewer, Outage>
     /** The session behind the viewer, once somebody has asked: see `currentSession`. */
     session: ResultAsync<Session | null, Outage> | undefined

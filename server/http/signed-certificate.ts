@@ -43,7 +43,7 @@ export interface CheckServices {
   readonly proxies: readonly string[]
 }
 
-/** The public check in the name of one request: nobody goes through ids one by one. */
+/** The public check, limited by where a request comes from: nobody goes through ids one by one. */
 export function licenseCheckFor(services: CheckServices, context: ShopContext): LicenseCheck {
   const { certificates, rateLimits, proxies } = services
   const limit = LIMITS.licenseCheck(clientAddress(context, proxies))

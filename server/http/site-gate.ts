@@ -51,7 +51,7 @@ export function guardTheSite(app: ShopApp, front: Front, password: SitePassword)
   })
 }
 
-/** Where no password is asked for, whoever still stands at a gate comes in. */
+/** Where no password is asked for, anybody still at the gate comes in. */
 export function openGate(app: ShopApp): void {
   serveAnybody(app, enterSite, { handler: () => okAsync({ success: true }) })
 }
@@ -64,8 +64,8 @@ interface Counting {
 }
 
 /**
- * Only wrong answers count, so that a whole office may enter by one address. Each counts before it is looked
- * at, and a right one is given back: no number of guesses at once gets past the limit.
+ * Only wrong answers count, so that a whole office may enter from one address. Each guess counts before it
+ * is checked, and a right one is given back: no number of simultaneous guesses gets past the limit.
  */
 function entered(
   password: SitePassword,

@@ -33,7 +33,7 @@ export function surveyRoutes(app: ShopApp, { surveys }: SurveyServices): void {
   )
 }
 
-/** What a body names; the rest stays. */
+/** What a body names is changed; the rest stays. */
 function given(body: { readonly [Key in keyof SurveyAnswers]?: SurveyAnswers[Key] | undefined }) {
   const named = Object.entries(body).filter(([, answer]) => answer !== undefined)
   return Object.fromEntries(named) as Partial<SurveyAnswers>

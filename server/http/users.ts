@@ -30,11 +30,11 @@ export interface UserServices extends DoorServices {
   readonly signInUser: SignInUser
 }
 
-/** Coming, going, and confirming an address: the second door of auth-protocol 2. */
+/** Registering, signing in and out, confirming an address: the second door of auth-protocol 2. */
 export function userRoutes(app: ShopApp, services: UserServices): void {
   leavingRoutes(app, services)
 
-  // Whatever is no key opens nothing, in whichever form it is none (auth-protocol 2.3).
+  // What is no key opens nothing, in whatever form it comes (auth-protocol 2.3).
   serveAnybody(
     app,
     { ...signInUser, body: null },
@@ -89,7 +89,7 @@ export function userRoutes(app: ShopApp, services: UserServices): void {
   })
 }
 
-/** Where somebody goes on: a path of ours. */
+/** Where they go on to: a path of ours. */
 const pathIn = ({ publicUrl }: UserServices, wanted: string | null) =>
   ownPath(wanted ?? '/', publicUrl)
 

@@ -87,7 +87,7 @@ function lookedUp(
   )
 }
 
-/** Whichever key moved the end of a session on, its cookie moves on with it: the two end together. */
+/** The cookie's lifetime follows its session's, whichever key extended that: the two end together. */
 function renewWith(context: ShopContext, session: Recalled, shown: string | null): void {
   if (session.isExtended && session.digest === shown) context.set('renewed', session)
 }
@@ -97,7 +97,7 @@ function digestOf(secrets: Secrets, token: string): ResultAsync<string | null, O
   return attempted(secrets.digest(token))
 }
 
-/** Who asks: the user of a live session, or a visitor with the key of their device's cart. */
+/** The viewer: the user of a live session, or a visitor with the key of their device's cart. */
 function viewerOf(services: ViewerServices, context: ShopContext): ResultAsync<Viewer, Outage> {
   return currentSession(services, context).andThen((session): ResultAsync<Viewer, Outage> => {
     if (session) return okAsync(session.user)
@@ -106,9 +106,9 @@ function viewerOf(services: ViewerServices, context: ShopContext): ResultAsync<V
 }
 
 /**
- * Lets every handler ask who is there; the database is asked once, and only if somebody does. Whoever
- * came by a header set, or was let in, finds the set on the answer; whose session goes on longer, a cookie
- * that does so too.
+ * Lets every handler ask who is there; the database is asked once, and only if one does. If the request
+ * came with a header set, or signed in, the answer carries the set; if its session was extended, a cookie
+ * that lasts as long.
  */
 export function knowTheViewer(
   services: ViewerServices & { readonly clock: Clock },
@@ -128,7 +128,7 @@ export function knowTheViewer(
     if (!renewed || token === null) return
     const seconds = Math.ceil((renewed.expiresAt - services.clock.now()) / 1000)
     services.carrier.hand(context, { name: 'session', value: token, seconds })
-    // What carries a key lies in no shared cache.
+    // An answer that carries a key must not lie in a shared cache.
     if (context.res.headers.get('Cache-Control')?.includes('public')) {
       context.header('Cache-Control', 'private, no-store')
     }

@@ -36,7 +36,7 @@ function reasonOf(issue: z.core.$ZodIssue, value: unknown): string {
   return issue.message === 'Invalid input' ? 'is malformed' : issue.message
 }
 
-/** What each field alone cannot show. */
+/** Faults that no field shows by itself. */
 function atOdds(row: ManifestRow): readonly Complaint[] {
   const is3d = row.library === '3d'
   const free = isFree(row)

@@ -47,7 +47,7 @@ export async function coversOf(tx: Db): Promise<readonly string[]> {
   return rows.flatMap(({ cover }) => cover ?? [])
 }
 
-/** Shows the covers that the shelves have now, and of those they had before no others that were imported. */
+/** Makes public the covers that the shelves have now; of those they had before, imported ones no longer. */
 export async function showCovers(tx: Db, before: readonly string[], now: number): Promise<void> {
   const shown = [...new Set(await coversOf(tx))]
   const rows = shown.map((path) => ({ path }))

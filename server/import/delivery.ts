@@ -15,7 +15,7 @@ interface Known {
 export interface Delivery {
   /** Puts a file of this machine at a path; its hash is taken where it is not known. */
   put(path: string, from: string, known?: Known): Promise<Result<void, string>>
-  /** Takes away what was not in the vault before. */
+  /** Removes the files that were not in the vault before. */
   undo(): Promise<void>
 }
 
@@ -62,7 +62,7 @@ export function troubleWords(trouble: NoRoom | Changed | Outage): string {
 function causeWords(trouble: Outage): string {
   const cause = trouble.kind === 'unexpected' ? trouble.cause : null
   if (!(cause instanceof Error)) return trouble.kind
-  // Node says only "fetch failed"; what failed, and where, is its cause's.
+  // Node says only "fetch failed"; its cause says what failed, and where.
   return cause.cause instanceof Error && cause.cause.message
     ? `${cause.message} (${cause.cause.message})`
     : cause.message

@@ -106,7 +106,7 @@ export function isMeasured(library: LibraryName, key: string): boolean {
   return MEASURED[library].includes(key)
 }
 
-/** What the row itself says to filter by, against what the shop knows and measures. */
+/** The row's own facets, checked against what the shop knows and measures. */
 export function facetFaults({ library, facets = {} }: ManifestRow): readonly Complaint[] {
   const known = facetsOf(libraryIdOf(library))
   return Object.entries(facets).flatMap(([key, value]) => {

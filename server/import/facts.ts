@@ -47,7 +47,7 @@ function filmFacts(library: LibraryName, { film, measured }: Shown): Facts {
     frames,
     durationMs: Math.round((frames / film.fps) * 1000),
     alpha,
-    // What comes out of nothing and goes into nothing fits end to end, and is yet no loop.
+    // A clip that begins and ends empty fits end to end, but is no loop.
     loopable: isElement ? seamless && !firstFrameEmpty && frames > 1 : null,
     firstFrameEmpty: isElement ? firstFrameEmpty : null,
     breaksFrame: isElement ? breaksFrame : null,

@@ -7,7 +7,7 @@ export interface Fault {
   readonly reason: string
 }
 
-/** Something in a row that somebody who knows its line will report. */
+/** A fault in a row, to be reported by whoever knows its line. */
 export type Complaint = Pick<Fault, 'column' | 'reason'>
 
 /** One line, whatever was in the message: names come from strangers' files. */

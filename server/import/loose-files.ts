@@ -43,8 +43,8 @@ export async function forgetLoose(db: Db, paths: readonly string[]): Promise<voi
 }
 
 /**
- * Takes away what nothing has named for a day, and gives the number of files. What cannot be removed
- * now is tried by the next command.
+ * Removes files that nothing has named for a day, and gives their number. The next command tries
+ * again what cannot be removed now.
  */
 export async function sweepLoose(db: Db, intake: VaultIntake, now: number): Promise<number> {
   const loose = await db

@@ -100,8 +100,8 @@ const OLDEST_VDB = 222
 const LARGEST_READ = 512 * 1024 * 1024
 
 /**
- * Names of a VDB's grids, and its active voxels where it says so itself. The offsets in it must lie
- * within the file, which finds one that is cut off.
+ * Names of a VDB's grids, and its active voxels if the file itself says so. Its offsets must lie
+ * within the file, which finds a truncated one.
  */
 export async function volumeFacts(source: SourceFile): Promise<Result<ObjectFacts, string>> {
   const { name, place, bytes } = source

@@ -10,7 +10,7 @@ export function withNotes(previews: readonly string[]): readonly string[] {
   return [...previews, ...posters.map((path) => path.slice(0, -POSTER_WEBP.length) + NOTE)]
 }
 
-/** The preview that speaks for a note: who names it needs the note too. */
+/** The preview that stands for a note: what names the one needs the other too. */
 export function posterBeside(path: string): string {
   return path.endsWith(`/${NOTE}`) ? path.slice(0, -NOTE.length) + POSTER_WEBP : path
 }

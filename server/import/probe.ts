@@ -5,7 +5,7 @@ import type { SourceFile } from './media-folder.ts'
 import { modelFacts, volumeFacts, type ObjectFacts } from './object-facts.ts'
 import { ffprobe } from './run-tool.ts'
 
-/** A picture that moves, or one that does not: then it has one frame. */
+/** A moving picture, or a still one, which has one frame. */
 export interface Film {
   readonly width: number
   readonly height: number
@@ -25,7 +25,7 @@ export interface Probed {
   readonly source: SourceFile
   readonly kind: FileKind
   readonly container: string
-  /** Of what moves or is a picture. */
+  /** Of films and pictures. */
   readonly film: Film | null
   /** Of a model or a volume. */
   readonly object: ObjectFacts | null
@@ -54,7 +54,7 @@ const probeAnswer = z.object({
 type ProbeAnswer = z.output<typeof probeAnswer>
 type Stream = ProbeAnswer['streams'][number]
 
-/** Looks at a file, as its bytes have it and not its name; the error is one line for the operator. */
+/** Probes a file by its bytes, not its name; the error is one line for the operator. */
 export async function probe(source: SourceFile): Promise<Result<Probed, string>> {
   const ending = endingOf(source.name)
   if (!ending) return err(`“${source.name}” is of no kind that is sold here (${KNOWN_ENDINGS})`)

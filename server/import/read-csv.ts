@@ -15,7 +15,7 @@ interface CsvRecord {
 /** The rows of a CSV file (RFC 4180), as they are read: the file never lies in memory as a whole. */
 export async function* readCsv(file: string): AsyncGenerator<ReadRow> {
   const skipped: ReadRow[] = []
-  /** Once a row was too long, what follows is its pieces. */
+  /** After a row that was too long, the rest is its pieces. */
   let isLost = false
   let end = { lines: 0, empty: 0 }
   let columns: readonly Column[] | null = null

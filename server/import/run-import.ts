@@ -37,7 +37,7 @@ const NOTICE_MS = 5_000
 /** Rows of one transaction where nothing has to be encoded. */
 const BATCH = 500
 
-/** Imports the rows of a manifest, whose files are looked into, several at once. */
+/** Imports the rows of a manifest and examines their files, several at once. */
 export async function importRows(desk: ImportDesk, rows: AsyncGenerator<ReadRow>): Promise<Report> {
   await rm(desk.workshop.scratch, { recursive: true, force: true })
   return importing(desk, rows, async (sound, tally) => {
@@ -99,7 +99,7 @@ async function importing(
   const noticing = setInterval(() => {
     if (desk.clock.now() - noticedAt < NOTICE_MS) return
     noticedAt = desk.clock.now()
-    // It is tried again, and at the end for certain.
+    // It is tried again later, and certainly at the end.
     moveVersion(desk.db).catch(() => undefined)
   }, NOTICE_MS)
   try {
@@ -137,7 +137,7 @@ interface Placing extends Tally {
   readonly undo?: () => Promise<void>
 }
 
-/** A batch that the database refuses as a whole is tried row by row, so that one row is to blame. */
+/** A batch that the database refuses as a whole is tried row by row, to find the row at fault. */
 async function shelveAll(
   desk: ImportDesk,
   batch: readonly { readonly row: Row; readonly arrival: Arrival }[],

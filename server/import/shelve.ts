@@ -29,9 +29,9 @@ interface Placed {
 }
 
 /**
- * Puts assets on the shelves in one transaction: all of each or nothing. An asset keeps its id and
- * its files theirs by sku; a file that is no longer named stays with who owns it. The outcomes are in
- * the order of the arrivals.
+ * Puts assets on the shelves in one transaction: each one whole or not at all. By sku, an asset keeps
+ * its id and so do its files; a file that is no longer named stays with its owners. The outcomes are
+ * in the order of the arrivals.
  */
 export function shelve(
   db: Db,
@@ -134,14 +134,14 @@ async function write(
   if (placed.some(({ state, wasSold }) => wasSold || state === 'published')) await noteChange(tx)
 }
 
-/** All that an asset's row names in the vault. */
+/** Every vault file that an asset's row names. */
 function filesOf({ variants, previews }: Entry): readonly string[] {
   return [...variants.map(({ file }) => file), ...withNotes(previewPaths(previews))]
 }
 
 /**
- * Takes away what the new rows may lack: files keep their rows, retired, for who bought them. Gives
- * the previews that are not shown for now.
+ * Clears what the new rows may lack: files keep their rows, retired, for their buyers. Gives the
+ * previews that are not shown for now.
  */
 async function clear(
   tx: Db,

@@ -68,7 +68,7 @@ function whyNot(cause: unknown): string {
   return 'is not JSON'
 }
 
-/** Puts categories and collections up, with their covers; gives a line for each that could not be. */
+/** Adds categories and collections, with their covers; gives a line for each that failed. */
 export async function putTopics(
   db: Db,
   { categories, collections }: ShelvesFile,
@@ -103,7 +103,7 @@ export async function putTopics(
   return []
 }
 
-/** Puts bundles up whose files are all there; gives a line for each that could not be. */
+/** Adds bundles whose files are all there; gives a line for each that failed. */
 export async function putBundles(
   db: Db,
   { bundles }: ShelvesFile,

@@ -12,7 +12,7 @@ import type { Film, Probed } from './probe.ts'
 import { study, type Studied } from './study.ts'
 import { hashOf, RECIPE } from './trust.ts'
 
-/** Something looked into, with what its row knows about it. */
+/** A file that was examined, with what its row knows about it. */
 export interface Looked {
   readonly probed: Probed
   readonly column: string
@@ -86,7 +86,7 @@ async function make(
 ): Promise<Result<Kept, Complaint>> {
   const facts = await studyAt(measuredOn, scratch)
   if (facts.isErr()) return err(facts.error)
-  // Its small copy takes the place of the first one's, which has served.
+  // Its small copy replaces the first one's, which is no longer needed.
   const studied = shown === measuredOn ? facts : await studyAt(shown, scratch)
   if (studied.isErr()) return err(studied.error)
   const order = { folder: scratch, posterAt: row.poster_at ?? null, encoders }
@@ -94,7 +94,7 @@ async function make(
   if (previews.isErr()) return err({ column: shown.column, reason: previews.error })
   const kept = { measured: facts.value.measured, previews: previews.value }
   await writeFile(join(scratch, NOTE), JSON.stringify(kept))
-  // The note comes last: where it is, all the others are.
+  // The note comes last: if it is there, so are all the others.
   for (const name of [...new Set(namesOf(previews.value)), NOTE]) {
     const put = await delivery.put(`${folder}/${name}`, join(scratch, name))
     if (put.isErr()) return err({ column: shown.column, reason: put.error })
@@ -107,7 +107,7 @@ async function studyAt(at: Filmed, scratch: string): Promise<Result<Studied, Com
   return studied.mapErr((reason) => ({ column: at.column, reason }))
 }
 
-/** The film with the most pixels; one that moves before one that does not. */
+/** The film with the most pixels; a moving one before a still one. */
 function largestFilm(variants: readonly Looked[]): Filmed | null {
   const films = variants.flatMap((one) => filmed(one) ?? [])
   const moving = films.filter(({ probed }) => probed.kind === 'video')

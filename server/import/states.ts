@@ -8,7 +8,7 @@ export type Patterns = readonly string[]
 
 export interface StateChange {
   readonly changed: number
-  /** Patterns that no asset answers to. */
+  /** Patterns that match no asset. */
   readonly unknown: readonly string[]
 }
 
@@ -19,7 +19,7 @@ export async function publish(db: Db, patterns: Patterns, now: number): Promise<
   return change(db, { patterns: drafts.map(({ sku }) => sku), to: 'published', now })
 }
 
-/** Takes assets off sale. Who owns them keeps them. */
+/** Takes assets off sale. Their owners keep them. */
 export function retire(db: Db, patterns: Patterns, now: number): Promise<StateChange> {
   return change(db, { patterns, to: 'retired', now })
 }
@@ -97,7 +97,7 @@ function changeAll(db: Db, skus: readonly string[], { to, now }: Change): Promis
   })
 }
 
-/** Gives one asset that was imported before the state that its row asks for; tells whether it had another. */
+/** Gives an earlier imported asset the state that its row asks for; tells whether that changed it. */
 export async function settleState(
   db: Db,
   sku: string,

@@ -19,7 +19,7 @@ export interface Studied {
 
 type Picture = Probed & { readonly film: Film }
 
-/** Previews of elements are this large at most, as the samples' are; plates have no alpha to carry and get more. */
+/** The largest previews of elements, like the samples'; plates have no alpha to carry and get more. */
 const ELEMENT: Size = { width: 480, height: 270 }
 const PLATE: Size = { width: 640, height: 360 }
 

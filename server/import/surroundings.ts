@@ -27,7 +27,7 @@ interface KnownImport {
 export interface Surroundings {
   readonly products: ReadonlyMap<string, KnownProduct>
   readonly imports: ReadonlyMap<string, KnownImport>
-  /** Sku of who has a slug. */
+  /** The sku of each slug's holder. */
   readonly slugs: Map<string, string>
   readonly files: Map<string, KnownFile>
   readonly nextProduct: () => number

@@ -15,7 +15,7 @@ export interface Synthesis {
   readonly onProgress: (done: number) => void
 }
 
-/** Puts a large catalogue with the looks of the samples on the shelves, for measuring. The same plan again changes nothing. */
+/** Fills the shelves with a large catalogue that looks like the samples, for measuring. The same plan changes nothing. */
 export async function synthesiseShelves(
   db: Db,
   sample: CatalogueFile,

@@ -25,7 +25,7 @@ export interface Workshop {
   readonly loose: LooseNotes
   /** A folder on this machine for what is being made. */
   readonly scratch: string
-  /** What this machine's ffmpeg can write; null where there is none. */
+  /** What this machine's ffmpeg can write; null where there is no ffmpeg. */
   readonly encoders: ReadonlySet<string> | null
 }
 
@@ -40,7 +40,7 @@ export type NotTaken =
   | { readonly kind: 'bad'; readonly complaints: readonly Complaint[] }
   | { readonly kind: 'needs-ffmpeg' }
 
-/** Shortest side that counts as 4K, whichever way the picture stands. */
+/** Shortest side that counts as 4K, portrait or landscape. */
 const FOUR_K = 3840
 
 /**
@@ -177,7 +177,7 @@ function factsOfFile(path: string, { probed, sha256 }: Looked): FileFacts {
   }
 }
 
-/** Two versions of a file never share a path, so nothing that somebody is fetching is written over. */
+/** Two versions of a file never share a path, so a file being fetched is never overwritten. */
 function pathIn(home: string, name: string, sha256: string): string {
   const ending = name.slice(name.lastIndexOf('.')).toLowerCase()
   return `${home}/${sha256.slice(0, 20)}${ending}`

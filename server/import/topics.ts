@@ -2,7 +2,7 @@ import type { Db } from '#server/sql/database.ts'
 import type { Complaint } from './fault.ts'
 import { libraryIdOf, type ManifestRow } from './manifest.ts'
 
-/** The categories and collections that there are, by slug with their library. */
+/** The existing categories and collections, by slug with their library. */
 export interface Topics {
   readonly categories: ReadonlyMap<string, number>
   readonly collections: ReadonlyMap<string, number>
@@ -16,7 +16,7 @@ export async function loadTopics(db: Db): Promise<Topics> {
   return { categories: await load('categories'), collections: await load('collections') }
 }
 
-/** Names in a row of shelves that there are not. */
+/** Shelves that a row names but that do not exist. */
 export function lostTopics(row: ManifestRow, topics: Topics): readonly Complaint[] {
   const library = libraryIdOf(row.library)
   const isThere = topics.categories.get(row.category) === library

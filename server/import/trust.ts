@@ -48,7 +48,7 @@ export function arrivalOf(
   }
 }
 
-/** Of what a row says and its files are. Whether it is published is no part of what it is. */
+/** The hash of what a row says and of its files. Whether it is published is not part of it. */
 export function contentHash(row: ManifestRow, hashes: readonly string[]): string {
   const { published: _published, ...rest } = row
   const said = Object.entries(rest).filter(([, value]) => !isBare(value))

@@ -96,7 +96,7 @@ function marked(paragraph: Paragraph, style: string): string {
   return `<ul style="${style};padding-left:20px">\n${items}\n</ul>`
 }
 
-/** Names are what their owners typed. */
+/** Names are whatever their owners typed. */
 function escaped(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -1,7 +1,7 @@
 import type { EnquiryLetter } from '#server/ports/enquiry-letter.ts'
 import { letter } from './letter.ts'
 
-/** Tells whoever reads the shop's mail that a company asked to be written to. */
+/** Tells the people who read the shop's mail that a company asked to be contacted. */
 export const enquiryLetter =
   (contact: string): EnquiryLetter =>
   ({ name, email, company, seats, license, message }) =>

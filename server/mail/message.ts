@@ -6,7 +6,7 @@ export function oneLine(text: string): string {
   return text.replace(/[\u0000-\u001f\u007f\u2028\u2029]/g, ' ')
 }
 
-/** What one letter is called everywhere, however often it is sent: whoever has it already sees that. */
+/** A letter's one name everywhere, however often it is sent: a mailbox that has it can tell. */
 export function messageId({ key }: KeyedLetter, domain: string): string {
   return `<${key.replace(/[^\w.-]/g, '_').slice(0, 120)}@${domain}>`
 }

@@ -10,7 +10,7 @@ const PAUSE_MS = 500
 /** What is not sent by then waits in the outbox for the next start. */
 const LAST_ROUND_MS = 1_500
 
-/** Starts the loop. A round that fails is told to the operator and tried again. */
+/** Starts the loop. A failed round is reported to the operator and tried again. */
 export function openPost(sendLetters: SendLetters, log: Log): Post {
   let isOpen = true
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -10,7 +10,7 @@ export const SMTP_FORM = 'smtps://user:word@host or smtp://user:word@host:587'
 
 const PORTS = { 'smtp:': 587, 'smtps:': 465 } as const
 
-/** Reads an address of a mail server; null where it is none, or says more than that. */
+/** Reads an address of a mail server; null where it is not one, or says more than that. */
 export function readSmtpPlace(text: string): SmtpPlace | null {
   const url = URL.parse(text)
   if (!url || (url.protocol !== 'smtp:' && url.protocol !== 'smtps:')) return null

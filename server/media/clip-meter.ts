@@ -13,7 +13,7 @@ const SEEN_AT_BORDER = 0.05
 const SEAM = 2
 const SEAM_SLACK = 0.05
 
-/** What can be told of a clip from its frames alone. */
+/** What a clip's frames alone can tell. */
 export interface Measured {
   readonly frames: number
   readonly alpha: 'straight' | 'none'
@@ -32,7 +32,7 @@ export interface ClipMeter {
   readonly finish: (fps: number) => Measured
 }
 
-/** Measures a clip frame by frame, so that it never has to lie in memory. One at least must be added. */
+/** Measures a clip frame by frame, so that it never lies in memory as a whole. Add at least one. */
 export function clipMeter(): ClipMeter {
   const grids: Float32Array[] = []
   const steps: number[] = []

@@ -6,7 +6,7 @@ import type { ShopMetrics } from './shop-metrics.ts'
 export interface MetricsPlace {
   readonly host: string
   readonly port: number
-  /** Who scrapes must show it; null where only this machine can come. */
+  /** Every scrape must show it; null where only this machine can connect. */
   readonly token: string | null
 }
 

@@ -55,7 +55,7 @@ function openFiles(): number | null {
   }
 }
 
-/** Nothing was measured yet where the watch has not gone round. */
+/** Nothing has been measured before the watch's first round. */
 function seconds(nanoseconds: number): number | null {
   return Number.isFinite(nanoseconds) && nanoseconds < 3600 * SECOND_NS
     ? nanoseconds / SECOND_NS

@@ -13,7 +13,7 @@ interface Asked {
 
 /**
  * What the provider says of itself: asked for once by however many wait for it, again after a day, and
- * again at the next sign-in after it could not be had.
+ * again at the next sign-in after a failure.
  */
 export function configurations(settings: ProviderSettings): () => Promise<openId.Configuration> {
   let asked: Asked | null = null

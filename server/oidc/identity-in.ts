@@ -7,7 +7,7 @@ export function issuerNamed(issuer: string): string {
   return issuer.replace(/\/+$/, '')
 }
 
-/** Whom the claims name. Only `true` itself proves an address: a text does not, nor does silence. */
+/** The person in the claims. Only `true` itself proves an address: no text does, nor silence. */
 export function identityIn(claims: Claims, issuer: string): Identity {
   const [first, last] = namesIn(claims)
   return {
@@ -20,7 +20,7 @@ export function identityIn(claims: Claims, issuer: string): Identity {
   }
 }
 
-/** Some providers answer for many: a person's name there is worth something only with whose it is. */
+/** Some providers answer for many issuers: there a subject only counts together with its issuer. */
 function subjectIn({ iss, sub }: Claims, issuer: string): string {
   return issuerNamed(iss) === issuer ? sub : `${sub} at ${iss}`
 }

@@ -24,12 +24,12 @@ export interface ProviderSettings {
 /** In our own addresses: `/api/auth/callback/oidc` is what is registered with the provider. */
 const PROVIDER_ID = 'oidc'
 const SCOPE = 'openid email profile'
-/** From the password there to the page here, consent in between. */
+/** From the password at the provider to the page here, with the consent in between. */
 const PROVEN_WITHIN_SECONDS = 5 * 60
 
 /**
- * A provider of OpenID Connect, by the authorization code flow with PKCE, state and nonce. It is asked
- * for its addresses at the first sign-in, so one that is down keeps nothing but itself from working.
+ * A provider of OpenID Connect, by the authorization code flow with PKCE, state and nonce. Its
+ * addresses are fetched at the first sign-in, so one that is down stops nothing but its own sign-ins.
  */
 export function openIdProvider(settings: ProviderSettings): IdentityProvider {
   const configuration = configurations(settings)
@@ -91,13 +91,13 @@ async function claimed(config: openId.Configuration, returned: URL, checks: Chec
   })
   const claims = tokens.claims()
   if (!claims) throw new Error('the provider answered without an identity')
-  // Many put no more than the subject into the token, and the rest where it is asked for.
+  // Many put only the subject into the token, and the rest where it has to be asked for.
   const isWhole = claims['email'] !== undefined || !config.serverMetadata().userinfo_endpoint
   const told = isWhole ? {} : await openId.fetchUserInfo(config, tokens.access_token, claims.sub)
   return { ...told, ...claims }
 }
 
-/** Whether the provider's word on when the person proved themselves can be had, and so insisted on. */
+/** Whether the provider can say when the person proved themselves, so that we may insist on it. */
 function tellsWhen(config: openId.Configuration): boolean {
   return config.serverMetadata().claims_supported?.includes('auth_time') ?? false
 }

@@ -17,7 +17,7 @@ export function pdfPapers({ publicUrl, seller }: Office): Papers {
   const inTurn = turns(QUEUE)
   const printing = (print: () => Promise<Uint8Array<ArrayBuffer>>) =>
     inTurn(async () => {
-      // Whoever else asked meanwhile is answered in between.
+      // Other requests get their turn in between.
       await setImmediate()
       return print()
     })

@@ -46,7 +46,7 @@ export interface SheetFacts {
 
 export type Sheet = ReturnType<typeof openSheet>
 
-/** A document to draw on, with what a script-by-script family of fonts needs to set any name. */
+/** A document to draw on, with the font files of every script, so that it can set any name. */
 export function openSheet({ title, at }: SheetFacts) {
   const doc = new PDFDocument({
     size: 'A4',

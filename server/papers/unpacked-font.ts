@@ -6,8 +6,8 @@ const SFNT_HEAD = 12
 const SFNT_ENTRY = 16
 
 /**
- * A WOFF file as the plain font inside it (WOFF 1.0, sections 3 to 5). Who draws with it asks for single
- * glyphs, and would unpack all of them each time.
+ * A WOFF file as the plain font inside it (WOFF 1.0, sections 3 to 5). Drawing asks for single glyphs,
+ * and would otherwise unpack all of them each time.
  */
 export function unpackedFont(woff: Buffer): Buffer {
   const many = woff.readUInt16BE(12)

@@ -10,7 +10,7 @@ export function payersAt(provider: string, { db, secrets }: Pick<PaymentTools, '
     /** Whether an order may be charged to them. Asked before money moves, and again when it is tried again. */
     admits: (orderId: string, whoPays: WhoPays): Promise<boolean> =>
       admitPayer(db, { orderId, provider, whoPays }, secrets),
-    /** Keeps who has paid. Nobody is told of it, so a provider that does not say holds up nothing. */
+    /** Keeps who has paid. Nothing waits for it, so a provider that does not say holds nothing up. */
     note: (orderId: string, whoPays: WhoPays): Promise<void> =>
       notePayer(db, { orderId, provider, whoPays: () => whoPays().catch(() => null) }, secrets),
   }

@@ -24,5 +24,5 @@ export function paymentWays(ways: readonly Payments[]): Payments {
   }
 }
 
-/** The shop was taken to another provider: what the one before holds must be settled there. */
+/** The shop has changed providers: what the earlier one holds must be settled there. */
 const NOBODYS: Outage = { kind: 'unexpected', cause: 'no provider of this shop knows the payment' }

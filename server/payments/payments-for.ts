@@ -40,7 +40,7 @@ export function messagesFor(
   })
 }
 
-/** What pages must know of them: no secret is among it. */
+/** What pages must know about them; nothing in it is secret. */
 export function paymentsOnPages(places: readonly PaymentPlace[]) {
   const stripe = places.find((place) => place.kind === 'stripe')
   return { ways: places.map(({ kind }) => kind), stripeKey: stripe?.publishableKey ?? null }

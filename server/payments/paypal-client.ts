@@ -27,7 +27,7 @@ export interface PayPalAnswer {
 /** Asks PayPal as this shop. */
 export type PayPalClient = (request: PayPalRequest) => Promise<PayPalAnswer>
 
-/** To answer; to connect there is one second of it (security 26). */
+/** Time to answer; of it, one second is for connecting (security 26). */
 const ANSWER_MS = 5_000
 /** A token is renewed this long before its end. */
 const EARLY_MS = 60_000
@@ -82,7 +82,7 @@ export function payPalClient({ clientId, secret, url }: PayPalPlace, clock: Cloc
   }
 }
 
-/** What is busy, broken, elsewhere or not there has not answered. */
+/** An answer that says busy, broken or elsewhere, or none at all, counts as silence. */
 async function fetched(
   agent: ReturnType<typeof promptAgent>,
   address: string,
@@ -107,7 +107,7 @@ export function issueIn({ body }: PayPalAnswer): string {
 /** Thrown where PayPal said nothing. */
 const UNANSWERED = new Error('PayPal did not answer')
 
-/** What to throw of an answer that nobody expected. */
+/** What to throw for an unexpected answer. */
 export function fault(answer: PayPalAnswer, what: string): Error {
   if (answer.status === SILENCE.status) return UNANSWERED
   const read = refusal.safeParse(answer.body)

@@ -51,7 +51,7 @@ export function payPalDecisions(db: Db, clock: Clock) {
         .execute()
     },
 
-    /** Notes the money that was taken. False where it should not have been: the decision is another one by now. */
+    /** Notes the money that was taken. False where it should not have been taken: the decision has changed. */
     note: async (key: string, capture: string): Promise<boolean> => {
       const noted = await db
         .updateTable('paypal_decisions')
@@ -63,7 +63,7 @@ export function payPalDecisions(db: Db, clock: Clock) {
       return noted !== undefined
     },
 
-    /** Whose money it was. */
+    /** The order that a capture paid. */
     keyOf: async (capture: string): Promise<string | null> => {
       const row = await db
         .selectFrom('paypal_decisions')

@@ -6,7 +6,7 @@ const dispute = z.object({
   dispute_outcome: z.optional(z.object({ outcome_code: z.optional(z.string()) })),
 })
 
-/** How a dispute ends for which the buyer keeps the money. Until then nobody has decided whose it is. */
+/** Ends of a dispute that leave the buyer the money. Until then nobody has decided whose it is. */
 const LOST = ['RESOLVED_BUYER_FAVOUR', 'ACCEPTED']
 
 /** Whether the buyer got this money back by a dispute that is over. */

@@ -35,7 +35,7 @@ type PayPalEvent = z.output<typeof event>
 
 const verdict = z.object({ verification_status: z.string() })
 
-/** What PayPal tells by itself, as far as it is about our orders. PayPal is asked whether it said so. */
+/** PayPal's messages, as far as they are about our orders. PayPal itself confirms that it sent them. */
 export function payPalMessages(place: PayPalPlace, tools: PaymentTools): ProviderMessages {
   const { db, clock, log } = tools
   const client = payPalClient(place, clock)
@@ -51,7 +51,7 @@ export function payPalMessages(place: PayPalPlace, tools: PaymentTools): Provide
     const answer = await client({
       method: 'POST',
       path: '/v1/notifications/verify-webhook-signature',
-      // The event goes back byte for byte: written anew, its signature would not fit.
+      // The event goes back byte for byte: re-serialized, it would not match its signature.
       body: `${JSON.stringify(said).slice(0, -1)},"webhook_event":${body}}`,
     })
     // Headers that are no signature at all.

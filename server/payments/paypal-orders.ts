@@ -12,7 +12,7 @@ export interface PayPalOrder {
   readonly refunds: readonly PayPalRefund[]
   /** The buyer's wallet, where PayPal keeps it to be charged again. */
   readonly vaultId: string | null
-  /** PayPal's own name for the buyer's account; null before they approve, and of who pays without one. */
+  /** PayPal's own name for the buyer's account; null before they approve, and without an account. */
   readonly payer: string | null
 }
 
@@ -109,7 +109,7 @@ const AGAIN = 'paypal:vault/'
 /** The business model that PayPal wants named when a wallet is kept, and each time it is charged. */
 const PATTERN = 'SUBSCRIPTION_PREPAID'
 
-/** The wallet that is charged again; null of what a page sends. */
+/** The wallet to charge again; null for what a page sends. */
 export function vaultIn(payment: string): string | null {
   const [, id] = /^paypal:vault\/([\w-]{1,255})$/.exec(payment) ?? []
   return id ?? null

@@ -16,7 +16,7 @@ import {
 import { payPalRefunds } from './paypal-refunds.ts'
 import { providerLine } from './provider-line.ts'
 
-/** Behind a capture stands a bank, and giving up on it early would only mean asking again. */
+/** A bank stands behind a capture, and giving up on it early would only mean asking again. */
 const BANK_ANSWER_MS = 15_000
 
 /** PayPal wants the buyer back before it takes the money. */
@@ -103,7 +103,7 @@ export function payPalPayments(place: PayPalPlace, tools: PaymentTools): Payment
       requestId: `capture-${charge.key}`,
       patienceMs: BANK_ANSWER_MS,
     })
-    // Taken or not: nobody may say yet that nothing was charged.
+    // It may or may not have been taken: nobody may say yet that nothing was charged.
     if (answer.status === 503) return { kind: 'processing' }
     if (answer.status < 300) return taken(charge, readOrder(answer.body, charge))
     const issue = issueIn(answer)

@@ -46,7 +46,7 @@ export function payPalRefunds({ client, book, decisions, see, log }: RefundNeeds
   }
 
   return {
-    /** Money that came when its order had ended. Nobody asks again: what can not be given back now is the operator's. */
+    /** Money that came after its order ended. Nobody asks again: what cannot be given back now is the operator's. */
     giveBackLate: async ({ key, amount }: ChargeRef, capture: string): Promise<void> => {
       const outcome = await giveBack(capture, { key: `late-${key}`, amount }).catch(() => 'refused')
       if (outcome === 'refused') log.alarm('paid-after-its-end', { order: key })

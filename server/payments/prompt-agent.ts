@@ -2,9 +2,9 @@ import { Agent as PlainAgent } from 'node:http'
 import { Agent as SecureAgent } from 'node:https'
 import type { Duplex } from 'node:stream'
 
-/** A provider that is there answers a new line within this (security 26). */
+/** A provider that is up accepts a new connection within this time (security 26). */
 const CONNECT_MS = 1_000
-/** Lines that nobody uses are closed before the other end does it. */
+/** Unused connections are closed before the other end does it. */
 const IDLE_MS = 4_000
 
 /** The lines to one provider: kept while they are used, and given up where none stands within a second. */
@@ -21,8 +21,8 @@ export function promptAgent(protocol: string): PlainAgent {
 }
 
 /**
- * Only the way there counts: names, and the line. What is said on it has times of its own. A process that was
- * busy meanwhile first hears what has arrived: that it was late itself is no fault of the provider's.
+ * Only connecting counts: names, and the line. Requests on it have time limits of their own. A process that
+ * was busy meanwhile first reads what has arrived: its own delay is no fault of the provider's.
  */
 function giveUpUnlessConnected(line: Duplex): void {
   let last: NodeJS.Immediate | undefined

@@ -15,7 +15,7 @@ export interface PromptAnswer {
   readonly text: string
 }
 
-/** Asks over the lines of an agent, which has a time of its own for connecting: `fetch` has one for both. Follows nobody elsewhere. */
+/** Asks over an agent's connections, which have their own time to connect: `fetch` has one for both. Follows no redirect. */
 export function ask(
   agent: Agent,
   address: string,

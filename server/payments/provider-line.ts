@@ -13,14 +13,14 @@ export interface ProviderLineNeeds {
 
 export type Ask = <Answer>(question: () => Promise<Answer>) => ResultAsync<Answer, Outage>
 
-/** So many silences in a row, and a provider is left alone for as long (security 26). */
+/** After this many silences in a row, a provider is left alone for this long (security 26). */
 const SILENCES = 3
 const LEFT_ALONE_MS = 10_000
 
 /** Whoever wanted to pay keeps their attempt and may repeat it: nothing is charged twice. */
 const AWAY: Outage = { kind: 'rate-limited', retryAfterSeconds: LEFT_ALONE_MS / 1000 }
 
-/** The line to a provider. While nobody answers at its other end no shopper waits for a time-out. */
+/** The line to a provider. While the provider is silent, no shopper waits for a time-out. */
 export function providerLine({ provider, clock, log, outageOf }: ProviderLineNeeds): Ask {
   let silences = 0
   let leftAloneUntil = 0

@@ -88,7 +88,7 @@ export function sandboxPayments(tools: Pick<PaymentTools, 'db' | 'clock' | 'secr
     // Nobody but the shop gives anything back here, and no bank takes it.
     givenBack: ({ key }) =>
       attempted(async () => ({ refunded: cents(await givenBackOf(db, key)), disputed: false })),
-    // A test card is nobody's.
+    // A test card belongs to nobody.
     forget: () => okAsync(undefined),
   }
 }

@@ -8,14 +8,14 @@ import { keptCard } from './stripe-outcomes.ts'
  */
 export function stripeCards(stripe: Stripe) {
   return {
-    /** Of what a page's token stands for, before anything is charged; no token, no answer. */
+    /** Of the card behind a page's token, before anything is charged; null without a token. */
     ofToken: async (payment: string): Promise<string | null> => {
       if (keptCard(payment)) return null
       try {
         const token = await stripe.confirmationTokens.retrieve(payment)
         return token.payment_method_preview?.card?.fingerprint ?? null
       } catch (fault) {
-        // The charge will be refused for it.
+        // The charge will be refused because of it.
         if (isMissing(fault)) return null
         throw fault
       }

@@ -7,9 +7,9 @@ export type StripePlace = Extract<PaymentPlace, { kind: 'stripe' }>
 
 /** The version whose shapes these adapters were written for; an account's own does not count. */
 const API_VERSION = '2026-10-28.endive'
-/** To answer; to connect there is one second of it (security 26). */
+/** Time to answer; of it, one second is for connecting (security 26). */
 const ANSWER_MS = 5_000
-/** Behind a confirmation stands a bank, and giving up on it early would only mean asking again. */
+/** A bank stands behind a confirmation, and giving up on it early would only mean asking again. */
 export const BANK_ANSWER_MS = 15_000
 
 /** Stripe, spoken to as this shop. */
@@ -57,7 +57,7 @@ export function isMissing(fault: unknown, ...params: readonly string[]): boolean
   return isCode(fault, 'resource_missing') && isOfThose
 }
 
-/** The id of what may have come whole. */
+/** The id of an object, which may have come whole. */
 export function idOf(held: string | { readonly id: string } | null): string | null {
   return typeof held === 'string' ? held : (held?.id ?? null)
 }

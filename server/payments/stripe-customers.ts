@@ -36,7 +36,7 @@ export function stripeCustomers(db: Db, clock: Clock, stripe: Stripe) {
       // Of two at once the first entry stands.
       return (await known(userId)) ?? id
     },
-    /** With every card that is kept there. One that is gone already is gone. */
+    /** With every card that is kept there. A customer that is gone already is fine. */
     delete: async (customer: string): Promise<void> => {
       try {
         await stripe.customers.del(customer)

@@ -16,7 +16,7 @@ const OLDEST = 300
 
 const BAD_SIGNATURE: BadSignature = { kind: 'bad-signature' }
 
-/** What Stripe tells by itself, as far as it is about our charges. */
+/** Stripe's messages, as far as they are about our charges. */
 export function stripeMessages(place: StripePlace, { db, clock }: PaymentTools): ProviderMessages {
   const { webhooks } = stripeClient(place)
   const book = chargeBook(db, clock, 'stripe')

@@ -118,7 +118,7 @@ export function stripePayments(place: StripePlace, tools: PaymentTools): Payment
       const intent = await stripe.paymentIntents.confirm(ref, way, options)
       return (await outcome(charge, intent)) ?? (await decline(charge, ref))
     } catch (fault) {
-      // Somebody else went on with it meanwhile.
+      // Another request has carried it on in the meantime.
       if (isCode(fault, 'payment_intent_unexpected_state')) return decided(await read(charge, ref))
       const isUnusable = isAbout(fault, 'confirmation_token', 'payment_method')
       if (!isUnusable && !(fault instanceof Stripe.errors.StripeCardError)) throw fault

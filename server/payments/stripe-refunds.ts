@@ -3,7 +3,7 @@ import { cents } from '#domain/shared/money.ts'
 import type { ChargeRef, GivenBack, MoneyBack, RefundOutcome } from '../ports/payments.ts'
 import { endOf, type ChargeBook } from './charge-book.ts'
 
-/** Reads all refunds of a charge at once: a charge can not be given back in more parts than this. */
+/** Reads all refunds of a charge at once: a charge cannot be given back in more parts than this. */
 const EVERY = 100
 
 /** Giving back what Stripe took. */

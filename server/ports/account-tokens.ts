@@ -22,7 +22,7 @@ export interface Reset {
   /** Of the token that came back. */
   readonly digest: string
   readonly passwordHash: string
-  /** Tells the owner of the account. */
+  /** The letter that tells the account's owner. */
   readonly letter: KeyedLetter
 }
 
@@ -36,13 +36,13 @@ export interface AddressRedeemed {
 export interface AccountTokens {
   /** Promises a reset while the address is the user's; otherwise nothing happens. */
   promiseReset(user: Registered, right: MailedRight): ResultAsync<void, Outage>
-  /** Whose password a token may set; null where it is worth nothing any more. */
+  /** The user whose password a token may set; null where it is no longer worth anything. */
   ownerOfReset(digest: string): ResultAsync<Registered, Missing | Outage>
   /**
-   * Sets the password, ends every session, and makes every other mailed right worthless. The address
-   * that the letter reached is confirmed by it.
+   * Sets the password, ends every session, and makes every other mailed right worthless. It also
+   * confirms the address that the letter reached.
    */
   redeemReset(reset: Reset): ResultAsync<Registered, Missing | Outage>
-  /** Makes the pending address that the token was made for the user's own. */
+  /** Makes the pending address, for which the token was made, the user's own. */
   redeemEmailChange(digest: string): ResultAsync<AddressRedeemed, Outage>
 }

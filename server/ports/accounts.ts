@@ -20,7 +20,7 @@ export interface AddressWanted {
   readonly notice: KeyedLetter
 }
 
-/** What waited for its confirmation waits no more. */
+/** The waiting address is dropped. */
 export interface AddressWithdrawn {
   readonly kind: 'withdrawn'
 }

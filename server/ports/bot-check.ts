@@ -19,14 +19,14 @@ export type BotChallenge =
 /** Proof that a form is not sent by the thousand (rules 37: no third party unless one is configured). */
 export interface BotChecks {
   pose(): ResultAsync<BotChallenge, Outage>
-  /** Takes a proof in, once. `address` is where the form comes from: without the service, fewer may pass from there. */
+  /** Takes a proof, once. `address` is where the form comes from: with the service down, fewer may pass from there. */
   prove(proof: string | null, address: string): ResultAsync<void, BotRefused | Outage>
-  /** Whose frames a page with such a form must be allowed to show. */
+  /** Origins whose frames a page with such a form must be allowed to show. */
   readonly frames: readonly string[]
 }
 
 /** Proofs that were taken in, remembered for all processes of one database until they would be too old anyway. */
 export interface SpentProofs {
-  /** Whether this is the first time. */
+  /** Whether this is its first use. */
   spend(proof: string, lifeMs: number): ResultAsync<boolean, Outage>
 }

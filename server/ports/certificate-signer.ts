@@ -3,7 +3,7 @@ import type { Outage } from '#application/ports/outage.ts'
 
 /** What checks a signature, to be given to everybody. */
 export interface CertificateKey {
-  /** The key's own thumbprint (RFC 7638): another key has another. */
+  /** The key's own thumbprint (RFC 7638): no two keys share one. */
   readonly keyId: string
   /** The raw public key, 32 bytes in base64url: `x` of a JWK. */
   readonly x: string

@@ -5,7 +5,7 @@ import type { Certificate, PublicLicense } from '#domain/license/certificate.ts'
 
 /** The shop's book of certificates. */
 export interface Certificates extends OwnLicenses {
-  /** One of somebody's own; another's is missing. */
+  /** One of a member's own; another's is missing. */
   ofUser(userId: string, id: string): ResultAsync<Certificate, Missing | Outage>
   /** What everybody may know of a certificate. */
   publicly(id: string): ResultAsync<PublicLicense, Missing | Outage>

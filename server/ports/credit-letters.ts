@@ -10,7 +10,7 @@ export interface EndingCredits {
   readonly frozen: boolean
 }
 
-/** Letters about credits that nobody spends. */
+/** Letters about credits that are about to be lost unspent. */
 export interface CreditLetters {
   ending(to: LetterTo, lots: readonly EndingCredits[]): Letter
 }

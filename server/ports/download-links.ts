@@ -1,7 +1,7 @@
 import type { ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
 
-/** What a link says and its signature proves. */
+/** What a link says, proven by its signature. */
 export interface DownloadClaims {
   readonly grantId: string
   readonly variantId: number

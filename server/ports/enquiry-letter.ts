@@ -6,9 +6,9 @@ export interface Enquiry {
   readonly email: string
   readonly company: string
   readonly seats: number | null
-  /** The licence that they chose or that their answers speak for, by name; null where neither says. */
+  /** The name of the licence they chose or that their answers suggest; null where neither says. */
   readonly license: string | null
-  /** What they wrote themselves; null of who only answered the questions. */
+  /** What they wrote themselves; null for those who only answered the questions. */
   readonly message: string | null
 }
 

@@ -7,7 +7,7 @@ export interface ByteRange {
   readonly last: number
 }
 
-/** How a file that is fetched from where it lies presents itself to a browser, and how long it can be had. */
+/** How a file fetched from where it lies presents itself to a browser, and how long it is available. */
 export interface HandedOut {
   readonly contentType: string
   readonly contentDisposition: string

@@ -4,11 +4,11 @@ import type { CalendarMonth } from '#domain/shared/calendar.ts'
 import type { LetterTo } from './account-letters.ts'
 import type { Letter } from './mail.ts'
 
-/** Who is owed something of this month's free pack, and the giving of it (rules 18). */
+/** Members who are owed part of this month's free pack, and giving it to them (rules 18). */
 export interface FreePackBook {
   /** Some of those who are, by id, after this one. An empty list is the end. */
   owed(after: string): ResultAsync<readonly string[], Outage>
-  /** Gives what is due; false where it was nothing, also because somebody else has just given it. */
+  /** Gives what is due; false where there was nothing, or somebody else has just given it. */
   grantPack(userId: string): ResultAsync<boolean, Outage>
 }
 
@@ -19,7 +19,7 @@ export interface GivenPack {
   readonly assets: readonly string[]
 }
 
-/** The letter of the monthly pack, to who wants to be written to. */
+/** The letter of the monthly pack, to members who want such mail. */
 export interface FreePackLetters {
   packGiven(to: LetterTo, pack: GivenPack): Letter
 }

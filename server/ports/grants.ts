@@ -28,7 +28,7 @@ export interface DryAsk {
   readonly now: number
 }
 
-/** What decides, and what is sold to who is refused. */
+/** What decides, and what is offered where the answer is no. */
 export interface Weighed {
   readonly facts: DownloadFacts
   readonly offers: Offers

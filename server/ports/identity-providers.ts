@@ -2,7 +2,7 @@ import type { ResultAsync } from 'neverthrow'
 
 /** Somebody as a provider vouches for them. */
 export interface Identity {
-  /** Who vouches: the address that names the provider to the world. Never ours to choose. */
+  /** The provider that vouches: the address that names it to the world. Never ours to choose. */
   readonly issuer: string
   /** The provider's own name for the person; it stays when addresses and names change. */
   readonly subject: string
@@ -35,7 +35,7 @@ export interface ProviderFailed {
   readonly cause: unknown
 }
 
-/** The provider sent the person back without an answer: they said no, or it would not have them. */
+/** The provider sent the person back without an identity: they declined, or it refused them. */
 export interface ProviderRefused {
   readonly kind: 'provider-refused'
   readonly byPerson: boolean
@@ -49,7 +49,7 @@ export interface IdentityProvider {
   readonly issuer: string
   /** Begins a sign-in that comes back to `callbackUrl`; `again` as in its checks. */
   depart(callbackUrl: string, again: boolean): ResultAsync<Departure, ProviderFailed>
-  /** Whom the provider's answer names. `returned` is our callback address with the answer in its query. */
+  /** The person in the provider's answer. `returned` is our callback address with that answer. */
   identify(returned: URL, checks: Checks): ResultAsync<Identity, ProviderFailed | ProviderRefused>
 }
 

@@ -7,7 +7,7 @@ import type { KeyedLetter } from './mail.ts'
 import type { AskingSession } from './sessions.ts'
 import type { ConfirmationSent } from './users.ts'
 
-/** The identity is another account's, or its address is. Nothing is linked without its owner's doing. */
+/** The identity or its address belongs to another account. Nothing is linked unless its owner acts. */
 export interface NotLinked {
   readonly kind: 'not-linked'
 }

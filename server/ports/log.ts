@@ -12,7 +12,7 @@ export type RequestLine = {
   readonly status: number
   readonly ms: number
   readonly user_id: string | null
-  /** Why it was refused, and the status of that, which a redirection does not show. */
+  /** Why it was refused, and the refusal's own status, which a redirection does not show. */
   readonly code: string | null
   readonly refused: number | null
 }

@@ -1,7 +1,7 @@
 import type { ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
 
-/** A letter to one person, twice: as plain text, and as HTML for who prefers it (empty where there is none). */
+/** A letter to one person, in two forms: plain text, and HTML for those who prefer it (may be empty). */
 export interface Letter {
   readonly to: string
   readonly subject: string
@@ -14,7 +14,7 @@ export interface KeyedLetter extends Letter {
   readonly key: string
 }
 
-/** The mail server says that nobody has this address; asking again will not change that. */
+/** The mail server says that this address does not exist; asking again will not change that. */
 export interface NoSuchAddress {
   readonly kind: 'no-such-address'
 }

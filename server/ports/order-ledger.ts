@@ -39,7 +39,7 @@ export interface NewAttempt {
 
 export interface NewOrder extends NewAttempt {
   readonly kept: KeptOrder
-  /** What it costs in credits, in the place of money; 0 where money pays, or nothing is to be paid. */
+  /** What it costs in credits, instead of money; 0 where money pays, or nothing is to be paid. */
   readonly credits: number
 }
 
@@ -52,7 +52,7 @@ export interface NewServiceOrder extends NewAttempt {
   readonly pricedAt: number
   readonly name: string
   readonly detail: string
-  /** What takes the credit off, in words. */
+  /** The name of the line that takes off the credit. */
   readonly creditName: string
 }
 
@@ -76,19 +76,19 @@ export interface OrderStep {
   readonly orderId: string
   readonly to: Exclude<OrderStatus, 'pending'>
   readonly challenge: string | null
-  /** What the provider charges again without the buyer, of an order that becomes paid. */
+  /** What the provider can charge again without the buyer, for an order that becomes paid. */
   readonly again: string | null
   readonly now: number
 }
 
-/** What an order became by a step; null where it stayed as it was. What is paid in credits that are gone is declined. */
+/** What a step made of an order; null where it stayed as it was. An order whose credits are gone is declined. */
 export type StepTaken = OrderStep['to'] | null
 
 /** The book of orders. Each method is one transaction; none of them asks anybody outside. */
 export interface OrderLedger {
   ofAttempt(userId: string, key: string): ResultAsync<OrderRecord | null, Outage>
   ofUser(userId: string, orderId: string): ResultAsync<OrderRecord | null, Outage>
-  /** Anybody's: for the shop's own business, never for a request of a buyer. */
+  /** Any buyer's: for the shop's own business, never for a buyer's request. */
   find(orderId: string): ResultAsync<OrderRecord | null, Outage>
   /** The one order that a buyer may have under way. */
   underWay(userId: string): ResultAsync<OrderRecord | null, Outage>

@@ -7,7 +7,7 @@ import type { Cents } from '#domain/shared/money.ts'
 export interface ChargeRef {
   /** The order's id: the provider charges once for a key, however often it is asked. */
   readonly key: string
-  /** In US cents. What a provider says of any other sum is not about this order, and is an outage. */
+  /** In US cents. An answer about any other sum is not about this order, and is an outage. */
   readonly amount: Cents
   /** What the buyer's page sent, or what an earlier charge left to charge again. */
   readonly payment: string
@@ -24,7 +24,7 @@ export interface Charge extends ChargeRef {
 export type ChargeOutcome =
   | {
       readonly kind: 'paid'
-      /** What the provider charges again without the buyer; null where it can not. */
+      /** What the provider can charge again without the buyer; null where it cannot. */
       readonly again: string | null
     }
   | { readonly kind: 'declined' | 'cancelled' }
@@ -44,7 +44,7 @@ export type RefundOutcome = 'refunded' | 'processing' | 'refused'
 
 /** What a provider's own books say was taken back of a charge, whoever began it. */
 export interface GivenBack {
-  /** All in all, what the shop itself gave back included. */
+  /** In total, including what the shop itself gave back. */
   readonly refunded: Cents
   /** The buyer's bank took the money back, and that is final. */
   readonly disputed: boolean
@@ -80,7 +80,7 @@ export interface ProviderMessage {
   readonly now: number
 }
 
-/** What a provider told. Nothing in it is believed but which charge to ask about. */
+/** A provider's news. All that is believed of it is which charge to ask about. */
 export interface ProviderEvent {
   /** The provider's own; the same one again is the same event. */
   readonly id: string

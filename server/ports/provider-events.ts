@@ -2,7 +2,7 @@ import type { ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
 import type { ProviderEvent } from './payments.ts'
 
-/** A message as it is noted: by its id, and whose. */
+/** A message as it is noted: its id and its provider. */
 export interface ReceivedEvent extends Pick<ProviderEvent, 'id' | 'kind'> {
   readonly provider: string
 }
@@ -11,6 +11,6 @@ export interface ReceivedEvent extends Pick<ProviderEvent, 'id' | 'kind'> {
 export interface ProviderEvents {
   /** Writes down that one arrived; false where it was applied before. */
   receive(event: ReceivedEvent): ResultAsync<boolean, Outage>
-  /** It has been applied to its end, and need not be again. */
+  /** It has been applied in full, and need not be again. */
   applied(event: ReceivedEvent): ResultAsync<void, Outage>
 }

@@ -12,7 +12,7 @@ export interface Limit {
 /** Counts attempts. Past a limit the answer is `rate-limited` with the time to wait (security 20). */
 export interface RateLimits {
   take(limit: Limit): ResultAsync<void, Outage>
-  /** Takes one attempt back: it was none of those that are to be limited. */
+  /** Takes one attempt back: it was not of the kind that is limited. */
   giveBack(limit: Limit): ResultAsync<void, Outage>
   /** Begins counting anew. */
   forget(limit: Limit): ResultAsync<void, Outage>
@@ -80,7 +80,7 @@ export const LIMITS = {
     perMs: MINUTE_MS,
   }),
   code: (cart: string, times: number): Limit => ({ key: `code:${cart}`, times, perMs: HOUR_MS }),
-  /** A visitor who throws the cookie away has a new cart each time: what they do is counted by where they are. */
+  /** A visitor who throws the cookie away has a new cart each time, so they are counted by network address. */
   visitorChange: (address: string): Limit => ({
     key: `cart:${address}`,
     times: 600,
@@ -97,25 +97,25 @@ export const LIMITS = {
     times: 600,
     perMs: HOUR_MS,
   }),
-  /** Statements of withdrawal by who is not signed in, from one place. */
+  /** Statements of withdrawal without a sign-in, from one place. */
   withdrawal: (address: string): Limit => ({
     key: `withdrawal:${address}`,
     times: 20,
     perMs: HOUR_MS,
   }),
-  /** Letters that lead to a statement of withdrawal: nobody's resets of a password use them up. */
+  /** Letters that lead to a statement of withdrawal: they use up nobody's password resets. */
   statementLetter: (email: string): Limit => ({
     key: `statement:${email}`,
     times: 5,
     perMs: HOUR_MS,
   }),
-  /** Messages of payment providers, from one place: to know whether one is genuine may take a question to the provider. */
+  /** Messages of payment providers, from one place: checking that one is genuine may take a request to the provider. */
   providerMessage: (address: string): Limit => ({
     key: `message:${address}`,
     times: 600,
     perMs: MINUTE_MS,
   }),
-  /** Those of them that were not genuine, or are being looked at. */
+  /** Those that were not genuine, or are still being checked. */
   unprovenMessage: (address: string): Limit => ({
     key: `unproven-message:${address}`,
     times: 60,
@@ -141,9 +141,9 @@ export const LIMITS = {
     times: 30,
     perMs: MINUTE_MS,
   }),
-  /** New attempts to pay; repeating one is free. Nobody tries out stolen cards here. */
+  /** New attempts to pay; repeating one is free. Keeps stolen cards from being tried out here. */
   payment: (userId: string): Limit => ({ key: `payment:${userId}`, times: 60, perMs: HOUR_MS }),
-  /** The same by whichever accounts, from one place; repeated ones count, too. */
+  /** The same for any accounts, from one place; repeats count, too. */
   paymentFrom: (address: string): Limit => ({
     key: `payment-from:${address}`,
     times: 240,

@@ -22,7 +22,7 @@ export interface RefundRecord {
   readonly amount: Cents
   /** Back in the account already; then no money is on its way. */
   readonly credits: number
-  /** What it is given back from. */
+  /** The charge that it is given back from. */
   readonly charge: ChargeRef
 }
 
@@ -70,7 +70,7 @@ export interface RefundLedger {
    * from here on it survives whatever happens, and nobody keeps both.
    */
   open(asked: NewRefund): ResultAsync<RefundRecord, RefundRefused | Missing | Outage>
-  /** The provider did it: the letter and the credit note. It never will: everything as it was before. Once: false where it was over. */
+  /** `done`: paid, with the letter and the credit note. `failed`: it never will be, and all is as before. False if it was over. */
   settle(refundId: string, to: 'done' | 'failed'): ResultAsync<boolean, Outage>
   find(refundId: string): ResultAsync<RefundRecord | null, Outage>
   underWay(): ResultAsync<readonly RefundRecord[], Outage>

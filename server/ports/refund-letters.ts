@@ -7,7 +7,7 @@ import type { Letter } from './mail.ts'
 export interface Refunded {
   readonly orderId: string
   readonly amount: Cents
-  /** Given back in the place of money. */
+  /** Given back instead of money. */
   readonly credits: number
   /** What it was for, by name; empty where nobody said. */
   readonly items: readonly string[]
@@ -26,7 +26,7 @@ export interface Withdrawn {
   readonly parts: readonly PartOffer[]
 }
 
-/** A statement by who is not signed in. */
+/** A statement without a sign-in. */
 export interface StatementTyped {
   /** As it was typed. */
   readonly orderNumber: string
@@ -40,8 +40,8 @@ export interface RefundLetters {
   failed(to: LetterTo, about: Omit<Refunded, 'paper' | 'credits' | 'stays'>): Letter
   /** The receipt of a statement, with its time. */
   withdrawn(to: LetterTo, about: Withdrawn): Letter
-  /** To who cannot sign in: a link that confirms the statement. */
+  /** To somebody who cannot sign in: a link that confirms the statement. */
   confirmWithdrawal(to: LetterTo, about: StatementTyped & { readonly token: string }): Letter
-  /** The same for an order that is none of this address. */
+  /** The same for an order that does not belong to this address. */
   unknownOrder(to: LetterTo, about: StatementTyped): Letter
 }

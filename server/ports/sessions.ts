@@ -18,15 +18,15 @@ export interface Session {
   readonly expiresAt: number
 }
 
-/** A session that was presented, and what became of its end. */
+/** A session that was presented, and whether its end has moved. */
 export interface Recalled extends Session {
   /** Of the cookie's token. */
   readonly digest: string
-  /** Its end has moved on just now, so what the browser keeps of it ends too early. */
+  /** Its end has just moved on, so the browser's cookie would end too early. */
   readonly isExtended: boolean
 }
 
-/** Who asks for a change, by the session they ask with: it must be alive still when the change is made. */
+/** The member who asks for a change, by their session: it must still be alive when the change is made. */
 export type AskingSession = Pick<Session, 'id' | 'user'>
 
 /** The second key of a session: what the header set of auth-protocol 2.1 says, its token as a digest. */
@@ -50,7 +50,7 @@ export interface NewSession {
   readonly guestKey: string | null
   /** They come in on the checkout page, where that cart is what is bought (rules 17). */
   readonly atCheckout: boolean
-  /** The hash that a password was found to match: one that has changed meanwhile opens nothing. */
+  /** The hash that a password was found to match: if it has changed since, no session opens. */
   readonly provenBy?: string
 }
 

@@ -14,7 +14,7 @@ export interface RenewalAttempt {
   readonly key: string
 }
 
-/** What there was to be charged: nothing, an order under way, or one whose place another order of the buyer's has. */
+/** What was to be charged: nothing, an order under way, or one that another order of the buyer keeps out. */
 export type Tended = RenewalAttempt | 'crossed' | null
 
 /** The shop's own book of subscriptions, of plans and refills alike. Each method is one transaction; none of them asks anybody outside. */

@@ -1,7 +1,7 @@
 import type { ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
 
-/** The vault has not the room for a file. */
+/** The vault has no room for a file. */
 export interface NoRoom {
   readonly kind: 'no-room'
   readonly needed: number

@@ -11,14 +11,14 @@ export interface Stated {
   readonly refund: RefundRecord | null
 }
 
-/** A statement of withdrawal by who is signed in. */
+/** A member's statement of withdrawal, signed in. */
 export interface OwnStatement {
   readonly userId: string
   readonly orderId: string
   readonly parts: readonly PartRef[]
 }
 
-/** A statement by who is not signed in, with the token of its letter. */
+/** A statement without a sign-in, with the token of its letter. */
 export interface MailedStatement extends Statement {
   readonly token: string
   /** Of the token, by which it is found again. */

@@ -13,8 +13,8 @@ export interface ReadModelSource {
 }
 
 /**
- * A read model that follows the catalogue. Only the first asker waits for it; later changes are looked
- * for twice a second at the most and taken in behind everybody's back.
+ * A read model that follows the catalogue. Only the first request waits for it; later changes are
+ * checked for twice a second at most and taken in behind the scenes.
  */
 export function keptFresh(source: ReadModelSource): () => Promise<ReadModel> {
   let ready: ReadModel | null = null

@@ -13,7 +13,7 @@ export interface Likeness {
   readonly text: string
 }
 
-/** Of the weight of its own words, what one of another category must share to be related at all. */
+/** The share of its own words' weight that one of another category needs to be related at all. */
 const RELATED = 0.2
 
 /**

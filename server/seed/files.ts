@@ -131,7 +131,7 @@ const priceBookFile = z.object({
   credit_packs: z._default(list(creditPack), []),
   /** What is not said stays as it is. */
   refund_policy: z.optional(z.object({ days: howMany })),
-  /** Assets that the free plan gives, three a month in turn; what an operator said of it stays. */
+  /** Assets that the free plan gives, three a month in turn; an operator's own list stays. */
   free_pack: z._default(list(slug), []),
 })
 

@@ -23,7 +23,7 @@ export type Master = z.output<typeof master>
 /** Where the list of them is kept in the database. */
 export const MASTERS_KEY = 'sample_masters'
 
-/** Between the ids of files that the generator numbers and those of the next product. */
+/** Where a master's id lies: after the generator's file ids, before those of the next product. */
 const PLACE_OF_ID = 50
 
 /** Reads the list that `npm run samples:masters` left; null is an empty one. */

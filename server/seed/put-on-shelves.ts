@@ -87,7 +87,7 @@ function read(files: ShelfFiles): Result<Shelves, FileRefused> {
     )
 }
 
-/** Takes the one row that everybody who fills shelves must hold, so that two cannot do it at once. */
+/** Takes the one row that everything filling the shelves must hold, so that no two do so at once. */
 async function lockedVersion(tx: Db): Promise<string> {
   await tx
     .insertInto('meta')

@@ -16,7 +16,7 @@ export interface BandDesk {
   readonly bandLetters: BandLetters
 }
 
-/** Asks members once a year whether their licence's band is still right (rules 3.8); gives how many letters that were. */
+/** Asks members once a year whether their licence's band is still right (rules 3.8); gives the number of letters. */
 export const sqlAskAboutBands =
   ({ db, clock, secrets, bandLetters }: BandDesk) =>
   (): ResultAsync<number, Outage> =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { LIBRARY } from '#domain/catalogue/library.ts'
 import type { Db } from './database.ts'
 
-/** Members for whose sake their bundle is not sold (decision 033); for `exists` beside `bundles`. */
+/** Members that keep their bundle from being sold (decision 033); for `exists` beside `bundles`. */
 export function unsoldMembers(db: Db) {
   return db
     .selectFrom('bundle_members as member')

@@ -21,7 +21,7 @@ interface Changing<Change extends CartChange = CartChange> extends Pricing {
 
 type Of<Kind extends CartChange['kind']> = Changing<Extract<CartChange, { kind: Kind }>>
 
-/** What passes with other items, another licence or a larger total; a code with one of these stays in the cart. */
+/** What other items, another licence or a larger total may lift; a code with one of these stays in the cart. */
 const MAY_PASS: ReadonlySet<DiscountError> = new Set([
   'WORSE_THAN_BUNDLE',
   'MIN_TOTAL',
@@ -93,7 +93,7 @@ async function choose(
   return touch(tx, cart, { license_id: chosen.value })
 }
 
-/** Every try is counted, the refused ones above all: the transaction ends in a decision and is kept. */
+/** Every try counts, above all refused ones: the transaction ends in a decision and is committed. */
 async function enter(
   tx: Db,
   cart: CartRow,
@@ -123,7 +123,7 @@ async function touch(
   return ok()
 }
 
-/** What has left the shelves, or is owned by now, leaves the cart as well, so that it takes nobody's place. */
+/** What has left the shelves, or is owned now, leaves the cart as well, so that it takes up no place in it. */
 async function dropGone(tx: Db, cart: CartRow, viewer: Viewer): Promise<readonly ItemRef[]> {
   const refs = await refsOf(tx, cart.id)
   const licenseId = licenseFor(viewer, cart)

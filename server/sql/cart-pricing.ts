@@ -27,7 +27,7 @@ export interface Pricing {
   readonly secrets: Secrets
 }
 
-/** A cart at this moment's prices, under the viewer's licence and never below their minimum. What they own by now costs nothing more. */
+/** A cart at this moment's prices, under the viewer's licence and never below their minimum. What they own costs nothing more. */
 export async function pricedCart(
   db: Db,
   cart: CartRow | undefined,
@@ -92,8 +92,8 @@ export async function enteredCode(
 }
 
 /**
- * The viewer's uses of a code, under whatever account of theirs. One held by an order that is still under way does not stand in its
- * buyer's way: the next attempt closes that order first, which gives the use back.
+ * The viewer's uses of a code, under any account of theirs. A use held by an order still under way does not stand in its buyer's
+ * way: the next attempt closes that order first, which gives the use back.
  */
 async function usesBy(db: Db, code: string, { viewer, secrets }: Omit<Pricing, 'now'>) {
   if (viewer.kind === 'visitor') return { taken: 0, held: 0 }

@@ -12,7 +12,7 @@ import { libraryOf } from './product-cards.ts'
 /** The largest id that a column of either engine holds. */
 const LARGEST_ID = 2 ** 31 - 1
 
-/** An item on the shelves, and how it is had. */
+/** An item on the shelves, and how it is sold. */
 interface Shelved {
   readonly item: CartItem
   readonly sale: Sale
@@ -59,7 +59,7 @@ export async function ownedOf(
   })
 }
 
-/** What of the items a viewer may still buy under this licence: nothing that they own (decision 032). */
+/** The items that a viewer may still buy under this licence: none that they own (decision 032). */
 export async function notOwned(
   db: Db,
   refs: readonly ItemRef[],

@@ -23,8 +23,8 @@ export interface Revoking {
 }
 
 /**
- * Writes a certificate for each file that an order has just licensed, in the words of this day. Where the order
- * licenses a file anew the one that it had is good again.
+ * Writes a certificate for each file that an order has just licensed, with the names of this day. If the order
+ * licenses a file anew, its earlier certificate is valid again.
  */
 export async function writeCertificates(tx: Db, certifying: Certifying): Promise<void> {
   const { orderId, userId, files, newId, now } = certifying
@@ -51,8 +51,8 @@ export async function writeCertificates(tx: Db, certifying: Certifying): Promise
 }
 
 /**
- * Says on the certificates of an order that its licences were taken back (rules 29). Belongs into every
- * transaction that revokes entitlements. Those revoked before keep their day.
+ * Notes on an order's certificates that its licences were revoked (rules 29). Belongs in every
+ * transaction that revokes entitlements. Those already revoked keep their date.
  */
 export async function revokeCertificates(
   tx: Db,
@@ -67,7 +67,7 @@ export async function revokeCertificates(
   await (variantIds ? revoking.where('variant_id', 'in', variantIds) : revoking).execute()
 }
 
-/** A company named at the till counts; a download for credits names none, so there it is the account's. */
+/** A company named at checkout counts; a download for credits names none, so the account's is used. */
 async function holderOf(tx: Db, { orderId, userId }: { orderId: string; userId: string }) {
   const row = await tx
     .selectFrom('users')

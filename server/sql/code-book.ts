@@ -69,7 +69,7 @@ function codeRow(db: Db, code: string): Promise<CodeRow | undefined> {
   return db.selectFrom('discount_codes').selectAll().where('code', '=', code).executeTakeFirst()
 }
 
-/** Files and bundles by their SKUs, or the first SKU that is none. */
+/** Files and bundles by their SKUs, or the first SKU that does not exist. */
 export async function itemsBySku(
   db: Db,
   skus: readonly string[],

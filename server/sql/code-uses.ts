@@ -9,7 +9,7 @@ interface CodeUse {
   readonly now: number
 }
 
-/** Whoever a limit per customer counts as one. */
+/** What counts as one customer for a limit per customer. */
 interface Customer {
   readonly userId: string
   readonly mailbox: string
@@ -17,7 +17,7 @@ interface Customer {
   readonly payer?: string
 }
 
-/** What of a mailbox is kept beside the use of a code: enough to know it again, and no address. */
+/** What is kept of a mailbox beside a code's use: enough to recognise it, and no address. */
 export function mailboxMark(secrets: Secrets, email: string): Promise<string> {
   return secrets.sign(`mailbox ${mailboxOf(email)}`)
 }
@@ -35,7 +35,7 @@ export function usesOf(db: Db, code: string, { userId, mailbox, payer = '' }: Cu
     .where((use) =>
       use.or([
         use('discount_uses.user_id', '=', userId),
-        // Older uses have no mark of a mailbox, and many have none of a payer: nothing is not the same as nothing.
+        // Older uses have no mailbox mark, and many have no payer's: two empty marks are not the same customer.
         ...(mailbox === '' ? [] : [use('discount_uses.mailbox', '=', mailbox)]),
         ...(payer === '' ? [] : [use('discount_uses.payer', '=', payer)]),
       ]),

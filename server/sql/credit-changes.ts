@@ -15,7 +15,7 @@ import { type WriteContext } from './write-context.ts'
 import { lockPayer, lotsOf, usableLots } from './credit-lots.ts'
 import type { Db } from './database.ts'
 
-/** Credits that come together. */
+/** Credits granted together. */
 export interface NewLot {
   readonly userId: string
   readonly source: Lot['source']
@@ -107,7 +107,7 @@ export async function takeBackSpend(
   }
 }
 
-/** A subscription that ended keeps its credits for a while, but not to be spent (rules 9.4). */
+/** Credits of an ended subscription are kept for a while, but cannot be spent (rules 9.4). */
 export async function freezePlanLots(tx: Db, userId: string, now: number): Promise<void> {
   await lockPayer(tx, userId)
   const lots = await lotsOf(tx, userId)
@@ -120,7 +120,7 @@ export async function freezePlanLots(tx: Db, userId: string, now: number): Promi
     .execute()
 }
 
-/** Who subscribes again gets their frozen credits back, as far as they were not lost meanwhile. */
+/** Somebody who subscribes again gets back the frozen credits that have not been lost by then. */
 export async function thawPlanLots(tx: Db, userId: string, now: number): Promise<void> {
   await lockPayer(tx, userId)
   await tx
@@ -133,7 +133,7 @@ export async function thawPlanLots(tx: Db, userId: string, now: number): Promise
     .execute()
 }
 
-/** Writes off what ran out, so that entries tell of it. It could not be spent before either. */
+/** Writes off what ran out, so that entries tell of it. Even before, it could not be spent. */
 export async function writeOffEnded(tx: Db, userId: string, context: WriteContext): Promise<void> {
   await lockPayer(tx, userId)
   const { now } = context

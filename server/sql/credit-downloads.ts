@@ -40,7 +40,7 @@ export function downloadOrder(
     .executeTakeFirstOrThrow()
 }
 
-/** The spend of an order that credits paid for: a download's own, or one that is the order's. */
+/** The spend of an order paid with credits: a download has its own, others use the order's id. */
 export function spendOf({ id, kind, attempt_key: key }: PaidWithCredits): string {
   return kind === 'download' ? key.slice(attemptOf('').length) : id
 }
@@ -78,7 +78,7 @@ export async function keepSpend(
   { now }: WriteContext,
 ): Promise<void> {
   const { viewer, productId, variantId, licenseId, credits, is4k } = download
-  // A licence that was revoked otherwise, like by a refund, has left its spend behind.
+  // A licence that was revoked in another way, say by a refund, has left its spend behind.
   await tx
     .updateTable('credit_spends')
     .set({ reversed_at: now })

@@ -6,7 +6,7 @@ import type { Db } from './database.ts'
 import { lockingOwners } from './dialect.ts'
 import type { CreditLotTable } from './schema-commerce.ts'
 
-/** Locked before anything is read that decides about somebody's credits: one at a time, whoever asks. */
+/** Locked before reading anything that decides about somebody's credits: one request at a time. */
 export async function lockPayer(tx: Db, userId: string): Promise<void> {
   const payer = tx.selectFrom('users').select('id').where('id', '=', userId)
   await lockingOwners(tx, payer).executeTakeFirst()

@@ -35,7 +35,7 @@ export async function isPaused(db: Db, userId: string, now: number): Promise<boo
   return held !== null && !isLive(held.subscription, now)
 }
 
-/** What credits of somebody's have to be good for now: their plan's licence, never below their own (decision 027). */
+/** The licence somebody's credits have to be good for now: their plan's, never below their own (decision 027). */
 export async function licenseNeeded(db: Db, userId: string, now: number): Promise<LicenseId> {
   const payer = await db
     .selectFrom('users')

@@ -19,7 +19,7 @@ interface Asked {
   readonly now: number
 }
 
-/** What to name to take a line's spend back, by the line's key: a grant, or an order. Lines that are none of it are left out. */
+/** What to name to take an entry's spend back, by the entry's key: a grant, or an order. Other entries are left out. */
 export async function takeBackIds(
   db: Db,
   { userId, entries, now }: Asked,

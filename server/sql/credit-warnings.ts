@@ -18,7 +18,7 @@ export interface WarningDesk {
 
 const FIRST_MS = Math.max(...WARNING_DAYS) * 24 * 60 * 60 * 1000
 
-/** Writes to whose credits end soon, once for each warning (rules 9.3); gives how many letters that were. */
+/** Writes to members whose credits end soon, once per warning (rules 9.3); gives the number of letters. */
 export const sqlWarnOfEndingCredits =
   ({ db, clock, secrets, creditLetters }: WarningDesk) =>
   (): ResultAsync<number, Outage> =>
@@ -116,7 +116,7 @@ async function warn(
   return true
 }
 
-/** False where somebody has written that one already, or the lot has been spent or thawed meanwhile. */
+/** False where that warning is written already, or the lot has since been spent or thawed. */
 async function mark(tx: Db, { id, endsAt, days }: DueLot, now: number): Promise<boolean> {
   const lot = await tx
     .selectFrom('credit_lots')

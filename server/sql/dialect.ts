@@ -13,8 +13,8 @@ export function lockingRows<Query extends { forUpdate(): unknown }>(db: Db, quer
 }
 
 /**
- * Locks rows that others only refer to. Orders, lots and whatever else names the row may be written
- * meanwhile, which a full lock would keep waiting: the way into a deadlock with who waits for those.
+ * Locks rows that others only refer to. Orders, lots and other rows that name them may be written at
+ * the same time; a full lock would make those wait, which is the way into a deadlock.
  */
 export function lockingOwners<Query extends { forNoKeyUpdate(): unknown }>(
   db: Db,

@@ -42,7 +42,7 @@ export async function gatherFacts(
   const month = calendarMonth(now)
   const assets = await practiceAssets(tx, viewer.id, month)
   const isGranted = await hasLiveGrant(tx, ask)
-  // What is no longer sold stays with who has it.
+  // What is no longer sold stays with its owners.
   if (file.retired && owned === null && !isGranted) return null
   const isSameAsset = file.isPractice && assets.includes(file.productId)
   const renewal = await isRenewal(tx, ask)
@@ -91,7 +91,7 @@ async function hasLiveGrant(db: Db, ask: DownloadAsk): Promise<boolean> {
   return grant !== undefined
 }
 
-/** Whatever licence it is under: once it is paid, the file is licensed a second time. */
+/** Under whatever licence: once that order is paid, the file is licensed a second time. */
 async function orderUnderWay(db: Db, { viewer, variantId }: DownloadAsk): Promise<string | null> {
   const order = await db
     .selectFrom('orders')

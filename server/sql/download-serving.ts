@@ -63,7 +63,7 @@ export async function markServed(
   return grant !== undefined
 }
 
-/** Once for each time that the file was licensed: what went out before it was bought again is no use of that purchase. */
+/** Once each time the file is licensed: what went out before it was bought again is not a use of that purchase. */
 async function markGrant(db: Db, grantId: string, now: number): Promise<boolean> {
   const marked = await db
     .updateTable('grants')

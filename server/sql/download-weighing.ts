@@ -31,7 +31,7 @@ export async function weigh(db: Db, { viewer, variantId, now }: DryAsk): Promise
   return { facts: gathered.facts, offers: await offersFor(db, { viewer, gathered, now }) }
 }
 
-/** Nothing is known of a visitor, and nothing but who they are decides. */
+/** Nothing is known about a visitor, and being one already decides. */
 function factsOf(viewer: Visitor, file: WantedFile, now: number): DownloadFacts {
   return {
     viewer,
@@ -69,7 +69,7 @@ async function offersFor(db: Db, { viewer, gathered, now }: OffersAsked): Promis
   return { plans: plansNow(services, now), packs, filePrice }
 }
 
-/** Null where it is agreed on first. */
+/** Null where the price has to be agreed on first. */
 function priceOf({ basePrice }: WantedFile, license: LicenseType): Cents | null {
   const price = priceUnder(license, basePrice)
   return sellUnder(license, price).match(

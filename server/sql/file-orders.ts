@@ -8,7 +8,7 @@ interface FileOrder {
   readonly variantId: number
   /** The file as the shelves have it. */
   readonly item: CartItem
-  /** What it was had for. */
+  /** The file and what was paid for it, in words. */
   readonly detail: string
 }
 

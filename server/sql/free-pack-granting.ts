@@ -113,7 +113,7 @@ async function dueFiles(
   )
 }
 
-/** Assets in an order of somebody's that is under way. */
+/** Assets in an order of the member's that is under way. */
 async function beingPaid(tx: Db, userId: string): Promise<ReadonlySet<number>> {
   const rows = await tx
     .selectFrom('orders')

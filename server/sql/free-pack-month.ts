@@ -4,7 +4,7 @@ import type { Db } from './database.ts'
 import { lockingRows } from './dialect.ts'
 import { libraryOf } from './product-cards.ts'
 
-/** Where the assets are kept that months without a pack of their own take turns of. */
+/** Holds the standing list, which months without a pack of their own use in turn. */
 export const STANDING = 'standing'
 
 /** A file that a month's pack gives. */
@@ -34,7 +34,7 @@ export async function assetsOf(db: Db, month: string): Promise<readonly number[]
   return rows.map((row) => row.product_id)
 }
 
-/** Whoever says what is in a pack holds this one row, so that two never make a pack of both. */
+/** Locked to decide what is in a pack, so that two who do so at once never mix theirs. */
 export async function lockPacks(tx: Db): Promise<void> {
   const key = 'free_packs'
   await tx

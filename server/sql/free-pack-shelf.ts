@@ -11,13 +11,13 @@ import { libraryOf } from './product-cards.ts'
 export interface NewPack {
   /** A month, or `STANDING`. */
   readonly month: string
-  /** Of assets, in their order. None takes the pack away. */
+  /** Of assets, in their order. An empty list takes the pack away. */
   readonly slugs: readonly string[]
   readonly who: string
   readonly why: string
 }
 
-/** Which asset is in the way of a pack. `given`: members have it by this pack already, so it stays in it. */
+/** The asset that is in the way of a pack. `given`: members have it from this pack already, so it stays. */
 export interface PackRefused {
   readonly why: 'unknown' | 'retired' | 'practice' | 'given'
   readonly slug: string
@@ -52,7 +52,7 @@ export function setPack(
   })
 }
 
-/** Fills the standing list where nobody has said anything of it. */
+/** Fills the standing list if nobody has set it yet. */
 export async function seedStanding(tx: Db, productIds: readonly number[]): Promise<void> {
   if (productIds.length === 0) return
   await lockPacks(tx)

@@ -37,13 +37,13 @@ interface Sold {
   readonly plan: PlanVariant
 }
 
-/** A change restarts the period of what runs; where that has ended since the order was written, a new one begins. */
+/** A change restarts the running period; if that has ended since the order was written, a new one begins. */
 async function beginPlan(tx: Db, paid: Fulfilment, sold: Sold): Promise<void> {
   const { service } = sold
   const { user_id: userId } = paid.order
   await holdFreePlan(tx, paid, 0)
   if (paid.order.kind === 'change' && (await changePlan(tx, paid, sold))) {
-    // Who comes back from the free plan has frozen credits.
+    // A member who comes back from the free plan has frozen credits.
     await thawPlanLots(tx, userId, paid.now)
     await grant(tx, paid, { service, source: 'plan', credits: service.credits })
     return
@@ -62,7 +62,7 @@ async function changePlan(tx: Db, paid: Fulfilment, sold: Sold): Promise<boolean
   const { payment, ...agreed } = agreedFrom(paid, sold)
   const changed = await tx
     .updateTable('subscriptions')
-    // What cost nothing leaves the old way to pay in its place.
+    // If the change cost nothing, the old way to pay stays.
     .set({ ...agreed, ...(payment === null ? {} : { payment }) })
     .where('id', '=', order.subscription_id)
     .where('status', '<>', 'ended')
@@ -74,7 +74,7 @@ async function changePlan(tx: Db, paid: Fulfilment, sold: Sold): Promise<boolean
 async function subscribe(tx: Db, paid: Fulfilment, sold: Sold): Promise<void> {
   const { order, now, secrets } = paid
   const id = secrets.newId()
-  // One whose cancellation is due, and which nobody has ended yet, makes room.
+  // A subscription whose cancellation is due, but which nothing has ended yet, makes room.
   await endSilently(tx, order.user_id, now)
   await tx
     .insertInto('subscriptions')
@@ -140,7 +140,7 @@ async function grant(
   )
 }
 
-/** One holds one plan: the free one, or one that is paid for (rules 18). */
+/** Nobody holds two plans: either the free one, or one that is paid for (rules 18). */
 async function holdFreePlan(tx: Db, { order, now }: Fulfilment, held: 0 | 1): Promise<void> {
   await tx
     .updateTable('users')

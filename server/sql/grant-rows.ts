@@ -8,7 +8,7 @@ import type { GrantTable } from './schema-orders.ts'
 export type GrantRow = Selectable<GrantTable>
 
 interface Granting {
-  /** Of the grant, should a new one be made. */
+  /** The grant's id, should a new one be made. */
   readonly id: string
   readonly ask: DownloadAsk
   readonly file: { readonly productId: number }
@@ -39,7 +39,7 @@ export async function grantFor(tx: Db, granting: Granting) {
   return { grant, fresh: true }
 }
 
-/** Somebody's grant of a file that is neither over nor taken back. */
+/** A member's grant of a file that has neither ended nor been revoked. */
 export function liveGrant(
   db: Db,
   { viewer, variantId, now }: DownloadAsk,

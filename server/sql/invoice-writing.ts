@@ -43,7 +43,7 @@ export async function issueInvoice(tx: Db, invoicing: Invoicing): Promise<string
 
 /**
  * Writes a credit note over what a refund gives back (rules 30): its number, or null for an order that
- * took no money. It has a series of its own and corrects the order's invoice. Comes last, like that.
+ * took no money. It has a series of its own and corrects the order's invoice. Comes last as well.
  */
 export async function issueCreditNote(tx: Db, crediting: Crediting): Promise<string | null> {
   const refersTo = await issueInvoice(tx, crediting)
@@ -159,7 +159,7 @@ async function write(tx: Db, paper: Paper): Promise<string> {
   return number
 }
 
-/** Raised in the same transaction as the paper is written in: one that fails takes its number back with it. */
+/** Raised in the transaction that writes the paper: if it fails, the number goes back with it. */
 async function nextOrdinal(tx: Db, kind: InvoiceKind, year: number): Promise<number> {
   const { last } = await tx
     .insertInto('invoice_counters')

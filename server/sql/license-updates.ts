@@ -5,8 +5,8 @@ import type { PaidOrder } from './refund-facts.ts'
 import { refundsOfLine } from './refunded-lines.ts'
 
 /**
- * Lines of an order that a difference was paid on, or is being paid: their file is owned, or on its way,
- * under a higher licence for the difference alone. Where another order holds the file, it is that order's.
+ * Lines of an order whose file is owned, or about to be, under a higher licence for the difference in
+ * price alone: that was paid, or is being paid. A file that another order holds belongs to that order.
  */
 export async function updatedLines(db: Db, order: PaidOrder): Promise<ReadonlySet<number>> {
   const rows = await db
@@ -30,7 +30,7 @@ export async function updatedLines(db: Db, order: PaidOrder): Promise<ReadonlySe
     .where('orders.user_id', '=', order.user_id)
     .where('orders.license_id', '>', order.license_id)
     .where('order_lines.updates_license_id', 'is not', null)
-    // Credits pay for no difference, but for all of it.
+    // Credits always pay the whole, never a difference.
     .where('order_lines.credits', '=', 0)
     .where((line) =>
       line.or([
@@ -54,7 +54,7 @@ export async function updatedLines(db: Db, order: PaidOrder): Promise<ReadonlySe
   return new Set(rows.map(({ position }) => position))
 }
 
-/** Whether somebody owns what the items' differences were reckoned from. */
+/** Whether somebody owns what the items' price differences were computed from. */
 export async function ownsLower(
   db: Db,
   userId: string,

@@ -11,7 +11,7 @@ const numbersAsNumbers: CustomTypesConfig = {
     id === INT8 || id === NUMERIC ? Number : types.getTypeParser(id, format),
 }
 
-/** For a connection, or for one of the pool to come back. */
+/** To make a connection, or to wait for one of the pool. */
 const PATIENCE_MS = 5_000
 
 /** Opens a PostgreSQL database by its connection string. Runs on Node only. */

@@ -16,7 +16,7 @@ type LineRow = Selectable<OrderLineTable> & { readonly refunded: unknown }
 type ServiceRow = Selectable<OrderServiceTable>
 type PaperRow = OrderPaper & { readonly order_id: string }
 type FileRow = LicensedFile & { readonly orderId: string; readonly position: number }
-/** Asked for in the same statement: somebody's orders may be more than a statement has places for values. */
+/** As a subquery: somebody's orders may outnumber a statement's parameters. */
 type OrderIds = SelectQueryBuilder<Database, 'orders', { id: string }>
 
 /** Orders with their lines and files, newest first: one of a user's, or all of them. */
@@ -129,7 +129,7 @@ function toOrder(row: OrderRow, { lines, files, services, papers, back }: Parts)
       toLine({ ...line, refunded: line.refunded || back.takenBack }, files),
     ),
     services: services.map(({ kind, name, detail, credits, price }) => ({
-      // Credits that something brings which goes on are a month of it.
+      // Credits from something that renews are one month of it.
       kind: kind === 'credits' && goesOn(row) ? 'refill' : kind,
       name,
       detail,

@@ -29,7 +29,7 @@ export async function takeBackOrder(
   { userId, orderId }: OrderOf,
   context: WriteContext,
 ): Promise<Result<void, TakeBackRefused | Missing>> {
-  // Whoever sends a first byte marks the same grants: locked, of the two only one comes through.
+  // Sending a first byte marks the same grants: with them locked, only one of the two succeeds.
   const grants = tx
     .selectFrom('grants')
     .select('id')
@@ -63,7 +63,7 @@ export async function takeBackOrder(
   return ok(undefined)
 }
 
-/** Somebody's order that credits paid, as far as taking it back goes. What was refunded otherwise is none. */
+/** A member's order paid with credits, as far as taking it back goes; not one refunded otherwise. */
 export async function spentOrder(db: Db, { userId, orderId }: OrderOf): Promise<SpentOrder | null> {
   const order = await db
     .selectFrom('orders')

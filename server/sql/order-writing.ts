@@ -13,8 +13,8 @@ import { ownsLower } from './license-updates.ts'
 import type { OrderTable } from './schema-orders.ts'
 
 /**
- * Writes a pending order of a cart that nobody changed since it was priced, with nothing in it that its
- * buyer owns by now. Under the payer's lock, as a download for credits is, so that each sees the other (decision 032).
+ * Writes a pending order of a cart that nobody changed since it was priced, with nothing in it that its buyer owns by
+ * then. Under the payer's lock, like a download for credits, so that each sees the other (decision 032).
  */
 export async function writeOrder(tx: Db, order: NewOrder, secrets: Secrets): Promise<OpenOutcome> {
   const { id, userId, kept, now } = order
@@ -44,7 +44,7 @@ export async function writeOrder(tx: Db, order: NewOrder, secrets: Secrets): Pro
   return 'opened'
 }
 
-/** What takes something off: a code that holds, or else the automatic line. */
+/** What lowers the price: a valid code, or else the automatic line. */
 function discountOf({ discount, bundle }: CartOrder) {
   if (discount && discount.error === null) {
     return { name: discount.code, code: discount.code, value: discount.value }
@@ -124,7 +124,7 @@ async function insertLines(tx: Db, order: NewOrder): Promise<void> {
   for (const [position, line] of order.kept.order.items.entries()) {
     const { sku, name, detail, slug, image, price } = line
     const place = { order_id: order.id, position }
-    // What it would have cost is nothing to an order that money pays for.
+    // What it would have cost in credits does not matter to an order that money pays for.
     const credits = order.credits === 0 ? 0 : line.credits
     const said = { sku, name, detail, slug, image, price, credits }
     const updates = { updates_license_id: line.owned?.id ?? null }

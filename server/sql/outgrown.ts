@@ -12,7 +12,7 @@ interface Renewed {
   readonly license_id: number
 }
 
-/** The licences of what renews though its payer has outgrown it, for its letter; null where they have not. */
+/** The licence that renews and the higher one its payer now needs, for its letter; null where it fits. */
 export async function outgrownBy(
   db: Db,
   { user_id: userId, license_id: held }: Renewed,

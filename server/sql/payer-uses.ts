@@ -11,8 +11,8 @@ export interface Paying {
 }
 
 /**
- * Whether an order may be charged: not where its code has a limit per customer, and whoever pays has used it as often
- * already (rules 16, decision 031). That stands for ever. Asked outside of transactions, before money moves; where
+ * Whether an order may be charged: not if its code has a limit per customer and the payer has reached it already
+ * (rules 16, decision 031). A refusal stands for ever. Asked outside of transactions, before money moves; while
  * nobody knows yet who pays, it may.
  */
 export async function admitPayer(db: Db, paying: Paying, secrets: Secrets): Promise<boolean> {

@@ -41,7 +41,7 @@ export async function practiceMeter(db: Db, userId: string, now: number): Promis
   return meterOf(await practiceAssets(db, userId, month), { month, limit })
 }
 
-/** The plan's own cap; without a plan it is everybody's. */
+/** The plan's own cap; without a plan, the one for everybody. */
 export function capOf(held: HeldPlan | null): number {
   return held?.plan.practicePerMonth ?? PRACTICE_CAP
 }

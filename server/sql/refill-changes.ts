@@ -6,7 +6,7 @@ import { endRefillIfDue } from './refill-ends.ts'
 import { isRefillOver, liveRefill, type RefillRow } from './refill-rows.ts'
 import { postTo, type SubscriptionContext } from './subscription-rows.ts'
 
-/** Ends somebody's refill with the month that is paid for; one that is owed has nothing to wait for. */
+/** Ends somebody's refill with the month that is paid for, or at once if it is owed. */
 export async function cancelRefill(
   tx: Db,
   userId: string,

@@ -5,7 +5,7 @@ import { courseOf, liveRefill, type RefillRow } from './refill-rows.ts'
 import { isBeingRenewed } from './renewal-orders.ts'
 import { postTo, type SubscriptionContext } from './subscription-rows.ts'
 
-/** Ends a refill whose time is over, once; what is being charged for is waited for. Its credits stay as they are. */
+/** Ends a refill whose time is over, once, and never during a charge. Its credits stay as they are. */
 export async function endRefillIfDue(
   tx: Db,
   userId: string,

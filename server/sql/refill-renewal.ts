@@ -15,7 +15,7 @@ import { postTo, type SubscriptionContext } from './subscription-rows.ts'
 
 type OrderRow = Selectable<OrderTable>
 
-/** The first month of a refill was paid: it begins, in the place of one that is owed or over. */
+/** The first month of a refill was paid: it begins, in place of one that is owed or over. */
 export async function beginRefill(
   tx: Db,
   order: OrderRow,
@@ -93,7 +93,7 @@ export async function refillPaid(
       period_starts_at: startsAt,
       period_ends_at: endsAt,
       failures: 0,
-      // Who cancelled while it was being charged has paid for this month, and leaves after it.
+      // A member who cancelled during the charge has paid for this month, and leaves after it.
       cancel_at: row.cancel_at === null ? null : endsAt,
       updated_at: now,
     })

@@ -9,7 +9,7 @@ import type { RefillTable } from './schema-refills.ts'
 
 export type RefillRow = Selectable<RefillTable>
 
-/** Somebody's refill that has not ended. Whoever changes it has locked the payer. */
+/** A member's refill that has not ended. Changes of it lock the payer first. */
 export function liveRefill(db: Db, userId: string): Promise<RefillRow | undefined> {
   return db
     .selectFrom('refills')

@@ -16,7 +16,7 @@ interface StillSpent {
   readonly spentAt: number
 }
 
-/** An order's credits, lot by lot: less what was taken back by its buyer, or by refunds before. */
+/** An order's credits, lot by lot, less what its buyer took back or earlier refunds returned. */
 export async function stillSpent(db: Db, order: PaidOrder): Promise<readonly StillSpent[]> {
   if (order.credits === 0) return []
   const spendId = spendOf(order)
@@ -61,7 +61,7 @@ export async function returnCredits(
 ): Promise<void> {
   const { order, refundId, credits } = returning
   const { user_id: userId } = order
-  // What else was left in a lot that has ended must not come to life again with them.
+  // Whatever else was left in an ended lot must not come back to life with them.
   await writeOffEnded(tx, userId, context)
   let left = credits
   for (const spent of await stillSpent(tx, order)) {
@@ -77,7 +77,7 @@ export async function returnCredits(
       context,
     )
   }
-  // Plan credits can be spent by who is subscribed (rules 9.4).
+  // Plan credits can only be spent while subscribed (rules 9.4).
   if (!(await liveRow(tx, userId))) await freezePlanLots(tx, userId, context.now)
   await reverseSpends(tx, returning, context.now)
 }

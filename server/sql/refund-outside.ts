@@ -47,7 +47,7 @@ export async function noteOutside(
   return 'noted'
 }
 
-/** Every part that is still its buyer's, also one of whose price all went back. */
+/** Every part that its buyer still has, even if its whole price went back. */
 function whatIsLeft(
   parts: readonly OrderPart[],
   offers: readonly PartOffer[],
@@ -59,7 +59,7 @@ function whatIsLeft(
   })
 }
 
-/** Whether money that was called given back has come back since. A bank's own taking is no refund there. */
+/** Whether money that was called given back has returned since. What a bank itself took does not count. */
 async function isShort(tx: Db, { orderId, refunded, disputed }: SeenOutside): Promise<boolean> {
   if (disputed) return false
   const done = await tx
@@ -77,7 +77,7 @@ interface Settling extends SeenOutside, SettlingTools {
   readonly refundId: string
 }
 
-/** It has happened already. A bank that takes money back is no reason to write a credit note or a letter. */
+/** It has happened already. A bank's taking money back calls for no credit note and no letter. */
 async function settleAtOnce(tx: Db, settling: Settling, context: WriteContext): Promise<void> {
   const { refundId, order, disputed } = settling
   const refund = await tx

@@ -30,7 +30,7 @@ export async function withTheRest(
   return { ...decision, items: [...decision.items, ...rest] }
 }
 
-/** Whether money went back for no part of it. */
+/** Whether money went back without naming a part. */
 async function wentBackOutside(db: Db, orderId: string): Promise<boolean> {
   const outside = await db
     .selectFrom('refunds')

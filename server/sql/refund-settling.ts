@@ -67,7 +67,7 @@ interface Ended extends SettlingTools {
   readonly order: PaidOrder
 }
 
-/** The last of it takes a number of a series, which others wait for. */
+/** Its last step takes a number of a series, which others wait for. */
 export async function finish(tx: Db, ended: Ended, context: WriteContext): Promise<void> {
   const { refund, order, letters, seller } = ended
   await freeCode(tx, order)
@@ -159,7 +159,7 @@ async function namesOf(tx: Db, refundId: string): Promise<Named> {
   return { items, stays: rows.every(({ takes }) => takes === 0) }
 }
 
-/** Nobody reads what is sent to an account that was closed. */
+/** Nobody reads letters to a closed account. */
 async function tell(
   tx: Db,
   { refund, order }: Pick<Ended, 'refund' | 'order'>,

@@ -47,8 +47,8 @@ async function takeFiles(tx: Db, { order, lines }: Lines, context: WriteContext)
 }
 
 /**
- * Takes files that an order licenses, once it is written down what of it was given back. A file that
- * something else somebody paid for licenses as well stays, and from now on by that.
+ * Takes the files that an order licenses, once it is written down what of it was given back. A file
+ * that another purchase licenses as well stays, and from now on belongs to that one.
  */
 export async function letGo(
   tx: Db,
@@ -65,7 +65,7 @@ export async function letGo(
     .where('variant_id', 'in', variantIds)
     // In the order in which files are licensed.
     .orderBy('variant_id')
-  // Locked before others are looked for: an order that is being paid now and has the file too waits here, or was waited for.
+  // Locked before others are looked for: a parallel order with the same file waits here, or was waited for.
   const gone: number[] = []
   for (const file of await lockingRows(tx, owned).execute()) {
     const heir = await otherOrder(tx, order, file.variant_id)
@@ -83,7 +83,7 @@ async function otherOrder(tx: Db, order: PaidOrder, variantId: number): Promise<
     .select('orders.id')
     .where('orders.user_id', '=', order.user_id)
     .where('orders.status', '=', 'paid')
-    // What was had for credits has an entitlement of its own as long as it stands.
+    // A file had for credits has an entitlement of its own while it stands.
     .where('orders.kind', '=', 'cart')
     .where('orders.license_id', '=', order.license_id)
     .where('order_line_files.variant_id', '=', variantId)
@@ -181,7 +181,7 @@ async function takeServices(
     .where('remaining', '>', 0)
     .where((lot) =>
       isPlanOfOrder
-        ? // Months of the period that came by themselves, too.
+        ? // Including months of the period that were given automatically.
           lot.and([
             lot('source', '=', 'plan'),
             lot('created_at', '>=', order.paid_at ?? 0),

@@ -14,7 +14,7 @@ export interface Undoing {
   readonly order: PaidOrder
   readonly refundId: string
   readonly cause: RefundCause
-  /** When it was taken back: whatever ended at that moment ended by that. */
+  /** When it was taken back: what ended at that very moment ended because of it. */
   readonly takenAt: number
   /** What the refund took, which is not all that it gave money for. */
   readonly parts: readonly PartRef[]
@@ -39,7 +39,7 @@ interface Lines extends Undoing {
   readonly lines: readonly number[]
 }
 
-/** A file that another order licenses by now stays with that one. */
+/** A file that another order licenses in the meantime stays with that one. */
 async function returnFiles(
   tx: Db,
   { order, takenAt, lines }: Lines,
@@ -59,7 +59,7 @@ async function returnFiles(
     )
     .returning('variant_id')
     .execute()
-  // What was bought again and given back again meanwhile belonged to that order, and to none since.
+  // What was bought again and then given back belonged to that later order, and has had none since.
   await licenseFiles(tx, order, { ...context, now: order.paid_at ?? context.now, lines })
   if (files.length === 0) return
   const variantIds = files.map((file) => file.variant_id)
@@ -104,10 +104,9 @@ async function returnCredits(
 const LIVE = { subscriptions: liveRow, refills: liveRefill } as const
 
 /**
- * A plan or a refill goes on, unless its payer has begun another one meanwhile, or closed the account: that one
- * is never charged again.
- * One whose period ran out while it stood still stays ended, since no time after that was wanted.
- * Whoever withdrew from it leaves at the period's end.
+ * A plan or a refill goes on, unless its payer has begun another one or closed the account since: then it is
+ * never charged again. One whose period ran out while it stood still stays ended, since nobody wanted more
+ * time. If its buyer withdrew from it, it ends with the period.
  */
 async function reopen(
   tx: Db,

@@ -117,7 +117,7 @@ interface Writing extends Deed, Decided {
   readonly cause: RefundCause
 }
 
-/** Money counts as given back from here on: together it is never more than was paid, by a check of the table. */
+/** Money counts as given back from here on: a check of the table keeps the sum within what was paid. */
 export async function writeRefund(
   tx: Db,
   writing: Writing,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
 
-/** What took a line back, for `exists`: the rows of its refunds that stand and took what was bought. */
+/** The refunds that took a line back, for `exists`: rows that stand and took what was bought. */
 export function refundsOfLine(db: Db, line: 'order_lines' | 'order_line_files') {
   return db
     .selectFrom('refund_items')

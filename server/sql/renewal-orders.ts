@@ -32,7 +32,7 @@ export function renewalKey(row: Renewable): string {
   return `${periodKey(row)}${row.failures}`
 }
 
-/** What every try to renew a period begins its key with. */
+/** How the keys of all tries to renew a period begin. */
 export function periodKey({
   id,
   period_ends_at: periodEndsAt,
@@ -49,7 +49,7 @@ export async function openRenewal(
   const { row, fail } = renewal
   const attempt = { userId: row.user_id, key: renewalKey(row) }
   if (await isUnderWay(tx, attempt)) return attempt
-  // Without a way to pay there is nobody to ask: that is a failed renewal too.
+  // Without a way to pay nobody can be charged: that is a failed renewal too.
   if (row.payment === null) {
     await fail()
     return null

@@ -133,7 +133,7 @@ export interface DiscountUseTable extends UsePayer {
   mailbox: Generated<string>
 }
 
-/** Mail that has been promised by a transaction and not yet been sent, or has (security 7). */
+/** Mail that a transaction has promised: not sent yet, or sent already (security 7). */
 export interface OutboxTable {
   id: string
   /** The line's own idempotency key. */

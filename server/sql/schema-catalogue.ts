@@ -57,7 +57,7 @@ export interface ProductTable {
   /** Lowest of the variants. */
   from_price: number
   from_credits: number
-  /** What the catalogue's file gives an asset to start with, in downloads. */
+  /** The downloads that the catalogue's file gives an asset to start with. */
   popularity: number
   published_at: number
   /** JSON: words. */
@@ -68,7 +68,7 @@ export interface ProductTable {
   previews: string
   /** JSON: value by facet key. */
   facets: string
-  /** No longer sold, but kept for who bought it. */
+  /** No longer sold, but kept for its buyers. */
   retired: Generated<number>
 }
 
@@ -91,7 +91,7 @@ export interface VariantTable {
   credits: number
   base_price: number
   is4k: number
-  /** No longer sold, but kept for who bought it. */
+  /** No longer sold, but kept for its buyers. */
   retired: Generated<number>
 }
 

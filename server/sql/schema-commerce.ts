@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { OrderKind as Kind } from '#domain/order/order.ts'
 
-/** Tables of plans, packs, subscriptions and credits. Sums are whole cents under licence 1 where called base. */
+/** Tables of plans, packs, subscriptions and credits. Sums are whole cents; "base" is under licence 1. */
 export interface CommerceTables {
   plan_variants: PlanVariantTable
   credit_packs: CreditPackTable

@@ -6,7 +6,7 @@ export interface FreePackTables {
   free_pack_grants: FreePackGrantTable
 }
 
-/** What a month's pack holds. Under `standing`: what months without a pack of their own take turns of. */
+/** What a month's pack holds. Under `standing`: what months without a pack of their own take in turn. */
 export interface FreePackAssetTable {
   month: string
   product_id: number

@@ -5,7 +5,7 @@ export interface PaperTables {
   certificates: CertificateTable
 }
 
-/** One row for each series and year. Who raises it holds it until their invoice is written or is not. */
+/** One row for each series and year. Raising it holds it until the invoice is written or given up. */
 export interface InvoiceCounterTable {
   kind: 'invoice' | 'credit-note'
   year: number

@@ -20,18 +20,18 @@ export interface RefundPolicyTable {
 export interface RefundTable {
   id: string
   order_id: string
-  /** `asked` until the provider has said so or refused; `failed` has been put back as it was. */
+  /** `asked` until the provider agrees or refuses; after `failed` everything is as it was. */
   state: 'asked' | 'done' | 'failed'
   cause: RefundCause
   amount: number
   tax: number
-  /** Where it gives credits back, in the place of money. */
+  /** For refunds that give credits back instead of money. */
   credits: Generated<number>
   created_at: number
   settled_at: number | null
 }
 
-/** What of an order a refund gives back. A part is taken once, while some of its price may go back more often before. */
+/** What a refund gives back of an order. A part is taken once, but some of its price may go back repeatedly before. */
 export interface RefundItemTable {
   refund_id: string
   order_id: string
@@ -46,7 +46,7 @@ export interface RefundItemTable {
   live: number
 }
 
-/** What somebody stated, and when (rules 10). It counts from that moment, also where a mailed link confirms it later. */
+/** What somebody stated, and when (rules 10). That moment counts, even if a mailed link confirms it later. */
 export interface WithdrawalTable {
   id: string
   user_id: string | null
@@ -67,7 +67,7 @@ export interface WithdrawalTable {
 export interface AuditTable {
   id: string
   at: number
-  /** An address of staff, the user of a shell, or who bought. */
+  /** An address of staff, the name of a shell user, or the buyer. */
   who: string
   action: string
   subject: string

@@ -3,7 +3,7 @@ export interface StripeTables {
   stripe_customers: StripeCustomerTable
 }
 
-/** A buyer by Stripe's name: whose card is kept there to be charged again. */
+/** A buyer by Stripe's name: one whose card is kept there to be charged again. */
 export interface StripeCustomerTable {
   user_id: string
   customer: string

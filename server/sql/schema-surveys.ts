@@ -28,7 +28,7 @@ export interface SurveyTable {
   updated_at: number
 }
 
-/** A letter that said `days` days ahead when a lot ends. Thawed and frozen again, it ends at another time. */
+/** A letter that announced a lot's end `days` ahead. A lot thawed and frozen again ends at another time. */
 export interface CreditWarningTable {
   lot_id: string
   ends_at: number

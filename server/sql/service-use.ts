@@ -48,7 +48,7 @@ async function isUsed(db: Db, order: PaidOrder): Promise<boolean> {
   return spend !== undefined
 }
 
-/** An upgrade was paid in part by the rest of what ran before, so neither can be looked at alone. */
+/** The rest of the earlier plan paid for part of an upgrade, so neither can be judged alone. */
 async function isSettled(db: Db, order: PaidOrder): Promise<boolean> {
   return order.kind === 'change' || (await nextCharge(db, order)) !== null
 }

@@ -68,7 +68,7 @@ async function removeWhatOpensDoors(tx: Db, userId: string): Promise<void> {
   for (const table of tables) await tx.deleteFrom(table).where('user_id', '=', userId).execute()
 }
 
-/** Nothing is billed to them again. Whom a paid order was billed to stands on it; of any other, it says nothing. */
+/** Nothing will be billed to them again. A paid order keeps whom it was billed to; any other order loses it. */
 async function forgetBilling(tx: Db, userId: string): Promise<void> {
   for (const table of ['subscriptions', 'refills'] as const) {
     await tx
@@ -90,7 +90,7 @@ interface Stating {
   readonly addresses: readonly string[]
 }
 
-/** That something was stated, and when, is kept; by whom is not, also where no order of theirs was found. */
+/** Keeps that something was stated, and when, but not by whom, even if no order of theirs was found. */
 async function eraseStatements(tx: Db, { userId, addresses }: Stating): Promise<void> {
   await tx
     .updateTable('withdrawals')
@@ -105,7 +105,7 @@ async function eraseStatements(tx: Db, { userId, addresses }: Stating): Promise<
 }
 
 async function erase(tx: Db, userId: string, { now, secrets }: Moment): Promise<void> {
-  // Certificates stay checkable, but name nobody any more; what the law wants named is on the invoices.
+  // Certificates can still be checked, but name nobody; names that the law wants are on the invoices.
   await tx
     .updateTable('certificates')
     .set({ holder_name: '', holder_company: '' })

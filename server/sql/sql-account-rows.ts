@@ -13,7 +13,7 @@ export type AccountRow = Selectable<UserTable>
 export const NO_ACCOUNT = { kind: 'missing', what: 'account' } as const
 export const SESSION_OVER: Outage = { kind: 'signed-out' }
 
-/** The row of an account that still is somebody's, locked until the transaction ends. */
+/** The row of an account that has not been closed, locked until the transaction ends. */
 export async function lockedAccount(
   tx: Db,
   { userId, email }: { readonly userId: string; readonly email?: string },
@@ -28,8 +28,8 @@ export async function lockedAccount(
 }
 
 /**
- * The account of a session that is alive still, else nothing. Both rows stay locked, so that who ends the
- * session has ended it before the change or finds the change made.
+ * The account of a session that is still alive, else nothing. Both rows stay locked, so that ending the
+ * session happens either before the change or after it.
  */
 export async function askersAccount(
   tx: Db,

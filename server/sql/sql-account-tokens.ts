@@ -108,7 +108,7 @@ async function changeAddress(tx: Db, digest: string, now: number): Promise<Addre
   const token = await tokenOf(tx, digest, 'email-change')
   const account = token && (await lockedAccount(tx, { userId: token.user_id }))
   if (!token || !account) return without('unknown')
-  // Following the link again says the same, while what it did still holds.
+  // Following the link again says the same, as long as its change still holds.
   if (account.email === token.email && token.used_at !== null) {
     return { outcome: 'changed', user: toUser(account) }
   }
@@ -118,7 +118,7 @@ async function changeAddress(tx: Db, digest: string, now: number): Promise<Addre
     .updateTable('users')
     .set({ email: token.email, pending_email: null, confirmed_at: now, updated_at: now })
     .where('id', '=', account.id)
-    // What waits now may be another address than the one that this letter reached.
+    // The waiting address may no longer be the one that this letter reached.
     .where('pending_email', '=', token.email)
     .returningAll()
     .executeTakeFirst()

@@ -63,7 +63,7 @@ function toArticleCard(row: Pick<ArticleTable, (typeof CARD)[number]>): ArticleC
   }
 }
 
-/** The tables hold paths; whoever reads gets addresses. */
+/** The tables hold paths; readers get addresses. */
 function addressed(block: Block): Block {
   switch (block.kind) {
     case 'still':

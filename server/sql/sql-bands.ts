@@ -23,7 +23,7 @@ async function bandOf(db: Db, userId: string, now: number): Promise<Band> {
   return { licenseId, confirmedAt, due: isBandDue(confirmedAt, now) }
 }
 
-/** Only who was asked has something to confirm: others are told of no licence that they never chose. */
+/** Only members who were asked can confirm: others are told of no licence that they never chose. */
 async function confirm(db: Db, userId: string, now: number): Promise<void> {
   await db
     .updateTable('users')

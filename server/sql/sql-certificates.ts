@@ -7,7 +7,7 @@ import type { Db } from './database.ts'
 
 const MISSING = { kind: 'missing', what: 'licence' } as const
 
-/** Certificates as they were written; only that they were revoked, and that a holder left, comes later. */
+/** Certificates as they were written; all that changes is that they were revoked, or a holder left. */
 export const sqlCertificates = (db: Db): Certificates => {
   const one = async (id: string, userId: string | null) => {
     if (!isCertificateId(id)) return null

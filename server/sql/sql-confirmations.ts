@@ -40,7 +40,7 @@ async function follow(db: Db, digest: string, now: number): Promise<Confirmation
       .where('id', '=', row.user_id)
       .where('confirmed_at', 'is', null)
       .execute()
-    // All of them, so that following any of the letters again says the same (rules 20).
+    // All of them, so that following any of these links again says the same (rules 20).
     await tx
       .updateTable('confirmation_tokens')
       .set({ used_at: now })

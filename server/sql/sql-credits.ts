@@ -85,7 +85,7 @@ async function takeBack(
   const updated = (await updatedLines(tx, order)).size > 0
   const decision = decideTakeBack({ spentAt, servedAt, updated }, context.now)
   if (decision.isErr()) return err({ kind: 'take-back-refused', why: decision.error })
-  // Whoever sends the first byte marks the same row: of the two only one comes through.
+  // Sending the first byte marks the same row, so only one of the two succeeds.
   const reversed = await tx
     .updateTable('credit_spends')
     .set({ reversed_at: context.now })

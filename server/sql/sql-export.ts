@@ -78,7 +78,7 @@ async function gather(db: Db, userId: string): Promise<readonly ExportedFile[]> 
   ]
 }
 
-/** What they answered to the four questions; null where nothing. */
+/** Their answers to the four questions; null if there are none. */
 async function survey(db: Db, userId: string) {
   const row = await db
     .selectFrom('surveys')

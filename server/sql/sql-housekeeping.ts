@@ -5,7 +5,7 @@ import { DEFAULT_LICENSE } from '#domain/license/tier.ts'
 import type { Db } from './database.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** What is used up or over is kept this long, for who asks what happened. */
+/** Used or expired rows are kept this long, for people who ask what happened. */
 const KEPT_MS = 30 * DAY_MS
 /** A device that has not touched its cart for a year has lost its cookie too. */
 const GUEST_CART_MS = 365 * DAY_MS
@@ -27,7 +27,7 @@ async function sweep(db: Db, now: number): Promise<void> {
     .deleteFrom('account_tokens')
     .where('expires_at', '<=', now - KEPT_MS)
     .execute()
-  // An address that nobody can confirm any more does not wait for it either.
+  // An address that nobody can confirm any more is no longer waiting either.
   await db
     .updateTable('users')
     .set({ pending_email: null })

@@ -8,7 +8,7 @@ import { issueInvoice, type Invoicing } from './invoice-writing.ts'
 
 const MISSING = { kind: 'missing', what: 'invoice' } as const
 
-/** Whose an invoice is belongs to the query, so another's is missing. */
+/** The query includes the owner, so another's invoice is missing. */
 export const sqlInvoices = (db: Db, clock: Clock, seller: readonly string[]): Invoices => ({
   ofUser: (userId, asked) => {
     const own = ownRows(db, userId)
@@ -23,7 +23,7 @@ export const sqlInvoices = (db: Db, clock: Clock, seller: readonly string[]): In
   writeMissing: () => attempted(writeMissing(db, { seller, now: clock.now() })),
 })
 
-/** Everything of somebody's that was billed or given back, oldest first. */
+/** Every invoice and credit note of a member, oldest first. */
 export async function invoicesOf(db: Db, userId: string): Promise<readonly Invoice[]> {
   const rows = await ownRows(db, userId).orderBy('issued_at').orderBy('number').execute()
   return rows.map(toInvoice)

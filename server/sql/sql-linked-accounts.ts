@@ -120,7 +120,7 @@ interface Unlinking {
   readonly now: number
 }
 
-/** The user's row is held meanwhile, so that no password goes away and no second way in with it. */
+/** The user's row is held, so that the password cannot go away together with the other way in. */
 async function unlink(
   tx: Db,
   { session, issuer, now }: Unlinking,

@@ -33,7 +33,7 @@ export interface LedgerTools {
   /** Words the receipt of an order. */
   readonly receipt: (order: Order, buyer: Buyer) => Letter
   readonly subscriptionLetters: SubscriptionLetters
-  /** Who sells, as an invoice says it, line by line. */
+  /** The seller as an invoice names it, line by line. */
   readonly seller: readonly string[]
 }
 
@@ -101,7 +101,7 @@ function toRecord(row: OrderRow): OrderRecord {
   }
 }
 
-/** Only who changes the row from a status that allows the step goes on with what the step brings. */
+/** Only the request that changes the row from a status allowing the step carries out the rest. */
 async function takeStep(tx: Db, step: OrderStep, tools: LedgerTools): Promise<StepTaken> {
   const { orderId, to, challenge, again, now } = step
   const order = await tx

@@ -10,7 +10,7 @@ import { productCards } from './product-cards.ts'
 import { projectTagsOf, tagHeldFiles } from './project-tags.ts'
 import { isRowId } from './row-ids.ts'
 
-/** What a viewer may download again: for ever what they bought, for 30 days what was free. */
+/** What a viewer may download again: purchases for ever, free files for 30 days. */
 export const sqlOwnLibrary = (db: Db, clock: Clock): OwnLibrary => ({
   entries: (viewer) => attempted(entriesOf(db, viewer.id, clock.now())),
 

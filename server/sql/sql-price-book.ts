@@ -9,7 +9,7 @@ import type { Db } from './database.ts'
 import type { CreditPackTable, PlanVariantTable } from './schema-commerce.ts'
 import { listLicenses } from './sql-licenses.ts'
 
-/** The price book over the database. What was retired is not sold, but stays for who has it. */
+/** The price book over the database. What was retired is not sold, but its holders keep it. */
 export const sqlPriceBook = (db: Db): PriceBook => ({
   plans: (licenseId) => attempted(pricedPlans(db, licenseId)),
   packs: (licenseId) =>

@@ -5,7 +5,7 @@ import type { Db } from './database.ts'
 import { CARD_COLUMNS, libraryOf, mediaAddress, toCard } from './product-cards.ts'
 import type { VariantTable } from './schema-catalogue.ts'
 
-/** A product that is on sale, without what is like it; null where no such one is. */
+/** A product on sale, without the similar ones; null where there is none. */
 export async function findProduct(db: Db, slug: string): Promise<Omit<Product, 'similar'> | null> {
   const row = await db
     .selectFrom('products')
@@ -39,7 +39,7 @@ export async function findProduct(db: Db, slug: string): Promise<Omit<Product, '
   }
 }
 
-/** A category's or collection's own words; null where no such one is. */
+/** A category's or collection's own words; null where there is none. */
 export async function findTopic(
   db: Db,
   table: 'categories' | 'collections',

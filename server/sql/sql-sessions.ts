@@ -118,7 +118,7 @@ async function begin(
   { userId, presented, guestKey, atCheckout, provenBy, ...keys }: NewSession,
   { now, secrets }: Making,
 ): Promise<Result<Session, Outage>> {
-  // The cart, then its owner, as who pays does: of two that need both, one just waits.
+  // The cart, then its owner, as paying does: of two requests that need both, one just waits.
   if (guestKey) await lockedCart(tx, { column: 'user_id', value: userId })
   const row = await stillSomebody(tx, userId, provenBy)
   if (!row) return err({ kind: 'signed-out' })

@@ -55,7 +55,7 @@ export function sqlSubscriptions(tools: SubscriptionTools): Subscriptions {
       const decided = await change({ tx, row, context })
       if (decided.isErr()) return err(decided.error)
       await write(tx, row.id, { ...decided.value, updated_at: context.now })
-      // Who cancels what is owed already has nothing to wait for.
+      // Cancelling what is owed already leaves nothing to wait for.
       await endIfDue(tx, userId, context)
       return ok(await detailsOf(tx, userId, context.now))
     })
@@ -93,7 +93,7 @@ export function sqlSubscriptions(tools: SubscriptionTools): Subscriptions {
     changeLater: (viewer, later) =>
       changing<ChangeRefusal>(viewer, async ({ tx, context }) => {
         const wanted = await planForLater(tx, { viewer, ...later }, context.now)
-        // Choosing how it goes on means that it does.
+        // Choosing how it goes on means wanting it to.
         return wanted.map((waiting) => ({ ...waiting, cancel_at: null, cancel_reason: null }))
       }),
 

@@ -163,7 +163,7 @@ async function complete(tx: Db, completing: Completing): Promise<Result<Survey, 
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Who asked to be written to is told of to the shop's own people. */
+/** Tells the shop's own people about a member who asked to be contacted. */
 async function enquire(
   tx: Db,
   { account, survey }: { readonly account: AccountRow; readonly survey: Survey },
@@ -184,7 +184,7 @@ async function enquire(
   await putLetter(tx, { ...letter, key }, { id: secrets.newId(), now })
 }
 
-/** What was typed here is not asked for again; what stands in the profile stays (rules 35, 3.3.7). */
+/** A company typed here is not asked for again; one in the profile stays (rules 35, 3.3.7). */
 function companyAfter(account: AccountRow, { company }: Survey): string {
   return account.company === '' ? company : account.company
 }

@@ -19,7 +19,7 @@ import {
 import { filled, filledOne, lockOwner, rowOf, rowsOf } from './wishlist-rows.ts'
 import { itemsToSave } from './wishlist-shelf.ts'
 
-/** Members' lists in the database (rules 14). Whoever changes one holds its owner's row meanwhile. */
+/** Members' lists in the database (rules 14). Every change holds the owner's row. */
 export function sqlWishlists(db: Db, clock: Clock, secrets: Secrets): Wishlists {
   const changing = <Made, Refusal>(
     ownerId: string,
@@ -93,7 +93,7 @@ async function takeOff(
   return ok(await filledOne(tx, row))
 }
 
-/** A list that is shared keeps its key; one that was withdrawn never gets an old key again. */
+/** A shared list keeps its key; one whose sharing ended never gets an old key again. */
 async function share(
   tx: Db,
   { id, key }: { readonly id: string; readonly key: string | null },

@@ -19,7 +19,7 @@ export interface WithdrawalTools {
   readonly letters: RefundLetters
 }
 
-/** How long an order is shown with the reason that its time is over. */
+/** How long an order is shown with the reason that it is too late for it. */
 const SHOWN_MS = 60 * 24 * 60 * 60 * 1000
 const SHOWN_MOST = 50
 
@@ -53,7 +53,7 @@ async function recentOffers(
   userId: string,
   now: number,
 ): Promise<readonly WithdrawableOrder[]> {
-  // Each on its own: who downloads a lot still finds what they paid money for.
+  // Each on its own, so that many downloads do not hide the orders that were paid with money.
   const shownOf = (paidWith: 'total' | 'credits') =>
     db
       .selectFrom('orders')

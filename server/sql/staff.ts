@@ -35,7 +35,7 @@ export async function staffList(db: Db): Promise<readonly string[]> {
   return rows.map(({ email }) => email)
 }
 
-/** Puts somebody on the staff, or takes them off it. False where they were that already. */
+/** Puts somebody on the staff, or takes them off it. False if nothing changed. */
 export function setStaff(
   db: Db,
   { email, who, why, staff }: AboutAccount & { readonly staff: boolean },
@@ -63,7 +63,7 @@ export interface TierChange {
   readonly behind: readonly string[]
 }
 
-/** Sets the lowest licence that somebody may choose (rules 3.6); licence 1 is none. */
+/** Sets the lowest licence that somebody may choose (rules 3.6); licence 1 means no minimum. */
 export function setTier(
   db: Db,
   { email, who, why, to }: AboutAccount & { readonly to: LicenseId },

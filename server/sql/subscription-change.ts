@@ -14,8 +14,8 @@ interface Wanted extends LaterPlan {
 }
 
 /**
- * The plan, the licence and the price that somebody wants from the period's end on: what the same rule as in
- * the quote says that it waits, and only while it still says what was shown (rules 10).
+ * The plan, the licence and the price that somebody wants from the period's end on: only where the rule
+ * behind the quote says that the change waits, and while it still says what was shown (rules 10).
  */
 export async function planForLater(
   tx: Db,
@@ -31,7 +31,7 @@ export async function planForLater(
     .mapErr(refusalOf)
     .andThen((purchase): Result<WaitingColumns, ChangeRefusal> => {
       if (quoteOfPurchase(purchase, pricedAt) !== quote) return err(priceChanged(purchase))
-      // What begins now is bought.
+      // A change that begins now has to be bought.
       if (purchase.waitsUntil === null) return err({ kind: 'missing', what: 'plan' })
       return ok({
         pending_plan_id: planId,

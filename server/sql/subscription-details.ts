@@ -49,7 +49,7 @@ const NO_SUBSCRIPTION = {
   usage: null,
 } as const
 
-/** A change that waits, as it was agreed. Who cancelled waits for nothing. */
+/** A waiting change, as it was agreed. After a cancellation nothing waits. */
 async function pendingOf(
   db: Db,
   row: SubscriptionRow,

@@ -15,7 +15,7 @@ import {
 } from './subscription-rows.ts'
 import { NOTHING_WAITS } from './waiting-change.ts'
 
-/** Ends a subscription whose time is over, once; what is being charged for is waited for. */
+/** Ends a subscription whose time is over, once, and never during a charge. */
 export async function endIfDue(
   tx: Db,
   userId: string,
@@ -31,7 +31,7 @@ export async function endIfDue(
   await endAndTell(tx, { row, at, why: row.cancel_at === null ? 'unpaid' : 'cancelled' }, context)
 }
 
-/** Who chose the free plan for afterwards has it from the period's end on: it is no subscription (rules 18). */
+/** The free plan, chosen for afterwards, begins at the period's end: it is no subscription (rules 18). */
 export async function endForFreePlan(
   tx: Db,
   row: SubscriptionRow,

@@ -125,7 +125,7 @@ async function beginPeriod(
       period_ends_at: next.endsAt,
       months_granted: next.anchor === row.anchor ? row.months_granted : 0,
       failures: 0,
-      // Who cancelled while it was being charged has paid for this period, and leaves after it.
+      // A member who cancelled during the charge has paid for this period, and leaves after it.
       cancel_at: row.cancel_at === null ? null : next.endsAt,
       ...((await hasBegun(tx, { row, terms })) ? NOTHING_WAITS : {}),
       updated_at: context.now,
@@ -137,7 +137,7 @@ async function beginPeriod(
   return next
 }
 
-/** Whether what was bought is what waited: something else was put down while it was being charged. */
+/** Whether the waiting change is what was bought: another may have been noted during the charge. */
 async function hasBegun(tx: Db, { row, terms }: Renewing): Promise<boolean> {
   const waiting = await waitingTerms(tx, row)
   return waiting?.plan.id === terms.plan.id && waiting.licenseId === terms.licenseId

@@ -19,7 +19,7 @@ export interface SubscriptionContext extends WriteContext {
   readonly letters: SubscriptionLetters
 }
 
-/** Somebody's subscription that has not ended. Whoever changes it has locked the payer. */
+/** A member's subscription that has not ended. Changes of it lock the payer first. */
 export function liveRow(db: Db, userId: string): Promise<SubscriptionRow | undefined> {
   return db
     .selectFrom('subscriptions')
@@ -42,7 +42,7 @@ export function toSubscription(row: SubscriptionRow, interval: Interval): Subscr
   }
 }
 
-/** A plan that somebody has or wants; one no longer sold still is the plan of who has it. */
+/** A plan that somebody has or wants; one no longer sold stays the plan of those who have it. */
 export async function planById(db: Db, id: number): Promise<PlanVariant> {
   const plan = await planOf(db, id)
   if (!plan) throw new Error(`there is no plan ${id}`)

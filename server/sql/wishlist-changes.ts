@@ -22,7 +22,7 @@ import {
 } from './wishlist-rows.ts'
 import { itemsToSave } from './wishlist-shelf.ts'
 
-/** Whose lists change, and what a new one would be called by the shop. Its owner is locked. */
+/** The owner of the lists to change, who is locked, and the id that a new list would get. */
 export interface Changing {
   readonly ownerId: string
   readonly newId: string

@@ -12,7 +12,7 @@ import { savedItems } from './wishlist-shelf.ts'
 
 export type WishlistRow = Selectable<WishlistTable>
 
-/** Locks whose lists are about to change, so that changes come one after another; false for who is gone. */
+/** Locks the owner of lists to change, so that changes come one by one; false for a closed account. */
 export async function lockOwner(tx: Db, ownerId: string): Promise<boolean> {
   const owner = tx
     .selectFrom('users')

@@ -20,7 +20,7 @@ export async function savedItems(
   return refs.flatMap((ref) => found.get(wishKey(ref)) ?? [])
 }
 
-/** What may be saved. The rest is left out: what never was, and what nobody outside of the shop has heard of yet. */
+/** What may be saved. Left out is what never existed, and what nobody outside the shop has heard of yet. */
 export async function itemsToSave(
   db: Db,
   refs: readonly WishlistRef[],

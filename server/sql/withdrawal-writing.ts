@@ -21,7 +21,7 @@ type Made = Result<Stated, Missing>
 
 const NO_PART: Missing = { kind: 'missing', what: 'line of the order' }
 
-/** A statement by who is signed in: kept, carried out as far as it goes, and its receipt posted. */
+/** A signed-in member's statement: kept, carried out as far as it goes, and its receipt posted. */
 export async function withdrawNow(
   tx: Db,
   { userId, orderId, parts, letters }: OwnStatement & Mailing,
@@ -58,7 +58,7 @@ export async function confirmStatement(
 ): Promise<Made> {
   const found = await statementOf(tx, digest, context.now)
   const order = found && (await lockedForRefund(tx, found.order_id))
-  // Read again under the lock: somebody may have confirmed it meanwhile.
+  // Read again under the lock: it may have been confirmed in the meantime.
   const statement = order ? await statementOf(tx, digest, context.now) : null
   if (!order || !statement) return err({ kind: 'missing', what: 'link' })
   const { id, stated_at: statedAt, email } = statement

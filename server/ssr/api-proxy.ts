@@ -5,7 +5,7 @@ import { answerRefusal } from '#server/http/problems.ts'
 /** What our own server would answer: the API and the files it hands out. */
 const PASSED_ON = ['/api/*', '/media/*', '/download/*']
 
-/** Of one connection only, or said anew for the next one. */
+/** Headers that hold for one connection only, or are set anew for the next one. */
 const NOT_PASSED_ON = [
   'accept-encoding',
   'connection',

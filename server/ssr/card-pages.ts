@@ -1,7 +1,7 @@
 import type { Boot } from '#ui/boot.ts'
 import type { PageAsked } from './page.ts'
 
-/** Where cards are typed. The receipt is none of them. */
+/** Where cards are typed. The receipt is not one of them. */
 const CARD_PAGE = /^\/checkout(\/service)?\/?$/
 
 /** Whether a page takes cards, in a shop that does: only those let the cards' provider in (security 22). */

@@ -22,17 +22,21 @@ const CARD_HOSTS = {
     'camera=(), geolocation=(), microphone=(), payment=(self "https://js.stripe.com"), usb=()',
 } as const
 
-/** Browsers with the Reporting API read the first, the others the second. */
 const ENDPOINT = 'csp'
-const TOLD_TO_US = `report-to ${ENDPOINT}; report-uri ${CSP_REPORTS_PATH}`
+
+/** Browsers with the Reporting API take its endpoints by HTTPS only, and then read nothing else. */
+function toldToUs({ isSecure }: PageSafety): string {
+  const older = `report-uri ${CSP_REPORTS_PATH}`
+  return isSecure ? `report-to ${ENDPOINT}; ${older}` : older
+}
 
 /** The headers of a page (security 22 and 23). The nonce is new for each, so its HTML is never cached. */
 export function pageHeaders(safety: PageSafety): Record<string, string> {
   return {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': contentPolicy(safety),
-    'Content-Security-Policy-Report-Only': `require-trusted-types-for 'script'; ${TOLD_TO_US}`,
-    'Reporting-Endpoints': `${ENDPOINT}="${CSP_REPORTS_PATH}"`,
+    'Content-Security-Policy-Report-Only': `require-trusted-types-for 'script'; ${toldToUs(safety)}`,
+    ...(safety.isSecure ? { 'Reporting-Endpoints': `${ENDPOINT}="${CSP_REPORTS_PATH}"` } : {}),
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
     'X-Frame-Options': 'DENY',
     'Cache-Control': safety.isPrivate ? 'private, no-store' : 'private, no-cache',
@@ -60,7 +64,7 @@ function contentPolicy(safety: PageSafety): string {
     "form-action 'self'",
     "frame-ancestors 'none'",
     ...(isSecure ? ['upgrade-insecure-requests'] : []),
-    TOLD_TO_US,
+    toldToUs(safety),
   ]
   return rules.join('; ')
 }

@@ -18,7 +18,7 @@ export interface PageAsked {
   readonly assets: PageAssets
   /** The shop is closed: its one page is rendered, and no port is asked for anything. */
   readonly closedFor: ClosedFor | null
-  /** Whose frames a visitor's page may show: of a bot check that is a service's. */
+  /** Whose frames a visitor's page may show: those of a bot check that is an outside service. */
   readonly frames: readonly string[]
   /** Tells the operator what the shopper only sees as the error page. */
   alarm(cause: unknown): void

@@ -26,10 +26,10 @@ export interface PagesNeed {
   viewer(context: ShopContext): ReturnType<PageAsked['viewer']>
 }
 
-/** Of somebody who went away before the page was begun; only the log ever sees it. */
+/** The status for somebody who left before the page was begun; only the log ever sees it. */
 const LEFT = 499
 
-/** Rendering is the dearest thing the shop does. Before it, those who ask for less get in, and those who left are noticed. */
+/** Rendering is the dearest thing the shop does. Before it, cheaper requests get a turn, and departed ones are noticed. */
 function othersTurn(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0))
 }
@@ -40,7 +40,7 @@ export function servePages(app: ShopApp, need: PagesNeed): void {
   app.get('*', compress({ encoding: 'gzip' }), (context) => answerWithPage(need, context, null))
 }
 
-/** The page of a closed shop, for whatever was asked. Nobody keeps it: the shop may open any moment. */
+/** The page of a closed shop, whatever was asked for. Never cached: the shop may open any moment. */
 export async function showClosed(
   need: PagesNeed,
   context: ShopContext,

@@ -16,8 +16,8 @@ export const INCOMING = '.incoming'
 type Trouble = NoRoom | Changed | Outage
 
 /**
- * Takes files into a folder: written beside it, synced, then renamed to where they belong. Two at a
- * path with one hash are one file. `freeBytes` can be told for tests.
+ * Takes files into a folder: written beside it, synced, then renamed to where they belong. Two at
+ * one path with one hash are one file. Tests may set `freeBytes`.
  */
 export function folderIntake(folder: string, freeBytes = () => freeIn(folder)): VaultIntake {
   const hasRoom = async (bytes: number): Promise<Result<void, NoRoom>> => {
@@ -44,7 +44,7 @@ export function folderIntake(folder: string, freeBytes = () => freeIn(folder)): 
   }
 }
 
-/** Where a path lies; one that could lead out is nobody's. */
+/** Where a path lies; a path that could lead outside has no place. */
 function placeIn(folder: string, path: string): string {
   if (!isPlain(path)) throw new Error(`${path} is no place in the vault`)
   return join(folder, path)
@@ -107,7 +107,7 @@ async function removeEmpty(folder: string, path: string): Promise<void> {
   }
 }
 
-/** Without this, a power cut could leave a folder that does not know the new name. Windows has no such call. */
+/** Without this, a power cut could lose the new name from its folder. Windows has no such call. */
 async function synced(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder)

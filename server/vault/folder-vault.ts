@@ -9,7 +9,7 @@ import { isPlain } from './plain-path.ts'
 
 const MISSING: Missing = { kind: 'missing', what: 'file' }
 
-/** Files in a folder of this machine. Nothing outside of it is ever opened, nor what a symbolic link leads to. */
+/** Files in a folder of this machine. Nothing outside it is ever opened, not even through a symbolic link. */
 export function folderVault(folder: string): FileVault {
   return {
     open: (path) => {

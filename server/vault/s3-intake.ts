@@ -59,7 +59,7 @@ interface Verifying {
   readonly otherwise: Error
 }
 
-/** A file's bytes, which break off at their very end if they were others. */
+/** A file's bytes, which fail at their very end if their hash differs. */
 async function* verified(
   from: string,
   { sha256, otherwise }: Verifying,

@@ -19,7 +19,7 @@ const REGION = /^[a-z0-9-]{1,40}$/
 
 /**
  * Reads `s3://KEY:SECRET@host[:port]/bucket[/folder][?region=…][&tls=off]`; null where it is anything
- * else. Signs that an address gives a meaning to are percent-encoded in the key.
+ * else. Characters with a meaning in addresses are percent-encoded in the key.
  */
 export function readS3Place(text: string): S3Place | null {
   const url = URL.parse(text)

@@ -12,7 +12,7 @@ export interface S3Request {
 
 /** Requests to one bucket, each signed anew. */
 export interface S3Requests {
-  /** An answer of whatever status; what could not be asked even when asked again throws. */
+  /** An answer of any status; throws if there is none even after retries. */
   send(request: S3Request): Promise<Response>
   /** A GET that anybody may send within so many seconds. */
   presign(path: string, query: Readonly<Record<string, string>>, seconds: number): Promise<string>
@@ -20,10 +20,10 @@ export interface S3Requests {
 
 const TRIES = 4
 const PAUSE_MS = 100
-/** For the head of an answer; a part that goes up counts into it, a body that comes down does not. */
+/** For the head of an answer; sending a part counts towards it, receiving a body does not. */
 const ANSWER_MS = 60_000
 
-/** Signs with aws4fetch, sends with fetch. Only what the store's trouble can explain is tried again. */
+/** Signs with aws4fetch, sends with fetch. Only what the store's trouble can explain is retried. */
 export function s3Requests(place: S3Place, clock: Clock): S3Requests {
   const key = {
     accessKeyId: place.keyId,

@@ -53,7 +53,7 @@ async function putInParts(
     if (sent !== bytes) throw otherLength(bytes)
     await complete(bucket, path, { uploadId, etags })
   } catch (fault) {
-    // Parts that are left lying are paid for.
+    // Parts left lying around cost money.
     await bucket.send({ method: 'DELETE', path, query: { uploadId } }).catch(() => undefined)
     throw fault
   }

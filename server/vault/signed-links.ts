@@ -4,7 +4,7 @@ import type { Secrets } from '../ports/secrets.ts'
 
 const LONGEST_TOKEN = 1000
 
-/** Links as `/download/<claims>.<signature>`: both halves are URL-safe, nothing about them is secret but the key. */
+/** Links as `/download/<claims>.<signature>`: both halves are URL-safe, and only the key is secret. */
 export function signedLinks(secrets: Secrets): DownloadLinks {
   return {
     make: (claims) =>

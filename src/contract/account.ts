@@ -17,7 +17,7 @@ export const ownAccount = shaped({
   session: sessionUser,
 })
 
-/** The subscription of spec 3. Who has no plan has nulls, and the credits of their packs. */
+/** The subscription of spec 3. Without a plan: nulls, and the credits of one's packs. */
 const ownSubscription = shaped({
   current_credit_balance: z.int(),
   cancel_at: z.nullable(moment),
@@ -89,7 +89,7 @@ export const requestReset = endpoint({
   path: '/api/v1/users/password',
   query: null,
   body: shaped({
-    // An address that is missing is a blank one (auth-protocol 2.3).
+    // A missing address counts as a blank one (auth-protocol 2.3).
     email: z._default(text, ''),
     redirect_url: z.optional(text),
     bot_check: z.optional(text),
@@ -106,7 +106,7 @@ export const confirmEmailChange = endpoint({
   answer: z.object({ outcome: z.enum(['changed', 'expired', 'unknown', 'taken']) }),
 })
 
-/** Signed-in devices, the one that asks first. */
+/** Signed-in devices, beginning with the one that asks. */
 export const listDevices = endpoint({
   method: 'GET',
   path: '/api/v1/users/sessions',
@@ -126,7 +126,7 @@ export const listDevices = endpoint({
   }),
 })
 
-/** Ends one session of one's own; somebody else's is not there. */
+/** Ends one of one's own sessions; somebody else's is missing. */
 export const endDevice = endpoint({
   method: 'DELETE',
   path: '/api/v1/users/sessions/:id',
@@ -135,7 +135,7 @@ export const endDevice = endpoint({
   answer: z.object({ success: z.literal(true) }),
 })
 
-/** Providers that may sign whoever asks in, each with when it was linked to their account, or null. */
+/** Providers that may sign in whoever asks, each with when it was linked to their account, or null. */
 export const listProviders = endpoint({
   method: 'GET',
   path: '/api/v1/users/providers',

@@ -27,7 +27,7 @@ export const signInUser = endpoint({
   method: 'POST',
   path: '/api/v1/users/sign_in',
   query: null,
-  // What is missing opens nothing, like what is wrong (auth-protocol 2.3).
+  // A missing field opens nothing, like a wrong one (auth-protocol 2.3).
   body: shaped({
     email: z._default(z.string(), ''),
     password: z._default(z.string(), ''),

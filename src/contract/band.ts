@@ -17,7 +17,7 @@ export const readBand = endpoint({
   answer: band,
 })
 
-/** It is still right. */
+/** Says that it is still right. */
 export const confirmBand = endpoint({
   method: 'POST',
   path: '/api/v1/band/confirm',

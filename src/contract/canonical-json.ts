@@ -1,6 +1,6 @@
 /**
- * A flat object in the one form of RFC 8785: names in order, no spaces. What was signed is found again
- * in it however a file was indented, or its lines sorted, on the way.
+ * A flat object in the one form of RFC 8785: names in order, no spaces. What was signed can be restored
+ * however a file was indented, or its lines sorted, on the way.
  */
 export function canonicalJson(flat: Readonly<Record<string, string | number | null>>): string {
   const names = Object.keys(flat).toSorted()

@@ -19,7 +19,7 @@ const fileFields = {
 
 export const licensedFile = shaped(fileFields)
 
-/** Longer than any that is kept: a tag that is too long is told so by its own rule. */
+/** Longer than any that is kept: the rule for tags refuses one that is too long. */
 const projectTag = z.string().check(z.maxLength(1000))
 
 /** How much of an allowance is used, and when it begins anew. */

@@ -3,7 +3,7 @@ import { TAKE_BACK_REFUSALS } from '#domain/download/take-back.ts'
 import { licenseId, moment, money, shaped } from './shapes.ts'
 import { wayOn } from './way-on.ts'
 
-/** As the dry run says it, for whoever reads answers without asking twice. */
+/** As the dry run says it, for clients that do not want to ask twice. */
 const unblock = z.optional(z.nullable(wayOn))
 const meter = shaped({ used: z.int(), limit: z.int(), resets_at: moment, way_on: unblock })
 
@@ -55,7 +55,7 @@ const extras = {
   NO_SUBSCRIPTION: z.object({}),
   NO_REFILL: z.object({}),
   REVERSAL_REFUSED: z.object({ why: z.enum(TAKE_BACK_REFUSALS) }),
-  /** A cheaper plan is not bought but waited for. */
+  /** A cheaper plan is not bought: it waits for the period's end. */
   PLAN_WAITS: z.object({ until: moment }),
   PRICE_CHANGED: z.object({ total: money }),
   PAYMENT_DECLINED: shaped({ order_id: z.string() }),
@@ -72,12 +72,12 @@ const extras = {
 export type ProblemCode = keyof typeof extras
 export type ProblemData<Code extends ProblemCode> = z.output<(typeof extras)[Code]>
 
-/** Every failure with what only it says: a union on `code`. */
+/** Every failure with its own data: a union on `code`. */
 export type Problem = {
   readonly [Code in ProblemCode]: { readonly code: Code; readonly data: ProblemData<Code> }
 }[ProblemCode]
 
-/** The envelope of rules 32: one body for every failure, read in the three ways that the spec's clients read it. */
+/** The envelope of rules 32: one body for every failure, laid out for the three ways in which the spec's clients read it. */
 const envelope = z.object({
   code: z.string(),
   message: z.string(),

@@ -9,7 +9,7 @@ import { licenseId, list, moment, money, rowId, shaped, strictlyShaped } from '.
 
 const count = z.int()
 
-/** One's subscription, refill and credits, as every verb of theirs answers. */
+/** One's subscription, refill and credits, as each of their endpoints answers. */
 const subscriptionDetails = shaped({
   current_credit_balance: count,
   cancel_at: z.nullable(moment),
@@ -70,7 +70,7 @@ export const changeSubscriptionLater = endpoint({
   answer: subscriptionDetails,
 })
 
-/** Takes the change back that waits for the period's end. */
+/** Takes back the change that waits for the period's end. */
 export const undoSubscriptionChange = endpoint({
   method: 'DELETE',
   path: '/api/v1/subscriptions/pending_change',
@@ -88,7 +88,7 @@ export const cancelRefill = endpoint({
   answer: subscriptionDetails,
 })
 
-/** Takes that back, until the month ends. */
+/** Takes that cancellation back, until the month ends. */
 export const keepRefill = endpoint({
   method: 'POST',
   path: '/api/v1/refill/keep',

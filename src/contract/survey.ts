@@ -53,7 +53,7 @@ export const saveSurvey = endpoint({
   answer: survey,
 })
 
-/** Not now. Twice, and it does not open by itself again. */
+/** Not now. The second time, it does not open by itself again. */
 export const skipSurvey = endpoint({
   method: 'POST',
   path: '/api/v1/survey/skip',
@@ -62,7 +62,7 @@ export const skipSurvey = endpoint({
   answer: survey,
 })
 
-/** `license_id` is the licence that the answers speak for, confirmed; null confirms none (rules 3.6). */
+/** `license_id` is the confirmed licence that the answers propose; null confirms none (rules 3.6). */
 export const completeSurvey = endpoint({
   method: 'POST',
   path: '/api/v1/survey/complete',

@@ -36,7 +36,7 @@ export const readWishlists = endpoint({
   answer: list(wishlist),
 })
 
-/** 422 for a name that is none, too long or taken, and TOO_MANY_WISHLISTS for a twenty-first list. */
+/** 422 for a name that is empty, too long or taken, and TOO_MANY_WISHLISTS for a twenty-first list. */
 export const createWishlist = endpoint({
   method: 'POST',
   path: '/api/v1/wishlists',
@@ -70,7 +70,7 @@ export const saveToWishlist = endpoint({
   answer: shaped({ kind: z.enum(['saved', 'already']), wishlist }),
 })
 
-/** 200 also where the list does not have it. */
+/** 200 even where the list does not have it. */
 export const takeOffWishlist = endpoint({
   method: 'DELETE',
   path: '/api/v1/wishlists/:id/items/:type/:item',
@@ -88,7 +88,7 @@ export const shareWishlist = endpoint({
   answer: wishlist,
 })
 
-/** A device's list holds 50 that are sold, and perhaps some that are no more. */
+/** A device's list holds 50 items on sale, and perhaps some that no longer are. */
 const refs = z.readonly(z.array(ref).check(z.maxLength(4 * WISHLIST_LIMIT)))
 
 /** A device's list joins at sign-in; what finds no room is left to the device (rules 14). */

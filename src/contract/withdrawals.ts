@@ -66,7 +66,7 @@ export const withdraw = endpoint({
   answer: withdrawal,
 })
 
-/** Who cannot sign in states it here, and confirms by a mailed link. The answer is the same for every order and address. */
+/** For those who cannot sign in: stated here, confirmed by a mailed link. The answer is the same for every order and address. */
 export const stateWithdrawal = endpoint({
   method: 'POST',
   path: '/api/v1/withdrawals/statements',

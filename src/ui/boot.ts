@@ -21,7 +21,7 @@ export interface BrowserConfig {
   readonly apiOrigin: string
   /** Origin that canonical addresses and social cards name. */
   readonly publicUrl: string
-  /** Who writes to the shop writes to this address. */
+  /** The address at which to write to the shop. */
   readonly contact?: string
   /** Who takes the money; the sandbox if left out. */
   readonly payments?: PaymentConfig

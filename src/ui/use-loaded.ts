@@ -14,7 +14,7 @@ export interface Loadable<Value> {
 
 /**
  * Asks once the component stands in a browser, and again when one of `deps` has changed; after a
- * failure somebody presses. With `ask` null nothing is asked.
+ * failure somebody has to press. With `ask` null nothing is asked.
  */
 export function useLoaded<Value>(
   ask: (() => ResultAsync<Value, Trouble>) | null,

@@ -21,7 +21,7 @@ const BACKGROUND: Readonly<Partial<Record<keyof Services, true | readonly string
   surveys: ['read'],
 }
 
-/** The same services, with somebody who hears of every trouble that a shopper's own call ran into. */
+/** The same services, with a listener that hears of every trouble that a shopper's own call ran into. */
 export function heedful(get: Get<Services>, hear: (trouble: unknown) => void): Get<Services> {
   const kept = new Map<keyof Services, object>()
   const tell = (answer: unknown): unknown =>

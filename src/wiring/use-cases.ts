@@ -15,7 +15,7 @@ import { same, wiringOf, type Bindings } from './wire.ts'
 
 const { wire, wireFrom } = wiringOf<Services>()
 
-/** What everybody who comes in brings along is settled with. */
+/** What settles all that somebody who comes in brings along. */
 const entering = same('accounts', 'carts', 'joinDeviceList', 'preferences')
 
 /** Every use case of the browser. */

@@ -1,4 +1,4 @@
-/** What somebody reads who comes by an address. Apart from the other texts, since few ever do. */
+/** For somebody who arrives by an address. Apart from the other texts, since few ever do. */
 
 /** After the link of a confirmation mail that led through the API. */
 export const CONFIRMATION_FOLLOWED = {

@@ -68,7 +68,7 @@ export function decisionInWords(decision: DryRun, license: string): string {
   }
 }
 
-/** The same of practice footage, which costs nothing: its meter says the rest. */
+/** The same for practice footage, which costs nothing: its meter says the rest. */
 export function practiceInWords(decision: DryRun): string | null {
   if (decision.refusal !== null) return decisionInWords(decision, '')
   return decision.meter === null ? 'You have it: taking it again does not count.' : null

@@ -80,7 +80,7 @@ export function inWords(trouble: Trouble): string {
     case 'already-owned':
       return 'You own this already. Find it under your downloads.'
     case 'not-for-sale':
-      return 'Practice footage is not for sale. Download it from its page: some each month, for training, reels and tests.'
+      return 'Practice footage is not for sale. Download it from its page, for training, reels and tests.'
     case 'discount-refused':
       return discountInWords(trouble.error)
     case 'license-tier-too-low':

@@ -15,7 +15,7 @@ export function licenseNeededInWords(by: 'account' | 'plan', name: string): stri
     : `Your account says that you work for a company that the chosen licence does not cover. The ${name} licence does.`
 }
 
-/** What practice footage is had under, whatever licence its owner has else (rules 13). */
+/** What practice footage is licensed under, whatever other licence its owner has (rules 13). */
 export const PRACTICE_LICENCE = 'Practice licence: no client work'
 
 /** Of a holder who has closed their account (rules 8). */

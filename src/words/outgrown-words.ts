@@ -4,7 +4,7 @@ interface Outgrown {
   readonly needed: string
 }
 
-/** What the letter of a renewal says of a plan that its payer has outgrown, with the way. */
+/** What the letter of a renewal says of a plan that its payer has outgrown, with the way on. */
 export function planOutgrownInWords(outgrown: Outgrown): string {
   return `${outgrownInWords('This plan', outgrown)} Change its licence under Subscription in your account.`
 }

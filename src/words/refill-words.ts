@@ -3,7 +3,7 @@ import { inCredits } from './credit-words.ts'
 
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** Who wants a second refill is told of the one that goes on, and of the way to another. */
+/** Tells somebody who wants a second refill of the one that goes on, and of the way to another. */
 export function refillHeldInWords({ credits, renewsAt }: Omit<RefillHeld, 'kind'>): string {
   return `You have a monthly refill of ${inCredits(credits)} already. It is not cancelled and renews on ${DAY.format(renewsAt)}. To begin another, cancel it first in your account, under Subscription.`
 }

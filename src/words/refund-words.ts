@@ -43,7 +43,7 @@ export function refusalInWords(why: RefundRefused['why']): string {
 /** A refund in the ledger of credits. */
 export const REFUND = 'Refund'
 
-/** Credits that a refund took, and that are back since it failed. */
+/** Credits that a refund took, and that are back because it failed. */
 export const REFUND_UNDONE = 'Refund that was not possible'
 
 /** Why a credit note was written. */

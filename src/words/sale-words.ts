@@ -8,8 +8,8 @@ export const SUBSCRIBERS = {
   right: 'A plan licenses it for its credits, under the licence of the plan.',
 } as const
 
-/** How practice footage is had: everybody has as many, but a plan may have a number of its own (rules 13). */
+/** How practice footage is had: everybody has the same number, but a plan may have one of its own (rules 13). */
 export const PRACTICE = {
-  cost: 'Practice: free with an account, some each month.',
+  cost: 'Practice: free with an account.',
   right: `${PRACTICE_CAP} different clips a month, unless your plan has another number; fetching the same one again does not count.`,
 } as const

@@ -62,10 +62,10 @@ export const FREE_PLAN_ENDS = 'Your free plan ends. The files that it gave you s
 /** The same afterwards. */
 export const FREE_PLAN_ENDED = 'Your free plan has ended. The files that it gave you stay yours.'
 
-/** Said before who pays for a plan takes the free one instead. */
+/** Said before a paying subscriber takes the free plan instead. */
 export const FREE_PLAN_WAITS = 'From then on you have the free plan, and nothing more is charged.'
 
-/** In the place of what cannot be had before that is paid. */
+/** In place of what cannot be had until that is paid. */
 export const PAYMENT_OWED = 'Payment owed'
 
 /** What takes something off an upgrade's price (rules 10). */

@@ -27,10 +27,15 @@ async function reporting() {
 }
 
 test('a page names where its violations are told, and the shop keeps what helps and no secret', async () => {
-  const page = await (await openTestShop()).request('http://localhost:3000/')
+  const policies = ['Content-Security-Policy', 'Content-Security-Policy-Report-Only']
+  const plain = await (await openTestShop()).request('http://localhost:3000/')
+  expect(plain.headers.get('Reporting-Endpoints')).toBeNull()
+  for (const name of policies) expect(plain.headers.get(name)).toContain(`; report-uri ${REPORTS}`)
+  const secure = await openTestShop({ PUBLIC_URL: 'https://shop.test' })
+  const page = await secure.request('https://shop.test/')
   expect(page.headers.get('Reporting-Endpoints')).toBe(`csp="${REPORTS}"`)
-  for (const name of ['Content-Security-Policy', 'Content-Security-Policy-Report-Only']) {
-    expect(page.headers.get(name)).toContain(`report-to csp; report-uri ${REPORTS}`)
+  for (const name of policies) {
+    expect(page.headers.get(name)).toContain(`; report-to csp; report-uri ${REPORTS}`)
   }
   const { send, noted } = await reporting()
   expect(await send([{ type: 'csp-violation', age: 1, url: 'x', body: violation }])).toBe(204)

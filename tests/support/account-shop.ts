@@ -120,7 +120,7 @@ export interface Answered {
   readonly status: number
   readonly headers: Headers
   readonly text: string
-  // What a JSON answer holds is what each test is about.
+  // Checking what a JSON answer holds is left to each test.
   readonly body: Record<string, unknown>
 }
 
@@ -176,7 +176,7 @@ function parsed(text: string): Record<string, unknown> {
 }
 
 /**
- * The status and code of a refusal whose envelope is that of rules 32: every reading habit finds its
+ * The status and code of a refusal in the envelope of rules 32: every way of reading it finds its
  * words, and nothing of our insides shows. Anything else fails here.
  */
 export function refusalIn({ status, body, headers, text }: Answered): readonly [number, unknown] {

@@ -45,7 +45,7 @@ export async function withAda(settings: AccountShopSettings = {}) {
   }
 }
 
-/** Whether somebody is signed in at a browser, and as whom. */
+/** Whether a browser is signed in, and as whom. */
 export async function whoIsAt(browser: Browser): Promise<string | null> {
   const { body } = await browser.send('GET', '/api/auth/session')
   const email: unknown = Reflect.get(Object(body['user']), 'email')

@@ -23,7 +23,7 @@ export function anAuthClient(app: ShopApp, origin = PUBLIC_URL) {
   const csrfToken = async (): Promise<string> =>
     String((await browser.send('GET', '/api/auth/csrf')).body['csrfToken'])
 
-  /** A form as it is, without a token of its own. */
+  /** A form sent as it is, without adding a token. */
   const submit = (path: string, fields: Fields, sending: Sending = {}): Promise<Answered> =>
     browser.send('POST', path, {
       ...sending,

@@ -10,7 +10,7 @@ export interface Tab extends AuthPage {
   readonly left: string[]
   /** What was shown on the console. */
   readonly shown: { readonly level: LogLevel; readonly words: readonly unknown[] }[]
-  /** What was sent on the way out. */
+  /** What was sent as the page closed. */
   readonly beacons: { readonly url: string; readonly body: URLSearchParams }[]
   /** The person comes back to this tab. */
   comeBack(): void

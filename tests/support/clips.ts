@@ -22,7 +22,7 @@ const ENCODED: Readonly<Record<string, readonly [source: string, options: string
   'empty.mp4': [PATTERN, `-frames:v 0 ${H264}`],
 }
 
-/** Encoding is what takes time, so what may look alike is a copy. */
+/** Encoding is what takes time, so clips that may look alike are copies. */
 const COPIES: Readonly<Record<string, string>> = {
   'plume.webm': 'torch.webm',
   'road.mp4': 'street.mp4',
@@ -73,7 +73,7 @@ export async function writeManifest(folder: string): Promise<string> {
   return manifest
 }
 
-/** Assets that take no time to speak of: one small picture each. */
+/** Assets that take next to no time: one small picture each. */
 export const PICTURES: readonly string[] = ['P-1', 'P-2', 'P-3']
 
 export async function writePictures(folder: string): Promise<string> {

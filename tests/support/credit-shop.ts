@@ -44,7 +44,7 @@ export async function openCreditShop(at: string) {
   }
 }
 
-/** Whatever is said in the corner. */
+/** The messages in the corner. */
 export function messages(): HTMLElement {
   return screen.getByRole('region', { name: 'Messages' })
 }

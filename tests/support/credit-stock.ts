@@ -75,7 +75,7 @@ export async function putPlan(db: Db, changes: Partial<PlanVariant> = {}): Promi
   return plan
 }
 
-/** Somebody's subscription of a plan, begun today and with its first month's credits still to come from the test. */
+/** Somebody's subscription to a plan, begun today; the test has yet to grant its first month's credits. */
 export async function subscribe(
   db: Db,
   userId: string,

@@ -4,7 +4,7 @@ import { putAssets } from '#server/sql/free-pack-month.ts'
 import { sqlFreePackBook } from '#server/sql/sql-free-packs.ts'
 import type { Counter, Person } from './counter.ts'
 
-/** What the counter's assets are called in packs: two files that are sold, of which one in HD and UHD. */
+/** The counter's assets, as packs name them: two on sale, one of them in HD and UHD. */
 export const ASSET = { EMBER: 1, FREE: 2, SUBSCRIPTION: 3, SMOKE: 4, PRACTICE: 51 } as const
 
 /** The round of the free plan over a counter, with its alarms. */

@@ -14,7 +14,7 @@ export function holding(db: Db, work: (tx: Db, held: () => Promise<void>) => Pro
   return { locked: locked.promise, release: released.resolve, ended }
 }
 
-/** Comes back once so many wait for a lock. SQLite has one writer, and whoever comes second waits at once. */
+/** Returns once this many wait for a lock. SQLite has one writer, so the second one waits at once. */
 export async function waiting(db: Db, count = 1): Promise<void> {
   if (db.getExecutor().adapter.supportsMultipleConnections === false) return
   await vi.waitFor(

@@ -84,7 +84,7 @@ export function atProvider(login: string) {
     return response
   }
 
-  /** Where the provider sends them back to in the end, having asked what it asks. */
+  /** Where the provider sends them back to in the end, once they have answered its questions. */
   async function follow(url: string, answer: 'yes' | 'no'): Promise<string> {
     const response = await visit(url)
     const next = response.headers.get('Location')

@@ -8,7 +8,7 @@ import { openShop } from '#server/open-shop.ts'
 import { renderPage } from '#server/ssr/entry.tsx'
 import type { Pages } from '#server/ssr/serve-pages.ts'
 
-/** Pages from the sources, with names of files as a build would have them. */
+/** Pages from the sources, with file names like a build's. */
 export const sourcePages: Pages = {
   serveFiles: () => undefined,
   renderer: async () => ({ renderPage }),

@@ -20,7 +20,7 @@ export interface Beneath {
   readonly publicUrl: string
 }
 
-/** What one's own account is kept in and told by. */
+/** What keeps one's own account and reports on it. */
 export function ownAccountPorts({ db, clock, secrets, publicUrl }: Beneath) {
   return {
     accountBook: sqlAccountBook(db, clock, secrets),

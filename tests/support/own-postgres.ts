@@ -63,7 +63,7 @@ async function embeddedPostgres() {
   return EmbeddedPostgres
 }
 
-/** For a process that ends without having stopped it: nothing there is worth a proper farewell. */
+/** For a process that ends without having stopped it: nothing there is worth a clean shutdown. */
 function clearAway(databaseDir: string): void {
   const pidFile = join(databaseDir, 'postmaster.pid')
   if (existsSync(pidFile)) {

@@ -1,7 +1,7 @@
 import type { OrderKind } from '#domain/order/order.ts'
 import type { Db } from '#server/sql/database.ts'
 
-/** A paid order of nothing, for what only counts that somebody has bought. */
+/** A paid order of nothing, for tests in which it only matters that somebody has bought. */
 export async function putPaidOrder(
   db: Db,
   userId: string,

@@ -17,7 +17,7 @@ export async function openPayPalShop(db: Db) {
   return { ...shop, paypal, place, tell, ada: await shop.signIn() }
 }
 
-/** The order that was begun last at PayPal. */
+/** The most recently begun order at PayPal. */
 export function newest({ books }: PayPalStandIn) {
   const order = [...books.orders.values()].at(-1)
   if (!order) throw new Error('nothing was begun at PayPal')

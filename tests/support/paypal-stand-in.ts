@@ -33,9 +33,9 @@ export interface Trouble {
 const TOKEN_SECONDS = 32_400
 
 /**
- * As much of PayPal as the shop asks for (Orders v2, Payments v2, webhooks v1), over books in memory.
- * It believes nobody: keys and tokens are looked at, every request has to have its published shape,
- * and a PayPal-Request-Id gives the same answer again.
+ * As much of PayPal as the shop uses (Orders v2, Payments v2, webhooks v1), over books in memory. It
+ * trusts nobody: keys and tokens are checked, every request must have its published shape, and a
+ * PayPal-Request-Id gives the same answer again.
  */
 export async function openPayPal(keys: PayPalKeys = PAYPAL_KEYS, now: () => number = Date.now) {
   const place = { origin: '' }
@@ -118,21 +118,21 @@ export async function openPayPal(keys: PayPalKeys = PAYPAL_KEYS, now: () => numb
     books,
     log,
     troubles,
-    /** What the next captures come to, in order; otherwise each is COMPLETED. */
+    /** What becomes of the next captures, in order; otherwise each is COMPLETED. */
     fates: books.fates,
     refundFates: books.refundFates,
     /** Every token given so far has ended. */
     endTokens: () => tokens.clear(),
     /** PayPal forgets its request ids after six hours. */
     forgetRequestIds: () => answered.clear(),
-    /** What was taken, as order of the shop and cents, in the order of its taking. */
+    /** What was taken, as the shop's order and cents, in the order in which it was taken. */
     taken: (): readonly (readonly [key: string, cents: number])[] =>
       [...books.orders.values()].flatMap((order) =>
         order.capture && order.capture.status !== 'DECLINED'
           ? [[unitOf(order).custom_id ?? '', order.capture.cents] as const]
           : [],
       ),
-    /** The buyer disputes what an order took; `outcome` once it is over. */
+    /** The buyer disputes an order's payment; `outcome` once that is over. */
     dispute: books.dispute,
     /** What was given back, in cents. */
     givenBack: (): readonly number[] =>

@@ -32,7 +32,7 @@ export function databaseUrl(url: string, name: string): string {
   return address.href
 }
 
-/** Runs one command that no transaction may hold, such as making a database. */
+/** Runs one command that cannot be in a transaction, such as making a database. */
 export async function command(url: string, text: string): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()

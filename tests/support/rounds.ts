@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { createInterface } from 'node:readline'
 import { onTestFinished } from 'vitest'
 
-/** Where the database is: the folder of the one of SQLite, or the address of one of PostgreSQL. */
+/** Where the database is: SQLite's folder, or PostgreSQL's address. */
 export type Shelter = { readonly DATA_DIR: string } | { readonly DATABASE_URL: string }
 
 export interface RoundProcess {

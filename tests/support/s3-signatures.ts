@@ -114,7 +114,7 @@ function claimsOfHeader(headers: IncomingHttpHeaders): Claims | null {
   }
 }
 
-/** Percent-encoding as S3 wants it: everything but the unreserved signs, from whatever came. */
+/** Percent-encoding as S3 wants it: everything but the unreserved characters, however it came. */
 function strictly(text: string, kept = ''): string {
   return Array.from(Buffer.from(decodeURIComponent(text)), (byte) => {
     const sign = String.fromCharCode(byte)

@@ -13,7 +13,7 @@ export type StandIn = Awaited<ReturnType<typeof openS3>>
 
 const MINIMUM_PART = 5 * 1024 * 1024
 
-/** What the stand-in asks of a request, its body read. */
+/** The parts of a request that the stand-in looks at, with its body read. */
 interface Asked {
   readonly method: string
   readonly key: string

@@ -155,7 +155,7 @@ const PRICE_BOOK = {
   ],
 }
 
-/** `book` comes on top of the price book. */
+/** `book` is merged over the price book. */
 export function shelfFiles(catalogue: unknown, book: object = {}): ShelfFiles {
   const priceBook = JSON.stringify({ ...PRICE_BOOK, ...book })
   return { catalogue: JSON.stringify(catalogue), priceBook }

@@ -13,7 +13,7 @@ export async function openStripeShop(db: Db) {
   return { ...shop, stripe, place, ada: await shop.signIn() }
 }
 
-/** What the card of somebody paid at Stripe, and for which order. */
+/** What a member's card paid at Stripe, and for which order. */
 export function taken(stripe: StripeStandIn): readonly (readonly [string | undefined, number])[] {
   return stripe
     .paid()

@@ -68,7 +68,7 @@ export async function openSubscriptions(db: Db) {
   const subscribeUnder = (licenseId: LicenseId, who: Person, planId: number): Promise<void> =>
     buy(who, { kind: 'plan', planId }, { payment: 'sandbox_ok', licenseId })
 
-  /** What the page of a plan shows; asked for under a licence. */
+  /** What a plan's page shows under a licence. */
   const shown = (who: Person, planId: number, licenseId: LicenseId = 1) =>
     purchases.quote(who, { kind: 'plan', planId }, licenseId)
 
@@ -94,7 +94,7 @@ export async function openSubscriptions(db: Db) {
   const spend = async (who: Person, variantId: number): Promise<number> =>
     (await counter.request(await counter.signInAgain(who), variantId)).status
 
-  /** From now on the card of everybody is answered like this. */
+  /** From now on every card gets this answer. */
   const replaceCards = async (payment: SandboxToken | null): Promise<void> => {
     await db.updateTable('subscriptions').set({ payment }).execute()
     await db.updateTable('refills').set({ payment }).execute()
@@ -162,7 +162,7 @@ export function roundOver(
   return { tools, round, alarms, notes }
 }
 
-/** As many processes as a large shop may run; each call has all of them make their round at once, without an alarm. */
+/** As many processes as a large shop may run; each call has all make their round at once, without an alarm. */
 export async function roundsOfFour(shop: { readonly db: Db; readonly time: { now: number } }) {
   const rounds = await Promise.all(
     Array.from({ length: 4 }, async () => roundOver(await ownDoor(shop.db), shop.time)),

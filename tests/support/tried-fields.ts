@@ -12,7 +12,7 @@ export interface Tried {
 
 export const WRONG_TYPES: readonly unknown[] = [7, true, 'yes', [], ['x'], {}, { x: 1 }]
 
-/** Fields of nobody, of other people, and of ours that are not for asking. */
+/** Fields of nobody, of other people, and of ours that cannot be set by asking. */
 export const UNKNOWN = {
   nickname: 'x',
   id: '1',

@@ -4,7 +4,7 @@ import type { ShopContext, ShopEnv } from '../shop-app.ts'
 import { authAddress, type Placed } from './callback-address.ts'
 import { fieldOf, valueIn } from './fields.ts'
 
-/** Nobody keeps an answer of these routes. */
+/** Answers of these routes are never stored. */
 export const KEPT_BY_NOBODY = 'private, no-cache, no-store'
 
 /**
@@ -22,7 +22,7 @@ export function answerUrl(
     : context.redirect(url, 302)
 }
 
-/** Whose answers the genuine client reads an address from, and breaks without one. */
+/** Routes whose answers the genuine client reads an address from, and breaks without one. */
 const ANSWERS_BY_URL = /^\/api\/auth\/(signin|callback|signout)(\/|$)/
 
 /** What a failure is called in the address of the error page. */

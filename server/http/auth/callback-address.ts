@@ -39,9 +39,9 @@ export function authAddress(
 }
 
 /**
- * Our public origin. Where that is a loopback address, a page may have come by its other name: it then
- * stays there, since cookies do not follow from one to the other. Following a link names no origin, so there
- * the name counts by which the request came; any other name than these two is nobody's.
+ * Our public origin. If that is a loopback address, a page may have come by its other name: it then stays
+ * there, since cookies do not pass between the two. Following a link sends no origin, so there the name in
+ * the request counts; any name but these two is ignored.
  */
 export function hereOf({ publicUrl }: Placed, context: ShopContext): string {
   const ours = ownOrigins(publicUrl)

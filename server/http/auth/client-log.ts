@@ -11,7 +11,7 @@ export interface ClientLogServices {
   readonly rateLimits: RateLimits
 }
 
-/** Read here and nowhere before, since no body whatever may be refused. No guard refuses it either. */
+/** Parsed here and nowhere earlier, as no body at all may be refused. No guard refuses it either. */
 export const CLIENT_LOG_PATH = '/api/auth/_log'
 
 /** Bytes (auth-protocol 3.4). */

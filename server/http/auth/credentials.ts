@@ -14,7 +14,7 @@ export interface CredentialServices extends DoorServices {
   readonly signInUser: SignInUser
 }
 
-/** The name of signing in by password among the providers. */
+/** The provider id of signing in by password. */
 export const CREDENTIALS = 'credentials'
 
 /** Signing in by password, and signing out: the first door of auth-protocol 1.4. */
@@ -26,7 +26,7 @@ export function credentialRoutes(app: ShopApp, services: CredentialServices): vo
     }),
   )
 
-  // Credentials go to the callback; whoever begins here is sent to the form, and so is whoever names a provider that we do not have.
+  // Credentials go to the callback; a client that begins here is sent to the form, and so is one that names an unknown provider.
   app.post('/api/auth/signin/:provider', (context) =>
     whereProven(services, context, {
       otherwise: 'signin',
@@ -47,7 +47,7 @@ export function credentialRoutes(app: ShopApp, services: CredentialServices): vo
 }
 
 interface Errand {
-  /** The page of a request that no page of ours has sent. */
+  /** The page for a request that did not come from a page of ours. */
   readonly otherwise: string
   readonly goOn: (address: string) => Promise<Response> | Response
 }

@@ -6,7 +6,7 @@ export function fieldOf(context: ShopContext, name: string): string | null {
   return typeof value === 'string' ? value : null
 }
 
-/** An own field of whatever was sent. */
+/** A field of the sent body itself, not an inherited one. */
 export function valueIn(sent: unknown, name: string): unknown {
   if (typeof sent !== 'object' || sent === null || !Object.hasOwn(sent, name)) return undefined
   return Reflect.get(sent, name)

@@ -29,7 +29,7 @@ export function welcomeBack(
     )
 }
 
-/** What the browser kept, which is used up by this. */
+/** What the browser kept, used up by reading it. */
 function errandOf(
   services: OauthServices,
   context: ShopContext,

@@ -16,7 +16,7 @@ export interface OauthServices extends DoorServices {
   readonly signInByProvider: SignInByProvider
 }
 
-/** A header set that opens nothing any more bars nobody from signing in. */
+/** A header set that no longer opens anything keeps nobody from signing in. */
 export function sessionIfAny(services: OauthServices, context: ShopContext) {
   return currentSession(services, context).orElse((outage) =>
     outage.kind === 'signed-out' ? okAsync(null) : errAsync(outage),

@@ -27,7 +27,7 @@ export function authPageRoutes(app: ShopApp, services: AuthPageServices): void {
     app.get(path, (context) => lead(services, context, toSignIn))
   }
 
-  // Nothing is ended by following a link: whoever wants to leave does so from the shop's own menu.
+  // Following a link ends nothing: to leave, people use the shop's own menu.
   for (const path of ['/api/auth/signout', '/api/auth/verify-request']) {
     app.get(path, (context) => lead(services, context, ({ here }) => `${here}/`))
   }

@@ -44,7 +44,7 @@ export function sessionRoutes(app: ShopApp, services: AuthSessionServices): void
   })
 }
 
-/** Reads the session anew. Of what the client says, one thing is taken: that the survey is done. */
+/** Reads the session anew. Only one thing the client says is taken: that the survey is done. */
 function update(services: AuthSessionServices, context: ShopContext): Promise<Response> {
   return services.rateLimits
     .take(LIMITS.sessionUpdate(clientAddress(context, services.proxies)))

@@ -14,7 +14,7 @@ export interface MisplacedText {
 /** Read for its tokens only: nothing of ours ever turns Markdown into HTML. */
 const reader = new Marked({ gfm: true })
 
-/** Until the picture itself has been looked at. */
+/** Until the picture itself has been measured. */
 const UNMEASURED = { avif: null, width: 960, height: 540 }
 
 /**

@@ -46,7 +46,7 @@ async function publish(
 ): Promise<'put' | 'unchanged'> {
   const version = await versionOf(files)
   if ((await knownVersion(db)) === version) return 'unchanged'
-  // Looked at before the transaction: nothing is waited for in it but the database.
+  // Measured before the transaction, which waits for nothing but the database.
   const stills = await measuredStills(articles, readPicture)
   return db.transaction().execute(async (tx) => {
     if ((await lockedVersion(tx)) === version) return 'unchanged'
@@ -102,7 +102,7 @@ async function knownVersion(db: Db): Promise<string | undefined> {
   return row?.value
 }
 
-/** Takes the row that everybody who changes the blog must hold, so that two cannot do it at once. */
+/** Takes the row that every change of the blog must hold, so that no two happen at once. */
 async function lockedVersion(tx: Db): Promise<string> {
   await tx
     .insertInto('meta')

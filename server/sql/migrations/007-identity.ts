@@ -57,7 +57,7 @@ async function extendUsers(db: Kysely<unknown>): Promise<void> {
     .execute()
 }
 
-/** Sessions from before have no second key, and are named by what makes them unique. */
+/** Sessions from before have no second key; their unique column names them. */
 async function extendSessions(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('sessions').addColumn('id', 'text', text).execute()
   await db.schema.alterTable('sessions').addColumn('user_agent', 'text', text).execute()

@@ -43,7 +43,7 @@ async function extendOrders(db: Kysely<unknown>): Promise<void> {
     .execute()
   // When an EU consumer agreed to immediate performance (rules 10); null where none was asked.
   await db.schema.alterTable('orders').addColumn('acknowledged_at', 'bigint').execute()
-  // What the provider charges again without the buyer; null where it can not.
+  // What the provider can charge again without the buyer; null where it cannot.
   await db.schema.alterTable('orders').addColumn('payment_again', 'text').execute()
   await db.schema
     .alterTable('orders')

@@ -19,7 +19,7 @@ export async function refundTables(db: Kysely<unknown>): Promise<void> {
     .alterTable('users')
     .addColumn('staff', 'integer', (column) => flag('staff')(column).defaultTo(0))
     .execute()
-  // When a byte first went out since the file was licensed. Of older ones nothing is known: who asked for a link has used it.
+  // When a byte first went out since the file was licensed. For older ones it is unknown: asking for a link counts as use.
   await db.schema.alterTable('grants').addColumn('served_at', 'bigint').execute()
   await sql`update grants set served_at = created_at`.execute(db)
 }
@@ -96,7 +96,7 @@ async function createWithdrawals(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('withdrawals_of_user').on('withdrawals').column('user_id').execute()
 }
 
-/** Append-only; written in the transaction of what it tells. */
+/** Append-only; written in the transaction that it tells about. */
 async function createAudit(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('audit_log')

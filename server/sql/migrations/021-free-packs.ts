@@ -49,7 +49,7 @@ async function createGrants(db: Kysely<unknown>): Promise<void> {
     .execute()
 }
 
-/** Of a band that was stored before nobody kept the day: it counts from when the account was last changed. */
+/** For a band that was stored before this, nobody kept the day: it counts from the account's last change. */
 export async function bandColumns(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('users').addColumn('band_confirmed_at', 'bigint').execute()
   await db.schema.alterTable('users').addColumn('band_asked_at', 'bigint').execute()

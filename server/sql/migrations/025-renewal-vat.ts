@@ -12,7 +12,7 @@ export async function renewalVatColumns(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** From what its buyer paid for it last: renewals had lost the number. */
+/** From their buyer's last payment: renewals had lost the number. */
 async function fillFromOrders(db: Kysely<unknown>, table: string): Promise<void> {
   const row = sql.table(table)
   await sql`
@@ -27,7 +27,7 @@ async function fillFromOrders(db: Kysely<unknown>, table: string): Promise<void>
     ), '')`.execute(db)
 }
 
-/** Renewals that are being charged at this moment get their invoice after it. */
+/** Renewals being charged at this moment get their invoice only afterwards. */
 async function fillUnderWay(db: Kysely<unknown>, table: string): Promise<void> {
   const row = sql.table(table)
   await sql`

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * A change of plan that waits has a licence and a price of its own, as they were agreed. Those that were put
- * down before have none: they begin under the licence of their subscription, at the price of that day.
+ * A waiting change of plan has a licence and a price of its own, as agreed. Changes noted before this have
+ * none: they begin under their subscription's licence, at the price of that day.
  */
 export async function agreedChangeColumns(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -10,7 +10,7 @@ export interface Sender {
   request(config: AxiosRequestConfig): Promise<AxiosResponse<unknown>>
 }
 
-/** An answer without its way here. */
+/** A response without the request behind it. */
 export type Reply = Pick<AxiosResponse<unknown>, 'status' | 'data' | 'headers'>
 
 /** The server understood and said no. */
@@ -45,10 +45,10 @@ export function httpApi(sender: Sender): Api {
   }
 }
 
-/** In seconds, where nobody says how long. */
+/** In seconds, where no wait is named. */
 const UNTOLD_WAIT = 60
 
-/** What does not fit the table is a fault of ours: it is told like one, and nobody waits for ever. */
+/** What does not fit the table is our own fault: reported as one, it leaves nobody waiting for ever. */
 const toRequest = Result.fromThrowable(
   (row: Endpoint, sent: Sent<Endpoint>): AxiosRequestConfig => ({
     method: row.method,
@@ -80,18 +80,18 @@ function read<Row extends Endpoint>(
   return err(toFailure(response))
 }
 
-/** What an answer other than 2xx means. One of another server than ours is kept whole, for who can read it. */
+/** What an answer other than 2xx means. One from a server other than ours is kept whole, for callers that can read it. */
 export function toFailure(reply: Reply): Refused | Outage {
   const problem = readProblem(reply.data)
   if (problem) return refusal(reply, problem)
-  // Whoever stands in front of the shop asks to slow down without a code; 429 counts as 503 (rules 12).
+  // A proxy in front of the shop asks to slow down without a code; 429 counts as 503 (rules 12).
   const isSlowDown = reply.status === 503 || reply.status === 429
   return isSlowDown
     ? { kind: 'rate-limited', retryAfterSeconds: secondsIn(reply) }
     : { kind: 'unexpected', cause: reply }
 }
 
-/** The header may also name a moment, which a clock that is wrong would make nonsense of. */
+/** The header may also hold a date; a wrong clock would make nonsense of it, so it is not read. */
 function secondsIn({ headers }: Reply): number {
   const seconds = Number(headers['retry-after'] ?? Number.NaN)
   return Number.isFinite(seconds) && seconds >= 0 ? seconds : UNTOLD_WAIT

@@ -15,7 +15,7 @@ interface Widgets {
 /** How long somebody may take over a question that the service asks them. */
 const PATIENCE_MS = 120_000
 
-/** The token of a service that watches by a script of its own; rejects where it gives none. */
+/** The token of a service that watches by a script of its own; rejects if there is none. */
 export async function tokenFrom({ scriptUrl, siteKey }: BotScript): Promise<string> {
   await loaded(scriptUrl)
   const widgets = (globalThis as { turnstile?: Widgets }).turnstile

@@ -101,7 +101,7 @@ function toFormFailure(failure: Refused | Outage): Invalid | Outage {
   return toInvalid(failure) ?? orOutage(failure)
 }
 
-/** A used, old or unknown link: whoever follows it asks for another. */
+/** A used, old or unknown link: whoever followed it asks for another. */
 function toMissingLink(failure: Refused | Outage) {
   if (failure.kind !== 'refused') return failure
   const isSpent = failure.problem.code === 'LINK_EXPIRED' || failure.problem.code === 'LINK_REFUSED'

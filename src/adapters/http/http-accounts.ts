@@ -87,7 +87,7 @@ export const httpConfirmations = (api: Api, { auth }: AtThisBrowser): Confirmati
       .mapErr(orOutage),
 })
 
-/** Looks once at the beginning; whoever waits for a confirmation is looked at again at every return to the window. */
+/** Looks once at the beginning; somebody awaiting confirmation is looked up again at every return to the window. */
 export const httpSessionWatch = ({ auth, shelf }: AtThisBrowser): SessionWatch => ({
   watch: (onSeen, { everyMs = 0 } = {}) =>
     okAsync(
@@ -107,7 +107,7 @@ export function toRegistered(user: z.output<typeof sessionUser>): Registered {
   return { kind: 'registered', ...user }
 }
 
-/** After whoever was here has gone: in this tab, and in every other. */
+/** Forgets whoever was here and has gone: in this tab, and in every other. */
 export function leave({ auth, shelf }: AtThisBrowser): void {
   shelf.meet(null)
   auth.tell('signout')

@@ -20,7 +20,7 @@ export const httpSiteGate = (
     ),
 })
 
-/** Works a puzzle out; what that takes is fetched when there is one. */
+/** Works out a puzzle; the code for that is fetched when there is one. */
 export const httpBotCheck = (api: Api): BotCheck => ({
   solve: () =>
     api

@@ -32,7 +32,7 @@ export const httpOrders = (api: Api): Orders => ({
   history: () => api.call(readOrders).mapErr(orOutage),
 })
 
-/** What a payment was refused for; null where it is another call's word. */
+/** Why a payment was refused; null where the refusal is another call's. */
 export function toCheckoutRefusal(failure: Refused | Outage): CheckoutRefusal | null {
   if (failure.kind !== 'refused') return null
   const { problem } = failure

@@ -37,7 +37,7 @@ function named(wanted: WantedService, licenseId: LicenseId) {
   }
 }
 
-/** Why a service cannot be bought or changed to; null where the refusal is another. */
+/** Why a service cannot be bought or changed to; null for any other refusal. */
 export function toServiceRefusal(failure: Refused | Outage): ServiceRefusal | null {
   if (failure.kind !== 'refused') return null
   const { problem } = failure

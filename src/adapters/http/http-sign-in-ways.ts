@@ -3,7 +3,7 @@ import type { Outage } from '#application/ports/outage.ts'
 import type { SignInWay, SignInWays } from '#application/ports/sign-in-ways.ts'
 import type { AtThisBrowser } from './http-accounts.ts'
 
-/** The providers of the authentication routes but the password's own. */
+/** The providers of the authentication routes, except the password's own. */
 export const httpSignInWays = ({ auth, shelf }: AtThisBrowser): SignInWays => ({
   list: () =>
     ResultAsync.fromSafePromise(auth.getProviders()).andThen(

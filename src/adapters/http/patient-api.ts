@@ -4,7 +4,7 @@ import type { Outage } from '#application/ports/outage.ts'
 import type { Api, Refused } from './api.ts'
 
 const MOST_RETRIES = 2
-/** Longer waits are the shopper's to know of. */
+/** The shopper is told of longer waits. */
 const LONGEST_WAIT_SECONDS = 5
 /** So that those who were refused together do not come back together. */
 const SPREAD_MS = 1_000

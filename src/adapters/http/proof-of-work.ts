@@ -8,7 +8,7 @@ export interface Puzzle {
   readonly maxNumber: number
 }
 
-/** So many tries between two breaths of the page, where they cannot be made beside it. */
+/** Tries between two breaths of the page, where no worker can make them. */
 const SLICE = 500
 
 /** The solution of a puzzle as the server wants to see it; rejects where there is none. */

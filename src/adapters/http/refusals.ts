@@ -9,7 +9,7 @@ import type { ReceivedProblem } from '#contract/problem.ts'
 import type { SpendRefusal } from '#domain/cart/credit-order.ts'
 import type { Refused, Reply } from './api.ts'
 
-/** The faulty fields of a refused form, or null where the refusal is another. */
+/** The faulty fields of a refused form, or null for any other refusal. */
 export function toInvalid(failure: Refused | Outage): Invalid | null {
   if (failure.kind !== 'refused') return null
   const { problem } = failure
@@ -33,7 +33,7 @@ export function toTierTooLow(failure: Refused | Outage): LicenseTierTooLow | nul
   return { kind: 'license-tier-too-low', ...failure.problem.data }
 }
 
-/** What the licence itself stands in the way of; null where the refusal is another. */
+/** A refusal because of the licence itself; null for any other. */
 export function toLicenseRefusal(
   failure: Refused | Outage,
 ): LicenseTierTooLow | LicenseOnRequest | null {
@@ -74,8 +74,8 @@ export function toAnonymizeRefused(failure: Refused | Outage): AnonymizeRefused 
 }
 
 /**
- * Why nobody came in, in the server's words (spec 8): the first full message, else its error. Also
- * those of a server that knows no codes (auth-protocol 2.3).
+ * Why nobody was let in, in the server's words (spec 8): the first full message, else its error. Reads
+ * servers that know no codes, too (auth-protocol 2.3).
  */
 export function toSignInRefused(failure: Refused | Outage): SignInRefused | null {
   if (codeOf(failure) === 'SIGN_IN_REFUSED' && failure.kind === 'refused') {
@@ -86,7 +86,7 @@ export function toSignInRefused(failure: Refused | Outage): SignInRefused | null
   return message === null ? null : { kind: 'sign-in-refused', message }
 }
 
-/** The words that every client of such servers looks for, in the order in which it does; null where there are none. */
+/** The words that every client of such servers looks for, in the same order; null where there are none. */
 export function messageIn(body: unknown): string | null {
   const errors = field(body, 'errors')
   const found = [first(field(errors, 'full_messages')), first(errors), field(body, 'error')]

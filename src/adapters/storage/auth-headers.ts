@@ -7,8 +7,8 @@ import {
 const KEY = 'emberstock-auth-headers'
 
 /**
- * One JSON value in the browser's storage, so that all tabs have the same and lose it together; without
- * a storage, in this tab's memory. What is unreadable, blank or expired is thrown away (spec 5).
+ * One JSON value in the browser's storage, so that all tabs share it and lose it together; without
+ * storage, in this tab's memory. What is unreadable, blank or expired is thrown away (spec 5).
  */
 export function storedAuthHeaders(
   storage: Storage | null,

@@ -61,7 +61,7 @@ export function chosenFolder(browser: FolderPicker, device: () => Promise<Device
       }),
     allow: () =>
       attempted(async () => {
-        // A browser that is not asked during a click refuses to ask.
+        // Outside a click the browser refuses to ask.
         await (await folder())?.requestPermission?.(READ_AND_WRITE).catch(() => undefined)
         return look()
       }),
@@ -77,7 +77,7 @@ export function chosenFolder(browser: FolderPicker, device: () => Promise<Device
           savedAs === null
             ? await named(filename)
             : await (await needed()).getFileHandle(savedAs, { create: true })
-        // With the hash, which nobody needs who saves nothing.
+        // Fetched with the hash, which only saving needs.
         const { openedFile } = await import('./opened-file.ts')
         return openedFile(handle, { attempted: inFolder })
       }),
@@ -128,7 +128,7 @@ async function isFree(folder: Folder, name: string): Promise<boolean> {
   )
 }
 
-/** Without what one system or another does not allow in a name. */
+/** Without the characters that some system does not allow in a name. */
 function allowedName(filename: string): string {
   // oxlint-disable-next-line no-control-regex -- control characters are what this finds
   const name = filename.replace(/[\\/:*?"<>|\u0000-\u001f\u007f]/g, '_').replace(/[. ]+$/, '')

@@ -14,7 +14,7 @@ export interface DeviceSchema extends DBSchema {
   plans: { key: number; value: readonly PricedPlan[] }
   /** By licence id (spec 3). */
   packs: { key: number; value: readonly CreditPack[] }
-  /** Downloads under way, by whose they are and which file. */
+  /** Downloads under way, by owner and file. */
   downloads: { key: [userId: string, variantId: number]; value: QueuedFile }
   /** The folder that downloads are saved in. */
   folders: { key: 'downloads'; value: FileSystemDirectoryHandle }
@@ -27,8 +27,8 @@ const SHELVES = ['plans', 'packs', 'downloads', 'folders', 'wishlists'] as const
 export type Device = IDBPDatabase<DeviceSchema>
 
 /**
- * Opens the device's database; rejects where a browser allows none. One that was made before it had
- * all its shelves is made anew, with what it held: the version stays what the specification says.
+ * Opens the device's database; rejects where a browser allows none. One that was made before it had all
+ * its shelves is made anew, keeping what it held: the version stays what the specification says.
  */
 export async function openDevice(): Promise<Device> {
   const device = await opened()
@@ -61,7 +61,7 @@ function opened(): Promise<Device> {
     upgrade: (device) => {
       for (const shelf of SHELVES) device.createObjectStore(shelf)
     },
-    // Another tab that makes it anew is not kept waiting.
+    // Lets another tab make it anew without waiting.
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
   })
 }

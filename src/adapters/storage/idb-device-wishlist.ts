@@ -8,7 +8,7 @@ import type { Device } from './database.ts'
  * as long as the page.
  */
 export function idbDeviceWishlist(device: () => Promise<Device>): DeviceWishlist {
-  /** What could not be written; it counts more than what is still there to be read. */
+  /** What could not be written; it counts more than what can still be read. */
   let unwritten: readonly WishlistItem[] | null = null
   const read = async () => {
     const opened = await device()

@@ -2,7 +2,7 @@ import { attempted } from '#application/ports/outage.ts'
 import type { QueueShelf } from '#application/ports/saving.ts'
 import type { Device } from './database.ts'
 
-/** Held by every tab that downloads: another one leaves alone what it finds on the shelf meanwhile. */
+/** A lock held by every tab that downloads: other tabs leave alone what is on the shelf meanwhile. */
 const AT_WORK = 'emberstock-downloads'
 
 /** Downloads under way, in the device's database. */
@@ -25,7 +25,7 @@ export function idbQueueShelf(device: () => Promise<Device>): QueueShelf {
   }
 }
 
-/** Browsers without locks have one tab at work, or several: then each file has the one that opened it. */
+/** Without locks several tabs may be at work: then each file belongs to the one that opened it. */
 async function isAnybodyAtWork(): Promise<boolean> {
   if (!('locks' in navigator)) return false
   const { held = [] } = await navigator.locks.query()

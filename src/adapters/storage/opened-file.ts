@@ -19,7 +19,7 @@ interface Opening {
   readonly firstStep?: number
 }
 
-/** A file opened at its end, its hash taken of what is in it and of all that follows. */
+/** A file opened at its end; its hash covers what is in it and all that follows. */
 export async function openedFile(
   handle: FileSystemFileHandle,
   { attempted, firstStep = FIRST_STEP }: Opening,

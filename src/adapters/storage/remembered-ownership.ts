@@ -24,7 +24,7 @@ interface Memory {
   readonly notOwned: Set<number>
   /** Questions under way, by what they ask. */
   readonly asked: Map<number, Question>
-  /** The one that has not left yet. */
+  /** The question that is not sent yet. */
   gathering: Question | null
 }
 
@@ -35,20 +35,20 @@ interface Question {
 
 /**
  * The same ports, with a memory of what is owned: only what is not known is asked, and whatever is
- * asked at one moment travels together. A download, a spend that is taken back, a withdrawal, the pack
- * of the month, which is given by looking at it, and a look at orders make it forget: every payment
- * leads to a receipt, and a refund is seen there.
+ * asked at one moment travels together. It forgets at a download, a spend taken back, a withdrawal, a
+ * look at the month's pack (which gives it) and a look at orders: every payment leads to a receipt, and
+ * a refund is seen there.
  */
 export function rememberedOwnership(ports: OwningPorts): OwningPorts {
   let memory = nothingKnown('')
   const forget = () => {
     memory = nothingKnown('')
   }
-  /** What was asked for may have happened, also where the answer was lost. */
+  /** What was asked for may have happened, even if the answer was lost. */
   const changing = <Value, Failure>(answer: ResultAsync<Value, Failure>) =>
     answer.andTee(forget).orTee(forget)
 
-  /** Whoever asks in the same moment joins, before the question leaves. */
+  /** Whoever asks in the same moment joins the question before it is sent. */
   const begin = (viewer: Registered, known: Memory): Question => {
     const productIds = new Set<number>()
     const leave = () => {

@@ -8,8 +8,8 @@ type Shelf = 'plans' | 'packs'
 
 /**
  * Plans and packs kept on the device per licence (spec 3). The first to ask gets what is kept, at once,
- * while the shop is asked behind; who asks again meanwhile waits for the shop's own answer. Without a
- * database, or with nothing kept, everybody gets the shop's.
+ * while the shop is asked in the background; anyone who asks again meanwhile waits for the shop's own
+ * answer. Without a database, or with nothing kept, everybody gets the shop's.
  */
 export function rememberedPriceBook(book: PriceBook, openDevice: () => Promise<Device>): PriceBook {
   let opened: Promise<Device> | null = null
@@ -50,7 +50,7 @@ function remembered<Item>(shelf: Shelf, ask: Ask<Item>, device: () => Promise<De
   }
 }
 
-/** Storage that fails is no trouble of the shopper's: what it would have kept is asked for again. */
+/** Failing storage is not the shopper's trouble: what it would have kept is asked for again. */
 function quietly<Value>(work: Promise<Value>): ResultAsync<Value, null> {
   return ResultAsync.fromPromise(work, () => null)
 }

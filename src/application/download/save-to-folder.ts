@@ -17,7 +17,7 @@ export interface WrongHash {
 
 export type SaveTrouble = FolderTrouble | LinkTrouble | WrongHash | Stopped | Outage
 
-/** Who follows a file on its way, and may stop it. */
+/** Follows a file on its way, and may stop it. */
 export interface SaveWatch {
   readonly signal: AbortSignal
   named(savedAs: string): void
@@ -73,14 +73,14 @@ function pour({ files, file, url, watch, open }: Pouring): ResultAsync<void, Sav
       const chunk = yield* incoming.next()
       if (!chunk) return endedAt(open.received, bytes)
       yield* open.write(chunk)
-      // More than was sold is another file already; nobody's disk is filled with it.
+      // More bytes than were sold are another file already; they must not fill the disk.
       if (open.received > bytes) return err(WRONG_HASH)
       watch.received(open.received)
     }
   })
 }
 
-/** A line that breaks off early does not always say so. */
+/** A connection that breaks off early does not always say so. */
 function endedAt(received: number, bytes: number): Result<void, Outage> {
   return received < bytes ? err({ kind: 'offline' }) : ok(undefined)
 }

@@ -40,10 +40,10 @@ export interface Device {
   readonly current: boolean
 }
 
-/** What following the link to a new address led to. */
+/** What following the link that confirms a new address led to. */
 export type EmailChangeOutcome = 'changed' | 'expired' | 'unknown' | 'taken'
 
-/** One's own account (spec 7, rules 6 to 8). Everything here needs a sign-in but the two that come by mail. */
+/** One's own account (spec 7, rules 6 to 8). All of it needs a sign-in, except for the two that come by mail. */
 export interface Account {
   profile(): ResultAsync<Profile, Outage>
   change(change: ProfileChange): ResultAsync<Profile, Invalid | Outage>

@@ -47,9 +47,9 @@ export interface Confirmations {
 /** Tells when somebody comes, goes or changes at this browser: in another tab, or elsewhere meanwhile (spec 4). */
 export interface SessionWatch {
   /**
-   * Looks once at the beginning, unless somebody just did, and again when the window gets the focus, when
-   * another tab says so, and at intervals where asked to; a look that fails says nothing. Answers how to
-   * stop.
+   * Looks once at the beginning, unless somebody just did, and again when the window gets the focus,
+   * when another tab says so, and at intervals where asked to; a look that fails says nothing. Returns
+   * a function that stops it.
    */
   watch(
     onSeen: (user: Registered | null) => void,

@@ -6,6 +6,6 @@ import type { Outage } from './outage.ts'
 /** What members said about the size of their company, asked again once a year (rules 3.8). */
 export interface Bands {
   bandOf(viewer: Registered): ResultAsync<Band, Outage>
-  /** It is still right. Answers what is known afterwards. */
+  /** Says that it is still right. Answers what is known afterwards. */
   confirmBand(viewer: Registered): ResultAsync<Band, Outage>
 }

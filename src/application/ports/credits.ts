@@ -16,7 +16,7 @@ export interface LedgerEntry {
   readonly reason: 'grant' | 'spend' | 'reversal' | 'expiry' | 'refund'
   /** In words: the pack, the plan, the file. */
   readonly about: string
-  /** What to name to `takeBack`, while this spend can be taken back; null otherwise. */
+  /** What to pass to `takeBack`, while this spend can be taken back; null otherwise. */
   readonly takeBack: string | null
 }
 

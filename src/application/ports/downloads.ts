@@ -42,15 +42,15 @@ export interface LibraryEntry {
 }
 
 export interface LibraryFile extends LicensedFile {
-  /** What it is used for, in its owner's words; empty is nothing. */
+  /** What it is used for, in its owner's words; empty for nothing. */
   readonly projectTag: string
 }
 
-/** A file that somebody bought, and the product that it is of. */
+/** A file that somebody bought, and the product it belongs to. */
 export interface Ownership {
   readonly productId: number
   readonly variantId: number
-  /** The highest under which it was bought. */
+  /** The highest licence under which it was bought. */
   readonly licenseId: LicenseId
 }
 

@@ -5,6 +5,6 @@ import type { Outage } from './outage.ts'
 
 /** The monthly pack of the free plan (rules 18). */
 export interface FreePacks {
-  /** This month's, with the viewer's files. What is due to them is theirs before it answers. */
+  /** This month's, with the viewer's files. What is due to them is given before this answers. */
   packFor(viewer: Registered): ResultAsync<FreePack, Outage>
 }

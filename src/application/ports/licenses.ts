@@ -6,7 +6,7 @@ import type { Missing, Outage } from './outage.ts'
 
 /** A viewer's own licence certificates (rules 28). */
 export interface OwnLicenses {
-  /** All of them, newest first, those that were revoked among them. */
+  /** All of them, newest first, revoked ones included. */
   certificates(viewer: Registered): ResultAsync<readonly Certificate[], Outage>
 }
 

@@ -48,7 +48,7 @@ export type CheckoutRefusal =
   /** The provider still waits for the money of an earlier order: that one can neither be ended nor paid yet. */
   | { readonly kind: 'payment-under-way'; readonly orderId: string }
   | { readonly kind: 'payment-missing' }
-  /** Their card or wallet has paid for the code before, from whatever account. */
+  /** Their card or wallet has paid with the code before, from whatever account. */
   | { readonly kind: 'code-used-by-payer' }
   | { readonly kind: 'attempt-key-reused' }
 

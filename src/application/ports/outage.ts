@@ -15,10 +15,10 @@ export type Outage =
   | { readonly kind: 'maintenance' }
   | { readonly kind: 'unexpected'; readonly cause: unknown }
 
-/** What something that threw means: the shop's own fault, whatever it was. */
+/** What a thrown value means: the shop's own fault, whatever it was. */
 export const unexpected = (cause: unknown): Outage => ({ kind: 'unexpected', cause })
 
-/** What work of the platform or of the database gives; its failing is nobody's fault but ours. */
+/** The result of work by the platform or the database; its failing is nobody's fault but ours. */
 export function attempted<Made>(
   work: Promise<Made> | (() => Promise<Made>),
 ): ResultAsync<Made, Outage> {

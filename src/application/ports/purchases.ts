@@ -24,7 +24,7 @@ export interface ServiceQuote {
   readonly credit: Cents
   /** To be charged now. */
   readonly total: Cents
-  /** Marks these numbers: paying with another one is refused with the new price. */
+  /** Marks these numbers: paying with another mark is refused with the new price. */
   readonly quote: string
   /** A downgrade: nothing is charged now, and the plan changes then. Epoch milliseconds. */
   readonly waitsUntil: number | null
@@ -50,7 +50,7 @@ export interface ServiceAttempt {
   readonly quote: string
 }
 
-/** What is not sold like this: `missing` where it is not sold at all. */
+/** Why something is not sold like this: `missing` where it is not sold at all. */
 export type ServiceRefusal =
   | LicenseTierTooLow
   | Missing

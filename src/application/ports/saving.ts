@@ -8,7 +8,7 @@ export interface QueueShelf {
   items(userId: string): ResultAsync<readonly QueuedFile[], Outage>
   keep(userId: string, file: QueuedFile): ResultAsync<void, Outage>
   forget(userId: string, variantId: number): ResultAsync<void, Outage>
-  /** Says that this tab is at work, until what it answers is called. */
+  /** Says that this tab is at work, until the function it returns is called. */
   work(): ResultAsync<() => void, Outage>
 }
 
@@ -25,13 +25,13 @@ export interface SavePlace {
 /** A folder on the shopper's disk, chosen by them, kept for their next visit. */
 export interface SaveFolder {
   look(): ResultAsync<SavePlace, Outage>
-  /** Shows the browser's own dialog; only during a click. Whoever closes it changes nothing. */
+  /** Shows the browser's own dialog; only during a click. Closing it changes nothing. */
   choose(): ResultAsync<SavePlace, FolderTrouble | Outage>
   /** Asks to write into the chosen folder again; only during a click. */
   allow(): ResultAsync<SavePlace, Outage>
   /** Goes back to the browser's own downloads. */
   leave(): ResultAsync<SavePlace, Outage>
-  /** Opens a file at the end of what is there of it; without a name of its own yet it gets a free one. */
+  /** Opens a file at the end of what is there of it; one without a name of its own yet gets a free one. */
   open(
     file: Pick<QueuedFile, 'filename' | 'savedAs'>,
   ): ResultAsync<OpenFile, FolderTrouble | Outage>
@@ -58,7 +58,7 @@ export interface FileSource {
 export interface WantedBytes {
   /** The first byte that is missing. */
   readonly from: number
-  /** Of the whole file: another one is sent from its start. */
+  /** Of the whole file: a different file is sent from its start. */
   readonly sha256: string
   readonly signal: AbortSignal
 }
@@ -74,11 +74,11 @@ export type FolderTrouble =
   /** The page may not write there, or no longer. */
   | { readonly kind: 'folder-closed' }
   | { readonly kind: 'disk-full' }
-  /** Something else, another tab of ours too, is writing it. */
+  /** Something else, perhaps another tab of ours, is writing it. */
   | { readonly kind: 'file-in-use' }
 
 export type LinkTrouble =
-  /** A new one goes on where this one ended (rules 29). */
+  /** A new link goes on where this one ended (rules 29). */
   { readonly kind: 'link-expired' } | { readonly kind: 'link-refused' }
 
 /** The shopper stopped it. */

@@ -2,7 +2,7 @@ import type { ResultAsync } from 'neverthrow'
 import type { ReauthRequired } from './account.ts'
 import type { Missing, Outage } from './outage.ts'
 
-/** A way to sign in that another site keeps. */
+/** A way to sign in that another site provides. */
 export interface SignInWay {
   readonly id: string
   readonly name: string

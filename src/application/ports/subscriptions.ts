@@ -73,7 +73,7 @@ export interface Subscriptions {
     reason: string | null,
   ): ResultAsync<SubscriptionDetails, NoSubscription | Outage>
   reactivate(viewer: Registered): ResultAsync<SubscriptionDetails, NoSubscription | Outage>
-  /** Another plan from the period's end on, as it was quoted; asked for again, it takes the place of the one before. */
+  /** Another plan from the period's end on, as it was quoted; a second request takes the place of the first. */
   changeLater(
     viewer: Registered,
     later: LaterPlan,

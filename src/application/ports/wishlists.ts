@@ -14,14 +14,14 @@ export interface SavedTo {
   readonly wishlist: Wishlist
 }
 
-/** Nothing was evicted; the list that is full (rules 14). */
+/** The list that is full; nothing was evicted (rules 14). */
 export interface WishlistFull {
   readonly kind: 'wishlist-full'
   readonly limit: number
   readonly wishlistId: string
 }
 
-/** A device's list has joined; what found no room is `left` to the device. `wishlist` is null where nothing joined. */
+/** A device's list has joined; what found no room is `left` on the device. `wishlist` is null where nothing joined. */
 export interface Joined {
   readonly wishlist: Wishlist | null
   readonly left: readonly WishlistRef[]
@@ -45,13 +45,13 @@ export interface Wishlists {
     item: WishlistRef,
     into: string | null,
   ): ResultAsync<SavedTo, WishlistFull | Missing | Outage>
-  /** Also where the list does not have it. */
+  /** Succeeds even where the list does not have it. */
   takeOff(
     viewer: Registered,
     item: WishlistRef,
     from: string,
   ): ResultAsync<Wishlist, Missing | Outage>
-  /** Lets whoever has the link look, or nobody any more: a key that was withdrawn opens nothing again. */
+  /** Lets whoever has the link look, or nobody any more: a key that was withdrawn never opens anything again. */
   share(viewer: Registered, id: string, shared: boolean): ResultAsync<Wishlist, Missing | Outage>
   /** A visitor's list joins the member's at sign-in, oldest first, as far as there is room. */
   join(viewer: Registered, items: readonly WishlistRef[]): ResultAsync<Joined, Outage>
@@ -66,7 +66,7 @@ export interface SharedWishlist {
 /** Lists that their owners share. */
 export interface SharedWishlists {
   look(id: string, key: string): ResultAsync<SharedWishlist, Missing | Outage>
-  /** What a device has saved, as it is now and in that order; without what is not in the shop any more. */
+  /** What a device has saved, as it is now and in that order, without what has left the shop. */
   describe(items: readonly WishlistRef[]): ResultAsync<readonly WishlistItem[], Outage>
 }
 

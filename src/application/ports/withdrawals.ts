@@ -14,7 +14,7 @@ export interface WithdrawableOrder {
   readonly parts: readonly PartOffer[]
 }
 
-/** A statement that was received: its receipt. */
+/** The receipt of a statement. */
 export interface Withdrawal {
   readonly orderId: string
   readonly statedAt: number
@@ -24,7 +24,7 @@ export interface Withdrawal {
   readonly parts: readonly PartOffer[]
 }
 
-/** What a statement says that comes without a sign-in. */
+/** What a statement made without a sign-in says. */
 export interface StatementForm {
   readonly name: string
   readonly email: string
@@ -32,7 +32,7 @@ export interface StatementForm {
   readonly orderNumber: string
 }
 
-/** Withdrawing from a contract (rules 10): by who is signed in, and by who cannot. */
+/** Withdrawing from a contract (rules 10): signed in, or where somebody cannot sign in. */
 export interface Withdrawals {
   /** Orders of the last months, the newest first. */
   offers(viewer: Registered): ResultAsync<readonly WithdrawableOrder[], Outage>

@@ -8,13 +8,13 @@ import type { Outage } from '../ports/outage.ts'
 export type AskForReset = ReturnType<typeof askForReset>
 
 /**
- * Asks for the mail that a forgotten password is replaced by; answers the same words for every address
- * (rules 6). What is no address is refused here, since the server says nothing about any.
+ * Asks for the mail by which a forgotten password is replaced; answers the same words for every address
+ * (rules 6). A malformed one is refused here, since the server says nothing about any.
  */
 export const askForReset =
   (botCheck: BotCheck, account: Account) =>
   (email: string): ResultAsync<string, Invalid | BotRefused | Outage> => {
-    // Whether an address at `localhost` will do is the server's to know.
+    // Only the server knows whether an address at `localhost` will do.
     const fault = emailFault(normalEmail(email), true)
     if (fault) return errAsync({ kind: 'invalid', errors: [{ field: 'email', fault }] })
     return botCheck.solve().andThen((proof) => account.requestReset(email, proof))

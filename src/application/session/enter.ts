@@ -42,7 +42,7 @@ export const register = (ports: RegisterPorts) => (form: RegistrationForm, retur
     .andThen((proof) => ports.accounts.register(form, proof, returnTo))
     .andThen((user) => settle(user, ports))
 
-/** Nothing of this keeps anybody out. The cart is opened under the licence that is carried over. */
+/** No failure here keeps anybody out. The cart is opened under the licence that is carried over. */
 function settle(user: Registered, ports: EnterPorts): ResultAsync<Entered, never> {
   return carryLicense(user, ports.preferences).andThen((licenseRaised) =>
     ResultAsync.combine([

@@ -4,18 +4,17 @@ import type { Cents } from '../shared/money.ts'
 import type { PlanVariant } from '../subscription/plan.ts'
 import { decideCreditOrder, type CreditOrderFacts } from './credit-order.ts'
 
-/** What is sold to whoever wants to pay a cart with credits and may not. */
+/** What is offered to somebody who may not pay for a cart with credits. */
 export interface CartOffers {
-  /** Those that would begin now. */
+  /** The plans that would begin now. */
   readonly plans: readonly OfferedPlan[]
   /** What the cart costs in money; null where money does not buy it. */
   readonly total: Cents | null
 }
 
 /**
- * What gets a cart going that a plan's allowances hold back, at the lowest price (rules 12): money, or a
- * plan under which its credits would pay for all of it. Of two that cost the same, money; null where
- * nothing does.
+ * The cheapest way on for a cart that a plan's allowances hold back (rules 12): money, or a plan under
+ * which its credits would pay for all of it. At the same price, money; null where nothing helps.
  */
 export function cartWayOn(facts: CreditOrderFacts, { plans, total }: CartOffers): WayOn | null {
   const money: readonly WayOn[] = total === null ? [] : [{ kind: 'buy', price: total }]
@@ -28,7 +27,7 @@ export function cartWayOn(facts: CreditOrderFacts, { plans, total }: CartOffers)
   return cheapest
 }
 
-/** The same facts, had somebody this plan; what was used this month stays used. */
+/** The same facts under this plan; what was used this month stays used. */
 function under(plan: PlanVariant, facts: CreditOrderFacts): CreditOrderFacts {
   const none = { used: 0, resetsAt: 0 }
   return {

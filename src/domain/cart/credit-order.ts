@@ -10,7 +10,7 @@ export interface CreditOrderFacts {
   /** Every file that the cart would license. */
   readonly files: readonly Pick<FileTerms, 'credits' | 'is4k' | 'subscriptionOnly'>[]
   readonly plan: DownloadFacts['plan']
-  /** Of those that were sold under the cart's licence or a higher one: others do not pay for it. */
+  /** Only those sold under the cart's licence or a higher one: others do not pay for it. */
   readonly credits: number
 }
 

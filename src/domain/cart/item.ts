@@ -41,11 +41,11 @@ export type ItemRefusal =
   | { readonly kind: 'cart-full'; readonly limit: number }
   | { readonly kind: 'already-in-cart' }
   | { readonly kind: 'already-owned' }
-  /** Practice footage: it is downloaded, and counts. */
+  /** Practice footage: it is downloaded, and counted. */
   | { readonly kind: 'not-for-sale' }
   | ({ readonly kind: 'subscription-required' } & Unblockable)
 
-/** Why no cart takes what is had like this; null where carts do. */
+/** Why no cart takes what is sold this way; null where carts do. */
 export function refusalOf(sale: Sale): ItemRefusal | null {
   switch (sale) {
     case 'practice':

@@ -30,11 +30,11 @@ export interface CartOrder {
   readonly total: Cents
   /** Spec 4: nothing is left to pay. */
   readonly free: boolean
-  /** The prices are where those of the licence start: no money pays for it before they are agreed on (rules 9). */
+  /** These prices are only where the licence's start: nothing is paid before they are agreed on (rules 9). */
   readonly onRequest: boolean
 }
 
-/** What a code was looked up to be; `terms` null where no such code exists. */
+/** A code with the terms found for it; `terms` is null where no such code exists. */
 export interface EnteredCode {
   readonly code: string
   readonly terms: DiscountCode | null
@@ -46,7 +46,7 @@ export interface CartContents {
   readonly entered: EnteredCode | null
 }
 
-/** Tax on a sum under a billing country. The default of the `TaxRates` port takes none (rules 17). */
+/** Tax on a sum. None is charged yet (rules 17); `priceOrder` takes this so that a shop's rates have one place. */
 export type TaxOn = (amount: Cents) => Cents
 
 /** Prices a cart: lines under the licence, the better of the automatic discount and a code, tax, total. */
@@ -83,7 +83,7 @@ function linePrice(license: LicenseType, { basePrice, owned }: CartItem): Cents 
   return owned ? updatePrice(license, owned, basePrice) : priceUnder(license, basePrice)
 }
 
-/** What a licence costs who owns the file under a lower one: the difference at today's prices (rules 3.7). */
+/** What a licence costs an owner of the file under a lower one: the difference at today's prices (rules 3.7). */
 export function updatePrice(license: LicenseType, owned: LicenseType, basePrice: Cents): Cents {
   const difference = minus(priceUnder(license, basePrice), priceUnder(owned, basePrice))
   return difference > 0 ? difference : NOTHING

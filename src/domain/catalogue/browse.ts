@@ -21,7 +21,7 @@ export interface BrowsePage extends Listing<ProductCard> {
   readonly counts: FacetCounts
   /** How many hits each library has for the same search, by library id; for the tabs of /search. */
   readonly libraryTotals: Readonly<Record<LibraryId, number>>
-  /** The words that were looked up instead, where those typed are found nowhere; say so. Null otherwise. */
+  /** The words that were looked up instead, where those typed are found nowhere, which the page says. Null otherwise. */
   readonly searchedFor: string | null
 }
 
@@ -79,7 +79,7 @@ function libraryFrom(value: string | undefined): LibraryId | null {
   return isLibraryId(id) ? id : null
 }
 
-/** However large a page is asked for, it stays a number that can be counted with: the last page is shown. */
+/** However large the page that is asked for, it stays a safe number: the last page is shown. */
 function pageFrom(value: string | undefined): number {
   return Math.min(Math.max(1, wholeNumber(value) ?? 1), Number.MAX_SAFE_INTEGER)
 }

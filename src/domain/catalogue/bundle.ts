@@ -55,7 +55,7 @@ export function bundleSortFrom(value: string | null | undefined): BundleSort {
   return BUNDLE_SORTS.find((sort) => sort.value === value)?.value ?? ''
 }
 
-/** Sorts bundles that arrive in the editor's order; ties keep that order's opposite ends apart by id descending. */
+/** Sorts bundles that arrive in the editor's order; the other orders break ties by id, the highest first. */
 export function sortBundles<Card extends BundleCard>(
   bundles: readonly Card[],
   sort: BundleSort,

@@ -12,7 +12,7 @@ export interface FileDefaults {
   readonly frameRate: FrameRate | null
 }
 
-/** Of who has not said. */
+/** Of somebody who has not said. */
 export const NO_DEFAULTS: FileDefaults = { codec: null, frameRate: null }
 
 /** How files name their codec. */
@@ -24,7 +24,7 @@ const NAMED: Readonly<Record<Codec, RegExp>> = {
   vp9: /vp9/i,
 }
 
-/** The files of somebody's codec; all of them where there is none, or no preference. */
+/** The files in somebody's codec; all of them where there is none, or no preference. */
 export function inPreferredCodec(
   variants: readonly Variant[],
   { codec }: FileDefaults,
@@ -33,7 +33,7 @@ export function inPreferredCodec(
   return preferred.length > 0 ? preferred : variants
 }
 
-/** Whether footage was shot at another rate than somebody works at: 23.976 counts as 24, 29.97 as 30. */
+/** Whether footage was shot at a rate other than the one somebody works at: 23.976 counts as 24, 29.97 as 30. */
 export function playsAtAnotherRate(fps: number | null, { frameRate }: FileDefaults): boolean {
   return fps !== null && frameRate !== null && Math.round(fps) !== frameRate
 }

@@ -1,7 +1,7 @@
 import { LIBRARY } from './library.ts'
 import type { Product } from './product.ts'
 
-/** What an asset is had for: money or credits, a subscription's credits alone, or nothing. */
+/** What an asset can be had for: money or credits, a subscription's credits alone, or nothing. */
 export type Sale = 'money' | 'subscription' | 'free' | 'practice'
 
 /** What decides it. */
@@ -25,7 +25,7 @@ export function isForMoney(asset: OnOffer, price: number): boolean {
   return saleOf(asset) === 'money' && price > 0
 }
 
-/** Whether an order may license it: what is free, too, but neither practice footage nor what only plans bring (decision 033). */
+/** Whether an order may license it: free assets too, but neither practice footage nor what only plans bring (decision 033). */
 export function mayBeOrdered(sale: Sale): boolean {
   return sale === 'money' || sale === 'free'
 }

@@ -1,6 +1,6 @@
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** How many days before credits end their owner is written to (rules 9.3). */
+/** Their owner is written to this many days before credits end (rules 9.3). */
 export const WARNING_DAYS = [60, 30, 7] as const
 export type WarningDays = (typeof WARNING_DAYS)[number]
 

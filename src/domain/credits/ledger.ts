@@ -5,7 +5,7 @@ import { addMonths } from '../shared/calendar.ts'
 /** Where credits came from. Plan credits stay while one is subscribed; pack credits run out (rules 9). */
 export type LotSource = 'plan' | 'pack'
 
-/** Credits that came together. What is left of a lot never grows but by taking a spend back. */
+/** Credits that came together. What is left of a lot grows only by taking a spend back. */
 export interface Lot {
   readonly id: string
   readonly source: LotSource
@@ -19,7 +19,7 @@ export interface Lot {
   readonly licenseId: LicenseId
 }
 
-/** What is to be paid in credits, and the licence that they have to be good for at least. */
+/** What is to be paid in credits, and the lowest licence that they have to be good for. */
 export interface CreditCost {
   readonly credits: number
   readonly licenseId: LicenseId
@@ -44,7 +44,7 @@ export const PACK_LIFE_MONTHS = 24
 export const FREEZE_MONTHS = 12
 /** Plan credits pile up to this many months' grants (rules 9.3). */
 export const ROLLOVER_MONTHS = 12
-/** How long credits are good for at least that come back after their end. */
+/** Credits that come back after their end are good for at least this long. */
 export const RETURNED_MS = 30 * 24 * 60 * 60 * 1000
 
 /** Whether a lot's credits can be spent now. At the moment it ends it has ended. */
@@ -82,7 +82,7 @@ export function drawsFor(
   return ok(draws.filter((draw) => draw.credits > 0))
 }
 
-/** What a spend licenses under: the lowest licence of the lots that pay. Without any, the one that is needed. */
+/** What a spend licenses under: the lowest licence of the lots that pay. Without lots, the one that is needed. */
 export function licensedBy(lots: readonly Lot[], cost: CreditCost, now: number): LicenseId {
   const [first, ...others] = drawsFor(lots, cost, now).unwrapOr([])
   if (!first) return cost.licenseId
@@ -117,8 +117,8 @@ export function packExpiry(boughtAt: number): number {
 }
 
 /**
- * When bought credits run out that a refund gives back: as they would have, or, if their end has passed,
- * after as long as they had left when they were spent.
+ * When bought credits that a refund gives back run out: when they would have, or, if their end has
+ * passed, after as long as they had left when they were spent.
  */
 export function returnedExpiry(expiresAt: number, spentAt: number, now: number): number {
   return now < expiresAt ? expiresAt : now + Math.max(expiresAt - spentAt, RETURNED_MS)

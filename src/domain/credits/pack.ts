@@ -18,7 +18,7 @@ export function isRefill({ recurringCredits }: Pick<CreditPack, 'recurringCredit
   return recurringCredits > 0
 }
 
-/** Packs that are bought once: nobody who only wants some credits begins to pay every month. */
+/** Packs that are bought once: so nobody who only wants some credits begins to pay every month. */
 export function soldOnce(packs: readonly CreditPack[]): readonly CreditPack[] {
   return packs.filter((pack) => !isRefill(pack))
 }

@@ -25,7 +25,7 @@ export interface Meter {
 /** What the store knows of this viewer and this file at the moment of asking. */
 export interface DownloadFacts {
   readonly viewer: Viewer
-  /** What the file is needed under: the account's own or its plan's, or the one that it was bought under. */
+  /** The licence that the file needs: the account's own or its plan's, or the one that it was bought under. */
   readonly licenseId: LicenseId
   /** What it would be licensed under: that of the credits that pay for it, never below the needed one. */
   readonly paidLicenseId: LicenseId
@@ -38,7 +38,7 @@ export interface DownloadFacts {
   readonly practice: Meter
   /** Of an active subscription; null without one. */
   readonly plan: { readonly downloads: Meter; readonly downloads4k: Meter } | null
-  /** Those that were sold under the needed licence or a higher one: others do not pay for this. */
+  /** Only those sold under the needed licence or a higher one: others do not pay for this. */
   readonly credits: number
   /** The viewer's order that has the file and may still become paid; null without one. */
   readonly underWay: string | null

@@ -19,7 +19,7 @@ export interface LinkLife {
   readonly mibPerSecond: number
 }
 
-/** As rules 29 has it where an operator says nothing else. */
+/** As rules 29 has it, unless an operator says otherwise. */
 export const LINK_LIFE: LinkLife = {
   leastMs: 15 * MINUTE_MS,
   mostMs: 12 * HOUR_MS,

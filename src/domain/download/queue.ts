@@ -15,11 +15,11 @@ export interface QueuedFile {
   readonly received: number
   /** Its name in the chosen folder, once it has one. */
   readonly savedAs: string | null
-  /** The link that it was fetched by last: good until it expires, whatever broke off. */
+  /** The link by which it was last fetched: good until it expires, even if the transfer broke off. */
   readonly link: QueuedLink | null
-  /** It does not start earlier: what cost credits waits a moment in which that can be taken back (rules 9.9). */
+  /** It does not start before this: what cost credits waits a moment in which that can be taken back (rules 9.9). */
   readonly notBefore: number
-  /** What was granted for it just now, for whoever takes that back; null where it was owned before. */
+  /** The grant just made for it, in case that is taken back; null where it was owned before. */
   readonly grantId: string | null
 }
 
@@ -42,7 +42,7 @@ export function queued(
   return { variantId, filename, bytes, sha256, addedAt: now, ...begun, ...alone, ...more }
 }
 
-/** What is left to do, whatever became of the page meanwhile: nothing runs without one. */
+/** A file after a reload: nothing runs without a page, so one that ran waits again. */
 export function afterReload(file: QueuedFile): QueuedFile {
   return file.state === 'running' ? { ...file, state: 'waiting' } : file
 }
@@ -75,7 +75,7 @@ export interface Progress {
   readonly received: number
 }
 
-/** How far all of it is. */
+/** How far all of them are. */
 export function progressOf(files: readonly QueuedFile[]): Progress {
   const sum = (of: (file: QueuedFile) => number) => files.reduce((all, file) => all + of(file), 0)
   return {

@@ -15,7 +15,7 @@ export interface SpentOn {
 export const TAKE_BACK_REFUSALS = ['TOO_LATE', 'ALREADY_SERVED', 'UPDATED'] as const
 export type TakeBackRefusal = (typeof TAKE_BACK_REFUSALS)[number]
 
-/** Whether a spend can be taken back: within ten minutes, while no byte was served (rules 9.9) and no update built on it. */
+/** Whether a spend can be taken back: within ten minutes, while no byte was served (rules 9.9) and no update builds on it. */
 export function decideTakeBack(
   { spentAt, servedAt, updated }: SpentOn,
   now: number,

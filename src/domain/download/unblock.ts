@@ -6,7 +6,7 @@ export interface WayOn {
   readonly kind: 'sign-in' | 'confirm' | 'license' | 'wait' | 'order' | 'buy' | 'credits' | 'plan'
   readonly orderId?: string | undefined
   readonly planId?: number | undefined
-  /** Absent where an amount of one's own costs less than every pack. */
+  /** Absent where a custom amount costs less than every pack. */
   readonly packId?: number | undefined
   /** To pay now. */
   readonly price?: Cents | undefined

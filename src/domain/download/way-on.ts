@@ -37,8 +37,8 @@ export function plansNow(facts: PurchaseFacts, now: number): readonly OfferedPla
 
 /**
  * Every way on from a refusal, the cheapest first (rules 11 and 12); of two that cost the same, the one
- * that buys nothing recurring. Only what gets this file going counts: a plan has to give more of what is
- * used up, and with its credits enough of them. Waiting is left where nothing that is sold helps.
+ * that buys nothing recurring. Only what gets this file going counts: a plan has to give more of what
+ * is used up, and enough credits with its own. Where nothing on sale helps, waiting is left.
  */
 export function waysOn(
   refusal: DownloadRefusal,
@@ -86,7 +86,7 @@ function unblocks(plan: PlanVariant, { plan: held, wanted, credits }: DownloadFa
   )
 }
 
-/** What starts again next month is waited for; an allowance of nothing never does. */
+/** What starts again next month can be waited for; an allowance of nothing never starts. */
 function orWait(limit: number, ways: readonly WayOn[]): readonly WayOn[] {
   if (ways.length > 0) return byPrice(ways)
   return limit > 0 ? [WAIT] : []

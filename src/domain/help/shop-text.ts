@@ -31,7 +31,7 @@ export interface TextInSections {
   readonly sections: readonly TextSection[]
 }
 
-/** Takes a text apart at its headings of a level, so that each part can be led to and folded. */
+/** Takes a text apart at its headings of a level, so that each part can be linked to and folded. */
 export function inSections(body: readonly Block[], level: 2 | 3 = 2): TextInSections {
   const starts = body.flatMap((block, place) =>
     block.kind === 'heading' && block.level === level ? [{ place, text: block.text }] : [],

@@ -1,7 +1,7 @@
 import { addMonths } from '../shared/calendar.ts'
 import type { LicenseId } from './tier.ts'
 
-/** What somebody last said about the size of who uses their files, and whether to ask again (rules 3.8). */
+/** What somebody last said about the size of their company, and whether to ask again (rules 3.8). */
 export interface Band {
   /** The licence that covers it. */
   readonly licenseId: LicenseId
@@ -10,12 +10,12 @@ export interface Band {
   readonly due: boolean
 }
 
-/** What was confirmed, or asked, at this moment or before is a year old. */
+/** Whatever was confirmed, or asked, at this moment or before is a year old. */
 export function aYearBefore(now: number): number {
   return addMonths(now, -12)
 }
 
-/** Whether to ask once more. Who never confirmed anything is not asked, and no answer changes nothing. */
+/** Whether to ask once more. Somebody who never confirmed anything is not asked, and silence changes nothing. */
 export function isBandDue(confirmedAt: number | null, now: number): boolean {
   return confirmedAt !== null && confirmedAt <= aYearBefore(now)
 }

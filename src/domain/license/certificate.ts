@@ -1,6 +1,6 @@
 import type { LicenseId } from './tier.ts'
 
-/** Who holds a licence. A person's company, where they have one, is who it covers. */
+/** Who holds a licence. Where a person has a company, it is the company that is covered. */
 export interface LicenseHolder {
   readonly name: string
   readonly company: string

@@ -15,7 +15,7 @@ export interface Billing {
   readonly acknowledged: boolean
 }
 
-/** Who the bill goes to: a country always, a company from the Startup licence up (rules 2), a consent where the law asks one. */
+/** Who the bill goes to: a country always, a company from the Startup licence up (rules 2), a consent where the law asks for one. */
 export function checkBilling(billing: Billing, licenseId: LicenseId): Result<Billing, Invalid> {
   const country = billing.country.trim().toUpperCase()
   const company = billing.company.trim()

@@ -58,7 +58,7 @@ const PREFIX: Readonly<Record<InvoiceKind, string>> = {
   'credit-note': 'EMB-CN',
 }
 
-/** `EMB-2026-000123`: invoices and credit notes count on their own, each year from 1 (rules 28). */
+/** `EMB-2026-000123`: invoices and credit notes are numbered apart, each year from 1 (rules 28). */
 export function invoiceNumber(kind: InvoiceKind, year: number, ordinal: number): string {
   return `${PREFIX[kind]}-${year}-${String(ordinal).padStart(6, '0')}`
 }

@@ -6,7 +6,7 @@ import type { OrderPaper } from './invoice.ts'
 /** An order's life. `pending`: the provider has been or is about to be asked; `awaiting`: the buyer owes a second step, or the provider its answer. */
 export type OrderStatus = 'pending' | 'awaiting' | 'paid' | 'declined' | 'cancelled'
 
-/** What an order is for. A `change` is an upgrade of a plan, a `refill` the first month of one; a `renewal` is of either; a `download` was paid with credits, or free, a `pack` came with the free plan. */
+/** What an order is for. A `change` is an upgrade of a plan, a `refill` the first month of one; a `renewal` continues either; a `download` was free or paid with credits; a `pack` came with the free plan. */
 export type OrderKind =
   | 'cart'
   | 'credits'
@@ -22,7 +22,7 @@ export const UNDER_WAY: readonly OrderStatus[] = ['pending', 'awaiting']
 
 const STEPS: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   pending: ['awaiting', 'paid', 'declined', 'cancelled'],
-  // Another step, or none but to wait.
+  // Another step, or only waiting.
   awaiting: ['awaiting', 'paid', 'declined', 'cancelled'],
   paid: [],
   declined: [],
@@ -68,14 +68,14 @@ export interface Order {
   readonly discount: Cents
   readonly tax: Cents
   readonly total: Cents
-  /** What it cost in credits, in the place of money. */
+  /** What it cost in credits, instead of money. */
   readonly credits: number
   readonly billingCountry: string
   readonly company: string
   readonly vatId: string
   /** Given back so far. */
   readonly refunded: Cents
-  /** The same of what was paid with credits. */
+  /** The same for what was paid with credits. */
   readonly creditsBack: number
   /** While it awaits its buyer: a secret for the provider's script, or an address to go to. */
   readonly challenge: string | null

@@ -9,8 +9,8 @@ import type { LicenseId } from '../license/tier.ts'
 import type { Purchase, PurchaseFacts, PurchaseRefusal, RunningPlan } from './purchase.ts'
 
 /**
- * What a wanted plan comes to: a new subscription, or a change of the one that runs (rules 10). Its own price
- * decides whether its licence sells it, whatever is charged now.
+ * What a wanted plan comes to: a new subscription, or a change of the one that runs (rules 10). Whether
+ * its licence sells it depends on its own price, whatever is charged now.
  */
 export function planPurchase(
   facts: PurchaseFacts,
@@ -43,7 +43,7 @@ function wantedPlan(
   })
 }
 
-/** What credits have to be good for beside the plan: its licence. The free plan asks for no other than before. */
+/** The licence that credits must be good for beside the plan: its own. The free plan leaves it as before. */
 function neededWith({ license, licenseNeeded }: PurchaseFacts, plan: PlanVariant): LicenseId {
   return isFreePlan(plan) ? licenseNeeded : license.id
 }
@@ -123,7 +123,7 @@ function isOwedOne({ license }: PurchaseFacts, running: RunningPlan, planId: num
   return running.owed && !isFreePlan(plan) && plan.id === planId && licenseId === license.id
 }
 
-/** It costs what was agreed, as when its renewal is tried again, whatever is sold by now. */
+/** It costs what was agreed, as when its renewal is tried again, whatever is on sale by now. */
 function owedPeriod(facts: PurchaseFacts, running: RunningPlan, now: number): Purchase {
   const { plan, price } = running.renewal
   const anew = begunAnew(facts, { plan, running }, now)

@@ -42,9 +42,9 @@ export function purchaseOf(
 }
 
 /**
- * The first month of a refill, and what comes after it. One payer has one, and one that goes on is not
- * replaced by a second click. One that is owed, cancelled or outgrown is begun anew: its credits stay,
- * and so nothing of its month is left to give back.
+ * The first month of a refill, and what comes after it. A payer has one at most, and one that goes on
+ * is not replaced by a second click. One that is owed, cancelled or outgrown is begun anew: its credits
+ * stay, and so nothing of its month is left to give back.
  */
 function refillOf(
   facts: PurchaseFacts,
@@ -63,7 +63,7 @@ function refillOf(
   }))
 }
 
-/** The month of one's own refill that could not be charged: it costs what was agreed, whatever is sold by now. */
+/** The month of one's own refill that could not be charged: it costs what was agreed, whatever is on sale by now. */
 function owedMonth({ refill, license }: PurchaseFacts, packId: number): Bought | null {
   if (!refill?.owed || refill.packId !== packId || refill.licenseId !== license.id) return null
   return { refId: packId, credits: refill.credits, price: refill.price }

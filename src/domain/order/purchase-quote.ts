@@ -3,7 +3,7 @@ import type { Purchase } from './purchase.ts'
 /** How long the price of an upgrade stands. It falls with the clock, so the moment is part of the quote (decision 018). */
 export const QUOTE_LIFE_MS = 30 * 60 * 1000
 
-/** Marks a purchase's numbers: equal for the same ones, another as soon as a cent differs. */
+/** Marks a purchase's numbers: equal for equal ones, different as soon as a cent differs. */
 export function quoteOfPurchase(purchase: Purchase, at: number): string {
   const { kind, licenseId, refId, credits, price, credit, total, waitsUntil } = purchase
   const moment = kind === 'change' && waitsUntil === null ? at.toString(36) : '0'

@@ -24,7 +24,7 @@ export interface RunningPlan {
   readonly creditsSpent: number
   /** Its renewal could not be charged. */
   readonly owed: boolean
-  /** What its renewal is of, as it was agreed: the plan that waits for it, else the same one. */
+  /** What its renewal is for, as it was agreed: the plan that waits for it, else the same one. */
   readonly renewal: Renewal
 }
 
@@ -100,7 +100,7 @@ export interface Purchase {
   readonly endsRefill: EndedRefill | null
 }
 
-/** One refill for a payer: who wants another cancels the one that goes on. */
+/** One refill for a payer: whoever wants another cancels the one that goes on. */
 export interface RefillHeld {
   readonly kind: 'refill-held'
   readonly credits: number

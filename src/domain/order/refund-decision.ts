@@ -19,7 +19,7 @@ export interface RefundAsked {
   readonly parts: readonly PartRef[] | null
   /** Staff may go past the policy, never past what was paid. */
   readonly override: boolean
-  /** A part of the price of one part, by staff. Null: all that there is to give. */
+  /** Some of the price of one part, by staff. Null: all that there is to give. */
   readonly amount: SomeOfPrice | null
 }
 
@@ -86,7 +86,7 @@ function isOffered({ refusal }: PartOffer): boolean {
   return refusal === null
 }
 
-/** Those that were asked for; none where one of them is not there. */
+/** The parts that were asked for; none if one of them is not there. */
 function pick(offers: readonly PartOffer[], wanted: readonly PartRef[]): readonly PartOffer[] {
   const found = offers.filter((offer) => wanted.some((part) => isSame(part, offer)))
   return wanted.every((part) => offers.some((offer) => isSame(part, offer))) ? found : []
@@ -124,7 +124,7 @@ function itemsOf(
   return ok([{ ...itemOf(only, money), takes }])
 }
 
-/** Past the shop some of the money may have gone back already, for nothing in particular: no more than the rest does. */
+/** Some of the money may have gone back past the shop, for nothing in particular: at most the rest follows. */
 export function within(left: Cents, items: readonly RefundItem[]): readonly RefundItem[] {
   let rest = left
   return items.map((item) => {

@@ -28,7 +28,7 @@ export interface OrderPart extends PartRef {
   readonly name: string
   /** As it stands on the bill, before discount and tax. */
   readonly price: Cents
-  /** What it cost in credits, in the place of money; 0 where money paid. */
+  /** What it cost in credits, instead of money; 0 where money paid. */
   readonly credits: number
   readonly use: PartUse
   /** Taken back, or about to be: there is nothing more to give for it. */
@@ -81,7 +81,7 @@ export interface PartOffer extends PartRef {
   readonly paid: Cents
   /** What is given back: nothing where it is refused. */
   readonly amount: Cents
-  /** The same of what was paid with credits. */
+  /** The same for what was paid with credits. */
   readonly credits: number
   readonly refusal: RefundRefusal | null
 }
@@ -97,7 +97,7 @@ export function refundableUntil(
   return (Math.floor((paidAt ?? 0) / DAY_MS) + granted + 1) * DAY_MS
 }
 
-/** What of an order is given back at this moment, and why not the rest (rules 30). */
+/** What of an order is given back at this moment, and why the rest is not (rules 30). */
 export function refundOffers(
   order: RefundableOrder,
   policy: RefundPolicy,
@@ -128,7 +128,7 @@ export function barOf(order: RefundableOrder, part: OrderPart, paid: Cents): Ref
   return part.use.kind !== 'files' && order.isBeingCharged ? 'BEING_CHARGED' : null
 }
 
-/** What is left of a part's share of the money, by what went back of it before. */
+/** What is left of a part's share of the money, after what went back of it before. */
 export function restOf({ givenBack }: Pick<OrderPart, 'givenBack'>, paid: Cents): Cents {
   return cents(Math.max(paid - givenBack, 0))
 }
@@ -147,10 +147,10 @@ function changeOfMind(
   if (now >= refundableUntil(order, policy)) return 'TOO_LATE'
   switch (use.kind) {
     case 'files': {
-      // Who was never told that a download ends the right has not lost it by one (rules 10).
+      // A buyer who was never told that a download ends the right has not lost it by one (rules 10).
       const keepsRight = order.isConsumer && !order.acknowledged
       if (use.downloaded && !keepsRight) return 'DOWNLOADED'
-      // Else the higher licence would have cost the difference alone.
+      // Otherwise the higher licence would have cost the difference alone.
       return use.updated ? 'UPDATED' : null
     }
     case 'credits':

@@ -21,7 +21,7 @@ export interface PaidPeriod {
 export type PlanChange =
   /** Now, for this much; the period starts again. */
   | { readonly kind: 'upgrade'; readonly charge: Cents; readonly credit: Cents }
-  /** At the end of the period, to be undone until then. */
+  /** At the end of the period; it can be undone until then. */
   | { readonly kind: 'downgrade'; readonly at: number }
 
 /**

@@ -38,7 +38,7 @@ export function monthlyEquivalent(plan: PlanVariant, license: LicenseType): Cent
   return cents(Math.floor((planPrice(plan, license) * 2 + months) / (months * 2)))
 }
 
-/** What a plan costs nothing for: there is one such tier, and nobody pays to leave or to enter it. */
+/** Whether a plan costs nothing: there is one such tier, and nobody pays to leave or to enter it. */
 export function isFreePlan({ basePrice }: PlanVariant): boolean {
   return basePrice === 0
 }

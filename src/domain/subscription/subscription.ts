@@ -39,8 +39,9 @@ export function nextPeriod({ anchor, interval, periodEndsAt }: Subscription): Pe
 }
 
 /**
- * Whether a plan's allowances count now: while paid for, and seven days on. That is for a renewal that was
- * declined, and no less for one that comes late, whatever holds it up: nothing is given for longer.
+ * Whether a plan's allowances count now: while paid for, and for seven days after. That holds for a
+ * renewal that was declined and for one that comes late, whatever holds it up: nothing is given for
+ * longer.
  */
 export function isLive(subscription: Subscription, now: number): boolean {
   const { status, cancelAt } = subscription

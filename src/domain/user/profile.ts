@@ -22,7 +22,7 @@ export interface Profile extends ProfileFields {
   readonly user: Registered
   /** An address that waits for its confirmation (rules 7). */
   readonly pendingEmail: string | null
-  /** False where somebody came by a provider, or without one, and never set a password. */
+  /** False where somebody came by a provider, or without a password, and never set one. */
   readonly hasPassword: boolean
 }
 

@@ -67,7 +67,7 @@ function checked<Form extends PasswordlessForm>(
   ])
 }
 
-/** A person's name: 1–80 characters, no control characters, no address of a page (rules 2). */
+/** A person's name: 1–80 characters, no control characters, no web address (rules 2). */
 export function nameFault(name: string): Fault | null {
   if (name === '') return 'missing'
   return lineFault(name, NAME_LENGTH) ?? (ADDRESS.test(name) ? 'malformed' : null)

@@ -60,7 +60,7 @@ export interface Survey extends SurveyAnswers {
 export const SURVEY_SKIPS = 2
 export const SEATS = { min: 1, max: 10_000 } as const
 
-/** What has happened that it opens after (rules 19). */
+/** What it opens after, once that has happened (rules 19). */
 export interface Occasions {
   readonly confirmed: boolean
   readonly purchased: boolean
@@ -75,7 +75,7 @@ export function isSurveyDue(
   return completedAt === null && skips < SURVEY_SKIPS && skips < occasions
 }
 
-/** The licence that the answers speak for; null for one person, or while it cannot be told (rules 3.6). */
+/** The licence that the answers propose; null for one person, or while it cannot be told (rules 3.6). */
 export function proposedLicense({
   usedBy,
   revenueBand,

@@ -19,7 +19,7 @@ export function without(
   return items.filter((other) => !isSame(other, item))
 }
 
-/** A name for one more list that nobody has typed: "My wishlist", then "My wishlist 2". */
+/** A suggested name for one more list: "My wishlist", then "My wishlist 2". */
 export function nextWishlistName(existing: readonly Pick<Wishlist, 'name'>[]): string {
   const taken = new Set(existing.map(({ name }) => name.toLowerCase()))
   let name: string = FIRST_WISHLIST

@@ -15,7 +15,7 @@ interface AccountFrameProps {
 export function AccountFrame({ title, at, children }: AccountFrameProps) {
   const tabs = useRef<HTMLDivElement>(null)
 
-  // On a narrow screen the tabs scroll; the one that is open must not begin outside of it.
+  // On a narrow screen the tabs scroll; the one that is open must not begin out of sight.
   useEffect(() => {
     tabs.current
       ?.querySelector('[aria-current]')

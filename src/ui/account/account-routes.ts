@@ -2,7 +2,7 @@ import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-route
 import type { PageSource } from '../page-source.ts'
 import { memberOnly, settled } from '../settled.ts'
 
-/** What belongs to the person who is signed in, and the page that is left when they have closed their account. */
+/** What belongs to the person who is signed in, and the page that remains once they have closed their account. */
 export function accountRoutes(source: PageSource): RouteObject[] {
   const membersCome = async ({ request }: LoaderFunctionArgs) => {
     await memberOnly(source, request)

@@ -12,7 +12,7 @@ const BandQuestion = lazy(async () => ({
 /** Asks a member once a year whether their licence's band is still right; nothing while it is not time (rules 3.8). */
 export const BandNotice = observer(function BandNotice() {
   const { user } = useStore('session')
-  // Who never said anything about their company is asked by the survey, not by this.
+  // Somebody who never said anything about their company is asked by the survey, not here.
   const hasSaid = user && (user.hasCompletedSurvey || user.minLicenseId !== null)
   return hasSaid ? <WhenDue key={user.id} user={user} /> : null
 })

@@ -11,7 +11,7 @@ import css from './account-form.module.css'
 import { JUST_CLOSED } from './closed-page.tsx'
 import { TroubleNote } from './trouble-note.tsx'
 
-/** Typing one's address is what cannot happen by mistake (rules 8). */
+/** Typing one's address cannot happen by mistake (rules 8). */
 export const CloseDialog = observer(function CloseDialog({ onClose }: { onClose: () => void }) {
   const account = useService('account')
   const session = useStore('session')
@@ -25,7 +25,7 @@ export const CloseDialog = observer(function CloseDialog({ onClose }: { onClose:
   const isTyped = email !== '' && normalEmail(typed) === email
   const isOpen = modals.open === null
 
-  // The dialog itself would begin at its closing button.
+  // Otherwise the dialog would begin at its closing button.
   useEffect(() => {
     if (isOpen) first.current?.focus()
   }, [isOpen])

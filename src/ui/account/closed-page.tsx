@@ -5,10 +5,10 @@ import { ButtonLink } from '../parts/button.tsx'
 import { useStore } from '../stores/stores.tsx'
 import { SystemFrame } from '../system/system-frame.tsx'
 
-/** Navigation state of who has just closed their account, before anything else knows. */
+/** Navigation state of somebody who just closed their account, before anything else knows. */
 export const JUST_CLOSED = 'account-closed'
 
-/** Where somebody stands who has just closed their account. Who still has one belongs elsewhere. */
+/** For somebody who has just closed their account. Anybody who still has one is sent elsewhere. */
 export const ClosedPage = observer(function ClosedPage() {
   const { user } = useStore('session')
   const { state } = useLocation()

@@ -17,7 +17,7 @@ interface LedgerProps {
   readonly reload: () => void
 }
 
-/** Every credit that came or went. What was just spent can be taken back here, also after a reload (rules 9.9). */
+/** Every credit that came or went. What was just spent can be taken back here, even after a reload (rules 9.9). */
 export function CreditLedger({ entries, reload }: LedgerProps) {
   const downloads = useStore('downloads')
   const spends = openSpends(entries)
@@ -38,7 +38,7 @@ export function CreditLedger({ entries, reload }: LedgerProps) {
     await downloads.takeBack(spend)
     setBusy('')
     reload()
-    // The button goes with the line's way back; the keyboard stays somewhere.
+    // The pressed button is gone now; the keyboard must stay somewhere.
     document.getElementById('main')?.focus({ preventScroll: true })
   }
 

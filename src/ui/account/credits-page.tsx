@@ -115,7 +115,7 @@ const Known = observer(function Known({ account, reload }: KnownProps) {
   )
 })
 
-/** What comes by itself, once it is known. */
+/** The credits that come by themselves, once known. */
 const NextRefill = observer(function NextRefill() {
   const credits = useStore('credits')
   const { subscription } = credits

@@ -11,7 +11,7 @@ import type { DevicesThen } from './use-devices.ts'
 
 interface DeviceListProps {
   readonly devices: DevicesThen
-  /** Some have been signed out. */
+  /** Called when some have been signed out. */
   readonly onEnded: () => void
 }
 

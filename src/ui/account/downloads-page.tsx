@@ -69,7 +69,7 @@ interface EntryProps {
 const Entry = observer(function Entry({ entry, projects }: EntryProps) {
   const licenses = useStore('licenses')
   const { product, orderId, since, until, files } = entry
-  // Valid as it is; what the account needs by now is had for the difference (rules 3.7).
+  // Valid as it is; the licence that the account needs now costs the difference (rules 3.7).
   const updatable = orderId !== null && entry.licenseId < licenses.chosenId
 
   return (

@@ -10,7 +10,7 @@ import css from './file-list.module.css'
 
 interface FileListProps {
   readonly files: readonly LicensedFile[]
-  /** Says which product each file is of: for bundles. */
+  /** Names the product of each file: for bundles. */
   readonly named: boolean
 }
 

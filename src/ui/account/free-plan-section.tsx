@@ -26,7 +26,7 @@ export const FreePlanSection = observer(function FreePlanSection({
   const heading = useRef<HTMLHeadingElement>(null)
   const { hash } = useLocation()
 
-  // It comes after its page, which is too late for the browser to go to it by itself.
+  // It is loaded after its page, too late for the browser to go to it by itself.
   useEffect(() => {
     if (hash === '#free-plan') heading.current?.focus()
   }, [hash])

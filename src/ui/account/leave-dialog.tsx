@@ -12,7 +12,7 @@ interface LeaveDialogProps {
   readonly onLeave: () => void
 }
 
-/** Asks before edits are lost: on the way to another page with words of ours, at a closing tab with the browser's. */
+/** Asks before edits are lost: with our words on the way to another page, with the browser's when the tab closes. */
 export function LeaveDialog({ isDirty, onLeave }: LeaveDialogProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

@@ -9,7 +9,7 @@ interface LoadedProps<Value> extends Omit<Loadable<Value>, 'show'> {
   readonly children: (value: Value) => ReactNode
 }
 
-/** Room for what is on its way, then the thing itself, or what kept it and a way to try again. */
+/** Room for what is on its way, then the thing itself, or why it did not come and a way to try again. */
 export function Loaded<Value>({ value, loading, load, children }: LoadedProps<Value>) {
   if (value !== null) return children(value)
   if (!loading.trouble) {

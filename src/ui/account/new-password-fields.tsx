@@ -8,7 +8,7 @@ export interface TypedPassword {
 
 export const NO_PASSWORD: TypedPassword = { password: '', confirmation: '' }
 
-/** The fields that say themselves what is wrong with them. */
+/** The fields that show their own errors. */
 export const NEW_PASSWORD_FIELDS: readonly string[] = ['password', 'password_confirmation']
 
 interface NewPasswordFieldsProps {

@@ -32,7 +32,7 @@ export const OrdersPage = observer(function OrdersPage() {
   )
 })
 
-/** The orders by asset, number and state, as they are looked for. */
+/** The orders, searched by asset, number and state. */
 function Found({ orders }: { readonly orders: readonly Order[] }) {
   const [typed, setTyped] = useState('')
   const [status, setStatus] = useState('')
@@ -99,7 +99,7 @@ function matches({ id, kind, createdAt, lines, services, papers }: Order, typed:
   return matchesWords(typed, [id, ...bought, ...named])
 }
 
-/** Only states that lead somewhere. */
+/** Only states that some order is in. */
 function statesOf(orders: readonly Order[]) {
   const present = [...new Set(orders.map(({ status }) => status))]
   return [
@@ -126,7 +126,7 @@ function stateOf(order: Order): string {
   return `${STATES[status]}, ${back} refunded`
 }
 
-/** Of what was paid with credits, the credits. */
+/** In credits where credits paid. */
 function totalOf({ credits, total }: Order) {
   return credits > 0 ? inCredits(credits) : <Price cents={total} />
 }

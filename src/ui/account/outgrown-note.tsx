@@ -17,7 +17,7 @@ interface OutgrownNoteProps {
   readonly way: `${'plan' | 'pack'}=${number}` | null
 }
 
-/** Says of what goes on under too low a licence that it is of no use any more, and leads to the right one. */
+/** Says that what goes on under too low a licence is of no use any more, and leads to the right one. */
 export const OutgrownNote = observer(function OutgrownNote(props: OutgrownNoteProps) {
   const { of, licenseId, goesOn, way } = props
   const licenses = useStore('licenses')

@@ -12,7 +12,7 @@ import { Loaded } from './loaded.tsx'
 import { MailsForm } from './mails-form.tsx'
 import { useOwnProfile } from './use-own-profile.ts'
 
-/** What the shop keeps about somebody, how to have it, and how to leave. */
+/** What the shop keeps about somebody, how to get it, and how to leave. */
 export function PrivacyPage() {
   return (
     <EachMember>

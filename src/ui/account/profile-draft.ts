@@ -29,7 +29,7 @@ export function editsOf(profile: Profile, draft: ProfileDraft): Partial<ProfileD
   return differing(draft, draftOf(profile))
 }
 
-/** What was typed while the draft travelled stays typed; everything else is as the server has it. */
+/** What was typed while the draft was being saved stays; everything else is as the server has it. */
 export function afterSaving(fresh: Profile, sent: ProfileDraft, typed: ProfileDraft): ProfileDraft {
   return { ...draftOf(fresh), ...differing(typed, sent) }
 }

@@ -9,7 +9,7 @@ interface ProfileFieldsProps {
   readonly onType: (change: Partial<ProfileDraft>) => void
 }
 
-/** The fields that say themselves what is wrong with them. */
+/** The fields that show their own errors. */
 export const PROFILE_FIELDS: readonly string[] = [
   'first_name',
   'last_name',

@@ -25,7 +25,7 @@ export function ProjectTag({ name, files, known }: ProjectTagProps) {
   const tags = tagsOf(files)
   const close = () => {
     setEditing(false)
-    // Once it is there again.
+    // Once the button is there again.
     requestAnimationFrame(() => opener.current?.focus())
   }
   if (editing) {

@@ -93,7 +93,7 @@ function factsOf(details: SubscriptionDetails, plan: PricedPlan, license: string
   ]
 }
 
-/** What the renewal is of: the plan that waited for it, else the one that is had. */
+/** What the renewal is for: the plan that waited for it, else the present one. */
 function owedPlan({ pendingChange }: SubscriptionDetails, plan: PricedPlan): PricedPlan {
   return pendingChange && !isFreePlan(pendingChange.plan) ? pendingChange.plan : plan
 }

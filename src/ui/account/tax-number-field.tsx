@@ -41,7 +41,7 @@ function useForm(number: string): Form {
       if (plain === '') return null
       return (await import('./tax-number-form.ts')).taxNumberForm(plain)
     }
-    // Without a connection nothing is said of it, which is all that is lost.
+    // Without a connection nothing is said of its form; nothing else is lost.
     judge().then(
       (found) => here && setForm(found),
       () => undefined,

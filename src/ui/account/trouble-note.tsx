@@ -4,7 +4,7 @@ import type { Errand } from '../use-errand.ts'
 
 interface TroubleNoteProps {
   readonly errand: Errand
-  /** Fields of the form that say what is wrong with them themselves. */
+  /** Fields of the form that show their own errors. */
   readonly fields?: readonly string[]
 }
 

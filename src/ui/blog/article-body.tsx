@@ -4,7 +4,7 @@ import { Picture } from '../parts/picture.tsx'
 import css from './article-body.module.css'
 import { Words } from './words.tsx'
 
-/** What an article says, block by block. Blocks come and go together, so their place names them. */
+/** What an article says, block by block. Blocks come and go together, so their place is their key. */
 export function ArticleBody({ body }: { readonly body: readonly Block[] }) {
   return (
     <div className={css['body']}>
@@ -64,7 +64,7 @@ function BlockView({ block }: { readonly block: Block }) {
   }
 }
 
-/** A paragraph that is nothing but code stands for itself. */
+/** A paragraph that is nothing but code is a formula. */
 function isFormula({ text }: Extract<Block, { kind: 'paragraph' }>): boolean {
   return text.length === 1 && text[0]?.kind === 'code'
 }

@@ -25,7 +25,7 @@ export async function loadShelf(
   return { shelf, browse, found, topic: null }
 }
 
-/** The same of a category or a collection. */
+/** The same for a category or a collection. */
 export async function loadTopic(
   source: PageSource,
   kind: TopicKind,

@@ -17,7 +17,7 @@ interface Chip {
   readonly without: Browse
 }
 
-/** What narrows the list, each to be taken away by itself. */
+/** What narrows the list, each removable by itself. */
 export function FilterChips({ shelf, browse, onRemove }: FilterChipsProps) {
   const chips = chipsOf(shelf, browse)
   if (chips.length === 0) return null

@@ -7,7 +7,7 @@ import { useStore } from '../stores/stores.tsx'
 
 interface LiveSearchProps {
   readonly label: string
-  /** What the page is already searched for. */
+  /** The search that the page shows already. */
   readonly text: string
   /** Where the form goes without script; the page that this box stands on. */
   readonly action: string

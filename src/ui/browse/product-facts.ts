@@ -68,7 +68,7 @@ export function flashesStrongly(rating: FlashRating | null): boolean {
   return rating === 'strong'
 }
 
-/** The file that a card's "from" price is of. */
+/** The file behind a card's "from" price. */
 export function cheapest(variants: readonly Variant[]): Variant | undefined {
   return variants.toSorted((one, other) => one.basePrice - other.basePrice || one.id - other.id)[0]
 }

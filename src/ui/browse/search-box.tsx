@@ -15,7 +15,7 @@ interface SearchBoxProps {
   readonly place: SearchPlace
   readonly label?: string | undefined
   readonly placeholder?: string | undefined
-  /** What the page is already searched for. Give the box a `key` of it, so that a new page shows its own. */
+  /** The search that the page shows already. Give the box a `key` of it, so that a new page shows its own. */
   readonly text?: string | undefined
   /** Address of the results; all libraries unless told otherwise. */
   readonly resultsAt?: ((text: string) => string) | undefined

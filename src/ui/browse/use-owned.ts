@@ -3,7 +3,7 @@ import { useService, useStore } from '../stores/stores.tsx'
 
 const NONE: ReadonlySet<number> = new Set()
 
-/** Which of these products somebody who is signed in owns files of. For observers; a visitor asks nothing. */
+/** Which of these products a signed-in member owns files of. For observers; a visitor asks nothing. */
 export function useOwned(products: readonly { readonly id: number }[]): ReadonlySet<number> {
   const library = useService('ownLibrary')
   const { user } = useStore('session')

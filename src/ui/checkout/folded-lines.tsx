@@ -10,7 +10,7 @@ interface FoldedLinesProps {
 
 /** On a small screen a long cart folds up, so that paying is not a long way down. */
 export function FoldedLines({ count, children }: FoldedLinesProps) {
-  // Asked once: the cart is only known in a browser, and what folds while it is read is worse than either.
+  // Asked once: the cart is only known in a browser, and folding while somebody reads is worse than either.
   const [folded] = useState(
     () => count >= FOLDED_FROM && window.matchMedia('(width < 56rem)').matches,
   )

@@ -17,7 +17,7 @@ interface LaterFormProps {
   readonly quote: ServiceQuote
   /** When the paid period ends. */
   readonly at: number
-  /** What waits is another thing now: its numbers must be fetched again. */
+  /** What waits has changed: its numbers must be fetched again. */
   readonly onRepriced: () => void
 }
 

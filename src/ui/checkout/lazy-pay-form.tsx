@@ -5,7 +5,7 @@ import type { PayFormProps } from './pay-form.tsx'
 const load = () => import('./pay-form.tsx')
 const PayForm = lazy(async () => ({ default: (await load()).PayForm }))
 
-/** The form that pays. It comes while the shop says what is paid for, not before the page does. */
+/** The form that pays. It is fetched while the shop says what is paid for, not before the page. */
 export function LazyPayForm(props: PayFormProps) {
   return (
     <Suspense
@@ -22,7 +22,7 @@ export function LazyPayForm(props: PayFormProps) {
   )
 }
 
-/** Fetches the form beside what else its page waits for; what fails here is tried again where it is needed. */
+/** Fetches the form beside what else its page waits for; a failure is tried again where the form is needed. */
 export function usePayFormAhead(): void {
   useEffect(() => {
     load().catch(() => undefined)

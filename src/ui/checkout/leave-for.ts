@@ -1,4 +1,4 @@
-/** Goes to a page of a provider's; nothing but a web address is ever opened. */
+/** Goes to a provider's page; nothing but a web address is ever opened. */
 export function leaveFor(address: string): void {
   if (!/^https?:\/\//.test(address)) return
   const anchor = document.createElement('a')

@@ -72,7 +72,7 @@ export const PayForm = observer(function PayForm(props: PayFormProps) {
   )
 })
 
-/** Beside the button: the bill's own total, or the credits that it does not speak of. */
+/** Beside the button: the bill's own total, or the credits that it does not mention. */
 const Total = observer(function Total({ till, payable }: Pick<PayFormProps, 'till' | 'payable'>) {
   const credits = inCreditsNow(till, payable)
   if (credits === null) return <CartTotal order={payable} />

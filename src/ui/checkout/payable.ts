@@ -13,7 +13,7 @@ import type { Trouble } from '#words/in-words.ts'
 export interface Payable extends Pick<QuotedOrder, 'licenseId' | 'free' | 'total' | 'quote'> {
   /** What it costs in credits; null where credits do not pay for it. */
   readonly credits: number | null
-  /** The next charge of what renews; null where nothing does, and of a plan that costs nothing. */
+  /** The next charge of what renews; null where nothing does, and for a plan that costs nothing. */
   readonly nextCharge: NextCharge | null
   /** It is charged again later, without the buyer. */
   readonly renews: boolean

@@ -74,7 +74,7 @@ function Papers({ order }: { readonly order: Order }) {
   )
 }
 
-/** Money, or credits, may be left to be given back. The page behind it knows of what, and until when. */
+/** Money, or credits, may be left to give back. The page behind it knows for what, and until when. */
 function mayWithdraw({ status, total, refunded, credits, creditsBack }: Order): boolean {
   return status === 'paid' && (refunded < total || creditsBack < credits)
 }
@@ -103,7 +103,7 @@ function useNewBalance({ status, services, credits: spent }: Order): void {
 interface LineProps {
   readonly line: OrderLine
   readonly paid: boolean
-  /** Else credits paid for all of them, and no line has a price of its own. */
+  /** Otherwise credits paid for all of them, and no line has a price of its own. */
   readonly inMoney: boolean
 }
 

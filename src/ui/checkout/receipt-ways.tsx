@@ -39,7 +39,7 @@ const UnderWay = observer(function UnderWay({ order }: { readonly order: Order }
     await revalidate()
     setAsking(false)
   }
-  // Whatever it says, the order itself says it better.
+  // Whatever the shop answers, the order itself says it better.
   const answer = (said: SecondStepAnswer) => {
     setAsking(true)
     setBankAsks(false)
@@ -109,7 +109,7 @@ function mayCancel({ status, challenge }: Order): boolean {
   return status === 'pending' || challenge !== null
 }
 
-/** The shop may ask how it stands. A bank's question, which only its customer answers, is none of these. */
+/** Whether the shop can ask how it stands: not at a bank's question, which only its customer answers. */
 function waitsForProvider({ status, challenge }: Order): boolean {
   return status === 'awaiting' && (challenge === null || challenge.startsWith('http'))
 }

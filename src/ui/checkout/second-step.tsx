@@ -16,7 +16,7 @@ interface SecondStepProps {
   readonly order: Order
 }
 
-/** The question while its buyer is at the till: to close it is to refuse. */
+/** The bank's question while its buyer is at the till: closing it is refusing. */
 export const SecondStep = observer(function SecondStep({ till, user, order }: SecondStepProps) {
   const answer = (said: SecondStepAnswer) => void till.answer(user, said)
   return (
@@ -42,7 +42,7 @@ interface BankQuestionProps {
 export function BankQuestion({ order, busy, trouble, onAnswer, onClose }: BankQuestionProps) {
   const approve = useRef<HTMLButtonElement>(null)
 
-  // Else the dialog would begin at its closing button, where Enter refuses.
+  // Otherwise the dialog would begin at its closing button, where Enter refuses.
   useEffect(() => approve.current?.focus(), [])
 
   return (

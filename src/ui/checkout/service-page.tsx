@@ -28,7 +28,7 @@ export { loadService } from './wanted-service.ts'
 export function ServicePage() {
   const wanted = useLoaderData<WantedService>()
   const { search } = useLocation()
-  // Something else wanted gets another till, with nothing of the one before.
+  // A different service gets another till, with nothing of the one before.
   return <ServiceCheckout key={search} wanted={wanted} under={licenseIn(search)} />
 }
 
@@ -48,12 +48,12 @@ const ServiceCheckout = observer(function ServiceCheckout({ wanted, under }: Che
   const purchases = useService('purchases')
   usePayFormAhead()
   const till = usePageTill({ onRepriced: asked.again })
-  // Numbers of the licence before are not for paying any more.
+  // The previous licence's numbers must not be paid any more.
   const quote = asked.quote?.licenseId === licenseId ? asked.quote : null
 
   const take = (id: LicenseId) => {
     setOwn(id)
-    // What was pressed goes away with the reason for it.
+    // The pressed button goes away with the reason for it.
     bill.current?.focus()
   }
 
@@ -114,7 +114,7 @@ function Said({ asked, licenseId, isPlan, onTake }: SaidProps) {
   const isOnRequest = trouble?.kind === 'license-on-request'
   if (isOnRequest && onRequest) return <ServiceOnRequest license={onRequest} />
   if (quote) return <ServiceBill quote={quote} isPlan={isPlan} />
-  // What was said of a licence before is not said of the one that is asked for now.
+  // What was said of the licence before does not hold for the one asked for now.
   if (!trouble || isOnRequest) {
     return (
       <div>

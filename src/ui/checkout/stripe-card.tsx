@@ -12,7 +12,7 @@ interface StripeCardProps {
   readonly payable: Payable
 }
 
-/** The card, typed into a form of the provider's. */
+/** The card, typed into the provider's own form. */
 export const StripeCard = observer(function StripeCard({ till, payable }: StripeCardProps) {
   const { place, state, fault, again } = useStripeForm(till, payable)
   return (

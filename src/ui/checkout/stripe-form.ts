@@ -4,7 +4,7 @@ import type { CardForm } from './card-form.ts'
 import type { Payable } from './payable.ts'
 import { stripeLook } from './stripe-look.ts'
 
-/** What the card is asked for, and where its owner is billed. */
+/** What the card is charged, and where its owner is billed. */
 export interface CardCharge extends Pick<Payable, 'total' | 'renews'> {
   readonly country: string
 }
@@ -13,7 +13,7 @@ export interface StripeFormNeeds {
   readonly stripeKey: string
   readonly place: HTMLElement
   readonly charge: CardCharge
-  /** Something else was typed: what stood for the card does no more. */
+  /** Something else was typed: what stood for the card no longer does. */
   onChange(): void
   /** In the provider's own words; what is wrong with one of its fields it says itself. */
   onFault(words: string): void
@@ -57,13 +57,13 @@ export async function openStripeForm(needs: StripeFormNeeds): Promise<StripeForm
   }
 }
 
-/** The bank's question of an order that waits for it, away from the form that its card was typed into. */
+/** The bank's question for an order that waits for it, away from the form that its card was typed into. */
 export async function askBank(stripeKey: string, challenge: string): ReturnType<CardForm['ask']> {
   const stripe = await loadStripe(stripeKey).catch(() => null)
   return stripe && asked(stripe, challenge)
 }
 
-/** A plan's card is charged again without its owner, which its bank is told at once. */
+/** A plan's card will be charged again without its owner; its bank is told so at once. */
 function optionsOf({ total, renews }: CardCharge) {
   return { amount: total, setupFutureUsage: renews ? ('off_session' as const) : null }
 }

@@ -48,10 +48,10 @@ export class Till {
   totalBefore: number | null = null
   /** The form of the cards' provider, while it stands on the page. */
   cardForm: CardForm | null = null
-  /** Whose account has filled in what it knows. */
+  /** The account that has filled in what it knows. */
   recalledFor: string | null = null
   private key: string
-  /** What the attempt of this key is paid by: trying again must send the same. */
+  /** What pays for the attempt with this key: trying again must send the same. */
   private payment: string | null = null
   private readonly needs: TillNeeds
 
@@ -89,7 +89,7 @@ export class Till {
     this.renew()
   }
 
-  /** What an account knows fills the fields that are still empty, once; of another account nothing stays. */
+  /** What an account knows fills the fields that are still empty, once; nothing of another account's stays. */
   recall({ id }: Registered, known: Omit<Billing, 'acknowledged'>): void {
     if (this.recalledFor === id || this.paying) return
     if (this.recalledFor !== null) this.fill({ ...NOTHING_FILLED })
@@ -101,7 +101,7 @@ export class Till {
     })
   }
 
-  /** The shop's first way to pay, in the place of credits. */
+  /** The shop's first way to pay, instead of credits. */
   payInMoney(): void {
     this.fill({ way: this.ways[0] ?? 'sandbox' })
   }

@@ -10,7 +10,7 @@ import { waysIn } from './ways-in.ts'
 
 interface PageTillNeeds {
   readonly onRepriced: () => void
-  /** The receipt stands. */
+  /** Called once the receipt stands. */
   readonly onShown?: () => void
 }
 

@@ -13,7 +13,7 @@ interface Paid {
   readonly onTake: (licenseId: LicenseId) => void
 }
 
-/** Pays; what is refused opens the dialog with a way on (rules 11), and goes on by itself behind it. */
+/** Pays; a refusal opens the dialog with a way on (rules 11), after which it goes on by itself. */
 export function usePaying(till: Till, { user, payable, onTake }: Paid): () => Promise<void> {
   const credits = useStore('credits')
   const modals = useStore('modals')
@@ -48,7 +48,7 @@ export function usePaying(till: Till, { user, payable, onTake }: Paid): () => Pr
           onward: again,
         })
       case 'license-tier-too-low':
-        // The new price is looked at first: nothing goes on by itself.
+        // The new price must be seen first: nothing goes on by itself.
         return modals.show({ kind: 'license', required: trouble.requiredLicenseId, take: onTake })
       default:
     }

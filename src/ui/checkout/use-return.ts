@@ -42,7 +42,7 @@ export function useReturn(order: Order): Return {
     }
     if (order.status === 'paid') void goOn()
     else if (user) {
-      // Also of an order that is over: the provider's message may have been faster, and the shop says why.
+      // Asked even of an order that is over: the provider's message may have been faster, and the shop says why.
       void checkout
         .answerSecondStep(user, order.id, left ? 'refuse' : 'approve')
         .match(goOn, (trouble) => settle(outcomeOf(trouble, left)))

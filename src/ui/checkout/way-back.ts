@@ -3,7 +3,7 @@ import { ownPath } from '../own-path.ts'
 
 const PARAM = 'return'
 
-/** Where the buyer was when something had to be bought first; null where the checkout was the way itself. */
+/** Where the buyer was when something had to be bought first; null where they came for the checkout itself. */
 export function useWayBack(): string | null {
   const { search } = useLocation()
   const path = ownPath(new URLSearchParams(search).get(PARAM))
@@ -15,12 +15,12 @@ export function receiptPath(orderId: string, wayBack: string | null): string {
   return `/checkout/complete?order=${orderId}${wayBackIn(wayBack)}`
 }
 
-/** The end of an address that takes a way back along. */
+/** The end of an address that carries a way back. */
 export function wayBackIn(path: string | null): string {
   return path === null ? '' : `&${PARAM}=${encodeURIComponent(path)}`
 }
 
-/** Under what the way back is noted while its buyer pays at another address. */
+/** The key of the way back, noted while its buyer pays at another address. */
 export function wayBackNote(orderId: string): string {
   return `way-back-${orderId}`
 }

@@ -36,7 +36,7 @@ export const WaysToPay = observer(function WaysToPay({ till, payable }: WaysToPa
   )
 })
 
-/** Offered to who has some, with how many are good for the cart’s licence (decision 027); what they lack is offered then. */
+/** Offered to buyers who have some, with how many are good for the cart’s licence (decision 027); what is missing is offered then. */
 function inCreditsToo(
   { credits, licenseId }: Payable,
   lots: readonly CreditLot[],

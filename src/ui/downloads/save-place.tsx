@@ -16,7 +16,7 @@ export const SavePlace = observer(function SavePlace() {
   return queue && <SavePlaceLine queue={queue} />
 })
 
-/** The same for who has the queue already. */
+/** The same where the queue is loaded already. */
 export const SavePlaceLine = observer(function SavePlaceLine(props: {
   readonly queue: DownloadQueue
 }) {

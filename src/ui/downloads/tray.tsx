@@ -29,7 +29,7 @@ const Shown = observer(function Shown({ queue }: TrayProps) {
   const progress = progressOf(files)
   useRoomTaken(ref)
 
-  /** The keyboard stays somewhere when the tray goes. */
+  /** Keeps the keyboard somewhere when the tray goes. */
   const gone = () => {
     if (queue.files.length === 0) document.getElementById('main')?.focus({ preventScroll: true })
   }

@@ -11,7 +11,7 @@ import { CookieList } from './cookie-list.tsx'
 import { OnThisPage } from './on-this-page.tsx'
 import css from './text-page.module.css'
 
-/** A policy, or nothing where there is none of that name. */
+/** A policy, or nothing where there is none by that name. */
 export async function loadPolicy(source: PageSource, slug = ''): Promise<ShopText> {
   if (!POLICIES.some((policy) => policy === slug)) throw notFound('policy')
   return settled(source.get('texts').text(slug))

@@ -27,7 +27,7 @@ export async function loadHome(source: PageSource): Promise<HomeData> {
   return { home, articles, faces: await Promise.all(faces) }
 }
 
-/** The shop is open without its blog too. */
+/** The shop is open even without its blog. */
 function teasers(source: PageSource): Promise<readonly ArticleCard[]> {
   return source
     .get('articles')

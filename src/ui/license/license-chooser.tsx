@@ -6,9 +6,9 @@ import { SelectField } from '../parts/select-field.tsx'
 import { useStore } from '../stores/stores.tsx'
 
 interface LicenseChooserProps {
-  /** The one that a page was asked for under, in the place of the shop's. */
+  /** The one under which a page was asked for, instead of the shop's. */
   readonly licenseId?: LicenseId
-  /** Another was chosen, for the whole shop. */
+  /** Called when another was chosen, for the whole shop. */
   readonly onChoose?: () => void
 }
 

@@ -3,7 +3,7 @@ import { ButtonLink, type ButtonKind } from '../parts/button.tsx'
 interface OfferLinkProps {
   readonly kind?: ButtonKind | undefined
   readonly wide?: boolean | undefined
-  /** What lies over the page closes with it. */
+  /** Closes what lies over the page. */
   readonly onGo?: () => void
 }
 

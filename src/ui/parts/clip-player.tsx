@@ -26,7 +26,7 @@ export interface ClipPlayerProps {
   readonly hasAlpha: boolean
   /** Starts by itself; false for a clip that flashes strongly. Never under reduced motion. */
   readonly autoplay?: boolean | undefined
-  /** Kept by the owner when it should last over pages; by the player otherwise. */
+  /** Kept by the owner when it should last across pages; by the player otherwise. */
   readonly backdrop?: Backdrop | undefined
   readonly onBackdrop?: ((backdrop: Backdrop) => void) | undefined
   /** At the end of the tools: "Try it on your plate". */

@@ -1,6 +1,6 @@
 let stopCurrent: (() => void) | null = null
 
-/** Whoever starts to play stops whoever played before; gives back the way to step down. */
+/** Whoever starts to play stops whoever played before; returns the way to step down. */
 export function takeTheStage(stop: () => void): () => void {
   if (stopCurrent !== stop) stopCurrent?.()
   stopCurrent = stop

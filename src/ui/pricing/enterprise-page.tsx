@@ -69,7 +69,7 @@ export const EnterprisePage = observer(function EnterprisePage() {
   )
 })
 
-/** The second way: a letter of the reader's own, begun; nothing is sent from here. */
+/** The second way: begins a letter of the reader's own; nothing is sent from here. */
 const Contact = observer(function Contact() {
   const { contact } = useStore('config')
   if (!contact) return null
@@ -83,7 +83,7 @@ const Contact = observer(function Contact() {
   )
 })
 
-/** Asks for what a company would be asked anyway: its band, its seats, whether one may write to it (spec 4). */
+/** Asks for what a company would be asked anyway: its band, its seats, whether the shop may write to it (spec 4). */
 const AboutCompany = observer(function AboutCompany() {
   const modals = useStore('modals')
   const session = useStore('session')

@@ -100,7 +100,7 @@ const Way = observer(function Way({ plan, own }: WayProps) {
 })
 
 /**
- * There is nothing to pay for: it is taken with an account, and switched on there. Who pays for a plan
+ * There is nothing to pay for: it is taken with an account, and switched on there. A paying subscriber
  * changes to it when what is paid for ends.
  */
 const FreeWay = observer(function FreeWay({ plan, own }: WayProps) {
@@ -113,7 +113,7 @@ const FreeWay = observer(function FreeWay({ plan, own }: WayProps) {
       const day = FULL_DAY.format(pendingChange.at)
       return <span className={css['own']}>Your plan from {day}</span>
     }
-    // It would wait for a day that is over.
+    // A change would wait for a day that is over.
     if (status === 'past-due') {
       return (
         <ButtonLink size="small" to="/account/subscription">

@@ -11,7 +11,7 @@ import { settled } from '../settled.ts'
 export interface Example {
   readonly name: string
   readonly slug: string
-  /** Under licence 1, of one credit's worth. */
+  /** Under licence 1, for one credit's worth. */
   readonly perCredit: Cents
 }
 
@@ -38,7 +38,7 @@ export function loadEnterprise(source: PageSource): Promise<readonly PricedPlan[
   return settled(source.get('priceBook').plans(DEFAULT_LICENSE))
 }
 
-/** Something of one credit, so that the numbers are those of credits. */
+/** Something that costs one credit, so that the numbers are those of credits. */
 function exampleOn({ popular, newest }: Home): Example | null {
   const card = [...popular, ...newest].find(
     (one) => one.fromCredits === 1 && isForMoney(one, one.fromPrice),

@@ -66,7 +66,7 @@ export const Refills = observer(function Refills({ packs }: RefillsProps) {
   )
 })
 
-/** There is one for each payer: another is no offer. */
+/** There is one for each payer: a second is not on offer. */
 function OwnWay({ isThis }: { readonly isThis: boolean }) {
   return (
     <ButtonLink size="small" to="/account/subscription">
@@ -75,7 +75,7 @@ function OwnWay({ isThis }: { readonly isThis: boolean }) {
   )
 }
 
-/** Theirs, unless it may be begun anew: one that is owed, cancelled or outgrown. */
+/** The viewer's own, unless it may be begun anew: one that is owed, cancelled or outgrown. */
 function useRefillThatGoesOn(): OwnRefill | null {
   const { user } = useStore('session')
   const { subscription } = useStore('credits')

@@ -12,7 +12,7 @@ interface ItemButtonProps {
   readonly label?: string
 }
 
-/** Takes a file or a bundle into the cart; once it is there, shows the cart. What is on request is asked for. */
+/** Takes a file or a bundle into the cart; once it is there, shows the cart. On request, leads to asking. */
 export const ItemButton = observer(function ItemButton({
   item,
   kind = 'primary',

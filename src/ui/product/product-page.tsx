@@ -75,7 +75,7 @@ function Bench({ product, owned, survey }: ProductData) {
   )
 }
 
-/** What is owned already comes first; else, of the codec that somebody works with, the file whose price brought them here. */
+/** What is owned already comes first; else, in the codec that somebody works with, the file whose price brought them here. */
 function firstChoice(
   { variants }: Product,
   owned: readonly number[],

@@ -6,7 +6,7 @@ interface RateNoteProps {
   readonly defaults: FileDefaults
 }
 
-/** Footage of another rate than somebody works at says so before it is bought (rules 19). */
+/** Says before footage is bought that its rate is not the one somebody works at (rules 19). */
 export function RateNote({ fps, defaults }: RateNoteProps) {
   if (!playsAtAnotherRate(fps, defaults)) return null
   return (

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { ownPath } from '../own-path.ts'
 import { useStore } from '../stores/stores.tsx'
 
-/** A member's sign-in of long ago has to be repeated; anything else that went wrong is only told. */
+/** A member's old sign-in has to be repeated; anything else that went wrong is only told. */
 const REPEATED = 'SessionRequired'
 
 /**

@@ -59,7 +59,7 @@ const BuyCredits = observer(function BuyCredits(props: BuyCreditsProps) {
     if (onRequest) return
     void priceBook.packs(licenseId).match(
       (found) => {
-        // Nobody who is short of credits begins to pay every month by it.
+        // Nobody short of credits should begin to pay every month by this.
         setPacks(soldOnce(found))
         const first = packFor(found, missing)
         if (first && !visit.wanted) void visit.choose({ kind: 'pack', packId: first.id })

@@ -21,7 +21,7 @@ export const ForgotDialog = observer(function ForgotDialog({ typed }: { readonly
   const [answer, setAnswer] = useState<string | null>(null)
   useFocusOnFault(form, sending.trouble)
 
-  // The dialog itself would begin at its closing button.
+  // Otherwise the dialog would begin at its closing button.
   useEffect(() => first.current?.focus(), [])
 
   const send = (event: SubmitEvent) => {

@@ -32,7 +32,7 @@ export function LimitDialog({ limit, wanted }: LimitDialogProps) {
     modals.show({
       kind: 'upgrade',
       planId: plan?.planId ?? null,
-      // That of the plan that is had.
+      // That of the present plan.
       licenseId: null,
       onward: wanted.again,
     })

@@ -30,7 +30,7 @@ export const LoginDialog = observer(function LoginDialog({ again, error }: Login
   const [email, setEmail] = useState(known)
   const [password, setPassword] = useState('')
 
-  // The dialog itself would begin at its closing button.
+  // Otherwise the dialog would begin at its closing button.
   useEffect(() => first.current?.focus(), [])
 
   const send = (event: SubmitEvent) => {

@@ -20,7 +20,7 @@ export const ServicePay = observer(function ServicePay({ visit }: { visit: Servi
   const tooLow = trouble?.kind === 'license-tier-too-low' ? trouble : null
   const take = (licenseId: LicenseId) => {
     void visit.takeLicense(licenseId)
-    // What was pressed goes away with the reason for it.
+    // The pressed button goes away with the reason for it.
     bill.current?.focus()
   }
   return (

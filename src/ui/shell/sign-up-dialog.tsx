@@ -37,7 +37,7 @@ export const SignUpDialog = observer(function SignUpDialog() {
   const whole = useRef<HTMLFormElement>(null)
   useFocusOnFault(whole, session.trouble)
 
-  // The dialog itself would begin at its closing button.
+  // Otherwise the dialog would begin at its closing button.
   useEffect(() => first.current?.focus(), [])
 
   const type = (change: Partial<RegistrationForm>) => setForm({ ...form, ...change })

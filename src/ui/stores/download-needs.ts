@@ -17,7 +17,7 @@ export interface QueueNeeds {
   viewer(): Viewer
 }
 
-/** And what a download costs, and leads to where it is refused. */
+/** The same, with what a download costs and where a refusal leads. */
 export interface DownloadNeeds extends QueueNeeds {
   readonly credits: Credits
   readonly creditStore: CreditStore

@@ -43,7 +43,7 @@ export function grant(store: DownloadStore, needs: DownloadNeeds, granted: Grant
   }, TAKE_BACK_MS)
 }
 
-/** Asks for a spend's credits back; only an answer that they are stops its message and its file. */
+/** Asks for a spend's credits back; only the answer that they are back stops its message and its file. */
 export async function takeBack(
   store: DownloadStore,
   needs: DownloadNeeds,
@@ -69,7 +69,7 @@ export async function takeBack(
   )
 }
 
-/** Each refusal where rules 11 say it belongs. */
+/** Shows each refusal where rules 11 say it belongs. */
 export function refuse(
   needs: DownloadNeeds,
   refusal: DownloadRefusal | Missing | Outage,

@@ -34,7 +34,7 @@ export class DownloadQueue {
   readonly place: ChosenPlace
   /** Left behind by a reload, or not allowed to write: nothing starts before a click. */
   paused = false
-  /** What just happened, for who cannot see it. */
+  /** What just happened, for those who cannot see it. */
   said = ''
   private readonly runs = new Map<number, Run>()
   private readonly tabs: TabsTold

@@ -5,7 +5,7 @@ import type { DownloadQueue } from './download-queue.ts'
 
 /** Credits that were spent, while they can be taken back (rules 9.9). */
 export interface Spend {
-  /** What to name for it: the ledger's `takeBack`. */
+  /** What names it: the ledger's `takeBack`. */
   readonly id: string
   readonly credits: number
   /** The file, or what the ledger says. */
@@ -18,7 +18,7 @@ export class DownloadStore {
   readonly asking = new Set<number>()
   /** The last spend, until its ten minutes are over. */
   spend: Spend | null = null
-  /** Counts what changed what is owned: pages that show it load again. */
+  /** Counts changes to what is owned: pages that show it load again. */
   changes = 0
   /** What is on its way; null until something is. */
   queue: DownloadQueue | null = null
@@ -60,7 +60,7 @@ export class DownloadStore {
     await (await this.opened()).addAll(files)
   }
 
-  /** Takes up what was on its way when the page was left, or whoever is here came. */
+  /** Takes up what was on its way when the page was left; also after somebody comes in. */
   async recall(): Promise<void> {
     const viewer = this.needs.viewer()
     if (viewer.kind === 'registered' && !this.queue) {

@@ -7,7 +7,7 @@ import { fetchFile } from './fetch-file.ts'
 
 /** Browsers drop links that a page follows too fast. */
 const PACE_MS = 800
-/** Nobody sees more than this, and each step draws the tray anew. */
+/** Nobody sees shorter steps, and each one draws the tray anew. */
 const PROGRESS_MS = 200
 
 export type RunTrouble = SaveTrouble | Trouble

@@ -15,7 +15,7 @@ export class QueuedFiles {
     makeAutoObservable<this, 'shelf'>(this, { all: observableRef, owner: false, shelf: false })
   }
 
-  /** Somebody else is here: what was shown stays on the shelf for whose it is. */
+  /** Somebody else is here: what was shown stays on the shelf for its owner. */
   begin(owner: string): void {
     this.owner = owner
     this.all = []
@@ -40,7 +40,7 @@ export class QueuedFiles {
     for (const file of added.values()) this.keep(file)
   }
 
-  /** What a grant was just given for, as far as it has not arrived. */
+  /** The files a grant was just given for, unless they have arrived. */
   grantedBy(grantId: string): readonly QueuedFile[] {
     return this.all.filter((file) => file.grantId === grantId && file.state !== 'done')
   }

@@ -90,11 +90,11 @@ export class SessionStore {
   async refresh(): Promise<void> {
     const before = this.viewer
     const found = await this.needs.accounts.whoAmI()
-    // Who came or went meanwhile is known already.
+    // Whoever came or went meanwhile is known already.
     if (found.isOk() && this.viewer === before) this.know(found.value ?? A_VISITOR)
   }
 
-  /** Follows who comes and goes in other tabs, and elsewhere meanwhile. Answers how to stop. */
+  /** Follows who comes and goes in other tabs, and elsewhere meanwhile. Returns a function that stops it. */
   follow(): () => void {
     let end: (() => void) | null = null
     let hasStopped = false
@@ -145,7 +145,7 @@ export class SessionStore {
   }
 
   private fail(trouble: Trouble): void {
-    // Who was asked to prove again that it is them is still signed in.
+    // Somebody who was asked to prove themselves again is still signed in.
     if (!this.needs.modals.isAskingAgain) this.viewer = A_VISITOR
     this.loading = false
     this.trouble = trouble

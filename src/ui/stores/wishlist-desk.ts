@@ -8,7 +8,7 @@ import { savedItemOf, type Saveable } from './saved-item.ts'
 import { WishlistMessages } from './wishlist-messages.ts'
 import type { WishlistNeeds } from './wishlist-needs.ts'
 
-/** Saves and takes off, says what came of it, and makes it undone. */
+/** Saves and takes off, says what came of it, and undoes it. */
 export class WishlistDesk {
   readonly own: OwnWishlists
   readonly messages: WishlistMessages
@@ -68,7 +68,7 @@ export class WishlistDesk {
     )
   }
 
-  /** The last press, back. */
+  /** Takes the last press back. */
   async undo(): Promise<void> {
     const { last } = this.messages
     this.messages.close()

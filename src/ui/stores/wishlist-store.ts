@@ -5,7 +5,7 @@ import type { Saveable } from './saved-item.ts'
 import type { WishlistDesk } from './wishlist-desk.ts'
 import type { WishlistNeeds } from './wishlist-needs.ts'
 
-/** Saved or not. All else is at the desk, which no page needs before it stands. */
+/** Saved or not. Everything else is at the desk, which no page needs at its start. */
 export class WishlistStore {
   desk: WishlistDesk | null = null
   /** What is being put on lists, and the control that asked for it. */

@@ -96,7 +96,7 @@ export const SurveyDialog = observer(function SurveyDialog(props: SurveyDialogPr
   )
 })
 
-/** These say beside themselves what is wrong. */
+/** These fields show their own errors. */
 const FIELDS = ['used_by', 'revenue_band', 'software', 'work', 'company', 'seats']
 
 /** Nobody waits for it: if it is not heard, the questions come once more. */
@@ -113,7 +113,7 @@ function usePutOff(viewer: Registered): () => void {
     )
 }
 
-/** Who is here is looked up again; a licence chosen below a raised minimum goes with it, and is told once (rules 3.3). */
+/** Looks up again who is here; a licence chosen below a raised minimum is raised with it, which is told once (rules 3.3). */
 function useFollow({ minLicenseId: before }: Registered): () => Promise<void> {
   const session = useStore('session')
   const licenses = useStore('licenses')

@@ -8,7 +8,7 @@ import { useErrand, type Errand } from '../use-errand.ts'
 import { useLoaded, type Loadable } from '../use-loaded.ts'
 
 export interface OwnSurvey extends Loadable<Survey> {
-  /** Shown at once and kept behind, one after the other. */
+  /** Shown at once and kept in the background, one after the other. */
   readonly answer: (change: Partial<SurveyAnswers>) => void
   readonly finishing: Errand
   /** Sends everything once more, so that no answer is lost that could not be kept on the way. */

@@ -7,7 +7,7 @@ import { useService } from '../stores/stores.tsx'
 import css from './maintenance-page.module.css'
 import { SystemFrame } from './system-frame.tsx'
 
-/** Between two looks; nobody's looks fall together. */
+/** Between two looks; no two visitors look at the same time. */
 const PAUSE_MS = 60_000
 const SPREAD_MS = 30_000
 

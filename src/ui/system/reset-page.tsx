@@ -84,7 +84,7 @@ const ResetForm = observer(function ResetForm({ token, next, setting }: ResetFor
   )
 })
 
-/** Letters about an account lead here when somebody did not do what they tell of. */
+/** Letters about an account lead here, for somebody who did not do what they report. */
 function NoLink() {
   return (
     <SystemFrame title="Set a new password" ways={<WaysToALink />}>

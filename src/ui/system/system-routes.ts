@@ -4,7 +4,7 @@ import { notFound, settled } from '../settled.ts'
 import { CONFIRMATION_TOKEN } from './confirmation-token.ts'
 import { MAINTENANCE_PATH, SLOW_DOWN_PATH } from './slow-down.ts'
 
-/** Pages about the shop itself. The last one catches every address that is none. */
+/** Pages about the shop itself. The last one catches every address that has no page. */
 export function systemRoutes(source: PageSource): RouteObject[] {
   return [
     {

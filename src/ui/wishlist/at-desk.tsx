@@ -15,7 +15,7 @@ interface AtDeskProps {
   readonly children: (desk: WishlistDesk) => ReactNode
 }
 
-/** The lists once they are known; until then their room, or what keeps them and a way to try again. */
+/** The lists once they are known; until then their room, or why they do not come and a way to try again. */
 export const AtDesk = observer(function AtDesk({ heading, children }: AtDeskProps) {
   const wishlists = useStore('wishlists')
   const { desk } = wishlists

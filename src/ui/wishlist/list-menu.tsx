@@ -107,7 +107,7 @@ function backTo(menu: HTMLElement, anchor: Element | null): void {
 
 const GAP_PX = 8
 
-/** Below the control if there is room, else above it, and never beside the window. */
+/** Below the control if there is room, else above it, and never outside the window. */
 function place(menu: HTMLElement, anchor: Element | null): void {
   const { width, height } = menu.getBoundingClientRect()
   const at = anchor?.getBoundingClientRect()

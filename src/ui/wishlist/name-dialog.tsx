@@ -16,14 +16,14 @@ interface NameDialogProps {
   readonly onClose: () => void
 }
 
-/** A new list's name, or another for one that there is. */
+/** A new list's name, or another name for a list. */
 export function NameDialog({ desk, list, onClose }: NameDialogProps) {
   const field = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
   const [name, setName] = useState(list?.name ?? '')
   const naming = useErrand()
 
-  // The dialog itself would begin at its closing button.
+  // Otherwise the dialog would begin at its closing button.
   useEffect(() => {
     field.current?.select()
   }, [])

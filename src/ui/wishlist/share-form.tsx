@@ -19,7 +19,7 @@ export const ShareForm = observer(function ShareForm({ desk, list }: ShareFormPr
   const { publicUrl } = useStore('config')
   const sharing = useErrand()
   const { id, shareKey } = list
-  // As it was asked for until the shop has answered.
+  // Shown as it was asked for until the shop has answered.
   const [wanted, setWanted] = useState<boolean | null>(null)
 
   const share = (shared: boolean) => {

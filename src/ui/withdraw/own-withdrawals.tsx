@@ -10,7 +10,7 @@ import { OrderWithdrawal } from './order-withdrawal.tsx'
 import { WithdrawalReceipt } from './withdrawal-receipt.tsx'
 
 interface OwnWithdrawalsProps {
-  /** The order that whoever comes here came for; it stands first. */
+  /** The order that somebody came here for; it stands first. */
   readonly first: string | null
 }
 

@@ -13,7 +13,7 @@ import css from './withdraw-page.module.css'
 const NOTHING: Statement = { name: '', email: '', orderNumber: '' }
 const FIELDS = ['name', 'email', 'order_number']
 
-/** For who cannot sign in: the law wants the function to be there for them, too. */
+/** For those who cannot sign in: the law wants the function to be there for them, too. */
 export const StatementForm = observer(function StatementForm() {
   const modals = useStore('modals')
   const stateWithdrawal = useService('stateWithdrawal')

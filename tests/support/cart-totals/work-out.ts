@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-// Works the table of carts out, from the rules alone (rules 9, 15, 16 and 17) and in whole numbers
-// without a limit. It imports nothing of the shop: what both say alike is not alike by descent.
+// Works out the table of carts, from the rules alone (rules 9, 15, 16 and 17) and in whole numbers
+// without a limit. It imports nothing of the shop: where the two agree, it is not by shared code.
 // `node tests/support/cart-totals/work-out.ts > tests/support/cart-totals/carts.csv`
 
 type Row = Readonly<Record<string, string>>

@@ -4,7 +4,7 @@ import { shown, shownRefund } from './shown.ts'
 
 type CaptureStatus = 'COMPLETED' | 'PENDING' | 'DECLINED' | 'PARTIALLY_REFUNDED' | 'REFUNDED'
 
-/** What the next capture comes to: a state of it, or an issue that refuses it. */
+/** What becomes of the next capture: its state, or an issue that refuses it. */
 export type CaptureFate = 'COMPLETED' | 'PENDING' | 'DECLINED' | { readonly issue: string }
 
 export interface Refund {

@@ -52,7 +52,7 @@ function seen(path: string, query: URLSearchParams, books: Behind['books']): Ans
   return found ? { status: 200, body: found } : refusal(404, 'INVALID_RESOURCE_ID')
 }
 
-/** The buyer's wallet is kept no more. */
+/** PayPal no longer keeps the buyer's wallet. */
 function forgotten(path: string, books: Behind['books']): Answer {
   const [, wallet] = WALLET.exec(path) ?? []
   if (wallet === undefined || !books.vaults.delete(wallet))

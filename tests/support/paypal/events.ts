@@ -34,7 +34,7 @@ export function payPalEvents(webhookId: string, { books, now, origin }: Sender) 
 
   /** Words and signs an event of any type about any resource. */
   const message = (event_type: string, resource: object, id = `WH-${newId()}`): PayPalMessage => {
-    // With spaces, as PayPal may write it: who parses it and writes it anew breaks the signature.
+    // With spaces, as PayPal may write it: parsing it and writing it anew breaks the signature.
     const body = JSON.stringify(
       {
         id,

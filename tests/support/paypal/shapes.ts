@@ -65,7 +65,7 @@ export const newCapture = z.strictObject({
 
 export const newRefund = z.strictObject({ amount: money, custom_id: z.optional(text(127)) })
 
-/** `webhook_event` is looked at as it was sent, so it is not here. */
+/** `webhook_event` is checked as it was sent, so it is not here. */
 export const newVerification = z.looseObject({
   auth_algo: z.string().check(z.regex(/^[a-zA-Z0-9]+$/)),
   cert_url: address,

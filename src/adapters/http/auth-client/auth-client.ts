@@ -41,7 +41,7 @@ export function authClient(place: AuthPlace) {
     )
   }
 
-  /** Asks for the session, and once more if that fails; tells a failure from nobody being here. */
+  /** Asks for the session, and once more if that fails; tells a failure from nobody being signed in. */
   const look = (): ResultAsync<AuthSession | null, FetchFault> =>
     logged(
       data('session', readSessionBody).orElse((failure) =>
@@ -53,7 +53,7 @@ export function authClient(place: AuthPlace) {
       hasLooked = true
     })
 
-  /** Tells the other tabs, and this one's watchers that what they are asking about is outdated. */
+  /** Tells the other tabs, and this one's watchers, that what they are asking about is outdated. */
   const tell = (trigger: Trigger): void => {
     changes += 1
     broadcast(page, trigger)
@@ -109,7 +109,7 @@ export function authClient(place: AuthPlace) {
     return { url: posted.value.url }
   }
 
-  /** Hands data to the server, which alone decides what of it to take. Null: it failed, and the old session stays. */
+  /** Hands data to the server, which alone decides how much of it to take. Null: it failed, and the old session stays. */
   const update = async (given?: unknown): Promise<AuthSession | null> => {
     const csrfToken = await getCsrfToken()
     const asked = fetchData(place, 'session', { csrfToken, data: given }).andThen((body) =>
@@ -136,7 +136,7 @@ export function authClient(place: AuthPlace) {
   return { look, tell, getSession, getCsrfToken, getProviders, signIn, signOut, update, watch }
 }
 
-/** A server that says how it is (rules 12) is not asked again at once. */
+/** A server that asks to slow down (rules 12) is not asked again at once. */
 function isWorthASecondTry({ status }: FetchFault): boolean {
   return !isSlowDown(status)
 }

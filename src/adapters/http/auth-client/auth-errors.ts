@@ -15,13 +15,13 @@ export const AUTH_ERROR_CODES = {
 
 export type AuthErrorName = keyof typeof AUTH_ERROR_CODES
 
-/** How addresses name the classes that have another word there. */
+/** The classes that go by another name in addresses. */
 const IN_ADDRESSES: Readonly<Record<string, AuthErrorName>> = {
   OAuthCallback: 'OAuthCallbackError',
   OAuthAccountNotLinked: 'AccountNotLinkedError',
 }
 
-/** The class behind an `error=` of an address; a server says no more of its own faults than `Configuration`. */
+/** The class behind the `error=` in an address; of its own faults a server says only `Configuration`. */
 export function authErrorNamed(error: string): AuthErrorName {
   if (Object.hasOwn(IN_ADDRESSES, error)) return IN_ADDRESSES[error] ?? 'UnknownError'
   return isAuthErrorName(error) ? error : 'UnknownError'

@@ -9,10 +9,10 @@ export interface AuthPage {
   /** Milliseconds of a clock that never goes back. */
   now(): number
   leaveFor(url: string): void
-  /** Sends without waiting, also while the page goes away; false where it cannot. */
+  /** Sends without waiting, even while the page goes away; false if it cannot. */
   beacon(url: string, body: URLSearchParams): boolean
   show(level: LogLevel, ...words: readonly unknown[]): void
-  /** Answers how to stop listening. */
+  /** Returns a function that stops listening. */
   on(event: 'focus' | 'storage' | 'visibilitychange', listener: (event: Event) => void): () => void
 }
 
@@ -37,7 +37,7 @@ export function browserPage(window: Window & typeof globalThis): AuthPage {
     now: () => window.performance.now(),
     leaveFor: (url) => {
       location.assign(url)
-      // An address that differs after its # only would not be fetched.
+      // An address that differs only after its # would not be fetched.
       if (url.includes('#')) location.reload()
     },
     beacon: (url, body) => navigator.sendBeacon?.(url, body) ?? false,
@@ -51,7 +51,7 @@ export function browserPage(window: Window & typeof globalThis): AuthPage {
   }
 }
 
-/** A server that renders for somebody: nobody to show anything to, nothing to remember, and a log of its own. */
+/** On a server that renders pages: nobody is looking, nothing is remembered, and the log is its own. */
 export const NO_PAGE: AuthPage = {
   href: '/',
   visible: false,

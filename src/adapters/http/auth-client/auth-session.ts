@@ -1,6 +1,6 @@
 import { err, ok, type Result } from 'neverthrow'
 
-/** Who is signed in and until when; what a user is made of is the server's own matter. */
+/** Who is signed in and until when; what a user consists of is up to the server. */
 export interface AuthSession {
   readonly user: Readonly<Record<string, unknown>>
   /** ISO 8601. */
@@ -14,7 +14,7 @@ export interface AuthProvider {
   readonly type: string
 }
 
-/** `{}` is nobody. Whatever else is no session is a fault, never a user. */
+/** `{}` is nobody. Anything else that is not a session is a fault, never a user. */
 export function readSessionBody(body: unknown): Result<AuthSession | null, string> {
   if (!isRecord(body)) return err('the session is not an object')
   if (Object.keys(body).length === 0) return ok(null)

@@ -1,7 +1,7 @@
 import { err, ok, ResultAsync, type Result } from 'neverthrow'
 import type { AuthPage } from './auth-page.ts'
 
-/** Where the authentication routes are, and through what they are reached. */
+/** Where the authentication routes are, and how they are reached. */
 export interface AuthPlace {
   /** Without a slash at its end: `/api/auth`, or an address. */
   readonly base: string
@@ -85,7 +85,7 @@ function messageIn(body: unknown): string {
   return typeof message === 'string' ? message : 'the server refused'
 }
 
-/** The server says how it is (rules 12): 429 counts as 503. */
+/** The server asks to slow down (rules 12): 429 counts as 503. */
 export function isSlowDown(status: FetchFault['status']): boolean {
   return status === 503 || status === 429
 }

@@ -9,7 +9,7 @@ export interface RefusedEntry {
   readonly error: string
   readonly name: AuthErrorName
   readonly status: number
-  /** A page that tells. */
+  /** A page that explains it. */
   readonly url: string
 }
 
@@ -24,7 +24,7 @@ export type SignInOutcome =
   | { readonly kind: 'failed' }
 
 export interface SignInOptions {
-  /** Where to go afterwards; the page's own address unless said. */
+  /** Where to go afterwards; the page's own address by default. */
   readonly callbackUrl?: string
   /** Whether the client goes there itself, as it does unless told not to. */
   readonly redirect?: boolean
@@ -42,7 +42,7 @@ type GetToken = () => Promise<string | null>
 
 /**
  * Posts a form with a fresh token. A refused token looks like a success whose address says `csrf=true`
- * (auth-protocol 1.6): once more with another one, then it is a fault.
+ * (auth-protocol 1.6): it is tried once more with a new one, then it is a fault.
  */
 export async function post(
   place: AuthPlace,

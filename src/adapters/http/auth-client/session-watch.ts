@@ -12,7 +12,7 @@ export interface WatchOptions {
   readonly atOnce?: boolean
   /** Also look at this interval; 0 is never. */
   readonly everyMs?: number
-  /** Sessions that are about to change: the focus looks at them again however soon. */
+  /** Sessions that are about to change: every focus looks at them again, however soon. */
   readonly isRestless?: (session: AuthSession) => boolean
 }
 
@@ -25,7 +25,7 @@ export interface WatchNeeds {
   readonly hasLooked: () => boolean
 }
 
-/** Looks at the session again on focus, when another tab says so, and at intervals; answers how to stop. */
+/** Looks at the session again on focus, when another tab says so, and at intervals; returns a function that stops it. */
 export function watchSession(
   { page, look, changes, hasLooked }: WatchNeeds,
   onSeen: (session: AuthSession | null) => void,
@@ -44,7 +44,7 @@ export function watchSession(
     onSeen(session)
   }
 
-  // What was asked before a newer answer, or before somebody came or went here, is no news.
+  // Asked before a newer answer, or before somebody came or went here: it is stale.
   const ask = (then: (session: AuthSession | null) => void): void => {
     started += 1
     const turn = started
@@ -83,7 +83,7 @@ export function watchSession(
     if (lastKnown() !== null && page.online) lookAgain()
   }
 
-  // Not one of the looks that come with the focus: the next of those is not put off by it.
+  // Not a look on focus, so it does not put off the next one of those.
   if (atOnce && page.online && !hasLooked()) ask(onSeen)
   const stops = [
     page.on('storage', onMessage),
