@@ -32,7 +32,7 @@ export const settings = z.object({
   CERTIFICATE_KEY: z.optional(z.string().check(z.regex(/^[\da-f]{64}$/i, 'must be 64 hex digits'))),
   SELLER: z.optional(z.string().check(z.maxLength(500, 'must have 500 characters or fewer'))),
   LINK_MINUTES: z._default(
-    z.string().check(z.refine(isSpan, 'must be two numbers like 15-720, the lower first')),
+    z.string().check(z.refine(isSpan, 'must be two numbers like 15-720, from 15 on')),
     '15-720',
   ),
   LINK_MIB_PER_SECOND: z._default(
@@ -125,10 +125,10 @@ function isPort(text: string): boolean {
   return /^\d{1,5}$/.test(text) && Number(text) <= 65_535
 }
 
-/** At most a year, and never zero. */
+/** A quarter of an hour at least, since renewing a link that ran out is not one of the five an hour (rules 11). At most a year. */
 function isSpan(text: string): boolean {
   const [, least = '', most = ''] = /^(\d{1,6})-(\d{1,6})$/.exec(text) ?? []
-  return Number(least) > 0 && Number(least) <= Number(most) && Number(most) <= 525_600
+  return Number(least) >= 15 && Number(least) <= Number(most) && Number(most) <= 525_600
 }
 
 function isOrigin(text: string): boolean {

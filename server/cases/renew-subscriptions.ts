@@ -65,17 +65,25 @@ function chargeOrder(ports: RenewalPorts, order: OrderRecord): ResultAsync<void,
   return charged(ports, order).andThen((outcome) => takeOutcome(ports, order, outcome))
 }
 
+/** The orders by which a buyer pays for what is due: by hand what is owed, or another plan in its place. */
+const PAID_BY: Readonly<Record<DueSubscription['of'], ReadonlySet<OrderRecord['kind']>>> = {
+  plan: new Set(['plan', 'change']),
+  refill: new Set(['refill']),
+}
+
 /**
  * An order that its buyer left unpaid must not hold a renewal off, so it is closed as by a newer attempt of theirs
- * (decision 034); another renewal is carried on. False while the provider has not decided about its money.
+ * (decision 034); another renewal is carried on. False while the provider has not decided about its money, and while
+ * the buyer is paying for this very plan or refill: that comes to the same, and nothing is given past its grace.
  */
 function clearTheWay(
   ports: RenewalPorts,
-  { userId }: DueSubscription,
+  { of, userId }: DueSubscription,
 ): ResultAsync<boolean, Outage> {
   return safeTry<boolean, Outage>(async function* () {
     const other = yield* ports.ledger.underWay(userId)
     if (!other) return ok(true)
+    if (PAID_BY[of].has(other.kind)) return ok(false)
     yield* other.kind === 'renewal' ? chargeOrder(ports, other) : closeOrder(ports, other)
     const still = yield* ports.ledger.underWay(userId)
     return ok(still?.id !== other.id)

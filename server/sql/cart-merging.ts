@@ -24,14 +24,18 @@ export async function mergeGuestCart(tx: Db, joining: Joining): Promise<void> {
   const owner = { column: 'user_id', value: userId } as const
   const member = await claimedCart(tx, owner, { id, licenseId: minimum, now })
   const carts = { guest: await kept(tx, guest), member: await kept(tx, member) }
-  const merged = mergeCarts({ ...carts, minimum, atCheckout })
-  const owned = await ownedOf(tx, merged.items, { userId, licenseId: merged.licenseId })
+  const { licenseId } = mergeCarts({ ...carts, minimum, atCheckout })
+  const both = [...carts.guest.items, ...carts.member.items]
+  const owned = await ownedOf(tx, both, { userId, licenseId })
+  // Taken out first: a visitor's cart of nothing but owned files takes no member's place at the checkout.
+  const without = ({ items, ...cart }: KeptCart) => ({
+    ...cart,
+    items: items.filter((item) => !owned.includes(item)),
+  })
+  const [ofGuest, ofMember] = [without(carts.guest), without(carts.member)]
+  const merged = mergeCarts({ guest: ofGuest, member: ofMember, minimum, atCheckout })
   await tx.deleteFrom('carts').where('id', '=', guest.id).execute()
-  await rewriteItems(
-    tx,
-    member.id,
-    merged.items.filter((item) => !owned.includes(item)),
-  )
+  await rewriteItems(tx, member.id, merged.items)
   await tx
     .updateTable('carts')
     .set({

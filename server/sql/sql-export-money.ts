@@ -98,10 +98,10 @@ export async function refundsFile(db: Db, userId: string) {
   }))
 }
 
-/** Statements of withdrawal, also those whose order was not found under the address. */
+/** Statements of withdrawal; where an address is proven, also those whose order was not found under the address. */
 export async function withdrawalsFile(
   db: Db,
-  { userId, email }: { readonly userId: string; readonly email: string },
+  { userId, email }: { readonly userId: string; readonly email: string | null },
 ) {
   const rows = await db
     .selectFrom('withdrawals')
@@ -109,7 +109,9 @@ export async function withdrawalsFile(
     .where((row) =>
       row.or([
         row('user_id', '=', userId),
-        row.and([row('user_id', 'is', null), row('email', '=', email)]),
+        ...(email === null
+          ? []
+          : [row.and([row('user_id', 'is', null), row('email', '=', email)])]),
       ]),
     )
     .orderBy('id')

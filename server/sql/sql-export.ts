@@ -23,6 +23,8 @@ async function gather(db: Db, userId: string): Promise<readonly ExportedFile[]> 
     .selectAll()
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
+  // Others may have stated something under an address that nobody has confirmed.
+  const provenAddress = user.confirmed_at === null ? null : user.email
   return [
     {
       name: 'profile.json',
@@ -63,7 +65,10 @@ async function gather(db: Db, userId: string): Promise<readonly ExportedFile[]> 
     { name: 'credits.json', content: await creditsFile(db, userId) },
     { name: 'free-packs.json', content: await freePacksFile(db, userId) },
     { name: 'refunds.json', content: await refundsFile(db, userId) },
-    { name: 'withdrawals.json', content: await withdrawalsFile(db, { userId, email: user.email }) },
+    {
+      name: 'withdrawals.json',
+      content: await withdrawalsFile(db, { userId, email: provenAddress }),
+    },
     { name: 'invoices.json', content: await invoicesFile(db, userId) },
     { name: 'licences.json', content: await licences(db, userId) },
     { name: 'certificates.json', content: await certificatesFile(db, userId) },

@@ -23,6 +23,7 @@ import { lockedAccount, SESSION_OVER, type AccountRow } from './sql-account-rows
 import { listLicenses } from './sql-licenses.ts'
 import { putLetter } from './sql-outbox.ts'
 import { toUser } from './user-rows.ts'
+import { dropChangeBelow } from './waiting-change.ts'
 
 export interface SurveyDesk {
   readonly db: Db
@@ -157,6 +158,7 @@ async function complete(tx: Db, completing: Completing): Promise<Result<Survey, 
     })
     .where('id', '=', userId)
     .execute()
+  if (decided.value !== null) await dropChangeBelow(tx, { userId, minimum: decided.value }, now)
   if (survey.mayContact) await enquire(tx, { account, survey }, completing)
   return ok(await surveyOf(tx, userId))
 }

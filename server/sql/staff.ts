@@ -5,6 +5,7 @@ import type { WriteContext } from './write-context.ts'
 import type { Db } from './database.ts'
 import { lockingOwners } from './dialect.ts'
 import { leftBehind } from './outgrown.ts'
+import { dropChangeBelow } from './waiting-change.ts'
 
 /** What an operator does about an account, by whom and why. */
 export interface AboutAccount {
@@ -85,6 +86,7 @@ export function setTier(
       })
       .where('id', '=', account.id)
       .execute()
+    await dropChangeBelow(tx, { userId: account.id, minimum: to }, context.now)
     await writeAudit(tx, { who, action: 'tier', subject: account.id, why, detail: change }, context)
     return ok({ ...change, behind })
   })

@@ -112,7 +112,7 @@ async function beginPeriod(
   const { plan, licenseId, price } = terms
   const held = await planById(tx, row.plan_id)
   const subscription: Subscription = toSubscription(row, held.interval)
-  const next = renewedAs(subscription, plan.interval)
+  const next = renewedAs(subscription, plan.interval, context.now)
   await tx
     .updateTable('subscriptions')
     .set({

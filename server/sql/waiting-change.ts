@@ -17,6 +17,22 @@ export const NOTHING_WAITS: WaitingColumns = {
   pending_price: null,
 }
 
+/** Lets go of a waiting change under a lower licence than its owner must have by now: the plan goes on as it is. */
+export async function dropChangeBelow(
+  tx: Db,
+  { userId, minimum }: { readonly userId: string; readonly minimum: LicenseId },
+  now: number,
+): Promise<void> {
+  await tx
+    .updateTable('subscriptions')
+    .set({ ...NOTHING_WAITS, updated_at: now })
+    .where('user_id', '=', userId)
+    .where('status', '<>', 'ended')
+    .where('pending_plan_id', 'is not', null)
+    .where('pending_license_id', '<', minimum)
+    .execute()
+}
+
 /** The terms that wait for the period's end. */
 export interface WaitingTerms {
   readonly plan: PlanVariant

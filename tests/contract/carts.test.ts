@@ -215,6 +215,18 @@ describeOnEveryDatabase('the carts', (open) => {
     expect(order.items.map(({ ref }) => ref)).toEqual([file(2)])
   })
 
+  test('a visitor’s cart of files that the member owns takes no place at checkout', async () => {
+    const { carts, sessions, db } = await openShop(open)
+    await addUser(db, 'ada')
+    await licenseFile(db, 'ada', { variantId: 2, licenseId: 6 })
+    await carts.record(member('ada'), added(1))
+    await carts.record(guest('device'), added(2))
+    const atTill = { guestKey: 'device', atCheckout: true }
+    await sessions.begin(freshSession('ada', 'one', atTill))
+    const order = (await carts.open(member('ada')))._unsafeUnwrap()
+    expect(order.items.map(({ ref }) => ref)).toEqual([file(1)])
+  })
+
   test('a code takes off what it says, in whatever case it is typed', async () => {
     const { carts, db } = await openShop(open)
     await addCode(db, 'HALF')

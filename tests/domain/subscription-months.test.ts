@@ -50,7 +50,7 @@ describe('months of a subscription', () => {
 
 describe('a renewal', () => {
   test('under the same interval keeps its days', () => {
-    expect(renewedAs(aYear(), 'year')).toEqual({
+    expect(renewedAs(aYear(), 'year', aYear().periodEndsAt)).toEqual({
       anchor: START,
       startsAt: Date.UTC(2028, 0, 31),
       endsAt: Date.UTC(2029, 0, 31),
@@ -59,11 +59,25 @@ describe('a renewal', () => {
 
   test('under another interval begins to count anew, and is a whole one', () => {
     const month = aYear({ interval: 'month', periodEndsAt: Date.UTC(2027, 1, 28) })
-    expect(renewedAs(month, 'year')).toEqual({
+    expect(renewedAs(month, 'year', month.periodEndsAt)).toEqual({
       anchor: Date.UTC(2027, 1, 28),
       startsAt: Date.UTC(2027, 1, 28),
       endsAt: Date.UTC(2028, 1, 28),
     })
-    expect(renewedAs(aYear(), 'month').endsAt).toBe(Date.UTC(2028, 1, 29))
+    expect(renewedAs(aYear(), 'month', aYear().periodEndsAt).endsAt).toBe(Date.UTC(2028, 1, 29))
+  })
+
+  test('that comes late keeps its days within the grace, and begins anew after it', () => {
+    const { periodEndsAt } = aYear()
+    const grace = 7 * 24 * 60 * 60 * 1000
+    expect(renewedAs(aYear(), 'year', periodEndsAt + grace - 1).startsAt).toBe(periodEndsAt)
+    const now = periodEndsAt + grace
+    expect(renewedAs(aYear(), 'year', now)).toEqual({
+      anchor: now,
+      startsAt: now,
+      endsAt: addMonths(now, 12),
+    })
+    const owed = aYear({ status: 'past-due', failures: 3 })
+    expect(renewedAs(owed, 'year', now).startsAt).toBe(periodEndsAt)
   })
 })

@@ -210,8 +210,9 @@ test('no table that is about people is left out of the archive unsaid', async ()
 
 test('the archive tells of plans, credits, refunds, withdrawals and free packs', async () => {
   const { app, browser, db } = await withSomethingBought()
-  const { id: user_id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow()
   const at = Date.UTC(2026, 4, 1)
+  await db.updateTable('users').set({ confirmed_at: at }).execute()
+  const { id: user_id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow()
   const lot = { id: 'LOT', user_id, source: 'pack', amount: 10, remaining: 9, frozen: 0 } as const
   await db
     .insertInto('credit_lots')
@@ -258,6 +259,9 @@ test('the archive tells of plans, credits, refunds, withdrawals and free packs',
     'free-packs.json': [{ month: '2026-05', product_id: 1, granted_at: day }],
   })
   expect(JSON.stringify(files)).not.toContain('secret')
+  // Whoever has not proven that the address is theirs learns nothing of what others stated under it.
+  await db.updateTable('users').set({ confirmed_at: null }).execute()
+  expect(await archiveOf(app, browser)).toMatchObject({ 'withdrawals.json': [] })
 })
 
 test('nothing in the archive opens a door', async () => {

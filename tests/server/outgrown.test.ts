@@ -150,4 +150,23 @@ describeOnEveryDatabase('what renews under a licence that its payer has outgrown
     const lowered = await setTier(db, { ...deed, to: 1 }, context)
     expect(lowered._unsafeUnwrap()).toEqual({ from: 3, to: 1, behind: [] })
   })
+
+  test('a change that waits under a lower licence than is needed meanwhile does not begin', async () => {
+    const { db, desk, time, ada, place } = await opened()
+    await place(ada, { plan_id: PLAN.BASIC_MONTH, license_id: 3 })
+    const waits = { pending_plan_id: PLAN.BASIC_MONTH, pending_price: 1900 }
+    const waitUnder = (pending_license_id: number) =>
+      db
+        .updateTable('subscriptions')
+        .set({ ...waits, pending_license_id })
+        .execute()
+    const waiting = () => db.selectFrom('subscriptions').select('pending_license_id').execute()
+    const context = { newId: () => desk.secrets.newId(), now: time.now }
+    const deed = { email: ada.email, who: 'grace@example.com', why: 'A studio by now' }
+    await waitUnder(2)
+    ;(await setTier(db, { ...deed, to: 2 }, context))._unsafeUnwrap()
+    expect(await waiting()).toEqual([{ pending_license_id: 2 }])
+    ;(await setTier(db, { ...deed, to: 3 }, context))._unsafeUnwrap()
+    expect(await waiting()).toEqual([{ pending_license_id: null }])
+  })
 })

@@ -1,5 +1,7 @@
 import { okAsync } from 'neverthrow'
 import { expect, test } from 'vitest'
+import { IDEMPOTENCY_HEADER } from '#contract/orders.ts'
+import { addMonths } from '#domain/shared/calendar.ts'
 import { recoverOrders } from '#server/cases/recover-orders.ts'
 import type { Payments } from '#server/ports/payments.ts'
 import { FILE } from '#tests/support/counter-stock.ts'
@@ -118,10 +120,40 @@ describeOnEveryDatabase('a renewal beside other orders', (open) => {
       total: 1900,
       waitsUntil: null,
     })
-    // Decided at last: the period is paid for as ever, and its days stay.
-    await shop.roundAt(END + 8 * DAY)
-    expect(await shop.details(ada)).toMatchObject({ status: 'active', periodEnd: AFTER })
+    // Decided at last: one period is paid for, and it begins today, since nothing was given this week.
+    await shop.roundAt(END + 40 * DAY)
+    expect(await shop.details(ada)).toMatchObject({
+      status: 'active',
+      periodEnd: addMonths(END + 40 * DAY, 1),
+    })
+    await shop.roundAt(END + 41 * DAY)
+    expect(await charges(shop.db)).toEqual([1900, 1900])
     expect(await shop.spend(ada, FILE.SMOKE)).toBe(201)
+  })
+
+  test('waits for the buyer who is paying by hand what is owed', async () => {
+    const { shop, ada } = await opened()
+    await shop.replaceCards('sandbox_declined')
+    await shop.roundAt(END)
+    shop.time.now = END + 2 * DAY - 1000
+    const again = await shop.signInAgain(ada)
+    const { quote } = (await shop.shown(ada, PLAN.BASIC_MONTH))._unsafeUnwrap()
+    const bill = { billing_country: 'US', company: '', payment: 'sandbox_second_step', quote }
+    const placed = await shop.ask(again, '/api/v1/purchases', {
+      method: 'POST',
+      body: { plan_id: PLAN.BASIC_MONTH, license_id: 1, ...bill },
+      headers: { [IDEMPOTENCY_HEADER]: 'paying-by-hand' },
+    })
+    const order = (await placed.json()) as { readonly id: string; readonly kind: string }
+    expect(order.kind).toBe('change')
+    await shop.roundAt(END + 2 * DAY)
+    expect(await renewals(shop.db)).toHaveLength(1)
+    const path = `/api/v1/orders/${order.id}/second_step`
+    const answer = await shop.ask(again, path, { method: 'POST', body: { answer: 'approve' } })
+    expect(answer.status).toBe(200)
+    expect(await shop.details(ada)).toMatchObject({ status: 'active' })
+    await shop.roundAt(END + 3 * DAY)
+    expect(await charges(shop.db)).toEqual([1900, 1900])
   })
 
   test('carries on one of a refill that a process left over, and goes on', async () => {

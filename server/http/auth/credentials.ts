@@ -77,7 +77,9 @@ function signIn(
     email: fieldOf(context, 'email') ?? '',
     password: fieldOf(context, 'password') ?? '',
   }
-  return arrivalOf(services, context, ownPath(goOnTo, goOnTo))
+  // What a cookie remembers is where an earlier request was, not where this one is.
+  const isSaid = fieldOf(context, 'callbackUrl') !== null || context.req.query('callbackUrl')
+  return arrivalOf(services, context, isSaid ? ownPath(goOnTo, goOnTo) : '/')
     .andThen((arrival) => services.signInUser(credentials, arrival))
     .match(
       (admitted) => {

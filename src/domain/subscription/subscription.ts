@@ -89,12 +89,21 @@ export function monthsBegun({ anchor, periodEndsAt }: Subscription, now: number)
   return months
 }
 
-/** What a renewal brings: the next period, or the first of another interval, whose days count from its beginning. */
-export function renewedAs(subscription: Subscription, interval: Interval): Period & Anchored {
-  const { anchor, periodEndsAt } = subscription
-  if (interval === subscription.interval) return { anchor, ...nextPeriod(subscription) }
-  const endsAt = addMonths(periodEndsAt, monthsIn(interval))
-  return { anchor: periodEndsAt, startsAt: periodEndsAt, endsAt }
+/**
+ * What a renewal brings: the next period, or the first of another interval, whose days count from its
+ * beginning. One that the shop could not try until its grace was over begins when it is paid: nobody
+ * pays for days on which nothing was given (decision 034).
+ */
+export function renewedAs(
+  subscription: Subscription,
+  interval: Interval,
+  now: number,
+): Period & Anchored {
+  const { anchor, periodEndsAt, status } = subscription
+  const isLate = status === 'active' && isPastGrace(subscription, now)
+  if (interval === subscription.interval && !isLate) return { anchor, ...nextPeriod(subscription) }
+  const startsAt = isLate ? now : periodEndsAt
+  return { anchor: startsAt, startsAt, endsAt: addMonths(startsAt, monthsIn(interval)) }
 }
 
 /** The moment from which the days of later periods count. */

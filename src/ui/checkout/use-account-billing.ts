@@ -12,8 +12,11 @@ export function useAccountBilling(till: Till, user: Registered): void {
   useEffect(() => {
     if (till.recalledFor === user.id) return
     void ResultAsync.combine([account.profile(), orders.history(user)]).match(
-      ([{ company, taxVatNumber }, [last]]) =>
-        till.recall(user, { country: last?.billingCountry ?? '', company, vatId: taxVatNumber }),
+      ([{ company, taxVatNumber }, history]) => {
+        // What cost nothing, or credits, was billed nowhere.
+        const last = history.find(({ billingCountry }) => billingCountry !== '')
+        till.recall(user, { country: last?.billingCountry ?? '', company, vatId: taxVatNumber })
+      },
       // It only saves typing.
       () => undefined,
     )
