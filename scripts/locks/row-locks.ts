@@ -104,7 +104,7 @@ export const LOCKS: readonly Guard[] = [
     what: 'the order in which a refund locks files',
     changes: [
       {
-        file: `${SQL}/refund-taking.ts`,
+        file: `${SQL}/refund-files.ts`,
         text: "    // In the order in which files are licensed.\n    .orderBy('variant_id')\n",
         instead: "    .orderBy('id')\n",
       },

@@ -11,7 +11,7 @@ import {
 import type { LicenseId } from '#domain/license/tier.ts'
 import { writeEntry } from './credit-entries.ts'
 import { ANY, reversalKey, spendKey } from './credit-keys.ts'
-import { type WriteContext } from './write-context.ts'
+import type { WriteContext } from './write-context.ts'
 import { lockPayer, lotsOf, usableLots } from './credit-lots.ts'
 import type { Db } from './database.ts'
 

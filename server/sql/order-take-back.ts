@@ -9,7 +9,7 @@ import type { Db } from './database.ts'
 import { lockingRows } from './dialect.ts'
 import { updatedLines } from './license-updates.ts'
 import type { PaidOrder } from './refund-facts.ts'
-import { letGo } from './refund-taking.ts'
+import { letGo } from './refund-files.ts'
 
 interface OrderOf {
   readonly userId: string

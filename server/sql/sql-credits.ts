@@ -16,7 +16,7 @@ import { licenseNeeded } from './credit-plans.ts'
 import type { Db } from './database.ts'
 import { updatedLines } from './license-updates.ts'
 import { takeBackOrder } from './order-take-back.ts'
-import { letGo } from './refund-taking.ts'
+import { letGo } from './refund-files.ts'
 import { grantDueMonths } from './subscription-months.ts'
 
 type TakenBack = Result<void, TakeBackRefused | Missing>

@@ -6,6 +6,7 @@ import { lockingRows } from '#server/sql/dialect.ts'
 import { sqlCarts } from '#server/sql/sql-carts.ts'
 import { sqlSessions } from '#server/sql/sql-sessions.ts'
 import { FILE } from '#tests/support/counter-stock.ts'
+import type { Counter, Person } from '#tests/support/counter.ts'
 import { giveCredits } from '#tests/support/credit-stock.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { freshSession } from '#tests/support/fresh-session.ts'
@@ -53,24 +54,14 @@ describeOnEveryDatabase('two that want the same rows', (open) => {
   test('a sign-in that brings a cart along, and an order of the same member, both come through', async () => {
     const { db, desk, ada, put } = await opened()
     await put(ada, FILE.HD)
-    const guest = { user_id: null, guest_key: 'a guest', license_id: 1 as const, code: null }
-    const cart = { version: 1, created_at: 1, updated_at: 1 }
-    await db
-      .insertInto('carts')
-      .values({ ...guest, ...cart, id: 'GUEST' })
-      .execute()
+    await putGuestCart(db)
     const { locked, release, ended } = holding(db, async (tx, held) => {
       await lockedCart(tx, { column: 'user_id', value: ada.id })
       await held()
       await lockPayer(tx, ada.id)
     })
     await locked
-    const sessions = sqlSessions(db, desk.clock, desk.secrets)
-    const beginning = sessions.begin(freshSession(ada.id, 'digest', { guestKey: 'a guest' }))
-    const begun = beginning.match(
-      () => 'begun',
-      ({ kind }) => kind,
-    )
+    const begun = signInWithGuestCart({ db, desk }, ada)
     await waiting(db)
     release()
     await ended
@@ -81,23 +72,13 @@ describeOnEveryDatabase('two that want the same rows', (open) => {
 
   test('a sign-in that brings a cart along, and the first thing in the same member’s cart, both come through', async () => {
     const { db, desk, ada } = await opened()
-    const guest = { user_id: null, guest_key: 'a guest', license_id: 1 as const, code: null }
-    const cart = { version: 1, created_at: 1, updated_at: 1 }
-    await db
-      .insertInto('carts')
-      .values({ ...guest, ...cart, id: 'GUEST' })
-      .execute()
+    await putGuestCart(db)
     const { locked, release, ended } = holding(db, async (tx, held) => {
       await lockedCart(tx, { column: 'guest_key', value: 'a guest' })
       await held()
     })
     await locked
-    const sessions = sqlSessions(db, desk.clock, desk.secrets)
-    const beginning = sessions.begin(freshSession(ada.id, 'digest', { guestKey: 'a guest' }))
-    const begun = beginning.match(
-      () => 'begun',
-      ({ kind }) => kind,
-    )
+    const begun = signInWithGuestCart({ db, desk }, ada)
     await waiting(db)
     const carts = sqlCarts(db, desk.clock, desk.secrets)
     const first = { kind: 'item-added', item: { kind: 'product', variantId: FILE.HD } } as const
@@ -145,3 +126,24 @@ describeOnEveryDatabase('two that want the same rows', (open) => {
     expect([await refunding, await ownedBy(db, ada)]).toEqual(['done', []])
   })
 })
+
+/** An empty cart of a device. */
+async function putGuestCart(db: Db): Promise<void> {
+  const guest = { user_id: null, guest_key: 'a guest', license_id: 1, code: null } as const
+  await db
+    .insertInto('carts')
+    .values({ ...guest, id: 'GUEST', version: 1, created_at: 1, updated_at: 1 })
+    .execute()
+}
+
+/** Begins to sign in on that device; gives what came of it. */
+function signInWithGuestCart(
+  { db, desk }: Pick<Counter, 'db' | 'desk'>,
+  { id }: Person,
+): Promise<string> {
+  const sessions = sqlSessions(db, desk.clock, desk.secrets)
+  return sessions.begin(freshSession(id, 'digest', { guestKey: 'a guest' })).match(
+    () => 'begun',
+    ({ kind }) => kind,
+  )
+}
