@@ -9,9 +9,8 @@ import { ENTRY, type PageAssets } from '../server/ssr/page-assets.ts'
 import type { Pages } from '../server/ssr/serve-pages.ts'
 
 const RENDERER = '/server/ssr/entry.tsx'
-/** React's refresh must be there before the first component, and its module runs just before this event. */
-const START = `<script>addEventListener('DOMContentLoaded',()=>document.head.append(Object.assign(
-document.createElement('script'),{type:'module',src:'/${ENTRY}'})))</script>`
+/** Behind Vite's own modules, and so after them: React's refresh must be there before the first component. */
+const START = `<script type="module" src="/${ENTRY}"></script>`
 const EMPTY_PAGE = '<html><head></head><body></body></html>'
 
 await readConfig(process.env).match(start, async ({ line }) => stop(line))

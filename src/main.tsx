@@ -17,7 +17,9 @@ import { FullScreenLoader } from './ui/parts/full-screen-loader.tsx'
 import { routes } from './ui/routes.tsx'
 import { SlowDownStore } from './ui/stores/slow-down-store.ts'
 import { createStores } from './ui/stores/stores.tsx'
+import { trustKnownScripts } from './trusted-scripts.ts'
 
+trustKnownScripts()
 await open()
 
 async function open(): Promise<void> {

@@ -8,6 +8,7 @@ import { App } from '#ui/app.tsx'
 import type { Boot } from '#ui/boot.ts'
 import { createStores } from '#ui/stores/stores.tsx'
 import { developmentHeadInto } from './development-head.ts'
+import { isGuarded } from './guarded-pages.ts'
 import { hydrationScript } from './hydration-script.ts'
 import type { PageAsked } from './page.ts'
 import { newNonce, pageHeaders } from './page-headers.ts'
@@ -32,6 +33,7 @@ export async function answerWithDocument(asked: PageAsked, page: ReadyPage): Pro
     isPrivate,
     frames,
     takesCards: boot.cards === 'here',
+    isGuarded: isGuarded(context),
     isDevelopment: asked.assets.isDevelopment,
     isSecure: asked.config.publicUrl.startsWith('https:'),
   })

@@ -10,6 +10,8 @@ interface PageSafety {
   readonly frames: readonly string[]
   /** Cards are taken here: their provider's frames and calls are let in, on these pages alone. */
   readonly takesCards: boolean
+  /** Text becomes neither HTML nor script here, but through our policy; elsewhere that is only tried out. */
+  readonly isGuarded: boolean
 }
 
 /** What the provider of the card form needs, as it documents. Its script comes by `strict-dynamic`. */
@@ -24,6 +26,9 @@ const CARD_HOSTS = {
 
 const ENDPOINT = 'csp'
 
+/** The browser's part makes the one policy (src/trusted-scripts.ts), and nobody a second one. */
+const TRUSTED_TYPES = "require-trusted-types-for 'script'; trusted-types default"
+
 /** Browsers with the Reporting API take its endpoints by HTTPS only, and then read nothing else. */
 function toldToUs({ isSecure }: PageSafety): string {
   const older = `report-uri ${CSP_REPORTS_PATH}`
@@ -35,7 +40,9 @@ export function pageHeaders(safety: PageSafety): Record<string, string> {
   return {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': contentPolicy(safety),
-    'Content-Security-Policy-Report-Only': `require-trusted-types-for 'script'; ${toldToUs(safety)}`,
+    ...(safety.isGuarded
+      ? {}
+      : { 'Content-Security-Policy-Report-Only': `${TRUSTED_TYPES}; ${toldToUs(safety)}` }),
     ...(safety.isSecure ? { 'Reporting-Endpoints': `${ENDPOINT}="${CSP_REPORTS_PATH}"` } : {}),
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
     'X-Frame-Options': 'DENY',
@@ -46,7 +53,7 @@ export function pageHeaders(safety: PageSafety): Record<string, string> {
 }
 
 function contentPolicy(safety: PageSafety): string {
-  const { nonce, isDevelopment, isSecure, takesCards } = safety
+  const { nonce, isDevelopment, isSecure, takesCards, isGuarded } = safety
   const frames = [...safety.frames, ...(takesCards ? CARD_HOSTS.frames : [])]
   const cards = (host: string) => (takesCards ? ` ${host}` : '')
   const rules = [
@@ -63,6 +70,7 @@ function contentPolicy(safety: PageSafety): string {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    ...(isGuarded ? [TRUSTED_TYPES] : []),
     ...(isSecure ? ['upgrade-insecure-requests'] : []),
     toldToUs(safety),
   ]

@@ -21,11 +21,9 @@ export function Document({ boot, children }: DocumentProps) {
       <body>
         {children}
         {boot && (
-          <script
-            id={BOOT_ELEMENT}
-            type="application/json"
-            dangerouslySetInnerHTML={{ __html: inScript(boot) }}
-          />
+          <script id={BOOT_ELEMENT} type="application/json">
+            {inScript(boot)}
+          </script>
         )}
       </body>
     </html>

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import type { ShopApp } from '#server/http/shop-app.ts'
+import { openTestShop } from '#tests/support/open-test-shop.ts'
+
+const ORIGIN = 'http://127.0.0.1:3000'
+const RULE = "require-trusted-types-for 'script'; trusted-types default;"
+
+interface Policies {
+  readonly enforced: string
+  readonly triedOut: string | null
+}
+
+async function policiesOf(app: ShopApp, path: string, cookie = ''): Promise<Policies> {
+  const { status, headers } = await app.request(ORIGIN + path, { headers: { Cookie: cookie } })
+  expect(status).toBe(200)
+  return {
+    enforced: headers.get('Content-Security-Policy') ?? '',
+    triedOut: headers.get('Content-Security-Policy-Report-Only'),
+  }
+}
+
+async function aMember(app: ShopApp): Promise<string> {
+  const joined = await app.request(`${ORIGIN}/api/v1/users`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: ORIGIN },
+    body: JSON.stringify({
+      email: 'ada@example.com',
+      password: 'a lamp in the projection room',
+      first_name: 'Ada',
+      last_name: 'Byron',
+    }),
+  })
+  return joined.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+}
+
+test.each([
+  '/account/profile',
+  '/account/security',
+  '/account/subscription',
+  '/account/credits',
+  '/account/downloads',
+  '/account/orders',
+  '/account/licences',
+  '/account/privacy',
+  '/checkout/service?pack=1',
+])('text becomes neither HTML nor script at a member’s %s', async (path) => {
+  const app = await openTestShop()
+  const { enforced, triedOut } = await policiesOf(app, path, await aMember(app))
+  expect(enforced).toContain(RULE)
+  expect(enforced).toContain('report-uri /api/v1/csp_reports')
+  expect(triedOut).toBeNull()
+})
+
+test.each(['/checkout', '/checkout/', '/account/closed', '/Checkout', '/%63heckout'])(
+  'nor at a visitor’s %s',
+  async (path) => {
+    const { enforced, triedOut } = await policiesOf(await openTestShop(), path)
+    expect(enforced).toContain(RULE)
+    expect(triedOut).toBeNull()
+  },
+)
+
+test.each(['/', '/2d', '/pricing', '/blog', '/wishlists', '/help'])(
+  '%s tries the rule out and reports to the same place',
+  async (path) => {
+    const { enforced, triedOut } = await policiesOf(await openTestShop(), path)
+    expect(enforced).not.toContain('trusted-types')
+    expect(triedOut).toBe(`${RULE} report-uri /api/v1/csp_reports`)
+  },
+)

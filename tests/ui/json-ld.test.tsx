@@ -1,0 +1,37 @@
+import { act, render } from '@testing-library/react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { expect, onTestFinished, test } from 'vitest'
+import { JsonLd } from '#ui/json-ld.tsx'
+
+const FACTS = { '@type': 'Product', name: '</script><b>Campfire</b>' }
+
+function factsIn(room: ParentNode): unknown[] {
+  return [...room.querySelectorAll('script')].map(({ textContent }) => JSON.parse(textContent))
+}
+
+function served(): HTMLElement {
+  const room = document.createElement('div')
+  room.innerHTML = renderToString(<JsonLd data={FACTS} />)
+  return room
+}
+
+test('what the server says for search engines cannot be broken out of', () => {
+  const room = served()
+  expect(room.querySelector('b')).toBeNull()
+  expect(factsIn(room)).toEqual([{ '@context': 'https://schema.org', ...FACTS }])
+})
+
+test('a browser keeps it for as long as it is so, and writes none itself', async () => {
+  const room = served()
+  const root = await act(() => hydrateRoot(room, <JsonLd data={FACTS} />))
+  onTestFinished(() => act(() => root.unmount()))
+  expect(factsIn(room)).toEqual([{ '@context': 'https://schema.org', ...FACTS }])
+  act(() => root.render(<JsonLd data={{ ...FACTS, name: 'Bonfire' }} />))
+  expect(factsIn(room)).toEqual([])
+})
+
+test('a page that a browser makes has none', () => {
+  const { container } = render(<JsonLd data={FACTS} />)
+  expect(factsIn(container)).toEqual([])
+})
