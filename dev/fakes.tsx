@@ -19,6 +19,7 @@ import { noRateLimits } from '#server/sql/sql-rate-limits.ts'
 import type { ServerServices } from '#server/services.ts'
 import { sandboxPayments } from '#server/payments/sandbox-payments.ts'
 import { wireShop } from '#server/wire-shop.ts'
+import { countryRates } from '#server/tax/country-rates.ts'
 import { keptBytes, type KeptBytes } from './kept-bytes.ts'
 import { pbkdf2Hashes } from './pbkdf2-hashes.ts'
 import { sampleLinks } from './sample-links.ts'
@@ -129,6 +130,7 @@ function hostOver(db: Db) {
     rateLimits: noRateLimits(),
     secrets,
     seller: ['Emberstock'],
+    taxRates: countryRates(new Map()),
     texts: markdownTexts(async (name) => TEXTS[`../texts/${name}`] ?? null),
     // Vite serves the media; nothing is read through the app.
     vault: { open: () => errAsync({ kind: 'missing', what: 'file' } as const) },

@@ -26,6 +26,7 @@ import type { Db } from './sql/database.ts'
 import { noRateLimits, sqlRateLimits } from './sql/sql-rate-limits.ts'
 import { sqlSpentProofs } from './sql/sql-spent-proofs.ts'
 import { shopTexts } from './shop-texts.ts'
+import { countryRates } from './tax/country-rates.ts'
 import { signedLinks } from './vault/signed-links.ts'
 import { wireShop } from './wire-shop.ts'
 
@@ -77,6 +78,7 @@ export function composeServer(config: ServerConfig, opened: Opened): ServerServi
     rateLimits,
     secrets,
     seller: config.seller,
+    taxRates: countryRates(config.taxRates),
     texts: shopTexts(),
     vault: mediaVault(config),
   })

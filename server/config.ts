@@ -1,4 +1,5 @@
 import type { LinkLife } from '#domain/download/limits.ts'
+import type { TaxRate } from '#domain/shared/tax.ts'
 import { err, ok, type Result } from 'neverthrow'
 import type * as z from 'zod/mini'
 import { readSmtpPlace, type SmtpPlace } from './mail/smtp-place.ts'
@@ -7,6 +8,7 @@ import type { MetricsPlace } from './metrics/metrics-server.ts'
 import { faultInLivePayments, faultInPayments, paymentsIn } from './payment-settings.ts'
 import type { PaymentPlace } from './payments/payment-place.ts'
 import { faultIfUnset, settings, type Settings } from './settings.ts'
+import { readTaxRates } from './tax/tax-settings.ts'
 import { readS3Place, type S3Place } from './vault/s3-place.ts'
 
 export type AppEnvironment = 'development' | 'staging' | 'production'
@@ -33,6 +35,8 @@ export interface ServerConfig {
   readonly linkLife: LinkLife
   /** Who sells, line by line, on invoices and certificates. */
   readonly seller: readonly string[]
+  /** By country; empty charges no tax. */
+  readonly taxRates: ReadonlyMap<string, TaxRate>
   readonly apiOrigin: string | null
   readonly payments: readonly PaymentPlace[]
   readonly rateLimits: boolean
@@ -110,6 +114,7 @@ function toConfig(read: Settings): ServerConfig {
       mibPerSecond: Number(read.LINK_MIB_PER_SECOND),
     },
     seller: (read.SELLER ?? 'Emberstock').split('|').flatMap((line) => line.trim() || []),
+    taxRates: readTaxRates(read.TAX_RATES ?? '') ?? new Map(),
     apiOrigin: read.API_ORIGIN ? new URL(read.API_ORIGIN).origin : null,
     payments: paymentsIn(read),
     rateLimits: read.RATE_LIMITS === 'on',

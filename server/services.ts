@@ -20,6 +20,7 @@ import type { Refunds } from './cases/refunds.ts'
 import type { ProviderEvents } from './ports/provider-events.ts'
 import type { SubscriptionLetters } from './ports/subscription-letters.ts'
 import type { SubscriptionBook } from './ports/subscriptions.ts'
+import type { TaxRates } from './ports/tax-rates.ts'
 import type { Users } from './ports/users.ts'
 import type { ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
@@ -58,6 +59,7 @@ export interface ServerServices extends AppServices {
   readonly linkLife: LinkLife
   /** Who sells, line by line: on every invoice and certificate. */
   readonly seller: readonly string[]
+  readonly taxRates: TaxRates
   readonly passwordHashes: PasswordHashes
   readonly payments: Payments
   readonly keptPayments: KeptPayments

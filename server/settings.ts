@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { readSmtpPlace, SMTP_FORM } from './mail/smtp-place.ts'
+import { readTaxRates, TAX_FORM } from './tax/tax-settings.ts'
 import { readS3Place, S3_FORM } from './vault/s3-place.ts'
 
 const SHORTEST_SECRET = 32
@@ -31,6 +32,9 @@ export const settings = z.object({
   ),
   CERTIFICATE_KEY: z.optional(z.string().check(z.regex(/^[\da-f]{64}$/i, 'must be 64 hex digits'))),
   SELLER: z.optional(z.string().check(z.maxLength(500, 'must have 500 characters or fewer'))),
+  TAX_RATES: z.optional(
+    z.string().check(z.refine((text) => readTaxRates(text) !== null, `must be like ${TAX_FORM}`)),
+  ),
   LINK_MINUTES: z._default(
     z.string().check(z.refine(isSpan, 'must be two numbers like 15-720, from 15 on')),
     '15-720',

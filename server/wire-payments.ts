@@ -22,6 +22,6 @@ export const PAYMENTS = {
   }),
   keptPayments: wire(sqlKeptPayments, 'db'),
   providerEvents: wire(sqlProviderEvents, 'db', 'clock'),
-  purchases: wireFrom(purchasesAt, paying),
+  purchases: wireFrom(purchasesAt, { ...paying, taxRates: 'taxRates' }),
   recoverOrders: wireFrom((ports: SettlingPorts) => () => recoverOrders(ports), settling),
 } satisfies SomeBindings

@@ -47,7 +47,7 @@ import { sqlUsers } from './sql/sql-users.ts'
 
 type LedgerNeeds = Pick<
   ServerServices,
-  'db' | 'publicUrl' | 'secrets' | 'seller' | 'subscriptionLetters'
+  'db' | 'publicUrl' | 'secrets' | 'seller' | 'subscriptionLetters' | 'taxRates'
 >
 
 const ledgerOf = ({ db, publicUrl, ...needs }: LedgerNeeds) =>
@@ -58,8 +58,8 @@ const DATABASE = {
   accountExports: wire(sqlAccountExports, 'db'),
   accountTokens: wire(sqlAccountTokens, 'db', 'clock', 'secrets'),
   articles: wire(sqlArticles, 'db'),
-  cartLedger: wire(sqlCartLedger, 'db', 'clock', 'secrets'),
-  carts: wire(sqlCarts, 'db', 'clock', 'secrets'),
+  cartLedger: wireFrom(sqlCartLedger, same('db', 'clock', 'secrets', 'taxRates')),
+  carts: wireFrom(sqlCarts, same('db', 'clock', 'secrets', 'taxRates')),
   catalogue: wire(sqlCatalogue, 'db', 'clock', 'log'),
   confirmations: wire(sqlConfirmations, 'db', 'clock', 'secrets'),
   credits: wire(sqlCredits, 'db', 'clock', 'secrets'),
@@ -68,7 +68,7 @@ const DATABASE = {
   linkedAccounts: wire(sqlLinkedAccounts, 'db', 'clock', 'secrets'),
   orderLedger: wireFrom(
     ledgerOf,
-    same('db', 'publicUrl', 'secrets', 'seller', 'subscriptionLetters'),
+    same('db', 'publicUrl', 'secrets', 'seller', 'subscriptionLetters', 'taxRates'),
   ),
   orders: wire(sqlOrders, 'db'),
   outbox: wire(sqlOutbox, 'db', 'clock'),

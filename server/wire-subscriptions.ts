@@ -5,7 +5,10 @@ import { sqlSubscriptionBook } from './sql/sql-subscription-book.ts'
 import { sqlSubscriptions } from './sql/sql-subscriptions.ts'
 import { wire, wireFrom, type SomeBindings } from './wire.ts'
 
-const book = { ...same('db', 'clock', 'secrets'), letters: 'subscriptionLetters' } as const
+const book = {
+  ...same('db', 'clock', 'secrets', 'taxRates'),
+  letters: 'subscriptionLetters',
+} as const
 
 /** The life of subscriptions: one's own, and the round that renews them. */
 export const SUBSCRIPTIONS = {

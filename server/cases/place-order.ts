@@ -9,7 +9,7 @@ import type { Outage } from '#application/ports/outage.ts'
 import { decideCreditOrder, withoutMoney } from '#domain/cart/credit-order.ts'
 import { chooseLicense } from '#domain/license/choice.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
-import { checkBilling, type Billing } from '#domain/order/billing.ts'
+import { checkBilling, countryOf, type Billing } from '#domain/order/billing.ts'
 import { minimumLicense, type Registered } from '#domain/user/viewer.ts'
 import { forCreditsInWords } from '#words/line-words.ts'
 import type { CartLedger, KeptOrder } from '../ports/cart-ledger.ts'
@@ -49,7 +49,7 @@ function newOrder(
 ): ResultAsync<NewOrder, CheckoutRefusal | Outage> {
   const { viewer, bodyHash, key: attemptKey } = attempt
   const now = ports.clock.now()
-  return ports.carts.asKept(viewer).andThen((kept) =>
+  return ports.carts.asKept(viewer, countryOf(attempt.billing)).andThen((kept) =>
     stillAsSeen(attempt, kept).asyncAndThen((billing) =>
       paidBy(ports, { attempt, kept, now }).map((paid): NewOrder => {
         const id = ports.secrets.newId()

@@ -2,13 +2,18 @@ import { err, ok, ResultAsync, type Result } from 'neverthrow'
 import type { Purchases, ServiceAttempt, ServiceRefusal } from '#application/ports/purchases.ts'
 import type { CheckoutRefusal } from '#application/ports/orders.ts'
 import type { Outage } from '#application/ports/outage.ts'
-import { checkBilling } from '#domain/order/billing.ts'
+import { checkBilling, countryOf } from '#domain/order/billing.ts'
 import { quotedAt, quoteOfPurchase } from '#domain/order/purchase-quote.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import { REST_OF_PLAN, serviceInWords } from '#words/service-words.ts'
 import type { NewServiceOrder } from '../ports/order-ledger.ts'
+import type { TaxRates } from '../ports/tax-rates.ts'
 import { billingParts, payFor, UNKNOWN_PAYMENT, type PayPorts } from './pay-for.ts'
 import { priceService } from './quote-purchase.ts'
+
+export interface PurchasePorts extends PayPorts {
+  readonly taxRates: TaxRates
+}
 
 type Refused = CheckoutRefusal | ServiceRefusal
 
@@ -19,7 +24,7 @@ interface Attempt extends ServiceAttempt {
 
 /** Pays for credits or a plan like for a cart: the order is written first, and once for a key. */
 export const placePurchase =
-  (ports: PayPorts): Purchases['place'] =>
+  (ports: PurchasePorts): Purchases['place'] =>
   (viewer, sent) =>
     ResultAsync.fromSafePromise(hashOf(ports, sent)).andThen((bodyHash) =>
       payFor<Refused>(ports, {
@@ -35,13 +40,14 @@ export const placePurchase =
 
 /** The order that this attempt asks for, if it still costs what the buyer saw. */
 function newOrder(
-  ports: PayPorts,
+  ports: PurchasePorts,
   attempt: Attempt,
 ): ResultAsync<NewServiceOrder, Refused | Outage> {
   const { viewer, bodyHash, key, wanted, licenseId, quote } = attempt
   const now = ports.clock.now()
   const pricedAt = quotedAt(quote, now)
-  return priceService(ports, { viewer, wanted, licenseId, now, pricedAt }).andThen(
+  const country = countryOf(attempt.billing)
+  return priceService(ports, { viewer, wanted, licenseId, country, now, pricedAt }).andThen(
     (purchase): Result<NewServiceOrder, Refused> => {
       const { waitsUntil, total } = purchase
       if (waitsUntil !== null) return err({ kind: 'plan-waits', until: waitsUntil })

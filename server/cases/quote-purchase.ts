@@ -1,49 +1,47 @@
 import { err, type Result, type ResultAsync } from 'neverthrow'
-import type { Purchases, ServiceRefusal } from '#application/ports/purchases.ts'
-import type { WantedService } from '#domain/order/purchase.ts'
+import type { Purchases, ServiceAsked, ServiceRefusal } from '#application/ports/purchases.ts'
 import type { Clock } from '#application/ports/clock.ts'
 import type { Outage } from '#application/ports/outage.ts'
 import { chooseLicense } from '#domain/license/choice.ts'
-import type { LicenseId } from '#domain/license/tier.ts'
-import { purchaseOf } from '#domain/order/price-purchase.ts'
+import { purchaseOf, taxed } from '#domain/order/price-purchase.ts'
 import type { Purchase, PurchaseRefusal } from '#domain/order/purchase.ts'
 import { quoteOfPurchase } from '#domain/order/purchase-quote.ts'
 import { minimumLicense, type Registered } from '#domain/user/viewer.ts'
 import { serviceInWords } from '#words/service-words.ts'
 import type { OrderLedger } from '../ports/order-ledger.ts'
+import type { TaxRates } from '../ports/tax-rates.ts'
 
 interface QuotePorts {
   readonly ledger: OrderLedger
   readonly clock: Clock
+  readonly taxRates: TaxRates
 }
 
 /** Says what a purchase would come to, before the click (rules 10). Nothing is written. */
 export const quotePurchase =
   (ports: QuotePorts): Purchases['quote'] =>
-  (viewer, wanted, licenseId) => {
+  (viewer, asked) => {
     const now = ports.clock.now()
-    return priceService(ports, { viewer, wanted, licenseId, now, pricedAt: now }).map(
-      (purchase) => ({
-        licenseId,
-        ...serviceInWords(purchase),
-        price: purchase.price,
-        credit: purchase.credit,
-        total: purchase.total,
-        quote: quoteOfPurchase(purchase, now),
-        waitsUntil: purchase.waitsUntil,
-        creditsBefore: purchase.creditsBefore,
-        creditsAfter: purchase.creditsAfter,
-        creditsOutgrown: purchase.creditsOutgrown,
-        nextCharge: purchase.nextCharge,
-        endsRefill: purchase.endsRefill,
-      }),
-    )
+    return priceService(ports, { ...asked, viewer, now, pricedAt: now }).map((purchase) => ({
+      licenseId: asked.licenseId,
+      ...serviceInWords(purchase),
+      price: purchase.price,
+      credit: purchase.credit,
+      tax: purchase.tax,
+      taxRate: purchase.taxRate,
+      total: purchase.total,
+      quote: quoteOfPurchase(purchase, now),
+      waitsUntil: purchase.waitsUntil,
+      creditsBefore: purchase.creditsBefore,
+      creditsAfter: purchase.creditsAfter,
+      creditsOutgrown: purchase.creditsOutgrown,
+      nextCharge: purchase.nextCharge,
+      endsRefill: purchase.endsRefill,
+    }))
   }
 
-interface Pricing {
+interface Pricing extends ServiceAsked {
   readonly viewer: Registered
-  readonly wanted: WantedService
-  readonly licenseId: LicenseId
   readonly now: number
   /** The moment whose prices count: that of the quote, while it stands. */
   readonly pricedAt: number
@@ -51,15 +49,18 @@ interface Pricing {
 
 /** What a wanted service comes to, by the shop's own numbers alone. */
 export function priceService(
-  { ledger }: QuotePorts,
-  { viewer, wanted, licenseId, now, pricedAt }: Pricing,
+  { ledger, taxRates }: QuotePorts,
+  { viewer, wanted, licenseId, country, now, pricedAt }: Pricing,
 ): ResultAsync<Purchase, ServiceRefusal | Outage> {
   return chooseLicense(licenseId, minimumLicense(viewer)).asyncAndThen((chosen) =>
     ledger
       .purchaseFacts({ userId: viewer.id, licenseId: chosen, now })
       .andThen((facts): Result<Purchase, ServiceRefusal> => {
         if (!facts) return err({ kind: 'missing', what: 'licence' })
-        return purchaseOf(facts, wanted, pricedAt).mapErr(asRefusal)
+        const billed = country || (facts.running?.billingCountry ?? '')
+        return purchaseOf(facts, wanted, pricedAt)
+          .map((purchase) => taxed(purchase, taxRates.rateIn(billed)))
+          .mapErr(asRefusal)
       }),
   )
 }

@@ -1,8 +1,7 @@
 import { err, ok, type Result } from 'neverthrow'
 import type { Purchases } from '#application/ports/purchases.ts'
 import type { WantedService } from '#domain/order/purchase.ts'
-import { placePurchase, quotePurchase } from '#contract/purchases.ts'
-import type { Body } from '#contract/endpoint.ts'
+import { placePurchase, quotePurchase, type Wanted } from '#contract/purchases.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/orders.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
 import { mayPay, needKey, type PayingServices } from './checkout.ts'
@@ -21,7 +20,13 @@ export function purchaseRoutes(app: ShopApp, services: PurchaseServices): void {
     app,
     quotePurchase,
     members(({ viewer, body }) =>
-      wantedFrom(body).asyncAndThen((wanted) => purchases.quote(viewer, wanted, body.licenseId)),
+      wantedFrom(body).asyncAndThen((wanted) =>
+        purchases.quote(viewer, {
+          wanted,
+          licenseId: body.licenseId,
+          country: body.billingCountry,
+        }),
+      ),
     ),
   )
 
@@ -48,7 +53,7 @@ export function purchaseRoutes(app: ShopApp, services: PurchaseServices): void {
 }
 
 /** Exactly one of the three is named. */
-function wantedFrom(body: Body<typeof quotePurchase>): Result<WantedService, Invalid> {
+function wantedFrom(body: Wanted): Result<WantedService, Invalid> {
   const { packId = null, credits = null, planId = null } = body
   const named: readonly WantedService[] = [
     ...(packId === null ? [] : [{ kind: 'pack', packId } as const]),

@@ -1,5 +1,6 @@
 import type { Order } from '#domain/order/order.ts'
 import { inUsd, type Cents } from '#domain/shared/money.ts'
+import { taxInWords } from '#words/tax-words.ts'
 import type { Letter } from '#server/ports/mail.ts'
 import { letter } from './letter.ts'
 
@@ -44,11 +45,11 @@ function whereItIs({ lines, services }: Order, publicUrl: string): string {
   }
 }
 
-function sums({ subtotal, discountName, discount, tax, total }: Order): readonly string[] {
+function sums({ subtotal, discountName, discount, tax, taxRate, total }: Order): readonly string[] {
   return [
     line('Subtotal', subtotal),
     ...(discount > 0 ? [`${discountName ?? 'Discount'}: −${inUsd(discount)}`] : []),
-    ...(tax > 0 ? [line('Tax', tax)] : []),
+    ...(tax > 0 ? [line(taxInWords(taxRate), tax)] : []),
     line('Total', total),
   ]
 }

@@ -1,5 +1,6 @@
 import type { Invoice, InvoiceLine } from '#domain/order/invoice.ts'
 import { inUsd, negative, type Cents } from '#domain/shared/money.ts'
+import { taxInWords } from '#words/tax-words.ts'
 import { FOOT, footers, inDays, letterhead } from './letterhead.ts'
 import { INNER, MARGIN, openSheet, STYLE, type Sheet } from './sheet.ts'
 
@@ -118,7 +119,7 @@ function writeSums(sheet: Sheet, invoice: Invoice, y: number): void {
     ...(invoice.discount > 0
       ? [[invoice.discountName ?? 'Discount', negative(invoice.discount)] as const]
       : []),
-    ...(invoice.tax > 0 ? [['Tax', invoice.tax] as const] : []),
+    ...(invoice.tax > 0 ? [[taxInWords(invoice.taxRate), invoice.tax] as const] : []),
   ]
   let at = y
   // Sums and their last word stay together.

@@ -6,12 +6,13 @@ import type { Registered } from '#domain/user/viewer.ts'
 /** A member's cart, priced now, with what tells whether it changed since. */
 export interface KeptOrder {
   readonly cartId: string
-  /** One more at every change of items, licence or code. */
+  /** One more at every change of items, licence, code or country. */
   readonly version: number
   readonly order: QuotedOrder
 }
 
 /** The cart as checkout needs it. */
 export interface CartLedger {
-  asKept(viewer: Registered): ResultAsync<KeptOrder, Outage>
+  /** Taxed as in the country that the bill goes to, whatever the cart was shown for. */
+  asKept(viewer: Registered, country: string): ResultAsync<KeptOrder, Outage>
 }

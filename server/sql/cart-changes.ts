@@ -47,6 +47,8 @@ export async function applyChange(
       return enter(tx, cart, { ...asker, change })
     case 'code-dropped':
       return touch(tx, cart, { code: null })
+    case 'country-chosen':
+      return touch(tx, cart, { billing_country: change.country })
   }
 }
 
@@ -113,7 +115,7 @@ async function enter(
 async function touch(
   tx: Db,
   { id, version }: CartRow,
-  set: { license_id?: LicenseId; code?: string | null },
+  set: Partial<Pick<CartRow, 'license_id' | 'code' | 'billing_country'>>,
 ): Promise<Changed> {
   await tx
     .updateTable('carts')

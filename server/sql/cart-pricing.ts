@@ -13,6 +13,7 @@ import { cents } from '#domain/shared/money.ts'
 import { UNDER_WAY } from '#domain/order/order.ts'
 import { minimumLicense, type Viewer } from '#domain/user/viewer.ts'
 import type { Secrets } from '../ports/secrets.ts'
+import type { TaxRates } from '../ports/tax-rates.ts'
 import { refsOf, type CartRow } from './cart-rows.ts'
 import { storedLicense } from './stored-license.ts'
 import { asOwned } from './cart-owned.ts'
@@ -25,23 +26,28 @@ export interface Pricing {
   readonly viewer: Viewer
   readonly now: number
   readonly secrets: Secrets
+  readonly taxRates: TaxRates
 }
+
+type Asker = Pick<Pricing, 'viewer' | 'secrets'>
 
 /** A cart at this moment's prices, under the viewer's licence and never below their minimum. What they own costs nothing more. */
 export async function pricedCart(
   db: Db,
   cart: CartRow | undefined,
-  { viewer, now, secrets }: Pricing,
+  { viewer, now, secrets, taxRates }: Pricing,
 ): Promise<QuotedOrder> {
   const licenseId = licenseFor(viewer, cart)
   const refs = cart ? await notOwned(db, await refsOf(db, cart.id), { viewer, licenseId }) : []
+  const country = cart?.billing_country ?? ''
   const contents = {
     license: await licenseOf(db, licenseId),
     items: await asOwned(db, await itemsForCart(db, refs), { viewer, licenseId }),
     entered: cart?.code ? await enteredCode(db, cart.code, { viewer, secrets }) : null,
+    taxRate: taxRates.rateIn(country),
   }
   const order = priceOrder(contents, now)
-  return { ...order, quote: quoteOf(order) }
+  return { ...order, country, quote: quoteOf(order) }
 }
 
 /** The licence a cart is priced under: the one chosen for it, or the viewer's minimum if that is higher. */
@@ -60,11 +66,7 @@ async function licenseOf(db: Db, id: LicenseId): Promise<LicenseType> {
 }
 
 /** A code with its terms as they stand for this viewer. */
-export async function enteredCode(
-  db: Db,
-  typed: string,
-  asker: Omit<Pricing, 'now'>,
-): Promise<EnteredCode> {
+export async function enteredCode(db: Db, typed: string, asker: Asker): Promise<EnteredCode> {
   const code = normalCode(typed)
   const row = code
     ? await db.selectFrom('discount_codes').selectAll().where('code', '=', code).executeTakeFirst()
@@ -95,7 +97,7 @@ export async function enteredCode(
  * The viewer's uses of a code, under any account of theirs. A use held by an order still under way does not stand in its buyer's
  * way: the next attempt closes that order first, which gives the use back.
  */
-async function usesBy(db: Db, code: string, { viewer, secrets }: Omit<Pricing, 'now'>) {
+async function usesBy(db: Db, code: string, { viewer, secrets }: Asker) {
   if (viewer.kind === 'visitor') return { taken: 0, held: 0 }
   const mailbox = await mailboxMark(secrets, viewer.email)
   const uses = await usesOf(db, code, { userId: viewer.id, mailbox })

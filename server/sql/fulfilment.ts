@@ -71,9 +71,10 @@ async function renew(tx: Db, paid: Fulfilment): Promise<void> {
 export function contextOf({
   secrets,
   now,
+  taxRates,
   subscriptionLetters: letters,
 }: Omit<Fulfilment, 'order'>): SubscriptionContext {
-  return { newId: () => secrets.newId(), now, letters }
+  return { newId: () => secrets.newId(), now, letters, taxRates }
 }
 
 /** Takes out what was bought. What was put in meanwhile stays. */

@@ -116,6 +116,7 @@ async function contentOf(
     discountName: order.discountName,
     discount: order.discount,
     tax: order.tax,
+    taxRate: order.taxRate,
     total: order.total,
     paidAt: order.paidAt ?? now,
   }

@@ -140,6 +140,7 @@ function toOrder(row: OrderRow, { lines, files, services, papers, back }: Parts)
     discountName: row.discount_name,
     discount: cents(row.discount),
     tax: cents(row.tax),
+    taxRate: row.tax_rate,
     total: cents(row.total),
     credits: row.credits,
     billingCountry: row.billing_country,

@@ -69,6 +69,7 @@ function insertOrder(
     discount_code: discount.code,
     discount: discount.value,
     tax: kept.order.tax,
+    tax_rate: kept.order.taxRate,
     total: kept.order.total,
     cart_id: kept.cartId,
     cart_version: kept.version,
@@ -87,6 +88,7 @@ type Bought = Pick<
   | 'discount_code'
   | 'discount'
   | 'tax'
+  | 'tax_rate'
   | 'total'
   | 'cart_id'
   | 'cart_version'

@@ -4,7 +4,7 @@ import { MONTHLY_REFILL, planInWords } from '#words/service-words.ts'
 import type { Outgrown } from '../ports/subscription-letters.ts'
 import { licenseNeeded, livePlan } from './credit-plans.ts'
 import type { Db } from './database.ts'
-import { ownRefill } from './refill-rows.ts'
+import { runningRefill } from './refill-rows.ts'
 import { licenseById } from './subscription-rows.ts'
 
 interface Renewed {
@@ -33,7 +33,7 @@ export async function leftBehind(
   now: number,
 ): Promise<readonly string[]> {
   const held = await livePlan(db, userId, now)
-  const refill = await ownRefill(db, userId, now)
+  const refill = await runningRefill(db, userId, now)
   return [
     ...(held && !isFreePlan(held.plan) && held.licenseId < licenseId
       ? [planInWords(held.plan.name)]

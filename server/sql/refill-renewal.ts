@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { withTax } from '#domain/shared/tax.ts'
 import { addMonths } from '#domain/shared/calendar.ts'
 import { cents } from '#domain/shared/money.ts'
 import { dueNow, nextPeriod, nextTry } from '#domain/subscription/subscription.ts'
@@ -37,7 +38,7 @@ export async function beginRefill(
       pack_id: Number(packId),
       license_id: order.license_id,
       credits,
-      price: order.total,
+      price: order.subtotal,
       status: 'active',
       anchor: now,
       period_starts_at: now,
@@ -130,7 +131,8 @@ async function countFailure(tx: Db, row: RefillRow, context: SubscriptionContext
   const again = nextTry({ ...courseOf(row), failures })
   if (again === null || row.cancel_at !== null) return
   const posted = { userId: row.user_id, key: `${periodKey(row)}${failures}-failed`, newId, now }
-  const about = { credits: row.credits, owed: cents(row.price), nextTry: again }
+  const owed = withTax(cents(row.price), context.taxRates.rateIn(row.billing_country))
+  const about = { credits: row.credits, owed, nextTry: again }
   await postTo(tx, posted, (to) => letters.refill.failed(to, about))
 }
 

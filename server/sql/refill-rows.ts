@@ -1,11 +1,14 @@
 import type { Selectable } from 'kysely'
 import type { OwnRefill } from '#application/ports/subscriptions.ts'
 import type { NextCharge, RunningRefill } from '#domain/order/purchase.ts'
+import { withTax } from '#domain/shared/tax.ts'
 import { cents } from '#domain/shared/money.ts'
 import { nextTry, type Subscription } from '#domain/subscription/subscription.ts'
 import { storedLicense } from './stored-license.ts'
 import type { Db } from './database.ts'
+import type { TaxRates } from '../ports/tax-rates.ts'
 import type { RefillTable } from './schema-refills.ts'
+import type { SubscriptionContext } from './subscription-rows.ts'
 
 export type RefillRow = Selectable<RefillTable>
 
@@ -57,8 +60,15 @@ export async function runningRefill(
   }
 }
 
+/** When something is looked at, and what tax its next charge would bear. */
+export type Seen = Pick<SubscriptionContext, 'now' | 'taxRates'>
+
 /** A refill as its owner sees it; null without one. */
-export async function ownRefill(db: Db, userId: string, now: number): Promise<OwnRefill | null> {
+export async function ownRefill(
+  db: Db,
+  userId: string,
+  { now, taxRates }: Seen,
+): Promise<OwnRefill | null> {
   const row = await liveRefill(db, userId)
   if (!row || isRefillOver(row, now)) return null
   return {
@@ -68,7 +78,7 @@ export async function ownRefill(db: Db, userId: string, now: number): Promise<Ow
     price: cents(row.price),
     status: row.status === 'past-due' ? 'past-due' : 'active',
     periodEnd: row.period_ends_at,
-    nextCharge: nextChargeOf(row),
+    nextCharge: nextChargeOf(row, taxRates),
     cancelAt: row.cancel_at,
   }
 }
@@ -83,8 +93,9 @@ export async function isOfRefill(
   return row !== undefined
 }
 
-function nextChargeOf(row: RefillRow): NextCharge | null {
+function nextChargeOf(row: RefillRow, taxRates: TaxRates): NextCharge | null {
   if (row.cancel_at !== null) return null
   const at = row.status === 'past-due' ? nextTry(courseOf(row)) : row.period_ends_at
-  return at === null ? null : { amount: cents(row.price), at }
+  const amount = withTax(cents(row.price), taxRates.rateIn(row.billing_country))
+  return at === null ? null : { amount, at }
 }

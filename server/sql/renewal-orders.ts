@@ -1,9 +1,11 @@
 import { UNDER_WAY } from '#domain/order/order.ts'
+import { taxOn } from '#domain/shared/tax.ts'
+import { cents, sum } from '#domain/shared/money.ts'
 import type { RenewalAttempt, Tended } from '../ports/subscriptions.ts'
 import type { WriteContext } from './write-context.ts'
 import type { Db } from './database.ts'
 import type { OrderServiceTable } from './schema-commerce.ts'
-import type { SubscriptionRow } from './subscription-rows.ts'
+import type { SubscriptionContext, SubscriptionRow } from './subscription-rows.ts'
 
 /** What is renewed, a plan or a refill of credits: who pays, with what, and since which period it is due. */
 export type Renewable = Pick<
@@ -18,6 +20,8 @@ export type Renewable = Pick<
   | 'period_ends_at'
   | 'failures'
 >
+
+type ChargeContext = WriteContext & Pick<SubscriptionContext, 'taxRates'>
 
 interface Renewal {
   readonly row: Renewable
@@ -44,7 +48,7 @@ export function periodKey({
 export async function openRenewal(
   tx: Db,
   renewal: Renewal,
-  context: WriteContext,
+  context: ChargeContext,
 ): Promise<Tended> {
   const { row, fail } = renewal
   const attempt = { userId: row.user_id, key: renewalKey(row) }
@@ -88,9 +92,11 @@ async function isUnderWay(tx: Db, { userId, key }: RenewalAttempt): Promise<bool
 async function writeRenewal(
   tx: Db,
   { row, service }: Renewal,
-  { newId, now }: WriteContext,
+  { newId, now, taxRates }: ChargeContext,
 ): Promise<boolean> {
-  const { price } = service
+  const price = cents(service.price)
+  const taxRate = taxRates.rateIn(row.billing_country)
+  const tax = taxOn(price, taxRate)
   const order = await tx
     .insertInto('orders')
     .values({
@@ -105,8 +111,9 @@ async function writeRenewal(
       discount_name: null,
       discount_code: null,
       discount: 0,
-      tax: 0,
-      total: price,
+      tax,
+      tax_rate: taxRate,
+      total: sum([price, tax]),
       billing_country: row.billing_country,
       company: row.company,
       vat_id: row.vat_id,

@@ -94,7 +94,8 @@ export interface CartTable {
   guest_key: string | null
   license_id: number
   code: string | null
-  /** Always 0: nothing asks for it any more. */
+  /** Where its bill would go; empty while nobody has said so. */
+  billing_country: Generated<string>
   version: number
   created_at: number
   updated_at: number

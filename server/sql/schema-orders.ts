@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { LineCost, OrderKind } from './schema-commerce.ts'
 import type { OrderCode } from './schema-payers.ts'
 import type { OrderPayment } from './schema-payments.ts'
@@ -28,6 +29,8 @@ export interface OrderTable extends OrderKind, OrderPayment, OrderCode {
   discount_code: string | null
   discount: number
   tax: number
+  /** In hundredths of a percent. */
+  tax_rate: Generated<number>
   total: number
   billing_country: string
   company: string

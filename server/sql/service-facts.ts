@@ -67,6 +67,7 @@ async function runningPlan(
     plan,
     license,
     price,
+    billingCountry: row.billing_country,
     renewal: (await waitingTerms(db, row)) ?? agreed,
     startsAt: row.period_starts_at,
     endsAt: row.period_ends_at,

@@ -1,6 +1,5 @@
-import { purchaseOf } from '#domain/order/price-purchase.ts'
+import { purchaseOf, taxed } from '#domain/order/price-purchase.ts'
 import { quoteOfPurchase } from '#domain/order/purchase-quote.ts'
-import { NOTHING } from '#domain/shared/money.ts'
 import type { NewServiceOrder, OpenOutcome } from '../ports/order-ledger.ts'
 import { lockPayer } from './credit-lots.ts'
 import type { Db } from './database.ts'
@@ -25,7 +24,8 @@ export async function writeServiceOrder(tx: Db, order: NewServiceOrder): Promise
     discount_name: purchase.credit > 0 ? order.creditName : null,
     discount_code: null,
     discount: purchase.credit,
-    tax: NOTHING,
+    tax: purchase.tax,
+    tax_rate: purchase.taxRate,
     total: purchase.total,
     // No cart stands behind it.
     cart_id: '',
@@ -48,7 +48,7 @@ async function stillCostsTheSame(tx: Db, order: NewServiceOrder): Promise<boolea
   if (!facts) return false
   return purchaseOf(facts, wanted, pricedAt).match(
     (again) =>
-      quoteOfPurchase(again, pricedAt) === quote &&
+      quoteOfPurchase(taxed(again, purchase.taxRate), pricedAt) === quote &&
       again.subscriptionId === purchase.subscriptionId,
     () => false,
   )

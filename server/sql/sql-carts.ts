@@ -4,36 +4,46 @@ import type { Clock } from '#application/ports/clock.ts'
 import { attempted, type Missing, type Outage } from '#application/ports/outage.ts'
 import type { CartLedger } from '#server/ports/cart-ledger.ts'
 import type { Secrets } from '#server/ports/secrets.ts'
+import type { TaxRates } from '#server/ports/tax-rates.ts'
 import { deciding } from './deciding.ts'
 import { applyChange } from './cart-changes.ts'
 import { licenseFor, pricedCart, type Pricing } from './cart-pricing.ts'
 import { cartOf, claimedCart, ownerOf, type CartOwner } from './cart-rows.ts'
 import type { Db } from './database.ts'
 
+interface CartTools {
+  readonly db: Db
+  readonly clock: Clock
+  readonly secrets: Secrets
+  readonly taxRates: TaxRates
+}
+
 type Recorded = Result<QuotedOrder, CartRefusal | Missing | Outage>
 
 /** Carts in the database (decision 005), priced anew from the shelves whenever somebody looks. */
-export const sqlCarts = (db: Db, clock: Clock, secrets: Secrets): Carts => ({
-  open: (viewer) => attempted(openCart(db, { viewer, now: clock.now(), secrets })),
+export const sqlCarts = ({ db, clock, secrets, taxRates }: CartTools): Carts => ({
+  open: (viewer) => attempted(openCart(db, { viewer, now: clock.now(), secrets, taxRates })),
 
   record: (viewer, change) => {
     const owner = ownerOf(viewer)
     if (!owner) return errAsync({ kind: 'unexpected', cause: 'a cart that is nobody’s' })
     const made = { id: secrets.newId(), now: clock.now() }
-    return deciding(db, (tx) => recordChange(tx, { ...made, owner, viewer, change, secrets }))
+    const recording = { ...made, owner, viewer, change, secrets, taxRates }
+    return deciding(db, (tx) => recordChange(tx, recording))
   },
 })
 
 /** The cart as checkout needs it: with what tells whether it changed since. */
-export const sqlCartLedger = (db: Db, clock: Clock, secrets: Secrets): CartLedger => ({
-  asKept: (viewer) =>
+export const sqlCartLedger = ({ db, clock, secrets, taxRates }: CartTools): CartLedger => ({
+  asKept: (viewer, country) =>
     attempted(
       db.transaction().execute(async (tx) => {
         const now = clock.now()
         const owner = { column: 'user_id', value: viewer.id } as const
         const fresh = { id: secrets.newId(), licenseId: licenseFor(viewer, undefined), now }
         const cart = (await cartOf(tx, owner)) ?? (await claimedCart(tx, owner, fresh))
-        const order = await pricedCart(tx, cart, { viewer, now, secrets })
+        const billed = { ...cart, billing_country: country }
+        const order = await pricedCart(tx, billed, { viewer, now, secrets, taxRates })
         return { cartId: cart.id, version: cart.version, order }
       }),
     ),

@@ -21,6 +21,7 @@ export async function invoicesFile(db: Db, userId: string) {
     discount_name: invoice.discountName,
     discount: invoice.discount,
     tax: invoice.tax,
+    tax_rate: invoice.taxRate,
     total: invoice.total,
   }))
 }

@@ -23,6 +23,7 @@ function toOrderFile(order: Order) {
     discount_name: order.discountName,
     discount: order.discount,
     tax: order.tax,
+    tax_rate: order.taxRate,
     total: order.total,
     credits: order.credits,
     refunded: order.refunded,

@@ -1,6 +1,7 @@
 import { err, ok } from 'neverthrow'
 import type { Clock } from '#application/ports/clock.ts'
 import { isInvoiceNumber, type Invoice, type InvoiceContent } from '#domain/order/invoice.ts'
+import { NO_TAX } from '#domain/shared/tax.ts'
 import type { Invoices } from '../ports/invoices.ts'
 import { attempted } from '#application/ports/outage.ts'
 import type { Db } from './database.ts'
@@ -65,5 +66,7 @@ function ownRows(db: Db, userId: string) {
 type Row = Omit<Invoice, keyof InvoiceContent> & { readonly content: string }
 
 function toInvoice({ content, ...row }: Row): Invoice {
-  return { ...row, ...(JSON.parse(content) as InvoiceContent) }
+  // Those written before a shop could tax have no rate.
+  const kept = JSON.parse(content) as Omit<InvoiceContent, 'taxRate'> & Partial<InvoiceContent>
+  return { ...row, ...kept, taxRate: kept.taxRate ?? NO_TAX }
 }

@@ -7,6 +7,7 @@ import type { Letter } from '../ports/mail.ts'
 import type { OrderLedger, OrderRecord, OrderStep, StepTaken } from '../ports/order-ledger.ts'
 import type { Secrets } from '../ports/secrets.ts'
 import type { SubscriptionLetters } from '../ports/subscription-letters.ts'
+import type { TaxRates } from '../ports/tax-rates.ts'
 import { giveCodeBack } from './code-uses.ts'
 import { lockPayer } from './credit-lots.ts'
 import { creditOrderFacts, takeCredits } from './credit-orders.ts'
@@ -35,6 +36,7 @@ export interface LedgerTools {
   readonly subscriptionLetters: SubscriptionLetters
   /** The seller as an invoice names it, line by line. */
   readonly seller: readonly string[]
+  readonly taxRates: TaxRates
 }
 
 type OrderRow = Selectable<OrderTable>

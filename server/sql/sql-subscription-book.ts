@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Clock } from '#application/ports/clock.ts'
 import type { Secrets } from '../ports/secrets.ts'
 import type { SubscriptionLetters } from '../ports/subscription-letters.ts'
+import type { TaxRates } from '../ports/tax-rates.ts'
 import type { DueSubscription, SubscriptionBook } from '../ports/subscriptions.ts'
 import { attempted } from '#application/ports/outage.ts'
 import type { Db } from './database.ts'
@@ -15,6 +16,7 @@ export interface SubscriptionTools {
   readonly clock: Clock
   readonly secrets: Secrets
   readonly letters: SubscriptionLetters
+  readonly taxRates: TaxRates
 }
 
 /** No month is shorter, so no grant is due before. */
@@ -56,6 +58,11 @@ async function allDue(db: Db, now: number): Promise<readonly DueSubscription[]> 
 }
 
 /** What is written at one moment. */
-export function contextOf({ clock, secrets, letters }: SubscriptionTools): SubscriptionContext {
-  return { ...writeContext(secrets, clock), letters }
+export function contextOf({
+  clock,
+  secrets,
+  letters,
+  taxRates,
+}: SubscriptionTools): SubscriptionContext {
+  return { ...writeContext(secrets, clock), letters, taxRates }
 }

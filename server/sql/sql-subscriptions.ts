@@ -57,7 +57,7 @@ export function sqlSubscriptions(tools: SubscriptionTools): Subscriptions {
       await write(tx, row.id, { ...decided.value, updated_at: context.now })
       // Cancelling what is owed already leaves nothing to wait for.
       await endIfDue(tx, userId, context)
-      return ok(await detailsOf(tx, userId, context.now))
+      return ok(await detailsOf(tx, userId, context))
     })
 
   const refill =
@@ -66,7 +66,7 @@ export function sqlSubscriptions(tools: SubscriptionTools): Subscriptions {
       deciding(db, async (tx): Promise<Result<SubscriptionDetails, NoRefill>> => {
         const context = contextOf(tools)
         const changed = await change(tx, userId, context)
-        return changed.asyncMap(() => detailsOf(tx, userId, context.now))
+        return changed.asyncMap(() => detailsOf(tx, userId, context))
       })
 
   return {
@@ -75,7 +75,7 @@ export function sqlSubscriptions(tools: SubscriptionTools): Subscriptions {
         isBehind(db, userId, tools.clock.now()).then(async (behind) => {
           const context = contextOf(tools)
           if (behind) await db.transaction().execute((tx) => catchUp(tx, userId, context))
-          return await detailsOf(db, userId, context.now)
+          return await detailsOf(db, userId, context)
         }),
       ),
 
@@ -92,7 +92,7 @@ export function sqlSubscriptions(tools: SubscriptionTools): Subscriptions {
 
     changeLater: (viewer, later) =>
       changing<ChangeRefusal>(viewer, async ({ tx, context }) => {
-        const wanted = await planForLater(tx, { viewer, ...later }, context.now)
+        const wanted = await planForLater(tx, { viewer, ...later }, context)
         // Choosing how it goes on means wanting it to.
         return wanted.map((waiting) => ({ ...waiting, cancel_at: null, cancel_reason: null }))
       }),

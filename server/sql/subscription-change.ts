@@ -1,12 +1,14 @@
 import { err, ok, type Result } from 'neverthrow'
 import type { ChangeRefusal, LaterPlan } from '#application/ports/subscriptions.ts'
 import { chooseLicense } from '#domain/license/choice.ts'
-import { planPurchase } from '#domain/order/plan-purchase.ts'
+import { purchaseOf, taxed } from '#domain/order/price-purchase.ts'
 import type { Purchase, PurchaseRefusal } from '#domain/order/purchase.ts'
 import { quotedAt, quoteOfPurchase } from '#domain/order/purchase-quote.ts'
 import { minimumLicense, type Registered } from '#domain/user/viewer.ts'
+import { NOTHING } from '#domain/shared/money.ts'
 import type { Db } from './database.ts'
 import { purchaseFacts } from './service-facts.ts'
+import type { SubscriptionContext } from './subscription-rows.ts'
 import type { WaitingColumns } from './waiting-change.ts'
 
 interface Wanted extends LaterPlan {
@@ -20,14 +22,15 @@ interface Wanted extends LaterPlan {
 export async function planForLater(
   tx: Db,
   { viewer, planId, licenseId, quote }: Wanted,
-  now: number,
+  { now, taxRates }: SubscriptionContext,
 ): Promise<Result<WaitingColumns, ChangeRefusal>> {
   const allowed = chooseLicense(licenseId, minimumLicense(viewer))
   if (allowed.isErr()) return err(allowed.error)
   const facts = await purchaseFacts(tx, { userId: viewer.id, licenseId, now })
   if (!facts) return err({ kind: 'missing', what: 'licence' })
   const pricedAt = quotedAt(quote, now)
-  return planPurchase(facts, planId, pricedAt)
+  return purchaseOf(facts, { kind: 'plan', planId }, pricedAt)
+    .map((purchase) => taxed(purchase, taxRates.rateIn(facts.running?.billingCountry ?? '')))
     .mapErr(refusalOf)
     .andThen((purchase): Result<WaitingColumns, ChangeRefusal> => {
       if (quoteOfPurchase(purchase, pricedAt) !== quote) return err(priceChanged(purchase))
@@ -42,8 +45,9 @@ export async function planForLater(
 }
 
 /** What is charged when it begins: at once, or with the period that comes. */
-function priceChanged({ waitsUntil, price, total }: Purchase): ChangeRefusal {
-  return { kind: 'price-changed', total: waitsUntil === null ? total : price }
+function priceChanged({ waitsUntil, total, nextCharge }: Purchase): ChangeRefusal {
+  const later = nextCharge?.amount ?? NOTHING
+  return { kind: 'price-changed', total: waitsUntil === null ? total : later }
 }
 
 function refusalOf(refused: PurchaseRefusal): ChangeRefusal {

@@ -2,21 +2,24 @@ import type { CreditLot } from '#application/ports/credits.ts'
 import type { PricedPlan } from '#application/ports/price-book.ts'
 import type { SubscriptionDetails } from '#application/ports/subscriptions.ts'
 import { balanceOf, lotsUnder, nextToExpire, type Lot } from '#domain/credits/ledger.ts'
+import type { NextCharge } from '#domain/order/purchase.ts'
+import { withTax } from '#domain/shared/tax.ts'
 import { cents, type Cents } from '#domain/shared/money.ts'
 import type { PlanVariant } from '#domain/subscription/plan.ts'
-import { isOwed, meterMonth } from '#domain/subscription/subscription.ts'
+import { isOwed, meterMonth, nextTry } from '#domain/subscription/subscription.ts'
 import { storedLicense } from './stored-license.ts'
 import { usableLots } from './credit-lots.ts'
 import { licenseNeeded, planMeters, type HeldPlan } from './credit-plans.ts'
 import type { Db } from './database.ts'
 import { practiceMeter } from './practice-meter.ts'
-import { ownRefill } from './refill-rows.ts'
+import { ownRefill, type Seen } from './refill-rows.ts'
 import { liveRow, planById, toSubscription } from './subscription-rows.ts'
 import type { SubscriptionRow } from './subscription-rows.ts'
 import { waitingTerms } from './waiting-change.ts'
 
 /** Somebody's subscription and credits at a moment; nulls where there is no subscription (rules 28). */
-export async function detailsOf(db: Db, userId: string, now: number): Promise<SubscriptionDetails> {
+export async function detailsOf(db: Db, userId: string, seen: Seen): Promise<SubscriptionDetails> {
+  const { now } = seen
   const row = await liveRow(db, userId)
   const isOver = !row || (row.cancel_at !== null && row.cancel_at <= now)
   const lots = await usableLots(db, userId, now)
@@ -25,17 +28,19 @@ export async function detailsOf(db: Db, userId: string, now: number): Promise<Su
     currentCreditBalance: balanceOf(payable, now),
     lots: lots.filter((lot) => isThere(lot, now)).map(toCreditLot),
     runningOut: nextToExpire(payable, now),
-    refill: await ownRefill(db, userId, now),
+    refill: await ownRefill(db, userId, seen),
   }
   if (isOver) return { ...credits, ...NO_SUBSCRIPTION }
   const plan = await planById(db, row.plan_id)
+  const pendingChange = await pendingOf(db, row)
   return {
     ...credits,
     cancelAt: row.cancel_at,
     planVariant: priced(plan, row, cents(row.price)),
     status: isOwed(toSubscription(row, plan.interval), now) ? 'past-due' : row.status,
     periodEnd: row.period_ends_at,
-    pendingChange: await pendingOf(db, row),
+    nextCharge: nextChargeOf({ row, plan, pendingChange }, seen),
+    pendingChange,
     usage: await usageOf(db, { row, plan, now }),
   }
 }
@@ -45,9 +50,26 @@ const NO_SUBSCRIPTION = {
   planVariant: null,
   status: null,
   periodEnd: null,
+  nextCharge: null,
   pendingChange: null,
   usage: null,
 } as const
+
+interface GoingOn {
+  readonly row: SubscriptionRow
+  readonly plan: PlanVariant
+  readonly pendingChange: SubscriptionDetails['pendingChange']
+}
+
+/** The renewal, or its next try; none after a cancellation, and none of a plan that costs nothing. */
+function nextChargeOf({ row, plan, pendingChange }: GoingOn, seen: Seen): NextCharge | null {
+  const price = pendingChange?.plan.price ?? cents(row.price)
+  if (row.cancel_at !== null || price === 0) return null
+  const subscription = toSubscription(row, plan.interval)
+  const at = isOwed(subscription, seen.now) ? nextTry(subscription) : row.period_ends_at
+  const amount = withTax(price, seen.taxRates.rateIn(row.billing_country))
+  return at === null ? null : { amount, at }
+}
 
 /** A waiting change, as it was agreed. After a cancellation nothing waits. */
 async function pendingOf(

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { LicenseId } from '#domain/license/tier.ts'
+import { withTax } from '#domain/shared/tax.ts'
 import { cents, type Cents } from '#domain/shared/money.ts'
 import type { PlanVariant } from '#domain/subscription/plan.ts'
 import {
@@ -51,7 +52,7 @@ export async function renewalPaid(
   const posted = { userId: row.user_id, key: `renewal-${order.id}`, newId, now }
   const isLast = row.cancel_at !== null
   const outgrown = isLast ? null : await outgrownBy(tx, row, now)
-  const paid = { plan: terms.plan.name, charged: terms.price, until: period.endsAt }
+  const paid = { plan: terms.plan.name, charged: cents(order.total), until: period.endsAt }
   const about = { ...paid, isLast, outgrown }
   await postTo(tx, posted, (to) => letters.renewed(to, { ...about, orderId: order.id }))
 }
@@ -99,7 +100,8 @@ export async function countFailure(
   const { newId, now, letters } = context
   const posted = { userId: row.user_id, key: `${periodKey(row)}${failures}-failed`, newId, now }
   const downloadsUntil = row.period_ends_at + GRACE_DAYS * DAY_MS
-  const about = { plan: terms.plan.name, owed: terms.price, nextTry: again, downloadsUntil }
+  const owed = withTax(terms.price, context.taxRates.rateIn(row.billing_country))
+  const about = { plan: terms.plan.name, owed, nextTry: again, downloadsUntil }
   await postTo(tx, posted, (to) => letters.failed(to, about))
 }
 

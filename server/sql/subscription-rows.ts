@@ -5,6 +5,7 @@ import type { Subscription } from '#domain/subscription/subscription.ts'
 import type { Letter } from '../ports/mail.ts'
 import type { LetterTo } from '../ports/account-letters.ts'
 import type { SubscriptionLetters } from '../ports/subscription-letters.ts'
+import type { TaxRates } from '../ports/tax-rates.ts'
 import type { WriteContext } from './write-context.ts'
 import type { Db } from './database.ts'
 import type { SubscriptionTable } from './schema-commerce.ts'
@@ -17,6 +18,7 @@ export type SubscriptionRow = Selectable<SubscriptionTable>
 /** What writing about a subscription needs that no row has. */
 export interface SubscriptionContext extends WriteContext {
   readonly letters: SubscriptionLetters
+  readonly taxRates: TaxRates
 }
 
 /** A member's subscription that has not ended. Changes of it lock the payer first. */

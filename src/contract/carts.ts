@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { BUNDLE_DISCOUNT } from '#domain/cart/bundle-discount.ts'
 import { endpoint } from './endpoint.ts'
-import { licenseId, list, money, rowId, shaped, strictlyShaped } from './shapes.ts'
+import { countryCode, licenseId, list, money, rowId, shaped, strictlyShaped } from './shapes.ts'
 
 /** An item's address: `variant_id` or `bundle_id`. */
 const itemRef = z.union([
@@ -45,10 +45,13 @@ const cart = shaped({
   bundle: z.nullable(z.object({ name: z.literal(BUNDLE_DISCOUNT.name), value: money })),
   subtotal: money,
   tax: money,
+  tax_rate: z.int(),
   total: money,
   free: z.boolean(),
   on_request: z.boolean(),
   quote: z.string(),
+  /** Where its bill would go; empty while nobody has said so. */
+  country: z.string(),
 })
 
 export const readCart = endpoint({
@@ -70,6 +73,7 @@ export const changeCart = endpoint({
     strictlyShaped({ kind: z.literal('license-chosen'), license_id: licenseId }),
     strictlyShaped({ kind: z.literal('code-entered'), code: z.string().check(z.maxLength(100)) }),
     strictlyShaped({ kind: z.literal('code-dropped') }),
+    strictlyShaped({ kind: z.literal('country-chosen'), country: countryCode }),
   ]),
   answer: cart,
 })

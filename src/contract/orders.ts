@@ -25,6 +25,7 @@ const order = shaped({
   discount_name: z.nullable(z.string()),
   discount: money,
   tax: money,
+  tax_rate: z.int(),
   total: money,
   credits: z.int(),
   billing_country: z.string(),

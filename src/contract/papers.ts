@@ -20,6 +20,7 @@ const invoice = shaped({
   discount_name: z.nullable(text),
   discount: money,
   tax: money,
+  tax_rate: z.int(),
   total: money,
 })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { billing, paymentFields, placeOrder, type Payment } from './orders.ts'
-import { licenseId, moment, money, rowId, shaped, strictlyShaped } from './shapes.ts'
+import { countryCode, licenseId, moment, money, rowId, shaped, strictlyShaped } from './shapes.ts'
 
 const count = z.int()
 
@@ -17,21 +17,32 @@ const wantedFields = {
 
 const wanted = strictlyShaped(wantedFields)
 
+/** What is wanted, as its body names it. */
+export type Wanted = z.output<typeof wanted>
+
+const asked = strictlyShaped({
+  ...wantedFields,
+  billing_country: z._default(z.union([z.literal(''), countryCode]), ''),
+})
+
 /**
- * What credits or a plan would cost now, and the mark of these numbers (`quote`). Refuses what is
- * not sold, the plan one has, a licence too low, an amount out of bounds.
+ * What credits or a plan would cost now, and the mark of these numbers (`quote`). The tax is that of
+ * `billing_country`; empty, that of the running plan's bills. Refuses what is not sold, the plan one
+ * has, a licence too low, an amount out of bounds.
  */
 export const quotePurchase = endpoint({
   method: 'POST',
   path: '/api/v1/purchases/quote',
   query: null,
-  body: wanted,
+  body: asked,
   answer: shaped({
     license_id: licenseId,
     name: z.string(),
     detail: z.string(),
     price: money,
     credit: money,
+    tax: money,
+    tax_rate: count,
     total: money,
     quote: z.string(),
     waits_until: z.nullable(moment),
@@ -51,7 +62,7 @@ export const placePurchase = endpoint({
   query: null,
   body: z.codec(
     strictlyShaped({ ...wantedFields, ...paymentFields }),
-    z.custom<z.output<typeof wanted> & Payment>(),
+    z.custom<Wanted & Payment>(),
     billing,
   ),
   answer: placeOrder.answer,

@@ -61,6 +61,8 @@ export const flag = z.codec(
 export const licenseId = z.custom<LicenseId>(isLicenseId)
 export const libraryId = z.custom<LibraryId>(isLibraryId)
 export const assetType = z.custom<AssetType>(isAssetType)
+/** ISO 3166-1 alpha-2, in capitals. */
+export const countryCode = z.string().check(z.regex(/^[A-Z]{2}$/))
 export const rowId = z.int().check(z.positive())
 
 /** A union asks each of its shapes whether a value is theirs, so none may take that for granted. */

@@ -16,6 +16,7 @@ const subscriptionDetails = shaped({
   plan_variant: z.nullable(pricedPlan),
   status: z.nullable(z.enum(['active', 'past-due', 'ended'])),
   period_end: z.nullable(moment),
+  next_charge: nextCharge,
   pending_change: z.nullable(z.object({ plan: pricedPlan, at: moment })),
   lots: list(lot),
   usage: z.nullable(shaped({ downloads: meter, downloads4k: meter, practice: meter })),

@@ -83,6 +83,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     packages: ['neverthrow', 'kysely', 'zod', 'marked', 'yaml', 'image-size'],
     node: true,
   },
+  'server/tax': { layers: [DOMAIN, 'server/ports'], packages: ['countries-list'] },
   'server/mail': {
     layers: [DOMAIN, APPLICATION, WORDS, 'server/ports'],
     types: ['server/cases'],

@@ -5,6 +5,7 @@ import { webSecrets } from '#server/crypto/secrets.ts'
 import type { Db } from '#server/sql/database.ts'
 import { sqlCarts } from '#server/sql/sql-carts.ts'
 import { sqlSessions } from '#server/sql/sql-sessions.ts'
+import { countryRates } from '#server/tax/country-rates.ts'
 import { describeOnEveryDatabase, type OpenDatabase } from '#tests/support/databases.ts'
 import {
   addUser,
@@ -30,7 +31,7 @@ async function openShop(open: OpenDatabase) {
   return {
     db,
     time,
-    carts: sqlCarts(db, clock, secrets),
+    carts: sqlCarts({ db, clock, secrets, taxRates: countryRates(new Map([['DE', 1900]])) }),
     sessions: sqlSessions(db, clock, secrets),
   }
 }
@@ -91,6 +92,19 @@ describeOnEveryDatabase('the carts', (open) => {
     expect(chosen._unsafeUnwrap().quote).not.toBe(before.quote)
     const again = (await carts.open(guest('a')))._unsafeUnwrap()
     expect(again.quote).toBe(chosen._unsafeUnwrap().quote)
+  })
+
+  test('the country of the bill adds its tax, which changes the quote, until another one is chosen', async () => {
+    const { carts } = await openShop(open)
+    const before = (await carts.record(guest('a'), added(1)))._unsafeUnwrap()
+    expect(before).toMatchObject({ country: '', tax: 0, taxRate: 0, total: 400 })
+    const chosen = await carts.record(guest('a'), { kind: 'country-chosen', country: 'DE' })
+    const taxed = { country: 'DE', tax: 76, taxRate: 1900, subtotal: 400, total: 476 }
+    expect(chosen._unsafeUnwrap()).toMatchObject(taxed)
+    expect(chosen._unsafeUnwrap().quote).not.toBe(before.quote)
+    expect((await carts.open(guest('a')))._unsafeUnwrap()).toMatchObject(taxed)
+    const back = await carts.record(guest('a'), { kind: 'country-chosen', country: 'US' })
+    expect(back._unsafeUnwrap()).toEqual({ ...before, country: 'US' })
   })
 
   test('the same thing twice is one line', async () => {

@@ -5,6 +5,8 @@ import { httpPurchases } from '#adapters/http/http-purchases.ts'
 import type { Purchases, ServiceAttempt } from '#application/ports/purchases.ts'
 import type { WantedService } from '#domain/order/purchase.ts'
 import { addMonths } from '#domain/shared/calendar.ts'
+import type { ServiceAsked } from '#application/ports/purchases.ts'
+import type { LicenseId } from '#domain/license/tier.ts'
 import type { Counter, Person } from '#tests/support/counter.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { PACK, PLAN } from '#tests/support/price-book-stock.ts'
@@ -34,6 +36,12 @@ const ways: Readonly<
 const ten: WantedService = { kind: 'pack', packId: PACK.TEN }
 const standard: WantedService = { kind: 'plan', planId: PLAN.STANDARD_MONTH }
 
+const asked = (wanted: WantedService, licenseId: LicenseId = 1): ServiceAsked => ({
+  wanted,
+  licenseId,
+  country: '',
+})
+
 describeOnEveryDatabase('purchases', (open) => {
   describe.each(Object.entries(ways))('%s', (_, way) => {
     const opened = async () => {
@@ -44,7 +52,9 @@ describeOnEveryDatabase('purchases', (open) => {
 
     test('a quote says everything before the click', async () => {
       const { ada, purchases } = await opened()
-      const { quote: mark, ...quote } = (await purchases.quote(ada, standard, 2))._unsafeUnwrap()
+      const { quote: mark, ...quote } = (
+        await purchases.quote(ada, asked(standard, 2))
+      )._unsafeUnwrap()
       expect(mark).not.toBe('')
       expect(quote).toEqual({
         licenseId: 2,
@@ -52,6 +62,8 @@ describeOnEveryDatabase('purchases', (open) => {
         detail: '25 credits a month, paid by the month',
         price: dollars(70.2),
         credit: 0,
+        tax: 0,
+        taxRate: 0,
         total: dollars(70.2),
         waitsUntil: null,
         creditsBefore: 0,
@@ -64,7 +76,7 @@ describeOnEveryDatabase('purchases', (open) => {
 
     test('what is paid comes back as an order with its service', async () => {
       const { ada, purchases } = await opened()
-      const { quote } = (await purchases.quote(ada, ten, 1))._unsafeUnwrap()
+      const { quote } = (await purchases.quote(ada, asked(ten)))._unsafeUnwrap()
       const order = (await purchases.place(ada, attempt({ wanted: ten, quote })))._unsafeUnwrap()
       expect(order).toMatchObject({
         status: 'paid',
@@ -100,7 +112,7 @@ describeOnEveryDatabase('purchases', (open) => {
         kind: 'invalid',
         errors: [{ field: 'billing_country', fault: 'missing' }],
       })
-      const { quote } = (await purchases.quote(ada, standard, 1))._unsafeUnwrap()
+      const { quote } = (await purchases.quote(ada, asked(standard)))._unsafeUnwrap()
       const paid = { wanted: standard, quote }
       expect(await refused({ ...paid, payment: null })).toEqual({ kind: 'payment-missing' })
       expect(await refused({ ...paid, payment: 'sandbox_declined' })).toMatchObject({
@@ -114,7 +126,7 @@ describeOnEveryDatabase('purchases', (open) => {
       const until = addMonths(TODAY, 1)
       expect(await refused({ key, wanted: basic })).toEqual({ kind: 'plan-waits', until })
       const ben = await desk.signIn({ minLicenseId: 4 })
-      const tooLow = (await way(desk, ben).quote(ben, ten, 3))._unsafeUnwrapErr()
+      const tooLow = (await way(desk, ben).quote(ben, asked(ten, 3)))._unsafeUnwrapErr()
       expect(tooLow).toEqual({ kind: 'license-tier-too-low', requiredLicenseId: 4 })
     })
   })

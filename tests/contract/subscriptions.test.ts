@@ -47,6 +47,7 @@ describeOnEveryDatabase('one’s own subscription', (open) => {
         planVariant: null,
         status: null,
         periodEnd: null,
+        nextCharge: null,
         pendingChange: null,
         lots: [],
         usage: null,
@@ -81,6 +82,7 @@ describeOnEveryDatabase('one’s own subscription', (open) => {
         },
         status: 'active',
         periodEnd: END,
+        nextCharge: { amount: 3900, at: END },
         pendingChange: null,
         lots: [
           {
@@ -107,12 +109,13 @@ describeOnEveryDatabase('one’s own subscription', (open) => {
       await shop.subscribe(ada, PLAN.PRO_MONTH)
       const before = (await subscriptions.details(ada))._unsafeUnwrap()
       const cancelled = (await subscriptions.cancel(ada, 'a reason'))._unsafeUnwrap()
-      expect(cancelled).toEqual({ ...before, cancelAt: END })
+      expect(cancelled).toEqual({ ...before, cancelAt: END, nextCharge: null })
       expect((await subscriptions.reactivate(ada))._unsafeUnwrap()).toEqual(before)
       const { quote } = (await shop.shown(ada, PLAN.BASIC_MONTH))._unsafeUnwrap()
       const later = { planId: PLAN.BASIC_MONTH, licenseId: 1, quote } as const
       const waiting = (await subscriptions.changeLater(ada, later))._unsafeUnwrap()
       expect(waiting.pendingChange).toMatchObject({ at: END, plan: { id: PLAN.BASIC_MONTH } })
+      expect(waiting.nextCharge).toEqual({ amount: 1900, at: END })
       expect((await subscriptions.undoChange(ada))._unsafeUnwrap()).toEqual(before)
     })
 

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { bundleDiscount } from '#domain/cart/bundle-discount.ts'
 import { codeDiscount } from '#domain/cart/discount-code.ts'
 import { priceOrder, type CartContents } from '#domain/cart/order.ts'
-import { cents, percentOf, sum } from '#domain/shared/money.ts'
+import { cents, sum } from '#domain/shared/money.ts'
+import { NO_TAX } from '#domain/shared/tax.ts'
 import { anyLicence, anyPrice } from '#tests/support/generators.ts'
 import {
   aCode,
@@ -22,6 +23,7 @@ const cart = (changes: Partial<CartContents> = {}): CartContents => ({
   license: aLicence(),
   items: items(10, 10, 10, 10),
   entered: null,
+  taxRate: NO_TAX,
   ...changes,
 })
 
@@ -136,7 +138,7 @@ test('a refused code says why and leaves the bundle discount alone', () => {
 })
 
 test('tax is taken on what is left after discounts, and the total has it', () => {
-  const order = priceOrder(cart({ items: five }), TODAY, (net) => percentOf(23, net))
+  const order = price({ items: five, taxRate: 2300 })
   expect(order).toMatchObject({ subtotal: dollars(50), tax: dollars(9.2), total: dollars(49.2) })
 })
 
@@ -173,6 +175,7 @@ const contents = fc
     license: aLicence(licence),
     items: prices.map((basePrice, place) => anItem({ ref: aProductRef(place + 1), basePrice })),
     entered: off && { code: 'ANY', terms: aCode({ off }) },
+    taxRate: NO_TAX,
   }))
 
 test('a total is never negative and a discount never exceeds the subtotal', () => {

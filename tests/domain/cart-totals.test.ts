@@ -3,6 +3,7 @@ import { priceOrder, type EnteredCode } from '#domain/cart/order.ts'
 import { itemKey, type CartItem } from '#domain/cart/item.ts'
 import { bundlePrice } from '#domain/catalogue/bundle.ts'
 import { cents } from '#domain/shared/money.ts'
+import { NO_TAX } from '#domain/shared/tax.ts'
 import {
   listedCodes,
   shelvedBundles,
@@ -59,10 +60,8 @@ test('two hundred carts cost to the cent what was worked out apart from the shop
 /** The row as the shop's own rules would write it. */
 function priced({ licenseId, items, code }: WorkedCart): WorkedCart {
   const entered = code === null ? null : codeOf(code)
-  const order = priceOrder(
-    { license: aLicence(licenseId), items: items.map((ref) => shelved(itemKey(ref))), entered },
-    TODAY,
-  )
+  const contents = { items: items.map((ref) => shelved(itemKey(ref))), entered, taxRate: NO_TAX }
+  const order = priceOrder({ license: aLicence(licenseId), ...contents }, TODAY)
   expect(order.free).toBe(order.total === 0)
   return {
     licenseId: order.licenseId,

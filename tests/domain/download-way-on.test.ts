@@ -180,6 +180,7 @@ describe('the plans of now', () => {
   })
   const running = {
     subscriptionId: 'subscription-1',
+    billingCountry: 'US',
     plan: yearly,
     license: aLicence(1),
     price: yearly.basePrice,

@@ -6,6 +6,7 @@ import { LICENSE_IDS, type LicenseId } from '#domain/license/tier.ts'
 import { purchaseOf } from '#domain/order/price-purchase.ts'
 import type { PurchaseFacts, RunningPlan, WantedService } from '#domain/order/purchase.ts'
 import { cents, NOTHING } from '#domain/shared/money.ts'
+import { NO_TAX } from '#domain/shared/tax.ts'
 import { aPlan } from '#tests/support/credit-stock.ts'
 import { aCode, aLicence, aRefill, dollars, items, packs, TODAY } from '#tests/support/samples.ts'
 
@@ -37,6 +38,7 @@ function runs(plan: typeof basic, licenceId: LicenseId): RunningPlan {
     plan,
     license: aLicence(licenceId),
     price: dollars(400),
+    billingCountry: 'US',
     startsAt: TODAY,
     endsAt: TODAY + 30 * 24 * 60 * 60 * 1000,
     creditsSpent: 0,
@@ -56,7 +58,7 @@ test('what costs nothing goes through under it', () => {
 })
 
 test('a cart says that its prices only start there, until nothing is left to pay', () => {
-  const cart = { items: items(10), entered: null }
+  const cart = { items: items(10), entered: null, taxRate: NO_TAX }
   expect(priceOrder({ ...cart, license: aLicence(5) }, TODAY).onRequest).toBe(false)
   const asked = priceOrder({ ...cart, license: aLicence(6) }, TODAY)
   expect(asked).toMatchObject({ total: dollars(160), onRequest: true })

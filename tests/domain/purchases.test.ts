@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Lot } from '#domain/credits/ledger.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
-import { purchaseOf } from '#domain/order/price-purchase.ts'
+import { purchaseOf, taxed } from '#domain/order/price-purchase.ts'
 import { QUOTE_LIFE_MS, quotedAt, quoteOfPurchase } from '#domain/order/purchase-quote.ts'
 import type { PurchaseFacts, RunningPlan, WantedService } from '#domain/order/purchase.ts'
 import { addMonths } from '#domain/shared/calendar.ts'
 import { planPrice, type PlanVariant } from '#domain/subscription/plan.ts'
+import { NO_TAX } from '#domain/shared/tax.ts'
 import { aLicence, aRefill, dollars, packs, TODAY } from '#tests/support/samples.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -112,10 +113,9 @@ test('beside a plan a refill is sold under its licence or a higher one only', ()
 })
 
 test('the quote of a refill is another than that of as many credits bought once', () => {
-  const refill = purchaseOf(facts({}), REFILL, TODAY)._unsafeUnwrap()
-  expect(quoteOfPurchase(refill, TODAY)).not.toBe(
-    quoteOfPurchase({ ...refill, kind: 'credits' }, TODAY),
-  )
+  const refill = taxed(purchaseOf(facts({}), REFILL, TODAY)._unsafeUnwrap(), NO_TAX)
+  const once = { ...refill, kind: 'credits' } as const
+  expect(quoteOfPurchase(refill, TODAY)).not.toBe(quoteOfPurchase(once, TODAY))
 })
 
 test.each([
@@ -322,7 +322,7 @@ test('a quote changes with every cent, and an upgrade’s stands for half an hou
   const running = { ...runs(STANDARD_YEAR), startsAt: TODAY - DAY_MS }
   const quoteAt = (now: number, wanted: WantedService, licenceId: LicenseId = 1) => {
     const asked = facts({ running }, licenceId)
-    return quoteOfPurchase(purchaseOf(asked, wanted, now)._unsafeUnwrap(), now)
+    return quoteOfPurchase(taxed(purchaseOf(asked, wanted, now)._unsafeUnwrap(), NO_TAX), now)
   }
   const shown = quoteAt(TODAY, plan(PRO_YEAR))
   const paidAt = TODAY + QUOTE_LIFE_MS
@@ -390,6 +390,7 @@ function runs(held: PlanVariant): RunningPlan {
     plan: held,
     license: aLicence(1),
     price: planPrice(held, aLicence(1)),
+    billingCountry: 'US',
     startsAt: TODAY,
     endsAt: addMonths(TODAY, held.interval === 'year' ? 12 : 1),
     creditsSpent: 0,

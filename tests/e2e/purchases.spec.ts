@@ -162,7 +162,7 @@ test('a renewal that is owed is paid now, and a new period begins', async ({ pag
   await page.getByRole('button', { name: 'Confirm & Pay' }).click()
   await expect(page).toHaveURL(/\/checkout\/complete/)
   await visit(page, '/account/subscription')
-  await expect(page.getByRole('row', { name: /^Renews on/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /^Next charge/ })).toBeVisible()
   await expect(page.getByText(/could not be charged/)).toHaveCount(0)
 })
 

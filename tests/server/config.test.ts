@@ -5,6 +5,7 @@ import { readConfig } from '#server/config.ts'
 
 const SECRET = 'a secret of thirty-two characters'
 const PRODUCTION = { APP_ENV: 'production', SECRET, PAYMENTS: 'sandbox' } as const
+const TAX_LINE = 'TAX_RATES must be like DE=19, FR=20, CH=8.1'
 const MEDIA_LINE = 'MEDIA_URL must be like s3://KEY:SECRET@host/bucket?region=…'
 
 const MAIL_LINE = 'MAIL_URL must be like smtps://user:word@host or smtp://user:word@host:587'
@@ -59,6 +60,16 @@ test('an empty setting counts as unset', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' })._unsafeUnwrap().port).toBe(3000)
 })
 
+test('taxes are read in hundredths of a percent, and there are none unless they are set', () => {
+  const ratesIn = (text: string) => [...readConfig({ TAX_RATES: text })._unsafeUnwrap().taxRates]
+  expect(ratesIn('')).toEqual([])
+  expect(ratesIn('DE=19, CH = 8.1,FR=5.55')).toEqual([
+    ['DE', 1900],
+    ['CH', 810],
+    ['FR', 555],
+  ])
+})
+
 test('settings of other programs are none of our business', () => {
   expect(readConfig({ HOME: '/', LANG: 'C' }).isOk()).toBe(true)
 })
@@ -80,6 +91,12 @@ test.each([
   ['MEDIA_URL', 's3://KEY:SECRET@store.example/media/a%2Fb', MEDIA_LINE],
   ['SECRET', 'short', 'SECRET must have 32 characters or more'],
   ['PAYMENTS', 'cash', 'PAYMENTS must be sandbox, stripe, paypal or stripe,paypal'],
+  ['TAX_RATES', 'DE', TAX_LINE],
+  ['TAX_RATES', 'de=19', TAX_LINE],
+  ['TAX_RATES', 'XX=19', TAX_LINE],
+  ['TAX_RATES', 'DE=19,DE=7', TAX_LINE],
+  ['TAX_RATES', 'DE=190', TAX_LINE],
+  ['TAX_RATES', 'DE=19,', TAX_LINE],
   ['LINK_MINUTES', '720-15', 'LINK_MINUTES must be two numbers like 15-720, from 15 on'],
   ['LINK_MINUTES', '14-720', 'LINK_MINUTES must be two numbers like 15-720, from 15 on'],
   ['LINK_MIB_PER_SECOND', '0.0', 'LINK_MIB_PER_SECOND must be a number like 1 or 0.5'],

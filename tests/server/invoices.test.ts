@@ -56,6 +56,7 @@ describeOnEveryDatabase('invoices', (open) => {
         discount_name: null,
         discount: 0,
         tax: 0,
+        tax_rate: 0,
         total: 1000,
       },
     })

@@ -80,7 +80,7 @@ describeOnEveryDatabase('two that want the same rows', (open) => {
     await locked
     const begun = signInWithGuestCart({ db, desk }, ada)
     await waiting(db)
-    const carts = sqlCarts(db, desk.clock, desk.secrets)
+    const carts = sqlCarts({ ...desk, db })
     const first = { kind: 'item-added', item: { kind: 'product', variantId: FILE.HD } } as const
     const adding = carts.record(ada, first).match(
       () => 'added',

@@ -155,7 +155,7 @@ describeOnEveryDatabase('a file that money and credits could both pay for', (ope
     const { ada, desk, put, request, db } = await opened()
     await request(ada, FILE.UHD)
     await put(ada, FILE.HD)
-    const kept = (await desk.carts.asKept(ada))._unsafeUnwrap()
+    const kept = (await desk.carts.asKept(ada, 'US'))._unsafeUnwrap()
     const { locked, release, ended } = holding(db, async (tx, held) => {
       await lockPayer(tx, ada.id)
       await held()

@@ -33,6 +33,7 @@ const anInvoice = (changes: Partial<Invoice> = {}): Invoice => ({
   discountName: '20% Off Bundle Discount',
   discount: cents(260),
   tax: cents(100),
+  taxRate: 962,
   total: cents(1139),
   ...changes,
 })
@@ -75,7 +76,7 @@ test('an invoice prints who sells, who bought, what, when, and for how much', as
     'EMB-1-HD',
     '20% Off Bundle Discount',
     '−$2.60',
-    'Tax$1.00',
+    'Tax (9.62%)$1.00',
     'Total, paid$11.39',
   ]) {
     expect(text).toContain(words)

@@ -22,8 +22,8 @@ describeOnEveryDatabase('giving plans back', (open) => {
     const first = String((await place(ada, { plan_id: PLAN.STANDARD_MONTH })).body.id)
     time.now += 31 * DAY
     const letters = subscriptionLetters('http://localhost:3000')
-    const { clock, secrets } = desk
-    const subscriptionBook = sqlSubscriptionBook({ db, clock, secrets, letters })
+    const { clock, secrets, taxRates } = desk
+    const subscriptionBook = sqlSubscriptionBook({ db, clock, secrets, letters, taxRates })
     ;(await renewSubscriptions({ ...desk, subscriptionBook })())._unsafeUnwrap()
     const asked = aRefund(first, { override: true, why: 'A month without service' })
     expect((await refunds.ask(asked))._unsafeUnwrap()).toMatchObject({ amount: 3900 })

@@ -277,8 +277,8 @@ describeOnEveryDatabase('giving money back', (open) => {
 /** The round that renews what is due. */
 function renewals(desk: Awaited<ReturnType<typeof openRefundDesk>>['desk'], db: Db) {
   const letters = subscriptionLetters('http://localhost:3000')
-  const { clock, secrets } = desk
-  const subscriptionBook = sqlSubscriptionBook({ db, clock, secrets, letters })
+  const { clock, secrets, taxRates } = desk
+  const subscriptionBook = sqlSubscriptionBook({ db, clock, secrets, letters, taxRates })
   return renewSubscriptions({ ...desk, subscriptionBook })
 }
 

@@ -101,7 +101,7 @@ describeOnEveryDatabase('a renewal beside other orders', (open) => {
         return okAsync({ kind: 'processing' })
       },
     })
-    const { round, alarms, notes } = roundOver(shop.db, shop.time, undecided)
+    const { round, alarms, notes } = roundOver(shop.db, shop.time, { over: undecided })
     shop.time.now = END
     ;(await round())._unsafeUnwrap()
     expect(notes).toEqual(['renewal-waits'])

@@ -109,7 +109,9 @@ describeOnEveryDatabase('a cancelled subscription', (open) => {
   test('leaves credits of packs alone', async () => {
     const { shop, ada } = await opened()
     const wanted = { kind: 'pack', packId: 1 } as const
-    const { quote } = (await shop.purchases.quote(ada, wanted, 1))._unsafeUnwrap()
+    const { quote } = (
+      await shop.purchases.quote(ada, { wanted, licenseId: 1, country: 'US' })
+    )._unsafeUnwrap()
     const billing = { country: 'US', company: '', vatId: '', acknowledged: false }
     const attempt = { key: 'a-pack-of-ten', wanted, licenseId: 1, billing, quote } as const
     ;(await shop.purchases.place(ada, { ...attempt, payment: 'sandbox_ok' }))._unsafeUnwrap()

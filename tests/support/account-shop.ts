@@ -32,6 +32,7 @@ import { sqlRateLimits } from '#server/sql/sql-rate-limits.ts'
 import { sqlSessions } from '#server/sql/sql-sessions.ts'
 import { sqlUsers } from '#server/sql/sql-users.ts'
 import { sqlSharedWishlists, sqlWishlists } from '#server/sql/sql-wishlists.ts'
+import { countryRates } from '#server/tax/country-rates.ts'
 import { ownAccountCases, ownAccountPorts } from './own-account.ts'
 import { fillSmallShelf } from './small-shelf.ts'
 
@@ -80,7 +81,7 @@ export async function openAccountShop({
     proxies: [],
     identityProviders: [],
     carrier: httpCookies(publicUrl.startsWith('https:')),
-    carts: sqlCarts(db, clock, secrets),
+    carts: sqlCarts({ db, clock, secrets, taxRates: countryRates(new Map()) }),
     wishlists: sqlWishlists(db, clock, secrets),
     sharedWishlists: sqlSharedWishlists(db, secrets),
     confirmations: sqlConfirmations(db, clock, secrets),

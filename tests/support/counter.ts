@@ -67,6 +67,8 @@ import { sqlEnquiryBox } from '#server/sql/sql-enquiry-box.ts'
 import { sqlSurveys } from '#server/sql/sql-surveys.ts'
 import { folderVault } from '#server/vault/folder-vault.ts'
 import { signedLinks } from '#server/vault/signed-links.ts'
+import { countryRates } from '#server/tax/country-rates.ts'
+import type { TaxRate } from '#domain/shared/tax.ts'
 import { putUser, stockCounter } from './counter-stock.ts'
 import { aUser, TODAY } from './samples.ts'
 import { freshSession } from './fresh-session.ts'
@@ -95,14 +97,18 @@ export async function openCounter(
   const secrets = webSecrets('a secret of the tests, long enough')
   const payments = sandboxPayments({ db, clock, secrets })
   const orders = sqlOrders(db)
+  const rates = new Map<string, TaxRate>()
+  const taxRates = countryRates(rates)
   const letters = subscriptionLetters(PUBLIC_URL)
   const ledger = sqlOrderLedger(db, {
     secrets,
     receipt: receiptLetter(PUBLIC_URL),
     subscriptionLetters: letters,
     seller: SELLER,
+    taxRates,
   })
-  const carts = sqlCartLedger(db, clock, secrets)
+  const shelf = { db, clock, secrets, taxRates }
+  const carts = sqlCartLedger(shelf)
   const grants = sqlGrants(db, secrets, LINK_LIFE)
   const links = signedLinks(secrets)
   const vault = vaultAt(mediaDir, clock)
@@ -115,7 +121,7 @@ export async function openCounter(
     },
     alarm: (_event: string, fields: object) => void alarms.push(fields),
   }
-  const desk = { carts, ledger, orders, payments, rateLimits, secrets, clock, log }
+  const desk = { carts, ledger, orders, payments, rateLimits, secrets, clock, log, taxRates }
   const book = { db, clock, secrets, letters: refundLetters(PUBLIC_URL) }
   const refundLedger = sqlRefundLedger({ ...book, seller: SELLER })
   const refundDesk = { refundLedger, payments, log }
@@ -132,7 +138,7 @@ export async function openCounter(
     rateLimits,
     proxies: [],
     log,
-    carts: sqlCarts(db, clock, secrets),
+    carts: sqlCarts(shelf),
     wishlists: sqlWishlists(db, clock, secrets),
     sharedWishlists: sqlSharedWishlists(db, secrets),
     checkout: checkoutAt(desk),
@@ -151,7 +157,7 @@ export async function openCounter(
       rateLimits,
       secrets,
     }),
-    subscriptions: sqlSubscriptions({ db, clock, secrets, letters }),
+    subscriptions: sqlSubscriptions({ db, clock, secrets, letters, taxRates }),
     downloads: downloadsAt({ grants, links, clock }),
     ownLibrary: sqlOwnLibrary(db, clock),
     certificates: sqlCertificates(db),
@@ -260,6 +266,8 @@ export async function openCounter(
     mediaDir,
     alarms,
     moneySteps,
+    rates,
+    taxRates,
     signIn,
     signInAgain,
     ask,

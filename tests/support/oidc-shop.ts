@@ -17,6 +17,7 @@ import { sqlRateLimits } from '#server/sql/sql-rate-limits.ts'
 import { signedLinks } from '#server/vault/signed-links.ts'
 import { shopTexts } from '#server/shop-texts.ts'
 import { wireShop } from '#server/wire-shop.ts'
+import { countryRates } from '#server/tax/country-rates.ts'
 import { PUBLIC_URL, type aBrowser, type Answered } from './account-shop.ts'
 import { atProvider, openProvider, OUR_CLIENT, type People } from './oidc-provider.ts'
 import { quickHashes } from './quick-hashes.ts'
@@ -78,6 +79,7 @@ export async function openShopWithProvider(
     rateLimits: sqlRateLimits(db, clock, secrets),
     secrets,
     seller: ['Emberstock'],
+    taxRates: countryRates(new Map()),
     texts: shopTexts(),
     vault: folderVault('nothing is downloaded here'),
   })

@@ -12,6 +12,7 @@ import { sqlAccountBook } from '#server/sql/sql-account-book.ts'
 import { sqlAccountTokens } from '#server/sql/sql-account-tokens.ts'
 import { sqlAccountExports } from '#server/sql/sql-export.ts'
 import { sqlSubscriptions } from '#server/sql/sql-subscriptions.ts'
+import { countryRates } from '#server/tax/country-rates.ts'
 
 export interface Beneath {
   readonly db: Db
@@ -32,6 +33,7 @@ export function ownAccountPorts({ db, clock, secrets, publicUrl }: Beneath) {
       clock,
       secrets,
       letters: subscriptionLetters(publicUrl),
+      taxRates: countryRates(new Map()),
     }),
   }
 }

@@ -19,6 +19,7 @@ import { noRateLimits } from '#server/sql/sql-rate-limits.ts'
 import { folderVault } from '#server/vault/folder-vault.ts'
 import { signedLinks } from '#server/vault/signed-links.ts'
 import { wireShop } from '#server/wire-shop.ts'
+import { countryRates } from '#server/tax/country-rates.ts'
 import { answerOf, type Answer } from './counter.ts'
 import { putUser, stockCounter } from './counter-stock.ts'
 import { freshSession } from './fresh-session.ts'
@@ -79,6 +80,7 @@ export async function openAgain(db: Db, places: readonly PaymentPlace[], time = 
     rateLimits: noRateLimits(),
     secrets,
     seller: ['Emberstock'],
+    taxRates: countryRates(new Map()),
     texts: shopTexts(),
     vault: folderVault('nothing is downloaded here'),
   })

@@ -6,6 +6,7 @@ import type { Facts, Previews, Product, ProductCard, Variant } from '#domain/cat
 import type { DiscountCode } from '#domain/cart/discount-code.ts'
 import type { CartItem, ItemRef } from '#domain/cart/item.ts'
 import { priceOrder, type CartLine } from '#domain/cart/order.ts'
+import { NO_TAX } from '#domain/shared/tax.ts'
 import type { CreditPack } from '#domain/credits/pack.ts'
 import { priceUnder, type LicenseId, type LicenseType } from '#domain/license/tier.ts'
 import { cents, timesHundredths, type Cents } from '#domain/shared/money.ts'
@@ -245,8 +246,8 @@ export function lines(of: readonly CartItem[], licenceId: LicenseId = 1): readon
 
 /** A priced order with no code, as an empty quote would give it. */
 export function anOrder(of: readonly CartItem[] = items(4), licenceId: LicenseId = 1) {
-  const order = priceOrder({ license: aLicence(licenceId), items: of, entered: null }, TODAY)
-  return { ...order, quote: 'quote-1' }
+  const untaxed = { license: aLicence(licenceId), entered: null, taxRate: NO_TAX }
+  return { ...priceOrder({ ...untaxed, items: of }, TODAY), country: '', quote: 'quote-1' }
 }
 
 export function aCode(changes: Partial<DiscountCode> = {}): DiscountCode {

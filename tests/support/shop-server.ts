@@ -24,6 +24,8 @@ import { signedLinks } from '#server/vault/signed-links.ts'
 import { folderVault } from '#server/vault/folder-vault.ts'
 import { shopTexts } from '#server/shop-texts.ts'
 import { wireShop } from '#server/wire-shop.ts'
+import type { TaxRate } from '#domain/shared/tax.ts'
+import { countryRates } from '#server/tax/country-rates.ts'
 import { stockCounter } from './counter-stock.ts'
 import { quickHashes } from './quick-hashes.ts'
 
@@ -48,6 +50,7 @@ export async function serveShop(settings: Settings = {}) {
   const clock = { now: () => Date.now() }
   const log = { note: () => undefined, alarm: () => undefined }
   const secrets = webSecrets('a secret of the tests, long enough')
+  const rates = new Map<string, TaxRate>()
   const services = wireShop({
     allowLocalhost: true,
     botChecks: noBotChecks,
@@ -70,6 +73,7 @@ export async function serveShop(settings: Settings = {}) {
     rateLimits: noRateLimits(),
     secrets,
     seller: ['Emberstock'],
+    taxRates: countryRates(rates),
     texts: shopTexts(),
     vault: folderVault(mediaDir),
   })
@@ -112,7 +116,7 @@ export async function serveShop(settings: Settings = {}) {
         body: JSON.stringify(body),
       }),
     )
-  return { db, network, answer, ask, jar }
+  return { rates, db, network, answer, ask, jar }
 }
 
 /** What a browser does with Set-Cookie: keeps a value, or forgets one that has ended. */

@@ -15,6 +15,8 @@ import type { Db } from '#server/sql/database.ts'
 import { sqlOrderLedger } from '#server/sql/sql-order-ledger.ts'
 import { sqlSubscriptionBook } from '#server/sql/sql-subscription-book.ts'
 import { sqlSubscriptions } from '#server/sql/sql-subscriptions.ts'
+import type { TaxRates } from '#server/ports/tax-rates.ts'
+import { countryRates } from '#server/tax/country-rates.ts'
 import { openCounter, type Person } from './counter.ts'
 import { ownDoor } from './own-door.ts'
 import { PLAN, REFILL, stockPriceBook } from './price-book-stock.ts'
@@ -33,9 +35,9 @@ interface Terms {
 export async function openSubscriptions(db: Db) {
   const counter = await openCounter(db)
   await stockPriceBook(db)
-  const { time, desk } = counter
+  const { time, desk, taxRates } = counter
   const purchases = purchasesAt(desk)
-  const { tools, round } = roundOver(db, time)
+  const { tools, round } = roundOver(db, time, { taxRates })
   const subscriptions = sqlSubscriptions(tools)
 
   /** Pays for a service the ordinary way. */
@@ -44,7 +46,9 @@ export async function openSubscriptions(db: Db) {
     wanted: WantedService,
     { payment, licenseId = 1 }: Terms,
   ): Promise<void> => {
-    const { quote } = (await purchases.quote(who, wanted, licenseId))._unsafeUnwrap()
+    const { quote } = (
+      await purchases.quote(who, { wanted, licenseId, country: 'US' })
+    )._unsafeUnwrap()
     const company = licenseId > 1 ? 'Byron Pictures' : ''
     const billing = { country: 'US', company, vatId: '', acknowledged: false }
     const key = desk.secrets.newId()
@@ -70,7 +74,7 @@ export async function openSubscriptions(db: Db) {
 
   /** What a plan's page shows under a licence. */
   const shown = (who: Person, planId: number, licenseId: LicenseId = 1) =>
-    purchases.quote(who, { kind: 'plan', planId }, licenseId)
+    purchases.quote(who, { wanted: { kind: 'plan', planId }, licenseId, country: '' })
 
   /** Puts a plan down for the period's end, as it was shown. */
   const later = (who: Person, planId: number, licenseId: LicenseId = 1) =>
@@ -131,16 +135,21 @@ export async function withSubscriber(db: Db, moment: number) {
   return opened
 }
 
+interface RoundTools {
+  readonly over?: (payments: Payments) => Payments
+  readonly taxRates?: TaxRates
+}
+
 /** A process of its own that makes rounds over a database, by a clock and at a provider that others may share. */
 export function roundOver(
   db: Db,
   time: { now: number },
-  over: (payments: Payments) => Payments = (payments) => payments,
+  { over = (payments) => payments, taxRates = countryRates(new Map()) }: RoundTools = {},
 ) {
   const clock = { now: () => time.now }
   const secrets = webSecrets('a secret of the tests, long enough')
   const letters = subscriptionLetters(PUBLIC_URL)
-  const tools = { db, clock, secrets, letters }
+  const tools = { db, clock, secrets, letters, taxRates }
   const receipt = receiptLetter(PUBLIC_URL)
   const alarms: object[] = []
   const notes: string[] = []
@@ -151,6 +160,7 @@ export function roundOver(
       receipt,
       subscriptionLetters: letters,
       seller: ['Emberstock'],
+      taxRates,
     }),
     payments: over(sandboxPayments({ db, clock, secrets })),
     clock,

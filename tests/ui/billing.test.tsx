@@ -135,6 +135,7 @@ test('who signs in at the same checkout finds nothing of whoever was there befor
     ways: ['sandbox'],
     newKey: () => 'a key',
     onDone: () => undefined,
+    onBilledTo: () => undefined,
     onRepriced: () => undefined,
     leave: () => undefined,
   })

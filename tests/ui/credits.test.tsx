@@ -119,6 +119,7 @@ function detailsWith(credits: number): SubscriptionDetails {
     planVariant: null,
     status: null,
     periodEnd: null,
+    nextCharge: null,
     pendingChange: null,
     lots: [],
     usage: null,

@@ -208,6 +208,10 @@ test('the plan that one has is not sold again', async () => {
 test('a price that changes meanwhile stops the payment and is shown beside the old one', async () => {
   const shop = await openService(`pack=${PACK.TEN}`)
   expect(await said('To pay now')).toBe('$20.00')
+  await payButton()
+  const bill = screen.getByRole('region', { name: 'What you buy' })
+  await shop.user.selectOptions(screen.getByLabelText('Billing country'), 'Canada')
+  await waitFor(() => expect(bill).toHaveAttribute('aria-busy', 'false'))
   await shop.db
     .updateTable('credit_packs')
     .set({ cost_per_credit: 300 })

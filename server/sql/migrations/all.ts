@@ -27,6 +27,7 @@ import { renewalVatColumns } from './025-renewal-vat.ts'
 import { agreedChangeColumns } from './026-agreed-changes.ts'
 import { licenseUpdateColumn } from './027-license-updates.ts'
 import { noCartPlaceColumn } from './028-cart-place.ts'
+import { taxColumns } from './029-tax.ts'
 
 /** Every migration by name, run in the order of the names. One that was released is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -58,4 +59,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '026-agreed-changes': { up: agreedChangeColumns },
   '027-license-updates': { up: licenseUpdateColumn },
   '028-cart-place': { up: noCartPlaceColumn },
+  '029-tax': { up: taxColumns },
 }

@@ -9,9 +9,9 @@ import { toCheckoutRefusal } from './http-orders.ts'
 import { toLicenseRefusal } from './refusals.ts'
 
 export const httpPurchases = (api: Api): Purchases => ({
-  quote: (_viewer, wanted, licenseId) =>
+  quote: (_viewer, { wanted, licenseId, country }) =>
     api
-      .call(quotePurchase, { body: named(wanted, licenseId) })
+      .call(quotePurchase, { body: { ...named(wanted, licenseId), billingCountry: country } })
       .mapErr((failure) => toServiceRefusal(failure) ?? orMissing('offer')(failure)),
   place: (_viewer, { key, wanted, licenseId, billing, payment, quote }) =>
     api

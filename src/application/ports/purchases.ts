@@ -9,10 +9,19 @@ import type {
   PurchaseRefusal,
   WantedService,
 } from '#domain/order/purchase.ts'
+import type { TaxRate } from '#domain/shared/tax.ts'
 import type { Cents } from '#domain/shared/money.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import type { CheckoutRefusal } from './orders.ts'
 import type { Missing, Outage } from './outage.ts'
+
+/** What somebody may buy, under which licence, and where the bill would go. */
+export interface ServiceAsked {
+  readonly wanted: WantedService
+  readonly licenseId: LicenseId
+  /** ISO 3166-1 alpha-2; empty while it is not known: then the tax is that of the running plan's bills, or none. */
+  readonly country: string
+}
 
 /** What a purchase would come to, said before the click (rules 10). */
 export interface ServiceQuote {
@@ -22,6 +31,9 @@ export interface ServiceQuote {
   readonly price: Cents
   /** What the running period still owes its payer; nothing for anything but an upgrade. */
   readonly credit: Cents
+  /** On what is left of the price. */
+  readonly tax: Cents
+  readonly taxRate: TaxRate
   /** To be charged now. */
   readonly total: Cents
   /** Marks these numbers: paying with another mark is refused with the new price. */
@@ -65,11 +77,7 @@ export interface PlanWaits {
 
 /** Buying credits and plans (rules 9, 10). */
 export interface Purchases {
-  quote(
-    viewer: Registered,
-    wanted: WantedService,
-    licenseId: LicenseId,
-  ): ResultAsync<ServiceQuote, ServiceRefusal | Outage>
+  quote(viewer: Registered, asked: ServiceAsked): ResultAsync<ServiceQuote, ServiceRefusal | Outage>
   /** Pays now. An order that comes back is `paid`, or `awaiting` its second step (ports/orders). */
   place(
     viewer: Registered,

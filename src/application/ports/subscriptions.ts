@@ -19,6 +19,8 @@ export interface SubscriptionDetails {
   readonly planVariant: PricedPlan | null
   readonly status: SubscriptionStatus | null
   readonly periodEnd: number | null
+  /** The renewal, or the next try of one that is owed; null where nothing is charged. */
+  readonly nextCharge: NextCharge | null
   readonly pendingChange: { readonly plan: PricedPlan; readonly at: number } | null
   readonly lots: readonly CreditLot[]
   readonly usage: {

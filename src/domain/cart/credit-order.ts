@@ -1,5 +1,6 @@
 import { err, ok, type Result } from 'neverthrow'
 import type { DownloadFacts, DownloadRefusal, FileTerms, Meter } from '../download/decision.ts'
+import { NO_TAX } from '../shared/tax.ts'
 import { NOTHING } from '../shared/money.ts'
 import type { CartItem } from './item.ts'
 import type { CartOrder } from './order.ts'
@@ -40,6 +41,7 @@ export function withoutMoney<Order extends CartOrder>(order: Order): Order {
     bundle: null,
     subtotal: NOTHING,
     tax: NOTHING,
+    taxRate: NO_TAX,
     total: NOTHING,
     free: true,
     onRequest: false,

@@ -1,5 +1,6 @@
 import { sellUnder } from '../license/on-request.ts'
 import { priceUnder, type LicenseId, type LicenseType } from '../license/tier.ts'
+import { taxOn, type TaxRate } from '../shared/tax.ts'
 import { minus, NOTHING, sum, type Cents } from '../shared/money.ts'
 import { BUNDLE_DISCOUNT, bundleDiscount } from './bundle-discount.ts'
 import { codeDiscount, type DiscountCode, type DiscountError } from './discount-code.ts'
@@ -27,6 +28,7 @@ export interface CartOrder {
   readonly bundle: { readonly name: typeof BUNDLE_DISCOUNT.name; readonly value: Cents } | null
   readonly subtotal: Cents
   readonly tax: Cents
+  readonly taxRate: TaxRate
   readonly total: Cents
   /** Spec 4: nothing is left to pay. */
   readonly free: boolean
@@ -44,16 +46,14 @@ export interface CartContents {
   readonly license: LicenseType
   readonly items: readonly CartItem[]
   readonly entered: EnteredCode | null
+  /** Of the country that the bill goes to. */
+  readonly taxRate: TaxRate
 }
-
-/** Tax on a sum. None is charged yet (rules 17); `priceOrder` takes this so that a shop's rates have one place. */
-export type TaxOn = (amount: Cents) => Cents
 
 /** Prices a cart: lines under the licence, the better of the automatic discount and a code, tax, total. */
 export function priceOrder(
-  { license, items, entered }: CartContents,
+  { license, items, entered, taxRate }: CartContents,
   now: number,
-  taxOn: TaxOn = () => NOTHING,
 ): CartOrder {
   const lines = items.map((item) => ({ ...item, price: linePrice(license, item) }))
   const subtotal = sum(lines.map(({ price }) => price))
@@ -64,7 +64,7 @@ export function priceOrder(
   const bundle =
     automatic !== null && !codeWins ? { name: BUNDLE_DISCOUNT.name, value: automatic } : null
   const net = minus(subtotal, codeWins ? discount.value : (bundle?.value ?? NOTHING))
-  const tax = taxOn(net)
+  const tax = taxOn(net, taxRate)
   const total = sum([net, tax])
   return {
     licenseId: license.id,
@@ -73,6 +73,7 @@ export function priceOrder(
     bundle,
     subtotal,
     tax,
+    taxRate,
     total,
     free: total <= 0,
     onRequest: sellUnder(license, total).isErr(),

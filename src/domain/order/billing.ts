@@ -15,9 +15,14 @@ export interface Billing {
   readonly acknowledged: boolean
 }
 
+/** The country of a bill as the shop writes it, in capitals. */
+export function countryOf({ country }: Pick<Billing, 'country'>): string {
+  return country.trim().toUpperCase()
+}
+
 /** Who the bill goes to: a country always, a company from the Startup licence up (rules 2), a consent where the law asks for one. */
 export function checkBilling(billing: Billing, licenseId: LicenseId): Result<Billing, Invalid> {
-  const country = billing.country.trim().toUpperCase()
+  const country = countryOf(billing)
   const company = billing.company.trim()
   const vatId = billing.vatId.normalize('NFC').trim()
   const errors: FieldError[] = []

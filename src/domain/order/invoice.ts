@@ -1,4 +1,5 @@
 import type { Cents } from '../shared/money.ts'
+import type { TaxRate } from '../shared/tax.ts'
 
 export type InvoiceKind = 'invoice' | 'credit-note'
 
@@ -14,6 +15,7 @@ export interface InvoiceContent {
   readonly discountName: string | null
   readonly discount: Cents
   readonly tax: Cents
+  readonly taxRate: TaxRate
   readonly total: Cents
   /** When it was paid, or given back. Epoch milliseconds. */
   readonly paidAt: number

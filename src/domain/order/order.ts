@@ -1,3 +1,4 @@
+import type { TaxRate } from '../shared/tax.ts'
 import type { CartLine } from '../cart/order.ts'
 import type { LicenseId } from '../license/tier.ts'
 import type { Cents } from '../shared/money.ts'
@@ -67,6 +68,7 @@ export interface Order {
   readonly discountName: string | null
   readonly discount: Cents
   readonly tax: Cents
+  readonly taxRate: TaxRate
   readonly total: Cents
   /** What it cost in credits, instead of money. */
   readonly credits: number

@@ -6,17 +6,17 @@ import { changeOf, type PlanTerms } from '../subscription/change.ts'
 import { isFreePlan, monthsIn, planPrice, type PlanVariant } from '../subscription/plan.ts'
 import { sellUnder } from '../license/on-request.ts'
 import type { LicenseId } from '../license/tier.ts'
-import type { Purchase, PurchaseFacts, PurchaseRefusal, RunningPlan } from './purchase.ts'
+import type { NetPurchase, PurchaseFacts, PurchaseRefusal, RunningPlan } from './purchase.ts'
 
 /**
- * What a wanted plan comes to: a new subscription, or a change of the one that runs (rules 10). Whether
+ * What a wanted plan comes to before tax: a new subscription, or a change of the one that runs (rules 10). Whether
  * its licence sells it depends on its own price, whatever is charged now.
  */
 export function planPurchase(
   facts: PurchaseFacts,
   planId: number,
   now: number,
-): Result<Purchase, PurchaseRefusal> {
+): Result<NetPurchase, PurchaseRefusal> {
   return wantedPlan(facts, planId, now).andThen((purchase) =>
     sellUnder(facts.license, purchase.price).map(() => purchase),
   )
@@ -26,7 +26,7 @@ function wantedPlan(
   facts: PurchaseFacts,
   planId: number,
   now: number,
-): Result<Purchase, PurchaseRefusal> {
+): Result<NetPurchase, PurchaseRefusal> {
   const { running } = facts
   if (running && isOwedOne(facts, running, planId)) return ok(owedPeriod(facts, running, now))
   const plan = facts.plans.find(({ id }) => id === planId)
@@ -58,7 +58,7 @@ function creditsWith(
   facts: PurchaseFacts,
   { licenseId, credits }: Brought,
   now: number,
-): Pick<Purchase, 'creditsAfter' | 'creditsOutgrown'> {
+): Pick<NetPurchase, 'creditsAfter' | 'creditsOutgrown'> {
   const lots = thawed(facts.lots, now)
   const kept = balanceOf(lotsUnder(lots, licenseId), now)
   return { creditsAfter: kept + credits, creditsOutgrown: balanceOf(lots, now) - kept }
@@ -77,7 +77,7 @@ function changed(
   facts: PurchaseFacts,
   { plan, running }: { readonly plan: PlanVariant; readonly running: RunningPlan },
   now: number,
-): Result<Purchase, PurchaseRefusal> {
+): Result<NetPurchase, PurchaseRefusal> {
   if (running.owed && !isFreePlan(plan)) return ok(begunAnew(facts, { plan, running }, now))
   const { startsAt, endsAt, creditsSpent } = running
   const isSame = plan.id === running.plan.id && facts.license.id === running.license.id
@@ -107,7 +107,7 @@ function begunAnew(
   facts: PurchaseFacts,
   { plan, running }: { readonly plan: PlanVariant; readonly running: RunningPlan },
   now: number,
-): Purchase {
+): NetPurchase {
   const brought = { licenseId: neededWith(facts, plan), credits: plan.creditsPerMonth }
   return {
     ...priced(facts, plan, now),
@@ -124,7 +124,7 @@ function isOwedOne({ license }: PurchaseFacts, running: RunningPlan, planId: num
 }
 
 /** It costs what was agreed, as when its renewal is tried again, whatever is on sale by now. */
-function owedPeriod(facts: PurchaseFacts, running: RunningPlan, now: number): Purchase {
+function owedPeriod(facts: PurchaseFacts, running: RunningPlan, now: number): NetPurchase {
   const { plan, price } = running.renewal
   const anew = begunAnew(facts, { plan, running }, now)
   const nextCharge = anew.nextCharge && { ...anew.nextCharge, amount: price }
@@ -135,7 +135,7 @@ function priced(
   { license, lots, licenseNeeded }: PurchaseFacts,
   plan: PlanVariant,
   now: number,
-): Omit<Purchase, 'kind' | 'creditsAfter' | 'creditsOutgrown'> {
+): Omit<NetPurchase, 'kind' | 'creditsAfter' | 'creditsOutgrown'> {
   const price = planPrice(plan, license)
   return {
     licenseId: license.id,

@@ -5,23 +5,25 @@ import { chooseLicense } from '../license/choice.ts'
 import { sellUnder } from '../license/on-request.ts'
 import { DEFAULT_LICENSE, type LicenseId } from '../license/tier.ts'
 import { addMonths } from '../shared/calendar.ts'
-import { NOTHING } from '../shared/money.ts'
+import { NOTHING, sum } from '../shared/money.ts'
 import { isFreePlan } from '../subscription/plan.ts'
 import { planPurchase } from './plan-purchase.ts'
 import type {
+  NetPurchase,
   Purchase,
   PurchaseFacts,
   PurchaseRefusal,
   RunningRefill,
   WantedService,
 } from './purchase.ts'
+import { taxOn, withTax, type TaxRate } from '../shared/tax.ts'
 
-/** What a wanted service comes to: rules 9.6 for credits, rules 10 for plans. */
+/** What a wanted service comes to before tax: rules 9.6 for credits, rules 10 for plans. */
 export function purchaseOf(
   facts: PurchaseFacts,
   wanted: WantedService,
   now: number,
-): Result<Purchase, PurchaseRefusal> {
+): Result<NetPurchase, PurchaseRefusal> {
   switch (wanted.kind) {
     case 'pack': {
       const owed = owedMonth(facts, wanted.packId)
@@ -41,6 +43,19 @@ export function purchaseOf(
   }
 }
 
+/** The same with the tax of where the bill goes, on this charge and on the next (rules 17). */
+export function taxed(purchase: NetPurchase, taxRate: TaxRate): Purchase {
+  const { total: net, nextCharge } = purchase
+  const tax = taxOn(net, taxRate)
+  return {
+    ...purchase,
+    tax,
+    taxRate,
+    total: sum([net, tax]),
+    nextCharge: nextCharge && { ...nextCharge, amount: withTax(nextCharge.amount, taxRate) },
+  }
+}
+
 /**
  * The first month of a refill, and what comes after it. A payer has one at most, and one that goes on
  * is not replaced by a second click. One that is owed, cancelled or outgrown is begun anew: its credits
@@ -50,7 +65,7 @@ function refillOf(
   facts: PurchaseFacts,
   bought: Bought,
   now: number,
-): Result<Purchase, PurchaseRefusal> {
+): Result<NetPurchase, PurchaseRefusal> {
   const { refill } = facts
   if (refill && !mayBeReplaced(refill, facts.licenseNeeded)) {
     return err({ kind: 'refill-held', credits: refill.credits, renewsAt: refill.endsAt })
@@ -81,7 +96,7 @@ function creditsOf(
   { running, license, lots, licenseNeeded }: PurchaseFacts,
   bought: Bought,
   now: number,
-): Result<Purchase, PurchaseRefusal> {
+): Result<NetPurchase, PurchaseRefusal> {
   const creditsBefore = balanceOf(lotsUnder(lots, licenseNeeded), now)
   const least = running && !isFreePlan(running.plan) ? running.license.id : DEFAULT_LICENSE
   const sold = chooseLicense(license.id, least).andThen(() => sellUnder(license, bought.price))

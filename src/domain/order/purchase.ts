@@ -5,6 +5,7 @@ import type { LicenseOnRequest } from '../license/on-request.ts'
 import type { LicenseId, LicenseType } from '../license/tier.ts'
 import type { Cents } from '../shared/money.ts'
 import type { PlanVariant } from '../subscription/plan.ts'
+import type { TaxRate } from '../shared/tax.ts'
 
 /** What can be bought besides files: a pack, a number of credits, a plan. */
 export type WantedService =
@@ -24,6 +25,8 @@ export interface RunningPlan {
   readonly creditsSpent: number
   /** Its renewal could not be charged. */
   readonly owed: boolean
+  /** Where its bills go: ISO 3166-1 alpha-2. */
+  readonly billingCountry: string
   /** What its renewal is for, as it was agreed: the plan that waits for it, else the same one. */
   readonly renewal: Renewal
 }
@@ -69,6 +72,7 @@ export interface PurchaseFacts {
 }
 
 export interface NextCharge {
+  /** Tax included, as far as the shop knows where the bill goes. */
   readonly amount: Cents
   readonly at: number
 }
@@ -86,6 +90,9 @@ export interface Purchase {
   readonly price: Cents
   /** What the running period still owes its payer, never more than the price. */
   readonly credit: Cents
+  /** On what is left of the price. */
+  readonly tax: Cents
+  readonly taxRate: TaxRate
   readonly total: Cents
   readonly subscriptionId: string | null
   /** A downgrade: nothing is charged now, and the plan changes then. */
@@ -99,6 +106,9 @@ export interface Purchase {
   /** Only where a refill takes the place of another. */
   readonly endsRefill: EndedRefill | null
 }
+
+/** The same before tax: its total is what is left of the price. */
+export type NetPurchase = Omit<Purchase, 'tax' | 'taxRate'>
 
 /** One refill for a payer: whoever wants another cancels the one that goes on. */
 export interface RefillHeld {

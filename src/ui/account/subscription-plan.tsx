@@ -5,6 +5,7 @@ import type { SubscriptionDetails } from '#application/ports/subscriptions.ts'
 import { higher } from '#domain/license/choice.ts'
 import { isFreePlan } from '#domain/subscription/plan.ts'
 import { GRACE_DAYS, RETRY_DAYS } from '#domain/subscription/subscription.ts'
+import { inUsd } from '#domain/shared/money.ts'
 import { minimumLicense } from '#domain/user/viewer.ts'
 import { Button, ButtonLink } from '../parts/button.tsx'
 import { FULL_DAY } from '../parts/day.ts'
@@ -75,8 +76,7 @@ export const SubscriptionPlan = observer(function SubscriptionPlan({ details, pl
 })
 
 function factsOf(details: SubscriptionDetails, plan: PricedPlan, license: string): Fact[] {
-  const { cancelAt, periodEnd } = details
-  const end = cancelAt ?? periodEnd
+  const { cancelAt, nextCharge } = details
   return [
     { name: 'Plan', value: plan.name },
     { name: 'Licence', value: license },
@@ -85,9 +85,15 @@ function factsOf(details: SubscriptionDetails, plan: PricedPlan, license: string
       value: <Price cents={plan.price} covers={`a ${plan.interval}`} />,
       measured: true,
     },
-    ...(end === null
-      ? []
-      : [{ name: cancelAt === null ? 'Renews on' : 'Ends on', value: FULL_DAY.format(end) }]),
+    ...(cancelAt === null ? [] : [{ name: 'Ends on', value: FULL_DAY.format(cancelAt) }]),
+    ...(nextCharge
+      ? [
+          {
+            name: 'Next charge',
+            value: `${inUsd(nextCharge.amount)} on ${FULL_DAY.format(nextCharge.at)}`,
+          },
+        ]
+      : []),
     { name: 'Credits a month', value: plan.creditsPerMonth, measured: true },
     { name: 'Balance', value: details.currentCreditBalance, measured: true },
   ]

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { BUNDLE_DISCOUNT } from '#domain/cart/bundle-discount.ts'
 import type { CartOrder } from '#domain/cart/order.ts'
 import { negative, type Cents } from '#domain/shared/money.ts'
+import { taxInWords } from '#words/tax-words.ts'
 import { Announcement } from '../parts/announcement.tsx'
 import { Price } from '../parts/price.tsx'
 import css from './cart-totals.module.css'
@@ -9,7 +10,7 @@ import { useTotalsInWords } from './use-totals-in-words.ts'
 
 /** Subtotal and what comes off. What changes is announced in one sentence. */
 export function CartTotals({ order }: { readonly order: CartOrder }) {
-  const { discount, bundle, subtotal, tax } = order
+  const { discount, bundle, subtotal, tax, taxRate } = order
 
   return (
     <>
@@ -20,7 +21,7 @@ export function CartTotals({ order }: { readonly order: CartOrder }) {
         {discount && !discount.error && (
           <Sum name={`Code ${discount.code}`} cents={negative(discount.value)} />
         )}
-        {tax > 0 && <Sum name="Tax" cents={tax} />}
+        {tax > 0 && <Sum name={taxInWords(taxRate)} cents={tax} />}
       </dl>
       <Announcement>{useTotalsInWords(order)}</Announcement>
     </>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { BUNDLE_DISCOUNT } from '#domain/cart/bundle-discount.ts'
 import type { CartOrder } from '#domain/cart/order.ts'
 import { inUsd } from '#domain/shared/money.ts'
+import { taxInWords } from '#words/tax-words.ts'
 
 /** What a change did to the totals, as one sentence to be heard; nothing while nothing has changed. */
 export function useTotalsInWords(order: CartOrder): string {
@@ -25,6 +26,7 @@ function changeInWords(old: CartOrder, order: CartOrder): string {
     count === 1 ? '1 item' : `${count} items`,
     !old.bundle && order.bundle && `${BUNDLE_DISCOUNT.name} applied`,
     old.bundle && !order.bundle && `${BUNDLE_DISCOUNT.name} removed`,
+    order.tax > 0 && order.tax !== old.tax && `${taxInWords(order.taxRate)} ${inUsd(order.tax)}`,
     order.free ? 'Nothing to pay' : `Total ${inUsd(order.total)}`,
   ]
   return `${sentences.filter(Boolean).join('. ')}.`

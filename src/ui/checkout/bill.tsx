@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import type { Order } from '#domain/order/order.ts'
 import { negative, type Cents } from '#domain/shared/money.ts'
 import { inCredits } from '#words/credit-words.ts'
+import { taxInWords } from '#words/tax-words.ts'
 import { FULL_DAY } from '../parts/day.ts'
 import { FactTable, type Fact } from '../parts/fact-table.tsx'
 import { Price } from '../parts/price.tsx'
@@ -39,11 +40,19 @@ function inCreditsOf({ credits, creditsBack }: Order): Fact[] {
   ]
 }
 
-function inMoney({ subtotal, discountName, discount, tax, total, refunded }: Order): Fact[] {
+function inMoney({
+  subtotal,
+  discountName,
+  discount,
+  tax,
+  taxRate,
+  total,
+  refunded,
+}: Order): Fact[] {
   return [
     sum('Subtotal', subtotal),
     ...(discountName ? [sum(discountName, negative(discount))] : []),
-    ...(tax > 0 ? [sum('Tax', tax)] : []),
+    ...(tax > 0 ? [sum(taxInWords(taxRate), tax)] : []),
     sum('Total', total),
     ...(refunded > 0 ? [sum('Given back', negative(refunded))] : []),
   ]

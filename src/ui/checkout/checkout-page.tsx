@@ -23,16 +23,23 @@ import { usePageTill } from './use-page-till.ts'
 /** One page: what is bought, under which licence, for whom, and paying for it. */
 export const CheckoutPage = observer(function CheckoutPage() {
   const cart = useStore('cart')
-  const till = usePageTill({
-    onRepriced: () => void cart.refresh(),
+  const till: Till = usePageTill({
+    onBilledTo: (country) => void cart.billTo(country),
+    onRepriced: () => void cart.billTo(till.country),
     onShown: () => void cart.refresh(),
   })
   const { order } = cart
+  const chosen = order?.country ?? ''
   usePayFormAhead()
 
   useEffect(() => {
     void cart.refresh()
   }, [cart])
+
+  // Chosen before, perhaps on another device: the bill is taxed as there already.
+  useEffect(() => {
+    if (chosen !== '' && till.country === '') till.fill({ country: chosen })
+  }, [till, chosen])
 
   return (
     <div className={css['page']}>

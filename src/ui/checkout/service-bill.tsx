@@ -4,6 +4,7 @@ import type { EndedRefill } from '#domain/order/purchase.ts'
 import { inUsd, negative } from '#domain/shared/money.ts'
 import { refillEndsInWords } from '#words/refill-words.ts'
 import { FREE_PLAN_ENDS, REST_OF_PLAN } from '#words/service-words.ts'
+import { taxInWords } from '#words/tax-words.ts'
 import { Announcement } from '../parts/announcement.tsx'
 import { FULL_DAY } from '../parts/day.ts'
 import { FactTable, type Fact } from '../parts/fact-table.tsx'
@@ -54,13 +55,16 @@ const EndsFreePlan = observer(function EndsFreePlan() {
 })
 
 function factsOf(quote: ServiceQuote, license: string): readonly Fact[] {
-  const { price, credit, total, waitsUntil, nextCharge } = quote
+  const { price, credit, tax, taxRate, total, waitsUntil, nextCharge } = quote
   const { creditsBefore, creditsAfter, creditsOutgrown } = quote
   return [
     { name: 'Licence', value: license },
     { name: 'Price', value: <Price cents={price} />, measured: true },
     ...(credit > 0
       ? [{ name: REST_OF_PLAN, value: <Price cents={negative(credit)} />, measured: true }]
+      : []),
+    ...(tax > 0
+      ? [{ name: taxInWords(taxRate), value: <Price cents={tax} />, measured: true }]
       : []),
     { name: 'To pay now', value: <Price cents={total} />, measured: true },
     ...(waitsUntil === null ? [] : [{ name: 'Starts on', value: FULL_DAY.format(waitsUntil) }]),

@@ -42,12 +42,13 @@ const ServiceCheckout = observer(function ServiceCheckout({ wanted, under }: Che
   const licenses = useStore('licenses')
   const { user } = useStore('session')
   const [own, setOwn] = useState(under)
+  const [country, setCountry] = useState('')
   const bill = useRef<HTMLElement>(null)
   const licenseId = own ?? licenses.chosenId
-  const asked = useServiceQuote(user, { wanted, licenseId })
+  const asked = useServiceQuote(user, { wanted, licenseId, country })
   const purchases = useService('purchases')
   usePayFormAhead()
-  const till = usePageTill({ onRepriced: asked.again })
+  const till = usePageTill({ onBilledTo: setCountry, onRepriced: asked.again })
   // The previous licence's numbers must not be paid any more.
   const quote = asked.quote?.licenseId === licenseId ? asked.quote : null
 

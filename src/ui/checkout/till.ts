@@ -20,6 +20,8 @@ interface TillNeeds {
   newKey(): string
   /** It is paid, or will be once the provider says so. */
   onDone(order: Order): void
+  /** The bill goes to another country: its tax may be another. */
+  onBilledTo(country: string): void
   /** The prices have moved: what is paid for must be fetched again. */
   onRepriced(): void
   /** The buyer goes on at the provider's own address, and comes back to `/checkout/return`. */
@@ -85,8 +87,10 @@ export class Till {
   }
 
   fill(change: Partial<Filled>): void {
+    const { country } = this
     Object.assign(this, change)
     this.renew()
+    if (this.country !== country) this.needs.onBilledTo(this.country)
   }
 
   /** What an account knows fills the fields that are still empty, once; nothing of another account's stays. */

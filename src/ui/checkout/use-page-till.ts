@@ -9,13 +9,14 @@ import { receiptPath, useWayBack, wayBackNote } from './way-back.ts'
 import { waysIn } from './ways-in.ts'
 
 interface PageTillNeeds {
+  readonly onBilledTo: (country: string) => void
   readonly onRepriced: () => void
   /** Called once the receipt stands. */
   readonly onShown?: () => void
 }
 
 /** The till of a page: what is paid leads to its receipt, what is paid elsewhere to that address and back. */
-export function usePageTill({ onRepriced, onShown }: PageTillNeeds): Till {
+export function usePageTill({ onBilledTo, onRepriced, onShown }: PageTillNeeds): Till {
   const checkout = useService('checkout')
   const memory = useService('sessionMemory')
   const ways = waysIn(useStore('config'))
@@ -36,6 +37,7 @@ export function usePageTill({ onRepriced, onShown }: PageTillNeeds): Till {
         checkout,
         ways,
         newKey,
+        onBilledTo,
         onRepriced,
         onDone: (order) => void show(order),
         leave,

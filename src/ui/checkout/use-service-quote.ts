@@ -1,15 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { ServiceQuote } from '#application/ports/purchases.ts'
-import type { WantedService } from '#domain/order/purchase.ts'
-import type { LicenseId } from '#domain/license/tier.ts'
+import type { ServiceAsked, ServiceQuote } from '#application/ports/purchases.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import type { Trouble } from '#words/in-words.ts'
 import { useService } from '../stores/stores.tsx'
-
-interface Asked {
-  readonly wanted: WantedService
-  readonly licenseId: LicenseId
-}
 
 export interface AskedQuote {
   /** The last numbers the shop said; null before the first. */
@@ -20,7 +13,10 @@ export interface AskedQuote {
 }
 
 /** What a purchase comes to, asked again whenever something that changes the price has changed. */
-export function useServiceQuote(user: Registered | null, { wanted, licenseId }: Asked): AskedQuote {
+export function useServiceQuote(
+  user: Registered | null,
+  { wanted, licenseId, country }: ServiceAsked,
+): AskedQuote {
   const purchases = useService('purchases')
   const [quote, setQuote] = useState<ServiceQuote | null>(null)
   const [trouble, setTrouble] = useState<Trouble | null>(null)
@@ -38,14 +34,14 @@ export function useServiceQuote(user: Registered | null, { wanted, licenseId }: 
       setAsking(false)
     }
     setAsking(true)
-    void purchases.quote(user, wanted, licenseId).match(
+    void purchases.quote(user, { wanted, licenseId, country }).match(
       (said) => settle(said, null),
       (fault) => settle(null, fault),
     )
     return () => {
       here = false
     }
-  }, [user, wanted, licenseId, turn, purchases])
+  }, [user, wanted, licenseId, country, turn, purchases])
 
   return { quote, trouble, asking, again }
 }

@@ -43,6 +43,7 @@ export class ServiceVisit {
       ways: needs.ways,
       newKey: () => needs.newKey(),
       onDone: () => needs.onDone(),
+      onBilledTo: () => void this.price(),
       onRepriced: () => void this.ask(),
       leave: (_order, address) => leaveFor(address),
     })
@@ -102,11 +103,18 @@ export class ServiceVisit {
 
   /** What it would come to; the charge is shown before the click (rules 10). */
   private async ask(): Promise<void> {
-    const mine = (this.asked += 1)
     this.quote = null
+    await this.price()
+  }
+
+  /** The numbers before stay until the new ones are there. */
+  private async price(): Promise<void> {
+    const mine = (this.asked += 1)
     this.trouble = null
     if (!this.wanted) return
-    await this.needs.purchases.quote(this.viewer, this.wanted, this.licenseId).match(
+    const { wanted, licenseId } = this
+    const asked = { wanted, licenseId, country: this.till.country }
+    await this.needs.purchases.quote(this.viewer, asked).match(
       (quote) => mine === this.asked && this.take(quote),
       (trouble) => mine === this.asked && this.fail(trouble),
     )

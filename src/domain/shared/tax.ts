@@ -1,0 +1,16 @@
+import { cents, sum, type Cents } from './money.ts'
+
+/** What a tax adds to a net price, in hundredths of a percent: 1900 is 19 %. */
+export type TaxRate = number
+
+export const NO_TAX: TaxRate = 0
+
+/** The tax on a whole bill, after its discounts (rules 17): rounded half up to a cent, once. */
+export function taxOn(net: Cents, rate: TaxRate): Cents {
+  return cents(Math.floor((net * rate * 2 + 10_000) / 20_000))
+}
+
+/** What is charged for a net price. */
+export function withTax(net: Cents, rate: TaxRate): Cents {
+  return sum([net, taxOn(net, rate)])
+}

@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { audit } from './audit.ts'
+import { endAll, openShop } from './shop-process.ts'
+import { amount, assetsForSale, SCREENS, stockCart, visit } from './shopper.ts'
+import { expect, register, test as shopTest } from './support.ts'
+
+// A shop of its own that owes tax in Germany, and nowhere else.
+const test = shopTest.extend<{ readonly dataDir: string }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs.
+  dataDir: async ({}, provide) => {
+    const folder = await mkdtemp(join(tmpdir(), 'emberstock-tax-'))
+    await provide(folder)
+    endAll()
+    await rm(folder, { recursive: true, force: true })
+  },
+  baseURL: async ({ dataDir }, provide) => {
+    const { origin } = await openShop(dataDir, { TAX_RATES: 'DE=19' })
+    await provide(origin)
+  },
+})
+
+for (const { name, viewport, tag } of SCREENS) {
+  test(
+    `${name}, tax stands on a line of its own before one pays, and on the receipt`,
+    { tag },
+    async ({ page, dataDir }) => {
+      await page.setViewportSize(viewport)
+      await register(page, { dataDir })
+      const [asset = ''] = await assetsForSale(page, '/2d')
+      await stockCart(page, asset.replace('/product/', ''))
+      await visit(page, '/checkout')
+      const bill = page.getByRole('region', { name: 'What you buy' })
+      const net = await amount(bill, 'Total')
+      const gross = Math.round(net * 119) / 100
+      await page.getByLabel('Billing country').selectOption('DE')
+      await expect(bill.getByRole('term').filter({ hasText: 'Tax (19%)' })).toBeVisible()
+      await expect.poll(() => amount(bill, 'Total')).toBe(gross)
+      await audit(page, 'a checkout with tax')
+      await page.getByRole('checkbox', { name: /right of withdrawal/ }).check()
+      await page.getByRole('button', { name: 'Confirm & Pay' }).click()
+      const receipt = page.getByRole('table', { name: 'Receipt' })
+      await expect(receipt.getByRole('row', { name: /^Tax \(19%\)/ })).toBeVisible()
+      await expect(receipt.getByRole('row', { name: /^Total/ })).toContainText(
+        `$${gross.toFixed(2)}`,
+      )
+
+      await visit(page, '/checkout/service?credits=10')
+      await expect(page.getByLabel('Billing country')).toHaveValue('DE')
+      const offer = page.getByRole('table', { name: 'What it comes to' })
+      await expect(offer.getByRole('row', { name: /^Tax \(19%\)/ })).toBeVisible()
+      await page.getByLabel('Billing country').selectOption('US')
+      await expect(offer.getByRole('row', { name: /^Tax/ })).toHaveCount(0)
+    },
+  )
+}

@@ -1,0 +1,104 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http } from 'msw'
+import { expect, test } from 'vitest'
+import { FILE } from '#tests/support/counter-stock.ts'
+import { openCreditShop } from '#tests/support/credit-shop.ts'
+import { ORIGIN } from '#tests/support/shop-server.ts'
+import { heading, openShop, PATIENCE } from '#tests/support/shop.tsx'
+
+// Switzerland at 8.1 %: nobody there is asked for a consent of the EU.
+const RATE = 810
+const ROW = /^Tax \(8\.1%\)/
+
+const country = () => screen.findByLabelText('Billing country', {}, PATIENCE)
+const taxLine = () => screen.queryByText('Tax (8.1%)')
+
+test('the checkout shows the tax of the country that is chosen, and the receipt what was paid', async () => {
+  const shop = await openShop({ member: 'confirmed', cart: [FILE.HD, FILE.SMOKE] })
+  shop.rates.set('CH', RATE)
+  await shop.user.selectOptions(await country(), 'Switzerland')
+  expect(await screen.findByText('Tax (8.1%)', {}, PATIENCE)).toBeVisible()
+  expect(screen.getAllByText('$10.81').length).toBeGreaterThan(0)
+  await shop.user.selectOptions(await country(), 'Canada')
+  await waitFor(() => expect(taxLine()).not.toBeInTheDocument())
+  await shop.user.selectOptions(await country(), 'Switzerland')
+  await screen.findByText('Tax (8.1%)', {}, PATIENCE)
+  await shop.user.click(screen.getByRole('button', { name: /^Confirm/ }))
+  await heading('Your files')
+  expect(screen.getByRole('row', { name: ROW })).toHaveTextContent('$0.81')
+  expect(screen.getByRole('row', { name: /^Total/ })).toHaveTextContent('$10.81')
+})
+
+test('a country that was chosen before is chosen still', async () => {
+  const shop = await openShop({ member: 'confirmed', cart: [FILE.HD] })
+  await shop.user.selectOptions(await country(), 'Switzerland')
+  await waitFor(async () => {
+    const [cart] = await shop.db.selectFrom('carts').select('billing_country').execute()
+    expect(cart?.billing_country).toBe('CH')
+  })
+  await shop.reload()
+  await waitFor(async () => expect(await country()).toHaveValue('CH'))
+})
+
+test('who pays before the tax is on the screen is shown it, and asked again', async () => {
+  const shop = await openShop({ member: 'confirmed', cart: [FILE.HD] })
+  await shop.user.selectOptions(await country(), 'Switzerland')
+  await waitFor(async () => {
+    const [cart] = await shop.db.selectFrom('carts').select('billing_country').execute()
+    expect(cart?.billing_country).toBe('CH')
+  })
+  shop.rates.set('CH', RATE)
+  await shop.user.click(screen.getByRole('button', { name: /^Confirm/ }))
+  expect(await screen.findByText('Tax (8.1%)', {}, PATIENCE)).toBeVisible()
+  expect(await shop.db.selectFrom('orders').select('id').execute()).toEqual([])
+  await shop.user.click(screen.getByRole('button', { name: /^Confirm/ }))
+  await heading('Your files')
+})
+
+test('a dialog that sells credits adds the tax, and leaves the form as it is', async () => {
+  const shop = await openCreditShop('/account/credits')
+  shop.rates.set('CH', RATE)
+  await shop.user.click(await screen.findByRole('button', { name: 'Buy more credits' }, PATIENCE))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Buy more credits' }, PATIENCE))
+  await shop.user.click(await dialog.findByRole('radio', { name: /^10 credits/ }))
+  await dialog.findByRole('row', { name: 'To pay now $20.00' })
+  const field = dialog.getByLabelText('Billing country')
+  await shop.user.selectOptions(field, 'Switzerland')
+  expect(await dialog.findByRole('row', { name: 'To pay now $21.62' })).toBeVisible()
+  expect(dialog.getByRole('row', { name: ROW })).toHaveTextContent('$1.62')
+  expect(dialog.getByLabelText('Billing country')).toBe(field)
+  await shop.user.click(dialog.getByRole('button', { name: 'Confirm & Pay' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  const [order] = await shop.db.selectFrom('orders').select(['tax', 'total']).execute()
+  expect(order).toEqual({ tax: 162, total: 2162 })
+})
+
+test('the page that sells a plan says its price with the tax, now and later', async () => {
+  const shop = await openCreditShop('/account/credits')
+  shop.rates.set('CH', RATE)
+  await shop.goTo('/checkout/service?plan=2')
+  await screen.findByRole('row', { name: 'To pay now $19.00' }, PATIENCE)
+  await shop.user.selectOptions(await country(), 'Switzerland')
+  expect(await screen.findByRole('row', { name: 'To pay now $20.54' }, PATIENCE)).toBeVisible()
+  expect(screen.getByRole('row', { name: /^Next charge/ })).toHaveTextContent('$20.54 on')
+})
+
+test('whoever leafs through the countries asks for the first and the last, and sees the tax of the last', async () => {
+  const shop = await openShop({ member: 'confirmed', cart: [FILE.HD] })
+  shop.rates.set('CH', RATE)
+  const asked: string[] = []
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  shop.network.use(
+    http.post(`${ORIGIN}/api/v1/cart/changes`, async ({ request }) => {
+      asked.push(((await request.clone().json()) as { country: string }).country)
+      await held
+      return shop.answer(request)
+    }),
+  )
+  for (const name of ['Canada', 'Chile', 'Switzerland']) {
+    await shop.user.selectOptions(await country(), name)
+  }
+  release()
+  expect(await screen.findByText('Tax (8.1%)', {}, PATIENCE)).toBeVisible()
+  expect(asked).toEqual(['CA', 'CH'])
+})
