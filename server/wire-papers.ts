@@ -1,5 +1,5 @@
-import { sqlCertificates } from './sql/sql-certificates.ts'
-import { sqlInvoices } from './sql/sql-invoices.ts'
+import { sqlCertificates } from './sql/papers/sql-certificates.ts'
+import { sqlInvoices } from './sql/papers/sql-invoices.ts'
 import { wire, type SomeBindings } from './wire.ts'
 
 /** What buyers file away: invoices and licence certificates. */

@@ -5,8 +5,8 @@ import { hearProvider } from './cases/hear-provider.ts'
 import { purchasesAt } from './cases/purchases.ts'
 import { recoverOrders } from './cases/recover-orders.ts'
 import type { SettlingPorts } from './cases/settle-order.ts'
-import { sqlKeptPayments } from './sql/sql-kept-payments.ts'
-import { sqlProviderEvents } from './sql/sql-provider-events.ts'
+import { sqlKeptPayments } from './sql/orders/sql-kept-payments.ts'
+import { sqlProviderEvents } from './sql/orders/sql-provider-events.ts'
 import { wire, wireFrom, type SomeBindings } from './wire.ts'
 
 const settling = { ...same('payments', 'clock', 'log'), ledger: 'orderLedger' } as const

@@ -2,8 +2,8 @@ import { same } from '#wiring/wire.ts'
 import { refundsAt } from './cases/refunds.ts'
 import { withdrawalsAt } from './cases/withdrawals.ts'
 import { refundLetters } from './mail/letters-refund.ts'
-import { sqlRefundLedger } from './sql/sql-refund-ledger.ts'
-import { sqlWithdrawals } from './sql/sql-withdrawals.ts'
+import { sqlRefundLedger } from './sql/refunds/sql-refund-ledger.ts'
+import { sqlWithdrawals } from './sql/refunds/sql-withdrawals.ts'
 import { wire, wireFrom, type SomeBindings } from './wire.ts'
 
 const book = { ...same('db', 'clock', 'secrets'), letters: 'refundLetters' } as const

@@ -1,8 +1,8 @@
 import { same } from '#wiring/wire.ts'
 import { renewSubscriptions } from './cases/renew-subscriptions.ts'
 import { subscriptionLetters } from './mail/letters-subscription.ts'
-import { sqlSubscriptionBook } from './sql/sql-subscription-book.ts'
-import { sqlSubscriptions } from './sql/sql-subscriptions.ts'
+import { sqlSubscriptionBook } from './sql/subscriptions/sql-subscription-book.ts'
+import { sqlSubscriptions } from './sql/subscriptions/sql-subscriptions.ts'
 import { wire, wireFrom, type SomeBindings } from './wire.ts'
 
 const book = {

@@ -1,7 +1,7 @@
 import { of, POSTGRES, type Change, type Engine, type RedTest } from './guard.ts'
 
 export const NO_LOCK_OF_PAYER: Change = {
-  file: 'server/sql/credit-lots.ts',
+  file: 'server/sql/credits/credit-lots.ts',
   text: 'await lockingOwners(tx, payer).executeTakeFirst()',
   instead: 'await payer.executeTakeFirst()',
 }

@@ -22,7 +22,7 @@ export const REFUSALS: readonly Guard[] = [
     what: 'the statuses that an order may leave',
     changes: [
       {
-        file: `${SQL}/sql-order-ledger.ts`,
+        file: `${SQL}/orders/sql-order-ledger.ts`,
         text: "    .where('status', 'in', statusesBefore(to))\n",
         instead: '',
       },
@@ -33,7 +33,7 @@ export const REFUSALS: readonly Guard[] = [
     what: 'the limit within the statement that counts the uses of a code',
     changes: [
       {
-        file: `${SQL}/code-uses.ts`,
+        file: `${SQL}/carts/code-uses.ts`,
         text: "    .where((row) => row.or([row('max_uses', 'is', null), row('uses', '<', row.ref('max_uses'))]))\n",
         instead: '',
       },
@@ -44,7 +44,7 @@ export const REFUSALS: readonly Guard[] = [
     what: 'the lock of a code while its payer is looked at',
     changes: [
       {
-        file: `${SQL}/payer-uses.ts`,
+        file: `${SQL}/carts/payer-uses.ts`,
         text: "    .updateTable('discount_codes')\n    .set((row) => ({ uses: row.ref('uses') }))\n    .where('code', '=', use.code)\n    .returning('max_uses_each')\n",
         instead:
           "    .selectFrom('discount_codes')\n    .where('code', '=', use.code)\n    .select('max_uses_each')\n",

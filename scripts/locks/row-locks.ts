@@ -34,7 +34,7 @@ export const LOCKS: readonly Guard[] = [
     what: 'the lock of the payer where an order of a cart is written',
     changes: [
       {
-        file: `${SQL}/order-writing.ts`,
+        file: `${SQL}/orders/order-writing.ts`,
         text: '  await lockPayer(tx, userId)\n',
         instead: '',
       },
@@ -45,7 +45,7 @@ export const LOCKS: readonly Guard[] = [
     what: 'the look at what is owned where an order of a cart is written',
     changes: [
       {
-        file: `${SQL}/order-writing.ts`,
+        file: `${SQL}/orders/order-writing.ts`,
         text: "  if (owned.length > 0) return 'crossed'\n",
         instead: '',
       },
@@ -60,7 +60,7 @@ export const LOCKS: readonly Guard[] = [
     what: 'the lock of the payer before an order becomes paid',
     changes: [
       {
-        file: `${SQL}/sql-order-ledger.ts`,
+        file: `${SQL}/orders/sql-order-ledger.ts`,
         text: '  await lockPayer(tx, order.user_id)\n',
         instead: '',
       },
@@ -78,7 +78,7 @@ export const LOCKS: readonly Guard[] = [
     what: 'the lock of the cart before its owner at a sign-in',
     changes: [
       {
-        file: `${SQL}/sql-sessions.ts`,
+        file: `${SQL}/accounts/sql-sessions.ts`,
         text: "  if (guestKey) await lockedCart(tx, { column: 'user_id', value: userId })\n",
         instead: '',
       },
@@ -93,7 +93,7 @@ export const LOCKS: readonly Guard[] = [
     what: 'the lock of the grants that a refund reads',
     changes: [
       {
-        file: `${SQL}/refund-writing.ts`,
+        file: `${SQL}/refunds/refund-writing.ts`,
         text: '  await lockingRows(tx, grants).execute()\n',
         instead: '',
       },
@@ -104,7 +104,7 @@ export const LOCKS: readonly Guard[] = [
     what: 'the order in which a refund locks files',
     changes: [
       {
-        file: `${SQL}/refund-files.ts`,
+        file: `${SQL}/refunds/refund-files.ts`,
         text: "    // In the order in which files are licensed.\n    .orderBy('variant_id')\n",
         instead: "    .orderBy('id')\n",
       },
@@ -119,7 +119,7 @@ export const LOCKS: readonly Guard[] = [
     what: 'the lock of an order whose invoice is written',
     changes: [
       {
-        file: `${SQL}/invoice-writing.ts`,
+        file: `${SQL}/papers/invoice-writing.ts`,
         text: 'return lockingRows(tx, order).executeTakeFirst()',
         instead: 'return order.executeTakeFirst()',
       },

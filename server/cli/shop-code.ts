@@ -9,7 +9,7 @@ import {
   stopCode,
   type CodeRow,
   type NewCode,
-} from '#server/sql/code-book.ts'
+} from '#server/sql/carts/code-book.ts'
 import { staffNamed, unsigned, type Done, type Office, type ShopCommand } from './shop-office.ts'
 import { dayOf, has, moneyOf, numberOf, textOf, type Given } from './shop-words.ts'
 import { writeContext } from '#server/sql/write-context.ts'

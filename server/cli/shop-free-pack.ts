@@ -1,8 +1,8 @@
 import { err, ok, type Result } from 'neverthrow'
 import { isCalendarMonth, monthOf } from '#domain/shared/calendar.ts'
 import { MONTHS_AHEAD, packMonth, TURN_SIZE } from '#domain/subscription/free-pack.ts'
-import { STANDING } from '#server/sql/free-pack-month.ts'
-import { packRows, setPack, type PackRefused } from '#server/sql/free-pack-shelf.ts'
+import { STANDING } from '#server/sql/free-packs/free-pack-month.ts'
+import { packRows, setPack, type PackRefused } from '#server/sql/free-packs/free-pack-shelf.ts'
 import { staffNamed, unsigned, type Done, type Office, type ShopCommand } from './shop-office.ts'
 import { writeContext } from '#server/sql/write-context.ts'
 

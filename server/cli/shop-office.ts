@@ -3,7 +3,7 @@ import { err, ok, type Result } from 'neverthrow'
 import { normalEmail } from '#domain/user/email-address.ts'
 import type { ServerConfig } from '#server/config.ts'
 import type { ServerServices } from '#server/services.ts'
-import { isStaff } from '#server/sql/staff.ts'
+import { isStaff } from '#server/sql/accounts/staff.ts'
 import { has, textOf, type Given } from './shop-words.ts'
 
 /** What an operator's command works with. */

@@ -1,7 +1,7 @@
 import { err, ok } from 'neverthrow'
 import { isLicenseId } from '#domain/license/tier.ts'
 import { normalEmail } from '#domain/user/email-address.ts'
-import { setStaff, setTier, staffList } from '#server/sql/staff.ts'
+import { setStaff, setTier, staffList } from '#server/sql/accounts/staff.ts'
 import { shellUser, staffNamed, unexplained, unsigned, type ShopCommand } from './shop-office.ts'
 import { textOf } from './shop-words.ts'
 import { writeContext } from '#server/sql/write-context.ts'

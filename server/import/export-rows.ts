@@ -3,7 +3,7 @@ import { facts, previews } from '#contract/catalogue.ts'
 import { LIBRARY } from '#domain/catalogue/library.ts'
 import type { Facts, Previews } from '#domain/catalogue/product.ts'
 import type { Db } from '#server/sql/database.ts'
-import { libraryOf } from '#server/sql/product-cards.ts'
+import { libraryOf } from '#server/sql/catalogue/product-cards.ts'
 import { isMeasured } from './describe.ts'
 import { libraryNameOf, type manifestRow } from './manifest.ts'
 

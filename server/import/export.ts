@@ -1,5 +1,5 @@
 import { open, rename, rm, writeFile } from 'node:fs/promises'
-import { libraryOf } from '#server/sql/product-cards.ts'
+import { libraryOf } from '#server/sql/catalogue/product-cards.ts'
 import type { Db } from '#server/sql/database.ts'
 import { csvFormat, jsonFormat } from './export-formats.ts'
 import { writtenRows } from './export-rows.ts'

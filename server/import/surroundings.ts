@@ -1,5 +1,5 @@
 import type { Db } from '#server/sql/database.ts'
-import type { ImportState } from '#server/sql/schema-imports.ts'
+import type { ImportState } from '#server/sql/schema/schema-imports.ts'
 import type { Arrival } from './arrival.ts'
 
 interface KnownProduct {

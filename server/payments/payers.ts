@@ -1,4 +1,4 @@
-import { admitPayer, notePayer } from '../sql/payer-uses.ts'
+import { admitPayer, notePayer } from '../sql/carts/payer-uses.ts'
 import type { PaymentTools } from './payment-place.ts'
 
 /** One provider's own word for a card or wallet; null where it does not say. */

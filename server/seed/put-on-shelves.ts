@@ -1,7 +1,7 @@
 import { ResultAsync, type Result } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
 import type { Db } from '#server/sql/database.ts'
-import { seedStanding } from '#server/sql/free-pack-shelf.ts'
+import { seedStanding } from '#server/sql/free-packs/free-pack-shelf.ts'
 import { isRuleViolation, isUniqueViolation, lockingRows } from '#server/sql/dialect.ts'
 import {
   readCatalogueFile,

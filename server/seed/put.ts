@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely'
 import type { Db } from '#server/sql/database.ts'
-import type { Database } from '#server/sql/schema.ts'
+import type { Database } from '#server/sql/schema/schema.ts'
 
 /** Both engines bound the number of values in one statement. */
 const VALUES_AT_ONCE = 10_000

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Database } from '#server/sql/schema.ts'
+import type { Database } from '#server/sql/schema/schema.ts'
 import type { Previews } from '#domain/catalogue/product.ts'
 import type { CatalogueFile, PriceBookFile } from './files.ts'
 

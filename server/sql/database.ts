@@ -1,5 +1,5 @@
 import { Kysely, type Dialect } from 'kysely'
-import type { Database } from './schema.ts'
+import type { Database } from './schema/schema.ts'
 
 /** The shop's database, whichever engine is underneath. A transaction is one too. */
 export type Db = Kysely<Database>

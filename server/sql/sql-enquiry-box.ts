@@ -5,7 +5,7 @@ import type { EnquiryLetter } from '../ports/enquiry-letter.ts'
 import type { Secrets } from '../ports/secrets.ts'
 import { attempted } from '#application/ports/outage.ts'
 import type { Db } from './database.ts'
-import { listLicenses } from './sql-licenses.ts'
+import { listLicenses } from './catalogue/sql-licenses.ts'
 import { putLetter } from './sql-outbox.ts'
 
 export interface EnquiryDesk {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { webSecrets } from '#server/crypto/secrets.ts'
 import type { NewLinkedUser } from '#server/ports/linked-accounts.ts'
-import { sqlLinkedAccounts } from '#server/sql/sql-linked-accounts.ts'
-import { sqlSessions } from '#server/sql/sql-sessions.ts'
+import { sqlLinkedAccounts } from '#server/sql/accounts/sql-linked-accounts.ts'
+import { sqlSessions } from '#server/sql/accounts/sql-sessions.ts'
 import { describeOnEveryDatabase, type OpenDatabase } from '#tests/support/databases.ts'
 import { freshSession } from '#tests/support/fresh-session.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Db } from '#server/sql/database.ts'
-import { issueInvoice } from '#server/sql/invoice-writing.ts'
-import { sqlCertificates } from '#server/sql/sql-certificates.ts'
+import { issueInvoice } from '#server/sql/papers/invoice-writing.ts'
+import { sqlCertificates } from '#server/sql/papers/sql-certificates.ts'
 import { aBrowser, ada, refusalIn } from '#tests/support/account-shop.ts'
 import {
   ACCOUNT,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { webSecrets } from '#server/crypto/secrets.ts'
 import type { AskingSession } from '#server/ports/sessions.ts'
-import { sqlAccountBook } from '#server/sql/sql-account-book.ts'
+import { sqlAccountBook } from '#server/sql/accounts/sql-account-book.ts'
 import { FILE } from '#tests/support/counter-stock.ts'
 import { openCounter } from '#tests/support/counter.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import type { ShopApp } from '#server/http/shop-app.ts'
-import { issueInvoice } from '#server/sql/invoice-writing.ts'
+import { issueInvoice } from '#server/sql/papers/invoice-writing.ts'
 import { aBrowser, ada, refusalIn } from '#tests/support/account-shop.ts'
 import { HOUR, withAda, type Browser } from '#tests/support/ada-at-home.ts'
 

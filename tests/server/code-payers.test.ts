@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { admitPayer, notePayer } from '#server/sql/payer-uses.ts'
+import { admitPayer, notePayer } from '#server/sql/carts/payer-uses.ts'
 import { webSecrets } from '#server/crypto/secrets.ts'
 import type { Db } from '#server/sql/database.ts'
 import type { Answer } from '#tests/support/counter.ts'

@@ -1,7 +1,7 @@
 import { LINK_LIFE } from '#domain/download/limits.ts'
 import { expect, test } from 'vitest'
-import { sqlGrants } from '#server/sql/sql-grants.ts'
-import { lotsOf } from '#server/sql/credit-lots.ts'
+import { sqlGrants } from '#server/sql/downloads/sql-grants.ts'
+import { lotsOf } from '#server/sql/credits/credit-lots.ts'
 import { openCounter, type Counter, type Person } from '#tests/support/counter.ts'
 import { FILE } from '#tests/support/counter-stock.ts'
 import {

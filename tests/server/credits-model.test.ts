@@ -11,12 +11,12 @@ import {
   takeBackSpend,
   thawPlanLots,
   writeOffEnded,
-} from '#server/sql/credit-changes.ts'
-import { lotsOf } from '#server/sql/credit-lots.ts'
+} from '#server/sql/credits/credit-changes.ts'
+import { lotsOf } from '#server/sql/credits/credit-lots.ts'
 import type { Db } from '#server/sql/database.ts'
 import { migrate } from '#server/sql/migrate.ts'
 import { openSqlite } from '#server/sql/open-sqlite.ts'
-import { creditAccount } from '#server/sql/sql-credits.ts'
+import { creditAccount } from '#server/sql/credits/sql-credits.ts'
 import { putUser } from '#tests/support/counter-stock.ts'
 import { booksOf, contextAt } from '#tests/support/credit-stock.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'

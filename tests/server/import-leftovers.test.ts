@@ -10,7 +10,7 @@ import { hashOfFile } from '#server/import/delivery.ts'
 import { manifestRow } from '#server/import/manifest.ts'
 import { takeIn } from '#server/import/take-in.ts'
 import type { Grants } from '#server/ports/grants.ts'
-import { sqlGrants } from '#server/sql/sql-grants.ts'
+import { sqlGrants } from '#server/sql/downloads/sql-grants.ts'
 import { putUser } from '#tests/support/counter-stock.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { paidCharges } from '#tests/support/counter.ts'
-import { setTier } from '#server/sql/staff.ts'
+import { setTier } from '#server/sql/accounts/staff.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { lettersTo } from '#tests/support/letters.ts'
 import { PLAN, REFILL } from '#tests/support/price-book-stock.ts'

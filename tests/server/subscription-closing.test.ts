@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sqlAccountBook } from '#server/sql/sql-account-book.ts'
+import { sqlAccountBook } from '#server/sql/accounts/sql-account-book.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { PLAN } from '#tests/support/price-book-stock.ts'
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lockPayer } from '#server/sql/credit-lots.ts'
+import { lockPayer } from '#server/sql/credits/credit-lots.ts'
 import { FILE, KIT } from '#tests/support/counter-stock.ts'
 import { booksOf, giveCredits } from '#tests/support/credit-stock.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'

@@ -11,8 +11,8 @@ import { httpCookies } from '#server/http/session-carrier.ts'
 import type { ReadPicture } from '#server/seed/articles/measured-stills.ts'
 import { putArticles } from '#server/seed/articles/put-articles.ts'
 import type { Db } from '#server/sql/database.ts'
-import { sqlArticles } from '#server/sql/sql-articles.ts'
-import { sqlSessions } from '#server/sql/sql-sessions.ts'
+import { sqlArticles } from '#server/sql/catalogue/sql-articles.ts'
+import { sqlSessions } from '#server/sql/accounts/sql-sessions.ts'
 
 const ORIGIN = 'http://localhost:3000'
 

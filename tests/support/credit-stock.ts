@@ -2,10 +2,10 @@ import { monthsIn, type PlanVariant } from '#domain/subscription/plan.ts'
 import { cents } from '#domain/shared/money.ts'
 import { addMonths } from '#domain/shared/calendar.ts'
 import { webSecrets } from '#server/crypto/secrets.ts'
-import { grantLot, type NewLot } from '#server/sql/credit-changes.ts'
+import { grantLot, type NewLot } from '#server/sql/credits/credit-changes.ts'
 import type { WriteContext } from '#server/sql/write-context.ts'
 import type { Db } from '#server/sql/database.ts'
-import type { SubscriptionRow } from '#server/sql/subscription-rows.ts'
+import type { SubscriptionRow } from '#server/sql/subscriptions/subscription-rows.ts'
 import { TODAY } from './samples.ts'
 
 const secrets = webSecrets('a secret of the tests, long enough')

@@ -1,7 +1,7 @@
 import { grantFreePacks } from '#server/cases/grant-free-packs.ts'
 import type { Db } from '#server/sql/database.ts'
-import { putAssets } from '#server/sql/free-pack-month.ts'
-import { sqlFreePackBook } from '#server/sql/sql-free-packs.ts'
+import { putAssets } from '#server/sql/free-packs/free-pack-month.ts'
+import { sqlFreePackBook } from '#server/sql/free-packs/sql-free-packs.ts'
 import type { Counter, Person } from './counter.ts'
 
 /** The counter's assets, as packs name them: two on sale, one of them in HD and UHD. */

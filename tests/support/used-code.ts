@@ -1,5 +1,5 @@
 import { webSecrets } from '#server/crypto/secrets.ts'
-import { notePayer } from '#server/sql/payer-uses.ts'
+import { notePayer } from '#server/sql/carts/payer-uses.ts'
 import { putUser } from './counter-stock.ts'
 import { putPaidOrder } from './paid-order.ts'
 import { aUser } from './samples.ts'

@@ -1,0 +1,86 @@
+import { errAsync, okAsync } from 'neverthrow'
+import type { Articles } from '#application/ports/articles.ts'
+import { attempted, type Missing } from '#application/ports/outage.ts'
+import type { Article, ArticleCard, ArticleStill, Block } from '#domain/blog/article.ts'
+import type { Db } from '../database.ts'
+import { CARD_COLUMNS, mediaAddress, toCard } from './product-cards.ts'
+import type { ArticleTable } from '../schema/schema-blog.ts'
+
+const MISSING: Missing = { kind: 'missing', what: 'article' }
+const CARD = ['slug', 'title', 'summary', 'published_at', 'cover', 'reading_minutes'] as const
+
+/** The blog over the database. */
+export const sqlArticles = (db: Db): Articles => ({
+  list: () => attempted(listArticles(db)),
+  article: (slug) => {
+    if (!/^[a-z0-9-]{1,80}$/.test(slug)) return errAsync(MISSING)
+    return attempted(findArticle(db, slug)).andThen((found) =>
+      found ? okAsync(found) : errAsync(MISSING),
+    )
+  },
+})
+
+async function listArticles(db: Db): Promise<readonly ArticleCard[]> {
+  const rows = await db
+    .selectFrom('articles')
+    .select(CARD)
+    .orderBy('published_at', 'desc')
+    .orderBy('slug')
+    .execute()
+  return rows.map(toArticleCard)
+}
+
+async function findArticle(db: Db, slug: string): Promise<Article | null> {
+  const row = await db
+    .selectFrom('articles')
+    .selectAll()
+    .where('slug', '=', slug)
+    .executeTakeFirst()
+  if (!row) return null
+  const assets = await db
+    .selectFrom('article_assets')
+    .innerJoin('products', 'products.slug', 'article_assets.product_slug')
+    .select(CARD_COLUMNS)
+    .where('article_slug', '=', slug)
+    .where('products.retired', '=', 0)
+    .orderBy('article_assets.position')
+    .execute()
+  return {
+    ...toArticleCard(row),
+    body: (JSON.parse(row.body) as readonly Block[]).map(addressed),
+    assets: assets.map(toCard),
+  }
+}
+
+function toArticleCard(row: Pick<ArticleTable, (typeof CARD)[number]>): ArticleCard {
+  return {
+    slug: row.slug,
+    title: row.title,
+    summary: row.summary,
+    publishedAt: row.published_at,
+    cover: atAddress(JSON.parse(row.cover) as ArticleStill),
+    readingMinutes: row.reading_minutes,
+  }
+}
+
+/** The tables hold paths; readers get addresses. */
+function addressed(block: Block): Block {
+  switch (block.kind) {
+    case 'still':
+      return { ...block, still: atAddress(block.still) }
+    case 'quote':
+      return { ...block, inside: block.inside.map(addressed) }
+    case 'list':
+      return { ...block, items: block.items.map((item) => item.map(addressed)) }
+    default:
+      return block
+  }
+}
+
+function atAddress(still: ArticleStill): ArticleStill {
+  return {
+    ...still,
+    src: mediaAddress(still.src),
+    avif: still.avif === null ? null : mediaAddress(still.avif),
+  }
+}

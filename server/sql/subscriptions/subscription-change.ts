@@ -1,0 +1,55 @@
+import { err, ok, type Result } from 'neverthrow'
+import type { ChangeRefusal, LaterPlan } from '#application/ports/subscriptions.ts'
+import { chooseLicense } from '#domain/license/choice.ts'
+import { purchaseOf, taxed } from '#domain/order/price-purchase.ts'
+import type { Purchase, PurchaseRefusal } from '#domain/order/purchase.ts'
+import { quotedAt, quoteOfPurchase } from '#domain/order/purchase-quote.ts'
+import { minimumLicense, type Registered } from '#domain/user/viewer.ts'
+import { NOTHING } from '#domain/shared/money.ts'
+import type { Db } from '../database.ts'
+import { purchaseFacts } from '../orders/service-facts.ts'
+import type { SubscriptionContext } from './subscription-rows.ts'
+import type { WaitingColumns } from './waiting-change.ts'
+
+interface Wanted extends LaterPlan {
+  readonly viewer: Registered
+}
+
+/**
+ * The plan, the licence and the price that somebody wants from the period's end on: only where the rule
+ * behind the quote says that the change waits, and while it still says what was shown (rules 10).
+ */
+export async function planForLater(
+  tx: Db,
+  { viewer, planId, licenseId, quote }: Wanted,
+  { now, taxRates }: SubscriptionContext,
+): Promise<Result<WaitingColumns, ChangeRefusal>> {
+  const allowed = chooseLicense(licenseId, minimumLicense(viewer))
+  if (allowed.isErr()) return err(allowed.error)
+  const facts = await purchaseFacts(tx, { userId: viewer.id, licenseId, now })
+  if (!facts) return err({ kind: 'missing', what: 'licence' })
+  const pricedAt = quotedAt(quote, now)
+  return purchaseOf(facts, { kind: 'plan', planId }, pricedAt)
+    .map((purchase) => taxed(purchase, taxRates.rateIn(facts.running?.billingCountry ?? '')))
+    .mapErr(refusalOf)
+    .andThen((purchase): Result<WaitingColumns, ChangeRefusal> => {
+      if (quoteOfPurchase(purchase, pricedAt) !== quote) return err(priceChanged(purchase))
+      // A change that begins now has to be bought.
+      if (purchase.waitsUntil === null) return err({ kind: 'missing', what: 'plan' })
+      return ok({
+        pending_plan_id: planId,
+        pending_license_id: purchase.licenseId,
+        pending_price: purchase.price,
+      })
+    })
+}
+
+/** What is charged when it begins: at once, or with the period that comes. */
+function priceChanged({ waitsUntil, total, nextCharge }: Purchase): ChangeRefusal {
+  const later = nextCharge?.amount ?? NOTHING
+  return { kind: 'price-changed', total: waitsUntil === null ? total : later }
+}
+
+function refusalOf(refused: PurchaseRefusal): ChangeRefusal {
+  return refused.kind === 'not-sold' ? { kind: 'missing', what: refused.what } : refused
+}
