@@ -1,8 +1,8 @@
 import type { Boot } from '#ui/boot.ts'
 import type { PageAsked } from './page.ts'
 
-/** Where cards are typed. The receipt is not one of them. */
-const CARD_PAGE = /^\/checkout(\/service)?\/?$/
+/** Where cards are typed. The router takes capitals for small letters. The receipt is not one of them. */
+const CARD_PAGE = /^\/checkout(\/service)?\/?$/i
 
 /** Whether a page takes cards, in a shop that does: only those let the cards' provider in (security 22). */
 export function cardsOn({ config, request }: PageAsked): Boot['cards'] {

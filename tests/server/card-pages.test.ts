@@ -38,6 +38,10 @@ test('the checkout lets the cards’ provider in, and keeps everything else as i
   expect(cards).toBe('here')
 })
 
+test('it is the same page in capitals', async () => {
+  expect((await look(await openTestShop(STRIPE), '/Checkout')).cards).toBe('here')
+})
+
 test.each(['/', '/2d', '/pricing', '/checkouts', '/no-such-page'])(
   'no other page does, and %s says so to the browser',
   async (path) => {

@@ -28,7 +28,10 @@ export function Footer() {
         ))}
         <Link to="/withdraw">Withdraw from contract here</Link>
       </nav>
-      <p>All prices in US dollars, for the licence that you choose.</p>
+      <p>
+        All prices in US dollars, for the licence that you choose. Tax, where it is due, is shown
+        before you pay.
+      </p>
     </footer>
   )
 }
