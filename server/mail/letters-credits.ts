@@ -1,4 +1,5 @@
 import type { CreditLetters, EndingCredits } from '#server/ports/credit-letters.ts'
+import { inDays } from '#words/day-words.ts'
 import { inCredits } from '#words/credit-words.ts'
 import { letter } from './letter.ts'
 
@@ -29,10 +30,4 @@ export const creditLetters = (publicUrl: string): CreditLetters => ({
 function inALine({ credits, endsAt, frozen }: EndingCredits): string {
   const wait = frozen ? ', waiting for a plan,' : ''
   return `${inCredits(credits)}${wait} until ${inDays(endsAt)}`
-}
-
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-
-function inDays(moment: number): string {
-  return DAY.format(moment)
 }

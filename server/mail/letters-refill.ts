@@ -1,4 +1,5 @@
 import { inUsd } from '#domain/shared/money.ts'
+import { inDays } from '#words/day-words.ts'
 import { refillOutgrownInWords } from '#words/outgrown-words.ts'
 import type { RefillLetters } from '#server/ports/refill-letters.ts'
 import { letter } from './letter.ts'
@@ -69,10 +70,4 @@ export const refillLetters = (publicUrl: string): RefillLetters => {
 /** Of a plan or a refill that was cancelled while it was being charged for one time more. */
 export function lastInWords(day: string): string {
   return `You cancelled it while this was being charged, so it ends on ${day}, and nothing more is charged.`
-}
-
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-
-function inDays(moment: number): string {
-  return DAY.format(moment)
 }

@@ -1,5 +1,6 @@
 import { inUsd } from '#domain/shared/money.ts'
 import type { Refunded, RefundLetters, Withdrawn } from '#server/ports/refund-letters.ts'
+import { inTime } from '#words/day-words.ts'
 import { inCredits } from '#words/credit-words.ts'
 import { backInWords, refusalInWords } from '#words/refund-words.ts'
 import { letter } from './letter.ts'
@@ -105,14 +106,4 @@ function outcome({ parts }: Withdrawn): string {
   if (given.length === 0) return 'So there is nothing that we give back.'
   if (given.every(({ credits }) => credits > 0)) return 'The credits are back in your account.'
   return 'The money goes back by the way that you paid, and another letter follows once it is on its way.'
-}
-
-const TIME = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'long',
-  timeStyle: 'long',
-  timeZone: 'UTC',
-})
-
-function inTime(moment: number): string {
-  return TIME.format(moment)
 }

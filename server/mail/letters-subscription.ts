@@ -1,4 +1,5 @@
 import { inUsd } from '#domain/shared/money.ts'
+import { inDays } from '#words/day-words.ts'
 import { planOutgrownInWords } from '#words/outgrown-words.ts'
 import type { SubscriptionLetters } from '#server/ports/subscription-letters.ts'
 import { letter } from './letter.ts'
@@ -74,10 +75,4 @@ export const subscriptionLetters = (publicUrl: string): SubscriptionLetters => {
         action: { words: 'See the plans', url: `${publicUrl}/pricing` },
       }),
   }
-}
-
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-
-function inDays(moment: number): string {
-  return DAY.format(moment)
 }

@@ -1,6 +1,7 @@
 import type { Certificate } from '#domain/license/certificate.ts'
+import { inDays } from '#words/day-words.ts'
 import { holderInWords, LICENSE_RIGHTS } from '#words/license-words.ts'
-import { footers, inDays, letterhead } from './letterhead.ts'
+import { footers, letterhead } from './letterhead.ts'
 import { INK, INNER, MARGIN, openSheet, STYLE, type Sheet } from './sheet.ts'
 
 export interface CertificateOffice {

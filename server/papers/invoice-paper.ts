@@ -1,7 +1,8 @@
 import type { Invoice, InvoiceLine } from '#domain/order/invoice.ts'
 import { inUsd, negative, type Cents } from '#domain/shared/money.ts'
+import { inDays } from '#words/day-words.ts'
 import { taxInWords } from '#words/tax-words.ts'
-import { FOOT, footers, inDays, letterhead } from './letterhead.ts'
+import { FOOT, footers, letterhead } from './letterhead.ts'
 import { INNER, MARGIN, openSheet, STYLE, type Sheet } from './sheet.ts'
 
 /** The right side is the wider one: an order's number fits on a line. */

@@ -29,10 +29,3 @@ export function footers(sheet: Sheet, seller: readonly string[]): void {
 
 /** Below this a page is full. */
 export const FOOT = A4.height - MARGIN - 32
-
-const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-
-/** "21 November 2026". */
-export function inDays(moment: number): string {
-  return DAY.format(moment)
-}

@@ -1,11 +1,10 @@
 import type { EndedRefill, RefillHeld } from '#domain/order/purchase.ts'
+import { inDays } from './day-words.ts'
 import { inCredits } from './credit-words.ts'
-
-const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** Tells somebody who wants a second refill of the one that goes on, and of the way to another. */
 export function refillHeldInWords({ credits, renewsAt }: Omit<RefillHeld, 'kind'>): string {
-  return `You have a monthly refill of ${inCredits(credits)} already. It is not cancelled and renews on ${DAY.format(renewsAt)}. To begin another, cancel it first in your account, under Subscription.`
+  return `You have a monthly refill of ${inCredits(credits)} already. It is not cancelled and renews on ${inDays(renewsAt)}. To begin another, cancel it first in your account, under Subscription.`
 }
 
 /** What becomes of the refill whose place a new one takes, said before the click. */

@@ -2,6 +2,7 @@ import type { NextCharge, Purchase } from '#domain/order/purchase.ts'
 import { addMonths } from '#domain/shared/calendar.ts'
 import { inUsd } from '#domain/shared/money.ts'
 import type { PlanVariant } from '#domain/subscription/plan.ts'
+import { inDays } from './day-words.ts'
 
 /** What a bill says of a service. */
 interface ServiceWords {
@@ -71,10 +72,8 @@ export const PAYMENT_OWED = 'Payment owed'
 /** What takes something off an upgrade's price (rules 10). */
 export const REST_OF_PLAN = 'Credit for the rest of your plan'
 
-const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-
 /** What is paid now and then renews: a month from now, or a year. */
 export function renewalInWords(paidNow: string, { amount, at }: NextCharge): string {
   const pace = at > addMonths(Date.now(), 6) ? 'year' : 'month'
-  return `You pay ${paidNow} now, and ${inUsd(amount)} each ${pace} from ${DAY.format(at)} until you cancel.`
+  return `You pay ${paidNow} now, and ${inUsd(amount)} each ${pace} from ${inDays(at)} until you cancel.`
 }

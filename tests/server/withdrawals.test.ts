@@ -74,7 +74,7 @@ describeOnEveryDatabase('withdrawing from a contract', (open) => {
       [FILE.SMOKE],
     ])
     const [receipt] = await letters(ada.email)
-    expect(receipt).toContain('March 14, 2026 at 12:00:00 PM UTC')
+    expect(receipt).toContain('14 March 2026 at 12:00:00 UTC')
     expect(receipt).toContain('you get $4.00 back')
     expect(receipt).toContain('It has been downloaded')
     expect(await db.selectFrom('withdrawals').selectAll().execute()).toMatchObject([

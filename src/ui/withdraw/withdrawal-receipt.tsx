@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Withdrawal } from '#application/ports/withdrawals.ts'
+import { inTime } from '#words/day-words.ts'
 import { backInWords, refusalInWords } from '#words/refund-words.ts'
 import { ButtonLink } from '../parts/button.tsx'
 import css from './withdraw-page.module.css'
@@ -16,7 +17,7 @@ export function WithdrawalReceipt({ receipt }: { readonly receipt: Withdrawal })
         We have received your withdrawal
       </h2>
       <p>
-        On {TIME.format(statedAt)}. A receipt is on its way to <strong>{email}</strong>.
+        On {inTime(statedAt)}. A receipt is on its way to <strong>{email}</strong>.
       </p>
       <p className={css['number']}>{orderId}</p>
       <ul className={css['list']}>
@@ -33,9 +34,3 @@ export function WithdrawalReceipt({ receipt }: { readonly receipt: Withdrawal })
     </section>
   )
 }
-
-const TIME = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'long',
-  timeStyle: 'long',
-  timeZone: 'UTC',
-})
