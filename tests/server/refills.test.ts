@@ -213,6 +213,20 @@ describeOnEveryDatabase('a monthly refill', (open) => {
     expect((await shop.details(ada)).currentCreditBalance).toBe(60)
   })
 
+  test('not renewed for a week, for whatever reason, it is owed as well and may be begun anew', async () => {
+    const { shop, ada } = await opened()
+    shop.time.now = END + 7 * DAY - 1
+    expect((await shop.details(ada)).refill).toMatchObject({ status: 'active' })
+    shop.time.now = END + 7 * DAY
+    expect((await shop.details(ada)).refill).toMatchObject({ status: 'past-due' })
+    await shop.refill(ada)
+    expect(await keptRefills(shop.db, ada)).toMatchObject([
+      { status: 'ended' },
+      { status: 'active', period_ends_at: day(2027, 4, 7) },
+    ])
+    expect(await charges(shop.db)).toEqual([3400, 3400])
+  })
+
   test('owed and cancelled, it ends at once', async () => {
     const { shop, ada } = await opened()
     await shop.replaceCards('sandbox_declined')

@@ -3,7 +3,7 @@ import type { OwnRefill } from '#application/ports/subscriptions.ts'
 import type { NextCharge, RunningRefill } from '#domain/order/purchase.ts'
 import { withTax } from '#domain/shared/tax.ts'
 import { cents } from '#domain/shared/money.ts'
-import { nextTry, type Subscription } from '#domain/subscription/subscription.ts'
+import { isOwed, nextChargeAt, type Subscription } from '#domain/subscription/subscription.ts'
 import { storedLicense } from '../catalogue/stored-license.ts'
 import type { Db } from '../database.ts'
 import type { TaxRates } from '#server/ports/tax-rates.ts'
@@ -54,7 +54,7 @@ export async function runningRefill(
     price: cents(row.price),
     credits: row.credits,
     licenseId,
-    owed: row.status === 'past-due',
+    owed: isOwed(courseOf(row), now),
     cancelled: row.cancel_at !== null,
     endsAt: row.period_ends_at,
   }
@@ -76,7 +76,7 @@ export async function ownRefill(
     credits: row.credits,
     licenseId: storedLicense(row.license_id),
     price: cents(row.price),
-    status: row.status === 'past-due' ? 'past-due' : 'active',
+    status: isOwed(courseOf(row), now) ? 'past-due' : 'active',
     periodEnd: row.period_ends_at,
     nextCharge: nextChargeOf(row, taxRates),
     cancelAt: row.cancel_at,
@@ -94,8 +94,7 @@ export async function isOfRefill(
 }
 
 function nextChargeOf(row: RefillRow, taxRates: TaxRates): NextCharge | null {
-  if (row.cancel_at !== null) return null
-  const at = row.status === 'past-due' ? nextTry(courseOf(row)) : row.period_ends_at
+  const at = nextChargeAt(courseOf(row))
   const amount = withTax(cents(row.price), taxRates.rateIn(row.billing_country))
   return at === null ? null : { amount, at }
 }

@@ -6,7 +6,8 @@ import type { NextCharge } from '#domain/order/purchase.ts'
 import { withTax } from '#domain/shared/tax.ts'
 import { cents, type Cents } from '#domain/shared/money.ts'
 import type { PlanVariant } from '#domain/subscription/plan.ts'
-import { isOwed, meterMonth, nextTry } from '#domain/subscription/subscription.ts'
+import { isOwed, meterMonth, nextChargeAt } from '#domain/subscription/subscription.ts'
+import type { TaxRates } from '#server/ports/tax-rates.ts'
 import { storedLicense } from '../catalogue/stored-license.ts'
 import { usableLots } from '../credits/credit-lots.ts'
 import { licenseNeeded, planMeters, type HeldPlan } from '../credits/credit-plans.ts'
@@ -39,7 +40,7 @@ export async function detailsOf(db: Db, userId: string, seen: Seen): Promise<Sub
     planVariant: priced(plan, row, cents(row.price)),
     status: isOwed(toSubscription(row, plan.interval), now) ? 'past-due' : row.status,
     periodEnd: row.period_ends_at,
-    nextCharge: nextChargeOf({ row, plan, pendingChange }, seen),
+    nextCharge: nextChargeOf({ row, plan, pendingChange }, seen.taxRates),
     pendingChange,
     usage: await usageOf(db, { row, plan, now }),
   }
@@ -62,13 +63,14 @@ interface GoingOn {
 }
 
 /** The renewal, or its next try; none after a cancellation, and none of a plan that costs nothing. */
-function nextChargeOf({ row, plan, pendingChange }: GoingOn, seen: Seen): NextCharge | null {
+function nextChargeOf(
+  { row, plan, pendingChange }: GoingOn,
+  taxRates: TaxRates,
+): NextCharge | null {
   const price = pendingChange?.plan.price ?? cents(row.price)
-  if (row.cancel_at !== null || price === 0) return null
-  const subscription = toSubscription(row, plan.interval)
-  const at = isOwed(subscription, seen.now) ? nextTry(subscription) : row.period_ends_at
-  const amount = withTax(price, seen.taxRates.rateIn(row.billing_country))
-  return at === null ? null : { amount, at }
+  const at = nextChargeAt(toSubscription(row, plan.interval))
+  const amount = withTax(price, taxRates.rateIn(row.billing_country))
+  return at === null || amount === 0 ? null : { amount, at }
 }
 
 /** A waiting change, as it was agreed. After a cancellation nothing waits. */

@@ -1,4 +1,5 @@
 import { addMonths } from '../shared/calendar.ts'
+import { DAY_MS } from '../shared/spans.ts'
 import { monthsIn, type Interval } from './plan.ts'
 
 /** `ended` has no way back but a new subscription; all else can be renewed (rules 10). */
@@ -17,8 +18,6 @@ export interface Subscription {
   /** Failed renewals in a row. */
   readonly failures: number
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Days after the period's end when a failed renewal is tried again; after the last it ends (rules 10). */
 export const RETRY_DAYS = [2, 7, 14, 21] as const
@@ -73,6 +72,13 @@ export function dueNow(subscription: Subscription, now: number): 'end' | 'renew'
 export function nextTry({ periodEndsAt, failures }: Subscription): number | null {
   const days = RETRY_DAYS[failures - 1]
   return days === undefined ? null : periodEndsAt + days * DAY_MS
+}
+
+/** When it is charged next: at its period's end, or at its next try. Null once it is cancelled, or tried for the last time. */
+export function nextChargeAt(subscription: Subscription): number | null {
+  const { cancelAt, periodEndsAt, failures } = subscription
+  if (cancelAt !== null) return null
+  return failures === 0 ? periodEndsAt : nextTry(subscription)
 }
 
 /** The month of a plan's meters: from the subscription's day to the same day of the next month (rules 11). */
