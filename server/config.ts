@@ -1,4 +1,5 @@
 import type { LinkLife } from '#domain/download/limits.ts'
+import { MINUTE_MS } from '#domain/shared/spans.ts'
 import type { TaxRate } from '#domain/shared/tax.ts'
 import { err, ok, type Result } from 'neverthrow'
 import type * as z from 'zod/mini'
@@ -14,8 +15,6 @@ import { readS3Place, type S3Place } from './vault/s3-place.ts'
 export type AppEnvironment = 'development' | 'staging' | 'production'
 
 /** Everything the environment can say about a server. Paths are as given; `secret` is null until one is made. */
-const MINUTE_MS = 60 * 1000
-
 export interface ServerConfig {
   readonly host: string
   readonly port: number
@@ -114,7 +113,7 @@ function toConfig(read: Settings): ServerConfig {
       mibPerSecond: Number(read.LINK_MIB_PER_SECOND),
     },
     seller: (read.SELLER ?? 'Emberstock').split('|').flatMap((line) => line.trim() || []),
-    taxRates: readTaxRates(read.TAX_RATES ?? '') ?? new Map(),
+    taxRates: (read.TAX_RATES && readTaxRates(read.TAX_RATES)) || new Map(),
     apiOrigin: read.API_ORIGIN ? new URL(read.API_ORIGIN).origin : null,
     payments: paymentsIn(read),
     rateLimits: read.RATE_LIMITS === 'on',

@@ -64,7 +64,7 @@ const DATABASE = {
   confirmations: wire(sqlConfirmations, 'db', 'clock', 'secrets'),
   credits: wire(sqlCredits, 'db', 'clock', 'secrets'),
   downloadTallies: wire(sqlDownloadTallies, 'db'),
-  grants: wire(sqlGrants, 'db', 'secrets', 'linkLife'),
+  grants: wireFrom(sqlGrants, same('db', 'secrets', 'linkLife', 'taxRates')),
   linkedAccounts: wire(sqlLinkedAccounts, 'db', 'clock', 'secrets'),
   orderLedger: wireFrom(
     ledgerOf,

@@ -5,7 +5,6 @@ import { cartWayOn } from '#domain/cart/cart-way-on.ts'
 import type { CreditOrderFacts, SpendRefusal } from '#domain/cart/credit-order.ts'
 import { plansNow } from '#domain/download/way-on.ts'
 import type { PurchaseFacts } from '#domain/order/purchase.ts'
-import { withTax } from '#domain/shared/tax.ts'
 import type { OrderLedger } from '../ports/order-ledger.ts'
 
 interface Refused {
@@ -27,10 +26,7 @@ export function withWayOn(
   return (
     offeredTo(ledger, refused)
       .map((sold): SpendRefusal => {
-        const plans = (sold ? plansNow(sold, now) : []).map(({ plan, price }) => ({
-          plan,
-          price: withTax(price, order.taxRate),
-        }))
+        const plans = sold ? plansNow(sold, order.taxRate, now) : []
         const wayOn = cartWayOn(facts, { plans, total: isForMoney ? order.total : null })
         return { ...refusal, wayOn }
       })

@@ -3,7 +3,7 @@ import type { Purchases, ServiceAsked, ServiceRefusal } from '#application/ports
 import type { Clock } from '#application/ports/clock.ts'
 import type { Outage } from '#application/ports/outage.ts'
 import { chooseLicense } from '#domain/license/choice.ts'
-import { purchaseOf, taxed } from '#domain/order/price-purchase.ts'
+import { billedTo, purchaseOf, taxed } from '#domain/order/price-purchase.ts'
 import type { Purchase, PurchaseRefusal } from '#domain/order/purchase.ts'
 import { quoteOfPurchase } from '#domain/order/purchase-quote.ts'
 import { minimumLicense, type Registered } from '#domain/user/viewer.ts'
@@ -57,9 +57,8 @@ export function priceService(
       .purchaseFacts({ userId: viewer.id, licenseId: chosen, now })
       .andThen((facts): Result<Purchase, ServiceRefusal> => {
         if (!facts) return err({ kind: 'missing', what: 'licence' })
-        const billed = country || (facts.running?.billingCountry ?? '')
         return purchaseOf(facts, wanted, pricedAt)
-          .map((purchase) => taxed(purchase, taxRates.rateIn(billed)))
+          .map((net) => taxed(net, taxRates.rateIn(billedTo(facts, net, country))))
           .mapErr(asRefusal)
       }),
   )

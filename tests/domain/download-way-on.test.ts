@@ -3,6 +3,7 @@ import { LIBRARY } from '#domain/catalogue/library.ts'
 import type { DownloadFacts, DownloadRefusal, FileTerms } from '#domain/download/decision.ts'
 import { dryRun } from '#domain/download/dry-run.ts'
 import { decideTakeBack } from '#domain/download/take-back.ts'
+import { NO_TAX } from '#domain/shared/tax.ts'
 import { NO_OFFERS, plansNow, waysOn, type Offers } from '#domain/download/way-on.ts'
 import type { PurchaseFacts } from '#domain/order/purchase.ts'
 import { cents } from '#domain/shared/money.ts'
@@ -192,11 +193,11 @@ describe('the plans of now', () => {
   } as const
 
   test('are all but the free one, at the prices of the licence', () => {
-    expect(plansNow(facts(), TODAY)).toEqual([offered(basic), offered(yearly), offered(pro)])
+    expect(plansNow(facts(), NO_TAX, TODAY)).toEqual([offered(basic), offered(yearly), offered(pro)])
   })
 
   test('leave out the one that is held, and those that begin when its period ends', () => {
-    const plans = plansNow(facts({ plans: [basic, yearly, dearer], running }), TODAY)
+    const plans = plansNow(facts({ plans: [basic, yearly, dearer], running }), NO_TAX, TODAY)
     expect(plans).toEqual([{ plan: dearer, price: cents(40_000) }])
   })
 })

@@ -186,7 +186,7 @@ describeOnEveryDatabase('taking back a cart that credits paid', (open) => {
     const { body } = await counter.request(ada, FILE.UHD)
     const claims = claimsOf(ada, FILE.UHD, body['grant_id'])
     const taking = await counter.db.transaction().execute(async (tx) => {
-      await sqlGrants(tx, counter.desk.secrets, LINK_LIFE).markServed(claims, counter.time.now)
+      await sqlGrants({ ...counter.desk, db: tx, linkLife: LINK_LIFE }).markServed(claims, counter.time.now)
       const started = Promise.resolve(counter.credits.takeBack(ada, orderId))
       // The other gets as far as it can before this one ends.
       for (let turn = 0; turn < 200; turn += 1) await lotsOf(tx, ada.id)
@@ -201,7 +201,7 @@ describeOnEveryDatabase('taking back a cart that credits paid', (open) => {
     await giveCredits(counter.db, ada.id, { credits: 20 })
     const many = { downloads_per_month: 99, downloads_4k_per_month: 99 }
     await counter.db.updateTable('plan_variants').set(many).execute()
-    const grants = sqlGrants(counter.db, counter.desk.secrets, LINK_LIFE)
+    const grants = sqlGrants({ ...counter.desk, db: counter.db, linkLife: LINK_LIFE })
     const files = await putMoreFiles(counter.db, 6)
     const orders: { readonly orderId: string; readonly claims: ReturnType<typeof claimsOf> }[] = []
     for (const [place, variantId] of files.entries()) {

@@ -216,7 +216,7 @@ describeOnEveryDatabase('taking a spend back', (open) => {
 
   test('of a first byte and taking back at once, exactly one comes through', async () => {
     const { counter, ada } = await spent()
-    const grants = sqlGrants(counter.db, counter.desk.secrets, LINK_LIFE)
+    const grants = sqlGrants({ ...counter.desk, db: counter.db, linkLife: LINK_LIFE })
     await counter.db.updateTable('plan_variants').set({ downloads_per_month: 99 }).execute()
     const files = (await putMoreFiles(counter.db, 8)).map(async (variantId) => {
       const { body } = await counter.request(ada, variantId)
@@ -237,7 +237,7 @@ describeOnEveryDatabase('taking a spend back', (open) => {
     const { counter, ada, takeBack, grantId } = await spent()
     const claims = { grantId, userId: ada.id, variantId: FILE.UHD, expiresAt: TODAY }
     const taking = await counter.db.transaction().execute(async (tx) => {
-      await sqlGrants(tx, counter.desk.secrets, LINK_LIFE).markServed(claims, TODAY)
+      await sqlGrants({ ...counter.desk, db: tx, linkLife: LINK_LIFE }).markServed(claims, TODAY)
       const started = takeBack()
       // The other gets as far as it can before this one ends.
       for (let turn = 0; turn < 60; turn += 1) await lotsOf(tx, ada.id)

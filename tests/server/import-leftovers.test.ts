@@ -11,6 +11,7 @@ import { manifestRow } from '#server/import/manifest.ts'
 import { takeIn } from '#server/import/take-in.ts'
 import type { Grants } from '#server/ports/grants.ts'
 import { sqlGrants } from '#server/sql/downloads/sql-grants.ts'
+import { countryRates } from '#server/tax/country-rates.ts'
 import { putUser } from '#tests/support/counter-stock.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import {
@@ -191,7 +192,12 @@ async function owned({ db, clock }: Desk, skus: readonly string[]): Promise<read
 
 /** The hashes of what comes by these rights, each the one that is told with it. */
 async function fetched({ db, clock, vault }: Desk, claims: readonly Claims[]) {
-  const grants = sqlGrants(db, webSecrets('a secret of the tests, long enough'), LINK_LIFE)
+  const grants = sqlGrants({
+    db,
+    secrets: webSecrets('a secret of the tests, long enough'),
+    linkLife: LINK_LIFE,
+    taxRates: countryRates(new Map()),
+  })
   return Promise.all(
     claims.map(async (one) => {
       const sold = (await grants.fileBehind(one, clock.at))._unsafeUnwrap()

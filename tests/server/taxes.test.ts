@@ -1,4 +1,6 @@
+import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
+import { taxColumns } from '#server/sql/migrations/029-tax.ts'
 import { FILE } from '#tests/support/counter-stock.ts'
 import type { Person } from '#tests/support/counter.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
@@ -154,11 +156,37 @@ describeOnEveryDatabase('tax', (open) => {
     expect(total).toBe(Number(price) - Number(credit) + Number(tax))
   })
 
-  test('a plan that waits says what it will cost with tax', async () => {
+  test('a plan that waits will cost what the plan’s own bills are taxed, whatever country is said', async () => {
     const { ada, quote, buy } = await opened()
     await buy({ plan_id: PLAN.PRO_MONTH })
-    const { body } = await quote(ada, { plan_id: PLAN.BASIC_MONTH })
-    expect(body).toMatchObject({ tax: 0, total: 0, next_charge: { amount: 2054 } })
+    for (const elsewhere of [{}, { billing_country: 'US' }]) {
+      const { body } = await quote(ada, { plan_id: PLAN.BASIC_MONTH, ...elsewhere })
+      expect(body).toMatchObject({ tax: 0, total: 0, next_charge: { amount: 2054 } })
+    }
+  })
+
+  test('a renewal that no round has tried yet still says what is charged next', async () => {
+    const { ada, buy, time, ask, signInAgain } = await opened()
+    await buy({ plan_id: PLAN.BASIC_MONTH })
+    time.now += 40 * DAY
+    const seen = await ask(await signInAgain(ada), '/api/v1/subscriptions/show/details')
+    expect(await seen.json()).toMatchObject({ status: 'past-due', next_charge: { amount: 2054 } })
+  })
+
+  test('a larger plan is offered to a refused subscriber for what is charged for it', async () => {
+    const { ada, buy, db, quote, request } = await opened()
+    await buy({ plan_id: PLAN.BASIC_MONTH })
+    await db
+      .updateTable('plan_variants')
+      .set({ downloads_per_month: 0 })
+      .where('id', '=', PLAN.BASIC_MONTH)
+      .execute()
+    await db.updateTable('variants').set({ base_price: 900_000 }).execute()
+    const refused = await request(ada, FILE.UHD)
+    const { way_on: way } = refused.body.data as { way_on: { plan_id: number; price: number } }
+    const { body } = await quote(ada, { plan_id: way.plan_id })
+    expect(body['tax']).toBeGreaterThan(0)
+    expect(way.price).toBe(body['total'])
   })
 
   test('a refill keeps its price before tax, and every month is taxed once', async () => {
@@ -186,5 +214,39 @@ describeOnEveryDatabase('tax', (open) => {
     expect(saying('payment of $20.54')).toBe(1)
     expect(saying('payment of $36.75')).toBe(1)
     expect([saying('$20.54'), saying('$36.75')]).toEqual([3, 3])
+  })
+
+  test('a letter about a declined renewal names what was asked for, whatever the rate is by then', async () => {
+    const { buy, db, time } = await opened()
+    await buy({ plan_id: PLAN.BASIC_MONTH })
+    await db.updateTable('subscriptions').set({ payment: 'sandbox_declined' }).execute()
+    let asked = 0
+    const taxRates = { rateIn: () => ((asked += 1) <= 2 ? RATE : 2000) }
+    time.now += 32 * DAY
+    ;(await roundOver(db, time, { taxRates }).round())._unsafeUnwrap()
+    const renewal = db.selectFrom('orders').select('total').where('kind', '=', 'renewal')
+    expect(await renewal.executeTakeFirstOrThrow()).toEqual({ total: 2054 })
+    const letters = await db.selectFrom('outbox').select('text').execute()
+    expect(letters.some(({ text }) => text.includes('payment of $20.54'))).toBe(true)
+  })
+
+  test('a database from before has no tax and no country on anything', async () => {
+    const { ada, buy, bought, put, ask, db } = await opened()
+    const order = await bought(ada, FILE.HD)
+    await buy({ pack_id: PACK.TEN })
+    await put(ada, FILE.UHD)
+    for (const { number, content } of await db.selectFrom('invoices').selectAll().execute()) {
+      const { taxRate: _, ...before } = JSON.parse(content) as Record<string, unknown>
+      const old = { content: JSON.stringify(before) }
+      await db.updateTable('invoices').set(old).where('number', '=', number).execute()
+    }
+    await db.schema.alterTable('carts').dropColumn('billing_country').execute()
+    await db.schema.alterTable('orders').dropColumn('tax_rate').execute()
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a migration knows no tables.
+    await taxColumns(db as unknown as Kysely<unknown>)
+    const invoice = await ask(ada, `/api/v1/invoices/${order}`)
+    expect(await invoice.json()).toMatchObject({ tax: 0, tax_rate: 0 })
+    expect(await (await ask(ada, `/api/v1/orders/${order}`)).json()).toMatchObject({ tax_rate: 0 })
+    expect(await (await ask(ada, '/api/v1/cart')).json()).toMatchObject({ country: '', tax: 0 })
   })
 })

@@ -109,7 +109,7 @@ export async function openCounter(
   })
   const shelf = { db, clock, secrets, taxRates }
   const carts = sqlCartLedger(shelf)
-  const grants = sqlGrants(db, secrets, LINK_LIFE)
+  const grants = sqlGrants({ db, secrets, linkLife: LINK_LIFE, taxRates })
   const links = signedLinks(secrets)
   const vault = vaultAt(mediaDir, clock)
   const rateLimits = sqlRateLimits(db, clock, secrets)

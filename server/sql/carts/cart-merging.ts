@@ -41,6 +41,7 @@ export async function mergeGuestCart(tx: Db, joining: Joining): Promise<void> {
     .set({
       license_id: merged.licenseId,
       code: merged.code,
+      billing_country: member.billing_country || guest.billing_country,
       version: member.version + 1,
       updated_at: now,
     })

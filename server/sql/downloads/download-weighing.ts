@@ -8,6 +8,7 @@ import { DEFAULT_LICENSE, priceUnder, type LicenseType } from '#domain/license/t
 import type { Cents } from '#domain/shared/money.ts'
 import { minimumLicense, type Registered, type Visitor } from '#domain/user/viewer.ts'
 import type { DryAsk, Weighed } from '#server/ports/grants.ts'
+import type { TaxRates } from '#server/ports/tax-rates.ts'
 import { licenseFor as cartLicense } from '../carts/cart-pricing.ts'
 import { cartOf } from '../carts/cart-rows.ts'
 import { lotsDue } from '../credits/credit-months.ts'
@@ -19,7 +20,11 @@ import { purchaseFacts } from '../orders/service-facts.ts'
 import { licenseOf } from '../subscriptions/sql-price-book.ts'
 
 /** What a request would be decided by, read and left as it is; null where there is no such file. */
-export async function weigh(db: Db, { viewer, variantId, now }: DryAsk): Promise<Weighed | null> {
+export async function weigh(
+  db: Db,
+  { viewer, variantId, now }: DryAsk,
+  taxRates: TaxRates,
+): Promise<Weighed | null> {
   if (viewer.kind === 'visitor') {
     const file = await wantedFile(db, variantId)
     if (!file || file.retired) return null
@@ -28,7 +33,7 @@ export async function weigh(db: Db, { viewer, variantId, now }: DryAsk): Promise
   const due = await lotsDue(db, viewer.id, now)
   const gathered = await gatherFacts(db, { viewer, variantId, now }, due)
   if (!gathered) return null
-  return { facts: gathered.facts, offers: await offersFor(db, { viewer, gathered, now }) }
+  return { facts: gathered.facts, offers: await offersFor(db, { viewer, gathered, now }, taxRates) }
 }
 
 /** Nothing is known about a visitor, and being one already decides. */
@@ -54,7 +59,11 @@ interface OffersAsked {
 }
 
 /** Services under the licence that the file is needed under, and the file as one's cart would price it. */
-async function offersFor(db: Db, { viewer, gathered, now }: OffersAsked): Promise<Offers> {
+async function offersFor(
+  db: Db,
+  { viewer, gathered, now }: OffersAsked,
+  taxRates: TaxRates,
+): Promise<Offers> {
   const { facts, file } = gathered
   const inCart = await licenseOf(
     db,
@@ -66,7 +75,8 @@ async function offersFor(db: Db, { viewer, gathered, now }: OffersAsked): Promis
   const packs = services.packs.filter(({ price }) => sellUnder(services.license, price).isOk())
   const isSold = !file.retired && isForMoney(file.wanted, file.basePrice)
   const filePrice = isSold ? priceOf(file, inCart) : null
-  return { plans: plansNow(services, now), packs, filePrice }
+  const taxRate = taxRates.rateIn(services.running?.billingCountry ?? '')
+  return { plans: plansNow(services, taxRate, now), packs, filePrice }
 }
 
 /** Null where the price has to be agreed on first. */

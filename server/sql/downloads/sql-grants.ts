@@ -4,6 +4,7 @@ import type { DownloadAllowed, DownloadRefusal } from '#domain/download/decision
 import { linkLifeMs, type LinkLife } from '#domain/download/limits.ts'
 import type { DecideDownload, DownloadAsk, Granted, Grants, Weighed } from '#server/ports/grants.ts'
 import type { Secrets } from '#server/ports/secrets.ts'
+import type { TaxRates } from '#server/ports/tax-rates.ts'
 import { deciding } from '../deciding.ts'
 import { keepSpend, licenseForCredits, type CreditDownload } from './credit-downloads.ts'
 import type { WriteContext } from '../write-context.ts'
@@ -20,13 +21,20 @@ import { grantDueMonths } from '../subscriptions/subscription-months.ts'
 
 type Decision = Result<Granted, DownloadRefusal | Missing>
 
-export const sqlGrants = (db: Db, secrets: Secrets, linkLife: LinkLife): Grants => ({
+interface GrantTools {
+  readonly db: Db
+  readonly secrets: Secrets
+  readonly linkLife: LinkLife
+  readonly taxRates: TaxRates
+}
+
+export const sqlGrants = ({ db, secrets, linkLife, taxRates }: GrantTools): Grants => ({
   request: (ask, decide) => {
     const context = { newId: () => secrets.newId(), now: ask.now }
     return deciding(db, (tx) => decideAndGrant(tx, { ask, decide, context, linkLife }))
   },
   weigh: (ask) =>
-    attempted(weigh(db, ask)).andThen((weighed): Result<Weighed, Missing> =>
+    attempted(weigh(db, ask, taxRates)).andThen((weighed): Result<Weighed, Missing> =>
       weighed ? ok(weighed) : err(NO_FILE),
     ),
   fileBehind: (claims, now) => attempted(fileBehind(db, claims, now)),

@@ -113,14 +113,21 @@ async function cart(db: Db, userId: string) {
   const rows = await db
     .selectFrom('carts')
     .leftJoin('cart_items', 'cart_items.cart_id', 'carts.id')
-    .select(['carts.license_id', 'carts.code', 'ref_kind as kind', 'ref_id as id'])
+    .select([
+      'carts.license_id',
+      'carts.code',
+      'carts.billing_country',
+      'ref_kind as kind',
+      'ref_id as id',
+    ])
     .where('carts.user_id', '=', userId)
     .orderBy('cart_items.position')
     .execute()
   const [first] = rows
   if (!first) return null
   const items = rows.flatMap(({ kind, id }) => (kind === null ? [] : { kind, id }))
-  return { license_id: first.license_id, code: first.code, items }
+  const { license_id, code, billing_country } = first
+  return { license_id, code, billing_country, items }
 }
 
 /** With what is on them. Of a link only that there is one: it opens the list for whoever has it. */

@@ -1,7 +1,7 @@
 import type { LicenseId } from '#domain/license/tier.ts'
 import { isFreePlan } from '#domain/subscription/plan.ts'
 import { MONTHLY_REFILL, planInWords } from '#words/service-words.ts'
-import type { Outgrown } from '#server/ports/subscription-letters.ts'
+import type { Outgrown } from '#server/ports/outgrown.ts'
 import { licenseNeeded, livePlan } from '../credits/credit-plans.ts'
 import type { Db } from '../database.ts'
 import { runningRefill } from './refill-rows.ts'

@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely'
-import { withTax } from '#domain/shared/tax.ts'
 import { addMonths } from '#domain/shared/calendar.ts'
-import { cents } from '#domain/shared/money.ts'
+import { cents, type Cents } from '#domain/shared/money.ts'
 import { dueNow, nextPeriod, nextTry } from '#domain/subscription/subscription.ts'
 import { renewedRefillInWords } from '#words/service-words.ts'
 import type { Tended } from '#server/ports/subscriptions.ts'
@@ -9,6 +8,7 @@ import { lockPayer } from '../credits/credit-lots.ts'
 import type { Db } from '../database.ts'
 import { endRefillIfDue, endRefillSilently } from './refill-ends.ts'
 import { courseOf, liveRefill, type RefillRow } from './refill-rows.ts'
+import { renewalCharge } from './next-charge.ts'
 import { outgrownBy } from './outgrown.ts'
 import { openRenewal, periodKey } from './renewal-orders.ts'
 import type { OrderTable } from '../schema/schema-orders.ts'
@@ -69,10 +69,11 @@ export async function tendRefill(
   if (!row || dueNow(courseOf(row), context.now) !== 'renew') return null
   const { pack_id, credits, price } = row
   const words = renewedRefillInWords(credits)
+  const owed = renewalCharge(row, context.taxRates)
   const service = { kind: 'credits', ref_id: pack_id, credits, price, ...words } as const
   return await openRenewal(
     tx,
-    { row, service, fail: () => countFailure(tx, row, context) },
+    { row, service, fail: () => countFailure(tx, { row, owed }, context) },
     context,
   )
 }
@@ -116,10 +117,19 @@ export async function refillDeclined(
   context: SubscriptionContext,
 ): Promise<void> {
   const row = await rowOf(tx, order)
-  if (row) await countFailure(tx, row, context)
+  if (row) await countFailure(tx, { row, owed: cents(order.total) }, context)
 }
 
-async function countFailure(tx: Db, row: RefillRow, context: SubscriptionContext): Promise<void> {
+interface Failed {
+  readonly row: RefillRow
+  readonly owed: Cents
+}
+
+async function countFailure(
+  tx: Db,
+  { row, owed }: Failed,
+  context: SubscriptionContext,
+): Promise<void> {
   const { newId, now, letters } = context
   const failures = row.failures + 1
   await tx
@@ -131,7 +141,6 @@ async function countFailure(tx: Db, row: RefillRow, context: SubscriptionContext
   const again = nextTry({ ...courseOf(row), failures })
   if (again === null || row.cancel_at !== null) return
   const posted = { userId: row.user_id, key: `${periodKey(row)}${failures}-failed`, newId, now }
-  const owed = withTax(cents(row.price), context.taxRates.rateIn(row.billing_country))
   const about = { credits: row.credits, owed, nextTry: again }
   await postTo(tx, posted, (to) => letters.refill.failed(to, about))
 }

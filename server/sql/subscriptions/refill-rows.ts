@@ -1,13 +1,12 @@
 import type { Selectable } from 'kysely'
 import type { OwnRefill } from '#application/ports/subscriptions.ts'
-import type { NextCharge, RunningRefill } from '#domain/order/purchase.ts'
-import { withTax } from '#domain/shared/tax.ts'
+import type { RunningRefill } from '#domain/order/purchase.ts'
 import { cents } from '#domain/shared/money.ts'
-import { isOwed, nextChargeAt, type Subscription } from '#domain/subscription/subscription.ts'
+import { isOwed, type Subscription } from '#domain/subscription/subscription.ts'
 import { storedLicense } from '../catalogue/stored-license.ts'
 import type { Db } from '../database.ts'
-import type { TaxRates } from '#server/ports/tax-rates.ts'
 import type { RefillTable } from '../schema/schema-refills.ts'
+import { nextChargeOf } from './next-charge.ts'
 import type { SubscriptionContext } from './subscription-rows.ts'
 
 export type RefillRow = Selectable<RefillTable>
@@ -60,14 +59,14 @@ export async function runningRefill(
   }
 }
 
-/** When something is looked at, and what tax its next charge would bear. */
-export type Seen = Pick<SubscriptionContext, 'now' | 'taxRates'>
+/** The moment that is asked about, and the rates of tax of what is charged next. */
+export type DatedRates = Pick<SubscriptionContext, 'now' | 'taxRates'>
 
 /** A refill as its owner sees it; null without one. */
 export async function ownRefill(
   db: Db,
   userId: string,
-  { now, taxRates }: Seen,
+  { now, taxRates }: DatedRates,
 ): Promise<OwnRefill | null> {
   const row = await liveRefill(db, userId)
   if (!row || isRefillOver(row, now)) return null
@@ -78,7 +77,7 @@ export async function ownRefill(
     price: cents(row.price),
     status: isOwed(courseOf(row), now) ? 'past-due' : 'active',
     periodEnd: row.period_ends_at,
-    nextCharge: nextChargeOf(row, taxRates),
+    nextCharge: nextChargeOf(courseOf(row), row, taxRates),
     cancelAt: row.cancel_at,
   }
 }
@@ -91,10 +90,4 @@ export async function isOfRefill(
   if (id === null) return false
   const row = await db.selectFrom('refills').select('id').where('id', '=', id).executeTakeFirst()
   return row !== undefined
-}
-
-function nextChargeOf(row: RefillRow, taxRates: TaxRates): NextCharge | null {
-  const at = nextChargeAt(courseOf(row))
-  const amount = withTax(cents(row.price), taxRates.rateIn(row.billing_country))
-  return at === null ? null : { amount, at }
 }

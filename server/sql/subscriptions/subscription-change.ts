@@ -1,7 +1,7 @@
 import { err, ok, type Result } from 'neverthrow'
 import type { ChangeRefusal, LaterPlan } from '#application/ports/subscriptions.ts'
 import { chooseLicense } from '#domain/license/choice.ts'
-import { purchaseOf, taxed } from '#domain/order/price-purchase.ts'
+import { billedTo, purchaseOf, taxed } from '#domain/order/price-purchase.ts'
 import type { Purchase, PurchaseRefusal } from '#domain/order/purchase.ts'
 import { quotedAt, quoteOfPurchase } from '#domain/order/purchase-quote.ts'
 import { minimumLicense, type Registered } from '#domain/user/viewer.ts'
@@ -30,7 +30,7 @@ export async function planForLater(
   if (!facts) return err({ kind: 'missing', what: 'licence' })
   const pricedAt = quotedAt(quote, now)
   return purchaseOf(facts, { kind: 'plan', planId }, pricedAt)
-    .map((purchase) => taxed(purchase, taxRates.rateIn(facts.running?.billingCountry ?? '')))
+    .map((net) => taxed(net, taxRates.rateIn(billedTo(facts, net, ''))))
     .mapErr(refusalOf)
     .andThen((purchase): Result<WaitingColumns, ChangeRefusal> => {
       if (quoteOfPurchase(purchase, pricedAt) !== quote) return err(priceChanged(purchase))

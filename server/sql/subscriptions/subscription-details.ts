@@ -2,25 +2,27 @@ import type { CreditLot } from '#application/ports/credits.ts'
 import type { PricedPlan } from '#application/ports/price-book.ts'
 import type { SubscriptionDetails } from '#application/ports/subscriptions.ts'
 import { balanceOf, lotsUnder, nextToExpire, type Lot } from '#domain/credits/ledger.ts'
-import type { NextCharge } from '#domain/order/purchase.ts'
-import { withTax } from '#domain/shared/tax.ts'
 import { cents, type Cents } from '#domain/shared/money.ts'
 import type { PlanVariant } from '#domain/subscription/plan.ts'
-import { isOwed, meterMonth, nextChargeAt } from '#domain/subscription/subscription.ts'
-import type { TaxRates } from '#server/ports/tax-rates.ts'
+import { isOwed, meterMonth } from '#domain/subscription/subscription.ts'
 import { storedLicense } from '../catalogue/stored-license.ts'
 import { usableLots } from '../credits/credit-lots.ts'
 import { licenseNeeded, planMeters, type HeldPlan } from '../credits/credit-plans.ts'
 import type { Db } from '../database.ts'
 import { practiceMeter } from '../downloads/practice-meter.ts'
-import { ownRefill, type Seen } from './refill-rows.ts'
+import { nextChargeOf } from './next-charge.ts'
+import { ownRefill, type DatedRates } from './refill-rows.ts'
 import { liveRow, planById, toSubscription } from './subscription-rows.ts'
 import type { SubscriptionRow } from './subscription-rows.ts'
 import { waitingTerms } from './waiting-change.ts'
 
 /** Somebody's subscription and credits at a moment; nulls where there is no subscription (rules 28). */
-export async function detailsOf(db: Db, userId: string, seen: Seen): Promise<SubscriptionDetails> {
-  const { now } = seen
+export async function detailsOf(
+  db: Db,
+  userId: string,
+  dated: DatedRates,
+): Promise<SubscriptionDetails> {
+  const { now, taxRates } = dated
   const row = await liveRow(db, userId)
   const isOver = !row || (row.cancel_at !== null && row.cancel_at <= now)
   const lots = await usableLots(db, userId, now)
@@ -29,18 +31,19 @@ export async function detailsOf(db: Db, userId: string, seen: Seen): Promise<Sub
     currentCreditBalance: balanceOf(payable, now),
     lots: lots.filter((lot) => isThere(lot, now)).map(toCreditLot),
     runningOut: nextToExpire(payable, now),
-    refill: await ownRefill(db, userId, seen),
+    refill: await ownRefill(db, userId, dated),
   }
   if (isOver) return { ...credits, ...NO_SUBSCRIPTION }
   const plan = await planById(db, row.plan_id)
   const pendingChange = await pendingOf(db, row)
+  const billed = { ...row, price: pendingChange?.plan.price ?? row.price }
   return {
     ...credits,
     cancelAt: row.cancel_at,
     planVariant: priced(plan, row, cents(row.price)),
     status: isOwed(toSubscription(row, plan.interval), now) ? 'past-due' : row.status,
     periodEnd: row.period_ends_at,
-    nextCharge: nextChargeOf({ row, plan, pendingChange }, seen.taxRates),
+    nextCharge: nextChargeOf(toSubscription(row, plan.interval), billed, taxRates),
     pendingChange,
     usage: await usageOf(db, { row, plan, now }),
   }
@@ -55,23 +58,6 @@ const NO_SUBSCRIPTION = {
   pendingChange: null,
   usage: null,
 } as const
-
-interface GoingOn {
-  readonly row: SubscriptionRow
-  readonly plan: PlanVariant
-  readonly pendingChange: SubscriptionDetails['pendingChange']
-}
-
-/** The renewal, or its next try; none after a cancellation, and none of a plan that costs nothing. */
-function nextChargeOf(
-  { row, plan, pendingChange }: GoingOn,
-  taxRates: TaxRates,
-): NextCharge | null {
-  const price = pendingChange?.plan.price ?? cents(row.price)
-  const at = nextChargeAt(toSubscription(row, plan.interval))
-  const amount = withTax(price, taxRates.rateIn(row.billing_country))
-  return at === null || amount === 0 ? null : { amount, at }
-}
 
 /** A waiting change, as it was agreed. After a cancellation nothing waits. */
 async function pendingOf(

@@ -7,6 +7,7 @@ import { storedLicense } from '../catalogue/stored-license.ts'
 import { writeOffEnded } from '../credits/credit-changes.ts'
 import { lockPayer } from '../credits/credit-lots.ts'
 import type { Db } from '../database.ts'
+import { renewalCharge } from './next-charge.ts'
 import { openRenewal } from './renewal-orders.ts'
 import { endIfDue, endForFreePlan } from './subscription-ends.ts'
 import { grantDueMonths } from './subscription-months.ts'
@@ -36,7 +37,8 @@ export async function tendSubscription(
   if (dueNow(toSubscription(row, interval), context.now) !== 'renew') return null
   const terms = await termsOfNext(tx, row)
   if (isFreePlan(terms.plan)) return await goOnFree(tx, row, context)
-  const fail = () => countFailure(tx, { row, terms }, context)
+  const owed = renewalCharge({ ...row, price: terms.price }, context.taxRates)
+  const fail = () => countFailure(tx, { row, terms, owed }, context)
   const due = { ...row, license_id: terms.licenseId }
   return await openRenewal(tx, { row: due, service: serviceOf(terms), fail }, context)
 }

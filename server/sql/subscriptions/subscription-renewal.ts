@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { LicenseId } from '#domain/license/tier.ts'
-import { withTax } from '#domain/shared/tax.ts'
+import { DAY_MS } from '#domain/shared/spans.ts'
 import { cents, type Cents } from '#domain/shared/money.ts'
 import type { PlanVariant } from '#domain/subscription/plan.ts'
 import {
@@ -36,8 +36,6 @@ export interface PeriodTerms {
   readonly price: Cents
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000
-
 /** A renewal was paid: the period that follows, its credits, and a letter that says so. */
 export async function renewalPaid(
   tx: Db,
@@ -64,7 +62,9 @@ export async function renewalDeclined(
   context: SubscriptionContext,
 ): Promise<void> {
   const row = await rowOf(tx, order)
-  if (row) await countFailure(tx, { row, terms: await boughtBy(tx, order) }, context)
+  if (!row) return
+  const terms = await boughtBy(tx, order)
+  await countFailure(tx, { row, terms, owed: cents(order.total) }, context)
 }
 
 /** Another order of the buyer's closed this one before anything was charged: the next round writes a new one. */
@@ -81,10 +81,14 @@ interface Renewing {
   readonly terms: PeriodTerms
 }
 
+interface Failed extends Renewing {
+  readonly owed: Cents
+}
+
 /** One failed renewal more: past due, with a letter that says when it is tried again, or else the end. */
 export async function countFailure(
   tx: Db,
-  { row, terms }: Renewing,
+  { row, terms, owed }: Failed,
   context: SubscriptionContext,
 ): Promise<void> {
   const failures = row.failures + 1
@@ -100,7 +104,6 @@ export async function countFailure(
   const { newId, now, letters } = context
   const posted = { userId: row.user_id, key: `${periodKey(row)}${failures}-failed`, newId, now }
   const downloadsUntil = row.period_ends_at + GRACE_DAYS * DAY_MS
-  const owed = withTax(terms.price, context.taxRates.rateIn(row.billing_country))
   const about = { plan: terms.plan.name, owed, nextTry: again, downloadsUntil }
   await postTo(tx, posted, (to) => letters.failed(to, about))
 }

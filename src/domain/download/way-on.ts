@@ -2,11 +2,12 @@ import { CUSTOM_CREDITS, customPrice, soldOnce, type CreditPack } from '../credi
 import { planPurchase } from '../order/plan-purchase.ts'
 import type { PurchaseFacts } from '../order/purchase.ts'
 import type { Cents } from '../shared/money.ts'
+import { withTax, type TaxRate } from '../shared/tax.ts'
 import { isFreePlan, type PlanVariant } from '../subscription/plan.ts'
 import type { DownloadFacts, DownloadRefusal } from './decision.ts'
 import type { WayOn } from './unblock.ts'
 
-/** A plan that would begin now, and what is charged for it now. */
+/** A plan that would begin now, and what is charged for it now, tax included where it is known where the bill goes. */
 export interface OfferedPlan {
   readonly plan: PlanVariant
   readonly price: Cents
@@ -16,7 +17,7 @@ export interface OfferedPlan {
 export interface Offers {
   readonly plans: readonly OfferedPlan[]
   readonly packs: readonly CreditPack[]
-  /** What the file itself costs; null where money does not buy it. */
+  /** What the file itself costs, before tax as on its page; null where money does not buy it. */
   readonly filePrice: Cents | null
 }
 
@@ -24,12 +25,17 @@ export interface Offers {
 export const NO_OFFERS: Offers = { plans: [], packs: [], filePrice: null }
 
 /** The plans that somebody can move to now: not the one they have, none that waits for a period's end. */
-export function plansNow(facts: PurchaseFacts, now: number): readonly OfferedPlan[] {
+export function plansNow(
+  facts: PurchaseFacts,
+  taxRate: TaxRate,
+  now: number,
+): readonly OfferedPlan[] {
   return facts.plans
     .filter((plan) => !isFreePlan(plan))
     .flatMap((plan) =>
       planPurchase(facts, plan.id, now).match(
-        ({ waitsUntil, total }) => (waitsUntil === null ? [{ plan, price: total }] : []),
+        ({ waitsUntil, total }) =>
+          waitsUntil === null ? [{ plan, price: withTax(total, taxRate) }] : [],
         () => [],
       ),
     )

@@ -43,6 +43,19 @@ export function purchaseOf(
   }
 }
 
+/**
+ * Where the bill of a purchase goes. One that waits for the period's end is charged like the running plan's
+ * bills, whatever country is said; so is, until one is said, whatever follows on that plan.
+ */
+export function billedTo(
+  { running }: PurchaseFacts,
+  { waitsUntil }: NetPurchase,
+  country: string,
+): string {
+  const before = running?.billingCountry ?? ''
+  return waitsUntil === null && country !== '' ? country : before
+}
+
 /** The same with the tax of where the bill goes, on this charge and on the next (rules 17). */
 export function taxed(purchase: NetPurchase, taxRate: TaxRate): Purchase {
   const { total: net, nextCharge } = purchase
