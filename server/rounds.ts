@@ -1,9 +1,9 @@
 import type { Outage } from '#application/ports/outage.ts'
+import { HOUR_MS, MINUTE_MS } from '#domain/shared/spans.ts'
 import type { ServerServices } from './services.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 /** Renewals, monthly credits, free packs and ends are at most this late. */
-const ROUND_MS = 10 * 60 * 1000
+const ROUND_MS = 10 * MINUTE_MS
 
 /** Begins what an open shop does by itself; closing waits for what is being asked for. */
 export async function openRounds(services: ServerServices) {

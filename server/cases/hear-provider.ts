@@ -1,5 +1,6 @@
 import { errAsync, ok, okAsync, safeTry, type ResultAsync } from 'neverthrow'
 import type { Missing, Outage } from '#application/ports/outage.ts'
+import { HOUR_MS } from '#domain/shared/spans.ts'
 import type { OrderRecord } from '../ports/order-ledger.ts'
 import type {
   BadSignature,
@@ -96,8 +97,6 @@ function settle(
     return takeOutcome(ports, order, outcome)
   })
 }
-
-const HOUR_MS = 60 * 60 * 1000
 
 /** Anybody can send unsigned messages, as often as they like: one line an hour says how many. */
 function hourly({ clock, log }: Pick<HearingPorts, 'clock' | 'log'>): (provider: string) => void {

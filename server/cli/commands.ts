@@ -6,18 +6,9 @@ import { synthesiseShelves } from '#server/import/synthesise-shelves.ts'
 import type { Stockroom } from '#server/open-stockroom.ts'
 import { readCatalogueFile } from '#server/seed/files.ts'
 import { importManifest } from './import-manifest.ts'
+import type { Options } from './options.ts'
 import { pathOf } from './paths.ts'
 import { showProgress } from './progress.ts'
-
-export interface Options {
-  readonly words: readonly string[]
-  readonly help: boolean
-  readonly media: string | null
-  readonly jobs: string | null
-  readonly seed: string
-  readonly quick: boolean
-  readonly trust: boolean
-}
 
 export interface Command {
   /** Why it cannot be done as it is asked for; null if it can. */

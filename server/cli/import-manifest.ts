@@ -10,7 +10,7 @@ import { importRows, importTrusted, type Report } from '#server/import/run-impor
 import { encodersOfFfmpeg, hasFfmpeg } from '#server/import/run-tool.ts'
 import { putBundles, putTopics, readShelvesFile } from '#server/import/shelves-file.ts'
 import type { Stockroom } from '#server/open-stockroom.ts'
-import type { Options } from './commands.ts'
+import type { Options } from './options.ts'
 import { pathOf } from './paths.ts'
 import { countsLine, showProgress } from './progress.ts'
 

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { err, ok, Result } from 'neverthrow'
-import { COMMANDS, type Command, type Options } from './commands.ts'
+import { COMMANDS, type Command } from './commands.ts'
+import type { Options } from './options.ts'
 
 /** What somebody asked for, understood. */
 export type Order =

@@ -2,6 +2,7 @@ import { err, ok, Result } from 'neverthrow'
 import { normalCode } from '#domain/cart/discount-code.ts'
 import { isLicenseId, type LicenseId } from '#domain/license/tier.ts'
 import { cents, inUsd } from '#domain/shared/money.ts'
+import { DAY_MS } from '#domain/shared/spans.ts'
 import {
   addCode,
   codeRows,
@@ -14,7 +15,6 @@ import { staffNamed, unsigned, type Done, type Office, type ShopCommand } from '
 import { dayOf, has, moneyOf, numberOf, textOf, type Given } from './shop-words.ts'
 import { writeContext } from '#server/sql/write-context.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const MOST = 1_000_000
 
 /** `code add CODE …`, `code list`, `code stop CODE`. */

@@ -1,19 +1,12 @@
 import { Result } from 'neverthrow'
-import { uidOf, type Session } from '#server/ports/sessions.ts'
-import type { ShopContext } from './shop-app.ts'
+import { uidOf } from '#server/ports/sessions.ts'
+import type { HandedKey, ShopContext } from './shop-app.ts'
 
 /** The header set of auth-protocol 2.1 as a request shows it. Missing parts are empty, and open nothing. */
 export interface ShownKey {
   readonly token: string
   readonly client: string
   readonly uid: string
-}
-
-/** The second key of a session, for the answer. */
-export interface HandedKey {
-  readonly token: string
-  readonly client: string
-  readonly session: Session
 }
 
 const NAMES = ['access-token', 'client', 'uid'] as const

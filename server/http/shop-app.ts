@@ -3,7 +3,6 @@ import type { ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
 import type { Viewer } from '#domain/user/viewer.ts'
 import type { Session } from '#server/ports/sessions.ts'
-import type { HandedKey } from './header-keys.ts'
 
 /** What the host of the app hands in with each request; everything is optional. */
 export interface Host {
@@ -15,6 +14,13 @@ export interface Host {
   /** The browser's cookies, where no Cookie header can carry them. */
   readonly cookies?: Readonly<Record<string, string>>
   readonly address?: string
+}
+
+/** The second key of a session, for the answer. */
+export interface HandedKey {
+  readonly token: string
+  readonly client: string
+  readonly session: Session
 }
 
 export interface ShopEnv {

@@ -1,9 +1,8 @@
 import type { Clock } from '#application/ports/clock.ts'
+import { HOUR_MS } from '#domain/shared/spans.ts'
 import type { VaultIntake } from '#server/ports/vault-intake.ts'
 import type { Db } from '#server/sql/database.ts'
 import { posterBeside } from './preview-names.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 /** A file that no row names any more stays for a day: links to it live for up to 12 hours, and pages that show it may be open. */
 export const LOOSE_FOR_MS = 24 * HOUR_MS

@@ -1,5 +1,5 @@
 import * as openId from 'openid-client'
-import type { ProviderSettings } from './open-id-provider.ts'
+import type { ProviderSettings } from './provider-settings.ts'
 
 /** Any answer of the provider's (security 26). */
 const ANSWERS_WITHIN_SECONDS = 5

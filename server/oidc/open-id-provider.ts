@@ -9,17 +9,7 @@ import type {
 } from '#server/ports/identity-providers.ts'
 import { configurations } from './configurations.ts'
 import { identityIn, issuerNamed } from './identity-in.ts'
-
-export interface ProviderSettings {
-  readonly issuer: string
-  readonly clientId: string
-  readonly clientSecret: string
-  readonly name: string
-  /** Plain http, for a provider on a developer's own machine. */
-  readonly allowHttp: boolean
-  /** For each of the provider's answers; `ANSWERS_WITHIN_SECONDS` if left out. */
-  readonly patienceSeconds?: number
-}
+import type { ProviderSettings } from './provider-settings.ts'
 
 /** In our own addresses: `/api/auth/callback/oidc` is what is registered with the provider. */
 const PROVIDER_ID = 'oidc'

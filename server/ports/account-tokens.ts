@@ -1,10 +1,9 @@
 import type { ResultAsync } from 'neverthrow'
 import type { EmailChangeOutcome } from '#application/ports/account.ts'
 import type { Missing, Outage } from '#application/ports/outage.ts'
+import { HOUR_MS } from '#domain/shared/spans.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import type { KeyedLetter } from './mail.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 /** A link to set a new password lives an hour, one to a new address as long as a confirmation (security 11). */
 export const RESET_LIFE_MS = HOUR_MS

@@ -1,5 +1,6 @@
 import type { ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/shared/spans.ts'
 
 /** So many attempts in so long. */
 export interface Limit {
@@ -17,10 +18,6 @@ export interface RateLimits {
   /** Begins counting anew. */
   forget(limit: Limit): ResultAsync<void, Outage>
 }
-
-const MINUTE_MS = 60 * 1000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 
 /** The numbers of security 20 and rules 2. */
 export const LIMITS = {

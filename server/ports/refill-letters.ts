@@ -1,7 +1,7 @@
 import type { Cents } from '#domain/shared/money.ts'
 import type { LetterTo } from './account-letters.ts'
 import type { Letter } from './mail.ts'
-import type { Outgrown } from './subscription-letters.ts'
+import type { Outgrown } from './outgrown.ts'
 
 /** What a letter about a monthly refill always says. */
 export interface AboutRefill {

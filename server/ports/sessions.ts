@@ -1,14 +1,13 @@
 import type { ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
+import { DAY_MS, HOUR_MS } from '#domain/shared/spans.ts'
 import type { Registered } from '#domain/user/viewer.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** A session ends 14 days after its last use, and 90 days after sign-in whatever happens (security 10). */
 export const SESSION_IDLE_MS = 14 * DAY_MS
 const SESSION_LIFE_MS = 90 * DAY_MS
 /** How often a used session's new end is written. */
-export const SESSION_WRITE_MS = 60 * 60 * 1000
+export const SESSION_WRITE_MS = HOUR_MS
 
 export interface Session {
   readonly id: string

@@ -1,17 +1,12 @@
 import type { Cents } from '#domain/shared/money.ts'
 import type { LetterTo } from './account-letters.ts'
 import type { Letter } from './mail.ts'
+import type { Outgrown } from './outgrown.ts'
 import type { RefillLetters } from './refill-letters.ts'
 
 /** What a letter about a subscription always says. */
 export interface AboutPlan {
   readonly plan: string
-}
-
-/** The names of the licence that something renews under, and of the higher one that its payer needs now. */
-export interface Outgrown {
-  readonly held: string
-  readonly needed: string
 }
 
 export interface Renewed extends AboutPlan {

@@ -1,4 +1,5 @@
 import { facetsOf } from '#domain/catalogue/facet.ts'
+import { DAY_MS } from '#domain/shared/spans.ts'
 import type { CatalogueFile } from './files.ts'
 import { randomFrom, zipfPick } from './chance.ts'
 import { inventedWords } from './invented-words.ts'
@@ -11,7 +12,6 @@ export interface SynthesisPlan {
 }
 
 const WORDS = 3000
-const DAY_MS = 86_400_000
 const FIRST_ID = 1_000_000
 
 /**

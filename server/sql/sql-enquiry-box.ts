@@ -1,4 +1,5 @@
 import type { Clock } from '#application/ports/clock.ts'
+import { DAY_MS } from '#domain/shared/spans.ts'
 import type { EnquiryForm } from '#domain/user/enquiry.ts'
 import type { EnquiryBox } from '../ports/enquiry-box.ts'
 import type { EnquiryLetter } from '../ports/enquiry-letter.ts'
@@ -14,8 +15,6 @@ export interface EnquiryDesk {
   readonly secrets: Secrets
   readonly enquiryLetter: EnquiryLetter
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Enquiries as letters in the outbox: nothing else of them is kept. */
 export const sqlEnquiryBox = (desk: EnquiryDesk): EnquiryBox => ({

@@ -2,9 +2,9 @@ import type { ResultAsync } from 'neverthrow'
 import type { Clock } from '#application/ports/clock.ts'
 import { attempted, type Outage } from '#application/ports/outage.ts'
 import { DEFAULT_LICENSE } from '#domain/license/tier.ts'
+import { DAY_MS } from '#domain/shared/spans.ts'
 import type { Db } from './database.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** Used or expired rows are kept this long, for people who ask what happened. */
 const KEPT_MS = 30 * DAY_MS
 /** A device that has not touched its cart for a year has lost its cookie too. */

@@ -129,14 +129,9 @@ function wayTo(
   return null
 }
 
-/**
- * Circles of modules. Edges of types alone do not count: they are gone before anything is loaded, and
- * a map of services must name the types of the verbs that are built from it.
- */
+/** Circles of modules, by types alone too: who reads one of them would have to read all. */
 function cycles(modules: readonly Module[]): readonly string[] {
-  const next = new Map(
-    modules.map(({ path, imports }) => [path, targets(imports.filter((one) => !one.typesOnly))]),
-  )
+  const next = new Map(modules.map(({ path, imports }) => [path, targets(imports)]))
   const done = new Set<string>()
   const found: string[] = []
   const visit = (path: string, way: readonly string[]): void => {

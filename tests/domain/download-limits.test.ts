@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   FREE_GRANT_LIFE_MS,
-  HOUR_MS,
   linkLifeMs,
   LINKS_PER_HOUR,
   PRACTICE_CAP,
 } from '#domain/download/limits.ts'
+import { HOUR_MS } from '#domain/shared/spans.ts'
 
 const MIB = 1024 * 1024
 const QUARTER_HOUR = 15 * 60 * 1000

@@ -1,8 +1,10 @@
 import { fileURLToPath } from 'node:url'
-import type { Library } from './jobs.ts'
 
 export const mediaFolder = fileURLToPath(new URL('../../media/', import.meta.url))
 export const catalogueFile = fileURLToPath(new URL('../../catalogue.json', import.meta.url))
+
+/** What a job's product is sold in; the pages' own media have a folder each. */
+export type Library = '2d' | 'practice' | '3d' | 'home' | 'articles'
 
 /** A product's folder, relative to the media folder. */
 export const productFolder = (library: Library, slug: string): string =>

@@ -8,15 +8,13 @@ import type { ModelPlan, VolumePlan } from '../products/object-plan.ts'
 import { models, volumes } from '../products/objects.ts'
 import { plates, type Plate } from '../products/plates.ts'
 import { truths, type Truth } from '../products/truths.ts'
-import { mediaFolder } from './folders.ts'
+import { mediaFolder, type Library } from './folders.ts'
 import { noFacts, readMade } from './made.ts'
 import { makeClips, makeFourK, type Parts } from './make-clip.ts'
 import { makeModel, makeVolume } from './make-object.ts'
 import { makePlate } from './make-plate.ts'
 import { makeTruth } from './make-truth.ts'
 import { sourceHash } from './source-hash.ts'
-
-export type Library = '2d' | 'practice' | '3d' | 'home' | 'articles'
 
 /** One part of one product: what a worker makes in one go. */
 export type Job = {

@@ -1,7 +1,9 @@
 import type { Token, Tokens } from 'marked'
 import { err, ok, Result } from 'neverthrow'
 import { linkTarget, type Inline } from '#domain/blog/article.ts'
-import type { NotTaken } from './markdown.ts'
+
+/** Why a piece of Markdown is not taken, in words for its author. */
+export type NotTaken = string
 
 const NAMED_SIGN = /&(?:[a-z][a-z0-9]*|#\d+|#x[\da-f]+);/i
 

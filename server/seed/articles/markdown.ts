@@ -1,10 +1,7 @@
 import { Marked, type Token, type Tokens } from 'marked'
 import { err, ok, Result } from 'neverthrow'
 import { stillPath, type Block, type Inline } from '#domain/blog/article.ts'
-import { inlines } from './inlines.ts'
-
-/** Why a piece of Markdown is not taken, in words for its author. */
-export type NotTaken = string
+import { inlines, type NotTaken } from './inlines.ts'
 
 export interface MisplacedText {
   readonly line: number

@@ -4,6 +4,7 @@ import type { Clock } from '#application/ports/clock.ts'
 import { attempted, type Outage } from '#application/ports/outage.ts'
 import type { Surveys } from '#application/ports/surveys.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
+import { DAY_MS } from '#domain/shared/spans.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
 import {
   checkAnswers,
@@ -162,8 +163,6 @@ async function complete(tx: Db, completing: Completing): Promise<Result<Survey, 
   if (survey.mayContact) await enquire(tx, { account, survey }, completing)
   return ok(await surveyOf(tx, userId))
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Tells the shop's own people about a member who asked to be contacted. */
 async function enquire(

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { DayOfDownloads } from '#domain/catalogue/sort.ts'
+import { DAY_MS } from '#domain/shared/spans.ts'
 import type { DownloadTallies } from '#server/ports/download-tallies.ts'
 import { attempted } from '#application/ports/outage.ts'
 import type { Db } from '../database.ts'
 import { POPULARITY_VERSION, toStoredWeight } from './download-weights.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const ROWS_AT_ONCE = 1000
 
 export const sqlDownloadTallies = (db: Db): DownloadTallies => ({

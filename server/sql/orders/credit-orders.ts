@@ -11,7 +11,7 @@ import { lockPayer, usableLots } from '../credits/credit-lots.ts'
 import { livePlan, planMeters, type HeldPlan } from '../credits/credit-plans.ts'
 import type { Db } from '../database.ts'
 import { filesOfItem } from './order-writing.ts'
-import type { Fulfilment } from './fulfilment.ts'
+import type { Fulfilment } from './ledger-tools.ts'
 
 /** What paying a cart with credits depends on, as it is now. */
 export async function creditOrderFacts(

@@ -1,25 +1,18 @@
-import type { Selectable } from 'kysely'
-import type { LedgerTools } from './sql-order-ledger.ts'
 import { refsOf, takeOut } from '../carts/cart-rows.ts'
 import { storedLicense } from '../catalogue/stored-license.ts'
 import { ownedOf } from '../carts/cart-shelf.ts'
 import { countLicensed } from './credit-orders.ts'
 import type { Db } from '../database.ts'
 import { licenseFiles } from './file-licensing.ts'
+import type { Fulfilment } from './ledger-tools.ts'
 import { issueInvoice } from '../papers/invoice-writing.ts'
 import { ordersOf } from './order-rows.ts'
 import { fulfilService } from './fulfilment-services.ts'
 import { beginRefill, refillPaid } from '../subscriptions/refill-renewal.ts'
 import { isOfRefill } from '../subscriptions/refill-rows.ts'
-import type { OrderTable } from '../schema/schema-orders.ts'
 import { putLetter } from '../sql-outbox.ts'
 import { renewalPaid } from '../subscriptions/subscription-renewal.ts'
 import type { SubscriptionContext } from '../subscriptions/subscription-rows.ts'
-
-export interface Fulfilment extends LedgerTools {
-  readonly order: Selectable<OrderTable>
-  readonly now: number
-}
 
 /**
  * What becoming paid brings, in the transaction that made it paid: files licensed and the cart emptied,

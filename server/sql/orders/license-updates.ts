@@ -1,7 +1,7 @@
 import type { CartItem } from '#domain/cart/item.ts'
 import { UNDER_WAY } from '#domain/order/order.ts'
 import type { Db } from '../database.ts'
-import type { PaidOrder } from '../refunds/refund-facts.ts'
+import type { PaidOrder } from './paid-order.ts'
 import { refundsOfLine } from '../refunds/refunded-lines.ts'
 
 /**

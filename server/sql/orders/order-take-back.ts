@@ -8,7 +8,7 @@ import type { WriteContext } from '../write-context.ts'
 import type { Db } from '../database.ts'
 import { lockingRows } from '../dialect.ts'
 import { updatedLines } from './license-updates.ts'
-import type { PaidOrder } from '../refunds/refund-facts.ts'
+import type { PaidOrder } from './paid-order.ts'
 import { letGo } from '../refunds/refund-files.ts'
 
 interface OrderOf {

@@ -4,7 +4,7 @@ import { UNDER_WAY } from '#domain/order/order.ts'
 import type { PartUse } from '#domain/order/refund.ts'
 import { lotsOf } from '../credits/credit-lots.ts'
 import type { Db } from '../database.ts'
-import type { PaidOrder } from '../refunds/refund-facts.ts'
+import type { PaidOrder } from './paid-order.ts'
 import type { OrderServiceTable } from '../schema/schema-commerce.ts'
 
 interface Served {

@@ -1,19 +1,16 @@
 import type { Selectable } from 'kysely'
 import type { ResultAsync } from 'neverthrow'
 import { attempted, type Outage } from '#application/ports/outage.ts'
-import { statusesBefore, UNDER_WAY, type Order } from '#domain/order/order.ts'
+import { statusesBefore, UNDER_WAY } from '#domain/order/order.ts'
 import { cents } from '#domain/shared/money.ts'
-import type { Letter } from '#server/ports/mail.ts'
 import type { OrderLedger, OrderRecord, OrderStep, StepTaken } from '#server/ports/order-ledger.ts'
-import type { Secrets } from '#server/ports/secrets.ts'
-import type { SubscriptionLetters } from '#server/ports/subscription-letters.ts'
-import type { TaxRates } from '#server/ports/tax-rates.ts'
 import { giveCodeBack } from '../carts/code-uses.ts'
 import { lockPayer } from '../credits/credit-lots.ts'
 import { creditOrderFacts, takeCredits } from './credit-orders.ts'
 import type { Db } from '../database.ts'
 import { lockingRows } from '../dialect.ts'
 import { fulfil, contextOf } from './fulfilment.ts'
+import type { LedgerTools } from './ledger-tools.ts'
 import { storedStatus } from './order-rows.ts'
 import { writeOrder } from './order-writing.ts'
 import { refillDeclined } from '../subscriptions/refill-renewal.ts'
@@ -22,22 +19,6 @@ import type { OrderTable } from '../schema/schema-orders.ts'
 import { purchaseFacts } from './service-facts.ts'
 import { writeServiceOrder } from './service-orders.ts'
 import { renewalCancelled, renewalDeclined } from '../subscriptions/subscription-renewal.ts'
-
-/** Who gets the receipt. */
-export interface Buyer {
-  readonly email: string
-  readonly firstName: string
-}
-
-export interface LedgerTools {
-  readonly secrets: Secrets
-  /** Words the receipt of an order. */
-  readonly receipt: (order: Order, buyer: Buyer) => Letter
-  readonly subscriptionLetters: SubscriptionLetters
-  /** The seller as an invoice names it, line by line. */
-  readonly seller: readonly string[]
-  readonly taxRates: TaxRates
-}
 
 type OrderRow = Selectable<OrderTable>
 

@@ -6,7 +6,7 @@ import { writeEntry } from '../credits/credit-entries.ts'
 import { ANY, refundKey, reversalKey, spendKey } from '../credits/credit-keys.ts'
 import type { WriteContext } from '../write-context.ts'
 import type { Db } from '../database.ts'
-import type { PaidOrder } from './refund-facts.ts'
+import type { PaidOrder } from '../orders/paid-order.ts'
 import { liveRow } from '../subscriptions/subscription-rows.ts'
 
 /** What an order took from a lot and has not given back to it. */

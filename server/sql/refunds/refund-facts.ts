@@ -7,11 +7,9 @@ import type { Db } from '../database.ts'
 import { updatedLines } from '../orders/license-updates.ts'
 import { stillSpent } from './refund-credits.ts'
 import { storedStatus } from '../orders/order-rows.ts'
-import type { OrderTable } from '../schema/schema-orders.ts'
+import type { PaidOrder } from '../orders/paid-order.ts'
 import type { RefundItemTable } from '../schema/schema-refunds.ts'
 import { isBeingCharged, servedBy } from '../orders/service-use.ts'
-
-export type PaidOrder = Selectable<OrderTable>
 
 /** What becomes of an order's money depends on this, and on nothing else. */
 export async function refundableOrder(

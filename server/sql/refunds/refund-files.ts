@@ -3,7 +3,7 @@ import { revokeCertificates, writeCertificates } from '../papers/certificate-wri
 import { reversalsOf } from '../credits/credit-keys.ts'
 import type { Db } from '../database.ts'
 import { lockingRows } from '../dialect.ts'
-import type { PaidOrder } from './refund-facts.ts'
+import type { PaidOrder } from '../orders/paid-order.ts'
 import { refundsOfLine } from './refunded-lines.ts'
 import type { WriteContext } from '../write-context.ts'
 

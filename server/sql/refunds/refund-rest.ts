@@ -1,7 +1,8 @@
 import type { RefundDecision } from '#domain/order/refund-decision.ts'
 import { NOTHING } from '#domain/shared/money.ts'
 import type { Db } from '../database.ts'
-import { refundableOrder, type PaidOrder } from './refund-facts.ts'
+import type { PaidOrder } from '../orders/paid-order.ts'
+import { refundableOrder } from './refund-facts.ts'
 
 export interface Decided {
   readonly order: PaidOrder

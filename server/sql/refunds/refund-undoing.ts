@@ -6,7 +6,7 @@ import { ANY, refundKey, refundUndoneKey } from '../credits/credit-keys.ts'
 import type { WriteContext } from '../write-context.ts'
 import type { Db } from '../database.ts'
 import { licenseFiles } from '../orders/file-licensing.ts'
-import type { PaidOrder } from './refund-facts.ts'
+import type { PaidOrder } from '../orders/paid-order.ts'
 import { liveRefill } from '../subscriptions/refill-rows.ts'
 import { liveRow } from '../subscriptions/subscription-rows.ts'
 

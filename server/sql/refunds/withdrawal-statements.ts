@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { isInvoiceNumber } from '#domain/order/invoice.ts'
 import { STATEMENT_DAYS } from '#domain/order/withdrawal.ts'
+import { DAY_MS } from '#domain/shared/spans.ts'
 import type { RefundLetters } from '#server/ports/refund-letters.ts'
 import type { MailedStatement } from '#server/ports/withdrawal-ledger.ts'
 import type { WriteContext } from '../write-context.ts'
@@ -11,8 +12,6 @@ import { putLetter } from '../sql-outbox.ts'
 type Row = Selectable<WithdrawalTable>
 /** A statement about an order that is its sender's. */
 export type KnownStatement = Row & { readonly user_id: string; readonly order_id: string }
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 interface Keeping extends MailedStatement {
   readonly letters: RefundLetters

@@ -1,3 +1,5 @@
+import { DAY_MS } from '../shared/spans.ts'
+
 /** Orders of the product lists: value in the address, label (spec 9). The first is the default. */
 export const PRODUCT_SORTS = [
   { value: 'most_popular', label: 'Most Popular' },
@@ -13,7 +15,6 @@ export function productSortFrom(value: string | null | undefined): ProductSort {
   return PRODUCT_SORTS.find((sort) => sort.value === value)?.value ?? DEFAULT_SORT
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000
 export const POPULARITY_HALF_LIFE_DAYS = 30
 
 /** How many people took an asset on one day. */

@@ -1,4 +1,4 @@
-const DAY_MS = 24 * 60 * 60 * 1000
+import { DAY_MS } from '../shared/spans.ts'
 
 /** Their owner is written to this many days before credits end (rules 9.3). */
 export const WARNING_DAYS = [60, 30, 7] as const

@@ -1,12 +1,10 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../shared/spans.ts'
+
 /** Spec 9: practice-footage downloads a calendar month (UTC), distinct assets (rules 13). */
 export const PRACTICE_CAP = 10
 
 /** Rules 11, row 3: new links for one variant an hour. */
 export const LINKS_PER_HOUR = 5
-export const HOUR_MS = 60 * 60 * 1000
-
-const DAY_MS = 24 * HOUR_MS
-const MINUTE_MS = 60 * 1000
 
 /** A grant of a free asset or practice footage lives 30 days; an owned one for ever (rules 29). */
 export const FREE_GRANT_LIFE_MS = 30 * DAY_MS

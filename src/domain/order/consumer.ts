@@ -1,5 +1,4 @@
 import { LICENSE, type LicenseId } from '../license/tier.ts'
-import type { Billing } from './billing.ts'
 
 /** The member states of the European Union, ISO 3166-1 alpha-2. */
 const EU = new Set(
@@ -9,13 +8,16 @@ const EU = new Set(
 /** Days within which a consumer of the EU may withdraw from a contract (rules 10). */
 export const WITHDRAWAL_DAYS = 14
 
+/** Of a bill, what tells a consumer from a business. */
+interface BilledTo {
+  readonly country: string
+  readonly company: string
+}
+
 /**
  * Whether the law of the EU takes this buyer for a consumer: a person there who buys for themselves.
  * Such a buyer agrees on the order page that a first download ends the right of withdrawal (rules 10).
  */
-export function isEuConsumer(
-  { country, company }: Pick<Billing, 'country' | 'company'>,
-  licenseId: LicenseId,
-): boolean {
+export function isEuConsumer({ country, company }: BilledTo, licenseId: LicenseId): boolean {
   return EU.has(country) && licenseId === LICENSE.INDIVIDUAL && company.trim() === ''
 }

@@ -1,4 +1,5 @@
 import { cents, NOTHING, type Cents } from '../shared/money.ts'
+import { DAY_MS } from '../shared/spans.ts'
 import { WITHDRAWAL_DAYS } from './consumer.ts'
 import type { OrderStatus } from './order.ts'
 import { sharesOf } from './refund-shares.ts'
@@ -85,8 +86,6 @@ export interface PartOffer extends PartRef {
   readonly credits: number
   readonly refusal: RefundRefusal | null
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** When the time for a refund is over: at the end of its last day, UTC. Consumers of the EU have what the law gives them. */
 export function refundableUntil(

@@ -1,16 +1,14 @@
 import { useEffect, useState } from 'react'
 import type { LedgerEntry } from '#application/ports/credits.ts'
 import { TAKE_BACK_MS } from '#domain/download/take-back.ts'
+import { MINUTE_MS } from '#domain/shared/spans.ts'
 import { timeToTakeBackInWords } from '#words/credit-words.ts'
 import { Button } from '../parts/button.tsx'
 import { DataTable, type Column } from '../parts/data-table.tsx'
 import { FULL_DAY } from '../parts/day.ts'
 import { VisuallyHidden } from '../parts/visually-hidden.tsx'
-import type { Spend } from '../stores/download-store.ts'
+import type { Spend } from '../stores/download-outcome.ts'
 import { useStore } from '../stores/stores.tsx'
-
-/** How often it is asked again whether a spend can still be taken back. */
-const MINUTE = 60_000
 
 interface LedgerProps {
   readonly entries: readonly LedgerEntry[]
@@ -26,10 +24,11 @@ export function CreditLedger({ entries, reload }: LedgerProps) {
 
   useEffect(() => {
     if (spends.size === 0) return
+    // Whether a spend can still be taken back is asked again and again.
     const timer = setTimeout(() => {
       setNow(Date.now())
       reload()
-    }, MINUTE)
+    }, MINUTE_MS)
     return () => clearTimeout(timer)
   })
 

@@ -16,9 +16,9 @@ import { LicenseChooser } from '../license/license-chooser.tsx'
 import benchCss from '../product/product-page.module.css'
 import { useStore } from '../stores/stores.tsx'
 import { SaveControls } from '../wishlist/save-controls.tsx'
+import type { BundleData } from './bundle-data.ts'
 import { bundleLd } from './bundle-ld.ts'
 import css from './bundle-page.module.css'
-import type { BundleData } from './bundle-routes.ts'
 import { coverOf } from './cover-of.ts'
 
 /** A bundle: what is in it, and what it saves. */

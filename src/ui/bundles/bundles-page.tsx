@@ -7,7 +7,7 @@ import { EmptyState } from '../parts/empty-state.tsx'
 import { joinClasses } from '../parts/join-classes.ts'
 import { InlineSelect } from '../parts/select-field.tsx'
 import { BundleGrid } from './bundle-card.tsx'
-import type { BundlesData } from './bundle-routes.ts'
+import type { BundlesData } from './bundle-data.ts'
 import css from './bundles-page.module.css'
 
 /** Every bundle, in one of the five orders of spec 9. */

@@ -16,10 +16,10 @@ import { PageHead } from '../page-head.tsx'
 import { Breadcrumb, type Crumb } from '../parts/breadcrumb.tsx'
 import { useStore } from '../stores/stores.tsx'
 import { BuyPanel } from './buy-panel.tsx'
+import type { ProductData } from './product-data.ts'
 import { ProductDetails } from './product-details.tsx'
 import { productLd } from './product-ld.ts'
 import css from './product-page.module.css'
-import type { ProductData } from './product-route.ts'
 import { Stage } from './stage.tsx'
 
 /** One asset on the bench, and what it takes to use it. */

@@ -5,11 +5,27 @@ import { TAKE_BACK_MS } from '#domain/download/take-back.ts'
 import { inCredits } from '#words/credit-words.ts'
 import { inWords, type Trouble } from '#words/in-words.ts'
 import type { DownloadNeeds } from './download-needs.ts'
-import type { DownloadStore, Spend } from './download-store.ts'
+import type { DownloadQueue } from './download-queue.ts'
 import type { WantedFile } from './modal-store.ts'
 
 /** A file that cost credits waits this long before its first byte, or its spend could never be taken back. */
 export const HOLD_MS = 4000
+
+/** Credits that were spent, while they can be taken back (rules 9.9). */
+export interface Spend {
+  /** What names it: the ledger's `takeBack`. */
+  readonly id: string
+  readonly credits: number
+  /** The file, or what the ledger says. */
+  readonly what: string
+}
+
+/** What an outcome changes: the last spend, and the queue of files. */
+interface SpendKeeper {
+  readonly spend: Spend | null
+  keep(spend: Spend | null): void
+  opened(): Promise<DownloadQueue>
+}
 
 interface Granted {
   readonly variantId: number
@@ -18,7 +34,7 @@ interface Granted {
 }
 
 /** The file starts; where it cost credits, after a moment in which that can be taken back (rules 9.9). */
-export function grant(store: DownloadStore, needs: DownloadNeeds, granted: Granted): void {
+export function grant(store: SpendKeeper, needs: DownloadNeeds, granted: Granted): void {
   const { creditStore, notifications } = needs
   const { variantId, link, cost } = granted
   const deliver = async (holdMs = 0) => (await store.opened()).take(variantId, link, holdMs)
@@ -45,7 +61,7 @@ export function grant(store: DownloadStore, needs: DownloadNeeds, granted: Grant
 
 /** Asks for a spend's credits back; only the answer that they are back stops its message and its file. */
 export async function takeBack(
-  store: DownloadStore,
+  store: SpendKeeper,
   needs: DownloadNeeds,
   spend: Spend,
 ): Promise<void> {

@@ -1,16 +1,8 @@
 import { makeAutoObservable, observableRef } from 'mobx'
 import type { FileToSave } from '#domain/download/queue.ts'
 import type { DownloadNeeds } from './download-needs.ts'
+import type { Spend } from './download-outcome.ts'
 import type { DownloadQueue } from './download-queue.ts'
-
-/** Credits that were spent, while they can be taken back (rules 9.9). */
-export interface Spend {
-  /** What names it: the ledger's `takeBack`. */
-  readonly id: string
-  readonly credits: number
-  /** The file, or what the ledger says. */
-  readonly what: string
-}
 
 /** Asks the server for files and shows each refusal where rules 11 say it belongs. */
 export class DownloadStore {

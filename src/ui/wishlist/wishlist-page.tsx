@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { Link, Navigate, useLoaderData, useNavigate, useParams } from 'react-router-dom'
+import type { SharedWishlist } from '#application/ports/wishlists.ts'
 import { DEVICE_WISHLIST } from '#domain/wishlist/device-id.ts'
 import { fullness, type Wishlist } from '#domain/wishlist/wishlist.ts'
 import { inItems, ON_THIS_DEVICE } from '#words/wishlist-words.ts'
@@ -16,11 +17,10 @@ import { OwnItems } from './own-items.tsx'
 import { ShareForm } from './share-form.tsx'
 import { SharedList } from './shared-list.tsx'
 import css from './wishlist-page.module.css'
-import type { WishlistData } from './wishlist-routes.ts'
 
 /** One list: its owner's own, or what somebody shares by a link. */
 export function WishlistPage() {
-  const shared = useLoaderData<WishlistData>()
+  const shared = useLoaderData<SharedWishlist | null>()
   const { id = '' } = useParams()
   if (shared) return <SharedList id={id} list={shared} />
   return (

@@ -4,9 +4,6 @@ import { DEVICE_WISHLIST } from '#domain/wishlist/device-id.ts'
 import type { PageSource } from '../page-source.ts'
 import { memberOnly, settled } from '../settled.ts'
 
-/** What somebody with the link sees; null where a list is its owner's own. */
-export type WishlistData = SharedWishlist | null
-
 /** Everybody's own lists, and one of them: the owner's, or shared by its link (rules 14). */
 export function wishlistRoutes(source: PageSource): RouteObject[] {
   return [
@@ -17,7 +14,8 @@ export function wishlistRoutes(source: PageSource): RouteObject[] {
     },
     {
       path: '/wishlist/:id',
-      loader: async ({ params: { id = '' }, request }): Promise<WishlistData> => {
+      // What somebody with the link sees; null where a list is its owner's own.
+      loader: async ({ params: { id = '' }, request }): Promise<SharedWishlist | null> => {
         const key = new URL(request.url).searchParams.get('key')
         if (key !== null) return settled(source.get('sharedWishlists').look(id, key))
         if (id !== DEVICE_WISHLIST) await memberOnly(source, request)

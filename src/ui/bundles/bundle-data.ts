@@ -1,0 +1,38 @@
+import {
+  bundleSortFrom,
+  type Bundle,
+  type BundleCard,
+  type BundleSort,
+} from '#domain/catalogue/bundle.ts'
+import type { PageSource } from '../page-source.ts'
+import { ownedOf } from '../product/owned-of.ts'
+import { settled } from '../settled.ts'
+
+/** What the bundles index shows. */
+export interface BundlesData {
+  readonly sort: BundleSort
+  readonly bundles: readonly BundleCard[]
+}
+
+/** What the page of one bundle shows. */
+export interface BundleData {
+  readonly bundle: Bundle
+  /** Ids of member variants that the viewer owns already. */
+  readonly owned: readonly number[]
+}
+
+/** All bundles, in the order that an address asks for. */
+export async function loadBundles(source: PageSource, request: Request): Promise<BundlesData> {
+  const sort = bundleSortFrom(new URL(request.url).searchParams.get('sort_by'))
+  return { sort, bundles: await settled(source.get('catalogue').bundles(sort)) }
+}
+
+/** One bundle, and what the viewer has of it. */
+export async function loadBundle(source: PageSource, slug: string): Promise<BundleData> {
+  const [bundle, viewer] = await Promise.all([
+    settled(source.get('catalogue').bundle(slug)),
+    source.viewer(),
+  ])
+  const products = [...new Set(bundle.members.map(({ product }) => product.id))]
+  return { bundle, owned: await ownedOf(source, viewer, products) }
+}
