@@ -61,11 +61,14 @@ function newOrder(
 
 function stillAsSeen(
   { viewer, billing, payment, quote }: Attempt,
-  { order }: KeptOrder,
+  { order, chosenLicenseId }: KeptOrder,
 ): Result<Billing, CheckoutRefusal> {
   if (order.items.length === 0) return err({ kind: 'cart-empty' })
-  return chooseLicense(order.licenseId, minimumLicense(viewer))
-    .andThen((licenseId): Result<LicenseId, CheckoutRefusal> => {
+  // Another quote than today's may be from before their minimum rose: that is the reason to give.
+  const seen = order.quote === quote ? order.licenseId : chosenLicenseId
+  return chooseLicense(seen, minimumLicense(viewer))
+    .andThen((): Result<LicenseId, CheckoutRefusal> => {
+      const { licenseId } = order
       // Credits are fine: they were sold, or given, under that licence.
       const isForMoney = order.onRequest && payment !== CREDITS_PAYMENT
       return isForMoney ? err({ kind: 'license-on-request', licenseId }) : ok(licenseId)

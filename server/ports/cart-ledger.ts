@@ -1,5 +1,6 @@
 import type { ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
+import type { LicenseId } from '#domain/license/tier.ts'
 import type { QuotedOrder } from '#application/ports/carts.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 
@@ -8,6 +9,8 @@ export interface KeptOrder {
   readonly cartId: string
   /** One more at every change of items, licence, code or country. */
   readonly version: number
+  /** As it was chosen: the order is priced under a higher one where its owner needs that by now. */
+  readonly chosenLicenseId: LicenseId
   readonly order: QuotedOrder
 }
 

@@ -41,6 +41,25 @@ describeOnEveryDatabase('paying, with somebody in a hurry,', (open) => {
     expect(await refused.json()).toMatchObject({ data: { error: 'USED_UP' } })
   })
 
+  test('a licence that has become too low is the reason given, not a price or a company', async () => {
+    const { counter, ada } = await opened()
+    const { db, put, pay, ask } = counter
+    const quote = await put(ada, FILE.HD)
+    await db.updateTable('users').set({ min_license_id: 2 }).execute()
+    const tooLow = { code: 'LICENSE_TIER_TOO_LOW', data: { required_license_id: 2 } }
+    expect(await pay(ada, { quote })).toMatchObject({ status: 409, body: tooLow })
+    await db.updateTable('variants').set({ base_price: 0 }).execute()
+    expect(await pay(ada, { quote, key: 'attempt-0002' })).toMatchObject({
+      status: 409,
+      body: tooLow,
+    })
+    expect(await paidOrders(db)).toEqual([])
+    const seen = (await (await ask(ada, '/api/v1/cart')).json()) as { quote: string }
+    const extra = { company: 'Byron Pictures' }
+    const paid = await pay(ada, { quote: seen.quote, key: 'attempt-0003', extra })
+    expect(paid.body).toMatchObject({ status: 'paid', license_id: 2 })
+  })
+
   test('a file that joins the cart while a bundle with it is being paid is not bought again', async () => {
     const { counter, ada } = await opened()
     const kit = { kind: 'bundle', bundle_id: KIT }

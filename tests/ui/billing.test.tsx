@@ -145,3 +145,18 @@ test('who signs in at the same checkout finds nothing of whoever was there befor
   till.recall(aUser({ id: 'somebody-else' }), { country: '', company: '', vatId: '' })
   expect(till).toMatchObject({ country: '', company: '', vatId: '', acknowledged: false })
 })
+
+test('whoever needs a higher licence since the page was opened is told so, takes it and pays', async () => {
+  const shop = await openShop(MEMBER)
+  await choose(shop, 'Canada')
+  await shop.db.updateTable('users').set({ min_license_id: 2 }).execute()
+  await shop.user.click(await payButton())
+  const dialog = within(await screen.findByRole('dialog', { name: 'Update the licence' }, PATIENCE))
+  await shop.user.click(dialog.getByRole('button', { name: /^Use the Startup licence/ }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  await waitFor(() => expect(screen.getByLabelText(/^Company/)).toBeRequired())
+  await shop.user.type(screen.getByLabelText(/^Company/), 'Byron Pictures')
+  await shop.user.click(await payButton())
+  await heading('Your files')
+  expect((await recorded(shop))?.company).toBe('Byron Pictures')
+})

@@ -5,6 +5,7 @@ import { attempted, type Missing, type Outage } from '#application/ports/outage.
 import type { CartLedger } from '#server/ports/cart-ledger.ts'
 import type { Secrets } from '#server/ports/secrets.ts'
 import type { TaxRates } from '#server/ports/tax-rates.ts'
+import { storedLicense } from '../catalogue/stored-license.ts'
 import { deciding } from '../deciding.ts'
 import { applyChange } from './cart-changes.ts'
 import { licenseFor, pricedCart, type Pricing } from './cart-pricing.ts'
@@ -44,7 +45,8 @@ export const sqlCartLedger = ({ db, clock, secrets, taxRates }: CartTools): Cart
         const cart = (await cartOf(tx, owner)) ?? (await claimedCart(tx, owner, fresh))
         const billed = { ...cart, billing_country: country }
         const order = await pricedCart(tx, billed, { viewer, now, secrets, taxRates })
-        return { cartId: cart.id, version: cart.version, order }
+        const chosenLicenseId = storedLicense(cart.license_id)
+        return { cartId: cart.id, version: cart.version, chosenLicenseId, order }
       }),
     ),
 })
