@@ -78,11 +78,23 @@ test('a file that is being paid leads to its payment, and costs credits once tha
   await shop.user.click(onward)
   await heading('This payment waits for your bank')
   await shop.user.click(await button('Cancel this payment'))
-  await heading('This payment was declined')
+  await heading('This payment did not go through')
   expect(screen.getByText('Nothing was charged.')).toBeVisible()
   await shop.goTo('/product/asset-4')
   expect(await button('Download · 1 credit')).toBeVisible()
 }, 30_000)
+
+test('coming back to the tab shows what another one changed', async () => {
+  const shop = await openCreditShop('/')
+  await shop.goTo('/product/asset-4')
+  await button('Add to cart')
+  expect(screen.queryByRole('button', { name: /^Download/ })).not.toBeInTheDocument()
+  await shop.give(5)
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(
+    await screen.findByText(/You have 5 credits; 4 left afterwards/, {}, PATIENCE),
+  ).toBeVisible()
+})
 
 test('undo gives the credits back, and the file is never fetched', async () => {
   const shop = await openCreditShop('/')

@@ -13,7 +13,7 @@ export function receiptHead(order: Order, isConfirmed: boolean): ReceiptHead {
     case 'awaiting':
       return order.challenge === null ? UNDER_WAY : waitingHead(order.challenge)
     case 'declined':
-      return { title: 'This payment was declined', lead: 'Nothing was charged.' }
+      return { title: 'This payment did not go through', lead: 'Nothing was charged.' }
     case 'cancelled':
       return { title: 'This order was cancelled', lead: 'Nothing was charged.' }
     case 'paid':

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { DryRun } from '#domain/download/dry-run.ts'
 import { useService, useStore } from '../stores/stores.tsx'
+import { useReturns } from '../use-returns.ts'
 
 /** What asking for a file would come to: asked again whenever something changes that it depends on. */
 export function useDecision(variantId: number): DryRun | null {
@@ -13,6 +14,7 @@ export function useDecision(variantId: number): DryRun | null {
   const [known, setKnown] = useState<{ of: number; decision: DryRun } | null>(null)
   const licenseId = order?.licenseId ?? chosenId
   const isAsking = downloads.asking.has(variantId)
+  const returns = useReturns()
 
   useEffect(() => {
     // Its answer may change what comes next.
@@ -26,7 +28,7 @@ export function useDecision(variantId: number): DryRun | null {
     return () => {
       here = false
     }
-  }, [port, viewer, variantId, licenseId, balance, isAsking])
+  }, [port, viewer, variantId, licenseId, balance, isAsking, returns])
 
   return known?.of === variantId ? known.decision : null
 }
