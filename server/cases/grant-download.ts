@@ -1,9 +1,10 @@
 import { errAsync, okAsync, type ResultAsync } from 'neverthrow'
 import type { Clock } from '#application/ports/clock.ts'
-import type { DownloadLink } from '#application/ports/downloads.ts'
+import type { DownloadLink, NoLink } from '#application/ports/downloads.ts'
 import type { Missing, Outage } from '#application/ports/outage.ts'
-import { decideDownload, type DownloadRefusal, type Meter } from '#domain/download/decision.ts'
+import type { Meter } from '#domain/download/decision.ts'
 import { dryRun, type DryRun } from '#domain/download/dry-run.ts'
+import { decideAsShown } from '#domain/download/shown-cost.ts'
 import { waysOn } from '#domain/download/way-on.ts'
 import type { Registered, Viewer } from '#domain/user/viewer.ts'
 import type { DownloadLinks } from '../ports/download-links.ts'
@@ -22,11 +23,13 @@ export interface GrantedLink extends DownloadLink {
 
 /** Asking for files at the shop's own counter: the table of rules 11 decides, in one transaction. */
 export interface DownloadCounter {
+  /** More than `shown` credits are never spent; null: whatever the file costs. */
   request(
     viewer: Viewer,
     variantId: number,
+    shown: number | null,
     projectTag?: string,
-  ): ResultAsync<GrantedLink, DownloadRefusal | Missing | Outage>
+  ): ResultAsync<GrantedLink, NoLink>
   /** What `request` would answer, by the same table, with no consequences. */
   decision(viewer: Viewer, variantId: number): ResultAsync<DryRun, Missing | Outage>
   practiceMeter(viewer: Registered): ResultAsync<Meter, Outage>
@@ -38,15 +41,18 @@ export interface DownloadCounter {
  */
 export function downloadsAt({ grants, links, clock }: DownloadPorts): DownloadCounter {
   return {
-    request: (viewer, variantId, projectTag) => {
+    request: (viewer, variantId, shown, projectTag) => {
       if (viewer.kind === 'visitor') return errAsync({ kind: 'sign-in-required' })
       return grants
-        .request({ viewer, variantId, projectTag, now: clock.now() }, decideDownload)
+        .request({ viewer, variantId, projectTag, now: clock.now() }, (facts) =>
+          decideAsShown(facts, shown),
+        )
         .orElse((refusal) => unblocked(grants, refusal, { viewer, variantId, now: clock.now() }))
-        .andThen(({ grantId, fresh, linkExpiresAt: expiresAt, file }) =>
+        .andThen(({ grantId, fresh, cost, linkExpiresAt: expiresAt, file }) =>
           links.make({ grantId, variantId, userId: viewer.id, expiresAt }).map((url) => ({
             grantId,
             fresh,
+            cost,
             url,
             expiresAt,
             bytes: file.bytes,
@@ -63,10 +69,8 @@ export function downloadsAt({ grants, links, clock }: DownloadPorts): DownloadCo
   }
 }
 
-type Refused = DownloadRefusal | Missing | Outage
-
 /** Says what money or time would lift: the 402 and 507 of rules 11 carry the cheapest way. */
-function unblocked(grants: Grants, refusal: Refused, ask: DryAsk): ResultAsync<never, Refused> {
+function unblocked(grants: Grants, refusal: NoLink, ask: DryAsk): ResultAsync<never, NoLink> {
   switch (refusal.kind) {
     case 'practice-limit':
     case 'download-limit':
@@ -76,7 +80,7 @@ function unblocked(grants: Grants, refusal: Refused, ask: DryAsk): ResultAsync<n
       return (
         grants
           .weigh(ask)
-          .map(({ facts, offers }): Refused => {
+          .map(({ facts, offers }): NoLink => {
             const [wayOn = null] = waysOn(refusal, facts, offers)
             return { ...refusal, wayOn }
           })

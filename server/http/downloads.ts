@@ -30,7 +30,9 @@ export function downloadRoutes(app: ShopApp, services: DownloadServices): void {
 
   serve(app, requestDownload, ({ viewer, body, context }) => {
     return tagIfAny(body.projectTag)
-      .asyncAndThen((tag) => downloads.request(viewer, body.variantId, tag))
+      .asyncAndThen((tag) =>
+        downloads.request(viewer, body.variantId, body.expectedCost ?? null, tag),
+      )
       .map(({ fresh, bytes, ...link }) => {
         if (fresh) context.status(201)
         return { ...link, size: bytes }

@@ -26,6 +26,8 @@ export function toRefusal(trouble: Trouble): Refusal {
       return known ? toRefusal(known) : plain(500, { code: 'INTERNAL', data: {} })
     }
     case 'offline':
+    // Of pages only.
+    case 'part-missing':
       return plain(500, { code: 'INTERNAL', data: {} })
     // In HTTP only: a header set that no longer opens anything.
     case 'signed-out':
@@ -119,6 +121,8 @@ export function toRefusal(trouble: Trouble): Refusal {
       return plain(507, { code: 'DOWNLOAD_LIMIT_REACHED', data: trouble })
     case 'subscription-required':
       return plain(402, { code: 'SUBSCRIPTION_REQUIRED', data: trouble })
+    case 'credits-changed':
+      return plain(409, { code: 'CREDITS_CHANGED', data: trouble })
     case 'credits-missing':
       return plain(402, { code: 'CREDITS_MISSING', data: trouble })
     case 'wishlist-full':

@@ -6,6 +6,7 @@ import type {
   DownloadRefusal,
   Meter,
 } from '#domain/download/decision.ts'
+import type { CreditsChanged } from '#domain/download/shown-cost.ts'
 import type { Offers } from '#domain/download/way-on.ts'
 import type { Registered, Viewer } from '#domain/user/viewer.ts'
 import type { DownloadClaims } from './download-links.ts'
@@ -19,7 +20,9 @@ export interface DownloadAsk {
   readonly projectTag?: string | undefined
 }
 
-export type DecideDownload = (facts: DownloadFacts) => Result<DownloadAllowed, DownloadRefusal>
+export type DecideDownload = (
+  facts: DownloadFacts,
+) => Result<DownloadAllowed, DownloadRefusal | CreditsChanged>
 
 /** The same question from anybody, with no consequences. */
 export interface DryAsk {
@@ -47,6 +50,8 @@ export interface Granted {
   readonly grantId: string
   /** Newly granted, not owned before (rules 11, row 11). */
   readonly fresh: boolean
+  /** What was spent on it just now, in credits. */
+  readonly cost: number
   readonly linkExpiresAt: number
   readonly file: DeliveredFile
 }
@@ -60,7 +65,7 @@ export interface Grants {
   request(
     ask: DownloadAsk,
     decide: DecideDownload,
-  ): ResultAsync<Granted, DownloadRefusal | Missing | Outage>
+  ): ResultAsync<Granted, DownloadRefusal | CreditsChanged | Missing | Outage>
   /** The facts as they are, and nothing else. */
   weigh(ask: DryAsk): ResultAsync<Weighed, Missing | Outage>
   /** The file behind a link whose grant is live; null where it ended or was taken back. */

@@ -27,13 +27,19 @@ export const meter = shaped({ used: z.int(), limit: z.int(), resets_at: moment }
 
 /**
  * A link to a file, granted by the table of rules 11, which also names the refusals. `size` (in
- * bytes) and `sha256` are the file's own.
+ * bytes) and `sha256` are the file's own. More than `expected_cost` is never spent (409
+ * CREDITS_CHANGED); without it, whatever the file costs is.
  */
 export const requestDownload = endpoint({
   method: 'POST',
   path: '/api/v1/downloads',
   query: null,
-  body: strictlyShaped({ variant_id: rowId, project_tag: z.optional(projectTag) }),
+  body: strictlyShaped({
+    variant_id: rowId,
+    project_tag: z.optional(projectTag),
+    /** What the asker was shown, in credits. */
+    expected_cost: z.optional(z.int().check(z.nonnegative())),
+  }),
   answer: shaped({
     grant_id: z.string(),
     url: z.string(),
@@ -41,6 +47,8 @@ export const requestDownload = endpoint({
     size: z.int(),
     sha256: z.string(),
     filename: z.string(),
+    /** What was spent on it just now, in credits. */
+    cost: z.int(),
   }),
 })
 

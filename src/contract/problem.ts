@@ -40,6 +40,8 @@ const extras = {
   DOWNLOAD_LIMIT_REACHED: meter,
   SUBSCRIPTION_REQUIRED: shaped({ way_on: unblock }),
   FILE_BEING_PAID: shaped({ order_id: z.string() }),
+  /** Of a file that costs more credits than its asker was shown. */
+  CREDITS_CHANGED: z.object({ cost: z.int() }),
   CREDITS_MISSING: shaped({ credits_missing: z.int(), way_on: unblock }),
   CART_FULL: z.object({ limit: z.int() }),
   ALREADY_IN_CART: z.object({}),

@@ -11,11 +11,13 @@ import type { OnlyWayIn } from '#application/ports/sign-in-ways.ts'
 import type { WishlistFull } from '#application/ports/wishlists.ts'
 import type { DiscountError } from '#domain/cart/discount-code.ts'
 import type { DownloadRefusal, Meter } from '#domain/download/decision.ts'
+import type { CreditsChanged } from '#domain/download/shown-cost.ts'
 import { inUsd } from '#domain/shared/money.ts'
 import { WISHLIST_NAME_LENGTH, type NewWishlistRefusal } from '#domain/wishlist/wishlist.ts'
 import { EMAIL_UNCONFIRMED, OFFLINE } from './texts.ts'
-import { takeBackInWords } from './credit-words.ts'
+import { inCredits, takeBackInWords } from './credit-words.ts'
 import { fieldInWords, invalidInWords } from './field-words.ts'
+import { partMissingInWords, type PartMissing } from './part-words.ts'
 import { refillHeldInWords } from './refill-words.ts'
 
 /** Everything that can go wrong in front of a shopper. */
@@ -31,12 +33,14 @@ export type Trouble =
   | CheckoutRefusal
   | ServiceRefusal
   | DownloadRefusal
+  | CreditsChanged
   | NoSubscription
   | NoRefill
   | TakeBackRefused
   | WishlistFull
   | NewWishlistRefusal
   | Missing
+  | PartMissing
   | Outage
 
 /** What happened, what it means and what to do, in one or two sentences. */
@@ -56,6 +60,8 @@ export function inWords(trouble: Trouble): string {
       return 'Something went wrong on our side. Try again in a moment: nothing is charged twice.'
     case 'missing':
       return `This ${trouble.what} does not exist, or is no longer here.`
+    case 'part-missing':
+      return partMissingInWords(trouble.part)
     case 'sign-in-refused':
     case 'gate-refused':
       return trouble.message
@@ -135,6 +141,8 @@ export function inWords(trouble: Trouble): string {
             `You have used all ${trouble.limit} 4K downloads of your plan this month.`)
     case 'subscription-required':
       return 'This asset comes with a subscription. Choose a plan under Pricing, then download it.'
+    case 'credits-changed':
+      return `This file costs ${inCredits(trouble.cost)} now, and nothing was spent. Download it from its page to take it.`
     case 'credits-missing':
       return `This needs ${trouble.creditsMissing} more ${trouble.creditsMissing === 1 ? 'credit' : 'credits'}. Buy credits, or pay with money where there is a price.`
     case 'wishlist-full':

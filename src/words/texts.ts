@@ -7,6 +7,10 @@ export const EMAIL_UNCONFIRMED = {
 
 export const OFFLINE = 'You seem to be offline. Nothing is lost; try again when you are back.'
 
+/** After what did not load. */
+export const LOAD_AGAIN =
+  'Check your connection and try again. If it still does not load, reload the page.'
+
 /** One text for a wrong address and a wrong password (rules 21). */
 export const SIGN_IN_REFUSED = 'That email address and password do not match. Check both.'
 

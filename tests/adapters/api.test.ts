@@ -80,7 +80,7 @@ test.each([
 test('a limit that is used up arrives with its meter', async () => {
   const meter = { used: 10, limit: 10, resets_at: '2026-12-01T00:00:00.000Z' }
   const api = answering(507, problem('PFL_LIMIT_REACHED', meter))
-  const result = await httpDownloads(api).request(aUser(), 200101)
+  const result = await httpDownloads(api).request(aUser(), 200101, 0)
   expect(result._unsafeUnwrapErr()).toEqual({
     kind: 'practice-limit',
     used: 10,

@@ -57,7 +57,7 @@ test('a question of the one does not answer the other who asks at the same momen
 })
 
 test.each([
-  ['a download', (ports: Ports) => ports.downloads.request(ada, 1)],
+  ['a download', (ports: Ports) => ports.downloads.request(ada, 1, 0)],
   ['a spend taken back', (ports: Ports) => ports.credits.takeBack(ada, 'GRANT')],
   ['a look at a receipt', (ports: Ports) => ports.orders.find(ada, 'ORDER')],
   ['a look at all orders', (ports: Ports) => ports.orders.history(ada)],

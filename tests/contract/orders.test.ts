@@ -136,7 +136,7 @@ describeOnEveryDatabase('orders', (open) => {
       const { counter, ada, ownLibrary, downloads } = await opened()
       const { body } = await counter.buy(ada, FILE.HD, FILE.UHD)
       counter.time.now += 1000
-      const link = (await downloads.request(ada, FILE.PRACTICE))._unsafeUnwrap()
+      const link = (await downloads.request(ada, FILE.PRACTICE, 0))._unsafeUnwrap()
       expect(link).toMatchObject({ bytes: counter.files.get(FILE.PRACTICE)?.length })
       const entries = (await ownLibrary.entries(ada))._unsafeUnwrap()
       expect(

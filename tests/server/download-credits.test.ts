@@ -241,7 +241,7 @@ async function allAtOnce(
   files: readonly number[],
 ): Promise<object> {
   const asked = files.map((id) =>
-    downloads.request(who, id).match<string>(
+    downloads.request(who, id, null).match<string>(
       ({ fresh }) => (fresh ? 'granted' : 'owned'),
       ({ kind }) => kind,
     ),

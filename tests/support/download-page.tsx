@@ -64,12 +64,13 @@ export function openDownloads({ line, folder, device = aDevice(), stock }: Page)
     saveFolder: folder.folder,
     saveToFolder: saveToFolder(line.files, folder.folder),
     downloads: {
-      request: (_viewer, variantId) => {
+      request: (_viewer, variantId, shown) => {
         requested.push(variantId)
         const { filename, bytes, sha256 } = fileOf(stock, variantId)
         const url = `/download/${variantId}-${requested.length}`
         const expiresAt = Date.now() + 60_000
-        return okAsync({ grantId: `G-${variantId}`, url, expiresAt, bytes, sha256, filename })
+        const file = { bytes, sha256, filename }
+        return okAsync({ grantId: `G-${variantId}`, url, expiresAt, ...file, cost: shown })
       },
       decision: () => okAsync({} as never),
       practiceMeter: () => okAsync({ used: 0, limit: 10, resetsAt: 0 }),
@@ -90,6 +91,8 @@ export function openDownloads({ line, folder, device = aDevice(), stock }: Page)
   )
   return {
     downloads: stores.downloads,
+    /** What the messages in the corner say. */
+    said: () => stores.notifications.stack.map(({ body }) => body),
     user: userEvent.setup(),
     requested,
     /** Ids of spends that were asked back. */

@@ -1,6 +1,7 @@
 import { err, ok, type Result } from 'neverthrow'
 import { attempted, type Missing } from '#application/ports/outage.ts'
 import type { DownloadAllowed, DownloadRefusal } from '#domain/download/decision.ts'
+import type { CreditsChanged } from '#domain/download/shown-cost.ts'
 import { linkLifeMs, type LinkLife } from '#domain/download/limits.ts'
 import type { DecideDownload, DownloadAsk, Granted, Grants, Weighed } from '#server/ports/grants.ts'
 import type { Secrets } from '#server/ports/secrets.ts'
@@ -19,7 +20,7 @@ import { practiceMeter } from './practice-meter.ts'
 import { writeTags } from './project-tags.ts'
 import { grantDueMonths } from '../subscriptions/subscription-months.ts'
 
-type Decision = Result<Granted, DownloadRefusal | Missing>
+type Decision = Result<Granted, DownloadRefusal | CreditsChanged | Missing>
 
 interface GrantTools {
   readonly db: Db
@@ -84,7 +85,7 @@ async function decideAndGrant(tx: Db, deciding: Deciding): Promise<Decision> {
     .execute()
   const { vaultPath, filename, bytes, sha256 } = gathered.file
   const file = { vaultPath, filename, bytes, sha256 }
-  return ok({ grantId: grant.id, fresh, linkExpiresAt, file })
+  return ok({ grantId: grant.id, fresh, cost: decision.value.cost, linkExpiresAt, file })
 }
 
 interface Granting {

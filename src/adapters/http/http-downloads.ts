@@ -1,5 +1,5 @@
-import type { Downloads, OwnLibrary } from '#application/ports/downloads.ts'
-import type { Missing, Outage } from '#application/ports/outage.ts'
+import type { Downloads, NoLink, OwnLibrary } from '#application/ports/downloads.ts'
+import type { Outage } from '#application/ports/outage.ts'
 import {
   readDownloadDecision,
   readLibrary,
@@ -10,13 +10,14 @@ import {
 } from '#contract/downloads.ts'
 import type { ReceivedProblem } from '#contract/problem.ts'
 import type { DownloadRefusal } from '#domain/download/decision.ts'
+import type { CreditsChanged } from '#domain/download/shown-cost.ts'
 import { orMissing, orOutage, type Api, type Refused } from './api.ts'
 import { toInvalid, toSpendRefusal, toTierTooLow } from './refusals.ts'
 
 export const httpDownloads = (api: Api): Downloads => ({
-  request: (_viewer, variantId) =>
+  request: (_viewer, variantId, shown) =>
     api
-      .call(requestDownload, { body: { variantId } })
+      .call(requestDownload, { body: { variantId, expectedCost: shown } })
       .map(({ size, ...link }) => ({ ...link, bytes: size }))
       .mapErr(toRefusal),
   decision: (_viewer, variantId) =>
@@ -37,14 +38,16 @@ export const httpOwnLibrary = (api: Api): OwnLibrary => ({
       .mapErr((failure) => toInvalid(failure) ?? orMissing('file')(failure)),
 })
 
-function toRefusal(failure: Refused | Outage): DownloadRefusal | Missing | Outage {
+function toRefusal(failure: Refused | Outage): NoLink {
   if (failure.kind === 'signed-out') return { kind: 'sign-in-required' }
   if (failure.kind !== 'refused') return failure
   return toDownloadRefusal(failure.problem) ?? toTierTooLow(failure) ?? orMissing('file')(failure)
 }
 
-function toDownloadRefusal(problem: ReceivedProblem): DownloadRefusal | null {
+function toDownloadRefusal(problem: ReceivedProblem): DownloadRefusal | CreditsChanged | null {
   switch (problem.code) {
+    case 'CREDITS_CHANGED':
+      return { kind: 'credits-changed', ...problem.data }
     case 'EMAIL_UNCONFIRMED':
       return { kind: 'email-unconfirmed', ...problem.data }
     case 'VARIANT_DOWNLOADS_LIMIT_REACHED':

@@ -2,6 +2,7 @@ import type { ResultAsync } from 'neverthrow'
 import type { ProductCard } from '#domain/catalogue/product.ts'
 import type { DownloadRefusal, Meter } from '#domain/download/decision.ts'
 import type { DryRun } from '#domain/download/dry-run.ts'
+import type { CreditsChanged } from '#domain/download/shown-cost.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import type { LicensedFile } from '#domain/order/order.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
@@ -16,14 +17,17 @@ export interface DownloadLink {
   readonly bytes: number
   readonly sha256: string
   readonly filename: string
+  /** What was spent on it just now, in credits. */
+  readonly cost: number
 }
+
+/** Why there is no link. */
+export type NoLink = DownloadRefusal | CreditsChanged | Missing | Outage
 
 /** Asks for files. The server decides by the table of rules 11. */
 export interface Downloads {
-  request(
-    viewer: Viewer,
-    variantId: number,
-  ): ResultAsync<DownloadLink, DownloadRefusal | Missing | Outage>
+  /** `shown`: what its asker was shown, in credits; more is never spent. */
+  request(viewer: Viewer, variantId: number, shown: number): ResultAsync<DownloadLink, NoLink>
   /** The same decision without its consequences. */
   decision(viewer: Viewer, variantId: number): ResultAsync<DryRun, Missing | Outage>
   /** How much of this month's practice footage is used (rules 13). */

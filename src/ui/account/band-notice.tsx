@@ -1,13 +1,13 @@
 import { observer } from 'mobx-react-lite'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Band } from '#domain/license/band.ts'
 import type { Registered } from '#domain/user/viewer.ts'
+import { PagePart } from '../parts/page-part.tsx'
+import { fetchedOnce } from '../stores/fetched-once.ts'
 import { useService, useStore } from '../stores/stores.tsx'
 
 /** Once a year: no page waits for it. */
-const BandQuestion = lazy(async () => ({
-  default: (await import('./band-question.tsx')).BandQuestion,
-}))
+const loadQuestion = fetchedOnce(async () => (await import('./band-question.tsx')).BandQuestion)
 
 /** Asks a member once a year whether their licence's band is still right; nothing while it is not time (rules 3.8). */
 export const BandNotice = observer(function BandNotice() {
@@ -39,8 +39,8 @@ const WhenDue = observer(function WhenDue({ user }: { readonly user: Registered 
 
   if (!band?.due) return null
   return (
-    <Suspense fallback={null}>
-      <BandQuestion user={user} licenseId={band.licenseId} onAnswer={setBand} />
-    </Suspense>
+    <PagePart load={loadQuestion} waiting={null}>
+      {(BandQuestion) => <BandQuestion user={user} licenseId={band.licenseId} onAnswer={setBand} />}
+    </PagePart>
   )
 })

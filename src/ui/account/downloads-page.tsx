@@ -6,6 +6,7 @@ import { LIBRARY } from '#domain/catalogue/library.ts'
 import { PRACTICE_LICENCE } from '#words/license-words.ts'
 import { DownloadAll } from '../downloads/download-all.tsx'
 import { SavePlace } from '../downloads/save-place.tsx'
+import { useReloadWhenOwned } from '../downloads/use-reload.ts'
 import { DAY_AND_MONTH, FULL_DAY } from '../parts/day.ts'
 import { TextField } from '../parts/text-field.tsx'
 import { useStore } from '../stores/stores.tsx'
@@ -21,6 +22,7 @@ export const DownloadsPage = observer(function DownloadsPage() {
   const entries = useLoaderData<readonly LibraryEntry[]>()
   const [typed, setTyped] = useState('')
   const found = entries.filter((entry) => matches(entry, typed))
+  useReloadWhenOwned()
   const projects = tagsOf(entries.flatMap(({ files }) => files))
 
   return (

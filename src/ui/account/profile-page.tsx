@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
-import { lazy, Suspense } from 'react'
+import { PagePart } from '../parts/page-part.tsx'
+import { fetchedOnce } from '../stores/fetched-once.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { AccountSection } from './account-section.tsx'
 import { EachMember } from './each-member.tsx'
@@ -9,9 +10,7 @@ import { ProfileForm } from './profile-form.tsx'
 import { useOwnProfile } from './use-own-profile.ts'
 
 // Below the fold, and nothing without an answer of its own.
-const WorkSection = lazy(async () => ({
-  default: (await import('./work-section.tsx')).WorkSection,
-}))
+const loadWork = fetchedOnce(async () => (await import('./work-section.tsx')).WorkSection)
 
 /** Who somebody is to the shop, and where it writes to them. */
 export function ProfilePage() {
@@ -39,7 +38,11 @@ const ProfileVisit = observer(function ProfileVisit() {
           <EmailForm profile={profile} onChanged={adopt} />
         </AccountSection>
       )}
-      <Suspense>{profile && <WorkSection user={profile.user} />}</Suspense>
+      {profile && (
+        <PagePart load={loadWork} waiting={null}>
+          {(WorkSection) => <WorkSection user={profile.user} />}
+        </PagePart>
+      )}
     </AccountFrame>
   )
 })

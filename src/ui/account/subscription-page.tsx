@@ -1,12 +1,14 @@
 import { observer } from 'mobx-react-lite'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import type { SubscriptionDetails } from '#application/ports/subscriptions.ts'
 import { inWords } from '#words/in-words.ts'
 import { Allowance } from '../parts/allowance.tsx'
 import { Button, ButtonLink } from '../parts/button.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { FieldError } from '../parts/field-error.tsx'
+import { PagePart } from '../parts/page-part.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
+import { fetchedOnce } from '../stores/fetched-once.ts'
 import { useStore } from '../stores/stores.tsx'
 import css from './account-form.module.css'
 import { AccountFrame } from './account-frame.tsx'
@@ -18,9 +20,9 @@ import { RefillSection } from './refill-section.tsx'
 import { SubscriptionPlan } from './subscription-plan.tsx'
 
 /** Below what is asked for first: the page does not wait for it. */
-const FreePlanSection = lazy(async () => ({
-  default: (await import('./free-plan-section.tsx')).FreePlanSection,
-}))
+const loadFreePlan = fetchedOnce(
+  async () => (await import('./free-plan-section.tsx')).FreePlanSection,
+)
 
 /** The plan, what it allows this month, the refill beside it, and the ways to change and to leave them. */
 export function SubscriptionPage() {
@@ -97,9 +99,9 @@ const FreePlan = observer(function FreePlan({ isPaying }: { readonly isPaying: b
   const { user } = useStore('session')
   if (!user || (isPaying && !user.freeSubscriber)) return null
   return (
-    <Suspense fallback={null}>
-      <FreePlanSection user={user} />
-    </Suspense>
+    <PagePart load={loadFreePlan} waiting={null}>
+      {(FreePlanSection) => <FreePlanSection user={user} />}
+    </PagePart>
   )
 })
 

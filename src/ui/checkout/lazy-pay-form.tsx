@@ -1,15 +1,17 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
+import { PagePart } from '../parts/page-part.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
+import { fetchedOnce } from '../stores/fetched-once.ts'
 import type { PayFormProps } from './pay-form.tsx'
 
-const load = () => import('./pay-form.tsx')
-const PayForm = lazy(async () => ({ default: (await load()).PayForm }))
+const load = fetchedOnce(async () => (await import('./pay-form.tsx')).PayForm)
 
 /** The form that pays. It is fetched while the shop says what is paid for, not before the page. */
 export function LazyPayForm(props: PayFormProps) {
   return (
-    <Suspense
-      fallback={
+    <PagePart
+      load={load}
+      waiting={
         <div>
           <Skeleton kind="line" />
           <Skeleton kind="line" />
@@ -17,8 +19,8 @@ export function LazyPayForm(props: PayFormProps) {
         </div>
       }
     >
-      <PayForm {...props} />
-    </Suspense>
+      {(PayForm) => <PayForm {...props} />}
+    </PagePart>
   )
 }
 

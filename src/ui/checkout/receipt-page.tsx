@@ -9,6 +9,7 @@ import { OwnedItem } from '../account/owned-item.tsx'
 import { linePath } from '../cart/line-path.ts'
 import { DownloadAll } from '../downloads/download-all.tsx'
 import { SavePlace } from '../downloads/save-place.tsx'
+import { useReloadWhenOwned } from '../downloads/use-reload.ts'
 import { PageHead } from '../page-head.tsx'
 import { Price } from '../parts/price.tsx'
 import { useStore } from '../stores/stores.tsx'
@@ -27,6 +28,7 @@ export const ReceiptPage = observer(function ReceiptPage() {
   const paid = order.status === 'paid'
   const owned = order.lines.filter(({ refunded }) => !refunded)
   useNewBalance(order)
+  useReloadWhenOwned()
 
   return (
     <div className={css['page']}>

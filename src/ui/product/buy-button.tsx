@@ -1,24 +1,20 @@
 import { observer } from 'mobx-react-lite'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Product, Variant } from '#domain/catalogue/product.ts'
 import { costsNothing, mayBeOrdered, saleOf } from '#domain/catalogue/sale.ts'
 import { SUBSCRIBERS } from '#words/sale-words.ts'
+import { useReloadWhenOwned } from '../downloads/use-reload.ts'
 import { Button, ButtonLink } from '../parts/button.tsx'
+import { LazyPart } from '../parts/lazy-part.tsx'
+import { PagePart } from '../parts/page-part.tsx'
+import { fetchedOnce } from '../stores/fetched-once.ts'
 import { useStore } from '../stores/stores.tsx'
 import css from './download-choice.module.css'
 import { ItemButton } from './item-button.tsx'
 
-const DownloadChoice = lazy(async () => ({
-  default: (await import('./download-choice.tsx')).DownloadChoice,
-}))
-
-const PracticeSaid = lazy(async () => ({
-  default: (await import('./practice-said.tsx')).PracticeSaid,
-}))
-
-const UpdateLicense = lazy(async () => ({
-  default: (await import('./update-license.tsx')).UpdateLicense,
-}))
+const loadChoice = fetchedOnce(async () => (await import('./download-choice.tsx')).DownloadChoice)
+const loadPractice = fetchedOnce(async () => (await import('./practice-said.tsx')).PracticeSaid)
+const loadUpdate = fetchedOnce(async () => (await import('./update-license.tsx')).UpdateLicense)
 
 interface BuyButtonProps {
   readonly product: Product
@@ -33,6 +29,7 @@ export const BuyButton = observer(function BuyButton({ product, variant, owned }
   const session = useStore('session')
   const [awake, setAwake] = useState(false)
   useEffect(() => setAwake(true), [])
+  useReloadWhenOwned()
 
   if (!owned && !costsNothing(product)) {
     const forMoney = saleOf(product) === 'money'
@@ -45,9 +42,12 @@ export const BuyButton = observer(function BuyButton({ product, variant, owned }
     )
     if (!session.user || !awake) return buy
     return (
-      <Suspense fallback={buy}>
-        <DownloadChoice variantId={variant.id} credits={variant.credits} forMoney={forMoney} />
-      </Suspense>
+      // Where the choice does not arrive, money is still taken.
+      <LazyPart load={loadChoice} waiting={buy} onMissing={() => undefined}>
+        {(DownloadChoice) => (
+          <DownloadChoice variantId={variant.id} credits={variant.credits} forMoney={forMoney} />
+        )}
+      </LazyPart>
     )
   }
   if (!session.user) {
@@ -72,9 +72,9 @@ export const BuyButton = observer(function BuyButton({ product, variant, owned }
     return (
       <div className={css['choice']}>
         {awake && (
-          <Suspense>
-            <PracticeSaid variantId={variant.id} />
-          </Suspense>
+          <PagePart load={loadPractice} waiting={null}>
+            {(PracticeSaid) => <PracticeSaid variantId={variant.id} />}
+          </PagePart>
         )}
         {download}
       </div>
@@ -84,9 +84,9 @@ export const BuyButton = observer(function BuyButton({ product, variant, owned }
     <>
       {download}
       {owned && awake && mayBeOrdered(saleOf(product)) && (
-        <Suspense>
-          <UpdateLicense product={product} variant={variant} />
-        </Suspense>
+        <PagePart load={loadUpdate} waiting={null}>
+          {(UpdateLicense) => <UpdateLicense product={product} variant={variant} />}
+        </PagePart>
       )}
     </>
   )

@@ -1,6 +1,4 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useRef } from 'react'
-import { useRevalidator } from 'react-router-dom'
 import type { DryRun } from '#domain/download/dry-run.ts'
 import { BEING_PAID, decisionInWords, inCredits } from '#words/credit-words.ts'
 import { SUBSCRIBERS } from '#words/sale-words.ts'
@@ -27,7 +25,6 @@ export const DownloadChoice = observer(function DownloadChoice(props: DownloadCh
   const { variantId, forMoney } = props
   const downloads = useStore('downloads')
   const decision = useDecision(variantId)
-  useReloadWhenOwned()
   const orderId = decision?.wayOn?.orderId
   const paysByCredits = decision !== null && (decision.balance > 0 || decision.meter !== null)
   const cost = decision?.cost ?? props.credits
@@ -88,16 +85,3 @@ const Said = observer(function Said({ decision }: { readonly decision: DryRun })
     </>
   )
 })
-
-/** A file that credits paid for is owned: the page shows it as such. */
-function useReloadWhenOwned(): void {
-  const { changes } = useStore('downloads')
-  const { revalidate } = useRevalidator()
-  const shown = useRef(changes)
-
-  useEffect(() => {
-    if (shown.current === changes) return
-    shown.current = changes
-    void revalidate()
-  }, [changes, revalidate])
-}

@@ -1,7 +1,7 @@
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import Rotate3d from 'lucide-react/icons/rotate-3d'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Product } from '#domain/catalogue/product.ts'
 import { clipOf, stillOf } from '../browse/product-facts.ts'
 import { Button } from '../parts/button.tsx'
@@ -9,14 +9,14 @@ import { useClipFile } from '../parts/clip-file.ts'
 import { FieldError } from '../parts/field-error.tsx'
 import { Footage } from '../parts/footage.tsx'
 import { IconButton } from '../parts/icon-button.tsx'
+import { LazyPart } from '../parts/lazy-part.tsx'
 import { Picture } from '../parts/picture.tsx'
+import { fetchedOnce } from '../stores/fetched-once.ts'
 import css from './turntable.module.css'
 import { Waiting } from './waiting.tsx'
 import { useTurn } from './use-turn.ts'
 
-const ModelViewer = lazy(async () => ({
-  default: (await import('./model-viewer.tsx')).ModelViewer,
-}))
+const loadViewer = fetchedOnce(async () => (await import('./model-viewer.tsx')).ModelViewer)
 
 /** A model or volume on its turntable: turned by the slider, or freely where there is a model to load. */
 export function Turntable({ product }: { readonly product: Product }) {
@@ -26,21 +26,24 @@ export function Turntable({ product }: { readonly product: Product }) {
   const file = useClipFile(clipOf(previews))
   const { video, degrees, playing, seen, events, turnTo, toggle } = useTurn()
 
-  if (free && previews.modelGlb) {
+  const { modelGlb } = previews
+  if (free && modelGlb) {
     const giveUp = () => {
       setFailed(true)
       setFree(false)
     }
     return (
-      <Suspense fallback={<Waiting product={product} />}>
-        <ModelViewer
-          url={previews.modelGlb}
-          label={name}
-          still={stillOf(previews)}
-          onLeave={() => setFree(false)}
-          onFail={giveUp}
-        />
-      </Suspense>
+      <LazyPart load={loadViewer} waiting={<Waiting product={product} />} onMissing={giveUp}>
+        {(ModelViewer) => (
+          <ModelViewer
+            url={modelGlb}
+            label={name}
+            still={stillOf(previews)}
+            onLeave={() => setFree(false)}
+            onFail={giveUp}
+          />
+        )}
+      </LazyPart>
     )
   }
   return (
@@ -75,7 +78,7 @@ export function Turntable({ product }: { readonly product: Product }) {
         <span className={css['angle']} aria-hidden="true">
           {String(degrees).padStart(3, '0')}°
         </span>
-        {previews.modelGlb && (
+        {modelGlb && (
           <span className={css['free']}>
             <Button size="small" icon={<Rotate3d />} onClick={() => setFree(true)}>
               Turn freely in 3D
@@ -85,7 +88,7 @@ export function Turntable({ product }: { readonly product: Product }) {
       </div>
       {failed && (
         <FieldError>
-          This browser could not show the model. The turntable shows it from every side.
+          The model could not be shown. The turntable shows it from every side.
         </FieldError>
       )}
     </section>

@@ -28,8 +28,10 @@ export function AskedToSignIn() {
     if (error === REPEATED) return modals.askAgain(goOn)
     if (error !== null) {
       // Few ever need these words, so they are fetched when somebody does.
-      void import('#words/sign-in-errors.ts').then(({ signInErrorInWords }) =>
-        notifications.say({ type: 'error', body: signInErrorInWords(error, true) }),
+      void import('#words/sign-in-errors.ts').then(
+        ({ signInErrorInWords }) =>
+          notifications.say({ type: 'error', body: signInErrorInWords(error, true) }),
+        () => notifications.complain({ kind: 'part-missing', part: 'sign-in-error' }),
       )
     }
     goOn()
@@ -39,8 +41,9 @@ export function AskedToSignIn() {
 
   useEffect(() => {
     if (!isBackFromLink) return
-    void import('./tell-of-confirmation.ts').then(({ tellOfConfirmation }) =>
-      tellOfConfirmation(search, notifications, navigate),
+    void import('./tell-of-confirmation.ts').then(
+      ({ tellOfConfirmation }) => tellOfConfirmation(search, notifications, navigate),
+      () => notifications.complain({ kind: 'part-missing', part: 'confirmation' }),
     )
   }, [isBackFromLink, search, notifications, navigate])
 

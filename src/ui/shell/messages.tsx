@@ -1,8 +1,11 @@
 import { observer } from 'mobx-react-lite'
-import { lazy, Suspense, useEffect, type RefObject } from 'react'
+import { useEffect, type RefObject } from 'react'
 import type { Notification, NotificationType } from '#domain/notification/notification.ts'
+import { PagePart } from '../parts/page-part.tsx'
 import { Toast, type Tone } from '../parts/toast.tsx'
+import { fetchedOnce } from '../stores/fetched-once.ts'
 import { useStore } from '../stores/stores.tsx'
+import type { SaveActionsProps } from '../wishlist/save-actions.tsx'
 import { ResendLink } from './resend-link.tsx'
 
 interface MessagesProps {
@@ -45,7 +48,7 @@ const Message = observer(function Message({ notification }: { notification: Noti
         tone={TONES[type]}
         leaving={notifications.fading.has(id)}
         onClose={() => notifications.close(id)}
-        action={notification.customUi && <Suspense>{ACTIONS[notification.customUi]}</Suspense>}
+        action={notification.customUi && ACTIONS[notification.customUi]}
       >
         {body}
       </Toast>
@@ -82,18 +85,30 @@ function isCovered(focused: Element, stack: Element): boolean {
   return overlaps && place.height < top && !stack.contains(focused)
 }
 
-const TakeBack = lazy(async () => ({ default: (await import('./take-back.tsx')).TakeBack }))
+const loadTakeBack = fetchedOnce(async () => (await import('./take-back.tsx')).TakeBack)
 
-const SaveActions = lazy(async () => ({
-  default: (await import('../wishlist/save-actions.tsx')).SaveActions,
-}))
+const loadSaving = fetchedOnce(
+  async () => (await import('../wishlist/save-actions.tsx')).SaveActions,
+)
 
 const ACTIONS = {
   'confirm-email': <ResendLink />,
-  'take-back': <TakeBack />,
-  wishlist: <SaveActions of="last" />,
-  'wishlist-full': <SaveActions of="full" />,
-  'wishlist-left': <SaveActions of="left" />,
+  'take-back': (
+    <PagePart load={loadTakeBack} waiting={null}>
+      {(TakeBack) => <TakeBack />}
+    </PagePart>
+  ),
+  wishlist: <Saving of="last" />,
+  'wishlist-full': <Saving of="full" />,
+  'wishlist-left': <Saving of="left" />,
+}
+
+function Saving(props: SaveActionsProps) {
+  return (
+    <PagePart load={loadSaving} waiting={null}>
+      {(SaveActions) => <SaveActions {...props} />}
+    </PagePart>
+  )
 }
 
 const TONES: Readonly<Record<NotificationType, Tone>> = {

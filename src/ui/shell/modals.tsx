@@ -1,33 +1,27 @@
 import { observer } from 'mobx-react-lite'
-import { lazy, Suspense } from 'react'
 import type { Registered } from '#domain/user/viewer.ts'
+import { LazyPart } from '../parts/lazy-part.tsx'
+import { fetchedOnce } from '../stores/fetched-once.ts'
 import type { Modal } from '../stores/modal-store.ts'
 import { useStore } from '../stores/stores.tsx'
 import { ForgotDialog } from './forgot-dialog.tsx'
 import { LoginDialog } from './login-dialog.tsx'
 import { SignUpDialog } from './sign-up-dialog.tsx'
+import { useMissingDialog } from './use-missing-dialog.ts'
 
-const CreditsDialog = lazy(async () => ({
-  default: (await import('./credits-dialog.tsx')).CreditsDialog,
-}))
-const LicenseDialog = lazy(async () => ({
-  default: (await import('./license-dialog.tsx')).LicenseDialog,
-}))
-const LimitDialog = lazy(async () => ({
-  default: (await import('./limit-dialog.tsx')).LimitDialog,
-}))
-const SurveyDialog = lazy(async () => ({
-  default: (await import('../survey/survey-dialog.tsx')).SurveyDialog,
-}))
-const UpgradeDialog = lazy(async () => ({
-  default: (await import('./upgrade-dialog.tsx')).UpgradeDialog,
-}))
+const loadCredits = fetchedOnce(async () => (await import('./credits-dialog.tsx')).CreditsDialog)
+const loadLicense = fetchedOnce(async () => (await import('./license-dialog.tsx')).LicenseDialog)
+const loadLimit = fetchedOnce(async () => (await import('./limit-dialog.tsx')).LimitDialog)
+const loadSurvey = fetchedOnce(
+  async () => (await import('../survey/survey-dialog.tsx')).SurveyDialog,
+)
+const loadUpgrade = fetchedOnce(async () => (await import('./upgrade-dialog.tsx')).UpgradeDialog)
 
 /** Whichever dialog is open; there is never more than one. */
 export const Modals = observer(function Modals() {
   const { open } = useStore('modals')
   const { user } = useStore('session')
-  return <Suspense>{open && <Opened modal={open} user={user} />}</Suspense>
+  return open && <Opened key={open.kind} modal={open} user={user} />
 })
 
 interface OpenedProps {
@@ -36,6 +30,8 @@ interface OpenedProps {
 }
 
 function Opened({ modal: open, user }: OpenedProps) {
+  const fetched = { waiting: null, onMissing: useMissingDialog() }
+
   switch (open.kind) {
     case 'login':
       return <LoginDialog again={open.again ?? false} error={open.error ?? null} />
@@ -44,14 +40,40 @@ function Opened({ modal: open, user }: OpenedProps) {
     case 'forgot':
       return <ForgotDialog typed={open.email} />
     case 'limit':
-      return <LimitDialog limit={open.limit} wanted={open.wanted} />
+      return (
+        <LazyPart {...fetched} load={loadLimit}>
+          {(LimitDialog) => <LimitDialog limit={open.limit} wanted={open.wanted} />}
+        </LazyPart>
+      )
     case 'license':
-      return <LicenseDialog {...open} onward={open.onward ?? null} />
+      return (
+        <LazyPart {...fetched} load={loadLicense}>
+          {(LicenseDialog) => <LicenseDialog {...open} onward={open.onward ?? null} />}
+        </LazyPart>
+      )
     case 'credits':
-      return user && <CreditsDialog viewer={user} {...open} />
+      return (
+        user && (
+          <LazyPart {...fetched} load={loadCredits}>
+            {(CreditsDialog) => <CreditsDialog viewer={user} {...open} />}
+          </LazyPart>
+        )
+      )
     case 'survey':
-      return user && <SurveyDialog viewer={user} {...open} />
+      return (
+        user && (
+          <LazyPart {...fetched} load={loadSurvey}>
+            {(SurveyDialog) => <SurveyDialog viewer={user} {...open} />}
+          </LazyPart>
+        )
+      )
     case 'upgrade':
-      return user && <UpgradeDialog viewer={user} {...open} />
+      return (
+        user && (
+          <LazyPart {...fetched} load={loadUpgrade}>
+            {(UpgradeDialog) => <UpgradeDialog viewer={user} {...open} />}
+          </LazyPart>
+        )
+      )
   }
 }

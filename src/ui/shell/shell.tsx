@@ -1,14 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import {
-  Activity,
-  lazy,
-  Suspense,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-  type RefObject,
-} from 'react'
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useRevalidator } from 'react-router-dom'
 import { useStore } from '../stores/stores.tsx'
 import { MAINTENANCE_PATH, SLOW_DOWN_PATH, useDetours } from '../system/slow-down.ts'
@@ -17,21 +8,10 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { KeptOutlet } from './kept-outlet.tsx'
 import { Notifications } from './notifications.tsx'
+import { Overlays } from './overlays.tsx'
 import { RouteProgress } from './route-progress.tsx'
 import { useFreshSession } from './use-fresh-session.ts'
 import css from './shell.module.css'
-
-const Modals = lazy(async () => ({ default: (await import('./modals.tsx')).Modals }))
-const Reminders = lazy(async () => ({
-  default: (await import('../survey/reminders.tsx')).Reminders,
-}))
-const CartPanel = lazy(async () => ({
-  default: (await import('../cart/cart-panel.tsx')).CartPanel,
-}))
-const ListMenu = lazy(async () => ({
-  default: (await import('../wishlist/list-menu.tsx')).ListMenu,
-}))
-const Tray = lazy(async () => ({ default: (await import('../downloads/tray.tsx')).Tray }))
 
 /** What stands around every page; around the one of a closed shop, nothing. */
 export const Shell = observer(function Shell() {
@@ -46,7 +26,6 @@ export const Shell = observer(function Shell() {
 const OpenShell = observer(function OpenShell() {
   const cart = useStore('cart')
   const downloads = useStore('downloads')
-  const modals = useStore('modals')
   const session = useStore('session')
   const wishlists = useStore('wishlists')
   const main = useRef<HTMLElement>(null)
@@ -87,15 +66,7 @@ const OpenShell = observer(function OpenShell() {
       </main>
       <Footer />
       <AskedToSignIn />
-      <Suspense>{session.user && <Reminders user={session.user} />}</Suspense>
-      <Activity mode={away ? 'hidden' : 'visible'}>
-        <Suspense>
-          {modals.open && <Modals />}
-          {cart.active && <CartPanel />}
-          {wishlists.menu && <ListMenu {...wishlists.menu} />}
-        </Suspense>
-        <Suspense>{downloads.queue && <Tray queue={downloads.queue} />}</Suspense>
-      </Activity>
+      <Overlays away={away} />
       <div aria-live="polite">
         <Notifications />
       </div>

@@ -1,6 +1,4 @@
-import type { DownloadLink } from '#application/ports/downloads.ts'
-import type { Missing, Outage } from '#application/ports/outage.ts'
-import type { DownloadRefusal } from '#domain/download/decision.ts'
+import type { DownloadLink, NoLink } from '#application/ports/downloads.ts'
 import { TAKE_BACK_MS } from '#domain/download/take-back.ts'
 import { inCredits } from '#words/credit-words.ts'
 import { inWords, type Trouble } from '#words/in-words.ts'
@@ -20,26 +18,31 @@ export interface Spend {
   readonly what: string
 }
 
-/** What an outcome changes: the last spend, and the queue of files. */
+/** What an outcome changes: the last spend, what pages show as owned, and the queue of files. */
 interface SpendKeeper {
   readonly spend: Spend | null
   keep(spend: Spend | null): void
+  changed(): void
   opened(): Promise<DownloadQueue>
 }
 
 interface Granted {
   readonly variantId: number
   readonly link: DownloadLink
-  readonly cost: number
+  /** What the button said, in credits. */
+  readonly shown: number
 }
 
 /** The file starts; where it cost credits, after a moment in which that can be taken back (rules 9.9). */
 export function grant(store: SpendKeeper, needs: DownloadNeeds, granted: Granted): void {
   const { creditStore, notifications } = needs
-  const { variantId, link, cost } = granted
+  const { variantId, link, shown } = granted
+  const { cost } = link
   const deliver = async (holdMs = 0) => (await store.opened()).take(variantId, link, holdMs)
   if (cost === 0) {
     void deliver()
+    // Bought in another tab: the page still offers it for credits.
+    if (shown > 0) store.changed()
     return notifications.say({ type: 'success', body: `${link.filename} is on its way.` })
   }
   creditStore.decrement(cost)
@@ -87,11 +90,12 @@ export async function takeBack(
 
 /** Shows each refusal where rules 11 say it belongs. */
 export function refuse(
+  store: SpendKeeper,
   needs: DownloadNeeds,
-  refusal: DownloadRefusal | Missing | Outage,
+  refusal: NoLink,
   wanted: WantedFile,
 ): void {
-  const { modals, notifications } = needs
+  const { creditStore, modals, notifications } = needs
   const onward = wanted.again
   switch (refusal.kind) {
     case 'sign-in-required':
@@ -113,6 +117,11 @@ export function refuse(
         mode: 'download',
         onward,
       })
+    case 'credits-changed':
+      // Taken back in another tab, say: the page shows as owned what is not.
+      void creditStore.refresh()
+      store.changed()
+      return complain(notifications, refusal)
     case 'email-unconfirmed':
       return notifications.say({
         type: 'confirm_email',

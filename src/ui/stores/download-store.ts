@@ -1,46 +1,52 @@
 import { makeAutoObservable, observableRef } from 'mobx'
 import type { FileToSave } from '#domain/download/queue.ts'
 import type { DownloadNeeds } from './download-needs.ts'
-import type { Spend } from './download-outcome.ts'
+import type * as Outcomes from './download-outcome.ts'
 import type { DownloadQueue } from './download-queue.ts'
+import { fetchedOnce } from './fetched-once.ts'
 
 /** Asks the server for files and shows each refusal where rules 11 say it belongs. */
 export class DownloadStore {
   /** Variants whose link is being asked for. */
   readonly asking = new Set<number>()
   /** The last spend, until its ten minutes are over. */
-  spend: Spend | null = null
+  spend: Outcomes.Spend | null = null
   /** Counts changes to what is owned: pages that show it load again. */
   changes = 0
   /** What is on its way; null until something is. */
   queue: DownloadQueue | null = null
-  private opening: Promise<DownloadQueue> | null = null
+  /** The queue, made when it is first needed. */
+  readonly opened = fetchedOnce(async () => {
+    const { DownloadQueue } = await import('./download-queue.ts')
+    const queue = new DownloadQueue(this.needs, () => this.changed())
+    await queue.load()
+    this.use(queue)
+    return queue
+  })
   private readonly needs: DownloadNeeds
 
   constructor(needs: DownloadNeeds) {
     this.needs = needs
-    makeAutoObservable<this, 'opening' | 'needs'>(this, {
+    makeAutoObservable<this, 'needs'>(this, {
       spend: observableRef,
       queue: observableRef,
-      opening: false,
+      opened: false,
       needs: false,
     })
   }
 
-  /** `cost` is what the button said, in credits. */
+  /** `cost` is what the button said, in credits: more is never spent. */
   async start(variantId: number, cost = 0): Promise<void> {
     if (this.asking.has(variantId)) return
     this.asking.add(variantId)
-    // What comes of it is said by a module of its own, fetched meanwhile.
-    const [answer, outcome] = await Promise.all([
-      this.needs.downloads.request(this.needs.viewer(), variantId),
-      import('./download-outcome.ts'),
-    ])
+    const outcome = await this.outcome()
+    const answer =
+      outcome && (await this.needs.downloads.request(this.needs.viewer(), variantId, cost))
     this.answered(variantId)
-    answer.match(
-      (link) => outcome.grant(this, this.needs, { variantId, link, cost }),
+    answer?.match(
+      (link) => outcome?.grant(this, this.needs, { variantId, link, shown: cost }),
       (refusal) =>
-        outcome.refuse(this.needs, refusal, {
+        outcome?.refuse(this, this.needs, refusal, {
           variantId,
           again: () => void this.start(variantId, cost),
         }),
@@ -49,7 +55,7 @@ export class DownloadStore {
 
   /** Several files at once, of those that are owned. */
   async startAll(files: readonly FileToSave[]): Promise<void> {
-    await (await this.opened()).addAll(files)
+    if (await this.outcome()) await (await this.opened()).addAll(files)
   }
 
   /** Takes up what was on its way when the page was left; also after somebody comes in. */
@@ -62,25 +68,34 @@ export class DownloadStore {
     await this.queue?.load()
   }
 
-  opened(): Promise<DownloadQueue> {
-    this.opening ??= import('./download-queue.ts').then(async ({ DownloadQueue }) => {
-      const queue = new DownloadQueue(this.needs)
-      await queue.load()
-      this.use(queue)
-      return queue
-    })
-    return this.opening
-  }
-
   /** Gives a spend back, and keeps its file from being fetched. */
-  async takeBack(spend: Spend): Promise<void> {
-    const outcome = await import('./download-outcome.ts')
-    await outcome.takeBack(this, this.needs, spend)
+  async takeBack(spend: Outcomes.Spend): Promise<void> {
+    const outcome = await this.outcome()
+    await outcome?.takeBack(this, this.needs, spend)
   }
 
-  keep(spend: Spend | null): void {
+  keep(spend: Outcomes.Spend | null): void {
     this.spend = spend
+    this.changed()
+  }
+
+  changed(): void {
     this.changes += 1
+  }
+
+  /**
+   * What says how a download came out, with the queue that takes the file: both are there before the
+   * server is asked for anything. Null where they did not arrive, which is said.
+   */
+  private async outcome(): Promise<typeof Outcomes | null> {
+    try {
+      const parts = [import('./download-outcome.ts'), import('./download-queue.ts')] as const
+      const [outcome] = await Promise.all(parts)
+      return outcome
+    } catch {
+      await this.needs.notifications.complain({ kind: 'part-missing', part: 'download' })
+      return null
+    }
   }
 
   private use(queue: DownloadQueue): void {

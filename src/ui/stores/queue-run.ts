@@ -54,13 +54,16 @@ export async function runFile(running: Running): Promise<Result<void, RunTrouble
   }
 }
 
-/** The link that is there while it is good; asking for another counts, unless the old one has ended (rules 11, row 3). */
+/**
+ * The link that is there while it is good; asking for another counts, unless the old one has ended
+ * (rules 11, row 3). Whatever waits here is owned or was paid: another link never costs anything.
+ */
 async function linkFor(
   needs: QueueNeeds,
   { variantId, link }: QueuedFile,
 ): Promise<Result<QueuedLink, RunTrouble>> {
   if (link && link.expiresAt > Date.now()) return ok(link)
-  return needs.downloads.request(needs.viewer(), variantId)
+  return needs.downloads.request(needs.viewer(), variantId, 0)
 }
 
 async function handOver(

@@ -1,6 +1,7 @@
 import { makeAutoObservable, observableRef } from 'mobx'
 import type { DeviceJoined } from '#application/wishlist/open-wishlists.ts'
 import type { WishlistRef } from '#domain/wishlist/wishlist.ts'
+import { fetchedOnce } from './fetched-once.ts'
 import type { Saveable } from './saved-item.ts'
 import type { WishlistDesk } from './wishlist-desk.ts'
 import type { WishlistNeeds } from './wishlist-needs.ts'
@@ -10,8 +11,14 @@ export class WishlistStore {
   desk: WishlistDesk | null = null
   /** What is being put on lists, and the control that asked for it. */
   menu: { readonly item: Saveable; readonly anchor: Element | null } | null = null
-  private opening: Promise<WishlistDesk> | null = null
   private readonly needs: WishlistNeeds
+  private readonly opening = fetchedOnce(async () => {
+    const { WishlistDesk } = await import('./wishlist-desk.ts')
+    const desk = new WishlistDesk(this.needs)
+    void desk.load()
+    this.use(desk)
+    return desk
+  })
 
   constructor(needs: WishlistNeeds) {
     this.needs = needs
@@ -29,7 +36,10 @@ export class WishlistStore {
 
   /** There are hearts on this page: they are filled once the browser has nothing better to do. */
   wake(): void {
-    if (!this.opening) (window.requestIdleCallback ?? setTimeout)(() => void this.opened())
+    if (this.desk) return
+    // Nobody pressed anything yet: whoever presses a heart is told.
+    const open = () => void this.opening().catch(() => undefined)
+    ;(window.requestIdleCallback ?? setTimeout)(open)
   }
 
   /** Somebody came or went. */
@@ -57,15 +67,8 @@ export class WishlistStore {
 
   /** Null where its code cannot be fetched. */
   async opened(): Promise<WishlistDesk | null> {
-    this.opening ??= import('./wishlist-desk.ts').then(({ WishlistDesk }) => {
-      const desk = new WishlistDesk(this.needs)
-      void desk.load()
-      this.use(desk)
-      return desk
-    })
-    return this.opening.catch(() => {
-      this.opening = null
-      void this.needs.notifications.complain({ kind: 'offline' })
+    return this.opening().catch(() => {
+      void this.needs.notifications.complain({ kind: 'part-missing', part: 'wishlists' })
       return null
     })
   }

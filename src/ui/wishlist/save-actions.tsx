@@ -7,7 +7,8 @@ import type { WishlistDesk } from '../stores/wishlist-desk.ts'
 import { giveFocus } from './give-focus.ts'
 import css from './save-actions.module.css'
 
-interface SaveActionsProps {
+/** Which of the messages about wishlists. */
+export interface SaveActionsProps {
   /** Which message they stand under: the last press, a full list, what a device kept. */
   readonly of: 'last' | 'full' | 'left'
 }

@@ -1,0 +1,44 @@
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+
+export interface LazyPartProps<Part> {
+  /** Made by `fetchedOnce`, once, and the same for as long as the part stands. */
+  readonly load: () => Promise<Part>
+  /** Stands in its place until it has arrived. */
+  readonly waiting: ReactNode
+  /** It did not arrive. Nothing is thrown: whatever stands around it stays as it is. */
+  readonly onMissing: () => void
+  readonly children: (part: Part) => ReactNode
+}
+
+/** Parts that have arrived stand at once wherever they are shown next. */
+const arrived = new WeakMap<object, unknown>()
+
+/**
+ * Shows what is fetched only when it is needed. Where it does not arrive it is asked for again when
+ * the browser is back online, and whenever it is mounted anew; React's own `lazy` would throw, which
+ * takes the page down, and keep the failure for ever.
+ */
+export function LazyPart<Part>({ load, waiting, onMissing, children }: LazyPartProps<Part>) {
+  const [part, setPart] = useState(() => arrived.get(load) as Part | undefined)
+  const tell = useEffectEvent(onMissing)
+
+  useEffect(() => {
+    let here = true
+    const ask = () =>
+      void load().then(
+        (found) => {
+          arrived.set(load, found)
+          if (here) setPart(() => found)
+        },
+        () => here && tell(),
+      )
+    ask()
+    window.addEventListener('online', ask)
+    return () => {
+      here = false
+      window.removeEventListener('online', ask)
+    }
+  }, [load])
+
+  return part === undefined ? waiting : children(part)
+}

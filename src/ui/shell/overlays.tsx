@@ -1,0 +1,68 @@
+import { observer } from 'mobx-react-lite'
+import { Activity } from 'react'
+import type { PartName } from '#words/part-words.ts'
+import { LazyPart } from '../parts/lazy-part.tsx'
+import { fetchedOnce } from '../stores/fetched-once.ts'
+import { useStore } from '../stores/stores.tsx'
+import { useMissingDialog } from './use-missing-dialog.ts'
+
+const loadModals = fetchedOnce(async () => (await import('./modals.tsx')).Modals)
+const loadReminders = fetchedOnce(async () => (await import('../survey/reminders.tsx')).Reminders)
+const loadCart = fetchedOnce(async () => (await import('../cart/cart-panel.tsx')).CartPanel)
+const loadLists = fetchedOnce(async () => (await import('../wishlist/list-menu.tsx')).ListMenu)
+const loadTray = fetchedOnce(async () => (await import('../downloads/tray.tsx')).Tray)
+
+/** What comes over a page. Each is fetched when it is needed; where it does not arrive, the page stays as it was. */
+export const Overlays = observer(function Overlays({ away }: { readonly away: boolean }) {
+  const cart = useStore('cart')
+  const { queue } = useStore('downloads')
+  const modals = useStore('modals')
+  const notifications = useStore('notifications')
+  const { user } = useStore('session')
+  const wishlists = useStore('wishlists')
+  const { menu } = wishlists
+  const closeDialog = useMissingDialog()
+  const say = (part: PartName) => void notifications.complain({ kind: 'part-missing', part })
+
+  const closeCart = () => {
+    cart.close()
+    say('cart')
+  }
+  const closeLists = () => {
+    wishlists.closeMenu()
+    say('wishlists')
+  }
+
+  return (
+    <>
+      {user && (
+        // Nobody asked for them.
+        <LazyPart load={loadReminders} waiting={null} onMissing={() => undefined}>
+          {(Reminders) => <Reminders user={user} />}
+        </LazyPart>
+      )}
+      <Activity mode={away ? 'hidden' : 'visible'}>
+        {modals.open && (
+          <LazyPart load={loadModals} waiting={null} onMissing={closeDialog}>
+            {(Modals) => <Modals />}
+          </LazyPart>
+        )}
+        {cart.active && (
+          <LazyPart load={loadCart} waiting={null} onMissing={closeCart}>
+            {(CartPanel) => <CartPanel />}
+          </LazyPart>
+        )}
+        {menu && (
+          <LazyPart load={loadLists} waiting={null} onMissing={closeLists}>
+            {(ListMenu) => <ListMenu {...menu} />}
+          </LazyPart>
+        )}
+        {queue && (
+          <LazyPart load={loadTray} waiting={null} onMissing={() => say('downloads')}>
+            {(Tray) => <Tray queue={queue} />}
+          </LazyPart>
+        )}
+      </Activity>
+    </>
+  )
+})

@@ -1,0 +1,53 @@
+import { assetsForSale, closeDialog, takeIntoCart, visit } from './shopper.ts'
+import { expect, register, test } from './support.ts'
+
+/** The code of the cart panel and of one dialog, as the build names it. */
+const CHUNKS = /\/assets\/(?:cart-panel|license-dialog)-[^/]*\.js$/
+
+test('a panel and a dialog that do not load leave the checkout and what was typed there', async ({
+  page,
+  expectComplaint,
+}) => {
+  // The browser itself says that the requests failed; nothing else may be said.
+  expectComplaint(/^Failed to load resource/)
+  await register(page)
+  const [asset = ''] = await assetsForSale(page, '/2d')
+  await visit(page, asset)
+  await takeIntoCart(page)
+  await visit(page, '/checkout')
+  await page.getByLabel('Company').fill('Sparks and Sons')
+  await page.getByLabel('Billing country').selectOption({ label: 'Canada' })
+  const messages = page.getByRole('region', { name: 'Messages' })
+  const pay = page.getByRole('button', { name: /^Confirm/ })
+  const cart = page.getByRole('button', { name: /^Cart, / })
+  const expectTyped = async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Checkout')
+    await expect(page.getByLabel('Company')).toHaveValue('Sparks and Sons')
+  }
+
+  await page.route(CHUNKS, (route) => route.abort('internetdisconnected'))
+  await cart.click()
+  await expect(messages).toContainText('The cart did not load.')
+  await expectTyped()
+
+  // As somebody is answered whose company has outgrown the chosen licence: a dialog leads on.
+  await page.route('**/api/v1/checkout', (route) =>
+    route.fulfill({
+      status: 409,
+      json: { code: 'LICENSE_TIER_TOO_LOW', message: '', data: { required_license_id: 2 } },
+    }),
+  )
+  await pay.click()
+  await expect(messages).toContainText('The choice of licences did not load.')
+  await expectTyped()
+
+  await page.unroute(CHUNKS)
+  await pay.click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await closeDialog(page)
+  await cart.click()
+  const panel = page.getByRole('dialog', { name: 'Cart' })
+  await expect(panel).toBeVisible()
+  await closeDialog(page)
+  await expectTyped()
+})

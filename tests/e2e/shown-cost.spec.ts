@@ -1,0 +1,72 @@
+import type { Page } from 'playwright/test'
+import { buyService, PLAN } from './seed.ts'
+import { assetsForSale, visit } from './shopper.ts'
+import { expect, register, test } from './support.ts'
+
+/** What starts downloads, as the build names it. */
+const CHUNKS = /\/assets\/download-(?:outcome|queue)-[^/]*\.js$/
+
+const messages = (page: Page) => page.getByRole('region', { name: 'Messages' })
+const forCredits = (page: Page) =>
+  page.getByRole('main').getByRole('button', { name: /^Download · \d+ credits?$/ })
+const forNothing = (page: Page) =>
+  page.getByRole('main').getByRole('button', { name: 'Download', exact: true })
+
+test('a file whose spend was undone in another tab costs nothing before its button says what', async ({
+  page,
+  expectComplaint,
+}) => {
+  expectComplaint(/status of 409/)
+  await register(page)
+  await buyService(page, { plan_id: PLAN.BASIC_MONTH })
+  const [asset = ''] = await assetsForSale(page, '/2d')
+  await visit(page, asset)
+  await forCredits(page).click()
+  await expect(messages(page)).toContainText('1 credit spent.')
+  const undo = messages(page).getByRole('button', { name: 'Undo' })
+  const other = await page.context().newPage()
+  await visit(other, asset)
+  await expect(forNothing(other)).toBeVisible()
+  await undo.click()
+  await expect(messages(page)).toContainText('Taken back')
+  const before = await balance(page)
+
+  await forNothing(other).click()
+  await expect(messages(other)).toContainText('This file costs 1 credit now')
+  await expect(forCredits(other)).toBeVisible()
+  expect(await balance(page)).toBe(before)
+
+  await forCredits(other).click()
+  await expect(messages(other)).toContainText('1 credit spent.')
+  expect(await balance(page)).toBe(before - 1)
+})
+
+test('a download whose code does not load spends nothing, says so, and starts at the next click', async ({
+  page,
+  expectComplaint,
+}) => {
+  // The browser itself says that the requests failed; nothing else may be said.
+  expectComplaint(/^Failed to load resource/)
+  await register(page)
+  await buyService(page, { plan_id: PLAN.BASIC_MONTH })
+  const [asset = ''] = await assetsForSale(page, '/2d')
+  const before = await balance(page)
+  await page.route(CHUNKS, (route) => route.fulfill({ status: 404, body: 'gone' }))
+  await visit(page, asset)
+  await forCredits(page).click()
+  await expect(messages(page)).toContainText('A part that downloads need did not load.')
+  await expect(forCredits(page)).not.toHaveAttribute('aria-busy', 'true')
+  expect(await balance(page)).toBe(before)
+
+  await page.unroute(CHUNKS)
+  const arriving = page.waitForEvent('download')
+  await forCredits(page).click()
+  await expect(messages(page)).toContainText('1 credit spent.')
+  await arriving
+  expect(await balance(page)).toBe(before - 1)
+})
+
+async function balance(page: Page): Promise<number> {
+  const answer = await page.request.get('/api/v1/credits')
+  return ((await answer.json()) as { balance: number }).balance
+}

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import {
+  answerOf,
+  openCounter,
+  type Answer,
+  type Counter,
+  type Person,
+} from '#tests/support/counter.ts'
+import { FILE } from '#tests/support/counter-stock.ts'
+import { booksOf, giveCredits, putPlan, subscribe } from '#tests/support/credit-stock.ts'
+import { describeOnEveryDatabase } from '#tests/support/databases.ts'
+
+describeOnEveryDatabase('a download at the cost that was shown', (open) => {
+  const opened = async (credits = 5) => {
+    const counter = await openCounter(await open())
+    const ada = await counter.signIn()
+    if (credits > 0) await giveCredits(counter.db, ada.id, { credits })
+    return { counter, ada }
+  }
+
+  test('a file shown as owned whose spend was taken back costs nothing before it is shown', async () => {
+    const { counter, ada } = await opened()
+    const first = await shown(counter, ada, FILE.UHD, 2)
+    expect([first.status, first.body['cost']]).toEqual([201, 2])
+    const again = await shown(counter, ada, FILE.UHD, 0)
+    expect([again.status, again.body['cost']]).toEqual([200, 0])
+    const grantId = String(first.body['grant_id'])
+    await counter.ask(ada, `/api/v1/downloads/${grantId}/take_back`, { method: 'POST' })
+    const before = await traces(counter)
+
+    expect(await shown(counter, ada, FILE.UHD, 0)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'CREDITS_CHANGED',
+        data: { cost: 2 },
+        message:
+          'This file costs 2 credits now, and nothing was spent. Download it from its page to take it.',
+      },
+    })
+    expect(await traces(counter)).toEqual(before)
+    expect(await booksOf(counter.db, ada.id)).toMatchObject({ left: 5, isSound: true })
+
+    const taken = await shown(counter, ada, FILE.UHD, 2)
+    expect([taken.status, taken.body['cost']]).toEqual([201, 2])
+  })
+
+  test('less than was shown is spent and said: nothing for what was bought meanwhile', async () => {
+    const { counter, ada } = await opened()
+    const cheaper = await shown(counter, ada, FILE.UHD, 3)
+    expect([cheaper.status, cheaper.body['cost']]).toEqual([201, 2])
+    await counter.buy(ada, FILE.SMOKE)
+    const bought = await shown(counter, ada, FILE.SMOKE, 1)
+    expect([bought.status, bought.body['cost']]).toEqual([200, 0])
+    expect(await booksOf(counter.db, ada.id)).toMatchObject({ left: 3, isSound: true })
+  })
+
+  test('who does not say what was shown is asked for whatever it costs', async () => {
+    const { counter, ada } = await opened()
+    const taken = await counter.request(ada, FILE.HD)
+    expect([taken.status, taken.body['cost']]).toEqual([201, 1])
+  })
+
+  test('what costs nothing is given whatever was shown, practice footage and free assets too', async () => {
+    const { counter, ada } = await opened(0)
+    for (const file of [FILE.FREE, FILE.PRACTICE]) {
+      const given = await shown(counter, ada, file, 0)
+      expect([given.status, given.body['cost']]).toEqual([201, 0])
+    }
+  })
+
+  test('the cost is told before any credits, plan or larger plan is offered', async () => {
+    const { counter, ada } = await opened(0)
+    const changed = [409, 'CREDITS_CHANGED', 1]
+    expect(told(await shown(counter, ada, FILE.HD, 0))).toEqual(changed)
+    expect(told(await shown(counter, ada, FILE.SUBSCRIPTION, 0))).toEqual(changed)
+    expect((await shown(counter, ada, FILE.HD, 1)).body.code).toBe('CREDITS_MISSING')
+    const plan = await putPlan(counter.db, { downloadsPerMonth: 0 })
+    await subscribe(counter.db, ada.id, { plan })
+    expect(told(await shown(counter, ada, FILE.HD, 0))).toEqual(changed)
+    expect((await shown(counter, ada, FILE.HD, 1)).body.code).toBe('DOWNLOAD_LIMIT_REACHED')
+  })
+
+  test.each([-1, 0.5, '1', null])('%j is no cost', async (cost) => {
+    const { counter, ada } = await opened()
+    const { status } = await shown(counter, ada, FILE.HD, cost)
+    expect([400, 422]).toContain(status)
+    expect(await booksOf(counter.db, ada.id)).toMatchObject({ left: 5 })
+  })
+})
+
+async function shown(
+  counter: Counter,
+  who: Person,
+  variantId: number,
+  cost: unknown,
+): Promise<Answer> {
+  const body = { variant_id: variantId, expected_cost: cost }
+  return answerOf(await counter.ask(who, '/api/v1/downloads', { method: 'POST', body }))
+}
+
+function told({ status, body }: Answer): readonly unknown[] {
+  return [status, body.code, body.data?.['cost']]
+}
+
+/** What a download writes. */
+async function traces({ db }: Counter): Promise<readonly number[]> {
+  const counted = await Promise.all(
+    (['grants', 'links', 'orders', 'entitlements', 'credit_spends'] as const).map((table) =>
+      db
+        .selectFrom(table)
+        .select((row) => row.fn.countAll<number>().as('rows'))
+        .executeTakeFirstOrThrow(),
+    ),
+  )
+  return counted.map(({ rows }) => Number(rows))
+}
