@@ -30,19 +30,19 @@ export const NO_WRITER: readonly Change[] = [
 export function races(on: readonly Engine[]): readonly RedTest[] {
   return [
     ...of(
-      'credits',
+      'credits/credits',
       on,
       'two hundred parallel spends of one balance take all of it and nothing more',
     ),
     ...of(
-      'download-credits',
+      'downloads/download-credits',
       on,
       'fifty parallel downloads with one credit left license one file',
       'fifty parallel downloads with one of the plan left license one file',
       'one file asked for five times at once is paid for once',
     ),
     ...of(
-      'refund-races',
+      'refunds/refund-races',
       on,
       'fifty at once give the money back once',
       'some of a price asked for fifty times at once gives no more than the line’s price',
@@ -52,14 +52,14 @@ export function races(on: readonly Engine[]): readonly RedTest[] {
 
 /** Races that take two connections: requests in turns within one process never lose them. */
 export const RACES_OF_CONNECTIONS: readonly RedTest[] = [
-  ...of('credits', POSTGRES, 'asked for twenty times at once, it gives back once'),
+  ...of('credits/credits', POSTGRES, 'asked for twenty times at once, it gives back once'),
   ...of(
-    'downloads',
+    'downloads/downloads',
     POSTGRES,
     'fifty parallel requests with one practice download left get one more',
   ),
   ...of(
-    'subscription-races',
+    'subscriptions/subscription-races',
     POSTGRES,
     'give a month’s credits once, also beside their owner who looks and spends',
   ),
@@ -67,7 +67,7 @@ export const RACES_OF_CONNECTIONS: readonly RedTest[] = [
 
 /** What more than one guard keeps single: one of them may be missing, but not all of them. */
 export const RENEWALS: readonly RedTest[] = of(
-  'subscription-races',
+  'subscriptions/subscription-races',
   POSTGRES,
   'renew each subscription once: one order, one charge, one lot, one letter',
 )

@@ -27,7 +27,7 @@ export const REFUSALS: readonly Guard[] = [
         instead: '',
       },
     ],
-    tests: of('checkout', BOTH, 'no order takes a step that its status forbids'),
+    tests: of('orders/checkout', BOTH, 'no order takes a step that its status forbids'),
   },
   {
     what: 'the limit within the statement that counts the uses of a code',
@@ -38,7 +38,11 @@ export const REFUSALS: readonly Guard[] = [
         instead: '',
       },
     ],
-    tests: of('checkout', POSTGRES, 'a code with one use left is used once, by whoever is first'),
+    tests: of(
+      'orders/checkout',
+      POSTGRES,
+      'a code with one use left is used once, by whoever is first',
+    ),
   },
   {
     what: 'the lock of a code while its payer is looked at',
@@ -51,7 +55,7 @@ export const REFUSALS: readonly Guard[] = [
       },
     ],
     tests: of(
-      'code-payers',
+      'carts/code-payers',
       POSTGRES,
       'lets one through of two with one card, wherever both stand',
     ),
@@ -60,9 +64,9 @@ export const REFUSALS: readonly Guard[] = [
     what: 'one order under way for a buyer (unique)',
     changes: [NO_ORDER_UNDER_WAY],
     tests: [
-      ...of('checkout', POSTGRES, 'however many tabs pay one cart, one order is paid'),
+      ...of('orders/checkout', POSTGRES, 'however many tabs pay one cart, one order is paid'),
       ...of(
-        'purchase-races',
+        'orders/purchase-races',
         POSTGRES,
         'twelve tabs that subscribe with keys of their own make one subscription',
       ),
@@ -74,12 +78,12 @@ export const REFUSALS: readonly Guard[] = [
     // Requests in turns within one process never cross here, so SQLite shows nothing of it.
     tests: [
       ...of(
-        'checkout',
+        'orders/checkout',
         POSTGRES,
         'fifty parallel requests with one key make one order and one charge',
       ),
       ...of(
-        'purchase-races',
+        'orders/purchase-races',
         POSTGRES,
         'fifty checkouts with one key make one order, one charge, one lot and one receipt',
       ),
@@ -99,7 +103,11 @@ export const REFUSALS: readonly Guard[] = [
         instead: "    .createIndex('subscriptions_one_live')\n",
       },
     ],
-    tests: of('purchase-races', BOTH, 'the table itself lets nobody have two plans that run'),
+    tests: of(
+      'orders/purchase-races',
+      BOTH,
+      'the table itself lets nobody have two plans that run',
+    ),
   },
   {
     what: 'a part of an order is taken back once (unique)',
@@ -111,7 +119,7 @@ export const REFUSALS: readonly Guard[] = [
       },
     ],
     tests: of(
-      'refund-races',
+      'refunds/refund-races',
       BOTH,
       'the table itself lets no part be given back twice, and no order more than it cost',
     ),

@@ -25,7 +25,7 @@ export const LOCKS: readonly Guard[] = [
       },
     ],
     tests: of(
-      'renewal-processes',
+      'subscriptions/renewal-processes',
       SQLITE,
       'are renewed once by four operating-system processes at once',
     ),
@@ -39,7 +39,11 @@ export const LOCKS: readonly Guard[] = [
         instead: '',
       },
     ],
-    tests: of('paid-once', POSTGRES, 'an order waits for a download that is just being licensed'),
+    tests: of(
+      'orders/paid-once',
+      POSTGRES,
+      'an order waits for a download that is just being licensed',
+    ),
   },
   {
     what: 'the look at what is owned where an order of a cart is written',
@@ -51,7 +55,7 @@ export const LOCKS: readonly Guard[] = [
       },
     ],
     tests: of(
-      'paid-once',
+      'orders/paid-once',
       BOTH,
       'downloaded between the pricing of an order and its writing, it is priced again',
     ),
@@ -66,9 +70,13 @@ export const LOCKS: readonly Guard[] = [
       },
     ],
     tests: [
-      ...of('paid-once', POSTGRES, 'a payment waits for a download that is just being decided'),
       ...of(
-        'lock-order',
+        'orders/paid-once',
+        POSTGRES,
+        'a payment waits for a download that is just being decided',
+      ),
+      ...of(
+        'orders/lock-order',
         POSTGRES,
         'an order paid with credits, and another that begins just then, both come through',
       ),
@@ -84,7 +92,7 @@ export const LOCKS: readonly Guard[] = [
       },
     ],
     tests: of(
-      'lock-order',
+      'orders/lock-order',
       POSTGRES,
       'a sign-in that brings a cart along, and an order of the same member, both come through',
     ),
@@ -98,7 +106,11 @@ export const LOCKS: readonly Guard[] = [
         instead: '',
       },
     ],
-    tests: of('refund-races', POSTGRES, 'a first byte that is just being marked is waited for'),
+    tests: of(
+      'refunds/refund-races',
+      POSTGRES,
+      'a first byte that is just being marked is waited for',
+    ),
   },
   {
     what: 'the order in which a refund locks files',
@@ -110,7 +122,7 @@ export const LOCKS: readonly Guard[] = [
       },
     ],
     tests: of(
-      'lock-order',
+      'orders/lock-order',
       POSTGRES,
       'a refund takes files in the order in which a payment licenses them',
     ),
@@ -125,7 +137,7 @@ export const LOCKS: readonly Guard[] = [
       },
     ],
     tests: of(
-      'invoices',
+      'orders/invoices',
       POSTGRES,
       'one order has one invoice, however often it is asked for at once',
     ),

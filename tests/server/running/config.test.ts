@@ -1,6 +1,6 @@
 import { LINK_LIFE } from '#domain/download/limits.ts'
 import { expect, test } from 'vitest'
-import { distDir } from '../../scripts/dist-dir.ts'
+import { distDir } from '../../../scripts/dist-dir.ts'
 import { readConfig } from '#server/config.ts'
 
 const SECRET = 'a secret of thirty-two characters'
