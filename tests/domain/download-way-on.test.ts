@@ -193,7 +193,11 @@ describe('the plans of now', () => {
   } as const
 
   test('are all but the free one, at the prices of the licence', () => {
-    expect(plansNow(facts(), NO_TAX, TODAY)).toEqual([offered(basic), offered(yearly), offered(pro)])
+    expect(plansNow(facts(), NO_TAX, TODAY)).toEqual([
+      offered(basic),
+      offered(yearly),
+      offered(pro),
+    ])
   })
 
   test('leave out the one that is held, and those that begin when its period ends', () => {

@@ -186,7 +186,10 @@ describeOnEveryDatabase('taking back a cart that credits paid', (open) => {
     const { body } = await counter.request(ada, FILE.UHD)
     const claims = claimsOf(ada, FILE.UHD, body['grant_id'])
     const taking = await counter.db.transaction().execute(async (tx) => {
-      await sqlGrants({ ...counter.desk, db: tx, linkLife: LINK_LIFE }).markServed(claims, counter.time.now)
+      await sqlGrants({ ...counter.desk, db: tx, linkLife: LINK_LIFE }).markServed(
+        claims,
+        counter.time.now,
+      )
       const started = Promise.resolve(counter.credits.takeBack(ada, orderId))
       // The other gets as far as it can before this one ends.
       for (let turn = 0; turn < 200; turn += 1) await lotsOf(tx, ada.id)
