@@ -30,6 +30,7 @@ export async function startServer({ distDir, scratch }: Place): Promise<OwnServe
       DATA_DIR: join(scratch, 'server'),
       DIST_DIR: distDir,
       PORT: String(port),
+      PAYMENTS: 'sandbox',
       RATE_LIMITS: 'off',
     },
   })
