@@ -1,4 +1,4 @@
-import type { Trouble } from '#words/in-words.ts'
+import type { Trouble } from '#words/trouble.ts'
 
 /** PostgreSQL's SQLSTATEs that pass by themselves: a race, a full house, a server that starts or stops. */
 const TRY_AGAIN = new Set([

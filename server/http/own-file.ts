@@ -1,6 +1,6 @@
 import { errAsync, type ResultAsync } from 'neverthrow'
 import type { Registered } from '#domain/user/viewer.ts'
-import type { Trouble } from '#words/in-words.ts'
+import type { Trouble } from '#words/trouble.ts'
 import { attachment } from './attachment.ts'
 import { fail } from './problems.ts'
 import type { ShopApp, ShopContext } from './shop-app.ts'

@@ -1,6 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { problemData, type ProblemCode } from '#contract/problem.ts'
-import type { Trouble } from '#words/in-words.ts'
+import type { Trouble } from '#words/trouble.ts'
 import { refusal, toRefusal, type Refusal } from './refusals.ts'
 import type { ShopContext } from './shop-app.ts'
 

@@ -1,7 +1,8 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Problem } from '#contract/problem.ts'
 import { fieldInWords } from '#words/field-words.ts'
-import { inWords, type Trouble } from '#words/in-words.ts'
+import { inWords } from '#words/in-words.ts'
+import type { Trouble } from '#words/trouble.ts'
 import { outageOf } from './database-faults.ts'
 
 /** What the wire says of a failure: its status, its code with data, its words, and when to come back. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Answer, Body, Endpoint, Params, Query } from '#contract/endpoint.ts'
 import type { Fault, FieldError } from '#domain/user/field-errors.ts'
 import { A_VISITOR, type Viewer } from '#domain/user/viewer.ts'
-import type { Trouble } from '#words/in-words.ts'
+import type { Trouble } from '#words/trouble.ts'
 import { fail, failSimply } from './problems.ts'
 import type { ShopApp, ShopContext } from './shop-app.ts'
 

@@ -1,7 +1,7 @@
 import type { ResultAsync } from 'neverthrow'
 import { useRef, useState } from 'react'
 import { fieldInWords } from '#words/field-words.ts'
-import type { Trouble } from '#words/in-words.ts'
+import type { Trouble } from '#words/trouble.ts'
 import { useStore } from './stores/stores.tsx'
 
 export interface Errand {

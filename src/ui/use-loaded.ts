@@ -1,6 +1,6 @@
 import type { ResultAsync } from 'neverthrow'
 import { useEffect, useState, type DependencyList } from 'react'
-import type { Trouble } from '#words/in-words.ts'
+import type { Trouble } from '#words/trouble.ts'
 import { useErrand, type Errand } from './use-errand.ts'
 
 export interface Loadable<Value> {

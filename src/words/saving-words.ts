@@ -1,5 +1,6 @@
 import type { SaveTrouble } from '#application/download/save-to-folder.ts'
-import { inWords, type Trouble } from './in-words.ts'
+import { inWords } from './in-words.ts'
+import type { Trouble } from './trouble.ts'
 
 /** Why a file of the queue is not on the disk yet, and what to do. */
 export function savingInWords(trouble: SaveTrouble | Trouble): string {

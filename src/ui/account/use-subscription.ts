@@ -1,7 +1,7 @@
 import type { ResultAsync } from 'neverthrow'
 import type { OwnRefill, SubscriptionDetails } from '#application/ports/subscriptions.ts'
 import type { Registered } from '#domain/user/viewer.ts'
-import type { Trouble } from '#words/in-words.ts'
+import type { Trouble } from '#words/trouble.ts'
 import { useService, useStore } from '../stores/stores.tsx'
 import { useErrand, type Errand } from '../use-errand.ts'
 

@@ -1,5 +1,5 @@
 import { fieldInWords } from '#words/field-words.ts'
-import type { Trouble } from '#words/in-words.ts'
+import type { Trouble } from '#words/trouble.ts'
 
 /** What is wrong with one field of the form, in words. */
 export function billingError(trouble: Trouble | null, field: string): string | undefined {

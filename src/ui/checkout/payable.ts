@@ -7,7 +7,7 @@ import { creditsFor } from '#domain/cart/credit-order.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { NextCharge } from '#domain/order/purchase.ts'
 import type { Registered } from '#domain/user/viewer.ts'
-import type { Trouble } from '#words/in-words.ts'
+import type { Trouble } from '#words/trouble.ts'
 
 /** What is being paid for, at the numbers that are on the screen, and how it is ordered. */
 export interface Payable extends Pick<QuotedOrder, 'licenseId' | 'free' | 'total' | 'quote'> {

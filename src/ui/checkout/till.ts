@@ -9,7 +9,7 @@ import type { Billing } from '#domain/order/billing.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { PaymentMethod, PaymentProvider } from '#domain/order/payment-method.ts'
 import type { Registered } from '#domain/user/viewer.ts'
-import type { Trouble } from '#words/in-words.ts'
+import type { Trouble } from '#words/trouble.ts'
 import type { CardForm } from './card-form.ts'
 import type { Payable } from './payable.ts'
 

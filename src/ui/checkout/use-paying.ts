@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { LicenseId } from '#domain/license/tier.ts'
 import type { Registered } from '#domain/user/viewer.ts'
-import type { Trouble } from '#words/in-words.ts'
+import type { Trouble } from '#words/trouble.ts'
 import { useStore } from '../stores/stores.tsx'
 import type { Payable } from './payable.ts'
 import type { Till } from './till.ts'

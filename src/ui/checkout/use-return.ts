@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { mayBecome, type Order } from '#domain/order/order.ts'
-import type { Trouble } from '#words/in-words.ts'
+import type { Trouble } from '#words/trouble.ts'
 import { useService, useStore } from '../stores/stores.tsx'
 import { receiptPath, wayBackNote } from './way-back.ts'
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { ServiceAsked, ServiceQuote } from '#application/ports/purchases.ts'
 import type { Registered } from '#domain/user/viewer.ts'
-import type { Trouble } from '#words/in-words.ts'
+import type { Trouble } from '#words/trouble.ts'
 import { useService } from '../stores/stores.tsx'
 
 export interface AskedQuote {

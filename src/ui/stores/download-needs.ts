@@ -15,10 +15,12 @@ export interface QueueNeeds {
   readonly saveToFolder: SaveToFolder
   readonly notifications: NotificationStore
   viewer(): Viewer
+  /** A file turned out not to be owned any more. */
+  onLost(): void
 }
 
-/** The same, with what a download costs and where a refusal leads. */
-export interface DownloadNeeds extends QueueNeeds {
+/** What asking for files needs: a queue for them, what they cost and where a refusal leads. */
+export interface DownloadNeeds extends Omit<QueueNeeds, 'onLost'> {
   readonly credits: Credits
   readonly creditStore: CreditStore
   readonly modals: ModalStore

@@ -40,23 +40,19 @@ export class DownloadQueue {
   private readonly tabs: TabsTold
   private waking: ReturnType<typeof setTimeout> | undefined
   private readonly needs: QueueNeeds
-  private readonly lost: () => void
 
-  /** `lost` hears of files that turn out not to be owned any more. */
-  constructor(needs: QueueNeeds, lost: () => void) {
+  constructor(needs: QueueNeeds) {
     this.needs = needs
-    this.lost = lost
     this.list = new QueuedFiles(needs.queueShelf)
     this.tabs = new TabsTold(needs.queueShelf)
     this.place = new ChosenPlace(needs.saveFolder, needs.notifications)
-    makeAutoObservable<this, 'runs' | 'tabs' | 'waking' | 'needs' | 'lost'>(this, {
+    makeAutoObservable<this, 'runs' | 'tabs' | 'waking' | 'needs'>(this, {
       list: false,
       place: false,
       runs: false,
       tabs: false,
       waking: false,
       needs: false,
-      lost: false,
     })
   }
 
@@ -214,6 +210,6 @@ export class DownloadQueue {
     this.list.failed(variantId, trouble.kind === 'wrong-hash' ? 'wrong-hash' : 'failed', words)
     this.said = `${filename}: ${words}`
     if (trouble.kind === 'folder-closed') void this.place.look()
-    if (trouble.kind === 'credits-changed') this.lost()
+    if (trouble.kind === 'credits-changed') this.needs.onLost()
   }
 }

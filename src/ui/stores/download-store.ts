@@ -18,7 +18,7 @@ export class DownloadStore {
   /** The queue, made when it is first needed. */
   readonly opened = fetchedOnce(async () => {
     const { DownloadQueue } = await import('./download-queue.ts')
-    const queue = new DownloadQueue(this.needs, () => this.changed())
+    const queue = new DownloadQueue({ ...this.needs, onLost: () => this.changed() })
     await queue.load()
     this.use(queue)
     return queue

@@ -9,7 +9,7 @@ import {
   type Notification,
   type NotificationType,
 } from '#domain/notification/notification.ts'
-import type { Trouble } from '#words/in-words.ts'
+import type { Trouble } from '#words/trouble.ts'
 import { told } from './told.ts'
 
 export interface Announcement {

@@ -13,7 +13,7 @@ import {
   type WishlistItem,
   type WishlistRef,
 } from '#domain/wishlist/wishlist.ts'
-import type { Trouble } from '#words/in-words.ts'
+import type { Trouble } from '#words/trouble.ts'
 import type { WishlistNeeds } from './wishlist-needs.ts'
 
 /** The lists of whoever is here as they stand on screen: what is being changed shows at once. */

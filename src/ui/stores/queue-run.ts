@@ -1,7 +1,7 @@
 import { err, ok, type Result } from 'neverthrow'
 import type { SaveTrouble } from '#application/download/save-to-folder.ts'
 import type { QueuedFile, QueuedLink } from '#domain/download/queue.ts'
-import type { Trouble } from '#words/in-words.ts'
+import type { Trouble } from '#words/trouble.ts'
 import type { QueueNeeds } from './download-needs.ts'
 import { fetchFile } from './fetch-file.ts'
 

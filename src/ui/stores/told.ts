@@ -1,4 +1,4 @@
-import type { Trouble } from '#words/in-words.ts'
+import type { Trouble } from '#words/trouble.ts'
 import { OFFLINE } from '#words/texts.ts'
 
 /**

@@ -9,7 +9,7 @@ import { shopMetrics } from '#server/metrics/shop-metrics.ts'
 import { openShop } from '#server/open-shop.ts'
 import { openAccountShop } from '#tests/support/account-shop.ts'
 import { sourcePages, testConfig } from '#tests/support/open-test-shop.ts'
-import type { Trouble } from '#words/in-words.ts'
+import type { Trouble } from '#words/trouble.ts'
 
 const METER = { used: 10, limit: 10, resetsAt: 0 }
 
