@@ -14,13 +14,19 @@ import type { Services } from '#application/services.ts'
 import type { Viewer } from '#domain/user/viewer.ts'
 import { once } from '#wiring/deferred.ts'
 import { USE_CASES } from '#wiring/use-cases.ts'
-import { given, wired, wiringOf } from '#wiring/wire.ts'
+import { given, wired, wiringOf, type Bindings } from '#wiring/wire.ts'
 
-/**
- * The shop in a browser, talking to the API at `origin`; `viewer` is whom its server made the page for.
- * The only browser file that names adapters.
- */
-export function composeShop(origin: string, viewer?: Viewer): Services {
+export interface ShopParts {
+  /** Where the API is; empty for the page's own origin. */
+  readonly origin: string
+  /** Whom the server made the page for; left out where none did. */
+  readonly viewer?: Viewer | undefined
+  /** Bound instead of the shop's own, and so for every use case as well: what a test or a staging shop brings. */
+  readonly replacements?: Partial<Bindings<Services>>
+}
+
+/** The shop in a browser. The only browser file that names adapters. */
+export function composeShop({ origin, viewer, replacements = {} }: ShopParts): Services {
   const page = browserPage(window)
   const http = httpServices({
     origin,
@@ -39,6 +45,7 @@ export function composeShop(origin: string, viewer?: Viewer): Services {
     queueShelf: wire(() => idbQueueShelf(device)),
     saveFolder: wire(() => chosenFolder(window as FolderPicker, device)),
     sessionMemory: wire(() => sessionMarks(sessionStorageIfAllowed())),
+    ...replacements,
   })
 }
 

@@ -31,7 +31,7 @@ async function open(): Promise<void> {
     void import('./words/in-words.ts').catch(() => undefined)
     void import('./ui/shell/messages.tsx').catch(() => undefined)
     const { composeShop } = await import('./composition-root.ts')
-    return composeShop(served?.config.apiOrigin ?? '', served?.viewer)
+    return composeShop({ origin: served?.config.apiOrigin ?? '', viewer: served?.viewer })
   })
   const get = heedful(shop, (trouble) => slowDown.hear(trouble))
   const root = served ? null : createRoot(document)

@@ -1,9 +1,13 @@
+import { ok, okAsync } from 'neverthrow'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import type { CartChange, Carts } from '#application/ports/carts.ts'
+import { A_VISITOR } from '#domain/user/viewer.ts'
 import { composeServer } from '#server/composition-root.ts'
 import { readConfig } from '#server/config.ts'
 import { migrate } from '#server/sql/migrate.ts'
 import { openSqlite } from '#server/sql/open-sqlite.ts'
 import { composeShop } from '#src/composition-root.ts'
+import { anOrder } from '#tests/support/samples.ts'
 import { given, same, wired, wiringOf } from '#wiring/wire.ts'
 
 afterEach(() => {
@@ -13,7 +17,7 @@ afterEach(() => {
 test('every service of the browser can be made, by itself and once', () => {
   vi.stubGlobal('document', { cookie: '' })
   vi.stubGlobal('window', { document, location: { href: 'http://localhost:3000/' }, navigator: {} })
-  const services = composeShop('http://localhost:3000')
+  const services = composeShop({ origin: 'http://localhost:3000' })
   expectEachByItself(services)
   expect(Object.entries(services).filter(([, service]) => !isCallable(service))).toEqual([])
 })
@@ -26,6 +30,31 @@ test('every service of the server can be made, by itself and once', async () => 
   const services = composeServer(config, { db, secret: 's'.repeat(64), show: () => {} })
   expectEachByItself(services)
   expect(services.db).toBe(db)
+})
+
+test('another adapter takes the place of the shop’s own, for its use cases as well', async () => {
+  vi.stubGlobal('document', { cookie: '' })
+  vi.stubGlobal('window', { document, location: { href: 'http://localhost:3000/' }, navigator: {} })
+  const order = anOrder([], 4)
+  const recorded: CartChange[] = []
+  const carts: Carts = {
+    open: () => okAsync(order),
+    record: (_viewer, change) => {
+      recorded.push(change)
+      return okAsync(order)
+    },
+  }
+  const origin = 'http://localhost:3000'
+  const services = composeShop({ origin, replacements: given({ carts }) })
+  expect(services.carts).toBe(carts)
+  expect(await services.chooseLicense(A_VISITOR, 4)).toEqual(ok(order))
+  expect(recorded).toEqual([{ kind: 'license-chosen', licenseId: 4 }])
+  // What was not replaced is the shop's own.
+  expect(await services.preferences.chosenLicense()).toEqual(ok(4))
+  // @ts-expect-error -- carts make no articles
+  composeShop({ origin, replacements: given({ articles: carts }) })
+  // @ts-expect-error -- there is no service of this name
+  composeShop({ origin, replacements: given({ basket: carts }) })
 })
 
 /** Each name gives one and the same service, and no other name gives that one too. */

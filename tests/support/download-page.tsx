@@ -3,16 +3,17 @@ import userEvent from '@testing-library/user-event'
 import { runInAction } from 'mobx'
 import { observer } from 'mobx-react-lite'
 import { errAsync, okAsync } from 'neverthrow'
-import { saveToFolder } from '#application/download/save-to-folder.ts'
 import type { Subscriptions } from '#application/ports/subscriptions.ts'
 import type { FileSource, QueueShelf } from '#application/ports/saving.ts'
-import type { Get, Services } from '#application/services.ts'
+import type { Services } from '#application/services.ts'
 import type { QueuedFile } from '#domain/download/queue.ts'
 import type { Viewer } from '#domain/user/viewer.ts'
 import { Tray } from '#ui/downloads/tray.tsx'
 import { createStores, StoresProvider, useStore } from '#ui/stores/stores.tsx'
+import { given } from '#wiring/wire.ts'
 import { aUser, LICENCES } from './samples.ts'
 import { aQueuedFile, type aSaveFolder } from './saving.ts'
+import { composedShop } from './shop.tsx'
 
 export const ADA = aUser({ id: 'ada' })
 
@@ -50,7 +51,7 @@ export function openDownloads({ line, folder, device = aDevice(), stock }: Page)
   const requested: number[] = []
   const takenBack: string[] = []
   let mayTakeBack = true
-  const services: Partial<Services> = {
+  const parts = {
     credits: {
       account: () => okAsync(NO_CREDITS),
       takeBack: (_viewer, id) => {
@@ -61,8 +62,8 @@ export function openDownloads({ line, folder, device = aDevice(), stock }: Page)
     },
     subscriptions: UNKNOWN_PLAN,
     queueShelf: device.shelf,
+    fileSource: line.files,
     saveFolder: folder.folder,
-    saveToFolder: saveToFolder(line.files, folder.folder),
     downloads: {
       request: (_viewer, variantId, shown) => {
         requested.push(variantId)
@@ -75,9 +76,8 @@ export function openDownloads({ line, folder, device = aDevice(), stock }: Page)
       decision: () => okAsync({} as never),
       practiceMeter: () => okAsync({ used: 0, limit: 10, resetsAt: 0 }),
     },
-  }
-  // What is missing is only asked for by parts of the shop that are not on this page.
-  const get: Get<Services> = (name) => services[name] as Services[typeof name]
+  } satisfies Partial<Services>
+  const get = composedShop({ replacements: given(parts) })
   const stores = createStores(get, {
     config: { environment: 'development', apiOrigin: '', publicUrl: 'http://localhost:3000' },
     viewer: ADA,

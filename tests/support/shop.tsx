@@ -5,11 +5,11 @@ import { onTestFinished } from 'vitest'
 import type { Get, Services } from '#application/services.ts'
 import type { ClosedFor } from '#domain/gate/closed.ts'
 import { DEFAULT_LICENSE } from '#domain/license/tier.ts'
-import { A_VISITOR, type Viewer } from '#domain/user/viewer.ts'
+import { A_VISITOR } from '#domain/user/viewer.ts'
 import type { PaymentPlace } from '#server/payments/payment-place.ts'
 import { paymentsOnPages } from '#server/payments/payments-for.ts'
 import type { IdentityProviders } from '#server/ports/identity-providers.ts'
-import { composeShop } from '#src/composition-root.ts'
+import { composeShop, type ShopParts } from '#src/composition-root.ts'
 import type { BrowserConfig } from '#ui/boot.ts'
 import { closedRoutes } from '#ui/closed-routes.ts'
 import { routes } from '#ui/routes.tsx'
@@ -131,8 +131,8 @@ async function show(at: string, config: Partial<BrowserConfig>) {
 }
 
 /** What pages are given in a browser, with nothing left to be fetched. */
-export function composedShop(viewer?: Viewer): Get<Services> {
-  const services = composeShop(ORIGIN, viewer)
+export function composedShop(parts: Omit<ShopParts, 'origin'> = {}): Get<Services> {
+  const services = composeShop({ origin: ORIGIN, ...parts })
   return (name) => services[name]
 }
 

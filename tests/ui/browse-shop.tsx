@@ -6,7 +6,6 @@ import type { Articles } from '#application/ports/articles.ts'
 import type { CartChange } from '#application/ports/carts.ts'
 import type { Catalogue } from '#application/ports/catalogue.ts'
 import type { Ownership } from '#application/ports/downloads.ts'
-import type { Get, Services } from '#application/services.ts'
 import type { Article } from '#domain/blog/article.ts'
 import type { Browse } from '#domain/catalogue/browse.ts'
 import type { Home } from '#domain/catalogue/home.ts'
@@ -17,9 +16,12 @@ import { pageOf, PAGE_SIZE } from '#domain/shared/listing.ts'
 import { A_VISITOR, type Viewer } from '#domain/user/viewer.ts'
 import { sortBundles, type Bundle } from '#domain/catalogue/bundle.ts'
 import { routes } from '#ui/routes.tsx'
+import type { Services } from '#application/services.ts'
 import { createStores, StoresProvider } from '#ui/stores/stores.tsx'
 import { aDevice } from '#tests/support/download-page.tsx'
 import { anItem, anOrder, LICENCES } from '#tests/support/samples.ts'
+import { composedShop } from '#tests/support/shop.tsx'
+import { given } from '#wiring/wire.ts'
 
 /** An asset with the facet values that the shelf filters it by. */
 export interface Shelved {
@@ -43,8 +45,7 @@ export function openShelves(address: string, stock: Stock = {}) {
   const viewer = stock.viewer ?? A_VISITOR
   const asked: string[] = []
   const askedOwned: (readonly number[])[] = []
-  const services = shopOf(stock, { asked, askedOwned })
-  const get: Get<Services> = (name) => services[name] as Services[typeof name]
+  const get = composedShop({ replacements: given(shopOf(stock, { asked, askedOwned })) })
   const stores = createStores(get, {
     config: { environment: 'development', apiOrigin: '', publicUrl: 'http://localhost:3000' },
     viewer,
@@ -81,7 +82,7 @@ export function page(name: string | RegExp): Promise<HTMLElement> {
   return screen.findByRole('heading', { level: 1, name }, { timeout: 20_000 })
 }
 
-function shopOf(stock: Stock, { asked, askedOwned }: Questions): Partial<Services> {
+function shopOf(stock: Stock, { asked, askedOwned }: Questions) {
   let licenceId: LicenseId = stock.licenceId ?? 1
   const inCart: ItemRef[] = []
   const order = () =>
@@ -104,8 +105,6 @@ function shopOf(stock: Stock, { asked, askedOwned }: Questions): Partial<Service
     articles: articlesOf(stock),
     catalogue: catalogueOf(stock, asked),
     carts: { open: () => okAsync(order()), record: (_viewer, change) => record(change) },
-    chooseLicense: (_viewer, licenseId) => record({ kind: 'license-chosen', licenseId }),
-    openWishlists: () => okAsync({ lists: [], left: null, joined: null }),
     ownLibrary: {
       entries: () => okAsync([]),
       ownedVariants: (_viewer, productIds) => {
@@ -125,7 +124,7 @@ function shopOf(stock: Stock, { asked, askedOwned }: Questions): Partial<Service
     },
     sessionWatch: { watch: () => okAsync(() => undefined) },
     surveys: { read: offline, save: offline, skip: offline, complete: offline },
-  }
+  } satisfies Partial<Services>
 }
 
 const offline = () => errAsync({ kind: 'offline' } as const)

@@ -45,7 +45,7 @@ async function openServed(server: Server, viewer: Viewer, at = '/bundles') {
     asked.push(`${request.method} ${new URL(request.url).pathname}`)
   })
   onTestFinished(() => localStorage.clear())
-  const get = composedShop(viewer)
+  const get = composedShop({ viewer })
   const licenses = (await get('catalogue').licenses())._unsafeUnwrap()
   const stores = createStores(get, {
     config: { environment: 'development', apiOrigin: '', publicUrl: ORIGIN },
