@@ -9,10 +9,10 @@ import { createApp } from '#server/http/app.ts'
 import { handedCookies } from '#server/http/session-carrier.ts'
 import { noPapers } from '#server/papers/no-papers.ts'
 import type { Log } from '#server/ports/log.ts'
-import { PICTURE_HEAD_BYTES } from '#server/seed/articles/measured-stills.ts'
-import { putArticles } from '#server/seed/articles/put-articles.ts'
-import { markdownTexts } from '#server/seed/articles/read-text.ts'
-import { putOnShelves } from '#server/seed/put-on-shelves.ts'
+import { PICTURE_HEAD_BYTES } from '#server/articles/measured-stills.ts'
+import { publishArticles } from '#server/articles/publish-articles.ts'
+import { markdownTexts } from '#server/articles/read-text.ts'
+import { seedCatalog } from '#server/catalog-import/seed-catalog.ts'
 import type { Db } from '#server/sql/database.ts'
 import { migrate } from '#server/sql/migrate.ts'
 import { noRateLimits } from '#server/sql/sql-rate-limits.ts'
@@ -91,9 +91,9 @@ async function filled(bytes: Uint8Array | null): Promise<WasmDatabase> {
   const database = await openWasmDatabase()
   if (bytes) database.load(bytes)
   await migrate(database.db)
-  const put = await putOnShelves(database.db, { catalogue, priceBook })
+  const put = await seedCatalog(database.db, { catalogue, priceBook })
   if (put.isErr()) throw new Error('the samples were refused', { cause: put.error })
-  const blog = await putArticles(database.db, { files: ARTICLES, readPicture })
+  const blog = await publishArticles(database.db, { files: ARTICLES, readPicture })
   if (blog.isErr()) throw new Error('the articles were refused', { cause: blog.error })
   return database
 }

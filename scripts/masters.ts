@@ -1,10 +1,10 @@
 import { join, resolve } from 'node:path'
 import { readConfig, type ServerConfig } from '#server/config.ts'
 import { showProgress } from '#server/cli/progress.ts'
-import { hasFfmpeg } from '#server/import/run-tool.ts'
+import { hasFfmpeg } from '#server/catalog-import/analyze/ffmpeg.ts'
 import { openStockroom, type Stockroom } from '#server/open-stockroom.ts'
-import type { Master } from '#server/seed/masters.ts'
-import { mayStock, stockMasters } from '#server/stock-samples.ts'
+import type { Master } from '#server/catalog-import/parse/masters.ts'
+import { maySeed, seedMasters } from '#server/catalog-import/seed-samples.ts'
 import { clearHalfMade, madeMaster, plannedMasters, type MasterPlan } from './masters/make.ts'
 
 // npm run samples:masters: renders ProRes 4444 files of a few samples into the shop's vault, then
@@ -21,7 +21,7 @@ async function main(config: ServerConfig): Promise<number> {
   const room = await openStockroom(config)
   if (room.isErr()) return failed(room.error)
   try {
-    if (!(await mayStock(room.value.db))) {
+    if (!(await maySeed(room.value.db))) {
       return failed('the shelves hold imports, so samples are not put there any more')
     }
     return await makeAll(room.value, join(resolve(config.dataDir), 'masters'))
@@ -53,7 +53,7 @@ async function makeAll(room: Stockroom, folder: string): Promise<number> {
   }
   await Promise.all(Array.from({ length: WORKERS }, work))
   progress.end()
-  const refused = await stockMasters(room.db, JSON.stringify(listed(plans, made)))
+  const refused = await seedMasters(room.db, JSON.stringify(listed(plans, made)))
   if (refused) faults.push(refused)
   for (const fault of faults) failed(fault)
   console.log(`${made.size} of ${plans.length} masters are in the shop`)

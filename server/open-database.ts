@@ -7,8 +7,8 @@ import type { Db } from './sql/database.ts'
 import { migrate } from './sql/migrate.ts'
 import { openPostgres } from './sql/open-postgres.ts'
 import { openSqlite } from './sql/open-sqlite.ts'
-import { stockArticles } from './stock-articles.ts'
-import { stockSamples } from './stock-samples.ts'
+import { seedArticles } from './articles/seed-articles.ts'
+import { seedSamples } from './catalog-import/seed-samples.ts'
 
 /** The database, up to date. A damaged one is left as it is: never begun afresh (security 27). */
 export async function openDatabase(
@@ -21,7 +21,7 @@ export async function openDatabase(
       : openSqlite(join(dataDir, 'emberstock.db'))
     if (!config.databaseUrl) await refuseDamage(db)
     await migrate(db)
-    const refused = (await stockSamples(db)) ?? (await stockArticles(db, mediaVault(config)))
+    const refused = (await seedSamples(db)) ?? (await seedArticles(db, mediaVault(config)))
     return refused ? err(`the samples were refused: ${refused}`) : ok(db)
   } catch (cause) {
     return err(`the database cannot be opened: ${reasonOf(cause)}`)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Texts } from '#application/ports/texts.ts'
-import { markdownTexts } from './seed/articles/read-text.ts'
+import { markdownTexts } from './articles/read-text.ts'
 
 const FOLDER = 'texts'
 

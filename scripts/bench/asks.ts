@@ -2,7 +2,7 @@ import type { Browse } from '../../src/domain/catalogue/browse.ts'
 import { facetsOf } from '../../src/domain/catalogue/facet.ts'
 import { LIBRARIES } from '../../src/domain/catalogue/library.ts'
 import { PRODUCT_SORTS } from '../../src/domain/catalogue/sort.ts'
-import type { CatalogueFile } from '../../server/seed/files.ts'
+import type { CatalogFile } from '../../server/catalog-import/parse/catalog-file.ts'
 
 type Chance = () => number
 
@@ -41,7 +41,7 @@ export function searchFor(search: string): Browse {
 }
 
 /** One to three words of some asset: common words come up as often as they are used. */
-export function anyWords(products: CatalogueFile['products'], chance: Chance): string {
+export function anyWords(products: CatalogFile['products'], chance: Chance): string {
   const { name, tags } = oneOf(products, chance)
   const words = [...name.split(' '), ...tags]
   return Array.from({ length: 1 + Math.floor(chance() * 3) }, () => oneOf(words, chance)).join(' ')

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { ResultAsync } from 'neverthrow'
 import type { Catalogue } from '../../src/application/ports/catalogue.ts'
 import type { Outage } from '../../src/application/ports/outage.ts'
-import { randomFrom } from '../../server/seed/chance.ts'
-import type { CatalogueFile } from '../../server/seed/files.ts'
-import { fillShelves } from '../../server/seed/put-on-shelves.ts'
-import { synthesise } from '../../server/seed/synthesise.ts'
+import { randomFrom } from '../../server/catalog-import/chance.ts'
+import type { CatalogFile } from '../../server/catalog-import/parse/catalog-file.ts'
+import { writeSeed } from '../../server/catalog-import/seed-catalog.ts'
+import { synthesize } from '../../server/catalog-import/synthesize.ts'
 import type { Db } from '../../server/sql/database.ts'
 import { migrate } from '../../server/sql/migrate.ts'
 import { openPostgres } from '../../server/sql/open-postgres.ts'
@@ -30,11 +30,11 @@ export interface CatalogueOrder {
 /** How long the catalogue takes over a large shelf, its cards read from the tables, one ask after another. */
 export async function catalogueSpeed({ scratch, engine }: CatalogueOrder): Promise<readonly Row[]> {
   const { catalogue: sample, priceBook } = await sampleCatalogue()
-  const catalogue = synthesise(sample, { products: ASSETS, seed: SEED })
+  const catalogue = synthesize(sample, { products: ASSETS, seed: SEED })
   const { db, close } = await openCatalogue({ scratch, engine, name: 'catalogue' })
   try {
     await migrate(db)
-    const filled = await once(() => fillShelves(db, { catalogue, priceBook }, 'bench'))
+    const filled = await once(() => writeSeed(db, { catalogue, priceBook }, 'bench'))
     // PostgreSQL does this by itself a minute after such an import, and plans badly until then.
     if (engine === 'postgres') await sql`analyze`.execute(db)
     const clock = { now: () => Date.now() }
@@ -53,7 +53,7 @@ export async function catalogueSpeed({ scratch, engine }: CatalogueOrder): Promi
 
 async function measured(
   shop: Catalogue,
-  products: CatalogueFile['products'],
+  products: CatalogFile['products'],
 ): Promise<readonly Row[]> {
   const chance = randomFrom(SEED)
   const words = () => anyWords(products, chance)

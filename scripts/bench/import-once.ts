@@ -1,6 +1,6 @@
-import { readCsv } from '../../server/import/read-csv.ts'
-import { looseNotes } from '../../server/import/loose-files.ts'
-import { importTrusted } from '../../server/import/run-import.ts'
+import { readCsv } from '../../server/catalog-import/parse/read-csv.ts'
+import { orphanNotes } from '../../server/catalog-import/upsert/orphaned-files.ts'
+import { importPreMeasured } from '../../server/catalog-import/run-import.ts'
 import { openPostgres } from '../../server/sql/open-postgres.ts'
 import { openSqlite } from '../../server/sql/open-sqlite.ts'
 import { folderIntake } from '../../server/vault/folder-intake.ts'
@@ -11,18 +11,18 @@ import { folderVault } from '../../server/vault/folder-vault.ts'
 const [engine = '', database = '', manifest = '', folder = ''] = process.argv.slice(2)
 const db = engine === 'sqlite' ? openSqlite(database) : openPostgres(database)
 const clock = { now: () => Date.now() }
-const workshop = {
+const context = {
   media: folder,
   intake: folderIntake(folder),
   // The synthetic assets show and sell the samples' files.
   vault: folderVault('samples/media'),
-  loose: looseNotes(db, clock),
+  orphans: orphanNotes(db, clock),
   scratch: folder,
   encoders: null,
 }
 const begun = performance.now()
-const { counts } = await importTrusted(
-  { db, clock, workshop, jobs: 1, onRow: () => undefined },
+const { counts } = await importPreMeasured(
+  { db, clock, context, jobs: 1, onRow: () => undefined },
   readCsv(manifest),
 )
 const seconds = (performance.now() - begun) / 1000

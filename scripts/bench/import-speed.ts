@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { exportCatalogue } from '../../server/import/export.ts'
-import { synthesiseShelves } from '../../server/import/synthesise-shelves.ts'
-import { fillShelves, type Shelves } from '../../server/seed/put-on-shelves.ts'
+import { exportCatalog } from '../../server/catalog-import/export/export-catalog.ts'
+import { synthesizeCatalog } from '../../server/catalog-import/synthesize-catalog.ts'
+import { writeSeed, type Seed } from '../../server/catalog-import/seed-catalog.ts'
 import type { Db } from '../../server/sql/database.ts'
 import { migrate } from '../../server/sql/migrate.ts'
 import { openPostgres } from '../../server/sql/open-postgres.ts'
@@ -41,7 +41,7 @@ export async function importSpeed({ scratch, engine }: CatalogueOrder): Promise<
 }
 
 interface Writing {
-  readonly shelves: Shelves
+  readonly shelves: Seed
   readonly size: number
 }
 
@@ -50,15 +50,15 @@ async function writeManifest(file: string, { shelves, size }: Writing): Promise<
   try {
     await prepared(db, shelves)
     const plan = { products: size, seed: SEED, now: Date.now(), onProgress: () => undefined }
-    await synthesiseShelves(db, shelves.catalogue, plan)
-    await exportCatalogue(db, file)
+    await synthesizeCatalog(db, shelves.catalogue, plan)
+    await exportCatalog(db, file)
   } finally {
     await db.destroy()
   }
 }
 
 interface Importing extends CatalogueOrder {
-  readonly shelves: Shelves
+  readonly shelves: Seed
 }
 
 async function imported(manifest: string, { scratch, engine, shelves }: Importing): Promise<Took> {
@@ -84,7 +84,7 @@ async function emptyDatabase({ engine }: CatalogueOrder, manifest: string) {
   return { address: server.url, stop: () => server.stop() }
 }
 
-async function prepared(db: Db, shelves: Shelves): Promise<void> {
+async function prepared(db: Db, shelves: Seed): Promise<void> {
   await migrate(db)
-  await fillShelves(db, shelves, 'bench')
+  await writeSeed(db, shelves, 'bench')
 }

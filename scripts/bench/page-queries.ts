@@ -3,7 +3,7 @@ import type { KyselyPlugin } from 'kysely'
 import { appWithPages } from '../../server/app-with-pages.ts'
 import { composeServer } from '../../server/composition-root.ts'
 import { readConfig } from '../../server/config.ts'
-import { fillShelves } from '../../server/seed/put-on-shelves.ts'
+import { writeSeed } from '../../server/catalog-import/seed-catalog.ts'
 import { migrate } from '../../server/sql/migrate.ts'
 import { openSqlite } from '../../server/sql/open-sqlite.ts'
 import { builtPages } from '../../server/ssr/built-pages.ts'
@@ -21,7 +21,7 @@ export async function pageQueries({ distDir, scratch }: Place): Promise<readonly
   try {
     const db = opened.withPlugin(queries.plugin)
     await migrate(db)
-    await fillShelves(db, await sampleCatalogue(), 'bench')
+    await writeSeed(db, await sampleCatalogue(), 'bench')
     const config = orThrow(readConfig({ RATE_LIMITS: 'off', DATA_DIR: scratch }))
     const secret = 'nobody signs anything with this secret'
     const services = composeServer(config, { db, secret, show: () => undefined })

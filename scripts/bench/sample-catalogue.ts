@@ -1,16 +1,17 @@
 import { readFile } from 'node:fs/promises'
-import { readCatalogueFile, readPriceBookFile } from '../../server/seed/files.ts'
-import type { Shelves } from '../../server/seed/put-on-shelves.ts'
+import { readCatalogFile } from '../../server/catalog-import/parse/catalog-file.ts'
+import { readPriceBookFile } from '../../server/catalog-import/parse/price-book-file.ts'
+import type { Seed } from '../../server/catalog-import/seed-catalog.ts'
 import { orThrow } from './or-throw.ts'
 
 /** The catalogue that a fresh clone sells. */
-export async function sampleCatalogue(): Promise<Shelves> {
+export async function sampleCatalogue(): Promise<Seed> {
   const [catalogue, priceBook] = await Promise.all([
     readFile('samples/catalogue.json', 'utf8'),
     readFile('samples/price-book.json', 'utf8'),
   ])
   return {
-    catalogue: orThrow(readCatalogueFile(catalogue)),
+    catalogue: orThrow(readCatalogFile(catalogue)),
     priceBook: orThrow(readPriceBookFile(priceBook)),
   }
 }

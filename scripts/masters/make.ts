@@ -8,10 +8,10 @@ import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { err, ok, type Result } from 'neverthrow'
-import { probe } from '#server/import/probe.ts'
-import { seeWhole } from '#server/import/study.ts'
+import { probe } from '#server/catalog-import/analyze/probe.ts'
+import { decodeWhole } from '#server/catalog-import/analyze/analyze.ts'
 import type { Stockroom } from '#server/open-stockroom.ts'
-import type { Master } from '#server/seed/masters.ts'
+import type { Master } from '#server/catalog-import/parse/masters.ts'
 
 /** What the generator can render, as it says itself. */
 export interface MasterPlan {
@@ -81,7 +81,7 @@ async function takenIn(place: string, { plan, room }: Order): Promise<Result<Mas
   const { film, container } = probed.value
   const isRight = film?.mayHaveAlpha && film.codec === 'ProRes 4444' && film.fps === plan.fps
   if (!isRight) return err('what was rendered is no ProRes 4444 with alpha')
-  const seen = await seeWhole({ ...probed.value, film })
+  const seen = await decodeWhole({ ...probed.value, film })
   if (seen.isErr()) return err(seen.error)
   if (film.promised !== plan.frames) return err(`${film.promised} of ${plan.frames} frames`)
   const sha256 = await hashOf(place)

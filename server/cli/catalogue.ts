@@ -1,10 +1,10 @@
 import { readConfig, type ServerConfig } from '#server/config.ts'
-import { sweepLoose } from '#server/import/loose-files.ts'
+import { manifestSchema } from '#server/catalog-import/parse/manifest.ts'
+import { sweepOrphans } from '#server/catalog-import/upsert/orphaned-files.ts'
 import { openStockroom } from '#server/open-stockroom.ts'
 import { audit } from './audit.ts'
 import { HELP } from './help.ts'
 import { orderFrom, type Order } from './order.ts'
-import { printSchema } from './schema.ts'
 
 // npm run catalogue -- COMMAND: see help.ts. Results go to the output, progress and troubles beside it.
 
@@ -19,7 +19,9 @@ async function main(given: readonly string[]): Promise<number> {
     return notBegun(`${order.error}\nnpm run catalogue -- --help tells what there is`)
   }
   if (order.value.kind !== 'work') {
-    process.stdout.write(order.value.kind === 'help' ? HELP : printSchema())
+    process.stdout.write(
+      order.value.kind === 'help' ? HELP : `${JSON.stringify(manifestSchema(), null, 2)}\n`,
+    )
     return 0
   }
   const config = readConfig(process.env)
@@ -34,7 +36,7 @@ async function inStockroom(
   if (opened.isErr()) return notBegun(opened.error)
   const room = opened.value
   try {
-    await sweepLoose(room.db, room.intake, Date.now())
+    await sweepOrphans(room.db, room.intake, Date.now())
     const code = await command.run(room, options)
     await audit(config, { command: name, words: options.words, code })
     return code

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { checkCatalogue } from '#server/import/check-catalogue.ts'
-import { exportCatalogue } from '#server/import/export.ts'
-import { publish, retire } from '#server/import/states.ts'
-import { synthesiseShelves } from '#server/import/synthesise-shelves.ts'
+import { verifyFiles } from '#server/catalog-import/check/verify-files.ts'
+import { exportCatalog } from '#server/catalog-import/export/export-catalog.ts'
+import { publish, retire } from '#server/sql/catalog-import/asset-states.ts'
+import { synthesizeCatalog } from '#server/catalog-import/synthesize-catalog.ts'
 import type { Stockroom } from '#server/open-stockroom.ts'
-import { readCatalogueFile } from '#server/seed/files.ts'
+import { readCatalogFile } from '#server/catalog-import/parse/catalog-file.ts'
 import { importManifest } from './import-manifest.ts'
 import type { Options } from './options.ts'
 import { pathOf } from './paths.ts'
@@ -63,7 +63,7 @@ function assets(count: number): string {
 }
 
 async function runExport({ db }: Stockroom, { words: [file = ''] }: Options): Promise<number> {
-  const count = await exportCatalogue(db, pathOf(file))
+  const count = await exportCatalog(db, pathOf(file))
   console.log(`${assets(count)} in ${file}`)
   return 0
 }
@@ -86,7 +86,7 @@ async function runCheck({ db, vault }: Stockroom, { quick }: Options): Promise<n
     faults += 1
     console.log(line)
   }
-  const checked = await checkCatalogue(db, vault, { quick, onFault })
+  const checked = await verifyFiles(db, vault, { quick, onFault })
   return checked.match(
     ({ files, previews }) => {
       console.log(`${files} files and ${previews} previews were checked, ${faults} faults found`)
@@ -103,14 +103,14 @@ async function runSynthesise(
   { db }: Stockroom,
   { words: [number = ''], seed }: Options,
 ): Promise<number> {
-  const sample = readCatalogueFile(await readFile('samples/catalogue.json', 'utf8'))
+  const sample = readCatalogFile(await readFile('samples/catalogue.json', 'utf8'))
   if (sample.isErr()) {
     console.error(sample.error.reason)
     return 1
   }
   const progress = showProgress('assets', Number(number))
   const plan = { products: Number(number), seed: Number(seed), now: Date.now() }
-  const put = await synthesiseShelves(db, sample.value, { ...plan, onProgress: progress.step })
+  const put = await synthesizeCatalog(db, sample.value, { ...plan, onProgress: progress.step })
   progress.end()
   console.log(`${assets(put)} put on the shelves`)
   return 0

@@ -1,14 +1,16 @@
 import { stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { dirname } from 'node:path'
-import { countRows } from '#server/import/count-rows.ts'
-import { faultLine } from '#server/import/fault.ts'
-import { looseNotes } from '#server/import/loose-files.ts'
-import { readCsv } from '#server/import/read-csv.ts'
-import { readJson } from '#server/import/read-json.ts'
-import { importRows, importTrusted, type Report } from '#server/import/run-import.ts'
-import { encodersOfFfmpeg, hasFfmpeg } from '#server/import/run-tool.ts'
-import { putBundles, putTopics, readShelvesFile } from '#server/import/shelves-file.ts'
+import { countRows } from '#server/catalog-import/parse/count-rows.ts'
+import { faultLine } from '#server/catalog-import/fault.ts'
+import { orphanNotes } from '#server/catalog-import/upsert/orphaned-files.ts'
+import { readCsv } from '#server/catalog-import/parse/read-csv.ts'
+import { readJson } from '#server/catalog-import/parse/read-json.ts'
+import { importRows, importPreMeasured, type Report } from '#server/catalog-import/run-import.ts'
+import { encodersOfFfmpeg, hasFfmpeg } from '#server/catalog-import/analyze/ffmpeg.ts'
+import { readSidecar } from '#server/catalog-import/parse/sidecar.ts'
+import { upsertBundles, upsertTopics } from '#server/catalog-import/upsert/upsert-sidecar.ts'
+import { countDrafts } from '#server/sql/catalog-import/stored-assets.ts'
 import type { Stockroom } from '#server/open-stockroom.ts'
 import type { Options } from './options.ts'
 import { pathOf } from './paths.ts'
@@ -27,50 +29,44 @@ export async function importManifest(
   const manifest = pathOf(file)
   const found = await stat(manifest).catch(() => null)
   if (!found?.isFile()) return refused(`there is no file ${file}`)
-  const shelves = await readShelvesFile(manifest)
-  if (shelves.isErr()) return refused(shelves.error)
+  const sidecar = await readSidecar(manifest)
+  if (sidecar.isErr()) return refused(sidecar.error)
   const withFfmpeg = trust || (await hasFfmpeg())
   if (!withFfmpeg) console.error(NO_FFMPEG)
   const clock = { now: () => Date.now() }
-  const workshop = {
+  const context = {
     ...room,
     clock,
-    loose: looseNotes(room.db, clock),
+    orphans: orphanNotes(room.db, clock),
     media: media === null ? dirname(manifest) : pathOf(media),
     encoders: trust || !withFfmpeg ? null : await encodersOfFfmpeg(),
   }
-  if (shelves.value) {
-    const faults = await putTopics(room.db, shelves.value, workshop)
+  if (sidecar.value) {
+    const faults = await upsertTopics(room.db, sidecar.value, context)
     if (faults.length > 0) return refused(...faults)
   }
   const progress = showProgress('rows', await countRows(manifest))
   let done = 0
-  const desk = {
+  const run = {
     db: room.db,
     clock,
-    workshop,
+    context,
     jobs: jobs === null ? availableParallelism() : Number(jobs),
     onRow: () => progress.step((done += 1)),
   }
   const rows = manifest.toLowerCase().endsWith('.json') ? readJson(manifest) : readCsv(manifest)
-  const report = await (trust ? importTrusted : importRows)(desk, rows)
+  const report = await (trust ? importPreMeasured : importRows)(run, rows)
   progress.end()
-  const lost = shelves.value ? await putBundles(room.db, shelves.value, workshop) : []
+  const lost = sidecar.value ? await upsertBundles(room.db, sidecar.value, context) : []
   await tellWhatWaits(room)
   return reported(report, lost)
 }
 
 /** What was imported and is not on sale: visitors to the shop would not find it. */
 async function tellWhatWaits({ db }: Stockroom): Promise<void> {
-  const { waiting } = await db
-    .selectFrom('imports')
-    .select((select) => select.fn.countAll().as('waiting'))
-    .where('state', '=', 'draft')
-    .executeTakeFirstOrThrow()
-  if (Number(waiting) === 0) return
-  console.error(
-    `not on sale yet: ${String(waiting)}. “npm run catalogue -- publish” puts them there`,
-  )
+  const drafts = await countDrafts(db)
+  if (drafts === 0) return
+  console.error(`not on sale yet: ${drafts}. “npm run catalogue -- publish” puts them there`)
 }
 
 function reported({ counts, faults }: Report, lost: readonly string[]): number {

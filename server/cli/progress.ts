@@ -1,4 +1,4 @@
-import type { RowOutcome } from '#server/import/sound-rows.ts'
+import type { RowOutcome } from '#server/catalog-import/check/valid-rows.ts'
 
 const WIDTH = 30
 const EVERY_MS = 200

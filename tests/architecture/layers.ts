@@ -78,10 +78,18 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     packages: ['neverthrow', 'kysely', 'pg'],
     node: ['open-'],
   },
-  'server/seed': {
-    layers: [DOMAIN, APPLICATION, CONTRACT, 'server/sql'],
-    packages: ['neverthrow', 'kysely', 'zod', 'marked', 'yaml', 'image-size'],
-    node: true,
+  // The blog, help and policies, out of Markdown.
+  'server/articles': {
+    layers: [
+      DOMAIN,
+      APPLICATION,
+      CONTRACT,
+      'server/ports',
+      'server/sql',
+      'server/catalog-import/parse/read-file.ts',
+    ],
+    packages: ['neverthrow', 'zod', 'marked', 'yaml', 'image-size'],
+    node: ['seed-'],
   },
   'server/tax': { layers: [DOMAIN, 'server/ports'], packages: ['countries-list'] },
   'server/mail': {
@@ -117,17 +125,10 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   'server/metrics': { layers: ['server/ports'], packages: [], node: true },
   // Pure measures of pictures: the generator of the samples uses them too.
   'server/media': { layers: [], packages: [] },
-  'server/import': {
-    layers: [
-      DOMAIN,
-      APPLICATION,
-      CONTRACT,
-      'server/ports',
-      'server/media',
-      'server/seed',
-      'server/sql',
-    ],
-    packages: ['neverthrow', 'kysely', 'zod', 'csv-parse'],
+  // What fills the catalog, whoever brings it: a fresh clone, a measurement or an operator.
+  'server/catalog-import': {
+    layers: [DOMAIN, APPLICATION, CONTRACT, 'server/ports', 'server/media', 'server/sql'],
+    packages: ['neverthrow', 'zod', 'csv-parse'],
     node: true,
   },
   'server/vault': {
@@ -190,7 +191,7 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
   'reflect-metadata': ['src/wiring/'],
   axios: ['src/adapters/http/'],
   bowser: ['server/http/device-name'],
-  'csv-parse': ['server/import/read-csv'],
+  'csv-parse': ['server/catalog-import/parse/read-csv'],
   fflate: ['server/http/archive'],
   idb: ['src/adapters/storage/', 'dev/'],
   // Both are fetched when they are needed, never with a page.
@@ -198,9 +199,9 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
   '@stripe/stripe-js': ['src/ui/checkout/stripe-'],
   pdfkit: ['server/papers/sheet'],
   pg: ['server/sql/open-'],
-  marked: ['server/seed/articles/'],
-  yaml: ['server/seed/articles/'],
-  'image-size': ['server/seed/articles/'],
+  marked: ['server/articles/'],
+  yaml: ['server/articles/'],
+  'image-size': ['server/articles/'],
   aws4fetch: ['server/vault/s3-requests'],
   'openid-client': ['server/oidc/'],
   '@noble/hashes': ['src/adapters/storage/opened-file'],

@@ -8,8 +8,8 @@ import { webSecrets } from '#server/crypto/secrets.ts'
 import { guardedApp } from '#server/http/app.ts'
 import { articleRoutes } from '#server/http/articles.ts'
 import { httpCookies } from '#server/http/session-carrier.ts'
-import type { ReadPicture } from '#server/seed/articles/measured-stills.ts'
-import { putArticles } from '#server/seed/articles/put-articles.ts'
+import type { ReadPicture } from '#server/articles/measured-stills.ts'
+import { publishArticles } from '#server/articles/publish-articles.ts'
 import type { Db } from '#server/sql/database.ts'
 import { sqlArticles } from '#server/sql/catalogue/sql-articles.ts'
 import { sqlSessions } from '#server/sql/accounts/sql-sessions.ts'
@@ -47,7 +47,7 @@ export async function refusalOf(
   files: readonly { readonly name: string; readonly text: string }[],
   readPicture: ReadPicture = async () => null,
 ): Promise<string | null> {
-  return putArticles(db, { files, readPicture }).match(
+  return publishArticles(db, { files, readPicture }).match(
     () => null,
     (trouble) => (trouble.kind === 'file-refused' ? trouble.reason : trouble.kind),
   )

@@ -2,12 +2,12 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { faultLine } from '#server/import/fault.ts'
-import { looseNotes } from '#server/import/loose-files.ts'
-import { readCsv } from '#server/import/read-csv.ts'
-import { readJson } from '#server/import/read-json.ts'
-import { importRows } from '#server/import/run-import.ts'
-import { encodersOfFfmpeg } from '#server/import/run-tool.ts'
+import { faultLine } from '#server/catalog-import/fault.ts'
+import { orphanNotes } from '#server/catalog-import/upsert/orphaned-files.ts'
+import { readCsv } from '#server/catalog-import/parse/read-csv.ts'
+import { readJson } from '#server/catalog-import/parse/read-json.ts'
+import { importRows } from '#server/catalog-import/run-import.ts'
+import { encodersOfFfmpeg } from '#server/catalog-import/analyze/ffmpeg.ts'
 import type { Db } from '#server/sql/database.ts'
 import { migrate } from '#server/sql/migrate.ts'
 import { openSqlite } from '#server/sql/open-sqlite.ts'
@@ -39,16 +39,16 @@ export async function openDesk(db: Db) {
   mkdirSync(media)
   writeFileSync(join(media, 'still.png'), PNG)
   const clock = { at: Date.UTC(2026, 5, 1), now: () => clock.at }
-  const workshop = {
+  const context = {
     media,
     clock,
     intake: folderIntake(vault, async () => 1e12),
     vault: folderVault(vault),
-    loose: looseNotes(db, clock),
+    orphans: orphanNotes(db, clock),
     scratch: join(vault, INCOMING),
     encoders: await encoders,
   }
-  return { db, clock, folder, media, vault, workshop }
+  return { db, clock, folder, media, vault, context }
 }
 
 /** The same for what does not depend on the database. */
@@ -61,13 +61,13 @@ export async function openDeskOnSqlite(): Promise<Desk> {
 
 /** Imports a manifest that lies in the desk's folder, or is given as the lines of a CSV. */
 export async function importing(
-  { db, clock, media, workshop }: Desk,
+  { db, clock, media, context }: Desk,
   manifest: string | readonly string[],
 ) {
   const file = join(media, typeof manifest === 'string' ? manifest : 'rows.csv')
   if (typeof manifest !== 'string') writeFileSync(file, `${manifest.join('\n')}\n`)
   const rows = file.endsWith('.json') ? readJson(file) : readCsv(file)
-  const desk = { db, clock, workshop, jobs: 2, onRow: () => undefined }
+  const desk = { db, clock, context, jobs: 2, onRow: () => undefined }
   const { counts, faults } = await importRows(desk, rows)
   return { counts, lines: faults.map(faultLine) }
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { readPriceBookFile } from '#server/seed/files.ts'
-import { packRow, planRow } from '#server/seed/rows.ts'
+import { readPriceBookFile } from '#server/catalog-import/parse/price-book-file.ts'
+import { priceBookRows } from '#server/catalog-import/upsert/catalog-rows.ts'
 import type { Db } from '#server/sql/database.ts'
 
 /** Ids of the price book of the samples. */
@@ -22,6 +22,7 @@ export const REFILL = 5
 /** Puts the plans and packs of rules 9 on sale. */
 export async function stockPriceBook(db: Db): Promise<void> {
   const book = readPriceBookFile(await readFile('samples/price-book.json', 'utf8'))._unsafeUnwrap()
-  await db.insertInto('plan_variants').values(book.plan_variants.map(planRow)).execute()
-  await db.insertInto('credit_packs').values(book.credit_packs.map(packRow)).execute()
+  const { plan_variants: plans, credit_packs: packs } = priceBookRows(book)
+  await db.insertInto('plan_variants').values(plans).execute()
+  await db.insertInto('credit_packs').values(packs).execute()
 }

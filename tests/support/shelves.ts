@@ -7,7 +7,7 @@ import { catalogueRoutes } from '#server/http/catalogue.ts'
 import { guardedApp } from '#server/http/app.ts'
 import { httpCookies } from '#server/http/session-carrier.ts'
 import { webSecrets } from '#server/crypto/secrets.ts'
-import { putOnShelves, type ShelfFiles } from '#server/seed/put-on-shelves.ts'
+import { seedCatalog, type SeedFiles } from '#server/catalog-import/seed-catalog.ts'
 import type { Db } from '#server/sql/database.ts'
 import { sqlCatalogue } from '#server/sql/catalogue/sql-catalogue.ts'
 import { sqlSessions } from '#server/sql/accounts/sql-sessions.ts'
@@ -156,13 +156,13 @@ const PRICE_BOOK = {
 }
 
 /** `book` is merged over the price book. */
-export function shelfFiles(catalogue: unknown, book: object = {}): ShelfFiles {
+export function shelfFiles(catalogue: unknown, book: object = {}): SeedFiles {
   const priceBook = JSON.stringify({ ...PRICE_BOOK, ...book })
   return { catalogue: JSON.stringify(catalogue), priceBook }
 }
 
 export async function stock(db: Db, catalogue: unknown): Promise<void> {
-  ;(await putOnShelves(db, shelfFiles(catalogue)))._unsafeUnwrap()
+  ;(await seedCatalog(db, shelfFiles(catalogue)))._unsafeUnwrap()
 }
 
 /** One database with these shelves for a whole suite that only looks. */

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { readCatalogueFile } from '#server/seed/files.ts'
-import { putOnShelves } from '#server/seed/put-on-shelves.ts'
-import { checkReferences } from '#server/seed/references.ts'
-import { synthesise } from '#server/seed/synthesise.ts'
+import { readCatalogFile } from '#server/catalog-import/parse/catalog-file.ts'
+import { seedCatalog } from '#server/catalog-import/seed-catalog.ts'
+import { checkReferences } from '#server/catalog-import/check/references.ts'
+import { synthesize } from '#server/catalog-import/synthesize.ts'
 import type { Db } from '#server/sql/database.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import {
@@ -28,16 +28,16 @@ const everything = async (db: Db) => ({
 describeOnEveryDatabase('the shelves', (open) => {
   test('the same files again change nothing', async () => {
     const db = await open()
-    const first = await putOnShelves(db, shelfFiles(SHOP))
+    const first = await seedCatalog(db, shelfFiles(SHOP))
     const before = await everything(db)
-    const again = await putOnShelves(db, shelfFiles(SHOP))
+    const again = await seedCatalog(db, shelfFiles(SHOP))
     expect([first._unsafeUnwrap(), again._unsafeUnwrap()]).toEqual(['put', 'unchanged'])
     expect(await everything(db)).toEqual(before)
   })
 
   test('two processes that fill them at once do it once', async () => {
     const db = await open()
-    const both = await Promise.all([1, 2].map(() => putOnShelves(db, shelfFiles(SHOP))))
+    const both = await Promise.all([1, 2].map(() => seedCatalog(db, shelfFiles(SHOP))))
     expect(both.map((done) => done._unsafeUnwrap()).toSorted()).toEqual(['put', 'unchanged'])
   })
 
@@ -95,7 +95,7 @@ describeOnEveryDatabase('the shelves', (open) => {
     await stock(db, SHOP)
     const before = await everything(db)
     const renumbered = aCatalogue([anEntry({ id: 9, slug: 'asset-1' })])
-    const refusal = (await putOnShelves(db, shelfFiles(renumbered)))._unsafeUnwrapErr()
+    const refusal = (await seedCatalog(db, shelfFiles(renumbered)))._unsafeUnwrapErr()
     expect(refusal).toMatchObject({ kind: 'file-refused' })
     expect(await everything(db)).toEqual(before)
   })
@@ -110,7 +110,7 @@ describeOnEveryDatabase('the shelves', (open) => {
         .orderBy('position')
         .execute()
     const put = (slugs: readonly string[]) =>
-      putOnShelves(db, shelfFiles(SHOP, { free_pack: slugs }))
+      seedCatalog(db, shelfFiles(SHOP, { free_pack: slugs }))
     ;(await put(['asset-2', 'asset-1']))._unsafeUnwrap()
     expect(await standing()).toEqual([{ product_id: 2 }, { product_id: 1 }])
     ;(await put(['asset-1']))._unsafeUnwrap()
@@ -124,7 +124,7 @@ describeOnEveryDatabase('the shelves', (open) => {
   ])('free packs of %j fit no shelves', async (slugs, reason) => {
     const plate = anEntry({ id: 3, slug: 'plate-3', library_id: 2, category: 'plates' })
     const shop = aCatalogue([...two, { ...plate, facets: {} }])
-    const put = await putOnShelves(await open(), shelfFiles(shop, { free_pack: slugs }))
+    const put = await seedCatalog(await open(), shelfFiles(shop, { free_pack: slugs }))
     expect(put._unsafeUnwrapErr()).toEqual({ kind: 'file-refused', reason })
   })
 
@@ -134,7 +134,7 @@ describeOnEveryDatabase('the shelves', (open) => {
       catalogue: await readFile('samples/catalogue.json', 'utf8'),
       priceBook: await readFile('samples/price-book.json', 'utf8'),
     }
-    expect((await putOnShelves(db, files))._unsafeUnwrap()).toBe('put')
+    expect((await seedCatalog(db, files))._unsafeUnwrap()).toBe('put')
     const licenses = (await catalogueOver(db).licenses())._unsafeUnwrap()
     expect(licenses.map(({ multiplier }) => multiplier)).toEqual([100, 180, 400, 700, 1100, 1600])
     expect(licenses.filter(({ onRequest }) => onRequest).map(({ id }) => id)).toEqual([6])
@@ -177,7 +177,7 @@ function withFile(changes: object) {
 }
 
 test.each(broken)('a catalogue is refused in one line that names it when %s', (_, file, reason) => {
-  const read = readCatalogueFile(JSON.stringify(file)).andThen(checkReferences)
+  const read = readCatalogFile(JSON.stringify(file)).andThen(checkReferences)
   const refusal = read._unsafeUnwrapErr()
   expect(refusal.reason).toMatch(reason)
   expect(refusal.reason).not.toContain('\n')
@@ -186,25 +186,25 @@ test.each(broken)('a catalogue is refused in one line that names it when %s', (_
 test.each(['', '{', 'null', '[]', '"\\ud800"', '{"products": 7}'])(
   'what is no catalogue at all is refused in one line: %s',
   (text) => {
-    const { reason } = readCatalogueFile(text)._unsafeUnwrapErr()
+    const { reason } = readCatalogFile(text)._unsafeUnwrapErr()
     expect(reason).toMatch(/^catalogue: .+/)
     expect(reason).not.toContain('\n')
   },
 )
 
 test('the same plan invents the same catalogue, another seed another, and it fits', () => {
-  const sample = readCatalogueFile(JSON.stringify(SHOP))._unsafeUnwrap()
+  const sample = readCatalogFile(JSON.stringify(SHOP))._unsafeUnwrap()
   const plan = { products: 200, seed: 7 }
-  const big = synthesise(sample, plan)
-  expect(synthesise(sample, plan)).toEqual(big)
-  expect(synthesise(sample, { ...plan, seed: 8 })).not.toEqual(big)
+  const big = synthesize(sample, plan)
+  expect(synthesize(sample, plan)).toEqual(big)
+  expect(synthesize(sample, { ...plan, seed: 8 })).not.toEqual(big)
   expect(checkReferences(big)._unsafeUnwrap().products).toHaveLength(200)
 })
 
 test('invented words are as unevenly used as real ones', () => {
-  const sample = readCatalogueFile(JSON.stringify(SHOP))._unsafeUnwrap()
+  const sample = readCatalogFile(JSON.stringify(SHOP))._unsafeUnwrap()
   const uses = new Map<string, number>()
-  for (const { tags } of synthesise(sample, { products: 2000, seed: 1 }).products) {
+  for (const { tags } of synthesize(sample, { products: 2000, seed: 1 }).products) {
     for (const tag of tags) uses.set(tag, (uses.get(tag) ?? 0) + 1)
   }
   const most = [...uses.values()].toSorted((one, other) => other - one)

@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { webSecrets } from '#server/crypto/secrets.ts'
-import { putBundles, putTopics, shelvesFile } from '#server/import/shelves-file.ts'
-import { LOOSE_FOR_MS, sweepLoose } from '#server/import/loose-files.ts'
-import { hashOfFile } from '#server/import/delivery.ts'
-import { manifestRow } from '#server/import/manifest.ts'
-import { takeIn } from '#server/import/take-in.ts'
+import { sidecarFile } from '#server/catalog-import/parse/sidecar.ts'
+import { upsertBundles, upsertTopics } from '#server/catalog-import/upsert/upsert-sidecar.ts'
+import { ORPHANED_FOR_MS, sweepOrphans } from '#server/catalog-import/upsert/orphaned-files.ts'
+import { hashOfFile } from '#server/catalog-import/upsert/staging.ts'
+import { manifestRow } from '#server/catalog-import/parse/manifest.ts'
+import { ingest } from '#server/catalog-import/ingest.ts'
 import type { Grants } from '#server/ports/grants.ts'
 import { sqlGrants } from '#server/sql/downloads/sql-grants.ts'
 import { countryRates } from '#server/tax/country-rates.ts'
@@ -39,9 +40,9 @@ describeOnEveryDatabase('what an import leaves behind', (open) => {
     expect(both).toHaveLength(before.length * 2)
     expect(await looseIn(desk)).toEqual(before)
 
-    expect(await sweep(desk, LOOSE_FOR_MS - 1)).toBe(0)
+    expect(await sweep(desk, ORPHANED_FOR_MS - 1)).toBe(0)
     expect(filesIn(desk)).toEqual(both)
-    expect(await sweep(desk, LOOSE_FOR_MS)).toBe(before.length)
+    expect(await sweep(desk, ORPHANED_FOR_MS)).toBe(before.length)
     expect(filesIn(desk)).toEqual(both.filter((path) => !before.includes(path)))
     expect(await looseIn(desk)).toEqual([])
     const sold = await desk.db
@@ -54,7 +55,7 @@ describeOnEveryDatabase('what an import leaves behind', (open) => {
 
   test('covers that are replaced are shown no longer, and go after a day', async () => {
     const desk = await openDesk(await open())
-    const shelves = shelvesFile.parse({
+    const shelves = sidecarFile.parse({
       categories: [{ slug: 'fire', name: 'Fire', library: '2d', intro: '', cover: 'fire.png' }],
       bundles: [
         {
@@ -73,8 +74,8 @@ describeOnEveryDatabase('what an import leaves behind', (open) => {
     const put = async (colour: string) => {
       await paint(desk, 'fire.png', colour)
       await paint(desk, 'bundle.png', `${colour}80`)
-      expect(await putTopics(desk.db, shelves, desk.workshop)).toEqual([])
-      expect(await putBundles(desk.db, shelves, desk.workshop)).toEqual([])
+      expect(await upsertTopics(desk.db, shelves, desk.context)).toEqual([])
+      expect(await upsertBundles(desk.db, shelves, desk.context)).toEqual([])
       return filesIn(desk)
     }
     const before = await put('#ff0000')
@@ -89,7 +90,7 @@ describeOnEveryDatabase('what an import leaves behind', (open) => {
       .orderBy('path')
       .execute()
     expect(shown.map(({ path }) => path)).toEqual(after)
-    await sweep(desk, LOOSE_FOR_MS)
+    await sweep(desk, ORPHANED_FOR_MS)
     expect(filesIn(desk)).toEqual(after)
   })
 })
@@ -103,7 +104,7 @@ test('a file that was replaced and comes back is not taken away', async () => {
   await importing(desk, [HEADER, GOOD])
   writeFileSync(join(desk.media, 'still.png'), still)
   await importing(desk, [HEADER, GOOD])
-  await sweep(desk, LOOSE_FOR_MS)
+  await sweep(desk, ORPHANED_FOR_MS)
   expect(filesIn(desk)).toEqual(before)
 })
 
@@ -116,7 +117,7 @@ test('an owner’s download goes on: with the new file once it is replaced, with
   const before = await fetched(desk, claims)
   await paint(desk, 'still.png', '#30d060')
   await importing(desk, [HEADER, GOOD])
-  await sweep(desk, LOOSE_FOR_MS)
+  await sweep(desk, ORPHANED_FOR_MS)
   const [replaced, dropped] = await fetched(desk, claims)
   expect(replaced).toBe(await hashOfFile(join(desk.media, 'still.png')))
   expect(replaced).not.toBe(before[0])
@@ -127,8 +128,8 @@ test('a file that a row still names stays, whatever is noted of it', async () =>
   const desk = await openDeskOnSqlite()
   await importing(desk, [HEADER, GOOD])
   const before = filesIn(desk)
-  for (const path of before) await desk.workshop.loose.note(path)
-  expect(await sweep(desk, LOOSE_FOR_MS)).toBe(0)
+  for (const path of before) await desk.context.orphans.note(path)
+  expect(await sweep(desk, ORPHANED_FOR_MS)).toBe(0)
   expect(filesIn(desk)).toEqual(before)
 })
 
@@ -143,10 +144,10 @@ test('what a kill left between the vault and the shelves goes after a day', asyn
     motion_description: 'Nothing.',
     variants: [{ file: 'still.png' }],
   }
-  const taken = await takeIn(manifestRow.parse(row), null, desk.workshop)
+  const taken = await ingest(manifestRow.parse(row), null, desk.context)
   expect(taken.isOk()).toBe(true)
   expect(filesIn(desk)).toEqual(await looseIn(desk))
-  expect(await sweep(desk, LOOSE_FOR_MS)).toBeGreaterThan(0)
+  expect(await sweep(desk, ORPHANED_FOR_MS)).toBeGreaterThan(0)
   expect(filesIn(desk)).toEqual([])
 })
 
@@ -155,8 +156,8 @@ async function paint({ media }: Desk, name: string, background: string): Promise
   await sharp({ create }).png().toFile(join(media, name))
 }
 
-function sweep({ db, clock, workshop }: Desk, later: number): Promise<number> {
-  return sweepLoose(db, workshop.intake, clock.at + later)
+function sweep({ db, clock, context }: Desk, later: number): Promise<number> {
+  return sweepOrphans(db, context.intake, clock.at + later)
 }
 
 type Claims = Parameters<Grants['fileBehind']>[0]
@@ -178,7 +179,7 @@ async function owned({ db, clock }: Desk, skus: readonly string[]): Promise<read
     license_id: 1,
     kind: 'practice' as const,
     created_at: 0,
-    expires_at: clock.at + LOOSE_FOR_MS * 2,
+    expires_at: clock.at + ORPHANED_FOR_MS * 2,
     revoked_at: null,
   }))
   await db.insertInto('grants').values(grants).execute()

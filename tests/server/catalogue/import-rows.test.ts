@@ -9,8 +9,8 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { countRows } from '#server/import/count-rows.ts'
-import { manifestSchema } from '#server/import/manifest-schema.ts'
+import { countRows } from '#server/catalog-import/parse/count-rows.ts'
+import { manifestSchema } from '#server/catalog-import/parse/manifest.ts'
 import type { Db } from '#server/sql/database.ts'
 import { folderIntake, INCOMING } from '#server/vault/folder-intake.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
@@ -122,7 +122,7 @@ test('a 4 GB file on a small disk is refused before a byte of it is read', async
   writeFileSync(join(desk.media, 'huge.mov'), '')
   truncateSync(join(desk.media, 'huge.mov'), 4 * 1024 ** 3)
   const intake = folderIntake(desk.vault, async () => 100_000_000)
-  const small = { ...desk, workshop: { ...desk.workshop, intake } }
+  const small = { ...desk, context: { ...desk.context, intake } }
   const huge = 'H-1,Huge,2d,fire,Text.,It moves.,1,4,huge.mov'
   const { lines, counts } = await importing(small, [HEADER, huge, GOOD])
   expect(lines).toEqual(['line 2: the vault has no room: 4,295 MB are needed, 100 MB are free'])

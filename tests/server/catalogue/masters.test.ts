@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { mayStock, stockMasters, stockSamples } from '#server/stock-samples.ts'
+import { maySeed, seedMasters, seedSamples } from '#server/catalog-import/seed-samples.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { catalogueOver } from '#tests/support/shelves.ts'
 
@@ -22,12 +22,12 @@ const master = {
 describeOnEveryDatabase('masters of samples', (open) => {
   test('are listed once they were made, and not before', async () => {
     const db = await open()
-    expect(await stockSamples(db)).toBeNull()
+    expect(await seedSamples(db)).toBeNull()
     const campfire = async () =>
       (await catalogueOver(db).product('campfire-close'))._unsafeUnwrap().variants
     const before = await campfire()
     expect(before.filter(({ codec }) => codec.includes('ProRes'))).toEqual([])
-    expect(await stockMasters(db, JSON.stringify([master]))).toBeNull()
+    expect(await seedMasters(db, JSON.stringify([master]))).toBeNull()
     const after = await campfire()
     expect(after.slice(0, -1)).toEqual(before)
     expect(after.at(-1)).toMatchObject({
@@ -45,36 +45,36 @@ describeOnEveryDatabase('masters of samples', (open) => {
 
   test('stay listed when the shop starts again, and go when they are made no more', async () => {
     const db = await open()
-    await stockMasters(db, JSON.stringify([master]))
-    await stockSamples(db)
+    await seedMasters(db, JSON.stringify([master]))
+    await seedSamples(db)
     const sold = () =>
       db.selectFrom('variants').select('retired').where('sha256', '=', SHA256).execute()
     expect(await sold()).toEqual([{ retired: 0 }])
-    expect(await stockMasters(db, '[]')).toBeNull()
+    expect(await seedMasters(db, '[]')).toBeNull()
     expect(await sold()).toEqual([{ retired: 1 }])
   })
 
   test('of assets that the library no longer has are left out', async () => {
     const db = await open()
-    expect(await stockMasters(db, JSON.stringify([{ ...master, slug: 'gone' }]))).toBeNull()
+    expect(await seedMasters(db, JSON.stringify([{ ...master, slug: 'gone' }]))).toBeNull()
   })
 
   test('are refused in one line when their list is damaged', async () => {
     const db = await open()
-    expect(await stockMasters(db, JSON.stringify([{ ...master, sha256: 'nope' }]))).toMatch(
+    expect(await seedMasters(db, JSON.stringify([{ ...master, sha256: 'nope' }]))).toMatch(
       /^masters: 0\.sha256/,
     )
   })
 
   test('have no place on shelves that an import filled', async () => {
     const db = await open()
-    await stockSamples(db)
+    await seedSamples(db)
     await db
       .updateTable('meta')
       .set({ value: 'import' })
       .where('key', '=', 'stocked_from')
       .execute()
-    expect(await mayStock(db)).toBe(false)
+    expect(await maySeed(db)).toBe(false)
   })
 })
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { readPriceBookFile } from '#server/seed/files.ts'
+import { readPriceBookFile } from '#server/catalog-import/parse/price-book-file.ts'
 
 const sold = () => readFile('samples/price-book.json', 'utf8')
 const reasonFor = (book: string) => readPriceBookFile(book)._unsafeUnwrapErr().reason

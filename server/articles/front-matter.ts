@@ -1,0 +1,58 @@
+import { ok, Result } from 'neverthrow'
+import { parse } from 'yaml'
+import * as z from 'zod/mini'
+import { list, moment } from '#contract/shapes.ts'
+import { stillPath } from '#domain/blog/article.ts'
+import { refused, type FileRefused } from '#server/catalog-import/parse/read-file.ts'
+
+const slug = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), z.maxLength(80))
+
+/** What stands at the head of an article. */
+export const articleHead = z.strictObject({
+  slug,
+  title: z.string().check(z.minLength(1), z.maxLength(120)),
+  summary: z.string().check(z.minLength(1), z.maxLength(300)),
+  published_at: moment,
+  cover: z.string().check(z.refine((path) => stillPath(path) !== null, 'no picture of ours')),
+  assets: z._default(list(slug), []),
+})
+
+export type ArticleHead = z.output<typeof articleHead>
+
+export interface HeadAndBody<Head> {
+  readonly head: Head
+  readonly markdown: string
+  /** Lines in front of the first of the Markdown. */
+  readonly linesBefore: number
+}
+
+const FILE = /^---\n(.*?\n)---\n(.*)$/s
+
+/** Takes a file apart: YAML between two lines of dashes, which fits `head`, and Markdown after them. */
+export function readHead<Head>(
+  head: z.ZodMiniType<Head>,
+  { name: file, text }: { readonly name: string; readonly text: string },
+): Result<HeadAndBody<Head>, FileRefused> {
+  const found = FILE.exec(text.replaceAll('\r\n', '\n'))
+  if (!found)
+    return refused(`${file}: it must begin with its title and so on between two lines ---`)
+  const [, yaml = '', markdown = ''] = found
+  return fromYaml(file, yaml).andThen((value) => {
+    const read = z.safeParse(head, value)
+    if (!read.success) return refused(`${file}: ${faultIn(read.error)}`)
+    return ok({ head: read.data, markdown, linesBefore: yaml.split('\n').length + 1 })
+  })
+}
+
+function fromYaml(file: string, yaml: string): Result<unknown, FileRefused> {
+  const read = Result.fromThrowable(
+    (): unknown => parse(yaml, { schema: 'core', maxAliasCount: 0, logLevel: 'error' }),
+    (fault) => (fault instanceof Error ? fault.message : 'malformed'),
+  )
+  return read().orElse((fault) => refused(`${file}: ${fault}`))
+}
+
+function faultIn(error: z.core.$ZodError): string {
+  const [issue] = error.issues
+  return `${issue?.path.map(String).join('.') || 'the head'}: ${issue?.message ?? 'malformed'}`
+}

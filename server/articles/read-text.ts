@@ -1,0 +1,58 @@
+import { err, errAsync, okAsync, ResultAsync, type Result } from 'neverthrow'
+import * as z from 'zod/mini'
+import type { Missing, Outage } from '#application/ports/outage.ts'
+import type { Texts } from '#application/ports/texts.ts'
+import type { ShopText } from '#domain/help/shop-text.ts'
+import { refused, type FileRefused } from '#server/catalog-import/parse/read-file.ts'
+import { readHead } from './front-matter.ts'
+import { readMarkdown } from './markdown.ts'
+import type { ArticleFile } from './read-article.ts'
+
+const head = z.strictObject({
+  title: z.string().check(z.minLength(1), z.maxLength(120)),
+  summary: z.string().check(z.minLength(1), z.maxLength(300)),
+  changed: z.iso.date(),
+})
+
+/** Reads the file of a help page or a policy, or says in one line what is wrong with it and where. */
+export function readTextFile(
+  slug: string,
+  { name, text }: ArticleFile,
+): Result<ShopText, FileRefused> {
+  return readHead(head, { name, text }).andThen(({ head: { changed, ...rest }, ...found }) =>
+    readMarkdown(found.markdown)
+      .orElse(({ line, why }) => refused(`${name}: line ${line + found.linesBefore}: ${why}`))
+      .map((body) => ({ slug, ...rest, changedAt: Date.parse(changed), body })),
+  )
+}
+
+/** A file by its name; null where there is none. */
+export type ReadFile = (name: string) => Promise<string | null>
+
+const MISSING: Missing = { kind: 'missing', what: 'text' }
+
+/** The shop's texts out of a folder of Markdown files, each read once. */
+export function markdownTexts(read: ReadFile): Texts {
+  const known = new Map<string, ShopText>()
+
+  const readIn = (slug: string): ResultAsync<ShopText, Missing | Outage> => {
+    const name = `${slug}.md`
+    return ResultAsync.fromPromise(read(name), (cause): Missing | Outage => ({
+      kind: 'unexpected',
+      cause,
+    })).andThen((text): Result<ShopText, Missing | Outage> => {
+      if (text === null) return err(MISSING)
+      return readTextFile(slug, { name, text }).orElse(({ reason }) =>
+        err<ShopText, Outage>({ kind: 'unexpected', cause: new Error(reason) }),
+      )
+    })
+  }
+
+  return {
+    text: (slug) => {
+      if (!/^[a-z]{1,40}$/.test(slug)) return errAsync(MISSING)
+      const kept = known.get(slug)
+      return kept ? okAsync(kept) : readIn(slug).andTee((text) => known.set(slug, text))
+    },
+  }
+}

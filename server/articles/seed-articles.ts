@@ -1,0 +1,34 @@
+import { readdir, readFile } from 'node:fs/promises'
+import type { FileVault } from '#server/ports/file-vault.ts'
+import { PICTURE_HEAD_BYTES, type ReadPicture } from './measured-stills.ts'
+import { publishArticles } from './publish-articles.ts'
+import { holdsSamples } from '#server/sql/catalog-import/catalog-version.ts'
+import type { Db } from '#server/sql/database.ts'
+
+const FOLDER = 'samples/articles'
+
+/** Keeps the sample articles beside the sample catalogue up to date; a shop with a catalogue of its own has a blog of its own. */
+export async function seedArticles(db: Db, vault: FileVault): Promise<string | null> {
+  if (!(await holdsSamples(db))) return null
+  const names = (await readdir(FOLDER).catch(() => [])).filter((name) => name.endsWith('.md'))
+  const files = await Promise.all(
+    names.toSorted().map(async (name) => ({
+      name: `${FOLDER}/${name}`,
+      text: await readFile(`${FOLDER}/${name}`, 'utf8'),
+    })),
+  )
+  return publishArticles(db, { files, readPicture: headsIn(vault) }).match(
+    () => null,
+    (trouble) => (trouble.kind === 'file-refused' ? trouble.reason : trouble.kind),
+  )
+}
+
+/** The beginnings of pictures in the vault. One that cannot be read counts as not there yet. */
+function headsIn(vault: FileVault): ReadPicture {
+  return async (path) => {
+    const file = (await vault.open(path)).unwrapOr(null)
+    if (!file || file.bytes === 0) return null
+    const last = Math.min(file.bytes, PICTURE_HEAD_BYTES) - 1
+    return new Uint8Array(await new Response(file.stream({ first: 0, last })).arrayBuffer())
+  }
+}

@@ -1,0 +1,117 @@
+import { join } from 'node:path'
+import { err, ok, type Result } from 'neverthrow'
+import { clipMeter, type Measured } from '#server/media/clip-meter.ts'
+import type { Film, Probed } from './probe.ts'
+import { ffmpeg, input, type Ended } from './ffmpeg.ts'
+
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** A film whose every frame was seen, with a small lossless copy to make previews from. */
+export interface Analyzed {
+  readonly film: Film
+  readonly measured: Measured
+  readonly copy: string
+  readonly size: Size
+}
+
+type Picture = Probed & { readonly film: Film }
+
+/** The largest previews of elements, like the samples'; plates have no alpha to carry and get more. */
+const ELEMENT: Size = { width: 480, height: 270 }
+const PLATE: Size = { width: 640, height: 360 }
+
+/** Decodes a whole film once: measures each frame and keeps a small copy in a folder of the caller's. */
+export async function analyze(picture: Picture, folder: string): Promise<Result<Analyzed, string>> {
+  const { film, source } = picture
+  const size = within(film, film.mayHaveAlpha ? ELEMENT : PLATE)
+  const copy = join(folder, 'small.mkv')
+  const meter = clipMeter()
+  const frames = framesOf(size, (data) => meter.add({ ...size, data }))
+  const scaled = `[0:v:0]scale=${size.width}:${size.height}:flags=area,format=rgba,split[a][b]`
+  const measured = '-fps_mode passthrough -f rawvideo pipe:1'
+  const kept = '-fps_mode passthrough -c:v ffv1 -level 3 -pix_fmt bgra'
+  const ended = await ffmpeg(
+    [
+      ...input(source.place, decoding(film)),
+      '-filter_complex',
+      scaled,
+      '-map',
+      '[a]',
+      ...measured.split(' '),
+      '-map',
+      '[b]',
+      ...kept.split(' '),
+      copy,
+    ],
+    frames.take,
+  )
+  const fault = faultOf(picture, ended, frames.count())
+  if (fault) return err(fault)
+  return ok({ film, measured: meter.finish(film.fps), copy, size })
+}
+
+/** Decodes a whole film to see that it is whole. */
+export async function decodeWhole(picture: Picture): Promise<Result<void, string>> {
+  const { film, source } = picture
+  const counted = '-map 0:v:0 -fps_mode passthrough -f null -progress pipe:1 -'
+  const lines: string[] = []
+  const ended = await ffmpeg(
+    [...input(source.place, decoding(film)), ...counted.split(' ')],
+    (chunk) => lines.push(chunk.toString('latin1')),
+  )
+  const seen = [...lines.join('').matchAll(/^frame=\s*(\d+)/gm)].at(-1)?.[1]
+  const fault = faultOf(picture, ended, Number(seen ?? 0))
+  return fault ? err(fault) : ok(undefined)
+}
+
+function decoding({ decoder }: Film): readonly string[] {
+  return ['-threads', '2', ...(decoder ? ['-c:v', decoder] : [])]
+}
+
+/** Containers count in time, so the last frame may be promised and not be there. */
+const FRAMES_OFF = 1
+
+function faultOf({ source, film }: Picture, ended: Ended, seen: number): string | null {
+  const { promised } = film
+  const name = `“${source.name}”`
+  if (promised !== null && seen < Math.max(1, promised - FRAMES_OFF)) {
+    return `${name} is cut off: ${seen} of ${promised} frames are there`
+  }
+  if (seen === 0) return `${name} has no frames${ended.complaint ? `: ${ended.complaint}` : ''}`
+  if (ended.code !== 0 || ended.complaint !== '') {
+    return `${name} is damaged: ${ended.complaint || `the decoder ended with ${String(ended.code)}`}`
+  }
+  return null
+}
+
+/** The largest size of the same shape within a box; never larger than the film, and even, as H.264 wants it. */
+function within(film: Size, box: Size): Size {
+  const scale = Math.min(1, box.width / film.width, box.height / film.height)
+  const even = (length: number) => Math.max(2, Math.round((length * scale) / 2) * 2)
+  return { width: even(film.width), height: even(film.height) }
+}
+
+/** Cuts a stream of bytes into frames. The bytes handed on are used again. */
+function framesOf({ width, height }: Size, onFrame: (data: Uint8Array) => void) {
+  const frame = new Uint8Array(width * height * 4)
+  let filled = 0
+  let count = 0
+  return {
+    take: (chunk: Buffer) => {
+      for (let from = 0; from < chunk.length;) {
+        const piece = chunk.subarray(from, from + frame.length - filled)
+        frame.set(piece, filled)
+        filled += piece.length
+        from += piece.length
+        if (filled < frame.length) continue
+        onFrame(frame)
+        filled = 0
+        count += 1
+      }
+    },
+    count: () => count,
+  }
+}

@@ -1,0 +1,57 @@
+import type { Facts } from '#domain/catalogue/product.ts'
+import type { LibraryName } from '../parse/manifest.ts'
+import type { ObjectFacts } from './object-facts.ts'
+import type { AssetPreviews } from '../previews/asset-previews.ts'
+
+const NO_FACTS: Facts = {
+  width: null,
+  height: null,
+  fps: null,
+  frames: null,
+  durationMs: null,
+  alpha: null,
+  loopable: null,
+  firstFrameEmpty: null,
+  breaksFrame: null,
+  flashesPerSecond: null,
+  flashRating: null,
+  vertices: null,
+  triangles: null,
+  textures: null,
+  animations: null,
+  activeVoxels: null,
+  grids: null,
+}
+
+/** An asset's facts: of a 3D asset from its first model or volume, of all others from their film. */
+export function factsOf(
+  library: LibraryName,
+  shown: AssetPreviews,
+  objects: readonly ObjectFacts[],
+): Facts {
+  if (library !== '3d') return filmFacts(library, shown)
+  const [first] = objects
+  if (!first) return NO_FACTS
+  const { vertices, triangles, textures, animations, activeVoxels, grids } = first
+  return { ...NO_FACTS, vertices, triangles, textures, animations, activeVoxels, grids }
+}
+
+function filmFacts(library: LibraryName, { film, measured }: AssetPreviews): Facts {
+  const { frames, alpha, firstFrameEmpty, breaksFrame, seamless } = measured
+  const isElement = library === '2d'
+  return {
+    ...NO_FACTS,
+    width: film.width,
+    height: film.height,
+    fps: film.fps,
+    frames,
+    durationMs: Math.round((frames / film.fps) * 1000),
+    alpha,
+    // A clip that begins and ends empty fits end to end, but is no loop.
+    loopable: isElement ? seamless && !firstFrameEmpty && frames > 1 : null,
+    firstFrameEmpty: isElement ? firstFrameEmpty : null,
+    breaksFrame: isElement ? breaksFrame : null,
+    flashesPerSecond: measured.flashesPerSecond,
+    flashRating: measured.flashRating,
+  }
+}

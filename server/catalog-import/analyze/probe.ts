@@ -1,0 +1,188 @@
+import { err, ok, type Result } from 'neverthrow'
+import * as z from 'zod/mini'
+import {
+  endingOf,
+  familyOf,
+  isWholeZip,
+  KNOWN_ENDINGS,
+  type FileKind,
+} from '../check/file-kinds.ts'
+import type { SourceFile } from '../check/media-folder.ts'
+import { modelFacts, volumeFacts, type ObjectFacts } from './object-facts.ts'
+import { ffprobe } from './ffmpeg.ts'
+
+/** A moving picture, or a still one, which has one frame. */
+export interface Film {
+  readonly width: number
+  readonly height: number
+  readonly codec: string
+  /** As ffmpeg writes it, `24000/1001`. */
+  readonly rate: string
+  readonly fps: number
+  /** Frames that its header promises; null where it promises nothing. */
+  readonly promised: number | null
+  readonly mayHaveAlpha: boolean
+  /** The decoder that must be asked for, since the usual one drops alpha. */
+  readonly decoder: string | null
+}
+
+/** What a file is, looked at rather than believed. */
+export interface Probed {
+  readonly source: SourceFile
+  readonly kind: FileKind
+  readonly container: string
+  /** Of films and pictures. */
+  readonly film: Film | null
+  /** Of a model or a volume. */
+  readonly object: ObjectFacts | null
+}
+
+const probeAnswer = z.object({
+  streams: z.array(
+    z.object({
+      codec_name: z.optional(z.string()),
+      codec_long_name: z.optional(z.string()),
+      profile: z.optional(z.string()),
+      width: z.optional(z.number()),
+      height: z.optional(z.number()),
+      pix_fmt: z.optional(z.string()),
+      avg_frame_rate: z.optional(z.string()),
+      r_frame_rate: z.optional(z.string()),
+      nb_frames: z.optional(z.string()),
+      duration: z.optional(z.string()),
+      tags: z.optional(z.record(z.string(), z.string())),
+      side_data_list: z.optional(z.array(z.object({ rotation: z.optional(z.number()) }))),
+    }),
+  ),
+  format: z.object({ duration: z.optional(z.string()), nb_streams: z.number() }),
+})
+
+type ProbeAnswer = z.output<typeof probeAnswer>
+type Stream = ProbeAnswer['streams'][number]
+
+/** Probes a file by its bytes, not its name; the error is one line for the operator. */
+export async function probe(source: SourceFile): Promise<Result<Probed, string>> {
+  const ending = endingOf(source.name)
+  if (!ending) return err(`“${source.name}” is of no kind that is sold here (${KNOWN_ENDINGS})`)
+  const family = await familyOf(source.place)
+  if (family !== ending.family) {
+    const is = family === null ? 'its bytes are no known kind' : `its bytes are ${family}`
+    return err(`“${source.name}” is not what its name says: ${is}`)
+  }
+  const bare = { source, kind: ending.kind, container: ending.container, film: null, object: null }
+  switch (ending.kind) {
+    case 'archive':
+      return (await isWholeZip(source.place)) ? ok(bare) : err(`“${source.name}” is cut off`)
+    case 'model':
+      return (await modelFacts(source)).map((object) => ({ ...bare, object }))
+    case 'volume':
+      return (await volumeFacts(source)).map((object) => ({ ...bare, object }))
+    case 'video':
+    case 'still':
+      return (await filmOf(source)).map((film) => ({ ...bare, film }))
+  }
+}
+
+async function filmOf({ name, place }: SourceFile): Promise<Result<Film, string>> {
+  const asked = ['-show_streams', '-show_format', '-select_streams', 'v:0', '-of', 'json']
+  const { code, said, complaint } = await ffprobe([...asked, `file:${place}`])
+  if (code !== 0) return err(`“${name}” cannot be read: ${complaint || 'ffprobe gave no reason'}`)
+  const read = z.safeParse(probeAnswer, jsonOf(said))
+  const [stream] = read.data?.streams ?? []
+  if (!read.success || !stream?.width || !stream.height) {
+    return err(`“${name}” has no frames: there is no picture in it`)
+  }
+  const { width, height } = stream
+  const turned = stream.side_data_list?.some(({ rotation = 0 }) => Math.abs(rotation) % 180 === 90)
+  const alphaMode = tag(stream, 'alpha_mode') === '1'
+  const codec = stream.codec_name ?? ''
+  const rate = rateOf(stream)
+  return ok({
+    width: turned ? height : width,
+    height: turned ? width : height,
+    codec: codecWords(stream, alphaMode),
+    rate,
+    fps: Math.round(valueOf(rate) * 1000) / 1000,
+    promised: promisedFrames(stream, read.data.format, valueOf(rate)),
+    mayHaveAlpha:
+      alphaMode || /^(yuva|gbrap|rgba|argb|bgra|abgr|ya\d|pal8)/.test(stream.pix_fmt ?? ''),
+    decoder: alphaMode && /^vp[89]$/.test(codec) ? DECODERS[codec === 'vp8' ? 0 : 1] : null,
+  })
+}
+
+const DECODERS = ['libvpx', 'libvpx-vp9'] as const
+
+function promisedFrames(stream: Stream, format: ProbeAnswer['format'], fps: number): number | null {
+  if (stream.nb_frames && Number(stream.nb_frames) > 0) return Number(stream.nb_frames)
+  const own = stream.duration ?? clockSeconds(tag(stream, 'DURATION'))
+  const alone = format.nb_streams === 1 ? format.duration : undefined
+  const seconds = Number(own ?? alone)
+  return Number.isFinite(seconds) && seconds > 0 ? Math.round(seconds * fps) : null
+}
+
+/** `00:00:02.500000000` in seconds. */
+function clockSeconds(text: string | undefined): string | undefined {
+  const [, hours, minutes, seconds] = /^(\d+):(\d+):(\d+(?:\.\d+)?)/.exec(text ?? '') ?? []
+  if (hours === undefined) return undefined
+  return String(Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds))
+}
+
+function rateOf({ avg_frame_rate: average, r_frame_rate: base }: Stream): string {
+  return [average, base].find((rate) => rate && valueOf(rate) > 0 && valueOf(rate) <= 1000) ?? '25'
+}
+
+function valueOf(rate: string): number {
+  const [above = '0', below = '1'] = rate.split('/')
+  const value = Number(above) / Number(below)
+  return Number.isFinite(value) ? value : 0
+}
+
+function tag({ tags = {} }: Stream, name: string): string | undefined {
+  return Object.entries(tags).find(([key]) => key.toLowerCase() === name.toLowerCase())?.[1]
+}
+
+const CODECS: Readonly<Record<string, string>> = {
+  av1: 'AV1',
+  cfhd: 'CineForm',
+  dnxhd: 'DNxHR',
+  exr: 'OpenEXR',
+  h264: 'H.264',
+  hap: 'Hap',
+  hevc: 'H.265',
+  mjpeg: 'JPEG',
+  png: 'PNG',
+  prores: 'ProRes',
+  qtrle: 'QuickTime Animation',
+  tiff: 'TIFF',
+  vp8: 'VP8',
+  vp9: 'VP9',
+  webp: 'WebP',
+}
+
+function codecWords(stream: Stream, alpha: boolean): string {
+  const name = stream.codec_name ?? ''
+  const known = Object.hasOwn(CODECS, name) ? CODECS[name] : undefined
+  const word = (known ?? stream.codec_long_name ?? name).slice(0, 100)
+  if (name === 'prores') return `${word} ${proresWords(stream.profile)}`.trim()
+  return alpha ? `${word} with alpha` : word
+}
+
+function proresWords(profile: string | undefined): string {
+  const known: Readonly<Record<string, string>> = {
+    '4444': '4444',
+    XQ: '4444 XQ',
+    HQ: '422 HQ',
+    LT: '422 LT',
+    Proxy: '422 Proxy',
+    Standard: '422',
+  }
+  return known[profile ?? ''] ?? ''
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,120 @@
+import { ok, type Result } from 'neverthrow'
+import { facetsOf } from '#domain/catalogue/facet.ts'
+import { mayBeOrdered, saleOf } from '#domain/catalogue/sale.ts'
+import { mayBeInPack } from '#domain/subscription/free-pack.ts'
+import type { CatalogFile } from '../parse/catalog-file.ts'
+import type { PriceBookFile } from '../parse/price-book-file.ts'
+import { refused, type FileRefused } from '../parse/read-file.ts'
+
+/** What a schema cannot see: that everything named exists, once, and on the right shelf. */
+export function checkReferences(file: CatalogFile): Result<CatalogFile, FileRefused> {
+  const [fault] = [
+    ...repeated('product', file.products),
+    ...repeated(
+      'file',
+      file.products.flatMap(({ variants }) => variants).map((one) => ({ ...one, slug: one.sku })),
+    ),
+    ...repeated('bundle', file.bundles),
+    ...twice(
+      'category',
+      file.categories.map(({ slug }) => slug),
+    ),
+    ...twice(
+      'collection',
+      file.collections.map(({ slug }) => slug),
+    ),
+    ...lostTopics(file),
+    ...unknownFacets(file),
+    ...lostMembers(file),
+  ]
+  return fault === undefined ? ok(file) : refused(`catalogue: ${fault}`)
+}
+
+/** The same of a price book that goes with a catalogue. */
+export function checkFreePack(
+  { products }: CatalogFile,
+  book: PriceBookFile,
+): Result<PriceBookFile, FileRefused> {
+  const given = new Map(products.map((product) => [product.slug, mayBeInPack(product.library_id)]))
+  const [fault] = [
+    ...twice('asset', book.free_pack),
+    ...book.free_pack
+      .filter((slug) => given.get(slug) !== true)
+      .map((slug) => (given.has(slug) ? `${slug} is practice footage` : `no asset ${slug}`)),
+  ]
+  return fault === undefined ? ok(book) : refused(`price book: free_pack: ${fault}`)
+}
+
+interface Named {
+  readonly id: number
+  readonly sku: string
+  readonly slug: string
+}
+
+function repeated(what: string, things: readonly Named[]): readonly string[] {
+  return [
+    ...twice(
+      `${what} id`,
+      things.map(({ id }) => String(id)),
+    ),
+    ...twice(
+      `${what} sku`,
+      things.map(({ sku }) => sku),
+    ),
+    ...twice(
+      `${what} slug`,
+      things.map(({ slug }) => slug),
+    ),
+  ]
+}
+
+function twice(what: string, names: readonly string[]): readonly string[] {
+  const seen = new Set<string>()
+  return names.flatMap((name) => {
+    if (seen.has(name)) return [`${what} ${name} stands there twice`]
+    seen.add(name)
+    return []
+  })
+}
+
+function lostTopics(file: CatalogFile): readonly string[] {
+  const categories = new Map(file.categories.map((one) => [one.slug, one.library_id]))
+  const collections = new Map(file.collections.map((one) => [one.slug, one.library_id]))
+  return file.products.flatMap((product) => [
+    ...(categories.get(product.category) === product.library_id
+      ? []
+      : [`product ${product.slug}: its library has no category ${product.category}`]),
+    ...product.collections
+      .filter((slug) => collections.get(slug) === undefined)
+      .map((slug) => `product ${product.slug}: no collection ${slug}`),
+  ])
+}
+
+function unknownFacets(file: CatalogFile): readonly string[] {
+  return file.products.flatMap((product) => {
+    const known = facetsOf(product.library_id)
+    return Object.entries(product.facets)
+      .filter(([key, value]) => {
+        const facet = known.find((one) => one.key === key)
+        return !facet?.values.some((one) => one.value === value)
+      })
+      .map(([key, value]) => `product ${product.slug}: no filter value ${key}=${value}`)
+  })
+}
+
+function lostMembers(file: CatalogFile): readonly string[] {
+  const sales = new Map(
+    file.products.flatMap(({ library_id: libraryId, free, subscription_only, variants }) => {
+      const sale = saleOf({ libraryId, free, subscriptionOnly: subscription_only })
+      return variants.map(({ id }) => [id, sale] as const)
+    }),
+  )
+  return file.bundles.flatMap((bundle) => [
+    ...bundle.variant_ids.flatMap((id) => {
+      const sale = sales.get(id)
+      if (sale === undefined) return [`bundle ${bundle.slug}: no file ${id}`]
+      return mayBeOrdered(sale) ? [] : [`bundle ${bundle.slug}: file ${id} is not for sale`]
+    }),
+    ...twice(`bundle ${bundle.slug}: file`, bundle.variant_ids.map(String)),
+  ])
+}

@@ -1,0 +1,75 @@
+import { err, ok, type Result } from 'neverthrow'
+import type { VaultIntake } from '#server/ports/vault-intake.ts'
+import { fileColumn } from '../parse/csv-columns.ts'
+import { hashOfFile, troubleWords } from '../upsert/staging.ts'
+import { facetFaults, fileSku } from '../analyze/build-asset.ts'
+import type { Complaint } from '../fault.ts'
+import { endingOf } from './file-kinds.ts'
+import type { ManifestRow } from '../parse/manifest.ts'
+import { findInside, type SourceFile } from './media-folder.ts'
+
+/** A file of a row, with the column that names it. */
+export interface NamedFile extends SourceFile {
+  readonly column: string
+  readonly sha256: string
+}
+
+/** The files of a row, in the order: sold, then what shows it, then the model that anybody may turn. */
+export interface RowFiles {
+  readonly variants: readonly NamedFile[]
+  readonly preview: NamedFile | null
+  readonly model: NamedFile | null
+}
+
+/** Finds and hashes the files of a row; all that is wrong with it so far is told at once. */
+export async function filesOf(
+  row: ManifestRow,
+  { media, intake }: { readonly media: string; readonly intake: VaultIntake },
+): Promise<Result<RowFiles, readonly Complaint[]>> {
+  const wanted = [
+    ...row.variants.map(({ file }, at) => ({ name: file, column: fileColumn(at, 'file') })),
+    ...(row.preview_file ? [{ name: row.preview_file, column: 'preview_file' }] : []),
+    ...(row.preview_model ? [{ name: row.preview_model, column: 'preview_model' }] : []),
+  ]
+  const complaints: Complaint[] = [...facetFaults(row), ...repeatedSkus(row), ...oddNames(row)]
+  const found: (SourceFile & { readonly column: string })[] = []
+  for (const { name, column } of wanted) {
+    const file = await findInside(media, name)
+    if (file.isOk()) found.push({ ...file.value, column })
+    else complaints.push({ column, reason: file.error })
+  }
+  if (complaints.length > 0) return err(complaints)
+  const room = await intake.hasRoom(found.reduce((sum, { bytes }) => sum + bytes, 0))
+  if (room.isErr()) return err([{ column: '', reason: troubleWords(room.error) }])
+  const named: NamedFile[] = []
+  for (const file of found) named.push({ ...file, sha256: await hashOfFile(file.place) })
+  const at = (column: string) => named.find((file) => file.column === column) ?? null
+  return ok({
+    variants: named.slice(0, row.variants.length),
+    preview: at('preview_file'),
+    model: at('preview_model'),
+  })
+}
+
+/** A shopper gets the file under this name, so it must be of the same kind. */
+function oddNames(row: ManifestRow): readonly Complaint[] {
+  return row.variants.flatMap(({ file, filename }, at) =>
+    filename === undefined || endingOf(filename)?.container === endingOf(file)?.container
+      ? []
+      : [
+          {
+            column: fileColumn(at, 'filename'),
+            reason: `“${filename}” names another kind of file than “${file}”`,
+          },
+        ],
+  )
+}
+
+function repeatedSkus(row: ManifestRow): readonly Complaint[] {
+  const skus = row.variants.map((_, at) => fileSku(row, at))
+  return skus.flatMap((sku, at) =>
+    skus.indexOf(sku) < at || sku === row.sku
+      ? [{ column: fileColumn(at, 'sku'), reason: `${sku} stands in this row twice` }]
+      : [],
+  )
+}

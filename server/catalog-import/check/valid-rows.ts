@@ -1,0 +1,61 @@
+import type { Topics } from '#server/sql/catalog-import/existing-rows.ts'
+import type { Complaint } from '../fault.ts'
+import type { ReadRow } from '../parse/check-row.ts'
+import { libraryIdOf, type ManifestRow } from '../parse/manifest.ts'
+
+export type RowOutcome = 'new' | 'changed' | 'unchanged' | 'bad' | 'waiting'
+
+/** A row with its line. */
+export interface Row {
+  readonly line: number
+  readonly row: ManifestRow
+}
+
+/** Keeps count of what became of each row. */
+export interface Tally {
+  readonly done: (row: Row, outcome: Exclude<RowOutcome, 'bad'>) => void
+  readonly bad: (row: Pick<Row, 'line'> & Partial<Row>, complaints: readonly Complaint[]) => void
+}
+
+/** Rows without a fault of their own, each sku once. */
+export async function* validRows(
+  rows: AsyncGenerator<ReadRow>,
+  topics: Topics,
+  tally: Tally,
+): AsyncGenerator<Row> {
+  const lines = new Map<string, number>()
+  for await (const read of rows) {
+    if ('faults' in read) {
+      tally.bad(read, read.faults)
+      continue
+    }
+    const { line, row } = read
+    const earlier = lines.get(row.sku)
+    if (earlier !== undefined) {
+      tally.bad(read, [{ column: 'sku', reason: `${row.sku} stands on line ${earlier} already` }])
+      continue
+    }
+    lines.set(row.sku, line)
+    const lost = lostTopics(row, topics)
+    if (lost.length > 0) tally.bad(read, lost)
+    else yield { line, row }
+  }
+}
+
+/** Categories and collections that a row names but that do not exist. */
+function lostTopics(row: ManifestRow, topics: Topics): readonly Complaint[] {
+  const library = libraryIdOf(row.library)
+  const isThere = topics.categories.get(row.category) === library
+  return [
+    ...(isThere ? [] : [{ column: 'category', reason: noCategory(row, topics, library) }]),
+    ...(row.collections ?? [])
+      .filter((slug) => !topics.collections.has(slug))
+      .map((slug) => ({ column: 'collections', reason: `there is no collection “${slug}”` })),
+  ]
+}
+
+function noCategory({ category, library }: ManifestRow, { categories }: Topics, id: number) {
+  const others = [...categories].flatMap(([slug, of]) => (of === id ? slug : []))
+  const known = others.length > 0 ? `it has ${others.slice(0, 12).join(', ')}` : 'it has none'
+  return `the ${library} library has no category “${category}”: ${known}`
+}

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { err, ok, type Result } from 'neverthrow'
+import type { Outage } from '#application/ports/outage.ts'
+import type { Previews } from '#domain/catalogue/product.ts'
+import type { FileVault } from '#server/ports/file-vault.ts'
+import { previewPaths } from '../upsert/catalog-rows.ts'
+import { storedFiles, storedPreviews } from '#server/sql/catalog-import/stored-assets.ts'
+import type { Db } from '#server/sql/database.ts'
+import { troubleWords } from '../upsert/staging.ts'
+import { oneLine } from '../fault.ts'
+
+export interface Checked {
+  readonly files: number
+  readonly previews: number
+}
+
+/** The vault itself could not be asked, so nothing can be said of what lies in it. */
+export interface VaultSilent {
+  readonly kind: 'vault-silent'
+  readonly reason: string
+}
+
+export interface Checking {
+  /** Compare sizes only: hashes read every byte of the vault. */
+  readonly quick: boolean
+  readonly onFault: (line: string) => void
+}
+
+/** Looks whether every file that is or was sold is there with its hash, and every preview is there. */
+export async function verifyFiles(
+  db: Db,
+  vault: FileVault,
+  checking: Checking,
+): Promise<Result<Checked, VaultSilent>> {
+  const files = await checkFiles(db, vault, checking)
+  if (files.isErr()) return err(files.error)
+  const previews = await checkPreviews(db, vault, checking)
+  return previews.map((count) => ({ files: files.value, previews: count }))
+}
+
+async function checkFiles(
+  db: Db,
+  vault: FileVault,
+  { quick, onFault }: Checking,
+): Promise<Result<number, VaultSilent>> {
+  /** Many assets may share a file, as the synthetic ones do: it is read once. */
+  const seen = new Map<string, string | null>()
+  let count = 0
+  for await (const { sku, path, bytes, sha256 } of storedFiles(db)) {
+    const key = `${path} ${bytes} ${sha256}`
+    if (!seen.has(key)) {
+      const looked = await faultOf(vault, path, { bytes, sha256, quick })
+      if (looked.isErr()) return err(looked.error)
+      seen.set(key, looked.value)
+    }
+    const fault = seen.get(key)
+    if (fault) onFault(oneLine(`${sku}: ${path} ${fault}`))
+    count += 1
+  }
+  return ok(count)
+}
+
+interface Wanted {
+  readonly bytes: number
+  readonly sha256: string
+  readonly quick: boolean
+}
+
+/** What is wrong with a file, or null. */
+async function faultOf(
+  vault: FileVault,
+  path: string,
+  { bytes, sha256, quick }: Wanted,
+): Promise<Result<string | null, VaultSilent>> {
+  const opened = await vault.open(path)
+  if (opened.isErr())
+    return opened.error.kind === 'missing' ? ok('is missing') : silent(opened.error)
+  const file = opened.value
+  if (file.bytes !== bytes) return ok(`has ${file.bytes} bytes instead of ${bytes}`)
+  if (quick) return ok(null)
+  const hash = createHash('sha256')
+  for await (const chunk of file.stream(null)) hash.update(chunk)
+  const isSame = hash.digest('hex') === sha256
+  return ok(isSame ? null : 'is not the file that was imported: its hash differs')
+}
+
+async function checkPreviews(
+  db: Db,
+  vault: FileVault,
+  { onFault }: Checking,
+): Promise<Result<number, VaultSilent>> {
+  const seen = new Map<string, boolean>()
+  for await (const { sku, previews } of storedPreviews(db)) {
+    for (const path of previewPaths(JSON.parse(previews) as Previews)) {
+      if (!seen.has(path)) {
+        const opened = await vault.open(path)
+        if (opened.isErr() && opened.error.kind !== 'missing') return silent(opened.error)
+        seen.set(path, opened.isOk())
+      }
+      if (!seen.get(path)) onFault(oneLine(`${sku}: the preview ${path} is missing`))
+    }
+  }
+  return ok(seen.size)
+}
+
+function silent(outage: Outage): Result<never, VaultSilent> {
+  return err({ kind: 'vault-silent', reason: troubleWords(outage) })
+}

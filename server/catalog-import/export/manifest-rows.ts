@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { facts, previews } from '#contract/catalogue.ts'
+import { LIBRARY } from '#domain/catalogue/library.ts'
+import type { Facts, Previews } from '#domain/catalogue/product.ts'
+import { storedAssets, type AssetRows } from '#server/sql/catalog-import/stored-assets.ts'
+import type { Db } from '#server/sql/database.ts'
+import { libraryOf } from '#server/sql/catalogue/product-cards.ts'
+import { isMeasured } from '../analyze/build-asset.ts'
+import { libraryNameOf, type manifestRow } from '../parse/manifest.ts'
+
+/** A row as it stands in a manifest. */
+export type WrittenRow = z.input<typeof manifestRow>
+
+/** The rows of the whole catalog, some hundred at a time. What is retired stays behind. */
+export async function* writtenRows(db: Db): AsyncGenerator<WrittenRow> {
+  for await (const asset of storedAssets(db)) yield written(asset)
+}
+
+function written({ product, variants, collections }: AssetRows): WrittenRow {
+  const library = libraryOf(product.library_id)
+  const name = libraryNameOf(library)
+  const facets = JSON.parse(product.facets) as Record<string, string>
+  const typed = Object.entries(facets).filter(([key]) => !isMeasured(name, key))
+  const free = product.free === 1 || library === LIBRARY.PRACTICE
+  return {
+    sku: product.sku,
+    name: product.name,
+    slug: product.slug,
+    library: name,
+    ...(product.asset_type === null
+      ? {}
+      : { asset_type: product.asset_type as NonNullable<WrittenRow['asset_type']> }),
+    category: product.category_slug,
+    collections: [...collections],
+    tags: JSON.parse(product.tags) as string[],
+    description: product.description,
+    motion_description: product.motion_description,
+    free: product.free === 1,
+    subscription_only: product.subscription_only === 1,
+    blend: product.blend as NonNullable<WrittenRow['blend']>,
+    ...(typed.length > 0 ? { facets: Object.fromEntries(typed) } : {}),
+    popularity: product.popularity,
+    published: product.retired === 0,
+    ...(product.dated === 0 && product.state === 'draft'
+      ? {}
+      : { published_at: new Date(product.published_at).toISOString() }),
+    made: {
+      facts: z.encode(facts, JSON.parse(product.facts) as Facts),
+      previews: z.encode(previews, JSON.parse(product.previews) as Previews),
+      facets,
+    },
+    variants: variants.map((variant) => ({
+      file: variant.vault_path,
+      name: variant.name,
+      sku: variant.sku,
+      filename: variant.filename,
+      ...(free ? {} : { credits: variant.credits, price_usd: variant.base_price / 100 }),
+      held: {
+        path: variant.vault_path,
+        bytes: variant.bytes,
+        sha256: variant.sha256,
+        width: variant.width,
+        height: variant.height,
+        codec: variant.codec,
+        container: variant.container,
+        is_4k: variant.is4k === 1,
+      },
+    })),
+  }
+}

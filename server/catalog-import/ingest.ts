@@ -1,0 +1,186 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { err, ok, type Result } from 'neverthrow'
+import type { FileVault } from '#server/ports/file-vault.ts'
+import type { VaultIntake } from '#server/ports/vault-intake.ts'
+import { contentHash, preparedAsset, type PreparedAsset } from './prepared-asset.ts'
+import { stagingIn, type Staging } from './upsert/staging.ts'
+import { facetsFor, productOf, type FileFacts } from './analyze/build-asset.ts'
+import { factsOf } from './analyze/asset-facts.ts'
+import type { Complaint } from './fault.ts'
+import { IMPORTS, type OrphanNotes } from './upsert/orphaned-files.ts'
+import type { ManifestRow } from './parse/manifest.ts'
+import { probe } from './analyze/probe.ts'
+import { filesOf, type NamedFile, type RowFiles } from './check/row-files.ts'
+import { assetPreviews, type ProbedFile } from './previews/asset-previews.ts'
+import { decodeWhole } from './analyze/analyze.ts'
+
+/** Where rows with files are worked on. */
+export interface ImportContext {
+  /** The operator's folder of media. */
+  readonly media: string
+  readonly intake: VaultIntake
+  readonly vault: FileVault
+  readonly orphans: OrphanNotes
+  /** A folder on this machine for what is being made. */
+  readonly scratch: string
+  /** What this machine's ffmpeg can write; null where there is no ffmpeg. */
+  readonly encoders: ReadonlySet<string> | null
+}
+
+/** A row whose files lie in the vault now. `undo` takes away those that were not there before. */
+export interface Ingested {
+  readonly asset: PreparedAsset
+  readonly undo: () => Promise<void>
+}
+
+export type NotIngested =
+  | { readonly kind: 'unchanged' }
+  | { readonly kind: 'bad'; readonly complaints: readonly Complaint[] }
+  | { readonly kind: 'needs-ffmpeg' }
+
+/** Shortest side that counts as 4K, portrait or landscape. */
+const FOUR_K = 3840
+
+/**
+ * Takes one row in: finds and hashes its files, looks into each, measures, makes previews, and puts
+ * all of it into the vault. A row that fails on the way leaves nothing there. `known` is the hash
+ * under which it was imported before.
+ */
+export async function ingest(
+  row: ManifestRow,
+  known: string | null,
+  context: ImportContext,
+): Promise<Result<Ingested, NotIngested>> {
+  const { encoders } = context
+  const files = await filesOf(row, context)
+  if (files.isErr()) return err({ kind: 'bad', complaints: files.error })
+  const { variants, preview, model } = files.value
+  const hashes = [...variants, preview, model].map((file) => file?.sha256 ?? '')
+  if (contentHash(row, hashes) === known) return err({ kind: 'unchanged' })
+  if (encoders === null) return err({ kind: 'needs-ffmpeg' })
+  const staging = stagingIn(context.intake, context.orphans)
+  await mkdir(context.scratch, { recursive: true })
+  const scratch = await mkdtemp(join(context.scratch, 'row-'))
+  try {
+    const work = { ...context, encoders, staging, scratch }
+    const product = await productFrom(row, files.value, work)
+    if (product.isOk()) {
+      return ok({ asset: preparedAsset(row, product.value, hashes), undo: () => staging.undo() })
+    }
+    await staging.undo()
+    return err({ kind: 'bad', complaints: product.error })
+  } catch (cause) {
+    await staging.undo()
+    throw cause
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+interface Work extends ImportContext {
+  readonly encoders: ReadonlySet<string>
+  readonly staging: Staging
+}
+
+async function productFrom(
+  row: ManifestRow,
+  files: RowFiles,
+  work: Work,
+): Promise<Result<PreparedAsset['product'], readonly Complaint[]>> {
+  const home = `${IMPORTS}/${row.sku}`
+  const looked = await lookInto(files)
+  if (looked.isErr()) return err(looked.error)
+  const { variants, preview } = looked.value
+  const odd = oddType(row, variants)
+  if (odd) return err([odd])
+  const shown = await assetPreviews({ ...work, row, home, variants, preview })
+  if (shown.isErr()) return err([shown.error])
+  for (const { probed, column } of variants) {
+    if (!probed.film || shown.value.seen.includes(probed.source.place)) continue
+    const whole = await decodeWhole({ ...probed, film: probed.film })
+    if (whole.isErr()) return err([{ column, reason: whole.error }])
+  }
+  const sold: FileFacts[] = []
+  for (const one of variants) {
+    const path = pathIn(home, one.probed.source.name, one.sha256)
+    const { source } = one.probed
+    const known = { bytes: source.bytes, sha256: one.sha256 }
+    const put = await work.staging.put(path, source.place, known)
+    if (put.isErr()) return err([{ column: one.column, reason: put.error }])
+    sold.push(factsOfFile(path, one))
+  }
+  const { model } = files
+  const modelGlb = model && pathIn(home, model.name, model.sha256)
+  if (model && modelGlb) {
+    const put = await work.staging.put(modelGlb, model.place, model)
+    if (put.isErr()) return err([{ column: model.column, reason: put.error }])
+  }
+  const objects = variants.flatMap(({ probed }) => probed.object ?? [])
+  const facts = factsOf(row.library, shown.value, objects)
+  const rigged = objects.some((object) => object.rigged === true)
+  return ok(
+    productOf(row, {
+      facts,
+      facets: facetsFor(row, { facts, files: sold, rigged }),
+      previews: { ...shown.value.previews, modelGlb },
+      files: sold,
+    }),
+  )
+}
+
+/** Looks into every file of a row; what is wrong with each is told at once. */
+async function lookInto({ variants, preview, model }: RowFiles) {
+  const complaints: Complaint[] = []
+  const look = async (file: NamedFile): Promise<ProbedFile | null> => {
+    const { column, sha256 } = file
+    const probed = await probe(file)
+    if (probed.isErr()) complaints.push({ column, reason: probed.error })
+    return probed.isOk() ? { probed: probed.value, column, sha256 } : null
+  }
+  const seen: (ProbedFile | null)[] = []
+  for (const file of variants) seen.push(await look(file))
+  const shownBy = preview && (await look(preview))
+  const turned = model && (await look(model))
+  if (turned && turned.probed.kind !== 'model') {
+    complaints.push({ column: turned.column, reason: `“${model.name}” is not a GLB` })
+  }
+  if (complaints.length > 0) return err(complaints)
+  return ok({ variants: seen.filter((one) => one !== null), preview: shownBy })
+}
+
+/** An asset is never listed as what none of its files is. An archive may hold anything. */
+function oddType(
+  { asset_type: type }: ManifestRow,
+  files: readonly ProbedFile[],
+): Complaint | null {
+  if (type === undefined || files.some(({ probed }) => probed.kind === 'archive')) return null
+  const wanted = type === 'vdb' ? 'volume' : 'model'
+  const found = files.filter(({ probed }) => probed.kind === wanted)
+  if (found.length === 0) {
+    return { column: 'asset_type', reason: `is ${type}, and no file of the row is a ${wanted}` }
+  }
+  const moves = found.some(({ probed }) => (probed.object?.animations ?? 0) > 0)
+  if (type !== 'animated' || moves) return null
+  return { column: 'asset_type', reason: 'is animated, and no model of the row has an animation' }
+}
+
+function factsOfFile(path: string, { probed, sha256 }: ProbedFile): FileFacts {
+  const { film, object, container, source } = probed
+  return {
+    file: path,
+    bytes: source.bytes,
+    sha256,
+    width: film?.width ?? null,
+    height: film?.height ?? null,
+    codec: film?.codec ?? object?.codec ?? container,
+    container,
+    is_4k: film !== null && Math.max(film.width, film.height) >= FOUR_K,
+  }
+}
+
+/** Two versions of a file never share a path, so a file being fetched is never overwritten. */
+function pathIn(home: string, name: string, sha256: string): string {
+  const ending = name.slice(name.lastIndexOf('.')).toLowerCase()
+  return `${home}/${sha256.slice(0, 20)}${ending}`
+}

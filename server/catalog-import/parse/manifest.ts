@@ -1,0 +1,172 @@
+import * as z from 'zod/mini'
+import { facts, previews } from '#contract/catalogue.ts'
+import { ASSET_TYPES, LIBRARY, type LibraryId } from '#domain/catalogue/library.ts'
+
+export const MOST_FILES = 20
+
+const LIBRARY_BY_NAME = {
+  '2d': LIBRARY.FOOTAGE_2D,
+  practice: LIBRARY.PRACTICE,
+  '3d': LIBRARY.MODELS_3D,
+} as const satisfies Record<string, LibraryId>
+
+export type LibraryName = keyof typeof LIBRARY_BY_NAME
+
+const MOST_CREDITS = 10_000
+const MOST_DOLLARS = 1_000_000
+
+const CLEAN = /^[^\p{Cc}\p{Cs}]*$/u
+const CLEAN_LINES = /^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u
+
+const text = z
+  .string('must be text')
+  .check(
+    z.minLength(1, 'must not be empty'),
+    z.maxLength(200, 'must have at most 200 characters'),
+    z.regex(CLEAN, 'holds control characters or is not UTF-8'),
+  )
+const prose = z
+  .string('must be text')
+  .check(
+    z.maxLength(5000, 'must have at most 5000 characters'),
+    z.regex(CLEAN_LINES, 'holds control characters or is not UTF-8'),
+  )
+const sku = z
+  .string('must be text')
+  .check(z.regex(/^[A-Z0-9-]{1,40}$/, 'must be 1 to 40 capital letters, digits and hyphens'))
+const slug = z
+  .string('must be text')
+  .check(
+    z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be small letters and digits with single hyphens'),
+    z.maxLength(80, 'must have at most 80 characters'),
+  )
+const flag = z.boolean('must be yes or no')
+const whole = z.int('must be a whole number').check(z.nonnegative('must not be less than 0'))
+const credits = whole.check(z.maximum(MOST_CREDITS, `must be at most ${MOST_CREDITS}`))
+const dollars = z
+  .number('must be an amount in US dollars, such as 4.00')
+  .check(
+    z.nonnegative('must not be less than 0'),
+    z.maximum(MOST_DOLLARS, `must be at most ${MOST_DOLLARS}`),
+    z.refine(isWholeCents, 'must have at most two decimals'),
+  )
+const moment = z.iso.datetime({
+  offset: true,
+  error: 'must be a time such as 2026-03-01T09:00:00Z',
+})
+const path = text
+const vaultPath = z
+  .string()
+  .check(
+    z.regex(
+      /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/,
+      'must be a path of the vault',
+    ),
+  )
+const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hexadecimal'))
+
+/** What the vault holds already, as `export` writes it; believed under `--trust-facts` alone. */
+const held = z.strictObject({
+  path: vaultPath,
+  bytes: whole,
+  sha256,
+  width: z.nullable(whole),
+  height: z.nullable(whole),
+  codec: text,
+  container: text,
+  is_4k: z.boolean(),
+})
+
+const variant = z.strictObject({
+  file: path,
+  name: z.optional(text),
+  sku: z.optional(sku),
+  filename: z.optional(
+    text.check(z.regex(/^[^/\\:*?"<>|]+$/, 'must be a plain name, without folders')),
+  ),
+  credits: z.optional(credits),
+  price_usd: z.optional(dollars),
+  held: z.optional(held),
+})
+
+const made = z.strictObject({
+  facts,
+  previews,
+  facets: z.record(z.string(), z.string()),
+})
+
+/** One asset of a manifest. The JSON schema in `docs` is made from this. */
+export const manifestRow = z.strictObject({
+  sku,
+  name: text,
+  slug: z.optional(slug),
+  library: z.enum(['2d', 'practice', '3d'], 'must be 2d, practice or 3d'),
+  asset_type: z.optional(z.enum(ASSET_TYPES, `must be one of ${ASSET_TYPES.join(', ')}`)),
+  category: slug,
+  collections: z.optional(z.array(slug).check(z.maxLength(20, 'must name at most 20'))),
+  tags: z.optional(z.array(text).check(z.maxLength(50, 'must name at most 50'))),
+  description: prose,
+  motion_description: prose,
+  credits: z.optional(credits),
+  price_usd: z.optional(dollars),
+  free: z.optional(flag),
+  subscription_only: z.optional(flag),
+  blend: z.optional(z.enum(['add', 'screen', 'over'], 'must be add, screen or over')),
+  facets: z.optional(z.record(z.string(), z.string())),
+  popularity: z.optional(whole.check(z.maximum(2 ** 31, 'is too large'))),
+  preview_file: z.optional(path),
+  preview_model: z.optional(path),
+  poster_at: z.optional(
+    z
+      .number('must be a number from 0 to 1')
+      .check(
+        z.minimum(0, 'must be a number from 0 to 1'),
+        z.maximum(1, 'must be a number from 0 to 1'),
+      ),
+  ),
+  published: z.optional(flag),
+  published_at: z.optional(moment),
+  variants: z
+    .array(variant)
+    .check(
+      z.minLength(1, 'needs at least one file'),
+      z.maxLength(MOST_FILES, `may have at most ${MOST_FILES} files`),
+    ),
+  made: z.optional(made),
+})
+
+export type ManifestRow = z.output<typeof manifestRow>
+export type ManifestVariant = ManifestRow['variants'][number]
+
+/** Whether a path may be one of the vault's. */
+export function isVaultPath(name: string): boolean {
+  return z.safeParse(vaultPath, name).success
+}
+
+/** Practice footage is free for everybody (rules 18). */
+export function isFree(row: ManifestRow): boolean {
+  return row.free === true || row.library === 'practice'
+}
+
+export function libraryIdOf(name: LibraryName): LibraryId {
+  return LIBRARY_BY_NAME[name]
+}
+
+export function libraryNameOf(id: LibraryId): LibraryName {
+  if (id === LIBRARY.PRACTICE) return 'practice'
+  return id === LIBRARY.MODELS_3D ? '3d' : '2d'
+}
+
+export function centsOf(usd: number): number {
+  return Math.round(usd * 100)
+}
+
+function isWholeCents(usd: number): boolean {
+  return Math.abs(usd * 100 - Math.round(usd * 100)) < 1e-6
+}
+
+/** The JSON schema of a manifest, as `docs/manifest.schema.json` has it. */
+export function manifestSchema(): object {
+  const schema = z.toJSONSchema(z.array(manifestRow), { io: 'input', unrepresentable: 'any' })
+  return { ...schema, title: 'Emberstock manifest' }
+}

@@ -1,0 +1,91 @@
+import { createReadStream } from 'node:fs'
+import { parse, type CsvError, type Info } from 'csv-parse'
+import { columnNamed, csvColumnOf, valueOfCells, type Column } from './csv-columns.ts'
+import { oneLine } from '../fault.ts'
+import { checkRow, type ReadRow } from './check-row.ts'
+
+/** A row with the facts about one asset is never longer: beyond it, a quote was left open. */
+const LONGEST_ROW = 16_000_000
+
+interface CsvRecord {
+  readonly record: readonly string[]
+  readonly info: Info
+}
+
+/** The rows of a CSV file (RFC 4180), as they are read: the file never lies in memory as a whole. */
+export async function* readCsv(file: string): AsyncGenerator<ReadRow> {
+  const skipped: ReadRow[] = []
+  /** After a row that was too long, the rest is its pieces. */
+  let isLost = false
+  let end = { lines: 0, empty: 0 }
+  let columns: readonly Column[] | null = null
+  const records = createReadStream(file).pipe(
+    parse({
+      bom: true,
+      info: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      max_record_size: LONGEST_ROW,
+      skip_records_with_error: true,
+      on_skip: (error) => {
+        if (isLost) return undefined
+        isLost = error?.code === 'CSV_MAX_RECORD_SIZE'
+        skipped.push({ line: end.lines + 1, faults: [{ column: '', reason: whyNot(error) }] })
+        return undefined
+      },
+    }),
+  )
+  for await (const { record, info } of records as AsyncIterable<CsvRecord>) {
+    const line = end.lines + 1 + (info.empty_lines - end.empty)
+    end = { lines: info.lines, empty: info.empty_lines }
+    yield* skipped.splice(0)
+    if (isLost) break
+    if (columns) {
+      yield rowOf(line, columns, record)
+      continue
+    }
+    const header = readHeader(record)
+    if ('faults' in header) {
+      yield { line, faults: header.faults }
+      return
+    }
+    columns = header.columns
+  }
+  yield* skipped.splice(0)
+  if (!columns && end.lines === 0) {
+    yield { line: 1, faults: [{ column: '', reason: 'the manifest is empty' }] }
+  }
+}
+
+function readHeader(record: readonly string[]) {
+  const names = record.map((name) => name.trim())
+  const columns = names.map(columnNamed)
+  const faults = names.flatMap((name, at) => {
+    if (!columns[at]) return [{ column: name, reason: 'is no column of a manifest' }]
+    return names.indexOf(name) < at ? [{ column: name, reason: 'stands there twice' }] : []
+  })
+  return faults.length > 0 ? { faults } : { columns: columns.filter((column) => column !== null) }
+}
+
+function rowOf(line: number, columns: readonly Column[], cells: readonly string[]): ReadRow {
+  const surplus = cells.slice(columns.length).some((cell) => cell.trim() !== '')
+  if (surplus) {
+    const reason = `has ${cells.length} cells, the header ${columns.length} columns`
+    return { line, faults: [{ column: '', reason }] }
+  }
+  const broken = cells.findIndex((cell) => cell.includes('\uFFFD'))
+  if (broken >= 0) {
+    const reason = 'is not UTF-8: save the file as “CSV UTF-8”'
+    return { line, faults: [{ column: columns[broken]?.name ?? '', reason }] }
+  }
+  return checkRow(line, valueOfCells(columns, cells), csvColumnOf(columns, cells))
+}
+
+function whyNot(error: CsvError | undefined): string {
+  if (error?.code === 'CSV_QUOTE_NOT_CLOSED') return 'a quote that opens here is never closed'
+  if (error?.code === 'CSV_MAX_RECORD_SIZE') {
+    return `is longer than ${LONGEST_ROW} bytes, as if a quote had been left open; nothing from here on was read`
+  }
+  return oneLine(error?.message ?? 'cannot be read')
+}

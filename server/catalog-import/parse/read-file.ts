@@ -1,0 +1,49 @@
+import { err, ok, Result } from 'neverthrow'
+import * as z from 'zod/mini'
+
+/** A file that is not taken, and why, in one line. */
+export interface FileRefused {
+  readonly kind: 'file-refused'
+  readonly reason: string
+}
+
+/** Reads JSON of this shape; `what` is named where it is not. */
+export function readAs<Schema extends z.core.$ZodType>(
+  what: string,
+  json: string,
+  schema: Schema,
+): Result<z.output<Schema>, FileRefused> {
+  return parsed(what, json).andThen((value) => checked(what, value, schema))
+}
+
+function checked<Schema extends z.core.$ZodType>(
+  what: string,
+  value: unknown,
+  schema: Schema,
+): Result<z.output<Schema>, FileRefused> {
+  const read = z.safeParse(schema, value)
+  if (read.success) return ok(read.data)
+  const [issue] = read.error.issues
+  const where = issue?.path.map(String).join('.') || 'the whole file'
+  return refused(`${what}: ${where}: ${issue?.message ?? 'malformed'}`)
+}
+
+function parsed(what: string, json: string): Result<unknown, FileRefused> {
+  const parse = Result.fromThrowable((): unknown => JSON.parse(json))
+  return parse().mapErr(() => fileRefused(`${what}: not JSON`))
+}
+
+/** Whatever a file holds, the reason stays one line. */
+export function refused(reason: string): Result<never, FileRefused> {
+  return err(fileRefused(reason))
+}
+
+function fileRefused(reason: string): FileRefused {
+  return { kind: 'file-refused', reason: reason.replace(/\s+/g, ' ').slice(0, 300) }
+}
+
+/** SHA-256 in hexadecimal: tells whether files are the same again. */
+export async function hashOfText(text: string): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises'
+import { Result } from 'neverthrow'
+import * as z from 'zod/mini'
+
+const slug = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), z.maxLength(80))
+const name = z.string().check(z.minLength(1), z.maxLength(200))
+const prose = z.string().check(z.maxLength(5000))
+const sku = z.string().check(z.regex(/^[A-Z0-9-]{1,40}$/))
+
+const topic = z.strictObject({
+  slug,
+  name,
+  library: z.enum(['2d', 'practice', '3d']),
+  intro: prose,
+  cover: z.optional(name),
+})
+
+const bundle = z.strictObject({
+  sku,
+  slug,
+  name,
+  description: prose,
+  cover: name,
+  effective_discount: z.int().check(z.minimum(0), z.maximum(100)),
+  published_at: z.iso.datetime({ offset: true }),
+  position: z.int().check(z.nonnegative()),
+  files: z.array(sku).check(z.minLength(1)),
+})
+
+/** What stands around the assets of a manifest: categories, collections and bundles. */
+export const sidecarFile = z.strictObject({
+  categories: z._default(z.array(topic), []),
+  collections: z._default(z.array(topic), []),
+  bundles: z._default(z.array(bundle), []),
+})
+
+export type Sidecar = z.output<typeof sidecarFile>
+
+/** `spring.csv` has its sidecar in `spring.shelves.json`. */
+export function sidecarPathOf(manifest: string): string {
+  return manifest.replace(/\.[^./\\]+$/, '') + '.shelves.json'
+}
+
+/** Reads the file beside a manifest; null where there is none. */
+export async function readSidecar(manifest: string): Promise<Result<Sidecar | null, string>> {
+  const place = sidecarPathOf(manifest)
+  const text = await readFile(place, 'utf8').catch(() => null)
+  const read = Result.fromThrowable(
+    () => (text === null ? null : z.parse(sidecarFile, JSON.parse(text))),
+    (cause) => `${place}: ${whyNot(cause)}`,
+  )
+  return read()
+}
+
+function whyNot(cause: unknown): string {
+  if (cause instanceof z.core.$ZodError) {
+    const [issue] = cause.issues
+    return `${issue?.path.map(String).join('.') ?? ''}: ${issue?.message ?? 'is malformed'}`
+  }
+  return 'is not JSON'
+}

@@ -1,0 +1,70 @@
+import { err, ok, type Result } from 'neverthrow'
+import type { FileVault } from '#server/ports/file-vault.ts'
+import { facetFaults, productOf } from './analyze/build-asset.ts'
+import type { Complaint } from './fault.ts'
+import { isVaultPath, type ManifestRow } from './parse/manifest.ts'
+import { preparedAsset, type PreparedAsset } from './prepared-asset.ts'
+import { previewPaths } from './upsert/catalog-rows.ts'
+import { troubleWords } from './upsert/staging.ts'
+
+/**
+ * An asset as its manifest tells it, without a look into any file: for what an `export` wrote, whose
+ * files are in the vault already.
+ */
+export function preMeasured(row: ManifestRow): Result<PreparedAsset, readonly Complaint[]> {
+  const { made } = row
+  if (!made) return err([{ column: 'made', reason: 'is missing, and --trust-facts needs it' }])
+  const files = row.variants.flatMap(({ held }) => (held ? [{ ...held, file: held.path }] : []))
+  const lost = row.variants.findIndex(({ held }) => !held)
+  const faults = [
+    ...(lost < 0
+      ? []
+      : [
+          { column: 'held', reason: `is missing for file ${lost + 1}, and --trust-facts needs it` },
+        ]),
+    ...(previewPaths(made.previews).every(isVaultPath)
+      ? []
+      : [{ column: 'made', reason: 'names a preview that is no path of the vault' }]),
+    ...facetFaults(row),
+  ]
+  if (faults.length > 0) return err(faults)
+  const findings = { facts: made.facts, previews: made.previews, facets: made.facets }
+  const bare = files.map(({ path: _path, ...file }) => file)
+  return ok(preparedAsset(row, productOf(row, { ...findings, files: bare }), ['trusted']))
+}
+
+/**
+ * Tells what of an asset is not in the vault, for rows whose files nobody looks into: nothing is put
+ * on sale that cannot be fetched. Sizes only; `check` compares hashes. Assets may share files, so each
+ * is asked for once.
+ */
+export function missingFrom(vault: FileVault) {
+  const known = new Map<string, number | string>()
+
+  async function sizeOf(path: string): Promise<number | string> {
+    const seen = known.get(path)
+    if (seen !== undefined) return seen
+    const found = await vault.open(path).match(
+      (file): number | string => file.bytes,
+      (trouble) => (trouble.kind === 'missing' ? 'is not in the vault' : troubleWords(trouble)),
+    )
+    known.set(path, found)
+    return found
+  }
+
+  return async ({ product }: PreparedAsset): Promise<readonly Complaint[]> => {
+    const wanted = [
+      ...product.variants.map(({ file, bytes }) => ({ path: file, bytes, column: 'held' })),
+      ...previewPaths(product.previews).map((path) => ({ path, bytes: null, column: 'made' })),
+    ]
+    const complaints: Complaint[] = []
+    for (const { path, bytes, column } of wanted) {
+      const size = await sizeOf(path)
+      if (typeof size === 'string') complaints.push({ column, reason: `${path} ${size}` })
+      else if (bytes !== null && size !== bytes) {
+        complaints.push({ column, reason: `${path} has ${size} bytes in the vault, not ${bytes}` })
+      }
+    }
+    return complaints
+  }
+}

@@ -1,0 +1,153 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { err, ok, type Result } from 'neverthrow'
+import type { Measured } from '#server/media/clip-meter.ts'
+import type { FileVault } from '#server/ports/file-vault.ts'
+import type { Staging } from '../upsert/staging.ts'
+import type { Complaint } from '../fault.ts'
+import { makePreviews, type MadePreviews } from './make-previews.ts'
+import type { ManifestRow } from '../parse/manifest.ts'
+import { NOTE } from './preview-names.ts'
+import type { Film, Probed } from '../analyze/probe.ts'
+import { analyze, type Analyzed } from '../analyze/analyze.ts'
+import { hashOf, RECIPE } from '../prepared-asset.ts'
+
+/** A file that was examined, with what its row knows about it. */
+export interface ProbedFile {
+  readonly probed: Probed
+  readonly column: string
+  readonly sha256: string
+}
+
+export interface PreviewOrder {
+  readonly row: ManifestRow
+  readonly variants: readonly ProbedFile[]
+  readonly preview: ProbedFile | null
+  readonly vault: FileVault
+  readonly staging: Staging
+  readonly encoders: ReadonlySet<string>
+  readonly scratch: string
+  /** The folder of the vault where this asset's files lie. */
+  readonly home: string
+}
+
+/** How an asset is shown, and what was measured on the way. */
+export interface AssetPreviews {
+  readonly previews: MadePreviews
+  readonly measured: Measured
+  /** The film that was measured. */
+  readonly film: Film
+  /** Places of the files whose every frame was seen. */
+  readonly seen: readonly string[]
+}
+
+interface Filmed extends ProbedFile {
+  readonly film: Film
+}
+
+interface Kept {
+  readonly measured: Measured
+  readonly previews: MadePreviews
+}
+
+/** Measures an asset's best film and makes its previews, unless the vault has them from an earlier run. */
+export async function assetPreviews(
+  order: PreviewOrder,
+): Promise<Result<AssetPreviews, Complaint>> {
+  const { row, preview, vault, home } = order
+  const best = largestFilm(order.variants)
+  const shown = preview ? filmed(preview) : best
+  if (!shown) {
+    const reason = preview
+      ? `“${preview.probed.source.name}” is neither a clip nor a picture`
+      : 'is missing: nothing else in this row can be shown'
+    return err({ column: 'preview_file', reason })
+  }
+  const measuredOn = best ?? shown
+  const parts = [shown.sha256, measuredOn.sha256, row.poster_at ?? null]
+  const folder = `${home}/${hashOf(JSON.stringify([RECIPE, ...parts])).slice(0, 20)}`
+  const kept = await keptIn(vault, `${folder}/${NOTE}`)
+  const made = kept ? ok(kept) : await make(order, { shown, measuredOn, folder })
+  return made.map(({ measured, previews }) => ({
+    measured,
+    film: measuredOn.film,
+    previews: inFolder(folder, previews),
+    seen: [shown.probed.source.place, measuredOn.probed.source.place],
+  }))
+}
+
+interface Making {
+  readonly shown: Filmed
+  readonly measuredOn: Filmed
+  readonly folder: string
+}
+
+async function make(
+  { row, staging, encoders, scratch }: PreviewOrder,
+  { shown, measuredOn, folder }: Making,
+): Promise<Result<Kept, Complaint>> {
+  const facts = await analyzeAt(measuredOn, scratch)
+  if (facts.isErr()) return err(facts.error)
+  // Its small copy replaces the first one's, which is no longer needed.
+  const analyzed = shown === measuredOn ? facts : await analyzeAt(shown, scratch)
+  if (analyzed.isErr()) return err(analyzed.error)
+  const order = { folder: scratch, posterAt: row.poster_at ?? null, encoders }
+  const previews = await makePreviews(analyzed.value, order)
+  if (previews.isErr()) return err({ column: shown.column, reason: previews.error })
+  const kept = { measured: facts.value.measured, previews: previews.value }
+  await writeFile(join(scratch, NOTE), JSON.stringify(kept))
+  // The note comes last: if it is there, so are all the others.
+  for (const name of [...new Set(namesOf(previews.value)), NOTE]) {
+    const put = await staging.put(`${folder}/${name}`, join(scratch, name))
+    if (put.isErr()) return err({ column: shown.column, reason: put.error })
+  }
+  return ok(kept)
+}
+
+async function analyzeAt(at: Filmed, scratch: string): Promise<Result<Analyzed, Complaint>> {
+  const analyzed = await analyze({ ...at.probed, film: at.film }, scratch)
+  return analyzed.mapErr((reason) => ({ column: at.column, reason }))
+}
+
+/** The film with the most pixels; a moving one before a still one. */
+function largestFilm(variants: readonly ProbedFile[]): Filmed | null {
+  const films = variants.flatMap((one) => filmed(one) ?? [])
+  const moving = films.filter(({ probed }) => probed.kind === 'video')
+  const [best = null] = (moving.length > 0 ? moving : films).toSorted(
+    (a, b) => b.film.width * b.film.height - a.film.width * a.film.height,
+  )
+  return best
+}
+
+function filmed(one: ProbedFile): Filmed | null {
+  return one.probed.film ? { ...one, film: one.probed.film } : null
+}
+
+async function keptIn(vault: FileVault, path: string): Promise<Kept | null> {
+  const note = await vault.open(path)
+  if (note.isErr()) return null
+  try {
+    return (await new Response(note.value.stream(null)).json()) as Kept
+  } catch {
+    return null
+  }
+}
+
+function namesOf({ posterAvif, posterWebp, scrub, ...clips }: MadePreviews): readonly string[] {
+  const { alphaWebm, packedMp4, videoMp4 } = clips
+  const names = [posterAvif, posterWebp, scrub.file, alphaWebm, packedMp4, videoMp4]
+  return names.flatMap((name) => name ?? [])
+}
+
+function inFolder(folder: string, previews: MadePreviews): MadePreviews {
+  const at = (name: string | null) => (name === null ? null : `${folder}/${name}`)
+  return {
+    ...previews,
+    posterAvif: `${folder}/${previews.posterAvif}`,
+    posterWebp: `${folder}/${previews.posterWebp}`,
+    scrub: { ...previews.scrub, file: `${folder}/${previews.scrub.file}` },
+    alphaWebm: at(previews.alphaWebm),
+    packedMp4: at(previews.packedMp4),
+    videoMp4: at(previews.videoMp4),
+  }
+}

@@ -1,0 +1,193 @@
+import { rm } from 'node:fs/promises'
+import { ResultAsync } from 'neverthrow'
+import type { Clock } from '#application/ports/clock.ts'
+import type { Previews } from '#domain/catalogue/product.ts'
+import type { FileVault } from '#server/ports/file-vault.ts'
+import { settleState } from '#server/sql/catalog-import/asset-states.ts'
+import { moveVersion } from '#server/sql/catalog-import/catalog-version.ts'
+import { existingTopics, importedAsset } from '#server/sql/catalog-import/existing-rows.ts'
+import type { Db } from '#server/sql/database.ts'
+import { isRuleViolation, isUniqueViolation } from '#server/sql/dialect.ts'
+import { validRows, type Row, type RowOutcome, type Tally } from './check/valid-rows.ts'
+import { oneLine, type Fault } from './fault.ts'
+import { ingest, type ImportContext } from './ingest.ts'
+import type { ReadRow } from './parse/check-row.ts'
+import { missingFrom, preMeasured } from './pre-measured.ts'
+import type { PreparedAsset } from './prepared-asset.ts'
+import { previewPaths } from './upsert/catalog-rows.ts'
+import { upsertAssets } from './upsert/upsert-assets.ts'
+
+/** What an import did, row by row. */
+export interface Report {
+  readonly counts: Readonly<Record<RowOutcome, number>>
+  readonly faults: readonly Fault[]
+}
+
+export interface ImportRun {
+  readonly db: Db
+  readonly clock: Clock
+  readonly context: ImportContext
+  /** Rows worked on at once. */
+  readonly jobs: number
+  /** Told after each row. */
+  readonly onRow: (outcome: RowOutcome, sku: string) => void
+}
+
+/** Servers notice changes this often while an import runs. */
+const NOTICE_MS = 5_000
+/** Rows of one transaction where nothing has to be encoded. */
+const BATCH = 500
+
+/** Imports the rows of a manifest and examines their files, several at once. */
+export async function importRows(run: ImportRun, rows: AsyncGenerator<ReadRow>): Promise<Report> {
+  await rm(run.context.scratch, { recursive: true, force: true })
+  return importing(run, rows, async (valid, tally) => {
+    const work = async () => {
+      for (let next = await valid.next(); !next.done; next = await valid.next()) {
+        await importOne(run, next.value, tally)
+      }
+    }
+    await Promise.all(Array.from({ length: run.jobs }, work))
+  })
+}
+
+/** Imports the rows of a manifest that tells everything itself, in large batches. */
+export async function importPreMeasured(
+  run: ImportRun,
+  rows: AsyncGenerator<ReadRow>,
+): Promise<Report> {
+  return importing(run, rows, async (valid, tally) => {
+    const missing = missingFrom(run.context.vault)
+    let batch: { readonly row: Row; readonly asset: PreparedAsset }[] = []
+    const flush = async () => {
+      const full = batch
+      batch = []
+      await upsertAll(run, full, tally)
+    }
+    for await (const row of valid) {
+      const asset = preMeasured(row.row)
+      const faults = asset.isOk() ? await missing(asset.value) : asset.error
+      if (faults.length > 0) tally.bad(row, faults)
+      else if (asset.isOk()) batch.push({ row, asset: asset.value })
+      if (batch.length >= BATCH) await flush()
+    }
+    await flush()
+  })
+}
+
+async function importing(
+  run: ImportRun,
+  rows: AsyncGenerator<ReadRow>,
+  work: (valid: AsyncGenerator<Row>, tally: Tally) => Promise<void>,
+): Promise<Report> {
+  const counts = { new: 0, changed: 0, unchanged: 0, bad: 0, waiting: 0 }
+  const faults: Fault[] = []
+  let noticedAt = run.clock.now()
+  const tally: Tally = {
+    done: ({ row }, outcome) => {
+      counts[outcome] += 1
+      run.onRow(outcome, row.sku)
+    },
+    bad: ({ line, row }, complaints) => {
+      counts.bad += 1
+      for (const { column, reason } of complaints) {
+        faults.push({ line, column, reason: oneLine(reason) })
+      }
+      run.onRow('bad', row?.sku ?? '')
+    },
+  }
+  await moveVersion(run.db)
+  const noticing = setInterval(() => {
+    if (run.clock.now() - noticedAt < NOTICE_MS) return
+    noticedAt = run.clock.now()
+    // It is tried again later, and certainly at the end.
+    moveVersion(run.db).catch(() => undefined)
+  }, NOTICE_MS)
+  try {
+    await work(validRows(rows, await existingTopics(run.db), tally), tally)
+  } finally {
+    clearInterval(noticing)
+    await moveVersion(run.db)
+  }
+  return { counts, faults: faults.toSorted((one, other) => one.line - other.line) }
+}
+
+async function importOne(run: ImportRun, one: Row, tally: Tally): Promise<void> {
+  const { db, clock, context } = run
+  const { row } = one
+  try {
+    const taken = await ingest(row, await knownHash(db, context.vault, row.sku), context)
+    if (taken.isOk()) {
+      const { asset, undo } = taken.value
+      await upsertAll(run, [{ row: one, asset }], { ...tally, undo })
+      return
+    }
+    const { error } = taken
+    if (error.kind === 'bad') return tally.bad(one, error.complaints)
+    if (error.kind === 'needs-ffmpeg') return tally.done(one, 'waiting')
+    const { published } = row
+    const settled =
+      published !== undefined && (await settleState(db, row.sku, { published, now: clock.now() }))
+    tally.done(one, settled ? 'changed' : 'unchanged')
+  } catch (cause) {
+    tally.bad(one, [{ column: '', reason: `failed: ${reasonOf(cause)}` }])
+  }
+}
+
+/**
+ * The hash under which an asset was imported before; null where it was not, or where the vault has
+ * lost any of its files, so that importing it again makes it whole.
+ */
+async function knownHash(db: Db, vault: FileVault, sku: string): Promise<string | null> {
+  const known = await importedAsset(db, sku)
+  if (!known) return null
+  const shown = previewPaths(JSON.parse(known.previews) as Previews)
+  for (const path of [...known.files, ...shown]) {
+    if ((await vault.open(path)).isErr()) return null
+  }
+  return known.contentHash
+}
+
+interface Placing extends Tally {
+  readonly undo?: () => Promise<void>
+}
+
+/** A batch that the database refuses as a whole is tried row by row, to find the row at fault. */
+async function upsertAll(
+  run: ImportRun,
+  batch: readonly { readonly row: Row; readonly asset: PreparedAsset }[],
+  tally: Placing,
+): Promise<void> {
+  if (batch.length === 0) return
+  const assets = batch.map(({ asset }) => asset)
+  const placed = await ResultAsync.fromPromise(
+    upsertAssets(run.db, assets, run.clock.now()),
+    (cause) => cause,
+  )
+  if (placed.isErr()) {
+    const [only, another] = batch
+    if (another) {
+      for (const one of batch) await upsertAll(run, [one], tally)
+    } else if (only) {
+      await tally.undo?.()
+      tally.bad(only.row, [{ column: '', reason: reasonOf(placed.error) }])
+    }
+    return
+  }
+  for (const [at, { row }] of batch.entries()) {
+    const outcome = placed.value[at]
+    if (!outcome) continue
+    if (outcome.kind !== 'refused') {
+      tally.done(row, outcome.kind)
+      continue
+    }
+    await tally.undo?.()
+    tally.bad(row, [outcome.complaint])
+  }
+}
+
+function reasonOf(cause: unknown): string {
+  const words = cause instanceof Error ? cause.message : 'no reason given'
+  const isRule = isUniqueViolation(cause) || isRuleViolation(cause)
+  return isRule ? `does not fit what is on the shelves: ${words}` : words
+}

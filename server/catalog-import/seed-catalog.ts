@@ -1,0 +1,117 @@
+import { ResultAsync, type Result } from 'neverthrow'
+import type { Outage } from '#application/ports/outage.ts'
+import { changingCatalog, MARK, writeMark } from '#server/sql/catalog-import/catalog-version.ts'
+import {
+  retireCatalog,
+  writeCatalog,
+  writeRefundPolicy,
+} from '#server/sql/catalog-import/write-catalog.ts'
+import type { Db } from '#server/sql/database.ts'
+import { isRuleViolation, isUniqueViolation } from '#server/sql/dialect.ts'
+import { seedStanding } from '#server/sql/free-packs/free-pack-shelf.ts'
+import { checkFreePack, checkReferences } from './check/references.ts'
+import { readCatalogFile, type CatalogFile } from './parse/catalog-file.ts'
+import { readMasters, withMasters } from './parse/masters.ts'
+import { readPriceBookFile, type PriceBookFile } from './parse/price-book-file.ts'
+import { hashOfText, type FileRefused } from './parse/read-file.ts'
+import {
+  assetRows,
+  bundleRows,
+  previewPaths,
+  priceBookRows,
+  publicMediaRows,
+  topicRow,
+} from './upsert/catalog-rows.ts'
+
+/** Texts of the two files that a catalog is seeded from. */
+export interface SeedFiles {
+  readonly catalogue: string
+  readonly priceBook: string
+  /** What was rendered on this machine beside them; null if nothing was. */
+  readonly masters?: string | null
+}
+
+/** What both files hold, read and checked. Its facts were measured when they were written. */
+export interface Seed {
+  readonly catalogue: CatalogFile
+  readonly priceBook: PriceBookFile
+}
+
+/**
+ * Makes the catalog what the files say, all or nothing. The same files again change nothing. What the
+ * new files lack is retired rather than deleted: somebody may own it.
+ */
+export function seedCatalog(
+  db: Db,
+  files: SeedFiles,
+): ResultAsync<'put' | 'unchanged', FileRefused | Outage> {
+  return read(files).asyncAndThen((seed) =>
+    ResultAsync.fromPromise(
+      versionOf(files).then((version) => writeSeed(db, seed, version)),
+      toRefusal,
+    ),
+  )
+}
+
+/** The same of what was read before, unless the catalog has this version already. */
+export function writeSeed(db: Db, seed: Seed, version: string): Promise<'put' | 'unchanged'> {
+  return changingCatalog(db, async (tx, before) => {
+    if (before === version) return 'unchanged'
+    await write(tx, seed)
+    await writeMark(tx, MARK.version, version)
+    return 'put'
+  })
+}
+
+function read(files: SeedFiles): Result<Seed, FileRefused> {
+  return readCatalogFile(files.catalogue)
+    .andThen((catalogue) =>
+      readMasters(files.masters ?? null).map((masters) => withMasters(catalogue, masters)),
+    )
+    .andThen(checkReferences)
+    .andThen((catalogue) =>
+      readPriceBookFile(files.priceBook)
+        .andThen((priceBook) => checkFreePack(catalogue, priceBook))
+        .map((priceBook) => ({ catalogue, priceBook })),
+    )
+}
+
+async function write(tx: Db, { catalogue, priceBook }: Seed): Promise<void> {
+  const { home, categories, collections, products, bundles } = catalogue
+  await retireCatalog(tx)
+  if (priceBook.refund_policy) await writeRefundPolicy(tx, priceBook.refund_policy)
+  await writeCatalog(tx, {
+    ...priceBookRows(priceBook),
+    ...assetRows(products),
+    ...bundleRows(bundles),
+    meta: [{ key: 'home', value: JSON.stringify(home) }],
+    categories: categories.map(topicRow),
+    collections: collections.map(topicRow),
+    public_media: publicMediaRows(shownPaths(catalogue)),
+  })
+  const idOf = new Map(products.map(({ slug, id }) => [slug, id]))
+  await seedStanding(
+    tx,
+    priceBook.free_pack.flatMap((slug) => idOf.get(slug) ?? []),
+  )
+}
+
+/** Every path that anybody may see: previews, covers, what the homepage shows. */
+function shownPaths(file: CatalogFile): readonly string[] {
+  return [
+    ...Object.values(file.home),
+    ...[...file.categories, ...file.collections].flatMap(({ cover }) => cover ?? []),
+    ...file.bundles.map(({ cover }) => cover),
+    ...file.products.flatMap(({ previews }) => previewPaths(previews)),
+  ]
+}
+
+function toRefusal(cause: unknown): FileRefused | Outage {
+  if (!isUniqueViolation(cause) && !isRuleViolation(cause)) return { kind: 'unexpected', cause }
+  const why = cause instanceof Error ? cause.message : 'a rule of the tables'
+  return { kind: 'file-refused', reason: `catalogue: does not fit what is on the shelves: ${why}` }
+}
+
+function versionOf({ catalogue, priceBook, masters }: SeedFiles): Promise<string> {
+  return hashOfText([catalogue, priceBook, ...(masters ? [masters] : [])].join('\n'))
+}

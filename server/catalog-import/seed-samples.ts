@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises'
+import {
+  claimForSamples,
+  holdsSamples,
+  MARK,
+  readMark,
+  writeMark,
+} from '#server/sql/catalog-import/catalog-version.ts'
+import type { Db } from '#server/sql/database.ts'
+import { seedCatalog } from './seed-catalog.ts'
+
+const SAMPLES = 'samples'
+
+/** Fills an empty catalog with the samples and keeps samples up to date; one that anybody else filled stays as it is. */
+export async function seedSamples(db: Db): Promise<string | null> {
+  if (!(await maySeed(db))) return null
+  const [catalogue, priceBook] = await Promise.all([
+    readFile(`${SAMPLES}/catalogue.json`, 'utf8'),
+    readFile(`${SAMPLES}/price-book.json`, 'utf8'),
+  ])
+  const masters = await readMark(db, MARK.masters)
+  const seeded = await seedCatalog(db, { catalogue, priceBook, masters })
+  if (seeded.isErr()) {
+    return seeded.error.kind === 'file-refused' ? seeded.error.reason : seeded.error.kind
+  }
+  await claimForSamples(db)
+  return null
+}
+
+/** Keeps the list of masters and puts them into the catalog with the samples. */
+export async function seedMasters(db: Db, masters: string): Promise<string | null> {
+  await writeMark(db, MARK.masters, masters)
+  return seedSamples(db)
+}
+
+/** Whether the catalog holds the samples, or nothing. */
+export async function maySeed(db: Db): Promise<boolean> {
+  return !(await readMark(db, MARK.version)) || holdsSamples(db)
+}

@@ -1,0 +1,136 @@
+import type { Previews } from '#domain/catalogue/product.ts'
+import type { CatalogRows } from '#server/sql/catalog-import/write-catalog.ts'
+import type { NewRow } from '#server/sql/upsert-rows.ts'
+import type { CatalogFile } from '../parse/catalog-file.ts'
+import type { PriceBookFile } from '../parse/price-book-file.ts'
+
+/** An asset with its ids: as the samples have it, or as an import gave them out. */
+export type AssetEntry = CatalogFile['products'][number]
+export type BundleEntry = CatalogFile['bundles'][number]
+type TopicEntry = Omit<CatalogFile['categories'][number], 'cover'> & {
+  readonly cover?: string | null | undefined
+}
+
+/** The rows of assets, made as they are written. `retired`: kept, but not for sale. */
+export function assetRows<Asset extends AssetEntry>(
+  assets: readonly Asset[],
+  retired: (asset: Asset) => boolean = () => false,
+): CatalogRows {
+  return {
+    products: assets.values().map((asset) => productRow(asset, retired(asset))),
+    variants: assets.values().flatMap(variantRows),
+    product_collections: assets.values().flatMap(collectionRows),
+  }
+}
+
+const productRow = (product: AssetEntry, retired: boolean): NewRow<'products'> => ({
+  id: product.id,
+  sku: product.sku,
+  slug: product.slug,
+  name: product.name,
+  description: product.description,
+  motion_description: product.motion_description,
+  library_id: product.library_id,
+  asset_type: product.asset_type,
+  category_slug: product.category,
+  free: flag(product.free),
+  subscription_only: flag(product.subscription_only),
+  blend: product.blend,
+  from_price: Math.min(...product.variants.map((variant) => variant.price_cents)),
+  from_credits: Math.min(...product.variants.map((variant) => variant.credits)),
+  popularity: product.popularity,
+  published_at: product.published_at,
+  tags: JSON.stringify(product.tags),
+  facts: JSON.stringify(product.facts),
+  previews: JSON.stringify(product.previews),
+  facets: JSON.stringify(product.facets),
+  retired: flag(retired),
+})
+
+const variantRows = (product: AssetEntry): readonly NewRow<'variants'>[] =>
+  product.variants.map((variant, position) => ({
+    id: variant.id,
+    product_id: product.id,
+    position,
+    sku: variant.sku,
+    name: variant.name,
+    width: variant.width,
+    height: variant.height,
+    codec: variant.codec,
+    container: variant.container,
+    filename: variant.filename,
+    vault_path: variant.file,
+    bytes: variant.bytes,
+    sha256: variant.sha256,
+    credits: variant.credits,
+    base_price: variant.price_cents,
+    is4k: flag(variant.is_4k),
+    retired: 0,
+  }))
+
+const collectionRows = (product: AssetEntry): readonly NewRow<'product_collections'>[] =>
+  [...new Set(product.collections)].map((slug, position) => ({
+    product_id: product.id,
+    collection_slug: slug,
+    position,
+  }))
+
+/** The row of a category or a collection. */
+export const topicRow = (topic: TopicEntry, position: number): NewRow<'categories'> => ({
+  slug: topic.slug,
+  library_id: topic.library_id,
+  name: topic.name,
+  intro: topic.intro,
+  cover: topic.cover ?? null,
+  position,
+})
+
+export function bundleRows(bundles: readonly BundleEntry[]): CatalogRows {
+  return {
+    bundles: bundles.map(({ variant_ids: _ids, ...bundle }) => ({ ...bundle, retired: 0 })),
+    bundle_members: bundles.flatMap(({ id, variant_ids: ids }) =>
+      [...new Set(ids)].map((variant, position) => ({
+        bundle_id: id,
+        variant_id: variant,
+        position,
+      })),
+    ),
+  }
+}
+
+export function priceBookRows(book: PriceBookFile) {
+  return {
+    license_types: book.license_types.map(({ onRequest, ...license }) => ({
+      ...license,
+      on_request: flag(onRequest),
+    })),
+    plan_variants: book.plan_variants.map(({ price_cents: price, ...plan }, position) => ({
+      ...plan,
+      base_price: price,
+      position,
+      retired: 0,
+    })),
+    credit_packs: book.credit_packs.map(({ cost_per_credit_cents: cost, ...pack }, position) => ({
+      ...pack,
+      cost_per_credit: cost,
+      position,
+      retired: 0,
+    })),
+  } satisfies CatalogRows
+}
+
+/** The rows of what anybody may fetch. Several assets may show one file. */
+export function publicMediaRows(paths: Iterable<string>): readonly NewRow<'public_media'>[] {
+  return [...new Set(paths)].map((path) => ({ path }))
+}
+
+/** The files that show one product. */
+export function previewPaths(previews: Previews): readonly string[] {
+  const { posterAvif, posterWebp, scrub, alphaWebm, packedMp4, videoMp4, modelGlb } = previews
+  const paths = [posterAvif, posterWebp, scrub.file, alphaWebm, packedMp4, videoMp4, modelGlb]
+  return [...new Set(paths)].flatMap((path) => path ?? [])
+}
+
+function flag(claim: boolean): number {
+  return claim ? 1 : 0
+}

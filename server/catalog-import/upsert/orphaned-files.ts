@@ -1,0 +1,62 @@
+import type { Clock } from '#application/ports/clock.ts'
+import { HOUR_MS } from '#domain/shared/spans.ts'
+import type { VaultIntake } from '#server/ports/vault-intake.ts'
+import {
+  forgetOrphans,
+  isNamed,
+  noteOrphans,
+  orphansOf,
+} from '#server/sql/catalog-import/orphaned-files.ts'
+import type { Db } from '#server/sql/database.ts'
+import { posterBeside } from '../previews/preview-names.ts'
+
+/** A file that no row names any more stays for a day: links to it live for up to 12 hours, and pages that show it may be open. */
+export const ORPHANED_FOR_MS = 24 * HOUR_MS
+
+/** Folder of the vault where an import's files lie. Only what is in it is ever taken away. */
+export const IMPORTS = 'imports'
+
+/** Keeps in mind what is put into the vault before a row names it, so that a kill leaves nothing for ever. */
+export interface OrphanNotes {
+  note(path: string): Promise<void>
+  forget(paths: readonly string[]): Promise<void>
+}
+
+export const orphanNotes = (db: Db, clock: Clock): OrphanNotes => ({
+  note: (path) => noteOrphans(db, imported([path]), clock.now()),
+  forget: (paths) => forgetOrphans(db, imported(paths)),
+})
+
+interface Replacement {
+  /** Files that no row names from now on. */
+  readonly orphaned: readonly string[]
+  /** Files that a row names now. */
+  readonly named: readonly string[]
+  readonly now: number
+}
+
+/** Keeps, within a transaction, the notes right after rows were written. */
+export async function noteReplaced(tx: Db, { orphaned, named, now }: Replacement): Promise<void> {
+  await noteOrphans(tx, imported(orphaned), now)
+  await forgetOrphans(tx, imported(named))
+}
+
+/**
+ * Removes files that nothing has named for a day, and gives their number. The next command tries
+ * again what cannot be removed now.
+ */
+export async function sweepOrphans(db: Db, intake: VaultIntake, now: number): Promise<number> {
+  let removed = 0
+  for (const path of await orphansOf(db, now - ORPHANED_FOR_MS)) {
+    if (!(await isNamed(db, path, posterBeside(path)))) {
+      if ((await intake.remove(path)).isErr()) continue
+      removed += 1
+    }
+    await forgetOrphans(db, [path])
+  }
+  return removed
+}
+
+function imported(paths: readonly string[]): readonly string[] {
+  return [...new Set(paths)].filter((path) => path.startsWith(`${IMPORTS}/`))
+}

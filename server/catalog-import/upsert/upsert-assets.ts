@@ -1,0 +1,154 @@
+import type { Previews } from '#domain/catalogue/product.ts'
+import {
+  changingCatalog,
+  claimForImports,
+  noteChange,
+} from '#server/sql/catalog-import/catalog-version.ts'
+import { existingRows, type ExistingRows } from '#server/sql/catalog-import/existing-rows.ts'
+import { clearProducts, hideMedia, writeCatalog } from '#server/sql/catalog-import/write-catalog.ts'
+import type { Db } from '#server/sql/database.ts'
+import type { ImportState } from '#server/sql/schema/schema-imports.ts'
+import type { Complaint } from '../fault.ts'
+import type { PreparedAsset } from '../prepared-asset.ts'
+import { withNotes } from '../previews/preview-names.ts'
+import { assetRows, previewPaths, publicMediaRows, type AssetEntry } from './catalog-rows.ts'
+import { IMPORTS, noteReplaced } from './orphaned-files.ts'
+
+export type Outcome =
+  | { readonly kind: 'new' | 'changed' | 'unchanged' }
+  | { readonly kind: 'refused'; readonly complaint: Complaint }
+
+/** An asset that has its ids. */
+interface Placed {
+  readonly asset: PreparedAsset
+  readonly entry: AssetEntry
+  readonly state: ImportState
+  readonly isNew: boolean
+  readonly wasSold: boolean
+  /** Where files lay that are replaced now. */
+  readonly replaced: readonly string[]
+}
+
+/**
+ * Writes assets into the catalog in one transaction: each one whole or not at all. By sku, an asset
+ * keeps its id and so do its files; a file that is no longer named stays with its owners. The outcomes
+ * are in the order of the assets.
+ */
+export function upsertAssets(
+  db: Db,
+  assets: readonly PreparedAsset[],
+  now: number,
+): Promise<readonly Outcome[]> {
+  return changingCatalog(db, async (tx) => {
+    const existing = await existingRows(tx, namesOf(assets))
+    const placed: Placed[] = []
+    const outcomes = assets.map((asset): Outcome => {
+      const complaint = objection(asset, existing)
+      if (complaint) return { kind: 'refused', complaint }
+      const one = place(asset, existing, now)
+      if (!one) return { kind: 'unchanged' }
+      placed.push(one)
+      return { kind: one.isNew ? 'new' : 'changed' }
+    })
+    if (placed.length > 0) await write(tx, placed, { existing, now })
+    return outcomes
+  })
+}
+
+function namesOf(assets: readonly PreparedAsset[]) {
+  return {
+    skus: assets.map(({ product }) => product.sku),
+    slugs: assets.map(({ product }) => product.slug),
+    fileSkus: assets.flatMap(({ product }) => product.variants.map(({ sku }) => sku)),
+  }
+}
+
+function objection({ product }: PreparedAsset, existing: ExistingRows): Complaint | null {
+  const holder = existing.slugs.get(product.slug)
+  if (holder !== undefined && holder !== product.sku) {
+    return { column: 'slug', reason: `“${product.slug}” is taken by ${holder}` }
+  }
+  const own = existing.products.get(product.sku)?.id
+  const taken = product.variants.find(({ sku }) => {
+    const file = existing.files.get(sku)
+    return file !== undefined && file.productId !== own
+  })
+  if (taken) {
+    return { column: 'variants', reason: `the file sku ${taken.sku} is another asset’s` }
+  }
+  return null
+}
+
+function place(asset: PreparedAsset, existing: ExistingRows, now: number): Placed | null {
+  const { product, published, publishedAt } = asset
+  const known = existing.products.get(product.sku)
+  const memory = existing.imports.get(product.sku)
+  const before: ImportState = memory?.state ?? (known ? stateOf(known.retired) : 'draft')
+  const state = published === null ? before : published ? 'published' : 'draft'
+  if (memory?.content_hash === asset.contentHash && state === memory.state) return null
+  const isFirstSale = state === 'published' && before === 'draft'
+  const since = publishedAt ?? (isFirstSale || !known ? now : known.published_at)
+  existing.slugs.set(product.slug, product.sku)
+  const id = known?.id ?? existing.nextProduct()
+  const replaced: string[] = []
+  const variants = product.variants.map((variant) => {
+    const before = existing.files.get(variant.sku)
+    const file = before?.id ?? existing.nextVariant()
+    if (before?.path && before.path !== variant.file) replaced.push(before.path)
+    existing.files.set(variant.sku, { id: file, productId: id, path: variant.file })
+    return { ...variant, id: file }
+  })
+  const entry = { ...product, id, published_at: since, variants }
+  return { asset, entry, state, isNew: !known, wasSold: known?.retired === 0, replaced }
+}
+
+function stateOf(retired: number): ImportState {
+  return retired === 0 ? 'published' : 'retired'
+}
+
+interface Writing {
+  readonly existing: ExistingRows
+  readonly now: number
+}
+
+async function write(tx: Db, placed: readonly Placed[], { existing, now }: Writing): Promise<void> {
+  const entries = placed.map(({ entry }) => entry)
+  const old = placed.flatMap(({ entry, isNew }) => (isNew ? [] : entry))
+  const hidden = old.flatMap((entry) => importedPreviews(entry, existing))
+  await clearProducts(
+    tx,
+    old.map(({ id }) => id),
+  )
+  await hideMedia(tx, hidden)
+  const unsold = new Set(placed.flatMap(({ entry, state }) => (state === 'published' ? [] : entry)))
+  await writeCatalog(tx, {
+    ...assetRows(entries, (entry) => unsold.has(entry)),
+    public_media: publicMediaRows(entries.flatMap(({ previews }) => previewPaths(previews))),
+    imports: placed.map(({ asset, state }) => ({
+      sku: asset.product.sku,
+      content_hash: asset.contentHash,
+      state,
+      dated: asset.publishedAt === null ? 0 : 1,
+      imported_at: now,
+    })),
+  })
+  await noteReplaced(tx, {
+    orphaned: [...withNotes(hidden), ...placed.flatMap(({ replaced }) => replaced)],
+    named: entries.flatMap(filesOf),
+    now,
+  })
+  await claimForImports(tx)
+  if (placed.some(({ state, wasSold }) => wasSold || state === 'published')) await noteChange(tx)
+}
+
+/** Every vault file that an asset's row names. */
+function filesOf({ variants, previews }: AssetEntry): readonly string[] {
+  return [...variants.map(({ file }) => file), ...withNotes(previewPaths(previews))]
+}
+
+/** The previews that an import made for an asset before. */
+function importedPreviews({ sku }: AssetEntry, { products }: ExistingRows): readonly string[] {
+  const before = products.get(sku)
+  const shown = before ? previewPaths(JSON.parse(before.previews) as Previews) : []
+  return shown.filter((path) => path.startsWith(`${IMPORTS}/${sku}/`))
+}

@@ -1,0 +1,159 @@
+import type { Db } from '../database.ts'
+import type { ImportState } from '../schema/schema-imports.ts'
+
+interface ExistingProduct {
+  readonly id: number
+  readonly sku: string
+  readonly slug: string
+  readonly retired: number
+  readonly published_at: number
+  readonly previews: string
+}
+
+interface ExistingFile {
+  readonly id: number
+  readonly productId: number
+  /** Where it lies; null for one that is new. */
+  readonly path: string | null
+}
+
+interface ExistingImport {
+  readonly content_hash: string
+  readonly state: ImportState
+}
+
+/** What the catalog has near some assets, kept up to date while they find their ids. */
+export interface ExistingRows {
+  readonly products: ReadonlyMap<string, ExistingProduct>
+  readonly imports: ReadonlyMap<string, ExistingImport>
+  /** The sku of each slug's holder. */
+  readonly slugs: Map<string, string>
+  readonly files: Map<string, ExistingFile>
+  readonly nextProduct: () => number
+  readonly nextVariant: () => number
+}
+
+interface AssetNames {
+  readonly skus: readonly string[]
+  readonly slugs: readonly string[]
+  readonly fileSkus: readonly string[]
+}
+
+/** Reads, within a transaction that holds the catalog, all that some assets could meet. */
+export async function existingRows(
+  tx: Db,
+  { skus, slugs, fileSkus }: AssetNames,
+): Promise<ExistingRows> {
+  // One question for each index: a planner that has no statistics yet would read whole tables for an “or”.
+  const products = await tx
+    .selectFrom('products')
+    .select(['id', 'sku', 'slug', 'retired', 'published_at', 'previews'])
+    .where('sku', 'in', skus)
+    .execute()
+  const holders = await tx
+    .selectFrom('products')
+    .select(['slug', 'sku'])
+    .where('slug', 'in', slugs)
+    .execute()
+  const imports = await tx
+    .selectFrom('imports')
+    .select(['sku', 'content_hash', 'state'])
+    .where('sku', 'in', skus)
+    .execute()
+  const variants = await tx
+    .selectFrom('variants')
+    .select(['id', 'sku', 'product_id as productId', 'vault_path as path'])
+    .where('sku', 'in', fileSkus)
+    .execute()
+  return {
+    products: new Map(products.map((row) => [row.sku, row])),
+    imports: new Map(imports.map((row) => [row.sku, row])),
+    slugs: new Map([...products, ...holders].map((row) => [row.slug, row.sku])),
+    files: new Map(variants.map((row) => [row.sku, row])),
+    nextProduct: await counterOf(tx, 'products'),
+    nextVariant: await counterOf(tx, 'variants'),
+  }
+}
+
+async function counterOf(tx: Db, table: 'products' | 'variants'): Promise<() => number> {
+  const row = await tx
+    .selectFrom(table)
+    .select((select) => select.fn.max('id').as('last'))
+    .executeTakeFirst()
+  let last = Number(row?.last ?? 0)
+  return () => (last += 1)
+}
+
+/** What is known of an asset that was imported before, with the paths of the files it sells; null for any other. */
+export async function importedAsset(db: Db, sku: string) {
+  const row = await db
+    .selectFrom('imports')
+    .innerJoin('products', 'products.sku', 'imports.sku')
+    .select(['imports.content_hash as contentHash', 'products.id', 'products.previews'])
+    .where('imports.sku', '=', sku)
+    .executeTakeFirst()
+  if (!row) return null
+  const files = await db
+    .selectFrom('variants')
+    .select('vault_path')
+    .where('product_id', '=', row.id)
+    .where('retired', '=', 0)
+    .execute()
+  const { contentHash, previews } = row
+  return { contentHash, previews, files: files.map((file) => file.vault_path) }
+}
+
+/** The existing categories and collections, by slug with their library. */
+export interface Topics {
+  readonly categories: ReadonlyMap<string, number>
+  readonly collections: ReadonlyMap<string, number>
+}
+
+export async function existingTopics(db: Db): Promise<Topics> {
+  const load = async (table: 'categories' | 'collections') => {
+    const rows = await db.selectFrom(table).select(['slug', 'library_id']).execute()
+    return new Map(rows.map((row) => [row.slug, row.library_id]))
+  }
+  return { categories: await load('categories'), collections: await load('collections') }
+}
+
+/** The covers that topics and bundles have now. */
+export async function existingCovers(tx: Db): Promise<readonly string[]> {
+  const rows = await tx
+    .selectFrom('categories')
+    .select('cover')
+    .unionAll(tx.selectFrom('collections').select('cover'))
+    .unionAll(tx.selectFrom('bundles').select('cover'))
+    .execute()
+  return rows.flatMap(({ cover }) => cover ?? [])
+}
+
+/** The ids of files by their sku. */
+export async function existingFileIds(
+  tx: Db,
+  skus: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await tx
+    .selectFrom('variants')
+    .select(['id', 'sku'])
+    .where('sku', 'in', skus)
+    .execute()
+  return new Map(rows.map((row) => [row.sku, row.id]))
+}
+
+/** Bundles that a new one could meet: of its sku or of its slug; and an id that is free. */
+export async function existingBundles(
+  tx: Db,
+  { sku, slug }: { readonly sku: string; readonly slug: string },
+) {
+  const bundles = await tx
+    .selectFrom('bundles')
+    .select(['id', 'sku'])
+    .where((where) => where.or([where('sku', '=', sku), where('slug', '=', slug)]))
+    .execute()
+  const last = await tx
+    .selectFrom('bundles')
+    .select((select) => select.fn.max('id').as('id'))
+    .executeTakeFirst()
+  return { bundles, nextId: Number(last?.id ?? 0) + 1 }
+}

@@ -1,0 +1,47 @@
+import type { Db } from '../database.ts'
+
+const AT_ONCE = 500
+
+/** Notes files that no row names from now on. */
+export async function noteOrphans(db: Db, paths: readonly string[], since: number): Promise<void> {
+  for (const some of inParts(paths)) {
+    await db
+      .insertInto('loose_files')
+      .values(some.map((path) => ({ path, since })))
+      .onConflict((conflict) => conflict.column('path').doUpdateSet({ since }))
+      .execute()
+  }
+}
+
+/** Forgets files that a row names now, or that are gone. */
+export async function forgetOrphans(db: Db, paths: readonly string[]): Promise<void> {
+  for (const some of inParts(paths)) {
+    await db.deleteFrom('loose_files').where('path', 'in', some).execute()
+  }
+}
+
+/** Files that were noted then or earlier. */
+export async function orphansOf(db: Db, until: number): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('loose_files')
+    .select('path')
+    .where('since', '<=', until)
+    .execute()
+  return rows.map(({ path }) => path)
+}
+
+/** Whether a file is sold, was sold, or is shown: itself, or the picture that it belongs to. */
+export async function isNamed(db: Db, path: string, shown: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('variants')
+    .select('vault_path as path')
+    .where('vault_path', '=', path)
+    .unionAll(db.selectFrom('public_media').select('path').where('path', '=', shown))
+    .unionAll(db.selectFrom('article_media').select('path').where('path', '=', shown))
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+function* inParts(paths: readonly string[]): Generator<readonly string[]> {
+  for (let from = 0; from < paths.length; from += AT_ONCE) yield paths.slice(from, from + AT_ONCE)
+}

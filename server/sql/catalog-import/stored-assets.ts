@@ -1,0 +1,141 @@
+import type { Db } from '../database.ts'
+
+const ASSETS_AT_ONCE = 200
+const ROWS_AT_ONCE = 500
+
+/** An asset as the tables have it. */
+export type StoredAsset = Awaited<ReturnType<typeof assetsAfter>>[number]
+/** One of its files. */
+export type StoredVariant = Awaited<ReturnType<typeof variantsOf>>[number]
+
+export interface AssetRows {
+  readonly product: StoredAsset
+  readonly variants: readonly StoredVariant[]
+  readonly collections: readonly string[]
+}
+
+/** All that is on sale or was imported and is not yet, some hundred assets at a time. */
+export async function* storedAssets(db: Db): AsyncGenerator<AssetRows> {
+  for (let products = await assetsAfter(db, 0); products.length > 0;) {
+    const ids = products.map(({ id }) => id)
+    const variants = await variantsOf(db, ids)
+    const collections = await collectionsOf(db, ids)
+    for (const product of products) {
+      yield {
+        product,
+        variants: variants.filter((one) => one.product_id === product.id),
+        collections: collections.flatMap((one) =>
+          one.product_id === product.id ? one.collection_slug : [],
+        ),
+      }
+    }
+    products = await assetsAfter(db, ids.at(-1) ?? 0)
+  }
+}
+
+function assetsAfter(db: Db, id: number) {
+  return db
+    .selectFrom('products')
+    .leftJoin('imports', 'imports.sku', 'products.sku')
+    .selectAll('products')
+    .select(['imports.state as state', 'imports.dated as dated'])
+    .where((where) =>
+      where.or([where('products.retired', '=', 0), where('imports.state', '=', 'draft')]),
+    )
+    .where('products.id', '>', id)
+    .orderBy('products.id')
+    .limit(ASSETS_AT_ONCE)
+    .execute()
+}
+
+function variantsOf(db: Db, ids: readonly number[]) {
+  return db
+    .selectFrom('variants')
+    .selectAll()
+    .where('product_id', 'in', ids)
+    .where('retired', '=', 0)
+    .orderBy('position')
+    .execute()
+}
+
+function collectionsOf(db: Db, ids: readonly number[]) {
+  return db
+    .selectFrom('product_collections')
+    .selectAll()
+    .where('product_id', 'in', ids)
+    .orderBy('position')
+    .execute()
+}
+
+/** The highest number of files that an asset has. */
+export async function mostFiles(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('variants')
+    .select((select) => select.fn.max('position').as('last'))
+    .executeTakeFirst()
+  return Number(row?.last ?? 0) + 1
+}
+
+/** Categories or collections, in their order. */
+export function storedTopics(db: Db, table: 'categories' | 'collections') {
+  return db.selectFrom(table).selectAll().orderBy('position').execute()
+}
+
+/** Bundles on sale, with the skus of their files. */
+export async function storedBundles(db: Db) {
+  const bundles = await db.selectFrom('bundles').selectAll().where('retired', '=', 0).execute()
+  const members = await db
+    .selectFrom('bundle_members')
+    .innerJoin('variants', 'variants.id', 'bundle_members.variant_id')
+    .select(['bundle_id', 'variants.sku'])
+    .orderBy('bundle_members.position')
+    .execute()
+  return bundles.map((bundle) => ({
+    ...bundle,
+    files: members.flatMap((one) => (one.bundle_id === bundle.id ? one.sku : [])),
+  }))
+}
+
+/** Every file that is or was sold, with where it must lie and what it must be. */
+export async function* storedFiles(db: Db) {
+  for (let after = 0; ;) {
+    const rows = await db
+      .selectFrom('variants')
+      .select(['id', 'sku', 'vault_path as path', 'bytes', 'sha256'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(ROWS_AT_ONCE)
+      .execute()
+    yield* rows
+    const last = rows.at(-1)
+    if (!last) return
+    after = last.id
+  }
+}
+
+/** The previews of every asset that is or was sold, as JSON. */
+export async function* storedPreviews(db: Db) {
+  for (let after = 0; ;) {
+    const rows = await db
+      .selectFrom('products')
+      .select(['id', 'sku', 'previews'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(ROWS_AT_ONCE)
+      .execute()
+    yield* rows
+    const last = rows.at(-1)
+    if (!last) return
+    after = last.id
+  }
+}
+
+/** How many imported assets are not on sale yet. */
+export async function countDrafts(db: Db): Promise<number> {
+  const { waiting } = await db
+    .selectFrom('imports')
+    .select((select) => select.fn.countAll().as('waiting'))
+    .where('state', '=', 'draft')
+    .executeTakeFirstOrThrow()
+  return Number(waiting)
+}

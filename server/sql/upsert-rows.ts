@@ -1,0 +1,54 @@
+import { sql, type Insertable } from 'kysely'
+import type { Db } from './database.ts'
+import type { Database } from './schema/schema.ts'
+
+/** A row as it is written into a table. */
+export type NewRow<Table extends keyof Database> = Insertable<Database[Table]>
+
+/** Both engines bound the number of values in one statement. */
+const VALUES_AT_ONCE = 10_000
+
+interface Upsert<Table extends keyof Database> {
+  readonly into: Table
+  /** The key's columns. */
+  readonly by: readonly string[]
+  readonly rows: Iterable<NewRow<Table>>
+}
+
+/** Writes rows over those with the same key, many in a statement. Rows are taken as they are needed. */
+export async function upsertRows<Table extends keyof Database>(
+  db: Db,
+  { into, by, rows }: Upsert<Table>,
+): Promise<void> {
+  let batch: NewRow<Table>[] = []
+  for (const row of rows) {
+    batch.push(row)
+    if (batch.length * Object.keys(row).length < VALUES_AT_ONCE) continue
+    await write(db, { into, by, rows: batch })
+    batch = []
+  }
+  await write(db, { into, by, rows: batch })
+}
+
+async function write<Table extends keyof Database>(
+  db: Db,
+  { into, by, rows }: Upsert<Table> & { readonly rows: readonly object[] },
+): Promise<void> {
+  const [first] = rows
+  if (!first) return
+  const columns = Object.keys(first)
+  const others = columns.filter((column) => !by.includes(column))
+  const updates = others.map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`)
+  const then = others.length > 0 ? sql`update set ${sql.join(updates)}` : sql`nothing`
+  const values = rows.map(
+    (row) => sql`(${sql.join(columns.map((column): unknown => Reflect.get(row, column)))})`,
+  )
+  await sql`
+    insert into ${sql.table(into)} (${names(columns)}) values ${sql.join(values)}
+    on conflict (${names(by)}) do ${then}
+  `.execute(db)
+}
+
+function names(columns: readonly string[]) {
+  return sql.join(columns.map((column) => sql.ref(column)))
+}
