@@ -117,6 +117,7 @@ function hostOver(db: Db) {
     contact: 'hello@emberstock.example',
     certificateSigner: ed25519Signer(seedFrom(secrets)),
     db,
+    reads: db,
     linkLife: LINK_LIFE,
     links: sampleLinks(db),
     log: consoleLog,

@@ -42,6 +42,8 @@ export function logFor(config: ServerConfig, metrics: ShopMetrics | null = null)
 
 export interface Opened {
   readonly db: Db
+  /** Where reads outside units go: on SQLite a connection of their own. */
+  readonly reads: Db
   readonly secret: string
   /** Shows a line to the person at the screen: where a mail lies, for instance. */
   readonly show: (line: string) => void
@@ -51,7 +53,7 @@ export interface Opened {
 
 /** The shop on a machine: its adapters are chosen here and nowhere else. */
 export function composeServer(config: ServerConfig, opened: Opened): ServerServices {
-  const { db, show } = opened
+  const { db, reads, show } = opened
   const secrets = webSecrets(opened.secret)
   const rateLimits = config.rateLimits ? sqlRateLimits(db, systemClock, secrets) : noRateLimits()
   const log = logFor(config, opened.metrics)
@@ -76,6 +78,7 @@ export function composeServer(config: ServerConfig, opened: Opened): ServerServi
     proxies: config.proxies,
     publicUrl: config.publicUrl,
     rateLimits,
+    reads,
     secrets,
     seller: config.seller,
     taxRates: countryRates(config.taxRates),

@@ -6,26 +6,44 @@ import { mediaVault } from './media-vault.ts'
 import type { Db } from './sql/database.ts'
 import { migrate } from './sql/migrate.ts'
 import { openPostgres } from './sql/open-postgres.ts'
-import { openSqlite } from './sql/open-sqlite.ts'
+import { openSqlite, openSqliteReads } from './sql/open-sqlite.ts'
 import { seedArticles } from './articles/seed-articles.ts'
 import { seedSamples } from './catalog-import/seed-samples.ts'
+
+export interface OpenDatabase {
+  readonly db: Db
+  /** Where reads outside units go: on SQLite a connection of their own. */
+  readonly reads: Db
+  close(): Promise<void>
+}
 
 /** The database, up to date. A damaged one is left as it is: never begun afresh (security 27). */
 export async function openDatabase(
   config: ServerConfig,
   dataDir: string,
-): Promise<Result<Db, string>> {
+): Promise<Result<OpenDatabase, string>> {
+  const file = join(dataDir, 'emberstock.db')
   try {
-    const db = config.databaseUrl
-      ? openPostgres(config.databaseUrl)
-      : openSqlite(join(dataDir, 'emberstock.db'))
+    const db = config.databaseUrl ? openPostgres(config.databaseUrl) : openSqlite(file)
     if (!config.databaseUrl) await refuseDamage(db)
     await migrate(db)
     const refused = (await seedSamples(db)) ?? (await seedArticles(db, mediaVault(config)))
-    return refused ? err(`the samples were refused: ${refused}`) : ok(db)
+    if (refused) return err(`the samples were refused: ${refused}`)
+    return ok(
+      config.databaseUrl ? { db, reads: db, close: () => db.destroy() } : withReads(db, file),
+    )
   } catch (cause) {
     return err(`the database cannot be opened: ${reasonOf(cause)}`)
   }
+}
+
+function withReads(db: Db, file: string): OpenDatabase {
+  const reads = openSqliteReads(file)
+  const close = async () => {
+    await reads.destroy()
+    await db.destroy()
+  }
+  return { db, reads, close }
 }
 
 async function refuseDamage(db: Db): Promise<void> {

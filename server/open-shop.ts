@@ -27,9 +27,9 @@ export async function openShop(
   if (lock && 'pid' in lock) return err(`another server (${lock.pid}) works in ${dataDir}`)
   const prepared = await openDatabase(config, dataDir)
   if (prepared.isErr()) return err(prepared.error)
-  const db = prepared.value
+  const { db, reads, close } = prepared.value
   const secret = config.secret ?? (await keptSecret(dataDir))
-  const services = composeServer(config, { ...opening, db, secret })
+  const services = composeServer(config, { ...opening, db, reads, secret })
   const recovered = await services.recoverOrders()
   if (recovered.isErr()) return err('orders that were under way cannot be read')
   const post = openPost(services.sendLetters, services.log)
@@ -39,7 +39,7 @@ export async function openShop(
     close: async () => {
       await rounds.close()
       await post.close()
-      await db.destroy()
+      await close()
       lock?.release()
     },
   })

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { err, ok, type Result } from 'neverthrow'
 import type { ServerConfig } from './config.ts'
 import { lockDataDir, type DataLock } from './data-lock.ts'
-import { openDatabase } from './open-database.ts'
+import { openDatabase, type OpenDatabase } from './open-database.ts'
 import type { FileVault } from './ports/file-vault.ts'
 import type { VaultIntake } from './ports/vault-intake.ts'
 import type { Db } from './sql/database.ts'
@@ -33,14 +33,18 @@ export async function openStockroom(config: ServerConfig): Promise<Result<Stockr
   return ok(stockroomOver(opened.value, config, lock))
 }
 
-function stockroomOver(db: Db, config: ServerConfig, lock: DataLock): Stockroom {
+function stockroomOver(
+  { db, close }: OpenDatabase,
+  config: ServerConfig,
+  lock: DataLock,
+): Stockroom {
   return {
     db,
     vault: mediaVault(config),
     intake: mediaIntake(config),
     scratch: join(importedMedia(config), INCOMING),
     close: async () => {
-      await db.destroy()
+      await close()
       lock.release()
     },
   }

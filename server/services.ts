@@ -1,6 +1,8 @@
 import type { AccountLetters } from './ports/account-letters.ts'
 import type { AccountTokens } from './ports/account-tokens.ts'
-import type { Outbox } from './ports/outbox.ts'
+import type { OutboxQueue } from './ports/outbox.ts'
+import type { UnitOfWork } from './application/ports/unit-of-work.ts'
+import type { WordEmail } from './mail/word-email.ts'
 import type { BandLetters } from './ports/band-letters.ts'
 import type { CartLedger } from './ports/cart-ledger.ts'
 import type { CreditLetters } from './ports/credit-letters.ts'
@@ -36,6 +38,10 @@ import type { Db } from './sql/database.ts'
 /** Every port and use case of the server: what its doors need, and what those are made of. */
 export interface ServerServices extends AppServices {
   readonly db: Db
+  /** Where reads outside units go. */
+  readonly reads: Db
+  readonly units: UnitOfWork
+  readonly wordEmail: WordEmail
   /** Addresses at localhost may register: on a developer's machine only. */
   readonly allowLocalhost: boolean
   /** Where the shop's own people read their mail. */
@@ -55,7 +61,7 @@ export interface ServerServices extends AppServices {
   readonly downloadTallies: DownloadTallies
   readonly mail: Mail
   readonly orderLedger: OrderLedger
-  readonly outbox: Outbox
+  readonly outbox: OutboxQueue
   readonly linkLife: LinkLife
   /** Who sells, line by line: on every invoice and certificate. */
   readonly seller: readonly string[]

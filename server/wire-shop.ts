@@ -3,7 +3,6 @@ import { anonymize } from './cases/anonymize.ts'
 import { changeAccount } from './cases/change-account.ts'
 import { confirmAddress } from './cases/change-email.ts'
 import { downloadsAt } from './cases/grant-download.ts'
-import { receiptLetter } from './mail/receipt-letter.ts'
 import { recountPopularity } from './cases/recount-popularity.ts'
 import { registerPasswordless } from './cases/register-passwordless.ts'
 import { register } from './cases/register.ts'
@@ -36,6 +35,8 @@ import { sqlCredits } from './sql/credits/sql-credits.ts'
 import { sqlDownloadTallies } from './sql/downloads/sql-download-tallies.ts'
 import { sqlGrants } from './sql/downloads/sql-grants.ts'
 import { sqlLinkedAccounts } from './sql/accounts/sql-linked-accounts.ts'
+import type { LedgerTools } from './sql/orders/ledger-tools.ts'
+import type { Db } from './sql/database.ts'
 import { sqlOrderLedger } from './sql/orders/sql-order-ledger.ts'
 import { sqlOrders } from './sql/orders/sql-orders.ts'
 import { sqlOutbox } from './sql/sql-outbox.ts'
@@ -43,15 +44,11 @@ import { sqlOwnLibrary } from './sql/downloads/sql-own-library.ts'
 import { sqlPriceBook } from './sql/subscriptions/sql-price-book.ts'
 import { sqlPublicMedia } from './sql/catalogue/sql-public-media.ts'
 import { sqlSessions } from './sql/accounts/sql-sessions.ts'
+import { sqlUnitOfWork } from './sql/unit-of-work.ts'
+import { wordEmail } from './mail/word-email.ts'
 import { sqlUsers } from './sql/accounts/sql-users.ts'
 
-type LedgerNeeds = Pick<
-  ServerServices,
-  'db' | 'publicUrl' | 'secrets' | 'seller' | 'subscriptionLetters' | 'taxRates'
->
-
-const ledgerOf = ({ db, publicUrl, ...needs }: LedgerNeeds) =>
-  sqlOrderLedger(db, { ...needs, receipt: receiptLetter(publicUrl) })
+const ledgerOf = ({ db, ...tools }: { readonly db: Db } & LedgerTools) => sqlOrderLedger(db, tools)
 
 const DATABASE = {
   accountBook: wire(sqlAccountBook, 'db', 'clock', 'secrets'),
@@ -68,7 +65,7 @@ const DATABASE = {
   linkedAccounts: wire(sqlLinkedAccounts, 'db', 'clock', 'secrets'),
   orderLedger: wireFrom(
     ledgerOf,
-    same('db', 'publicUrl', 'secrets', 'seller', 'subscriptionLetters', 'taxRates'),
+    same('db', 'secrets', 'seller', 'subscriptionLetters', 'taxRates'),
   ),
   orders: wire(sqlOrders, 'db'),
   outbox: wire(sqlOutbox, 'db', 'clock'),
@@ -115,7 +112,9 @@ const SHOP = {
   ...SUBSCRIPTIONS,
   downloads: wireFrom(downloadsAt, same('grants', 'links', 'clock')),
   recountPopularity: wire(recountPopularity, 'downloadTallies', 'clock'),
-  sendLetters: wireFrom(sendLetters, same('outbox', 'mail', 'log')),
+  sendLetters: wireFrom(sendLetters, same('outbox', 'mail', 'log', 'wordEmail')),
+  units: wireFrom(sqlUnitOfWork, same('db', 'reads', 'clock', 'secrets')),
+  wordEmail: wire(wordEmail, 'publicUrl'),
 } satisfies SomeBindings
 
 /** What differs between a machine and a page that runs the shop inside itself: everything not bound here. */

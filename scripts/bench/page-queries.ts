@@ -24,7 +24,7 @@ export async function pageQueries({ distDir, scratch }: Place): Promise<readonly
     await writeSeed(db, await sampleCatalogue(), 'bench')
     const config = orThrow(readConfig({ RATE_LIMITS: 'off', DATA_DIR: scratch }))
     const secret = 'nobody signs anything with this secret'
-    const services = composeServer(config, { db, secret, show: () => undefined })
+    const services = composeServer(config, { db, reads: db, secret, show: () => undefined })
     const app = appWithPages(config, services, await builtPages(distDir))
     const ask = async (path: string) => {
       const before = queries.count()

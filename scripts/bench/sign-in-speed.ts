@@ -26,7 +26,7 @@ export async function signInSpeed({ scratch }: { scratch: string }): Promise<rea
     const settings = { RATE_LIMITS: 'off', BOT_CHECK: 'off', DATA_DIR: scratch }
     const secret = 'nobody signs anything with this secret'
     const config = orThrow(readConfig(settings))
-    const app = createApp(composeServer(config, { db, secret, show: () => undefined }))
+    const app = createApp(composeServer(config, { db, reads: db, secret, show: () => undefined }))
     const post = async (path: string, body: object, wanted: number) => {
       const answer = await app.request(path, {
         method: 'POST',

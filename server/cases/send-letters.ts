@@ -1,12 +1,15 @@
 import { okAsync, ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
 import type { Log } from '#server/ports/log.ts'
-import type { Mail } from '#server/ports/mail.ts'
-import type { Outbox, WaitingLetter } from '#server/ports/outbox.ts'
+import type { EmailEvent } from '#server/application/ports/email-events.ts'
+import type { Letter, Mail } from '#server/ports/mail.ts'
+import type { OutboxQueue, WaitingEmail } from '#server/ports/outbox.ts'
 
 export interface PostPorts {
-  readonly outbox: Outbox
+  readonly outbox: OutboxQueue
   readonly mail: Mail
+  /** Puts into words what an e-mail tells of. */
+  readonly wordEmail: (to: string, event: EmailEvent) => Letter
   readonly log: Log
 }
 
@@ -30,20 +33,22 @@ export const sendLetters = (ports: PostPorts) => (): ResultAsync<number, Outage>
     .map((sent) => sent.filter((wasSent) => wasSent).length)
 
 function sendOne(
-  { outbox, mail, log }: PostPorts,
-  letter: WaitingLetter,
+  { outbox, mail, log, wordEmail }: PostPorts,
+  waiting: WaitingEmail,
 ): ResultAsync<boolean, Outage> {
+  const { id, key, to, event, tries, waitedMs } = waiting
+  const letter = wordEmail(to, event)
   return mail
-    .deliver(letter)
-    .andThen(() => outbox.settle(letter.id))
+    .deliver({ ...letter, key })
+    .andThen(() => outbox.settle(id, letter.subject))
     .map(() => true)
     .orElse(({ kind }): ResultAsync<boolean, Outage> => {
-      if (kind === 'no-such-address' && letter.waitedMs >= GIVEN_UP_AFTER_MS) {
-        log.alarm('letter-given-up', { letter: letter.id, tries: letter.tries + 1 })
-        return outbox.giveUp(letter.id).map(() => false)
+      if (kind === 'no-such-address' && waitedMs >= GIVEN_UP_AFTER_MS) {
+        log.alarm('letter-given-up', { letter: id, tries: tries + 1 })
+        return outbox.giveUp(id).map(() => false)
       }
-      log.alarm('letter-not-sent', { letter: letter.id, tries: letter.tries + 1 })
-      return outbox.putOff(letter.id, delayAfter(letter.tries)).map(() => false)
+      log.alarm('letter-not-sent', { letter: id, tries: tries + 1 })
+      return outbox.putOff(id, delayAfter(tries)).map(() => false)
     })
     .orElse(() => okAsync<boolean, Outage>(false))
 }

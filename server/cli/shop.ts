@@ -57,17 +57,17 @@ async function inOffice(config: ServerConfig, { command, given }: Errand): Promi
   await mkdir(dataDir, { recursive: true })
   const opened = await openDatabase(config, dataDir)
   if (opened.isErr()) return notBegun(opened.error)
-  const db = opened.value
+  const { db, reads, close } = opened.value
   try {
     const secret = config.secret ?? (await keptSecret(dataDir))
-    const services = composeServer(config, { db, secret, show: () => undefined })
+    const services = composeServer(config, { db, reads, secret, show: () => undefined })
     const say = (line: string) => void said(`${line}\n`)
     const done = await command.run({ config, services, say }, given)
     return done.match(() => 0, refused)
   } catch (cause) {
     return refused(`it failed: ${cause instanceof Error ? cause.message : String(cause)}`)
   } finally {
-    await db.destroy()
+    await close()
   }
 }
 

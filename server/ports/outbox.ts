@@ -1,21 +1,26 @@
 import type { ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
-import type { KeyedLetter } from './mail.ts'
+import type { EmailEvent } from '#server/application/ports/email-events.ts'
 
-export interface WaitingLetter extends KeyedLetter {
+export interface WaitingEmail {
   readonly id: string
+  /** Under which it is sent at most once. */
+  readonly key: string
+  readonly to: string
+  readonly event: EmailEvent
   /** How often it has been tried in vain. */
   readonly tries: number
   /** Milliseconds since it was promised. */
   readonly waitedMs: number
 }
 
-/** Letters that transactions have promised. They are written with the transaction and sent after it (security 7). */
-export interface Outbox {
-  /** The letters that are due, each put off at once so that no two loops send it together. */
-  takeDue(limit: number): ResultAsync<readonly WaitingLetter[], Outage>
-  settle(id: string): ResultAsync<void, Outage>
+/** The e-mails that units of work have promised, as whoever sends them takes them out (security 7). */
+export interface OutboxQueue {
+  /** The e-mails that are due, each put off at once so that no two loops send it together. */
+  takeDue(limit: number): ResultAsync<readonly WaitingEmail[], Outage>
+  /** It was sent: what it told of is not needed any more, and a link in it is a secret. Its subject is kept. */
+  settle(id: string, subject: string): ResultAsync<void, Outage>
   putOff(id: string, delayMs: number): ResultAsync<void, Outage>
-  /** Takes a letter out that nobody will ever get. */
+  /** Takes an e-mail out that nobody will ever get. */
   giveUp(id: string): ResultAsync<void, Outage>
 }

@@ -33,6 +33,21 @@ export function isRuleViolation(error: unknown): boolean {
   return hasCode(error, { postgres: ['23514', '23503', '23502'], sqlite: [275, 787, 1299] })
 }
 
+/**
+ * Whether a transaction was rolled back because others were faster, so that it may be tried again: a deadlock or a
+ * serialization failure on PostgreSQL, a busy database on SQLite.
+ */
+export function isLostRace(error: unknown): boolean {
+  return hasCode(error, { postgres: ['40001', '40P01'], sqlite: [BUSY] })
+}
+
+/** Whether another connection is writing to the SQLite file. */
+export function isBusy(error: unknown): boolean {
+  return hasCode(error, { postgres: [], sqlite: [BUSY] })
+}
+
+const BUSY = 5
+
 interface Codes {
   readonly postgres: readonly string[]
   readonly sqlite: readonly number[]

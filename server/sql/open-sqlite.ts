@@ -2,6 +2,7 @@ import { closeSync, openSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import type { SqliteDatabase } from 'kysely'
 import { databaseOver, type Db } from './database.ts'
+import { isBusy } from './dialect.ts'
 import { sqliteDialect, SQLITE_SETTINGS } from './sqlite-dialect.ts'
 
 /** It names people. SQLite makes `-wal` and `-shm` with the mode of the file they belong to. */
@@ -15,9 +16,17 @@ export function openSqlite(file: string): Db {
   return databaseOver(sqliteDialect(nodeSqlite(connection)))
 }
 
+/**
+ * A second connection to a file that is open and migrated, which can only read: what it reads was committed, and no
+ * writer, of this process or another, holds it up.
+ */
+export function openSqliteReads(file: string): Db {
+  const connection = new DatabaseSync(file, { readOnly: true })
+  return databaseOver(sqliteDialect(nodeSqlite(connection)))
+}
+
 const TRIES = 50
 const PAUSE_MS = 100
-const SQLITE_BUSY = 5
 
 /** Processes that make the file together meet at its switch to WAL, the one lock that SQLite does not wait for. */
 function settle(connection: DatabaseSync, triesLeft: number): void {
@@ -28,10 +37,6 @@ function settle(connection: DatabaseSync, triesLeft: number): void {
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS)
     settle(connection, triesLeft - 1)
   }
-}
-
-function isBusy(fault: unknown): boolean {
-  return fault instanceof Error && Reflect.get(fault, 'errcode') === SQLITE_BUSY
 }
 
 function nodeSqlite(connection: DatabaseSync): SqliteDatabase {

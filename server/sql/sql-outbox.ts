@@ -1,37 +1,26 @@
 import type { Clock } from '#application/ports/clock.ts'
-import type { KeyedLetter } from '#server/ports/mail.ts'
-import type { Outbox } from '#server/ports/outbox.ts'
 import { attempted } from '#application/ports/outage.ts'
+import type { EmailEvent } from '#server/application/ports/email-events.ts'
+import type { KeyedLetter } from '#server/ports/mail.ts'
+import type { OutboxQueue } from '#server/ports/outbox.ts'
 import type { Db } from './database.ts'
+import { outboxRepository } from './outbox-repository.ts'
 
-/** While a letter is being sent nobody else takes it; a process that died meanwhile loses its turn. */
+/** While an e-mail is being sent nobody else takes it; a process that died meanwhile loses its turn. */
 const SENDING_MS = 60 * 1000
 
 /** Promises a letter inside a transaction. The same key again promises nothing new. */
-export async function putLetter(
+export function putLetter(
   tx: Db,
-  letter: KeyedLetter,
+  { key, to, ...words }: KeyedLetter,
   { id, now }: { readonly id: string; readonly now: number },
 ): Promise<void> {
-  await tx
-    .insertInto('outbox')
-    .values({
-      id,
-      key: letter.key,
-      recipient: letter.to,
-      subject: letter.subject,
-      text: letter.text,
-      html: letter.html,
-      created_at: now,
-      next_try_at: now,
-      tries: 0,
-      sent_at: null,
-    })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute()
+  const { subject, text, html } = words
+  const event = { kind: 'worded', subject, text, html } as const
+  return outboxRepository(tx).add({ id, key, to, event, now })
 }
 
-export const sqlOutbox = (db: Db, clock: Clock): Outbox => ({
+export const sqlOutbox = (db: Db, clock: Clock): OutboxQueue => ({
   takeDue: (limit) =>
     attempted(
       db
@@ -51,24 +40,21 @@ export const sqlOutbox = (db: Db, clock: Clock): Outbox => ({
         .returningAll()
         .execute(),
     ).map((rows) =>
-      rows.map(({ id, key, recipient, subject, text, html, tries, created_at }) => ({
+      rows.map(({ id, key, recipient, event, tries, created_at }) => ({
         id,
         key,
         to: recipient,
-        subject,
-        text,
-        html,
+        event: storedEvent(event),
         tries: tries - 1,
         waitedMs: clock.now() - created_at,
       })),
     ),
 
-  settle: (id) =>
+  settle: (id, subject) =>
     attempted(
-      // What was in the letter is not needed once it is sent, and a link in it is a secret.
       db
         .updateTable('outbox')
-        .set({ sent_at: clock.now(), text: '', html: '' })
+        .set({ sent_at: clock.now(), subject, event: '' })
         .where('id', '=', id)
         .execute(),
     ).map(() => undefined),
@@ -88,3 +74,8 @@ export const sqlOutbox = (db: Db, clock: Clock): Outbox => ({
         .execute(),
     ).map(() => undefined),
 })
+
+/** Written by the outbox itself, and by no one else: what it says of itself is taken as it stands. */
+export function storedEvent(event: string): EmailEvent {
+  return JSON.parse(event)
+}

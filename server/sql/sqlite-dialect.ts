@@ -1,8 +1,21 @@
-import { SqliteAdapter, SqliteDialect, type Dialect, type SqliteDatabase } from 'kysely'
+import {
+  SqliteAdapter,
+  SqliteDialect,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  type SqliteDatabase,
+} from 'kysely'
+import { isBusy } from './dialect.ts'
 
-/** Settings of every SQLite connection: nothing acknowledged is lost, and references hold (security 27). */
+/**
+ * Settings of every SQLite connection: nothing acknowledged is lost, and references hold (security 27). SQLite itself
+ * waits for nobody, since that would stop the whole process; who writes waits below.
+ */
 export const SQLITE_SETTINGS = `
-  pragma busy_timeout = 5000;
+  pragma busy_timeout = 0;
   pragma journal_mode = wal;
   pragma synchronous = full;
   pragma foreign_keys = on;
@@ -13,7 +26,7 @@ export function sqliteDialect(database: SqliteDatabase): Dialect {
   const dialect = new SqliteDialect({ database: writersFirst(database) })
   return {
     createAdapter: adapterWithTransactionalMigrations,
-    createDriver: () => dialect.createDriver(),
+    createDriver: () => patientDriver(dialect.createDriver()),
     createIntrospector: (db) => dialect.createIntrospector(db),
     createQueryCompiler: () => dialect.createQueryCompiler(),
   }
@@ -30,4 +43,55 @@ function writersFirst(database: SqliteDatabase): SqliteDatabase {
 /** SQLite can undo changes of tables, which Kysely does not assume: an interrupted migration leaves nothing behind. */
 function adapterWithTransactionalMigrations(): SqliteAdapter {
   return Object.defineProperty(new SqliteAdapter(), 'supportsTransactionalDdl', { value: true })
+}
+
+/** As long as another process writes; other requests of this one go on meanwhile. */
+const PATIENCE_MS = 5_000
+const PAUSE_MS = 10
+
+/**
+ * Waits for a database that another connection is writing to, without holding up the process. A rollback that fails
+ * says nothing: SQLite has rolled back by itself, and what made it do so is the fault that counts.
+ */
+function patientDriver(driver: Driver): Driver {
+  let inTransaction = false
+  const patient = (connection: DatabaseConnection): DatabaseConnection => ({
+    executeQuery: <Row>(query: CompiledQuery): Promise<QueryResult<Row>> =>
+      // Inside a transaction the lock is held already.
+      inTransaction
+        ? connection.executeQuery<Row>(query)
+        : patiently(() => connection.executeQuery<Row>(query)),
+    streamQuery: <Row>(query: CompiledQuery, chunkSize: number) =>
+      connection.streamQuery<Row>(query, chunkSize),
+  })
+  return {
+    init: () => driver.init(),
+    acquireConnection: async () => patient(await driver.acquireConnection()),
+    beginTransaction: async (connection, settings) => {
+      await driver.beginTransaction(connection, settings)
+      inTransaction = true
+    },
+    commitTransaction: async (connection) => {
+      await driver.commitTransaction(connection)
+      inTransaction = false
+    },
+    rollbackTransaction: async (connection) => {
+      inTransaction = false
+      await driver.rollbackTransaction(connection).catch(() => undefined)
+    },
+    releaseConnection: (connection) => driver.releaseConnection(connection),
+    destroy: () => driver.destroy(),
+  }
+}
+
+async function patiently<Made>(attempt: () => Promise<Made>): Promise<Made> {
+  const until = performance.now() + PATIENCE_MS
+  for (;;) {
+    try {
+      return await attempt()
+    } catch (fault) {
+      if (!isBusy(fault) || performance.now() >= until) throw fault
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+    }
+  }
 }

@@ -27,7 +27,7 @@ test('every service of the server can be made, by itself and once', async () => 
   onTestFinished(() => db.destroy())
   await migrate(db)
   const config = readConfig({})._unsafeUnwrap()
-  const services = composeServer(config, { db, secret: 's'.repeat(64), show: () => {} })
+  const services = composeServer(config, { db, reads: db, secret: 's'.repeat(64), show: () => {} })
   expectEachByItself(services)
   expect(services.db).toBe(db)
 })

@@ -62,19 +62,46 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   },
 
   // The backend. What Web APIs are enough for also runs in the page, behind the fakes.
-  'server/ports': { layers: [DOMAIN, APPLICATION], packages: ['neverthrow'] },
+  'server/application/ports': {
+    layers: [DOMAIN, APPLICATION],
+    packages: ['neverthrow'],
+  },
+  'server/application': {
+    layers: [DOMAIN, APPLICATION, WORDS, 'server/application/ports', 'server/ports'],
+    packages: ['neverthrow'],
+  },
+  'server/ports': {
+    layers: [DOMAIN, APPLICATION, 'server/application/ports'],
+    packages: ['neverthrow'],
+  },
   'server/cases': {
-    layers: [DOMAIN, APPLICATION, WORDS, 'server/ports'],
+    layers: [DOMAIN, APPLICATION, WORDS, 'server/ports', 'server/application'],
     packages: ['neverthrow'],
   },
   'server/http': {
-    layers: [DOMAIN, APPLICATION, CONTRACT, WORDS, 'server/ports', 'server/cases'],
+    layers: [
+      DOMAIN,
+      APPLICATION,
+      CONTRACT,
+      WORDS,
+      'server/ports',
+      'server/cases',
+      'server/application',
+    ],
     packages: ['neverthrow', 'hono', 'zod', 'bowser', 'fflate'],
   },
   'server/search': { layers: [DOMAIN, APPLICATION], packages: ['neverthrow'] },
   // Bills, credit notes and the ledger keep their words as they were said on the day.
   'server/sql': {
-    layers: [DOMAIN, APPLICATION, WORDS, 'server/ports', 'server/search'],
+    layers: [
+      DOMAIN,
+      APPLICATION,
+      WORDS,
+      'server/ports',
+      'server/search',
+      // Until what decides there has moved, it may ask what has.
+      'server/application',
+    ],
     packages: ['neverthrow', 'kysely', 'pg'],
     node: ['open-'],
   },
@@ -94,7 +121,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   'server/tax': { layers: [DOMAIN, 'server/ports'], packages: ['countries-list'] },
   'server/mail': {
     layers: [DOMAIN, APPLICATION, WORDS, 'server/ports'],
-    types: ['server/cases'],
+    types: ['server/cases', 'server/application/ports'],
     packages: ['neverthrow', 'nodemailer'],
     node: true,
   },

@@ -166,7 +166,7 @@ describeOnEveryDatabase('the accounts', (open) => {
     expect(new Set(taken).size).toBe(taken.length)
     time.now += 60 * 1000
     const [first, second] = (await outbox.takeDue(9))._unsafeUnwrap()
-    await outbox.settle(first?.id ?? '')
+    await outbox.settle(first?.id ?? '', '')
     await outbox.putOff(second?.id ?? '', 10 * 60 * 1000)
     time.now += 60 * 1000
     expect((await outbox.takeDue(9))._unsafeUnwrap()).toHaveLength(2)

@@ -10,6 +10,7 @@ import { CONTACT, openCounter, type Counter, type Person } from '#tests/support/
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { putPaidOrder } from '#tests/support/paid-order.ts'
 import { TODAY } from '#tests/support/samples.ts'
+import { emailsIn } from '../support/letters.ts'
 
 const ANSWERS = {
   usedBy: 'company',
@@ -130,8 +131,7 @@ describeOnEveryDatabase('surveys', (open) => {
       const business = { ...ANSWERS, company: 'Ember & Co', seats: 12 }
       await surveys.save(ada, business)
       await surveys.complete(ada, null)
-      const letters = () =>
-        counter.db.selectFrom('outbox').select(['recipient', 'subject', 'text']).execute()
+      const letters = () => emailsIn(counter.db)
       expect(await letters()).toEqual([])
       await surveys.save(ada, { mayContact: true })
       await surveys.complete(ada, null)

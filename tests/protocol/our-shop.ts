@@ -35,7 +35,7 @@ export async function ourShop(environment: Record<string, string> = {}) {
       ...environment,
     })._unsafeUnwrap()
     const secret = 'a secret of the tests, long enough'
-    const services = composeServer(config, { db, secret, show: () => undefined })
+    const services = composeServer(config, { db, reads: db, secret, show: () => undefined })
     const answer = getRequestListener(createApp(services).fetch, {
       overrideGlobalObjects: false,
     })

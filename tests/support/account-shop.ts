@@ -27,6 +27,7 @@ import { migrate } from '#server/sql/migrate.ts'
 import { openSqlite } from '#server/sql/open-sqlite.ts'
 import { sqlCarts } from '#server/sql/carts/sql-carts.ts'
 import { sqlConfirmations } from '#server/sql/accounts/sql-confirmations.ts'
+import { wordEmail } from '#server/mail/word-email.ts'
 import { sqlOutbox } from '#server/sql/sql-outbox.ts'
 import { sqlRateLimits } from '#server/sql/sql-rate-limits.ts'
 import { sqlSessions } from '#server/sql/accounts/sql-sessions.ts'
@@ -106,7 +107,12 @@ export async function openAccountShop({
       return okAsync(undefined)
     },
   }
-  const post = sendLetters({ outbox: sqlOutbox(db, clock), mail, log })
+  const post = sendLetters({
+    outbox: sqlOutbox(db, clock),
+    mail,
+    log,
+    wordEmail: wordEmail(publicUrl),
+  })
   return { app, db, time, lines, letters, services, post: () => post().match(Number, () => -1) }
 }
 

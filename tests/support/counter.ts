@@ -19,7 +19,6 @@ import { sqlRefundLedger } from '#server/sql/refunds/sql-refund-ledger.ts'
 import { sqlSharedWishlists, sqlWishlists } from '#server/sql/wishlists/sql-wishlists.ts'
 import { sqlWithdrawals } from '#server/sql/refunds/sql-withdrawals.ts'
 import { subscriptionLetters } from '#server/mail/letters-subscription.ts'
-import { receiptLetter } from '#server/mail/receipt-letter.ts'
 import { ed25519Signer, seedFrom } from '#server/crypto/certificate-signer.ts'
 import { webSecrets } from '#server/crypto/secrets.ts'
 import { guardedApp } from '#server/http/app.ts'
@@ -102,7 +101,6 @@ export async function openCounter(
   const letters = subscriptionLetters(PUBLIC_URL)
   const ledger = sqlOrderLedger(db, {
     secrets,
-    receipt: receiptLetter(PUBLIC_URL),
     subscriptionLetters: letters,
     seller: SELLER,
     taxRates,

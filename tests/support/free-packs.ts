@@ -3,6 +3,7 @@ import type { Db } from '#server/sql/database.ts'
 import { putAssets } from '#server/sql/free-packs/free-pack-month.ts'
 import { sqlFreePackBook } from '#server/sql/free-packs/sql-free-packs.ts'
 import type { Counter, Person } from './counter.ts'
+import { emailsIn } from './letters.ts'
 
 /** The counter's assets, as packs name them: two on sale, one of them in HD and UHD. */
 export const ASSET = { EMBER: 1, FREE: 2, SUBSCRIPTION: 3, SMOKE: 4, PRACTICE: 51 } as const
@@ -30,11 +31,6 @@ export async function ownedFilesOf(db: Db, who: Pick<Person, 'id'>) {
 }
 
 /** Letters about packs, to anybody. */
-export function packLetters(db: Db) {
-  return db
-    .selectFrom('outbox')
-    .select(['recipient', 'subject', 'text'])
-    .where('key', 'like', 'free-pack:%')
-    .orderBy('created_at')
-    .execute()
+export async function packLetters(db: Db) {
+  return (await emailsIn(db)).filter(({ key }) => key.startsWith('free-pack:'))
 }

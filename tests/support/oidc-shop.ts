@@ -52,6 +52,7 @@ export async function openShopWithProvider(
     clock,
     contact: 'hello@emberstock.example',
     db,
+    reads: db,
     payments: sandboxPayments({ db, clock, secrets }),
     providerMessages: [],
     identityProviders: [

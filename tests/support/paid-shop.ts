@@ -66,6 +66,7 @@ export async function openAgain(db: Db, places: readonly PaymentPlace[], time = 
     clock,
     contact: 'hello@emberstock.example',
     db,
+    reads: db,
     identityProviders: [],
     linkLife: LINK_LIFE,
     links: signedLinks(secrets),

@@ -13,7 +13,12 @@ const db = config.databaseUrl
   ? openPostgres(config.databaseUrl, 3)
   : openSqlite(join(config.dataDir, 'shop.sqlite'))
 const show = () => undefined
-const services = composeServer(config, { db, secret: 'a secret of the tests, long enough', show })
+const services = composeServer(config, {
+  db,
+  reads: db,
+  secret: 'a secret of the tests, long enough',
+  show,
+})
 process.stdout.write('ready\n')
 await once(process.stdin, 'data')
 const recovered = await services.recoverOrders()

@@ -59,6 +59,7 @@ export async function serveShop(settings: Settings = {}) {
     clock,
     contact: 'hello@emberstock.example',
     db,
+    reads: db,
     payments: paymentsFor(payments, { db, clock, log, secrets, publicUrl: ORIGIN }),
     providerMessages: [],
     certificateSigner: ed25519Signer(seedFrom(secrets)),

@@ -7,7 +7,6 @@ import { purchasesAt } from '#server/cases/purchases.ts'
 import { renewSubscriptions } from '#server/cases/renew-subscriptions.ts'
 import { webSecrets } from '#server/crypto/secrets.ts'
 import { subscriptionLetters } from '#server/mail/letters-subscription.ts'
-import { receiptLetter } from '#server/mail/receipt-letter.ts'
 import { sandboxPayments } from '#server/payments/sandbox-payments.ts'
 import type { OrderRecord } from '#server/ports/order-ledger.ts'
 import type { Payments } from '#server/ports/payments.ts'
@@ -20,6 +19,7 @@ import { countryRates } from '#server/tax/country-rates.ts'
 import { openCounter, type Person } from './counter.ts'
 import { ownDoor } from './own-door.ts'
 import { PLAN, REFILL, stockPriceBook } from './price-book-stock.ts'
+import { emailsIn } from './letters.ts'
 
 const PUBLIC_URL = 'http://localhost:3000'
 export const DAY = 24 * 60 * 60 * 1000
@@ -150,14 +150,12 @@ export function roundOver(
   const secrets = webSecrets('a secret of the tests, long enough')
   const letters = subscriptionLetters(PUBLIC_URL)
   const tools = { db, clock, secrets, letters, taxRates }
-  const receipt = receiptLetter(PUBLIC_URL)
   const alarms: object[] = []
   const notes: string[] = []
   const round = renewSubscriptions({
     subscriptionBook: sqlSubscriptionBook(tools),
     ledger: sqlOrderLedger(db, {
       secrets,
-      receipt,
       subscriptionLetters: letters,
       seller: ['Emberstock'],
       taxRates,
@@ -220,14 +218,8 @@ export async function charges(db: Db): Promise<readonly number[]> {
 
 /** Subjects of the letters to somebody, oldest first. */
 export async function subjectsTo(db: Db, who: Person): Promise<readonly string[]> {
-  const rows = await db
-    .selectFrom('outbox')
-    .select('subject')
-    .where('recipient', '=', who.email)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
-  return rows.map(({ subject }) => subject)
+  const emails = (await emailsIn(db)).filter(({ recipient }) => recipient === who.email)
+  return emails.map(({ subject }) => subject)
 }
 
 /** Every subscription that somebody ever had. */

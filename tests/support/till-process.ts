@@ -10,7 +10,12 @@ import { openSqlite } from '#server/sql/open-sqlite.ts'
 const config = readConfig(process.env)._unsafeUnwrap()
 const db = openSqlite(join(config.dataDir, 'shop.sqlite'))
 const show = () => undefined
-const services = composeServer(config, { db, secret: 'a secret of the tests, long enough', show })
+const services = composeServer(config, {
+  db,
+  reads: db,
+  secret: 'a secret of the tests, long enough',
+  show,
+})
 const recovered = await services.recoverOrders()
 recovered._unsafeUnwrap()
 const carried = await services.refunds.carryOn()

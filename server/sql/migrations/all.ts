@@ -28,6 +28,7 @@ import { agreedChangeColumns } from './026-agreed-changes.ts'
 import { licenseUpdateColumn } from './027-license-updates.ts'
 import { noCartPlaceColumn } from './028-cart-place.ts'
 import { taxColumns } from './029-tax.ts'
+import { emailEventColumn } from './030-email-events.ts'
 
 /** Every migration by name, run in the order of the names. One that was released is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -60,4 +61,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '027-license-updates': { up: licenseUpdateColumn },
   '028-cart-place': { up: noCartPlaceColumn },
   '029-tax': { up: taxColumns },
+  '030-email-events': { up: emailEventColumn },
 }

@@ -10,7 +10,7 @@ import { ordersOf } from './order-rows.ts'
 import { fulfilService } from './fulfilment-services.ts'
 import { beginRefill, refillPaid } from '../subscriptions/refill-renewal.ts'
 import { isOfRefill } from '../subscriptions/refill-rows.ts'
-import { putLetter } from '../sql-outbox.ts'
+import { outboxRepository } from '../outbox-repository.ts'
 import { renewalPaid } from '../subscriptions/subscription-renewal.ts'
 import type { SubscriptionContext } from '../subscriptions/subscription-rows.ts'
 
@@ -113,14 +113,19 @@ async function takeOutOwned(tx: Db, { order }: Fulfilment): Promise<void> {
   }
 }
 
-async function postReceipt(tx: Db, { order, now, secrets, receipt }: Fulfilment): Promise<void> {
+async function postReceipt(tx: Db, { order, now, secrets }: Fulfilment): Promise<void> {
   const [bought] = await ordersOf(tx, { userId: order.user_id, id: order.id })
   const buyer = await tx
     .selectFrom('users')
-    .select(['email', 'first_name'])
+    .select(['email', 'first_name as firstName'])
     .where('id', '=', order.user_id)
     .executeTakeFirst()
   if (!bought || !buyer) return
-  const letter = receipt(bought, { email: buyer.email, firstName: buyer.first_name })
-  await putLetter(tx, { ...letter, key: `receipt-${order.id}` }, { id: secrets.newId(), now })
+  await outboxRepository(tx).add({
+    id: secrets.newId(),
+    key: `receipt-${order.id}`,
+    to: buyer.email,
+    event: { kind: 'order-paid', firstName: buyer.firstName, order: bought },
+    now,
+  })
 }

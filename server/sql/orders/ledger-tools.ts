@@ -1,22 +1,12 @@
 import type { Selectable } from 'kysely'
-import type { Order } from '#domain/order/order.ts'
-import type { Letter } from '#server/ports/mail.ts'
 import type { Secrets } from '#server/ports/secrets.ts'
 import type { SubscriptionLetters } from '#server/ports/subscription-letters.ts'
 import type { TaxRates } from '#server/ports/tax-rates.ts'
 import type { OrderTable } from '../schema/schema-orders.ts'
 
-/** Who gets the receipt. */
-export interface Buyer {
-  readonly email: string
-  readonly firstName: string
-}
-
 /** What the ledger of orders writes with. */
 export interface LedgerTools {
   readonly secrets: Secrets
-  /** Words the receipt of an order. */
-  readonly receipt: (order: Order, buyer: Buyer) => Letter
   readonly subscriptionLetters: SubscriptionLetters
   /** The seller as an invoice names it, line by line. */
   readonly seller: readonly string[]

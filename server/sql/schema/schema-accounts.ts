@@ -140,9 +140,10 @@ export interface OutboxTable {
   /** The line's own idempotency key. */
   key: string
   recipient: string
-  subject: string
-  text: string
-  html: Generated<string>
+  /** Of an e-mail that was sent. */
+  subject: Generated<string>
+  /** What it tells of, as JSON; empty once it was sent, since a link in it is a secret. */
+  event: string
   created_at: number
   next_try_at: number
   tries: number

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { sqlHousekeeping } from '#server/sql/sql-housekeeping.ts'
 import { aBrowser, ada, adasKey, refusalIn, openAccountShop } from '#tests/support/account-shop.ts'
+import { wordEmail } from '#server/mail/word-email.ts'
 
 const MINUTE = 60 * 1000
 const DAY = 24 * 60 * MINUTE
@@ -354,7 +355,12 @@ test('a letter that cannot be sent is tried again, later each time, and is not l
     return okAsync(undefined)
   }
   const outbox = sqlOutbox(db, { now: () => time.now })
-  const send = sendLetters({ outbox, mail: { deliver }, log: services.log })
+  const send = sendLetters({
+    outbox,
+    mail: { deliver },
+    log: services.log,
+    wordEmail: wordEmail(services.publicUrl),
+  })
   await send()
   await send()
   expect(lines.filter(({ event }) => event === 'letter-not-sent')).toHaveLength(1)
@@ -365,5 +371,5 @@ test('a letter that cannot be sent is tried again, later each time, and is not l
   expect(delivered).toBe(1)
   expect([0, 1, 2, 30].map(delayAfter)).toEqual([5000, 10_000, 20_000, 3_600_000])
   // Once it is sent, its link is nowhere in the database.
-  expect(await db.selectFrom('outbox').select('text').execute()).toEqual([{ text: '' }])
+  expect(await db.selectFrom('outbox').select('event').execute()).toEqual([{ event: '' }])
 })

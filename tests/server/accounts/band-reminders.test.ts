@@ -10,6 +10,7 @@ import { openCounter, type Person } from '#tests/support/counter.ts'
 import { contextAt } from '#tests/support/credit-stock.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { TODAY } from '#tests/support/samples.ts'
+import { emailsIn } from '../../support/letters.ts'
 
 const yearsLater = (years: number) => addMonths(TODAY, 12 * years)
 
@@ -31,13 +32,7 @@ describeOnEveryDatabase('the yearly letter about the band', (open) => {
       await change(who, { band_confirmed_at: TODAY })
       return who
     }
-    const sent = () =>
-      db
-        .selectFrom('outbox')
-        .select(['recipient', 'subject', 'text'])
-        .where('key', 'like', 'band:%')
-        .orderBy('created_at')
-        .execute()
+    const sent = async () => (await emailsIn(db)).filter(({ key }) => key.startsWith('band:'))
     return { counter, db, ask, at, change, said, sent, bands: sqlBands(db, clock) }
   }
 

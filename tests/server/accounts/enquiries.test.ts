@@ -4,6 +4,7 @@ import { noBotChecks } from '#server/bot-check/no-bot-checks.ts'
 import { takeEnquiry } from '#server/cases/take-enquiry.ts'
 import { answerOf, CONTACT, openCounter, type Counter } from '#tests/support/counter.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
+import { emailsIn } from '../../support/letters.ts'
 
 const ASKED = {
   name: 'Grace Hopper',
@@ -27,8 +28,7 @@ describeOnEveryDatabase('enquiries', (open) => {
     return { ...counter, send }
   }
 
-  const letters = ({ db }: Pick<Counter, 'db'>) =>
-    db.selectFrom('outbox').selectAll().orderBy('id').execute()
+  const letters = ({ db }: Pick<Counter, 'db'>) => emailsIn(db)
 
   test('anybody writes to the shop, and one letter with all that they said goes to its own people', async () => {
     const counter = await opened()

@@ -19,6 +19,7 @@ import {
 } from '#tests/support/refund-desk.ts'
 import { lotsIn } from '#tests/support/service-desk.ts'
 import { TODAY } from '#tests/support/samples.ts'
+import { emailsIn } from '../../support/letters.ts'
 
 describeOnEveryDatabase('giving credits back', (open) => {
   const opened = async (lot: Partial<Parameters<typeof giveCredits>[2]> = { credits: 5 }) => {
@@ -201,6 +202,8 @@ async function lastOrder(db: Db, { id }: Person): Promise<string> {
   return order.id
 }
 
-function letterOf(db: Db, key: string) {
-  return db.selectFrom('outbox').selectAll().where('key', '=', key).executeTakeFirstOrThrow()
+async function letterOf(db: Db, key: string) {
+  const found = (await emailsIn(db)).find((email) => email.key === key)
+  if (!found) throw new Error(`no letter ${key}`)
+  return found
 }

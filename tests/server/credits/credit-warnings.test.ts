@@ -14,6 +14,7 @@ import { giveCredits } from '#tests/support/credit-stock.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { sourcePages, testConfig } from '#tests/support/open-test-shop.ts'
 import { aUser, TODAY } from '#tests/support/samples.ts'
+import { emailsIn } from '../../support/letters.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const END = addMonths(TODAY, 24)
@@ -30,13 +31,8 @@ describeOnEveryDatabase('warnings of credits that end', (open) => {
       secrets: desk.secrets,
       creditLetters: creditLetters('http://localhost:3000'),
     })
-    const letters = () =>
-      db
-        .selectFrom('outbox')
-        .select(['recipient', 'subject', 'text', 'key'])
-        .where('key', 'like', 'credits-ending:%')
-        .orderBy('created_at')
-        .execute()
+    const letters = async () =>
+      (await emailsIn(db)).filter(({ key }) => key.startsWith('credits-ending:'))
     const at = async (daysBefore: number) => {
       counter.time.now = END - daysBefore * DAY
       return (await warn())._unsafeUnwrap()

@@ -12,6 +12,7 @@ import {
 } from '#tests/support/counter.ts'
 import { FILE, KIT } from '#tests/support/counter-stock.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
+import { emailsIn } from '../../support/letters.ts'
 
 const STEPS = ['awaiting', 'paid', 'declined', 'cancelled'] as const
 const STATUSES = ['pending', ...STEPS] as const
@@ -30,7 +31,7 @@ describeOnEveryDatabase('paying', (open) => {
     expect(body).toMatchObject({ status: 'paid', subtotal: 1000, discount: 0, total: 1000 })
     expect(await itemsIn(counter, ada)).toEqual([])
     expect(await owned(counter, ada)).toEqual([FILE.HD, FILE.SMOKE])
-    const letters = await counter.db.selectFrom('outbox').selectAll().execute()
+    const letters = await emailsIn(counter.db)
     expect(letters).toMatchObject([{ key: `receipt-${body.id}`, recipient: ada.email }])
     expect(letters[0]?.text).toContain('$10.00')
   })

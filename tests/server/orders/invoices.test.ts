@@ -11,6 +11,7 @@ import { PACK } from '#tests/support/price-book-stock.ts'
 import { TODAY } from '#tests/support/samples.ts'
 import { openServiceDesk } from '#tests/support/service-desk.ts'
 import { renewals, withSubscriber } from '#tests/support/subscribers.ts'
+import { emailsIn } from '../../support/letters.ts'
 
 const FIFTY = Array.from({ length: 50 }, (_, place) => place)
 const YEAR = new Date(TODAY).getUTCFullYear()
@@ -66,8 +67,8 @@ describeOnEveryDatabase('invoices', (open) => {
   test('the receipt leads to the invoice', async () => {
     const { counter, ada } = await opened()
     await counter.buy(ada, FILE.HD)
-    const { text } = await counter.db.selectFrom('outbox').select('text').executeTakeFirstOrThrow()
-    expect(text).toContain(`/api/v1/invoices/${numbered(1)}/pdf`)
+    const [receipt] = await emailsIn(counter.db)
+    expect(receipt?.text).toContain(`/api/v1/invoices/${numbered(1)}/pdf`)
   })
 
   test('what was billed stays as it was, whatever becomes of the account', async () => {

@@ -6,6 +6,7 @@ import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { PACK, PLAN } from '#tests/support/price-book-stock.ts'
 import { TODAY } from '#tests/support/samples.ts'
 import { entriesIn, lotsIn, openServiceDesk, subscriptionsIn } from '#tests/support/service-desk.ts'
+import { emailsIn } from '../../support/letters.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -27,7 +28,7 @@ describeOnEveryDatabase('buying credits and plans', (open) => {
     expect(await entriesIn(db)).toMatchObject([
       { delta: 25, reason: 'grant', reference: '25 credits', key: `order-${body.id}` },
     ])
-    const letters = await db.selectFrom('outbox').selectAll().execute()
+    const letters = await emailsIn(db)
     expect(letters).toMatchObject([{ key: `receipt-${body.id}`, recipient: ada.email }])
     expect(letters[0]?.text).toMatch(/25 credits .*\$45\.00/)
     expect(letters[0]?.text).not.toMatch(/files|downloads/i)

@@ -7,6 +7,7 @@ import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { PACK, PLAN, REFILL } from '#tests/support/price-book-stock.ts'
 import { aRefund, DAY, line, openRefundDesk, refundsIn } from '#tests/support/refund-desk.ts'
 import { keptRefills, roundOver } from '#tests/support/subscribers.ts'
+import { emailsIn } from '../../support/letters.ts'
 
 /** Of Switzerland, 8.1 %: nobody there is a consumer of the EU. */
 const RATE = 810
@@ -209,7 +210,7 @@ describeOnEveryDatabase('tax', (open) => {
     await db.updateTable('subscriptions').set(decline).execute()
     await db.updateTable('refills').set(decline).execute()
     await aMonthLater()
-    const letters = await db.selectFrom('outbox').select(['text']).execute()
+    const letters = await emailsIn(db)
     const saying = (words: string) => letters.filter(({ text }) => text.includes(words)).length
     expect(saying('payment of $20.54')).toBe(1)
     expect(saying('payment of $36.75')).toBe(1)
@@ -226,7 +227,7 @@ describeOnEveryDatabase('tax', (open) => {
     ;(await roundOver(db, time, { taxRates }).round())._unsafeUnwrap()
     const renewal = db.selectFrom('orders').select('total').where('kind', '=', 'renewal')
     expect(await renewal.executeTakeFirstOrThrow()).toEqual({ total: 2054 })
-    const letters = await db.selectFrom('outbox').select('text').execute()
+    const letters = await emailsIn(db)
     expect(letters.some(({ text }) => text.includes('payment of $20.54'))).toBe(true)
   })
 

@@ -14,6 +14,7 @@ import {
   some,
 } from '#tests/support/refund-desk.ts'
 import { subscriptionsIn } from '#tests/support/service-desk.ts'
+import { emailsIn } from '../../support/letters.ts'
 
 describeOnEveryDatabase('what the provider says of a refund', (open) => {
   const opened = async () => {
@@ -80,11 +81,7 @@ describeOnEveryDatabase('what the provider says of a refund', (open) => {
       .where('revoked_at', 'is not', null)
       .execute()
     expect(revoked).toEqual([])
-    const told = await db
-      .selectFrom('outbox')
-      .select('text')
-      .where('key', '=', `refund-${refused.id}-failed`)
-      .executeTakeFirst()
+    const told = (await emailsIn(db)).find(({ key }) => key === `refund-${refused.id}-failed`)
     expect(told?.text).toContain('refused by the company that took your payment')
     expect((await refunds.ask(asked))._unsafeUnwrap().state).toBe('done')
     expect([await ownedBy(db, ada), await fetchFile(ada, FILE.SMOKE)]).toEqual([[FILE.SMOKE], 200])

@@ -19,6 +19,7 @@ import {
   some,
 } from '#tests/support/refund-desk.ts'
 import { lotsIn, subscriptionsIn } from '#tests/support/service-desk.ts'
+import { emailsIn } from '../../support/letters.ts'
 
 describeOnEveryDatabase('giving money back', (open) => {
   const opened = async () => {
@@ -49,12 +50,8 @@ describeOnEveryDatabase('giving money back', (open) => {
     ])
     const papers = await db.selectFrom('invoices').select('kind').orderBy('kind').execute()
     expect(papers).toEqual([{ kind: 'credit-note' }, { kind: 'invoice' }])
-    const letter = await db
-      .selectFrom('outbox')
-      .selectAll()
-      .where('key', '=', `refund-${done.id}-done`)
-      .executeTakeFirstOrThrow()
-    expect([letter.recipient, letter.text.includes('$4.00')]).toEqual([ada.email, true])
+    const letter = (await emailsIn(db)).find(({ key }) => key === `refund-${done.id}-done`)
+    expect([letter?.recipient, letter?.text.includes('$4.00')]).toEqual([ada.email, true])
     const audit = await db.selectFrom('audit_log').selectAll().execute()
     expect(audit).toMatchObject([
       { who: 'grace@example.com', action: 'refund', subject: order, why: 'Asked for by mail' },
@@ -217,12 +214,8 @@ describeOnEveryDatabase('giving money back', (open) => {
       refunded: 150,
       lines: [{ refunded: false }, { refunded: false }],
     })
-    const letters = await db
-      .selectFrom('outbox')
-      .select('text')
-      .where('key', '=', `refund-${first.id}-done`)
-      .execute()
-    expect(letters[0]?.text).toContain('What you bought stays yours')
+    const letter = (await emailsIn(db)).find(({ key }) => key === `refund-${first.id}-done`)
+    expect(letter?.text).toContain('What you bought stays yours')
 
     const more = await refunds.ask({ ...asked, amount: some(251) })
     expect(more._unsafeUnwrapErr()).toMatchObject({ why: 'AMOUNT_TOO_LARGE' })

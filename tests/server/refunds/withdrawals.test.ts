@@ -12,6 +12,7 @@ import {
   ownedBy,
   SERVICE,
 } from '#tests/support/refund-desk.ts'
+import { emailsIn } from '../../support/letters.ts'
 
 const STATEMENTS = '/api/v1/withdrawals/statements'
 
@@ -19,13 +20,8 @@ describeOnEveryDatabase('withdrawing from a contract', (open) => {
   const opened = async () => {
     const desk = await openRefundDesk(await open())
     const letters = async (to: string) => {
-      const rows = await desk.db
-        .selectFrom('outbox')
-        .select(['key', 'text'])
-        .where('recipient', '=', to)
-        .orderBy('id')
-        .execute()
-      return rows.filter(({ key }) => key.startsWith('withdraw')).map(({ text }) => text)
+      const emails = (await emailsIn(desk.db)).filter(({ recipient }) => recipient === to)
+      return emails.filter(({ key }) => key.startsWith('withdraw')).map(({ text }) => text)
     }
     const post = async (path: string, body: object) =>
       answerOf(await desk.ask(null, path, { method: 'POST', body }))

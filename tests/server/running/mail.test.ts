@@ -10,6 +10,7 @@ import { letter } from '#server/mail/letter.ts'
 import { openPost } from '#server/mail/post.ts'
 import { smtpMail } from '#server/mail/smtp-mail.ts'
 import { readSmtpPlace, type SmtpPlace } from '#server/mail/smtp-place.ts'
+import { wordEmail } from '#server/mail/word-email.ts'
 import { sqlOutbox } from '#server/sql/sql-outbox.ts'
 import { ada, aBrowser, openAccountShop } from '#tests/support/account-shop.ts'
 import { LOOPBACK_CERTIFICATE } from '#tests/support/loopback-certificate.ts'
@@ -184,7 +185,12 @@ test('a mail server that is down, or refuses, delays letters and loses none', as
     onRcptTo: (_address, _session, done) => done(new Error('full')),
   })
   const mail = smtpMail({ place: first.place, from: FROM })
-  const post = sendLetters({ outbox: sqlOutbox(db, services.clock), mail, log: services.log })
+  const post = sendLetters({
+    outbox: sqlOutbox(db, services.clock),
+    mail,
+    log: services.log,
+    wordEmail: wordEmail(services.publicUrl),
+  })
   const round = () => post().match(Number, () => -1)
   await aBrowser(app).send('POST', '/api/v1/users', { body: ada })
   expect(await round()).toBe(0)
@@ -201,9 +207,9 @@ test('a mail server that is down, or refuses, delays letters and loses none', as
   expect(second.received[0]?.mail.html).toContain('Confirm this address')
   time.now += 24 * 60 * 60 * 1000
   expect(await round()).toBe(0)
-  const kept = await db.selectFrom('outbox').select(['text', 'html']).executeTakeFirstOrThrow()
+  const kept = await db.selectFrom('outbox').select('event').executeTakeFirstOrThrow()
   // A link that was sent is kept nowhere.
-  expect(kept).toEqual({ text: '', html: '' })
+  expect(kept).toEqual({ event: '' })
 })
 
 test.each([
@@ -214,7 +220,12 @@ test.each([
   const refused = Object.assign(new Error('no'), { responseCode })
   const { place } = await openMailServer({ onRcptTo: (_to, _session, done) => done(refused) })
   const mail = smtpMail({ place, from: FROM })
-  const post = sendLetters({ outbox: sqlOutbox(db, services.clock), mail, log: services.log })
+  const post = sendLetters({
+    outbox: sqlOutbox(db, services.clock),
+    mail,
+    log: services.log,
+    wordEmail: wordEmail(services.publicUrl),
+  })
   const round = () => post().match(Number, () => -1)
   const waiting = async () => (await db.selectFrom('outbox').selectAll().execute()).length
   await aBrowser(app).send('POST', '/api/v1/users', { body: ada })

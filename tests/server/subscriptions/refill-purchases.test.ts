@@ -12,6 +12,7 @@ import {
 } from '#tests/support/refund-desk.ts'
 import { lotsIn } from '#tests/support/service-desk.ts'
 import { keptRefills, roundOver } from '#tests/support/subscribers.ts'
+import { emailsIn } from '../../support/letters.ts'
 
 const MONTH_AND_DAY = 32 * 24 * 60 * 60 * 1000
 
@@ -47,7 +48,7 @@ describeOnEveryDatabase('buying a monthly refill', (open) => {
       services: [{ kind: 'refill', name: 'Monthly refill of 20 credits', credits: 20 }],
       total: 3400,
     })
-    const { text } = await db.selectFrom('outbox').select('text').executeTakeFirstOrThrow()
+    const [{ text = '' } = {}] = await emailsIn(db)
     expect(text.replaceAll('\n', ' ')).toContain(
       'Your refill renews every month until you cancel it',
     )

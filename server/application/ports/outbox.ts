@@ -1,0 +1,17 @@
+import type { EmailEvent } from './email-events.ts'
+
+/** An e-mail that a unit promises. */
+export interface PromisedEmail {
+  readonly id: string
+  /** Sent at most once: the same key again promises nothing new. */
+  readonly key: string
+  readonly to: string
+  /** Put into words when it is sent. */
+  readonly event: EmailEvent
+  readonly now: number
+}
+
+/** E-mails that are written down with what they tell of, and sent afterwards (security 7). */
+export interface Outbox {
+  add(email: PromisedEmail): Promise<void>
+}

@@ -1,0 +1,11 @@
+import type { AuditRepository } from './audit-repository.ts'
+import type { Outbox } from './outbox.ts'
+
+/**
+ * What a unit of work reads and writes with: small, each named for its table or word. Their methods are queries and
+ * guarded writes that say whether they held; they decide nothing and refuse nothing, and they throw what is a fault.
+ */
+export interface Repositories {
+  readonly audit: AuditRepository
+  readonly outbox: Outbox
+}

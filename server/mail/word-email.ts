@@ -1,0 +1,20 @@
+import type { EmailEvent } from '#server/application/ports/email-events.ts'
+import type { Letter } from '#server/ports/mail.ts'
+import { receiptLetter } from './receipt-letter.ts'
+
+/** Puts what happened into the words of an e-mail. Links in it start with the shop's own public address. */
+export type WordEmail = (to: string, event: EmailEvent) => Letter
+
+export const wordEmail = (publicUrl: string): WordEmail => {
+  const receipt = receiptLetter(publicUrl)
+  return (to, event) => {
+    switch (event.kind) {
+      case 'order-paid':
+        return receipt(event.order, { email: to, firstName: event.firstName })
+      case 'worded': {
+        const { subject, text, html } = event
+        return { to, subject, text, html }
+      }
+    }
+  }
+}

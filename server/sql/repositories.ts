@@ -1,0 +1,17 @@
+import type { Repositories } from '#server/application/ports/repositories.ts'
+import type { Unit } from '#server/application/ports/unit-of-work.ts'
+import { auditRepository } from './audit-repository.ts'
+import type { Db } from './database.ts'
+import { outboxRepository } from './outbox-repository.ts'
+import type { WriteContext } from './write-context.ts'
+
+/** Every repository, over the database or a transaction. */
+export const repositoriesOver = (db: Db): Repositories => ({
+  audit: auditRepository(db),
+  outbox: outboxRepository(db),
+})
+
+/** A unit over a transaction that somebody else ends: for what is not yet a use case. */
+export function unitOver(tx: Db, context: WriteContext): Unit {
+  return { ...repositoriesOver(tx), ...context }
+}

@@ -1,0 +1,88 @@
+import type { Result } from 'neverthrow'
+import type { Clock } from '#application/ports/clock.ts'
+import { attempted } from '#application/ports/outage.ts'
+import type { Unit, UnitOfWork } from '#server/application/ports/unit-of-work.ts'
+import type { Secrets } from '#server/ports/secrets.ts'
+import type { Db } from './database.ts'
+import { isLostRace } from './dialect.ts'
+import { repositoriesOver } from './repositories.ts'
+
+export interface UnitNeeds {
+  readonly db: Db
+  /** Where reads outside units go: on SQLite a connection of their own, which no writer holds up. */
+  readonly reads: Db
+  readonly clock: Clock
+  readonly secrets: Secrets
+}
+
+/** Units of work as transactions of the database. */
+export const sqlUnitOfWork = ({ db, reads, clock, secrets }: UnitNeeds): UnitOfWork => ({
+  run: (work) => {
+    const again = replayed(clock, secrets)
+    return attempted(() => repeated(() => committed(db, again(), work))).andThen((made) => made)
+  },
+  read: (look) => attempted(() => look({ ...repositoriesOver(reads), now: clock.now() })),
+})
+
+type Moment = Pick<Unit, 'now' | 'newId'>
+
+/** Each call gives the same moment and, one after another, the same ids: a repetition writes the same. */
+function replayed(clock: Clock, secrets: Secrets): () => Moment {
+  const now = clock.now()
+  const ids: string[] = []
+  return () => {
+    let next = 0
+    const newId = () => {
+      const id = ids[next] ?? secrets.newId()
+      ids[next] = id
+      next += 1
+      return id
+    }
+    return { now, newId }
+  }
+}
+
+/** A refusal leaves a transaction as a throw, since nothing else rolls it back. */
+class Refused<Made, Refusal> extends Error {
+  readonly decision: Result<Made, Refusal>
+
+  constructor(decision: Result<Made, Refusal>) {
+    super('refused, and rolled back')
+    this.decision = decision
+  }
+}
+
+async function committed<Made, Refusal>(
+  db: Db,
+  moment: Moment,
+  work: (unit: Unit) => Promise<Result<Made, Refusal>>,
+): Promise<Result<Made, Refusal>> {
+  try {
+    return await db.transaction().execute(async (tx) => {
+      const decision = await work({ ...repositoriesOver(tx), ...moment })
+      if (decision.isErr()) throw new Refused(decision)
+      return decision
+    })
+  } catch (thrown) {
+    if (thrown instanceof Refused) return (thrown as Refused<Made, Refusal>).decision
+    throw thrown
+  }
+}
+
+const REPETITIONS = 3
+/** Whoever won the race is likely done by then; by chance, so that two losers do not meet again. */
+const LONGEST_PAUSE_MS = 50
+
+/** Tries again what lost a race for locks: the engine has rolled it back, and says so. */
+async function repeated<Made>(attempt: () => Promise<Made>): Promise<Made> {
+  for (let repetition = 0; repetition < REPETITIONS; repetition += 1) {
+    try {
+      return await attempt()
+    } catch (fault) {
+      if (!isLostRace(fault)) throw fault
+      const pause = Math.random() * LONGEST_PAUSE_MS
+      await new Promise((resolve) => setTimeout(resolve, pause))
+    }
+  }
+  return attempt()
+}
