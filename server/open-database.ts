@@ -14,7 +14,7 @@ export interface OpenDatabase {
   readonly db: Db
   /** Where reads outside units go: on SQLite a connection of their own. */
   readonly reads: Db
-  close(): Promise<void>
+  readonly close: () => Promise<void>
 }
 
 /** The database, up to date. A damaged one is left as it is: never begun afresh (security 27). */

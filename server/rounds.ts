@@ -60,6 +60,7 @@ async function tend(services: ServerServices): Promise<void> {
   const alarm = ({ kind }: Outage) => services.log.alarm('not-tended', { kind })
   await services.invoices.writeMissing().mapErr(alarm)
   await services.tidyUp().mapErr(alarm)
+  await services.expireCredits().mapErr(alarm)
   await services.warnOfEndingCredits().mapErr(alarm)
   await services.askAboutBands().mapErr(alarm)
   await services.recountPopularity().mapErr(alarm)

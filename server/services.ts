@@ -5,7 +5,6 @@ import type { UnitOfWork } from './application/ports/unit-of-work.ts'
 import type { WordEmail } from './mail/word-email.ts'
 import type { BandLetters } from './ports/band-letters.ts'
 import type { CartLedger } from './ports/cart-ledger.ts'
-import type { CreditLetters } from './ports/credit-letters.ts'
 import type { EnquiryBox } from './ports/enquiry-box.ts'
 import type { EnquiryLetter } from './ports/enquiry-letter.ts'
 import type { FreePackBook, FreePackLetters } from './ports/free-pack-book.ts'
@@ -54,7 +53,6 @@ export interface ServerServices extends AppServices {
   readonly enquiryBox: EnquiryBox
   readonly enquiryLetter: EnquiryLetter
   readonly cartLedger: CartLedger
-  readonly creditLetters: CreditLetters
   readonly freePackBook: FreePackBook
   readonly freePackLetters: FreePackLetters
   readonly linkedLetter: LinkedLetter
@@ -94,6 +92,8 @@ export interface ServerServices extends AppServices {
   readonly sendLetters: SendLetters
   /** Clears away what has ended. */
   readonly tidyUp: () => ResultAsync<void, Outage>
+  /** Writes off the credits that have run out. */
+  readonly expireCredits: () => ResultAsync<void, Outage>
   /** Writes to members whose credits end soon; gives the number of letters. */
   readonly warnOfEndingCredits: () => ResultAsync<number, Outage>
 }

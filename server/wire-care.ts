@@ -1,12 +1,12 @@
 import { same } from '#wiring/wire.ts'
+import { expireCredits } from './application/credits/expire-credits.ts'
+import { warnOfEndingCredits } from './application/credits/warn-of-ending-credits.ts'
 import { takeEnquiry } from './cases/take-enquiry.ts'
 import { grantFreePacks } from './cases/grant-free-packs.ts'
 import { bandLetters } from './mail/letters-band.ts'
-import { creditLetters } from './mail/letters-credits.ts'
 import { enquiryLetter } from './mail/letters-enquiry.ts'
 import { freePackLetters } from './mail/letters-free-pack.ts'
 import { sqlAskAboutBands } from './sql/accounts/band-reminders.ts'
-import { sqlWarnOfEndingCredits } from './sql/credits/credit-warnings.ts'
 import { sqlBands } from './sql/accounts/sql-bands.ts'
 import { sqlEnquiryBox } from './sql/sql-enquiry-box.ts'
 import { sqlFreePackBook, sqlFreePacks } from './sql/free-packs/sql-free-packs.ts'
@@ -20,16 +20,13 @@ const packing = { ...writing, freePackLetters: 'freePackLetters' } as const
 
 /** What the shop does for its members besides selling: it listens, asks what they work with, keeps what they wish for, and warns in time. */
 export const CARE = {
-  creditLetters: wire(creditLetters, 'publicUrl'),
   enquiryBox: wireFrom(sqlEnquiryBox, asking),
   enquiryLetter: wire(enquiryLetter, 'contact'),
   sharedWishlists: wire(sqlSharedWishlists, 'db', 'secrets'),
   surveys: wireFrom(sqlSurveys, asking),
   takeEnquiry: wireFrom(takeEnquiry, same('enquiryBox', 'botChecks', 'rateLimits')),
-  warnOfEndingCredits: wireFrom(sqlWarnOfEndingCredits, {
-    ...writing,
-    creditLetters: 'creditLetters',
-  }),
+  expireCredits: wire(expireCredits, 'units'),
+  warnOfEndingCredits: wire(warnOfEndingCredits, 'units'),
   wishlists: wire(sqlWishlists, 'db', 'clock', 'secrets'),
 
   // The yearly question of rules 3.8.

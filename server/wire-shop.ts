@@ -23,7 +23,7 @@ import { PAYMENTS } from './wire-payments.ts'
 import { REFUNDS } from './wire-refunds.ts'
 import { SUBSCRIPTIONS } from './wire-subscriptions.ts'
 import { wire, wireFrom, type SomeBindings } from './wire.ts'
-import { sqlTidyUp } from './sql/credits/credit-sweep.ts'
+import { sqlHousekeeping } from './sql/sql-housekeeping.ts'
 import { sqlAccountBook } from './sql/accounts/sql-account-book.ts'
 import { sqlAccountTokens } from './sql/accounts/sql-account-tokens.ts'
 import { sqlAccountExports } from './sql/export/sql-export.ts'
@@ -73,7 +73,7 @@ const DATABASE = {
   priceBook: wire(sqlPriceBook, 'db'),
   publicMedia: wire(sqlPublicMedia, 'db'),
   sessions: wire(sqlSessions, 'db', 'clock', 'secrets'),
-  tidyUp: wire(sqlTidyUp, 'db', 'clock', 'secrets'),
+  tidyUp: wire(sqlHousekeeping, 'db', 'clock'),
   users: wire(sqlUsers, 'db', 'clock', 'secrets'),
 } satisfies SomeBindings
 

@@ -1,8 +1,8 @@
 import { of, POSTGRES, type Change, type Engine, type RedTest } from './guard.ts'
 
 export const NO_LOCK_OF_PAYER: Change = {
-  file: 'server/sql/credits/credit-lots.ts',
-  text: 'await lockingOwners(tx, payer).executeTakeFirst()',
+  file: 'server/sql/customer-repository.ts',
+  text: 'await lockingOwners(db, payer).executeTakeFirst()',
   instead: 'await payer.executeTakeFirst()',
 }
 

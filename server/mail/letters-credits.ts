@@ -1,11 +1,14 @@
-import type { CreditLetters, EndingCredits } from '#server/ports/credit-letters.ts'
+import type { LeftInLot } from '#server/application/ports/credit-repository.ts'
+import type { Letter } from '#server/ports/mail.ts'
+import type { LetterTo } from '#server/ports/account-letters.ts'
 import { inDays } from '#words/day-words.ts'
 import { inCredits } from '#words/credit-words.ts'
 import { letter } from './letter.ts'
 
 /** Tells in time what would be lost, and how to keep it (rules 9.3). */
-export const creditLetters = (publicUrl: string): CreditLetters => ({
-  ending: ({ email, firstName }, lots) => {
+export const creditsEndingEmail =
+  (publicUrl: string) =>
+  ({ email, firstName }: LetterTo, lots: readonly LeftInLot[]): Letter => {
     const [first] = lots.toSorted((one, other) => one.endsAt - other.endsAt)
     const sum = lots.reduce((all, { credits }) => all + credits, 0)
     const hasFrozen = lots.some(({ frozen }) => frozen)
@@ -24,10 +27,9 @@ export const creditLetters = (publicUrl: string): CreditLetters => ({
       action: { words: 'Your credits', url: `${publicUrl}/account/credits` },
       footer: ['Files that you licensed stay yours, whatever becomes of the credits.'],
     })
-  },
-})
+  }
 
-function inALine({ credits, endsAt, frozen }: EndingCredits): string {
+function inALine({ credits, endsAt, frozen }: LeftInLot): string {
   const wait = frozen ? ', waiting for a plan,' : ''
   return `${inCredits(credits)}${wait} until ${inDays(endsAt)}`
 }

@@ -9,6 +9,7 @@ export const outboxRepository = (db: Db): Outbox => ({
         id,
         key,
         recipient: to,
+        subject: '',
         event: JSON.stringify(event),
         created_at: now,
         next_try_at: now,

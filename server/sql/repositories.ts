@@ -1,14 +1,20 @@
 import type { Repositories } from '#server/application/ports/repositories.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
 import { auditRepository } from './audit-repository.ts'
+import { creditRepository } from './credits/credit-repository.ts'
+import { customerRepository } from './customer-repository.ts'
 import type { Db } from './database.ts'
 import { outboxRepository } from './outbox-repository.ts'
+import { subscriptionRepository } from './subscriptions/subscription-repository.ts'
 import type { WriteContext } from './write-context.ts'
 
 /** Every repository, over the database or a transaction. */
 export const repositoriesOver = (db: Db): Repositories => ({
   audit: auditRepository(db),
+  credits: creditRepository(db),
+  customers: customerRepository(db),
   outbox: outboxRepository(db),
+  subscriptions: subscriptionRepository(db),
 })
 
 /** A unit over a transaction that somebody else ends: for what is not yet a use case. */

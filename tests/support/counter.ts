@@ -52,6 +52,7 @@ import { sqlPriceBook } from '#server/sql/subscriptions/sql-price-book.ts'
 import { sqlRateLimits } from '#server/sql/sql-rate-limits.ts'
 import { sqlPublicMedia } from '#server/sql/catalogue/sql-public-media.ts'
 import { sqlSessions } from '#server/sql/accounts/sql-sessions.ts'
+import { sqlUnitOfWork } from '#server/sql/unit-of-work.ts'
 import { sqlSubscriptions } from '#server/sql/subscriptions/sql-subscriptions.ts'
 import { wishlistRoutes } from '#server/http/wishlists.ts'
 import { withdrawalRoutes } from '#server/http/withdrawals.ts'
@@ -119,7 +120,8 @@ export async function openCounter(
     },
     alarm: (_event: string, fields: object) => void alarms.push(fields),
   }
-  const desk = { carts, ledger, orders, payments, rateLimits, secrets, clock, log, taxRates }
+  const units = sqlUnitOfWork({ db, reads: db, clock, secrets })
+  const desk = { units, carts, ledger, orders, payments, rateLimits, secrets, clock, log, taxRates }
   const book = { db, clock, secrets, letters: refundLetters(PUBLIC_URL) }
   const refundLedger = sqlRefundLedger({ ...book, seller: SELLER })
   const refundDesk = { refundLedger, payments, log }

@@ -1,5 +1,8 @@
 import type { AuditRepository } from './audit-repository.ts'
+import type { CreditRepository } from './credit-repository.ts'
+import type { CustomerRepository } from './customer-repository.ts'
 import type { Outbox } from './outbox.ts'
+import type { SubscriptionRepository } from './subscription-repository.ts'
 
 /**
  * What a unit of work reads and writes with: small, each named for its table or word. Their methods are queries and
@@ -7,5 +10,8 @@ import type { Outbox } from './outbox.ts'
  */
 export interface Repositories {
   readonly audit: AuditRepository
+  readonly credits: CreditRepository
+  readonly customers: CustomerRepository
   readonly outbox: Outbox
+  readonly subscriptions: SubscriptionRepository
 }

@@ -3,7 +3,7 @@ import type { Clock } from '#application/ports/clock.ts'
 import { isBandDue, type Band } from '#domain/license/band.ts'
 import { effectiveMinimum } from '#domain/license/choice.ts'
 import { attempted } from '#application/ports/outage.ts'
-import { storedLicense } from '../catalogue/stored-license.ts'
+import { storedLicense } from '../stored-license.ts'
 import type { Db } from '../database.ts'
 
 /** What members said about their company's size, over the database. */

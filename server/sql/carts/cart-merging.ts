@@ -4,7 +4,7 @@ import type { LicenseId } from '#domain/license/tier.ts'
 import { claimedCart, itemColumns, lockedCart, refsOf, type CartRow } from './cart-rows.ts'
 import { itemsForCart, ownedOf } from './cart-shelf.ts'
 import type { Db } from '../database.ts'
-import { storedLicense } from '../catalogue/stored-license.ts'
+import { storedLicense } from '../stored-license.ts'
 
 interface Joining {
   readonly guestKey: string

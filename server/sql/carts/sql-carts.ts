@@ -5,7 +5,7 @@ import { attempted, type Missing, type Outage } from '#application/ports/outage.
 import type { CartLedger } from '#server/ports/cart-ledger.ts'
 import type { Secrets } from '#server/ports/secrets.ts'
 import type { TaxRates } from '#server/ports/tax-rates.ts'
-import { storedLicense } from '../catalogue/stored-license.ts'
+import { storedLicense } from '../stored-license.ts'
 import { deciding } from '../deciding.ts'
 import { applyChange } from './cart-changes.ts'
 import { licenseFor, pricedCart, type Pricing } from './cart-pricing.ts'

@@ -1,31 +1,17 @@
+import { customerOf } from '#domain/customer/customer.ts'
+import * as ledger from '#server/application/credits/credit-ledger.ts'
 import type { WriteContext } from '../write-context.ts'
-import type { LedgerEntry } from '#application/ports/credits.ts'
 import type { Db } from '../database.ts'
+import { unitOver } from '../repositories.ts'
 
-interface NewEntry extends Pick<LedgerEntry, 'delta' | 'reason' | 'about'> {
-  readonly lotId: string
-  readonly userId: string
-  readonly key: string
-}
+type Line = Parameters<typeof ledger.writeEntry>[1]
 
-/** Adds a line to the book. Lines are never changed, and a key is written once. */
-export async function writeEntry(
+// For those who still write in a transaction of their own.
+
+export function writeEntry(
   tx: Db,
-  entry: NewEntry,
-  { newId, now }: WriteContext,
+  { userId, ...line }: Omit<Line, 'customer'> & { readonly userId: string },
+  context: WriteContext,
 ): Promise<void> {
-  const { lotId, userId, delta, reason, about, key } = entry
-  await tx
-    .insertInto('credit_entries')
-    .values({
-      id: newId(),
-      lot_id: lotId,
-      user_id: userId,
-      delta,
-      reason,
-      reference: about,
-      key,
-      created_at: now,
-    })
-    .execute()
+  return ledger.writeEntry(unitOver(tx, context), { ...line, customer: customerOf(userId) })
 }

@@ -1,6 +1,6 @@
 import { monthlyGrant, type Lot } from '#domain/credits/ledger.ts'
 import { isLive, monthsBegun } from '#domain/subscription/subscription.ts'
-import { storedLicense } from '../catalogue/stored-license.ts'
+import { storedLicense } from '../stored-license.ts'
 import { lotsOf } from './credit-lots.ts'
 import type { Db } from '../database.ts'
 import { liveRow, planById, toSubscription } from '../subscriptions/subscription-rows.ts'

@@ -1,5 +1,5 @@
 import { refsOf, takeOut } from '../carts/cart-rows.ts'
-import { storedLicense } from '../catalogue/stored-license.ts'
+import { storedLicense } from '../stored-license.ts'
 import { ownedOf } from '../carts/cart-shelf.ts'
 import { countLicensed } from './credit-orders.ts'
 import type { Db } from '../database.ts'

@@ -1,5 +1,5 @@
 import type { LicenseId } from '#domain/license/tier.ts'
-import { storedLicense } from '../catalogue/stored-license.ts'
+import { storedLicense } from '../stored-license.ts'
 import type { Db } from '../database.ts'
 
 /** The highest licence under which somebody owns a file; null where they do not. */

@@ -2,7 +2,7 @@ import { err, ok } from 'neverthrow'
 import { holderInPublic, isCertificateId, type Certificate } from '#domain/license/certificate.ts'
 import type { Certificates } from '#server/ports/certificates.ts'
 import { attempted } from '#application/ports/outage.ts'
-import { storedLicense } from '../catalogue/stored-license.ts'
+import { storedLicense } from '../stored-license.ts'
 import type { Db } from '../database.ts'
 
 const MISSING = { kind: 'missing', what: 'licence' } as const

@@ -140,8 +140,8 @@ export interface OutboxTable {
   /** The line's own idempotency key. */
   key: string
   recipient: string
-  /** Of an e-mail that was sent. */
-  subject: Generated<string>
+  /** Of an e-mail that was sent; empty until then. */
+  subject: string
   /** What it tells of, as JSON; empty once it was sent, since a link in it is a secret. */
   event: string
   created_at: number

@@ -5,7 +5,7 @@ import { balanceOf, lotsUnder, nextToExpire, type Lot } from '#domain/credits/le
 import { cents, type Cents } from '#domain/shared/money.ts'
 import type { PlanVariant } from '#domain/subscription/plan.ts'
 import { isOwed, meterMonth } from '#domain/subscription/subscription.ts'
-import { storedLicense } from '../catalogue/stored-license.ts'
+import { storedLicense } from '../stored-license.ts'
 import { usableLots } from '../credits/credit-lots.ts'
 import { licenseNeeded, planMeters, type HeldPlan } from '../credits/credit-plans.ts'
 import type { Db } from '../database.ts'

@@ -1,7 +1,7 @@
 import { monthlyGrant } from '#domain/credits/ledger.ts'
 import { monthsBegun } from '#domain/subscription/subscription.ts'
 import { planMonthInWords } from '#words/service-words.ts'
-import { storedLicense } from '../catalogue/stored-license.ts'
+import { storedLicense } from '../stored-license.ts'
 import type { WriteContext } from '../write-context.ts'
 import { grantLot } from '../credits/credit-changes.ts'
 import { lockPayer, lotsOf } from '../credits/credit-lots.ts'

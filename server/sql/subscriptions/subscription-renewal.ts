@@ -9,7 +9,7 @@ import {
   renewedAs,
   type Subscription,
 } from '#domain/subscription/subscription.ts'
-import { storedLicense } from '../catalogue/stored-license.ts'
+import { storedLicense } from '../stored-license.ts'
 import { lockPayer } from '../credits/credit-lots.ts'
 import type { Db } from '../database.ts'
 import { outgrownBy } from './outgrown.ts'

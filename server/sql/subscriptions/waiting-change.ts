@@ -1,7 +1,7 @@
 import type { LicenseId } from '#domain/license/tier.ts'
 import { cents, type Cents } from '#domain/shared/money.ts'
 import { planPrice, type PlanVariant } from '#domain/subscription/plan.ts'
-import { storedLicense } from '../catalogue/stored-license.ts'
+import { storedLicense } from '../stored-license.ts'
 import type { Db } from '../database.ts'
 import { licenseById, planById, type SubscriptionRow } from './subscription-rows.ts'
 

@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { addMonths } from '#domain/shared/calendar.ts'
-import { creditLetters } from '#server/mail/letters-credits.ts'
 import { openShop } from '#server/open-shop.ts'
-import { sqlWarnOfEndingCredits } from '#server/sql/credits/credit-warnings.ts'
+import { warnOfEndingCredits } from '#server/application/credits/warn-of-ending-credits.ts'
 import type { Db } from '#server/sql/database.ts'
 import { openSqlite } from '#server/sql/open-sqlite.ts'
 import { openCounter } from '#tests/support/counter.ts'
@@ -23,14 +22,8 @@ describeOnEveryDatabase('warnings of credits that end', (open) => {
   const opened = async () => {
     const counter = await openCounter(await open())
     const ada = await counter.signIn()
-    const clock = { now: () => counter.time.now }
     const { db, desk } = counter
-    const warn = sqlWarnOfEndingCredits({
-      db,
-      clock,
-      secrets: desk.secrets,
-      creditLetters: creditLetters('http://localhost:3000'),
-    })
+    const warn = warnOfEndingCredits(desk.units)
     const letters = async () =>
       (await emailsIn(db)).filter(({ key }) => key.startsWith('credits-ending:'))
     const at = async (daysBefore: number) => {

@@ -2,7 +2,7 @@ import { LINK_LIFE } from '#domain/download/limits.ts'
 import { expect, test } from 'vitest'
 import { spendCredits } from '#server/sql/credits/credit-changes.ts'
 import { lotsOf } from '#server/sql/credits/credit-lots.ts'
-import { sqlTidyUp } from '#server/sql/credits/credit-sweep.ts'
+import { expireCredits } from '#server/application/credits/expire-credits.ts'
 import type { Db } from '#server/sql/database.ts'
 import { sqlGrants } from '#server/sql/downloads/sql-grants.ts'
 import { openCounter, type Counter, type Person } from '#tests/support/counter.ts'
@@ -109,8 +109,7 @@ describeOnEveryDatabase('a credit account', (open) => {
     const { counter, ada } = await opened()
     await giveCredits(counter.db, ada.id, { credits: 4, expiresAt: TODAY + DAY })
     await giveCredits(counter.db, ada.id, { source: 'plan', credits: 5, expiresAt: null })
-    const clock = { now: () => counter.time.now }
-    const tidyUp = sqlTidyUp(counter.db, clock, counter.desk.secrets)
+    const tidyUp = expireCredits(counter.desk.units)
     ;(await tidyUp())._unsafeUnwrap()
     expect((await booksOf(counter.db, ada.id)).left).toBe(9)
     counter.time.now += DAY

@@ -48,7 +48,7 @@ describeOnEveryDatabase('buying a monthly refill', (open) => {
       services: [{ kind: 'refill', name: 'Monthly refill of 20 credits', credits: 20 }],
       total: 3400,
     })
-    const [{ text = '' } = {}] = await emailsIn(db)
+    const text = (await emailsIn(db))[0]?.text ?? ''
     expect(text.replaceAll('\n', ' ')).toContain(
       'Your refill renews every month until you cancel it',
     )

@@ -1,0 +1,92 @@
+import type { LedgerEntry } from '#application/ports/credits.ts'
+import type { CustomerId } from '#domain/customer/customer.ts'
+import type { Lot } from '#domain/credits/ledger.ts'
+import type { LicenseId } from '#domain/license/tier.ts'
+
+/** A lot as it is granted; all of it is left. */
+export interface NewLot {
+  readonly id: string
+  readonly customer: CustomerId
+  readonly source: Lot['source']
+  readonly credits: number
+  /** Epoch milliseconds; null for credits that do not run out. */
+  readonly expiresAt: number | null
+  /** The order that paid for it; null where none did. */
+  readonly orderId: string | null
+  /** What its credits are sold under. */
+  readonly licenseId: LicenseId
+  readonly now: number
+}
+
+/** A line of the ledger. Lines are never changed, and a key is written once. */
+export interface NewEntry extends Pick<LedgerEntry, 'id' | 'delta' | 'reason' | 'about'> {
+  readonly lotId: string
+  readonly customer: CustomerId
+  readonly key: string
+  readonly now: number
+}
+
+export interface WrittenEntry extends Pick<LedgerEntry, 'delta' | 'about'> {
+  readonly key: string
+  readonly lotId: string
+}
+
+/** Something left of a lot, which ends soon. */
+export interface EndingLot {
+  readonly id: string
+  readonly customer: CustomerId
+  readonly endsAt: number
+  /** Days before its end of the last warning that was written; null while none was. */
+  readonly warned: number | null
+}
+
+export interface EndingWarning {
+  readonly lotId: string
+  readonly endsAt: number
+  readonly days: number
+  readonly now: number
+}
+
+export interface LeftInLot {
+  readonly credits: number
+  readonly endsAt: number
+  readonly frozen: boolean
+}
+
+/** The ledger of credits: lots, what is left of them, and the lines that say why (rules 9.1). */
+export interface CreditRepository {
+  /** All lots of a customer, the oldest first, as they are kept. */
+  lots(customer: CustomerId): Promise<readonly Lot[]>
+  addLot(lot: NewLot): Promise<void>
+  /** False where the lot does not have so many credits; then nothing is taken. */
+  take(lotId: string, credits: number): Promise<boolean>
+  putBack(lotId: string, credits: number): Promise<void>
+  /** Until when frozen credits wait. */
+  freeze(lotIds: readonly string[], expiresAt: number): Promise<void>
+  /** The frozen plan credits that are not lost by now do not run out any more. */
+  thawPlanLots(customer: CustomerId, now: number): Promise<void>
+
+  addEntry(entry: NewEntry): Promise<void>
+  hasEntry(key: string): Promise<boolean>
+  /** A customer's lines for a reason, by how their keys begin. */
+  entries(
+    customer: CustomerId,
+    by: { readonly reason: LedgerEntry['reason']; readonly keyPrefix: string },
+  ): Promise<readonly WrittenEntry[]>
+  /** What a lot was granted as, in words. */
+  grantedAs(lotId: string): Promise<string>
+
+  /** Whose credits have run out, but are not written off. */
+  customersWithEndedLots(now: number): Promise<readonly CustomerId[]>
+  /** Lots with something left that end by then, of customers whose accounts are open, the earliest first. */
+  lotsEndingBy(then: number, now: number): Promise<readonly EndingLot[]>
+  /** False where this warning is written already, or the lot has since been spent or thawed. */
+  markWarned(warning: EndingWarning): Promise<boolean>
+  leftIn(lotIds: readonly string[]): Promise<readonly LeftInLot[]>
+
+  /** Downloads that a customer's plan was charged for and that were not taken back, in a span of time. */
+  planDownloads(
+    customer: CustomerId,
+    span: { readonly startsAt: number; readonly endsAt: number },
+  ): Promise<{ readonly hd: number; readonly uhd: number }>
+}

@@ -1,0 +1,21 @@
+import type { CustomerId } from '#domain/customer/customer.ts'
+import type { LicenseId } from '#domain/license/tier.ts'
+
+/** Where e-mails to a customer go. */
+export interface CustomerContact {
+  readonly email: string
+  readonly firstName: string
+}
+
+/** Those who pay. */
+export interface CustomerRepository {
+  /**
+   * Locked before anything is read that decides about a customer's credits, plan or ownership: one request at a time.
+   * Rows that only refer to a customer may be written meanwhile.
+   */
+  lock(customer: CustomerId): Promise<void>
+  /** Null once the account is closed and gone. */
+  contact(customer: CustomerId): Promise<CustomerContact | null>
+  /** The least license that a customer may buy under; null where nothing was said about them. */
+  minimumLicense(customer: CustomerId): Promise<LicenseId | null>
+}

@@ -1,0 +1,146 @@
+import type { Selectable } from 'kysely'
+import type { Lot } from '#domain/credits/ledger.ts'
+import { customerOf } from '#domain/customer/customer.ts'
+import type { CreditRepository } from '#server/application/ports/credit-repository.ts'
+import type { Db } from '../database.ts'
+import type { CreditLotTable } from '../schema/schema-commerce.ts'
+import { storedLicense } from '../stored-license.ts'
+import { endingLots } from './ending-lots.ts'
+
+export const creditRepository = (db: Db): CreditRepository => ({
+  ...endingLots(db),
+
+  lots: async (customer) => {
+    const rows = await db
+      .selectFrom('credit_lots')
+      .selectAll()
+      .where('user_id', '=', customer)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute()
+    return rows.map(toLot)
+  },
+
+  addLot: async ({ customer, credits, expiresAt, orderId, licenseId, now, ...lot }) => {
+    await db
+      .insertInto('credit_lots')
+      .values({
+        ...lot,
+        user_id: customer,
+        amount: credits,
+        remaining: credits,
+        expires_at: expiresAt,
+        frozen: 0,
+        order_id: orderId,
+        license_id: licenseId,
+        created_at: now,
+      })
+      .execute()
+  },
+
+  take: async (lotId, credits) => {
+    // One statement checks and changes: a lot never gives what it does not have.
+    const taken = await db
+      .updateTable('credit_lots')
+      .set((lot) => ({ remaining: lot('remaining', '-', credits) }))
+      .where('id', '=', lotId)
+      .where('remaining', '>=', credits)
+      .returning('id')
+      .executeTakeFirst()
+    return taken !== undefined
+  },
+
+  putBack: async (lotId, credits) => {
+    await db
+      .updateTable('credit_lots')
+      .set((lot) => ({ remaining: lot('remaining', '+', credits) }))
+      .where('id', '=', lotId)
+      .execute()
+  },
+
+  freeze: async (lotIds, expiresAt) => {
+    if (lotIds.length === 0) return
+    await db
+      .updateTable('credit_lots')
+      .set({ frozen: 1, expires_at: expiresAt })
+      .where('id', 'in', lotIds)
+      .execute()
+  },
+
+  thawPlanLots: async (customer, now) => {
+    await db
+      .updateTable('credit_lots')
+      .set({ frozen: 0, expires_at: null })
+      .where('user_id', '=', customer)
+      .where('source', '=', 'plan')
+      .where('frozen', '=', 1)
+      .where('expires_at', '>', now)
+      .execute()
+  },
+
+  addEntry: async ({ lotId, customer, about, now, ...entry }) => {
+    await db
+      .insertInto('credit_entries')
+      .values({ ...entry, lot_id: lotId, user_id: customer, reference: about, created_at: now })
+      .execute()
+  },
+
+  hasEntry: async (key) => {
+    const entry = await db
+      .selectFrom('credit_entries')
+      .select('id')
+      .where('key', '=', key)
+      .executeTakeFirst()
+    return entry !== undefined
+  },
+
+  entries: async (customer, { reason, keyPrefix }) =>
+    db
+      .selectFrom('credit_entries')
+      .select(['key', 'lot_id as lotId', 'delta', 'reference as about'])
+      .where('user_id', '=', customer)
+      .where('reason', '=', reason)
+      .where('key', 'like', `${keyPrefix}%`)
+      .execute(),
+
+  grantedAs: async (lotId) => {
+    const entry = await db
+      .selectFrom('credit_entries')
+      .select('reference')
+      .where('lot_id', '=', lotId)
+      .where('reason', '=', 'grant')
+      .executeTakeFirst()
+    return entry?.reference ?? ''
+  },
+
+  customersWithEndedLots: async (now) => {
+    const rows = await db
+      .selectFrom('credit_lots')
+      .select('user_id')
+      .distinct()
+      .where('remaining', '>', 0)
+      .where('expires_at', '<=', now)
+      .execute()
+    return rows.map((row) => customerOf(row.user_id))
+  },
+
+  planDownloads: async (customer, { startsAt, endsAt }) => {
+    const rows = await db
+      .selectFrom('credit_spends')
+      .select(['is4k', (row) => row.fn.countAll<number>().as('downloads')])
+      .where('user_id', '=', customer)
+      .where('reversed_at', 'is', null)
+      .where('created_at', '>=', startsAt)
+      .where('created_at', '<', endsAt)
+      .groupBy('is4k')
+      .execute()
+    const count = (is4k: number) => rows.find((row) => row.is4k === is4k)?.downloads ?? 0
+    return { hd: count(0), uhd: count(1) }
+  },
+})
+
+function toLot(row: Selectable<CreditLotTable>): Lot {
+  const { id, source, amount, remaining, expires_at: expiresAt, frozen } = row
+  const licenseId = storedLicense(row.license_id)
+  return { id, source, amount, remaining, expiresAt, frozen: frozen === 1, licenseId }
+}

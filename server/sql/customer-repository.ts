@@ -1,0 +1,30 @@
+import type { CustomerRepository } from '#server/application/ports/customer-repository.ts'
+import type { Db } from './database.ts'
+import { lockingOwners } from './dialect.ts'
+import { storedLicense } from './stored-license.ts'
+
+export const customerRepository = (db: Db): CustomerRepository => ({
+  lock: async (customer) => {
+    const payer = db.selectFrom('users').select('id').where('id', '=', customer)
+    await lockingOwners(db, payer).executeTakeFirst()
+  },
+
+  contact: async (customer) => {
+    const row = await db
+      .selectFrom('users')
+      .select(['email', 'first_name as firstName'])
+      .where('id', '=', customer)
+      .executeTakeFirst()
+    return row ?? null
+  },
+
+  minimumLicense: async (customer) => {
+    const row = await db
+      .selectFrom('users')
+      .select('min_license_id as minimum')
+      .where('id', '=', customer)
+      .executeTakeFirst()
+    const minimum = row?.minimum ?? null
+    return minimum === null ? null : storedLicense(minimum)
+  },
+})
