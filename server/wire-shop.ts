@@ -52,7 +52,7 @@ const ledgerOf = ({ db, ...tools }: { readonly db: Db } & LedgerTools) => sqlOrd
 
 const DATABASE = {
   accountBook: wire(sqlAccountBook, 'db', 'clock', 'secrets'),
-  accountExports: wire(sqlAccountExports, 'db'),
+  accountExports: wire(sqlAccountExports, 'db', 'wordEmail'),
   accountTokens: wire(sqlAccountTokens, 'db', 'clock', 'secrets'),
   articles: wire(sqlArticles, 'db'),
   cartLedger: wireFrom(sqlCartLedger, same('db', 'clock', 'secrets', 'taxRates')),

@@ -10,6 +10,7 @@ import type { Secrets } from '#server/ports/secrets.ts'
 import type { Db } from '#server/sql/database.ts'
 import { sqlAccountBook } from '#server/sql/accounts/sql-account-book.ts'
 import { sqlAccountTokens } from '#server/sql/accounts/sql-account-tokens.ts'
+import { wordEmail } from '#server/mail/word-email.ts'
 import { sqlAccountExports } from '#server/sql/export/sql-export.ts'
 import { sqlSubscriptions } from '#server/sql/subscriptions/sql-subscriptions.ts'
 import { countryRates } from '#server/tax/country-rates.ts'
@@ -25,7 +26,7 @@ export interface Beneath {
 export function ownAccountPorts({ db, clock, secrets, publicUrl }: Beneath) {
   return {
     accountBook: sqlAccountBook(db, clock, secrets),
-    accountExports: sqlAccountExports(db),
+    accountExports: sqlAccountExports(db, wordEmail('http://localhost:3000')),
     accountLetters: accountLetters(publicUrl),
     accountTokens: sqlAccountTokens(db, clock, secrets),
     subscriptions: sqlSubscriptions({

@@ -1,6 +1,8 @@
 import type { AccountExports, ExportedFile } from '#server/ports/accounts.ts'
 import { attempted } from '#application/ports/outage.ts'
+import type { EmailEvent } from '#server/application/ports/email-events.ts'
 import type { Db } from '../database.ts'
+import { storedEvent } from '../sql-outbox.ts'
 import { discounts, downloads, licences, ordersFile, projectTags } from './sql-export-purchases.ts'
 import {
   creditsFile,
@@ -13,11 +15,18 @@ import { certificatesFile, invoicesFile } from './sql-export-papers.ts'
 import { when } from './sql-export-times.ts'
 
 /** Each file names its columns one by one: what is added to a table later is not given out unseen. */
-export const sqlAccountExports = (db: Db): AccountExports => ({
-  gather: (userId) => attempted(gather(db, userId)),
+/** What an e-mail that waits will be about. */
+export type SubjectOf = (to: string, event: EmailEvent) => { readonly subject: string }
+
+export const sqlAccountExports = (db: Db, subjectOf: SubjectOf): AccountExports => ({
+  gather: (userId) => attempted(gather(db, userId, subjectOf)),
 })
 
-async function gather(db: Db, userId: string): Promise<readonly ExportedFile[]> {
+async function gather(
+  db: Db,
+  userId: string,
+  subjectOf: SubjectOf,
+): Promise<readonly ExportedFile[]> {
   const user = await db
     .selectFrom('users')
     .selectAll()
@@ -79,7 +88,7 @@ async function gather(db: Db, userId: string): Promise<readonly ExportedFile[]> 
     { name: 'wishlists.json', content: await wishlists(db, userId) },
     { name: 'sessions.json', content: await sessions(db, userId) },
     { name: 'linked-accounts.json', content: await linked(db, userId) },
-    { name: 'letters.json', content: await letters(db, user.email) },
+    { name: 'letters.json', content: await letters(db, user.email, subjectOf) },
   ]
 }
 
@@ -182,15 +191,16 @@ async function linked(db: Db, userId: string) {
 }
 
 /** What was written to them, without the letters themselves: a link in one may still open something. */
-async function letters(db: Db, email: string) {
+async function letters(db: Db, email: string, subjectOf: SubjectOf) {
   const rows = await db
     .selectFrom('outbox')
-    .select(['recipient', 'subject', 'created_at', 'sent_at'])
+    .select(['recipient', 'subject', 'event', 'created_at', 'sent_at'])
     .where('recipient', '=', email)
     .orderBy('created_at')
     .execute()
-  return rows.map((row) => ({
+  return rows.map(({ event, ...row }) => ({
     ...row,
+    subject: event === '' ? row.subject : subjectOf(row.recipient, storedEvent(event)).subject,
     created_at: when(row.created_at),
     sent_at: when(row.sent_at),
   }))
