@@ -22,11 +22,23 @@ export default defineConfig({
         test: {
           ...patience,
           name: 'node',
-          include: ['tests/{domain,application,architecture,adapters,samples}/**/*.test.ts'],
+          include: ['tests/{domain,application,architecture,adapters}/**/*.test.ts'],
           environment: 'node',
           pool: 'threads',
           // Rules and verbs share nothing that a test could spoil; one worker reads them all once.
           isolate: false,
+        },
+      },
+      {
+        test: {
+          ...patience,
+          name: 'samples',
+          include: ['tests/samples/*.test.ts'],
+          environment: 'node',
+          pool: 'threads',
+          isolate: false,
+          // What made the samples is a package of its own.
+          globalSetup: ['scripts/install-generator.ts'],
         },
       },
       {

@@ -10,6 +10,7 @@ import { promisify } from 'node:util'
 import { err, ok, type Result } from 'neverthrow'
 import { probe } from '#server/catalog-import/analyze/probe.ts'
 import { decodeWhole } from '#server/catalog-import/analyze/analyze.ts'
+import { setup as installGenerator } from '../install-generator.ts'
 import type { Stockroom } from '#server/open-stockroom.ts'
 import type { Master } from '#server/catalog-import/parse/masters.ts'
 
@@ -33,6 +34,7 @@ interface Order {
 const GENERATOR = 'samples/generate/master.ts'
 
 export async function plannedMasters(): Promise<readonly MasterPlan[]> {
+  installGenerator()
   const { stdout } = await promisify(execFile)(process.execPath, [GENERATOR])
   return JSON.parse(stdout) as readonly MasterPlan[]
 }

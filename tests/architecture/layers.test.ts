@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { LAYERS, RUNS_IN_A_PAGE } from './layers.ts'
 import { readModules, sourcesOfTheShop, type Sources } from './modules.ts'
@@ -25,6 +25,17 @@ test('the whole shop was read, and what it imports was found', () => {
 test('where the fakes enter the backend is a module that was read', () => {
   const sources = sourcesOfTheShop()
   expect(RUNS_IN_A_PAGE.filter((path) => !(path in sources))).toEqual([])
+})
+
+test('what the generator of the samples imports is in its own package.json', () => {
+  const { dependencies } = JSON.parse(readFileSync('samples/generate/package.json', 'utf8'))
+  const modules = readModules(sourcesOfTheShop())
+  const own = modules.filter(({ path }) => path.startsWith('samples/generate/'))
+  const packages = own
+    .flatMap(({ imports }) => imports)
+    .flatMap(({ kind, target }) => (kind === 'package' ? target : []))
+  expect(packages.length).toBeGreaterThan(0)
+  expect(packages.filter((name) => !(name in dependencies))).toEqual([])
 })
 
 test('no line of the table is for a layer it does not have', () => {

@@ -1,4 +1,4 @@
-import { clipMeter } from '#server/media/clip-meter.ts'
+import { clipMeter } from '../../../server/media/clip-meter.ts'
 import type { Frame } from '../picture/frame.ts'
 import { noFacts, type Facts } from './made.ts'
 
