@@ -3,9 +3,8 @@ import { parse } from 'yaml'
 import * as z from 'zod/mini'
 import { list, moment } from '#contract/shapes.ts'
 import { stillPath } from '#domain/blog/article.ts'
+import { slug } from '#server/catalog-import/parse/fields.ts'
 import { refused, type FileRefused } from '#server/catalog-import/parse/read-file.ts'
-
-const slug = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), z.maxLength(80))
 
 /** What stands at the head of an article. */
 export const articleHead = z.strictObject({

@@ -1,6 +1,6 @@
 import { ResultAsync, type Result } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
-import { changingCatalog, MARK, writeMark } from '#server/sql/catalog-import/catalog-version.ts'
+import { CATALOG_META, changingCatalog } from '#server/sql/catalog-import/catalog-version.ts'
 import {
   retireCatalog,
   writeCatalog,
@@ -9,6 +9,7 @@ import {
 import type { Db } from '#server/sql/database.ts'
 import { isRuleViolation, isUniqueViolation } from '#server/sql/dialect.ts'
 import { seedStanding } from '#server/sql/free-packs/free-pack-shelf.ts'
+import { writeMeta } from '#server/sql/meta.ts'
 import { checkFreePack, checkReferences } from './check/references.ts'
 import { readCatalogFile, type CatalogFile } from './parse/catalog-file.ts'
 import { readMasters, withMasters } from './parse/masters.ts'
@@ -58,7 +59,7 @@ export function writeSeed(db: Db, seed: Seed, version: string): Promise<'put' | 
   return changingCatalog(db, async (tx, before) => {
     if (before === version) return 'unchanged'
     await write(tx, seed)
-    await writeMark(tx, MARK.version, version)
+    await writeMeta(tx, CATALOG_META.version, version)
     return 'put'
   })
 }
@@ -79,12 +80,12 @@ function read(files: SeedFiles): Result<Seed, FileRefused> {
 async function write(tx: Db, { catalogue, priceBook }: Seed): Promise<void> {
   const { home, categories, collections, products, bundles } = catalogue
   await retireCatalog(tx)
+  await writeMeta(tx, CATALOG_META.home, JSON.stringify(home))
   if (priceBook.refund_policy) await writeRefundPolicy(tx, priceBook.refund_policy)
   await writeCatalog(tx, {
     ...priceBookRows(priceBook),
     ...assetRows(products),
     ...bundleRows(bundles),
-    meta: [{ key: 'home', value: JSON.stringify(home) }],
     categories: categories.map(topicRow),
     collections: collections.map(topicRow),
     public_media: publicMediaRows(shownPaths(catalogue)),

@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import {
+  CATALOG_META,
   claimForSamples,
   holdsSamples,
-  MARK,
-  readMark,
-  writeMark,
 } from '#server/sql/catalog-import/catalog-version.ts'
 import type { Db } from '#server/sql/database.ts'
+import { readMeta, writeMeta } from '#server/sql/meta.ts'
 import { seedCatalog } from './seed-catalog.ts'
 
 const SAMPLES = 'samples'
@@ -18,7 +17,7 @@ export async function seedSamples(db: Db): Promise<string | null> {
     readFile(`${SAMPLES}/catalogue.json`, 'utf8'),
     readFile(`${SAMPLES}/price-book.json`, 'utf8'),
   ])
-  const masters = await readMark(db, MARK.masters)
+  const masters = await readMeta(db, CATALOG_META.masters)
   const seeded = await seedCatalog(db, { catalogue, priceBook, masters })
   if (seeded.isErr()) {
     return seeded.error.kind === 'file-refused' ? seeded.error.reason : seeded.error.kind
@@ -29,11 +28,11 @@ export async function seedSamples(db: Db): Promise<string | null> {
 
 /** Keeps the list of masters and puts them into the catalog with the samples. */
 export async function seedMasters(db: Db, masters: string): Promise<string | null> {
-  await writeMark(db, MARK.masters, masters)
+  await writeMeta(db, CATALOG_META.masters, masters)
   return seedSamples(db)
 }
 
 /** Whether the catalog holds the samples, or nothing. */
 export async function maySeed(db: Db): Promise<boolean> {
-  return !(await readMark(db, MARK.version)) || holdsSamples(db)
+  return !(await readMeta(db, CATALOG_META.version)) || holdsSamples(db)
 }

@@ -113,7 +113,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
       CONTRACT,
       'server/ports',
       'server/sql',
-      'server/catalog-import/parse/read-file.ts',
+      'server/catalog-import/parse',
     ],
     packages: ['neverthrow', 'zod', 'marked', 'yaml', 'image-size'],
     node: ['seed-'],

@@ -2,36 +2,31 @@ import type { Result } from 'neverthrow'
 import * as z from 'zod/mini'
 import { facts, previews } from '#contract/catalogue.ts'
 import { assetType, libraryId, list, moment, rowId } from '#contract/shapes.ts'
+import { prose, sha256, sku, slug, text, vaultPath, whole } from './fields.ts'
 import { readAs, type FileRefused } from './read-file.ts'
 
-export const name = z.string().check(z.minLength(1), z.maxLength(200))
-const text = z.string().check(z.maxLength(5000))
-export const slug = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), z.maxLength(80))
-const sku = z.string().check(z.regex(/^[A-Z0-9-]{1,40}$/))
-export const count = z.int().check(z.nonnegative())
-/** Under the media folder, going nowhere else. */
-export const path = z
-  .string()
-  .check(z.regex(/^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/))
-
-const topic = z.object({ slug, name, library_id: libraryId, intro: text, cover: z.optional(path) })
-
-export const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+const topic = z.object({
+  slug,
+  name: text,
+  library_id: libraryId,
+  intro: prose,
+  cover: z.optional(vaultPath),
+})
 
 const variant = z.object({
   id: rowId,
   sku,
-  name,
-  width: z.nullable(count),
-  height: z.nullable(count),
-  codec: name,
-  container: name,
-  file: path,
-  filename: name,
-  bytes: count,
+  name: text,
+  width: z.nullable(whole),
+  height: z.nullable(whole),
+  codec: text,
+  container: text,
+  file: vaultPath,
+  filename: text,
+  bytes: whole,
   sha256,
-  credits: count,
-  price_cents: count,
+  credits: whole,
+  price_cents: whole,
   is_4k: z.boolean(),
 })
 
@@ -39,18 +34,18 @@ const product = z.object({
   id: rowId,
   sku,
   slug,
-  name,
-  description: text,
-  motion_description: text,
+  name: text,
+  description: prose,
+  motion_description: prose,
   library_id: libraryId,
   asset_type: z.nullable(assetType),
   category: slug,
   collections: list(slug),
-  tags: list(name),
+  tags: list(text),
   free: z.boolean(),
   subscription_only: z.boolean(),
   blend: z.enum(['add', 'screen', 'over']),
-  popularity: count,
+  popularity: whole,
   published_at: moment,
   facts,
   facets: z.record(z.string(), z.string()),
@@ -62,22 +57,22 @@ const bundle = z.object({
   id: rowId,
   sku,
   slug,
-  name,
-  description: text,
-  cover: path,
-  effective_discount: count.check(z.maximum(100)),
+  name: text,
+  description: prose,
+  cover: vaultPath,
+  effective_discount: whole.check(z.maximum(100)),
   published_at: moment,
-  position: count,
+  position: whole,
   variant_ids: list(rowId).check(z.minLength(1)),
 })
 
 const catalogFile = z.object({
   home: z.object({
-    banner_avif: path,
-    banner_webp: path,
-    reel_mp4: path,
-    reel_webm: path,
-    reel_poster: path,
+    banner_avif: vaultPath,
+    banner_webp: vaultPath,
+    reel_mp4: vaultPath,
+    reel_webm: vaultPath,
+    reel_poster: vaultPath,
   }),
   categories: list(topic),
   collections: list(topic),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { facts, previews } from '#contract/catalogue.ts'
 import { ASSET_TYPES, LIBRARY, type LibraryId } from '#domain/catalogue/library.ts'
+import { prose, sha256, sku, slug, text, vaultPath, whole } from './fields.ts'
 
 export const MOST_FILES = 20
 
@@ -15,33 +16,7 @@ export type LibraryName = keyof typeof LIBRARY_BY_NAME
 const MOST_CREDITS = 10_000
 const MOST_DOLLARS = 1_000_000
 
-const CLEAN = /^[^\p{Cc}\p{Cs}]*$/u
-const CLEAN_LINES = /^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u
-
-const text = z
-  .string('must be text')
-  .check(
-    z.minLength(1, 'must not be empty'),
-    z.maxLength(200, 'must have at most 200 characters'),
-    z.regex(CLEAN, 'holds control characters or is not UTF-8'),
-  )
-const prose = z
-  .string('must be text')
-  .check(
-    z.maxLength(5000, 'must have at most 5000 characters'),
-    z.regex(CLEAN_LINES, 'holds control characters or is not UTF-8'),
-  )
-const sku = z
-  .string('must be text')
-  .check(z.regex(/^[A-Z0-9-]{1,40}$/, 'must be 1 to 40 capital letters, digits and hyphens'))
-const slug = z
-  .string('must be text')
-  .check(
-    z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be small letters and digits with single hyphens'),
-    z.maxLength(80, 'must have at most 80 characters'),
-  )
 const flag = z.boolean('must be yes or no')
-const whole = z.int('must be a whole number').check(z.nonnegative('must not be less than 0'))
 const credits = whole.check(z.maximum(MOST_CREDITS, `must be at most ${MOST_CREDITS}`))
 const dollars = z
   .number('must be an amount in US dollars, such as 4.00')
@@ -55,15 +30,6 @@ const moment = z.iso.datetime({
   error: 'must be a time such as 2026-03-01T09:00:00Z',
 })
 const path = text
-const vaultPath = z
-  .string()
-  .check(
-    z.regex(
-      /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/,
-      'must be a path of the vault',
-    ),
-  )
-const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hexadecimal'))
 
 /** What the vault holds already, as `export` writes it; believed under `--trust-facts` alone. */
 const held = z.strictObject({

@@ -1,18 +1,19 @@
 import { ok, type Result } from 'neverthrow'
 import * as z from 'zod/mini'
-import { count, name, path, sha256, type CatalogFile } from './catalog-file.ts'
+import type { CatalogFile } from './catalog-file.ts'
+import { sha256, text, vaultPath, whole } from './fields.ts'
 import { readAs, type FileRefused } from './read-file.ts'
 
 const master = z.object({
   slug: z.string(),
-  name,
-  width: count,
-  height: count,
-  codec: name,
-  container: name,
-  file: path,
-  filename: name,
-  bytes: count,
+  name: text,
+  width: whole,
+  height: whole,
+  codec: text,
+  container: text,
+  file: vaultPath,
+  filename: text,
+  bytes: whole,
   sha256,
 })
 

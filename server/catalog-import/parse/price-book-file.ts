@@ -2,33 +2,30 @@ import type { Result } from 'neverthrow'
 import * as z from 'zod/mini'
 import { licenseType } from '#contract/catalogue.ts'
 import { list, rowId } from '#contract/shapes.ts'
-import { slug } from './catalog-file.ts'
+import { slug, text, whole } from './fields.ts'
 import { readAs, type FileRefused } from './read-file.ts'
-
-const wholeCents = z.int().check(z.minimum(0))
-const howMany = z.int().check(z.minimum(0))
 
 const planVariant = z.object({
   id: rowId,
-  sku: z.string().check(z.minLength(1)),
-  name: z.string().check(z.minLength(1)),
-  tier: z.string().check(z.minLength(1)),
+  sku: text,
+  name: text,
+  tier: text,
   interval: z.enum(['month', 'year']),
-  price_cents: wholeCents,
-  credits_per_month: howMany,
-  downloads_per_month: howMany,
-  downloads_4k_per_month: howMany,
-  practice_per_month: howMany,
-  seats: howMany,
+  price_cents: whole,
+  credits_per_month: whole,
+  downloads_per_month: whole,
+  downloads_4k_per_month: whole,
+  practice_per_month: whole,
+  seats: whole,
 })
 
 const creditPack = z
   .object({
     id: rowId,
-    sku: z.string().check(z.minLength(1)),
+    sku: text,
     credits: z.int().check(z.positive()),
-    cost_per_credit_cents: wholeCents,
-    recurring_credits: howMany,
+    cost_per_credit_cents: whole,
+    recurring_credits: whole,
   })
   .check(
     // Its price is paid every month, so what it brings is the same every month (decision 030).
@@ -51,7 +48,7 @@ const priceBookFile = z.object({
   plan_variants: z._default(list(planVariant), []),
   credit_packs: z._default(list(creditPack), []),
   /** What is not said stays as it is. */
-  refund_policy: z.optional(z.object({ days: howMany })),
+  refund_policy: z.optional(z.object({ days: whole })),
   /** Assets that the free plan gives, three a month in turn; an operator's own list stays. */
   free_pack: z._default(list(slug), []),
 })

@@ -1,29 +1,25 @@
 import { readFile } from 'node:fs/promises'
 import { Result } from 'neverthrow'
 import * as z from 'zod/mini'
-
-const slug = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), z.maxLength(80))
-const name = z.string().check(z.minLength(1), z.maxLength(200))
-const prose = z.string().check(z.maxLength(5000))
-const sku = z.string().check(z.regex(/^[A-Z0-9-]{1,40}$/))
+import { prose, sku, slug, text, whole } from './fields.ts'
 
 const topic = z.strictObject({
   slug,
-  name,
+  name: text,
   library: z.enum(['2d', 'practice', '3d']),
   intro: prose,
-  cover: z.optional(name),
+  cover: z.optional(text),
 })
 
 const bundle = z.strictObject({
   sku,
   slug,
-  name,
+  name: text,
   description: prose,
-  cover: name,
-  effective_discount: z.int().check(z.minimum(0), z.maximum(100)),
+  cover: text,
+  effective_discount: whole.check(z.maximum(100)),
   published_at: z.iso.datetime({ offset: true }),
-  position: z.int().check(z.nonnegative()),
+  position: whole,
   files: z.array(sku).check(z.minLength(1)),
 })
 

@@ -3,7 +3,6 @@ import { upsertRows, type NewRow } from '../upsert-rows.ts'
 
 /** The tables that hold the catalog with what it costs, each by its key; those that others refer to come first. */
 const KEYS = {
-  meta: ['key'],
   license_types: ['id'],
   plan_variants: ['id'],
   credit_packs: ['id'],

@@ -4,6 +4,7 @@ import { DAY_MS } from '#domain/shared/spans.ts'
 import type { DownloadTallies } from '#server/ports/download-tallies.ts'
 import { attempted } from '#application/ports/outage.ts'
 import type { Db } from '../database.ts'
+import { writeMeta } from '../meta.ts'
 import { POPULARITY_VERSION, toStoredWeight } from './download-weights.ts'
 
 const ROWS_AT_ONCE = 1000
@@ -51,11 +52,7 @@ async function writeWeights(
       )
       .execute()
   }
-  await tx
-    .insertInto('meta')
-    .values({ key: POPULARITY_VERSION, value: String(at) })
-    .onConflict((row) => row.column('key').doUpdateSet({ value: String(at) }))
-    .execute()
+  await writeMeta(tx, POPULARITY_VERSION, String(at))
   return changes.length
 }
 

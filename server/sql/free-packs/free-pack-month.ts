@@ -1,8 +1,8 @@
 import type { CalendarMonth } from '#domain/shared/calendar.ts'
 import { mayBeInPack, packFiles, turnOf } from '#domain/subscription/free-pack.ts'
 import type { Db } from '../database.ts'
-import { lockingRows } from '../dialect.ts'
 import { libraryOf } from '../catalogue/product-cards.ts'
+import { lockedMeta } from '../meta.ts'
 
 /** Holds the standing list, which months without a pack of their own use in turn. */
 export const STANDING = 'standing'
@@ -36,14 +36,7 @@ export async function assetsOf(db: Db, month: string): Promise<readonly number[]
 
 /** Locked to decide what is in a pack, so that two who do so at once never mix theirs. */
 export async function lockPacks(tx: Db): Promise<void> {
-  const key = 'free_packs'
-  await tx
-    .insertInto('meta')
-    .values({ key, value: '' })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute()
-  const row = tx.selectFrom('meta').select('value').where('key', '=', key)
-  await lockingRows(tx, row).executeTakeFirstOrThrow()
+  await lockedMeta(tx, 'free_packs')
 }
 
 /** Puts assets under a month that has none, or under the standing list, in this order. */

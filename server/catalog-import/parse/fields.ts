@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+
+// What a field may hold, in whatever file it stands, with what its author is told.
+
+const CLEAN = /^[^\p{Cc}\p{Cs}]*$/u
+const CLEAN_LINES = /^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u
+
+export const text = z
+  .string('must be text')
+  .check(
+    z.minLength(1, 'must not be empty'),
+    z.maxLength(200, 'must have at most 200 characters'),
+    z.regex(CLEAN, 'holds control characters or is not UTF-8'),
+  )
+export const prose = z
+  .string('must be text')
+  .check(
+    z.maxLength(5000, 'must have at most 5000 characters'),
+    z.regex(CLEAN_LINES, 'holds control characters or is not UTF-8'),
+  )
+export const sku = z
+  .string('must be text')
+  .check(z.regex(/^[A-Z0-9-]{1,40}$/, 'must be 1 to 40 capital letters, digits and hyphens'))
+export const slug = z
+  .string('must be text')
+  .check(
+    z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be small letters and digits with single hyphens'),
+    z.maxLength(80, 'must have at most 80 characters'),
+  )
+export const whole = z.int('must be a whole number').check(z.nonnegative('must not be less than 0'))
+export const sha256 = z
+  .string()
+  .check(z.regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hexadecimal'))
+/** Under the media, going nowhere else. */
+export const vaultPath = z
+  .string()
+  .check(
+    z.regex(
+      /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/,
+      'must be a path of the vault',
+    ),
+  )
