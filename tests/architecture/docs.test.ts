@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
-const pages = ['README.md', ...globSync('docs/**/*.md'), 'samples/README.md']
+const pages = [...globSync('*.md'), ...globSync('docs/**/*.md'), 'samples/README.md']
 
 test('every link from the README and the docs leads to something', () => {
   const links = pages.flatMap((page) =>
