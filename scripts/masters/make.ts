@@ -1,16 +1,14 @@
 import { execFile, spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { createReadStream } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { err, ok, type Result } from 'neverthrow'
 import { probe } from '#server/catalog-import/analyze/probe.ts'
 import { decodeWhole } from '#server/catalog-import/analyze/analyze.ts'
 import { setup as installGenerator } from '../install-generator.ts'
+import { hashOfFile } from '#server/catalog-import/upsert/staging.ts'
 import type { Stockroom } from '#server/open-stockroom.ts'
 import type { Master } from '#server/catalog-import/parse/masters.ts'
 
@@ -86,7 +84,7 @@ async function takenIn(place: string, { plan, room }: Order): Promise<Result<Mas
   const seen = await decodeWhole({ ...probed.value, film })
   if (seen.isErr()) return err(seen.error)
   if (film.promised !== plan.frames) return err(`${film.promised} of ${plan.frames} frames`)
-  const sha256 = await hashOf(place)
+  const sha256 = await hashOfFile(place)
   const path = `masters/${plan.slug}/${sha256.slice(0, 20)}.mov`
   const put = await room.intake.put(path, { from: place, bytes, sha256 })
   const { width, height, codec } = film
@@ -122,12 +120,6 @@ async function readNote(place: string): Promise<Note | null> {
   } catch {
     return null
   }
-}
-
-async function hashOf(place: string): Promise<string> {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(place), hash)
-  return hash.digest('hex')
 }
 
 function titled(slug: string): string {

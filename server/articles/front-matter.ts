@@ -1,10 +1,10 @@
-import { ok, Result } from 'neverthrow'
+import { Result } from 'neverthrow'
 import { parse } from 'yaml'
 import * as z from 'zod/mini'
 import { list, moment } from '#contract/shapes.ts'
 import { stillPath } from '#domain/blog/article.ts'
 import { slug } from '#server/catalog-import/parse/fields.ts'
-import { refused, type FileRefused } from '#server/catalog-import/parse/read-file.ts'
+import { checked, refused, type FileRefused } from '#server/catalog-import/parse/read-file.ts'
 
 /** What stands at the head of an article. */
 export const articleHead = z.strictObject({
@@ -36,11 +36,10 @@ export function readHead<Head>(
   if (!found)
     return refused(`${file}: it must begin with its title and so on between two lines ---`)
   const [, yaml = '', markdown = ''] = found
-  return fromYaml(file, yaml).andThen((value) => {
-    const read = z.safeParse(head, value)
-    if (!read.success) return refused(`${file}: ${faultIn(read.error)}`)
-    return ok({ head: read.data, markdown, linesBefore: yaml.split('\n').length + 1 })
-  })
+  const linesBefore = yaml.split('\n').length + 1
+  return fromYaml(file, yaml)
+    .andThen((value) => checked(value, head, { what: file, top: 'the head' }))
+    .map((read) => ({ head: read, markdown, linesBefore }))
 }
 
 function fromYaml(file: string, yaml: string): Result<unknown, FileRefused> {
@@ -49,9 +48,4 @@ function fromYaml(file: string, yaml: string): Result<unknown, FileRefused> {
     (fault) => (fault instanceof Error ? fault.message : 'malformed'),
   )
   return read().orElse((fault) => refused(`${file}: ${fault}`))
-}
-
-function faultIn(error: z.core.$ZodError): string {
-  const [issue] = error.issues
-  return `${issue?.path.map(String).join('.') || 'the head'}: ${issue?.message ?? 'malformed'}`
 }

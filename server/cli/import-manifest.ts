@@ -30,7 +30,7 @@ export async function importManifest(
   const found = await stat(manifest).catch(() => null)
   if (!found?.isFile()) return refused(`there is no file ${file}`)
   const sidecar = await readSidecar(manifest)
-  if (sidecar.isErr()) return refused(sidecar.error)
+  if (sidecar.isErr()) return refused(sidecar.error.reason)
   const withFfmpeg = trust || (await hasFfmpeg())
   if (!withFfmpeg) console.error(NO_FFMPEG)
   const clock = { now: () => Date.now() }

@@ -8,21 +8,17 @@ import { refused, type FileRefused } from '../parse/read-file.ts'
 
 /** What a schema cannot see: that everything named exists, once, and on the right shelf. */
 export function checkReferences(file: CatalogFile): Result<CatalogFile, FileRefused> {
+  const { products, bundles, categories, collections } = file
   const [fault] = [
-    ...repeated('product', file.products),
+    ...repeated('product', products, ['id', 'sku', 'slug']),
     ...repeated(
       'file',
-      file.products.flatMap(({ variants }) => variants).map((one) => ({ ...one, slug: one.sku })),
+      products.flatMap(({ variants }) => variants),
+      ['id', 'sku'],
     ),
-    ...repeated('bundle', file.bundles),
-    ...twice(
-      'category',
-      file.categories.map(({ slug }) => slug),
-    ),
-    ...twice(
-      'collection',
-      file.collections.map(({ slug }) => slug),
-    ),
+    ...repeated('bundle', bundles, ['id', 'sku', 'slug']),
+    ...repeated('category', categories, ['slug']),
+    ...repeated('collection', collections, ['slug']),
     ...lostTopics(file),
     ...unknownFacets(file),
     ...lostMembers(file),
@@ -45,27 +41,17 @@ export function checkFreePack(
   return fault === undefined ? ok(book) : refused(`price book: free_pack: ${fault}`)
 }
 
-interface Named {
-  readonly id: number
-  readonly sku: string
-  readonly slug: string
-}
-
-function repeated(what: string, things: readonly Named[]): readonly string[] {
-  return [
-    ...twice(
-      `${what} id`,
-      things.map(({ id }) => String(id)),
+function repeated<Key extends string>(
+  what: string,
+  things: readonly Readonly<Record<Key, string | number>>[],
+  keys: readonly Key[],
+): readonly string[] {
+  return keys.flatMap((key) =>
+    twice(
+      `${what} ${key}`,
+      things.map((one) => String(one[key])),
     ),
-    ...twice(
-      `${what} sku`,
-      things.map(({ sku }) => sku),
-    ),
-    ...twice(
-      `${what} slug`,
-      things.map(({ slug }) => slug),
-    ),
-  ]
+  )
 }
 
 function twice(what: string, names: readonly string[]): readonly string[] {

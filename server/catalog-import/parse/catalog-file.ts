@@ -2,7 +2,7 @@ import type { Result } from 'neverthrow'
 import * as z from 'zod/mini'
 import { facts, previews } from '#contract/catalogue.ts'
 import { assetType, libraryId, list, moment, rowId } from '#contract/shapes.ts'
-import { prose, sha256, sku, slug, text, vaultPath, whole } from './fields.ts'
+import { fileFacts, prose, sku, slug, text, vaultPath, whole } from './fields.ts'
 import { readAs, type FileRefused } from './read-file.ts'
 
 const topic = z.object({
@@ -17,17 +17,11 @@ const variant = z.object({
   id: rowId,
   sku,
   name: text,
-  width: z.nullable(whole),
-  height: z.nullable(whole),
-  codec: text,
-  container: text,
   file: vaultPath,
   filename: text,
-  bytes: whole,
-  sha256,
   credits: whole,
   price_cents: whole,
-  is_4k: z.boolean(),
+  ...fileFacts,
 })
 
 const product = z.object({

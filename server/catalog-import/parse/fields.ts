@@ -40,3 +40,14 @@ export const vaultPath = z
       'must be a path of the vault',
     ),
   )
+
+/** What was measured of a file that is sold. */
+export const fileFacts = {
+  bytes: whole,
+  sha256,
+  width: z.nullable(whole),
+  height: z.nullable(whole),
+  codec: text,
+  container: text,
+  is_4k: z.boolean(),
+}

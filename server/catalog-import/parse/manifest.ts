@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { facts, previews } from '#contract/catalogue.ts'
 import { ASSET_TYPES, LIBRARY, type LibraryId } from '#domain/catalogue/library.ts'
-import { prose, sha256, sku, slug, text, vaultPath, whole } from './fields.ts'
+import { fileFacts, prose, sku, slug, text, vaultPath, whole } from './fields.ts'
 
 export const MOST_FILES = 20
 
@@ -32,16 +32,7 @@ const moment = z.iso.datetime({
 const path = text
 
 /** What the vault holds already, as `export` writes it; believed under `--trust-facts` alone. */
-const held = z.strictObject({
-  path: vaultPath,
-  bytes: whole,
-  sha256,
-  width: z.nullable(whole),
-  height: z.nullable(whole),
-  codec: text,
-  container: text,
-  is_4k: z.boolean(),
-})
+const held = z.strictObject({ path: vaultPath, ...fileFacts })
 
 const variant = z.strictObject({
   file: path,

@@ -13,18 +13,25 @@ export function readAs<Schema extends z.core.$ZodType>(
   json: string,
   schema: Schema,
 ): Result<z.output<Schema>, FileRefused> {
-  return parsed(what, json).andThen((value) => checked(what, value, schema))
+  return parsed(what, json).andThen((value) => checked(value, schema, { what }))
 }
 
-function checked<Schema extends z.core.$ZodType>(
-  what: string,
+interface Named {
+  readonly what: string
+  /** What is named where no single field is at fault. */
+  readonly top?: string
+}
+
+/** A value of this shape; otherwise the first place where it has another. */
+export function checked<Schema extends z.core.$ZodType>(
   value: unknown,
   schema: Schema,
+  { what, top = 'the whole file' }: Named,
 ): Result<z.output<Schema>, FileRefused> {
   const read = z.safeParse(schema, value)
   if (read.success) return ok(read.data)
   const [issue] = read.error.issues
-  const where = issue?.path.map(String).join('.') || 'the whole file'
+  const where = issue?.path.map(String).join('.') || top
   return refused(`${what}: ${where}: ${issue?.message ?? 'malformed'}`)
 }
 

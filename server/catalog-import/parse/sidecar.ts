@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { Result } from 'neverthrow'
+import { ok, type Result } from 'neverthrow'
 import * as z from 'zod/mini'
 import { prose, sku, slug, text, whole } from './fields.ts'
+import { readAs, type FileRefused } from './read-file.ts'
 
 const topic = z.strictObject({
   slug,
@@ -38,20 +39,8 @@ export function sidecarPathOf(manifest: string): string {
 }
 
 /** Reads the file beside a manifest; null where there is none. */
-export async function readSidecar(manifest: string): Promise<Result<Sidecar | null, string>> {
+export async function readSidecar(manifest: string): Promise<Result<Sidecar | null, FileRefused>> {
   const place = sidecarPathOf(manifest)
   const text = await readFile(place, 'utf8').catch(() => null)
-  const read = Result.fromThrowable(
-    () => (text === null ? null : z.parse(sidecarFile, JSON.parse(text))),
-    (cause) => `${place}: ${whyNot(cause)}`,
-  )
-  return read()
-}
-
-function whyNot(cause: unknown): string {
-  if (cause instanceof z.core.$ZodError) {
-    const [issue] = cause.issues
-    return `${issue?.path.map(String).join('.') ?? ''}: ${issue?.message ?? 'is malformed'}`
-  }
-  return 'is not JSON'
+  return text === null ? ok(null) : readAs(place, text, sidecarFile)
 }

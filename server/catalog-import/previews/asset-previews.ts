@@ -7,6 +7,7 @@ import type { Staging } from '../upsert/staging.ts'
 import type { Complaint } from '../fault.ts'
 import { makePreviews, type MadePreviews } from './make-previews.ts'
 import type { ManifestRow } from '../parse/manifest.ts'
+import { previewPaths } from '../upsert/catalog-rows.ts'
 import { NOTE } from './preview-names.ts'
 import type { Film, Probed } from '../analyze/probe.ts'
 import { analyze, type Analyzed } from '../analyze/analyze.ts'
@@ -97,7 +98,7 @@ async function make(
   const kept = { measured: facts.value.measured, previews: previews.value }
   await writeFile(join(scratch, NOTE), JSON.stringify(kept))
   // The note comes last: if it is there, so are all the others.
-  for (const name of [...new Set(namesOf(previews.value)), NOTE]) {
+  for (const name of [...previewPaths({ ...previews.value, modelGlb: null }), NOTE]) {
     const put = await staging.put(`${folder}/${name}`, join(scratch, name))
     if (put.isErr()) return err({ column: shown.column, reason: put.error })
   }
@@ -131,12 +132,6 @@ async function keptIn(vault: FileVault, path: string): Promise<Kept | null> {
   } catch {
     return null
   }
-}
-
-function namesOf({ posterAvif, posterWebp, scrub, ...clips }: MadePreviews): readonly string[] {
-  const { alphaWebm, packedMp4, videoMp4 } = clips
-  const names = [posterAvif, posterWebp, scrub.file, alphaWebm, packedMp4, videoMp4]
-  return names.flatMap((name) => name ?? [])
 }
 
 function inFolder(folder: string, previews: MadePreviews): MadePreviews {

@@ -97,36 +97,39 @@ export async function storedBundles(db: Db) {
 }
 
 /** Every file that is or was sold, with where it must lie and what it must be. */
-export async function* storedFiles(db: Db) {
-  for (let after = 0; ;) {
-    const rows = await db
+export const storedFiles = (db: Db) =>
+  inOrder((after) =>
+    db
       .selectFrom('variants')
       .select(['id', 'sku', 'vault_path as path', 'bytes', 'sha256'])
       .where('id', '>', after)
       .orderBy('id')
       .limit(ROWS_AT_ONCE)
-      .execute()
-    yield* rows
-    const last = rows.at(-1)
-    if (!last) return
-    after = last.id
-  }
-}
+      .execute(),
+  )
 
 /** The previews of every asset that is or was sold, as JSON. */
-export async function* storedPreviews(db: Db) {
-  for (let after = 0; ;) {
-    const rows = await db
+export const storedPreviews = (db: Db) =>
+  inOrder((after) =>
+    db
       .selectFrom('products')
       .select(['id', 'sku', 'previews'])
       .where('id', '>', after)
       .orderBy('id')
       .limit(ROWS_AT_ONCE)
-      .execute()
+      .execute(),
+  )
+
+/** Rows in the order of their ids, some at a time. */
+async function* inOrder<Row extends { readonly id: number }>(
+  rowsAfter: (id: number) => Promise<readonly Row[]>,
+): AsyncGenerator<Row> {
+  for (
+    let rows = await rowsAfter(0);
+    rows.length > 0;
+    rows = await rowsAfter(rows.at(-1)?.id ?? 0)
+  ) {
     yield* rows
-    const last = rows.at(-1)
-    if (!last) return
-    after = last.id
   }
 }
 
