@@ -7,6 +7,8 @@ import { fakesHost } from './dev/fakes-host.ts'
 const VENDOR = /\/node_modules\//
 
 const ENTRY = /\/src\/main\.tsx$/
+const RUNTIME = /rolldown\/runtime/
+const ACCOUNT = /\/src\/ui\/account\//
 const PAGE = /\/src\/ui\/.*-page\.tsx$/
 
 /** What every card stands on. */
@@ -18,15 +20,20 @@ function at(path: string): string {
 
 /**
  * One chunk for all of ours that the entry imports, instead of dozens of crumbs, and one for the
- * packages behind it; one for what three pages or more share of which all show cards; the rest falls
- * apart by page. Crumbs weigh more than their code: each is compressed by itself.
+ * packages behind it; one for what three pages or more share of which all show cards, one for what the
+ * pages of an account share, one for what many others do; the rest falls apart by page. Crumbs weigh
+ * more than their code: each is compressed by itself.
  */
 function chunkOf(id: string, graph: Rolldown.ChunkingContext): string | null {
+  if (RUNTIME.test(id)) return 'vendor'
   const importers = importersOf(id, graph)
   if (importers.some((importer) => ENTRY.test(importer))) return VENDOR.test(id) ? 'vendor' : 'shop'
   const pages = importers.filter((importer) => PAGE.test(importer))
+  if (pages.length < 3) return null
   const withCards = importersOf(CARD, graph)
-  return pages.length > 2 && pages.every((page) => withCards.includes(page)) ? 'cards' : null
+  if (pages.every((page) => withCards.includes(page))) return 'cards'
+  if (pages.every((page) => ACCOUNT.test(page))) return 'account'
+  return pages.length >= 9 ? 'parts' : null
 }
 
 /** All modules that need a module, at whatever remove, at once. */

@@ -20,6 +20,7 @@ export function appWithPages(
     config: { ...pageConfig(config), providers: config.openId ? 1 : 0 },
     services: (context) => ({
       articles: services.articles,
+      carts: services.carts,
       catalogue: services.catalogue,
       confirmations: services.confirmations,
       licenseCheck: licenseCheckFor(services, context),

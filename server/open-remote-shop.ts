@@ -1,13 +1,15 @@
 import { Hono } from 'hono'
+import { getCookie } from 'hono/cookie'
 import { httpServices, type HttpServices } from '#adapters/http/http-services.ts'
 import { enterSite } from '#contract/gates.ts'
-import { A_VISITOR, type Viewer } from '#domain/user/viewer.ts'
+import type { Viewer } from '#domain/user/viewer.ts'
 import { pageConfig } from './app-with-pages.ts'
 import { logFor, systemClock } from './composition-root.ts'
 import type { ServerConfig } from './config.ts'
 import { webSecrets } from './crypto/secrets.ts'
 import { frontOf } from './front.ts'
 import { standInFront } from './http/gates.ts'
+import { CART_COOKIE } from './http/session-carrier.ts'
 import { readBody } from './http/bodies.ts'
 import { ownOrigins, refuseCrossSite, refuseOddPaths } from './http/guards.ts'
 import { secureAnswers } from './http/headers.ts'
@@ -43,7 +45,10 @@ export function openRemoteShop(
     viewer: (context) =>
       servicesFor(origin, context)
         .accounts.whoAmI()
-        .map((user): Viewer => user ?? A_VISITOR),
+        .map(
+          (user): Viewer =>
+            user ?? { kind: 'visitor', key: getCookie(context, CART_COOKIE) ?? null },
+        ),
   }
   const clock = systemClock
   const rateLimits = config.rateLimits ? rateLimitsInMemory(clock) : noRateLimits()

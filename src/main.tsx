@@ -6,6 +6,7 @@ import {
   type RouteObject,
 } from 'react-router-dom'
 import type { Get, Services } from '#application/services.ts'
+import { keepsWishlist } from '#adapters/storage/kept-wishlist.ts'
 import { DEFAULT_LICENSE } from '#domain/license/tier.ts'
 import { A_VISITOR } from '#domain/user/viewer.ts'
 import { deferred } from '#wiring/deferred.ts'
@@ -13,6 +14,8 @@ import { heedful } from '#wiring/heedful.ts'
 import { App } from './ui/app.tsx'
 import { BOOT_ELEMENT, type Boot } from './ui/boot.ts'
 import { Document } from './ui/document.tsx'
+import { loadErrorMessages } from './ui/parts/error-message.tsx'
+import { fetchAhead } from './ui/parts/lazy-part.tsx'
 import { FullScreenLoader } from './ui/parts/full-screen-loader.tsx'
 import { routes } from './ui/routes.tsx'
 import { SlowDownStore } from './ui/stores/slow-down-store.ts'
@@ -28,7 +31,7 @@ async function open(): Promise<void> {
   const shop = deferred<Services>(async () => {
     // The words for what may go wrong from here on, and what shows them: fetched while there is a
     // connection.
-    void import('./words/in-words.ts').catch(() => undefined)
+    void fetchAhead(loadErrorMessages).catch(() => undefined)
     void import('./ui/shell/messages.tsx').catch(() => undefined)
     const { composeShop } = await import('./composition-root.ts')
     return composeShop({ origin: served?.config.apiOrigin ?? '', viewer: served?.viewer })
@@ -42,6 +45,14 @@ async function open(): Promise<void> {
   )
   const boot = served ?? (await askedBoot(get))
   const stores = createStores(get, boot, slowDown)
+  const { interaction } = stores
+  if (!interaction.begun) {
+    interaction.await(window)
+    void keepsWishlist().then(
+      (kept) => kept && interaction.begin(),
+      () => undefined,
+    )
+  }
   const pages = boot.closedFor
     ? (await import('./ui/closed-routes.ts')).closedRoutes(boot.closedFor)
     : routes({

@@ -8,6 +8,9 @@ import type { ShopContext } from './shop-app.ts'
  */
 export type CookieName = 'session' | 'cart' | 'license' | 'device' | 'csrf' | 'callback' | 'errand'
 
+/** Where a device's cart is named. */
+export const CART_COOKIE = 'emberstock-cart'
+
 export interface Handed {
   readonly name: CookieName
   readonly value: string
@@ -51,7 +54,7 @@ interface Way {
 function carrier(secure: boolean, way: Way): SessionCarrier {
   const names: Readonly<Record<CookieName, string>> = {
     session: `${secure ? '__Secure-' : ''}next-auth.session-token`,
-    cart: 'emberstock-cart',
+    cart: CART_COOKIE,
     license: 'emberstock-license',
     device: 'emberstock-device',
     csrf: `${secure ? '__Host-' : ''}next-auth.csrf-token`,

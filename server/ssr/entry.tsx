@@ -1,5 +1,8 @@
 import { enableStaticRendering } from 'mobx-react-lite'
 import { createStaticHandler } from 'react-router-dom'
+import type { QuotedOrder } from '#application/ports/carts.ts'
+import { priceOrder } from '#domain/cart/order.ts'
+import { NO_TAX } from '#domain/shared/tax.ts'
 import { higher } from '#domain/license/choice.ts'
 import type { LicenseType } from '#domain/license/tier.ts'
 import { A_VISITOR, minimumLicense, type Viewer } from '#domain/user/viewer.ts'
@@ -34,7 +37,7 @@ export async function renderPage(asked: PageAsked): Promise<Response> {
   return answerWithDocument(asked, {
     dataRoutes,
     context,
-    boot: bootFor(asked, viewer, licenses.value),
+    boot: await bootFor(asked, viewer, licenses.value),
     status: context.statusCode,
     isPrivate,
     // Only visitors meet the forms that a bot check stands before.
@@ -81,16 +84,38 @@ function unavailable(): never {
 }
 
 /** The page's share of what the server knows. The key of a visitor's cart stays here. */
-function bootFor(asked: PageAsked, viewer: Viewer, licenses: readonly LicenseType[]): Boot {
+async function bootFor(
+  asked: PageAsked,
+  viewer: Viewer,
+  licenses: readonly LicenseType[],
+): Promise<Boot> {
   const { config, licenseId } = asked
   const cards = cardsOn(asked)
+  const cart = await cartFor(asked, viewer, licenses)
   return {
     config,
     ...(cards ? { cards } : {}),
     viewer: viewer.kind === 'registered' ? viewer : A_VISITOR,
     licenses,
     licenseId: higher(licenseId, minimumLicense(viewer)),
+    ...(cart ? { cart } : {}),
   }
+}
+
+/** What this page shows of the cart; null where the browser has to ask again. Nobody is asked about a visitor's who has none. */
+async function cartFor(
+  { services, licenseId }: PageAsked,
+  viewer: Viewer,
+  licenses: readonly LicenseType[],
+): Promise<QuotedOrder | null> {
+  if (viewer.kind === 'registered' || viewer.key !== null) {
+    return (await services.carts.open(viewer)).unwrapOr(null)
+  }
+  const license = licenses.find(({ id }) => id === licenseId)
+  if (!license) return null
+  const empty = priceOrder({ license, items: [], entered: null, taxRate: NO_TAX }, Date.now())
+  // What is empty is never paid, so no quote is needed.
+  return { ...empty, country: '', quote: '' }
 }
 
 function redirected(response: Response): Response {

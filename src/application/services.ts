@@ -33,6 +33,7 @@ import type { SaveToWishlist, TakeOffWishlist } from './wishlist/save-to-wishlis
 /** What pages load from. The server binds these to its database, the browser to the API. */
 export interface PageServices {
   articles: Articles
+  carts: Carts
   catalogue: Catalogue
   confirmations: Confirmations
   licenseCheck: LicenseCheck
@@ -51,7 +52,6 @@ export interface Services extends PageServices {
   accounts: Accounts
   bands: Bands
   botCheck: BotCheck
-  carts: Carts
   checkout: Checkout
   credits: Credits
   deviceWishlist: DeviceWishlist

@@ -1,3 +1,4 @@
+import type { QuotedOrder } from '#application/ports/carts.ts'
 import type { ClosedFor } from '#domain/gate/closed.ts'
 import type { LicenseId, LicenseType } from '#domain/license/tier.ts'
 import type { PaymentProvider } from '#domain/order/payment-method.ts'
@@ -9,6 +10,8 @@ export interface Boot {
   readonly viewer: Viewer
   readonly licenses: readonly LicenseType[]
   readonly licenseId: LicenseId
+  /** The cart as the server has priced it for this page; left out where the browser has to ask. */
+  readonly cart?: QuotedOrder
   /** The shop is closed, and this is its one page. */
   readonly closedFor?: ClosedFor
   /** Of a shop that takes cards: whether this document's policy lets their provider in (security 22). */

@@ -1,14 +1,14 @@
 import type { ResultAsync } from 'neverthrow'
-import { useRef, useState } from 'react'
-import { fieldInWords } from '#words/field-words.ts'
+import { useRef, useState, type ReactNode } from 'react'
 import type { Trouble } from '#words/trouble.ts'
+import { fieldError } from './parts/error-message.tsx'
 import { useStore } from './stores/stores.tsx'
 
 export interface Errand {
   readonly busy: boolean
   readonly trouble: Trouble | null
   /** The sentence for a faulty field, if it is one. */
-  readonly errorOf: (field: string) => string | undefined
+  readonly errorOf: (field: string) => ReactNode | undefined
   /** Goes to the server once; while one is under way another does not start. */
   readonly run: <Value>(
     ask: () => ResultAsync<Value, Trouble>,
@@ -54,11 +54,7 @@ export function useErrand(): Errand {
     )
   }
 
-  const errors = trouble?.kind === 'invalid' ? trouble.errors : []
-  const errorOf = (field: string) => {
-    const error = errors.find((one) => one.field === field)
-    return error && fieldInWords(error)
-  }
+  const errorOf = (field: string) => fieldError(trouble, field)
   return { busy, trouble, errorOf, run, forget: () => setTrouble(null) }
 }
 

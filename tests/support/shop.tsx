@@ -12,6 +12,8 @@ import type { IdentityProviders } from '#server/ports/identity-providers.ts'
 import { composeShop, type ShopParts } from '#src/composition-root.ts'
 import type { BrowserConfig } from '#ui/boot.ts'
 import { closedRoutes } from '#ui/closed-routes.ts'
+import { loadErrorMessages } from '#ui/parts/error-message.tsx'
+import { fetchAhead } from '#ui/parts/lazy-part.tsx'
 import { routes } from '#ui/routes.tsx'
 import { SlowDownStore } from '#ui/stores/slow-down-store.ts'
 import { createStores, StoresProvider } from '#ui/stores/stores.tsx'
@@ -102,7 +104,7 @@ export async function openShop(opening: Opening = {}) {
 /** What `main.tsx` does, with a router that tests can read. */
 async function show(at: string, config: Partial<BrowserConfig>) {
   const slowDown = new SlowDownStore()
-  await import('#ui/shell/messages.tsx')
+  await Promise.all([import('#ui/shell/messages.tsx'), fetchAhead(loadErrorMessages)])
   const get = heedful(composedShop(), (trouble) => slowDown.hear(trouble))
   const [viewer, licenses, licenseId] = await Promise.all([
     get('accounts').whoAmI(),

@@ -3,9 +3,9 @@ import type { PricedPlan } from '#application/ports/price-book.ts'
 import type { CreditPack } from '#domain/credits/pack.ts'
 import type { QueuedFile } from '#domain/download/queue.ts'
 import type { WishlistItem } from '#domain/wishlist/wishlist.ts'
+import { DATABASE_NAME } from './device-name.ts'
 
-/** Spec 9: the client's store is named for the product, version 1. */
-const DATABASE_NAME = 'emberstock'
+/** Spec 9. */
 const DATABASE_VERSION = 1
 
 /** What a device keeps of the shop. Losing it costs a visitor their wishlist, and nobody anything else. */

@@ -1,3 +1,4 @@
+import type { Errand } from '../use-errand.ts'
 import { newPasswordHint } from '#words/password-words.ts'
 import { PasswordField } from '../parts/password-field.tsx'
 
@@ -15,7 +16,7 @@ interface NewPasswordFieldsProps {
   readonly typed: TypedPassword
   /** The account's address, or nothing where it is not known. */
   readonly email: string
-  readonly errorOf: (field: string) => string | undefined
+  readonly errorOf: Errand['errorOf']
   readonly onType: (typed: TypedPassword) => void
 }
 

@@ -1,3 +1,4 @@
+import type { Errand } from '../use-errand.ts'
 import { TextField } from '../parts/text-field.tsx'
 import css from './account-form.module.css'
 import type { ProfileDraft } from './profile-draft.ts'
@@ -5,7 +6,7 @@ import { TaxNumberField } from './tax-number-field.tsx'
 
 interface ProfileFieldsProps {
   readonly draft: ProfileDraft
-  readonly errorOf: (field: string) => string | undefined
+  readonly errorOf: Errand['errorOf']
   readonly onType: (change: Partial<ProfileDraft>) => void
 }
 

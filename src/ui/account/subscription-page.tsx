@@ -1,10 +1,10 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import type { SubscriptionDetails } from '#application/ports/subscriptions.ts'
-import { inWords } from '#words/in-words.ts'
 import { Allowance } from '../parts/allowance.tsx'
 import { Button, ButtonLink } from '../parts/button.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
+import { ErrorMessage } from '../parts/error-message.tsx'
 import { FieldError } from '../parts/field-error.tsx'
 import { PagePart } from '../parts/page-part.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
@@ -54,7 +54,9 @@ const OwnSubscription = observer(function OwnSubscription() {
   }
   return (
     <div className={css['form']}>
-      <FieldError>{inWords(trouble)}</FieldError>
+      <FieldError>
+        <ErrorMessage error={trouble} />
+      </FieldError>
       <div className={css['ways']}>
         <Button onClick={() => void credits.refresh()}>Try again</Button>
       </div>

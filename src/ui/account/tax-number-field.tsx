@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { taxNumberNote } from '#words/tax-number-note.ts'
 import { TextField } from '../parts/text-field.tsx'
 
@@ -6,7 +6,7 @@ interface TaxNumberFieldProps {
   readonly label: string
   readonly name: string
   readonly value: string
-  readonly error: string | undefined
+  readonly error: ReactNode
   readonly onType: (number: string) => void
 }
 

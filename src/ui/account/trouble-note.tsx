@@ -1,4 +1,4 @@
-import { inWords } from '#words/in-words.ts'
+import { ErrorMessage } from '../parts/error-message.tsx'
 import { FieldError } from '../parts/field-error.tsx'
 import type { Errand } from '../use-errand.ts'
 
@@ -14,7 +14,17 @@ export function TroubleNote({ errand, fields = [] }: TroubleNoteProps) {
   if (!trouble) return null
   if (trouble.kind === 'invalid') {
     const errors = trouble.errors.filter(({ field }) => !fields.includes(field))
-    return errors.length > 0 && <FieldError>{inWords({ ...trouble, errors })}</FieldError>
+    return (
+      errors.length > 0 && (
+        <FieldError>
+          <ErrorMessage error={{ ...trouble, errors }} />
+        </FieldError>
+      )
+    )
   }
-  return <FieldError>{inWords(trouble)}</FieldError>
+  return (
+    <FieldError>
+      <ErrorMessage error={trouble} />
+    </FieldError>
+  )
 }

@@ -1,10 +1,10 @@
 import { observer } from 'mobx-react-lite'
 import { useNavigate } from 'react-router-dom'
 import type { CartOrder } from '#domain/cart/order.ts'
-import { inWords } from '#words/in-words.ts'
 import { Button, ButtonLink } from '../parts/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
+import { ErrorMessage } from '../parts/error-message.tsx'
 import { FieldError } from '../parts/field-error.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { useStore } from '../stores/stores.tsx'
@@ -30,7 +30,11 @@ export const CartPanel = observer(function CartPanel() {
       actions={order && order.items.length > 0 && <CheckOut order={order} />}
     >
       {!order && !cart.trouble && <Skeleton kind="line" />}
-      {cart.trouble && <FieldError>{inWords(cart.trouble)}</FieldError>}
+      {cart.trouble && (
+        <FieldError>
+          <ErrorMessage error={cart.trouble} />
+        </FieldError>
+      )}
       {order && <Contents order={order} />}
     </Dialog>
   )

@@ -1,10 +1,10 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import type { OrderDiscount } from '#domain/cart/order.ts'
-import { discountInWords } from '#words/in-words.ts'
 import { Button } from '../parts/button.tsx'
 import { CopyButton } from '../parts/copy-button.tsx'
 import { Disclosure } from '../parts/disclosure.tsx'
+import { ErrorMessage } from '../parts/error-message.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { useStore } from '../stores/stores.tsx'
 import css from './cart-panel.module.css'
@@ -62,7 +62,11 @@ function Entered({ discount }: { readonly discount: OrderDiscount }) {
           Remove code
         </Button>
       </p>
-      {discount.error && <p className={css['reason']}>{discountInWords(discount.error)}</p>}
+      {discount.error && (
+        <p className={css['reason']}>
+          <ErrorMessage error={{ kind: 'discount-refused', error: discount.error }} />
+        </p>
+      )}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { fieldError } from '../parts/error-message.tsx'
 import { observer } from 'mobx-react-lite'
 import { LICENSE, type LicenseId } from '#domain/license/tier.ts'
 import type { Registered } from '#domain/user/viewer.ts'
@@ -5,7 +6,6 @@ import { TaxNumberField } from '../account/tax-number-field.tsx'
 import { SelectField } from '../parts/select-field.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { COUNTRIES } from './countries.ts'
-import { billingError } from './billing-error.ts'
 import type { Till } from './till.ts'
 import { useAccountBilling } from './use-account-billing.ts'
 
@@ -30,7 +30,7 @@ export const BillingFields = observer(function BillingFields(props: BillingField
         required
         placeholder="Choose a country"
         value={till.country}
-        error={billingError(till.trouble, 'billing_country')}
+        error={fieldError(till.trouble, 'billing_country')}
         options={COUNTRIES}
         onChange={(event) => till.fill({ country: event.target.value })}
       />
@@ -41,14 +41,14 @@ export const BillingFields = observer(function BillingFields(props: BillingField
         optional={!needsCompany}
         required={needsCompany}
         value={till.company}
-        error={billingError(till.trouble, 'company')}
+        error={fieldError(till.trouble, 'company')}
         onChange={(event) => till.fill({ company: event.target.value })}
       />
       <TaxNumberField
         label="VAT number"
         name="vat_id"
         value={till.vatId}
-        error={billingError(till.trouble, 'vat_id')}
+        error={fieldError(till.trouble, 'vat_id')}
         onType={(vatId) => till.fill({ vatId })}
       />
     </>

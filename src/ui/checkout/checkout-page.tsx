@@ -23,6 +23,7 @@ import { usePageTill } from './use-page-till.ts'
 /** One page: what is bought, under which licence, for whom, and paying for it. */
 export const CheckoutPage = observer(function CheckoutPage() {
   const cart = useStore('cart')
+  const { begun } = useStore('interaction')
   const till: Till = usePageTill({
     onBilledTo: (country) => void cart.billTo(country),
     onRepriced: () => void cart.billTo(till.country),
@@ -33,8 +34,8 @@ export const CheckoutPage = observer(function CheckoutPage() {
   usePayFormAhead()
 
   useEffect(() => {
-    void cart.refresh()
-  }, [cart])
+    if (begun) void cart.refresh()
+  }, [cart, begun])
 
   // Chosen before, perhaps on another device: the bill is taxed as there already.
   useEffect(() => {

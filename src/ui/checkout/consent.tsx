@@ -1,9 +1,9 @@
+import { fieldError } from '../parts/error-message.tsx'
 import { observer } from 'mobx-react-lite'
 import { Link } from 'react-router-dom'
 import { isEuConsumer } from '#domain/order/consumer.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import { Checkbox } from '../parts/checkbox.tsx'
-import { billingError } from './billing-error.ts'
 import css from './consent.module.css'
 import type { Till } from './till.ts'
 
@@ -21,7 +21,7 @@ export const Consent = observer(function Consent({ till, licenseId }: ConsentPro
         name="acknowledged"
         required
         checked={till.acknowledged}
-        error={billingError(till.trouble, 'acknowledged')}
+        error={fieldError(till.trouble, 'acknowledged')}
         label="I want to use what I buy right away, and I know that my right of withdrawal ends with my first download."
         onChange={(event) => till.fill({ acknowledged: event.target.checked })}
       />

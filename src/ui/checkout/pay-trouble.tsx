@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { cents, inUsd } from '#domain/shared/money.ts'
-import { inWords } from '#words/in-words.ts'
 import { Button } from '../parts/button.tsx'
+import { ErrorMessage } from '../parts/error-message.tsx'
 import { FieldError } from '../parts/field-error.tsx'
 import { useStore } from '../stores/stores.tsx'
 import css from './pay-trouble.module.css'
@@ -15,7 +15,7 @@ export const PayTrouble = observer(function PayTrouble({ till }: { till: Till })
   return (
     <div className={css['trouble']}>
       <FieldError>
-        {inWords(trouble)}
+        <ErrorMessage error={trouble} />
         {trouble.kind === 'price-changed' &&
           totalBefore !== null &&
           ` It was ${inUsd(cents(totalBefore))}.`}

@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite'
 import { useLoaderData } from 'react-router-dom'
 import type { Order } from '#domain/order/order.ts'
-import { inWords } from '#words/in-words.ts'
 import { PageHead } from '../page-head.tsx'
 import { Button, ButtonLink } from '../parts/button.tsx'
+import { ErrorMessage } from '../parts/error-message.tsx'
 import { FieldError } from '../parts/field-error.tsx'
 import { Spinner } from '../parts/spinner.tsx'
 import css from './receipt-page.module.css'
@@ -29,7 +29,7 @@ export const ReturnPage = observer(function ReturnPage() {
         <>
           <h1>{outcome.left ? 'You left without paying' : 'The payment did not go through'}</h1>
           <output className={css['lead']}>
-            {outcome.why ? inWords(outcome.why) : nothingCharged(order)}
+            {outcome.why ? <ErrorMessage error={outcome.why} /> : nothingCharged(order)}
           </output>
           <Onward order={order} />
         </>
@@ -37,7 +37,9 @@ export const ReturnPage = observer(function ReturnPage() {
       {outcome.kind === 'trouble' && (
         <>
           <h1>We could not ask yet</h1>
-          <FieldError>{inWords(outcome.trouble)}</FieldError>
+          <FieldError>
+            <ErrorMessage error={outcome.trouble} />
+          </FieldError>
           <div className={css['ways']}>
             <Button kind="primary" onClick={again}>
               Ask again

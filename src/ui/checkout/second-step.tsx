@@ -4,10 +4,10 @@ import type { SecondStepAnswer } from '#application/ports/orders.ts'
 import type { Order } from '#domain/order/order.ts'
 import { inUsd } from '#domain/shared/money.ts'
 import type { Registered } from '#domain/user/viewer.ts'
-import { inWords } from '#words/in-words.ts'
 import type { Trouble } from '#words/trouble.ts'
 import { Button } from '../parts/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
+import { ErrorMessage } from '../parts/error-message.tsx'
 import { FieldError } from '../parts/field-error.tsx'
 import type { Till } from './till.ts'
 
@@ -63,7 +63,11 @@ export function BankQuestion({ order, busy, trouble, onAnswer, onClose }: BankQu
       }
     >
       <p>Approve a payment of {inUsd(order.total)} to Emberstock? This is the sandbox’s bank.</p>
-      {trouble && <FieldError>{inWords(trouble)}</FieldError>}
+      {trouble && (
+        <FieldError>
+          <ErrorMessage error={trouble} />
+        </FieldError>
+      )}
     </Dialog>
   )
 }

@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from 'react'
 import { useLoaderData, useLocation } from 'react-router-dom'
 import type { LicenseId } from '#domain/license/tier.ts'
 import type { WantedService } from '#domain/order/purchase.ts'
-import { inWords } from '#words/in-words.ts'
 import type { Trouble } from '#words/trouble.ts'
 import { LicenseChooser } from '../license/license-chooser.tsx'
 import { LicenseNeeded } from '../license/license-needed.tsx'
 import { useOnRequest } from '../license/on-request.tsx'
 import { PageHead } from '../page-head.tsx'
 import { Button, ButtonLink } from '../parts/button.tsx'
+import { ErrorMessage } from '../parts/error-message.tsx'
 import { FieldError } from '../parts/field-error.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { useService, useStore } from '../stores/stores.tsx'
@@ -135,7 +135,9 @@ function Said({ asked, licenseId, isPlan, onTake }: SaidProps) {
   }
   return (
     <div className={css['trouble']}>
-      <FieldError>{inWords(trouble)}</FieldError>
+      <FieldError>
+        <ErrorMessage error={trouble} />
+      </FieldError>
       <div className={css['ways']}>
         {isHeld(trouble) ? (
           <ButtonLink size="small" to="/account/subscription">

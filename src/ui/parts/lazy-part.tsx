@@ -13,6 +13,11 @@ export interface LazyPartProps<Part> {
 /** Parts that have arrived stand at once wherever they are shown next. */
 const arrived = new WeakMap<object, unknown>()
 
+/** Fetches a part before it is shown: it then stands at once. */
+export async function fetchAhead<Part>(load: () => Promise<Part>): Promise<void> {
+  arrived.set(load, await load())
+}
+
 /**
  * Shows what is fetched only when it is needed. Where it does not arrive it is asked for again when
  * the browser is back online, and whenever it is mounted anew; React's own `lazy` would throw, which

@@ -8,8 +8,8 @@ import {
   type CreditPack,
 } from '#domain/credits/pack.ts'
 import { inUsd } from '#domain/shared/money.ts'
-import { inWords } from '#words/in-words.ts'
 import { DataTable } from '../parts/data-table.tsx'
+import { ErrorMessage } from '../parts/error-message.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { useStore } from '../stores/stores.tsx'
 import { ListedPrice } from './listed-price.tsx'
@@ -82,7 +82,7 @@ const CustomAmount = observer(function CustomAmount({ packs }: CreditPacksProps)
         autoComplete="off"
         value={text}
         hint={`From ${CUSTOM_CREDITS.min} to ${CUSTOM_CREDITS.max}.`}
-        error={priced.isErr() ? inWords(priced.error) : undefined}
+        error={priced.isErr() ? <ErrorMessage error={priced.error} /> : undefined}
         onChange={(event) => setText(event.target.value)}
       />
       <output className={css['said']}>

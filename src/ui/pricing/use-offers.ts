@@ -15,11 +15,13 @@ export interface Offers {
 /** Plans and packs under the chosen licence: reckoned at once, then as the shop itself says. */
 export function useOffers(loaded: Offers): Offers {
   const { chosen } = useStore('licenses')
+  const { begun } = useStore('interaction')
   const priceBook = useService('priceBook')
   const [said, setSaid] = useState<(Offers & { readonly licenseId: LicenseId }) | null>(null)
   const licenseId = chosen.id
 
   useEffect(() => {
+    if (!begun) return undefined
     let here = true
     const ask = () => ResultAsync.combine([priceBook.plans(licenseId), priceBook.packs(licenseId)])
     // The first answer may be what this device kept; whoever asks again hears the shop.
@@ -32,7 +34,7 @@ export function useOffers(loaded: Offers): Offers {
     return () => {
       here = false
     }
-  }, [licenseId, priceBook])
+  }, [begun, licenseId, priceBook])
 
   return said?.licenseId === licenseId ? said : under(chosen, loaded)
 }

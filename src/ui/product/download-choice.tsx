@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import type { DryRun } from '#domain/download/dry-run.ts'
-import { BEING_PAID, decisionInWords, inCredits } from '#words/credit-words.ts'
+import { inCredits } from '#words/credit-words.ts'
+import { BEING_PAID, decisionInWords } from '#words/decision-words.ts'
 import { SUBSCRIBERS } from '#words/sale-words.ts'
 import { receiptPath } from '../checkout/way-back.ts'
 import { Button, ButtonLink } from '../parts/button.tsx'

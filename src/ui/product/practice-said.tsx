@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { practiceInWords } from '#words/credit-words.ts'
+import { practiceInWords } from '#words/decision-words.ts'
 import css from './download-choice.module.css'
 import { useDecision } from './use-decision.ts'
 import { UsedSoFar } from './used-so-far.tsx'

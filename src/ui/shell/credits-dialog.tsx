@@ -12,8 +12,8 @@ import { inUsd } from '#domain/shared/money.ts'
 import type { WantedService } from '#domain/order/purchase.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import { inCredits } from '#words/credit-words.ts'
-import { inWords } from '#words/in-words.ts'
 import { useOnRequest } from '../license/on-request.tsx'
+import { ErrorMessage } from '../parts/error-message.tsx'
 import { Price } from '../parts/price.tsx'
 import { RadioGroup, type Choice } from '../parts/radio-group.tsx'
 import { TextField } from '../parts/text-field.tsx'
@@ -142,7 +142,7 @@ const Amounts = observer(function Amounts({ packs, missing, visit }: AmountsProp
               ? `${inCredits(cheaper.credits)} cost less: ${inUsd(cheaper.price)}.`
               : `From ${CUSTOM_CREDITS.min} to ${CUSTOM_CREDITS.max}.`
           }
-          error={priced.isErr() ? inWords(priced.error) : undefined}
+          error={priced.isErr() ? <ErrorMessage error={priced.error} /> : undefined}
           onChange={(event) => type(event.target.value)}
         />
       )}

@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
-import { inWords } from '#words/in-words.ts'
 import { Button } from '../parts/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
+import { ErrorMessage } from '../parts/error-message.tsx'
 import { FieldError } from '../parts/field-error.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { useService, useStore } from '../stores/stores.tsx'
@@ -46,7 +46,9 @@ export const ForgotDialog = observer(function ForgotDialog({ typed }: { readonly
             onChange={(event) => setEmail(event.target.value)}
           />
           {sending.trouble && sending.trouble.kind !== 'invalid' && (
-            <FieldError>{inWords(sending.trouble)}</FieldError>
+            <FieldError>
+              <ErrorMessage error={sending.trouble} />
+            </FieldError>
           )}
           <Button kind="primary" type="submit" wide busy={sending.busy}>
             Send the mail

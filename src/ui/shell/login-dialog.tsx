@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
-import { inWords } from '#words/in-words.ts'
 import { signInErrorInWords } from '#words/sign-in-errors.ts'
 import { Button } from '../parts/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
+import { ErrorMessage } from '../parts/error-message.tsx'
 import { FieldError } from '../parts/field-error.tsx'
 import { PasswordField } from '../parts/password-field.tsx'
 import { TextField } from '../parts/text-field.tsx'
@@ -61,7 +61,11 @@ export const LoginDialog = observer(function LoginDialog({ again, error }: Login
           value={password}
           onChange={(event) => setPassword(event.target.value)}
         />
-        {session.trouble && <FieldError>{inWords(session.trouble)}</FieldError>}
+        {session.trouble && (
+          <FieldError>
+            <ErrorMessage error={session.trouble} />
+          </FieldError>
+        )}
         <Button kind="primary" type="submit" wide busy={session.loading}>
           Sign in
         </Button>

@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite'
 import { ok } from 'neverthrow'
 import { useState } from 'react'
-import { inWords } from '#words/in-words.ts'
 import { Button } from '../parts/button.tsx'
+import { ErrorMessage } from '../parts/error-message.tsx'
 import { FieldError } from '../parts/field-error.tsx'
 import { useService, useStore } from '../stores/stores.tsx'
 import { useErrand } from '../use-errand.ts'
@@ -44,7 +44,11 @@ export const ProviderButtons = observer(function ProviderButtons() {
           Continue with {name}
         </Button>
       ))}
-      {leaving.trouble && <FieldError>{inWords(leaving.trouble)}</FieldError>}
+      {leaving.trouble && (
+        <FieldError>
+          <ErrorMessage error={leaving.trouble} />
+        </FieldError>
+      )}
     </div>
   )
 })

@@ -1,13 +1,13 @@
 import { observer } from 'mobx-react-lite'
 import { useRef } from 'react'
 import type { LicenseId } from '#domain/license/tier.ts'
-import { inWords } from '#words/in-words.ts'
 import { BillingFields } from '../checkout/billing-fields.tsx'
 import { Consent } from '../checkout/consent.tsx'
 import { PayTrouble } from '../checkout/pay-trouble.tsx'
 import { SandboxCards } from '../checkout/sandbox-cards.tsx'
 import { ServiceBill } from '../checkout/service-bill.tsx'
 import { LicenseNeeded } from '../license/license-needed.tsx'
+import { ErrorMessage } from '../parts/error-message.tsx'
 import { FieldError } from '../parts/field-error.tsx'
 import type { ServiceVisit } from './service-visit.ts'
 import css from './service-dialog.module.css'
@@ -45,7 +45,11 @@ export const ServicePay = observer(function ServicePay({ visit }: { visit: Servi
       ) : (
         <>
           <PayTrouble till={till} />
-          {visit.trouble && <FieldError>{inWords(visit.trouble)}</FieldError>}
+          {visit.trouble && (
+            <FieldError>
+              <ErrorMessage error={visit.trouble} />
+            </FieldError>
+          )}
         </>
       )}
     </>

@@ -25,6 +25,7 @@ export const Shell = observer(function Shell() {
 /** The shell of an open shop, and what lies over its pages. */
 const OpenShell = observer(function OpenShell() {
   const cart = useStore('cart')
+  const { begun } = useStore('interaction')
   const downloads = useStore('downloads')
   const session = useStore('session')
   const wishlists = useStore('wishlists')
@@ -37,7 +38,7 @@ const OpenShell = observer(function OpenShell() {
   const [awake, setAwake] = useState(false)
   const wake = useCallback(() => setAwake(true), [])
   // A page that is away has nothing on screen that could change under React's hands.
-  const ready = awake || away
+  const ready = begun && (awake || away)
 
   useEffect(() => {
     if (ready) void cart.refresh()

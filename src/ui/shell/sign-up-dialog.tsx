@@ -1,11 +1,10 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import type { RegistrationForm } from '#domain/user/registration.ts'
-import { fieldInWords } from '#words/field-words.ts'
-import { inWords } from '#words/in-words.ts'
 import { Button } from '../parts/button.tsx'
 import { Checkbox } from '../parts/checkbox.tsx'
 import { Dialog } from '../parts/dialog.tsx'
+import { ErrorMessage, fieldError } from '../parts/error-message.tsx'
 import { FieldError } from '../parts/field-error.tsx'
 import { PasswordField } from '../parts/password-field.tsx'
 import { TextField } from '../parts/text-field.tsx'
@@ -32,7 +31,7 @@ export const SignUpDialog = observer(function SignUpDialog() {
   const close = useEntryDialog()
   const returnTo = useReturnTo()
   const [form, setForm] = useState(BLANK)
-  const errorOf = useFieldErrors()
+  const errorOf = (field: string) => fieldError(session.trouble, field)
   const first = useRef<HTMLInputElement>(null)
   const whole = useRef<HTMLFormElement>(null)
   useFocusOnFault(whole, session.trouble)
@@ -110,7 +109,9 @@ export const SignUpDialog = observer(function SignUpDialog() {
           onChange={(event) => type({ emailOptin: event.target.checked })}
         />
         {session.trouble && session.trouble.kind !== 'invalid' && (
-          <FieldError>{inWords(session.trouble)}</FieldError>
+          <FieldError>
+            <ErrorMessage error={session.trouble} />
+          </FieldError>
         )}
         <Button kind="primary" type="submit" wide busy={session.loading}>
           Create account
@@ -126,12 +127,3 @@ export const SignUpDialog = observer(function SignUpDialog() {
     </Dialog>
   )
 })
-
-function useFieldErrors() {
-  const { trouble } = useStore('session')
-  const errors = trouble?.kind === 'invalid' ? trouble.errors : []
-  return (field: string) => {
-    const error = errors.find((one) => one.field === field)
-    return error && fieldInWords(error)
-  }
-}

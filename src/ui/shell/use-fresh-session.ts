@@ -4,6 +4,7 @@ import { useStore } from '../stores/stores.tsx'
 /** Keeps an eye on who is signed in while the shop is open, so that what happens elsewhere shows here. */
 export function useFreshSession(): void {
   const session = useStore('session')
+  const { begun } = useStore('interaction')
 
-  useEffect(() => session.follow(), [session])
+  useEffect(() => (begun ? session.follow() : undefined), [session, begun])
 }

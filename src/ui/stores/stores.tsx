@@ -5,6 +5,7 @@ import { CartStore } from './cart-store.ts'
 import { CreditStore } from './credit-store.ts'
 import { DownloadStore } from './download-store.ts'
 import { DraftStore } from './draft-store.ts'
+import { InteractionStore } from './interaction-store.ts'
 import { LicenseStore } from './license-store.ts'
 import { ModalStore } from './modal-store.ts'
 import { NotificationStore } from './notification-store.ts'
@@ -20,6 +21,7 @@ export interface Stores {
   readonly credits: CreditStore
   readonly downloads: DownloadStore
   readonly drafts: DraftStore
+  readonly interaction: InteractionStore
   readonly licenses: LicenseStore
   readonly modals: ModalStore
   readonly notifications: NotificationStore
@@ -46,6 +48,7 @@ export function createStores(
     notifications,
     viewer,
   })
+  if (boot.cart) cart.show(boot.cart)
   const wishlists = new WishlistStore({
     wishlists: get('wishlists'),
     openWishlists: get('openWishlists'),
@@ -86,6 +89,8 @@ export function createStores(
     credits,
     downloads,
     drafts: new DraftStore(),
+    // A member's page goes on at once: their session, their messages and what is on its way wait for nobody.
+    interaction: new InteractionStore(!boot.cart || boot.viewer.kind === 'registered'),
     licenses,
     modals,
     notifications,

@@ -5,11 +5,11 @@ import { licenseToConfirm, SURVEY_SKIPS } from '#domain/user/survey.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import { leftBehindInWords } from '#words/outgrown-words.ts'
 import { SURVEY } from '#words/survey-words.ts'
-import { inWords } from '#words/in-words.ts'
 import { leftBehind } from '../account/outgrown.ts'
 import { TroubleNote } from '../account/trouble-note.tsx'
 import { Button } from '../parts/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
+import { ErrorMessage } from '../parts/error-message.tsx'
 import { FieldError } from '../parts/field-error.tsx'
 import { useService, useStore } from '../stores/stores.tsx'
 import { useFocusOnFault } from '../use-focus-on-fault.ts'
@@ -84,7 +84,9 @@ export const SurveyDialog = observer(function SurveyDialog(props: SurveyDialogPr
           </>
         ) : own.loading.trouble ? (
           <>
-            <FieldError>{inWords(own.loading.trouble)}</FieldError>
+            <FieldError>
+              <ErrorMessage error={own.loading.trouble} />
+            </FieldError>
             <Button onClick={own.load}>Try again</Button>
           </>
         ) : (

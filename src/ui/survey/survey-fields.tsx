@@ -1,3 +1,4 @@
+import type { Errand } from '../use-errand.ts'
 import {
   REVENUE_BANDS,
   SEATS,
@@ -16,7 +17,7 @@ import { TextField } from '../parts/text-field.tsx'
 interface SurveyFieldsProps {
   readonly answers: Survey
   readonly business: boolean
-  readonly errorOf: (field: string) => string | undefined
+  readonly errorOf: Errand['errorOf']
   readonly onAnswer: (change: Partial<SurveyAnswers>) => void
 }
 

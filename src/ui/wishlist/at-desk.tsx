@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, type ReactNode } from 'react'
-import { inWords } from '#words/in-words.ts'
 import { Button } from '../parts/button.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
+import { ErrorMessage } from '../parts/error-message.tsx'
 import { SiteGrid, SiteGridCell } from '../parts/site-grid.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { useStore } from '../stores/stores.tsx'
@@ -41,7 +41,7 @@ export const AtDesk = observer(function AtDesk({ heading, children }: AtDeskProp
           title="Your lists did not come"
           action={<Button onClick={() => void desk.load()}>Try again</Button>}
         >
-          {inWords(desk.own.trouble)}
+          <ErrorMessage error={desk.own.trouble} />
         </EmptyState>
       ) : (
         <div aria-busy="true">

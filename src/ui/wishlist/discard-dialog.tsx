@@ -1,8 +1,8 @@
 import type { Wishlist } from '#domain/wishlist/wishlist.ts'
-import { inWords } from '#words/in-words.ts'
 import { discardInWords } from '#words/wishlist-words.ts'
 import { Button } from '../parts/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
+import { ErrorMessage } from '../parts/error-message.tsx'
 import { FieldError } from '../parts/field-error.tsx'
 import type { WishlistDesk } from '../stores/wishlist-desk.ts'
 import { useErrand } from '../use-errand.ts'
@@ -28,7 +28,11 @@ export function DiscardDialog({ desk, list, onClose, onGone }: DiscardDialogProp
     <Dialog open title={`Delete ${list.name}?`} onClose={onClose}>
       <div className={css['form']}>
         <p>{discardInWords(list)}</p>
-        {discarding.trouble && <FieldError>{inWords(discarding.trouble)}</FieldError>}
+        {discarding.trouble && (
+          <FieldError>
+            <ErrorMessage error={discarding.trouble} />
+          </FieldError>
+        )}
         <div className={css['ways']}>
           <Button onClick={onClose}>Keep it</Button>
           <Button kind="primary" busy={discarding.busy} onClick={discard}>

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Wishlist } from '#domain/wishlist/wishlist.ts'
-import { inWords } from '#words/in-words.ts'
 import { Button } from '../parts/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
+import { ErrorMessage } from '../parts/error-message.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import type { WishlistDesk } from '../stores/wishlist-desk.ts'
 import { useErrand } from '../use-errand.ts'
@@ -47,7 +47,7 @@ export function NameDialog({ desk, list, onClose }: NameDialogProps) {
           name="name"
           autoComplete="off"
           value={name}
-          error={naming.trouble ? inWords(naming.trouble) : undefined}
+          error={naming.trouble ? <ErrorMessage error={naming.trouble} /> : undefined}
           onChange={(event) => setName(event.target.value)}
         />
         <div className={css['ways']}>

@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react'
 import type { Wishlist } from '#domain/wishlist/wishlist.ts'
-import { inWords } from '#words/in-words.ts'
 import { Button } from '../parts/button.tsx'
+import { ErrorMessage } from '../parts/error-message.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import type { WishlistDesk } from '../stores/wishlist-desk.ts'
 import { useErrand } from '../use-errand.ts'
@@ -37,7 +37,7 @@ export function NewListForm({ desk, suggested = '', onMade }: NewListFormProps) 
         name="name"
         autoComplete="off"
         value={name}
-        error={making.trouble ? inWords(making.trouble) : undefined}
+        error={making.trouble ? <ErrorMessage error={making.trouble} /> : undefined}
         onChange={(event) => setName(event.target.value)}
       />
       <Button type="submit" busy={making.busy}>

@@ -14,11 +14,14 @@ interface SaveHeartProps {
 
 /** Saves to the list that was used last; filled, takes it off again. */
 export const SaveHeart = observer(function SaveHeart({ item, ground = 'footage' }: SaveHeartProps) {
+  const { begun } = useStore('interaction')
   const wishlists = useStore('wishlists')
   const { type, id, name } = 'card' in item ? { ...item.card, type: item.type } : item
   const saved = wishlists.has({ type, id })
 
-  useEffect(() => wishlists.wake(), [wishlists])
+  useEffect(() => {
+    if (begun) wishlists.wake()
+  }, [wishlists, begun])
 
   return (
     <IconButton

@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import type { Wishlist } from '#domain/wishlist/wishlist.ts'
-import { inWords } from '#words/in-words.ts'
 import { Checkbox } from '../parts/checkbox.tsx'
 import { CopyButton } from '../parts/copy-button.tsx'
+import { ErrorMessage } from '../parts/error-message.tsx'
 import { useStore } from '../stores/stores.tsx'
 import type { WishlistDesk } from '../stores/wishlist-desk.ts'
 import { useErrand } from '../use-errand.ts'
@@ -39,7 +39,7 @@ export const ShareForm = observer(function ShareForm({ desk, list }: ShareFormPr
       <Checkbox
         label="Whoever has the link may look at this list"
         checked={wanted ?? shareKey !== null}
-        error={sharing.trouble ? inWords(sharing.trouble) : undefined}
+        error={sharing.trouble ? <ErrorMessage error={sharing.trouble} /> : undefined}
         onChange={(event) => share(event.target.checked)}
       />
       {shareKey !== null && (

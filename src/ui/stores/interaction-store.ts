@@ -1,0 +1,34 @@
+import { makeAutoObservable } from 'mobx'
+
+/** A hand on the page, or another tab of this browser that has something to tell. Moving the page alone is none. */
+const SIGNS = ['pointerdown', 'pointermove', 'touchstart', 'wheel', 'keydown', 'focusin', 'storage']
+
+/**
+ * Whether somebody has begun to use the page. What a visitor's page shows came with it, so until then
+ * nothing more is fetched for it (decision 007).
+ */
+export class InteractionStore {
+  begun: boolean
+
+  constructor(begun: boolean) {
+    this.begun = begun
+    makeAutoObservable(this)
+  }
+
+  begin(): void {
+    this.begun = true
+  }
+
+  /** Waits for the first sign; also for somebody who comes back to this tab. */
+  await(page: Window): void {
+    const stop = new AbortController()
+    const begin = () => {
+      if (page.document.visibilityState === 'hidden') return
+      stop.abort()
+      this.begin()
+    }
+    const options = { capture: true, passive: true, signal: stop.signal }
+    for (const sign of SIGNS) page.addEventListener(sign, begin, options)
+    page.document.addEventListener('visibilitychange', begin, options)
+  }
+}

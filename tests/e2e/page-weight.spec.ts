@@ -1,0 +1,166 @@
+import { gzipSync } from 'node:zlib'
+import type { Page, Response } from 'playwright/test'
+import { FIRST_LOAD_LIMIT, UNASKED_LIMIT } from '../../scripts/first-loads.ts'
+import { buyFile, firstFile, LIBRARY, productsOf } from './seed.ts'
+import { assetsForSale, awake, stockCart, visit } from './shopper.ts'
+import { expect, register, test } from './support.ts'
+
+/** The client of the API, as the build names it. */
+const API_CLIENT = /\/assets\/composition-root-[^/]*\.js$/
+
+/** Nothing was asked for in this time: whatever a page asks for by itself has been. */
+const QUIET_MS = 700
+
+test.describe.configure({ timeout: 240_000 })
+
+test('a visitor’s page fetches little, and the client of the API only once somebody begins to use it', async ({
+  page,
+  browser,
+}) => {
+  const [asset = ''] = await assetsForSale(page, '/2d')
+  const slug = asset.replace('/product/', '')
+  for (const path of ['/', '/2d', asset, '/pricing', '/bundles', '/blog', '/help', '/checkout']) {
+    for (const cart of ['without a cart', 'with a cart']) {
+      const context = await browser.newContext()
+      const visitor = await context.newPage()
+      if (cart === 'with a cart') await stockCart(visitor, slug)
+      const weight = await weighed(visitor, path)
+      const what = `${path} ${cart}: ${weight.parts}`
+      expect(weight.first, what).toBeLessThanOrEqual(FIRST_LOAD_LIMIT)
+      expect(weight.unasked, what).toBeLessThanOrEqual(UNASKED_LIMIT)
+      expect(weight.calls, what).toEqual([])
+      const count = cart === 'with a cart' ? 'Cart, 1 item' : 'Cart, 0 items'
+      await expect(visitor.getByRole('button', { name: count })).toBeVisible()
+
+      const client = visitor.waitForResponse(API_CLIENT)
+      const read = visitor.waitForResponse('/api/v1/cart')
+      await visitor.mouse.move(200, 300)
+      expect((await client).ok()).toBe(true)
+      expect((await read).ok()).toBe(true)
+      await expect(visitor.getByRole('button', { name: count })).toBeVisible()
+      await context.close()
+    }
+  }
+})
+
+test('the pages of a member’s account and receipts are as light at first', async ({ page }) => {
+  await register(page)
+  const [product] = await productsOf(page, LIBRARY.FOOTAGE, 1)
+  if (!product) throw new Error('nothing is for sale')
+  await buyFile(page, firstFile(product))
+  const orders = await page.request.get('/api/v1/orders')
+  const [order] = (await orders.json()) as readonly { readonly id: string }[]
+  const places = ['profile', 'security', 'downloads', 'orders', 'credits', 'subscription']
+  const paths = ['/', ...places.map((place) => `/account/${place}`)]
+  for (const path of [...paths, `/checkout/complete?order=${order?.id}`]) {
+    const weight = await weighed(page, path)
+    expect(weight.first, `${path}: ${weight.parts}`).toBeLessThanOrEqual(FIRST_LOAD_LIMIT)
+  }
+})
+
+for (const [sign, act] of [
+  ['a key', (page: Page) => page.keyboard.press('Tab')],
+  ['a touch', (page: Page) => page.dispatchEvent('body', 'touchstart')],
+  ['a wheel', (page: Page) => page.mouse.wheel(0, 200)],
+  ['another tab', tellFromAnotherTab],
+] as const) {
+  test(`${sign} is a beginning as well`, async ({ page }) => {
+    await visit(page, '/bundles')
+    await quiet(page)
+    const read = page.waitForResponse('/api/v1/cart')
+    await act(page)
+    expect((await read).ok()).toBe(true)
+  })
+}
+
+test('the first press is not lost, however slowly the client of the API arrives', async ({
+  page,
+}) => {
+  const [asset = ''] = await assetsForSale(page, '/2d')
+  await page.route(API_CLIENT, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    await route.continue()
+  })
+  await visit(page, asset)
+  await page.getByRole('button', { name: 'Add to cart', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Cart' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cart, 1 item', includeHidden: true })).toHaveCount(
+    1,
+  )
+})
+
+test('hearts of a list that this device keeps are filled without anybody’s hand', async ({
+  page,
+}) => {
+  await visit(page, '/2d')
+  const heart = page.getByRole('button', { name: /^Save .* to a wishlist$/ }).first()
+  await heart.click()
+  await expect(page.getByRole('button', { name: /^Saved / }).first()).toBeVisible()
+  await page.mouse.move(0, 0)
+  await visit(page, '/2d')
+  await expect(page.getByRole('button', { name: /^Saved / }).first()).toBeVisible()
+})
+
+interface Weight {
+  /** Bytes, gzip -9, of the scripts that the document names. */
+  readonly first: number
+  /** Bytes, gzip -9, of all scripts and answers that nobody asked for after that. */
+  readonly unasked: number
+  /** What was asked of the API. */
+  readonly calls: readonly string[]
+  /** For the report of a failure. */
+  readonly parts: string
+}
+
+/** Opens a page, leaves it alone, and weighs what came. */
+async function weighed(page: Page, path: string): Promise<Weight> {
+  const responses: Response[] = []
+  const keep = (response: Response) => void responses.push(response)
+  page.on('response', keep)
+  const answer = await page.goto(path)
+  const named = new Set(scriptsIn((await answer?.text()) ?? ''))
+  await awake(page)
+  await quiet(page)
+  page.off('response', keep)
+  const parts = responses.filter((one) => /script|fetch|xhr/.test(one.request().resourceType()))
+  const sizes = await Promise.all(
+    parts.map(async (one) => ({
+      path: new URL(one.url()).pathname,
+      bytes: gzipSync(await one.body(), { level: 9 }).length,
+    })),
+  )
+  const sum = (some: typeof sizes) => some.reduce((all, { bytes }) => all + bytes, 0)
+  const unasked = sizes.filter((one) => !named.has(one.path))
+  return {
+    first: sum(sizes.filter((one) => named.has(one.path))),
+    unasked: sum(unasked),
+    calls: sizes.map((one) => one.path).filter((one) => one.startsWith('/api/')),
+    parts: unasked.map((one) => `${one.bytes} ${one.path}`).join('\n'),
+  }
+}
+
+function scriptsIn(html: string): readonly string[] {
+  return [...html.matchAll(/(?:href|src)="(\/assets\/[^"]+\.js)"/g)].map(([, path = '']) => path)
+}
+
+async function quiet(page: Page): Promise<void> {
+  let last = Date.now()
+  const note = () => {
+    last = Date.now()
+  }
+  page.on('request', note)
+  await page.waitForLoadState('load')
+  await expect.poll(() => Date.now() - last, { intervals: [100] }).toBeGreaterThan(QUIET_MS)
+  page.off('request', note)
+}
+
+/** The other tab of the same browser says that somebody came or went. */
+async function tellFromAnotherTab(page: Page): Promise<void> {
+  const other = await page.context().newPage()
+  await other.goto('/help')
+  await other.evaluate(() => {
+    const message = { event: 'session', data: { trigger: 'getSession' }, timestamp: Date.now() }
+    localStorage.setItem('nextauth.message', JSON.stringify(message))
+  })
+  await page.bringToFront()
+}
