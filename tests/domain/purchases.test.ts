@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import type { Lot } from '#domain/credits/ledger.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import { purchaseOf, taxed } from '#domain/order/price-purchase.ts'
 import { QUOTE_LIFE_MS, quotedAt, quoteOfPurchase } from '#domain/order/purchase-quote.ts'
@@ -7,18 +6,21 @@ import type { PurchaseFacts, RunningPlan, WantedService } from '#domain/order/pu
 import { addMonths } from '#domain/shared/calendar.ts'
 import { planPrice, type PlanVariant } from '#domain/subscription/plan.ts'
 import { NO_TAX } from '#domain/shared/tax.ts'
-import { aLicence, aRefill, dollars, packs, TODAY } from '#tests/support/samples.ts'
+import {
+  aLot,
+  BASIC,
+  BASIC_YEAR,
+  facts,
+  FREE,
+  PRO,
+  PRO_YEAR,
+  runs,
+  STANDARD,
+  STANDARD_YEAR,
+} from '#tests/support/plan-samples.ts'
+import { aLicence, dollars, TODAY } from '#tests/support/samples.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-
-const FREE = aPlan(1, ['free', 'month', 0, 0])
-const BASIC = aPlan(2, ['basic', 'month', 19, 10])
-const BASIC_YEAR = aPlan(3, ['basic', 'year', 180, 10])
-const STANDARD = aPlan(4, ['standard', 'month', 39, 25])
-const STANDARD_YEAR = aPlan(5, ['standard', 'year', 372, 25])
-const PRO = aPlan(6, ['pro', 'month', 79, 60])
-const PRO_YEAR = aPlan(7, ['pro', 'year', 756, 60])
-const PLANS = [FREE, BASIC, BASIC_YEAR, STANDARD, STANDARD_YEAR, PRO, PRO_YEAR]
 
 const pack = (packId: number): WantedService => ({ kind: 'pack', packId })
 const REFILL = pack(5)
@@ -336,65 +338,3 @@ test('a quote changes with every cent, and an upgrade’s stands for half an hou
   expect(new Set(ofPacks).size).toBe(3)
   expect(quoteAt(TODAY + 30 * DAY_MS, pack(1))).toBe(ofPacks[0])
 })
-
-type Numbers = readonly [PlanVariant['tier'], PlanVariant['interval'], number, number]
-
-function aPlan(id: number, [tier, interval, price, creditsPerMonth]: Numbers): PlanVariant {
-  return {
-    id,
-    sku: `${tier}-${interval}`,
-    name: tier,
-    tier,
-    interval,
-    basePrice: dollars(price),
-    creditsPerMonth,
-    downloadsPerMonth: 40,
-    downloads4kPerMonth: 0,
-    practicePerMonth: 10,
-    seats: 1,
-  }
-}
-
-function aLot(changes: Partial<Lot>): Lot {
-  return {
-    id: '1',
-    source: 'pack',
-    amount: 10,
-    remaining: 7,
-    expiresAt: null,
-    frozen: false,
-    licenseId: 1,
-    ...changes,
-  }
-}
-
-/** Somebody with seven credits and nothing else. */
-function facts(changes: Partial<PurchaseFacts>, licenceId: LicenseId = 1): PurchaseFacts {
-  return {
-    license: aLicence(licenceId),
-    plans: PLANS,
-    packs: [...packs(licenceId), aRefill(licenceId)],
-    running: null,
-    refill: null,
-    holdsFreePlan: false,
-    lots: [aLot({})],
-    licenseNeeded: 1,
-    ...changes,
-  }
-}
-
-/** A plan of an individual whose period begins today. */
-function runs(held: PlanVariant): RunningPlan {
-  return {
-    subscriptionId: 'ada’s',
-    plan: held,
-    license: aLicence(1),
-    price: planPrice(held, aLicence(1)),
-    billingCountry: 'US',
-    startsAt: TODAY,
-    endsAt: addMonths(TODAY, held.interval === 'year' ? 12 : 1),
-    creditsSpent: 0,
-    owed: false,
-    renewal: { plan: held, licenseId: 1, price: planPrice(held, aLicence(1)) },
-  }
-}

@@ -1,0 +1,77 @@
+import type { Lot } from '#domain/credits/ledger.ts'
+import type { LicenseId } from '#domain/license/tier.ts'
+import type { PurchaseFacts, RunningPlan } from '#domain/order/purchase.ts'
+import { addMonths } from '#domain/shared/calendar.ts'
+import { planPrice, type PlanVariant } from '#domain/subscription/plan.ts'
+import { aLicence, aRefill, dollars, packs, TODAY } from './samples.ts'
+
+export const FREE = aPlan(1, ['free', 'month', 0, 0])
+export const BASIC = aPlan(2, ['basic', 'month', 19, 10])
+export const BASIC_YEAR = aPlan(3, ['basic', 'year', 180, 10])
+export const STANDARD = aPlan(4, ['standard', 'month', 39, 25])
+export const STANDARD_YEAR = aPlan(5, ['standard', 'year', 372, 25])
+export const PRO = aPlan(6, ['pro', 'month', 79, 60])
+export const PRO_YEAR = aPlan(7, ['pro', 'year', 756, 60])
+const PLANS = [FREE, BASIC, BASIC_YEAR, STANDARD, STANDARD_YEAR, PRO, PRO_YEAR]
+
+type Numbers = readonly [PlanVariant['tier'], PlanVariant['interval'], number, number]
+
+export function aPlan(id: number, [tier, interval, price, creditsPerMonth]: Numbers): PlanVariant {
+  return {
+    id,
+    sku: `${tier}-${interval}`,
+    name: tier,
+    tier,
+    interval,
+    basePrice: dollars(price),
+    creditsPerMonth,
+    downloadsPerMonth: 40,
+    downloads4kPerMonth: 0,
+    practicePerMonth: 10,
+    seats: 1,
+  }
+}
+
+export function aLot(changes: Partial<Lot>): Lot {
+  return {
+    id: '1',
+    source: 'pack',
+    amount: 10,
+    remaining: 7,
+    expiresAt: null,
+    frozen: false,
+    licenseId: 1,
+    ...changes,
+  }
+}
+
+/** Somebody with seven credits and nothing else. */
+export function facts(changes: Partial<PurchaseFacts>, licenceId: LicenseId = 1): PurchaseFacts {
+  return {
+    license: aLicence(licenceId),
+    plans: PLANS,
+    packs: [...packs(licenceId), aRefill(licenceId)],
+    running: null,
+    refill: null,
+    holdsFreePlan: false,
+    lots: [aLot({})],
+    licenseNeeded: 1,
+    ...changes,
+  }
+}
+
+/** A plan of an individual whose period begins today. */
+export function runs(held: PlanVariant): RunningPlan {
+  return {
+    subscriptionId: 'ada’s',
+    plan: held,
+    license: aLicence(1),
+    price: planPrice(held, aLicence(1)),
+    billingCountry: 'US',
+    startsAt: TODAY,
+    endsAt: addMonths(TODAY, held.interval === 'year' ? 12 : 1),
+    creditsSpent: 0,
+    owed: false,
+    renewal: { plan: held, licenseId: 1, price: planPrice(held, aLicence(1)) },
+  }
+}
