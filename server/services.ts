@@ -7,11 +7,9 @@ import type { BandLetters } from './ports/band-letters.ts'
 import type { CartLedger } from './ports/cart-ledger.ts'
 import type { EnquiryBox } from './ports/enquiry-box.ts'
 import type { EnquiryLetter } from './ports/enquiry-letter.ts'
-import type { FreePackBook, FreePackLetters } from './ports/free-pack-book.ts'
 import type { Mail } from './ports/mail.ts'
 import type { OrderLedger } from './ports/order-ledger.ts'
 import type { PasswordHashes } from './ports/password-hashes.ts'
-import type { DownloadTallies } from './ports/download-tallies.ts'
 import type { KeptPayments } from './ports/kept-payments.ts'
 import type { Payments, ProviderMessages } from './ports/payments.ts'
 import type { RefundLedger } from './ports/refund-ledger.ts'
@@ -27,7 +25,8 @@ import type { ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
 import type { LinkedLetter } from './cases/link-provider.ts'
 import type { ConfirmationLetter } from './cases/send-confirmation.ts'
-import type { GrantFreePacks } from './cases/grant-free-packs.ts'
+import type { GrantFreePacks } from './application/free-pack/free-packs.ts'
+import type { listFreePacks, setFreePack } from './application/free-pack/set-free-pack.ts'
 import type { RenewSubscriptions } from './cases/renew-subscriptions.ts'
 import type { SendLetters } from './cases/send-letters.ts'
 import type { AppServices } from './http/app.ts'
@@ -53,10 +52,7 @@ export interface ServerServices extends AppServices {
   readonly enquiryBox: EnquiryBox
   readonly enquiryLetter: EnquiryLetter
   readonly cartLedger: CartLedger
-  readonly freePackBook: FreePackBook
-  readonly freePackLetters: FreePackLetters
   readonly linkedLetter: LinkedLetter
-  readonly downloadTallies: DownloadTallies
   readonly mail: Mail
   readonly orderLedger: OrderLedger
   readonly outbox: OutboxQueue
@@ -83,6 +79,9 @@ export interface ServerServices extends AppServices {
   readonly forgetPayments: () => ResultAsync<number, Outage>
   /** Gives this month's free pack to everybody who is owed it; gives the number of members. */
   readonly grantFreePacks: GrantFreePacks
+  /** What an operator sets the free packs to, and sees of them. */
+  readonly listFreePacks: ReturnType<typeof listFreePacks>
+  readonly setFreePack: ReturnType<typeof setFreePack>
   /** Settles what a killed server left under way; gives how many orders it looked at. */
   readonly recoverOrders: () => ResultAsync<number, Outage>
   /** Weighs what was downloaded; gives how many assets it moved. */

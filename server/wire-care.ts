@@ -1,22 +1,20 @@
 import { same } from '#wiring/wire.ts'
 import { expireCredits } from './application/credits/expire-credits.ts'
 import { warnOfEndingCredits } from './application/credits/warn-of-ending-credits.ts'
+import { freePacks, grantFreePacks } from './application/free-pack/free-packs.ts'
+import { listFreePacks, setFreePack } from './application/free-pack/set-free-pack.ts'
 import { takeEnquiry } from './cases/take-enquiry.ts'
-import { grantFreePacks } from './cases/grant-free-packs.ts'
 import { bandLetters } from './mail/letters-band.ts'
 import { enquiryLetter } from './mail/letters-enquiry.ts'
-import { freePackLetters } from './mail/letters-free-pack.ts'
 import { sqlAskAboutBands } from './sql/accounts/band-reminders.ts'
 import { sqlBands } from './sql/accounts/sql-bands.ts'
 import { sqlEnquiryBox } from './sql/sql-enquiry-box.ts'
-import { sqlFreePackBook, sqlFreePacks } from './sql/free-packs/sql-free-packs.ts'
 import { sqlSurveys } from './sql/accounts/sql-surveys.ts'
 import { sqlSharedWishlists, sqlWishlists } from './sql/wishlists/sql-wishlists.ts'
 import { wire, wireFrom, type SomeBindings } from './wire.ts'
 
 const writing = same('db', 'clock', 'secrets')
 const asking = { ...writing, enquiryLetter: 'enquiryLetter' } as const
-const packing = { ...writing, freePackLetters: 'freePackLetters' } as const
 
 /** What the shop does for its members besides selling: it listens, asks what they work with, keeps what they wish for, and warns in time. */
 export const CARE = {
@@ -35,8 +33,8 @@ export const CARE = {
   bands: wire(sqlBands, 'db', 'clock'),
 
   // What the free plan brings each month (rules 18).
-  freePackBook: wireFrom(sqlFreePackBook, packing),
-  freePackLetters: wire(freePackLetters, 'publicUrl'),
-  freePacks: wireFrom(sqlFreePacks, packing),
-  grantFreePacks: wireFrom(grantFreePacks, same('freePackBook', 'log')),
+  freePacks: wire(freePacks, 'units'),
+  grantFreePacks: wireFrom(grantFreePacks, same('units', 'log')),
+  listFreePacks: wire(listFreePacks, 'units'),
+  setFreePack: wire(setFreePack, 'units'),
 } satisfies SomeBindings

@@ -3,7 +3,7 @@ import { anonymize } from './cases/anonymize.ts'
 import { changeAccount } from './cases/change-account.ts'
 import { confirmAddress } from './cases/change-email.ts'
 import { downloadsAt } from './cases/grant-download.ts'
-import { recountPopularity } from './cases/recount-popularity.ts'
+import { recountPopularity } from './application/download/recount-popularity.ts'
 import { registerPasswordless } from './cases/register-passwordless.ts'
 import { register } from './cases/register.ts'
 import { requestReset } from './cases/request-reset.ts'
@@ -32,7 +32,6 @@ import { sqlCartLedger, sqlCarts } from './sql/carts/sql-carts.ts'
 import { sqlCatalogue } from './sql/catalogue/sql-catalogue.ts'
 import { sqlConfirmations } from './sql/accounts/sql-confirmations.ts'
 import { sqlCredits } from './sql/credits/sql-credits.ts'
-import { sqlDownloadTallies } from './sql/downloads/sql-download-tallies.ts'
 import { sqlGrants } from './sql/downloads/sql-grants.ts'
 import { sqlLinkedAccounts } from './sql/accounts/sql-linked-accounts.ts'
 import type { LedgerTools } from './sql/orders/ledger-tools.ts'
@@ -60,7 +59,6 @@ const DATABASE = {
   catalogue: wire(sqlCatalogue, 'db', 'clock', 'log'),
   confirmations: wire(sqlConfirmations, 'db', 'clock', 'secrets'),
   credits: wire(sqlCredits, 'db', 'clock', 'secrets'),
-  downloadTallies: wire(sqlDownloadTallies, 'db'),
   grants: wireFrom(sqlGrants, same('db', 'secrets', 'linkLife', 'taxRates')),
   linkedAccounts: wire(sqlLinkedAccounts, 'db', 'clock', 'secrets'),
   orderLedger: wireFrom(
@@ -111,7 +109,7 @@ const SHOP = {
   ...REFUNDS,
   ...SUBSCRIPTIONS,
   downloads: wireFrom(downloadsAt, same('grants', 'links', 'clock')),
-  recountPopularity: wire(recountPopularity, 'downloadTallies', 'clock'),
+  recountPopularity: wire(recountPopularity, 'units'),
   sendLetters: wireFrom(sendLetters, same('outbox', 'mail', 'log', 'wordEmail')),
   units: wireFrom(sqlUnitOfWork, same('db', 'reads', 'clock', 'secrets')),
   wordEmail: wire(wordEmail, 'publicUrl'),

@@ -1,5 +1,6 @@
 import { ResultAsync, type Result } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
+import { STANDING } from '#domain/subscription/free-pack.ts'
 import { CATALOG_META, changingCatalog } from '#server/sql/catalog-import/catalog-version.ts'
 import {
   retireCatalog,
@@ -8,7 +9,7 @@ import {
 } from '#server/sql/catalog-import/write-catalog.ts'
 import type { Db } from '#server/sql/database.ts'
 import { isRuleViolation, isUniqueViolation } from '#server/sql/dialect.ts'
-import { seedStanding } from '#server/sql/free-packs/free-pack-shelf.ts'
+import { freePackRepository } from '#server/sql/free-packs/free-pack-repository.ts'
 import { writeMeta } from '#server/sql/meta.ts'
 import { checkFreePack, checkReferences } from './check/references.ts'
 import { readCatalogFile, type CatalogFile } from './parse/catalog-file.ts'
@@ -95,6 +96,14 @@ async function write(tx: Db, { catalogue, priceBook }: Seed): Promise<void> {
     tx,
     priceBook.free_pack.flatMap((slug) => idOf.get(slug) ?? []),
   )
+}
+
+/** Fills the standing list of the free packs if nobody has set it yet. */
+async function seedStanding(tx: Db, productIds: readonly number[]): Promise<void> {
+  if (productIds.length === 0) return
+  const packs = freePackRepository(tx)
+  await packs.lockPacks()
+  if ((await packs.assets(STANDING)).length === 0) await packs.putAssets(STANDING, productIds)
 }
 
 /** Every path that anybody may see: previews, covers, what the homepage shows. */

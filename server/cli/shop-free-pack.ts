@@ -1,10 +1,9 @@
 import { err, ok, type Result } from 'neverthrow'
-import { isCalendarMonth, monthOf } from '#domain/shared/calendar.ts'
-import { MONTHS_AHEAD, packMonth, TURN_SIZE } from '#domain/subscription/free-pack.ts'
-import { STANDING } from '#server/sql/free-packs/free-pack-month.ts'
-import { packRows, setPack, type PackRefused } from '#server/sql/free-packs/free-pack-shelf.ts'
+import { isCalendarMonth } from '#domain/shared/calendar.ts'
+import { MONTHS_AHEAD, packMonth, STANDING, TURN_SIZE } from '#domain/subscription/free-pack.ts'
+import type { Outage } from '#application/ports/outage.ts'
+import type { PackRefused } from '#server/application/free-pack/set-free-pack.ts'
 import { staffNamed, unsigned, type Done, type Office, type ShopCommand } from './shop-office.ts'
-import { writeContext } from '#server/sql/write-context.ts'
 
 const NONE = 'none'
 const MOST = 24
@@ -31,12 +30,8 @@ export const freePackCommand: ShopCommand = {
     if (month.isErr()) return err(month.error)
     const wanted = slugs.length === 1 && slugs[0] === NONE ? [] : slugs
     const pack = { ...named.value, month: month.value, slugs: wanted }
-    const set = await setPack(
-      office.services.db,
-      pack,
-      writeContext(office.services.secrets, office.services.clock),
-    )
-    return set
+    return office.services
+      .setFreePack(pack)
       .map(() =>
         office.say(`${typed}: ${wanted.join(' ') || (typed === STANDING ? NONE : 'as standing')}`),
       )
@@ -53,7 +48,9 @@ function monthOrWhyNot(typed: string, now: number): Result<string, string> {
   })
 }
 
-function inWords({ why, slug }: PackRefused, month: string): string {
+function inWords(refused: PackRefused | Outage, month: string): string {
+  if (refused.kind !== 'pack-refused') throw new Error(refused.kind, { cause: refused })
+  const { why, slug } = refused
   switch (why) {
     case 'unknown':
       return `there is no asset ${slug}`
@@ -67,8 +64,9 @@ function inWords({ why, slug }: PackRefused, month: string): string {
 }
 
 async function list({ services, say }: Office): Promise<Done> {
-  const rows = await packRows(services.db, monthOf(services.clock.now()))
-  for (const [month, assets] of Map.groupBy(rows, (row) => row.month)) {
+  const listed = await services.listFreePacks()
+  if (listed.isErr()) throw new Error(listed.error.kind, { cause: listed.error })
+  for (const [month, assets] of Map.groupBy(listed.value, (row) => row.month)) {
     const names = assets.map(({ slug, given }) => (given > 0 ? `${slug} (given ${given})` : slug))
     const turn = month === STANDING ? `  (${TURN_SIZE} a month, in turn)` : ''
     say(`${month}  ${names.join('  ')}${turn}`)

@@ -1,10 +1,16 @@
-import type { FreePackLetters } from '#server/ports/free-pack-book.ts'
+import type { EmailEvents } from '#server/application/ports/email-events.ts'
+import type { LetterTo } from '#server/ports/account-letters.ts'
+import type { Letter } from '#server/ports/mail.ts'
 import { monthInWords } from '#words/pack-words.ts'
 import { letter } from './letter.ts'
 
 /** Says what came with the free plan this month, and where to switch such letters off (rules 18). */
-export const freePackLetters = (publicUrl: string): FreePackLetters => ({
-  packGiven: ({ email, firstName }, { month, assets }) =>
+export const freePackEmail =
+  (publicUrl: string) =>
+  (
+    { email, firstName }: LetterTo,
+    { month, assets }: Omit<EmailEvents['free-pack-given'], 'firstName'>,
+  ): Letter =>
     letter({
       to: email,
       subject: `Your free pack of ${monthInWords(month)}`,
@@ -19,5 +25,4 @@ export const freePackLetters = (publicUrl: string): FreePackLetters => ({
         'You get this letter because you asked us to write to you. To stop it, clear “Write to me when new footage comes out” under Account, Profile; the packs go on without it.',
         `${publicUrl}/account/profile`,
       ],
-    }),
-})
+    })

@@ -1,6 +1,7 @@
 import type { EmailEvent } from '#server/application/ports/email-events.ts'
 import type { Letter } from '#server/ports/mail.ts'
 import { creditsEndingEmail } from './letters-credits.ts'
+import { freePackEmail } from './letters-free-pack.ts'
 import { receiptLetter } from './receipt-letter.ts'
 
 /** Puts what happened into the words of an e-mail. Links in it start with the shop's own public address. */
@@ -9,12 +10,15 @@ export type WordEmail = (to: string, event: EmailEvent) => Letter
 export const wordEmail = (publicUrl: string): WordEmail => {
   const receipt = receiptLetter(publicUrl)
   const creditsEnding = creditsEndingEmail(publicUrl)
+  const freePackGiven = freePackEmail(publicUrl)
   return (to, event) => {
     switch (event.kind) {
       case 'order-paid':
         return receipt(event.order, { email: to, firstName: event.firstName })
       case 'credits-ending':
         return creditsEnding({ email: to, firstName: event.firstName }, event.lots)
+      case 'free-pack-given':
+        return freePackGiven({ email: to, firstName: event.firstName }, event)
       case 'worded': {
         const { subject, text, html } = event
         return { to, subject, text, html }

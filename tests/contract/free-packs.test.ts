@@ -5,7 +5,7 @@ import { httpFreePacks } from '#adapters/http/http-free-packs.ts'
 import type { FreePacks } from '#application/ports/free-packs.ts'
 import type { FreePack } from '#domain/subscription/free-pack.ts'
 import type { Registered } from '#domain/user/viewer.ts'
-import { sqlFreePacks } from '#server/sql/free-packs/sql-free-packs.ts'
+import { freePacks } from '#server/application/free-pack/free-packs.ts'
 import { openCounter, type Counter, type Person } from '#tests/support/counter.ts'
 import { FILE } from '#tests/support/counter-stock.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
@@ -16,7 +16,7 @@ const HOLDER = { freeSubscriber: true, confirmedAt: TODAY } as const
 
 /** The same port, at the counter itself and through its doors. */
 const ways: Readonly<Record<string, (counter: Counter, who: Person) => FreePacks>> = {
-  'at the counter': ({ freePackDesk }) => sqlFreePacks(freePackDesk),
+  'at the counter': ({ desk }) => freePacks(desk.units),
   'through HTTP': (counter, who) => httpFreePacks(apiOf(counter, who)),
 }
 

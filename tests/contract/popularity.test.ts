@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Catalogue } from '#application/ports/catalogue.ts'
-import { recountPopularity } from '#server/cases/recount-popularity.ts'
+import { recountPopularity } from '#server/application/download/recount-popularity.ts'
 import type { Db } from '#server/sql/database.ts'
-import { sqlDownloadTallies } from '#server/sql/downloads/sql-download-tallies.ts'
 import { openCounter, type Counter, type Person } from '#tests/support/counter.ts'
 import { FILE } from '#tests/support/counter-stock.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
@@ -20,9 +19,7 @@ describeOnEveryDatabase('popularity', (open) => {
     for (const [id, popularity] of Object.entries(starting)) {
       await startWith(counter.db, Number(id), popularity)
     }
-    const clock = { now: () => counter.time.now }
-    const recount = async () =>
-      (await recountPopularity(sqlDownloadTallies(counter.db), clock)())._unsafeUnwrap()
+    const recount = async () => (await recountPopularity(counter.desk.units)())._unsafeUnwrap()
     return { counter, recount }
   }
 

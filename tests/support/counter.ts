@@ -7,6 +7,7 @@ import { IDEMPOTENCY_HEADER } from '#contract/orders.ts'
 import type { Clock } from '#application/ports/clock.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { Registered } from '#domain/user/viewer.ts'
+import { freePacks } from '#server/application/free-pack/free-packs.ts'
 import { checkoutAt } from '#server/cases/checkout.ts'
 import { downloadsAt } from '#server/cases/grant-download.ts'
 import { purchasesAt } from '#server/cases/purchases.ts'
@@ -59,9 +60,7 @@ import { withdrawalRoutes } from '#server/http/withdrawals.ts'
 import { bandRoutes } from '#server/http/bands.ts'
 import { freePackRoutes } from '#server/http/free-packs.ts'
 import { surveyRoutes } from '#server/http/surveys.ts'
-import { freePackLetters } from '#server/mail/letters-free-pack.ts'
 import { sqlBands } from '#server/sql/accounts/sql-bands.ts'
-import { sqlFreePacks } from '#server/sql/free-packs/sql-free-packs.ts'
 import { enquiryLetter } from '#server/mail/letters-enquiry.ts'
 import { sqlEnquiryBox } from '#server/sql/sql-enquiry-box.ts'
 import { sqlSurveys } from '#server/sql/accounts/sql-surveys.ts'
@@ -127,7 +126,6 @@ export async function openCounter(
   const refundDesk = { refundLedger, payments, log }
   const sessions = sqlSessions(db, clock, secrets)
   const surveyDesk = { db, clock, secrets, enquiryLetter: enquiryLetter(CONTACT) }
-  const freePackDesk = { db, clock, secrets, freePackLetters: freePackLetters(PUBLIC_URL) }
   const enquiryDesk = { enquiryBox: sqlEnquiryBox(surveyDesk), botChecks: noBotChecks, rateLimits }
   const services = {
     publicUrl: PUBLIC_URL,
@@ -147,7 +145,7 @@ export async function openCounter(
     orders,
     credits: sqlCredits(db, clock, secrets),
     bands: sqlBands(db, clock),
-    freePacks: sqlFreePacks(freePackDesk),
+    freePacks: freePacks(units),
     surveys: sqlSurveys(surveyDesk),
     takeEnquiry: takeEnquiry(enquiryDesk),
     withdrawals: withdrawalsAt({
@@ -252,7 +250,6 @@ export async function openCounter(
     desk,
     refundDesk,
     surveyDesk,
-    freePackDesk,
     enquiryDesk,
     credits: services.credits,
     downloads: services.downloads,

@@ -1,7 +1,6 @@
-import { grantFreePacks } from '#server/cases/grant-free-packs.ts'
+import { grantFreePacks } from '#server/application/free-pack/free-packs.ts'
 import type { Db } from '#server/sql/database.ts'
-import { putAssets } from '#server/sql/free-packs/free-pack-month.ts'
-import { sqlFreePackBook } from '#server/sql/free-packs/sql-free-packs.ts'
+import { freePackRepository } from '#server/sql/free-packs/free-pack-repository.ts'
 import type { Counter, Person } from './counter.ts'
 import { emailsIn } from './letters.ts'
 
@@ -9,12 +8,12 @@ import { emailsIn } from './letters.ts'
 export const ASSET = { EMBER: 1, FREE: 2, SUBSCRIPTION: 3, SMOKE: 4, PRACTICE: 51 } as const
 
 /** The round of the free plan over a counter, with its alarms. */
-export function packRound({ freePackDesk, desk }: Counter) {
-  return grantFreePacks({ freePackBook: sqlFreePackBook(freePackDesk), log: desk.log })
+export function packRound({ desk }: Counter) {
+  return grantFreePacks(desk)
 }
 
 export function putPack(db: Db, month: string, ...productIds: readonly number[]): Promise<void> {
-  return putAssets(db, month, productIds)
+  return freePackRepository(db).putAssets(month, productIds)
 }
 
 /** Everything that somebody owns now, by file, with the licence. */

@@ -1,8 +1,12 @@
 import type { AuditRepository } from './audit-repository.ts'
 import type { CreditRepository } from './credit-repository.ts'
 import type { CustomerRepository } from './customer-repository.ts'
+import type { FileOrderRepository } from './file-order-repository.ts'
+import type { FreePackRepository } from './free-pack-repository.ts'
 import type { Outbox } from './outbox.ts'
+import type { PopularityRepository } from './popularity-repository.ts'
 import type { SubscriptionRepository } from './subscription-repository.ts'
+import type { UnmovedRepository } from './unmoved-repository.ts'
 
 /**
  * What a unit of work reads and writes with: small, each named for its table or word. Their methods are queries and
@@ -12,6 +16,10 @@ export interface Repositories {
   readonly audit: AuditRepository
   readonly credits: CreditRepository
   readonly customers: CustomerRepository
+  readonly fileOrders: FileOrderRepository
+  readonly freePacks: FreePackRepository
   readonly outbox: Outbox
+  readonly popularity: PopularityRepository
   readonly subscriptions: SubscriptionRepository
+  readonly unmoved: UnmovedRepository
 }

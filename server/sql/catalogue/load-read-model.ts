@@ -1,7 +1,7 @@
 import { readModelBuilder } from '#server/search/build.ts'
 import type { ReadModel, Shelved } from '#server/search/read-model.ts'
 import type { Db } from '../database.ts'
-import { fromStoredWeight, POPULARITY_VERSION } from '../downloads/download-weights.ts'
+import { fromStoredScore, POPULARITY_VERSION } from '../popularity-repository.ts'
 import { libraryOf } from './product-cards.ts'
 
 const ROWS_AT_A_TIME = 500
@@ -82,7 +82,7 @@ function toShelved(row: AssetRow, { categoryNames, shelves }: Around): Shelved {
     assetType: row.asset_type,
     category: row.category_slug,
     collections: shelves.get(row.id) ?? [],
-    popularity: row.popularity + fromStoredWeight(row.weight ?? 0),
+    popularity: row.popularity + fromStoredScore(row.weight ?? 0),
     publishedAt: row.published_at,
     text: [row.name, ...tags, categoryNames.get(row.category_slug) ?? ''].join(' '),
     facets: JSON.parse(row.facets) as Readonly<Record<string, string>>,

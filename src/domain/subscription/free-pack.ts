@@ -32,6 +32,9 @@ export function isGivenPacks(user: Registered): boolean {
   return user.freeSubscriber && isConfirmed(user)
 }
 
+/** In place of a month: the standing list, which months without a pack of their own use in turn. */
+export const STANDING = 'standing'
+
 /** How many assets of the standing list make the pack of a month that has none of its own. */
 export const TURN_SIZE = 3
 

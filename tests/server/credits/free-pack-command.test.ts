@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { listFreePacks, setFreePack } from '#server/application/free-pack/set-free-pack.ts'
 import { freePackCommand } from '#server/cli/shop-free-pack.ts'
 import { readWords } from '#server/cli/shop-words.ts'
 import { readConfig } from '#server/config.ts'
@@ -22,7 +23,12 @@ describeOnEveryDatabase('the command that sets free packs', (open) => {
     const staff = { email: grace.email, who: 'shell:ops', why: 'Packs', staff: true }
     ;(await setStaff(db, staff, contextAt(TODAY)))._unsafeUnwrap()
     const said: string[] = []
-    const services = { db, secrets: desk.secrets, clock: { now: () => time.now } }
+    const services = {
+      db,
+      clock: { now: () => time.now },
+      listFreePacks: listFreePacks(desk.units),
+      setFreePack: setFreePack(desk.units),
+    }
     const office = {
       config: readConfig({})._unsafeUnwrap(),
       services: services as never,

@@ -1,15 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { errAsync, okAsync } from 'neverthrow'
 import { expect, onTestFinished, test } from 'vitest'
 import { addMonths, monthOf } from '#domain/shared/calendar.ts'
 import type { Registered } from '#domain/user/viewer.ts'
-import { grantFreePacks } from '#server/cases/grant-free-packs.ts'
+import { freePacks, grantFreePacks } from '#server/application/free-pack/free-packs.ts'
+import type { UnitOfWork } from '#server/application/ports/unit-of-work.ts'
 import { openShop } from '#server/open-shop.ts'
-import type { FreePackBook } from '#server/ports/free-pack-book.ts'
 import { openSqlite } from '#server/sql/open-sqlite.ts'
-import { sqlFreePacks } from '#server/sql/free-packs/sql-free-packs.ts'
 import { openCounter } from '#tests/support/counter.ts'
 import { FILE, putUser } from '#tests/support/counter-stock.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
@@ -94,7 +92,7 @@ describeOnEveryDatabase('the monthly free pack', (open) => {
     await change(gone.id, { anonymized_at: TODAY })
     expect(await run()).toBe(0)
     // What a request believed when it began counts for nothing.
-    const packs = sqlFreePacks(counter.freePackDesk)
+    const packs = freePacks(counter.desk.units)
     for (const who of [without, unconfirmed, gone]) {
       ;(await packs.packFor({ ...who, ...HOLDER }))._unsafeUnwrap()
       expect(await ownedFilesOf(db, who)).toEqual([])
@@ -162,7 +160,7 @@ describeOnEveryDatabase('the monthly free pack', (open) => {
     await run()
     await db.updateTable('entitlements').set({ revoked_at: TODAY }).execute()
     expect(await run()).toBe(0)
-    ;(await sqlFreePacks(counter.freePackDesk).packFor(ada))._unsafeUnwrap()
+    ;(await freePacks(counter.desk.units).packFor(ada))._unsafeUnwrap()
     expect(await ownedFilesOf(db, ada)).toEqual([])
   })
 
@@ -249,24 +247,32 @@ describeOnEveryDatabase('the monthly free pack', (open) => {
       { kind: 'pack', variant_id: FILE.SMOKE },
     ])
   })
-})
 
-test('one who cannot be served now does not hold up the others, and the operator hears of it', async () => {
-  const alarms: string[] = []
-  const given: string[] = []
-  const book: FreePackBook = {
-    owed: (after) => okAsync(['1', '2', '3'].filter((id) => id > after).slice(0, 2)),
-    grantPack: (id) => {
-      if (id === '2') return errAsync({ kind: 'unexpected', cause: 'a broken row' })
-      given.push(id)
-      return okAsync(true)
-    },
-  }
-  const log = { note: () => undefined, alarm: (event: string) => void alarms.push(event) }
-  const round = grantFreePacks({ freePackBook: book, log })
-  expect((await round())._unsafeUnwrap()).toBe(2)
-  expect([given, alarms]).toEqual([['1', '3'], ['pack-not-granted']])
-  expect((await round(() => false))._unsafeUnwrap()).toBe(0)
+  test('one who cannot be served now does not hold up the others, and the operator hears of it', async () => {
+    const { counter, db, holder } = await opened()
+    const people = [await holder(), await holder(), await holder()]
+    const [first, broken, last] = people.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+    const { units } = counter.desk
+    const failing: UnitOfWork = {
+      ...units,
+      run: (work) =>
+        units.run((unit) => {
+          const lookUp = (id: string) => {
+            if (id === broken?.id) throw new Error('a broken row')
+            return unit.freePacks.holder(id)
+          }
+          return work({ ...unit, freePacks: { ...unit.freePacks, holder: lookUp } })
+        }),
+    }
+    const alarms: string[] = []
+    const log = { note: () => undefined, alarm: (event: string) => void alarms.push(event) }
+    const round = grantFreePacks({ units: failing, log })
+    expect((await round(() => false))._unsafeUnwrap()).toBe(0)
+    expect((await round())._unsafeUnwrap()).toBe(2)
+    expect(alarms).toEqual(['pack-not-granted'])
+    const owned = await db.selectFrom('entitlements').select('user_id').distinct().execute()
+    expect(new Set(owned.map((row) => row.user_id))).toEqual(new Set([first?.id, last?.id]))
+  })
 })
 
 test('a fresh shop gives this month’s pack by itself, and asks about bands that are a year old', async () => {

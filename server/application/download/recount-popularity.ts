@@ -1,0 +1,15 @@
+import { ok, type ResultAsync } from 'neverthrow'
+import type { Outage } from '#application/ports/outage.ts'
+import { popularity } from '#domain/catalogue/sort.ts'
+import type { UnitOfWork } from '#server/application/ports/unit-of-work.ts'
+
+/** Scores all downloads by their age (rules 25). To be run now and then; beside others, or twice, does no harm. */
+export const recountPopularity = (units: UnitOfWork) => (): ResultAsync<number, Outage> =>
+  units
+    .read(async (records) => {
+      const assets = await records.popularity.dailyDownloads()
+      return new Map([...assets].map(([id, days]) => [id, popularity(days, records.now)]))
+    })
+    .andThen((scores) =>
+      units.run(async (unit) => ok(await unit.popularity.keepScores(scores, unit.now))),
+    )

@@ -1,0 +1,107 @@
+import { ok, okAsync, safeTry, type ResultAsync } from 'neverthrow'
+import type { FreePacks } from '#application/ports/free-packs.ts'
+import type { Outage } from '#application/ports/outage.ts'
+import { endOf, monthOf, type CalendarMonth } from '#domain/shared/calendar.ts'
+import { isGivenPacks, STANDING, type FreePack } from '#domain/subscription/free-pack.ts'
+import type { Records, UnitOfWork } from '#server/application/ports/unit-of-work.ts'
+import type { Log } from '#server/ports/log.ts'
+import { giveFreePack } from './give-free-pack.ts'
+import { beginMonth, filesOfMonth } from './pack-of-month.ts'
+
+/** This month's pack as a member sees it: what they are owed is given to them on the way. */
+export const freePacks = (units: UnitOfWork): FreePacks => ({
+  packFor: (viewer) =>
+    safeTry<FreePack, Outage>(async function* () {
+      const month = yield* thisMonth(units)
+      const userId = viewer.id
+      if (isGivenPacks(viewer)) yield* given(units, { userId, month })
+      return units.read((records) => packOf(records, { userId, month }))
+    }),
+})
+
+export type GrantFreePacks = ReturnType<typeof grantFreePacks>
+
+/**
+ * The monthly job of the free plan (rules 18): gives this month's pack to everybody who is owed some of it, also
+ * those who took the plan, or confirmed their address, since it last ran. Safe beside other processes that do the
+ * same. Gives how many were given something. A failure for one member does not hold up the others; a shop that
+ * closes leaves the rest to the next time.
+ */
+export const grantFreePacks =
+  ({ units, log }: { readonly units: UnitOfWork; readonly log: Log }) =>
+  (goesOn: () => boolean = () => true): ResultAsync<number, Outage> =>
+    safeTry<number, Outage>(async function* () {
+      let count = 0
+      let owed = yield* holdersOwed(units, '')
+      while (owed.length > 0) {
+        for (const userId of owed) {
+          if (!goesOn()) return ok(count)
+          const isGiven = yield* thisMonth(units)
+            .andThen((month) => given(units, { userId, month }))
+            .orElse(({ kind }) => {
+              log.alarm('pack-not-granted', { user: userId, kind })
+              return okAsync(false)
+            })
+          if (isGiven) count += 1
+        }
+        owed = yield* holdersOwed(units, owed.at(-1) ?? '')
+      }
+      return ok(count)
+    })
+
+/** The month that it is, whose pack has begun. */
+function thisMonth(units: UnitOfWork): ResultAsync<CalendarMonth, Outage> {
+  return units
+    .read(async (records) => {
+      const month = monthOf(records.now)
+      const isSet = (await records.freePacks.assets(month)).length > 0
+      return { month, begun: isSet || (await records.freePacks.assets(STANDING)).length === 0 }
+    })
+    .andThen(({ month, begun }) => {
+      if (begun) return okAsync(month)
+      return units.run(async (unit) => ok(await beginMonth(unit, month))).map(() => month)
+    })
+}
+
+interface OfMember {
+  readonly userId: string
+  readonly month: CalendarMonth
+}
+
+function given(units: UnitOfWork, to: OfMember): ResultAsync<boolean, Outage> {
+  return units.run(async (unit) => ok(await giveFreePack(unit, to)))
+}
+
+function holdersOwed(units: UnitOfWork, after: string): ResultAsync<readonly string[], Outage> {
+  return thisMonth(units).andThen((month) =>
+    units.read(async (records) => {
+      const variantIds = (await filesOfMonth(records, month)).map(({ variantId }) => variantId)
+      return records.freePacks.holdersOwed({ month, variantIds, after })
+    }),
+  )
+}
+
+async function packOf(records: Records, { userId, month }: OfMember): Promise<FreePack> {
+  const files = await filesOfMonth(records, month)
+  const cards = await records.unmoved.productCards([
+    ...new Set(files.map(({ productId }) => productId)),
+  ])
+  const own = await records.freePacks.ownFiles(
+    userId,
+    files.map(({ variantId }) => variantId),
+  )
+  const mine = Map.groupBy(own, ({ productId }) => productId)
+  return {
+    month,
+    endsAt: endOf(month),
+    held: await records.freePacks.isSubscriber(userId),
+    assets: cards.map((product) => ({
+      product,
+      files: (mine.get(product.id) ?? []).map(({ productId: _product, ...file }) => ({
+        ...file,
+        productName: product.name,
+        productSlug: product.slug,
+      })),
+    })),
+  }
+}

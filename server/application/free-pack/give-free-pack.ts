@@ -1,0 +1,89 @@
+import { customerOf } from '#domain/customer/customer.ts'
+import { effectiveMinimum } from '#domain/license/choice.ts'
+import type { LicenseId } from '#domain/license/tier.ts'
+import { UNDER_WAY } from '#domain/order/order.ts'
+import type { CalendarMonth } from '#domain/shared/calendar.ts'
+import type { FileLine } from '#server/application/ports/file-order-repository.ts'
+import type { PackedFile } from '#server/application/ports/free-pack-repository.ts'
+import type { Unit } from '#server/application/ports/unit-of-work.ts'
+import { ofPackInWords } from '#words/line-words.ts'
+import { filesOfMonth } from './pack-of-month.ts'
+
+/**
+ * Licenses what somebody is owed of a month's pack, for good and under their own least license: an order that costs
+ * nothing. What they own already, or are paying for, is left alone and may still come, should they lose it or not
+ * pay. False where nothing was owed.
+ */
+export async function giveFreePack(
+  unit: Unit,
+  { userId, month }: { readonly userId: string; readonly month: CalendarMonth },
+): Promise<boolean> {
+  await unit.customers.lock(customerOf(userId))
+  const holder = await unit.freePacks.holder(userId)
+  if (!holder) return false
+  const licenseId = effectiveMinimum(holder.minimumLicense)
+  const before = await unit.freePacks.assetsGiven(userId, month)
+  const files = (await filesOfMonth(unit, month)).filter(({ productId }) => !before.has(productId))
+  const owed = await notOwned(unit, files, { userId, licenseId })
+  if (owed.length === 0) return false
+  const lines = await linesOf(unit, owed, month)
+  const orderId = unit.newId()
+  const order = { id: orderId, customer: customerOf(userId), licenseId }
+  await unit.fileOrders.add({
+    ...order,
+    kind: 'pack',
+    idempotencyKey: `free-pack-${orderId}`,
+    credits: 0,
+    subscriptionId: null,
+    lines,
+    now: unit.now,
+  })
+  await unit.unmoved.licenseFiles(order, unit)
+  const productIds = [...new Set(owed.map(({ productId }) => productId))]
+  await unit.freePacks.addGrants({ userId, month, productIds, orderId, now: unit.now })
+  // One e-mail a month: what an operator adds to a pack comes without another.
+  if (holder.wantsNews && before.size === 0) {
+    await unit.outbox.add({
+      id: unit.newId(),
+      key: `free-pack:${userId}:${month}`,
+      to: holder.email,
+      event: {
+        kind: 'free-pack-given',
+        firstName: holder.firstName,
+        month,
+        assets: [...new Set(lines.map(({ item }) => item.name))],
+      },
+      now: unit.now,
+    })
+  }
+  return true
+}
+
+/** A line for each file, in the words of this day. */
+async function linesOf(
+  { unmoved }: Unit,
+  files: readonly PackedFile[],
+  month: CalendarMonth,
+): Promise<readonly FileLine[]> {
+  const items = await unmoved.itemsOf(
+    files.map(({ variantId }) => ({ kind: 'product', variantId })),
+  )
+  return files.map(({ productId, variantId }) => {
+    const item = items.find(({ ref }) => ref.kind === 'product' && ref.variantId === variantId)
+    if (!item) throw new Error(`file ${variantId} left the shelf`)
+    return { item, productId, variantId, detail: ofPackInWords(item.detail, month) }
+  })
+}
+
+async function notOwned(
+  unit: Unit,
+  files: readonly PackedFile[],
+  { userId, licenseId }: { readonly userId: string; readonly licenseId: LicenseId },
+): Promise<readonly PackedFile[]> {
+  const refs = files.map(({ variantId }) => ({ kind: 'product', variantId }) as const)
+  const owned = await unit.unmoved.ownedOf(refs, { userId, licenseId })
+  const mine = new Set(owned.map((ref) => (ref.kind === 'product' ? ref.variantId : 0)))
+  const ordered = await unit.fileOrders.filesIn(customerOf(userId), UNDER_WAY)
+  const paying = new Set(ordered.map(({ productId }) => productId))
+  return files.filter(({ productId, variantId }) => !paying.has(productId) && !mine.has(variantId))
+}

@@ -1,0 +1,69 @@
+import { err, ok, type Result, type ResultAsync } from 'neverthrow'
+import type { Outage } from '#application/ports/outage.ts'
+import { monthOf } from '#domain/shared/calendar.ts'
+import { mayBeInPack } from '#domain/subscription/free-pack.ts'
+import type { FreePackRepository, PackRow } from '#server/application/ports/free-pack-repository.ts'
+import type { UnitOfWork } from '#server/application/ports/unit-of-work.ts'
+
+/** What an operator wants a pack to hold, by whom and why. */
+export interface NewPack {
+  /** A month, or `STANDING`. */
+  readonly month: string
+  /** Of assets, in their order. An empty list takes the pack away. */
+  readonly slugs: readonly string[]
+  readonly who: string
+  readonly why: string
+}
+
+/** The asset that is in the way of a pack. `given`: members have it from this pack already, so it stays. */
+export interface PackRefused {
+  readonly kind: 'pack-refused'
+  readonly why: 'unknown' | 'retired' | 'practice' | 'given'
+  readonly slug: string
+}
+
+/** Says what a month's pack, or the standing list, holds from now on. */
+export const setFreePack =
+  (units: UnitOfWork) =>
+  ({ month, slugs, who, why }: NewPack): ResultAsync<void, PackRefused | Outage> =>
+    units.run<void, PackRefused>(async (unit) => {
+      const { freePacks } = unit
+      await freePacks.lockPacks()
+      const wanted = await assetsNamed(freePacks, slugs)
+      if (wanted.isErr()) return err(wanted.error)
+      const before = await freePacks.assets(month)
+      const leaving = before.filter((id) => !wanted.value.includes(id))
+      const given = await freePacks.givenAmong(month, leaving)
+      if (given !== null) return err(refused('given', given))
+      await freePacks.removeAssets(month, leaving)
+      await freePacks.putAssets(month, wanted.value)
+      const detail = { from: before, to: wanted.value }
+      const entry = { who, action: 'free-pack', subject: month, why, detail }
+      await unit.audit.add({ ...entry, id: unit.newId(), at: unit.now })
+      return ok(undefined)
+    })
+
+/** The packs from this month on, and the standing list. */
+export const listFreePacks = (units: UnitOfWork) => (): ResultAsync<readonly PackRow[], Outage> =>
+  units.read(({ freePacks, now }) => freePacks.listedFrom(monthOf(now)))
+
+async function assetsNamed(
+  freePacks: FreePackRepository,
+  slugs: readonly string[],
+): Promise<Result<readonly number[], PackRefused>> {
+  const ids: number[] = []
+  for (const slug of slugs) {
+    const found = await freePacks.assetBySlug(slug)
+    if (!found) return err(refused('unknown', slug))
+    if (found.retired) return err(refused('retired', slug))
+    if (!mayBeInPack(found.libraryId)) return err(refused('practice', slug))
+    ids.push(found.id)
+  }
+  return ok(ids)
+}
+
+const refused = (why: PackRefused['why'], slug: string): PackRefused => ({
+  kind: 'pack-refused',
+  why,
+  slug,
+})

@@ -1,0 +1,63 @@
+import type { FileOrderRepository } from '#server/application/ports/file-order-repository.ts'
+import type { Db } from '../database.ts'
+
+export const fileOrderRepository = (db: Db): FileOrderRepository => ({
+  add: async ({ lines, now, ...order }) => {
+    await db
+      .insertInto('orders')
+      .values({
+        id: order.id,
+        user_id: order.customer,
+        attempt_key: order.idempotencyKey,
+        kind: order.kind,
+        license_id: order.licenseId,
+        subscription_id: order.subscriptionId,
+        credits: order.credits,
+        body_hash: '',
+        status: 'paid',
+        quote: '',
+        subtotal: 0,
+        discount_name: null,
+        discount_code: null,
+        discount: 0,
+        tax: 0,
+        total: 0,
+        billing_country: '',
+        company: '',
+        cart_id: '',
+        cart_version: 0,
+        payment: null,
+        challenge: null,
+        created_at: now,
+        updated_at: now,
+        paid_at: now,
+      })
+      .execute()
+    for (const [position, { item, productId, variantId, detail }] of lines.entries()) {
+      const line = { order_id: order.id, position }
+      const { sku, name, slug, image } = item
+      const said = { sku, name, slug, image, detail, price: 0, credits: order.credits }
+      await db
+        .insertInto('order_lines')
+        .values({ ...line, ...said, ref_kind: 'product', ref_id: variantId })
+        .execute()
+      await db
+        .insertInto('order_line_files')
+        .values({ ...line, place: 0, product_id: productId, variant_id: variantId })
+        .execute()
+    }
+  },
+
+  filesIn: async (customer, at) =>
+    db
+      .selectFrom('orders')
+      .innerJoin('order_line_files', 'order_line_files.order_id', 'orders.id')
+      .select([
+        'orders.id as orderId',
+        'order_line_files.product_id as productId',
+        'order_line_files.variant_id as variantId',
+      ])
+      .where('orders.user_id', '=', customer)
+      .where('orders.status', 'in', at)
+      .execute(),
+})
