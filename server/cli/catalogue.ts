@@ -1,10 +1,12 @@
+import { appendFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { readConfig, type ServerConfig } from '#server/config.ts'
 import { manifestSchema } from '#server/catalog-import/parse/manifest.ts'
 import { sweepOrphans } from '#server/catalog-import/upsert/orphaned-files.ts'
 import { openStockroom } from '#server/open-stockroom.ts'
-import { audit } from './audit.ts'
 import { HELP } from './help.ts'
 import { orderFrom, type Order } from './order.ts'
+import { userName } from './shell.ts'
 
 // npm run catalogue -- COMMAND: see help.ts. Results go to the output, progress and troubles beside it.
 
@@ -52,4 +54,16 @@ async function inStockroom(
 function notBegun(why: string): number {
   console.error(why)
   return NOT_BEGUN
+}
+
+interface AuditEvent {
+  readonly command: string
+  readonly words: readonly string[]
+  readonly code: number
+}
+
+/** Keeps who did what to the catalog, and when, one JSON line each. */
+async function audit({ dataDir }: ServerConfig, event: AuditEvent): Promise<void> {
+  const line = JSON.stringify({ time: new Date().toISOString(), user: userName(), ...event })
+  await appendFile(join(resolve(dataDir), 'catalogue.log'), `${line}\n`)
 }

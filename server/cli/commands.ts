@@ -7,8 +7,8 @@ import type { Stockroom } from '#server/open-stockroom.ts'
 import { readCatalogFile } from '#server/catalog-import/parse/catalog-file.ts'
 import { importManifest } from './import-manifest.ts'
 import type { Options } from './options.ts'
-import { pathOf } from './paths.ts'
 import { showProgress } from './progress.ts'
+import { pathOf } from './shell.ts'
 
 export interface Command {
   /** Why it cannot be done as it is asked for; null if it can. */

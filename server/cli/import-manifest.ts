@@ -13,8 +13,8 @@ import { upsertBundles, upsertTopics } from '#server/catalog-import/upsert/upser
 import { countDrafts } from '#server/sql/catalog-import/stored-assets.ts'
 import type { Stockroom } from '#server/open-stockroom.ts'
 import type { Options } from './options.ts'
-import { pathOf } from './paths.ts'
 import { countsLine, showProgress } from './progress.ts'
+import { pathOf } from './shell.ts'
 
 const NO_FFMPEG =
   'ffmpeg and ffprobe are not on the path: files can be neither measured nor shown without them. ' +

@@ -1,9 +1,9 @@
-import { userInfo } from 'node:os'
 import { err, ok, type Result } from 'neverthrow'
 import { normalEmail } from '#domain/user/email-address.ts'
 import type { ServerConfig } from '#server/config.ts'
 import type { ServerServices } from '#server/services.ts'
 import { isStaff } from '#server/sql/accounts/staff.ts'
+import { userName } from './shell.ts'
 import { has, textOf, type Given } from './shop-words.ts'
 
 /** What an operator's command works with. */
@@ -47,11 +47,7 @@ export function unsigned(given: Given): string | null {
   )
 }
 
-/** For what is done by whoever has a shell on the machine. A container's user may have no name. */
+/** For what is done by whoever has a shell on the machine. */
 export function shellUser(): string {
-  try {
-    return `shell:${userInfo().username}`
-  } catch {
-    return `shell:${String(process.getuid?.() ?? 'unknown')}`
-  }
+  return `shell:${userName()}`
 }
