@@ -27,6 +27,8 @@ import { shownMail } from './shown-mail.ts'
 import { alone, turnsOver } from './turns.ts'
 import { openWasmDatabase, type WasmDatabase } from './wasm-database.ts'
 import { answerWith } from './worker.ts'
+import { paymentFingerprints } from '#server/application/cart/payment-fingerprints.ts'
+import { sqlUnitOfWork } from '#server/sql/unit-of-work.ts'
 
 const consoleLog: Log = {
   note: () => undefined,
@@ -108,6 +110,8 @@ async function readPicture(path: string): Promise<Uint8Array | null> {
 function hostOver(db: Db) {
   const secrets = webSecrets('a page keeps no secrets')
   const clock = { now: () => Date.now() }
+  const units = sqlUnitOfWork({ db, reads: db, clock, secrets })
+  const fingerprints = paymentFingerprints({ units, secrets })
   return {
     allowLocalhost: true,
     botChecks: noBotChecks,
@@ -124,7 +128,7 @@ function hostOver(db: Db) {
     mail: shownMail(),
     papers: noPapers,
     passwordHashes: pbkdf2Hashes(),
-    payments: sandboxPayments({ db, clock, secrets }),
+    payments: sandboxPayments({ db, clock, fingerprints }),
     providerMessages: [],
     proxies: [],
     publicUrl: location.origin,

@@ -29,6 +29,8 @@ import { shopTexts } from './shop-texts.ts'
 import { countryRates } from './tax/country-rates.ts'
 import { signedLinks } from './vault/signed-links.ts'
 import { wireShop } from './wire-shop.ts'
+import { paymentFingerprints } from './application/cart/payment-fingerprints.ts'
+import { sqlUnitOfWork } from './sql/unit-of-work.ts'
 
 export const systemClock = { now: () => Date.now() }
 
@@ -57,7 +59,9 @@ export function composeServer(config: ServerConfig, opened: Opened): ServerServi
   const secrets = webSecrets(opened.secret)
   const rateLimits = config.rateLimits ? sqlRateLimits(db, systemClock, secrets) : noRateLimits()
   const log = logFor(config, opened.metrics)
-  const paying = { db, clock: systemClock, log, secrets, publicUrl: config.publicUrl }
+  const units = sqlUnitOfWork({ db, reads, clock: systemClock, secrets })
+  const fingerprints = paymentFingerprints({ units, secrets })
+  const paying = { db, clock: systemClock, log, fingerprints, publicUrl: config.publicUrl }
   return wireShop({
     allowLocalhost: config.environment === 'development',
     botChecks: botChecksFor(config, { db, secrets, rateLimits, log }),

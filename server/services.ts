@@ -1,6 +1,7 @@
 import type { AccountLetters } from './ports/account-letters.ts'
 import type { AccountTokens } from './ports/account-tokens.ts'
 import type { OutboxQueue } from './ports/outbox.ts'
+import type { ManageCodes } from './application/cart/manage-codes.ts'
 import type { UnitOfWork } from './application/ports/unit-of-work.ts'
 import type { WordEmail } from './mail/word-email.ts'
 import type { BandLetters } from './ports/band-letters.ts'
@@ -54,6 +55,7 @@ export interface ServerServices extends AppServices {
   readonly cartLedger: CartLedger
   readonly linkedLetter: LinkedLetter
   readonly mail: Mail
+  readonly manageCodes: ManageCodes
   readonly orderLedger: OrderLedger
   readonly outbox: OutboxQueue
   readonly linkLife: LinkLife

@@ -28,7 +28,8 @@ import { sqlAccountBook } from './sql/accounts/sql-account-book.ts'
 import { sqlAccountTokens } from './sql/accounts/sql-account-tokens.ts'
 import { sqlAccountExports } from './sql/export/sql-export.ts'
 import { sqlArticles } from './sql/catalogue/sql-articles.ts'
-import { sqlCartLedger, sqlCarts } from './sql/carts/sql-carts.ts'
+import { cartLedger, cartsAt } from './application/cart/carts.ts'
+import { manageCodes } from './application/cart/manage-codes.ts'
 import { sqlCatalogue } from './sql/catalogue/sql-catalogue.ts'
 import { sqlConfirmations } from './sql/accounts/sql-confirmations.ts'
 import { sqlCredits } from './sql/credits/sql-credits.ts'
@@ -54,8 +55,8 @@ const DATABASE = {
   accountExports: wire(sqlAccountExports, 'db', 'wordEmail'),
   accountTokens: wire(sqlAccountTokens, 'db', 'clock', 'secrets'),
   articles: wire(sqlArticles, 'db'),
-  cartLedger: wireFrom(sqlCartLedger, same('db', 'clock', 'secrets', 'taxRates')),
-  carts: wireFrom(sqlCarts, same('db', 'clock', 'secrets', 'taxRates')),
+  cartLedger: wireFrom(cartLedger, same('units', 'secrets', 'taxRates')),
+  carts: wireFrom(cartsAt, same('units', 'secrets', 'taxRates')),
   catalogue: wire(sqlCatalogue, 'db', 'clock', 'log'),
   confirmations: wire(sqlConfirmations, 'db', 'clock', 'secrets'),
   credits: wire(sqlCredits, 'db', 'clock', 'secrets'),
@@ -108,6 +109,7 @@ const SHOP = {
   ...PAYMENTS,
   ...REFUNDS,
   ...SUBSCRIPTIONS,
+  manageCodes: wire(manageCodes, 'units'),
   downloads: wireFrom(downloadsAt, same('grants', 'links', 'clock')),
   recountPopularity: wire(recountPopularity, 'units'),
   sendLetters: wireFrom(sendLetters, same('outbox', 'mail', 'log', 'wordEmail')),

@@ -33,8 +33,8 @@ export const REFUSALS: readonly Guard[] = [
     what: 'the limit within the statement that counts the uses of a code',
     changes: [
       {
-        file: `${SQL}/carts/code-uses.ts`,
-        text: "    .where((row) => row.or([row('max_uses', 'is', null), row('uses', '<', row.ref('max_uses'))]))\n",
+        file: `${SQL}/carts/discount-code-repository.ts`,
+        text: "        .where((row) =>\n          row.or([row('max_uses', 'is', null), row('uses', '<', row.ref('max_uses'))]),\n        )\n",
         instead: '',
       },
     ],
@@ -48,10 +48,10 @@ export const REFUSALS: readonly Guard[] = [
     what: 'the lock of a code while its payer is looked at',
     changes: [
       {
-        file: `${SQL}/carts/payer-uses.ts`,
-        text: "    .updateTable('discount_codes')\n    .set((row) => ({ uses: row.ref('uses') }))\n    .where('code', '=', use.code)\n    .returning('max_uses_each')\n",
+        file: `${SQL}/carts/discount-code-repository.ts`,
+        text: "        .updateTable('discount_codes')\n        .set((row) => ({ uses: row.ref('uses') }))\n        .where('code', '=', code)\n        .returning('max_uses_each')\n",
         instead:
-          "    .selectFrom('discount_codes')\n    .where('code', '=', use.code)\n    .select('max_uses_each')\n",
+          "        .selectFrom('discount_codes')\n        .where('code', '=', code)\n        .select('max_uses_each')\n",
       },
     ],
     tests: of(

@@ -1,19 +1,13 @@
 import { err, ok, Result } from 'neverthrow'
+import type { Outage } from '#application/ports/outage.ts'
 import { normalCode } from '#domain/cart/discount-code.ts'
 import { isLicenseId, type LicenseId } from '#domain/license/tier.ts'
 import { cents, inUsd } from '#domain/shared/money.ts'
 import { DAY_MS } from '#domain/shared/spans.ts'
-import {
-  addCode,
-  codeRows,
-  itemsBySku,
-  stopCode,
-  type CodeRow,
-  type NewCode,
-} from '#server/sql/carts/code-book.ts'
+import type { CodeTrouble } from '#server/application/cart/manage-codes.ts'
+import type { NewCode, StoredCode } from '#server/application/ports/discount-code-repository.ts'
 import { staffNamed, unsigned, type Done, type Office, type ShopCommand } from './shop-office.ts'
 import { dayOf, has, moneyOf, numberOf, textOf, type Given } from './shop-words.ts'
-import { writeContext } from '#server/sql/write-context.ts'
 
 const MOST = 1_000_000
 
@@ -61,60 +55,63 @@ interface Deed {
   readonly code: string
 }
 
-async function add(office: Office, given: Given, { code, ...deed }: Deed): Promise<Done> {
+async function add(office: Office, given: Given, { code, ...by }: Deed): Promise<Done> {
   const { services, say } = office
   const terms = termsOf(given)
   if (terms.isErr()) return err(terms.error)
   const items = await itemsOf(office, given)
   if (items.isErr()) return err(items.error)
   const fresh: NewCode = { ...terms.value, code, items: items.value }
-  const added = await addCode(
-    services.db,
-    { code: fresh, ...deed },
-    writeContext(office.services.secrets, office.services.clock),
-  )
-  return added.match(
-    () => {
-      say(`${code} is there`)
-      return ok(undefined)
-    },
-    () => err(`there is a code ${code} already: npm run shop -- code list`),
-  )
+  const added = await services.manageCodes.add(fresh, by)
+  return added.map(() => say(`${code} is there`)).mapErr((why) => inWords(why, code))
 }
 
-async function stop(office: Office, deed: Deed): Promise<Done> {
-  const { code } = deed
-  const stopped = await stopCode(
-    office.services.db,
-    deed,
-    writeContext(office.services.secrets, office.services.clock),
-  )
-  return stopped
-    .map(() => office.say(`${code} has ended`))
-    .mapErr((why) => (why === 'over' ? `${code} has ended already` : `there is no code ${code}`))
+async function stop({ services, say }: Office, { code, ...by }: Deed): Promise<Done> {
+  const stopped = await services.manageCodes.end(code, by)
+  return stopped.map(() => say(`${code} has ended`)).mapErr((why) => inWords(why, code))
 }
 
 async function list({ services, say }: Office): Promise<Done> {
-  for (const row of await codeRows(services.db)) say(inLine(row, services.clock.now()))
-  return ok(undefined)
+  const codes = await services.manageCodes.all()
+  return codes
+    .map((all) => {
+      for (const code of all) say(inLine(code, services.clock.now()))
+    })
+    .mapErr((why) => inWords(why))
 }
 
-function inLine(row: CodeRow, now: number): string {
-  const off = row.percentage === null ? inUsd(cents(row.value ?? 0)) : `${row.percentage} %`
-  const uses = row.max_uses === null ? `${row.uses} uses` : `${row.uses} of ${row.max_uses} uses`
+function inWords(why: CodeTrouble | Outage, code = ''): string {
+  switch (why.kind) {
+    case 'code-taken':
+      return `there is a code ${code} already: npm run shop -- code list`
+    case 'code-missing':
+      return `there is no code ${code}`
+    case 'code-over':
+      return `${code} has ended already`
+    case 'sku-missing':
+      return `there is nothing with the SKU ${why.sku}`
+    case 'unexpected':
+      throw why.cause
+    default:
+      return `not now: ${why.kind}`
+  }
+}
+
+function inLine(code: StoredCode, now: number): string {
+  const { off, uses, maxUses, maxUsesEach, minTotal, licenseIds } = code
   return [
-    row.code,
-    off,
-    uses,
-    ...(row.max_uses_each === null ? [] : [`${row.max_uses_each} each`]),
-    ...(row.min_total === null ? [] : [`from ${inUsd(cents(row.min_total))}`]),
-    ...(row.license_ids === null ? [] : [`licences ${row.license_ids}`]),
-    ...(row.items === null ? [] : ['some items only']),
-    stateOf(row, now),
+    code.code,
+    off.kind === 'value' ? inUsd(off.value) : `${off.percent} %`,
+    maxUses === null ? `${uses} uses` : `${uses} of ${maxUses} uses`,
+    ...(maxUsesEach === null ? [] : [`${maxUsesEach} each`]),
+    ...(minTotal === null ? [] : [`from ${inUsd(minTotal)}`]),
+    ...(licenseIds === null ? [] : [`licences ${JSON.stringify(licenseIds)}`]),
+    ...(code.items === null ? [] : ['some items only']),
+    stateOf(code, now),
   ].join('  ')
 }
 
-function stateOf({ starts_at: from, ends_at: to }: CodeRow, now: number): string {
+function stateOf({ startsAt: from, endsAt: to }: StoredCode, now: number): string {
   if (to !== null && now >= to) return `ended ${inTime(to)}`
   if (from !== null && now < from) return `begins ${inTime(from)}`
   return to === null ? 'runs' : `runs until ${inTime(to)}`
@@ -174,8 +171,8 @@ async function itemsOf(
 ): Promise<Result<NewCode['items'], string>> {
   if (!has(given, 'items')) return ok(null)
   const skus = textOf(given, 'items').split(',')
-  const found = await itemsBySku(services.db, skus)
-  return found.mapErr((sku) => `there is nothing with the SKU ${sku}`)
+  const found = await services.manageCodes.itemsBySku(skus)
+  return found.mapErr((why) => inWords(why))
 }
 
 function isCode(typed: string): boolean {

@@ -1,6 +1,6 @@
 import type { Clock } from '#application/ports/clock.ts'
+import type { PaymentFingerprints } from '#server/application/ports/payment-fingerprints.ts'
 import type { Log } from '../ports/log.ts'
-import type { Secrets } from '../ports/secrets.ts'
 import type { Db } from '../sql/database.ts'
 
 /** Who takes the money, and what it takes to talk to them. */
@@ -26,7 +26,7 @@ export interface PaymentTools {
   readonly db: Db
   readonly clock: Clock
   readonly log: Log
-  readonly secrets: Secrets
+  readonly fingerprints: PaymentFingerprints
   /** Where buyers come back to. */
   readonly publicUrl: string
 }

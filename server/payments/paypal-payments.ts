@@ -1,7 +1,6 @@
 import { PAYPAL_PAYMENT } from '#application/ports/orders.ts'
 import type { Charge, ChargeOutcome, ChargeRef, Payments } from '../ports/payments.ts'
 import { chargeBook } from './charge-book.ts'
-import { payersAt } from './payers.ts'
 import type { PaymentTools } from './payment-place.ts'
 import { fault, issueIn, payPalClient, payPalOutage, type PayPalPlace } from './paypal-client.ts'
 import { payPalDecisions, type Decision } from './paypal-decisions.ts'
@@ -48,12 +47,13 @@ const DECLINED = [
  * our book; a row of ours decides whether it is captured or never will be; only then is it captured.
  */
 export function payPalPayments(place: PayPalPlace, tools: PaymentTools): Payments {
-  const { db, clock, log, publicUrl } = tools
+  const { db, clock, log, fingerprints, publicUrl } = tools
   const client = payPalClient(place, clock)
   const ask = providerLine({ provider: 'paypal', clock, log, outageOf: payPalOutage })
   const book = chargeBook(db, clock, 'paypal')
   const decisions = payPalDecisions(db, clock)
-  const payers = payersAt('paypal', tools)
+  const paying = ({ key: orderId }: ChargeRef, { payer }: PayPalOrder) =>
+    ({ orderId, provider: 'paypal', whoPays: async () => payer }) as const
 
   /** An order as PayPal has it now; null where it has none any more: unpaid ones end after some hours. */
   const see = async (charge: ChargeRef, ref: string): Promise<PayPalOrder | null> => {
@@ -132,7 +132,7 @@ export function payPalPayments(place: PayPalPlace, tools: PaymentTools): Payment
       await refunds.giveBackLate(charge, id)
       return carryOn(charge)
     }
-    await payers.note(charge.key, async () => order.payer)
+    await fingerprints.note(paying(charge, order))
     if (status === 'PENDING') return { kind: 'processing' }
     return { kind: 'paid', again: againOf(charge, order) }
   }
@@ -153,7 +153,7 @@ export function payPalPayments(place: PayPalPlace, tools: PaymentTools): Payment
     if (order === null || order.status === 'VOIDED') return decide(charge, 'close')
     if (order.status === 'COMPLETED') return decide(charge, 'capture')
     if (order.status !== 'APPROVED') return secondStep(order)
-    const mayPay = await payers.admits(charge.key, async () => order.payer)
+    const mayPay = await fingerprints.admits(paying(charge, order))
     return decide(charge, mayPay ? 'capture' : 'decline')
   }
 

@@ -4,7 +4,6 @@ import { attempted } from '#application/ports/outage.ts'
 import { cents } from '#domain/shared/money.ts'
 import type { ChargeOutcome, ChargeRef, Payments, RefundOutcome } from '../ports/payments.ts'
 import type { Db } from '../sql/database.ts'
-import { payersAt } from './payers.ts'
 import type { PaymentTools } from './payment-place.ts'
 
 type State = 'paid' | 'declined' | 'second-step' | 'cancelled'
@@ -20,9 +19,13 @@ const STATE_AFTER: Readonly<Record<SandboxToken, State>> = {
  * A provider that moves no money but keeps its own books, so that a killed server finds its charges again. Each of
  * its test cards is one card, whoever pays with it.
  */
-export function sandboxPayments(tools: Pick<PaymentTools, 'db' | 'clock' | 'secrets'>): Payments {
-  const { db, clock } = tools
-  const payers = payersAt('sandbox', tools)
+export function sandboxPayments({
+  db,
+  clock,
+  fingerprints,
+}: Pick<PaymentTools, 'db' | 'clock' | 'fingerprints'>): Payments {
+  const mayPay = (orderId: string, payment: string): Promise<boolean> =>
+    fingerprints.admits({ orderId, provider: 'sandbox', whoPays: async () => payment })
 
   const read = async ({ key, payment }: ChargeRef): Promise<ChargeOutcome | null> => {
     const row = await db
@@ -63,7 +66,7 @@ export function sandboxPayments(tools: Pick<PaymentTools, 'db' | 'clock' | 'secr
     charge: (charge) =>
       attempted(async () => {
         const { key, amount, payment } = charge
-        const isTaken = isSandboxToken(payment) && (await payers.admits(key, async () => payment))
+        const isTaken = isSandboxToken(payment) && (await mayPay(key, payment))
         await enter(key, amount, isTaken ? STATE_AFTER[payment] : 'declined')
         return readAfter(charge)
       }),

@@ -1,7 +1,6 @@
 import Stripe from 'stripe'
 import type { Charge, ChargeOutcome, ChargeRef, Payments } from '../ports/payments.ts'
 import { chargeBook, endOf } from './charge-book.ts'
-import { payersAt } from './payers.ts'
 import type { PaymentTools } from './payment-place.ts'
 import { providerLine } from './provider-line.ts'
 import {
@@ -27,18 +26,21 @@ const TOKEN = /^ctoken_\w{1,200}$/
  * bank refused is cancelled, and nothing can pay it afterwards.
  */
 export function stripePayments(place: StripePlace, tools: PaymentTools): Payments {
-  const { db, clock, log, publicUrl } = tools
+  const { db, clock, log, fingerprints, publicUrl } = tools
   const stripe = stripeClient(place)
   const ask = providerLine({ provider: 'stripe', clock, log, outageOf: stripeOutage })
   const book = chargeBook(db, clock, 'stripe')
   const customers = stripeCustomers(db, clock, stripe)
   const refunds = stripeRefunds(stripe, book)
   const cards = stripeCards(stripe)
-  const payers = payersAt('stripe', tools)
+  const payingFor = (orderId: string, whoPays: () => Promise<string | null>) =>
+    ({ orderId, provider: 'stripe', whoPays }) as const
 
   const outcome = async (charge: ChargeRef, intent: Stripe.PaymentIntent) => {
     const said = outcomeOf(charge, intent)
-    if (said?.kind === 'paid') await payers.note(charge.key, () => cards.thatPaid(intent))
+    if (said?.kind === 'paid') {
+      await fingerprints.note(payingFor(charge.key, () => cards.thatPaid(intent)))
+    }
     return said
   }
 
@@ -139,7 +141,9 @@ export function stripePayments(place: StripePlace, tools: PaymentTools): Payment
         const before = await book.refOf(charge.key)
         const said = before === null ? null : await read(charge, before)
         if (said) return said
-        const mayPay = await payers.admits(charge.key, () => cards.ofToken(charge.payment))
+        const mayPay = await fingerprints.admits(
+          payingFor(charge.key, () => cards.ofToken(charge.payment)),
+        )
         if (!mayPay) return turnAway(charge)
         const ref = before ?? (await begin(charge))
         const end = endOf(ref)

@@ -1,13 +1,18 @@
 import type { Repositories } from '#server/application/ports/repositories.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
 import { auditRepository } from './audit-repository.ts'
+import { cartRepository } from './carts/cart-repository.ts'
+import { discountCodeRepository } from './carts/discount-code-repository.ts'
+import { catalogRepository } from './catalogue/catalog-repository.ts'
 import { creditRepository } from './credits/credit-repository.ts'
 import { customerRepository } from './customer-repository.ts'
 import type { Db } from './database.ts'
 import { fileOrderRepository } from './downloads/file-order-repository.ts'
+import { entitlementRepository } from './entitlement-repository.ts'
 import { freePackRepository } from './free-packs/free-pack-repository.ts'
 import { outboxRepository } from './outbox-repository.ts'
 import { popularityRepository } from './popularity-repository.ts'
+import { countUp } from './sql-rate-limits.ts'
 import { subscriptionRepository } from './subscriptions/subscription-repository.ts'
 import { unmovedRepository } from './unmoved-repository.ts'
 import type { WriteContext } from './write-context.ts'
@@ -15,12 +20,17 @@ import type { WriteContext } from './write-context.ts'
 /** Every repository, over the database or a transaction. */
 export const repositoriesOver = (db: Db): Repositories => ({
   audit: auditRepository(db),
+  carts: cartRepository(db),
+  catalog: catalogRepository(db),
   credits: creditRepository(db),
   customers: customerRepository(db),
+  discountCodes: discountCodeRepository(db),
+  entitlements: entitlementRepository(db),
   fileOrders: fileOrderRepository(db),
   freePacks: freePackRepository(db),
   outbox: outboxRepository(db),
   popularity: popularityRepository(db),
+  rateLimits: { count: (limit, now) => countUp(db, limit, now) },
   subscriptions: subscriptionRepository(db),
   unmoved: unmovedRepository(db),
 })

@@ -1,12 +1,9 @@
 import type { UnmovedRepository } from '#server/application/ports/unmoved-repository.ts'
-import { itemsOf, ownedOf } from './carts/cart-shelf.ts'
 import { productCards } from './catalogue/product-cards.ts'
 import type { Db } from './database.ts'
 import { licenseFiles } from './orders/file-licensing.ts'
 
 export const unmovedRepository = (db: Db): UnmovedRepository => ({
-  itemsOf: (refs) => itemsOf(db, refs),
-  ownedOf: (refs, asked) => ownedOf(db, refs, asked),
   productCards: (ids) => productCards(db, ids),
   licenseFiles: ({ id, customer, licenseId }, at) =>
     licenseFiles(db, { id, user_id: customer, license_id: licenseId }, at),

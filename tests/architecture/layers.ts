@@ -146,6 +146,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   },
   'server/payments': {
     layers: [DOMAIN, APPLICATION, 'server/ports', 'server/sql'],
+    types: ['server/application/ports'],
     packages: ['neverthrow', 'kysely', 'stripe', 'zod'],
     node: ['prompt-'],
   },

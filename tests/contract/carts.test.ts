@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import type { CartChange } from '#application/ports/carts.ts'
 import type { Viewer } from '#domain/user/viewer.ts'
+import { cartsAt } from '#server/application/cart/carts.ts'
 import { webSecrets } from '#server/crypto/secrets.ts'
 import type { Db } from '#server/sql/database.ts'
-import { sqlCarts } from '#server/sql/carts/sql-carts.ts'
 import { sqlSessions } from '#server/sql/accounts/sql-sessions.ts'
+import { sqlUnitOfWork } from '#server/sql/unit-of-work.ts'
 import { countryRates } from '#server/tax/country-rates.ts'
 import { describeOnEveryDatabase, type OpenDatabase } from '#tests/support/databases.ts'
 import {
@@ -28,10 +29,11 @@ async function openShop(open: OpenDatabase) {
   await fillSmallShelf(db, 60)
   const time = { now: Date.UTC(2026, 4, 1) }
   const clock = { now: () => time.now }
+  const units = sqlUnitOfWork({ db, reads: db, clock, secrets })
   return {
     db,
     time,
-    carts: sqlCarts({ db, clock, secrets, taxRates: countryRates(new Map([['DE', 1900]])) }),
+    carts: cartsAt({ units, secrets, taxRates: countryRates(new Map([['DE', 1900]])) }),
     sessions: sqlSessions(db, clock, secrets),
   }
 }

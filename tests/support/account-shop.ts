@@ -1,5 +1,6 @@
 import { okAsync } from 'neverthrow'
 import { expect, onTestFinished } from 'vitest'
+import { cartsAt } from '#server/application/cart/carts.ts'
 import { noBotChecks } from '#server/bot-check/no-bot-checks.ts'
 import { registerPasswordless } from '#server/cases/register-passwordless.ts'
 import { register } from '#server/cases/register.ts'
@@ -25,7 +26,7 @@ import type { PasswordHashes } from '#server/ports/password-hashes.ts'
 import type { Db } from '#server/sql/database.ts'
 import { migrate } from '#server/sql/migrate.ts'
 import { openSqlite } from '#server/sql/open-sqlite.ts'
-import { sqlCarts } from '#server/sql/carts/sql-carts.ts'
+import { sqlUnitOfWork } from '#server/sql/unit-of-work.ts'
 import { sqlConfirmations } from '#server/sql/accounts/sql-confirmations.ts'
 import { wordEmail } from '#server/mail/word-email.ts'
 import { sqlOutbox } from '#server/sql/sql-outbox.ts'
@@ -57,6 +58,7 @@ export async function openAccountShop({
   const time = { now: Date.UTC(2026, 4, 1) }
   const clock = { now: () => time.now }
   const secrets = webSecrets('a secret for tests')
+  const units = sqlUnitOfWork({ db, reads: db, clock, secrets })
   const lines: (LogFields & { readonly event: string })[] = []
   const letters: KeyedLetter[] = []
   const log = {
@@ -82,7 +84,7 @@ export async function openAccountShop({
     proxies: [],
     identityProviders: [],
     carrier: httpCookies(publicUrl.startsWith('https:')),
-    carts: sqlCarts({ db, clock, secrets, taxRates: countryRates(new Map()) }),
+    carts: cartsAt({ units, secrets, taxRates: countryRates(new Map()) }),
     wishlists: sqlWishlists(db, clock, secrets),
     sharedWishlists: sqlSharedWishlists(db, secrets),
     confirmations: sqlConfirmations(db, clock, secrets),

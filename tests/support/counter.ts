@@ -8,6 +8,7 @@ import type { Clock } from '#application/ports/clock.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import { freePacks } from '#server/application/free-pack/free-packs.ts'
+import { cartLedger, cartsAt } from '#server/application/cart/carts.ts'
 import { checkoutAt } from '#server/cases/checkout.ts'
 import { downloadsAt } from '#server/cases/grant-download.ts'
 import { purchasesAt } from '#server/cases/purchases.ts'
@@ -41,7 +42,6 @@ import { noPapers } from '#server/papers/no-papers.ts'
 import type { FileVault } from '#server/ports/file-vault.ts'
 import type { Papers } from '#server/ports/papers.ts'
 import type { Db } from '#server/sql/database.ts'
-import { sqlCartLedger, sqlCarts } from '#server/sql/carts/sql-carts.ts'
 import { sqlCertificates } from '#server/sql/papers/sql-certificates.ts'
 import { sqlCredits } from '#server/sql/credits/sql-credits.ts'
 import { sqlGrants } from '#server/sql/downloads/sql-grants.ts'
@@ -71,6 +71,7 @@ import type { TaxRate } from '#domain/shared/tax.ts'
 import { putUser, stockCounter } from './counter-stock.ts'
 import { aUser, TODAY } from './samples.ts'
 import { freshSession } from './fresh-session.ts'
+import { fingerprintsOver } from './fingerprints.ts'
 
 const PUBLIC_URL = 'http://localhost:3000'
 /** Where the shop's own people read their mail. */
@@ -94,7 +95,8 @@ export async function openCounter(
   const time = { now: TODAY }
   const clock = { now: () => time.now }
   const secrets = webSecrets('a secret of the tests, long enough')
-  const payments = sandboxPayments({ db, clock, secrets })
+  const fingerprints = fingerprintsOver({ db, clock, secrets })
+  const payments = sandboxPayments({ db, clock, fingerprints })
   const orders = sqlOrders(db)
   const rates = new Map<string, TaxRate>()
   const taxRates = countryRates(rates)
@@ -105,8 +107,9 @@ export async function openCounter(
     seller: SELLER,
     taxRates,
   })
-  const shelf = { db, clock, secrets, taxRates }
-  const carts = sqlCartLedger(shelf)
+  const units = sqlUnitOfWork({ db, reads: db, clock, secrets })
+  const pricing = { units, secrets, taxRates }
+  const carts = cartLedger(pricing)
   const grants = sqlGrants({ db, secrets, linkLife: LINK_LIFE, taxRates })
   const links = signedLinks(secrets)
   const vault = vaultAt(mediaDir, clock)
@@ -119,7 +122,6 @@ export async function openCounter(
     },
     alarm: (_event: string, fields: object) => void alarms.push(fields),
   }
-  const units = sqlUnitOfWork({ db, reads: db, clock, secrets })
   const desk = { units, carts, ledger, orders, payments, rateLimits, secrets, clock, log, taxRates }
   const book = { db, clock, secrets, letters: refundLetters(PUBLIC_URL) }
   const refundLedger = sqlRefundLedger({ ...book, seller: SELLER })
@@ -136,7 +138,7 @@ export async function openCounter(
     rateLimits,
     proxies: [],
     log,
-    carts: sqlCarts(shelf),
+    carts: cartsAt(pricing),
     wishlists: sqlWishlists(db, clock, secrets),
     sharedWishlists: sqlSharedWishlists(db, secrets),
     checkout: checkoutAt(desk),

@@ -22,6 +22,7 @@ import { PUBLIC_URL, type aBrowser, type Answered } from './account-shop.ts'
 import { atProvider, openProvider, OUR_CLIENT, type People } from './oidc-provider.ts'
 import { quickHashes } from './quick-hashes.ts'
 import { fillSmallShelf } from './small-shelf.ts'
+import { fingerprintsOver } from './fingerprints.ts'
 
 export const GRACE = {
   email: 'Grace@Studio.test',
@@ -53,7 +54,11 @@ export async function openShopWithProvider(
     contact: 'hello@emberstock.example',
     db,
     reads: db,
-    payments: sandboxPayments({ db, clock, secrets }),
+    payments: sandboxPayments({
+      db,
+      clock,
+      fingerprints: fingerprintsOver({ db, clock, secrets }),
+    }),
     providerMessages: [],
     identityProviders: [
       openIdProvider({

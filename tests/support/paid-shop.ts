@@ -26,6 +26,7 @@ import { freshSession } from './fresh-session.ts'
 import { quickHashes } from './quick-hashes.ts'
 import { aUser, TODAY } from './samples.ts'
 import { stockPriceBook } from './price-book-stock.ts'
+import { fingerprintsOver } from './fingerprints.ts'
 
 const PUBLIC_URL = 'http://localhost:3000'
 
@@ -57,7 +58,8 @@ export async function openAgain(db: Db, places: readonly PaymentPlace[], time = 
     note: () => undefined,
     alarm: (event: string, fields: object) => void alarms.push({ event, ...fields }),
   }
-  const tools = { db, clock, log, secrets, publicUrl: PUBLIC_URL }
+  const fingerprints = fingerprintsOver({ db, clock, secrets })
+  const tools = { db, clock, log, fingerprints, publicUrl: PUBLIC_URL }
   const services = wireShop({
     allowLocalhost: true,
     botChecks: noBotChecks,

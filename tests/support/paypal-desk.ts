@@ -9,6 +9,7 @@ import type { OpenDatabase } from './databases.ts'
 import { openPayPal } from './paypal-stand-in.ts'
 import type { PayPalMessage } from './paypal/events.ts'
 import { TODAY } from './samples.ts'
+import { fingerprintsOver } from './fingerprints.ts'
 
 export const PUBLIC_URL = 'https://shop.example'
 
@@ -22,7 +23,9 @@ export async function openPayPalDesk(db: Db) {
   const log = { note: () => undefined, alarm: (event: string) => void alarms.push(event) }
   const place = { kind: 'paypal', url: paypal.origin, ...paypal.keys } as const
   const secrets = webSecrets('a secret of the tests, long enough')
-  const tools = { db, clock: { now }, log, secrets, publicUrl: PUBLIC_URL }
+  const clock = { now }
+  const fingerprints = fingerprintsOver({ db, clock, secrets })
+  const tools = { db, clock, log, fingerprints, publicUrl: PUBLIC_URL }
   const payments = payPalPayments(place, tools)
   const messages = payPalMessages(place, tools)
 

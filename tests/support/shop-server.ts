@@ -28,6 +28,7 @@ import type { TaxRate } from '#domain/shared/tax.ts'
 import { countryRates } from '#server/tax/country-rates.ts'
 import { stockCounter } from './counter-stock.ts'
 import { quickHashes } from './quick-hashes.ts'
+import { fingerprintsOver } from './fingerprints.ts'
 
 export const ORIGIN = 'http://localhost:3000'
 
@@ -50,6 +51,7 @@ export async function serveShop(settings: Settings = {}) {
   const clock = { now: () => Date.now() }
   const log = { note: () => undefined, alarm: () => undefined }
   const secrets = webSecrets('a secret of the tests, long enough')
+  const fingerprints = fingerprintsOver({ db, clock, secrets })
   const rates = new Map<string, TaxRate>()
   const services = wireShop({
     allowLocalhost: true,
@@ -60,7 +62,7 @@ export async function serveShop(settings: Settings = {}) {
     contact: 'hello@emberstock.example',
     db,
     reads: db,
-    payments: paymentsFor(payments, { db, clock, log, secrets, publicUrl: ORIGIN }),
+    payments: paymentsFor(payments, { db, clock, log, fingerprints, publicUrl: ORIGIN }),
     providerMessages: [],
     certificateSigner: ed25519Signer(seedFrom(secrets)),
     linkLife: LINK_LIFE,

@@ -20,6 +20,7 @@ import { openCounter, type Person } from './counter.ts'
 import { ownDoor } from './own-door.ts'
 import { PLAN, REFILL, stockPriceBook } from './price-book-stock.ts'
 import { emailsIn } from './letters.ts'
+import { fingerprintsOver } from './fingerprints.ts'
 
 const PUBLIC_URL = 'http://localhost:3000'
 export const DAY = 24 * 60 * 60 * 1000
@@ -160,7 +161,9 @@ export function roundOver(
       seller: ['Emberstock'],
       taxRates,
     }),
-    payments: over(sandboxPayments({ db, clock, secrets })),
+    payments: over(
+      sandboxPayments({ db, clock, fingerprints: fingerprintsOver({ db, clock, secrets }) }),
+    ),
     clock,
     log: {
       note: (event) => void notes.push(event),

@@ -1,5 +1,5 @@
 import { webSecrets } from '#server/crypto/secrets.ts'
-import { notePayer } from '#server/sql/carts/payer-uses.ts'
+import { fingerprintsOver } from './fingerprints.ts'
 import { putUser } from './counter-stock.ts'
 import { putPaidOrder } from './paid-order.ts'
 import { aUser } from './samples.ts'
@@ -26,7 +26,9 @@ export async function usedBefore(
     .values({ code: 'HALF', order_id: orderId, user_id: other.id, used_at: 1 })
     .execute()
   const secrets = webSecrets('a secret of the tests, long enough')
-  await notePayer(db, { orderId, provider, whoPays: async () => payer }, secrets)
+  const clock = { now: () => Date.now() }
+  const fingerprints = fingerprintsOver({ db, clock, secrets })
+  await fingerprints.note({ orderId, provider, whoPays: async () => payer })
   await ask('/api/v1/cart/changes', { kind: 'code-entered', code: 'half' })
   await reload()
 }

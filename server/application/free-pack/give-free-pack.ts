@@ -8,6 +8,8 @@ import type { PackedFile } from '#server/application/ports/free-pack-repository.
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
 import { ofPackInWords } from '#words/line-words.ts'
 import { filesOfMonth } from './pack-of-month.ts'
+import { itemsOf } from '../cart/items-for-sale.ts'
+import { ownedOf } from '../cart/owned-items.ts'
 
 /**
  * Licenses what somebody is owed of a month's pack, for good and under their own least license: an order that costs
@@ -61,11 +63,12 @@ export async function giveFreePack(
 
 /** A line for each file, in the words of this day. */
 async function linesOf(
-  { unmoved }: Unit,
+  unit: Unit,
   files: readonly PackedFile[],
   month: CalendarMonth,
 ): Promise<readonly FileLine[]> {
-  const items = await unmoved.itemsOf(
+  const items = await itemsOf(
+    unit,
     files.map(({ variantId }) => ({ kind: 'product', variantId })),
   )
   return files.map(({ productId, variantId }) => {
@@ -81,7 +84,7 @@ async function notOwned(
   { userId, licenseId }: { readonly userId: string; readonly licenseId: LicenseId },
 ): Promise<readonly PackedFile[]> {
   const refs = files.map(({ variantId }) => ({ kind: 'product', variantId }) as const)
-  const owned = await unit.unmoved.ownedOf(refs, { userId, licenseId })
+  const owned = await ownedOf(unit, refs, { userId, licenseId })
   const mine = new Set(owned.map((ref) => (ref.kind === 'product' ? ref.variantId : 0)))
   const ordered = await unit.fileOrders.filesIn(customerOf(userId), UNDER_WAY)
   const paying = new Set(ordered.map(({ productId }) => productId))

@@ -1,10 +1,15 @@
 import type { AuditRepository } from './audit-repository.ts'
+import type { CartRepository } from './cart-repository.ts'
+import type { CatalogRepository } from './catalog-repository.ts'
 import type { CreditRepository } from './credit-repository.ts'
 import type { CustomerRepository } from './customer-repository.ts'
+import type { DiscountCodeRepository } from './discount-code-repository.ts'
+import type { EntitlementRepository } from './entitlement-repository.ts'
 import type { FileOrderRepository } from './file-order-repository.ts'
 import type { FreePackRepository } from './free-pack-repository.ts'
 import type { Outbox } from './outbox.ts'
 import type { PopularityRepository } from './popularity-repository.ts'
+import type { RateLimitRepository } from './rate-limit-repository.ts'
 import type { SubscriptionRepository } from './subscription-repository.ts'
 import type { UnmovedRepository } from './unmoved-repository.ts'
 
@@ -14,12 +19,17 @@ import type { UnmovedRepository } from './unmoved-repository.ts'
  */
 export interface Repositories {
   readonly audit: AuditRepository
+  readonly carts: CartRepository
+  readonly catalog: CatalogRepository
   readonly credits: CreditRepository
   readonly customers: CustomerRepository
+  readonly discountCodes: DiscountCodeRepository
+  readonly entitlements: EntitlementRepository
   readonly fileOrders: FileOrderRepository
   readonly freePacks: FreePackRepository
   readonly outbox: Outbox
   readonly popularity: PopularityRepository
+  readonly rateLimits: RateLimitRepository
   readonly subscriptions: SubscriptionRepository
   readonly unmoved: UnmovedRepository
 }

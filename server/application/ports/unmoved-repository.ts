@@ -1,4 +1,3 @@
-import type { CartItem, ItemRef } from '#domain/cart/item.ts'
 import type { ProductCard } from '#domain/catalogue/product.ts'
 import type { CustomerId } from '#domain/customer/customer.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
@@ -9,17 +8,8 @@ export interface Moment {
   newId(): string
 }
 
-export interface OwnedAsked {
-  readonly userId: string
-  readonly licenseId: LicenseId
-}
-
 /** What other words still decide beside the database. Each method goes when its word has use cases of its own. */
 export interface UnmovedRepository {
-  /** The items that are still on the shelves, in the order asked for. What is not is left out. */
-  itemsOf(refs: readonly ItemRef[]): Promise<readonly CartItem[]>
-  /** Which of the items somebody owns already under this license or a higher one. */
-  ownedOf(refs: readonly ItemRef[], asked: OwnedAsked): Promise<readonly ItemRef[]>
   /** In the order of the ids asked for; retired ones too. */
   productCards(ids: readonly number[]): Promise<readonly ProductCard[]>
   /** Licenses and certifies an order's files. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { itemColumns } from '#server/sql/carts/cart-rows.ts'
+import { itemColumns } from '#server/sql/item-columns.ts'
 import type { Db } from '#server/sql/database.ts'
 import { stockCartTotals } from '#tests/support/cart-totals/stock.ts'
 import { listedCodes, workedCarts, type WorkedCart } from '#tests/support/cart-totals/table.ts'

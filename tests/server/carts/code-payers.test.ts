@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { admitPayer, notePayer } from '#server/sql/carts/payer-uses.ts'
 import { webSecrets } from '#server/crypto/secrets.ts'
 import type { Db } from '#server/sql/database.ts'
 import type { Answer } from '#tests/support/counter.ts'
 import { FILE } from '#tests/support/counter-stock.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
+import { fingerprintsOver } from '#tests/support/fingerprints.ts'
 import { holding, waiting } from '#tests/support/locks.ts'
 import { openPaidShop, ordersIn, type Member } from '#tests/support/paid-shop.ts'
 import { CAPTURE } from '#tests/support/paypal-desk.ts'
@@ -17,6 +17,8 @@ type Shop = Awaited<ReturnType<typeof openPaidShop>>
 
 const SECRETS = webSecrets('a secret of the tests, long enough')
 const USED = [422, 'DISCOUNT_REFUSED', 'ALREADY_USED_BY_YOU']
+const fingerprintsIn = ({ db, time }: Pick<Shop, 'db' | 'time'>) =>
+  fingerprintsOver({ db, clock: { now: () => time.now }, secrets: SECRETS })
 const outcomeOf = ({ status, body }: Answer) => [status, body.code, body.data?.['error']]
 
 describeOnEveryDatabase('a code with a limit per customer, paid by card in the sandbox', (open) => {
@@ -70,7 +72,7 @@ describeOnEveryDatabase('a code with a limit per customer, paid by card in the s
     await locked
     const whoPays = async () => 'one card'
     const claims = orders.map((orderId) =>
-      admitPayer(db, { orderId, provider: 'sandbox', whoPays }, SECRETS),
+      fingerprintsIn(shop).admits({ orderId, provider: 'sandbox', whoPays }),
     )
     await waiting(db, 2)
     release()
@@ -96,7 +98,7 @@ describeOnEveryDatabase('a code with a limit per customer, paid by card in the s
       })
       await locked
       const whoPays = async () => (held === 'orders' ? 'sandbox_ok' : 'a third card')
-      const claim = admitPayer(db, { orderId, provider: 'sandbox', whoPays }, SECRETS)
+      const claim = fingerprintsIn(shop).admits({ orderId, provider: 'sandbox', whoPays })
       await waiting(db)
       release()
       await ended
@@ -152,7 +154,7 @@ describeOnEveryDatabase('a code with a limit per customer, paid by card in the s
     const order = String((await buyWithCode(shop, ada, 'sandbox_ok')).body.id)
     const before = (await usesIn(db)).payers
     const whoPays = async () => 'another card'
-    await notePayer(db, { orderId: order, provider: 'sandbox', whoPays }, SECRETS)
+    await fingerprintsIn(shop).note({ orderId: order, provider: 'sandbox', whoPays })
     expect((await usesIn(db)).payers).toEqual(before)
   })
 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { lockedCart } from '#server/sql/carts/cart-rows.ts'
+import { cartsAt } from '#server/application/cart/carts.ts'
+import { cartRepository } from '#server/sql/carts/cart-repository.ts'
 import { lockPayer } from '#server/sql/credits/credit-lots.ts'
 import type { Db } from '#server/sql/database.ts'
 import { lockingRows } from '#server/sql/dialect.ts'
-import { sqlCarts } from '#server/sql/carts/sql-carts.ts'
 import { sqlSessions } from '#server/sql/accounts/sql-sessions.ts'
 import { FILE } from '#tests/support/counter-stock.ts'
 import type { Counter, Person } from '#tests/support/counter.ts'
@@ -56,7 +56,7 @@ describeOnEveryDatabase('two that want the same rows', (open) => {
     await put(ada, FILE.HD)
     await putGuestCart(db)
     const { locked, release, ended } = holding(db, async (tx, held) => {
-      await lockedCart(tx, { column: 'user_id', value: ada.id })
+      await cartRepository(tx).lock({ kind: 'user', userId: ada.id })
       await held()
       await lockPayer(tx, ada.id)
     })
@@ -74,13 +74,13 @@ describeOnEveryDatabase('two that want the same rows', (open) => {
     const { db, desk, ada } = await opened()
     await putGuestCart(db)
     const { locked, release, ended } = holding(db, async (tx, held) => {
-      await lockedCart(tx, { column: 'guest_key', value: 'a guest' })
+      await cartRepository(tx).lock({ kind: 'guest', guestKey: 'a guest' })
       await held()
     })
     await locked
     const begun = signInWithGuestCart({ db, desk }, ada)
     await waiting(db)
-    const carts = sqlCarts({ ...desk, db })
+    const carts = cartsAt(desk)
     const first = { kind: 'item-added', item: { kind: 'product', variantId: FILE.HD } } as const
     const adding = carts.record(ada, first).match(
       () => 'added',

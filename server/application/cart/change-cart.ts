@@ -1,0 +1,122 @@
+import { err, ok, type Result } from 'neverthrow'
+import type { CartChange, CartRefusal } from '#application/ports/carts.ts'
+import type { Missing, Outage } from '#application/ports/outage.ts'
+import { CODE_TRIES_PER_HOUR, type DiscountError } from '#domain/cart/discount-code.ts'
+import { addItem, refusalOf, sameItem, type ItemRef } from '#domain/cart/item.ts'
+import { chooseLicense } from '#domain/license/choice.ts'
+import { minimumLicense, type Viewer } from '#domain/user/viewer.ts'
+import type { Cart, CartUpdate } from '#server/application/ports/cart-repository.ts'
+import type { Unit } from '#server/application/ports/unit-of-work.ts'
+import { LIMITS } from '#server/ports/rate-limits.ts'
+import { enteredCode } from './discount-codes.ts'
+import { itemsForCart, itemsForSale } from './items-for-sale.ts'
+import { notOwned } from './owned-items.ts'
+import { licenseFor, priceCart, type Pricing } from './price-cart.ts'
+
+/** A code that was refused. The try stays counted, so this is an outcome of the unit, and none of its refusals. */
+export interface CodeRefused {
+  readonly kind: 'code-refused'
+  readonly why: CartRefusal | Outage
+}
+
+type Changed = Result<{ readonly kind: 'changed' } | CodeRefused, CartRefusal | Missing>
+
+/** What other items, another license or a larger total may lift; a code with one of these stays in the cart. */
+const MAY_PASS: ReadonlySet<DiscountError> = new Set([
+  'WORSE_THAN_BUNDLE',
+  'MIN_TOTAL',
+  'NOT_FOR_THESE_ITEMS',
+  'NOT_FOR_THIS_LICENSE',
+])
+
+/** Does one thing to a cart that is locked, or refuses it. */
+export async function changeCart(
+  unit: Unit,
+  cart: Cart,
+  { change, ...pricing }: Pricing & { readonly change: CartChange },
+): Promise<Changed> {
+  switch (change.kind) {
+    case 'item-added':
+      return add(unit, cart, { viewer: pricing.viewer, item: change.item })
+    case 'item-removed':
+      await unit.carts.removeItems(cart.id, [change.item])
+      return update(unit, cart, {})
+    case 'license-chosen':
+      return choose(unit, cart, { viewer: pricing.viewer, licenseId: change.licenseId })
+    case 'code-entered':
+      return enter(unit, cart, { ...pricing, typed: change.code })
+    case 'code-dropped':
+      return update(unit, cart, { code: null })
+    case 'country-chosen':
+      return update(unit, cart, { billingCountry: change.country })
+  }
+}
+
+async function add(
+  unit: Unit,
+  cart: Cart,
+  { viewer, item }: { readonly viewer: Viewer; readonly item: ItemRef },
+): Promise<Changed> {
+  const [found] = await itemsForSale(unit, [item])
+  if (!found) return err({ kind: 'missing', what: item.kind === 'product' ? 'file' : 'bundle' })
+  const refused = refusalOf(found.sale)
+  if (refused) return err(refused)
+  const left = await dropGone(unit, cart, viewer)
+  const buyable = await notOwned(unit, [item], { viewer, licenseId: licenseFor(viewer, cart) })
+  const added = addItem(left, item, buyable.length === 0)
+  if (added.isErr()) return err(added.error)
+  await unit.carts.addItem(cart.id, item)
+  return update(unit, cart, {})
+}
+
+async function choose(
+  unit: Unit,
+  cart: Cart,
+  { viewer, licenseId }: { readonly viewer: Viewer } & Pick<Cart, 'licenseId'>,
+): Promise<Changed> {
+  const chosen = chooseLicense(licenseId, minimumLicense(viewer))
+  if (chosen.isErr()) return err(chosen.error)
+  const refs = await dropGone(unit, cart, viewer)
+  const buyable = await notOwned(unit, refs, { viewer, licenseId: chosen.value })
+  // Under a lower license something in the cart may be owned already; nobody pays for it twice.
+  if (buyable.length < refs.length) return err({ kind: 'already-owned' })
+  return update(unit, cart, { licenseId: chosen.value })
+}
+
+/** Every try counts, above all refused ones. */
+async function enter(
+  unit: Unit,
+  cart: Cart,
+  { typed, ...pricing }: Pricing & { readonly typed: string },
+): Promise<Changed> {
+  const waitMs = await unit.rateLimits.count(LIMITS.code(cart.id, CODE_TRIES_PER_HOUR), unit.now)
+  if (waitMs > 0) {
+    return codeRefused({ kind: 'rate-limited', retryAfterSeconds: Math.ceil(waitMs / 1000) })
+  }
+  const { code, terms } = await enteredCode(unit, typed, pricing)
+  if (!terms) return codeRefused({ kind: 'discount-refused', error: 'NOT_FOUND' })
+  const { discount } = await priceCart(unit, { ...cart, code }, pricing)
+  const error = discount?.error ?? null
+  if (error && !MAY_PASS.has(error)) return codeRefused({ kind: 'discount-refused', error })
+  return update(unit, cart, { code })
+}
+
+function codeRefused(why: CodeRefused['why']): Changed {
+  return ok({ kind: 'code-refused', why })
+}
+
+/** Everything that changes what the cart costs makes it a new version. */
+async function update(unit: Unit, { id }: Cart, changed: CartUpdate): Promise<Changed> {
+  await unit.carts.update(id, changed)
+  return ok({ kind: 'changed' })
+}
+
+/** What has left the shop, or is owned now, leaves the cart as well, so that it takes up no place in it. */
+async function dropGone(unit: Unit, cart: Cart, viewer: Viewer): Promise<readonly ItemRef[]> {
+  const refs = await unit.carts.items(cart.id)
+  const sold = (await itemsForCart(unit, refs)).map(({ ref }) => ref)
+  const left = await notOwned(unit, sold, { viewer, licenseId: licenseFor(viewer, cart) })
+  const gone = refs.filter((ref) => !left.some((other) => sameItem(other, ref)))
+  await unit.carts.removeItems(cart.id, gone)
+  return left
+}

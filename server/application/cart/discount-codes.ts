@@ -1,0 +1,89 @@
+import { normalCode } from '#domain/cart/discount-code.ts'
+import type { EnteredCode } from '#domain/cart/order.ts'
+import { customerOf } from '#domain/customer/customer.ts'
+import { UNDER_WAY } from '#domain/order/order.ts'
+import { mailboxOf } from '#domain/user/mailbox.ts'
+import type { Viewer } from '#domain/user/viewer.ts'
+import type { Repositories } from '#server/application/ports/repositories.ts'
+import type { Unit } from '#server/application/ports/unit-of-work.ts'
+import type { Secrets } from '#server/ports/secrets.ts'
+
+type Codes = Pick<Repositories, 'discountCodes'>
+
+interface CodeViewer {
+  readonly viewer: Viewer
+  readonly secrets: Secrets
+}
+
+/** A code with its terms as they stand for this viewer. */
+export async function enteredCode(
+  records: Codes,
+  typed: string,
+  viewing: CodeViewer,
+): Promise<EnteredCode> {
+  const normal = normalCode(typed)
+  const stored = normal === null ? null : await records.discountCodes.find(normal)
+  if (!stored) return { code: typed, terms: null }
+  const { taken, held } = await usesBy(records, stored.code, viewing)
+  const terms = { ...stored, uses: stored.uses - held, usesByYou: taken - held }
+  return { code: stored.code, terms }
+}
+
+/**
+ * The viewer's uses of a code, under any account of theirs. A use held by an order still open does not stand in its buyer's
+ * way: the next attempt closes that order first, which gives the use back.
+ */
+async function usesBy({ discountCodes }: Codes, code: string, { viewer, secrets }: CodeViewer) {
+  if (viewer.kind === 'visitor') return { taken: 0, held: 0 }
+  const mailbox = await mailboxDigest(secrets, viewer.email)
+  const uses = await discountCodes.uses(code, { userId: viewer.id, mailbox, fingerprint: '' })
+  const held = uses.filter(
+    ({ status, userId }) => userId === viewer.id && UNDER_WAY.some((open) => open === status),
+  )
+  return { taken: uses.length, held: held.length }
+}
+
+interface Redemption {
+  readonly code: string
+  readonly orderId: string
+  readonly userId: string
+}
+
+/**
+ * Counts a use of a discount code for an order; false where the code's limits allow none any more (rules 16). Taken when
+ * the order is written, before it is paid, so that no parallel orders pass a limit together.
+ */
+export async function redeemCode(
+  unit: Unit,
+  { code, orderId, userId }: Redemption,
+  secrets: Secrets,
+): Promise<boolean> {
+  const { discountCodes, customers, now } = unit
+  const contact = await customers.contact(customerOf(userId))
+  if (!contact) throw new Error('a code is redeemed by nobody')
+  const mailbox = await mailboxDigest(secrets, contact.email)
+  const counted = await discountCodes.countUse(code)
+  if (!counted) return false
+  const uses = await discountCodes.uses(code, { userId, mailbox, fingerprint: '' })
+  if (counted.usesEach !== null && uses.length >= counted.usesEach) {
+    await discountCodes.uncountUse(code)
+    return false
+  }
+  await discountCodes.addUse({ code, orderId, userId, mailbox, now })
+  return true
+}
+
+/** An order that came to nothing frees the use that it had taken. */
+export async function releaseCode(
+  { discountCodes }: Codes,
+  { id, discountCode }: { readonly id: string; readonly discountCode: string | null },
+): Promise<void> {
+  if (discountCode === null) return
+  const isFreed = await discountCodes.removeUse(discountCode, id)
+  if (isFreed) await discountCodes.uncountUse(discountCode)
+}
+
+/** What is kept of a mailbox beside a code's use: enough to recognize it, and no address. */
+function mailboxDigest(secrets: Secrets, email: string): Promise<string> {
+  return secrets.sign(`mailbox ${mailboxOf(email)}`)
+}

@@ -1,0 +1,73 @@
+import { bundleCredits, bundlePrice } from '#domain/catalogue/bundle.ts'
+import { mayBeOrdered, saleOf, type Sale } from '#domain/catalogue/sale.ts'
+import { itemKey, type CartItem, type ItemRef } from '#domain/cart/item.ts'
+import { sum } from '#domain/shared/money.ts'
+import type { BundleFile, CatalogBundle } from '#server/application/ports/catalog-repository.ts'
+import type { Repositories } from '#server/application/ports/repositories.ts'
+
+/** An item that has not been retired, and how it is had. */
+interface ItemForSale {
+  readonly item: CartItem
+  readonly sale: Sale
+}
+
+/** The items that are still sold, at today's prices, in the order asked for. What is not is left out. */
+export async function itemsForSale(
+  { catalog }: Pick<Repositories, 'catalog'>,
+  refs: readonly ItemRef[],
+): Promise<readonly ItemForSale[]> {
+  const bundleIds = bundlesAmong(refs)
+  const files = await catalog.filesForSale(filesAmong(refs))
+  const bundles = await catalog.bundlesForSale(bundleIds)
+  const members = await catalog.bundleFiles(bundleIds)
+  const found = [
+    ...files.map(({ variantId, libraryId, free, subscriptionOnly, ...file }): ItemForSale => ({
+      item: { ...file, ref: { kind: 'product', variantId } },
+      sale: saleOf({ libraryId, free, subscriptionOnly }),
+    })),
+    ...bundles.map((bundle) => ofBundle(bundle, members)),
+  ]
+  const byKey = new Map(found.map((one) => [itemKey(one.item.ref), one]))
+  return refs.flatMap((ref) => byKey.get(itemKey(ref)) ?? [])
+}
+
+export async function itemsOf(
+  records: Pick<Repositories, 'catalog'>,
+  refs: readonly ItemRef[],
+): Promise<readonly CartItem[]> {
+  return (await itemsForSale(records, refs)).map(({ item }) => item)
+}
+
+/** Those that a cart takes (decision 033). */
+export async function itemsForCart(
+  records: Pick<Repositories, 'catalog'>,
+  refs: readonly ItemRef[],
+): Promise<readonly CartItem[]> {
+  const found = await itemsForSale(records, refs)
+  return found.flatMap(({ item, sale }) => (mayBeOrdered(sale) ? item : []))
+}
+
+function ofBundle(
+  { bundleId, effectiveDiscount, ...bundle }: CatalogBundle,
+  members: readonly BundleFile[],
+): ItemForSale {
+  const files = members.filter((member) => member.bundleId === bundleId)
+  const full = sum(files.map(({ basePrice }) => basePrice))
+  const credits = files.map((file) => file.credits)
+  const item: CartItem = {
+    ...bundle,
+    ref: { kind: 'bundle', bundleId },
+    detail: `${files.length} assets`,
+    credits: bundleCredits(credits, effectiveDiscount),
+    basePrice: bundlePrice([full], effectiveDiscount),
+  }
+  return { item, sale: 'money' }
+}
+
+export function filesAmong(refs: readonly ItemRef[]): readonly number[] {
+  return refs.flatMap((ref) => (ref.kind === 'product' ? ref.variantId : []))
+}
+
+export function bundlesAmong(refs: readonly ItemRef[]): readonly number[] {
+  return refs.flatMap((ref) => (ref.kind === 'bundle' ? ref.bundleId : []))
+}

@@ -1,0 +1,65 @@
+import { err, ok, type Result, type ResultAsync } from 'neverthrow'
+import type { Outage } from '#application/ports/outage.ts'
+import type { ItemRef } from '#domain/cart/item.ts'
+import type { NewCode, StoredCode } from '#server/application/ports/discount-code-repository.ts'
+import type { UnitOfWork } from '#server/application/ports/unit-of-work.ts'
+
+/** Who of the shop's people does it, and what for. */
+interface Responsible {
+  readonly who: string
+  readonly why: string
+}
+
+/** Why a step was not taken. */
+export type CodeTrouble =
+  | { readonly kind: 'code-taken' | 'code-missing' | 'code-over' }
+  | { readonly kind: 'sku-missing'; readonly sku: string }
+
+/** Discount codes as the shop's own people make and end them (rules 16). Each step is written into the audit log. */
+export interface ManageCodes {
+  /** Makes a code that shoppers can enter from now on, or from its first day. */
+  add(code: NewCode, by: Responsible): ResultAsync<void, CodeTrouble | Outage>
+  /** Ends a code now. Orders that took it keep what it gave them. */
+  end(code: string, by: Responsible): ResultAsync<void, CodeTrouble | Outage>
+  /** By their letters. */
+  all(): ResultAsync<readonly StoredCode[], Outage>
+  /** Files and bundles by their SKUs, or the first SKU that does not exist. */
+  itemsBySku(skus: readonly string[]): ResultAsync<readonly ItemRef[], CodeTrouble | Outage>
+}
+
+export const manageCodes = (units: UnitOfWork): ManageCodes => ({
+  add: (code, { who, why }) =>
+    units.run(async (unit) => {
+      const { discountCodes, audit, now } = unit
+      if (!(await discountCodes.add(code))) return err<never, CodeTrouble>({ kind: 'code-taken' })
+      const entry = { who, action: 'code-added', subject: code.code, why, detail: code }
+      return ok(await audit.add({ ...entry, id: unit.newId(), at: now }))
+    }),
+
+  end: (code, { who, why }) =>
+    units.run(async (unit) => {
+      const { discountCodes, audit, now } = unit
+      const uses = await discountCodes.end(code, now)
+      if (uses === null) {
+        const isThere = (await discountCodes.find(code)) !== null
+        return err<never, CodeTrouble>({ kind: isThere ? 'code-over' : 'code-missing' })
+      }
+      const entry = { who, action: 'code-stopped', subject: code, why, detail: { uses } }
+      return ok(await audit.add({ ...entry, id: unit.newId(), at: now }))
+    }),
+
+  all: () => units.read(({ discountCodes }) => discountCodes.all()),
+
+  itemsBySku: (skus) =>
+    units
+      .read(async ({ catalog }): Promise<Result<readonly ItemRef[], CodeTrouble>> => {
+        const items: ItemRef[] = []
+        for (const sku of skus) {
+          const item = await catalog.itemBySku(sku)
+          if (!item) return err({ kind: 'sku-missing', sku })
+          items.push(item)
+        }
+        return ok(items)
+      })
+      .andThen((found) => found),
+})

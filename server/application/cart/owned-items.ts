@@ -1,0 +1,61 @@
+import type { CartItem, ItemRef } from '#domain/cart/item.ts'
+import type { LicenseId, LicenseType } from '#domain/license/tier.ts'
+import type { Viewer } from '#domain/user/viewer.ts'
+import type { Repositories } from '#server/application/ports/repositories.ts'
+import { updateInWords } from '#words/line-words.ts'
+import { bundlesAmong, filesAmong } from './items-for-sale.ts'
+
+/** Who looks at items, and the license that they would be sold under. */
+interface Looking {
+  readonly viewer: Viewer
+  readonly licenseId: LicenseId
+}
+
+/** Which of the items a user owns already under this license or a higher one; a bundle, when all its files are. */
+export async function ownedOf(
+  { catalog, entitlements }: Pick<Repositories, 'catalog' | 'entitlements'>,
+  refs: readonly ItemRef[],
+  { userId, licenseId }: { readonly userId: string; readonly licenseId: LicenseId },
+): Promise<readonly ItemRef[]> {
+  if (refs.length === 0) return []
+  const owned = await entitlements.ownedFiles(userId, licenseId)
+  const members = await catalog.bundleFiles(bundlesAmong(refs))
+  return refs.filter((ref) => {
+    if (ref.kind === 'product') return owned.has(ref.variantId)
+    const files = members.filter(({ bundleId }) => bundleId === ref.bundleId)
+    return files.length > 0 && files.every(({ variantId }) => owned.has(variantId))
+  })
+}
+
+/** The items that a viewer may still buy under this license: none that they own (decision 032). */
+export async function notOwned(
+  records: Pick<Repositories, 'catalog' | 'entitlements'>,
+  refs: readonly ItemRef[],
+  { viewer, licenseId }: Looking,
+): Promise<readonly ItemRef[]> {
+  if (viewer.kind === 'visitor') return refs
+  const owned = await ownedOf(records, refs, { userId: viewer.id, licenseId })
+  return refs.filter((ref) => !owned.includes(ref))
+}
+
+/** Items with the lower license under which the viewer owns them, if they do; that of a bundle's files does not count. */
+export async function withLowerLicenses(
+  { catalog, entitlements }: Pick<Repositories, 'catalog' | 'entitlements'>,
+  items: readonly CartItem[],
+  { viewer, licenseId }: Looking,
+): Promise<readonly CartItem[]> {
+  if (viewer.kind === 'visitor') return items
+  const variantIds = filesAmong(items.map(({ ref }) => ref))
+  const lower = await entitlements.lowerLicenses(viewer.id, { licenseId, variantIds })
+  if (lower.size === 0) return items
+  const licenses = await catalog.licenses()
+  return items.map((item) => {
+    const id = item.ref.kind === 'product' ? lower.get(item.ref.variantId) : undefined
+    const owned = licenses.find((license) => license.id === id)
+    return owned ? asUpdate(item, owned) : item
+  })
+}
+
+function asUpdate(item: CartItem, owned: LicenseType): CartItem {
+  return { ...item, owned, detail: updateInWords(item.detail, owned.name) }
+}

@@ -1,0 +1,78 @@
+import { ok, type ResultAsync } from 'neverthrow'
+import type { Outage } from '#application/ports/outage.ts'
+import type { Unit, UnitOfWork } from '#server/application/ports/unit-of-work.ts'
+import type {
+  PaymentFingerprints,
+  PayingOrder,
+} from '#server/application/ports/payment-fingerprints.ts'
+import type { Secrets } from '#server/ports/secrets.ts'
+
+interface FingerprintNeeds {
+  readonly units: UnitOfWork
+  readonly secrets: Secrets
+}
+
+/** Who pays for orders whose codes have a limit for each customer (rules 16, decision 031). */
+export function paymentFingerprints({ units, secrets }: FingerprintNeeds): PaymentFingerprints {
+  const limitOf = (orderId: string) =>
+    certain(units.read(({ discountCodes }) => discountCodes.limitOf(orderId)))
+
+  /** Enough to know a card or wallet again, and nothing of it (security 28). */
+  const digestOf = async ({ provider, whoPays }: PayingOrder): Promise<string | null> => {
+    const named = await whoPays()
+    return named === null ? null : secrets.sign(`payer ${provider} ${named}`)
+  }
+
+  return {
+    admits: async (paying) => {
+      const limit = await limitOf(paying.orderId)
+      if (limit?.isRefused) return false
+      const isLimited = limit !== null && limit.usesEach !== null
+      const fingerprint = isLimited ? await digestOf(paying) : null
+      if (fingerprint === null) return true
+      return certain(units.run(async (unit) => ok(await claim(unit, paying.orderId, fingerprint))))
+    },
+
+    note: async (paying) => {
+      const { orderId, whoPays } = paying
+      const limit = await limitOf(orderId)
+      if (limit === null || limit.usesEach === null || limit.fingerprint !== '') return
+      const fingerprint = await digestOf({ ...paying, whoPays: () => whoPays().catch(() => null) })
+      if (fingerprint === null) return
+      const kept = units.run(async ({ discountCodes }) =>
+        ok(await discountCodes.keepFingerprint(orderId, fingerprint)),
+      )
+      await certain(kept)
+    },
+  }
+}
+
+/**
+ * Whether a payment's fingerprint may use the order's code. The order, its use, the code: locked in the order in which
+ * a step of the order takes them. A refusal is written down, and stands for ever.
+ */
+async function claim({ discountCodes }: Unit, orderId: string, fingerprint: string) {
+  const use = await discountCodes.lockUse(orderId)
+  if (use === 'refused') return false
+  if (use === null) return true
+  // All who pay with it wait for each other: of two with one card one is first.
+  const usesEach = await discountCodes.lockCode(use.code)
+  const uses = await discountCodes.uses(use.code, { ...use, fingerprint })
+  const others = uses.filter((one) => one.orderId !== orderId)
+  if (usesEach !== null && others.length >= usesEach) {
+    await discountCodes.refuse(orderId)
+    return false
+  }
+  await discountCodes.keepFingerprint(orderId, fingerprint)
+  return true
+}
+
+/** The providers' adapters say an outage by a throw. */
+async function certain<Made>(work: ResultAsync<Made, Outage>): Promise<Made> {
+  return (await work).match(
+    (made) => made,
+    (outage) => {
+      throw outage.kind === 'unexpected' ? outage.cause : new Error(outage.kind)
+    },
+  )
+}

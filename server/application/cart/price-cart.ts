@@ -1,0 +1,75 @@
+import type { QuotedOrder } from '#application/ports/carts.ts'
+import { itemKey } from '#domain/cart/item.ts'
+import { priceOrder, type CartOrder } from '#domain/cart/order.ts'
+import { higher } from '#domain/license/choice.ts'
+import { DEFAULT_LICENSE, type LicenseId, type LicenseType } from '#domain/license/tier.ts'
+import { minimumLicense, type Viewer } from '#domain/user/viewer.ts'
+import type { Cart } from '#server/application/ports/cart-repository.ts'
+import type { Records } from '#server/application/ports/unit-of-work.ts'
+import type { Secrets } from '#server/ports/secrets.ts'
+import type { TaxRates } from '#server/ports/tax-rates.ts'
+import { enteredCode } from './discount-codes.ts'
+import { itemsForCart } from './items-for-sale.ts'
+import { notOwned, withLowerLicenses } from './owned-items.ts'
+
+/** Who looks at a cart, and what its price depends on besides. */
+export interface Pricing {
+  readonly viewer: Viewer
+  readonly secrets: Secrets
+  readonly taxRates: TaxRates
+}
+
+/** A cart at this moment's prices, under the viewer's license and never below their minimum. What they own costs nothing more. */
+export async function priceCart(
+  records: Records,
+  cart: Cart | null,
+  { viewer, secrets, taxRates }: Pricing,
+): Promise<QuotedOrder> {
+  const licenseId = licenseFor(viewer, cart)
+  const kept = cart ? await records.carts.items(cart.id) : []
+  const refs = await notOwned(records, kept, { viewer, licenseId })
+  const items = await itemsForCart(records, refs)
+  const country = cart?.billingCountry ?? ''
+  const contents = {
+    license: await licenseWith(records, licenseId),
+    items: await withLowerLicenses(records, items, { viewer, licenseId }),
+    entered: cart?.code ? await enteredCode(records, cart.code, { viewer, secrets }) : null,
+    taxRate: taxRates.rateIn(country),
+  }
+  const order = priceOrder(contents, records.now)
+  return { ...order, country, quote: quoteOf(order) }
+}
+
+/** The license a cart is priced under: the one chosen for it, or the viewer's minimum if that is higher. */
+export function licenseFor(viewer: Viewer, cart: Pick<Cart, 'licenseId'> | null): LicenseId {
+  return higher(cart?.licenseId ?? DEFAULT_LICENSE, minimumLicense(viewer))
+}
+
+async function licenseWith({ catalog }: Records, id: LicenseId): Promise<LicenseType> {
+  const license = (await catalog.licenses()).find((one) => one.id === id)
+  if (!license) throw new Error(`license ${id} has no price`)
+  return license
+}
+
+/** A mark of everything a shopper is shown of the price: the same for the same order, another as soon as a cent differs. */
+function quoteOf(order: CartOrder): string {
+  const seen = [
+    order.licenseId,
+    ...order.items.map(({ ref, price }) => [itemKey(ref), price]),
+    [order.discount?.code, order.discount?.value, order.discount?.error],
+    order.bundle?.value,
+    order.tax,
+    order.total,
+  ]
+  return `${order.total}-${fingerprint(JSON.stringify(seen))}`
+}
+
+const PRIME = 0x100000001b3n
+const SEED = 0xcbf29ce484222325n
+
+/** FNV-1a of 64 bits. Nothing is kept safe by it: the prices themselves are computed anew at every step. */
+function fingerprint(text: string): string {
+  const bytes = new TextEncoder().encode(text)
+  const hash = bytes.reduce((so, byte) => BigInt.asUintN(64, (so ^ BigInt(byte)) * PRIME), SEED)
+  return hash.toString(36)
+}

@@ -1,0 +1,46 @@
+import type { ItemRef } from '#domain/cart/item.ts'
+import type { LicenseId } from '#domain/license/tier.ts'
+
+/** Whose a cart is: an account's, or that of a visitor's device. */
+export type CartOwner =
+  | { readonly kind: 'user'; readonly userId: string }
+  | { readonly kind: 'guest'; readonly guestKey: string }
+
+/** A cart as it is kept: not what it costs. */
+export interface Cart {
+  readonly id: string
+  /** As it was chosen. */
+  readonly licenseId: LicenseId
+  readonly code: string | null
+  /** Where its bill would go; empty while nobody has said so. */
+  readonly billingCountry: string
+  /** One more at every change of items, license, code or country. */
+  readonly version: number
+}
+
+/** Of an owner's cart, where there is none yet. */
+export interface NewCart {
+  readonly id: string
+  readonly licenseId: LicenseId
+  readonly now: number
+}
+
+export type CartUpdate = Partial<Pick<Cart, 'licenseId' | 'code' | 'billingCountry'>>
+
+/** Carts and what is in them (decision 005). */
+export interface CartRepository {
+  find(owner: CartOwner): Promise<Cart | null>
+  /** The same, locked: whoever changes this cart next waits. */
+  lock(owner: CartOwner): Promise<Cart | null>
+  /** The owner's cart, made if need be, and locked. */
+  claim(owner: CartOwner, fresh: NewCart): Promise<Cart>
+  /** Makes it a new version. */
+  update(cartId: string, changed: CartUpdate): Promise<void>
+  remove(cartId: string): Promise<void>
+
+  /** In the order in which they were put in. */
+  items(cartId: string): Promise<readonly ItemRef[]>
+  addItem(cartId: string, item: ItemRef): Promise<void>
+  removeItems(cartId: string, items: readonly ItemRef[]): Promise<void>
+  replaceItems(cartId: string, items: readonly ItemRef[]): Promise<void>
+}

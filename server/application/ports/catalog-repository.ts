@@ -1,0 +1,67 @@
+import type { ItemRef } from '#domain/cart/item.ts'
+import type { OnOffer } from '#domain/catalogue/sale.ts'
+import type { LicenseType } from '#domain/license/tier.ts'
+import type { Cents } from '#domain/shared/money.ts'
+
+/** A file that has not been retired, nor has its product. */
+export interface CatalogFile extends OnOffer {
+  readonly variantId: number
+  readonly sku: string
+  readonly slug: string
+  /** The product's. */
+  readonly name: string
+  /** Which file of the product. */
+  readonly detail: string
+  readonly image: string
+  readonly credits: number
+  /** Under license 1. */
+  readonly basePrice: Cents
+}
+
+/** A bundle that may be sold: neither retired itself, nor with a member that is not sold (decision 033). */
+export interface CatalogBundle {
+  readonly bundleId: number
+  readonly sku: string
+  readonly slug: string
+  readonly name: string
+  readonly image: string
+  readonly effectiveDiscount: number
+}
+
+/** A bundle's member. */
+export interface BundleFile {
+  readonly bundleId: number
+  readonly variantId: number
+  readonly basePrice: Cents
+  readonly credits: number
+}
+
+/** What a cart or a list shows of a product or a bundle, also where it has been retired. */
+export interface CatalogEntry {
+  readonly id: number
+  readonly sku: string
+  readonly slug: string
+  readonly name: string
+  readonly image: string
+  readonly retired: boolean
+}
+
+export interface CatalogProduct extends CatalogEntry, OnOffer {
+  /** Its cheapest file under license 1. */
+  readonly fromPrice: Cents
+}
+
+/** What the shop has to offer. Ids that nothing can have are never found. */
+export interface CatalogRepository {
+  filesForSale(variantIds: readonly number[]): Promise<readonly CatalogFile[]>
+  bundlesForSale(bundleIds: readonly number[]): Promise<readonly CatalogBundle[]>
+  bundleFiles(bundleIds: readonly number[]): Promise<readonly BundleFile[]>
+  products(ids: readonly number[]): Promise<readonly CatalogProduct[]>
+  bundles(ids: readonly number[]): Promise<readonly CatalogEntry[]>
+  /** Products that nobody outside the shop has heard of yet. */
+  drafts(productIds: readonly number[]): Promise<ReadonlySet<number>>
+  /** A file or a bundle by its SKU; null where nothing has it. */
+  itemBySku(sku: string): Promise<ItemRef | null>
+  /** The price list of licenses, the lowest first. */
+  licenses(): Promise<readonly LicenseType[]>
+}

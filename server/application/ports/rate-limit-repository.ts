@@ -1,0 +1,8 @@
+/** Attempts that are counted in the unit that they belong to (security 20). */
+export interface RateLimitRepository {
+  /** Counts one, in one statement, and gives the milliseconds to wait: 0 within the limit. */
+  count(
+    limit: { readonly key: string; readonly times: number; readonly perMs: number },
+    now: number,
+  ): Promise<number>
+}

@@ -1,0 +1,122 @@
+import type { Selectable } from 'kysely'
+import type { ItemRef } from '#domain/cart/item.ts'
+import type { Cart, CartOwner, CartRepository } from '#server/application/ports/cart-repository.ts'
+import type { Db } from '../database.ts'
+import { lockingRows } from '../dialect.ts'
+import { itemColumns, toItemRef } from '../item-columns.ts'
+import type { CartTable } from '../schema/schema-accounts.ts'
+import { storedLicense } from '../stored-license.ts'
+
+export const cartRepository = (db: Db): CartRepository => ({
+  find: async (owner) => found(await cartOf(db, owner).executeTakeFirst()),
+  lock: async (owner) => found(await lockingRows(db, cartOf(db, owner)).executeTakeFirst()),
+
+  claim: async (owner, { id, licenseId, now }) => {
+    const { column, value } = ownerColumn(owner)
+    const row = await db
+      .insertInto('carts')
+      .values({
+        user_id: null,
+        guest_key: null,
+        [column]: value,
+        id,
+        license_id: licenseId,
+        code: null,
+        version: 1,
+        created_at: now,
+        updated_at: now,
+      })
+      .onConflict((conflict) => conflict.column(column).doUpdateSet({ updated_at: now }))
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return toCart(row)
+  },
+
+  update: async (cartId, { licenseId, code, billingCountry }) => {
+    await db
+      .updateTable('carts')
+      .set((cart) => ({
+        license_id: licenseId,
+        code,
+        billing_country: billingCountry,
+        version: cart('version', '+', 1),
+      }))
+      .where('id', '=', cartId)
+      .execute()
+  },
+
+  remove: async (cartId) => {
+    await db.deleteFrom('carts').where('id', '=', cartId).execute()
+  },
+
+  items: async (cartId) => {
+    const rows = await db
+      .selectFrom('cart_items')
+      .select(['ref_kind', 'ref_id'])
+      .where('cart_id', '=', cartId)
+      .orderBy('position')
+      .execute()
+    return rows.map(toItemRef)
+  },
+
+  addItem: async (cartId, item) => {
+    await db
+      .insertInto('cart_items')
+      .values((row) => ({
+        cart_id: cartId,
+        ...itemColumns(item),
+        position: row
+          .selectFrom('cart_items')
+          .select((last) =>
+            last(last.fn.coalesce(last.fn.max('position'), last.lit(-1)), '+', 1).as('next'),
+          )
+          .where('cart_id', '=', cartId),
+      }))
+      .execute()
+  },
+
+  removeItems: async (cartId, items) => {
+    for (const { ref_kind, ref_id } of items.map(itemColumns)) {
+      await db
+        .deleteFrom('cart_items')
+        .where('cart_id', '=', cartId)
+        .where('ref_kind', '=', ref_kind)
+        .where('ref_id', '=', ref_id)
+        .execute()
+    }
+  },
+
+  replaceItems: async (cartId, items) => {
+    await db.deleteFrom('cart_items').where('cart_id', '=', cartId).execute()
+    if (items.length > 0) await db.insertInto('cart_items').values(rowsOf(cartId, items)).execute()
+  },
+})
+
+function cartOf(db: Db, owner: CartOwner) {
+  const { column, value } = ownerColumn(owner)
+  return db.selectFrom('carts').selectAll().where(column, '=', value)
+}
+
+function ownerColumn(owner: CartOwner) {
+  return owner.kind === 'user'
+    ? ({ column: 'user_id', value: owner.userId } as const)
+    : ({ column: 'guest_key', value: owner.guestKey } as const)
+}
+
+function found(row: Selectable<CartTable> | undefined): Cart | null {
+  return row ? toCart(row) : null
+}
+
+function toCart(row: Selectable<CartTable>): Cart {
+  return {
+    id: row.id,
+    licenseId: storedLicense(row.license_id),
+    code: row.code,
+    billingCountry: row.billing_country,
+    version: row.version,
+  }
+}
+
+function rowsOf(cartId: string, items: readonly ItemRef[]) {
+  return items.map((item, position) => ({ cart_id: cartId, position, ...itemColumns(item) }))
+}

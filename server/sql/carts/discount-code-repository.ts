@@ -1,0 +1,202 @@
+import type { Selectable } from 'kysely'
+import type { ItemRef } from '#domain/cart/item.ts'
+import { isLicenseId } from '#domain/license/tier.ts'
+import { cents } from '#domain/shared/money.ts'
+import type {
+  DiscountCodeRepository,
+  NewCode,
+  StoredCode,
+} from '#server/application/ports/discount-code-repository.ts'
+import type { Db } from '../database.ts'
+import { lockingRows } from '../dialect.ts'
+import type { DiscountCodeTable } from '../schema/schema-accounts.ts'
+
+type CodeRow = Selectable<DiscountCodeTable>
+
+export const discountCodeRepository = (db: Db): DiscountCodeRepository => ({
+  ...codeUses(db),
+
+  find: async (code) => {
+    const codes = db.selectFrom('discount_codes').selectAll().where('code', '=', code)
+    const row = await codes.executeTakeFirst()
+    return row ? toCode(row) : null
+  },
+
+  all: async () => {
+    const rows = await db.selectFrom('discount_codes').selectAll().orderBy('code').execute()
+    return rows.map(toCode)
+  },
+
+  add: async (code) => {
+    const added = await db
+      .insertInto('discount_codes')
+      .values(toRow(code))
+      .onConflict((conflict) => conflict.column('code').doNothing())
+      .returning('code')
+      .executeTakeFirst()
+    return added !== undefined
+  },
+
+  end: async (code, now) => {
+    const ended = await db
+      .updateTable('discount_codes')
+      .set({ ends_at: now })
+      .where('code', '=', code)
+      .where((row) => row.or([row('ends_at', 'is', null), row('ends_at', '>', now)]))
+      .returning('uses')
+      .executeTakeFirst()
+    return ended?.uses ?? null
+  },
+})
+
+/** Orders that use a code, and the count that its limit is held against. */
+const codeUses = (db: Db) =>
+  ({
+    uses: (code, { userId, mailbox, fingerprint }) =>
+      db
+        .selectFrom('discount_uses')
+        .innerJoin('orders', 'orders.id', 'discount_uses.order_id')
+        .select(['orders.id as orderId', 'orders.status', 'orders.user_id as userId'])
+        .where('discount_uses.code', '=', code)
+        .where((use) =>
+          use.or([
+            use('discount_uses.user_id', '=', userId),
+            // Older uses have no digest of the mailbox, and many none of a payment: two empty ones are not the same customer.
+            ...(mailbox === '' ? [] : [use('discount_uses.mailbox', '=', mailbox)]),
+            ...(fingerprint === '' ? [] : [use('discount_uses.payer', '=', fingerprint)]),
+          ]),
+        )
+        .execute(),
+
+    countUse: async (code) => {
+      const counted = await db
+        .updateTable('discount_codes')
+        .set((row) => ({ uses: row('uses', '+', 1) }))
+        .where('code', '=', code)
+        .where((row) =>
+          row.or([row('max_uses', 'is', null), row('uses', '<', row.ref('max_uses'))]),
+        )
+        .returning('max_uses_each as usesEach')
+        .executeTakeFirst()
+      return counted ?? null
+    },
+
+    uncountUse: async (code) => {
+      await db
+        .updateTable('discount_codes')
+        .set((row) => ({ uses: row('uses', '-', 1) }))
+        .where('code', '=', code)
+        .execute()
+    },
+
+    addUse: async ({ code, orderId, userId, mailbox, now }) => {
+      await db
+        .insertInto('discount_uses')
+        .values({ code, order_id: orderId, user_id: userId, used_at: now, mailbox })
+        .execute()
+    },
+
+    removeUse: async (code, orderId) => {
+      const removed = await db
+        .deleteFrom('discount_uses')
+        .where('code', '=', code)
+        .where('order_id', '=', orderId)
+        .returning('code')
+        .executeTakeFirst()
+      return removed !== undefined
+    },
+
+    limitOf: async (orderId) => {
+      const row = await db
+        .selectFrom('orders')
+        .leftJoin('discount_uses', 'discount_uses.order_id', 'orders.id')
+        .leftJoin('discount_codes', 'discount_codes.code', 'discount_uses.code')
+        .select(['orders.code_refused', 'discount_codes.max_uses_each', 'discount_uses.payer'])
+        .where('orders.id', '=', orderId)
+        .executeTakeFirst()
+      if (!row) return null
+      const { code_refused: refused, max_uses_each: usesEach, payer } = row
+      return { usesEach, isRefused: refused === 1, fingerprint: payer ?? '' }
+    },
+
+    lockUse: async (orderId) => {
+      const order = await lockingRows(
+        db,
+        db.selectFrom('orders').select(['user_id', 'code_refused']).where('id', '=', orderId),
+      ).executeTakeFirst()
+      if (order?.code_refused === 1) return 'refused'
+      const use = await lockingRows(
+        db,
+        db.selectFrom('discount_uses').select(['code', 'mailbox']).where('order_id', '=', orderId),
+      ).executeTakeFirst()
+      return order && use ? { ...use, userId: order.user_id } : null
+    },
+
+    lockCode: async (code) => {
+      // Writing the row is what locks it, on either engine.
+      const { max_uses_each: usesEach } = await db
+        .updateTable('discount_codes')
+        .set((row) => ({ uses: row.ref('uses') }))
+        .where('code', '=', code)
+        .returning('max_uses_each')
+        .executeTakeFirstOrThrow()
+      return usesEach
+    },
+
+    refuse: async (orderId) => {
+      await db.updateTable('orders').set({ code_refused: 1 }).where('id', '=', orderId).execute()
+    },
+
+    keepFingerprint: async (orderId, fingerprint) => {
+      await db
+        .updateTable('discount_uses')
+        .set({ payer: fingerprint })
+        .where('order_id', '=', orderId)
+        .execute()
+    },
+  }) satisfies Partial<DiscountCodeRepository>
+
+function toCode(row: CodeRow): StoredCode {
+  return {
+    code: row.code,
+    off:
+      row.percentage === null
+        ? { kind: 'value', value: cents(row.value ?? 0) }
+        : { kind: 'percentage', percent: row.percentage },
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    maxUses: row.max_uses,
+    uses: row.uses,
+    maxUsesEach: row.max_uses_each,
+    minTotal: row.min_total === null ? null : cents(row.min_total),
+    items: row.items === null ? null : listIn(row.items).filter(isItemRef),
+    licenseIds: row.license_ids === null ? null : listIn(row.license_ids).filter(isLicenseId),
+  }
+}
+
+function toRow({ code, off, ...terms }: NewCode): CodeRow {
+  return {
+    code,
+    percentage: off.kind === 'percentage' ? off.percent : null,
+    value: off.kind === 'value' ? off.value : null,
+    starts_at: terms.startsAt,
+    ends_at: terms.endsAt,
+    max_uses: terms.maxUses,
+    uses: 0,
+    max_uses_each: terms.maxUsesEach,
+    min_total: terms.minTotal,
+    items: terms.items && JSON.stringify(terms.items),
+    license_ids: terms.licenseIds && JSON.stringify(terms.licenseIds),
+  }
+}
+
+function listIn(stored: string): readonly unknown[] {
+  const list: unknown = JSON.parse(stored)
+  return Array.isArray(list) ? list : []
+}
+
+function isItemRef(value: unknown): value is ItemRef {
+  const read = (key: string): unknown => Reflect.get(Object(value), key)
+  if (read('kind') === 'product') return typeof read('variantId') === 'number'
+  return read('kind') === 'bundle' && typeof read('bundleId') === 'number'
+}

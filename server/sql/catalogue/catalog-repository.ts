@@ -1,0 +1,154 @@
+import { cents } from '#domain/shared/money.ts'
+import type { CatalogRepository } from '#server/application/ports/catalog-repository.ts'
+import type { Db } from '../database.ts'
+import { isRowId } from '../row-ids.ts'
+import { unsoldMembers } from './bundle-members.ts'
+import { libraryOf, mediaAddress } from './product-cards.ts'
+import { listLicenses } from './sql-licenses.ts'
+
+const OFFER_COLUMNS = [
+  'products.library_id',
+  'products.free',
+  'products.subscription_only',
+  'products.previews',
+] as const
+
+export const catalogRepository = (db: Db): CatalogRepository => ({
+  licenses: () => listLicenses(db),
+
+  filesForSale: async (variantIds) => {
+    const ids = variantIds.filter(isRowId)
+    if (ids.length === 0) return []
+    const rows = await db
+      .selectFrom('variants')
+      .innerJoin('products', 'products.id', 'variants.product_id')
+      .select(['variants.id', 'variants.sku', 'variants.name as detail', 'variants.credits'])
+      .select(['variants.base_price', 'products.name', 'products.slug', ...OFFER_COLUMNS])
+      .where('variants.id', 'in', ids)
+      .where('variants.retired', '=', 0)
+      .where('products.retired', '=', 0)
+      .execute()
+    return rows.map(({ id, sku, slug, name, detail, credits, ...row }) => ({
+      ...offered(row),
+      variantId: id,
+      sku,
+      slug,
+      name,
+      detail,
+      credits,
+      basePrice: cents(row.base_price),
+    }))
+  },
+
+  bundlesForSale: async (bundleIds) => {
+    const ids = bundleIds.filter(isRowId)
+    if (ids.length === 0) return []
+    const rows = await db
+      .selectFrom('bundles')
+      .select(['id as bundleId', 'sku', 'slug', 'name', 'cover'])
+      .select('effective_discount as effectiveDiscount')
+      .where('id', 'in', ids)
+      .where('retired', '=', 0)
+      .where((bundle) => bundle.not(bundle.exists(unsoldMembers(db))))
+      .execute()
+    return rows.map(({ cover, ...row }) => ({ ...row, image: mediaAddress(cover) }))
+  },
+
+  bundleFiles: async (bundleIds) => {
+    const ids = bundleIds.filter(isRowId)
+    if (ids.length === 0) return []
+    const rows = await db
+      .selectFrom('bundle_members')
+      .innerJoin('variants', 'variants.id', 'bundle_members.variant_id')
+      .select(['bundle_members.bundle_id as bundleId', 'bundle_members.variant_id as variantId'])
+      .select(['variants.base_price as price', 'variants.credits'])
+      .where('bundle_members.bundle_id', 'in', ids)
+      .execute()
+    return rows.map(({ price, ...row }) => ({ ...row, basePrice: cents(price) }))
+  },
+
+  products: async (productIds) => {
+    const ids = productIds.filter(isRowId)
+    if (ids.length === 0) return []
+    const rows = await db
+      .selectFrom('products')
+      .select(['id', 'sku', 'slug', 'name', 'retired', 'from_price', ...OFFER_COLUMNS])
+      .where('id', 'in', ids)
+      .execute()
+    return rows.map(({ id, sku, slug, name, ...row }) => ({
+      ...offered(row),
+      id,
+      sku,
+      slug,
+      name,
+      fromPrice: cents(row.from_price),
+      retired: row.retired === 1,
+    }))
+  },
+
+  bundles: async (bundleIds) => {
+    const ids = bundleIds.filter(isRowId)
+    if (ids.length === 0) return []
+    const rows = await db
+      .selectFrom('bundles')
+      .select(['id', 'sku', 'slug', 'name', 'cover', 'retired'])
+      .where('id', 'in', ids)
+      .execute()
+    return rows.map(({ cover, retired, ...row }) => ({
+      ...row,
+      image: mediaAddress(cover),
+      retired: retired === 1,
+    }))
+  },
+
+  drafts: async (productIds) => {
+    const ids = productIds.filter(isRowId)
+    if (ids.length === 0) return new Set()
+    const rows = await db
+      .selectFrom('products')
+      .innerJoin('imports', 'imports.sku', 'products.sku')
+      .select('products.id')
+      .where('products.id', 'in', ids)
+      .where('imports.state', '=', 'draft')
+      .execute()
+    return new Set(rows.map(({ id }) => id))
+  },
+
+  itemBySku: async (sku) => {
+    const file = await db
+      .selectFrom('variants')
+      .select('id')
+      .where('sku', '=', sku)
+      .executeTakeFirst()
+    if (file) return { kind: 'product', variantId: file.id }
+    const bundle = await db
+      .selectFrom('bundles')
+      .select('id')
+      .where('sku', '=', sku)
+      .executeTakeFirst()
+    return bundle ? { kind: 'bundle', bundleId: bundle.id } : null
+  },
+})
+
+interface OfferRow {
+  readonly library_id: number
+  readonly free: number
+  readonly subscription_only: number
+  readonly previews: string
+}
+
+function offered(row: OfferRow) {
+  return {
+    libraryId: libraryOf(row.library_id),
+    free: row.free === 1,
+    subscriptionOnly: row.subscription_only === 1,
+    image: mediaAddress(posterIn(row.previews)),
+  }
+}
+
+function posterIn(previews: string): string {
+  const stored: unknown = JSON.parse(previews)
+  const poster: unknown = Reflect.get(Object(stored), 'posterWebp')
+  if (typeof poster !== 'string') throw new Error('a product is kept without a poster')
+  return poster
+}
