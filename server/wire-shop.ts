@@ -2,7 +2,10 @@ import { given, same, wired } from '#wiring/wire.ts'
 import { anonymize } from './cases/anonymize.ts'
 import { changeAccount } from './cases/change-account.ts'
 import { confirmAddress } from './cases/change-email.ts'
-import { downloadsAt } from './cases/grant-download.ts'
+import { credits } from './application/credits/credits.ts'
+import { fileDelivery } from './application/download/deliver-files.ts'
+import { downloadsAt } from './application/download/downloads.ts'
+import { ownLibrary } from './application/download/library.ts'
 import { recountPopularity } from './application/download/recount-popularity.ts'
 import { registerPasswordless } from './cases/register-passwordless.ts'
 import { register } from './cases/register.ts'
@@ -32,15 +35,12 @@ import { cartLedger, cartsAt } from './application/cart/carts.ts'
 import { manageCodes } from './application/cart/manage-codes.ts'
 import { sqlCatalogue } from './sql/catalogue/sql-catalogue.ts'
 import { sqlConfirmations } from './sql/accounts/sql-confirmations.ts'
-import { sqlCredits } from './sql/credits/sql-credits.ts'
-import { sqlGrants } from './sql/downloads/sql-grants.ts'
 import { sqlLinkedAccounts } from './sql/accounts/sql-linked-accounts.ts'
 import type { LedgerTools } from './sql/orders/ledger-tools.ts'
 import type { Db } from './sql/database.ts'
 import { sqlOrderLedger } from './sql/orders/sql-order-ledger.ts'
 import { sqlOrders } from './sql/orders/sql-orders.ts'
 import { sqlOutbox } from './sql/sql-outbox.ts'
-import { sqlOwnLibrary } from './sql/downloads/sql-own-library.ts'
 import { sqlPriceBook } from './sql/subscriptions/sql-price-book.ts'
 import { sqlPublicMedia } from './sql/catalogue/sql-public-media.ts'
 import { sqlSessions } from './sql/accounts/sql-sessions.ts'
@@ -59,8 +59,6 @@ const DATABASE = {
   carts: wireFrom(cartsAt, same('units', 'secrets', 'taxRates')),
   catalogue: wire(sqlCatalogue, 'db', 'clock', 'log'),
   confirmations: wire(sqlConfirmations, 'db', 'clock', 'secrets'),
-  credits: wire(sqlCredits, 'db', 'clock', 'secrets'),
-  grants: wireFrom(sqlGrants, same('db', 'secrets', 'linkLife', 'taxRates')),
   linkedAccounts: wire(sqlLinkedAccounts, 'db', 'clock', 'secrets'),
   orderLedger: wireFrom(
     ledgerOf,
@@ -68,7 +66,6 @@ const DATABASE = {
   ),
   orders: wire(sqlOrders, 'db'),
   outbox: wire(sqlOutbox, 'db', 'clock'),
-  ownLibrary: wire(sqlOwnLibrary, 'db', 'clock'),
   priceBook: wire(sqlPriceBook, 'db'),
   publicMedia: wire(sqlPublicMedia, 'db'),
   sessions: wire(sqlSessions, 'db', 'clock', 'secrets'),
@@ -110,7 +107,10 @@ const SHOP = {
   ...REFUNDS,
   ...SUBSCRIPTIONS,
   manageCodes: wire(manageCodes, 'units'),
-  downloads: wireFrom(downloadsAt, same('grants', 'links', 'clock')),
+  credits: wire(credits, 'units'),
+  downloads: wireFrom(downloadsAt, same('units', 'links', 'linkLife', 'taxRates')),
+  fileDelivery: wire(fileDelivery, 'units'),
+  ownLibrary: wire(ownLibrary, 'units'),
   recountPopularity: wire(recountPopularity, 'units'),
   sendLetters: wireFrom(sendLetters, same('outbox', 'mail', 'log', 'wordEmail')),
   units: wireFrom(sqlUnitOfWork, same('db', 'reads', 'clock', 'secrets')),

@@ -4,7 +4,8 @@ import type { Missing, Outage } from '#application/ports/outage.ts'
 import type { Viewer } from '#domain/user/viewer.ts'
 import type { DownloadClaims, DownloadLinks } from '#server/ports/download-links.ts'
 import type { FileVault, VaultFile } from '#server/ports/file-vault.ts'
-import type { DeliveredFile, Grants } from '#server/ports/grants.ts'
+import type { FileDelivery } from '#server/application/download/deliver-files.ts'
+import type { DeliveredFile } from '#server/application/ports/grant-repository.ts'
 import { attachment } from './attachment.ts'
 import { answerFile, typeOf } from './files.ts'
 import { answerRefusal, fail, refuse } from './problems.ts'
@@ -13,7 +14,7 @@ import type { ShopApp, ShopContext } from './shop-app.ts'
 
 export interface DeliveryServices {
   readonly links: DownloadLinks
-  readonly grants: Grants
+  readonly fileDelivery: FileDelivery
   readonly vault: FileVault
   readonly clock: Clock
 }
@@ -75,7 +76,7 @@ function isAskedByScript(context: ShopContext): boolean {
 }
 
 function deliver(
-  { links, grants, vault, clock }: DeliveryServices,
+  { links, fileDelivery, vault, clock }: DeliveryServices,
   context: ShopContext,
 ): ResultAsync<Delivery, NotDelivered> {
   const now = clock.now()
@@ -87,7 +88,7 @@ function deliver(
         .andThen((viewer) => holds(claims, viewer)),
     )
     .andThen((claims) =>
-      grants.fileBehind(claims, now).andThen((sold): Result<Entitled, NotDelivered> => {
+      fileDelivery.fileBehind(claims).andThen((sold): Result<Entitled, NotDelivered> => {
         if (!sold) return err({ kind: 'link-refused' })
         return now < claims.expiresAt ? ok({ sold, claims }) : err({ kind: 'link-expired' })
       }),
@@ -95,8 +96,8 @@ function deliver(
     .andThen((entitled) =>
       fetched(vault, entitled).andThen((delivery) => {
         if (context.req.method === 'HEAD') return ok(delivery)
-        return grants
-          .markServed(entitled.claims, now)
+        return fileDelivery
+          .markServed(entitled.claims)
           .andThen((stands): Result<Delivery, NotDelivered> =>
             stands ? ok(delivery) : err({ kind: 'link-refused' }),
           )

@@ -10,7 +10,7 @@ import {
 } from '#contract/downloads.ts'
 import { readProjectTag } from '#domain/download/project-tag.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
-import type { DownloadCounter } from '#server/cases/grant-download.ts'
+import type { DownloadCounter } from '#server/application/download/downloads.ts'
 import { deliveryRoutes, type DeliveryServices } from './delivery.ts'
 import { members } from './members.ts'
 import { serve } from './serve.ts'

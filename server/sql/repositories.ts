@@ -9,6 +9,9 @@ import { customerRepository } from './customer-repository.ts'
 import type { Db } from './database.ts'
 import { fileOrderRepository } from './downloads/file-order-repository.ts'
 import { entitlementRepository } from './entitlement-repository.ts'
+import { grantRepository } from './downloads/grant-repository.ts'
+import { libraryRepository } from './downloads/library-repository.ts'
+import { spendRepository } from './downloads/spend-repository.ts'
 import { freePackRepository } from './free-packs/free-pack-repository.ts'
 import { outboxRepository } from './outbox-repository.ts'
 import { popularityRepository } from './popularity-repository.ts'
@@ -28,9 +31,12 @@ export const repositoriesOver = (db: Db): Repositories => ({
   entitlements: entitlementRepository(db),
   fileOrders: fileOrderRepository(db),
   freePacks: freePackRepository(db),
+  grants: grantRepository(db),
+  library: libraryRepository(db),
   outbox: outboxRepository(db),
   popularity: popularityRepository(db),
   rateLimits: { count: (limit, now) => countUp(db, limit, now) },
+  spends: spendRepository(db),
   subscriptions: subscriptionRepository(db),
   unmoved: unmovedRepository(db),
 })

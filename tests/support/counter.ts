@@ -10,7 +10,10 @@ import type { Registered } from '#domain/user/viewer.ts'
 import { freePacks } from '#server/application/free-pack/free-packs.ts'
 import { cartLedger, cartsAt } from '#server/application/cart/carts.ts'
 import { checkoutAt } from '#server/cases/checkout.ts'
-import { downloadsAt } from '#server/cases/grant-download.ts'
+import { credits } from '#server/application/credits/credits.ts'
+import { fileDelivery } from '#server/application/download/deliver-files.ts'
+import { downloadsAt } from '#server/application/download/downloads.ts'
+import { ownLibrary } from '#server/application/download/library.ts'
 import { purchasesAt } from '#server/cases/purchases.ts'
 import { refundsAt } from '#server/cases/refunds.ts'
 import { takeEnquiry } from '#server/cases/take-enquiry.ts'
@@ -43,12 +46,9 @@ import type { FileVault } from '#server/ports/file-vault.ts'
 import type { Papers } from '#server/ports/papers.ts'
 import type { Db } from '#server/sql/database.ts'
 import { sqlCertificates } from '#server/sql/papers/sql-certificates.ts'
-import { sqlCredits } from '#server/sql/credits/sql-credits.ts'
-import { sqlGrants } from '#server/sql/downloads/sql-grants.ts'
 import { sqlInvoices } from '#server/sql/papers/sql-invoices.ts'
 import { sqlOrderLedger } from '#server/sql/orders/sql-order-ledger.ts'
 import { sqlOrders } from '#server/sql/orders/sql-orders.ts'
-import { sqlOwnLibrary } from '#server/sql/downloads/sql-own-library.ts'
 import { sqlPriceBook } from '#server/sql/subscriptions/sql-price-book.ts'
 import { sqlRateLimits } from '#server/sql/sql-rate-limits.ts'
 import { sqlPublicMedia } from '#server/sql/catalogue/sql-public-media.ts'
@@ -110,7 +110,6 @@ export async function openCounter(
   const units = sqlUnitOfWork({ db, reads: db, clock, secrets })
   const pricing = { units, secrets, taxRates }
   const carts = cartLedger(pricing)
-  const grants = sqlGrants({ db, secrets, linkLife: LINK_LIFE, taxRates })
   const links = signedLinks(secrets)
   const vault = vaultAt(mediaDir, clock)
   const rateLimits = sqlRateLimits(db, clock, secrets)
@@ -145,7 +144,7 @@ export async function openCounter(
     purchases: purchasesAt(desk),
     priceBook: sqlPriceBook(db),
     orders,
-    credits: sqlCredits(db, clock, secrets),
+    credits: credits(units),
     bands: sqlBands(db, clock),
     freePacks: freePacks(units),
     surveys: sqlSurveys(surveyDesk),
@@ -158,14 +157,14 @@ export async function openCounter(
       secrets,
     }),
     subscriptions: sqlSubscriptions({ db, clock, secrets, letters, taxRates }),
-    downloads: downloadsAt({ grants, links, clock }),
-    ownLibrary: sqlOwnLibrary(db, clock),
+    downloads: downloadsAt({ units, links, linkLife: LINK_LIFE, taxRates }),
+    ownLibrary: ownLibrary(units),
     certificates: sqlCertificates(db),
     certificateSigner: ed25519Signer(seedFrom(secrets)),
     invoices: sqlInvoices(db, clock, SELLER),
     papers,
     publicMedia: sqlPublicMedia(db),
-    grants,
+    fileDelivery: fileDelivery(units),
     links,
     vault,
   }

@@ -1,6 +1,8 @@
 import { monthsIn, type PlanVariant } from '#domain/subscription/plan.ts'
 import { cents } from '#domain/shared/money.ts'
 import { addMonths } from '#domain/shared/calendar.ts'
+import type { DownloadClaims } from '#server/ports/download-links.ts'
+import { repositoriesOver } from '#server/sql/repositories.ts'
 import { webSecrets } from '#server/crypto/secrets.ts'
 import { grantLot, type NewLot } from '#server/sql/credits/credit-changes.ts'
 import type { WriteContext } from '#server/sql/write-context.ts'
@@ -107,6 +109,13 @@ export async function subscribe(
       ...changes,
     })
     .execute()
+}
+
+/** Marks a first byte in a transaction that is held open. */
+export async function markServedIn(tx: Db, claims: DownloadClaims, now: number): Promise<void> {
+  const { spends, grants } = repositoriesOver(tx)
+  await spends.markServed(claims, now)
+  await grants.markServed(claims.grantId, now)
 }
 
 /** More files of an asset that is sold, one credit each; gives their ids. */

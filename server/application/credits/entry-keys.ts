@@ -8,3 +8,6 @@ export const reversalPrefix = (spendId: string) => `reversal-${spendId}-`
 export function spendIn(key: string, lotId: string): string {
   return key.slice(key.indexOf('-') + 1, -`-${lotId}`.length)
 }
+
+/** The idempotency key of a download's order, which names its spend. */
+export const downloadKey = (spendId: string) => `download-${spendId}`

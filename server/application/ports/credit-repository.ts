@@ -31,6 +31,12 @@ export interface WrittenEntry extends Pick<LedgerEntry, 'delta' | 'about'> {
   readonly lotId: string
 }
 
+/** A line as the ledger shows it. */
+export interface LedgerLine extends Omit<LedgerEntry, 'takeBack'> {
+  readonly key: string
+  readonly lotId: string
+}
+
 /** Something left of a lot, which ends soon. */
 export interface EndingLot {
   readonly id: string
@@ -73,6 +79,8 @@ export interface CreditRepository {
     customer: CustomerId,
     by: { readonly reason: LedgerEntry['reason']; readonly keyPrefix: string },
   ): Promise<readonly WrittenEntry[]>
+  /** The newest lines of a customer first. */
+  newestEntries(customer: CustomerId, limit: number): Promise<readonly LedgerLine[]>
   /** What a lot was granted as, in words. */
   grantedAs(lotId: string): Promise<string>
 

@@ -34,6 +34,8 @@ export interface OrderedFile {
 /** Orders of single files, and which files orders are about. */
 export interface FileOrderRepository {
   add(order: FileOrder): Promise<void>
+  /** By its idempotency key. */
+  idOf(customer: CustomerId, idempotencyKey: string): Promise<string>
   /** The files of a customer's orders that are at one of these. */
   filesIn(customer: CustomerId, at: readonly OrderStatus[]): Promise<readonly OrderedFile[]>
 }

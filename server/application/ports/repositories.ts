@@ -7,9 +7,12 @@ import type { DiscountCodeRepository } from './discount-code-repository.ts'
 import type { EntitlementRepository } from './entitlement-repository.ts'
 import type { FileOrderRepository } from './file-order-repository.ts'
 import type { FreePackRepository } from './free-pack-repository.ts'
+import type { GrantRepository } from './grant-repository.ts'
+import type { LibraryRepository } from './library-repository.ts'
 import type { Outbox } from './outbox.ts'
 import type { PopularityRepository } from './popularity-repository.ts'
 import type { RateLimitRepository } from './rate-limit-repository.ts'
+import type { SpendRepository } from './spend-repository.ts'
 import type { SubscriptionRepository } from './subscription-repository.ts'
 import type { UnmovedRepository } from './unmoved-repository.ts'
 
@@ -27,9 +30,12 @@ export interface Repositories {
   readonly entitlements: EntitlementRepository
   readonly fileOrders: FileOrderRepository
   readonly freePacks: FreePackRepository
+  readonly grants: GrantRepository
+  readonly library: LibraryRepository
   readonly outbox: Outbox
   readonly popularity: PopularityRepository
   readonly rateLimits: RateLimitRepository
+  readonly spends: SpendRepository
   readonly subscriptions: SubscriptionRepository
   readonly unmoved: UnmovedRepository
 }

@@ -1,11 +1,24 @@
 import type { ProductCard } from '#domain/catalogue/product.ts'
 import type { CustomerId } from '#domain/customer/customer.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
+import type { PurchaseFacts } from '#domain/order/purchase.ts'
 
 /** When something is written, and ids for it. */
 export interface Moment {
   readonly now: number
   newId(): string
+}
+
+export interface CertifiedFile {
+  readonly userId: string
+  readonly variantId: number
+  readonly licenseId: LicenseId
+}
+
+export interface FactsAsked {
+  readonly userId: string
+  readonly licenseId: LicenseId
+  readonly now: number
 }
 
 /** What other words still decide beside the database. Each method goes when its word has use cases of its own. */
@@ -17,4 +30,19 @@ export interface UnmovedRepository {
     order: { readonly id: string; readonly customer: CustomerId; readonly licenseId: LicenseId },
     at: Moment,
   ): Promise<void>
+  isCertified(file: CertifiedFile): Promise<boolean>
+  certify(file: CertifiedFile & { readonly orderId: string }, at: Moment): Promise<void>
+  /** Whether a file of an order is owned, or about to be, under a higher license for the difference alone. */
+  isUpdated(orderId: string): Promise<boolean>
+  /** Takes files that an order licenses. One that another purchase licenses as well stays, and belongs to that one. */
+  revokeFiles(
+    of: { readonly orderId: string; readonly variantIds: readonly number[] },
+    at: Moment,
+  ): Promise<void>
+
+  /** Grants the credits of every month of a plan that has begun. */
+  grantDueMonths(userId: string, at: Moment): Promise<void>
+  /** Of how many months a subscription's credits were granted. */
+  monthsGranted(subscriptionId: string): Promise<number>
+  purchaseFacts(asked: FactsAsked): Promise<PurchaseFacts | null>
 }

@@ -4,7 +4,7 @@ import { customerOf } from '#domain/customer/customer.ts'
 import * as ledger from '#server/application/credits/credit-ledger.ts'
 import type { WriteContext } from '../write-context.ts'
 import type { Db } from '../database.ts'
-import { unitOver } from '../repositories.ts'
+import { ledgerRecords, ledgerUnit } from '../ledger-unit.ts'
 
 // The same as the ledger of credits, for those who still write in a transaction of their own.
 
@@ -17,7 +17,7 @@ export function grantLot(
   { userId, ...lot }: NewLot,
   context: WriteContext,
 ): Promise<boolean> {
-  return ledger.grantCredits(unitOver(tx, context), { ...lot, customer: customerOf(userId) })
+  return ledger.grantCredits(ledgerUnit(tx, context), { ...lot, customer: customerOf(userId) })
 }
 
 export function spendCredits(
@@ -25,7 +25,7 @@ export function spendCredits(
   { userId, ...spend }: OfUser<ledger.Spend>,
   context: WriteContext,
 ): Promise<Result<readonly Draw[], CreditsMissing>> {
-  return ledger.spendCredits(unitOver(tx, context), { ...spend, customer: customerOf(userId) })
+  return ledger.spendCredits(ledgerUnit(tx, context), { ...spend, customer: customerOf(userId) })
 }
 
 export function takeBackSpend(
@@ -33,32 +33,25 @@ export function takeBackSpend(
   { userId, spendId }: { readonly userId: string; readonly spendId: string },
   context: WriteContext,
 ): Promise<void> {
-  return ledger.reverseSpend(unitOver(tx, context), { customer: customerOf(userId), spendId })
+  return ledger.reverseSpend(ledgerUnit(tx, context), { customer: customerOf(userId), spendId })
 }
 
 export function freezePlanLots(tx: Db, userId: string, now: number): Promise<void> {
-  return ledger.freezePlanCredits(unitOver(tx, withoutIds(now)), customerOf(userId))
+  return ledger.freezePlanCredits(ledgerRecords(tx, now), customerOf(userId))
 }
 
 export function thawPlanLots(tx: Db, userId: string, now: number): Promise<void> {
-  return ledger.thawPlanCredits(unitOver(tx, withoutIds(now)), customerOf(userId))
+  return ledger.thawPlanCredits(ledgerRecords(tx, now), customerOf(userId))
 }
 
 export function writeOffEnded(tx: Db, userId: string, context: WriteContext): Promise<void> {
-  return ledger.writeOffEnded(unitOver(tx, context), customerOf(userId))
+  return ledger.writeOffEnded(ledgerUnit(tx, context), customerOf(userId))
 }
 
 export function takeFrom(tx: Db, lotId: string, credits: number): Promise<void> {
-  return ledger.takeFromLot(unitOver(tx, withoutIds(0)), lotId, credits)
+  return ledger.takeFromLot(ledgerRecords(tx, 0), lotId, credits)
 }
 
 export function putBack(tx: Db, lotId: string, credits: number): Promise<void> {
-  return unitOver(tx, withoutIds(0)).credits.putBack(lotId, credits)
-}
-
-function withoutIds(now: number): WriteContext {
-  const newId = () => {
-    throw new Error('nothing new is written here')
-  }
-  return { newId, now }
+  return ledgerRecords(tx, 0).credits.putBack(lotId, credits)
 }

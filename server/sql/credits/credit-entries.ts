@@ -2,7 +2,7 @@ import { customerOf } from '#domain/customer/customer.ts'
 import * as ledger from '#server/application/credits/credit-ledger.ts'
 import type { WriteContext } from '../write-context.ts'
 import type { Db } from '../database.ts'
-import { unitOver } from '../repositories.ts'
+import { ledgerUnit } from '../ledger-unit.ts'
 
 type Line = Parameters<typeof ledger.writeEntry>[1]
 
@@ -13,5 +13,5 @@ export function writeEntry(
   { userId, ...line }: Omit<Line, 'customer'> & { readonly userId: string },
   context: WriteContext,
 ): Promise<void> {
-  return ledger.writeEntry(unitOver(tx, context), { ...line, customer: customerOf(userId) })
+  return ledger.writeEntry(ledgerUnit(tx, context), { ...line, customer: customerOf(userId) })
 }

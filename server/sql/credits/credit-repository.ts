@@ -103,6 +103,17 @@ export const creditRepository = (db: Db): CreditRepository => ({
       .where('key', 'like', `${keyPrefix}%`)
       .execute(),
 
+  newestEntries: (customer, limit) =>
+    db
+      .selectFrom('credit_entries')
+      .select(['id', 'created_at as at', 'delta', 'reason', 'reference as about'])
+      .select(['key', 'lot_id as lotId'])
+      .where('user_id', '=', customer)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute(),
+
   grantedAs: async (lotId) => {
     const entry = await db
       .selectFrom('credit_entries')

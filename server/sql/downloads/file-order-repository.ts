@@ -48,6 +48,16 @@ export const fileOrderRepository = (db: Db): FileOrderRepository => ({
     }
   },
 
+  idOf: async (customer, idempotencyKey) => {
+    const order = await db
+      .selectFrom('orders')
+      .select('id')
+      .where('user_id', '=', customer)
+      .where('attempt_key', '=', idempotencyKey)
+      .executeTakeFirstOrThrow()
+    return order.id
+  },
+
   filesIn: async (customer, at) =>
     db
       .selectFrom('orders')

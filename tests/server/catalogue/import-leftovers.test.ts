@@ -1,4 +1,3 @@
-import { LINK_LIFE } from '#domain/download/limits.ts'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -10,9 +9,9 @@ import { ORPHANED_FOR_MS, sweepOrphans } from '#server/catalog-import/upsert/orp
 import { hashOfFile } from '#server/catalog-import/upsert/staging.ts'
 import { manifestRow } from '#server/catalog-import/parse/manifest.ts'
 import { ingest } from '#server/catalog-import/ingest.ts'
-import type { Grants } from '#server/ports/grants.ts'
-import { sqlGrants } from '#server/sql/downloads/sql-grants.ts'
-import { countryRates } from '#server/tax/country-rates.ts'
+import { fileDelivery } from '#server/application/download/deliver-files.ts'
+import type { DownloadClaims } from '#server/ports/download-links.ts'
+import { sqlUnitOfWork } from '#server/sql/unit-of-work.ts'
 import { putUser } from '#tests/support/counter-stock.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import {
@@ -160,10 +159,11 @@ function sweep({ db, clock, context }: Desk, later: number): Promise<number> {
   return sweepOrphans(db, context.intake, clock.at + later)
 }
 
-type Claims = Parameters<Grants['fileBehind']>[0]
-
 /** Gives somebody the right to files, by their skus. */
-async function owned({ db, clock }: Desk, skus: readonly string[]): Promise<readonly Claims[]> {
+async function owned(
+  { db, clock }: Desk,
+  skus: readonly string[],
+): Promise<readonly DownloadClaims[]> {
   await putUser(db, aUser({ id: 'ada' }))
   const files = await db
     .selectFrom('variants')
@@ -192,16 +192,13 @@ async function owned({ db, clock }: Desk, skus: readonly string[]): Promise<read
 }
 
 /** The hashes of what comes by these rights, each the one that is told with it. */
-async function fetched({ db, clock, vault }: Desk, claims: readonly Claims[]) {
-  const grants = sqlGrants({
-    db,
-    secrets: webSecrets('a secret of the tests, long enough'),
-    linkLife: LINK_LIFE,
-    taxRates: countryRates(new Map()),
-  })
+async function fetched({ db, clock, vault }: Desk, claims: readonly DownloadClaims[]) {
+  const secrets = webSecrets('a secret of the tests, long enough')
+  const units = sqlUnitOfWork({ db, reads: db, clock: { now: () => clock.at }, secrets })
+  const delivery = fileDelivery(units)
   return Promise.all(
     claims.map(async (one) => {
-      const sold = (await grants.fileBehind(one, clock.at))._unsafeUnwrap()
+      const sold = (await delivery.fileBehind(one))._unsafeUnwrap()
       const sha256 = await hashOfFile(join(vault, sold?.vaultPath ?? ''))
       expect(sha256).toBe(sold?.sha256)
       return sha256

@@ -1,12 +1,12 @@
-import { LINK_LIFE } from '#domain/download/limits.ts'
 import { expect, test } from 'vitest'
-import { sqlGrants } from '#server/sql/downloads/sql-grants.ts'
+import { fileDelivery } from '#server/application/download/deliver-files.ts'
 import { lotsOf } from '#server/sql/credits/credit-lots.ts'
 import { openCounter, type Counter, type Person } from '#tests/support/counter.ts'
 import { FILE } from '#tests/support/counter-stock.ts'
 import {
   booksOf,
   giveCredits,
+  markServedIn,
   putMoreFiles,
   putPlan,
   subscribe,
@@ -186,10 +186,7 @@ describeOnEveryDatabase('taking back a cart that credits paid', (open) => {
     const { body } = await counter.request(ada, FILE.UHD)
     const claims = claimsOf(ada, FILE.UHD, body['grant_id'])
     const taking = await counter.db.transaction().execute(async (tx) => {
-      await sqlGrants({ ...counter.desk, db: tx, linkLife: LINK_LIFE }).markServed(
-        claims,
-        counter.time.now,
-      )
+      await markServedIn(tx, claims, counter.time.now)
       const started = Promise.resolve(counter.credits.takeBack(ada, orderId))
       // The other gets as far as it can before this one ends.
       for (let turn = 0; turn < 200; turn += 1) await lotsOf(tx, ada.id)
@@ -204,7 +201,7 @@ describeOnEveryDatabase('taking back a cart that credits paid', (open) => {
     await giveCredits(counter.db, ada.id, { credits: 20 })
     const many = { downloads_per_month: 99, downloads_4k_per_month: 99 }
     await counter.db.updateTable('plan_variants').set(many).execute()
-    const grants = sqlGrants({ ...counter.desk, db: counter.db, linkLife: LINK_LIFE })
+    const delivery = fileDelivery(counter.desk.units)
     const files = await putMoreFiles(counter.db, 6)
     const orders: { readonly orderId: string; readonly claims: ReturnType<typeof claimsOf> }[] = []
     for (const [place, variantId] of files.entries()) {
@@ -216,7 +213,7 @@ describeOnEveryDatabase('taking back a cart that credits paid', (open) => {
       orders.push({ orderId: String(body['id']), claims })
     }
     const pairs = orders.map(async ({ orderId, claims }) => {
-      const serving = grants.markServed(claims, counter.time.now)
+      const serving = delivery.markServed(claims)
       const taking = counter.credits.takeBack(ada, orderId)
       return [(await serving)._unsafeUnwrap(), (await taking).isOk()]
     })

@@ -16,7 +16,9 @@ import { lotsOf } from '#server/sql/credits/credit-lots.ts'
 import type { Db } from '#server/sql/database.ts'
 import { migrate } from '#server/sql/migrate.ts'
 import { openSqlite } from '#server/sql/open-sqlite.ts'
-import { creditAccount } from '#server/sql/credits/sql-credits.ts'
+import { creditAccount } from '#server/application/credits/credit-account.ts'
+import { customerOf } from '#domain/customer/customer.ts'
+import { repositoriesOver } from '#server/sql/repositories.ts'
 import { putUser } from '#tests/support/counter-stock.ts'
 import { booksOf, contextAt } from '#tests/support/credit-stock.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
@@ -123,7 +125,7 @@ interface Taking {
 
 /** What the database says, and whether its lots and entries agree. */
 async function keptOf(db: Db, userId: string, now: number): Promise<object> {
-  const { balance } = await creditAccount(db, userId, now)
+  const { balance } = await creditAccount({ ...repositoriesOver(db), now }, customerOf(userId))
   const lots = (await lotsOf(db, userId)).map(({ id, remaining }) => [id, remaining] as const)
   const { isSound } = await booksOf(db, userId)
   return { balance, lots: new Map(lots), isSound: isSound && balance >= 0 }

@@ -1,16 +1,16 @@
-import { LINK_LIFE } from '#domain/download/limits.ts'
 import { expect, test } from 'vitest'
 import { spendCredits } from '#server/sql/credits/credit-changes.ts'
 import { lotsOf } from '#server/sql/credits/credit-lots.ts'
 import { expireCredits } from '#server/application/credits/expire-credits.ts'
 import type { Db } from '#server/sql/database.ts'
-import { sqlGrants } from '#server/sql/downloads/sql-grants.ts'
+import { fileDelivery } from '#server/application/download/deliver-files.ts'
 import { openCounter, type Counter, type Person } from '#tests/support/counter.ts'
 import { FILE, KIT } from '#tests/support/counter-stock.ts'
 import {
   booksOf,
   giveCredits,
   contextAt,
+  markServedIn,
   putMoreFiles,
   putPlan,
   subscribe,
@@ -215,14 +215,14 @@ describeOnEveryDatabase('taking a spend back', (open) => {
 
   test('of a first byte and taking back at once, exactly one comes through', async () => {
     const { counter, ada } = await spent()
-    const grants = sqlGrants({ ...counter.desk, db: counter.db, linkLife: LINK_LIFE })
+    const delivery = fileDelivery(counter.desk.units)
     await counter.db.updateTable('plan_variants').set({ downloads_per_month: 99 }).execute()
     const files = (await putMoreFiles(counter.db, 8)).map(async (variantId) => {
       const { body } = await counter.request(ada, variantId)
       return { grantId: String(body['grant_id']), userId: ada.id, variantId, expiresAt: TODAY }
     })
     const pairs = (await Promise.all(files)).map(async (claims) => {
-      const serving = grants.markServed(claims, TODAY)
+      const serving = delivery.markServed(claims)
       const taking = counter.credits.takeBack(ada, claims.grantId)
       return [(await serving)._unsafeUnwrap(), (await taking).isOk()]
     })
@@ -236,7 +236,7 @@ describeOnEveryDatabase('taking a spend back', (open) => {
     const { counter, ada, takeBack, grantId } = await spent()
     const claims = { grantId, userId: ada.id, variantId: FILE.UHD, expiresAt: TODAY }
     const taking = await counter.db.transaction().execute(async (tx) => {
-      await sqlGrants({ ...counter.desk, db: tx, linkLife: LINK_LIFE }).markServed(claims, TODAY)
+      await markServedIn(tx, claims, TODAY)
       const started = takeBack()
       // The other gets as far as it can before this one ends.
       for (let turn = 0; turn < 60; turn += 1) await lotsOf(tx, ada.id)

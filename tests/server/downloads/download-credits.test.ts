@@ -189,6 +189,18 @@ describeOnEveryDatabase('downloading for credits', (open) => {
     expect(await balance(counter, later)).toBe(24)
   })
 
+  test('a month’s credits that are due stay granted where the download is refused', async () => {
+    const { counter, ada } = await opened()
+    const plan = await putPlan(counter.db, { creditsPerMonth: 1, downloadsPerMonth: 0 })
+    await subscribe(counter.db, ada.id, { plan, months_granted: 0 })
+    expect((await counter.request(ada, FILE.UHD)).status).toBe(507)
+    const lots = await counter.db
+      .selectFrom('credit_lots')
+      .select(['source', 'remaining'])
+      .execute()
+    expect(lots).toEqual([{ source: 'plan', remaining: 1 }])
+  })
+
   test('a free asset costs neither credits nor any of the plan’s downloads', async () => {
     const { counter, ada } = await opened()
     await giveCredits(counter.db, ada.id, { credits: 1 })

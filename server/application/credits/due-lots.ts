@@ -1,0 +1,25 @@
+import { monthlyGrant, type Lot } from '#domain/credits/ledger.ts'
+import type { CustomerId } from '#domain/customer/customer.ts'
+import { monthsBegun } from '#domain/subscription/subscription.ts'
+import type { Records } from '#server/application/ports/unit-of-work.ts'
+import { livePlan } from '#server/application/subscription/held-plan.ts'
+
+/** The credits of months that have begun and were not granted yet: a spend would grant them first. */
+export async function dueLots(records: Records, customer: CustomerId): Promise<readonly Lot[]> {
+  const { now } = records
+  const held = await livePlan(records, customer)
+  if (!held) return []
+  const { licenseId, plan, subscription } = held
+  const months = monthsBegun(subscription, now) - (await records.unmoved.monthsGranted(held.id))
+  if (months <= 0) return []
+  const lots = await records.credits.lots(customer)
+  const monthly = { perMonth: plan.creditsPerMonth, licenseId }
+  const due: Lot[] = []
+  for (let month = 0; month < months; month += 1) {
+    const credits = monthlyGrant([...lots, ...due], monthly, now)
+    due.push({ ...A_MONTH, licenseId, amount: credits, remaining: credits })
+  }
+  return due
+}
+
+const A_MONTH = { id: '', source: 'plan', expiresAt: null, frozen: false } as const

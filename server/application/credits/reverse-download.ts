@@ -1,0 +1,78 @@
+import { err, ok, type Result } from 'neverthrow'
+import type { TakeBackRefused } from '#application/ports/credits.ts'
+import type { Missing } from '#application/ports/outage.ts'
+import type { CustomerId } from '#domain/customer/customer.ts'
+import { decideTakeBack, type SpentOn } from '#domain/download/take-back.ts'
+import type { SpendRecord } from '#server/application/ports/spend-repository.ts'
+import type { Records, Unit } from '#server/application/ports/unit-of-work.ts'
+import { reverseSpend } from './credit-ledger.ts'
+import { downloadKey, reversalPrefix } from './entry-keys.ts'
+
+type Reversed = Result<void, TakeBackRefused | Missing>
+
+/** Gives the credits of a grant, or of an order, back and ends what they had bought. A second time changes nothing more. */
+export async function reverseDownload(
+  unit: Unit,
+  { customer, id }: { readonly customer: CustomerId; readonly id: string },
+): Promise<Reversed> {
+  await unit.customers.lock(customer)
+  const spend = await unit.spends.ofGrant(customer, id)
+  if (!spend) return reverseOrder(unit, customer, id)
+  if (spend.reversedAt !== null) return ok(undefined)
+  const { orderId, spent } = await spentOnDownload(unit, customer, spend)
+  const decision = decideTakeBack(spent, unit.now)
+  if (decision.isErr()) return refused(decision.error)
+  if (!(await unit.spends.reverse(spend.id, unit.now))) return refused('ALREADY_SERVED')
+  await reverseSpend(unit, { customer, spendId: spend.id })
+  await unit.unmoved.revokeFiles({ orderId, variantIds: [spend.variantId] }, unit)
+  return ok(undefined)
+}
+
+/** A cart that was paid with credits: all of it, while no byte of any of its files went out (rules 9.9). */
+async function reverseOrder(unit: Unit, customer: CustomerId, orderId: string): Promise<Reversed> {
+  // Sending a first byte marks the same grants: with them locked, only one of the two succeeds.
+  await unit.grants.lockOfOrder(customer, orderId)
+  const found = await spentOnOrder(unit, customer, orderId)
+  if (!found) return err({ kind: 'missing', what: 'download' })
+  if (found.isReversed) return ok(undefined)
+  const decision = decideTakeBack(found.spent, unit.now)
+  if (decision.isErr()) return refused(decision.error)
+  await unit.spends.reverseOfOrder(customer, found.order, unit.now)
+  await reverseSpend(unit, { customer, spendId: orderId })
+  await unit.unmoved.revokeFiles({ orderId, variantIds: found.order.variantIds }, unit)
+  return ok(undefined)
+}
+
+const refused = (why: TakeBackRefused['why']): Reversed => err({ kind: 'take-back-refused', why })
+
+/** What to name to reverse a spend: a grant, or an order; null where that would be refused. */
+export async function reversibleId(
+  records: Records,
+  customer: CustomerId,
+  spendId: string,
+): Promise<string | null> {
+  const may = (spent: SpentOn) => decideTakeBack(spent, records.now).isOk()
+  const spend = await records.spends.find(customer, spendId)
+  if (spend) {
+    if (spend.reversedAt !== null) return null
+    const { spent } = await spentOnDownload(records, customer, spend)
+    return may(spent) ? spend.grantId : null
+  }
+  const found = await spentOnOrder(records, customer, spendId)
+  return found && !found.isReversed && may(found.spent) ? spendId : null
+}
+
+async function spentOnDownload(records: Records, customer: CustomerId, spend: SpendRecord) {
+  const orderId = await records.fileOrders.idOf(customer, downloadKey(spend.id))
+  const updated = await records.unmoved.isUpdated(orderId)
+  return { orderId, spent: { spentAt: spend.spentAt, servedAt: spend.servedAt, updated } }
+}
+
+async function spentOnOrder(records: Records, customer: CustomerId, orderId: string) {
+  const order = await records.spends.creditOrder(customer, orderId)
+  if (!order) return null
+  const by = { reason: 'reversal', keyPrefix: reversalPrefix(orderId) } as const
+  const isReversed = (await records.credits.entries(customer, by)).length > 0
+  const updated = await records.unmoved.isUpdated(orderId)
+  return { order, isReversed, spent: { spentAt: order.paidAt, servedAt: order.servedAt, updated } }
+}

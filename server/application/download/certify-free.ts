@@ -1,0 +1,29 @@
+import { customerOf } from '#domain/customer/customer.ts'
+import type { Grant } from '#server/application/ports/grant-repository.ts'
+import { itemsOf } from '#server/application/cart/items-for-sale.ts'
+import type { Unit } from '#server/application/ports/unit-of-work.ts'
+
+/**
+ * Certifies what a free asset's grant licenses, on an order of nothing: once for each user, file and license, however
+ * often it is asked for. Under the customer's lock.
+ */
+export async function certifyFree(unit: Unit, grant: Grant): Promise<void> {
+  const { userId, productId, variantId, licenseId } = grant
+  if (await unit.unmoved.isCertified({ userId, variantId, licenseId })) return
+  const [item] = await itemsOf(unit, [{ kind: 'product', variantId }])
+  // Its grant outlives its place on the shelf, but nothing is licensed anew.
+  if (!item) return
+  const orderId = unit.newId()
+  await unit.fileOrders.add({
+    id: orderId,
+    customer: customerOf(userId),
+    kind: 'download',
+    idempotencyKey: `free-${orderId}`,
+    licenseId,
+    credits: 0,
+    subscriptionId: null,
+    lines: [{ item, productId, variantId, detail: `${item.detail}, free` }],
+    now: unit.now,
+  })
+  await unit.unmoved.certify({ orderId, userId, variantId, licenseId }, unit)
+}

@@ -1,0 +1,39 @@
+import { ok, type ResultAsync } from 'neverthrow'
+import type { Outage } from '#application/ports/outage.ts'
+import type { DeliveredFile } from '#server/application/ports/grant-repository.ts'
+import type { UnitOfWork } from '#server/application/ports/unit-of-work.ts'
+import type { DownloadClaims } from '#server/ports/download-links.ts'
+
+/** What is asked of a signed link. A download that goes on in ranges asks again for each. */
+export interface FileDelivery {
+  /** The file behind a link whose grant is live; null where it ended or was revoked. */
+  fileBehind(claims: DownloadClaims): ResultAsync<DeliveredFile | null, Outage>
+  /**
+   * Notes that a file is about to go out: from then on its spend stays spent (rules 9.9). False where
+   * the grant was revoked a moment before.
+   */
+  markServed(claims: DownloadClaims): ResultAsync<boolean, Outage>
+}
+
+export const fileDelivery = (units: UnitOfWork): FileDelivery => ({
+  fileBehind: (claims) =>
+    units.read(async ({ grants, library, now }) => {
+      const granted = await grants.granted(claims, now)
+      if (granted?.kind !== 'owned') return granted?.file ?? null
+      // An owned file is owned as long as what licensed it stands (rules 29).
+      const owned = await library.ownedLicense(claims.userId, claims.variantId)
+      return owned === null ? null : granted.file
+    }),
+
+  // What reverses a spend or a purchase asks for the same rows, so of the two only one comes through: a file that goes
+  // out stays paid for. A unit for each row: a reversal takes them in this order, a refund in the other.
+  markServed: (claims) =>
+    units
+      .run(async (unit) => ok(await unit.spends.markServed(claims, unit.now)))
+      .andThen(() =>
+        units.run(async ({ grants, now }) => {
+          const { grantId } = claims
+          return ok((await grants.markServed(grantId, now)) || (await grants.stands(grantId)))
+        }),
+      ),
+})

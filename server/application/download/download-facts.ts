@@ -1,0 +1,121 @@
+import { LIBRARY } from '#domain/catalogue/library.ts'
+import { balanceOf, licensedBy, lotsUnder, type Lot } from '#domain/credits/ledger.ts'
+import { customerOf } from '#domain/customer/customer.ts'
+import type { DownloadFacts, FileTerms } from '#domain/download/decision.ts'
+import { higher } from '#domain/license/choice.ts'
+import type { LicenseId } from '#domain/license/tier.ts'
+import { UNDER_WAY } from '#domain/order/order.ts'
+import { HOUR_MS } from '#domain/shared/spans.ts'
+import { isFreePlan } from '#domain/subscription/plan.ts'
+import { minimumLicense, type Registered } from '#domain/user/viewer.ts'
+import { usableLots } from '#server/application/credits/usable-lots.ts'
+import type { WantedFile } from '#server/application/ports/grant-repository.ts'
+import type { HeldPlan } from '#server/application/ports/subscription-repository.ts'
+import type { Records } from '#server/application/ports/unit-of-work.ts'
+import { livePlan, planMeters } from '#server/application/subscription/held-plan.ts'
+import { meterOf, practiceAssets } from './practice-meter.ts'
+
+/** Somebody wants a file. */
+export interface DownloadAsk {
+  readonly viewer: Registered
+  readonly variantId: number
+}
+
+export interface Gathered {
+  readonly facts: DownloadFacts
+  readonly file: WantedFile
+  /** The license under which the file was bought; null where it was not. */
+  readonly owned: LicenseId | null
+  /** The plan that is paid for; null without one. */
+  readonly plan: HeldPlan | null
+  /** The link replaces one that ran out; such a request never counts (rules 11, row 3). */
+  readonly renewal: boolean
+}
+
+/**
+ * All that the table of rules 11 asks about; null where there is no such file for this viewer.
+ * Lots that are due count as if they were there.
+ */
+export async function gatherFacts(
+  records: Records,
+  ask: DownloadAsk,
+  due: readonly Lot[] = [],
+): Promise<Gathered | null> {
+  const { viewer, variantId } = ask
+  const { grants, now } = records
+  const customer = customerOf(viewer.id)
+  const file = await grants.file(variantId)
+  if (!file) return null
+  const owned = await records.library.ownedLicense(viewer.id, variantId)
+  const assets = await practiceAssets(records, viewer.id)
+  const isGranted = await hasLiveGrant(records, ask)
+  // What is no longer sold stays with its owners.
+  if (file.retired && owned === null && !isGranted) return null
+  const isSameAsset = isPractice(file.wanted) && assets.includes(file.productId)
+  const renewal = await isRenewal(records, ask)
+  const held = await livePlan(records, customer)
+  const plan = held && !isFreePlan(held.plan) ? held : null
+  const licenseId = owned ?? licenseFor(viewer, file.wanted, plan)
+  const lots = [...(await usableLots(records, customer)), ...due]
+  const isOwned = owned !== null || isGranted || isSameAsset
+  const cost = {
+    credits: isOwned || costsNothing(file.wanted) ? 0 : file.wanted.credits,
+    licenseId,
+  }
+  return {
+    file,
+    owned,
+    plan,
+    renewal,
+    facts: {
+      viewer,
+      licenseId,
+      paidLicenseId: licensedBy(lots, cost, now),
+      wanted: file.wanted,
+      burst: renewal ? { links: 0, retryAfterSeconds: 0 } : await burstOf(records, ask),
+      owned: isOwned,
+      practice: meterOf(assets, held, now),
+      plan: plan && (await planMeters(records, customer, plan)),
+      credits: balanceOf(lotsUnder(lots, higher(licenseId, minimumLicense(viewer))), now),
+      underWay: await openOrder(records, ask),
+    },
+  }
+}
+
+/** A plan licenses what it downloads under its own license, which an account's needs may have outgrown. */
+function licenseFor(viewer: Registered, wanted: FileTerms, plan: HeldPlan | null): LicenseId {
+  return plan && !costsNothing(wanted) ? plan.licenseId : minimumLicense(viewer)
+}
+
+export function costsNothing(wanted: FileTerms): boolean {
+  return wanted.free || isPractice(wanted)
+}
+
+export function isPractice({ libraryId }: FileTerms): boolean {
+  return libraryId === LIBRARY.PRACTICE
+}
+
+async function hasLiveGrant({ grants, now }: Records, ask: DownloadAsk): Promise<boolean> {
+  const of = { userId: ask.viewer.id, variantId: ask.variantId }
+  const grant =
+    (await grants.live({ ...of, kind: 'free' }, now)) ??
+    (await grants.live({ ...of, kind: 'practice' }, now))
+  return grant !== null
+}
+
+/** Under whatever license: once that order is paid, the file is licensed a second time. */
+async function openOrder(records: Records, { viewer, variantId }: DownloadAsk) {
+  const files = await records.fileOrders.filesIn(customerOf(viewer.id), UNDER_WAY)
+  return files.find((file) => file.variantId === variantId)?.orderId ?? null
+}
+
+async function isRenewal({ grants, now }: Records, { viewer, variantId }: DownloadAsk) {
+  const end = await grants.newestLinkEnd(viewer.id, variantId)
+  return end !== null && end <= now
+}
+
+async function burstOf({ grants, now }: Records, { viewer, variantId }: DownloadAsk) {
+  const of = { userId: viewer.id, variantId }
+  const { links, oldest } = await grants.linksSince(of, now - HOUR_MS)
+  return { links, retryAfterSeconds: Math.ceil(((oldest ?? now) + HOUR_MS - now) / 1000) }
+}

@@ -1,0 +1,98 @@
+import { isForMoney } from '#domain/catalogue/sale.ts'
+import type { DownloadFacts } from '#domain/download/decision.ts'
+import { NO_OFFERS, plansNow, type Offers } from '#domain/download/way-on.ts'
+import { higher } from '#domain/license/choice.ts'
+import { sellUnder } from '#domain/license/on-request.ts'
+import { DEFAULT_LICENSE, priceUnder, type LicenseType } from '#domain/license/tier.ts'
+import type { Cents } from '#domain/shared/money.ts'
+import { minimumLicense, type Registered, type Viewer, type Visitor } from '#domain/user/viewer.ts'
+import { customerOf } from '#domain/customer/customer.ts'
+import { licenseFor } from '#server/application/cart/price-cart.ts'
+import { dueLots } from '#server/application/credits/due-lots.ts'
+import type { WantedFile } from '#server/application/ports/grant-repository.ts'
+import type { Records } from '#server/application/ports/unit-of-work.ts'
+import type { TaxRates } from '#server/ports/tax-rates.ts'
+import { gatherFacts, type DownloadAsk, type Gathered } from './download-facts.ts'
+import { meterOf } from './practice-meter.ts'
+
+/** What decides, and what is offered where the answer is no. */
+export interface FactsAndOffers {
+  readonly facts: DownloadFacts
+  readonly offers: Offers
+}
+
+/** What a request would be decided by, read and left as it is; null where there is no such file. */
+export async function factsAndOffers(
+  records: Records,
+  { viewer, variantId }: { readonly viewer: Viewer; readonly variantId: number },
+  taxRates: TaxRates,
+): Promise<FactsAndOffers | null> {
+  if (viewer.kind === 'visitor') {
+    const file = await records.grants.file(variantId)
+    if (!file || file.retired) return null
+    return { facts: factsOfVisitor(viewer, file, records.now), offers: NO_OFFERS }
+  }
+  const ask = { viewer, variantId }
+  const due = await dueLots(records, customerOf(viewer.id))
+  const gathered = await gatherFacts(records, ask, due)
+  if (!gathered) return null
+  return { facts: gathered.facts, offers: await offersFor(records, { ask, gathered }, taxRates) }
+}
+
+/** Nothing is known about a visitor, and being one already decides. */
+function factsOfVisitor(viewer: Visitor, file: WantedFile, now: number): DownloadFacts {
+  return {
+    viewer,
+    licenseId: minimumLicense(viewer),
+    paidLicenseId: minimumLicense(viewer),
+    wanted: file.wanted,
+    burst: { links: 0, retryAfterSeconds: 0 },
+    owned: false,
+    practice: meterOf([], null, now),
+    plan: null,
+    credits: 0,
+    underWay: null,
+  }
+}
+
+interface Asked {
+  readonly ask: DownloadAsk
+  readonly gathered: Gathered
+}
+
+/** Services under the license that the file is needed under, and the file as one's cart would price it. */
+async function offersFor(
+  records: Records,
+  { ask, gathered }: Asked,
+  taxRates: TaxRates,
+): Promise<Offers> {
+  const { facts, file } = gathered
+  const { now } = records
+  const inCart = await cartLicense(records, ask.viewer)
+  const licenseId = higher(inCart?.id ?? DEFAULT_LICENSE, facts.licenseId)
+  const services = await records.unmoved.purchaseFacts({ userId: ask.viewer.id, licenseId, now })
+  if (!inCart || !services) return NO_OFFERS
+  const packs = services.packs.filter(({ price }) => sellUnder(services.license, price).isOk())
+  const isSold = !file.retired && isForMoney(file.wanted, file.basePrice)
+  const filePrice = isSold ? priceOf(file, inCart) : null
+  const taxRate = taxRates.rateIn(services.running?.billingCountry ?? '')
+  return { plans: plansNow(services, taxRate, now), packs, filePrice }
+}
+
+/** The license of somebody's cart; null where it is not sold. */
+async function cartLicense(
+  { carts, catalog }: Records,
+  viewer: Registered,
+): Promise<LicenseType | null> {
+  const licenseId = licenseFor(viewer, await carts.find({ kind: 'user', userId: viewer.id }))
+  return (await catalog.licenses()).find(({ id }) => id === licenseId) ?? null
+}
+
+/** Null where the price has to be agreed on first. */
+function priceOf({ basePrice }: WantedFile, license: LicenseType): Cents | null {
+  const price = priceUnder(license, basePrice)
+  return sellUnder(license, price).match(
+    () => price,
+    () => null,
+  )
+}

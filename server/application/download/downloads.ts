@@ -1,0 +1,108 @@
+import { err, errAsync, ok, okAsync, type Result, type ResultAsync } from 'neverthrow'
+import type { DownloadLink, NoLink } from '#application/ports/downloads.ts'
+import type { Missing, Outage } from '#application/ports/outage.ts'
+import type { Meter } from '#domain/download/decision.ts'
+import { dryRun, type DryRun } from '#domain/download/dry-run.ts'
+import type { LinkLife } from '#domain/download/limits.ts'
+import { waysOn } from '#domain/download/way-on.ts'
+import type { Registered, Viewer } from '#domain/user/viewer.ts'
+import type { UnitOfWork } from '#server/application/ports/unit-of-work.ts'
+import type { DownloadLinks } from '#server/ports/download-links.ts'
+import type { TaxRates } from '#server/ports/tax-rates.ts'
+import { factsAndOffers, type FactsAndOffers } from './download-offers.ts'
+import { grantDownload } from './grant-download.ts'
+import { practiceMeter } from './practice-meter.ts'
+
+export interface DownloadTools {
+  readonly units: UnitOfWork
+  readonly links: DownloadLinks
+  readonly linkLife: LinkLife
+  readonly taxRates: TaxRates
+}
+
+/** A link, and whether the file was only now granted (201) or owned before (200). */
+export interface GrantedLink extends DownloadLink {
+  readonly fresh: boolean
+}
+
+/** Asking for files at the shop itself: the table of rules 11 decides, in one transaction. */
+export interface DownloadCounter {
+  /** More than `shown` credits are never spent; null: whatever the file costs. */
+  request(
+    viewer: Viewer,
+    variantId: number,
+    shown: number | null,
+    projectTag?: string,
+  ): ResultAsync<GrantedLink, NoLink>
+  /** What `request` would answer, by the same table, with no consequences. */
+  decision(viewer: Viewer, variantId: number): ResultAsync<DryRun, Missing | Outage>
+  practiceMeter(viewer: Registered): ResultAsync<Meter, Outage>
+}
+
+/** Downloads by the table of rules 11: facts and grant in one transaction, then a link with an end. */
+export function downloadsAt({ units, links, linkLife, taxRates }: DownloadTools): DownloadCounter {
+  const lookUp = (viewer: Viewer, variantId: number) =>
+    units
+      .read((records) => factsAndOffers(records, { viewer, variantId }, taxRates))
+      .andThen((found): Result<FactsAndOffers, Missing> =>
+        found ? ok(found) : err({ kind: 'missing', what: 'file' }),
+      )
+
+  /** Says what money or time would lift: the 402 and 507 of rules 11 carry the cheapest way. */
+  const withWayOn = (refusal: NoLink, viewer: Registered, variantId: number) => {
+    if (!isLiftable(refusal)) return errAsync(refusal)
+    return (
+      lookUp(viewer, variantId)
+        .map(({ facts, offers }): NoLink => {
+          const [wayOn = null] = waysOn(refusal, facts, offers)
+          return { ...refusal, wayOn }
+        })
+        // The refusal is as true without it.
+        .orElse(() => okAsync(refusal))
+        .andThen((said) => errAsync(said))
+    )
+  }
+
+  return {
+    request: (viewer, variantId, shown, projectTag) => {
+      if (viewer.kind === 'visitor') return errAsync({ kind: 'sign-in-required' })
+      const request = { viewer, variantId, shown, projectTag, linkLife }
+      return (
+        units
+          // A refusal is committed: the credits of a month that began stay granted.
+          .run(async (unit) => ok(await grantDownload(unit, request)))
+          .andThen((decision) => decision)
+          .orElse((refusal) => withWayOn(refusal, viewer, variantId))
+          .andThen(({ grantId, fresh, cost, linkExpiresAt: expiresAt, file }) =>
+            links.make({ grantId, variantId, userId: viewer.id, expiresAt }).map((url) => ({
+              grantId,
+              fresh,
+              cost,
+              url,
+              expiresAt,
+              bytes: file.bytes,
+              sha256: file.sha256,
+              filename: file.filename,
+            })),
+          )
+      )
+    },
+    decision: (viewer, variantId) =>
+      lookUp(viewer, variantId).map(({ facts, offers }) => dryRun(facts, offers)),
+    practiceMeter: (viewer) => units.read((records) => practiceMeter(records, viewer.id)),
+  }
+}
+
+const LIFTABLE = [
+  'practice-limit',
+  'download-limit',
+  'download-limit-4k',
+  'subscription-required',
+  'credits-missing',
+] as const satisfies readonly NoLink['kind'][]
+
+type Liftable = Extract<NoLink, { readonly kind: (typeof LIFTABLE)[number] }>
+
+function isLiftable(refusal: NoLink): refusal is Liftable {
+  return LIFTABLE.some((kind) => kind === refusal.kind)
+}

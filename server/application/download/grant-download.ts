@@ -1,0 +1,143 @@
+import { err, ok, type Result } from 'neverthrow'
+import type { Missing } from '#application/ports/outage.ts'
+import { customerOf } from '#domain/customer/customer.ts'
+import type { DownloadAllowed, DownloadRefusal } from '#domain/download/decision.ts'
+import { FREE_GRANT_LIFE_MS, linkLifeMs, type LinkLife } from '#domain/download/limits.ts'
+import { decideAsShown, type CreditsChanged } from '#domain/download/shown-cost.ts'
+import type { DeliveredFile, Grant, GrantKind } from '#server/application/ports/grant-repository.ts'
+import type { Unit } from '#server/application/ports/unit-of-work.ts'
+import { certifyFree } from './certify-free.ts'
+import { gatherFacts, isPractice, type DownloadAsk, type Gathered } from './download-facts.ts'
+import { licenseForCredits } from './license-for-credits.ts'
+import { writeTag } from './project-tags.ts'
+
+export interface DownloadRequest extends DownloadAsk {
+  /** More credits are never spent; null: whatever the file costs. */
+  readonly shown: number | null
+  /** What it is for, as `readProjectTag` made it; what is left out changes nothing. */
+  readonly projectTag?: string | undefined
+  readonly linkLife: LinkLife
+}
+
+/** Leave to fetch a file until its link ends. */
+export interface Granted {
+  readonly grantId: string
+  /** Newly granted, not owned before (rules 11, row 11). */
+  readonly fresh: boolean
+  /** What was spent on it just now, in credits. */
+  readonly cost: number
+  readonly linkExpiresAt: number
+  readonly file: DeliveredFile
+}
+
+export type DownloadDecision = Result<Granted, DownloadRefusal | CreditsChanged | Missing>
+
+/**
+ * Gathers the facts, decides by the table of rules 11, spends what it costs, and keeps the grant and the link, while
+ * no other request of this viewer runs: no cap is ever passed. Credits of a month that has begun are granted first
+ * and stay, also beside a refusal.
+ */
+export async function grantDownload(
+  unit: Unit,
+  request: DownloadRequest,
+): Promise<DownloadDecision> {
+  const { viewer, variantId, projectTag: tag } = request
+  await unit.customers.lock(customerOf(viewer.id))
+  await unit.unmoved.grantDueMonths(viewer.id, unit)
+  const gathered = await gatherFacts(unit, request)
+  if (!gathered) return err({ kind: 'missing', what: 'file' })
+  const decision = decideAsShown(gathered.facts, request.shown)
+  if (decision.isErr()) return err(decision.error)
+  const granted = await grantAs(unit, decision.value, { request, gathered })
+  if (granted.isErr()) return err(granted.error)
+  const { grant, fresh } = granted.value
+  if (tag !== undefined) await writeTag(unit, { userId: viewer.id, variantId, tag })
+  const linkExpiresAt = await addLink(unit, grant, { request, gathered })
+  const { vaultPath, filename, bytes, sha256 } = gathered.file
+  const file = { vaultPath, filename, bytes, sha256 }
+  return ok({ grantId: grant.id, fresh, cost: decision.value.cost, linkExpiresAt, file })
+}
+
+interface Requested {
+  readonly request: DownloadRequest
+  readonly gathered: Gathered
+}
+
+interface NewOrLive {
+  readonly grant: Grant
+  readonly fresh: boolean
+}
+
+/** What is owned, free or practice footage is granted as it is; anything else is licensed first. */
+async function grantAs(
+  unit: Unit,
+  { kind, cost }: DownloadAllowed,
+  requested: Requested,
+): Promise<Result<NewOrLive, DownloadRefusal>> {
+  const { gathered } = requested
+  const { viewer, variantId } = requested.request
+  const { file, facts, owned } = gathered
+  const isPaid = !file.wanted.free && !isPractice(file.wanted)
+  if (kind === 'owned' || !isPaid) {
+    const unpaid = isPractice(file.wanted) ? 'practice' : 'free'
+    const { grant, fresh } = await grantFor(unit, requested, owned === null ? unpaid : 'owned')
+    if (grant.kind === 'free') await certifyFree(unit, grant)
+    return ok({ grant, fresh: fresh && kind === 'granted' })
+  }
+  const customer = customerOf(viewer.id)
+  const { productId } = file
+  const licensed = { customer, productId, variantId, licenseId: facts.paidLicenseId }
+  const subscriptionId = gathered.plan?.id ?? null
+  const paid = { ...licensed, credits: cost, subscriptionId, is4k: file.wanted.is4k }
+  const spendId = await licenseForCredits(unit, paid)
+  if (spendId.isErr()) return err(spendId.error)
+  const { grant } = await grantFor(unit, requested, 'owned')
+  // A license that was revoked in another way, say by a refund, has left its spend behind.
+  const spend = { ...paid, id: spendId.value, grantId: grant.id }
+  await unit.spends.reverseOfFile(spend, unit.now)
+  await unit.spends.add({ ...spend, now: unit.now })
+  return ok({ grant, fresh: true })
+}
+
+/** The live grant of this kind, or a new one: for ever where the file is owned, else for 30 days (rules 29). */
+async function grantFor(
+  unit: Unit,
+  { request, gathered }: Requested,
+  kind: GrantKind,
+): Promise<NewOrLive> {
+  const { grants, now } = unit
+  const id = unit.newId()
+  const of = { userId: request.viewer.id, variantId: request.variantId, kind }
+  const live = await grants.live(of, now)
+  if (live) return { grant: live, fresh: false }
+  const grant = {
+    ...of,
+    id,
+    productId: gathered.file.productId,
+    licenseId: gathered.facts.paidLicenseId,
+    createdAt: now,
+    expiresAt: kind === 'owned' ? null : now + FREE_GRANT_LIFE_MS,
+  }
+  await grants.add(grant)
+  return { grant, fresh: true }
+}
+
+/** Gives a link, and says when it ends: none outlives the right that it stands for. */
+async function addLink(
+  unit: Unit,
+  grant: Grant,
+  { request, gathered }: Requested,
+): Promise<number> {
+  const end = unit.now + linkLifeMs(gathered.file.bytes, request.linkLife)
+  const expiresAt = grant.expiresAt === null ? end : Math.min(end, grant.expiresAt)
+  await unit.grants.addLink({
+    id: unit.newId(),
+    grantId: grant.id,
+    userId: request.viewer.id,
+    variantId: request.variantId,
+    renewal: gathered.renewal,
+    createdAt: unit.now,
+    expiresAt,
+  })
+  return expiresAt
+}

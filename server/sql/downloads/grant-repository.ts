@@ -1,0 +1,179 @@
+import { isLibraryId, LIBRARY } from '#domain/catalogue/library.ts'
+import { cents } from '#domain/shared/money.ts'
+import type { GrantRepository } from '#server/application/ports/grant-repository.ts'
+import type { Db } from '../database.ts'
+import { lockingRows } from '../dialect.ts'
+import { isRowId } from '../row-ids.ts'
+import { storedLicense } from '../stored-license.ts'
+import { downloadLinks } from './download-links.ts'
+
+export const grantRepository = (db: Db): GrantRepository => ({
+  ...downloadLinks(db),
+
+  file: async (variantId) => {
+    if (!isRowId(variantId)) return null
+    const row = await db
+      .selectFrom('variants')
+      .innerJoin('products', 'products.id', 'variants.product_id')
+      .select([
+        'variants.product_id as productId',
+        'variants.vault_path as vaultPath',
+        'variants.filename',
+        'variants.bytes',
+        'variants.sha256',
+        'variants.is4k',
+        'variants.credits',
+        'variants.base_price',
+        'variants.retired',
+        'products.library_id as libraryId',
+        'products.free',
+        'products.subscription_only',
+        'products.retired as product_retired',
+      ])
+      .where('variants.id', '=', variantId)
+      .executeTakeFirst()
+    if (!row) return null
+    const { productId, vaultPath, filename, bytes, sha256, libraryId } = row
+    return {
+      productId,
+      vaultPath,
+      filename,
+      bytes,
+      sha256,
+      retired: row.retired === 1 || row.product_retired === 1,
+      basePrice: cents(row.base_price),
+      wanted: {
+        libraryId: isLibraryId(libraryId) ? libraryId : LIBRARY.FOOTAGE_2D,
+        free: row.free === 1,
+        is4k: row.is4k === 1,
+        credits: row.credits,
+        subscriptionOnly: row.subscription_only === 1,
+      },
+    }
+  },
+
+  live: async ({ userId, variantId, kind }, now) => {
+    const row = await db
+      .selectFrom('grants')
+      .select([
+        'id',
+        'product_id as productId',
+        'license_id',
+        'created_at as createdAt',
+        'expires_at as expiresAt',
+      ])
+      .where('user_id', '=', userId)
+      .where('variant_id', '=', variantId)
+      .where('kind', '=', kind)
+      .where('revoked_at', 'is', null)
+      .where((grant) => grant.or([grant('expires_at', 'is', null), grant('expires_at', '>', now)]))
+      .orderBy('created_at', 'desc')
+      .executeTakeFirst()
+    if (!row) return null
+    const { license_id: licenseId, ...grant } = row
+    return { ...grant, userId, variantId, kind, licenseId: storedLicense(licenseId) }
+  },
+
+  add: async (grant) => {
+    await db
+      .insertInto('grants')
+      .values({
+        id: grant.id,
+        user_id: grant.userId,
+        product_id: grant.productId,
+        variant_id: grant.variantId,
+        license_id: grant.licenseId,
+        kind: grant.kind,
+        created_at: grant.createdAt,
+        expires_at: grant.expiresAt,
+        revoked_at: null,
+      })
+      .execute()
+  },
+
+  practiceAssets: async (userId, { from, until }) => {
+    const rows = await db
+      .selectFrom('grants')
+      .select('product_id')
+      .distinct()
+      .where('user_id', '=', userId)
+      .where('kind', '=', 'practice')
+      .where('created_at', '>=', from)
+      .where('created_at', '<', until)
+      .execute()
+    return rows.map((row) => row.product_id)
+  },
+
+  granted: async ({ grantId, userId, variantId }, now) => {
+    const row = await db
+      .selectFrom('grants')
+      .innerJoin('variants', 'variants.id', 'grants.variant_id')
+      .select([
+        'grants.kind',
+        'variants.vault_path as vaultPath',
+        'variants.filename',
+        'variants.bytes',
+        'variants.sha256',
+      ])
+      .where('grants.id', '=', grantId)
+      .where('grants.user_id', '=', userId)
+      .where('grants.variant_id', '=', variantId)
+      .where('grants.revoked_at', 'is', null)
+      .where((grant) =>
+        grant.or([grant('grants.expires_at', 'is', null), grant('grants.expires_at', '>', now)]),
+      )
+      .executeTakeFirst()
+    if (!row) return null
+    const { kind, ...file } = row
+    return { kind, file }
+  },
+
+  lockOfOrder: async (userId, orderId) => {
+    const grants = db
+      .selectFrom('grants')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('kind', '=', 'owned')
+      .where('revoked_at', 'is', null)
+      .where('variant_id', 'in', (file) =>
+        file.selectFrom('order_line_files').select('variant_id').where('order_id', '=', orderId),
+      )
+      .orderBy('id')
+    await lockingRows(db, grants).execute()
+  },
+
+  markServed: async (grantId, now) => {
+    const marked = await db
+      .updateTable('grants')
+      .set({ served_at: now })
+      .where('id', '=', grantId)
+      .where('revoked_at', 'is', null)
+      .where((grant) =>
+        grant.or([
+          grant('served_at', 'is', null),
+          grant.exists(
+            grant
+              .selectFrom('entitlements')
+              .select('entitlements.id')
+              .whereRef('entitlements.user_id', '=', 'grants.user_id')
+              .whereRef('entitlements.variant_id', '=', 'grants.variant_id')
+              .whereRef('entitlements.granted_at', '>', 'grants.served_at')
+              .where('entitlements.revoked_at', 'is', null),
+          ),
+        ]),
+      )
+      .returning('id')
+      .executeTakeFirst()
+    return marked !== undefined
+  },
+
+  stands: async (grantId) => {
+    const grant = await db
+      .selectFrom('grants')
+      .select('id')
+      .where('id', '=', grantId)
+      .where('revoked_at', 'is', null)
+      .executeTakeFirst()
+    return grant !== undefined
+  },
+})

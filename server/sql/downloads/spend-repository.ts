@@ -1,0 +1,138 @@
+import type { CustomerId } from '#domain/customer/customer.ts'
+import type { SpendRepository } from '#server/application/ports/spend-repository.ts'
+import type { Db } from '../database.ts'
+import { storedLicense } from '../stored-license.ts'
+
+export const spendRepository = (db: Db): SpendRepository => ({
+  add: async ({ customer, productId, variantId, licenseId, is4k, now, ...spend }) => {
+    await db
+      .insertInto('credit_spends')
+      .values({
+        id: spend.id,
+        user_id: customer,
+        product_id: productId,
+        variant_id: variantId,
+        license_id: licenseId,
+        grant_id: spend.grantId,
+        subscription_id: spend.subscriptionId,
+        credits: spend.credits,
+        is4k: is4k ? 1 : 0,
+        created_at: now,
+        served_at: null,
+        reversed_at: null,
+      })
+      .execute()
+  },
+
+  find: async (customer, spendId) =>
+    (await spendsOf(db, customer).where('id', '=', spendId).executeTakeFirst()) ?? null,
+
+  ofGrant: async (customer, grantId) => {
+    const newest = spendsOf(db, customer)
+      .where('grant_id', '=', grantId)
+      // A cart's files have no grant yet.
+      .where('grant_id', '<>', '')
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+    return (await newest.executeTakeFirst()) ?? null
+  },
+
+  reverse: async (spendId, now) => {
+    const reversed = await db
+      .updateTable('credit_spends')
+      .set({ reversed_at: now })
+      .where('id', '=', spendId)
+      .where('served_at', 'is', null)
+      .where('reversed_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    return reversed !== undefined
+  },
+
+  reverseOfFile: async ({ customer, variantId, licenseId }, now) => {
+    await db
+      .updateTable('credit_spends')
+      .set({ reversed_at: now })
+      .where('user_id', '=', customer)
+      .where('variant_id', '=', variantId)
+      .where('license_id', '=', licenseId)
+      .where('reversed_at', 'is', null)
+      .execute()
+  },
+
+  reverseOfOrder: async (customer, order, now) => {
+    await db
+      .updateTable('credit_spends')
+      .set({ reversed_at: now })
+      .where('user_id', '=', customer)
+      .where('grant_id', '=', '')
+      .where('license_id', '=', order.licenseId)
+      .where('variant_id', 'in', (file) =>
+        file.selectFrom('entitlements').select('variant_id').where('order_id', '=', order.id),
+      )
+      .where('reversed_at', 'is', null)
+      .execute()
+  },
+
+  markServed: async ({ grantId, userId, variantId }, now) => {
+    await db
+      .updateTable('credit_spends')
+      .set({ served_at: now })
+      .where('user_id', '=', userId)
+      .where('variant_id', '=', variantId)
+      .where('grant_id', '=', grantId)
+      .where('reversed_at', 'is', null)
+      .where('served_at', 'is', null)
+      .execute()
+  },
+
+  creditOrder: async (customer, orderId) => {
+    const order = await db
+      .selectFrom('orders')
+      .select(['id', 'license_id', 'paid_at', 'created_at'])
+      .where('id', '=', orderId)
+      .where('user_id', '=', customer)
+      .where('kind', '=', 'cart')
+      .where('status', '=', 'paid')
+      .where('credits', '>', 0)
+      .where('id', 'not in', (refund) =>
+        refund.selectFrom('refund_items').select('order_id').where('live', '=', 1),
+      )
+      .executeTakeFirst()
+    if (!order) return null
+    const files = await db
+      .selectFrom('entitlements')
+      .leftJoin('grants', (grant) =>
+        grant
+          .onRef('grants.user_id', '=', 'entitlements.user_id')
+          .onRef('grants.variant_id', '=', 'entitlements.variant_id')
+          .onRef('grants.served_at', '>=', 'entitlements.granted_at')
+          .on('grants.kind', '=', 'owned'),
+      )
+      .select(['entitlements.variant_id as variantId', 'grants.served_at as servedAt'])
+      .where('entitlements.order_id', '=', orderId)
+      .where('entitlements.user_id', '=', customer)
+      .execute()
+    return {
+      id: orderId,
+      licenseId: storedLicense(order.license_id),
+      paidAt: order.paid_at ?? order.created_at,
+      servedAt: files.find(({ servedAt }) => servedAt !== null)?.servedAt ?? null,
+      variantIds: files.map(({ variantId }) => variantId),
+    }
+  },
+})
+
+function spendsOf(db: Db, customer: CustomerId) {
+  return db
+    .selectFrom('credit_spends')
+    .select([
+      'id',
+      'grant_id as grantId',
+      'variant_id as variantId',
+      'created_at as spentAt',
+      'served_at as servedAt',
+      'reversed_at as reversedAt',
+    ])
+    .where('user_id', '=', customer)
+}
