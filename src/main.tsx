@@ -6,7 +6,7 @@ import {
   type RouteObject,
 } from 'react-router-dom'
 import type { Get, Services } from '#application/services.ts'
-import { keepsWishlist } from '#adapters/storage/kept-wishlist.ts'
+import { keepsAnything } from '#adapters/storage/kept-on-device.ts'
 import { DEFAULT_LICENSE } from '#domain/license/tier.ts'
 import { A_VISITOR } from '#domain/user/viewer.ts'
 import { deferred } from '#wiring/deferred.ts'
@@ -48,7 +48,7 @@ async function open(): Promise<void> {
   const { interaction } = stores
   if (!interaction.begun) {
     interaction.await(window)
-    void keepsWishlist().then(
+    void keepsAnything().then(
       (kept) => kept && interaction.begin(),
       () => undefined,
     )

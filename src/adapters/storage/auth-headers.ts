@@ -3,8 +3,7 @@ import {
   type AuthHeaders,
   type AuthHeaderShelf,
 } from '#application/ports/auth-headers.ts'
-
-const KEY = 'emberstock-auth-headers'
+import { AUTH_HEADERS_KEY } from './device-name.ts'
 
 /**
  * One JSON value in the browser's storage, so that all tabs share it and lose it together; without
@@ -15,10 +14,10 @@ export function storedAuthHeaders(
   now: () => number = Date.now,
 ): AuthHeaderShelf {
   const place = storage ?? inMemory()
-  const discard = () => guarded(() => place.removeItem(KEY))
+  const discard = () => guarded(() => place.removeItem(AUTH_HEADERS_KEY))
   return {
     read: () => {
-      const text = guarded(() => place.getItem(KEY))
+      const text = guarded(() => place.getItem(AUTH_HEADERS_KEY))
       if (text === null) return null
       const headers = parsed(text)
       if (headers && Number(headers.expiry) * 1000 > now()) return headers
@@ -26,7 +25,7 @@ export function storedAuthHeaders(
       return null
     },
     keep: (headers) => {
-      guarded(() => place.setItem(KEY, JSON.stringify(headers)))
+      guarded(() => place.setItem(AUTH_HEADERS_KEY, JSON.stringify(headers)))
     },
     discard: () => void discard(),
   }

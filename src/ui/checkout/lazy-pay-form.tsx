@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { PagePart } from '../parts/page-part.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { fetchedOnce } from '../stores/fetched-once.ts'
+import { useStore } from '../stores/stores.tsx'
 import type { PayFormProps } from './pay-form.tsx'
 
 const load = fetchedOnce(async () => (await import('./pay-form.tsx')).PayForm)
@@ -26,7 +27,8 @@ export function LazyPayForm(props: PayFormProps) {
 
 /** Fetches the form beside what else its page waits for; a failure is tried again where the form is needed. */
 export function usePayFormAhead(): void {
+  const { begun } = useStore('interaction')
   useEffect(() => {
-    load().catch(() => undefined)
-  }, [])
+    if (begun) load().catch(() => undefined)
+  }, [begun])
 }
