@@ -10,7 +10,7 @@ import { sqlAskAboutBands } from './sql/accounts/band-reminders.ts'
 import { sqlBands } from './sql/accounts/sql-bands.ts'
 import { sqlEnquiryBox } from './sql/sql-enquiry-box.ts'
 import { sqlSurveys } from './sql/accounts/sql-surveys.ts'
-import { sqlSharedWishlists, sqlWishlists } from './sql/wishlists/sql-wishlists.ts'
+import { sharedWishlists, wishlists } from './application/wishlist/wishlists.ts'
 import { wire, wireFrom, type SomeBindings } from './wire.ts'
 
 const writing = same('db', 'clock', 'secrets')
@@ -20,12 +20,12 @@ const asking = { ...writing, enquiryLetter: 'enquiryLetter' } as const
 export const CARE = {
   enquiryBox: wireFrom(sqlEnquiryBox, asking),
   enquiryLetter: wire(enquiryLetter, 'contact'),
-  sharedWishlists: wire(sqlSharedWishlists, 'db', 'secrets'),
+  sharedWishlists: wire(sharedWishlists, 'units', 'secrets'),
   surveys: wireFrom(sqlSurveys, asking),
   takeEnquiry: wireFrom(takeEnquiry, same('enquiryBox', 'botChecks', 'rateLimits')),
   expireCredits: wire(expireCredits, 'units'),
   warnOfEndingCredits: wire(warnOfEndingCredits, 'units'),
-  wishlists: wire(sqlWishlists, 'db', 'clock', 'secrets'),
+  wishlists: wire(wishlists, 'units', 'secrets'),
 
   // The yearly question of rules 3.8.
   askAboutBands: wireFrom(sqlAskAboutBands, { ...writing, bandLetters: 'bandLetters' }),

@@ -18,6 +18,7 @@ import { popularityRepository } from './popularity-repository.ts'
 import { countUp } from './sql-rate-limits.ts'
 import { subscriptionRepository } from './subscriptions/subscription-repository.ts'
 import { unmovedRepository } from './unmoved-repository.ts'
+import { wishlistRepository } from './wishlists/wishlist-repository.ts'
 import type { WriteContext } from './write-context.ts'
 
 /** Every repository, over the database or a transaction. */
@@ -39,6 +40,7 @@ export const repositoriesOver = (db: Db): Repositories => ({
   spends: spendRepository(db),
   subscriptions: subscriptionRepository(db),
   unmoved: unmovedRepository(db),
+  wishlists: wishlistRepository(db),
 })
 
 /** A unit over a transaction that somebody else ends: for what is not yet a use case. */

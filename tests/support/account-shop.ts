@@ -33,7 +33,7 @@ import { sqlOutbox } from '#server/sql/sql-outbox.ts'
 import { sqlRateLimits } from '#server/sql/sql-rate-limits.ts'
 import { sqlSessions } from '#server/sql/accounts/sql-sessions.ts'
 import { sqlUsers } from '#server/sql/accounts/sql-users.ts'
-import { sqlSharedWishlists, sqlWishlists } from '#server/sql/wishlists/sql-wishlists.ts'
+import { sharedWishlists, wishlists } from '#server/application/wishlist/wishlists.ts'
 import { countryRates } from '#server/tax/country-rates.ts'
 import { ownAccountCases, ownAccountPorts } from './own-account.ts'
 import { fillSmallShelf } from './small-shelf.ts'
@@ -85,8 +85,8 @@ export async function openAccountShop({
     identityProviders: [],
     carrier: httpCookies(publicUrl.startsWith('https:')),
     carts: cartsAt({ units, secrets, taxRates: countryRates(new Map()) }),
-    wishlists: sqlWishlists(db, clock, secrets),
-    sharedWishlists: sqlSharedWishlists(db, secrets),
+    wishlists: wishlists(units, secrets),
+    sharedWishlists: sharedWishlists(units, secrets),
     confirmations: sqlConfirmations(db, clock, secrets),
     signInUser: signIn(ports),
     registerPasswordless: registerPasswordless(ports),

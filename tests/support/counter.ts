@@ -21,7 +21,7 @@ import { withdrawalsAt } from '#server/cases/withdrawals.ts'
 import { noBotChecks } from '#server/bot-check/no-bot-checks.ts'
 import { refundLetters } from '#server/mail/letters-refund.ts'
 import { sqlRefundLedger } from '#server/sql/refunds/sql-refund-ledger.ts'
-import { sqlSharedWishlists, sqlWishlists } from '#server/sql/wishlists/sql-wishlists.ts'
+import { sharedWishlists, wishlists } from '#server/application/wishlist/wishlists.ts'
 import { sqlWithdrawals } from '#server/sql/refunds/sql-withdrawals.ts'
 import { subscriptionLetters } from '#server/mail/letters-subscription.ts'
 import { ed25519Signer, seedFrom } from '#server/crypto/certificate-signer.ts'
@@ -138,8 +138,8 @@ export async function openCounter(
     proxies: [],
     log,
     carts: cartsAt(pricing),
-    wishlists: sqlWishlists(db, clock, secrets),
-    sharedWishlists: sqlSharedWishlists(db, secrets),
+    wishlists: wishlists(units, secrets),
+    sharedWishlists: sharedWishlists(units, secrets),
     checkout: checkoutAt(desk),
     purchases: purchasesAt(desk),
     priceBook: sqlPriceBook(db),

@@ -15,6 +15,7 @@ import type { RateLimitRepository } from './rate-limit-repository.ts'
 import type { SpendRepository } from './spend-repository.ts'
 import type { SubscriptionRepository } from './subscription-repository.ts'
 import type { UnmovedRepository } from './unmoved-repository.ts'
+import type { WishlistRepository } from './wishlist-repository.ts'
 
 /**
  * What a unit of work reads and writes with: small, each named for its table or word. Their methods are queries and
@@ -38,4 +39,5 @@ export interface Repositories {
   readonly spends: SpendRepository
   readonly subscriptions: SubscriptionRepository
   readonly unmoved: UnmovedRepository
+  readonly wishlists: WishlistRepository
 }

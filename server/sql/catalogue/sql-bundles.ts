@@ -1,5 +1,5 @@
 import { bundlePrice, type Bundle, type BundleCard } from '#domain/catalogue/bundle.ts'
-import { cents, sum, type Cents } from '#domain/shared/money.ts'
+import { cents, sum } from '#domain/shared/money.ts'
 import { unsoldMembers } from './bundle-members.ts'
 import type { Db } from '../database.ts'
 import { mediaAddress, productCards } from './product-cards.ts'
@@ -9,15 +9,6 @@ import { toVariant } from './sql-products.ts'
 export async function listBundles(db: Db): Promise<readonly BundleCard[]> {
   const rows = await bundleRows(db).orderBy('bundles.position').orderBy('bundles.id').execute()
   return rows.map(toBundleCard)
-}
-
-/** What bundles cost that are on sale, by their ids: cents under licence 1. */
-export async function bundlePrices(
-  db: Db,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, Cents>> {
-  const rows = await bundleRows(db).where('bundles.id', 'in', ids).execute()
-  return new Map(rows.map(toBundleCard).map(({ id, basePrice }) => [id, basePrice]))
 }
 
 /** A bundle on sale with its members; null where no such one is. */

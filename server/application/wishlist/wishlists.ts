@@ -1,0 +1,59 @@
+import { err, errAsync, ok, type Result } from 'neverthrow'
+import type { Outage } from '#application/ports/outage.ts'
+import type { SharedWishlists, Wishlists } from '#application/ports/wishlists.ts'
+import type { Unit, UnitOfWork } from '#server/application/ports/unit-of-work.ts'
+import { isToken, type Secrets } from '#server/ports/secrets.ts'
+import {
+  createList,
+  discardList,
+  joinLists,
+  NO_LIST,
+  renameList,
+  saveTo,
+  shareList,
+  takeOff,
+} from './change-wishlists.ts'
+import { filled, filledOne, itemsToSave } from './wished-items.ts'
+
+/** Members' lists (rules 14). Every change holds their owner. */
+export function wishlists(units: UnitOfWork, secrets: Secrets): Wishlists {
+  const changing = <Made, Refusal>(
+    ownerId: string,
+    change: (unit: Unit) => Promise<Result<Made, Refusal>>,
+  ) =>
+    units.run(async (unit): Promise<Result<Made, Refusal | Outage>> => {
+      const isOpen = await unit.wishlists.lockOwner(ownerId)
+      return isOpen ? change(unit) : err({ kind: 'signed-out' })
+    })
+  return {
+    lists: ({ id }) =>
+      units.read(async (records) => filled(records, await records.wishlists.ofOwner(id))),
+    create: ({ id }, name) => changing(id, (unit) => createList(unit, id, name)),
+    rename: (owner, id, typed) =>
+      changing(owner.id, (unit) => renameList(unit, owner.id, { id, typed })),
+    discard: (owner, id) => changing(owner.id, (unit) => discardList(unit, owner.id, id)),
+    save: ({ id }, ref, into) => changing(id, (unit) => saveTo(unit, id, { ref, into })),
+    takeOff: ({ id }, item, from) => changing(id, (unit) => takeOff(unit, id, { item, from })),
+    share: (owner, id, shared) => {
+      const key = shared ? secrets.newToken() : null
+      return changing(owner.id, (unit) => shareList(unit, owner.id, { id, key }))
+    },
+    join: ({ id }, items) => changing(id, async (unit) => ok(await joinLists(unit, id, items))),
+  }
+}
+
+/** Lists that their owners share. A wrong key is answered like a list that never was, and after the same work. */
+export const sharedWishlists = (units: UnitOfWork, secrets: Secrets): SharedWishlists => ({
+  look: (id, key) => {
+    if (!isToken(key)) return errAsync(NO_LIST)
+    const looked = units.read(async (records) => {
+      const list = await records.wishlists.find(id)
+      const opens = await secrets.same(list?.shareKey ?? '', key)
+      if (!list || !opens) return null
+      const { name, items } = await filledOne(records, list)
+      return { name, items }
+    })
+    return looked.andThen((list) => (list ? ok(list) : err(NO_LIST)))
+  },
+  describe: (items) => units.read((records) => itemsToSave(records, items)),
+})
