@@ -18,7 +18,6 @@ import type { RefundLetters } from './ports/refund-letters.ts'
 import type { WithdrawalLedger } from './ports/withdrawal-ledger.ts'
 import type { Refunds } from './cases/refunds.ts'
 import type { ProviderEvents } from './ports/provider-events.ts'
-import type { SubscriptionLetters } from './ports/subscription-letters.ts'
 import type { SubscriptionBook } from './ports/subscriptions.ts'
 import type { TaxRates } from './ports/tax-rates.ts'
 import type { Users } from './ports/users.ts'
@@ -71,7 +70,6 @@ export interface ServerServices extends AppServices {
   readonly refundLetters: RefundLetters
   readonly refunds: Refunds
   readonly subscriptionBook: SubscriptionBook
-  readonly subscriptionLetters: SubscriptionLetters
   readonly users: Users
   readonly withdrawalLedger: WithdrawalLedger
 

@@ -60,10 +60,7 @@ const DATABASE = {
   catalogue: wire(sqlCatalogue, 'db', 'clock', 'log'),
   confirmations: wire(sqlConfirmations, 'db', 'clock', 'secrets'),
   linkedAccounts: wire(sqlLinkedAccounts, 'db', 'clock', 'secrets'),
-  orderLedger: wireFrom(
-    ledgerOf,
-    same('db', 'secrets', 'seller', 'subscriptionLetters', 'taxRates'),
-  ),
+  orderLedger: wireFrom(ledgerOf, same('db', 'secrets', 'seller', 'taxRates')),
   orders: wire(sqlOrders, 'db'),
   outbox: wire(sqlOutbox, 'db', 'clock'),
   priceBook: wire(sqlPriceBook, 'db'),

@@ -1,14 +1,8 @@
 import { same } from '#wiring/wire.ts'
+import { ownSubscriptions } from './application/subscription/own-subscriptions.ts'
 import { renewSubscriptions } from './cases/renew-subscriptions.ts'
-import { subscriptionLetters } from './mail/letters-subscription.ts'
-import { sqlSubscriptionBook } from './sql/subscriptions/sql-subscription-book.ts'
-import { sqlSubscriptions } from './sql/subscriptions/sql-subscriptions.ts'
-import { wire, wireFrom, type SomeBindings } from './wire.ts'
-
-const book = {
-  ...same('db', 'clock', 'secrets', 'taxRates'),
-  letters: 'subscriptionLetters',
-} as const
+import { subscriptionBook } from './application/subscription/subscription-book.ts'
+import { wireFrom, type SomeBindings } from './wire.ts'
 
 /** The life of subscriptions: one's own, and the round that renews them. */
 export const SUBSCRIPTIONS = {
@@ -16,7 +10,6 @@ export const SUBSCRIPTIONS = {
     ...same('payments', 'clock', 'subscriptionBook', 'log'),
     ledger: 'orderLedger',
   }),
-  subscriptionBook: wireFrom(sqlSubscriptionBook, book),
-  subscriptionLetters: wire(subscriptionLetters, 'publicUrl'),
-  subscriptions: wireFrom(sqlSubscriptions, book),
+  subscriptionBook: wireFrom(subscriptionBook, same('units', 'taxRates')),
+  subscriptions: wireFrom(ownSubscriptions, same('units', 'taxRates')),
 } satisfies SomeBindings

@@ -95,10 +95,10 @@ export const REFUSALS: readonly Guard[] = [
     tests: RENEWALS,
   },
   {
-    what: 'one live subscription for a payer (unique)',
+    what: 'one live subscription of a kind for a payer (unique)',
     changes: [
       {
-        file: `${TABLES}/009-commerce.ts`,
+        file: `${TABLES}/031-one-subscription-table.ts`,
         text: "    .createIndex('subscriptions_one_live')\n    .unique()\n",
         instead: "    .createIndex('subscriptions_one_live')\n",
       },

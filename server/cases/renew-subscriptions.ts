@@ -1,9 +1,19 @@
 import { ok, okAsync, safeTry, type ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
-import type { OrderRecord } from '../ports/order-ledger.ts'
-import type { ChargeOutcome } from '../ports/payments.ts'
-import type { DueSubscription, RenewalAttempt, SubscriptionBook } from '../ports/subscriptions.ts'
-import { chargeOf, closeOrder, takeOutcome, unasked, type SettlingPorts } from './settle-order.ts'
+import type {
+  DueSubscription,
+  SubscriptionKind,
+} from '#server/application/ports/subscription-repository.ts'
+import {
+  chargeOf,
+  closeOrder,
+  takeOutcome,
+  unasked,
+  type SettlingPorts,
+} from '#server/cases/settle-order.ts'
+import type { OrderRecord } from '#server/ports/order-ledger.ts'
+import type { ChargeOutcome } from '#server/ports/payments.ts'
+import type { RenewalAttempt, SubscriptionBook } from '#server/ports/subscriptions.ts'
 
 export interface RenewalPorts extends SettlingPorts {
   readonly subscriptionBook: SubscriptionBook
@@ -66,26 +76,26 @@ function chargeOrder(ports: RenewalPorts, order: OrderRecord): ResultAsync<void,
 }
 
 /** The orders by which a buyer pays for what is due: by hand what is owed, or another plan in its place. */
-const PAID_BY: Readonly<Record<DueSubscription['of'], ReadonlySet<OrderRecord['kind']>>> = {
+const PAID_BY: Readonly<Record<SubscriptionKind, ReadonlySet<OrderRecord['kind']>>> = {
   plan: new Set(['plan', 'change']),
-  refill: new Set(['refill']),
+  credits: new Set(['refill']),
 }
 
 /**
  * An order that its buyer left unpaid must not hold a renewal off, so it is closed as by a newer attempt of theirs
  * (decision 034); another renewal is carried on. False while the provider has not decided about its money, and while
- * the buyer is paying for this very plan or refill: that comes to the same, and nothing is given past its grace.
+ * the buyer is paying for this very subscription: that comes to the same, and nothing is given past its grace.
  */
 function clearTheWay(
   ports: RenewalPorts,
-  { of, userId }: DueSubscription,
+  { kind, customer }: DueSubscription,
 ): ResultAsync<boolean, Outage> {
   return safeTry<boolean, Outage>(async function* () {
-    const other = yield* ports.ledger.underWay(userId)
+    const other = yield* ports.ledger.underWay(customer)
     if (!other) return ok(true)
-    if (PAID_BY[of].has(other.kind)) return ok(false)
+    if (PAID_BY[kind].has(other.kind)) return ok(false)
     yield* other.kind === 'renewal' ? chargeOrder(ports, other) : closeOrder(ports, other)
-    const still = yield* ports.ledger.underWay(userId)
+    const still = yield* ports.ledger.underWay(customer)
     return ok(still?.id !== other.id)
   })
 }

@@ -1,12 +1,6 @@
 import type { ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
-
-/** A subscription whose time has come: of a plan, or of a monthly refill of credits. */
-export interface DueSubscription {
-  readonly of: 'plan' | 'refill'
-  readonly id: string
-  readonly userId: string
-}
+import type { DueSubscription } from '#server/application/ports/subscription-repository.ts'
 
 /** The attempt of a renewal's order: the same for whoever finds the renewal due. */
 export interface RenewalAttempt {
@@ -17,7 +11,7 @@ export interface RenewalAttempt {
 /** What was to be charged: nothing, an order under way, or one that another order of the buyer keeps out. */
 export type Tended = RenewalAttempt | 'crossed' | null
 
-/** The shop's own book of subscriptions, of plans and refills alike. Each method is one transaction; none of them asks anybody outside. */
+/** The shop's own book of subscriptions. Each method is one transaction; none of them asks anybody outside. */
 export interface SubscriptionBook {
   /** Those for which something may be due now; the rest needs no look. */
   due(): ResultAsync<readonly DueSubscription[], Outage>

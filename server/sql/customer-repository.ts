@@ -27,4 +27,24 @@ export const customerRepository = (db: Db): CustomerRepository => ({
     const minimum = row?.minimum ?? null
     return minimum === null ? null : storedLicense(minimum)
   },
+
+  holdsFreePlan: async (customer) => {
+    const row = await db
+      .selectFrom('users')
+      .select('free_subscriber')
+      .where('id', '=', customer)
+      .where('anonymized_at', 'is', null)
+      .executeTakeFirst()
+    return row ? row.free_subscriber === 1 : null
+  },
+
+  setFreePlan: async (customer, held, now) => {
+    const to = held ? 1 : 0
+    await db
+      .updateTable('users')
+      .set({ free_subscriber: to, updated_at: now })
+      .where('id', '=', customer)
+      .where('free_subscriber', '<>', to)
+      .execute()
+  },
 })

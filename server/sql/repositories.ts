@@ -16,6 +16,7 @@ import { freePackRepository } from './free-packs/free-pack-repository.ts'
 import { outboxRepository } from './outbox-repository.ts'
 import { popularityRepository } from './popularity-repository.ts'
 import { countUp } from './sql-rate-limits.ts'
+import { priceBookRepository } from './subscriptions/sql-price-book.ts'
 import { subscriptionRepository } from './subscriptions/subscription-repository.ts'
 import { unmovedRepository } from './unmoved-repository.ts'
 import { wishlistRepository } from './wishlists/wishlist-repository.ts'
@@ -37,6 +38,7 @@ export const repositoriesOver = (db: Db): Repositories => ({
   outbox: outboxRepository(db),
   popularity: popularityRepository(db),
   rateLimits: { count: (limit, now) => countUp(db, limit, now) },
+  priceBook: priceBookRepository(db),
   spends: spendRepository(db),
   subscriptions: subscriptionRepository(db),
   unmoved: unmovedRepository(db),

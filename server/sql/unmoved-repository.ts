@@ -2,10 +2,8 @@ import type { UnmovedRepository } from '#server/application/ports/unmoved-reposi
 import { productCards } from './catalogue/product-cards.ts'
 import type { Db } from './database.ts'
 import { updatedLines } from './orders/license-updates.ts'
-import { purchaseFacts } from './orders/service-facts.ts'
 import { writeCertificates } from './papers/certificate-writing.ts'
 import { letGo } from './refunds/refund-files.ts'
-import { grantDueMonths } from './subscriptions/subscription-months.ts'
 import { licenseFiles } from './orders/file-licensing.ts'
 
 export const unmovedRepository = (db: Db): UnmovedRepository => ({
@@ -28,16 +26,6 @@ export const unmovedRepository = (db: Db): UnmovedRepository => ({
   isUpdated: async (orderId) => (await updatedLines(db, await orderById(db, orderId))).size > 0,
   revokeFiles: async ({ orderId, variantIds }, at) =>
     letGo(db, { order: await orderById(db, orderId), variantIds }, at),
-  grantDueMonths: (userId, at) => grantDueMonths(db, userId, at),
-  monthsGranted: async (subscriptionId) => {
-    const row = await db
-      .selectFrom('subscriptions')
-      .select('months_granted')
-      .where('id', '=', subscriptionId)
-      .executeTakeFirstOrThrow()
-    return row.months_granted
-  },
-  purchaseFacts: (asked) => purchaseFacts(db, asked),
   licenseFiles: ({ id, customer, licenseId }, at) =>
     licenseFiles(db, { id, user_id: customer, license_id: licenseId }, at),
 })

@@ -23,7 +23,6 @@ import { refundLetters } from '#server/mail/letters-refund.ts'
 import { sqlRefundLedger } from '#server/sql/refunds/sql-refund-ledger.ts'
 import { sharedWishlists, wishlists } from '#server/application/wishlist/wishlists.ts'
 import { sqlWithdrawals } from '#server/sql/refunds/sql-withdrawals.ts'
-import { subscriptionLetters } from '#server/mail/letters-subscription.ts'
 import { ed25519Signer, seedFrom } from '#server/crypto/certificate-signer.ts'
 import { webSecrets } from '#server/crypto/secrets.ts'
 import { guardedApp } from '#server/http/app.ts'
@@ -54,7 +53,7 @@ import { sqlRateLimits } from '#server/sql/sql-rate-limits.ts'
 import { sqlPublicMedia } from '#server/sql/catalogue/sql-public-media.ts'
 import { sqlSessions } from '#server/sql/accounts/sql-sessions.ts'
 import { sqlUnitOfWork } from '#server/sql/unit-of-work.ts'
-import { sqlSubscriptions } from '#server/sql/subscriptions/sql-subscriptions.ts'
+import { ownSubscriptions } from '#server/application/subscription/own-subscriptions.ts'
 import { wishlistRoutes } from '#server/http/wishlists.ts'
 import { withdrawalRoutes } from '#server/http/withdrawals.ts'
 import { bandRoutes } from '#server/http/bands.ts'
@@ -100,10 +99,8 @@ export async function openCounter(
   const orders = sqlOrders(db)
   const rates = new Map<string, TaxRate>()
   const taxRates = countryRates(rates)
-  const letters = subscriptionLetters(PUBLIC_URL)
   const ledger = sqlOrderLedger(db, {
     secrets,
-    subscriptionLetters: letters,
     seller: SELLER,
     taxRates,
   })
@@ -156,7 +153,7 @@ export async function openCounter(
       rateLimits,
       secrets,
     }),
-    subscriptions: sqlSubscriptions({ db, clock, secrets, letters, taxRates }),
+    subscriptions: ownSubscriptions({ units, taxRates }),
     downloads: downloadsAt({ units, links, linkLife: LINK_LIFE, taxRates }),
     ownLibrary: ownLibrary(units),
     certificates: sqlCertificates(db),

@@ -1,6 +1,5 @@
 import { screen } from '@testing-library/react'
-import type { RefillRow } from '#server/sql/subscriptions/refill-rows.ts'
-import type { SubscriptionRow } from '#server/sql/subscriptions/subscription-rows.ts'
+import type { SubscriptionRow } from '#server/sql/subscriptions/subscription-columns.ts'
 import type { NewLot } from '#server/sql/credits/credit-changes.ts'
 import { addMonths } from '#domain/shared/calendar.ts'
 import type { PlanVariant } from '#domain/subscription/plan.ts'
@@ -37,7 +36,7 @@ export async function openCreditShop(at: string) {
       return plan
     },
     /** A refill of Ada's that began now, the same for everything but what is named. */
-    refill: (changes: Partial<RefillRow> = {}) => putRefill(db, id, changes),
+    refill: (changes: Partial<SubscriptionRow> = {}) => putRefill(db, id, changes),
     /** Makes Ada's account need a licence at least. */
     needLicense: (minimum: number) =>
       db.updateTable('users').set({ min_license_id: minimum }).execute(),
@@ -49,14 +48,16 @@ export function messages(): HTMLElement {
   return screen.getByRole('region', { name: 'Messages' })
 }
 
-async function putRefill(db: Db, userId: string, changes: Partial<RefillRow>): Promise<void> {
+async function putRefill(db: Db, userId: string, changes: Partial<SubscriptionRow>): Promise<void> {
   const now = Date.now()
   await db
-    .insertInto('refills')
+    .insertInto('subscriptions')
     .values({
       id: 'a refill of Ada’s',
       user_id: userId,
+      kind: 'credits',
       pack_id: REFILL,
+      months_granted: 0,
       license_id: 1,
       credits: 20,
       price: 3400,

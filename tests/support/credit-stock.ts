@@ -7,7 +7,7 @@ import { webSecrets } from '#server/crypto/secrets.ts'
 import { grantLot, type NewLot } from '#server/sql/credits/credit-changes.ts'
 import type { WriteContext } from '#server/sql/write-context.ts'
 import type { Db } from '#server/sql/database.ts'
-import type { SubscriptionRow } from '#server/sql/subscriptions/subscription-rows.ts'
+import type { SubscriptionRow } from '#server/sql/subscriptions/subscription-columns.ts'
 import { TODAY } from './samples.ts'
 
 const secrets = webSecrets('a secret of the tests, long enough')
@@ -88,6 +88,7 @@ export async function subscribe(
     .values({
       id: secrets.newId(),
       user_id: userId,
+      kind: 'plan',
       plan_id: plan.id,
       license_id: 1,
       status: 'active',

@@ -5,14 +5,14 @@ import { confirmAddress } from '#server/cases/change-email.ts'
 import { requestReset, type RequestResetPorts } from '#server/cases/request-reset.ts'
 import { resetPassword } from '#server/cases/reset-password.ts'
 import { accountLetters } from '#server/mail/letters-account.ts'
-import { subscriptionLetters } from '#server/mail/letters-subscription.ts'
 import type { Secrets } from '#server/ports/secrets.ts'
 import type { Db } from '#server/sql/database.ts'
 import { sqlAccountBook } from '#server/sql/accounts/sql-account-book.ts'
 import { sqlAccountTokens } from '#server/sql/accounts/sql-account-tokens.ts'
 import { wordEmail } from '#server/mail/word-email.ts'
 import { sqlAccountExports } from '#server/sql/export/sql-export.ts'
-import { sqlSubscriptions } from '#server/sql/subscriptions/sql-subscriptions.ts'
+import { ownSubscriptions } from '#server/application/subscription/own-subscriptions.ts'
+import { sqlUnitOfWork } from '#server/sql/unit-of-work.ts'
 import { countryRates } from '#server/tax/country-rates.ts'
 
 export interface Beneath {
@@ -29,11 +29,8 @@ export function ownAccountPorts({ db, clock, secrets, publicUrl }: Beneath) {
     accountExports: sqlAccountExports(db, wordEmail('http://localhost:3000')),
     accountLetters: accountLetters(publicUrl),
     accountTokens: sqlAccountTokens(db, clock, secrets),
-    subscriptions: sqlSubscriptions({
-      db,
-      clock,
-      secrets,
-      letters: subscriptionLetters(publicUrl),
+    subscriptions: ownSubscriptions({
+      units: sqlUnitOfWork({ db, reads: db, clock, secrets }),
       taxRates: countryRates(new Map()),
     }),
   }

@@ -56,4 +56,10 @@ export const entriesIn = (db: Db) =>
   db.selectFrom('credit_entries').selectAll().orderBy('created_at').orderBy('id').execute()
 
 export const subscriptionsIn = (db: Db) =>
-  db.selectFrom('subscriptions').selectAll().orderBy('created_at').orderBy('id').execute()
+  db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('kind', '=', 'plan')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()

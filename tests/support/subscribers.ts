@@ -4,16 +4,16 @@ import type { WantedService } from '#domain/order/purchase.ts'
 import type { SandboxToken } from '#application/ports/orders.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import { purchasesAt } from '#server/cases/purchases.ts'
+import { ownSubscriptions } from '#server/application/subscription/own-subscriptions.ts'
 import { renewSubscriptions } from '#server/cases/renew-subscriptions.ts'
+import { subscriptionBook } from '#server/application/subscription/subscription-book.ts'
 import { webSecrets } from '#server/crypto/secrets.ts'
-import { subscriptionLetters } from '#server/mail/letters-subscription.ts'
 import { sandboxPayments } from '#server/payments/sandbox-payments.ts'
 import type { OrderRecord } from '#server/ports/order-ledger.ts'
 import type { Payments } from '#server/ports/payments.ts'
 import type { Db } from '#server/sql/database.ts'
 import { sqlOrderLedger } from '#server/sql/orders/sql-order-ledger.ts'
-import { sqlSubscriptionBook } from '#server/sql/subscriptions/sql-subscription-book.ts'
-import { sqlSubscriptions } from '#server/sql/subscriptions/sql-subscriptions.ts'
+import { sqlUnitOfWork } from '#server/sql/unit-of-work.ts'
 import type { TaxRates } from '#server/ports/tax-rates.ts'
 import { countryRates } from '#server/tax/country-rates.ts'
 import { openCounter, type Person } from './counter.ts'
@@ -22,7 +22,6 @@ import { PLAN, REFILL, stockPriceBook } from './price-book-stock.ts'
 import { emailsIn } from './letters.ts'
 import { fingerprintsOver } from './fingerprints.ts'
 
-const PUBLIC_URL = 'http://localhost:3000'
 export const DAY = 24 * 60 * 60 * 1000
 
 export type SubscriptionDesk = Awaited<ReturnType<typeof openSubscriptions>>
@@ -39,7 +38,7 @@ export async function openSubscriptions(db: Db) {
   const { time, desk, taxRates } = counter
   const purchases = purchasesAt(desk)
   const { tools, round } = roundOver(db, time, { taxRates })
-  const subscriptions = sqlSubscriptions(tools)
+  const subscriptions = ownSubscriptions(tools)
 
   /** Pays for a service the ordinary way. */
   const buy = async (
@@ -102,12 +101,11 @@ export async function openSubscriptions(db: Db) {
   /** From now on every card gets this answer. */
   const replaceCards = async (payment: SandboxToken | null): Promise<void> => {
     await db.updateTable('subscriptions').set({ payment }).execute()
-    await db.updateTable('refills').set({ payment }).execute()
   }
 
   return {
     ...counter,
-    book: sqlSubscriptionBook(tools),
+    book: subscriptionBook(tools),
     purchases,
     subscriptions,
     subscribe,
@@ -149,15 +147,13 @@ export function roundOver(
 ) {
   const clock = { now: () => time.now }
   const secrets = webSecrets('a secret of the tests, long enough')
-  const letters = subscriptionLetters(PUBLIC_URL)
-  const tools = { db, clock, secrets, letters, taxRates }
+  const tools = { units: sqlUnitOfWork({ db, reads: db, clock, secrets }), taxRates }
   const alarms: object[] = []
   const notes: string[] = []
   const round = renewSubscriptions({
-    subscriptionBook: sqlSubscriptionBook(tools),
+    subscriptionBook: subscriptionBook(tools),
     ledger: sqlOrderLedger(db, {
       secrets,
-      subscriptionLetters: letters,
       seller: ['Emberstock'],
       taxRates,
     }),
@@ -225,17 +221,23 @@ export async function subjectsTo(db: Db, who: Person): Promise<readonly string[]
   return emails.map(({ subject }) => subject)
 }
 
-/** Every subscription that somebody ever had. */
+/** Every subscription of a plan that somebody ever had. */
 export async function kept(db: Db, who: Person) {
-  return db.selectFrom('subscriptions').selectAll().where('user_id', '=', who.id).execute()
+  return db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('user_id', '=', who.id)
+    .where('kind', '=', 'plan')
+    .execute()
 }
 
 /** Every refill that somebody ever had, oldest first. */
 export async function keptRefills(db: Db, who: Person) {
   return db
-    .selectFrom('refills')
+    .selectFrom('subscriptions')
     .selectAll()
     .where('user_id', '=', who.id)
+    .where('kind', '=', 'credits')
     .orderBy('created_at')
     .execute()
 }

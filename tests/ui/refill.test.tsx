@@ -50,7 +50,7 @@ test('a refill is bought with its charges in plain words, and cancelled in as ma
   await shop.user.click(asked.getByRole('button', { name: 'Cancel refill' }))
   expect(await fact(/^Ends on/)).toBeVisible()
   expect(screen.queryByRole('row', { name: /^Next charge/ })).not.toBeInTheDocument()
-  const kept = await shop.db.selectFrom('refills').selectAll().executeTakeFirstOrThrow()
+  const kept = await shop.db.selectFrom('subscriptions').selectAll().executeTakeFirstOrThrow()
   expect(kept.cancel_at).toBe(kept.period_ends_at)
 
   await shop.user.click(await button('Keep my refill'))
@@ -141,7 +141,7 @@ test('who has one that goes on is offered no other, and who cancelled it is', as
   )
   expect(table.queryByRole('link', { name: /^Begin/ })).not.toBeInTheDocument()
   await shop.db
-    .updateTable('refills')
+    .updateTable('subscriptions')
     .set((row) => ({ cancel_at: row.ref('period_ends_at') }))
     .execute()
   await shop.reload('/pricing')

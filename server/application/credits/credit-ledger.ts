@@ -72,14 +72,18 @@ export async function reverseSpend(
   }
 }
 
-/** Credits of an ended subscription are kept for a while, but cannot be spent (rules 9.4). */
-export async function freezePlanCredits(unit: Unit, customer: CustomerId): Promise<void> {
+/** Credits of a plan that ended then are kept for a while, but cannot be spent (rules 9.4). */
+export async function freezePlanCredits(
+  unit: Unit,
+  customer: CustomerId,
+  endedAt = unit.now,
+): Promise<void> {
   await unit.customers.lock(customer)
   const lots = await unit.credits.lots(customer)
-  const live = lots.filter((lot) => lot.source === 'plan' && isSpendable(lot, unit.now))
+  const live = lots.filter((lot) => lot.source === 'plan' && isSpendable(lot, endedAt))
   await unit.credits.freeze(
     live.map(({ id }) => id),
-    freezeExpiry(unit.now),
+    freezeExpiry(endedAt),
   )
 }
 

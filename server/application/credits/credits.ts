@@ -4,6 +4,7 @@ import type { Outage } from '#application/ports/outage.ts'
 import { customerOf } from '#domain/customer/customer.ts'
 import type { UnitOfWork } from '#server/application/ports/unit-of-work.ts'
 import { creditAccount } from './credit-account.ts'
+import { grantDueMonths } from '#server/application/subscription/grant-due-months.ts'
 import { dueLots } from './due-lots.ts'
 import { reverseDownload } from './reverse-download.ts'
 
@@ -24,7 +25,7 @@ function accountToday(units: UnitOfWork, userId: string): ResultAsync<CreditAcco
     .read((records) => dueLots(records, customer))
     .andThen((due) => {
       if (due.length === 0) return okAsync(undefined)
-      return units.run(async (unit) => ok(await unit.unmoved.grantDueMonths(userId, unit)))
+      return units.run(async (unit) => ok(await grantDueMonths(unit, customer)))
     })
     .andThen(() => units.read((records) => creditAccount(records, customer)))
 }

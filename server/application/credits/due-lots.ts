@@ -9,8 +9,8 @@ export async function dueLots(records: Records, customer: CustomerId): Promise<r
   const { now } = records
   const held = await livePlan(records, customer)
   if (!held) return []
-  const { licenseId, plan, subscription } = held
-  const months = monthsBegun(subscription, now) - (await records.unmoved.monthsGranted(held.id))
+  const { licenseId, plan, subscription, monthsGranted } = held
+  const months = monthsBegun(subscription, now) - monthsGranted
   if (months <= 0) return []
   const lots = await records.credits.lots(customer)
   const monthly = { perMonth: plan.creditsPerMonth, licenseId }

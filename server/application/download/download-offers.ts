@@ -10,6 +10,7 @@ import { customerOf } from '#domain/customer/customer.ts'
 import { licenseFor } from '#server/application/cart/price-cart.ts'
 import { dueLots } from '#server/application/credits/due-lots.ts'
 import type { WantedFile } from '#server/application/ports/grant-repository.ts'
+import { purchaseFacts } from '#server/application/subscription/purchase-facts.ts'
 import type { Records } from '#server/application/ports/unit-of-work.ts'
 import type { TaxRates } from '#server/ports/tax-rates.ts'
 import { gatherFacts, type DownloadAsk, type Gathered } from './download-facts.ts'
@@ -70,7 +71,7 @@ async function offersFor(
   const { now } = records
   const inCart = await cartLicense(records, ask.viewer)
   const licenseId = higher(inCart?.id ?? DEFAULT_LICENSE, facts.licenseId)
-  const services = await records.unmoved.purchaseFacts({ userId: ask.viewer.id, licenseId, now })
+  const services = await purchaseFacts(records, customerOf(ask.viewer.id), licenseId)
   if (!inCart || !services) return NO_OFFERS
   const packs = services.packs.filter(({ price }) => sellUnder(services.license, price).isOk())
   const isSold = !file.retired && isForMoney(file.wanted, file.basePrice)

@@ -7,6 +7,7 @@ import { decideAsShown, type CreditsChanged } from '#domain/download/shown-cost.
 import type { DeliveredFile, Grant, GrantKind } from '#server/application/ports/grant-repository.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
 import { certifyFree } from './certify-free.ts'
+import { grantDueMonths } from '#server/application/subscription/grant-due-months.ts'
 import { gatherFacts, isPractice, type DownloadAsk, type Gathered } from './download-facts.ts'
 import { licenseForCredits } from './license-for-credits.ts'
 import { writeTag } from './project-tags.ts'
@@ -43,7 +44,7 @@ export async function grantDownload(
 ): Promise<DownloadDecision> {
   const { viewer, variantId, projectTag: tag } = request
   await unit.customers.lock(customerOf(viewer.id))
-  await unit.unmoved.grantDueMonths(viewer.id, unit)
+  await grantDueMonths(unit, customerOf(viewer.id))
   const gathered = await gatherFacts(unit, request)
   if (!gathered) return err({ kind: 'missing', what: 'file' })
   const decision = decideAsShown(gathered.facts, request.shown)

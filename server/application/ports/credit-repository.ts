@@ -97,4 +97,6 @@ export interface CreditRepository {
     customer: CustomerId,
     span: { readonly startsAt: number; readonly endsAt: number },
   ): Promise<{ readonly hd: number; readonly uhd: number }>
+  /** Plan credits spent since a moment; what was taken back was not spent. */
+  planCreditsSpent(customer: CustomerId, since: number): Promise<number>
 }

@@ -12,6 +12,7 @@ import type { LibraryRepository } from './library-repository.ts'
 import type { Outbox } from './outbox.ts'
 import type { PopularityRepository } from './popularity-repository.ts'
 import type { RateLimitRepository } from './rate-limit-repository.ts'
+import type { PriceBookRepository } from './price-book-repository.ts'
 import type { SpendRepository } from './spend-repository.ts'
 import type { SubscriptionRepository } from './subscription-repository.ts'
 import type { UnmovedRepository } from './unmoved-repository.ts'
@@ -36,6 +37,7 @@ export interface Repositories {
   readonly outbox: Outbox
   readonly popularity: PopularityRepository
   readonly rateLimits: RateLimitRepository
+  readonly priceBook: PriceBookRepository
   readonly spends: SpendRepository
   readonly subscriptions: SubscriptionRepository
   readonly unmoved: UnmovedRepository

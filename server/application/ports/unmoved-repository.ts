@@ -1,7 +1,6 @@
 import type { ProductCard } from '#domain/catalogue/product.ts'
 import type { CustomerId } from '#domain/customer/customer.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
-import type { PurchaseFacts } from '#domain/order/purchase.ts'
 
 /** When something is written, and ids for it. */
 export interface Moment {
@@ -39,10 +38,4 @@ export interface UnmovedRepository {
     of: { readonly orderId: string; readonly variantIds: readonly number[] },
     at: Moment,
   ): Promise<void>
-
-  /** Grants the credits of every month of a plan that has begun. */
-  grantDueMonths(userId: string, at: Moment): Promise<void>
-  /** Of how many months a subscription's credits were granted. */
-  monthsGranted(subscriptionId: string): Promise<number>
-  purchaseFacts(asked: FactsAsked): Promise<PurchaseFacts | null>
 }

@@ -6,9 +6,10 @@ import type { Secrets } from '#server/ports/secrets.ts'
 import type { AskingSession } from '#server/ports/sessions.ts'
 import { lockedCart } from '../carts/cart-rows.ts'
 import type { Db } from '../database.ts'
-import { endRefillSilently } from '../subscriptions/refill-ends.ts'
+import { customerOf } from '#domain/customer/customer.ts'
 import { askersAccount, SESSION_OVER } from './sql-account-rows.ts'
-import { endSilently } from '../subscriptions/subscription-ends.ts'
+import { endSubscriptions } from '#server/application/subscription/end-subscription.ts'
+import { unitOver } from '../repositories.ts'
 
 interface Moment {
   readonly now: number
@@ -39,8 +40,8 @@ export async function anonymizeAccount(
   if (await hasOpenPayment(tx, userId))
     return err({ kind: 'anonymize-refused', why: 'OPEN_PAYMENT' })
   await removeWhatOpensDoors(tx, userId)
-  await endSilently(tx, userId, moment.now)
-  await endRefillSilently(tx, userId, moment.now)
+  const { now, secrets } = moment
+  await endSubscriptions(unitOver(tx, { now, newId: () => secrets.newId() }), customerOf(userId))
   await forgetBilling(tx, userId)
   await tx.deleteFrom('carts').where('user_id', '=', userId).execute()
   await tx.deleteFrom('wishlists').where('owner_id', '=', userId).execute()
@@ -70,13 +71,11 @@ async function removeWhatOpensDoors(tx: Db, userId: string): Promise<void> {
 
 /** Nothing will be billed to them again. A paid order keeps whom it was billed to; any other order loses it. */
 async function forgetBilling(tx: Db, userId: string): Promise<void> {
-  for (const table of ['subscriptions', 'refills'] as const) {
-    await tx
-      .updateTable(table)
-      .set({ company: '', vat_id: '' })
-      .where('user_id', '=', userId)
-      .execute()
-  }
+  await tx
+    .updateTable('subscriptions')
+    .set({ company: '', vat_id: '' })
+    .where('user_id', '=', userId)
+    .execute()
   await tx
     .updateTable('orders')
     .set({ company: '', vat_id: '' })

@@ -24,7 +24,8 @@ import { lockedAccount, SESSION_OVER, type AccountRow } from './sql-account-rows
 import { listLicenses } from '../catalogue/sql-licenses.ts'
 import { putLetter } from '../sql-outbox.ts'
 import { toUser } from './user-rows.ts'
-import { dropChangeBelow } from '../subscriptions/waiting-change.ts'
+import { customerOf } from '#domain/customer/customer.ts'
+import { repositoriesOver } from '../repositories.ts'
 
 export interface SurveyDesk {
   readonly db: Db
@@ -159,7 +160,10 @@ async function complete(tx: Db, completing: Completing): Promise<Result<Survey, 
     })
     .where('id', '=', userId)
     .execute()
-  if (decided.value !== null) await dropChangeBelow(tx, { userId, minimum: decided.value }, now)
+  if (decided.value !== null) {
+    const { subscriptions } = repositoriesOver(tx)
+    await subscriptions.dropWaitingBelow(customerOf(userId), decided.value, now)
+  }
   if (survey.mayContact) await enquire(tx, { account, survey }, completing)
   return ok(await surveyOf(tx, userId))
 }

@@ -4,8 +4,9 @@ import { writeAudit } from '../audit-writing.ts'
 import type { WriteContext } from '../write-context.ts'
 import type { Db } from '../database.ts'
 import { lockingOwners } from '../dialect.ts'
-import { leftBehind } from '../subscriptions/outgrown.ts'
-import { dropChangeBelow } from '../subscriptions/waiting-change.ts'
+import { customerOf } from '#domain/customer/customer.ts'
+import { leftBehind } from '#server/application/subscription/outgrown.ts'
+import { unitOver } from '../repositories.ts'
 
 /** What an operator does about an account, by whom and why. */
 export interface AboutAccount {
@@ -74,7 +75,9 @@ export function setTier(
     const account = await lockedByEmail(tx, email)
     if (!account) return err('no-account')
     const change = { from: account.min_license_id ?? 1, to }
-    const behind = await leftBehind(tx, { userId: account.id, licenseId: to }, context.now)
+    const unit = unitOver(tx, context)
+    const customer = customerOf(account.id)
+    const behind = await leftBehind(unit, customer, to)
     if (change.from === to) return ok({ ...change, behind })
     await tx
       .updateTable('users')
@@ -86,7 +89,7 @@ export function setTier(
       })
       .where('id', '=', account.id)
       .execute()
-    await dropChangeBelow(tx, { userId: account.id, minimum: to }, context.now)
+    await unit.subscriptions.dropWaitingBelow(customer, to, context.now)
     await writeAudit(tx, { who, action: 'tier', subject: account.id, why, detail: change }, context)
     return ok({ ...change, behind })
   })

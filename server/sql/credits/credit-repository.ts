@@ -148,6 +148,27 @@ export const creditRepository = (db: Db): CreditRepository => ({
     const count = (is4k: number) => rows.find((row) => row.is4k === is4k)?.downloads ?? 0
     return { hd: count(0), uhd: count(1) }
   },
+
+  planCreditsSpent: async (customer, since) => {
+    const { spent } = await db
+      .selectFrom('credit_entries')
+      .innerJoin('credit_lots', 'credit_lots.id', 'credit_entries.lot_id')
+      .select((row) => row.fn.sum<number | string | null>('credit_entries.delta').as('spent'))
+      .where('credit_entries.user_id', '=', customer)
+      .where('credit_lots.source', '=', 'plan')
+      .where((row) =>
+        row.or([
+          row('credit_entries.reason', 'in', ['spend', 'reversal']),
+          row.and([
+            row('credit_entries.reason', '=', 'refund'),
+            row('credit_entries.delta', '>', 0),
+          ]),
+        ]),
+      )
+      .where('credit_entries.created_at', '>=', since)
+      .executeTakeFirstOrThrow()
+    return Math.max(0, -Number(spent ?? 0))
+  },
 })
 
 function toLot(row: Selectable<CreditLotTable>): Lot {

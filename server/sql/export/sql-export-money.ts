@@ -40,12 +40,14 @@ export async function subscriptionsFile(db: Db, userId: string) {
     .select(['plan_variants.name as plan', 'plan_variants.interval', 'cancel_reason', 'ended_at'])
     .select([...terms, ...times])
     .where('user_id', '=', userId)
+    .where('kind', '=', 'plan')
     .orderBy('subscriptions.id')
     .execute()
   const refills = await db
-    .selectFrom('refills')
+    .selectFrom('subscriptions')
     .select(['credits', 'ended_at', ...terms, ...times])
     .where('user_id', '=', userId)
+    .where('kind', '=', 'credits')
     .orderBy('id')
     .execute()
   return { plans: plans.map(timed), refills: refills.map(timed) }

@@ -29,6 +29,7 @@ import { licenseUpdateColumn } from './027-license-updates.ts'
 import { noCartPlaceColumn } from './028-cart-place.ts'
 import { taxColumns } from './029-tax.ts'
 import { emailEventColumn } from './030-email-events.ts'
+import { oneSubscriptionTable } from './031-one-subscription-table.ts'
 
 /** Every migration by name, run in the order of the names. One that was released is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -62,4 +63,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '028-cart-place': { up: noCartPlaceColumn },
   '029-tax': { up: taxColumns },
   '030-email-events': { up: emailEventColumn },
+  '031-one-subscription-table': { up: oneSubscriptionTable },
 }

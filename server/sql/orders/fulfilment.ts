@@ -7,12 +7,15 @@ import { licenseFiles } from './file-licensing.ts'
 import type { Fulfilment } from './ledger-tools.ts'
 import { issueInvoice } from '../papers/invoice-writing.ts'
 import { ordersOf } from './order-rows.ts'
-import { fulfilService } from './fulfilment-services.ts'
-import { beginRefill, refillPaid } from '../subscriptions/refill-renewal.ts'
-import { isOfRefill } from '../subscriptions/refill-rows.ts'
+import { serviceOrderOf } from './fulfilment-services.ts'
 import { outboxRepository } from '../outbox-repository.ts'
-import { renewalPaid } from '../subscriptions/subscription-renewal.ts'
-import type { SubscriptionContext } from '../subscriptions/subscription-rows.ts'
+import { unitOver } from '../repositories.ts'
+import type { WriteContext } from '../write-context.ts'
+import {
+  beginSubscription,
+  grantPack,
+} from '#server/application/subscription/begin-subscription.ts'
+import { renewalPaid } from '#server/application/subscription/renewals.ts'
 
 /**
  * What becoming paid brings, in the transaction that made it paid: files licensed and the cart emptied,
@@ -38,36 +41,22 @@ async function deliver(tx: Db, paid: Fulfilment): Promise<void> {
     case 'pack':
       await licenseFiles(tx, paid.order, contextOf(paid))
       return
-    case 'refill':
-      await fulfilService(tx, paid)
-      await beginRefill(tx, paid.order, contextOf(paid))
-      return
     case 'credits':
+      await grantPack(unitOver(tx, contextOf(paid)), await serviceOrderOf(tx, paid.order))
+      return
+    case 'refill':
     case 'plan':
     case 'change':
-      await fulfilService(tx, paid)
+      await beginSubscription(unitOver(tx, contextOf(paid)), await serviceOrderOf(tx, paid.order))
       return
     case 'renewal':
-      await renew(tx, paid)
+      await renewalPaid(unitOver(tx, contextOf(paid)), await serviceOrderOf(tx, paid.order))
   }
 }
 
-/** A paid month of a refill is granted by its order, once, whatever has become of the refill meanwhile. */
-async function renew(tx: Db, paid: Fulfilment): Promise<void> {
-  if (await isOfRefill(tx, paid.order)) {
-    await fulfilService(tx, paid)
-    await refillPaid(tx, paid.order, contextOf(paid))
-  } else await renewalPaid(tx, paid.order, contextOf(paid))
-}
-
-/** What is written at this moment about a subscription. */
-export function contextOf({
-  secrets,
-  now,
-  taxRates,
-  subscriptionLetters: letters,
-}: Omit<Fulfilment, 'order'>): SubscriptionContext {
-  return { newId: () => secrets.newId(), now, letters, taxRates }
+/** What is written at this moment. */
+export function contextOf({ secrets, now }: Omit<Fulfilment, 'order'>): WriteContext {
+  return { newId: () => secrets.newId(), now }
 }
 
 /** Takes out what was bought. What was put in meanwhile stays. */

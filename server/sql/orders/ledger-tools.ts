@@ -1,13 +1,11 @@
 import type { Selectable } from 'kysely'
 import type { Secrets } from '#server/ports/secrets.ts'
-import type { SubscriptionLetters } from '#server/ports/subscription-letters.ts'
 import type { TaxRates } from '#server/ports/tax-rates.ts'
 import type { OrderTable } from '../schema/schema-orders.ts'
 
 /** What the ledger of orders writes with. */
 export interface LedgerTools {
   readonly secrets: Secrets
-  readonly subscriptionLetters: SubscriptionLetters
   /** The seller as an invoice names it, line by line. */
   readonly seller: readonly string[]
   readonly taxRates: TaxRates

@@ -13,12 +13,12 @@ import { fulfil, contextOf } from './fulfilment.ts'
 import type { LedgerTools } from './ledger-tools.ts'
 import { storedStatus } from './order-rows.ts'
 import { writeOrder } from './order-writing.ts'
-import { refillDeclined } from '../subscriptions/refill-renewal.ts'
-import { isOfRefill } from '../subscriptions/refill-rows.ts'
+import { serviceOrderOf } from './fulfilment-services.ts'
+import { unitOver } from '../repositories.ts'
 import type { OrderTable } from '../schema/schema-orders.ts'
 import { purchaseFacts } from './service-facts.ts'
 import { writeServiceOrder } from './service-orders.ts'
-import { renewalCancelled, renewalDeclined } from '../subscriptions/subscription-renewal.ts'
+import { renewalCancelled, renewalDeclined } from '#server/application/subscription/renewals.ts'
 
 type OrderRow = Selectable<OrderTable>
 
@@ -118,9 +118,9 @@ async function takeStep(tx: Db, step: OrderStep, tools: LedgerTools): Promise<St
   if (to === 'paid') await fulfil(tx, paid)
   if (to === 'declined' || to === 'cancelled') await giveCodeBack(tx, order)
   if (order.kind !== 'renewal') return to
-  const declined = (await isOfRefill(tx, order)) ? refillDeclined : renewalDeclined
-  if (to === 'declined') await declined(tx, order, contextOf({ now, ...tools }))
-  if (to === 'cancelled') await renewalCancelled(tx, order)
+  const unit = unitOver(tx, contextOf({ now, ...tools }))
+  if (to === 'declined') await renewalDeclined(unit, await serviceOrderOf(tx, order))
+  if (to === 'cancelled') await renewalCancelled(unit, await serviceOrderOf(tx, order))
   return to
 }
 

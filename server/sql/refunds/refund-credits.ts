@@ -7,7 +7,8 @@ import { ANY, refundKey, reversalKey, spendKey } from '../credits/credit-keys.ts
 import type { WriteContext } from '../write-context.ts'
 import type { Db } from '../database.ts'
 import type { PaidOrder } from '../orders/paid-order.ts'
-import { liveRow } from '../subscriptions/subscription-rows.ts'
+import { customerOf } from '#domain/customer/customer.ts'
+import { repositoriesOver } from '../repositories.ts'
 
 /** What an order took from a lot and has not given back to it. */
 interface StillSpent {
@@ -78,7 +79,10 @@ export async function returnCredits(
     )
   }
   // Plan credits can only be spent while subscribed (rules 9.4).
-  if (!(await liveRow(tx, userId))) await freezePlanLots(tx, userId, context.now)
+  const { subscriptions } = repositoriesOver(tx)
+  if (!(await subscriptions.heldPlan(customerOf(userId)))) {
+    await freezePlanLots(tx, userId, context.now)
+  }
   await reverseSpends(tx, returning, context.now)
 }
 

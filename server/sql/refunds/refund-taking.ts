@@ -7,10 +7,13 @@ import type { WriteContext } from '../write-context.ts'
 import type { Db } from '../database.ts'
 import type { PaidOrder } from '../orders/paid-order.ts'
 import { letGo } from './refund-files.ts'
-import { endRefillOf } from '../subscriptions/refill-ends.ts'
 import { nextCharge } from '../orders/service-use.ts'
-import { endSilently } from '../subscriptions/subscription-ends.ts'
-import { liveRow } from '../subscriptions/subscription-rows.ts'
+import { customerOf } from '#domain/customer/customer.ts'
+import {
+  endSubscriptionOf,
+  heldThrough,
+} from '#server/application/subscription/end-subscription.ts'
+import { unitOver } from '../repositories.ts'
 
 export interface Taking {
   readonly order: PaidOrder
@@ -53,8 +56,9 @@ async function takeServices(
   context: WriteContext,
 ): Promise<void> {
   const { user_id: userId } = order
-  const running = order.subscription_id === null ? undefined : await liveRow(tx, userId)
-  const isPlanOfOrder = running !== undefined && running.id === order.subscription_id
+  const unit = unitOver(tx, context)
+  const paid = { customer: customerOf(userId), subscriptionId: order.subscription_id }
+  const isPlanOfOrder = (await heldThrough(unit, paid))?.kind === 'plan'
   const next = await nextCharge(tx, order)
   const lots = await tx
     .selectFrom('credit_lots')
@@ -79,6 +83,5 @@ async function takeServices(
     const entry = { lotId, userId, delta: -remaining, reason: 'refund', about: REFUND } as const
     await writeEntry(tx, { ...entry, key }, context)
   }
-  if (isPlanOfOrder && next === null) await endSilently(tx, userId, context.now)
-  if (next === null) await endRefillOf(tx, order, context.now)
+  if (next === null) await endSubscriptionOf(unit, paid)
 }

@@ -7,8 +7,9 @@ import type { WriteContext } from '../write-context.ts'
 import type { Db } from '../database.ts'
 import { licenseFiles } from '../orders/file-licensing.ts'
 import type { PaidOrder } from '../orders/paid-order.ts'
-import { liveRefill } from '../subscriptions/refill-rows.ts'
-import { liveRow } from '../subscriptions/subscription-rows.ts'
+import { customerOf } from '#domain/customer/customer.ts'
+import { reopenSubscriptionOf } from '#server/application/subscription/end-subscription.ts'
+import { unitOver } from '../repositories.ts'
 
 export interface Undoing {
   readonly order: PaidOrder
@@ -28,11 +29,14 @@ export async function undoTaking(tx: Db, undoing: Undoing, context: WriteContext
   await returnCredits(tx, undoing, context)
   if (!parts.some(({ kind }) => kind === 'service')) return
   const { now } = context
-  const isPlanBack = await reopen(tx, { ...undoing, table: 'subscriptions' }, now)
-  if (isPlanBack) await thawPlanLots(tx, order.user_id, now)
-  await reopen(tx, { ...undoing, table: 'refills' }, now)
+  const unit = unitOver(tx, context)
+  const customer = customerOf(order.user_id)
+  const paid = { customer, subscriptionId: order.subscription_id }
+  const ended = { endedAt: undoing.takenAt, isLeft: undoing.cause === 'withdrawal' }
+  const back = await reopenSubscriptionOf(unit, paid, ended)
+  if (back === 'plan') await thawPlanLots(tx, order.user_id, now)
   // Credits of a plan that stays ended wait as if it had ended now (rules 9.4).
-  if (!(await liveRow(tx, order.user_id))) await freezePlanLots(tx, order.user_id, now)
+  if (!(await unit.subscriptions.heldPlan(customer))) await freezePlanLots(tx, order.user_id, now)
 }
 
 interface Lines extends Undoing {
@@ -99,34 +103,4 @@ async function returnCredits(
     const key = refundUndoneKey(refundId, lotId)
     await writeEntry(tx, { ...entry, about: REFUND_UNDONE, key }, context)
   }
-}
-
-const LIVE = { subscriptions: liveRow, refills: liveRefill } as const
-
-/**
- * A plan or a refill goes on, unless its payer has begun another one or closed the account since: then it is
- * never charged again. One whose period ran out while it stood still stays ended, since nobody wanted more
- * time. If its buyer withdrew from it, it ends with the period.
- */
-async function reopen(
-  tx: Db,
-  { order, takenAt, cause, table }: Undoing & { readonly table: keyof typeof LIVE },
-  now: number,
-): Promise<boolean> {
-  if (order.subscription_id === null || (await LIVE[table](tx, order.user_id))) return false
-  const reopened = await tx
-    .updateTable(table)
-    .set({ status: 'active', ended_at: null, updated_at: now })
-    .$if(cause === 'withdrawal', (row) =>
-      row.set((column) => ({ cancel_at: column.ref('period_ends_at') })),
-    )
-    .where('id', '=', order.subscription_id)
-    .where('ended_at', '=', takenAt)
-    .where('period_ends_at', '>', now)
-    .where('user_id', 'in', (payer) =>
-      payer.selectFrom('users').select('id').where('anonymized_at', 'is', null),
-    )
-    .returning('id')
-    .executeTakeFirst()
-  return reopened !== undefined
 }

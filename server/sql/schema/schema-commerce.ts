@@ -38,27 +38,34 @@ export interface CreditPackTable {
   retired: number
 }
 
-/** The price is that of one interval under the licence, as it was agreed when the period began. */
+/** A plan, or credits by the month. The price is that of one interval under the license, as it was agreed when the period began. */
 export interface SubscriptionTable {
   id: string
   user_id: string
-  plan_id: number
+  kind: 'plan' | 'credits'
+  /** Of the kind `plan`. */
+  plan_id: number | null
+  /** Of the kind `credits`: what it was sold as, and how many come with each month. */
+  pack_id: number | null
+  credits: number | null
   license_id: number
-  status: 'active' | 'past-due' | 'ended'
   price: number
+  status: 'active' | 'past-due' | 'ended'
+  /** The first of all periods: later ones keep its day. */
   anchor: number
   period_starts_at: number
   period_ends_at: number
-  /** Monthly grants given since the anchor: the next is due when another month has begun. */
+  /** A plan's monthly grants since the anchor: the next is due when another month has begun. */
   months_granted: number
   cancel_at: number | null
   cancel_reason: string | null
+  /** Failed renewals in a row. */
   failures: number
-  /** What waits for the period's end, with the licence and the price as they were agreed. */
+  /** The plan that waits for the period's end, with the license and the price as they were agreed. */
   pending_plan_id: number | null
   pending_license_id: number | null
   pending_price: number | null
-  /** What the provider charges again; null for a plan that costs nothing. */
+  /** What the provider charges again; null where nothing was ever charged. */
   payment: string | null
   billing_country: string
   company: string

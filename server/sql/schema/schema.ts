@@ -9,7 +9,6 @@ import type { PaperTables } from './schema-papers.ts'
 import type { PayPalTables } from './schema-paypal.ts'
 import type { PaymentTables } from './schema-payments.ts'
 import type { ProjectTagTables } from './schema-project-tags.ts'
-import type { RefillTables } from './schema-refills.ts'
 import type { RefundTables } from './schema-refunds.ts'
 import type { StripeTables } from './schema-stripe.ts'
 import type { SurveyTables } from './schema-surveys.ts'
@@ -29,7 +28,6 @@ export interface Database
     PaymentTables,
     PayPalTables,
     ProjectTagTables,
-    RefillTables,
     RefundTables,
     StripeTables,
     SurveyTables,

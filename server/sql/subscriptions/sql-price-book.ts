@@ -5,6 +5,7 @@ import { priceUnder, type LicenseId, type LicenseType } from '#domain/license/ti
 import { cents } from '#domain/shared/money.ts'
 import { planPrice, type PlanVariant } from '#domain/subscription/plan.ts'
 import { attempted } from '#application/ports/outage.ts'
+import type { PriceBookRepository } from '#server/application/ports/price-book-repository.ts'
 import type { Db } from '../database.ts'
 import type { CreditPackTable, PlanVariantTable } from '../schema/schema-commerce.ts'
 import { listLicenses } from '../catalogue/sql-licenses.ts'
@@ -16,8 +17,16 @@ export const sqlPriceBook = (db: Db): PriceBook => ({
     attempted(licenseOf(db, licenseId).then((license) => (license ? soldPacks(db, license) : []))),
 })
 
+/** The same for a unit of work. */
+export const priceBookRepository = (db: Db): PriceBookRepository => ({
+  licenses: () => listLicenses(db),
+  soldPlans: () => soldPlans(db),
+  soldPacks: (license) => soldPacks(db, license),
+  plan: (id) => planById(db, id),
+})
+
 /** Plans on sale, in their order, at base prices. */
-export async function soldPlans(db: Db): Promise<readonly PlanVariant[]> {
+async function soldPlans(db: Db): Promise<readonly PlanVariant[]> {
   const rows = await db
     .selectFrom('plan_variants')
     .selectAll()
@@ -28,8 +37,8 @@ export async function soldPlans(db: Db): Promise<readonly PlanVariant[]> {
   return rows.map(toPlan)
 }
 
-/** Packs on sale, in their order, at a licence's prices: the rate is what the licence multiplies (rules 9). */
-export async function soldPacks(db: Db, license: LicenseType): Promise<readonly CreditPack[]> {
+/** Packs on sale, in their order, at a license's prices: the rate is what the license multiplies (rules 9). */
+async function soldPacks(db: Db, license: LicenseType): Promise<readonly CreditPack[]> {
   const rows = await db
     .selectFrom('credit_packs')
     .selectAll()
@@ -40,14 +49,15 @@ export async function soldPacks(db: Db, license: LicenseType): Promise<readonly 
   return rows.map((row) => toPack(row, license))
 }
 
-/** A plan, sold or retired. */
-export async function planOf(db: Db, id: number): Promise<PlanVariant | null> {
+/** A plan, sold or retired: those who have it keep it. */
+export async function planById(db: Db, id: number): Promise<PlanVariant> {
   const row = await db
     .selectFrom('plan_variants')
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirst()
-  return row ? toPlan(row) : null
+  if (!row) throw new Error(`there is no plan ${id}`)
+  return toPlan(row)
 }
 
 export async function licenseOf(db: Db, id: LicenseId): Promise<LicenseType | null> {

@@ -1,14 +1,192 @@
-import type { SubscriptionRepository } from '#server/application/ports/subscription-repository.ts'
+import { sql } from 'kysely'
+import { customerOf } from '#domain/customer/customer.ts'
+import { cents } from '#domain/shared/money.ts'
+import type {
+  SubscriptionKind,
+  SubscriptionRepository,
+} from '#server/application/ports/subscription-repository.ts'
 import type { Db } from '../database.ts'
 import { storedLicense } from '../stored-license.ts'
-import { liveRow, planById, toSubscription } from './subscription-rows.ts'
+import { renewalOrders } from './renewal-orders.ts'
+import { planById } from './sql-price-book.ts'
+import {
+  agreed,
+  beginning,
+  held,
+  NOTHING_WAITS,
+  type SubscriptionRow,
+} from './subscription-columns.ts'
 
 export const subscriptionRepository = (db: Db): SubscriptionRepository => ({
+  ...renewalOrders(db),
+
   heldPlan: async (customer) => {
-    const row = await liveRow(db, customer)
-    if (!row) return null
+    const row = await liveRow(db, customer, 'plan')
+    if (!row || row.plan_id === null) return null
     const plan = await planById(db, row.plan_id)
-    const subscription = toSubscription(row, plan.interval)
-    return { id: row.id, licenseId: storedLicense(row.license_id), subscription, plan }
+    const waiting = row.pending_plan_id === null ? null : await planById(db, row.pending_plan_id)
+    return {
+      ...held(row, plan.interval),
+      kind: 'plan',
+      plan,
+      monthsGranted: row.months_granted,
+      waiting: waiting && {
+        plan: waiting,
+        licenseId: storedLicense(row.pending_license_id ?? row.license_id),
+        price: row.pending_price === null ? null : cents(row.pending_price),
+      },
+    }
+  },
+
+  heldCredits: async (customer) => {
+    const row = await liveRow(db, customer, 'credits')
+    if (!row || row.pack_id === null || row.credits === null) return null
+    const { pack_id: packId, credits } = row
+    return { ...held(row, 'month'), kind: 'credits', packId, credits }
+  },
+
+  kindOf: async (id) => {
+    const row = await db
+      .selectFrom('subscriptions')
+      .select('kind')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return row?.kind ?? null
+  },
+
+  due: async (now, shortestMonth) => {
+    const rows = await db
+      .selectFrom('subscriptions')
+      .select(['id', 'kind', 'user_id'])
+      .where('status', '<>', 'ended')
+      .where((row) =>
+        row.or([
+          row('period_ends_at', '<=', now),
+          row('cancel_at', '<=', now),
+          row.and([
+            row('kind', '=', 'plan'),
+            sql<boolean>`anchor + months_granted * cast(${shortestMonth} as bigint) <= ${now}`,
+          ]),
+        ]),
+      )
+      .orderBy('kind', 'desc')
+      .orderBy('period_ends_at')
+      .execute()
+    return rows.map(({ id, kind, user_id: userId }) => ({ id, kind, customer: customerOf(userId) }))
+  },
+
+  begin: async (id, customer, first, now) => {
+    await db
+      .insertInto('subscriptions')
+      .values({
+        ...beginning(first, now),
+        payment: first.payment,
+        id,
+        user_id: customer,
+        kind: first.bought.kind,
+        created_at: now,
+        ended_at: null,
+      })
+      .execute()
+  },
+
+  restart: async (id, first, now) => {
+    const restarted = await db
+      .updateTable('subscriptions')
+      .set({
+        ...beginning(first, now),
+        ...(first.payment === null ? {} : { payment: first.payment }),
+      })
+      .where('id', '=', id)
+      .where('status', '<>', 'ended')
+      .returning('id')
+      .executeTakeFirst()
+    return restarted !== undefined
+  },
+
+  renew: async (id, endedAt, next, now) => {
+    await db
+      .updateTable('subscriptions')
+      .set({
+        ...agreed(next, now),
+        cancel_at: next.cancelAt,
+        ...(next.keepsWaiting ? {} : NOTHING_WAITS),
+      })
+      .where('id', '=', id)
+      .where('period_ends_at', '=', endedAt)
+      .execute()
+  },
+
+  fail: (id, failures, now) => set(db, id, { status: 'past-due', failures, updated_at: now }),
+
+  setCancellation: (id, { at, reason }, now) =>
+    set(db, id, { cancel_at: at, cancel_reason: reason, updated_at: now }),
+
+  setWaiting: (id, wanted, now) =>
+    set(db, id, {
+      ...(wanted
+        ? {
+            pending_plan_id: wanted.planId,
+            pending_license_id: wanted.licenseId,
+            pending_price: wanted.price,
+          }
+        : NOTHING_WAITS),
+      updated_at: now,
+    }),
+
+  dropWaitingBelow: async (customer, minimum, now) => {
+    await db
+      .updateTable('subscriptions')
+      .set({ ...NOTHING_WAITS, updated_at: now })
+      .where('user_id', '=', customer)
+      .where('status', '<>', 'ended')
+      .where('pending_plan_id', 'is not', null)
+      .where('pending_license_id', '<', minimum)
+      .execute()
+  },
+
+  setMonthsGranted: (id, months, now) => set(db, id, { months_granted: months, updated_at: now }),
+
+  end: async (id, endedAt, now) => {
+    await db
+      .updateTable('subscriptions')
+      .set({ status: 'ended', ended_at: endedAt, ...NOTHING_WAITS, updated_at: now })
+      .where('id', '=', id)
+      .where('status', '<>', 'ended')
+      .execute()
+  },
+
+  reopen: async (id, { endedAt, isLeft }, now) => {
+    const reopened = await db
+      .updateTable('subscriptions')
+      .set({ status: 'active', ended_at: null, updated_at: now })
+      .$if(isLeft, (row) => row.set((column) => ({ cancel_at: column.ref('period_ends_at') })))
+      .where('id', '=', id)
+      .where('ended_at', '=', endedAt)
+      .where('period_ends_at', '>', now)
+      .where('user_id', 'in', (payer) =>
+        payer.selectFrom('users').select('id').where('anonymized_at', 'is', null),
+      )
+      .returning('id')
+      .executeTakeFirst()
+    return reopened !== undefined
   },
 })
+
+function liveRow(
+  db: Db,
+  userId: string,
+  kind: SubscriptionKind,
+): Promise<SubscriptionRow | undefined> {
+  return db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('status', '<>', 'ended')
+    .executeTakeFirst()
+}
+
+async function set(db: Db, id: string, change: Partial<SubscriptionRow>): Promise<void> {
+  await db.updateTable('subscriptions').set(change).where('id', '=', id).execute()
+}

@@ -227,9 +227,10 @@ test('the archive tells of plans, credits, refunds, withdrawals and free packs',
   const period = { period_starts_at: at, period_ends_at: at + HOUR, created_at: at, updated_at: at }
   const billing = { billing_country: 'DE', company: '', payment: 'a secret payment' }
   const over = { cancel_at: null, failures: 0, ended_at: null }
+  const ofPack = { id: 'R', kind: 'credits', pack_id: 1, credits: 10, months_granted: 0 } as const
   await db
-    .insertInto('refills')
-    .values({ id: 'R', pack_id: 1, credits: 10, ...terms, ...period, ...billing, ...over })
+    .insertInto('subscriptions')
+    .values({ ...ofPack, ...terms, ...period, ...billing, ...over })
     .execute()
   const refund = { id: 'BACK', order_id: 'ORDER', state: 'done', cause: 'withdrawal' } as const
   await db

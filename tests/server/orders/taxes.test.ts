@@ -208,7 +208,6 @@ describeOnEveryDatabase('tax', (open) => {
     await aMonthLater()
     const decline = { payment: 'sandbox_declined' }
     await db.updateTable('subscriptions').set(decline).execute()
-    await db.updateTable('refills').set(decline).execute()
     await aMonthLater()
     const letters = await emailsIn(db)
     const saying = (words: string) => letters.filter(({ text }) => text.includes(words)).length

@@ -1,18 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Migrator, type Migration } from 'kysely/migration'
+import type { Migration } from 'kysely/migration'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { openShop } from '#server/open-shop.ts'
 import type { OpenShop } from '#server/opening.ts'
 import type { Db } from '#server/sql/database.ts'
 import { certificateTable } from '#server/sql/migrations/011-papers.ts'
-import { MIGRATIONS } from '#server/sql/migrations/all.ts'
 import { openSqlite } from '#server/sql/open-sqlite.ts'
 import { sqlCertificates } from '#server/sql/papers/sql-certificates.ts'
 import { FILE, putUser, stockCounter } from '#tests/support/counter-stock.ts'
-import { describeOnEveryDatabase } from '#tests/support/databases.ts'
+import { describeOnEveryDatabase, migrateUpTo } from '#tests/support/databases.ts'
 import { sourcePages } from '#tests/support/open-test-shop.ts'
 import { aUser } from '#tests/support/samples.ts'
 
@@ -30,7 +29,7 @@ const page = async (id: string) => {
 beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'emberstock-test-'))
   db = openSqlite(join(folder, 'emberstock.db'))
-  await upTo(db, '010-payments')
+  await migrateUpTo(db, '010-payments')
   await putPurchase(db, folder)
   const config = readConfig({ DATA_DIR: folder, BOT_CHECK: 'off' })._unsafeUnwrap()
   shop = (await openShop(config, { pages: sourcePages, show: () => undefined }))._unsafeUnwrap()
@@ -103,12 +102,6 @@ async function scratch(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'emberstock-test-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
-}
-
-/** The tables as an older version of the shop left them. */
-async function upTo(db: Db, migration: string): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })
-  expect((await migrator.migrateTo(migration)).error).toBeUndefined()
 }
 
 /** Ada bought a file, and nobody wrote a paper about it. */

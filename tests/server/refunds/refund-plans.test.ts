@@ -2,8 +2,7 @@ import { errAsync } from 'neverthrow'
 import { expect, test } from 'vitest'
 import { refundsAt } from '#server/cases/refunds.ts'
 import { renewSubscriptions } from '#server/cases/renew-subscriptions.ts'
-import { subscriptionLetters } from '#server/mail/letters-subscription.ts'
-import { sqlSubscriptionBook } from '#server/sql/subscriptions/sql-subscription-book.ts'
+import { subscriptionBook } from '#server/application/subscription/subscription-book.ts'
 import { FILE } from '#tests/support/counter-stock.ts'
 import { booksOf } from '#tests/support/credit-stock.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
@@ -21,10 +20,8 @@ describeOnEveryDatabase('giving plans back', (open) => {
     const { db, ada, desk, place, refunds, time } = await opened()
     const first = String((await place(ada, { plan_id: PLAN.STANDARD_MONTH })).body.id)
     time.now += 31 * DAY
-    const letters = subscriptionLetters('http://localhost:3000')
-    const { clock, secrets, taxRates } = desk
-    const subscriptionBook = sqlSubscriptionBook({ db, clock, secrets, letters, taxRates })
-    ;(await renewSubscriptions({ ...desk, subscriptionBook })())._unsafeUnwrap()
+    const book = subscriptionBook(desk)
+    ;(await renewSubscriptions({ ...desk, subscriptionBook: book })())._unsafeUnwrap()
     const asked = aRefund(first, { override: true, why: 'A month without service' })
     expect((await refunds.ask(asked))._unsafeUnwrap()).toMatchObject({ amount: 3900 })
     expect(await subscriptionsIn(db)).toMatchObject([{ status: 'active' }])

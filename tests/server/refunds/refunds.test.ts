@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
 import { renewSubscriptions } from '#server/cases/renew-subscriptions.ts'
-import { subscriptionLetters } from '#server/mail/letters-subscription.ts'
-import type { Db } from '#server/sql/database.ts'
-import { sqlSubscriptionBook } from '#server/sql/subscriptions/sql-subscription-book.ts'
+import { subscriptionBook } from '#server/application/subscription/subscription-book.ts'
 import { FILE, KIT } from '#tests/support/counter-stock.ts'
 import { booksOf } from '#tests/support/credit-stock.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
@@ -126,7 +124,7 @@ describeOnEveryDatabase('giving money back', (open) => {
     const { db, ada, desk, place, refunds, time } = await opened()
     const first = String((await place(ada, { plan_id: PLAN.STANDARD_MONTH })).body.id)
     time.now += 31 * DAY
-    ;(await renewals(desk, db)())._unsafeUnwrap()
+    ;(await renewals(desk)())._unsafeUnwrap()
     const renewal = await db
       .selectFrom('orders')
       .select(['id', 'status'])
@@ -268,11 +266,8 @@ describeOnEveryDatabase('giving money back', (open) => {
 })
 
 /** The round that renews what is due. */
-function renewals(desk: Awaited<ReturnType<typeof openRefundDesk>>['desk'], db: Db) {
-  const letters = subscriptionLetters('http://localhost:3000')
-  const { clock, secrets, taxRates } = desk
-  const subscriptionBook = sqlSubscriptionBook({ db, clock, secrets, letters, taxRates })
-  return renewSubscriptions({ ...desk, subscriptionBook })
+function renewals(desk: Awaited<ReturnType<typeof openRefundDesk>>['desk']) {
+  return renewSubscriptions({ ...desk, subscriptionBook: subscriptionBook(desk) })
 }
 
 const NO_LIMITS = {

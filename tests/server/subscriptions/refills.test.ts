@@ -227,6 +227,17 @@ describeOnEveryDatabase('a monthly refill', (open) => {
     expect(await charges(shop.db)).toEqual([3400, 3400])
   })
 
+  test('renewed after more than a week in which the shop did not try, its month begins when it is paid', async () => {
+    const { shop, ada } = await opened()
+    await shop.roundAt(END + 40 * DAY)
+    await shop.roundAt(END + 40 * DAY)
+    expect(await charges(shop.db)).toEqual([3400, 3400])
+    expect((await shop.details(ada)).refill).toMatchObject({
+      status: 'active',
+      periodEnd: day(2027, 5, 9),
+    })
+  })
+
   test('owed and cancelled, it ends at once', async () => {
     const { shop, ada } = await opened()
     await shop.replaceCards('sandbox_declined')

@@ -161,7 +161,7 @@ describeOnEveryDatabase('a renewal beside other orders', (open) => {
     await shop.refill(ada)
     shop.time.now = END
     const due = (await shop.book.due())._unsafeUnwrap()
-    for (const one of due.filter(({ of }) => of === 'refill')) {
+    for (const one of due.filter(({ kind }) => kind === 'credits')) {
       ;(await shop.book.tend(one))._unsafeUnwrap()
     }
     await shop.roundAt(END)

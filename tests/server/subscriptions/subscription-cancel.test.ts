@@ -10,6 +10,7 @@ import {
   day,
   DAY,
   kept,
+  keptRefills,
   renewals,
   subjectsTo,
   withSubscriber,
@@ -54,6 +55,20 @@ describeOnEveryDatabase('a cancelled subscription', (open) => {
       kind: 'no-subscription',
     })
     expect((await shop.details(ada)).planVariant).toBeNull()
+  })
+
+  test('asked to go on after its end it is refused, and ended all the same, each of its kind', async () => {
+    const { shop, ada } = await opened()
+    await shop.refill(ada)
+    ;(await shop.subscriptions.cancel(ada, null))._unsafeUnwrap()
+    ;(await shop.subscriptions.cancelRefill(ada))._unsafeUnwrap()
+    shop.time.now = END
+    const refused = (await shop.subscriptions.keepRefill(ada))._unsafeUnwrapErr()
+    expect(refused).toEqual({ kind: 'no-refill' })
+    // What was due is written, whatever becomes of what was asked.
+    const ended = [{ status: 'ended', ended_at: END }]
+    expect(await keptRefills(shop.db, ada)).toMatchObject(ended)
+    expect(await kept(shop.db, ada)).toMatchObject(ended)
   })
 
   test('reactivated before its end it goes on as if nothing had been, without a charge', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { LicenseId } from '#domain/license/tier.ts'
 import type { Db } from '#server/sql/database.ts'
-import { NOTHING_WAITS } from '#server/sql/subscriptions/waiting-change.ts'
+import { NOTHING_WAITS } from '#server/sql/subscriptions/subscription-columns.ts'
 import { FILE } from '#tests/support/counter-stock.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { PLAN } from '#tests/support/price-book-stock.ts'

@@ -23,7 +23,6 @@ describeOnEveryDatabase('the subscription of an account that is closed', (open) 
     await shop.refill(ada)
     const billed = { company: 'Byron Film', vat_id: 'PL1234567890' }
     await shop.db.updateTable('subscriptions').set(billed).execute()
-    await shop.db.updateTable('refills').set(billed).execute()
     const book = sqlAccountBook(shop.db, shop.desk.clock, shop.desk.secrets)
     const { id } = await shop.db
       .selectFrom('sessions')

@@ -6,41 +6,38 @@ import type { Purchase, PurchaseRefusal } from '#domain/order/purchase.ts'
 import { quotedAt, quoteOfPurchase } from '#domain/order/purchase-quote.ts'
 import { minimumLicense, type Registered } from '#domain/user/viewer.ts'
 import { NOTHING } from '#domain/shared/money.ts'
-import type { Db } from '../database.ts'
-import { purchaseFacts } from '../orders/service-facts.ts'
-import type { SubscriptionContext } from './subscription-rows.ts'
-import type { WaitingColumns } from './waiting-change.ts'
+import { customerOf } from '#domain/customer/customer.ts'
+import type { WantedChange } from '#server/application/ports/subscription-repository.ts'
+import type { Records } from '#server/application/ports/unit-of-work.ts'
+import type { TaxRates } from '#server/ports/tax-rates.ts'
+import { purchaseFacts } from './purchase-facts.ts'
 
 interface Wanted extends LaterPlan {
   readonly viewer: Registered
+  readonly taxRates: TaxRates
 }
 
 /**
- * The plan, the licence and the price that somebody wants from the period's end on: only where the rule
+ * The plan, the license and the price that somebody wants from the period's end on: only where the rule
  * behind the quote says that the change waits, and while it still says what was shown (rules 10).
  */
-export async function planForLater(
-  tx: Db,
-  { viewer, planId, licenseId, quote }: Wanted,
-  { now, taxRates }: SubscriptionContext,
-): Promise<Result<WaitingColumns, ChangeRefusal>> {
+export async function changeWanted(
+  records: Records,
+  { viewer, planId, licenseId, quote, taxRates }: Wanted,
+): Promise<Result<WantedChange, ChangeRefusal>> {
   const allowed = chooseLicense(licenseId, minimumLicense(viewer))
   if (allowed.isErr()) return err(allowed.error)
-  const facts = await purchaseFacts(tx, { userId: viewer.id, licenseId, now })
+  const facts = await purchaseFacts(records, customerOf(viewer.id), licenseId)
   if (!facts) return err({ kind: 'missing', what: 'licence' })
-  const pricedAt = quotedAt(quote, now)
+  const pricedAt = quotedAt(quote, records.now)
   return purchaseOf(facts, { kind: 'plan', planId }, pricedAt)
     .map((net) => taxed(net, taxRates.rateIn(billedTo(facts, net, ''))))
     .mapErr(refusalOf)
-    .andThen((purchase): Result<WaitingColumns, ChangeRefusal> => {
+    .andThen((purchase): Result<WantedChange, ChangeRefusal> => {
       if (quoteOfPurchase(purchase, pricedAt) !== quote) return err(priceChanged(purchase))
       // A change that begins now has to be bought.
       if (purchase.waitsUntil === null) return err({ kind: 'missing', what: 'plan' })
-      return ok({
-        pending_plan_id: planId,
-        pending_license_id: purchase.licenseId,
-        pending_price: purchase.price,
-      })
+      return ok({ planId, licenseId: purchase.licenseId, price: purchase.price })
     })
 }
 

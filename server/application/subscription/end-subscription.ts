@@ -1,0 +1,126 @@
+import { freezeExpiry, isSpendable, type Lot } from '#domain/credits/ledger.ts'
+import type { CustomerId } from '#domain/customer/customer.ts'
+import { UNDER_WAY } from '#domain/order/order.ts'
+import { dueNow } from '#domain/subscription/subscription.ts'
+import { freezePlanCredits } from '#server/application/credits/credit-ledger.ts'
+import type { EmailEvents } from '#server/application/ports/email-events.ts'
+import type {
+  HeldPlan,
+  HeldSubscription,
+  SubscriptionKind,
+} from '#server/application/ports/subscription-repository.ts'
+import type { Unit } from '#server/application/ports/unit-of-work.ts'
+import { heldOf } from './held-plan.ts'
+import { subscribedTo, tell } from './subscription-emails.ts'
+
+/** Ends a subscription whose time is over, once, and never during a charge. */
+export async function endIfDue(
+  unit: Unit,
+  customer: CustomerId,
+  kind: SubscriptionKind,
+): Promise<void> {
+  await unit.customers.lock(customer)
+  const held = await heldOf(unit, customer, kind)
+  if (!held || dueNow(held.subscription, unit.now) !== 'end') return
+  if ((await unit.subscriptions.renewalsOf(held, UNDER_WAY)).length > 0) return
+  const { cancelAt } = held.subscription
+  const at = cancelAt === null ? unit.now : Math.min(cancelAt, unit.now)
+  await endAndTell(unit, held, { at, why: cancelAt === null ? 'unpaid' : 'cancelled' })
+}
+
+/** The free plan, chosen for afterwards, begins at the period's end: it is no subscription (rules 18). */
+export async function endForFreePlan(unit: Unit, held: HeldPlan): Promise<void> {
+  await endAndTell(unit, held, { at: held.subscription.periodEndsAt, why: 'cancelled' })
+  await unit.customers.setFreePlan(held.customer, true, unit.now)
+}
+
+/** Ends a subscription at once and tells nobody: another takes its place. */
+export async function endSilently(
+  unit: Unit,
+  customer: CustomerId,
+  kind: SubscriptionKind,
+): Promise<void> {
+  await unit.customers.lock(customer)
+  const held = await heldOf(unit, customer, kind)
+  if (held) await end(unit, held, unit.now)
+}
+
+/** Ends all that a customer pays for, at once, and tells nobody: for an account that is being closed (rules 8). */
+export async function endSubscriptions(unit: Unit, customer: CustomerId): Promise<void> {
+  await endSilently(unit, customer, 'plan')
+  await endSilently(unit, customer, 'credits')
+}
+
+/** What an order says of the subscription that it paid a period of. */
+export interface PaidPeriod {
+  readonly customer: CustomerId
+  readonly subscriptionId: string | null
+}
+
+/** The subscription that an order paid a period of, if it still runs. */
+export async function heldThrough(
+  unit: Unit,
+  { customer, subscriptionId }: PaidPeriod,
+): Promise<HeldSubscription | null> {
+  if (subscriptionId === null) return null
+  const plan = await unit.subscriptions.heldPlan(customer)
+  if (plan?.id === subscriptionId) return plan
+  const credits = await unit.subscriptions.heldCredits(customer)
+  return credits?.id === subscriptionId ? credits : null
+}
+
+/** The money of an order's period goes back, so what it began or renewed ends at once, and no more is taken. */
+export async function endSubscriptionOf(unit: Unit, order: PaidPeriod): Promise<void> {
+  await unit.customers.lock(order.customer)
+  const held = await heldThrough(unit, order)
+  if (held) await end(unit, held, unit.now)
+}
+
+/**
+ * What a refund ended goes on, since no money went back, unless its payer has begun another one or closed the account
+ * since: then it is never charged again. One whose period ran out while it stood still stays ended, since nobody
+ * wanted more time. If its buyer withdrew from it, it ends with the period. Gives what goes on.
+ */
+export async function reopenSubscriptionOf(
+  unit: Unit,
+  order: PaidPeriod,
+  asked: { readonly endedAt: number; readonly isLeft: boolean },
+): Promise<SubscriptionKind | null> {
+  const { customer, subscriptionId: id } = order
+  const kind = id === null ? null : await unit.subscriptions.kindOf(id)
+  if (id === null || kind === null || (await heldOf(unit, customer, kind))) return null
+  return (await unit.subscriptions.reopen(id, asked, unit.now)) ? kind : null
+}
+
+interface Ending {
+  /** When it was to end, however late that is noticed. */
+  readonly at: number
+  readonly why: EmailEvents['subscription-ended']['why']
+}
+
+async function endAndTell(unit: Unit, held: HeldSubscription, { at, why }: Ending): Promise<void> {
+  const { customer, kind } = held
+  const kept = kind === 'plan' ? keptOf(await unit.credits.lots(customer), at) : null
+  await end(unit, held, at)
+  const of = subscribedTo(held)
+  await tell(unit, { customer, key: `subscription-ended-${held.id}` }, (firstName) => ({
+    kind: 'subscription-ended',
+    firstName,
+    of,
+    why,
+    kept,
+  }))
+}
+
+/** Plan credits freeze from its end on (rules 9.4); those that came by the month stay. */
+async function end(unit: Unit, held: HeldSubscription, at: number): Promise<void> {
+  await unit.subscriptions.end(held.id, at, unit.now)
+  if (held.kind === 'plan') await freezePlanCredits(unit, held.customer, at)
+}
+
+function keptOf(lots: readonly Lot[], at: number): EmailEvents['subscription-ended']['kept'] {
+  const credits = lots
+    .filter((lot) => lot.source === 'plan' && isSpendable(lot, at))
+    .reduce((sum, { remaining }) => sum + remaining, 0)
+  return credits === 0 ? null : { credits, until: freezeExpiry(at) }
+}

@@ -1,0 +1,28 @@
+import type { CustomerId } from '#domain/customer/customer.ts'
+import { monthlyGrant } from '#domain/credits/ledger.ts'
+import { monthsBegun } from '#domain/subscription/subscription.ts'
+import { planMonthInWords } from '#words/service-words.ts'
+import { grantCredits } from '#server/application/credits/credit-ledger.ts'
+import type { Unit } from '#server/application/ports/unit-of-work.ts'
+
+/**
+ * Gives the credits of every month of a plan that has begun, as far as they fit under the rollover cap (rules 9.3).
+ * Each month has its key, so whoever comes second finds nothing due.
+ */
+export async function grantDueMonths(unit: Unit, customer: CustomerId): Promise<void> {
+  await unit.customers.lock(customer)
+  const held = await unit.subscriptions.heldPlan(customer)
+  if (!held) return
+  const { id, plan, licenseId, subscription, monthsGranted } = held
+  const begun = monthsBegun(subscription, unit.now)
+  if (begun <= monthsGranted) return
+  for (let month = monthsGranted; month < begun; month += 1) {
+    const monthly = { perMonth: plan.creditsPerMonth, licenseId }
+    const credits = monthlyGrant(await unit.credits.lots(customer), monthly, unit.now)
+    const about = planMonthInWords(plan.name)
+    const key = `month-${id}-${subscription.anchor}-${month}`
+    const lot = { customer, source: 'plan', credits, expiresAt: null, orderId: null } as const
+    await grantCredits(unit, { ...lot, licenseId, about, key })
+  }
+  await unit.subscriptions.setMonthsGranted(id, begun, unit.now)
+}

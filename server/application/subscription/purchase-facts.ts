@@ -1,0 +1,71 @@
+import type { CustomerId } from '#domain/customer/customer.ts'
+import type { LicenseId } from '#domain/license/tier.ts'
+import type { PurchaseFacts, RunningPlan, RunningRefill } from '#domain/order/purchase.ts'
+import { isOwed } from '#domain/subscription/subscription.ts'
+import { usableLots } from '#server/application/credits/usable-lots.ts'
+import type { Records } from '#server/application/ports/unit-of-work.ts'
+import { licenseNeeded } from './held-plan.ts'
+import { isOver, waitingTerms } from './renewal-terms.ts'
+
+/** Everything that the price of a service depends on; null where the license is not sold, or its buyer is gone. */
+export async function purchaseFacts(
+  records: Records,
+  customer: CustomerId,
+  licenseId: LicenseId,
+): Promise<PurchaseFacts | null> {
+  const { priceBook, customers } = records
+  const license = (await priceBook.licenses()).find(({ id }) => id === licenseId)
+  if (!license) return null
+  const holdsFreePlan = await customers.holdsFreePlan(customer)
+  if (holdsFreePlan === null) return null
+  return {
+    license,
+    plans: await priceBook.soldPlans(),
+    packs: await priceBook.soldPacks(license),
+    running: await runningPlan(records, customer),
+    refill: await runningCredits(records, customer),
+    holdsFreePlan,
+    lots: await usableLots(records, customer),
+    licenseNeeded: await licenseNeeded(records, customer),
+  }
+}
+
+/** The plan that goes on. One whose cancellation is due has nothing left to change. */
+async function runningPlan(records: Records, customer: CustomerId): Promise<RunningPlan | null> {
+  const held = await records.subscriptions.heldPlan(customer)
+  if (!held || isOver(held, records.now)) return null
+  const { id: subscriptionId, plan, licenseId, price, billing, subscription } = held
+  const license = (await records.priceBook.licenses()).find(({ id }) => id === licenseId)
+  if (!license) return null
+  const { periodStartsAt: startsAt, periodEndsAt: endsAt } = subscription
+  return {
+    subscriptionId,
+    plan,
+    license,
+    price,
+    startsAt,
+    endsAt,
+    billingCountry: billing.country,
+    renewal: (await waitingTerms(records, held)) ?? { plan, licenseId, price },
+    owed: isOwed(subscription, records.now),
+    creditsSpent: await records.credits.planCreditsSpent(customer, startsAt),
+  }
+}
+
+async function runningCredits(
+  records: Records,
+  customer: CustomerId,
+): Promise<RunningRefill | null> {
+  const held = await records.subscriptions.heldCredits(customer)
+  if (!held || isOver(held, records.now)) return null
+  const { packId, price, credits, licenseId, subscription } = held
+  return {
+    packId,
+    price,
+    credits,
+    licenseId,
+    owed: isOwed(subscription, records.now),
+    cancelled: subscription.cancelAt !== null,
+    endsAt: subscription.periodEndsAt,
+  }
+}

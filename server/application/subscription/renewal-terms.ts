@@ -1,0 +1,59 @@
+import type { LicenseId } from '#domain/license/tier.ts'
+import type { NextCharge } from '#domain/order/purchase.ts'
+import type { Cents } from '#domain/shared/money.ts'
+import { withTax } from '#domain/shared/tax.ts'
+import { planPrice, type PlanVariant } from '#domain/subscription/plan.ts'
+import { nextChargeAt } from '#domain/subscription/subscription.ts'
+import type {
+  HeldPlan,
+  HeldSubscription,
+} from '#server/application/ports/subscription-repository.ts'
+import type { Records } from '#server/application/ports/unit-of-work.ts'
+import type { TaxRates } from '#server/ports/tax-rates.ts'
+
+/** What a period of a plan is of, and what was agreed for it. */
+export interface PlanTerms {
+  readonly plan: PlanVariant
+  readonly licenseId: LicenseId
+  readonly price: Cents
+}
+
+/** What was agreed for a plan's next period: the change that waits for it; null where nothing waits. */
+export async function waitingTerms(
+  records: Records,
+  { waiting }: HeldPlan,
+): Promise<PlanTerms | null> {
+  if (waiting === null) return null
+  const { plan, licenseId, price } = waiting
+  if (price !== null) return { plan, licenseId, price }
+  // Put down before prices were agreed: it begins at today's.
+  const licenses = await records.priceBook.licenses()
+  const license = licenses.find(({ id }) => id === licenseId)
+  if (!license) throw new Error(`there is no license ${licenseId}`)
+  return { plan, licenseId, price: planPrice(plan, license) }
+}
+
+/** What is charged for another period at this price, at today's rate of tax. */
+export function renewalCharge(
+  { billing }: HeldSubscription,
+  price: Cents,
+  taxRates: TaxRates,
+): Cents {
+  return withTax(price, taxRates.rateIn(billing.country))
+}
+
+/** What is charged next at this price, and when; null where nothing is. */
+export function nextChargeOf(
+  held: HeldSubscription,
+  price: Cents,
+  taxRates: TaxRates,
+): NextCharge | null {
+  const amount = renewalCharge(held, price, taxRates)
+  const at = nextChargeAt(held.subscription)
+  return at === null || amount === 0 ? null : { amount, at }
+}
+
+/** Whether a cancellation is due, noticed or not. */
+export function isOver({ subscription: { cancelAt } }: HeldSubscription, now: number): boolean {
+  return cancelAt !== null && cancelAt <= now
+}

@@ -1,0 +1,104 @@
+import type { CreditLot } from '#application/ports/credits.ts'
+import type { OwnRefill, SubscriptionDetails } from '#application/ports/subscriptions.ts'
+import { balanceOf, lotsUnder, nextToExpire, type Lot } from '#domain/credits/ledger.ts'
+import type { CustomerId } from '#domain/customer/customer.ts'
+import { isOwed, meterMonth } from '#domain/subscription/subscription.ts'
+import { practiceMeter } from '#server/application/download/practice-meter.ts'
+import { usableLots } from '#server/application/credits/usable-lots.ts'
+import type {
+  HeldPlan,
+  HeldSubscription,
+} from '#server/application/ports/subscription-repository.ts'
+import type { Records } from '#server/application/ports/unit-of-work.ts'
+import type { TaxRates } from '#server/ports/tax-rates.ts'
+import { licenseNeeded, planMeters } from './held-plan.ts'
+import { isOver, nextChargeOf, waitingTerms } from './renewal-terms.ts'
+
+/** Somebody's subscriptions and credits at a moment; nulls where there is none (rules 28). */
+export async function subscriptionDetails(
+  records: Records,
+  customer: CustomerId,
+  taxRates: TaxRates,
+): Promise<SubscriptionDetails> {
+  const { now } = records
+  const plan = await records.subscriptions.heldPlan(customer)
+  const monthly = await records.subscriptions.heldCredits(customer)
+  const lots = await usableLots(records, customer)
+  const payable = lotsUnder(lots, await licenseNeeded(records, customer))
+  return {
+    currentCreditBalance: balanceOf(payable, now),
+    lots: lots.filter((lot) => isThere(lot, now)).map(toCreditLot),
+    runningOut: nextToExpire(payable, now),
+    refill:
+      monthly && !isOver(monthly, now)
+        ? {
+            packId: monthly.packId,
+            credits: monthly.credits,
+            licenseId: monthly.licenseId,
+            price: monthly.price,
+            ...courseOf(monthly, now),
+            nextCharge: nextChargeOf(monthly, monthly.price, taxRates),
+          }
+        : null,
+    ...(plan && !isOver(plan, now) ? await planDetails(records, plan, taxRates) : NO_PLAN),
+  }
+}
+
+const NO_PLAN = {
+  cancelAt: null,
+  planVariant: null,
+  status: null,
+  periodEnd: null,
+  nextCharge: null,
+  pendingChange: null,
+  usage: null,
+} as const
+
+/** How it stands, whatever it is of. */
+function courseOf(
+  { subscription }: HeldSubscription,
+  now: number,
+): Pick<OwnRefill, 'status' | 'periodEnd' | 'cancelAt'> {
+  const { periodEndsAt: periodEnd, cancelAt } = subscription
+  return { status: isOwed(subscription, now) ? 'past-due' : 'active', periodEnd, cancelAt }
+}
+
+async function planDetails(
+  records: Records,
+  held: HeldPlan,
+  taxRates: TaxRates,
+): Promise<Pick<SubscriptionDetails, keyof typeof NO_PLAN>> {
+  const { plan, licenseId, price, subscription } = held
+  // After a cancellation nothing waits.
+  const waiting = subscription.cancelAt === null ? await waitingTerms(records, held) : null
+  return {
+    ...courseOf(held, records.now),
+    planVariant: { ...plan, licenseId, price },
+    nextCharge: nextChargeOf(held, waiting?.price ?? price, taxRates),
+    pendingChange: waiting && {
+      plan: { ...waiting.plan, licenseId: waiting.licenseId, price: waiting.price },
+      at: subscription.periodEndsAt,
+    },
+    usage: await usageOf(records, held),
+  }
+}
+
+async function usageOf(
+  records: Records,
+  held: HeldPlan,
+): Promise<NonNullable<SubscriptionDetails['usage']>> {
+  const meters = await planMeters(records, held.customer, held)
+  // A free plan has neither: nothing of nothing.
+  const none = { used: 0, limit: 0, resetsAt: meterMonth(held.subscription, records.now).endsAt }
+  const practice = await practiceMeter(records, held.customer)
+  return { downloads: none, downloads4k: none, ...meters, practice }
+}
+
+/** Frozen credits are shown, lost ones are not. */
+function isThere({ remaining, expiresAt }: Lot, now: number): boolean {
+  return remaining > 0 && (expiresAt === null || now < expiresAt)
+}
+
+function toCreditLot({ source, amount, remaining, expiresAt, frozen, licenseId }: Lot): CreditLot {
+  return { source, amount, remaining, expiresAt, frozen, licenseId }
+}
