@@ -13,10 +13,7 @@ import type { OrderLedger } from './ports/order-ledger.ts'
 import type { PasswordHashes } from './ports/password-hashes.ts'
 import type { KeptPayments } from './ports/kept-payments.ts'
 import type { Payments, ProviderMessages } from './ports/payments.ts'
-import type { RefundLedger } from './ports/refund-ledger.ts'
-import type { RefundLetters } from './ports/refund-letters.ts'
-import type { WithdrawalLedger } from './ports/withdrawal-ledger.ts'
-import type { Refunds } from './cases/refunds.ts'
+import type { Refunds } from './ports/refunds.ts'
 import type { ProviderEvents } from './ports/provider-events.ts'
 import type { SubscriptionBook } from './ports/subscriptions.ts'
 import type { TaxRates } from './ports/tax-rates.ts'
@@ -66,12 +63,9 @@ export interface ServerServices extends AppServices {
   readonly keptPayments: KeptPayments
   readonly providerEvents: ProviderEvents
   readonly providerMessages: readonly ProviderMessages[]
-  readonly refundLedger: RefundLedger
-  readonly refundLetters: RefundLetters
   readonly refunds: Refunds
   readonly subscriptionBook: SubscriptionBook
   readonly users: Users
-  readonly withdrawalLedger: WithdrawalLedger
 
   /** Asks those whose band was confirmed a year ago; gives the number of letters. */
   readonly askAboutBands: () => ResultAsync<number, Outage>

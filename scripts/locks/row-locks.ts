@@ -101,8 +101,8 @@ export const LOCKS: readonly Guard[] = [
     what: 'the lock of the grants that a refund reads',
     changes: [
       {
-        file: `${SQL}/refunds/refund-writing.ts`,
-        text: '  await lockingRows(tx, grants).execute()\n',
+        file: `${SQL}/refunds/order-use.ts`,
+        text: '    await lockingRows(db, grants).execute()\n',
         instead: '',
       },
     ],
@@ -116,9 +116,9 @@ export const LOCKS: readonly Guard[] = [
     what: 'the order in which a refund locks files',
     changes: [
       {
-        file: `${SQL}/refunds/refund-files.ts`,
-        text: "    // In the order in which files are licensed.\n    .orderBy('variant_id')\n",
-        instead: "    .orderBy('id')\n",
+        file: `${SQL}/refunds/revocation-repository.ts`,
+        text: "      // In the order in which files are licensed.\n      .orderBy('variant_id')\n",
+        instead: "      .orderBy('id')\n",
       },
     ],
     tests: of(

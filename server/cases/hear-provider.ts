@@ -10,7 +10,7 @@ import type {
   ProviderMessages,
 } from '../ports/payments.ts'
 import type { ProviderEvents } from '../ports/provider-events.ts'
-import type { Refunds } from './refunds.ts'
+import type { Refunds } from '../ports/refunds.ts'
 import { chargeOf, takeOutcome, type SettlingPorts } from './settle-order.ts'
 
 export interface HearingPorts extends SettlingPorts {

@@ -1,14 +1,9 @@
 import { err, ok, type Result } from 'neverthrow'
 import type { PartRef } from '#domain/order/refund.ts'
-import type { RefundRefused } from '#domain/order/refund-decision.ts'
+import type { RefundDecision, RefundRefused } from '#domain/order/refund-decision.ts'
 import { inUsd } from '#domain/shared/money.ts'
 import type { Missing, Outage } from '#application/ports/outage.ts'
-import type {
-  NewRefund,
-  RefundOffers,
-  RefundPlan,
-  RefundRecord,
-} from '#server/ports/refund-ledger.ts'
+import type { NewRefund, RefundOffers, RefundRecord } from '#server/ports/refunds.ts'
 import { backInWords, refusalInWords } from '#words/refund-words.ts'
 import { staffNamed, unsigned, type Done, type Office, type ShopCommand } from './shop-office.ts'
 import { has, moneyOf, numberOf, type Given } from './shop-words.ts'
@@ -92,7 +87,7 @@ function show({ say }: Office, { orderId, paidAt, until, total, refunded, parts 
   }
 }
 
-function planInWords({ amount, tax, items }: RefundPlan): string {
+function planInWords({ amount, tax, items }: RefundDecision): string {
   const credits = items.reduce((total, item) => total + item.credits, 0)
   const back = backInWords({ amount, credits })
   const taxes = credits > 0 ? '' : ` (of it tax: ${inUsd(tax)})`

@@ -1,20 +1,22 @@
 import { inUsd } from '#domain/shared/money.ts'
-import type { Refunded, RefundLetters, Withdrawn } from '#server/ports/refund-letters.ts'
+import type { EmailEvents, Refunded, Withdrawn } from '#server/application/ports/email-events.ts'
 import { inTime } from '#words/day-words.ts'
 import { inCredits } from '#words/credit-words.ts'
 import { backInWords, refusalInWords } from '#words/refund-words.ts'
 import { letter } from './letter.ts'
 
-/** The letters about money that goes back, and the receipts of withdrawals with their time (rules 10, 30). */
-export const refundLetters = (publicUrl: string): RefundLetters => {
+type About<Kind extends keyof EmailEvents> = EmailEvents[Kind]
+
+/** E-mails about money that goes back, and receipts of withdrawals with their time (rules 10, 30). */
+export const refundEmails = (publicUrl: string) => {
   const receipt = (orderId: string) => ({
     words: 'Your order',
     url: `${publicUrl}/checkout/complete?order=${orderId}`,
   })
   return {
-    refunded: ({ email, firstName }, { orderId, items, stays, paper, ...given }) =>
+    refunded: (to: string, { firstName, orderId, items, stays, paper, ...given }: Refunded) =>
       letter({
-        to: email,
+        to,
         subject: `Your refund of ${backInWords(given)}`,
         greeting: `Hello ${firstName}`,
         paragraphs: [
@@ -30,9 +32,9 @@ export const refundLetters = (publicUrl: string): RefundLetters => {
         ],
       }),
 
-    failed: ({ email, firstName }, { orderId, amount, items }) =>
+    failed: (to: string, { firstName, orderId, amount, items }: About<'refund-failed'>) =>
       letter({
-        to: email,
+        to,
         subject: 'We could not give your money back yet',
         greeting: `Hello ${firstName}`,
         paragraphs: [
@@ -43,9 +45,9 @@ export const refundLetters = (publicUrl: string): RefundLetters => {
         action: receipt(orderId),
       }),
 
-    withdrawn: ({ email, firstName }, about) =>
+    withdrawn: (to: string, { firstName, ...about }: Withdrawn) =>
       letter({
-        to: email,
+        to,
         subject: `We have received your withdrawal, order ${about.orderId}`,
         greeting: `Hello ${firstName}`,
         paragraphs: [
@@ -62,9 +64,9 @@ export const refundLetters = (publicUrl: string): RefundLetters => {
         footer: ['If you see this otherwise, just answer this letter.'],
       }),
 
-    confirmWithdrawal: ({ email, firstName }, { orderNumber, statedAt, token }) =>
+    stated: (to: string, { firstName, orderNumber, statedAt, token }: About<'withdrawal-stated'>) =>
       letter({
-        to: email,
+        to,
         subject: 'Confirm your withdrawal',
         greeting: `Hello ${firstName}`,
         paragraphs: [
@@ -80,9 +82,9 @@ export const refundLetters = (publicUrl: string): RefundLetters => {
         ],
       }),
 
-    unknownOrder: ({ email }, { orderNumber, statedAt }) =>
+    unknownOrder: (to: string, { orderNumber, statedAt }: About<'withdrawal-unknown'>) =>
       letter({
-        to: email,
+        to,
         subject: 'Your statement of withdrawal',
         greeting: 'Hello',
         paragraphs: [
@@ -101,7 +103,7 @@ function arrival({ amount, credits }: Pick<Refunded, 'amount' | 'credits'>): str
   return `we have given back ${inUsd(amount)} by the way that you paid. Banks take up to ten days to show it.`
 }
 
-function outcome({ parts }: Withdrawn): string {
+function outcome({ parts }: Pick<Withdrawn, 'parts'>): string {
   const given = parts.filter(({ refusal }) => refusal === null)
   if (given.length === 0) return 'So there is nothing that we give back.'
   if (given.every(({ credits }) => credits > 0)) return 'The credits are back in your account.'

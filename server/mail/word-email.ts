@@ -3,6 +3,7 @@ import type { Letter } from '#server/ports/mail.ts'
 import { creditsEndingEmail } from './letters-credits.ts'
 import { freePackEmail } from './letters-free-pack.ts'
 import { subscriptionEmails } from './letters-subscription.ts'
+import { refundEmails } from './letters-refund.ts'
 import { receiptLetter } from './receipt-letter.ts'
 
 /** Puts what happened into the words of an e-mail. Links in it start with the shop's own public address. */
@@ -13,6 +14,7 @@ export const wordEmail = (publicUrl: string): WordEmail => {
   const creditsEnding = creditsEndingEmail(publicUrl)
   const freePackGiven = freePackEmail(publicUrl)
   const subscription = subscriptionEmails(publicUrl)
+  const refund = refundEmails(publicUrl)
   return (to, event) => {
     switch (event.kind) {
       case 'order-paid':
@@ -29,6 +31,16 @@ export const wordEmail = (publicUrl: string): WordEmail => {
         return subscription.cancelled({ ...event, email: to })
       case 'subscription-ended':
         return subscription.ended({ ...event, email: to })
+      case 'refunded':
+        return refund.refunded(to, event)
+      case 'refund-failed':
+        return refund.failed(to, event)
+      case 'withdrawn':
+        return refund.withdrawn(to, event)
+      case 'withdrawal-stated':
+        return refund.stated(to, event)
+      case 'withdrawal-unknown':
+        return refund.unknownOrder(to, event)
       case 'worded': {
         const { subject, text, html } = event
         return { to, subject, text, html }

@@ -14,6 +14,7 @@ export const customerRepository = (db: Db): CustomerRepository => ({
       .selectFrom('users')
       .select(['email', 'first_name as firstName'])
       .where('id', '=', customer)
+      .where('anonymized_at', 'is', null)
       .executeTakeFirst()
     return row ?? null
   },

@@ -17,6 +17,9 @@ import { outboxRepository } from './outbox-repository.ts'
 import { popularityRepository } from './popularity-repository.ts'
 import { countUp } from './sql-rate-limits.ts'
 import { priceBookRepository } from './subscriptions/sql-price-book.ts'
+import { refundRepository } from './refunds/refund-repository.ts'
+import { revocationRepository } from './refunds/revocation-repository.ts'
+import { withdrawalRepository } from './refunds/withdrawal-repository.ts'
 import { subscriptionRepository } from './subscriptions/subscription-repository.ts'
 import { unmovedRepository } from './unmoved-repository.ts'
 import { wishlistRepository } from './wishlists/wishlist-repository.ts'
@@ -43,6 +46,9 @@ export const repositoriesOver = (db: Db): Repositories => ({
   subscriptions: subscriptionRepository(db),
   unmoved: unmovedRepository(db),
   wishlists: wishlistRepository(db),
+  refunds: refundRepository(db),
+  revocations: revocationRepository(db),
+  withdrawals: withdrawalRepository(db),
 })
 
 /** A unit over a transaction that somebody else ends: for what is not yet a use case. */

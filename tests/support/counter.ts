@@ -15,14 +15,11 @@ import { fileDelivery } from '#server/application/download/deliver-files.ts'
 import { downloadsAt } from '#server/application/download/downloads.ts'
 import { ownLibrary } from '#server/application/download/library.ts'
 import { purchasesAt } from '#server/cases/purchases.ts'
-import { refundsAt } from '#server/cases/refunds.ts'
+import { refundsAt } from '#server/application/refund/refunds.ts'
 import { takeEnquiry } from '#server/cases/take-enquiry.ts'
-import { withdrawalsAt } from '#server/cases/withdrawals.ts'
+import { withdrawalsAt } from '#server/application/refund/withdrawals.ts'
 import { noBotChecks } from '#server/bot-check/no-bot-checks.ts'
-import { refundLetters } from '#server/mail/letters-refund.ts'
-import { sqlRefundLedger } from '#server/sql/refunds/sql-refund-ledger.ts'
 import { sharedWishlists, wishlists } from '#server/application/wishlist/wishlists.ts'
-import { sqlWithdrawals } from '#server/sql/refunds/sql-withdrawals.ts'
 import { ed25519Signer, seedFrom } from '#server/crypto/certificate-signer.ts'
 import { webSecrets } from '#server/crypto/secrets.ts'
 import { guardedApp } from '#server/http/app.ts'
@@ -119,9 +116,7 @@ export async function openCounter(
     alarm: (_event: string, fields: object) => void alarms.push(fields),
   }
   const desk = { units, carts, ledger, orders, payments, rateLimits, secrets, clock, log, taxRates }
-  const book = { db, clock, secrets, letters: refundLetters(PUBLIC_URL) }
-  const refundLedger = sqlRefundLedger({ ...book, seller: SELLER })
-  const refundDesk = { refundLedger, payments, log }
+  const refundDesk = { units, payments, log, seller: SELLER }
   const sessions = sqlSessions(db, clock, secrets)
   const surveyDesk = { db, clock, secrets, enquiryLetter: enquiryLetter(CONTACT) }
   const enquiryDesk = { enquiryBox: sqlEnquiryBox(surveyDesk), botChecks: noBotChecks, rateLimits }
@@ -147,7 +142,7 @@ export async function openCounter(
     surveys: sqlSurveys(surveyDesk),
     takeEnquiry: takeEnquiry(enquiryDesk),
     withdrawals: withdrawalsAt({
-      withdrawalLedger: sqlWithdrawals(book),
+      units,
       refunds: refundsAt(refundDesk),
       botChecks: noBotChecks,
       rateLimits,

@@ -11,3 +11,9 @@ export function spendIn(key: string, lotId: string): string {
 
 /** The idempotency key of a download's order, which names its spend. */
 export const downloadKey = (spendId: string) => `download-${spendId}`
+
+/** How the keys begin of what a refund takes from lots, or returns to them. */
+export const refundPrefix = (refundId: string) => `refund-${refundId}-`
+
+/** How the keys begin of what a failed refund restores. No `refundPrefix` fits them. */
+export const refundRestoredPrefix = (refundId: string) => `refund-undone-${refundId}-`

@@ -37,6 +37,13 @@ export interface LedgerLine extends Omit<LedgerEntry, 'takeBack'> {
   readonly lotId: string
 }
 
+/** What a line of the ledger moved, and when. */
+export interface LotMovement {
+  readonly lotId: string
+  readonly delta: number
+  readonly at: number
+}
+
 /** Something left of a lot, which ends soon. */
 export interface EndingLot {
   readonly id: string
@@ -72,6 +79,9 @@ export interface CreditRepository {
   /** The frozen plan credits that are not lost by now do not run out any more. */
   thawPlanLots(customer: CustomerId, now: number): Promise<void>
 
+  /** A lot that had ended goes on until then, or for ever. */
+  revive(lotId: string, expiresAt: number | null): Promise<void>
+
   addEntry(entry: NewEntry): Promise<void>
   hasEntry(key: string): Promise<boolean>
   /** A customer's lines for a reason, by how their keys begin. */
@@ -81,6 +91,8 @@ export interface CreditRepository {
   ): Promise<readonly WrittenEntry[]>
   /** The newest lines of a customer first. */
   newestEntries(customer: CustomerId, limit: number): Promise<readonly LedgerLine[]>
+  /** A customer's lines whose keys begin in one of these ways, the oldest first. */
+  movements(customer: CustomerId, keyPrefixes: readonly string[]): Promise<readonly LotMovement[]>
   /** What a lot was granted as, in words. */
   grantedAs(lotId: string): Promise<string>
 

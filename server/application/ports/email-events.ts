@@ -1,5 +1,6 @@
 import type { Order } from '#domain/order/order.ts'
 import type { CalendarMonth } from '#domain/shared/calendar.ts'
+import type { PartOffer } from '#domain/order/refund.ts'
 import type { Cents } from '#domain/shared/money.ts'
 import type { LeftInLot } from './credit-repository.ts'
 
@@ -54,8 +55,48 @@ export interface EmailEvents {
     /** Plan credits that wait for a new subscription, and until when; null where there are none. */
     readonly kept: { readonly credits: number; readonly until: number } | null
   }
+  /** Money, or credits, that have gone back. */
+  refunded: Refunded
+  /** The provider will not do it, and everything is as it was. */
+  'refund-failed': Pick<Refunded, 'firstName' | 'orderId' | 'amount' | 'items'>
+  /** The receipt of a statement of withdrawal that was carried out. */
+  withdrawn: Withdrawn
+  /** To somebody who cannot sign in: a link that confirms the statement. */
+  'withdrawal-stated': TypedStatement & { readonly firstName: string; readonly token: string }
+  /** The same for an order that does not belong to this address. */
+  'withdrawal-unknown': TypedStatement
   /** One that was put into words when it was promised. */
   worded: { readonly subject: string; readonly text: string; readonly html: string }
+}
+
+export interface Refunded {
+  readonly firstName: string
+  readonly orderId: string
+  readonly amount: Cents
+  /** Given back instead of money. */
+  readonly credits: number
+  /** What it was for, by name; empty where nobody said. */
+  readonly items: readonly string[]
+  /** Nothing that was bought was taken back with it. */
+  readonly stays: boolean
+  /** The credit note's number. */
+  readonly paper: string | null
+}
+
+export interface Withdrawn {
+  readonly firstName: string
+  readonly orderId: string
+  /** Epoch milliseconds. */
+  readonly statedAt: number
+  /** What is given back for each part that was chosen, or why nothing is. */
+  readonly parts: readonly PartOffer[]
+}
+
+/** A statement without a sign-in. */
+interface TypedStatement {
+  /** As it was typed. */
+  readonly orderNumber: string
+  readonly statedAt: number
 }
 
 export type EmailEvent = {

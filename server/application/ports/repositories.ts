@@ -17,6 +17,9 @@ import type { SpendRepository } from './spend-repository.ts'
 import type { SubscriptionRepository } from './subscription-repository.ts'
 import type { UnmovedRepository } from './unmoved-repository.ts'
 import type { WishlistRepository } from './wishlist-repository.ts'
+import type { RefundRepository } from './refund-repository.ts'
+import type { RevocationRepository } from './revocation-repository.ts'
+import type { WithdrawalRepository } from './withdrawal-repository.ts'
 
 /**
  * What a unit of work reads and writes with: small, each named for its table or word. Their methods are queries and
@@ -42,4 +45,7 @@ export interface Repositories {
   readonly subscriptions: SubscriptionRepository
   readonly unmoved: UnmovedRepository
   readonly wishlists: WishlistRepository
+  readonly refunds: RefundRepository
+  readonly revocations: RevocationRepository
+  readonly withdrawals: WithdrawalRepository
 }

@@ -78,6 +78,14 @@ export const creditRepository = (db: Db): CreditRepository => ({
       .execute()
   },
 
+  revive: async (lotId, expiresAt) => {
+    await db
+      .updateTable('credit_lots')
+      .set({ expires_at: expiresAt, frozen: 0 })
+      .where('id', '=', lotId)
+      .execute()
+  },
+
   addEntry: async ({ lotId, customer, about, now, ...entry }) => {
     await db
       .insertInto('credit_entries')
@@ -112,6 +120,18 @@ export const creditRepository = (db: Db): CreditRepository => ({
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .limit(limit)
+      .execute(),
+
+  movements: async (customer, keyPrefixes) =>
+    db
+      .selectFrom('credit_entries')
+      .select(['lot_id as lotId', 'delta', 'created_at as at'])
+      .where('user_id', '=', customer)
+      .where((entry) =>
+        entry.or(keyPrefixes.map((keyPrefix) => entry('key', 'like', `${keyPrefix}%`))),
+      )
+      .orderBy('created_at')
+      .orderBy('lot_id')
       .execute(),
 
   grantedAs: async (lotId) => {

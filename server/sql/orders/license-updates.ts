@@ -1,14 +1,14 @@
 import type { CartItem } from '#domain/cart/item.ts'
 import { UNDER_WAY } from '#domain/order/order.ts'
 import type { Db } from '../database.ts'
-import type { PaidOrder } from './paid-order.ts'
-import { refundsOfLine } from '../refunds/refunded-lines.ts'
+import type { LicensingOrder } from './file-licensing.ts'
+import { refundsOfLine } from '../refunded-lines.ts'
 
 /**
  * Lines of an order whose file is owned, or about to be, under a higher licence for the difference in
  * price alone: that was paid, or is being paid. A file that another order holds belongs to that order.
  */
-export async function updatedLines(db: Db, order: PaidOrder): Promise<ReadonlySet<number>> {
+export async function updatedLines(db: Db, order: LicensingOrder): Promise<ReadonlySet<number>> {
   const rows = await db
     .selectFrom('order_line_files as lower')
     .innerJoin('entitlements as held', (held) =>

@@ -63,17 +63,20 @@ export interface RefundPolicy {
 }
 
 /** Why something is not given back. */
-export type RefundRefusal =
-  | 'NOT_PAID'
-  | 'NOTHING_PAID'
-  | 'ALREADY_REFUNDED'
-  | 'BEING_CHARGED'
-  | 'TOO_LATE'
-  | 'DOWNLOADED'
-  | 'UPDATED'
-  | 'CREDITS_SPENT'
-  | 'PLAN_USED'
-  | 'BY_HAND'
+export const REFUND_REFUSALS = [
+  'NOT_PAID',
+  'NOTHING_PAID',
+  'ALREADY_REFUNDED',
+  'BEING_CHARGED',
+  'TOO_LATE',
+  'DOWNLOADED',
+  'UPDATED',
+  'CREDITS_SPENT',
+  'PLAN_USED',
+  'BY_HAND',
+] as const
+
+export type RefundRefusal = (typeof REFUND_REFUSALS)[number]
 
 /** What the policy says of one part of an order. */
 export interface PartOffer extends PartRef {

@@ -1,6 +1,7 @@
-import { errAsync } from 'neverthrow'
 import { expect, test } from 'vitest'
-import { refundsAt } from '#server/cases/refunds.ts'
+import type { RefundRepository } from '#server/application/ports/refund-repository.ts'
+import type { Unit } from '#server/application/ports/unit-of-work.ts'
+import { refundsAt } from '#server/application/refund/refunds.ts'
 import { renewSubscriptions } from '#server/cases/renew-subscriptions.ts'
 import { subscriptionBook } from '#server/application/subscription/subscription-book.ts'
 import { FILE } from '#tests/support/counter-stock.ts'
@@ -66,15 +67,21 @@ describeOnEveryDatabase('giving plans back', (open) => {
       asked.push((await refundsWhere('outage').ask(aRefund(order)))._unsafeUnwrap())
     }
     const [stuck] = asked.map(({ id }) => id).toSorted()
-    const { refundLedger } = refundDesk
+    const { units } = refundDesk
+    const settling = (unit: Unit): RefundRepository['settle'] => {
+      return async (id, ...ended) => {
+        if (id === stuck) throw new Error('a check of the table')
+        return unit.refunds.settle(id, ...ended)
+      }
+    }
     const refunds = refundsAt({
       ...refundDesk,
-      refundLedger: {
-        ...refundLedger,
-        settle: (id, to) =>
-          id === stuck
-            ? errAsync({ kind: 'unexpected', cause: 'a check of the table' })
-            : refundLedger.settle(id, to),
+      units: {
+        ...units,
+        run: (work) =>
+          units.run((unit) =>
+            work({ ...unit, refunds: { ...unit.refunds, settle: settling(unit) } }),
+          ),
       },
     })
     expect((await refunds.carryOn())._unsafeUnwrap()).toBe(2)

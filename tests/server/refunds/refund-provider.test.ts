@@ -1,4 +1,6 @@
+import { ok } from 'neverthrow'
 import { expect, test } from 'vitest'
+import { settleRefund } from '#server/application/refund/settle-refund.ts'
 import { FILE } from '#tests/support/counter-stock.ts'
 import { booksOf } from '#tests/support/credit-stock.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
@@ -46,7 +48,10 @@ describeOnEveryDatabase('what the provider says of a refund', (open) => {
     const order = await bought(ada, FILE.HD)
     const { id } = (await refunds.ask(aRefund(order)))._unsafeUnwrap()
     for (const late of ['failed', 'done'] as const) {
-      ;(await refundDesk.refundLedger.settle(id, late))._unsafeUnwrap()
+      const settled = refundDesk.units.run(async (unit) =>
+        ok(await settleRefund(unit, { refundId: id, to: late, seller: [] })),
+      )
+      expect((await settled)._unsafeUnwrap()).toBe(false)
     }
     expect(await refundsIn(db)).toMatchObject([{ state: 'done' }])
     expect([await ownedBy(db, ada), (await orderIn(db, order)).refunded]).toEqual([[], 400])

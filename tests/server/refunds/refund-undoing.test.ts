@@ -1,4 +1,7 @@
+import { ok } from 'neverthrow'
 import { expect, test } from 'vitest'
+import { issueRefund } from '#server/application/refund/issue-refund.ts'
+import { settleRefund } from '#server/application/refund/settle-refund.ts'
 import type { Person } from '#tests/support/counter.ts'
 import { FILE } from '#tests/support/counter-stock.ts'
 import { booksOf } from '#tests/support/credit-stock.ts'
@@ -110,12 +113,15 @@ const LATE = day(2027, 4, 5)
 describeOnEveryDatabase('what renews, after a refund that fails', (open) => {
   /** Asks for the money of all that Ada has, and hears at a moment that there is none. */
   const refused = async (shop: SubscriptionDesk, cause: 'withdrawal' | 'staff', at: number) => {
-    const { refundLedger } = shop.refundDesk
+    const { units, seller } = shop.refundDesk
     const { id } = await shop.db.selectFrom('orders').select('id').executeTakeFirstOrThrow()
-    const refund = (await refundLedger.open(aRefund(id, { cause })))._unsafeUnwrap()
+    const refund = (
+      await units.run((unit) => issueRefund(unit, aRefund(id, { cause })))
+    )._unsafeUnwrap()
     for (const month of [END, day(2027, 3, 31)]) if (month < at) await shop.roundAt(month)
     shop.time.now = at
-    ;(await refundLedger.settle(refund.id, 'failed'))._unsafeUnwrap()
+    const failing = { refundId: refund.id, to: 'failed', seller } as const
+    ;(await units.run(async (unit) => ok(await settleRefund(unit, failing))))._unsafeUnwrap()
   }
 
   test.each(['refill', 'plan'] as const)(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { recoverOrders } from '#server/cases/recover-orders.ts'
-import { refundsAt } from '#server/cases/refunds.ts'
+import { refundsAt } from '#server/application/refund/refunds.ts'
 import { carryOn, chargeOf } from '#server/cases/settle-order.ts'
 import { sqlAccountBook } from '#server/sql/accounts/sql-account-book.ts'
 import { booksOf } from '#tests/support/credit-stock.ts'

@@ -1,7 +1,7 @@
 import type { ResultAsync } from 'neverthrow'
 import type { Missing, Outage } from '#application/ports/outage.ts'
 import type { PartOffer, RefundCause } from '#domain/order/refund.ts'
-import type { RefundAsked, RefundItem, RefundRefused } from '#domain/order/refund-decision.ts'
+import type { RefundAsked, RefundDecision, RefundRefused } from '#domain/order/refund-decision.ts'
 import type { Cents } from '#domain/shared/money.ts'
 import type { ChargeRef, GivenBack } from './payments.ts'
 
@@ -45,13 +45,6 @@ export interface NewRefund extends RefundAsked, Deed {
   readonly cause: RefundCause
 }
 
-/** What a refund would be, and would take back. */
-export interface RefundPlan {
-  readonly amount: Cents
-  readonly tax: Cents
-  readonly items: readonly RefundItem[]
-}
-
 /** What the provider's own books say of a charge. */
 export interface SeenOutside extends GivenBack {
   readonly orderId: string
@@ -60,20 +53,17 @@ export interface SeenOutside extends GivenBack {
 /** What a charge back at the provider changed here; `short`: nothing, but it says less than has been given back. */
 export type OutsideOutcome = 'known' | 'noted' | 'short'
 
-/** The book of refunds. Each method is one transaction under the payer's lock; none of them asks anybody outside. */
-export interface RefundLedger {
+/** Giving money back (rules 30, decision 020). */
+export interface Refunds {
   offers(orderId: string): ResultAsync<RefundOffers, Missing | Outage>
-  /** What `open` would do, and nothing else. */
-  weigh(asked: NewRefund): ResultAsync<RefundPlan, RefundRefused | Missing | Outage>
-  /**
-   * Decides by the policy, writes the refund down as asked for and takes back what was bought, all at once:
-   * from here on it survives whatever happens, and nobody keeps both.
-   */
-  open(asked: NewRefund): ResultAsync<RefundRecord, RefundRefused | Missing | Outage>
-  /** `done`: paid, with the letter and the credit note. `failed`: it never will be, and all is as before. False if it was over. */
-  settle(refundId: string, to: 'done' | 'failed'): ResultAsync<boolean, Outage>
-  find(refundId: string): ResultAsync<RefundRecord | null, Outage>
-  underWay(): ResultAsync<readonly RefundRecord[], Outage>
-  /** Writes down what was given back past the shop. Telling it again changes nothing. */
-  noteOutside(seen: SeenOutside): ResultAsync<OutsideOutcome, Outage>
+  /** What `ask` would do, and nothing else. */
+  weigh(asked: NewRefund): ResultAsync<RefundDecision, RefundRefused | Missing | Outage>
+  /** Gives back what the policy gives, or staff wants. `asked` in the answer: the provider has not said yes yet. */
+  ask(asked: NewRefund): ResultAsync<RefundRecord, RefundRefused | Missing | Outage>
+  /** Asks the provider for one that is written down. */
+  carry(refund: RefundRecord): ResultAsync<RefundRecord, Outage>
+  /** Asks again for every refund still under way; gives how many there were. */
+  carryOn(): ResultAsync<number, Outage>
+  /** What a provider's books say was given back of a charge; twice is once. */
+  noteOutside(seen: SeenOutside): ResultAsync<void, Outage>
 }

@@ -1,32 +1,29 @@
-import { errAsync, okAsync, type ResultAsync } from 'neverthrow'
+import { err, errAsync, ok, okAsync, type Result, type ResultAsync } from 'neverthrow'
 import type { BotRefused } from '#application/ports/gates.ts'
 import { attempted, type Missing, type Outage } from '#application/ports/outage.ts'
-import type { StatementForm, Withdrawal, Withdrawals } from '#application/ports/withdrawals.ts'
+import type { Withdrawal, WithdrawableOrder } from '#application/ports/withdrawals.ts'
 import { checkStatement } from '#domain/order/withdrawal.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
-import type { BotChecks } from '../ports/bot-check.ts'
-import { LIMITS, type RateLimits } from '../ports/rate-limits.ts'
-import type { Secrets } from '../ports/secrets.ts'
-import type { Stated, WithdrawalLedger } from '../ports/withdrawal-ledger.ts'
-import type { Refunds } from './refunds.ts'
+import type { UnitOfWork } from '#server/application/ports/unit-of-work.ts'
+import type { BotChecks } from '#server/ports/bot-check.ts'
+import { LIMITS, type RateLimits } from '#server/ports/rate-limits.ts'
+import type { Refunds } from '#server/ports/refunds.ts'
+import type { Secrets } from '#server/ports/secrets.ts'
+import type { Stated, StatementSent, WithdrawalCounter } from '#server/ports/withdrawals.ts'
+import {
+  confirmWithdrawal,
+  keepStatement,
+  offersBehindLink,
+  recentOffers,
+  withdraw,
+} from './withdraw.ts'
 
 export interface WithdrawalPorts {
-  readonly withdrawalLedger: WithdrawalLedger
-  readonly refunds: Refunds
+  readonly units: UnitOfWork
+  readonly refunds: Pick<Refunds, 'carry'>
   readonly botChecks: BotChecks
   readonly rateLimits: RateLimits
   readonly secrets: Secrets
-}
-
-/** A statement, and where it came from. */
-export interface StatementSent extends StatementForm {
-  readonly proof: string | null
-  readonly address: string
-}
-
-/** Withdrawing at the shop's own door. */
-export interface WithdrawalCounter extends Omit<Withdrawals, 'state'> {
-  state(sent: StatementSent): ResultAsync<void, Invalid | BotRefused | Outage>
 }
 
 /**
@@ -34,22 +31,29 @@ export interface WithdrawalCounter extends Omit<Withdrawals, 'state'> {
  * what can be given back goes back at once, by the same case as every refund.
  */
 export function withdrawalsAt(ports: WithdrawalPorts): WithdrawalCounter {
-  const { withdrawalLedger, rateLimits, secrets } = ports
+  const { units, rateLimits, secrets } = ports
   const digestOf = (token: string) => attempted(secrets.digest(token))
   return {
-    offers: ({ id }) => withdrawalLedger.offers(id),
+    offers: ({ id }) => units.read((records) => recentOffers(records, id)),
     withdraw: ({ id: userId }, orderId, parts) =>
       rateLimits
         .take(LIMITS.ownWithdrawal(userId))
-        .andThen(() => withdrawalLedger.withdraw({ userId, orderId, parts }))
+        .andThen(() => units.run((unit) => withdraw(unit, { userId, orderId, parts })))
         .andThen((stated) => carried(ports, stated)),
     state: (sent) => state(ports, sent),
-    mailed: (token) => digestOf(token).andThen((digest) => withdrawalLedger.ofToken(digest)),
+    mailed: (token) =>
+      digestOf(token)
+        .andThen((digest) => units.read((records) => offersBehindLink(records, digest)))
+        .andThen(linked),
     confirm: (token) =>
       digestOf(token)
-        .andThen((digest) => withdrawalLedger.confirm(digest))
+        .andThen((digest) => units.run((unit) => confirmWithdrawal(unit, digest)))
         .andThen((stated) => carried(ports, stated)),
   }
+}
+
+function linked(offers: WithdrawableOrder | null): Result<WithdrawableOrder, Missing> {
+  return offers ? ok(offers) : err({ kind: 'missing', what: 'link' })
 }
 
 /** The statement stands, whatever the provider says now: what it does not do yet is asked for again. */
@@ -64,9 +68,9 @@ function carried(
     .orElse(() => okAsync(withdrawal))
 }
 
-/** The answer never tells whether there is such an order; the letter goes to the address's owner. */
+/** The answer never tells whether there is such an order; the e-mail goes to the address's owner. */
 function state(
-  { withdrawalLedger, botChecks, rateLimits, secrets }: WithdrawalPorts,
+  { units, botChecks, rateLimits, secrets }: WithdrawalPorts,
   { proof, address, ...form }: StatementSent,
 ): ResultAsync<void, Invalid | BotRefused | Outage> {
   return rateLimits
@@ -77,7 +81,9 @@ function state(
       mayWriteTo(rateLimits, statement.email).andThen((mayWrite) => {
         const token = secrets.newToken()
         return attempted(secrets.digest(token)).andThen((digest) =>
-          withdrawalLedger.keep({ ...statement, token, digest, mayWrite }),
+          units.run<void, Outage>(async (unit) =>
+            ok(await keepStatement(unit, { ...statement, token, digest, mayWrite })),
+          ),
         )
       }),
     )

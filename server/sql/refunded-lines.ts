@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../database.ts'
+import type { Db } from './database.ts'
 
 /** The refunds that took a line back, for `exists`: rows that stand and took what was bought. */
 export function refundsOfLine(db: Db, line: 'order_lines' | 'order_line_files') {

@@ -1,0 +1,71 @@
+import type { CustomerId } from '#domain/customer/customer.ts'
+import type { PartOffer } from '#domain/order/refund.ts'
+import type { RefundOrder } from './refund-repository.ts'
+
+/** A statement of withdrawal, as it is kept. That moment counts, even if a mailed link confirms it later. */
+export interface NewStatement {
+  readonly id: string
+  /** Null where nobody knows of such an order. */
+  readonly customer: CustomerId | null
+  readonly orderId: string | null
+  readonly name: string
+  readonly email: string
+  /** As it was typed. */
+  readonly orderNumber: string
+  readonly statedAt: number
+  /** Of the mailed link; null where none is needed. */
+  readonly digest: string | null
+}
+
+/** A statement about an order that is its sender's. */
+export interface KeptStatement {
+  readonly id: string
+  readonly orderId: string
+  readonly email: string
+  readonly statedAt: number
+  readonly confirmedAt: number | null
+  /** What was chosen, once it was carried out. */
+  readonly parts: readonly PartOffer[]
+}
+
+export interface Buyer {
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+}
+
+/** Statements of withdrawal, and the orders that they are about (rules 10). */
+export interface WithdrawalRepository {
+  add(statement: NewStatement): Promise<void>
+  byDigest(digest: string): Promise<KeptStatement | null>
+  /** Notes what became of it. */
+  carryOut(
+    id: string,
+    outcome: {
+      readonly parts: readonly PartOffer[]
+      readonly refundId: string | null
+      readonly now: number
+    },
+  ): Promise<void>
+
+  /** Paid orders since then, the newest first. */
+  recentOrders(
+    customer: CustomerId,
+    wanted: {
+      readonly paidWith: 'money' | 'credits'
+      readonly since: number
+      readonly most: number
+    },
+  ): Promise<readonly RefundOrder[]>
+  /** A paid order of this address, by its own number or by that of its invoice. */
+  paidOrder(
+    email: string,
+    by: { readonly number: string; readonly of: 'order' | 'invoice' },
+  ): Promise<{
+    readonly orderId: string
+    readonly customer: CustomerId
+    readonly firstName: string
+  } | null>
+  /** Also where the account was closed since. */
+  buyer(customer: CustomerId): Promise<Buyer>
+}

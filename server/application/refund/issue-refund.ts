@@ -1,0 +1,118 @@
+import { err, ok, type Result } from 'neverthrow'
+import type { Missing } from '#application/ports/outage.ts'
+import {
+  decideRefund,
+  type RefundDecision,
+  type RefundRefused,
+} from '#domain/order/refund-decision.ts'
+import type { RefundCause } from '#domain/order/refund.ts'
+import { NOTHING } from '#domain/shared/money.ts'
+import type { RefundOrder, StoredRefund } from '#server/application/ports/refund-repository.ts'
+import type { Records, Unit } from '#server/application/ports/unit-of-work.ts'
+import type { Deed, NewRefund, RefundRecord } from '#server/ports/refunds.ts'
+import { refundCredits } from './refund-credits.ts'
+import { isSamePart, refundableOrder } from './refundable-order.ts'
+import { revokePurchase } from './revoke-purchase.ts'
+
+export const NO_ORDER: Missing = { kind: 'missing', what: 'order' }
+
+/**
+ * An order with its customer locked, and its files' grants: whoever sends a first byte marks the same rows,
+ * so what was read of them holds until this unit ends.
+ */
+export async function lockForRefund(unit: Unit, orderId: string): Promise<RefundOrder | null> {
+  const found = await unit.refunds.order(orderId)
+  if (!found) return null
+  await unit.customers.lock(found.customer)
+  await unit.refunds.lockGrants(found)
+  return unit.refunds.order(orderId)
+}
+
+/** What a refund would come to, with nothing written. */
+export async function planRefund(
+  records: Records,
+  asked: NewRefund,
+): Promise<Result<RefundDecision, RefundRefused | Missing>> {
+  const order = await records.refunds.order(asked.orderId)
+  if (!order) return err(NO_ORDER)
+  const decision = await decide(records, order, asked)
+  return decision.isErr()
+    ? err(decision.error)
+    : ok(await withTheRest(records, order, decision.value))
+}
+
+/** Decides under the locks, writes the refund down and revokes what was bought. */
+export async function issueRefund(
+  unit: Unit,
+  asked: NewRefund,
+): Promise<Result<RefundRecord, RefundRefused | Missing>> {
+  const order = await lockForRefund(unit, asked.orderId)
+  if (!order) return err(NO_ORDER)
+  const decision = await decide(unit, order, asked)
+  if (decision.isErr()) return err(decision.error)
+  return ok(await writeRefund(unit, { ...asked, order, decision: decision.value }))
+}
+
+async function decide(records: Records, order: RefundOrder, asked: NewRefund) {
+  const { now } = records
+  const policy = await records.refunds.policy()
+  return decideRefund(await refundableOrder(records, order, now), asked, { policy, now })
+}
+
+/**
+ * What a refund takes besides: once all of the money is gone, some of it past the shop and for nothing in
+ * particular, nothing that it paid for stays (decision 020). Parts that the refund names are as it says.
+ */
+async function withTheRest(
+  records: Records,
+  order: RefundOrder,
+  decision: RefundDecision,
+): Promise<RefundDecision> {
+  if (order.refunded + decision.amount !== order.total) return decision
+  const refunds = await records.refunds.refundsOf(order.id)
+  if (!refunds.some(({ namesNoPart }) => namesNoPart)) return decision
+  const { parts } = await refundableOrder(records, order, records.now)
+  const rest = parts
+    .filter((part) => !part.refunded && !decision.items.some((item) => isSamePart(item, part)))
+    .map(({ kind, position, name }) => ({ kind, position, name }))
+    .map((part) => ({ ...part, amount: NOTHING, credits: 0, takes: true }))
+  return { ...decision, items: [...decision.items, ...rest] }
+}
+
+interface Writing extends Deed {
+  readonly order: RefundOrder
+  readonly decision: RefundDecision
+  readonly cause: RefundCause
+}
+
+/** Writes a decided refund down as asked for, and revokes what it takes back. */
+export async function writeRefund(unit: Unit, writing: Writing): Promise<RefundRecord> {
+  const { order, cause, who, why } = writing
+  const { amount, tax, items } = await withTheRest(unit, order, writing.decision)
+  const credits = items.reduce((total, item) => total + item.credits, 0)
+  const id = unit.newId()
+  const written = { id, orderId: order.id, cause, amount, tax, credits, createdAt: unit.now }
+  await unit.refunds.add({ ...written, items })
+  await revokePurchase(unit, { order, refundId: id, parts: items.filter(({ takes }) => takes) })
+  const lines = items.map(({ position }) => position)
+  if (credits > 0) await refundCredits(unit, { order, refundId: id, credits, lines })
+  await unit.audit.add({
+    id: unit.newId(),
+    at: unit.now,
+    who,
+    action: 'refund',
+    subject: order.id,
+    why,
+    detail: { refund: id, cause, amount, tax, credits, items },
+  })
+  return recordOf({ ...written, state: 'asked' }, order)
+}
+
+/** A refund with the charge that it is given back from. */
+export function recordOf(
+  { id, state, amount, credits }: Pick<StoredRefund, 'id' | 'state' | 'amount' | 'credits'>,
+  { id: orderId, customer: userId, total, payment }: RefundOrder,
+): RefundRecord {
+  const charge = { key: orderId, amount: total, payment }
+  return { id, orderId, userId, state, amount, credits, charge }
+}

@@ -1,0 +1,85 @@
+import { returnedExpiry } from '#domain/credits/ledger.ts'
+import type { CustomerId } from '#domain/customer/customer.ts'
+import {
+  freezePlanCredits,
+  writeEntry,
+  writeOffEnded,
+} from '#server/application/credits/credit-ledger.ts'
+import {
+  refundPrefix,
+  reversalPrefix,
+  spendPrefix,
+} from '#server/application/credits/entry-keys.ts'
+import type { RefundOrder } from '#server/application/ports/refund-repository.ts'
+import type { Records, Unit } from '#server/application/ports/unit-of-work.ts'
+import { REFUND } from '#words/refund-words.ts'
+
+/** What an order took from a lot and has not given back to it. */
+interface StillSpent {
+  readonly lotId: string
+  readonly credits: number
+  readonly spentAt: number
+}
+
+/** An order's credits, lot by lot, less what its buyer took back or earlier refunds returned. */
+export async function creditsSpentOn(
+  records: Records,
+  { id, customer, credits, spendId }: RefundOrder,
+): Promise<readonly StillSpent[]> {
+  if (credits === 0) return []
+  const refunds = await records.refunds.refundsOf(id)
+  const movements = await records.credits.movements(customer, [
+    spendPrefix(spendId),
+    reversalPrefix(spendId),
+    ...refunds.map((refund) => refundPrefix(refund.id)),
+  ])
+  return [...Map.groupBy(movements, ({ lotId }) => lotId)].map(([lotId, ofLot]) => ({
+    lotId,
+    credits: -ofLot.reduce((total, { delta }) => total + delta, 0),
+    spentAt: ofLot[0]?.at ?? 0,
+  }))
+}
+
+interface CreditRefund {
+  readonly order: RefundOrder
+  readonly refundId: string
+  readonly credits: number
+  /** The lines that they were for. */
+  readonly lines: readonly number[]
+}
+
+/** Gives the credits of some lines back to the lots that they came from; their files count in no meter any more. */
+export async function refundCredits(
+  unit: Unit,
+  { order, refundId, credits, lines }: CreditRefund,
+): Promise<void> {
+  const { customer } = order
+  // Whatever else was left in an ended lot must not come back to life with them.
+  await writeOffEnded(unit, customer)
+  let left = credits
+  for (const spent of await creditsSpentOn(unit, order)) {
+    const { lotId } = spent
+    const delta = Math.min(spent.credits, left)
+    if (delta === 0) continue
+    left -= delta
+    await unit.credits.putBack(lotId, delta)
+    await revive(unit, customer, spent)
+    const key = `${refundPrefix(refundId)}${lotId}`
+    await writeEntry(unit, { lotId, customer, delta, reason: 'refund', about: REFUND, key })
+  }
+  // Plan credits can only be spent while subscribed (rules 9.4).
+  if (!(await unit.subscriptions.heldPlan(customer))) await freezePlanCredits(unit, customer)
+  await unit.refunds.reverseDownloads(order, lines, unit.now)
+}
+
+/** A lot that has ended since the spend goes on: a plan's with the plan, a pack's for a while. */
+async function revive(
+  { credits, now }: Unit,
+  customer: CustomerId,
+  { lotId, spentAt }: StillSpent,
+): Promise<void> {
+  const lot = (await credits.lots(customer)).find(({ id }) => id === lotId)
+  if (!lot || lot.expiresAt === null || now < lot.expiresAt) return
+  const isPlan = lot.source === 'plan'
+  await credits.revive(lotId, isPlan ? null : returnedExpiry(lot.expiresAt, spentAt, now))
+}

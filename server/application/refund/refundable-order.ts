@@ -1,0 +1,156 @@
+import { isSpendable } from '#domain/credits/ledger.ts'
+import { isEuConsumer } from '#domain/order/consumer.ts'
+import { UNDER_WAY } from '#domain/order/order.ts'
+import {
+  refundableUntil,
+  refundOffers,
+  type OrderPart,
+  type PartRef,
+  type PartUse,
+  type RefundableOrder,
+} from '#domain/order/refund.ts'
+import { sum } from '#domain/shared/money.ts'
+import type {
+  RefundOrder,
+  SoldService,
+  StoredItem,
+  SubscriptionCharge,
+} from '#server/application/ports/refund-repository.ts'
+import type { Records } from '#server/application/ports/unit-of-work.ts'
+import type { RefundOffers } from '#server/ports/refunds.ts'
+import { creditsSpentOn } from './refund-credits.ts'
+
+/** What becomes of an order's money depends on this, and on nothing else: as of a moment, now or when it was stated. */
+export async function refundableOrder(
+  records: Records,
+  order: RefundOrder,
+  at: number,
+): Promise<RefundableOrder> {
+  const { status, paidAt, total, tax, refunded, acknowledged, licenseId } = order
+  const refunds = await records.refunds.refundsOf(order.id)
+  const standing = refunds.filter(({ state }) => state !== 'failed')
+  const charges = await records.refunds.laterCharges(order)
+  const items = await records.refunds.standingItems(order.id)
+  return {
+    status,
+    paidAt,
+    total,
+    tax,
+    refunded,
+    taxRefunded: sum(standing.map((refund) => refund.tax)),
+    isConsumer: isEuConsumer(order, licenseId),
+    acknowledged,
+    isBeingCharged: charges.some((charge) => UNDER_WAY.includes(charge.status)),
+    parts: [
+      ...(await linesOf(records, { order, items })),
+      ...(await servicesOf(records, { order, items, charges, at })),
+    ],
+  }
+}
+
+/** What the policy says of an order and each of its parts. */
+export async function offersOf(
+  records: Records,
+  order: RefundOrder,
+  at: number,
+): Promise<RefundOffers> {
+  const policy = await records.refunds.policy()
+  const refundable = await refundableOrder(records, order, at)
+  const { id: orderId, customer: userId, createdAt, paidAt, total, refunded } = order
+  const until = refundableUntil(refundable, policy)
+  const parts = refundOffers(refundable, policy, at)
+  return { orderId, userId, createdAt, paidAt, until, total, refunded, parts }
+}
+
+interface Standing {
+  readonly order: RefundOrder
+  /** What refunds that stand have given. */
+  readonly items: readonly StoredItem[]
+}
+
+async function linesOf(
+  records: Records,
+  { order, items }: Standing,
+): Promise<readonly OrderPart[]> {
+  const downloaded = await records.refunds.downloadedLines(order)
+  const updated = await records.refunds.updatedLines(order)
+  const spent = (await creditsSpentOn(records, order)).reduce(
+    (all, { credits }) => all + credits,
+    0,
+  )
+  return (await records.refunds.lines(order.id)).map((line) => {
+    const { position } = line
+    const part = { kind: 'line', position } as const
+    const back = refundedOf(items, part)
+    return {
+      ...line,
+      ...part,
+      ...back,
+      use: {
+        kind: 'files',
+        downloaded: downloaded.has(position),
+        updated: updated.has(position),
+      },
+      // What its buyer has taken back themselves is as good as refunded (rules 9.9).
+      refunded: back.refunded || line.credits > spent,
+    }
+  })
+}
+
+interface Charged extends Standing {
+  readonly charges: readonly SubscriptionCharge[]
+  readonly at: number
+}
+
+async function servicesOf(records: Records, charged: Charged): Promise<readonly OrderPart[]> {
+  const parts: OrderPart[] = []
+  for (const service of await records.refunds.services(charged.order.id)) {
+    const part = { kind: 'service', position: service.position } as const
+    const use = await whatBecameOf(records, service, charged)
+    parts.push({ ...service, ...part, ...refundedOf(charged.items, part), credits: 0, use })
+  }
+  return parts
+}
+
+/** What became of credits or a plan since they were paid. */
+async function whatBecameOf(
+  records: Records,
+  { kind, credits: bought }: SoldService,
+  { order, charges, at }: Charged,
+): Promise<PartUse> {
+  if (kind === 'plan') {
+    const used = await records.refunds.hasPlanDownloads(order)
+    // The rest of the earlier plan paid for part of an upgrade, so neither can be judged alone.
+    const settled = order.kind === 'change' || nextPaid(order, charges) !== null
+    return { kind, used, settled }
+  }
+  const ids = await records.refunds.lotIds(order.id)
+  const left = (await records.credits.lots(order.customer))
+    .filter((lot) => ids.has(lot.id) && isSpendable(lot, at))
+    .reduce((total, { remaining }) => total + remaining, 0)
+  return { kind, bought, left }
+}
+
+/** When the next period of an order's subscription, or another plan, was paid; null while it is the last. */
+export function nextPaid(
+  { paidAt }: RefundOrder,
+  charges: readonly SubscriptionCharge[],
+): number | null {
+  const paid = charges
+    .filter(({ status }) => status === 'paid')
+    .map((charge) => charge.paidAt ?? 0)
+    .filter((at) => paidAt !== null && at > paidAt)
+  return paid.length === 0 ? null : Math.min(...paid)
+}
+
+function refundedOf(items: readonly StoredItem[], part: PartRef) {
+  const own = items.filter((item) => isSamePart(item, part))
+  return {
+    refunded: own.some(({ takes }) => takes),
+    givenBack: sum(own.map(({ amount }) => amount)),
+  }
+}
+
+export function isSamePart(one: PartRef, other: PartRef): boolean {
+  return one.kind === other.kind && one.position === other.position
+}

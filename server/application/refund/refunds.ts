@@ -1,0 +1,128 @@
+import { err, ok, okAsync, ResultAsync } from 'neverthrow'
+import type { Missing, Outage } from '#application/ports/outage.ts'
+import type { UnitOfWork } from '#server/application/ports/unit-of-work.ts'
+import type { Log } from '#server/ports/log.ts'
+import type { Payments } from '#server/ports/payments.ts'
+import type { RefundOffers, RefundRecord, Refunds, SeenOutside } from '#server/ports/refunds.ts'
+import { issueRefund, NO_ORDER, planRefund, recordOf } from './issue-refund.ts'
+import { noteOutsideRefund } from './note-outside-refund.ts'
+import { offersOf } from './refundable-order.ts'
+import { settleRefund } from './settle-refund.ts'
+
+export interface RefundPorts {
+  readonly units: UnitOfWork
+  readonly payments: Payments
+  readonly log: Log
+  /** Who sells, line by line. */
+  readonly seller: readonly string[]
+}
+
+/**
+ * A refund is written down, and what was bought revoked, before the provider is asked with the
+ * refund's id as its key: whatever is killed in between is carried on later, and nothing is given back twice.
+ */
+export function refundsAt(ports: RefundPorts): Refunds {
+  const { units } = ports
+  return {
+    offers: (orderId) => offers(units, orderId),
+    weigh: (asked) =>
+      units.read((records) => planRefund(records, asked)).andThen((decision) => decision),
+    ask: (asked) =>
+      units.run((unit) => issueRefund(unit, asked)).andThen((refund) => carry(ports, refund)),
+    carry: (refund) => carry(ports, refund),
+    carryOn: () => pending(units).andThen((refunds) => carryAll(ports, refunds)),
+    noteOutside: (seen) =>
+      note(ports, seen)
+        .andThen(() => pending(units))
+        .map((refunds) => refunds.filter(({ orderId }) => orderId === seen.orderId))
+        .andThen((refunds) => carryAll(ports, refunds))
+        // A refund refused because the money had already gone back counted as that money until now.
+        .andThen((carried) => (carried > 0 ? note(ports, seen) : okAsync(undefined))),
+  }
+}
+
+function offers(units: UnitOfWork, orderId: string): ResultAsync<RefundOffers, Missing | Outage> {
+  return units
+    .read(async (records) => {
+      const order = await records.refunds.order(orderId)
+      return order && offersOf(records, order, records.now)
+    })
+    .andThen((found) => (found ? ok(found) : err(NO_ORDER)))
+}
+
+/** The refunds that no provider has answered yet. */
+function pending(units: UnitOfWork): ResultAsync<readonly RefundRecord[], Outage> {
+  return units.read(async ({ refunds }) => {
+    const records: RefundRecord[] = []
+    for (const refund of await refunds.pending()) {
+      const order = await refunds.order(refund.orderId)
+      if (order) records.push(recordOf(refund, order))
+    }
+    return records
+  })
+}
+
+function note({ units, log, seller }: RefundPorts, seen: SeenOutside): ResultAsync<void, Outage> {
+  return units
+    .run(async (unit) => ok(await noteOutsideRefund(unit, seen, seller)))
+    .map((outcome) => {
+      if (outcome === 'noted') log.note('refunded-outside', { ...seen })
+      // Perhaps the bank did not take it. Its buyer was told that it is there, so somebody must see to it.
+      if (outcome === 'short') log.alarm('refund-came-back', { order: seen.orderId })
+    })
+}
+
+/** One that cannot be carried on now does not hold up the others. */
+function carryAll(
+  ports: RefundPorts,
+  refunds: readonly RefundRecord[],
+): ResultAsync<number, never> {
+  const all = async () => {
+    for (const refund of refunds) {
+      const carried = await carry(ports, refund)
+      if (carried.isErr()) complain(ports.log, refund, carried.error)
+    }
+    return refunds.length
+  }
+  return ResultAsync.fromSafePromise(all())
+}
+
+function complain(log: Log, { id, orderId }: RefundRecord, { kind }: Outage): void {
+  log.alarm('not-refunded', { order: orderId, refund: id, kind })
+}
+
+/** A provider outage is no failure for the person who asked: the refund stands, and is tried again every ten minutes. */
+function carry(ports: RefundPorts, refund: RefundRecord): ResultAsync<RefundRecord, Outage> {
+  const { payments, log } = ports
+  const { id, orderId, amount, charge } = refund
+  if (refund.state !== 'asked') return okAsync(refund)
+  // Credits are back already, and no provider has anything of such an order.
+  if (amount === 0) return settle(ports, refund, 'done')
+  return payments
+    .refund(charge, { key: id, amount })
+    .orElse((outage) => {
+      complain(log, refund, outage)
+      return okAsync('processing' as const)
+    })
+    .andThen((outcome) => {
+      if (outcome === 'processing') return okAsync(refund)
+      if (outcome === 'refused') log.alarm('refund-refused', { order: orderId, refund: id })
+      const state = outcome === 'refunded' ? 'done' : 'failed'
+      return settle(ports, refund, state)
+    })
+}
+
+/** Ends it in the book, and notes in the log what went back (security 28). */
+function settle(
+  { units, log, seller }: RefundPorts,
+  refund: RefundRecord,
+  state: 'done' | 'failed',
+): ResultAsync<RefundRecord, Outage> {
+  const { id, orderId: order, amount: cents, userId: user } = refund
+  return units
+    .run(async (unit) => ok(await settleRefund(unit, { refundId: id, to: state, seller })))
+    .map((isNews) => {
+      if (isNews) log.note('money', { order, kind: 'refund', step: state, cents, user })
+      return { ...refund, state }
+    })
+}

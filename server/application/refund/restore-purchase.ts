@@ -1,0 +1,65 @@
+import type { PartRef } from '#domain/order/refund.ts'
+import {
+  freezePlanCredits,
+  thawPlanCredits,
+  writeEntry,
+} from '#server/application/credits/credit-ledger.ts'
+import { refundPrefix, refundRestoredPrefix } from '#server/application/credits/entry-keys.ts'
+import type { RefundOrder, StoredRefund } from '#server/application/ports/refund-repository.ts'
+import type { Unit } from '#server/application/ports/unit-of-work.ts'
+import { REFUND_UNDONE } from '#words/refund-words.ts'
+
+interface Restoring {
+  readonly order: RefundOrder
+  /** What ended at the very moment that it was written ended because of it. */
+  readonly refund: StoredRefund
+  /** What the refund revoked, which is not all that it gave money for. */
+  readonly parts: readonly PartRef[]
+}
+
+/** Restores everything that a refund revoked, since the provider gave no money back. */
+export async function restorePurchase(unit: Unit, restoring: Restoring): Promise<void> {
+  const { order, refund, parts } = restoring
+  const { customer } = order
+  const lines = parts.filter(({ kind }) => kind === 'line').map(({ position }) => position)
+  if (lines.length > 0) await restoreFiles(unit, restoring, lines)
+  await restoreCredits(unit, restoring)
+  if (!parts.some(({ kind }) => kind === 'service')) return
+  // If its buyer withdrew from it, it ends with the period.
+  const untilPeriodEnds = refund.cause === 'withdrawal'
+  const reopening = { endedAt: refund.createdAt, untilPeriodEnds, now: unit.now }
+  const isPlanBack = await unit.refunds.reopen('subscriptions', order, reopening)
+  if (isPlanBack) await thawPlanCredits(unit, customer)
+  await unit.refunds.reopen('refills', order, reopening)
+  // Credits of a plan that stays ended wait as if it had ended now (rules 9.4).
+  if (!(await unit.subscriptions.heldPlan(customer))) await freezePlanCredits(unit, customer)
+}
+
+/** A file that another order licenses in the meantime stays with that one. */
+async function restoreFiles(
+  unit: Unit,
+  { order, refund }: Restoring,
+  lines: readonly number[],
+): Promise<void> {
+  const { revocations, now } = unit
+  const restored = await revocations.restore(order, lines, refund.createdAt)
+  // What was bought again and then given back belonged to that later order, and has had none since.
+  await revocations.license(order, {
+    lines,
+    newId: () => unit.newId(),
+    now: order.paidAt ?? now,
+  })
+  await revocations.restorePapers(order, restored, refund.createdAt)
+}
+
+async function restoreCredits(unit: Unit, { order, refund }: Restoring): Promise<void> {
+  const { customer } = order
+  const by = { reason: 'refund', keyPrefix: refundPrefix(refund.id) } as const
+  const revoked = await unit.credits.entries(customer, by)
+  for (const { lotId, delta } of revoked) {
+    await unit.credits.putBack(lotId, -delta)
+    const line = { lotId, customer, delta: -delta, reason: 'reversal' } as const
+    const key = `${refundRestoredPrefix(refund.id)}${lotId}`
+    await writeEntry(unit, { ...line, about: REFUND_UNDONE, key })
+  }
+}

@@ -1,0 +1,195 @@
+import { err, ok, type Result } from 'neverthrow'
+import type { Missing } from '#application/ports/outage.ts'
+import type { WithdrawableOrder } from '#application/ports/withdrawals.ts'
+import { customerOf } from '#domain/customer/customer.ts'
+import { isInvoiceNumber } from '#domain/order/invoice.ts'
+import { decideRefund, type RefundDecision } from '#domain/order/refund-decision.ts'
+import { refundOffers, type PartOffer, type PartRef } from '#domain/order/refund.ts'
+import { STATEMENT_DAYS, type Statement } from '#domain/order/withdrawal.ts'
+import { DAY_MS } from '#domain/shared/spans.ts'
+import type { RefundOrder } from '#server/application/ports/refund-repository.ts'
+import type { Records, Unit } from '#server/application/ports/unit-of-work.ts'
+import type { KeptStatement } from '#server/application/ports/withdrawal-repository.ts'
+import type { RefundRecord } from '#server/ports/refunds.ts'
+import type { Stated } from '#server/ports/withdrawals.ts'
+import { lockForRefund, NO_ORDER, writeRefund } from './issue-refund.ts'
+import { isSamePart, offersOf, refundableOrder } from './refundable-order.ts'
+
+const NO_PART: Missing = { kind: 'missing', what: 'line of the order' }
+const NO_LINK: Missing = { kind: 'missing', what: 'link' }
+
+/** How long an order is shown with the reason that it is too late for it. */
+const SHOWN_MS = 60 * DAY_MS
+const SHOWN_MOST = 50
+
+/** Orders of the last months with what a withdrawal gives back now, the newest first. */
+export async function recentOffers(
+  records: Records,
+  userId: string,
+): Promise<readonly WithdrawableOrder[]> {
+  const customer = customerOf(userId)
+  const wanted = { since: records.now - SHOWN_MS, most: SHOWN_MOST }
+  // Each on its own, so that many downloads do not hide the orders that were paid with money.
+  const orders = [
+    ...(await records.withdrawals.recentOrders(customer, { ...wanted, paidWith: 'money' })),
+    ...(await records.withdrawals.recentOrders(customer, { ...wanted, paidWith: 'credits' })),
+  ]
+  const offers: WithdrawableOrder[] = []
+  for (const order of orders.toSorted((one, other) => other.createdAt - one.createdAt)) {
+    offers.push(await shown(records, order, records.now))
+  }
+  return offers
+}
+
+/** What a mailed link would withdraw from, as of its statement. */
+export async function offersBehindLink(
+  records: Records,
+  digest: string,
+): Promise<WithdrawableOrder | null> {
+  const statement = await statementOf(records, digest)
+  const order = statement && (await records.refunds.order(statement.orderId))
+  return order && shown(records, order, statement.statedAt)
+}
+
+async function shown(records: Records, order: RefundOrder, at: number): Promise<WithdrawableOrder> {
+  const { orderId, createdAt, until, parts } = await offersOf(records, order, at)
+  return { orderId, createdAt, until, parts }
+}
+
+/** The statement that a mailed link confirms, while it still works. */
+async function statementOf(records: Records, digest: string): Promise<KeptStatement | null> {
+  const statement = await records.withdrawals.byDigest(digest)
+  return statement && records.now < statement.statedAt + STATEMENT_DAYS * DAY_MS ? statement : null
+}
+
+interface Typed extends Statement {
+  readonly token: string
+  /** Of the token, by which it is found again. */
+  readonly digest: string
+  /** Whether an e-mail may go to this address now. The statement is kept either way. */
+  readonly mayWrite: boolean
+}
+
+/** Keeps a statement, whether or not there is such an order, and answers to its address only. */
+export async function keepStatement(unit: Unit, typed: Typed): Promise<void> {
+  const { name, email, orderNumber, token, digest, mayWrite } = typed
+  const of = isInvoiceNumber(orderNumber) ? 'invoice' : 'order'
+  const order = await unit.withdrawals.paidOrder(email, { number: orderNumber, of })
+  await unit.withdrawals.add({
+    id: unit.newId(),
+    customer: order?.customer ?? null,
+    orderId: order?.orderId ?? null,
+    name,
+    email,
+    orderNumber,
+    statedAt: unit.now,
+    digest: order ? digest : null,
+  })
+  if (!mayWrite) return
+  const stated = { orderNumber, statedAt: unit.now }
+  await unit.outbox.add({
+    id: unit.newId(),
+    key: `withdrawal-${digest}`,
+    to: email,
+    event: order
+      ? { kind: 'withdrawal-stated', firstName: order.firstName, ...stated, token }
+      : { kind: 'withdrawal-unknown', ...stated },
+    now: unit.now,
+  })
+}
+
+interface OwnStatement {
+  readonly userId: string
+  readonly orderId: string
+  readonly parts: readonly PartRef[]
+}
+
+/** A signed-in member's statement: kept, carried out as far as it goes, and its receipt promised. */
+export async function withdraw(
+  unit: Unit,
+  { userId, orderId, parts }: OwnStatement,
+): Promise<Result<Stated, Missing>> {
+  const order = await lockForRefund(unit, orderId)
+  if (!order || order.customer !== userId) return err(NO_ORDER)
+  const there = (await refundableOrder(unit, order, unit.now)).parts
+  if (!parts.every((part) => there.some((one) => isSamePart(part, one)))) return err(NO_PART)
+  const { customer } = order
+  const { email, firstName, lastName } = await unit.withdrawals.buyer(customer)
+  const id = unit.newId()
+  const name = `${firstName} ${lastName}`.trim()
+  const statedAt = unit.now
+  const stated = { id, orderId, email, statedAt }
+  await unit.withdrawals.add({ ...stated, customer, name, orderNumber: orderId, digest: null })
+  return ok(await carryOut(unit, { id, order, parts, statedAt }))
+}
+
+/** The same by a mailed link, for the whole order. A second time gives the receipt of the first. */
+export async function confirmWithdrawal(
+  unit: Unit,
+  digest: string,
+): Promise<Result<Stated, Missing>> {
+  const found = await statementOf(unit, digest)
+  const order = found && (await lockForRefund(unit, found.orderId))
+  // Read again under the lock: it may have been confirmed in the meantime.
+  const statement = order && (await statementOf(unit, digest))
+  if (!statement) return err(NO_LINK)
+  const { id, orderId, statedAt, email, parts, confirmedAt } = statement
+  return confirmedAt === null
+    ? ok(await carryOut(unit, { id, order, parts: null, statedAt }))
+    : ok({ withdrawal: { orderId, statedAt, email, parts }, refund: null })
+}
+
+interface CarryingOut {
+  readonly id: string
+  readonly order: RefundOrder
+  /** What was chosen; null is all of it. */
+  readonly parts: readonly PartRef[] | null
+  readonly statedAt: number
+}
+
+async function carryOut(unit: Unit, statement: CarryingOut): Promise<Stated> {
+  const { id, order, statedAt } = statement
+  const { id: orderId } = order
+  const { offers: parts, refund } = await refundStated(unit, statement)
+  const { now } = unit
+  await unit.withdrawals.carryOut(id, { parts, refundId: refund?.id ?? null, now })
+  const { email, firstName } = await unit.withdrawals.buyer(order.customer)
+  await unit.outbox.add({
+    id: unit.newId(),
+    key: `withdrawn-${id}`,
+    to: email,
+    event: { kind: 'withdrawn', firstName, orderId, statedAt, parts },
+    now,
+  })
+  return { withdrawal: { orderId, statedAt, email, parts }, refund }
+}
+
+interface Refunded {
+  /** What was chosen, as the policy saw it. */
+  readonly offers: readonly PartOffer[]
+  readonly refund: RefundRecord | null
+}
+
+/** The policy is asked as of the statement; what was downloaded counts as of now. */
+async function refundStated(unit: Unit, statement: CarryingOut): Promise<Refunded> {
+  const { id, order, parts, statedAt } = statement
+  const refundable = await refundableOrder(unit, order, unit.now)
+  const policy = await unit.refunds.policy()
+  const offers = refundOffers(refundable, policy, statedAt).filter(
+    (offer) => parts === null || parts.some((part) => isSamePart(part, offer)),
+  )
+  const given = offers.filter(({ refusal }) => refusal === null)
+  if (given.length === 0) return { offers, refund: null }
+  const asked = { parts: given, override: false, amount: null }
+  const decided = decideRefund(refundable, asked, { policy, now: statedAt })
+  if (decided.isErr()) return { offers, refund: null }
+  const deed = { cause: 'withdrawal', who: 'the buyer', why: `Withdrawal ${id}` } as const
+  const refund = await writeRefund(unit, { order, decision: decided.value, ...deed })
+  return { offers: offers.map((offer) => asDecided(offer, decided.value)), refund }
+}
+
+/** The receipt says what goes back, which may be less than a line's price where some has gone back before. */
+function asDecided(offer: PartOffer, { items }: RefundDecision): PartOffer {
+  const item = items.find((one) => isSamePart(one, offer))
+  return item ? { ...offer, amount: item.amount } : offer
+}

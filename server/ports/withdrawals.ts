@@ -1,0 +1,23 @@
+import type { ResultAsync } from 'neverthrow'
+import type { BotRefused } from '#application/ports/gates.ts'
+import type { Outage } from '#application/ports/outage.ts'
+import type { StatementForm, Withdrawal, Withdrawals } from '#application/ports/withdrawals.ts'
+import type { Invalid } from '#domain/user/field-errors.ts'
+import type { RefundRecord } from './refunds.ts'
+
+/** A statement with what it set going: the refund of what the policy gives back, if there is any. */
+export interface Stated {
+  readonly withdrawal: Withdrawal
+  readonly refund: RefundRecord | null
+}
+
+/** A statement without a sign-in, and where it came from. */
+export interface StatementSent extends StatementForm {
+  readonly proof: string | null
+  readonly address: string
+}
+
+/** Withdrawing at the shop's own door. */
+export interface WithdrawalCounter extends Omit<Withdrawals, 'state'> {
+  state(sent: StatementSent): ResultAsync<void, Invalid | BotRefused | Outage>
+}

@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import type { RevocationRepository } from '#server/application/ports/revocation-repository.ts'
+import { reversalsOf } from '../credits/credit-keys.ts'
+import type { Db } from '../database.ts'
+import { lockingRows } from '../dialect.ts'
+import { licenseFiles } from '../orders/file-licensing.ts'
+import { revokeCertificates, writeCertificates } from '../papers/certificate-writing.ts'
+import { refundsOfLine } from '../refunded-lines.ts'
+
+export const revocationRepository = (db: Db): RevocationRepository => ({
+  filesOf: async (orderId, positions) => {
+    const files = await db
+      .selectFrom('order_line_files')
+      .select('variant_id')
+      .distinct()
+      .where('order_id', '=', orderId)
+      .where('position', 'in', positions)
+      .execute()
+    return files.map((file) => file.variant_id)
+  },
+
+  lockLicensed: async ({ id, customer }, variantIds) => {
+    const licensed = db
+      .selectFrom('entitlements')
+      .select(['id as entitlementId', 'variant_id as variantId'])
+      .where('user_id', '=', customer)
+      .where('order_id', '=', id)
+      .where('revoked_at', 'is', null)
+      .where('variant_id', 'in', variantIds)
+      // In the order in which files are licensed.
+      .orderBy('variant_id')
+    return lockingRows(db, licensed).execute()
+  },
+
+  otherOrder: async ({ customer, licenseId }, variantId) => {
+    const row = await db
+      .selectFrom('order_line_files')
+      .innerJoin('orders', 'orders.id', 'order_line_files.order_id')
+      .select('orders.id')
+      .where('orders.user_id', '=', customer)
+      .where('orders.status', '=', 'paid')
+      // A file had for credits has an entitlement of its own while it stands.
+      .where('orders.kind', '=', 'cart')
+      .where('orders.license_id', '=', licenseId)
+      .where('order_line_files.variant_id', '=', variantId)
+      .where((line) => line.not(line.exists(refundsOfLine(db, 'order_line_files'))))
+      .where((line) => line.not(line.exists(reversedOrders(db))))
+      .orderBy('orders.created_at')
+      .orderBy('orders.id')
+      .executeTakeFirst()
+    return row?.id ?? null
+  },
+
+  handOver: async (order, { entitlementId, variantId }, { orderId, newId, now }) => {
+    const { customer: userId, licenseId } = order
+    await db
+      .updateTable('entitlements')
+      .set({ order_id: orderId })
+      .where('id', '=', entitlementId)
+      .execute()
+    await revokeCertificates(db, { orderId: order.id, variantIds: [variantId], now })
+    const files = [{ variant_id: variantId, license_id: licenseId }]
+    await writeCertificates(db, { orderId, userId, files, newId, now })
+  },
+
+  revoke: async ({ id, customer }, variantIds, now) => {
+    if (variantIds.length === 0) return
+    await db
+      .updateTable('entitlements')
+      .set({ revoked_at: now })
+      .where('order_id', '=', id)
+      .where('variant_id', 'in', variantIds)
+      .where('revoked_at', 'is', null)
+      .execute()
+    await revokeCertificates(db, { orderId: id, variantIds, now })
+    await db
+      .updateTable('grants')
+      .set({ revoked_at: now })
+      .where('user_id', '=', customer)
+      .where('kind', '=', 'owned')
+      .where('variant_id', 'in', variantIds)
+      .where('revoked_at', 'is', null)
+      // Another license of the same file still opens it.
+      .where((grant) =>
+        grant.not(
+          grant.exists(
+            grant
+              .selectFrom('entitlements')
+              .select('entitlements.id')
+              .whereRef('entitlements.user_id', '=', 'grants.user_id')
+              .whereRef('entitlements.variant_id', '=', 'grants.variant_id')
+              .where('entitlements.revoked_at', 'is', null),
+          ),
+        ),
+      )
+      .execute()
+  },
+
+  restore: async ({ id }, positions, revokedAt) => {
+    const files = await db
+      .updateTable('entitlements')
+      .set({ revoked_at: null })
+      .where('order_id', '=', id)
+      .where('revoked_at', '=', revokedAt)
+      .where('variant_id', 'in', (file) =>
+        file
+          .selectFrom('order_line_files')
+          .select('variant_id')
+          .where('order_id', '=', id)
+          .where('position', 'in', positions),
+      )
+      .returning('variant_id')
+      .execute()
+    return files.map((file) => file.variant_id)
+  },
+
+  restorePapers: async ({ id, customer }, variantIds, revokedAt) => {
+    if (variantIds.length === 0) return
+    await db
+      .updateTable('certificates')
+      .set({ revoked_at: null })
+      .where('order_id', '=', id)
+      .where('variant_id', 'in', variantIds)
+      .where('revoked_at', '=', revokedAt)
+      .execute()
+    await db
+      .updateTable('grants')
+      .set({ revoked_at: null })
+      .where('user_id', '=', customer)
+      .where('kind', '=', 'owned')
+      .where('variant_id', 'in', variantIds)
+      .where('revoked_at', '=', revokedAt)
+      .execute()
+  },
+
+  license: ({ id, customer, licenseId }, of) =>
+    licenseFiles(db, { id, user_id: customer, license_id: licenseId }, of),
+})
+
+/** What says that its buyer reversed what an order cost in credits (rules 9.9), for `exists`. */
+function reversedOrders(db: Db) {
+  return db
+    .selectFrom('credit_entries')
+    .select('credit_entries.id')
+    .where('credit_entries.user_id', '=', sql.ref<string>('orders.user_id'))
+    .where('credit_entries.key', 'like', reversalsOf('orders.id'))
+}

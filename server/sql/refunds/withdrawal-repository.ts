@@ -1,0 +1,105 @@
+import { customerOf } from '#domain/customer/customer.ts'
+import { REFUND_REFUSALS, type PartOffer } from '#domain/order/refund.ts'
+import { cents } from '#domain/shared/money.ts'
+import type { WithdrawalRepository } from '#server/application/ports/withdrawal-repository.ts'
+import type { Db } from '../database.ts'
+import { refundOrders, toRefundOrder } from './refund-orders.ts'
+
+export const withdrawalRepository = (db: Db): WithdrawalRepository => ({
+  add: async ({ customer, orderId, orderNumber, statedAt, ...statement }) => {
+    await db
+      .insertInto('withdrawals')
+      .values({
+        ...statement,
+        user_id: customer,
+        order_id: orderId,
+        order_number: orderNumber,
+        parts: '[]',
+        stated_at: statedAt,
+        confirmed_at: null,
+        refund_id: null,
+      })
+      .execute()
+  },
+
+  byDigest: async (digest) => {
+    const row = await db
+      .selectFrom('withdrawals')
+      .select(['id', 'user_id', 'order_id as orderId', 'email', 'parts'])
+      .select(['stated_at as statedAt', 'confirmed_at as confirmedAt'])
+      .where('digest', '=', digest)
+      .executeTakeFirst()
+    if (!row) return null
+    const { user_id: userId, orderId, parts, ...statement } = row
+    if (userId === null || orderId === null) return null
+    return { ...statement, orderId, parts: storedParts(parts) }
+  },
+
+  carryOut: async (id, { parts, refundId, now }) => {
+    await db
+      .updateTable('withdrawals')
+      .set({ parts: JSON.stringify(parts), confirmed_at: now, refund_id: refundId })
+      .where('id', '=', id)
+      .execute()
+  },
+
+  recentOrders: async (customer, { paidWith, since, most }) => {
+    const rows = await refundOrders(db)
+      .where('user_id', '=', customer)
+      .where('status', '=', 'paid')
+      .where(paidWith === 'money' ? 'total' : 'credits', '>', 0)
+      .where('paid_at', '>', since)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(most)
+      .execute()
+    return rows.map(toRefundOrder)
+  },
+
+  paidOrder: async (email, { number, of }) => {
+    const paid = db
+      .selectFrom('orders')
+      .innerJoin('users', 'users.id', 'orders.user_id')
+      .select(['orders.id', 'orders.user_id', 'users.first_name'])
+      .where('users.email', '=', email)
+      .where('orders.status', '=', 'paid')
+    const named =
+      of === 'invoice'
+        ? paid.where('orders.id', 'in', (invoice) =>
+            invoice.selectFrom('invoices').select('order_id').where('number', '=', number),
+          )
+        : paid.where('orders.id', '=', number)
+    const row = await named.executeTakeFirst()
+    if (!row) return null
+    return { orderId: row.id, customer: customerOf(row.user_id), firstName: row.first_name }
+  },
+
+  buyer: (customer) =>
+    db
+      .selectFrom('users')
+      .select(['email', 'first_name as firstName', 'last_name as lastName'])
+      .where('id', '=', customer)
+      .executeTakeFirstOrThrow(),
+})
+
+/** What was chosen, as it was kept. */
+function storedParts(json: string): readonly PartOffer[] {
+  const parts: unknown = JSON.parse(json)
+  if (!Array.isArray(parts)) throw new Error('the parts of a withdrawal are no list')
+  return parts.map(storedPart)
+}
+
+function storedPart(part: object): PartOffer {
+  const kept = new Map<string, unknown>(Object.entries(part))
+  const refusal = kept.get('refusal')
+  return {
+    kind: kept.get('kind') === 'line' ? 'line' : 'service',
+    position: Number(kept.get('position')),
+    name: String(kept.get('name')),
+    paid: cents(Number(kept.get('paid'))),
+    amount: cents(Number(kept.get('amount'))),
+    // One from before credits were given back does not speak of them.
+    credits: Number(kept.get('credits') ?? 0),
+    refusal: REFUND_REFUSALS.find((one) => one === refusal) ?? null,
+  }
+}
