@@ -1,5 +1,9 @@
 import type { PartRef } from '#domain/order/refund.ts'
-import { takeFromLot, writeEntry } from '#server/application/credits/credit-ledger.ts'
+import {
+  freezePlanCredits,
+  takeFromLot,
+  writeEntry,
+} from '#server/application/credits/credit-ledger.ts'
 import { refundPrefix } from '#server/application/credits/entry-keys.ts'
 import type { RefundOrder } from '#server/application/ports/refund-repository.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
@@ -43,6 +47,9 @@ async function revokeService(unit: Unit, { order, refundId }: Revoking): Promise
     await writeEntry(unit, { ...line, key: `${refundPrefix(refundId)}${lotId}` })
   }
   if (until !== null) return
-  if (isPlanOfOrder) await unit.refunds.endPlan(customer, unit.now)
+  if (isPlanOfOrder) {
+    await unit.refunds.endPlan(customer, unit.now)
+    await freezePlanCredits(unit, customer)
+  }
   await unit.refunds.endRefill(order, unit.now)
 }

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { spendOf } from '../downloads/credit-downloads.ts'
+import { spendOf } from '../spend-orders.ts'
 import { ANY, reversalKey, spendIn } from './credit-keys.ts'
 import type { Db } from '../database.ts'
 import type { OrderTable } from '../schema/schema-orders.ts'

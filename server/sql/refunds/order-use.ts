@@ -3,7 +3,7 @@ import type { RefundRepository } from '#server/application/ports/refund-reposito
 import type { Db } from '../database.ts'
 import { lockingRows } from '../dialect.ts'
 import { updatedLines } from '../orders/license-updates.ts'
-import { storedStatus } from '../orders/order-rows.ts'
+import { storedStatus } from './refund-orders.ts'
 
 type OrderUse = Pick<
   RefundRepository,

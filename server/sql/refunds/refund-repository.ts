@@ -2,8 +2,7 @@ import { cents } from '#domain/shared/money.ts'
 import type { RefundRepository, StoredRefund } from '#server/application/ports/refund-repository.ts'
 import type { Db } from '../database.ts'
 import { issueCreditNote } from '../papers/invoice-writing.ts'
-import { endRefillOf } from '../subscriptions/refill-ends.ts'
-import { endSilently } from '../subscriptions/subscription-ends.ts'
+import { NOTHING_WAITS } from '../subscriptions/waiting-change.ts'
 import { orderUse } from './order-use.ts'
 import { refundOrders, toRefundOrder } from './refund-orders.ts'
 
@@ -92,9 +91,25 @@ export const refundRepository = (db: Db): RefundRepository => ({
   },
 
   issueCreditNote: (note) => issueCreditNote(db, note),
-  endPlan: (customer, now) => endSilently(db, customer, now),
-  endRefill: ({ customer, subscriptionId }, now) =>
-    endRefillOf(db, { user_id: customer, subscription_id: subscriptionId }, now),
+  endPlan: async (customer, now) => {
+    await db
+      .updateTable('subscriptions')
+      .set({ status: 'ended', ended_at: now, ...NOTHING_WAITS, updated_at: now })
+      .where('user_id', '=', customer)
+      .where('status', '<>', 'ended')
+      .execute()
+  },
+
+  endRefill: async ({ customer, subscriptionId }, now) => {
+    if (subscriptionId === null) return
+    await db
+      .updateTable('refills')
+      .set({ status: 'ended', ended_at: now, updated_at: now })
+      .where('id', '=', subscriptionId)
+      .where('user_id', '=', customer)
+      .where('status', '<>', 'ended')
+      .execute()
+  },
 
   reopen: async (which, { customer, subscriptionId }, { endedAt, untilPeriodEnds, now }) => {
     if (subscriptionId === null) return false
