@@ -3,7 +3,6 @@ import { productCards } from './catalogue/product-cards.ts'
 import type { Db } from './database.ts'
 import { updatedLines } from './orders/license-updates.ts'
 import { writeCertificates } from './papers/certificate-writing.ts'
-import { letGo } from './refunds/refund-files.ts'
 import { licenseFiles } from './orders/file-licensing.ts'
 
 export const unmovedRepository = (db: Db): UnmovedRepository => ({
@@ -24,8 +23,6 @@ export const unmovedRepository = (db: Db): UnmovedRepository => ({
     return writeCertificates(db, { orderId, userId, files, newId: () => at.newId(), now: at.now })
   },
   isUpdated: async (orderId) => (await updatedLines(db, await orderById(db, orderId))).size > 0,
-  revokeFiles: async ({ orderId, variantIds }, at) =>
-    letGo(db, { order: await orderById(db, orderId), variantIds }, at),
   licenseFiles: ({ id, customer, licenseId }, at) =>
     licenseFiles(db, { id, user_id: customer, license_id: licenseId }, at),
 })

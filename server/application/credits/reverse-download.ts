@@ -5,6 +5,7 @@ import type { CustomerId } from '#domain/customer/customer.ts'
 import { decideTakeBack, type SpentOn } from '#domain/download/take-back.ts'
 import type { SpendRecord } from '#server/application/ports/spend-repository.ts'
 import type { Records, Unit } from '#server/application/ports/unit-of-work.ts'
+import { revokeFiles } from '#server/application/refund/revoke-files.ts'
 import { reverseSpend } from './credit-ledger.ts'
 import { downloadKey, reversalPrefix } from './entry-keys.ts'
 
@@ -24,7 +25,8 @@ export async function reverseDownload(
   if (decision.isErr()) return refused(decision.error)
   if (!(await unit.spends.reverse(spend.id, unit.now))) return refused('ALREADY_SERVED')
   await reverseSpend(unit, { customer, spendId: spend.id })
-  await unit.unmoved.revokeFiles({ orderId, variantIds: [spend.variantId] }, unit)
+  const order = { id: orderId, customer, licenseId: spend.licenseId }
+  await revokeFiles(unit, order, [spend.variantId])
   return ok(undefined)
 }
 
@@ -39,7 +41,7 @@ async function reverseOrder(unit: Unit, customer: CustomerId, orderId: string): 
   if (decision.isErr()) return refused(decision.error)
   await unit.spends.reverseOfOrder(customer, found.order, unit.now)
   await reverseSpend(unit, { customer, spendId: orderId })
-  await unit.unmoved.revokeFiles({ orderId, variantIds: found.order.variantIds }, unit)
+  await revokeFiles(unit, { ...found.order, customer }, found.order.variantIds)
   return ok(undefined)
 }
 

@@ -22,6 +22,7 @@ export interface SpendRecord {
   /** Empty where an order of a cart paid. */
   readonly grantId: string
   readonly variantId: number
+  readonly licenseId: LicenseId
   readonly spentAt: number
   /** When the first byte of its file went out; null while none did. */
   readonly servedAt: number | null

@@ -33,9 +33,4 @@ export interface UnmovedRepository {
   certify(file: CertifiedFile & { readonly orderId: string }, at: Moment): Promise<void>
   /** Whether a file of an order is owned, or about to be, under a higher license for the difference alone. */
   isUpdated(orderId: string): Promise<boolean>
-  /** Takes files that an order licenses. One that another purchase licenses as well stays, and belongs to that one. */
-  revokeFiles(
-    of: { readonly orderId: string; readonly variantIds: readonly number[] },
-    at: Moment,
-  ): Promise<void>
 }

@@ -1,5 +1,5 @@
 import type { CustomerId } from '#domain/customer/customer.ts'
-import type { SpendRepository } from '#server/application/ports/spend-repository.ts'
+import type { SpendRecord, SpendRepository } from '#server/application/ports/spend-repository.ts'
 import type { Db } from '../database.ts'
 import { storedLicense } from '../stored-license.ts'
 
@@ -25,7 +25,7 @@ export const spendRepository = (db: Db): SpendRepository => ({
   },
 
   find: async (customer, spendId) =>
-    (await spendsOf(db, customer).where('id', '=', spendId).executeTakeFirst()) ?? null,
+    toSpend(await spendsOf(db, customer).where('id', '=', spendId).executeTakeFirst()),
 
   ofGrant: async (customer, grantId) => {
     const newest = spendsOf(db, customer)
@@ -34,7 +34,7 @@ export const spendRepository = (db: Db): SpendRepository => ({
       .where('grant_id', '<>', '')
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
-    return (await newest.executeTakeFirst()) ?? null
+    return toSpend(await newest.executeTakeFirst())
   },
 
   reverse: async (spendId, now) => {
@@ -129,10 +129,19 @@ function spendsOf(db: Db, customer: CustomerId) {
     .select([
       'id',
       'grant_id as grantId',
+      'license_id',
       'variant_id as variantId',
       'created_at as spentAt',
       'served_at as servedAt',
       'reversed_at as reversedAt',
     ])
     .where('user_id', '=', customer)
+}
+
+type SpendRow = Awaited<ReturnType<ReturnType<typeof spendsOf>['executeTakeFirst']>>
+
+function toSpend(row: SpendRow): SpendRecord | null {
+  if (!row) return null
+  const { license_id: licenseId, ...spend } = row
+  return { ...spend, licenseId: storedLicense(licenseId) }
 }
