@@ -88,17 +88,6 @@ export interface CreditNote {
   readonly now: number
 }
 
-/** Which of two things that renew. */
-export type Renewing = 'subscriptions' | 'refills'
-
-export interface Reopening {
-  /** When it ended: only what ended at that very moment goes on. */
-  readonly endedAt: number
-  /** It goes on to the end of its period, and no further. */
-  readonly untilPeriodEnds: boolean
-  readonly now: number
-}
-
 /** Refunds with what they give back, and what became of an order since it was paid. */
 export interface RefundRepository {
   /** The terms of the price book. */
@@ -148,13 +137,4 @@ export interface RefundRepository {
   reverseDownloads(order: RefundOrder, positions: readonly number[], now: number): Promise<void>
   /** Its number; null for an order that took no money. */
   issueCreditNote(note: CreditNote): Promise<string | null>
-  /** Ends a customer's plan at once. */
-  endPlan(customer: CustomerId, now: number): Promise<void>
-  /** Ends the credit subscription that an order paid a month of, if it still runs. */
-  endRefill(order: RefundOrder, now: number): Promise<void>
-  /**
-   * A subscription goes on, unless its customer has begun another one or closed the account since, or its period
-   * ran out while it stood still. False where it stays ended.
-   */
-  reopen(which: Renewing, order: RefundOrder, reopening: Reopening): Promise<boolean>
 }

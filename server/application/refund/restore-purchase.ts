@@ -7,6 +7,7 @@ import {
 import { refundPrefix, refundRestoredPrefix } from '#server/application/credits/entry-keys.ts'
 import type { RefundOrder, StoredRefund } from '#server/application/ports/refund-repository.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
+import { reopenSubscriptionOf } from '#server/application/subscription/end-subscription.ts'
 import { REFUND_UNDONE } from '#words/refund-words.ts'
 
 interface Restoring {
@@ -26,11 +27,9 @@ export async function restorePurchase(unit: Unit, restoring: Restoring): Promise
   await restoreCredits(unit, restoring)
   if (!parts.some(({ kind }) => kind === 'service')) return
   // If its buyer withdrew from it, it ends with the period.
-  const untilPeriodEnds = refund.cause === 'withdrawal'
-  const reopening = { endedAt: refund.createdAt, untilPeriodEnds, now: unit.now }
-  const isPlanBack = await unit.refunds.reopen('subscriptions', order, reopening)
-  if (isPlanBack) await thawPlanCredits(unit, customer)
-  await unit.refunds.reopen('refills', order, reopening)
+  const ended = { endedAt: refund.createdAt, isLeft: refund.cause === 'withdrawal' }
+  const reopened = await reopenSubscriptionOf(unit, order, ended)
+  if (reopened === 'plan') await thawPlanCredits(unit, customer)
   // Credits of a plan that stays ended wait as if it had ended now (rules 9.4).
   if (!(await unit.subscriptions.heldPlan(customer))) await freezePlanCredits(unit, customer)
 }

@@ -1,12 +1,12 @@
 import type { PartRef } from '#domain/order/refund.ts'
-import {
-  freezePlanCredits,
-  takeFromLot,
-  writeEntry,
-} from '#server/application/credits/credit-ledger.ts'
+import { takeFromLot, writeEntry } from '#server/application/credits/credit-ledger.ts'
 import { refundPrefix } from '#server/application/credits/entry-keys.ts'
 import type { RefundOrder } from '#server/application/ports/refund-repository.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
+import {
+  endSubscriptionOf,
+  heldThrough,
+} from '#server/application/subscription/end-subscription.ts'
 import { REFUND } from '#words/refund-words.ts'
 import { nextPaid } from './refundable-order.ts'
 import { revokeFiles } from './revoke-files.ts'
@@ -33,9 +33,8 @@ export async function revokePurchase(unit: Unit, revoking: Revoking): Promise<vo
  * unless a later payment carries it: then it goes on with what that brought.
  */
 async function revokeService(unit: Unit, { order, refundId }: Revoking): Promise<void> {
-  const { customer, subscriptionId } = order
-  const held = subscriptionId === null ? null : await unit.subscriptions.heldPlan(customer)
-  const isPlanOfOrder = held !== null && held.id === subscriptionId
+  const { customer } = order
+  const isPlanOfOrder = (await heldThrough(unit, order))?.kind === 'plan'
   const until = nextPaid(order, await unit.refunds.laterCharges(order))
   const lots = isPlanOfOrder
     ? // Including months of the period that were given automatically.
@@ -46,10 +45,5 @@ async function revokeService(unit: Unit, { order, refundId }: Revoking): Promise
     const line = { lotId, customer, delta: -remaining, reason: 'refund', about: REFUND } as const
     await writeEntry(unit, { ...line, key: `${refundPrefix(refundId)}${lotId}` })
   }
-  if (until !== null) return
-  if (isPlanOfOrder) {
-    await unit.refunds.endPlan(customer, unit.now)
-    await freezePlanCredits(unit, customer)
-  }
-  await unit.refunds.endRefill(order, unit.now)
+  if (until === null) await endSubscriptionOf(unit, order)
 }

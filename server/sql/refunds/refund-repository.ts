@@ -2,7 +2,6 @@ import { cents } from '#domain/shared/money.ts'
 import type { RefundRepository, StoredRefund } from '#server/application/ports/refund-repository.ts'
 import type { Db } from '../database.ts'
 import { issueCreditNote } from '../papers/invoice-writing.ts'
-import { NOTHING_WAITS } from '../subscriptions/waiting-change.ts'
 import { orderUse } from './order-use.ts'
 import { refundOrders, toRefundOrder } from './refund-orders.ts'
 
@@ -91,51 +90,6 @@ export const refundRepository = (db: Db): RefundRepository => ({
   },
 
   issueCreditNote: (note) => issueCreditNote(db, note),
-  endPlan: async (customer, now) => {
-    await db
-      .updateTable('subscriptions')
-      .set({ status: 'ended', ended_at: now, ...NOTHING_WAITS, updated_at: now })
-      .where('user_id', '=', customer)
-      .where('status', '<>', 'ended')
-      .execute()
-  },
-
-  endRefill: async ({ customer, subscriptionId }, now) => {
-    if (subscriptionId === null) return
-    await db
-      .updateTable('refills')
-      .set({ status: 'ended', ended_at: now, updated_at: now })
-      .where('id', '=', subscriptionId)
-      .where('user_id', '=', customer)
-      .where('status', '<>', 'ended')
-      .execute()
-  },
-
-  reopen: async (which, { customer, subscriptionId }, { endedAt, untilPeriodEnds, now }) => {
-    if (subscriptionId === null) return false
-    const reopened = await db
-      .updateTable(which)
-      .set({ status: 'active', ended_at: null, updated_at: now })
-      .$if(untilPeriodEnds, (row) =>
-        row.set((column) => ({ cancel_at: column.ref('period_ends_at') })),
-      )
-      .where('id', '=', subscriptionId)
-      .where('ended_at', '=', endedAt)
-      .where('period_ends_at', '>', now)
-      .where('user_id', 'in', (payer) =>
-        payer.selectFrom('users').select('id').where('anonymized_at', 'is', null),
-      )
-      .where('user_id', 'not in', (other) =>
-        other
-          .selectFrom(which)
-          .select('user_id')
-          .where('user_id', '=', customer)
-          .where('status', '<>', 'ended'),
-      )
-      .returning('id')
-      .executeTakeFirst()
-    return reopened !== undefined
-  },
 })
 
 const storedRefunds = (db: Db) =>
