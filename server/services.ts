@@ -1,13 +1,10 @@
-import type { AccountLetters } from './ports/account-letters.ts'
+import type { Staff } from './application/account/staff.ts'
 import type { AccountTokens } from './ports/account-tokens.ts'
 import type { OutboxQueue } from './ports/outbox.ts'
 import type { ManageCodes } from './application/cart/manage-codes.ts'
 import type { UnitOfWork } from './application/ports/unit-of-work.ts'
 import type { WordEmail } from './mail/word-email.ts'
-import type { BandLetters } from './ports/band-letters.ts'
 import type { CartLedger } from './ports/cart-ledger.ts'
-import type { EnquiryBox } from './ports/enquiry-box.ts'
-import type { EnquiryLetter } from './ports/enquiry-letter.ts'
 import type { Mail } from './ports/mail.ts'
 import type { OrderLedger } from './ports/order-ledger.ts'
 import type { PasswordHashes } from './ports/password-hashes.ts'
@@ -20,8 +17,6 @@ import type { TaxRates } from './ports/tax-rates.ts'
 import type { Users } from './ports/users.ts'
 import type { ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
-import type { LinkedLetter } from './cases/link-provider.ts'
-import type { ConfirmationLetter } from './cases/send-confirmation.ts'
 import type { GrantFreePacks } from './application/free-pack/free-packs.ts'
 import type { listFreePacks, setFreePack } from './application/free-pack/set-free-pack.ts'
 import type { RenewSubscriptions } from './cases/renew-subscriptions.ts'
@@ -42,14 +37,8 @@ export interface ServerServices extends AppServices {
   /** Where the shop's own people read their mail. */
   readonly contact: string
 
-  readonly accountLetters: AccountLetters
   readonly accountTokens: AccountTokens
-  readonly bandLetters: BandLetters
-  readonly confirmationLetter: ConfirmationLetter
-  readonly enquiryBox: EnquiryBox
-  readonly enquiryLetter: EnquiryLetter
   readonly cartLedger: CartLedger
-  readonly linkedLetter: LinkedLetter
   readonly mail: Mail
   readonly manageCodes: ManageCodes
   readonly orderLedger: OrderLedger
@@ -64,6 +53,7 @@ export interface ServerServices extends AppServices {
   readonly providerEvents: ProviderEvents
   readonly providerMessages: readonly ProviderMessages[]
   readonly refunds: Refunds
+  readonly staff: Staff
   readonly subscriptionBook: SubscriptionBook
   readonly users: Users
 

@@ -16,9 +16,6 @@ import { sendLetters } from './cases/send-letters.ts'
 import { unlinkProvider } from './cases/link-provider.ts'
 import { signIn } from './cases/sign-in.ts'
 import { signInByProvider } from './cases/sign-in-by-provider.ts'
-import { accountLetters } from './mail/letters-account.ts'
-import { confirmationLetter } from './mail/letters.ts'
-import { linkedLetter } from './mail/linked-letter.ts'
 import type { ServerServices } from './services.ts'
 import { CARE } from './wire-care.ts'
 import { PAPERS } from './wire-papers.ts'
@@ -27,15 +24,16 @@ import { REFUNDS } from './wire-refunds.ts'
 import { SUBSCRIPTIONS } from './wire-subscriptions.ts'
 import { wire, wireFrom, type SomeBindings } from './wire.ts'
 import { sqlHousekeeping } from './sql/sql-housekeeping.ts'
-import { sqlAccountBook } from './sql/accounts/sql-account-book.ts'
-import { sqlAccountTokens } from './sql/accounts/sql-account-tokens.ts'
+import { accountBookOver } from './application/account/account-book.ts'
+import { accountTokensOver } from './application/account/account-tokens.ts'
+import { linkedAccountsOver } from './application/account/linked-accounts.ts'
+import { sessionsOver } from './application/account/sessions.ts'
+import { confirmationsOver, usersOver } from './application/account/users.ts'
 import { sqlAccountExports } from './sql/export/sql-export.ts'
 import { sqlArticles } from './sql/catalogue/sql-articles.ts'
 import { cartLedger, cartsAt } from './application/cart/carts.ts'
 import { manageCodes } from './application/cart/manage-codes.ts'
 import { sqlCatalogue } from './sql/catalogue/sql-catalogue.ts'
-import { sqlConfirmations } from './sql/accounts/sql-confirmations.ts'
-import { sqlLinkedAccounts } from './sql/accounts/sql-linked-accounts.ts'
 import type { LedgerTools } from './sql/orders/ledger-tools.ts'
 import type { Db } from './sql/database.ts'
 import { sqlOrderLedger } from './sql/orders/sql-order-ledger.ts'
@@ -43,45 +41,40 @@ import { sqlOrders } from './sql/orders/sql-orders.ts'
 import { sqlOutbox } from './sql/sql-outbox.ts'
 import { sqlPriceBook } from './sql/subscriptions/sql-price-book.ts'
 import { sqlPublicMedia } from './sql/catalogue/sql-public-media.ts'
-import { sqlSessions } from './sql/accounts/sql-sessions.ts'
 import { sqlUnitOfWork } from './sql/unit-of-work.ts'
 import { wordEmail } from './mail/word-email.ts'
-import { sqlUsers } from './sql/accounts/sql-users.ts'
 
 const ledgerOf = ({ db, ...tools }: { readonly db: Db } & LedgerTools) => sqlOrderLedger(db, tools)
 
 const DATABASE = {
-  accountBook: wire(sqlAccountBook, 'db', 'clock', 'secrets'),
+  accountBook: wire(accountBookOver, 'units', 'secrets'),
   accountExports: wire(sqlAccountExports, 'db', 'wordEmail'),
-  accountTokens: wire(sqlAccountTokens, 'db', 'clock', 'secrets'),
+  accountTokens: wire(accountTokensOver, 'units'),
   articles: wire(sqlArticles, 'db'),
   cartLedger: wireFrom(cartLedger, same('units', 'secrets', 'taxRates')),
   carts: wireFrom(cartsAt, same('units', 'secrets', 'taxRates')),
   catalogue: wire(sqlCatalogue, 'db', 'clock', 'log'),
-  confirmations: wire(sqlConfirmations, 'db', 'clock', 'secrets'),
-  linkedAccounts: wire(sqlLinkedAccounts, 'db', 'clock', 'secrets'),
+  confirmations: wire(confirmationsOver, 'units', 'secrets'),
+  linkedAccounts: wire(linkedAccountsOver, 'units'),
   orderLedger: wireFrom(ledgerOf, same('db', 'secrets', 'seller', 'taxRates')),
   orders: wire(sqlOrders, 'db'),
   outbox: wire(sqlOutbox, 'db', 'clock'),
   priceBook: wire(sqlPriceBook, 'db'),
   publicMedia: wire(sqlPublicMedia, 'db'),
-  sessions: wire(sqlSessions, 'db', 'clock', 'secrets'),
+  sessions: wire(sessionsOver, 'units', 'secrets'),
   tidyUp: wire(sqlHousekeeping, 'db', 'clock'),
-  users: wire(sqlUsers, 'db', 'clock', 'secrets'),
+  users: wire(usersOver, 'units'),
 } satisfies SomeBindings
 
-const confirming = same('clock', 'secrets', 'confirmationLetter', 'users', 'rateLimits')
+const confirming = same('clock', 'secrets', 'users', 'rateLimits')
 const admission = same('clock', 'users', 'sessions', 'secrets', 'passwordHashes', 'rateLimits')
-const account = { ...admission, ...same('accountBook', 'accountLetters', 'accountTokens') }
+const account = { ...admission, ...same('accountBook', 'accountTokens') }
 const arriving = { ...confirming, ...same('allowLocalhost', 'botChecks') }
 
 const ACCOUNTS = {
-  accountLetters: wire(accountLetters, 'publicUrl'),
   anonymizeAccount: wireFrom(anonymize, account),
   changeAccount: wireFrom(changeAccount, { ...account, allowLocalhost: 'allowLocalhost' }),
   confirmAddress: wireFrom(confirmAddress, account),
-  confirmationLetter: wire(confirmationLetter, 'publicUrl'),
-  linkedLetter: wire(linkedLetter, 'publicUrl'),
   registerPasswordless: wireFrom(registerPasswordless, { ...account, ...arriving }),
   registerUser: wireFrom(register, { ...admission, ...arriving }),
   requestReset: wireFrom(requestReset, { ...account, botChecks: 'botChecks' }),
@@ -89,7 +82,7 @@ const ACCOUNTS = {
   resetPassword: wireFrom(resetPassword, account),
   signInByProvider: wireFrom(signInByProvider, {
     ...confirming,
-    ...same('sessions', 'linkedAccounts', 'linkedLetter', 'allowLocalhost'),
+    ...same('sessions', 'linkedAccounts', 'allowLocalhost'),
   }),
   signInUser: wireFrom(signIn, admission),
   unlinkProvider: wireFrom(unlinkProvider, same('clock', 'linkedAccounts')),

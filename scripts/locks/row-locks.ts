@@ -86,8 +86,8 @@ export const LOCKS: readonly Guard[] = [
     what: 'the lock of the cart before its owner at a sign-in',
     changes: [
       {
-        file: `${SQL}/accounts/sql-sessions.ts`,
-        text: "  if (guestKey) await lockedCart(tx, { column: 'user_id', value: userId })\n",
+        file: 'server/application/account/sessions.ts',
+        text: "  if (guestKey) await unit.carts.lock({ kind: 'user', userId })\n",
         instead: '',
       },
     ],

@@ -5,10 +5,10 @@ import { emailFault, normalEmail } from '#domain/user/email-address.ts'
 import type { FieldError, Invalid } from '#domain/user/field-errors.ts'
 import { newPasswordFaults, type WantedPassword } from '#domain/user/new-password.ts'
 import { checkProfile, type Profile, type ProfileChange } from '#domain/user/profile.ts'
-import type { AccountLetters } from '#server/ports/account-letters.ts'
 import type { AccountChange } from '#server/ports/accounts.ts'
 import { admit, type AdmitPorts, type Admitted } from './admit.ts'
 import { addressChange, type AddressPorts } from './change-email.ts'
+import { passwordChanged } from './password-changed.ts'
 import { proveOwner, type Asker, type ProofPorts } from './prove-owner.ts'
 
 /** What somebody wants to change in their account; null or absent fields stay as they are. */
@@ -26,7 +26,6 @@ export interface Changed {
 }
 
 export interface ChangePorts extends AdmitPorts, AddressPorts, ProofPorts {
-  readonly accountLetters: AccountLetters
   readonly allowLocalhost: boolean
 }
 
@@ -71,11 +70,10 @@ function prepared(
 ): ResultAsync<AccountChange, Outage> {
   return addressChange(ports, user, email).andThen((address) => {
     if (!password) return okAsync({ fields, address, password: null })
-    const key = `password-changed-${ports.secrets.newId()}`
-    const letter = { ...ports.accountLetters.passwordChanged(user), key }
+    const told = passwordChanged(user, `password-changed-${ports.secrets.newId()}`)
     return ports.passwordHashes
       .hash(password.password)
-      .map((hash) => ({ fields, address, password: { hash, letter } }))
+      .map((hash) => ({ fields, address, password: { hash, email: told } }))
   })
 }
 

@@ -2,7 +2,6 @@ import { okAsync, type ResultAsync } from 'neverthrow'
 import type { Clock } from '#application/ports/clock.ts'
 import { attempted, type Outage } from '#application/ports/outage.ts'
 import type { Registered } from '#domain/user/viewer.ts'
-import type { AccountLetters } from '#server/ports/account-letters.ts'
 import {
   EMAIL_CHANGE_LIFE_MS,
   type AccountTokens,
@@ -13,7 +12,6 @@ import { LIMITS, type RateLimits } from '#server/ports/rate-limits.ts'
 import { isToken, type Secrets } from '#server/ports/secrets.ts'
 
 export interface AddressPorts {
-  readonly accountLetters: AccountLetters
   readonly clock: Clock
   readonly rateLimits: RateLimits
   readonly secrets: Secrets
@@ -37,21 +35,29 @@ export function addressChange(
 }
 
 function addressWanted(
-  { accountLetters, clock, secrets }: AddressPorts,
+  { clock, secrets }: AddressPorts,
   user: Registered,
   email: string,
 ): ResultAsync<AddressWanted, Outage> {
   const token = secrets.newToken()
-  const to = { email, firstName: user.firstName }
+  const { firstName } = user
   return attempted(secrets.digest(token)).map((digest) => ({
     kind: 'wanted',
     email,
     right: {
       digest,
       expiresAt: clock.now() + EMAIL_CHANGE_LIFE_MS,
-      letter: { ...accountLetters.confirmAddress(to, token), key: `address-${digest}` },
+      email: {
+        key: `address-${digest}`,
+        to: email,
+        event: { kind: 'address-change', firstName, token },
+      },
     },
-    notice: { ...accountLetters.addressWanted(user), key: `address-wanted-${digest}` },
+    notice: {
+      key: `address-wanted-${digest}`,
+      to: user.email,
+      event: { kind: 'address-change-asked', firstName },
+    },
   }))
 }
 

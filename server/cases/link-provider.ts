@@ -4,23 +4,17 @@ import type { Clock } from '#application/ports/clock.ts'
 import type { Missing, Outage } from '#application/ports/outage.ts'
 import type { OnlyWayIn } from '#application/ports/sign-in-ways.ts'
 import type { KeyOfIdentity, LinkedAccounts, NotLinked } from '#server/ports/linked-accounts.ts'
-import type { Letter } from '#server/ports/mail.ts'
 import type { Secrets } from '#server/ports/secrets.ts'
 import type { Session } from '#server/ports/sessions.ts'
 import { isFresh } from './fresh-sign-in.ts'
-import type { Recipient } from './send-confirmation.ts'
 
 /** Who is signed in, by which session, and since when. */
 export type Member = Pick<Session, 'id' | 'user' | 'signedInAt'>
-
-/** Tells the owner of an account that it has a further way in. */
-export type LinkedLetter = (to: Recipient) => Letter
 
 export interface LinkPorts {
   readonly clock: Clock
   readonly secrets: Secrets
   readonly linkedAccounts: LinkedAccounts
-  readonly linkedLetter: LinkedLetter
 }
 
 export type UnlinkProvider = ReturnType<typeof unlinkProvider>
@@ -33,8 +27,13 @@ export const linkProvider =
     identity: KeyOfIdentity,
   ): ResultAsync<void, NotLinked | ReauthRequired | Outage> => {
     if (!isFresh(ports.clock, member)) return errAsync({ kind: 'reauth-required' })
-    const letter = { ...ports.linkedLetter(member.user), key: `linked-${ports.secrets.newId()}` }
-    return ports.linkedAccounts.link(member, identity, letter)
+    const { email: to, firstName } = member.user
+    const key = `linked-${ports.secrets.newId()}`
+    return ports.linkedAccounts.link(member, identity, {
+      key,
+      to,
+      event: { kind: 'provider-linked', firstName },
+    })
   }
 
 /** Takes a way in away, unless it is the only one. */

@@ -5,13 +5,11 @@ import { CONFIRMATION_LIFE_MS } from '#domain/user/email-confirmation.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
 import { checkPasswordless, type PasswordlessForm } from '#domain/user/registration.ts'
 import type { Registered } from '#domain/user/viewer.ts'
-import type { AccountLetters } from '#server/ports/account-letters.ts'
 import type { AccountTokens } from '#server/ports/account-tokens.ts'
 import type { Admitted, Arrival } from './admit.ts'
 import { addUser, enrol, type EnrolPorts } from './enrol.ts'
 
 export interface PasswordlessPorts extends EnrolPorts {
-  readonly accountLetters: AccountLetters
   readonly accountTokens: AccountTokens
 }
 
@@ -45,7 +43,7 @@ export const registerPasswordless =
 const NO_PASSWORD = ''
 
 function invited(
-  { accountLetters, accountTokens, clock, secrets }: PasswordlessPorts,
+  { accountTokens, clock, secrets }: PasswordlessPorts,
   user: Registered,
   returnTo: string,
 ): ResultAsync<void, Outage> {
@@ -54,9 +52,10 @@ function invited(
     accountTokens.promiseReset(user, {
       digest,
       expiresAt: clock.now() + CONFIRMATION_LIFE_MS,
-      letter: {
-        ...accountLetters.firstPassword(user, token, returnTo),
+      email: {
         key: `first-password-${digest}`,
+        to: user.email,
+        event: { kind: 'first-password', firstName: user.firstName, token, returnTo },
       },
     }),
   )

@@ -6,7 +6,6 @@ import { attempted, type Outage } from '#application/ports/outage.ts'
 import { emailFault, normalEmail } from '#domain/user/email-address.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
 import type { Registered } from '#domain/user/viewer.ts'
-import type { AccountLetters } from '#server/ports/account-letters.ts'
 import {
   RESET_LIFE_MS,
   type AccountTokens,
@@ -20,7 +19,6 @@ import { fieldInWords } from '#words/field-words.ts'
 import { RESET_SENT } from '#words/texts.ts'
 
 export interface NewResetPorts {
-  readonly accountLetters: AccountLetters
   readonly clock: Clock
   readonly secrets: Secrets
 }
@@ -101,16 +99,20 @@ function promised(
   )
 }
 
-/** A fresh right to set a password, in its letter. Also for somebody who has none yet. */
+/** A fresh right to set a password, in its e-mail. Also for somebody who has none yet. */
 function newReset(
-  { accountLetters, clock, secrets }: NewResetPorts,
-  to: { readonly email: string; readonly firstName: string },
+  { clock, secrets }: NewResetPorts,
+  { email, firstName }: { readonly email: string; readonly firstName: string },
   returnTo = '/',
 ): ResultAsync<MailedRight, Outage> {
   const token = secrets.newToken()
   return attempted(secrets.digest(token)).map((digest) => ({
     digest,
     expiresAt: clock.now() + RESET_LIFE_MS,
-    letter: { ...accountLetters.reset(to, token, returnTo), key: `reset-${digest}` },
+    email: {
+      key: `reset-${digest}`,
+      to: email,
+      event: { kind: 'password-reset', firstName, token, returnTo },
+    },
   }))
 }

@@ -2,14 +2,13 @@ import { errAsync, type ResultAsync } from 'neverthrow'
 import { attempted, type Missing, type Outage } from '#application/ports/outage.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
 import { checkNewPassword, type WantedPassword } from '#domain/user/new-password.ts'
-import type { AccountLetters } from '#server/ports/account-letters.ts'
 import type { AccountTokens } from '#server/ports/account-tokens.ts'
 import type { PasswordHashes } from '#server/ports/password-hashes.ts'
 import { isToken } from '#server/ports/secrets.ts'
+import { passwordChanged } from './password-changed.ts'
 import { admit, type AdmitPorts, type Admitted, type Arrival } from './admit.ts'
 
 export interface ResetPorts extends AdmitPorts {
-  readonly accountLetters: AccountLetters
   readonly accountTokens: AccountTokens
   readonly passwordHashes: PasswordHashes
 }
@@ -32,14 +31,14 @@ export const resetPassword =
 
 /** Nothing slow is done for a token that is worth nothing. */
 function redeemed(ports: ResetPorts, digest: string, wanted: WantedPassword) {
-  const { accountTokens, accountLetters, passwordHashes } = ports
+  const { accountTokens, passwordHashes } = ports
   return accountTokens.ownerOfReset(digest).andThen((user) =>
     checkNewPassword(wanted, user.email)
       .asyncAndThen((password) => passwordHashes.hash(password))
       .andThen((passwordHash) => {
-        const letter = { ...accountLetters.passwordChanged(user), key: `password-set-${digest}` }
+        const email = passwordChanged(user, `password-set-${digest}`)
         return accountTokens
-          .redeemReset({ digest, passwordHash, letter })
+          .redeemReset({ digest, passwordHash, email })
           .map((reset) => ({ user: reset, provenBy: passwordHash }))
       }),
   )

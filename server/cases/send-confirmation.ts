@@ -2,7 +2,6 @@ import type { ResultAsync } from 'neverthrow'
 import type { Clock } from '#application/ports/clock.ts'
 import { attempted, type Outage } from '#application/ports/outage.ts'
 import { CONFIRMATION_LIFE_MS } from '#domain/user/email-confirmation.ts'
-import type { Letter } from '#server/ports/mail.ts'
 import type { Secrets } from '#server/ports/secrets.ts'
 import type { ConfirmationSent } from '#server/ports/users.ts'
 
@@ -11,25 +10,25 @@ export interface Recipient {
   readonly firstName: string
 }
 
-/** Writes the letter that carries a confirmation token; `returnTo` is the path where its link leads on to. */
-export type ConfirmationLetter = (to: Recipient, token: string, returnTo: string) => Letter
-
 export interface ConfirmationPorts {
   readonly clock: Clock
   readonly secrets: Secrets
-  readonly confirmationLetter: ConfirmationLetter
 }
 
-/** A fresh token in its letter. The letter is the only place where the token itself is written. */
+/** A fresh token in its e-mail, the only place where the token itself is written; its link leads on to `returnTo`. */
 export function newConfirmation(
-  { clock, secrets, confirmationLetter }: ConfirmationPorts,
-  to: Recipient,
+  { clock, secrets }: ConfirmationPorts,
+  { email, firstName }: Recipient,
   returnTo = '/',
 ): ResultAsync<ConfirmationSent, Outage> {
   const token = secrets.newToken()
   return attempted(secrets.digest(token)).map((digest) => ({
     digest,
     expiresAt: clock.now() + CONFIRMATION_LIFE_MS,
-    letter: { ...confirmationLetter(to, token, returnTo), key: `confirmation-${digest}` },
+    email: {
+      key: `confirmation-${digest}`,
+      to: email,
+      event: { kind: 'address-confirmation', firstName, token, returnTo },
+    },
   }))
 }

@@ -1,14 +1,19 @@
-import type { ResultAsync } from 'neverthrow'
+import { ok, type ResultAsync } from 'neverthrow'
 import type { BotRefused } from '#application/ports/gates.ts'
-import type { Outage } from '#application/ports/outage.ts'
+import { attempted, type Outage } from '#application/ports/outage.ts'
+import { DAY_MS } from '#domain/shared/spans.ts'
 import { checkEnquiry, type EnquiryForm } from '#domain/user/enquiry.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
+import type { Unit, UnitOfWork } from '#server/application/ports/unit-of-work.ts'
 import type { BotChecks } from '../ports/bot-check.ts'
-import type { EnquiryBox } from '../ports/enquiry-box.ts'
 import { LIMITS, type RateLimits } from '../ports/rate-limits.ts'
+import type { Secrets } from '../ports/secrets.ts'
 
 export interface EnquiryPorts {
-  readonly enquiryBox: EnquiryBox
+  readonly units: UnitOfWork
+  readonly secrets: Secrets
+  /** Where the shop's own people read their mail. */
+  readonly contact: string
   readonly botChecks: BotChecks
   readonly rateLimits: RateLimits
 }
@@ -22,12 +27,40 @@ export interface EnquirySent {
 
 export type TakeEnquiry = ReturnType<typeof takeEnquiry>
 
-/** Takes an enquiry in, from anybody: counted, checked and proven before it costs a letter. */
+/** Takes an enquiry in, from anybody: counted, checked and proven before it costs an e-mail. */
 export const takeEnquiry =
-  ({ enquiryBox, botChecks, rateLimits }: EnquiryPorts) =>
+  (ports: EnquiryPorts) =>
   ({ form, proof, address }: EnquirySent): ResultAsync<void, Invalid | BotRefused | Outage> =>
-    rateLimits
+    ports.rateLimits
       .take(LIMITS.enquiry(address))
       .andThen(() => checkEnquiry(form))
-      .andThen((enquiry) => botChecks.prove(proof, address).map(() => enquiry))
-      .andThen((enquiry) => enquiryBox.put(enquiry))
+      .andThen((enquiry) => ports.botChecks.prove(proof, address).map(() => enquiry))
+      .andThen((enquiry) => forwarded(ports, enquiry))
+
+/** The same words again on the same day promise nothing new. */
+function forwarded(
+  { units, secrets, contact }: EnquiryPorts,
+  enquiry: EnquiryForm,
+): ResultAsync<void, Outage> {
+  return attempted(secrets.digest(JSON.stringify(enquiry))).andThen((digest) =>
+    units.run(async (unit) => ok(await forward(unit, { enquiry, digest, contact }))),
+  )
+}
+
+interface Forwarding {
+  readonly enquiry: EnquiryForm
+  readonly digest: string
+  readonly contact: string
+}
+
+async function forward(unit: Unit, { enquiry, digest, contact }: Forwarding): Promise<void> {
+  const { licenseId, ...said } = enquiry
+  const license = (await unit.catalog.licenses()).find(({ id }) => id === licenseId)
+  await unit.outbox.add({
+    id: unit.newId(),
+    key: `enquiry-${digest}-${Math.floor(unit.now / DAY_MS)}`,
+    to: contact,
+    event: { kind: 'enquiry', ...said, license: license?.name ?? null },
+    now: unit.now,
+  })
+}

@@ -2,7 +2,6 @@ import { err, ok, type Result } from 'neverthrow'
 import { normalEmail } from '#domain/user/email-address.ts'
 import type { ServerConfig } from '#server/config.ts'
 import type { ServerServices } from '#server/services.ts'
-import { isStaff } from '#server/sql/accounts/staff.ts'
 import { userName } from './shell.ts'
 import { has, textOf, type Given } from './shop-words.ts'
 
@@ -30,7 +29,8 @@ export async function staffNamed(
   given: Given,
 ): Promise<Result<{ readonly who: string; readonly why: string }, string>> {
   const who = normalEmail(textOf(given, 'by'))
-  if (await isStaff(services.db, who)) return ok({ who, why: textOf(given, 'why') })
+  const isStaff = (await services.staff.includes(who)).unwrapOr(false)
+  if (isStaff) return ok({ who, why: textOf(given, 'why') })
   return err(`${who} is not staff: npm run shop -- staff add ${who} --why TEXT`)
 }
 

@@ -1,10 +1,10 @@
-import { err, ok } from 'neverthrow'
+import { err } from 'neverthrow'
+import type { Outage } from '#application/ports/outage.ts'
 import { isLicenseId } from '#domain/license/tier.ts'
 import { normalEmail } from '#domain/user/email-address.ts'
-import { setStaff, setTier, staffList } from '#server/sql/accounts/staff.ts'
+import type { NoAccount } from '#server/application/account/staff.ts'
 import { shellUser, staffNamed, unexplained, unsigned, type ShopCommand } from './shop-office.ts'
 import { textOf } from './shop-words.ts'
-import { writeContext } from '#server/sql/write-context.ts'
 
 /** `staff add EMAIL --why TEXT`, `staff remove EMAIL --why TEXT`, `staff list`: by whoever has a shell here. */
 export const staffCommand: ShopCommand = {
@@ -18,25 +18,22 @@ export const staffCommand: ShopCommand = {
   },
   run: async (office, given) => {
     const [verb, typed = ''] = given.words
-    const db = office.services.db
+    const { staff: people } = office.services
     if (verb === 'list') {
-      for (const email of await staffList(db)) office.say(email)
-      return ok(undefined)
+      return people
+        .list()
+        .map((emails) => emails.forEach((email) => office.say(email)))
+        .mapErr(ofCommand)
     }
     const email = normalEmail(typed)
     const staff = verb === 'add'
-    const deed = { email, who: shellUser(), why: textOf(given, 'why'), staff }
-    const set = await setStaff(
-      db,
-      deed,
-      writeContext(office.services.secrets, office.services.clock),
-    )
-    return set
+    return people
+      .set({ email, who: shellUser(), why: textOf(given, 'why'), staff })
       .map((changed) => {
         const now = staff ? 'on the staff' : 'not on the staff'
         office.say(changed ? `${email} is ${now} now` : `${email} was ${now} already`)
       })
-      .mapErr(() => noAccount(email))
+      .mapErr((trouble) => unknown(email, trouble))
   },
 }
 
@@ -55,22 +52,22 @@ export const tierCommand: ShopCommand = {
     if (named.isErr()) return err(named.error)
     if (!isLicenseId(to)) return err('a licence is a number from 1 to 6')
     const email = normalEmail(typed)
-    const set = await setTier(
-      office.services.db,
-      { ...named.value, email, to },
-      writeContext(office.services.secrets, office.services.clock),
-    )
-    return set
+    return office.services.staff
+      .setTier({ ...named.value, email, to })
       .map(({ from, behind }) => {
         office.say(from === to ? `${email} has licence ${to} already` : `${email}: ${from} → ${to}`)
         for (const what of behind) {
           office.say(`tell them: their ${what} stays under a lower licence until they change it`)
         }
       })
-      .mapErr(() => noAccount(email))
+      .mapErr((trouble) => unknown(email, trouble))
   },
 }
 
-function noAccount(email: string): string {
-  return `there is no account ${email}`
+function unknown(email: string, trouble: NoAccount | Outage): string {
+  return trouble.kind === 'no-account' ? `there is no account ${email}` : ofCommand(trouble)
+}
+
+function ofCommand(outage: Outage): string {
+  return outage.kind === 'unexpected' ? `it failed: ${String(outage.cause)}` : outage.kind
 }

@@ -1,9 +1,20 @@
-import type { AccountLetters } from '#server/ports/account-letters.ts'
+import type { Letter } from '#server/ports/mail.ts'
 import { letter } from './letter.ts'
 
-/** The letters of one's own account. Links start with our own public address, never with a request's. */
-export const accountLetters = (publicUrl: string): AccountLetters => ({
-  reset: ({ email, firstName }, token, returnTo) =>
+/** The e-mails about one's own account. Links start with our own public address, never with a request's. */
+interface Recipient {
+  readonly email: string
+  readonly firstName: string
+}
+
+/** A right that travels by e-mail; `returnTo` is the path of the shop where its page leads on to. */
+interface Right {
+  readonly token: string
+  readonly returnTo: string
+}
+
+export const accountEmails = (publicUrl: string) => ({
+  reset: ({ email, firstName }: Recipient, { token, returnTo }: Right): Letter =>
     letter({
       to: email,
       subject: 'Set a new password at Emberstock',
@@ -19,7 +30,7 @@ export const accountLetters = (publicUrl: string): AccountLetters => ({
       ],
     }),
 
-  firstPassword: ({ email, firstName }, token, returnTo) =>
+  firstPassword: ({ email, firstName }: Recipient, { token, returnTo }: Right): Letter =>
     letter({
       to: email,
       subject: 'Set your password at Emberstock',
@@ -37,7 +48,7 @@ export const accountLetters = (publicUrl: string): AccountLetters => ({
       ],
     }),
 
-  passwordChanged: ({ email, firstName }) =>
+  passwordChanged: ({ email, firstName }: Recipient): Letter =>
     letter({
       to: email,
       subject: 'Your Emberstock password has been changed',
@@ -49,7 +60,7 @@ export const accountLetters = (publicUrl: string): AccountLetters => ({
       action: { words: 'Ask for a new password', url: `${publicUrl}/auth/reset` },
     }),
 
-  confirmAddress: ({ email, firstName }, token) =>
+  addressChange: ({ email, firstName }: Recipient, { token }: Pick<Right, 'token'>): Letter =>
     letter({
       to: email,
       subject: 'Confirm your new email address at Emberstock',
@@ -65,7 +76,7 @@ export const accountLetters = (publicUrl: string): AccountLetters => ({
       ],
     }),
 
-  addressWanted: ({ email, firstName }) =>
+  addressChangeAsked: ({ email, firstName }: Recipient): Letter =>
     letter({
       to: email,
       subject: 'A new email address for your Emberstock account',
@@ -76,10 +87,63 @@ export const accountLetters = (publicUrl: string): AccountLetters => ({
       ],
       action: { words: 'Ask for a new password', url: `${publicUrl}/auth/reset` },
     }),
+
+  /** Asks a new user to confirm their address. */
+  confirmation: ({ email, firstName }: Recipient, { token, returnTo }: Right): Letter =>
+    letter({
+      to: email,
+      subject: 'Confirm your email address at Emberstock',
+      greeting: `Hello ${firstName}`,
+      paragraphs: ['welcome to Emberstock. Please confirm that this address is yours.'],
+      action: {
+        words: 'Confirm this address',
+        url: `${publicUrl}/auth/confirm?${confirmQuery(token, returnTo)}`,
+      },
+      footer: [
+        'The link works for three days. Until you follow it you can browse, fill a cart and pay; downloads wait for it.',
+        'If you did not open an account, do nothing: without the link the address stays unconfirmed.',
+      ],
+    }),
+
+  /** Another site opens the account from now on, whoever did that. */
+  providerLinked: ({ email, firstName }: Recipient): Letter =>
+    letter({
+      to: email,
+      subject: 'Your Emberstock account has a new way in',
+      greeting: `Hello ${firstName}`,
+      paragraphs: [
+        'you can now sign in to Emberstock with your account at another site.',
+        'If this was not you, unlink it and set a new password.',
+      ],
+      action: { words: 'Look at your ways in', url: `${publicUrl}/account/security` },
+    }),
+
+  /** Asks once a year, and says that no answer changes nothing (rules 3.8). */
+  bandQuestion: ({ email, firstName }: Recipient, license: string | null): Letter =>
+    letter({
+      to: email,
+      subject:
+        license === null ? 'Do you still work alone?' : `Is the ${license} licence still right?`,
+      greeting: `Hello ${firstName}`,
+      paragraphs: [
+        license === null
+          ? 'a year ago you told us that you use our files by yourself, under the Individual licence.'
+          : `a year ago you told us that the ${license} licence covers your company.`,
+        'Is that still right? Your account asks the same, and one click answers it, whether it is still right or has grown.',
+        'If you do not answer, nothing changes. Whatever you licensed stays licensed as it is.',
+      ],
+      action: { words: 'Answer in your account', url: `${publicUrl}/account/profile` },
+      footer: ['We ask this once a year.'],
+    }),
 })
 
 /** Home is where everybody goes anyway. */
 function resetQuery(token: string, returnTo: string): string {
   const onwards = returnTo === '/' ? {} : { redirect_url: returnTo }
   return new URLSearchParams({ reset_password_token: token, ...onwards }).toString()
+}
+
+function confirmQuery(token: string, returnTo: string): string {
+  const onwards = returnTo === '/' ? {} : { redirect_url: returnTo }
+  return new URLSearchParams({ confirmation_token: token, ...onwards }).toString()
 }

@@ -1,28 +1,31 @@
-import type { EnquiryLetter } from '#server/ports/enquiry-letter.ts'
+import type { Enquiry } from '#server/application/ports/email-events.ts'
+import type { Letter } from '#server/ports/mail.ts'
 import { letter } from './letter.ts'
 
 /** Tells the people who read the shop's mail that a company asked to be contacted. */
-export const enquiryLetter =
-  (contact: string): EnquiryLetter =>
-  ({ name, email, company, seats, license, message }) =>
-    letter({
-      to: contact,
-      subject: `${company === '' ? name : company} would like to hear from you`,
-      greeting: 'Hello',
-      paragraphs: [
-        message === null
-          ? 'somebody who described their company asked to be written to about seats and invoices:'
-          : 'somebody wrote to you from the page of enterprise prices:',
-        [
-          `Name: ${name}`,
-          `Email: ${email}`,
-          `Company: ${company === '' ? 'not given' : company}`,
-          `Seats: ${seats ?? 'not given'}`,
-          `Licence: ${license ?? 'not told'}`,
-        ],
-        ...linesOf(message ?? ''),
+export function enquiryEmail(
+  contact: string,
+  { name, email, company, seats, license, message }: Enquiry,
+): Letter {
+  return letter({
+    to: contact,
+    subject: `${company === '' ? name : company} would like to hear from you`,
+    greeting: 'Hello',
+    paragraphs: [
+      message === null
+        ? 'somebody who described their company asked to be written to about seats and invoices:'
+        : 'somebody wrote to you from the page of enterprise prices:',
+      [
+        `Name: ${name}`,
+        `Email: ${email}`,
+        `Company: ${company === '' ? 'not given' : company}`,
+        `Seats: ${seats ?? 'not given'}`,
+        `Licence: ${license ?? 'not told'}`,
       ],
-    })
+      ...linesOf(message ?? ''),
+    ],
+  })
+}
 
 /** What was typed, line by line: a letter's paragraphs have no line breaks. */
 function linesOf(message: string): readonly string[] {

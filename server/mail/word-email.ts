@@ -1,15 +1,18 @@
 import type { EmailEvent } from '#server/application/ports/email-events.ts'
 import type { Letter } from '#server/ports/mail.ts'
+import { accountEmails } from './letters-account.ts'
 import { creditsEndingEmail } from './letters-credits.ts'
 import { freePackEmail } from './letters-free-pack.ts'
 import { subscriptionEmails } from './letters-subscription.ts'
 import { refundEmails } from './letters-refund.ts'
+import { enquiryEmail } from './letters-enquiry.ts'
 import { receiptLetter } from './receipt-letter.ts'
 
 /** Puts what happened into the words of an e-mail. Links in it start with the shop's own public address. */
 export type WordEmail = (to: string, event: EmailEvent) => Letter
 
 export const wordEmail = (publicUrl: string): WordEmail => {
+  const account = accountEmails(publicUrl)
   const receipt = receiptLetter(publicUrl)
   const creditsEnding = creditsEndingEmail(publicUrl)
   const freePackGiven = freePackEmail(publicUrl)
@@ -41,6 +44,24 @@ export const wordEmail = (publicUrl: string): WordEmail => {
         return refund.stated(to, event)
       case 'withdrawal-unknown':
         return refund.unknownOrder(to, event)
+      case 'address-confirmation':
+        return account.confirmation({ email: to, firstName: event.firstName }, event)
+      case 'password-reset':
+        return account.reset({ email: to, firstName: event.firstName }, event)
+      case 'first-password':
+        return account.firstPassword({ email: to, firstName: event.firstName }, event)
+      case 'password-changed':
+        return account.passwordChanged({ email: to, firstName: event.firstName })
+      case 'address-change':
+        return account.addressChange({ email: to, firstName: event.firstName }, event)
+      case 'address-change-asked':
+        return account.addressChangeAsked({ email: to, firstName: event.firstName })
+      case 'provider-linked':
+        return account.providerLinked({ email: to, firstName: event.firstName })
+      case 'band-question':
+        return account.bandQuestion({ email: to, firstName: event.firstName }, event.license)
+      case 'enquiry':
+        return enquiryEmail(to, event)
       case 'worded': {
         const { subject, text, html } = event
         return { to, subject, text, html }

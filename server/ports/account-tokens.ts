@@ -3,26 +3,26 @@ import type { EmailChangeOutcome } from '#application/ports/account.ts'
 import type { Missing, Outage } from '#application/ports/outage.ts'
 import { HOUR_MS } from '#domain/shared/spans.ts'
 import type { Registered } from '#domain/user/viewer.ts'
-import type { KeyedLetter } from './mail.ts'
+import type { Email } from '#server/application/ports/outbox.ts'
 
 /** A link to set a new password lives an hour, one to a new address as long as a confirmation (security 11). */
 export const RESET_LIFE_MS = HOUR_MS
 export const EMAIL_CHANGE_LIFE_MS = 72 * HOUR_MS
 
-/** A right that travels by mail, with the letter that carries it. Only its digest is kept. */
+/** A right that travels by mail, with the e-mail that carries it. Only its digest is kept. */
 export interface MailedRight {
   readonly digest: string
   /** Epoch milliseconds. */
   readonly expiresAt: number
-  readonly letter: KeyedLetter
+  readonly email: Email
 }
 
 export interface Reset {
   /** Of the token that came back. */
   readonly digest: string
   readonly passwordHash: string
-  /** The letter that tells the account's owner. */
-  readonly letter: KeyedLetter
+  /** Tells the account's owner. */
+  readonly email: Email
 }
 
 /** What a link to a new address led to, and whose it is now; null where nothing changed. */

@@ -3,7 +3,7 @@ import type { AnonymizeRefused, Taken } from '#application/ports/account.ts'
 import type { Missing, Outage } from '#application/ports/outage.ts'
 import type { Profile, ProfileChange } from '#domain/user/profile.ts'
 import type { MailedRight } from './account-tokens.ts'
-import type { KeyedLetter } from './mail.ts'
+import type { Email } from '#server/application/ports/outbox.ts'
 import type { AskingSession } from './sessions.ts'
 
 export interface KeptAccount {
@@ -12,12 +12,12 @@ export interface KeptAccount {
   readonly passwordHash: string
 }
 
-/** Another address that waits for its confirmation: the letter to it, and the one that tells the old one. */
+/** Another address that waits for its confirmation: the e-mail to it, and the one that tells the old one. */
 export interface AddressWanted {
   readonly kind: 'wanted'
   readonly email: string
   readonly right: MailedRight
-  readonly notice: KeyedLetter
+  readonly notice: Email
 }
 
 /** The waiting address is dropped. */
@@ -28,7 +28,7 @@ export interface AddressWithdrawn {
 export interface AccountChange {
   readonly fields: ProfileChange
   readonly address: AddressWanted | AddressWithdrawn | null
-  readonly password: { readonly hash: string; readonly letter: KeyedLetter } | null
+  readonly password: { readonly hash: string; readonly email: Email } | null
 }
 
 /** The shop's own book of accounts, each asked for by its owner. A session that ended meanwhile changes nothing: `signed-out`. */

@@ -3,7 +3,7 @@ import type { Missing, Outage } from '#application/ports/outage.ts'
 import type { OnlyWayIn } from '#application/ports/sign-in-ways.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import type { Identity } from './identity-providers.ts'
-import type { KeyedLetter } from './mail.ts'
+import type { Email } from '#server/application/ports/outbox.ts'
 import type { AskingSession } from './sessions.ts'
 import type { ConfirmationSent } from './users.ts'
 
@@ -34,13 +34,13 @@ export interface LinkedAccount {
 /** Which identities of other sites open which account. */
 export interface LinkedAccounts {
   ownerOf(identity: KeyOfIdentity): ResultAsync<string | null, Outage>
-  /** The user, the link and the letter, all or none. An address in use is `not-linked`. */
+  /** The user, the link and the e-mail, all or none. An address in use is `not-linked`. */
   enrol(fresh: NewLinkedUser): ResultAsync<Registered, NotLinked | Outage>
-  /** Linking again what is linked already is harmless, and sends no letter. A session that ended meanwhile links nothing. */
+  /** Linking again what is linked already is harmless, and sends no e-mail. A session that ended meanwhile links nothing. */
   link(
     session: AskingSession,
     identity: KeyOfIdentity,
-    letter: KeyedLetter,
+    email: Email,
   ): ResultAsync<void, NotLinked | Outage>
   of(userId: string): ResultAsync<readonly LinkedAccount[], Outage>
   unlink(session: AskingSession, issuer: string): ResultAsync<void, OnlyWayIn | Missing | Outage>

@@ -3,18 +3,18 @@ import type { Outage } from '#application/ports/outage.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
 import type { RegistrationForm } from '#domain/user/registration.ts'
 import type { Registered } from '#domain/user/viewer.ts'
-import type { KeyedLetter } from './mail.ts'
+import type { Email } from '#server/application/ports/outbox.ts'
 
 export interface KnownUser {
   readonly user: Registered
   readonly passwordHash: string
 }
 
-/** A right to confirm one address of one user, and the letter that carries it. Only its digest is kept. */
+/** A right to confirm one address of one user, and the e-mail that carries it. Only its digest is kept. */
 export interface ConfirmationSent {
   readonly digest: string
   readonly expiresAt: number
-  readonly letter: KeyedLetter
+  readonly email: Email
 }
 
 export interface NewUser {
@@ -28,7 +28,7 @@ export interface NewUser {
 export interface Users {
   /** By an address in its normal form. */
   byEmail(email: string): ResultAsync<KnownUser | null, Outage>
-  /** The user, the confirmation and its letter, all or none. An address in use is a fault of the field. */
+  /** The user, the confirmation and its e-mail, all or none. An address in use is a fault of the field. */
   add(fresh: NewUser): ResultAsync<Registered, Invalid | Outage>
   /** A further confirmation for a user who still has that address unconfirmed; otherwise nothing happens. */
   confirmAgain(user: Registered, confirmation: ConfirmationSent): ResultAsync<void, Outage>

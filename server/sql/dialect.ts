@@ -34,11 +34,11 @@ export function isRuleViolation(error: unknown): boolean {
 }
 
 /**
- * Whether a transaction was rolled back because others were faster, so that it may be tried again: a deadlock or a
- * serialization failure on PostgreSQL, a busy database on SQLite.
+ * Whether a transaction was rolled back because others were faster, so that it may be tried again: a deadlock, a
+ * serialization failure, a busy database, or a value that was nobody's when it was looked up.
  */
 export function isLostRace(error: unknown): boolean {
-  return hasCode(error, { postgres: ['40001', '40P01'], sqlite: [BUSY] })
+  return hasCode(error, { postgres: ['40001', '40P01', '23505'], sqlite: [BUSY] })
 }
 
 /** Whether another connection is writing to the SQLite file. */

@@ -1,5 +1,11 @@
 import type { Repositories } from '#server/application/ports/repositories.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
+import { accountRepository } from './accounts/account-repository.ts'
+import { linkedAccountRepository } from './accounts/linked-account-repository.ts'
+import { mailedTokenRepository } from './accounts/mailed-token-repository.ts'
+import { personalDataRepository } from './accounts/personal-data-repository.ts'
+import { surveyRepository } from './accounts/survey-repository.ts'
+import { sessionRepository } from './accounts/session-repository.ts'
 import { auditRepository } from './audit-repository.ts'
 import { cartRepository } from './carts/cart-repository.ts'
 import { discountCodeRepository } from './carts/discount-code-repository.ts'
@@ -27,6 +33,7 @@ import type { WriteContext } from './write-context.ts'
 
 /** Every repository, over the database or a transaction. */
 export const repositoriesOver = (db: Db): Repositories => ({
+  accounts: accountRepository(db),
   audit: auditRepository(db),
   carts: cartRepository(db),
   catalog: catalogRepository(db),
@@ -49,6 +56,11 @@ export const repositoriesOver = (db: Db): Repositories => ({
   refunds: refundRepository(db),
   revocations: revocationRepository(db),
   withdrawals: withdrawalRepository(db),
+  linkedAccounts: linkedAccountRepository(db),
+  mailedTokens: mailedTokenRepository(db),
+  personalData: personalDataRepository(db),
+  sessions: sessionRepository(db),
+  surveys: surveyRepository(db),
 })
 
 /** A unit over a transaction that somebody else ends: for what is not yet a use case. */

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
 import { webSecrets } from '#server/crypto/secrets.ts'
 import type { NewUser } from '#server/ports/users.ts'
-import { sqlConfirmations } from '#server/sql/accounts/sql-confirmations.ts'
 import { sqlHousekeeping } from '#server/sql/sql-housekeeping.ts'
 import { sqlOutbox } from '#server/sql/sql-outbox.ts'
 import { noRateLimits, sqlRateLimits } from '#server/sql/sql-rate-limits.ts'
-import { sqlSessions } from '#server/sql/accounts/sql-sessions.ts'
-import { sqlUsers } from '#server/sql/accounts/sql-users.ts'
 import { describeOnEveryDatabase, type OpenDatabase } from '#tests/support/databases.ts'
 import { freshSession } from '#tests/support/fresh-session.ts'
+import { sessionsOver } from '#server/application/account/sessions.ts'
+import { unitsOver } from '#tests/support/units.ts'
+import { usersOver } from '#server/application/account/users.ts'
+import { confirmationsOver } from '#server/application/account/users.ts'
 
 const secrets = webSecrets('a secret for tests')
 const token = 'T'.repeat(43)
@@ -20,9 +21,9 @@ async function openBooks(open: OpenDatabase) {
   return {
     db,
     time,
-    users: sqlUsers(db, clock, secrets),
-    sessions: sqlSessions(db, clock, secrets),
-    confirmations: sqlConfirmations(db, clock, secrets),
+    users: usersOver(unitsOver(db, clock, secrets)),
+    sessions: sessionsOver(unitsOver(db, clock, secrets), secrets),
+    confirmations: confirmationsOver(unitsOver(db, clock, secrets), secrets),
     outbox: sqlOutbox(db, clock),
     rateLimits: sqlRateLimits(db, clock, secrets),
     sweep: sqlHousekeeping(db, clock),
@@ -45,12 +46,10 @@ async function ada(id = 'ada', email = 'ada@studio.test'): Promise<NewUser> {
     confirmation: {
       digest,
       expiresAt: Date.UTC(2026, 4, 4),
-      letter: {
+      email: {
         key: `confirmation-${digest}`,
         to: email,
-        subject: 'Confirm',
-        text: 'link',
-        html: '',
+        event: { kind: 'worded', subject: 'Confirm', text: 'link', html: '' },
       },
     },
   }

@@ -4,7 +4,6 @@ import type { Viewer } from '#domain/user/viewer.ts'
 import { cartsAt } from '#server/application/cart/carts.ts'
 import { webSecrets } from '#server/crypto/secrets.ts'
 import type { Db } from '#server/sql/database.ts'
-import { sqlSessions } from '#server/sql/accounts/sql-sessions.ts'
 import { sqlUnitOfWork } from '#server/sql/unit-of-work.ts'
 import { countryRates } from '#server/tax/country-rates.ts'
 import { describeOnEveryDatabase, type OpenDatabase } from '#tests/support/databases.ts'
@@ -16,6 +15,7 @@ import {
   member,
 } from '#tests/support/small-shelf.ts'
 import { freshSession } from '#tests/support/fresh-session.ts'
+import { sessionsOver } from '#server/application/account/sessions.ts'
 
 const secrets = webSecrets('a secret for tests')
 const guest = (key: string): Viewer => ({ kind: 'visitor', key })
@@ -34,7 +34,7 @@ async function openShop(open: OpenDatabase) {
     db,
     time,
     carts: cartsAt({ units, secrets, taxRates: countryRates(new Map([['DE', 1900]])) }),
-    sessions: sqlSessions(db, clock, secrets),
+    sessions: sessionsOver(units, secrets),
   }
 }
 

@@ -1,20 +1,19 @@
 import { expect, test } from 'vitest'
 import { webSecrets } from '#server/crypto/secrets.ts'
 import type { NewLinkedUser } from '#server/ports/linked-accounts.ts'
-import { sqlLinkedAccounts } from '#server/sql/accounts/sql-linked-accounts.ts'
-import { sqlSessions } from '#server/sql/accounts/sql-sessions.ts'
 import { describeOnEveryDatabase, type OpenDatabase } from '#tests/support/databases.ts'
 import { freshSession } from '#tests/support/fresh-session.ts'
+import { sessionsOver } from '#server/application/account/sessions.ts'
+import { unitsOver } from '#tests/support/units.ts'
+import { linkedAccountsOver } from '#server/application/account/linked-accounts.ts'
 
 const secrets = webSecrets('a secret for tests')
 const ISSUER = 'https://accounts.test'
-const LETTER = {
+const EMAIL = {
   to: 'ada@studio.test',
-  subject: 'A new way in',
-  text: 'Hello',
-  html: '',
+  event: { kind: 'provider-linked', firstName: 'Ada' },
   key: 'linked-1',
-}
+} as const
 const ROUNDS = 6
 
 function fresh(id: string, more: Partial<NewLinkedUser> = {}): NewLinkedUser {
@@ -32,8 +31,8 @@ function fresh(id: string, more: Partial<NewLinkedUser> = {}): NewLinkedUser {
 async function openBook(open: OpenDatabase) {
   const db = await open()
   const clock = { now: () => 1_700_000_000_000 }
-  const book = sqlLinkedAccounts(db, clock, secrets)
-  const sessions = sqlSessions(db, clock, secrets)
+  const book = linkedAccountsOver(unitsOver(db, clock, secrets))
+  const sessions = sessionsOver(unitsOver(db, clock, secrets), secrets)
   const enter = async (id: string) =>
     (await sessions.begin(freshSession(id, `digest-of-${id}`)))._unsafeUnwrap()
   const users = () => db.selectFrom('users').select(['id', 'password_hash']).execute()
@@ -55,7 +54,7 @@ describeOnEveryDatabase('linked accounts', (open) => {
   test('an unproven address waits for its confirmation, whose letter is promised with the account', async () => {
     const { db, book } = await openBook(open)
     const digest = await secrets.digest('T'.repeat(43))
-    const confirmation = { digest, expiresAt: 1_800_000_000_000, letter: LETTER }
+    const confirmation = { digest, expiresAt: 1_800_000_000_000, email: EMAIL }
     const user = (await book.enrol(fresh('ada', { confirmation })))._unsafeUnwrap()
     expect(user.confirmedAt).toBeNull()
     expect(await db.selectFrom('outbox').select('recipient').execute()).toEqual([
@@ -85,14 +84,14 @@ describeOnEveryDatabase('linked accounts', (open) => {
     const people = await Promise.all(ids.map(enter))
     const wanted = { issuer: 'https://other.test', subject: 'same' }
     const tries = await Promise.all(
-      people.map((one) => book.link(one, wanted, { ...LETTER, key: `linked-${one.user.id}` })),
+      people.map((one) => book.link(one, wanted, { ...EMAIL, key: `linked-${one.user.id}` })),
     )
     expect(tries.filter((one) => one.isOk())).toHaveLength(1)
     expect(await db.selectFrom('outbox').selectAll().execute()).toHaveLength(1)
     const owner = (await book.ownerOf(wanted))._unsafeUnwrap() ?? ''
     const won = people.filter(({ user }) => user.id === owner)
     expect(won).toHaveLength(1)
-    for (const one of won) expect((await book.link(one, wanted, LETTER)).isOk()).toBe(true)
+    for (const one of won) expect((await book.link(one, wanted, EMAIL)).isOk()).toBe(true)
     expect(await db.selectFrom('outbox').selectAll().execute()).toHaveLength(1)
     expect((await book.of(owner))._unsafeUnwrap()).toMatchObject([
       { issuer: ISSUER },
@@ -107,7 +106,7 @@ describeOnEveryDatabase('linked accounts', (open) => {
     const ada = await enter('ada')
     await sessions.endOne('ada', ada.id)
     const wanted = { issuer: 'https://other.test', subject: 'same' }
-    for (const late of [await book.link(ada, wanted, LETTER), await book.unlink(ada, ISSUER)]) {
+    for (const late of [await book.link(ada, wanted, EMAIL), await book.unlink(ada, ISSUER)]) {
       expect(late._unsafeUnwrapErr()).toEqual({ kind: 'signed-out' })
     }
     expect((await book.of('ada'))._unsafeUnwrap()).toMatchObject([{ issuer: ISSUER }])

@@ -5,12 +5,12 @@ import { httpSurveys } from '#adapters/http/http-surveys.ts'
 import type { Surveys } from '#application/ports/surveys.ts'
 import type { SurveyAnswers } from '#domain/user/survey.ts'
 import type { Registered } from '#domain/user/viewer.ts'
-import { sqlSurveys } from '#server/sql/accounts/sql-surveys.ts'
 import { CONTACT, openCounter, type Counter, type Person } from '#tests/support/counter.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { putPaidOrder } from '#tests/support/paid-order.ts'
 import { TODAY } from '#tests/support/samples.ts'
 import { emailsIn } from '../support/letters.ts'
+import { surveysOver } from '#server/application/account/surveys.ts'
 
 const ANSWERS = {
   usedBy: 'company',
@@ -23,7 +23,7 @@ const UNANSWERED = { hasCompletedSurvey: false, minLicenseId: null } as const
 
 /** The same port, at the counter itself and through its doors. */
 const ways: Readonly<Record<string, (counter: Counter, who: Person) => Surveys>> = {
-  'at the counter': ({ surveyDesk }) => sqlSurveys(surveyDesk),
+  'at the counter': ({ surveyDesk }) => surveysOver(surveyDesk.units, CONTACT),
   'through HTTP': (counter, who) => httpSurveys(apiOf(counter, who)),
 }
 
@@ -160,7 +160,7 @@ describeOnEveryDatabase('surveys', (open) => {
   test('it is due after a purchase as well, and once more after the confirmation', async () => {
     const counter = await openCounter(await open())
     const ada = await counter.signIn({ ...UNANSWERED, confirmedAt: null })
-    const surveys = sqlSurveys(counter.surveyDesk)
+    const surveys = surveysOver(counter.surveyDesk.units, CONTACT)
     await putPaidOrder(counter.db, ada.id)
     expect((await surveys.read(ada))._unsafeUnwrap().due).toBe(true)
     expect((await surveys.skip(ada))._unsafeUnwrap().due).toBe(false)
@@ -176,7 +176,9 @@ describeOnEveryDatabase('surveys', (open) => {
       const counter = await openCounter(await open())
       const ada = await counter.signIn({ ...UNANSWERED, confirmedAt: null })
       await putPaidOrder(counter.db, ada.id, kind)
-      expect((await sqlSurveys(counter.surveyDesk).read(ada))._unsafeUnwrap().due).toBe(true)
+      expect(
+        (await surveysOver(counter.surveyDesk.units, CONTACT).read(ada))._unsafeUnwrap().due,
+      ).toBe(true)
     },
   )
 
@@ -186,14 +188,16 @@ describeOnEveryDatabase('surveys', (open) => {
       const counter = await openCounter(await open())
       const ada = await counter.signIn({ ...UNANSWERED, confirmedAt: null })
       await putPaidOrder(counter.db, ada.id, kind)
-      expect((await sqlSurveys(counter.surveyDesk).read(ada))._unsafeUnwrap().due).toBe(false)
+      expect(
+        (await surveysOver(counter.surveyDesk.units, CONTACT).read(ada))._unsafeUnwrap().due,
+      ).toBe(false)
     },
   )
 
   test('of many tabs that finish at once, one licence comes out, and the account is finished', async () => {
     const counter = await openCounter(await open())
     const ada = await counter.signIn(UNANSWERED)
-    const surveys = sqlSurveys(counter.surveyDesk)
+    const surveys = surveysOver(counter.surveyDesk.units, CONTACT)
     await surveys.save(ada, ANSWERS)
     const ends = await Promise.all(Array.from({ length: 8 }, () => surveys.complete(ada, 3)))
     expect(ends.filter((end) => end.isOk())).toHaveLength(1)

@@ -19,7 +19,6 @@ import { httpCookies } from '#server/http/session-carrier.ts'
 import type { Host, ShopApp } from '#server/http/shop-app.ts'
 import { userRoutes } from '#server/http/users.ts'
 import { wishlistRoutes } from '#server/http/wishlists.ts'
-import { confirmationLetter } from '#server/mail/letters.ts'
 import type { LogFields } from '#server/ports/log.ts'
 import type { KeyedLetter } from '#server/ports/mail.ts'
 import type { PasswordHashes } from '#server/ports/password-hashes.ts'
@@ -27,16 +26,17 @@ import type { Db } from '#server/sql/database.ts'
 import { migrate } from '#server/sql/migrate.ts'
 import { openSqlite } from '#server/sql/open-sqlite.ts'
 import { sqlUnitOfWork } from '#server/sql/unit-of-work.ts'
-import { sqlConfirmations } from '#server/sql/accounts/sql-confirmations.ts'
 import { wordEmail } from '#server/mail/word-email.ts'
 import { sqlOutbox } from '#server/sql/sql-outbox.ts'
 import { sqlRateLimits } from '#server/sql/sql-rate-limits.ts'
-import { sqlSessions } from '#server/sql/accounts/sql-sessions.ts'
-import { sqlUsers } from '#server/sql/accounts/sql-users.ts'
 import { sharedWishlists, wishlists } from '#server/application/wishlist/wishlists.ts'
 import { countryRates } from '#server/tax/country-rates.ts'
 import { ownAccountCases, ownAccountPorts } from './own-account.ts'
 import { fillSmallShelf } from './small-shelf.ts'
+import { sessionsOver } from '#server/application/account/sessions.ts'
+import { unitsOver } from './units.ts'
+import { usersOver } from '#server/application/account/users.ts'
+import { confirmationsOver } from '#server/application/account/users.ts'
 
 export const PUBLIC_URL = 'http://localhost:3000'
 
@@ -68,11 +68,10 @@ export async function openAccountShop({
   const ports = {
     clock,
     secrets,
-    users: sqlUsers(db, clock, secrets),
-    sessions: sqlSessions(db, clock, secrets),
+    users: usersOver(unitsOver(db, clock, secrets)),
+    sessions: sessionsOver(unitsOver(db, clock, secrets), secrets),
     passwordHashes,
     rateLimits: sqlRateLimits(db, clock, secrets),
-    confirmationLetter: confirmationLetter(publicUrl),
     allowLocalhost: false,
     botChecks: noBotChecks,
     ...ownAccountPorts({ db, clock, secrets, publicUrl }),
@@ -87,7 +86,7 @@ export async function openAccountShop({
     carts: cartsAt({ units, secrets, taxRates: countryRates(new Map()) }),
     wishlists: wishlists(units, secrets),
     sharedWishlists: sharedWishlists(units, secrets),
-    confirmations: sqlConfirmations(db, clock, secrets),
+    confirmations: confirmationsOver(units, secrets),
     signInUser: signIn(ports),
     registerPasswordless: registerPasswordless(ports),
     registerUser: register(ports),

@@ -12,7 +12,8 @@ import type { ReadPicture } from '#server/articles/measured-stills.ts'
 import { publishArticles } from '#server/articles/publish-articles.ts'
 import type { Db } from '#server/sql/database.ts'
 import { sqlArticles } from '#server/sql/catalogue/sql-articles.ts'
-import { sqlSessions } from '#server/sql/accounts/sql-sessions.ts'
+import { sessionsOver } from '#server/application/account/sessions.ts'
+import { unitsOver } from './units.ts'
 
 const ORIGIN = 'http://localhost:3000'
 
@@ -63,7 +64,7 @@ export function articlesThroughHttp(db: Db): Articles {
     publicUrl: ORIGIN,
     clock,
     secrets,
-    sessions: sqlSessions(db, clock, secrets),
+    sessions: sessionsOver(unitsOver(db, clock, secrets), secrets),
     carrier: httpCookies(false),
     log: { note: () => undefined, alarm: () => undefined },
   }

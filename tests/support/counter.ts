@@ -48,7 +48,6 @@ import { sqlOrders } from '#server/sql/orders/sql-orders.ts'
 import { sqlPriceBook } from '#server/sql/subscriptions/sql-price-book.ts'
 import { sqlRateLimits } from '#server/sql/sql-rate-limits.ts'
 import { sqlPublicMedia } from '#server/sql/catalogue/sql-public-media.ts'
-import { sqlSessions } from '#server/sql/accounts/sql-sessions.ts'
 import { sqlUnitOfWork } from '#server/sql/unit-of-work.ts'
 import { ownSubscriptions } from '#server/application/subscription/own-subscriptions.ts'
 import { wishlistRoutes } from '#server/http/wishlists.ts'
@@ -56,10 +55,7 @@ import { withdrawalRoutes } from '#server/http/withdrawals.ts'
 import { bandRoutes } from '#server/http/bands.ts'
 import { freePackRoutes } from '#server/http/free-packs.ts'
 import { surveyRoutes } from '#server/http/surveys.ts'
-import { sqlBands } from '#server/sql/accounts/sql-bands.ts'
-import { enquiryLetter } from '#server/mail/letters-enquiry.ts'
-import { sqlEnquiryBox } from '#server/sql/sql-enquiry-box.ts'
-import { sqlSurveys } from '#server/sql/accounts/sql-surveys.ts'
+import { bandsOver } from '#server/application/account/bands.ts'
 import { folderVault } from '#server/vault/folder-vault.ts'
 import { signedLinks } from '#server/vault/signed-links.ts'
 import { countryRates } from '#server/tax/country-rates.ts'
@@ -68,6 +64,8 @@ import { putUser, stockCounter } from './counter-stock.ts'
 import { aUser, TODAY } from './samples.ts'
 import { freshSession } from './fresh-session.ts'
 import { fingerprintsOver } from './fingerprints.ts'
+import { sessionsOver } from '#server/application/account/sessions.ts'
+import { surveysOver } from '#server/application/account/surveys.ts'
 
 const PUBLIC_URL = 'http://localhost:3000'
 /** Where the shop's own people read their mail. */
@@ -117,9 +115,9 @@ export async function openCounter(
   }
   const desk = { units, carts, ledger, orders, payments, rateLimits, secrets, clock, log, taxRates }
   const refundDesk = { units, payments, log, seller: SELLER }
-  const sessions = sqlSessions(db, clock, secrets)
-  const surveyDesk = { db, clock, secrets, enquiryLetter: enquiryLetter(CONTACT) }
-  const enquiryDesk = { enquiryBox: sqlEnquiryBox(surveyDesk), botChecks: noBotChecks, rateLimits }
+  const sessions = sessionsOver(units, secrets)
+  const surveyDesk = { clock, secrets, units }
+  const enquiryDesk = { units, secrets, contact: CONTACT, botChecks: noBotChecks, rateLimits }
   const services = {
     publicUrl: PUBLIC_URL,
     clock,
@@ -137,9 +135,9 @@ export async function openCounter(
     priceBook: sqlPriceBook(db),
     orders,
     credits: credits(units),
-    bands: sqlBands(db, clock),
+    bands: bandsOver(units),
     freePacks: freePacks(units),
-    surveys: sqlSurveys(surveyDesk),
+    surveys: surveysOver(units, CONTACT),
     takeEnquiry: takeEnquiry(enquiryDesk),
     withdrawals: withdrawalsAt({
       units,

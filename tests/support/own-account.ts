@@ -4,16 +4,15 @@ import { changeAccount, type ChangePorts } from '#server/cases/change-account.ts
 import { confirmAddress } from '#server/cases/change-email.ts'
 import { requestReset, type RequestResetPorts } from '#server/cases/request-reset.ts'
 import { resetPassword } from '#server/cases/reset-password.ts'
-import { accountLetters } from '#server/mail/letters-account.ts'
 import type { Secrets } from '#server/ports/secrets.ts'
 import type { Db } from '#server/sql/database.ts'
-import { sqlAccountBook } from '#server/sql/accounts/sql-account-book.ts'
-import { sqlAccountTokens } from '#server/sql/accounts/sql-account-tokens.ts'
 import { wordEmail } from '#server/mail/word-email.ts'
 import { sqlAccountExports } from '#server/sql/export/sql-export.ts'
 import { ownSubscriptions } from '#server/application/subscription/own-subscriptions.ts'
-import { sqlUnitOfWork } from '#server/sql/unit-of-work.ts'
 import { countryRates } from '#server/tax/country-rates.ts'
+import { accountBookOver } from '#server/application/account/account-book.ts'
+import { unitsOver } from './units.ts'
+import { accountTokensOver } from '#server/application/account/account-tokens.ts'
 
 export interface Beneath {
   readonly db: Db
@@ -25,12 +24,11 @@ export interface Beneath {
 /** What keeps one's own account and reports on it. */
 export function ownAccountPorts({ db, clock, secrets, publicUrl }: Beneath) {
   return {
-    accountBook: sqlAccountBook(db, clock, secrets),
-    accountExports: sqlAccountExports(db, wordEmail('http://localhost:3000')),
-    accountLetters: accountLetters(publicUrl),
-    accountTokens: sqlAccountTokens(db, clock, secrets),
+    accountBook: accountBookOver(unitsOver(db, clock, secrets), secrets),
+    accountExports: sqlAccountExports(db, wordEmail(publicUrl)),
+    accountTokens: accountTokensOver(unitsOver(db, clock, secrets)),
     subscriptions: ownSubscriptions({
-      units: sqlUnitOfWork({ db, reads: db, clock, secrets }),
+      units: unitsOver(db, clock, secrets),
       taxRates: countryRates(new Map()),
     }),
   }

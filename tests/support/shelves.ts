@@ -10,9 +10,10 @@ import { webSecrets } from '#server/crypto/secrets.ts'
 import { seedCatalog, type SeedFiles } from '#server/catalog-import/seed-catalog.ts'
 import type { Db } from '#server/sql/database.ts'
 import { sqlCatalogue } from '#server/sql/catalogue/sql-catalogue.ts'
-import { sqlSessions } from '#server/sql/accounts/sql-sessions.ts'
 import type { OpenDatabase } from './databases.ts'
 import { TODAY } from './samples.ts'
+import { sessionsOver } from '#server/application/account/sessions.ts'
+import { unitsOver } from './units.ts'
 
 const DAY_MS = 86_400_000
 
@@ -186,7 +187,7 @@ export function catalogueApp(db: Db, catalogue = catalogueOver(db)) {
     publicUrl: ORIGIN,
     clock,
     secrets,
-    sessions: sqlSessions(db, clock, secrets),
+    sessions: sessionsOver(unitsOver(db, clock, secrets), secrets),
     carrier: httpCookies(false),
     log: LOG,
   }

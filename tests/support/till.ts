@@ -6,11 +6,12 @@ import { onTestFinished } from 'vitest'
 import { webSecrets } from '#server/crypto/secrets.ts'
 import { migrate } from '#server/sql/migrate.ts'
 import { openSqlite } from '#server/sql/open-sqlite.ts'
-import { sqlSessions } from '#server/sql/accounts/sql-sessions.ts'
 import { putUser, stockCounter } from './counter-stock.ts'
 import { freshSession } from './fresh-session.ts'
 import { stockPriceBook } from './price-book-stock.ts'
 import { aUser } from './samples.ts'
+import { sessionsOver } from '#server/application/account/sessions.ts'
+import { unitsOver } from './units.ts'
 
 export interface Buyer {
   readonly id: string
@@ -24,7 +25,7 @@ export async function prepareTill(folder: string, count: number): Promise<readon
   await stockCounter(db, folder)
   await stockPriceBook(db)
   const secrets = webSecrets('a secret of the tests, long enough')
-  const sessions = sqlSessions(db, { now: () => Date.now() }, secrets)
+  const sessions = sessionsOver(unitsOver(db, { now: () => Date.now() }, secrets), secrets)
   const buyers: Buyer[] = []
   for (let place = 0; place < count; place += 1) {
     const id = secrets.newId()

@@ -65,6 +65,22 @@ export interface EmailEvents {
   'withdrawal-stated': TypedStatement & { readonly firstName: string; readonly token: string }
   /** The same for an order that does not belong to this address. */
   'withdrawal-unknown': TypedStatement
+  /** With the only copy of a token, whose link leads on to `returnTo`, a path of the shop's. */
+  'address-confirmation': Mailed & { readonly returnTo: string }
+  'password-reset': Mailed & { readonly returnTo: string }
+  /** The first password of an account that was opened without one. */
+  'first-password': Mailed & { readonly returnTo: string }
+  'password-changed': Told
+  /** To the new address. */
+  'address-change': Mailed
+  /** To the old one. It does not name the new one: that may be a stranger's. */
+  'address-change-asked': Told
+  /** The account has a further way in. */
+  'provider-linked': Told
+  /** Whether a license is still right; null for those who work alone. */
+  'band-question': Told & { readonly license: string | null }
+  /** A company wants to be written to about seats and invoices (rules 19). */
+  enquiry: Enquiry
   /** One that was put into words when it was promised. */
   worded: { readonly subject: string; readonly text: string; readonly html: string }
 }
@@ -97,6 +113,25 @@ interface TypedStatement {
   /** As it was typed. */
   readonly orderNumber: string
   readonly statedAt: number
+}
+
+interface Told {
+  readonly firstName: string
+}
+
+interface Mailed extends Told {
+  readonly token: string
+}
+
+export interface Enquiry {
+  readonly name: string
+  readonly email: string
+  readonly company: string
+  readonly seats: number | null
+  /** The name of the license they chose or that their answers suggest; null where neither says. */
+  readonly license: string | null
+  /** What they wrote themselves; null for those who only answered the questions. */
+  readonly message: string | null
 }
 
 export type EmailEvent = {

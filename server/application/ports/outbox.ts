@@ -15,3 +15,6 @@ export interface PromisedEmail {
 export interface Outbox {
   add(email: PromisedEmail): Promise<void>
 }
+
+/** An e-mail that is yet to be promised. */
+export type Email = Pick<PromisedEmail, 'key' | 'to' | 'event'>

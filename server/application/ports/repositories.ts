@@ -1,3 +1,4 @@
+import type { AccountRepository } from './account-repository.ts'
 import type { AuditRepository } from './audit-repository.ts'
 import type { CartRepository } from './cart-repository.ts'
 import type { CatalogRepository } from './catalog-repository.ts'
@@ -20,12 +21,18 @@ import type { WishlistRepository } from './wishlist-repository.ts'
 import type { RefundRepository } from './refund-repository.ts'
 import type { RevocationRepository } from './revocation-repository.ts'
 import type { WithdrawalRepository } from './withdrawal-repository.ts'
+import type { LinkedAccountRepository } from './linked-account-repository.ts'
+import type { MailedTokenRepository } from './mailed-token-repository.ts'
+import type { PersonalDataRepository } from './personal-data-repository.ts'
+import type { SessionRepository } from './session-repository.ts'
+import type { SurveyRepository } from './survey-repository.ts'
 
 /**
  * What a unit of work reads and writes with: small, each named for its table or word. Their methods are queries and
  * guarded writes that say whether they held; they decide nothing and refuse nothing, and they throw what is a fault.
  */
 export interface Repositories {
+  readonly accounts: AccountRepository
   readonly audit: AuditRepository
   readonly carts: CartRepository
   readonly catalog: CatalogRepository
@@ -48,4 +55,9 @@ export interface Repositories {
   readonly refunds: RefundRepository
   readonly revocations: RevocationRepository
   readonly withdrawals: WithdrawalRepository
+  readonly linkedAccounts: LinkedAccountRepository
+  readonly mailedTokens: MailedTokenRepository
+  readonly personalData: PersonalDataRepository
+  readonly sessions: SessionRepository
+  readonly surveys: SurveyRepository
 }

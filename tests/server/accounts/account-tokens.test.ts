@@ -9,13 +9,11 @@ describeOnEveryDatabase('a mailed right over an account', (open) => {
     const home = await withAda({ database: await open() })
     const { db, services, time } = home
     const user = await db.selectFrom('users').select('id').executeTakeFirstOrThrow()
-    const letter = {
+    const email = {
       key: 'set',
       to: ada.email,
-      subject: 'Set',
-      text: 'Set',
-      html: '',
-    }
+      event: { kind: 'password-changed', firstName: 'Ada' },
+    } as const
     const put = (digest: string, changes: object = {}) =>
       db
         .insertInto('account_tokens')
@@ -31,7 +29,7 @@ describeOnEveryDatabase('a mailed right over an account', (open) => {
         })
         .execute()
     const redeem = (digest: string) =>
-      services.accountTokens.redeemReset({ digest, passwordHash: 'fresh', letter }).match(
+      services.accountTokens.redeemReset({ digest, passwordHash: 'fresh', email }).match(
         () => 'set',
         ({ kind }) => kind,
       )
@@ -85,7 +83,11 @@ describeOnEveryDatabase('a mailed right over an account', (open) => {
     const right = {
       digest: 'late',
       expiresAt: Number.MAX_SAFE_INTEGER,
-      letter: { key: 'late', to: ada.email, subject: 'Late', text: 'Late', html: '' },
+      email: {
+        key: 'late',
+        to: ada.email,
+        event: { kind: 'worded', subject: 'Late', text: 'Late', html: '' } as const,
+      },
     }
     expect((await services.accountTokens.promiseReset(before, right)).isOk()).toBe(true)
     expect(await mailbox()).toEqual([])

@@ -1,13 +1,10 @@
 import type { Migration } from 'kysely/migration'
 import { expect, test } from 'vitest'
 import { addMonths } from '#domain/shared/calendar.ts'
-import { bandLetters } from '#server/mail/letters-band.ts'
-import { sqlAskAboutBands } from '#server/sql/accounts/band-reminders.ts'
+import { askAboutBands, bandsOver } from '#server/application/account/bands.ts'
 import { bandColumns } from '#server/sql/migrations/021-free-packs.ts'
-import { sqlBands } from '#server/sql/accounts/sql-bands.ts'
-import { setTier } from '#server/sql/accounts/staff.ts'
+import { staffOver } from '#server/application/account/staff.ts'
 import { openCounter, type Person } from '#tests/support/counter.ts'
-import { contextAt } from '#tests/support/credit-stock.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { TODAY } from '#tests/support/samples.ts'
 import { emailsIn } from '../../support/letters.ts'
@@ -18,9 +15,7 @@ describeOnEveryDatabase('the yearly letter about the band', (open) => {
   const opened = async () => {
     const counter = await openCounter(await open())
     const { db, time, desk } = counter
-    const clock = { now: () => time.now }
-    const letters = bandLetters('http://localhost:3000')
-    const ask = sqlAskAboutBands({ db, clock, secrets: desk.secrets, bandLetters: letters })
+    const ask = askAboutBands(desk.units)
     const at = async (moment: number) => {
       time.now = moment
       return (await ask())._unsafeUnwrap()
@@ -33,7 +28,7 @@ describeOnEveryDatabase('the yearly letter about the band', (open) => {
       return who
     }
     const sent = async () => (await emailsIn(db)).filter(({ key }) => key.startsWith('band:'))
-    return { counter, db, ask, at, change, said, sent, bands: sqlBands(db, clock) }
+    return { counter, db, ask, at, change, said, sent, bands: bandsOver(desk.units) }
   }
 
   test('is written a year after, and with no answer once a year, changing nothing', async () => {
@@ -97,11 +92,18 @@ describeOnEveryDatabase('the yearly letter about the band', (open) => {
   })
 
   test('counts from the day on which staff set the band, and ends with a band that they took away', async () => {
-    const { db, counter, at, change } = await opened()
+    const { counter, at, change } = await opened()
     const ada = await counter.signIn({ minLicenseId: null, hasCompletedSurvey: false })
     await change(ada, { has_completed_survey: 0 })
-    const set = (to: 1 | 3, now: number) =>
-      setTier(db, { email: ada.email, who: 'grace', why: 'figures', to }, contextAt(now))
+    const set = async (to: 1 | 3, now: number) => {
+      counter.time.now = now
+      return staffOver(counter.desk.units).setTier({
+        email: ada.email,
+        who: 'grace',
+        why: 'figures',
+        to,
+      })
+    }
     expect((await set(3, TODAY)).isOk()).toBe(true)
     expect(await at(yearsLater(1))).toBe(1)
     expect((await set(1, yearsLater(1))).isOk()).toBe(true)

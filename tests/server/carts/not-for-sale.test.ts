@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { LIBRARY } from '#domain/catalogue/library.ts'
 import { findBundle, listBundles } from '#server/sql/catalogue/sql-bundles.ts'
-import { sqlSessions } from '#server/sql/accounts/sql-sessions.ts'
 import { answerOf, openCounter, type Counter, type Person } from '#tests/support/counter.ts'
 import { FILE, KIT } from '#tests/support/counter-stock.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { freshSession } from '#tests/support/fresh-session.ts'
+import { sessionsOver } from '#server/application/account/sessions.ts'
+import { unitsOver } from '#tests/support/units.ts'
 
 const SMOKE_ASSET = 4
 
@@ -76,7 +77,10 @@ describeOnEveryDatabase('what is not for sale', (open) => {
       .execute()
     await slipIn(counter, 'guest', [FILE.PRACTICE, FILE.SMOKE, FILE.SUBSCRIPTION])
     const { db, surveyDesk } = counter
-    const sessions = sqlSessions(db, surveyDesk.clock, surveyDesk.secrets)
+    const sessions = sessionsOver(
+      unitsOver(db, surveyDesk.clock, surveyDesk.secrets),
+      surveyDesk.secrets,
+    )
     const arriving = { guestKey: 'device', atCheckout }
     ;(await sessions.begin(freshSession(ada.id, 'one', arriving)))._unsafeUnwrap()
     const rows = await db.selectFrom('cart_items').select('ref_id').execute()

@@ -12,13 +12,14 @@ import { webSecrets } from '#server/crypto/secrets.ts'
 import type { Db } from '#server/sql/database.ts'
 import { openPostgres } from '#server/sql/open-postgres.ts'
 import { openSqlite } from '#server/sql/open-sqlite.ts'
-import { sqlSessions } from '#server/sql/accounts/sql-sessions.ts'
 import { beginCatalogue, catalogue, type Settings } from '#tests/support/catalogue-command.ts'
 import { makeClips, PICTURES, writeManifest, writePictures } from '#tests/support/clips.ts'
 import { putUser } from '#tests/support/counter-stock.ts'
 import { openTestShop } from '#tests/support/open-test-shop.ts'
 import { command, databaseUrl } from '#tests/support/postgres.ts'
 import { aUser } from '#tests/support/samples.ts'
+import { sessionsOver } from '#server/application/account/sessions.ts'
+import { unitsOver } from '#tests/support/units.ts'
 
 const SECRET = 'a secret of the tests, long enough'
 const folder = mkdtempSync(join(tmpdir(), 'emberstock-clips-'))
@@ -305,7 +306,7 @@ function signIn(settings: ShopSettings): Promise<string> {
     await putUser(db, aUser({ id, email: 'ada@example.com' }))
     const token = secrets.newToken()
     const digest = await secrets.digest(token)
-    const sessions = sqlSessions(db, { now: () => Date.now() }, secrets)
+    const sessions = sessionsOver(unitsOver(db, { now: () => Date.now() }, secrets), secrets)
     const keys = { digest, client: digest, tokenDigest: digest, userAgent: '' }
     const fresh = { userId: id, ...keys, presented: null, guestKey: null, atCheckout: false }
     ;(await sessions.begin(fresh))._unsafeUnwrap()

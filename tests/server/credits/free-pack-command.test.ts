@@ -3,10 +3,9 @@ import { listFreePacks, setFreePack } from '#server/application/free-pack/set-fr
 import { freePackCommand } from '#server/cli/shop-free-pack.ts'
 import { readWords } from '#server/cli/shop-words.ts'
 import { readConfig } from '#server/config.ts'
-import { setStaff } from '#server/sql/accounts/staff.ts'
+import { staffOver } from '#server/application/account/staff.ts'
 import { openCounter } from '#tests/support/counter.ts'
 import { putUser } from '#tests/support/counter-stock.ts'
-import { contextAt } from '#tests/support/credit-stock.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { ASSET, packRound, putPack } from '#tests/support/free-packs.ts'
 import { aUser, TODAY } from '#tests/support/samples.ts'
@@ -21,10 +20,12 @@ describeOnEveryDatabase('the command that sets free packs', (open) => {
     const grace = aUser({ email: 'grace@example.com' })
     await putUser(db, grace)
     const staff = { email: grace.email, who: 'shell:ops', why: 'Packs', staff: true }
-    ;(await setStaff(db, staff, contextAt(TODAY)))._unsafeUnwrap()
+    const people = staffOver(desk.units)
+    ;(await people.set(staff))._unsafeUnwrap()
     const said: string[] = []
     const services = {
       db,
+      staff: people,
       clock: { now: () => time.now },
       listFreePacks: listFreePacks(desk.units),
       setFreePack: setFreePack(desk.units),

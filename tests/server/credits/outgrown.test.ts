@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { paidCharges } from '#tests/support/counter.ts'
-import { setTier } from '#server/sql/accounts/staff.ts'
+import { staffOver } from '#server/application/account/staff.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { lettersTo } from '#tests/support/letters.ts'
 import { PLAN, REFILL } from '#tests/support/price-book-stock.ts'
@@ -136,23 +136,23 @@ describeOnEveryDatabase('what renews under a licence that its payer has outgrown
   })
 
   test('staff who raise a licence are told what goes on below it', async () => {
-    const { db, desk, time, ada, place } = await opened()
+    const { desk, ada, place } = await opened()
     await place(ada, { pack_id: REFILL })
     await place(ada, { plan_id: PLAN.BASIC_MONTH })
-    const context = { newId: () => desk.secrets.newId(), now: time.now }
+    const { setTier } = staffOver(desk.units)
     const deed = { email: ada.email, who: 'grace@example.com', why: 'A studio by now' }
-    const raised = await setTier(db, { ...deed, to: 3 }, context)
+    const raised = await setTier({ ...deed, to: 3 })
     expect(raised._unsafeUnwrap()).toEqual({
       from: 1,
       to: 3,
       behind: ['Basic plan', 'monthly refill'],
     })
-    const lowered = await setTier(db, { ...deed, to: 1 }, context)
+    const lowered = await setTier({ ...deed, to: 1 })
     expect(lowered._unsafeUnwrap()).toEqual({ from: 3, to: 1, behind: [] })
   })
 
   test('a change that waits under a lower licence than is needed meanwhile does not begin', async () => {
-    const { db, desk, time, ada, place } = await opened()
+    const { db, desk, ada, place } = await opened()
     await place(ada, { plan_id: PLAN.BASIC_MONTH, license_id: 3 })
     const waits = { pending_plan_id: PLAN.BASIC_MONTH, pending_price: 1900 }
     const waitUnder = (pending_license_id: number) =>
@@ -161,12 +161,12 @@ describeOnEveryDatabase('what renews under a licence that its payer has outgrown
         .set({ ...waits, pending_license_id })
         .execute()
     const waiting = () => db.selectFrom('subscriptions').select('pending_license_id').execute()
-    const context = { newId: () => desk.secrets.newId(), now: time.now }
+    const { setTier } = staffOver(desk.units)
     const deed = { email: ada.email, who: 'grace@example.com', why: 'A studio by now' }
     await waitUnder(2)
-    ;(await setTier(db, { ...deed, to: 2 }, context))._unsafeUnwrap()
+    ;(await setTier({ ...deed, to: 2 }))._unsafeUnwrap()
     expect(await waiting()).toEqual([{ pending_license_id: 2 }])
-    ;(await setTier(db, { ...deed, to: 3 }, context))._unsafeUnwrap()
+    ;(await setTier({ ...deed, to: 3 }))._unsafeUnwrap()
     expect(await waiting()).toEqual([{ pending_license_id: null }])
   })
 })

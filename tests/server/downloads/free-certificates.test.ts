@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { revokeCertificates } from '#server/sql/papers/certificate-writing.ts'
-import { anonymizeAccount } from '#server/sql/accounts/sql-account-anonymize.ts'
+import { accountBookOver } from '#server/application/account/account-book.ts'
 import { sqlCertificates } from '#server/sql/papers/sql-certificates.ts'
 import { openCounter, type Counter, type Person } from '#tests/support/counter.ts'
 import { FILE } from '#tests/support/counter-stock.ts'
@@ -92,13 +92,10 @@ describeOnEveryDatabase('certificates of what is free', (open) => {
     const { counter, ada } = await opened()
     await counter.request(ada, FILE.FREE)
     const [{ id } = {}] = await certificatesOf(counter, ada)
-    const { db, desk, time } = counter
+    const { db, desk } = counter
     const session = await db.selectFrom('sessions').select('id').executeTakeFirstOrThrow()
-    const closed = await db
-      .transaction()
-      .execute((tx) =>
-        anonymizeAccount(tx, { ...session, user: ada }, { now: time.now, secrets: desk.secrets }),
-      )
+    const book = accountBookOver(desk.units, desk.secrets)
+    const closed = await book.anonymize({ ...session, user: ada })
     expect(closed.isOk()).toBe(true)
     const seen = (await sqlCertificates(db).publicly(String(id)))._unsafeUnwrap()
     expect(seen).toMatchObject({ asset: 'Asset 2', holder: null, revokedAt: null })

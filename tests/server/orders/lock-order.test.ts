@@ -4,7 +4,6 @@ import { cartRepository } from '#server/sql/carts/cart-repository.ts'
 import { lockPayer } from '#server/sql/credits/credit-lots.ts'
 import type { Db } from '#server/sql/database.ts'
 import { lockingRows } from '#server/sql/dialect.ts'
-import { sqlSessions } from '#server/sql/accounts/sql-sessions.ts'
 import { FILE } from '#tests/support/counter-stock.ts'
 import type { Counter, Person } from '#tests/support/counter.ts'
 import { giveCredits } from '#tests/support/credit-stock.ts'
@@ -12,6 +11,8 @@ import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { freshSession } from '#tests/support/fresh-session.ts'
 import { holding, waiting } from '#tests/support/locks.ts'
 import { aRefund, openRefundDesk, ownedBy } from '#tests/support/refund-desk.ts'
+import { sessionsOver } from '#server/application/account/sessions.ts'
+import { unitsOver } from '#tests/support/units.ts'
 
 describeOnEveryDatabase('two that want the same rows', (open) => {
   const opened = async () => {
@@ -141,7 +142,7 @@ function signInWithGuestCart(
   { db, desk }: Pick<Counter, 'db' | 'desk'>,
   { id }: Person,
 ): Promise<string> {
-  const sessions = sqlSessions(db, desk.clock, desk.secrets)
+  const sessions = sessionsOver(unitsOver(db, desk.clock, desk.secrets), desk.secrets)
   return sessions.begin(freshSession(id, 'digest', { guestKey: 'a guest' })).match(
     () => 'begun',
     ({ kind }) => kind,

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { recoverOrders } from '#server/cases/recover-orders.ts'
 import { refundsAt } from '#server/application/refund/refunds.ts'
 import { carryOn, chargeOf } from '#server/cases/settle-order.ts'
-import { sqlAccountBook } from '#server/sql/accounts/sql-account-book.ts'
 import { booksOf } from '#tests/support/credit-stock.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { PLAN, REFILL } from '#tests/support/price-book-stock.ts'
@@ -17,6 +16,8 @@ import {
   subjectsTo,
   withAda,
 } from '#tests/support/subscribers.ts'
+import { accountBookOver } from '#server/application/account/account-book.ts'
+import { unitsOver } from '#tests/support/units.ts'
 
 const START = day(2027, 1, 31)
 const END = day(2027, 2, 28)
@@ -327,7 +328,10 @@ describeOnEveryDatabase('a monthly refill', (open) => {
 
   test('ends with its account, and nobody is charged or written to again', async () => {
     const { shop, ada } = await opened()
-    const book = sqlAccountBook(shop.db, shop.desk.clock, shop.desk.secrets)
+    const book = accountBookOver(
+      unitsOver(shop.db, shop.desk.clock, shop.desk.secrets),
+      shop.desk.secrets,
+    )
     const { id } = await shop.db
       .selectFrom('sessions')
       .select('id')

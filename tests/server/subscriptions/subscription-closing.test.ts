@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { sqlAccountBook } from '#server/sql/accounts/sql-account-book.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { PLAN } from '#tests/support/price-book-stock.ts'
 import {
@@ -10,6 +9,8 @@ import {
   openSubscriptions,
   subjectsTo,
 } from '#tests/support/subscribers.ts'
+import { accountBookOver } from '#server/application/account/account-book.ts'
+import { unitsOver } from '#tests/support/units.ts'
 
 const START = day(2027, 3, 10)
 const END = day(2027, 4, 10)
@@ -23,7 +24,10 @@ describeOnEveryDatabase('the subscription of an account that is closed', (open) 
     await shop.refill(ada)
     const billed = { company: 'Byron Film', vat_id: 'PL1234567890' }
     await shop.db.updateTable('subscriptions').set(billed).execute()
-    const book = sqlAccountBook(shop.db, shop.desk.clock, shop.desk.secrets)
+    const book = accountBookOver(
+      unitsOver(shop.db, shop.desk.clock, shop.desk.secrets),
+      shop.desk.secrets,
+    )
     const { id } = await shop.db
       .selectFrom('sessions')
       .select('id')

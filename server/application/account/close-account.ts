@@ -1,0 +1,35 @@
+import { err, ok, type Result } from 'neverthrow'
+import type { AnonymizeRefused } from '#application/ports/account.ts'
+import type { Outage } from '#application/ports/outage.ts'
+import { customerOf } from '#domain/customer/customer.ts'
+import { endSubscriptions } from '#server/application/subscription/end-subscription.ts'
+import type { Unit } from '#server/application/ports/unit-of-work.ts'
+import type { AskingSession } from '#server/ports/sessions.ts'
+import { lockSignedIn, SESSION_OVER } from './signed-in-account.ts'
+
+/**
+ * Takes a person out of their account (rules 8); `address` is the one that it keeps. What the law wants kept stays:
+ * orders, what they license, and the grants; all of it names the account only by its id.
+ */
+export async function closeAccount(
+  unit: Unit,
+  session: AskingSession,
+  address: string,
+): Promise<Result<void, AnonymizeRefused | Outage>> {
+  const userId = session.user.id
+  // Paying locks the cart first as well; without a cart no order can begin.
+  await unit.carts.lock({ kind: 'user', userId })
+  const account = await lockSignedIn(unit, session)
+  if (!account) return err(SESSION_OVER)
+  if (await unit.personalData.hasOpenPayment(userId)) {
+    return err({ kind: 'anonymize-refused', why: 'OPEN_PAYMENT' })
+  }
+  await endSubscriptions(unit, customerOf(userId))
+  const { user, pendingEmail } = account.profile
+  await unit.personalData.erase(
+    userId,
+    pendingEmail === null ? [user.email] : [user.email, pendingEmail],
+  )
+  await unit.accounts.blank(userId, address, unit.now)
+  return ok(undefined)
+}

@@ -1,0 +1,39 @@
+import type { Outage } from '#application/ports/outage.ts'
+import type { StoredAccount } from '#server/application/ports/account-repository.ts'
+import type { Email } from '#server/application/ports/outbox.ts'
+import type { Unit } from '#server/application/ports/unit-of-work.ts'
+import type { AskingSession } from '#server/ports/sessions.ts'
+
+export const SESSION_OVER: Outage = { kind: 'signed-out' }
+
+/**
+ * The account of a session that is still alive, else null. Both stay locked, so that ending the session happens
+ * either before the change or after it.
+ */
+export async function lockSignedIn(
+  unit: Unit,
+  { id, user }: AskingSession,
+): Promise<StoredAccount | null> {
+  const account = await unit.accounts.lock(user.id)
+  return (await unit.sessions.lockLive(id, user.id, unit.now)) ? account : null
+}
+
+/** Promises an e-mail. The same key again promises nothing new. */
+export function promise(unit: Unit, email: Email): Promise<void> {
+  return unit.outbox.add({ ...email, id: unit.newId(), now: unit.now })
+}
+
+/**
+ * A new password ends every session and every mailed right, also a change of address that waits: whoever takes an
+ * account back takes it back whole (rules 6).
+ */
+export async function setPassword(
+  unit: Unit,
+  userId: string,
+  { hash, email }: { readonly hash: string; readonly email: Email },
+): Promise<void> {
+  await unit.accounts.update(userId, { passwordHash: hash, pendingEmail: null }, unit.now)
+  await unit.sessions.removeAllBut(userId, null)
+  await unit.mailedTokens.dropUnused(userId)
+  await promise(unit, email)
+}

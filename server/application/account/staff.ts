@@ -1,0 +1,87 @@
+import { err, ok, type Result, type ResultAsync } from 'neverthrow'
+import type { Outage } from '#application/ports/outage.ts'
+import { customerOf } from '#domain/customer/customer.ts'
+import type { LicenseId } from '#domain/license/tier.ts'
+import type { Unit, UnitOfWork } from '#server/application/ports/unit-of-work.ts'
+import { leftBehind } from '#server/application/subscription/outgrown.ts'
+
+/** What an operator does about an account, by whom and why. */
+export interface AboutAccount {
+  readonly email: string
+  readonly who: string
+  readonly why: string
+}
+
+export interface NoAccount {
+  readonly kind: 'no-account'
+}
+
+export interface TierChange {
+  readonly from: number
+  readonly to: number
+  /** What the account goes on paying for under a lower license. */
+  readonly behind: readonly string[]
+}
+
+export type Staff = ReturnType<typeof staffOver>
+
+/** The shop's own people, and what they decide about others' accounts. Each deed is kept in the audit. */
+export const staffOver = (units: UnitOfWork) => ({
+  /** The addresses of everybody on the staff. */
+  list: (): ResultAsync<readonly string[], Outage> =>
+    units.read(({ accounts }) => accounts.staff()),
+
+  /** Whether an address is that of an account on the staff. */
+  includes: (email: string): ResultAsync<boolean, Outage> =>
+    units.read(async ({ accounts }) => (await accounts.byEmail(email))?.isStaff ?? false),
+
+  /** Puts somebody on the staff, or takes them off it. False if nothing changed. */
+  set: (
+    about: AboutAccount & { readonly staff: boolean },
+  ): ResultAsync<boolean, NoAccount | Outage> => units.run((unit) => setStaff(unit, about)),
+
+  /** Sets the lowest license that somebody may choose (rules 3.6); license 1 means no minimum. */
+  setTier: (
+    about: AboutAccount & { readonly to: LicenseId },
+  ): ResultAsync<TierChange, NoAccount | Outage> => units.run((unit) => setTier(unit, about)),
+})
+
+async function setStaff(
+  unit: Unit,
+  { email, who, why, staff: isStaff }: AboutAccount & { readonly staff: boolean },
+): Promise<Result<boolean, NoAccount>> {
+  const account = await unit.accounts.lockByEmail(email)
+  if (!account) return err({ kind: 'no-account' })
+  if (account.isStaff === isStaff) return ok(false)
+  const subject = account.profile.user.id
+  await unit.accounts.update(subject, { isStaff }, unit.now)
+  const action = isStaff ? 'staff-added' : 'staff-removed'
+  await unit.audit.add({ id: unit.newId(), at: unit.now, who, action, subject, why, detail: {} })
+  return ok(true)
+}
+
+async function setTier(
+  unit: Unit,
+  { email, who, why, to }: AboutAccount & { readonly to: LicenseId },
+): Promise<Result<TierChange, NoAccount>> {
+  const account = await unit.accounts.lockByEmail(email)
+  if (!account) return err({ kind: 'no-account' })
+  const { user } = account.profile
+  const customer = customerOf(user.id)
+  const detail = { from: user.minLicenseId ?? 1, to }
+  const behind = await leftBehind(unit, customer, to)
+  if (detail.from === to) return ok({ ...detail, behind })
+  await unit.accounts.update(
+    user.id,
+    {
+      minLicenseId: to === 1 ? null : to,
+      // Individuals are asked whether that is still right only if they answered the survey (rules 3.8).
+      bandConfirmedAt: to === 1 && !user.hasCompletedSurvey ? null : unit.now,
+    },
+    unit.now,
+  )
+  await unit.subscriptions.dropWaitingBelow(customer, to, unit.now)
+  const entry = { who, action: 'tier', subject: user.id, why, detail }
+  await unit.audit.add({ ...entry, id: unit.newId(), at: unit.now })
+  return ok({ ...detail, behind })
+}

@@ -1,0 +1,107 @@
+import { err, ok, type Result } from 'neverthrow'
+import type { Outage } from '#application/ports/outage.ts'
+import type { Surveys } from '#application/ports/surveys.ts'
+import { customerOf } from '#domain/customer/customer.ts'
+import type { LicenseId } from '#domain/license/tier.ts'
+import { DAY_MS } from '#domain/shared/spans.ts'
+import type { Invalid } from '#domain/user/field-errors.ts'
+import type { Profile } from '#domain/user/profile.ts'
+import {
+  checkAnswers,
+  completeSurvey,
+  isSurveyDue,
+  proposedLicense,
+  SURVEY_SKIPS,
+  type Survey,
+} from '#domain/user/survey.ts'
+import type { Records, Unit, UnitOfWork } from '#server/application/ports/unit-of-work.ts'
+import { promise, SESSION_OVER } from './signed-in-account.ts'
+
+/** What members say about their work. `contact` is where the shop's own people read their mail. */
+export const surveysOver = (units: UnitOfWork, contact: string): Surveys => ({
+  read: (viewer) => units.read((records) => surveyOf(records, viewer.id)),
+
+  save: (viewer, answers) =>
+    checkAnswers(answers).asyncAndThen((checked) =>
+      units.run(async (unit) => {
+        await unit.surveys.keep(viewer.id, checked, unit.now)
+        return ok(await surveyOf(unit, viewer.id))
+      }),
+    ),
+
+  skip: (viewer) =>
+    units.run(async (unit) => {
+      await unit.surveys.skip(viewer.id, SURVEY_SKIPS, unit.now)
+      return ok(await surveyOf(unit, viewer.id))
+    }),
+
+  complete: (viewer, confirmed) =>
+    units.run((unit) => complete(unit, { userId: viewer.id, confirmed, contact })),
+})
+
+async function surveyOf(records: Records, userId: string): Promise<Survey> {
+  const { hasConfirmed, hasPurchased, ...survey } = await records.surveys.find(userId)
+  const occasions = { confirmed: hasConfirmed, purchased: hasPurchased }
+  return { ...survey, due: isSurveyDue(survey, occasions) }
+}
+
+interface Completing {
+  readonly userId: string
+  readonly confirmed: LicenseId | null
+  readonly contact: string
+}
+
+/** The account is locked: a minimum that staff set at the same moment is neither missed nor lowered. */
+async function complete(
+  unit: Unit,
+  { userId, confirmed, contact }: Completing,
+): Promise<Result<Survey, Invalid | Outage>> {
+  const account = await unit.accounts.lock(userId)
+  if (!account) return err(SESSION_OVER)
+  const { profile } = account
+  const survey = await surveyOf(unit, userId)
+  const decided = completeSurvey(survey, confirmed, profile.user.minLicenseId)
+  if (decided.isErr()) return err(decided.error)
+  const minLicenseId = decided.value
+  await unit.surveys.complete(userId, { declared: confirmed }, unit.now)
+  const company = companyAfter(profile, survey)
+  const completed = { hasCompletedSurvey: true, minLicenseId, company, bandConfirmedAt: unit.now }
+  await unit.accounts.update(userId, completed, unit.now)
+  if (minLicenseId !== null) {
+    await unit.subscriptions.dropWaitingBelow(customerOf(userId), minLicenseId, unit.now)
+  }
+  if (survey.mayContact) await enquire(unit, { profile, survey, contact })
+  return ok(await surveyOf(unit, userId))
+}
+
+interface Enquiring {
+  readonly profile: Profile
+  readonly survey: Survey
+  readonly contact: string
+}
+
+/** Tells the shop's own people about a member who asked to be contacted. */
+async function enquire(unit: Unit, { profile, survey, contact }: Enquiring): Promise<void> {
+  const { user, firstName, lastName } = profile
+  const proposed = proposedLicense(survey)
+  const license = (await unit.catalog.licenses()).find(({ id }) => id === proposed)
+  await promise(unit, {
+    // Once a day, however often the answers are changed.
+    key: `enquiry-${user.id}-${Math.floor(unit.now / DAY_MS)}`,
+    to: contact,
+    event: {
+      kind: 'enquiry',
+      name: `${firstName} ${lastName}`,
+      email: user.email,
+      company: companyAfter(profile, survey),
+      seats: survey.seats,
+      license: license?.name ?? null,
+      message: null,
+    },
+  })
+}
+
+/** A company typed here is not asked for again; one in the profile stays (rules 35, 3.3.7). */
+function companyAfter({ company }: Profile, survey: Survey): string {
+  return company === '' ? survey.company : company
+}

@@ -1,0 +1,48 @@
+import { globSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { createApp, type AppServices } from '#server/http/app.ts'
+
+type Row = Pick<Endpoint, 'method' | 'path'>
+
+interface NamedRow extends Row {
+  readonly name: string
+}
+
+/** Every row of the API table, by the name under which its module gives it. */
+async function apiTable(): Promise<readonly NamedRow[]> {
+  const modules = globSync('src/contract/*.ts').map(async (file) =>
+    Object.entries((await import(pathToFileURL(file).href)) as Record<string, unknown>),
+  )
+  const exported = (await Promise.all(modules)).flat()
+  return exported.flatMap(([name, value]) => (isRow(value) ? [{ ...value, name }] : []))
+}
+
+function isRow(value: unknown): value is Row {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value
+}
+
+/** Where the backend's routes are opened they only keep what they will ask. */
+const services = new Proxy(
+  { publicUrl: 'http://localhost:3000', identityProviders: [], providerMessages: [] } as object,
+  { get: (known, name) => Reflect.get(known, name) ?? {} },
+) as AppServices
+
+function unanswered(rows: readonly NamedRow[], routes: readonly Row[]): readonly string[] {
+  const answered = new Set(routes.map(({ method, path }) => `${method} ${path}`))
+  return rows
+    .filter(({ method, path }) => !answered.has(`${method} ${path}`))
+    .map(({ name, method, path }) => `${name}: ${method} ${path}`)
+}
+
+test('every row of the API table has a route', async () => {
+  const rows = await apiTable()
+  expect(rows.length).toBeGreaterThan(60)
+  expect(unanswered(rows, createApp(services).routes as readonly Row[])).toEqual([])
+})
+
+test('a row without a route is named', () => {
+  const row = { name: 'readNothing', method: 'GET', path: '/api/v1/nothing' } as const
+  expect(unanswered([row], [])).toEqual(['readNothing: GET /api/v1/nothing'])
+})
