@@ -23,7 +23,7 @@ import { PAYMENTS } from './wire-payments.ts'
 import { REFUNDS } from './wire-refunds.ts'
 import { SUBSCRIPTIONS } from './wire-subscriptions.ts'
 import { wire, wireFrom, type SomeBindings } from './wire.ts'
-import { sqlHousekeeping } from './sql/sql-housekeeping.ts'
+import { tidyUp } from './application/tidy-up.ts'
 import { accountBookOver } from './application/account/account-book.ts'
 import { accountTokensOver } from './application/account/account-tokens.ts'
 import { linkedAccountsOver } from './application/account/linked-accounts.ts'
@@ -39,7 +39,7 @@ import type { Db } from './sql/database.ts'
 import { sqlOrderLedger } from './sql/orders/sql-order-ledger.ts'
 import { sqlOrders } from './sql/orders/sql-orders.ts'
 import { sqlOutbox } from './sql/sql-outbox.ts'
-import { sqlPriceBook } from './sql/subscriptions/sql-price-book.ts'
+import { priceBookOver } from './application/subscription/price-book.ts'
 import { sqlPublicMedia } from './sql/catalogue/sql-public-media.ts'
 import { sqlUnitOfWork } from './sql/unit-of-work.ts'
 import { wordEmail } from './mail/word-email.ts'
@@ -59,10 +59,10 @@ const DATABASE = {
   orderLedger: wireFrom(ledgerOf, same('db', 'secrets', 'seller', 'taxRates')),
   orders: wire(sqlOrders, 'db'),
   outbox: wire(sqlOutbox, 'db', 'clock'),
-  priceBook: wire(sqlPriceBook, 'db'),
+  priceBook: wire(priceBookOver, 'units'),
   publicMedia: wire(sqlPublicMedia, 'db'),
   sessions: wire(sessionsOver, 'units', 'secrets'),
-  tidyUp: wire(sqlHousekeeping, 'db', 'clock'),
+  tidyUp: wire(tidyUp, 'units'),
   users: wire(usersOver, 'units'),
 } satisfies SomeBindings
 

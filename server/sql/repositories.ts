@@ -19,10 +19,11 @@ import { grantRepository } from './downloads/grant-repository.ts'
 import { libraryRepository } from './downloads/library-repository.ts'
 import { spendRepository } from './downloads/spend-repository.ts'
 import { freePackRepository } from './free-packs/free-pack-repository.ts'
+import { housekeepingRepository } from './housekeeping-repository.ts'
 import { outboxRepository } from './outbox-repository.ts'
 import { popularityRepository } from './popularity-repository.ts'
 import { countUp } from './sql-rate-limits.ts'
-import { priceBookRepository } from './subscriptions/sql-price-book.ts'
+import { priceBookRepository } from './subscriptions/price-book-repository.ts'
 import { refundRepository } from './refunds/refund-repository.ts'
 import { revocationRepository } from './refunds/revocation-repository.ts'
 import { withdrawalRepository } from './refunds/withdrawal-repository.ts'
@@ -44,6 +45,7 @@ export const repositoriesOver = (db: Db): Repositories => ({
   fileOrders: fileOrderRepository(db),
   freePacks: freePackRepository(db),
   grants: grantRepository(db),
+  housekeeping: housekeepingRepository(db),
   library: libraryRepository(db),
   outbox: outboxRepository(db),
   popularity: popularityRepository(db),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { webSecrets } from '#server/crypto/secrets.ts'
 import type { NewUser } from '#server/ports/users.ts'
-import { sqlHousekeeping } from '#server/sql/sql-housekeeping.ts'
+import { sweepOver } from '#tests/support/units.ts'
 import { sqlOutbox } from '#server/sql/sql-outbox.ts'
 import { noRateLimits, sqlRateLimits } from '#server/sql/sql-rate-limits.ts'
 import { describeOnEveryDatabase, type OpenDatabase } from '#tests/support/databases.ts'
@@ -26,7 +26,7 @@ async function openBooks(open: OpenDatabase) {
     confirmations: confirmationsOver(unitsOver(db, clock, secrets), secrets),
     outbox: sqlOutbox(db, clock),
     rateLimits: sqlRateLimits(db, clock, secrets),
-    sweep: sqlHousekeeping(db, clock),
+    sweep: sweepOver(db, clock),
   }
 }
 

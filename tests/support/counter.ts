@@ -45,7 +45,7 @@ import { sqlCertificates } from '#server/sql/papers/sql-certificates.ts'
 import { sqlInvoices } from '#server/sql/papers/sql-invoices.ts'
 import { sqlOrderLedger } from '#server/sql/orders/sql-order-ledger.ts'
 import { sqlOrders } from '#server/sql/orders/sql-orders.ts'
-import { sqlPriceBook } from '#server/sql/subscriptions/sql-price-book.ts'
+import { priceBookOver } from '#server/application/subscription/price-book.ts'
 import { sqlRateLimits } from '#server/sql/sql-rate-limits.ts'
 import { sqlPublicMedia } from '#server/sql/catalogue/sql-public-media.ts'
 import { sqlUnitOfWork } from '#server/sql/unit-of-work.ts'
@@ -132,7 +132,7 @@ export async function openCounter(
     sharedWishlists: sharedWishlists(units, secrets),
     checkout: checkoutAt(desk),
     purchases: purchasesAt(desk),
-    priceBook: sqlPriceBook(db),
+    priceBook: priceBookOver(units),
     orders,
     credits: credits(units),
     bands: bandsOver(units),

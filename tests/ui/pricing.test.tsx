@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { planById } from '#server/sql/subscriptions/sql-price-book.ts'
+import { planById } from '#server/sql/subscriptions/price-book-repository.ts'
 import { subscribe } from '#tests/support/credit-stock.ts'
 import { PLAN, stockPriceBook } from '#tests/support/price-book-stock.ts'
 import { heading, openShop, PATIENCE, signIn, ADA } from '#tests/support/shop.tsx'

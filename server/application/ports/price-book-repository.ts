@@ -1,14 +1,20 @@
 import type { CreditPack } from '#domain/credits/pack.ts'
 import type { LicenseType } from '#domain/license/tier.ts'
+import type { Cents } from '#domain/shared/money.ts'
 import type { PlanVariant } from '#domain/subscription/plan.ts'
+
+/** A pack as it is kept. A license multiplies the rate (rules 9). */
+export interface BasePack extends Pick<CreditPack, 'id' | 'credits' | 'recurringCredits'> {
+  readonly baseCostPerCredit: Cents
+}
 
 /** The shop's prices: licenses, plans and packs. */
 export interface PriceBookRepository {
   licenses(): Promise<readonly LicenseType[]>
   /** Plans on sale, in their order, at base prices. */
   soldPlans(): Promise<readonly PlanVariant[]>
-  /** Packs on sale, in their order, at a license's prices. */
-  soldPacks(license: LicenseType): Promise<readonly CreditPack[]>
+  /** Packs on sale, in their order, at base prices. */
+  soldPacks(): Promise<readonly BasePack[]>
   /** One no longer sold stays the plan of those who have it. */
   plan(id: number): Promise<PlanVariant>
 }

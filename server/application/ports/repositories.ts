@@ -9,6 +9,7 @@ import type { EntitlementRepository } from './entitlement-repository.ts'
 import type { FileOrderRepository } from './file-order-repository.ts'
 import type { FreePackRepository } from './free-pack-repository.ts'
 import type { GrantRepository } from './grant-repository.ts'
+import type { HousekeepingRepository } from './housekeeping-repository.ts'
 import type { LibraryRepository } from './library-repository.ts'
 import type { Outbox } from './outbox.ts'
 import type { PopularityRepository } from './popularity-repository.ts'
@@ -43,6 +44,7 @@ export interface Repositories {
   readonly fileOrders: FileOrderRepository
   readonly freePacks: FreePackRepository
   readonly grants: GrantRepository
+  readonly housekeeping: HousekeepingRepository
   readonly library: LibraryRepository
   readonly outbox: Outbox
   readonly popularity: PopularityRepository

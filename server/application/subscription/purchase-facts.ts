@@ -5,6 +5,7 @@ import { isOwed } from '#domain/subscription/subscription.ts'
 import { usableLots } from '#server/application/credits/usable-lots.ts'
 import type { Records } from '#server/application/ports/unit-of-work.ts'
 import { licenseNeeded } from './held-plan.ts'
+import { packsUnder } from './packs-under.ts'
 import { isOver, waitingTerms } from './renewal-terms.ts'
 
 /** Everything that the price of a service depends on; null where the license is not sold, or its buyer is gone. */
@@ -21,7 +22,7 @@ export async function purchaseFacts(
   return {
     license,
     plans: await priceBook.soldPlans(),
-    packs: await priceBook.soldPacks(license),
+    packs: await packsUnder(records, license),
     running: await runningPlan(records, customer),
     refill: await runningCredits(records, customer),
     holdsFreePlan,

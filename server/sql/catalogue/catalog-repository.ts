@@ -4,7 +4,7 @@ import type { Db } from '../database.ts'
 import { isRowId } from '../row-ids.ts'
 import { unsoldMembers } from './bundle-members.ts'
 import { libraryOf, mediaAddress } from './product-cards.ts'
-import { listLicenses } from './sql-licenses.ts'
+import { listLicenses } from '../licenses.ts'
 
 const OFFER_COLUMNS = [
   'products.library_id',

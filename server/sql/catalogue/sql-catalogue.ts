@@ -19,7 +19,7 @@ import type { Db } from '../database.ts'
 import { catalogueVersion, loadReadModel } from './load-read-model.ts'
 import { mediaAddress, productCards } from './product-cards.ts'
 import { findBundle, listBundles } from './sql-bundles.ts'
-import { listLicenses } from './sql-licenses.ts'
+import { listLicenses } from '../licenses.ts'
 import { findProduct, findTopic } from './sql-products.ts'
 
 const SUGGESTED = 6

@@ -4,7 +4,7 @@ import { minus, NOTHING, type Cents } from '#domain/shared/money.ts'
 import type { Db } from '../database.ts'
 import { lockingRows } from '../dialect.ts'
 import { ordersOf } from '../orders/order-rows.ts'
-import { listLicenses } from '../catalogue/sql-licenses.ts'
+import { listLicenses } from '../licenses.ts'
 
 export interface Invoicing {
   readonly orderId: string

@@ -8,7 +8,7 @@ import type {
 import type { Db } from '../database.ts'
 import { storedLicense } from '../stored-license.ts'
 import { renewalOrders } from './renewal-orders.ts'
-import { planById } from './sql-price-book.ts'
+import { planById } from './price-book-repository.ts'
 import {
   agreed,
   beginning,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sqlHousekeeping } from '#server/sql/sql-housekeeping.ts'
+import { sweepOver } from '#tests/support/units.ts'
 import { aBrowser, ada, refusalIn } from '#tests/support/account-shop.ts'
 import {
   ACCOUNT,
@@ -91,20 +91,20 @@ test('three days later the link has run out, and the address waits no more', asy
   time.now += 3 * DAY
   expect((await follow(browser, token)).body).toEqual({ outcome: 'expired' })
   expect(await whoIsAt(browser)).toBe(ada.email)
-  await sqlHousekeeping(db, { now: () => time.now })()
+  await sweepOver(db, { now: () => time.now })()
   expect(await db.selectFrom('account_tokens').selectAll().execute()).toHaveLength(1)
   expect((await browser.send('GET', '/api/v1/users/me')).body).toMatchObject({
     account: { pending_email: null },
   })
   time.now += 30 * DAY
-  await sqlHousekeeping(db, { now: () => time.now })()
+  await sweepOver(db, { now: () => time.now })()
   expect(await db.selectFrom('account_tokens').selectAll().execute()).toEqual([])
 })
 
 test('housekeeping leaves an address that still may be confirmed', async () => {
   const { browser, db, time, token } = await wanting()
   time.now += 2 * DAY
-  await sqlHousekeeping(db, { now: () => time.now })()
+  await sweepOver(db, { now: () => time.now })()
   expect((await follow(browser, token)).body).toEqual({ outcome: 'changed' })
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sqlHousekeeping } from '#server/sql/sql-housekeeping.ts'
+import { sweepOver } from '#tests/support/units.ts'
 import { aBrowser, ada, adasKey, refusalIn, openAccountShop } from '#tests/support/account-shop.ts'
 import { wordEmail } from '#server/mail/word-email.ts'
 
@@ -181,7 +181,7 @@ test('a session unused for fourteen days is over, and is cleared away', async ()
   const { browser, time, db } = await withAda()
   time.now += 14 * DAY
   expect((await browser.send('GET', '/api/auth/session')).body).toEqual({})
-  await sqlHousekeeping(db, { now: () => time.now })()
+  await sweepOver(db, { now: () => time.now })()
   expect(await db.selectFrom('sessions').selectAll().execute()).toEqual([])
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sqlHousekeeping } from '#server/sql/sql-housekeeping.ts'
+import { sweepOver } from '#tests/support/units.ts'
 import { aBrowser, ada, openAccountShop, refusalIn } from '#tests/support/account-shop.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -46,7 +46,7 @@ test('nor do new accounts', async () => {
 test('a visitor’s cart that says nothing is gone after a day, any other stays', async () => {
   const { app, db, time } = await openAccountShop()
   for (const body of [removed, added, chosen]) await aBrowser(app).send('POST', CHANGES, { body })
-  const tidyUp = sqlHousekeeping(db, { now: () => time.now })
+  const tidyUp = sweepOver(db, { now: () => time.now })
   ;(await tidyUp())._unsafeUnwrap()
   expect(await db.selectFrom('carts').select('id').execute()).toHaveLength(3)
   time.now += DAY_MS

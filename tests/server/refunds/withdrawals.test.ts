@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sqlHousekeeping } from '#server/sql/sql-housekeeping.ts'
+import { sweepOver } from '#tests/support/units.ts'
 import { answerOf } from '#tests/support/counter.ts'
 import { FILE } from '#tests/support/counter-stock.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
@@ -166,7 +166,7 @@ describeOnEveryDatabase('withdrawing from a contract', (open) => {
     const { db, time, state } = await opened()
     await state('ben@example.com', 'NO-SUCH-ORDER')
     const kept = db.selectFrom('withdrawals').select(['name', 'email', 'order_number'])
-    const tidyUp = sqlHousekeeping(db, { now: () => time.now })
+    const tidyUp = sweepOver(db, { now: () => time.now })
     time.now += 30 * DAY - 1
     ;(await tidyUp())._unsafeUnwrap()
     const stated = { name: 'Ada Moreno', email: 'ben@example.com', order_number: 'NO-SUCH-ORDER' }

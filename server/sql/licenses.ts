@@ -1,5 +1,5 @@
 import { isLicenseId, type LicenseType } from '#domain/license/tier.ts'
-import type { Db } from '../database.ts'
+import type { Db } from './database.ts'
 
 /** The licence price list, lowest tier first. */
 export async function listLicenses(db: Db): Promise<readonly LicenseType[]> {

@@ -1,0 +1,18 @@
+import type { LicenseId } from '#domain/license/tier.ts'
+
+/** Until when what has ended is kept, in epoch milliseconds. */
+export interface Ended {
+  readonly now: number
+  /** What was used or has ended is kept since then, for people who ask what happened. */
+  readonly keptSince: number
+  /** Visitors' carts that nobody has touched since then. */
+  readonly guestCartsSince: number
+  /** The same of carts that say nothing: no item, no code, and this license. */
+  readonly emptyCartsSince: number
+  readonly emptyCartLicense: LicenseId
+}
+
+export interface HousekeepingRepository {
+  /** Deletes nothing that anybody can still reach. */
+  clear(ended: Ended): Promise<void>
+}

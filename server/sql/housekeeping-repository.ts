@@ -1,0 +1,49 @@
+import type { HousekeepingRepository } from '#server/application/ports/housekeeping-repository.ts'
+import type { Db } from './database.ts'
+
+export const housekeepingRepository = (db: Db): HousekeepingRepository => ({
+  clear: async ({ now, keptSince, guestCartsSince, emptyCartsSince, emptyCartLicense }) => {
+    await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
+    await db.deleteFrom('rate_limits').where('resets_at', '<=', now).execute()
+    await db.deleteFrom('confirmation_tokens').where('expires_at', '<=', keptSince).execute()
+    await db.deleteFrom('account_tokens').where('expires_at', '<=', keptSince).execute()
+    // An address that nobody can confirm any more is no longer waiting either.
+    await db
+      .updateTable('users')
+      .set({ pending_email: null })
+      .where('pending_email', 'is not', null)
+      .where('id', 'not in', (waiting) =>
+        waiting
+          .selectFrom('account_tokens')
+          .select('user_id')
+          .where('purpose', '=', 'email-change')
+          .where('used_at', 'is', null)
+          .where('expires_at', '>', now),
+      )
+      .execute()
+    await db.deleteFrom('outbox').where('sent_at', '<=', keptSince).execute()
+    // A statement about no order of ours: nothing came of it, so nobody has to be named for it any more.
+    await db
+      .updateTable('withdrawals')
+      .set({ name: '', email: '', order_number: '' })
+      .where('order_id', 'is', null)
+      .where('email', '<>', '')
+      .where('stated_at', '<=', keptSince)
+      .execute()
+    await db.deleteFrom('provider_events').where('applied_at', '<=', keptSince).execute()
+    await db
+      .deleteFrom('carts')
+      .where('guest_key', 'is not', null)
+      .where('updated_at', '<=', guestCartsSince)
+      .execute()
+    await db
+      .deleteFrom('carts')
+      .where('guest_key', 'is not', null)
+      .where('updated_at', '<=', emptyCartsSince)
+      .where('license_id', '=', emptyCartLicense)
+      .where('code', 'is', null)
+      .where('id', 'not in', (kept) => kept.selectFrom('cart_items').select('cart_id'))
+      .execute()
+    await db.deleteFrom('links').where('expires_at', '<=', keptSince).execute()
+  },
+})

@@ -1,0 +1,74 @@
+import type { Selectable } from 'kysely'
+import { cents } from '#domain/shared/money.ts'
+import type { PlanVariant } from '#domain/subscription/plan.ts'
+import type {
+  BasePack,
+  PriceBookRepository,
+} from '#server/application/ports/price-book-repository.ts'
+import type { Db } from '../database.ts'
+import type { PlanVariantTable } from '../schema/schema-commerce.ts'
+import { listLicenses } from '../licenses.ts'
+
+/** What was retired is not sold, but its holders keep it. */
+export const priceBookRepository = (db: Db): PriceBookRepository => ({
+  licenses: () => listLicenses(db),
+  soldPlans: () => soldPlans(db),
+  soldPacks: () => soldPacks(db),
+  plan: (id) => planById(db, id),
+})
+
+/** Plans on sale, in their order, at base prices. */
+async function soldPlans(db: Db): Promise<readonly PlanVariant[]> {
+  const rows = await db
+    .selectFrom('plan_variants')
+    .selectAll()
+    .where('retired', '=', 0)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  return rows.map(toPlan)
+}
+
+/** Packs on sale, in their order, at base prices. */
+async function soldPacks(db: Db): Promise<readonly BasePack[]> {
+  const rows = await db
+    .selectFrom('credit_packs')
+    .selectAll()
+    .where('retired', '=', 0)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id, credits, recurring_credits: recurringCredits, ...row }) => ({
+    id,
+    credits,
+    recurringCredits,
+    baseCostPerCredit: cents(row.cost_per_credit),
+  }))
+}
+
+/** A plan, sold or retired: those who have it keep it. */
+export async function planById(db: Db, id: number): Promise<PlanVariant> {
+  const row = await db
+    .selectFrom('plan_variants')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw new Error(`there is no plan ${id}`)
+  return toPlan(row)
+}
+
+function toPlan(row: Selectable<PlanVariantTable>): PlanVariant {
+  return {
+    id: row.id,
+    sku: row.sku,
+    name: row.name,
+    tier: row.tier,
+    interval: row.interval,
+    basePrice: cents(row.base_price),
+    creditsPerMonth: row.credits_per_month,
+    downloadsPerMonth: row.downloads_per_month,
+    downloads4kPerMonth: row.downloads_4k_per_month,
+    practicePerMonth: row.practice_per_month,
+    seats: row.seats,
+  }
+}
