@@ -188,7 +188,6 @@ const TOLD_IN: Readonly<Record<string, string>> = {
   orders: 'orders.json',
   outbox: 'letters.json',
   project_tags: 'project-tags.json',
-  refills: 'subscriptions.json',
   sessions: 'sessions.json',
   stripe_customers: 'nowhere: a provider’s name for the account, which pays with it',
   subscriptions: 'subscriptions.json',
