@@ -25,7 +25,7 @@ export interface CartOrder {
   readonly items: readonly CartLine[]
   readonly discount: OrderDiscount | null
   /** The automatic line of rules 15, where it applies and no code is better. */
-  readonly bundle: { readonly name: typeof BUNDLE_DISCOUNT.name; readonly value: Cents } | null
+  readonly bundle: { readonly name: string; readonly value: Cents } | null
   readonly subtotal: Cents
   readonly tax: Cents
   readonly taxRate: TaxRate
