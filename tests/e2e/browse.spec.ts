@@ -229,9 +229,11 @@ async function watchForFootage(page: Page) {
   await page.evaluate(() => {
     const seen = { pointer: 0, strip: Infinity, video: Infinity }
     Object.assign(window, { seen })
-    document.addEventListener('pointermove', () => {
-      seen.pointer = performance.now()
-    })
+    // At the window, and with the first event of a pointer: the page may have answered it in full
+    // before the document hears of it.
+    for (const moved of ['pointerover', 'pointermove']) {
+      window.addEventListener(moved, () => (seen.pointer = performance.now()), { capture: true })
+    }
     new MutationObserver((changes) => {
       const since = performance.now() - seen.pointer
       for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
