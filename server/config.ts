@@ -42,7 +42,7 @@ export interface ServerConfig {
   /** The SMTP server that takes the mail; null writes files into the data folder. */
   readonly mailPlace: SmtpPlace | null
   readonly mailFrom: string
-  /** In front of the whole site, for everybody (rules 22). */
+  /** In front of the whole site, for everybody (access 1). */
   readonly sitePassword: string | null
   readonly maintenance: boolean
   readonly botCheck: BotCheckChoice

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { ShopApp } from './http/shop-app.ts'
 
-/** The time-outs of security 20, in milliseconds: slow senders hold nothing open. */
+/** The time-outs of security 15, in milliseconds: slow senders hold nothing open. */
 const PATIENCE = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,

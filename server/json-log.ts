@@ -1,6 +1,6 @@
 import type { Log, LogFields } from './ports/log.ts'
 
-/** One JSON line per event; what needs the operator's eye goes to standard error (security 28). */
+/** One JSON line per event; what needs the operator's eye goes to standard error (security 21). */
 export const jsonLog = (
   out: NodeJS.WritableStream = process.stdout,
   alarms: NodeJS.WritableStream = process.stderr,

@@ -26,7 +26,7 @@ async function start(config: ServerConfig): Promise<void> {
   )
 }
 
-/** A shop that takes money shows no letters on screen: they hold addresses and keys to accounts (security 28). */
+/** A shop that takes money shows no letters on screen: they hold addresses and keys to accounts (security 21). */
 function screenOf({ environment }: ServerConfig): (line: string) => void {
   return environment === 'production' ? () => undefined : (line) => console.log(line)
 }

@@ -17,7 +17,7 @@ export interface OpenDatabase {
   readonly close: () => Promise<void>
 }
 
-/** The database, up to date. A damaged one is left as it is: never begun afresh (security 27). */
+/** The database, up to date. A damaged one is left as it is: never begun afresh (security 20). */
 export async function openDatabase(
   config: ServerConfig,
   dataDir: string,

@@ -129,7 +129,7 @@ function isPort(text: string): boolean {
   return /^\d{1,5}$/.test(text) && Number(text) <= 65_535
 }
 
-/** A quarter of an hour at least, since renewing a link that ran out is not one of the five an hour (rules 11). At most a year. */
+/** A quarter of an hour at least, since renewing a link that ran out is not one of the five an hour (download 1). At most a year. */
 function isSpan(text: string): boolean {
   const [, least = '', most = ''] = /^(\d{1,6})-(\d{1,6})$/.exec(text) ?? []
   return Number(least) >= 15 && Number(least) <= Number(most) && Number(most) <= 525_600

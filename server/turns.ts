@@ -8,7 +8,7 @@ interface Queue {
   readonly retryAfterSeconds: number
 }
 
-/** Does heavy work a little at a time (security 27): the rest waits, or is refused before any work is done for it. */
+/** Does heavy work a little at a time (security 20): the rest waits, or is refused before any work is done for it. */
 export function turns({ atOnce, waiting: most, retryAfterSeconds }: Queue) {
   const waiting: (() => void)[] = []
   let running = 0

@@ -23,11 +23,11 @@ export const CARE = {
   warnOfEndingCredits: wire(warnOfEndingCredits, 'units'),
   wishlists: wire(wishlists, 'units', 'secrets'),
 
-  // The yearly question of rules 3.8.
+  // The yearly question of licensing 8.
   askAboutBands: wire(askAboutBands, 'units'),
   bands: wire(bandsOver, 'units'),
 
-  // What the free plan brings each month (rules 18).
+  // What the free plan brings each month (free-plan 1).
   freePacks: wire(freePacks, 'units'),
   grantFreePacks: wireFrom(grantFreePacks, same('units', 'log')),
   listFreePacks: wire(listFreePacks, 'units'),

@@ -11,7 +11,7 @@ const OTHERS: readonly string[] = ['https://js.stripe.com', 'https://challenges.
 const VITE: readonly string[] = import.meta.env.DEV ? [`blob:${location.origin}`] : []
 
 /**
- * The one way from text to script where a page's policy asks for one (security 22): the address of a
+ * The one way from text to script where a page's policy asks for one (security 17): the address of a
  * script or a worker passes if its home is known here. It is the default, since the provider's own
  * loader sets its address as text. No text becomes HTML or code: nothing in the shop makes any.
  */

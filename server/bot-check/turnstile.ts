@@ -17,7 +17,7 @@ export interface TurnstileNeeds {
 }
 
 const ORIGIN = 'https://challenges.cloudflare.com'
-/** Connecting and answering together (security 26). */
+/** Connecting and answering together (security 19). */
 const ANSWER_MS = 5_000
 /** A service that does not answer is left alone for as long: nobody else waits for it. */
 const LEFT_ALONE_MS = 30_000

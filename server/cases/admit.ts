@@ -43,7 +43,7 @@ export interface AdmitPorts {
 /** Long enough that nobody guesses existing keys. */
 const CLIENT_LENGTH = 22
 
-/** Starts a session with keys of its own making: what the browser presented is never adopted (security 10). */
+/** Starts a session with keys of its own making: what the browser presented is never adopted (security 7). */
 export function admit(
   { secrets, sessions }: AdmitPorts,
   userId: string,

@@ -20,7 +20,7 @@ type Refusal = Invalid | ReauthRequired | AnonymizeRefused | Missing | Outage
 
 const NOT_ONES_OWN: Invalid = { kind: 'invalid', errors: [{ field: 'email', fault: 'no-match' }] }
 
-/** Closes an account for good, once its owner has typed the address (rules 8). */
+/** Closes an account for good, once its owner has typed the address (account 2). */
 export const anonymize =
   ({ accountBook, clock }: AnonymizePorts) =>
   ({ session }: Asker, typed: string): ResultAsync<string, Refusal> => {

@@ -14,7 +14,7 @@ interface Refused {
   readonly now: number
 }
 
-/** Why credits do not pay for a cart, with the cheapest way on where a plan holds it back (rules 12). */
+/** Why credits do not pay for a cart, with the cheapest way on where a plan holds it back (download 3). */
 export function withWayOn(
   ledger: OrderLedger,
   refusal: SpendRefusal,

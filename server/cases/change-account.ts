@@ -33,7 +33,7 @@ export type ChangeAccount = ReturnType<typeof changeAccount>
 
 type Refusal = Invalid | ReauthRequired | Taken | Missing | Outage
 
-/** A partial change, all of it or nothing (rules 7). Password and address ask for proof (rules 6, security 10). */
+/** A partial change, all of it or nothing (account 1). Password and address ask for proof (sign-in 3). */
 export const changeAccount =
   (ports: ChangePorts) =>
   (asker: Asker, wanted: WantedChange): ResultAsync<Changed, Refusal> => {

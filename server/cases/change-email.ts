@@ -63,7 +63,7 @@ function addressWanted(
 
 export type ConfirmAddress = ReturnType<typeof confirmAddress>
 
-/** Redeems what came by mail. Whoever has it owns the address, so nobody need be signed in (rules 7). */
+/** Redeems what came by mail. Whoever has it owns the address, so nobody need be signed in (account 1). */
 export const confirmAddress =
   ({ secrets, accountTokens }: { secrets: Secrets; accountTokens: AccountTokens }) =>
   (token: string): ResultAsync<AddressRedeemed, Outage> => {

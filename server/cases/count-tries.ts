@@ -14,7 +14,7 @@ export interface CountingPorts {
 
 /**
  * Every try at a password is counted before it is checked, so that no number of simultaneous tries
- * gets past a limit. Answers the count of failures, which a right password resets (security 20).
+ * gets past a limit. Answers the count of failures, which a right password resets (security 15).
  */
 export function countTry(
   { clock, rateLimits, secrets }: CountingPorts,

@@ -14,7 +14,7 @@ export interface EnrolPorts extends AdmitPorts, ConfirmationPorts {
   readonly botChecks: BotChecks
   readonly users: Users
   readonly rateLimits: RateLimits
-  /** `somebody@localhost` may register: in development only (rules 2). */
+  /** `somebody@localhost` may register: in development only (input 1). */
   readonly allowLocalhost: boolean
 }
 

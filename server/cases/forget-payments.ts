@@ -11,7 +11,7 @@ export interface ForgettingPorts {
 }
 
 /**
- * Once a person is removed from their account (rules 8) nobody may charge them: the providers let go of
+ * Once a person is removed from their account (account 2) nobody may charge them: the providers let go of
  * their cards and wallets. What cannot be done now is done by the next round. Gives how many were let go.
  */
 export const forgetPayments = (ports: ForgettingPorts) => (): ResultAsync<number, Outage> =>

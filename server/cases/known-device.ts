@@ -5,7 +5,7 @@ import type { Secrets } from '#server/ports/secrets.ts'
 /** A device that somebody has signed in on stays known for a year, in milliseconds. */
 export const DEVICE_LIFE_MS = 365 * 24 * 60 * 60 * 1000
 
-/** Proof that this address has signed in on this device at that time: what strangers who guess at it lack (security 20). */
+/** Proof that this address has signed in on this device at that time: what strangers who guess at it lack (security 15). */
 export function deviceProof(
   secrets: Secrets,
   email: string,

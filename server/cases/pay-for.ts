@@ -46,7 +46,7 @@ const LOOKS = 20
 const TOO_BUSY: Outage = { kind: 'rate-limited', retryAfterSeconds: 1 }
 
 /**
- * Paying, so that nothing is charged twice or lost (security 4 to 6, decision 004): the order is written as pending
+ * Paying, so that nothing is charged twice or lost (security 3, decision 004): the order is written as pending
  * first, the provider is asked outside of any transaction with the order's id as its key, and whoever
  * repeats an attempt's key carries the same order on from wherever it stands.
  */

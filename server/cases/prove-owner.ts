@@ -27,7 +27,7 @@ const WRONG: Invalid = {
 
 /**
  * Proves that it is the owner who asks: by the current password if given, else by a sign-in within the
- * last 15 minutes (rules 6). Guesses here count together with guesses at sign-in.
+ * last 15 minutes (sign-in 3). Guesses here count together with guesses at sign-in.
  */
 export function proveOwner(
   ports: ProofPorts,

@@ -17,7 +17,7 @@ interface QuotePorts {
   readonly taxRates: TaxRates
 }
 
-/** Says what a purchase would come to, before the click (rules 10). Nothing is written. */
+/** Says what a purchase would come to, before the click (subscription 1). Nothing is written. */
 export const quotePurchase =
   (ports: QuotePorts): Purchases['quote'] =>
   (viewer, asked) => {

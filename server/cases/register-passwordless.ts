@@ -20,7 +20,7 @@ export interface ProvenPasswordless extends PasswordlessForm {
 export type RegisterPasswordless = ReturnType<typeof registerPasswordless>
 
 /**
- * Opens an account without a password and signs in to it (rules 21). Beside the confirmation goes a letter
+ * Opens an account without a password and signs in to it (sign-in 4). Beside the confirmation goes a letter
  * whose link sets the first password. An address that has an account is taken, as in `register`.
  */
 export const registerPasswordless =

@@ -18,7 +18,7 @@ export interface ProvenForm extends RegistrationForm {
 
 export type RegisterUser = ReturnType<typeof register>
 
-/** Makes an unconfirmed user, promises the confirmation mail (whose link leads on to `returnTo`, a path of ours), signs in and merges the visitor's cart (rules 28). */
+/** Makes an unconfirmed user, promises the confirmation mail (whose link leads on to `returnTo`, a path of ours), signs in and merges the visitor's cart (sign-in 5). */
 export const register =
   (ports: RegisterPorts) =>
   (

@@ -43,7 +43,7 @@ export type RequestReset = ReturnType<typeof requestReset>
 
 /**
  * Sends a link to set a new password, at most five mails an hour to one address. The answer is the same
- * whether the address is known or has had its five (rules 6). What is not an address is refused as such.
+ * whether the address is known or has had its five (sign-in 3). What is not an address is refused as such.
  */
 export const requestReset =
   (ports: RequestResetPorts) =>
@@ -65,7 +65,7 @@ export const requestReset =
 
 type NoAddress = SignInRefused | Invalid
 
-/** Clients of auth-protocol 2.3 expect a refusal where the address is missing, and a field's fault otherwise. */
+/** Clients of protocol 2 expect a refusal where the address is missing, and a field's fault otherwise. */
 function noAddress(email: string): NoAddress | null {
   const fault = emailFault(email, true)
   if (fault === null) return null

@@ -16,7 +16,7 @@ export type ResendConfirmation = ReturnType<typeof resendConfirmation>
 
 /**
  * Sends the confirmation mail again, at most five an hour to one address. The answer is the same whether
- * the address is known, confirmed, or has had its five (rules 20).
+ * the address is known, confirmed, or has had its five (confirmation 2).
  */
 export const resendConfirmation =
   (ports: ResendPorts) =>

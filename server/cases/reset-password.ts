@@ -15,7 +15,7 @@ export interface ResetPorts extends AdmitPorts {
 
 export type ResetPassword = ReturnType<typeof resetPassword>
 
-/** A mailed token sets a new password and signs in; every other session ends (rules 6). */
+/** A mailed token sets a new password and signs in; every other session ends (sign-in 3). */
 export const resetPassword =
   (ports: ResetPorts) =>
   (

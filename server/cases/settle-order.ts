@@ -53,7 +53,7 @@ export function unasked({ total, payment }: OrderRecord): ChargeOutcome {
   return total === 0 ? { kind: 'paid', again: payment } : { kind: 'declined' }
 }
 
-/** Writes down what the provider said, and notes in the log where that ends an order (security 28). */
+/** Writes down what the provider said, and notes in the log where that ends an order (security 21). */
 export function takeOutcome(
   { ledger, clock, log }: SettlingPorts,
   { id, kind, total, userId }: OrderRecord,

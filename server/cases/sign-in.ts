@@ -23,7 +23,7 @@ const REFUSED: SignInRefused = { kind: 'sign-in-refused', message: SIGN_IN_REFUS
 
 /**
  * An address and a password open a new session. A wrong password and an unknown address cost the same
- * work and read the same (security 9, rules 21).
+ * work and read the same (security 6, sign-in 1).
  */
 export const signIn =
   (ports: SignInPorts) =>

@@ -8,7 +8,7 @@ import { staffNamed, unsigned, type Done, type Office, type ShopCommand } from '
 const NONE = 'none'
 const MOST = 24
 
-/** `free-pack MONTH SLUG…`, `free-pack standing SLUG…`, `free-pack list` (rules 18). */
+/** `free-pack MONTH SLUG…`, `free-pack standing SLUG…`, `free-pack list` (free-plan 1). */
 export const freePackCommand: ShopCommand = {
   options: ['why', 'by'],
   refuses: (given) => {

@@ -37,7 +37,7 @@ export const staffCommand: ShopCommand = {
   },
 }
 
-/** `tier EMAIL 1..6 --why TEXT --by EMAIL` (rules 3.6). */
+/** `tier EMAIL 1..6 --why TEXT --by EMAIL` (licensing 6). */
 export const tierCommand: ShopCommand = {
   options: ['why', 'by'],
   refuses: (given) => {

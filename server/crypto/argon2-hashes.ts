@@ -2,7 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { PasswordHashes } from '#server/ports/password-hashes.ts'
 import { turns } from '#server/turns.ts'
 
-/** Memory in KiB, passes, lanes: what a new hash costs (security 9). */
+/** Memory in KiB, passes, lanes: what a new hash costs (security 6). */
 const COST = { memory: 19456, passes: 2, parallelism: 1 } as const
 const SALT_BYTES = 16
 const HASH_BYTES = 32

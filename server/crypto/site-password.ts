@@ -3,7 +3,7 @@ import { errAsync } from 'neverthrow'
 import { attempted } from '#application/ports/outage.ts'
 import type { SitePassword } from '#server/ports/site-password.ts'
 
-/** The cost of security 9. */
+/** The cost of security 6. */
 const COST = { memory: 19456, passes: 2, parallelism: 1, tagLength: 32 } as const
 const FORM = /^[\da-f]{64}$/
 /** Guesses in the queue; they are hashed one at a time. */

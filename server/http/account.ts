@@ -25,14 +25,14 @@ export interface AccountServices extends DoorServices, ExportServices {
   readonly subscriptions: Pick<Subscriptions, 'details'>
 }
 
-/** The same under the path and in the answer that clients of auth-protocol 2.3 know. */
+/** The same under the path and in the answer that clients of protocol 2 know. */
 const updateUser = {
   ...changeAccount,
   path: '/api/v1/users',
   answer: z.object({ status: z.literal('success'), data: sessionUser }),
 } as const
 
-/** One's own account: looking at it, changing it, taking it along, closing it (rules 7, 8 and 28). */
+/** One's own account: looking at it, changing it, taking it along, closing it (account 1, account 2, account 3). */
 export function accountRoutes(app: ShopApp, services: AccountServices): void {
   serve(
     app,

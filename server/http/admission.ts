@@ -51,7 +51,7 @@ export function letIn({ carrier }: DoorServices, context: ShopContext, admitted:
   context.set('handedKey', { token: headerToken, client, session })
 }
 
-/** Takes both keys back, and the device's cart with them (rules 28). */
+/** Takes both keys back, and the device's cart with them (sign-in 5). */
 export function letOut({ carrier }: DoorServices, context: ShopContext): void {
   carrier.takeBack(context, 'session')
   carrier.takeBack(context, 'cart')

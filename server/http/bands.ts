@@ -8,7 +8,7 @@ export interface BandServices {
   readonly bands: Bands
 }
 
-/** The yearly question about a member's company (rules 3.8). */
+/** The yearly question about a member's company (licensing 8). */
 export function bandRoutes(app: ShopApp, { bands }: BandServices): void {
   serve(
     app,

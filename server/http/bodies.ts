@@ -6,7 +6,7 @@ import { isMessage } from './messages-path.ts'
 import { refuse } from './problems.ts'
 import type { ShopContext, ShopEnv } from './shop-app.ts'
 
-/** Bytes; above it nothing is parsed (security 16). */
+/** Bytes; above it nothing is parsed (security 12). */
 const BODY_LIMIT = 256 * 1024
 const DEPTH_LIMIT = 64
 

@@ -22,7 +22,7 @@ export interface PayingServices {
 /** Long enough not to be guessed by accident, short enough to keep. */
 const KEY = /^[\x21-\x7e]{8,200}$/
 
-/** Paying: the key of the attempt is in the header, and nothing in the body names a price (security 1, 4). */
+/** Paying: the key of the attempt is in the header, and nothing in the body names a price (security 1, checkout 1). */
 export function checkoutRoutes(app: ShopApp, services: CheckoutServices): void {
   const { checkout } = services
   app.on(placeOrder.method, placeOrder.path, needKey)
@@ -54,7 +54,7 @@ export function mayPay(
   return rateLimits.take(LIMITS.paymentFrom(clientAddress(context, proxies)))
 }
 
-/** What moves money needs the key of its attempt (rules 17). */
+/** What moves money needs the key of its attempt (checkout 1). */
 export const needKey: MiddlewareHandler<ShopEnv> = async (context, next) => {
   const key = context.req.header(IDEMPOTENCY_HEADER)
   if (key !== undefined && KEY.test(key)) return next()

@@ -2,7 +2,7 @@ import type { ShopContext } from './shop-app.ts'
 
 /**
  * Where a request comes from, for the limits. Only a proxy that the operator named is believed about
- * that (security 19); the nearest address that is not one of ours counts.
+ * that (security 14); the nearest address that is not one of ours counts.
  */
 export function clientAddress(context: ShopContext, proxies: readonly string[]): string {
   const { address, incoming } = context.env ?? {}

@@ -8,7 +8,7 @@ export interface CreditServices {
   readonly credits: Credits
 }
 
-/** One's own credits, and taking back what was spent by mistake (rules 9). */
+/** One's own credits, and taking back what was spent by mistake (credits 1). */
 export function creditRoutes(app: ShopApp, { credits }: CreditServices): void {
   serve(
     app,

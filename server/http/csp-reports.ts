@@ -10,7 +10,7 @@ export interface CspReportServices {
   readonly rateLimits: RateLimits
 }
 
-/** Where browsers report what a page's policy blocked, or would block (security 22). */
+/** Where browsers report what a page's policy blocked, or would block (security 17). */
 export const CSP_REPORTS_PATH = '/api/v1/csp_reports'
 
 /** A browser collects its reports for a minute; a page that breaks a rule more often than this says nothing new. */

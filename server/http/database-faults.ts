@@ -32,7 +32,7 @@ const REFUSED_INPUT = new Set([
 ])
 const SQLITE = { BUSY: 5, LOCKED: 6, FULL: 13, TOO_BIG: 18, CONSTRAINT: 19, MISMATCH: 20 } as const
 
-/** What a fault of either database means to the person who asked; null where only the operator can know (security 18). */
+/** What a fault of either database means to the person who asked; null where only the operator can know (security 13). */
 export function outageOf(cause: unknown): Trouble | null {
   if (!(cause instanceof Error)) return null
   if (isTemporary(cause)) return { kind: 'rate-limited', retryAfterSeconds: 2 }

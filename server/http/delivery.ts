@@ -38,7 +38,7 @@ interface Entitled {
   readonly claims: DownloadClaims
 }
 
-/** A signed link's file, to the person whose link it is, whole or in ranges (rules 29, security 21). */
+/** A signed link's file, to the person whose link it is, whole or in ranges (links 1, security 16). */
 export function deliveryRoutes(app: ShopApp, services: DeliveryServices): void {
   app.get('/download/:token', (context) =>
     deliver(services, context).match(
@@ -70,7 +70,7 @@ function handOut(context: ShopContext, { sold, file, elsewhere }: Delivery): Res
   })
 }
 
-/** A page's own script may not read from another host (security 22), so its bytes come through us. */
+/** A page's own script may not read from another host (security 17), so its bytes come through us. */
 function isAskedByScript(context: ShopContext): boolean {
   return context.req.header('Sec-Fetch-Dest') === 'empty'
 }

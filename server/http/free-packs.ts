@@ -8,7 +8,7 @@ export interface FreePackServices {
   readonly freePacks: FreePacks
 }
 
-/** The monthly pack of the free plan (rules 18). */
+/** The monthly pack of the free plan (free-plan 1). */
 export function freePackRoutes(app: ShopApp, { freePacks }: FreePackServices): void {
   serve(
     app,

@@ -9,7 +9,7 @@ const CHANGES_NOTHING = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * In front of everything: a path that two parsers might read differently is not read at all
- * (security 16): `//`, dots, encoded slashes and backslashes, NUL, percent signs that decode to nothing.
+ * (security 12): `//`, dots, encoded slashes and backslashes, NUL, percent signs that decode to nothing.
  */
 export const refuseOddPaths: MiddlewareHandler<ShopEnv> = async (context, next) => {
   const asSent = context.env?.incoming?.url ?? ''
@@ -34,7 +34,7 @@ function isOdd(path: string): boolean {
 }
 
 /**
- * State-changing requests come from our own pages (security 15): an Origin that is not ours is
+ * State-changing requests come from our own pages (security 11): an Origin that is not ours is
  * refused, and so is what the browser itself calls cross-site. A header set is exempt: no page of
  * another site can add one, and with it no cookie counts. So is a provider's message, which is signed. The log
  * of browsers drops what is foreign, and says so to nobody.
@@ -53,7 +53,7 @@ export function refuseCrossSite(ours: readonly string[]): MiddlewareHandler<Shop
   }
 }
 
-/** Our own origin, by both loopback names where it is one of them (security 10). */
+/** Our own origin, by both loopback names where it is one of them (security 11). */
 export function ownOrigins(publicUrl: string): readonly string[] {
   const { origin, hostname, port, protocol } = new URL(publicUrl)
   if (hostname !== 'localhost' && hostname !== '127.0.0.1') return [origin]

@@ -2,7 +2,7 @@ import { Result } from 'neverthrow'
 import { uidOf } from '#server/ports/sessions.ts'
 import type { HandedKey, ShopContext } from './shop-app.ts'
 
-/** The header set of auth-protocol 2.1 as a request shows it. Missing parts are empty, and open nothing. */
+/** The header set of protocol 2 as a request shows it. Missing parts are empty, and open nothing. */
 export interface ShownKey {
   readonly token: string
   readonly client: string

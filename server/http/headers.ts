@@ -19,7 +19,7 @@ const NOT_A_PAGE = [
   "default-src 'none'; frame-ancestors 'none'",
 ] as const
 
-/** The headers of security 23. What an answer says for itself stands. */
+/** The headers of security 18. What an answer says for itself stands. */
 export function secureAnswers(secure: boolean): MiddlewareHandler<ShopEnv> {
   return async (context, next) => {
     await next()

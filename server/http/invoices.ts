@@ -14,7 +14,7 @@ export interface InvoiceServices {
   readonly rateLimits: RateLimits
 }
 
-/** A member's own invoices and credit notes (rules 28). Somebody else's are not there. */
+/** A member's own invoices and credit notes (invoice 1). Somebody else's are not there. */
 export function invoiceRoutes(app: ShopApp, services: InvoiceServices): void {
   const { invoices, papers, rateLimits } = services
   serve(

@@ -8,7 +8,7 @@ import { serveAnybody } from './serve.ts'
 import type { ShopApp, ShopContext } from './shop-app.ts'
 import { presentedDigest, sessionOfKey } from './viewer.ts'
 
-/** Signing out, and asking whether one still is in: the two routes that take a header set from query or body too (auth-protocol 3.4). */
+/** Signing out, and asking whether one still is in: the two routes that take a header set from query or body too (protocol 1). */
 export function leavingRoutes(app: ShopApp, services: DoorServices): void {
   for (const path of ['/api/v1/auth/sign_out', '/api/v1/users/sign_out']) {
     serveAnybody(
@@ -34,7 +34,7 @@ const NO_SESSION: Missing = { kind: 'missing', what: 'session' }
 
 /**
  * Ends the session of whichever key is shown, and takes both keys back; without a session it succeeds
- * too (rules 28). A header set that opens nothing is `missing`, and the cookies go all the same.
+ * too (sign-in 5). A header set that opens nothing is `missing`, and the cookies go all the same.
  */
 function signOut(
   services: DoorServices,

@@ -27,7 +27,7 @@ export interface LicenseServices extends CheckServices, SigningServices {
   readonly papers: Papers
 }
 
-/** A member's own certificates (rules 28), and the public check of anybody's. */
+/** A member's own certificates (certificate 1), and the public check of anybody's. */
 export function licenseRoutes(app: ShopApp, services: LicenseServices): void {
   publicRoutes(app, services)
   const { certificates, clock, papers, rateLimits } = services

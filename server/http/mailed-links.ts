@@ -10,7 +10,7 @@ export interface MailedLinkServices {
   readonly publicUrl: string
 }
 
-/** Links as clients of auth-protocol 2.3 and 2.4 put them into letters. They only ever lead to our own pages. */
+/** Links as clients of protocol 2 put them into letters. They only ever lead to our own pages. */
 export function mailedLinkRoutes(app: ShopApp, services: MailedLinkServices): void {
   app.get('/api/v1/users/confirmation', (context) =>
     services.confirmations.follow(context.req.query('confirmation_token') ?? '').match(

@@ -17,7 +17,7 @@ export async function bypassPath(secrets: Secrets, now: number): Promise<string>
   return `${PAGE}?bypass=${await signedFor(secrets, PURPOSE, until)}`
 }
 
-/** Closes the shop while `maintenance` is on: pages lead to one page, the API answers 503, staff pass (rules 22). */
+/** Closes the shop while `maintenance` is on: pages lead to one page, the API answers 503, staff pass (access 2). */
 export function closeForMaintenance(app: ShopApp, front: Front): void {
   const { secrets, clock } = front
   const cookie = { name: COOKIE, publicUrl: front.publicUrl }

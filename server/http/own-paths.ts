@@ -5,7 +5,7 @@ const LONGEST = 2000
 
 /**
  * Where somebody is sent after something is done: a path of ours, or home. What is foreign, odd or no
- * address at all is replaced silently (rules 2, security 17).
+ * address at all is replaced silently (input 9).
  */
 export function ownPath(wanted: string, publicUrl: string): string {
   return ownAddress(wanted, publicUrl)?.path ?? '/'

@@ -22,7 +22,7 @@ export interface PasswordServices extends DoorServices, MailedLinkServices {
   readonly resetPassword: ResetPassword
 }
 
-/** Passwords: forgotten ones, and new ones (rules 6). */
+/** Passwords: forgotten ones, and new ones (sign-in 3). */
 export function passwordRoutes(app: ShopApp, services: PasswordServices): void {
   serveAnybody(app, requestReset, {
     handler: ({ body, context }) =>

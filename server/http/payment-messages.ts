@@ -15,7 +15,7 @@ export interface PaymentMessageServices {
 const RETRY_SECONDS = '30'
 
 /**
- * Where payment providers tell what happened (rules 28). Only their signature over the raw bytes lets
+ * Where payment providers tell what happened (checkout 3). Only their signature over the raw bytes lets
  * them in: no session, no origin, no site password.
  */
 export function paymentMessageRoutes(

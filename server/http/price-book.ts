@@ -18,7 +18,7 @@ export function priceBookRoutes(app: ShopApp, { priceBook }: PriceBookServices):
   )
 }
 
-/** Spec 9: licence 1 unless another one was chosen. An unknown licence chooses none. */
+/** catalog 3: licence 1 unless another one was chosen. An unknown licence chooses none. */
 function licenseFrom(sent: string | undefined): LicenseId {
   const id = Number(sent)
   return isLicenseId(id) ? id : DEFAULT_LICENSE

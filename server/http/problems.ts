@@ -16,7 +16,7 @@ const AT_THE_DOOR = {
   LINK_REFUSED: [403, 'This link is not valid.'],
 } as const satisfies Partial<Record<ProblemCode, readonly [ContentfulStatusCode, string]>>
 
-/** A refusal of the door itself, in the envelope of rules 32. */
+/** A refusal of the door itself, in the envelope of errors 1. */
 export function refuse(
   context: ShopContext,
   code: keyof typeof AT_THE_DOOR,
@@ -26,7 +26,7 @@ export function refuse(
   return answerRefusal(context, refusal(status, { code, data: {} }, words ?? message))
 }
 
-/** Answers a failure in the envelope of rules 32, with Retry-After where waiting helps. A fault also alarms. */
+/** Answers a failure in the envelope of errors 1, with Retry-After where waiting helps. A fault also alarms. */
 export function fail(context: ShopContext, trouble: Trouble): Response {
   return answerRefusal(context, told(context, trouble))
 }
@@ -36,7 +36,7 @@ export function answerRefusal(context: ShopContext, refused: Refusal): Response 
   return context.json(envelope(context, refused), refused.status, headersOf(refused))
 }
 
-/** The simple failures of auth-protocol 2.3: `errors` is a list, and `success` is false. */
+/** The simple failures of protocol 2: `errors` is a list, and `success` is false. */
 export function failSimply(context: ShopContext, trouble: Trouble): Response {
   const refused = told(context, trouble)
   return context.json(
@@ -46,7 +46,7 @@ export function failSimply(context: ShopContext, trouble: Trouble): Response {
   )
 }
 
-/** Faults of fields come by name under `errors`; every other failure is simple (auth-protocol 2.3). */
+/** Faults of fields come by name under `errors`; every other failure is simple (protocol 2). */
 export function failByField(context: ShopContext, trouble: Trouble): Response {
   if (trouble.kind !== 'invalid') return failSimply(context, trouble)
   const refused = toRefusal(trouble)
@@ -77,7 +77,7 @@ function envelope(context: ShopContext, refused: Refusal): Record<string, unknow
   }
 }
 
-/** Beside the full messages, which name every faulty field in turn, the texts of each (auth-protocol 2.3). */
+/** Beside the full messages, which name every faulty field in turn, the texts of each (protocol 2). */
 function textsByField({
   problem,
   fullMessages,

@@ -13,7 +13,7 @@ export interface PurchaseServices extends PayingServices {
   readonly purchases: Purchases
 }
 
-/** Credits and plans: the body says what is wanted, and the shop says what it costs (security 1, 4). */
+/** Credits and plans: the body says what is wanted, and the shop says what it costs (security 1, checkout 1). */
 export function purchaseRoutes(app: ShopApp, services: PurchaseServices): void {
   const { purchases } = services
   serve(

@@ -6,7 +6,7 @@ import type { ShopContext, ShopEnv } from './shop-app.ts'
 
 /**
  * Gives each request an id and writes one line about it. What is logged of the address is the route,
- * never its values nor its query string: those hold tokens and addresses (security 28).
+ * never its values nor its query string: those hold tokens and addresses (security 21).
  */
 export function logRequests(log: Log, clock: Clock): MiddlewareHandler<ShopEnv> {
   return async (context, next) => {

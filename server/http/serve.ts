@@ -22,7 +22,7 @@ type Failing = (context: ShopContext, trouble: Trouble) => Response
 
 /**
  * Opens a row of the API table: what arrives is parsed by the row's schemas, what leaves is shaped by
- * them, and a failure becomes the envelope of rules 32. An answer is private unless the handler says otherwise.
+ * them, and a failure becomes the envelope of errors 1. An answer is private unless the handler says otherwise.
  */
 export function serve<Row extends Endpoint>(app: ShopApp, row: Row, handler: Handler<Row>): void {
   open(app, row, { handler, failing: fail })
@@ -30,7 +30,7 @@ export function serve<Row extends Endpoint>(app: ShopApp, row: Row, handler: Han
 
 /**
  * The same for signing in and out: nobody is asked who they are, so a dead key bars no door. Failures
- * are the simple ones of auth-protocol 2.3.
+ * are the simple ones of protocol 2
  */
 export function serveAnybody<Row extends Endpoint>(
   app: ShopApp,

@@ -4,7 +4,7 @@ import type { ShopContext } from './shop-app.ts'
 
 /**
  * The cookies of the shop: the session, a visitor's cart, the licence a device chose (a plain number),
- * the proof that a device is known, and those that the sign-in protocol needs (auth-protocol 1.2).
+ * the proof that a device is known, and those that the sign-in protocol needs (protocol 1).
  */
 export type CookieName = 'session' | 'cart' | 'license' | 'device' | 'csrf' | 'callback' | 'errand'
 

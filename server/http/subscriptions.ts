@@ -19,7 +19,7 @@ export interface SubscriptionServices {
   readonly rateLimits: RateLimits
 }
 
-/** A member's own subscription (rules 10 and 28), and their refill of credits (rules 9.5). Nothing here charges anything. */
+/** A member's own subscription (subscription 1), and their refill of credits (credits 5). Nothing here charges anything. */
 export function subscriptionRoutes(
   app: ShopApp,
   { subscriptions, rateLimits }: SubscriptionServices,

@@ -9,7 +9,7 @@ export interface SurveyServices {
   readonly surveys: Surveys
 }
 
-/** A member's own answers to the four questions (rules 19). */
+/** A member's own answers to the four questions (survey 2). */
 export function surveyRoutes(app: ShopApp, { surveys }: SurveyServices): void {
   serve(
     app,

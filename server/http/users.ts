@@ -30,11 +30,11 @@ export interface UserServices extends DoorServices {
   readonly signInUser: SignInUser
 }
 
-/** Registering, signing in and out, confirming an address: the second door of auth-protocol 2. */
+/** Registering, signing in and out, confirming an address: the second door of protocol 2 */
 export function userRoutes(app: ShopApp, services: UserServices): void {
   leavingRoutes(app, services)
 
-  // What is no key opens nothing, in whatever form it comes (auth-protocol 2.3).
+  // What is no key opens nothing, in whatever form it comes (protocol 2).
   serveAnybody(
     app,
     { ...signInUser, body: null },

@@ -31,7 +31,7 @@ export function presentedDigest(
 /**
  * The live session of whoever asks, or null. It is looked up once a request. A request that shows a
  * header set is known by that alone: one that opens nothing is `signed-out`, whatever cookie comes
- * along (auth-protocol 3.2).
+ * along (protocol 1).
  */
 export function currentSession(
   services: ViewerServices,

@@ -26,7 +26,7 @@ export interface WishlistServices {
   readonly rateLimits: RateLimits
 }
 
-/** A member's own lists, and those that others share with whoever has the link (rules 14). */
+/** A member's own lists, and those that others share with whoever has the link (wishlist 1). */
 export function wishlistRoutes(app: ShopApp, services: WishlistServices): void {
   const { wishlists, sharedWishlists, rateLimits } = services
 

@@ -17,7 +17,7 @@ export interface WithdrawalServices {
   readonly proxies: readonly string[]
 }
 
-/** Withdrawing from a contract: with a sign-in, or by a statement and a mailed link (rules 10). */
+/** Withdrawing from a contract: with a sign-in, or by a statement and a mailed link (withdrawal 1). */
 export function withdrawalRoutes(app: ShopApp, { withdrawals, proxies }: WithdrawalServices): void {
   serve(
     app,

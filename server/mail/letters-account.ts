@@ -118,7 +118,7 @@ export const accountEmails = (publicUrl: string) => ({
       action: { words: 'Look at your ways in', url: `${publicUrl}/account/security` },
     }),
 
-  /** Asks once a year, and says that no answer changes nothing (rules 3.8). */
+  /** Asks once a year, and says that no answer changes nothing (licensing 8). */
   bandQuestion: ({ email, firstName }: Recipient, license: string | null): Letter =>
     letter({
       to: email,

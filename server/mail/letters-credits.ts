@@ -5,7 +5,7 @@ import { inDays } from '#words/day-words.ts'
 import { inCredits } from '#words/credit-words.ts'
 import { letter } from './letter.ts'
 
-/** Tells in time what would be lost, and how to keep it (rules 9.3). */
+/** Tells in time what would be lost, and how to keep it (credits 3). */
 export const creditsEndingEmail =
   (publicUrl: string) =>
   ({ email, firstName }: LetterTo, lots: readonly LeftInLot[]): Letter => {

@@ -4,7 +4,7 @@ import type { Letter } from '#server/ports/mail.ts'
 import { monthInWords } from '#words/pack-words.ts'
 import { letter } from './letter.ts'
 
-/** Says what came with the free plan this month, and where to switch such letters off (rules 18). */
+/** Says what came with the free plan this month, and where to switch such letters off (free-plan 1). */
 export const freePackEmail =
   (publicUrl: string) =>
   (

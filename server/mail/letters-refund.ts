@@ -7,7 +7,7 @@ import { letter } from './letter.ts'
 
 type About<Kind extends keyof EmailEvents> = EmailEvents[Kind]
 
-/** E-mails about money that goes back, and receipts of withdrawals with their time (rules 10, 30). */
+/** E-mails about money that goes back, and receipts of withdrawals with their time (withdrawal 1, refund 1). */
 export const refundEmails = (publicUrl: string) => {
   const receipt = (orderId: string) => ({
     words: 'Your order',

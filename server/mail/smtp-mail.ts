@@ -21,7 +21,7 @@ const PATIENCE = {
   dnsTimeout: 5_000,
 }
 
-/** A single address and nothing that could become a header, a list or a route (security 12). */
+/** A single address and nothing that could become a header, a list or a route (security 9). */
 const ONE_ADDRESS = /^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@<>()[\]\\,;:"]{1,255}$/
 
 /** Mail by SMTP. A letter that is not taken stays promised; a repeat carries the same Message-ID. */

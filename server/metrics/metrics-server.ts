@@ -28,7 +28,7 @@ export function metricsServer(
   })
 }
 
-/** Compared as digests, in constant time (security 13). */
+/** Compared as digests, in constant time (security 10). */
 function shows({ headers }: IncomingMessage, token: string): boolean {
   const [, shown = ''] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? []
   return timingSafeEqual(digest(shown), digest(token))

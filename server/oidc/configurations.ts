@@ -1,7 +1,7 @@
 import * as openId from 'openid-client'
 import type { ProviderSettings } from './provider-settings.ts'
 
-/** Any answer of the provider's (security 26). */
+/** Any answer of the provider's (security 19). */
 const ANSWERS_WITHIN_SECONDS = 5
 /** Providers move their addresses rarely, and announce it. */
 const FRESH_MS = 24 * 60 * 60 * 1000

@@ -27,7 +27,7 @@ export interface PayPalAnswer {
 /** Asks PayPal as this shop. */
 export type PayPalClient = (request: PayPalRequest) => Promise<PayPalAnswer>
 
-/** Time to answer; of it, one second is for connecting (security 26). */
+/** Time to answer; of it, one second is for connecting (security 19). */
 const ANSWER_MS = 5_000
 /** A token is renewed this long before its end. */
 const EARLY_MS = 60_000

@@ -12,7 +12,7 @@ import { fault, payPalClient, payPalOutage, type PayPalPlace } from './paypal-cl
 import { payPalDecisions } from './paypal-decisions.ts'
 import { providerLine } from './provider-line.ts'
 
-/** Security 6. */
+/** security 3. */
 const OLDEST_MS = 5 * 60 * 1000
 
 const BAD_SIGNATURE: BadSignature = { kind: 'bad-signature' }

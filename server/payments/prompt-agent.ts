@@ -2,7 +2,7 @@ import { Agent as PlainAgent } from 'node:http'
 import { Agent as SecureAgent } from 'node:https'
 import type { Duplex } from 'node:stream'
 
-/** A provider that is up accepts a new connection within this time (security 26). */
+/** A provider that is up accepts a new connection within this time (security 19). */
 const CONNECT_MS = 1_000
 /** Unused connections are closed before the other end does it. */
 const IDLE_MS = 4_000

@@ -13,7 +13,7 @@ export interface ProviderLineNeeds {
 
 export type Ask = <Answer>(question: () => Promise<Answer>) => ResultAsync<Answer, Outage>
 
-/** After this many silences in a row, a provider is left alone for this long (security 26). */
+/** After this many silences in a row, a provider is left alone for this long (security 19). */
 const SILENCES = 3
 const LEFT_ALONE_MS = 10_000
 

@@ -7,7 +7,7 @@ export type StripePlace = Extract<PaymentPlace, { kind: 'stripe' }>
 
 /** The version whose shapes these adapters were written for; an account's own does not count. */
 const API_VERSION = '2026-10-28.endive'
-/** Time to answer; of it, one second is for connecting (security 26). */
+/** Time to answer; of it, one second is for connecting (security 19). */
 const ANSWER_MS = 5_000
 /** A bank stands behind a confirmation, and giving up on it early would only mean asking again. */
 export const BANK_ANSWER_MS = 15_000

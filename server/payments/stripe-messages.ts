@@ -11,7 +11,7 @@ import { chargeBook } from './charge-book.ts'
 import type { PaymentTools } from './payment-place.ts'
 import { idOf, stripeClient, type StripePlace } from './stripe-client.ts'
 
-/** Seconds (security 6). */
+/** Seconds (security 3). */
 const OLDEST = 300
 
 const BAD_SIGNATURE: BadSignature = { kind: 'bad-signature' }

@@ -5,7 +5,7 @@ import { HOUR_MS } from '#domain/shared/spans.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import type { Email } from '#server/application/ports/outbox.ts'
 
-/** A link to set a new password lives an hour, one to a new address as long as a confirmation (security 11). */
+/** A link to set a new password lives an hour, one to a new address as long as a confirmation (security 8). */
 export const RESET_LIFE_MS = HOUR_MS
 export const EMAIL_CHANGE_LIFE_MS = 72 * HOUR_MS
 

@@ -39,7 +39,7 @@ export interface AccountBook {
     session: AskingSession,
     change: AccountChange,
   ): ResultAsync<Profile, Taken | Missing | Outage>
-  /** Takes the person out of the account, for ever (rules 8). Refused while a payment is open. */
+  /** Takes the person out of the account, for ever (account 2). Refused while a payment is open. */
   anonymize(session: AskingSession): ResultAsync<void, AnonymizeRefused | Missing | Outage>
 }
 

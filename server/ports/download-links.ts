@@ -10,7 +10,7 @@ export interface DownloadClaims {
   readonly expiresAt: number
 }
 
-/** Signed addresses of files. The signature holds for downloads and for nothing else (security 21). */
+/** Signed addresses of files. The signature holds for downloads and for nothing else (security 16). */
 export interface DownloadLinks {
   /** An address under our own origin. */
   make(claims: DownloadClaims): ResultAsync<string, Outage>

@@ -41,7 +41,7 @@ export interface ProviderRefused {
   readonly byPerson: boolean
 }
 
-/** Another site that knows people, and says who is at the browser (spec 3). */
+/** Another site that knows people, and says who is at the browser (sign-in 6). */
 export interface IdentityProvider {
   /** In our own addresses. */
   readonly id: string

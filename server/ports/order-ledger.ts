@@ -20,7 +20,7 @@ export interface OrderRecord {
   readonly total: Cents
   /** How it is paid; null where nothing is to be charged. */
   readonly payment: string | null
-  /** Never charged, since whoever was to pay had used its code before (rules 16). */
+  /** Never charged, since whoever was to pay had used its code before (discount 3). */
   readonly isCodeRefused: boolean
   /** Epoch milliseconds. */
   readonly createdAt: number

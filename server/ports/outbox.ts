@@ -14,7 +14,7 @@ export interface WaitingEmail {
   readonly waitedMs: number
 }
 
-/** The e-mails that units of work have promised, as whoever sends them takes them out (security 7). */
+/** The e-mails that units of work have promised, as whoever sends them takes them out (security 4). */
 export interface OutboxQueue {
   /** The e-mails that are due, each put off at once so that no two loops send it together. */
   takeDue(limit: number): ResultAsync<readonly WaitingEmail[], Outage>

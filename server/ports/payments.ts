@@ -52,7 +52,7 @@ export interface GivenBack {
 
 /**
  * Whoever takes the money. Always asked outside of transactions; the provider, not the shop, decides
- * which of two requests about one charge came first (security 6).
+ * which of two requests about one charge came first (security 3).
  */
 export interface Payments {
   /** Whether a page may pay by this. What an earlier charge left to charge again is never accepted from a page. */

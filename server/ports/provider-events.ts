@@ -7,7 +7,7 @@ export interface ReceivedEvent extends Pick<ProviderEvent, 'id' | 'kind'> {
   readonly provider: string
 }
 
-/** Which of the providers' messages have been heard (security 6). */
+/** Which of the providers' messages have been heard (security 3). */
 export interface ProviderEvents {
   /** Writes down that one arrived; false where it was applied before. */
   receive(event: ReceivedEvent): ResultAsync<boolean, Outage>

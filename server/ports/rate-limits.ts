@@ -10,7 +10,7 @@ export interface Limit {
   readonly perMs: number
 }
 
-/** Counts attempts. Past a limit the answer is `rate-limited` with the time to wait (security 20). */
+/** Counts attempts. Past a limit the answer is `rate-limited` with the time to wait (security 15). */
 export interface RateLimits {
   take(limit: Limit): ResultAsync<void, Outage>
   /** Takes one attempt back: it was not of the kind that is limited. */
@@ -19,7 +19,7 @@ export interface RateLimits {
   forget(limit: Limit): ResultAsync<void, Outage>
 }
 
-/** The numbers of security 20 and rules 2. */
+/** The numbers of security 15 and input 7. */
 export const LIMITS = {
   signInByEmail: (email: string, address: string): Limit => ({
     key: `sign-in:${address}:${email}`,
@@ -54,7 +54,7 @@ export const LIMITS = {
     perMs: HOUR_MS,
   }),
   gate: (address: string): Limit => ({ key: `gate:${address}`, times: 10, perMs: MINUTE_MS }),
-  /** Forms that nobody could vouch for, while the service of the bot check is away (security 26). */
+  /** Forms that nobody could vouch for, while the service of the bot check is away (security 19). */
   unproven: (address: string): Limit => ({ key: `unproven:${address}`, times: 3, perMs: HOUR_MS }),
   mail: (email: string): Limit => ({ key: `mail:${email}`, times: 5, perMs: HOUR_MS }),
   resend: (address: string): Limit => ({ key: `resend:${address}`, times: 60, perMs: HOUR_MS }),

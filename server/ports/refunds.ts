@@ -53,7 +53,7 @@ export interface SeenOutside extends GivenBack {
 /** What a charge back at the provider changed here; `short`: nothing, but it says less than has been given back. */
 export type OutsideOutcome = 'known' | 'noted' | 'short'
 
-/** Giving money back (rules 30, decision 020). */
+/** Giving money back (refund 1, decision 020). */
 export interface Refunds {
   offers(orderId: string): ResultAsync<RefundOffers, Missing | Outage>
   /** What `ask` would do, and nothing else. */

@@ -3,7 +3,7 @@ import type { Outage } from '#application/ports/outage.ts'
 import { DAY_MS, HOUR_MS } from '#domain/shared/spans.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 
-/** A session ends 14 days after its last use, and 90 days after sign-in whatever happens (security 10). */
+/** A session ends 14 days after its last use, and 90 days after sign-in whatever happens (sign-in 2). */
 export const SESSION_IDLE_MS = 14 * DAY_MS
 const SESSION_LIFE_MS = 90 * DAY_MS
 /** How often a used session's new end is written. */
@@ -28,7 +28,7 @@ export interface Recalled extends Session {
 /** The member who asks for a change, by their session: it must still be alive when the change is made. */
 export type AskingSession = Pick<Session, 'id' | 'user'>
 
-/** The second key of a session: what the header set of auth-protocol 2.1 says, its token as a digest. */
+/** The second key of a session: what the header set of protocol 2 says, its token as a digest. */
 export interface HeaderKey {
   readonly client: string
   readonly uid: string
@@ -47,7 +47,7 @@ export interface NewSession {
   readonly presented: string | null
   /** The visitor's cart that joins the user's. */
   readonly guestKey: string | null
-  /** They come in on the checkout page, where that cart is what is bought (rules 17). */
+  /** They come in on the checkout page, where that cart is what is bought (cart 3). */
   readonly atCheckout: boolean
   /** The hash that a password was found to match: if it has changed since, no session opens. */
   readonly provenBy?: string

@@ -1,7 +1,7 @@
 import type { ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
 
-/** The password in front of the whole site. What a browser sends is its SHA-256, so that is the secret here (rules 22). */
+/** The password in front of the whole site. What a browser sends is its SHA-256, so that is the secret here (access 1). */
 export interface SitePassword {
   /** Whether these 64 hex digits are its hash. */
   fits(hash: string): ResultAsync<boolean, Outage>

@@ -11,7 +11,7 @@ import {
 import { isBusy } from './dialect.ts'
 
 /**
- * Settings of every SQLite connection: nothing acknowledged is lost, and references hold (security 27). SQLite itself
+ * Settings of every SQLite connection: nothing acknowledged is lost, and references hold (security 20). SQLite itself
  * waits for nobody, since that would stop the whole process; who writes waits below.
  */
 export const SQLITE_SETTINGS = `

@@ -4,7 +4,7 @@ import type { StaticHandlerContext } from 'react-router-dom'
 const GUARDED = /^\/(checkout|account)(\/|$)/
 
 /**
- * Whether text may become neither HTML nor script on a page (security 22). By its route, since
+ * Whether text may become neither HTML nor script on a page (security 17). By its route, since
  * addresses can be written in many ways.
  */
 export function isGuarded({ matches }: StaticHandlerContext): boolean {

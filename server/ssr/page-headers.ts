@@ -35,7 +35,7 @@ function toldToUs({ isSecure }: PageSafety): string {
   return isSecure ? `report-to ${ENDPOINT}; ${older}` : older
 }
 
-/** The headers of a page (security 22 and 23). The nonce is new for each, so its HTML is never cached. */
+/** The headers of a page (security 17, security 18). The nonce is new for each, so its HTML is never cached. */
 export function pageHeaders(safety: PageSafety): Record<string, string> {
   return {
     'Content-Type': 'text/html; charset=utf-8',

@@ -18,7 +18,7 @@ const LONGEST_ADDRESS = 300
 /**
  * The data behind pages that are the same for every visitor: for a moment they get the same, so
  * that a crowd costs one page and a change on the shelves is seen within a second. Never the HTML,
- * which has a nonce (security 22).
+ * which has a nonce (security 17).
  */
 export function visitorPages(now: () => number) {
   const pages = new Map<string, Kept>()

@@ -17,14 +17,14 @@ export const ownAccount = shaped({
   session: sessionUser,
 })
 
-/** The subscription of spec 3. Without a plan: nulls, and the credits of one's packs. */
+/** The subscription of pricing 4. Without a plan: nulls, and the credits of one's packs. */
 const ownSubscription = shaped({
   current_credit_balance: z.int(),
   cancel_at: z.nullable(moment),
   plan_variant: z.nullable(shaped({ id: rowId, price: money, name: text, sku: text })),
 })
 
-/** Rules 28: the user with everything that a client asks for at once. What is not there yet is null. */
+/** sign-in 5: the user with everything that a client asks for at once. What is not there yet is null. */
 export const readMe = endpoint({
   method: 'GET',
   path: '/api/v1/users/me',
@@ -38,7 +38,7 @@ export const readMe = endpoint({
   }),
 })
 
-/** Partial; null clears what is optional, unknown fields are dropped (rules 7, security 16). */
+/** Partial; null clears what is optional, unknown fields are dropped (account 1, input 10). */
 export const changeAccount = endpoint({
   method: 'PATCH',
   path: '/api/v1/users/account',
@@ -60,7 +60,7 @@ export const changeAccount = endpoint({
   answer: z.object({ user: sessionUser, account: ownAccount }),
 })
 
-/** Confirmed by typing the address (rules 8). */
+/** Confirmed by typing the address (account 2). */
 export const anonymizeAccount = endpoint({
   method: 'PATCH',
   path: '/api/v1/users/account/anonymize',
@@ -69,7 +69,7 @@ export const anonymizeAccount = endpoint({
   answer: z.object({ message: text }),
 })
 
-/** With a reset token, with the current password, or within 15 minutes of signing in (rules 6). */
+/** With a reset token, with the current password, or within 15 minutes of signing in (sign-in 3). */
 export const changePassword = endpoint({
   method: 'PUT',
   path: '/api/v1/users/password',
@@ -83,13 +83,13 @@ export const changePassword = endpoint({
   answer: z.object({ success: z.literal(true), message: text, data: sessionUser }),
 })
 
-/** Always the same words (rules 6). */
+/** Always the same words (sign-in 3). */
 export const requestReset = endpoint({
   method: 'POST',
   path: '/api/v1/users/password',
   query: null,
   body: shaped({
-    // A missing address counts as a blank one (auth-protocol 2.3).
+    // A missing address counts as a blank one (protocol 2).
     email: z._default(text, ''),
     redirect_url: z.optional(text),
     bot_check: z.optional(text),
@@ -97,7 +97,7 @@ export const requestReset = endpoint({
   answer: z.object({ success: z.literal(true), message: text, data: z.object({ message: text }) }),
 })
 
-/** Makes a pending address the account's (security 11: by a click, not by following a link). */
+/** Makes a pending address the account's (security 8: by a click, not by following a link). */
 export const confirmEmailChange = endpoint({
   method: 'PUT',
   path: '/api/v1/users/email',

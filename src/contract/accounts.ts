@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { flag, licenseId, moment, shaped } from './shapes.ts'
 
-/** The session user of spec 3. */
+/** The session user of sign-in 8. */
 export const sessionUser = shaped({
   id: z.string(),
   first_name: z.string(),
@@ -14,7 +14,7 @@ export const sessionUser = shaped({
   has_completed_survey: z.boolean(),
 })
 
-/** `{}` when signed out (rules 21). */
+/** `{}` when signed out (sign-in 2). */
 export const readSession = endpoint({
   method: 'GET',
   path: '/api/auth/session',
@@ -27,11 +27,11 @@ export const signInUser = endpoint({
   method: 'POST',
   path: '/api/v1/users/sign_in',
   query: null,
-  // A missing field opens nothing, like a wrong one (auth-protocol 2.3).
+  // A missing field opens nothing, like a wrong one (protocol 2).
   body: shaped({
     email: z._default(z.string(), ''),
     password: z._default(z.string(), ''),
-    /** Where they go on: on the checkout page their cart is bought, elsewhere it joins the account's (rules 17). */
+    /** Where they go on: on the checkout page their cart is bought, elsewhere it joins the account's (cart 3). */
     callback_url: z._default(z.string(), '/'),
   }),
   answer: z.object({ data: sessionUser }),
@@ -56,7 +56,7 @@ export const registerUser = endpoint({
   answer: z.object({ status: z.literal('success'), data: sessionUser }),
 })
 
-/** Rules 21: without a password a mail invites to set one. Never signs in to an account that exists. */
+/** sign-in 4: without a password a mail invites to set one. Never signs in to an account that exists. */
 export const registerPasswordless = endpoint({
   method: 'POST',
   path: '/api/v1/users/passwordless_create',
@@ -89,7 +89,7 @@ export const signOutUser = endpoint({
   answer: z.object({ success: z.literal(true) }),
 })
 
-/** The address travels in the query string, as spec 5 demands, and in the body; either will do (rules 20). */
+/** The address travels in the query string, as confirmation 2 demands, and in the body; either will do (confirmation 2). */
 export const resendConfirmation = endpoint({
   method: 'POST',
   path: '/api/v1/users/confirmation',

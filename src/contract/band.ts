@@ -8,7 +8,7 @@ const band = shaped({
   due: z.boolean(),
 })
 
-/** What one last said about the size of one's company, and whether it is time to ask again (rules 3.8). */
+/** What one last said about the size of one's company, and whether it is time to ask again (licensing 8). */
 export const readBand = endpoint({
   method: 'GET',
   path: '/api/v1/band',

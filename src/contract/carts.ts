@@ -62,7 +62,7 @@ export const readCart = endpoint({
   answer: cart,
 })
 
-/** One change to the cart; what is unknown in it is refused (security 16). */
+/** One change to the cart; what is unknown in it is refused (input 10). */
 export const changeCart = endpoint({
   method: 'POST',
   path: '/api/v1/cart/changes',

@@ -159,7 +159,7 @@ function isTotals(value: unknown): boolean {
   )
 }
 
-/** The filter keys of spec 3 travel as they stand in the address; the domain reads them (rules 2). */
+/** The filter keys of catalog 4 travel as they stand in the address; the domain reads them (catalog 5). */
 const browseQuery = z.record(z.string(), z.string())
 
 export const readLicenses = endpoint({

@@ -33,7 +33,7 @@ const creditAccount = shaped({
   ),
 })
 
-/** One's own credits and the book of them, the newest line first (rules 9). */
+/** One's own credits and the book of them, the newest line first (credits 1). */
 export const readCredits = endpoint({
   method: 'GET',
   path: '/api/v1/credits',
@@ -42,7 +42,7 @@ export const readCredits = endpoint({
   answer: creditAccount,
 })
 
-/** Takes back a spend by its grant, or by the order that credits paid, as the ledger's `take_back` says (rules 9.9). */
+/** Takes back a spend by its grant, or by the order that credits paid, as the ledger's `take_back` says (credits 6). */
 export const takeBackSpend = endpoint({
   method: 'POST',
   path: '/api/v1/downloads/:id/take_back',

@@ -26,7 +26,7 @@ const projectTag = z.string().check(z.maxLength(1000))
 export const meter = shaped({ used: z.int(), limit: z.int(), resets_at: moment })
 
 /**
- * A link to a file, granted by the table of rules 11, which also names the refusals. `size` (in
+ * A link to a file, granted by the table of download 3, which also names the refusals. `size` (in
  * bytes) and `sha256` are the file's own. More than `expected_cost` is never spent (409
  * CREDITS_CHANGED); without it, whatever the file costs is.
  */
@@ -54,7 +54,7 @@ export const requestDownload = endpoint({
 
 type RefusalKind = DownloadRefusal['kind']
 
-/** The table of rules 11 by its codes. */
+/** The table of download 1 by its codes. */
 const CODES = {
   'sign-in-required': 'SIGN_IN_REQUIRED',
   'email-unconfirmed': 'EMAIL_UNCONFIRMED',
@@ -72,7 +72,7 @@ const KINDS = Object.keys(CODES) as readonly RefusalKind[]
 
 const decision = shaped({
   allowed: z.boolean(),
-  /** Of rules 11, where it is refused. */
+  /** Of download 1, where it is refused. */
   code: z.nullable(z.enum(CODES)),
   /** In credits. */
   cost: z.int(),
@@ -88,7 +88,7 @@ const decision = shaped({
   other_ways: list(wayOn),
 })
 
-/** The table of rules 11 without its consequences: what would happen, and what it would cost. */
+/** The table of download 4 without its consequences: what would happen, and what it would cost. */
 export const readDownloadDecision = endpoint({
   method: 'GET',
   path: '/api/v1/downloads/decision',
@@ -107,7 +107,7 @@ export const readDownloadDecision = endpoint({
   }),
 })
 
-/** Practice assets of this calendar month, UTC (rules 13). */
+/** Practice assets of this calendar month, UTC (practice 1). */
 export const readPracticeMeter = endpoint({
   method: 'GET',
   path: '/api/v1/downloads/practice',
@@ -143,7 +143,7 @@ export const readOwnedVariants = endpoint({
   answer: list(shaped({ product_id: rowId, variant_id: rowId, license_id: licenseId })),
 })
 
-/** Says what files of one's library are used for (rules 28). */
+/** Says what files of one's library are used for (download 5). */
 export const tagFiles = endpoint({
   method: 'PATCH',
   path: '/api/v1/library',

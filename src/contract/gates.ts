@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { shaped } from './shapes.ts'
 
-/** The password gate: SHA-256 of the password as 64 hex digits (spec 5). A failure reads `error`. */
+/** The password gate: SHA-256 of the password as 64 hex digits (access 1). A failure reads `error`. */
 export const enterSite = endpoint({
   method: 'POST',
   path: '/api/authenticate',
@@ -31,7 +31,7 @@ export const readBotChallenge = endpoint({
   ]),
 })
 
-/** Ways to sign in besides a password, as GET providers of auth-protocol 1.4 lists them. */
+/** Ways to sign in besides a password, as GET providers of protocol 1 lists them. */
 export const readProviders = endpoint({
   method: 'GET',
   path: '/api/auth/providers',

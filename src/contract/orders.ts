@@ -72,11 +72,11 @@ export const billing = {
 /** A payment as its body says it; the key of the attempt is in a header. */
 export type Payment = Omit<PaymentAttempt, 'key'>
 
-/** The header that carries the key of a payment attempt (rules 17). */
+/** The header that carries the key of a payment attempt (checkout 1). */
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key'
 
 /**
- * Pays for one's cart (rules 17). Needs an Idempotency-Key: the same one gives the same order.
+ * Pays for one's cart (cart 2). Needs an Idempotency-Key: the same one gives the same order.
  * Refuses an empty cart, a price that changed, a licence too low, a payment that was declined or
  * is missing.
  */

@@ -24,7 +24,7 @@ const invoice = shaped({
   total: money,
 })
 
-/** An invoice or a credit note by its number, or an order's invoice by the order's id; one's own only (rules 28). */
+/** An invoice or a credit note by its number, or an order's invoice by the order's id; one's own only (invoice 1). */
 export const readInvoice = endpoint({
   method: 'GET',
   path: '/api/v1/invoices/:id',
@@ -44,7 +44,7 @@ const licenseFacts = {
   revoked_at: z.nullable(moment),
 }
 
-/** What the shop says of a licence to everybody; `holder` is null where they closed their account (rules 8). */
+/** What the shop says of a licence to everybody; `holder` is null where they closed their account (account 2). */
 const publicLicense = shaped({ ...licenseFacts, holder: z.nullable(text) })
 
 /** One's own certificates, newest first. */
@@ -75,7 +75,7 @@ export const certificateStatement = shaped({
   verify_at: text,
 })
 
-/** One's own certificate as a file that proves itself (rules 28): what is signed, by which key, and the signature. */
+/** One's own certificate as a file that proves itself (invoice 1): what is signed, by which key, and the signature. */
 export const readCertificate = endpoint({
   method: 'GET',
   path: CERTIFICATE_PATH,

@@ -79,7 +79,7 @@ export type Problem = {
   readonly [Code in ProblemCode]: { readonly code: Code; readonly data: ProblemData<Code> }
 }[ProblemCode]
 
-/** The envelope of rules 32: one body for every failure, laid out for the three ways in which the spec's clients read it. */
+/** The envelope of errors 1: one body for every failure, laid out for the three ways in which the spec's clients read it. */
 const envelope = z.object({
   code: z.string(),
   message: z.string(),

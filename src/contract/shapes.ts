@@ -22,7 +22,7 @@ export function shaped<Shape extends z.core.$ZodShape>(shape: Shape) {
   return rekeyedBy(z.object(shape))
 }
 
-/** The same, and a field that it does not name is refused (security 16). */
+/** The same, and a field that it does not name is refused (input 10). */
 export function strictlyShaped<Shape extends z.core.$ZodShape>(shape: Shape) {
   return rekeyedBy(z.strictObject(shape))
 }

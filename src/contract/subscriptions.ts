@@ -35,7 +35,7 @@ const subscriptionDetails = shaped({
   ),
 })
 
-/** Nulls when there is none (rules 28). */
+/** Nulls when there is none (subscription 1). */
 export const readSubscription = endpoint({
   method: 'GET',
   path: '/api/v1/subscriptions/show/details',
@@ -44,7 +44,7 @@ export const readSubscription = endpoint({
   answer: subscriptionDetails,
 })
 
-/** Ends one's plan with its period (rules 10). Refused where there is none. */
+/** Ends one's plan with its period (subscription 4). Refused where there is none. */
 export const cancelSubscription = endpoint({
   method: 'POST',
   path: '/api/v1/subscriptions/cancel',
@@ -62,7 +62,7 @@ export const reactivateSubscription = endpoint({
   answer: subscriptionDetails,
 })
 
-/** A plan that waits for the period's end, as its quote said: the licence too, and the price (rules 10). */
+/** A plan that waits for the period's end, as its quote said: the licence too, and the price (subscription 3). */
 export const changeSubscriptionLater = endpoint({
   method: 'PUT',
   path: '/api/v1/subscriptions/pending_change',
@@ -80,7 +80,7 @@ export const undoSubscriptionChange = endpoint({
   answer: subscriptionDetails,
 })
 
-/** Ends one's monthly refill with the month that is paid for (rules 9.5). Refused where there is none. */
+/** Ends one's monthly refill with the month that is paid for (credits 5). Refused where there is none. */
 export const cancelRefill = endpoint({
   method: 'POST',
   path: '/api/v1/refill/cancel',

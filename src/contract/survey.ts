@@ -25,7 +25,7 @@ const survey = shaped({
   due: z.boolean(),
 })
 
-/** The four questions of rules 19 with one's answers so far. */
+/** The four questions of survey 2 with one's answers so far. */
 export const readSurvey = endpoint({
   method: 'GET',
   path: '/api/v1/survey',
@@ -62,7 +62,7 @@ export const skipSurvey = endpoint({
   answer: survey,
 })
 
-/** `license_id` is the confirmed licence that the answers propose; null confirms none (rules 3.6). */
+/** `license_id` is the confirmed licence that the answers propose; null confirms none (licensing 6). */
 export const completeSurvey = endpoint({
   method: 'POST',
   path: '/api/v1/survey/complete',

@@ -27,7 +27,7 @@ const wishlist = shaped({
   items: list(item),
 })
 
-/** One's own lists, newest first (rules 14). */
+/** One's own lists, newest first (wishlist 1). */
 export const readWishlists = endpoint({
   method: 'GET',
   path: '/api/v1/wishlists',
@@ -61,7 +61,7 @@ export const discardWishlist = endpoint({
   answer: z.object({}),
 })
 
-/** A duplicate is 200 with `already`; a fifty-first item is 422 WISHLIST_FULL (rules 14). */
+/** A duplicate is 200 with `already`; a fifty-first item is 422 WISHLIST_FULL (wishlist 1). */
 export const saveToWishlist = endpoint({
   method: 'POST',
   path: '/api/v1/wishlists/items',
@@ -91,7 +91,7 @@ export const shareWishlist = endpoint({
 /** A device's list holds 50 items on sale, and perhaps some that no longer are. */
 const refs = z.readonly(z.array(ref).check(z.maxLength(4 * WISHLIST_LIMIT)))
 
-/** A device's list joins at sign-in; what finds no room is left to the device (rules 14). */
+/** A device's list joins at sign-in; what finds no room is left to the device (wishlist 2). */
 export const joinWishlist = endpoint({
   method: 'POST',
   path: '/api/v1/wishlists/join',

@@ -45,7 +45,7 @@ const withdrawal = shaped({
 
 const token = z.string().check(z.minLength(1), z.maxLength(200))
 
-/** One's own orders of the last months, and what withdrawing from them gives back (rules 10, 30). */
+/** One's own orders of the last months, and what withdrawing from them gives back (withdrawal 1, refund 1). */
 export const readWithdrawals = endpoint({
   method: 'GET',
   path: '/api/v1/withdrawals',
@@ -89,7 +89,7 @@ export const readStatement = endpoint({
   answer: withdrawable,
 })
 
-/** Carries out what a mailed link confirms, as of the moment of the statement (rules 10). */
+/** Carries out what a mailed link confirms, as of the moment of the statement (withdrawal 1). */
 export const confirmStatement = endpoint({
   method: 'POST',
   path: '/api/v1/withdrawals/statements/confirm',

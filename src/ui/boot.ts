@@ -14,7 +14,7 @@ export interface Boot {
   readonly cart?: QuotedOrder
   /** The shop is closed, and this is its one page. */
   readonly closedFor?: ClosedFor
-  /** Of a shop that takes cards: whether this document's policy lets their provider in (security 22). */
+  /** Of a shop that takes cards: whether this document's policy lets their provider in (security 17). */
   readonly cards?: 'here' | 'elsewhere'
 }
 

@@ -5,9 +5,9 @@ interface JsonLdProps {
 }
 
 /**
- * Facts of a page for search engines (rules 36). Data, not script: nothing in it can end the element.
+ * Facts of a page for search engines (display 5). Data, not script: nothing in it can end the element.
  * Engines open pages by their address, so browsers keep what the server sent and make none
- * themselves: text into a script is what a page's policy may refuse (security 22).
+ * themselves: text into a script is what a page's policy may refuse (security 17).
  */
 export function JsonLd({ data }: JsonLdProps) {
   const text = JSON.stringify({ '@context': 'https://schema.org', ...data }).replace(

@@ -3,7 +3,7 @@ import { useStore } from './stores/stores.tsx'
 interface PageHeadProps {
   readonly title: string
   readonly description?: string | undefined
-  /** Address without sort, search and tracking keys (rules 36). */
+  /** Address without sort, search and tracking keys (display 5). */
   readonly path: string
   /** Address of the picture on social cards. */
   readonly image?: string | null | undefined

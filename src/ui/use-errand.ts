@@ -18,7 +18,7 @@ export interface Errand {
 }
 
 /**
- * A form's way to the server and back. Where a sign-in is asked for first (rules 6), it goes on by
+ * A form's way to the server and back. Where a sign-in is asked for first (sign-in 3), it goes on by
  * itself once the same person has signed in.
  */
 export function useErrand(): Errand {

@@ -1,7 +1,7 @@
 import { ResultAsync } from 'neverthrow'
 import type { Get, Services } from '#application/services.ts'
 
-/** What nobody waits for: these never lead anybody away from a page (rules 12.1). */
+/** What nobody waits for: these never lead anybody away from a page (limits 1). */
 const BACKGROUND: Readonly<Partial<Record<keyof Services, true | readonly string[]>>> = {
   accounts: ['whoAmI'],
   bands: ['bandOf'],

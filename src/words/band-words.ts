@@ -1,6 +1,6 @@
 import { DEFAULT_LICENSE, type LicenseType } from '#domain/license/tier.ts'
 
-/** The yearly question (rules 3.8). */
+/** The yearly question (licensing 8). */
 export function bandQuestion({ id, name }: Pick<LicenseType, 'id' | 'name'>): string {
   return id === DEFAULT_LICENSE
     ? 'Do you still work by yourself?'

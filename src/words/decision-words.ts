@@ -4,7 +4,7 @@ import { inCredits } from './credit-words.ts'
 /** In front of the way to the order. */
 export const BEING_PAID = 'This file is in an order that waits for its payment.'
 
-/** What a download would come to under a named licence, before it is asked for (rules 11): what remains, or what stands in its way. */
+/** What a download would come to under a named licence, before it is asked for (download 4): what remains, or what stands in its way. */
 export function decisionInWords(decision: DryRun, license: string): string {
   const { refusal, cost, balance } = decision
   switch (refusal) {

@@ -138,7 +138,7 @@ function wishlistNameInWords(fault: 'missing' | 'too-long' | 'taken'): string {
   }
 }
 
-/** Why a discount code takes nothing off (rules 16). */
+/** Why a discount code takes nothing off (discount 2). */
 export function discountInWords(error: DiscountError): string {
   switch (error) {
     case 'NOT_FOUND':

@@ -10,7 +10,7 @@ export interface KeptName {
 const WHILE_OPEN = 'Until the browser is closed'
 const TAB = 'Until the tab is closed'
 
-/** All of it, for the list of rules 37: tests compare it with what servers and browsers really keep. */
+/** All of it, for the list of privacy 2: tests compare it with what servers and browsers really keep. */
 export const KEPT_NAMES: readonly KeptName[] = [
   {
     name: 'next-auth.session-token',

@@ -15,10 +15,10 @@ export function licenseNeededInWords(by: 'account' | 'plan', name: string): stri
     : `Your account says that you work for a company that the chosen licence does not cover. The ${name} licence does.`
 }
 
-/** What practice footage is licensed under, whatever other licence its owner has (rules 13). */
+/** What practice footage is licensed under, whatever other licence its owner has (practice 2). */
 export const PRACTICE_LICENCE = 'Practice licence: no client work'
 
-/** Of a holder who has closed their account (rules 8). */
+/** Of a holder who has closed their account (account 2). */
 export const HOLDER_WITHHELD = 'Holder withheld'
 
 /** Whom a licence covers, in public. */

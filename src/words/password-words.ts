@@ -3,7 +3,7 @@ import { lengthOf } from '#domain/shared/text.ts'
 
 const ADVICE = 'At least 10 characters. A few plain words are safer than one odd one.'
 
-/** What a new password still needs, while it is being typed (rules 2). */
+/** What a new password still needs, while it is being typed (input 2). */
 export function newPasswordHint(password: string, email: string): string {
   if (password === '') return ADVICE
   switch (passwordFault(password, email)) {

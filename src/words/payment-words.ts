@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '#domain/order/payment-method.ts'
 
-/** The text of the paying button (spec 9, rules 17). */
+/** The text of the paying button (cart 4). */
 export function payButtonText(free: boolean, method: PaymentMethod): string {
   if (free) return 'Confirm'
   return method === 'paypal' ? 'Continue to PayPal' : 'Confirm & Pay'

@@ -8,7 +8,7 @@ export interface Question {
 
 const DAYS = new Intl.ListFormat('en-GB').format(RETRY_DAYS.map(String))
 
-/** What people ask before they pay (rules 9, 10 and 30). */
+/** What people ask before they pay (pricing 2, subscription 2, refund 1). */
 export const PRICING_QUESTIONS: readonly Question[] = [
   {
     asks: 'What is a credit?',

@@ -8,7 +8,7 @@ export function backInWords({ amount, credits }: Pick<PartOffer, 'amount' | 'cre
   return credits > 0 ? inCredits(credits) : inUsd(amount)
 }
 
-/** Why something of an order is not given back (rules 30). */
+/** Why something of an order is not given back (refund 1). */
 export function refusalInWords(why: RefundRefused['why']): string {
   switch (why) {
     case 'NOT_PAID':

@@ -8,7 +8,7 @@ export const SUBSCRIBERS = {
   right: 'A plan licenses it for its credits, under the licence of the plan.',
 } as const
 
-/** How practice footage is had: everybody has the same number, but a plan may have one of its own (rules 13). */
+/** How practice footage is had: everybody has the same number, but a plan may have one of its own (practice 1). */
 export const PRACTICE = {
   cost: 'Practice: free with an account.',
   right: `${PRACTICE_CAP} different clips a month, unless your plan has another number; fetching the same one again does not count.`,

@@ -69,7 +69,7 @@ export const FREE_PLAN_WAITS = 'From then on you have the free plan, and nothing
 /** In place of what cannot be had until that is paid. */
 export const PAYMENT_OWED = 'Payment owed'
 
-/** What takes something off an upgrade's price (rules 10). */
+/** What takes something off an upgrade's price (subscription 2). */
 export const REST_OF_PLAN = 'Credit for the rest of your plan'
 
 /** What is paid now and then renews: a month from now, or a year. */

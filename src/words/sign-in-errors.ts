@@ -1,4 +1,4 @@
-/** What somebody reads who comes back from signing in with one of the codes of spec 8. */
+/** What somebody reads who comes back from signing in with one of the codes of sign-in 6. */
 const WORDS: Readonly<Record<string, string>> = {
   AccessDenied: 'The other site did not let you in, or you turned back there.',
   Callback: 'The other site broke off your sign-in. Try again, or use your password.',

@@ -11,14 +11,14 @@ export const OFFLINE = 'You seem to be offline. Nothing is lost; try again when 
 export const LOAD_AGAIN =
   'Check your connection and try again. If it still does not load, reload the page.'
 
-/** One text for a wrong address and a wrong password (rules 21). */
+/** One text for a wrong address and a wrong password (sign-in 1). */
 export const SIGN_IN_REFUSED = 'That email address and password do not match. Check both.'
 
-/** The same whether or not the address exists (rules 20). */
+/** The same whether or not the address exists (confirmation 2). */
 export const CONFIRMATION_SENT =
   'If this address belongs to an unconfirmed account, a new confirmation mail is on its way.'
 
-/** The same whether or not the address exists (rules 6). */
+/** The same whether or not the address exists (sign-in 3). */
 export const RESET_SENT =
   'If this address belongs to an account, a mail with a link to set a new password is on its way.'
 
@@ -28,7 +28,7 @@ export const PASSWORD_CHANGED =
 export const ACCOUNT_ANONYMIZED =
   'Your account is closed and everything personal in it has been deleted.'
 
-/** Every failure of the password gate that brings no words of its own (spec 8). */
+/** Every failure of the password gate that brings no words of its own (errors 3). */
 export const GATE_FAILED = 'An error has occured'
 
 export const GATE_WRONG = 'That is not the password. Check it and try again.'

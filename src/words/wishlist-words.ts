@@ -1,6 +1,6 @@
 import type { Wishlist, WishlistItem } from '#domain/wishlist/wishlist.ts'
 
-/** Rules 14: a duplicate changes nothing. */
+/** wishlist 1: a duplicate changes nothing. */
 export const ALREADY_SAVED = 'This is already in this list.'
 
 export const ON_THIS_DEVICE = 'On this device'

@@ -7,7 +7,7 @@ import {
 import { signInErrorInWords } from '#words/sign-in-errors.ts'
 
 /**
- * Every error of spec 8: the word by which an address names it, and what a person reads then. The six
+ * Every error of sign-in 6: the word by which an address names it, and what a person reads then. The six
  * of a server's configuration cannot arise on our own server: a secret is made where none is given, the
  * password's way in is code, there are no adapters, and routes and callback addresses that are none are
  * answered, not thrown. They are made in a genuine server in tests/protocol, and the person sees this.

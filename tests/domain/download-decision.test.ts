@@ -128,7 +128,7 @@ test('rows 7 to 10 never stand before free assets or practice footage', () => {
   }
 })
 
-// The table of rules 11 once more, read from the text and not from the code: a row is a condition
+// The table of download 1 once more, read from the text and not from the code: a row is a condition
 // and what it answers, and the first row whose condition holds is the answer.
 type Row = readonly [holds: (facts: DownloadFacts) => boolean, kind: string]
 

@@ -27,7 +27,7 @@ const REFILL = pack(5)
 const amount = (credits: number): WantedService => ({ kind: 'credits', amount: credits })
 const plan = ({ id }: PlanVariant): WantedService => ({ kind: 'plan', planId: id })
 
-// Worked out by hand from rules 9: the rate × the licence's multiplier, then × the credits.
+// Worked out by hand from pricing 2: the rate × the licence's multiplier, then × the credits.
 test.each([
   ['a pack', pack(2), 1, 45, 25],
   ['a pack for a startup', pack(2), 2, 81, 25],

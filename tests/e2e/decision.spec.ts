@@ -15,7 +15,7 @@ import {
 import { sha256Of, visit } from './shopper.ts'
 import { expect, register, test } from './support.ts'
 
-// The rows of the table of rules 11 that no other journey goes through, as somebody meets them on a
+// The rows of the table of download 1 that no other journey goes through, as somebody meets them on a
 // product's page. Row 1 is in downloads.spec.ts, row 2 for practice footage in journey.spec.ts, rows
 // 7 and 10 are in credits.spec.ts.
 

@@ -19,7 +19,7 @@ test.afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** Codes that one cart may try in an hour (rules 2). */
+/** Codes that one cart may try in an hour (input 7). */
 const TRIES = 10
 
 for (const { name, viewport, tag } of SCREENS) {

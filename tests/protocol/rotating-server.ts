@@ -14,7 +14,7 @@ interface Device {
   rotatedAt: number
 }
 
-/** A server that hands out a new token with every answer, as devise_token_auth does by default (auth-protocol 2.2). */
+/** A server that hands out a new token with every answer, as devise_token_auth does by default (protocol 2). */
 export async function rotatingServer() {
   const time = { now: Date.now() }
   const devices = new Map<string, Device>()

@@ -184,7 +184,7 @@ function parsed(text: string): Record<string, unknown> {
 }
 
 /**
- * The status and code of a refusal in the envelope of rules 32: every way of reading it finds its
+ * The status and code of a refusal in the envelope of errors 1: every way of reading it finds its
  * words, and nothing of our insides shows. Anything else fails here.
  */
 export function refusalIn({ status, body, headers, text }: Answered): readonly [number, unknown] {

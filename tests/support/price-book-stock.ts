@@ -19,7 +19,7 @@ export const PACK = { TEN: 1, TWENTY_FIVE: 2, SIXTY: 3, HUNDRED_FIFTY: 4 } as co
 /** The pack that comes every month. */
 export const REFILL = 5
 
-/** Puts the plans and packs of rules 9 on sale. */
+/** Puts the plans and packs of pricing 1 on sale. */
 export async function stockPriceBook(db: Db): Promise<void> {
   const book = readPriceBookFile(await readFile('samples/price-book.json', 'utf8'))._unsafeUnwrap()
   const { plan_variants: plans, credit_packs: packs } = priceBookRows(book)

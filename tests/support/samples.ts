@@ -21,7 +21,7 @@ export function dollars(amount: number): Cents {
   return cents(Math.round(amount * 100))
 }
 
-/** The licence price book of rules 9. */
+/** The licence price book of pricing 1. */
 export const LICENCES: readonly LicenseType[] = [
   { id: 1, name: 'Individual', who: 'One person, own use', multiplier: 100, onRequest: false },
   { id: 2, name: 'Startup', who: 'Under 3 M USD a year', multiplier: 180, onRequest: false },
@@ -37,7 +37,7 @@ export function aLicence(id: LicenseId = 1): LicenseType {
   return licence
 }
 
-/** The credit packs of rules 9, at the prices of a licence. */
+/** The credit packs of pricing 1, at the prices of a licence. */
 export function packs(licenceId: LicenseId = 1): readonly CreditPack[] {
   const rates = [
     [10, 2],

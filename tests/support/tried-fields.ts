@@ -92,7 +92,7 @@ const WEAK: readonly Tried[] = [
   ...refused('malformed', null),
 ]
 
-/** Everything that PATCH /users/account takes (rules 2 and 7). */
+/** Everything that PATCH /users/account takes (input 3, account 1). */
 export const ACCOUNT_FIELDS: Readonly<Record<string, readonly Tried[]>> = {
   first_name: name('first_name'),
   last_name: name('last_name'),

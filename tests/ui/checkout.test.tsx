@@ -47,7 +47,7 @@ test('a visitor sees what the cart costs and is asked who is buying', async () =
 test.each([
   ['looks at the checkout and browses on', '/product/asset-4', [FILE.HD, FILE.SMOKE]],
   ['signs in at the checkout', '/checkout', [FILE.SMOKE]],
-])('who %s finds in the cart what rules 17 say', async (_, at, kept) => {
+])('who %s finds in the cart what cart 3 says', async (_, at, kept) => {
   const shop = await openShop({ at: '/2d', member: 'confirmed', cart: [FILE.HD] })
   shop.forget()
   await shop.put(FILE.SMOKE)

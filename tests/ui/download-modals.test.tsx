@@ -7,7 +7,7 @@ import { heading, PATIENCE } from '#tests/support/shop.tsx'
 import { HOLD_MS } from '#ui/stores/download-outcome.ts'
 
 const fetched: string[] = []
-/** Spec 9. */
+/** catalog 3. */
 const PAY = 'Confirm & Pay'
 
 beforeEach(() => {

@@ -63,7 +63,7 @@ function named({ username }: ProfileChange, key: string | null): Partial<Account
   return username === undefined ? {} : { usernameKey: key }
 }
 
-/** A choice about news is dated when it is made; sending the same one again makes none (rules 7). */
+/** A choice about news is dated when it is made; sending the same one again makes none (account 1). */
 function chosen(
   { emailOptin }: ProfileChange,
   before: boolean,
@@ -73,7 +73,7 @@ function chosen(
   return { emailOptinAt: now, emailOptinSource: 'account' }
 }
 
-/** Address and token are written together, and a token made for another address is worth nothing (security 11). */
+/** Address and token are written together, and a token made for another address is worth nothing (security 8). */
 async function settleAddress(
   unit: Unit,
   userId: string,

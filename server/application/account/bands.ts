@@ -26,7 +26,7 @@ async function bandOf({ accounts, now }: Records, userId: string): Promise<Band>
   }
 }
 
-/** Asks members once a year whether their license's band is still right (rules 3.8); gives the number of e-mails. */
+/** Asks members once a year whether their license's band is still right (licensing 8); gives the number of e-mails. */
 export const askAboutBands = (units: UnitOfWork) => (): ResultAsync<number, Outage> =>
   safeTry<number, Outage>(async function* () {
     const due = yield* units.read(({ accounts, now }) => accounts.withBandBefore(aYearBefore(now)))

@@ -8,7 +8,7 @@ import type { AskingSession } from '#server/ports/sessions.ts'
 import { lockSignedIn, SESSION_OVER } from './signed-in-account.ts'
 
 /**
- * Takes a person out of their account (rules 8); `address` is the one that it keeps. What the law wants kept stays:
+ * Takes a person out of their account (account 2); `address` is the one that it keeps. What the law wants kept stays:
  * orders, what they license, and the grants; all of it names the account only by its id.
  */
 export async function closeAccount(

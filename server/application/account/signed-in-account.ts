@@ -25,7 +25,7 @@ export function promise(unit: Unit, email: Email): Promise<void> {
 
 /**
  * A new password ends every session and every mailed right, also a change of address that waits: whoever takes an
- * account back takes it back whole (rules 6).
+ * account back takes it back whole (sign-in 3).
  */
 export async function setPassword(
   unit: Unit,

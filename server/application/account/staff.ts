@@ -40,7 +40,7 @@ export const staffOver = (units: UnitOfWork) => ({
     about: AboutAccount & { readonly staff: boolean },
   ): ResultAsync<boolean, NoAccount | Outage> => units.run((unit) => setStaff(unit, about)),
 
-  /** Sets the lowest license that somebody may choose (rules 3.6); license 1 means no minimum. */
+  /** Sets the lowest license that somebody may choose (licensing 6); license 1 means no minimum. */
   setTier: (
     about: AboutAccount & { readonly to: LicenseId },
   ): ResultAsync<TierChange, NoAccount | Outage> => units.run((unit) => setTier(unit, about)),
@@ -75,7 +75,7 @@ async function setTier(
     user.id,
     {
       minLicenseId: to === 1 ? null : to,
-      // Individuals are asked whether that is still right only if they answered the survey (rules 3.8).
+      // Individuals are asked whether that is still right only if they answered the survey (licensing 8).
       bandConfirmedAt: to === 1 && !user.hasCompletedSurvey ? null : unit.now,
     },
     unit.now,

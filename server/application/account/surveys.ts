@@ -101,7 +101,7 @@ async function enquire(unit: Unit, { profile, survey, contact }: Enquiring): Pro
   })
 }
 
-/** A company typed here is not asked for again; one in the profile stays (rules 35, 3.3.7). */
+/** A company typed here is not asked for again; one in the profile stays (display 4). */
 function companyAfter({ company }: Profile, survey: Survey): string {
   return company === '' ? survey.company : company
 }

@@ -56,7 +56,7 @@ export const confirmationsOver = (units: UnitOfWork, secrets: Secrets): Confirma
   },
 })
 
-/** Confirms the address that the token was made for, and only while it still is the user's (security 11). */
+/** Confirms the address that the token was made for, and only while it still is the user's (security 8). */
 async function follow(unit: Unit, digest: string): Promise<ConfirmationOutcome> {
   const token = await unit.mailedTokens.find(digest, 'confirmation')
   const account = token && (await unit.accounts.lock(token.userId))
@@ -65,7 +65,7 @@ async function follow(unit: Unit, digest: string): Promise<ConfirmationOutcome> 
   if (!token || !account || outcome !== 'confirmed' || token.usedAt !== null) return outcome
   const { user } = account.profile
   if (!isConfirmed(user)) await unit.accounts.update(user.id, { confirmedAt: unit.now }, unit.now)
-  // All of them, so that following any of these links again says the same (rules 20).
+  // All of them, so that following any of these links again says the same (confirmation 1).
   await unit.mailedTokens.spendConfirmations(user.id, unit.now)
   return outcome
 }

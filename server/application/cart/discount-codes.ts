@@ -50,7 +50,7 @@ interface Redemption {
 }
 
 /**
- * Counts a use of a discount code for an order; false where the code's limits allow none any more (rules 16). Taken when
+ * Counts a use of a discount code for an order; false where the code's limits allow none any more (discount 2). Taken when
  * the order is written, before it is paid, so that no parallel orders pass a limit together.
  */
 export async function redeemCode(

@@ -15,7 +15,7 @@ export type CodeTrouble =
   | { readonly kind: 'code-taken' | 'code-missing' | 'code-over' }
   | { readonly kind: 'sku-missing'; readonly sku: string }
 
-/** Discount codes as the shop's own people make and end them (rules 16). Each step is written into the audit log. */
+/** Discount codes as the shop's own people make and end them (discount 2). Each step is written into the audit log. */
 export interface ManageCodes {
   /** Makes a code that shoppers can enter from now on, or from its first day. */
   add(code: NewCode, by: Responsible): ResultAsync<void, CodeTrouble | Outage>

@@ -13,7 +13,7 @@ interface Joining {
   readonly atCheckout: boolean
 }
 
-/** The visitor's cart becomes part of the user's and is gone (rules 17). What is owned already, or in no cart any more, stays behind. */
+/** The visitor's cart becomes part of the user's and is gone (cart 3). What is owned already, or in no cart any more, stays behind. */
 export async function mergeGuestCart(
   unit: Unit,
   { guestKey, userId, minimum, atCheckout }: Joining,

@@ -12,12 +12,12 @@ interface FingerprintNeeds {
   readonly secrets: Secrets
 }
 
-/** Who pays for orders whose codes have a limit for each customer (rules 16, decision 031). */
+/** Who pays for orders whose codes have a limit for each customer (discount 3, decision 031). */
 export function paymentFingerprints({ units, secrets }: FingerprintNeeds): PaymentFingerprints {
   const limitOf = (orderId: string) =>
     certain(units.read(({ discountCodes }) => discountCodes.limitOf(orderId)))
 
-  /** Enough to know a card or wallet again, and nothing of it (security 28). */
+  /** Enough to know a card or wallet again, and nothing of it (security 21). */
   const digestOf = async ({ provider, whoPays }: PayingOrder): Promise<string | null> => {
     const named = await whoPays()
     return named === null ? null : secrets.sign(`payer ${provider} ${named}`)

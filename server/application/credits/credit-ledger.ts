@@ -41,7 +41,7 @@ export interface Spend extends CreditCost {
   readonly about: string
 }
 
-/** Spends credits, all or none, in the order of rules 9.2: those that are good for the license. */
+/** Spends credits, all or none, in the order of credits 2: those that are good for the license. */
 export async function spendCredits(
   unit: Unit,
   { customer, spendId, about, ...cost }: Spend,
@@ -72,7 +72,7 @@ export async function reverseSpend(
   }
 }
 
-/** Credits of a plan that ended then are kept for a while, but cannot be spent (rules 9.4). */
+/** Credits of a plan that ended then are kept for a while, but cannot be spent (credits 4). */
 export async function freezePlanCredits(
   unit: Unit,
   customer: CustomerId,

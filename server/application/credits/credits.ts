@@ -8,7 +8,7 @@ import { grantDueMonths } from '#server/application/subscription/grant-due-month
 import { dueLots } from './due-lots.ts'
 import { reverseDownload } from './reverse-download.ts'
 
-/** One's own credits (rules 9). */
+/** One's own credits (credits 1). */
 export const credits = (units: UnitOfWork): Credits => ({
   account: ({ id }) => accountToday(units, id),
 

@@ -30,7 +30,7 @@ export async function reverseDownload(
   return ok(undefined)
 }
 
-/** A cart that was paid with credits: all of it, while no byte of any of its files went out (rules 9.9). */
+/** A cart that was paid with credits: all of it, while no byte of any of its files went out (credits 6). */
 async function reverseOrder(unit: Unit, customer: CustomerId, orderId: string): Promise<Reversed> {
   // Sending a first byte marks the same grants: with them locked, only one of the two succeeds.
   await unit.grants.lockOfOrder(customer, orderId)

@@ -7,7 +7,7 @@ import type { Unit, UnitOfWork } from '#server/application/ports/unit-of-work.ts
 
 const FIRST_MS = Math.max(...WARNING_DAYS) * DAY_MS
 
-/** Writes to customers whose credits end soon, once per warning (rules 9.3); gives the number of e-mails. */
+/** Writes to customers whose credits end soon, once per warning (credits 3); gives the number of e-mails. */
 export const warnOfEndingCredits = (units: UnitOfWork) => (): ResultAsync<number, Outage> =>
   safeTry<number, Outage>(async function* () {
     const due = yield* units.read(async ({ credits, now }) =>

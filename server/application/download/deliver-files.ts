@@ -9,7 +9,7 @@ export interface FileDelivery {
   /** The file behind a link whose grant is live; null where it ended or was revoked. */
   fileBehind(claims: DownloadClaims): ResultAsync<DeliveredFile | null, Outage>
   /**
-   * Notes that a file is about to go out: from then on its spend stays spent (rules 9.9). False where
+   * Notes that a file is about to go out: from then on its spend stays spent (credits 6). False where
    * the grant was revoked a moment before.
    */
   markServed(claims: DownloadClaims): ResultAsync<boolean, Outage>
@@ -20,7 +20,7 @@ export const fileDelivery = (units: UnitOfWork): FileDelivery => ({
     units.read(async ({ grants, library, now }) => {
       const granted = await grants.granted(claims, now)
       if (granted?.kind !== 'owned') return granted?.file ?? null
-      // An owned file is owned as long as what licensed it stands (rules 29).
+      // An owned file is owned as long as what licensed it stands (links 1).
       const owned = await library.ownedLicense(claims.userId, claims.variantId)
       return owned === null ? null : granted.file
     }),

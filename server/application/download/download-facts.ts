@@ -28,12 +28,12 @@ export interface Gathered {
   readonly owned: LicenseId | null
   /** The plan that is paid for; null without one. */
   readonly plan: HeldPlan | null
-  /** The link replaces one that ran out; such a request never counts (rules 11, row 3). */
+  /** The link replaces one that ran out; such a request never counts (download 1). */
   readonly renewal: boolean
 }
 
 /**
- * All that the table of rules 11 asks about; null where there is no such file for this viewer.
+ * All that the table of download 1 asks about; null where there is no such file for this viewer.
  * Lots that are due count as if they were there.
  */
 export async function gatherFacts(

@@ -25,7 +25,7 @@ export interface GrantedLink extends DownloadLink {
   readonly fresh: boolean
 }
 
-/** Asking for files at the shop itself: the table of rules 11 decides, in one transaction. */
+/** Asking for files at the shop itself: the table of download 1 decides, in one transaction. */
 export interface DownloadCounter {
   /** More than `shown` credits are never spent; null: whatever the file costs. */
   request(
@@ -39,7 +39,7 @@ export interface DownloadCounter {
   practiceMeter(viewer: Registered): ResultAsync<Meter, Outage>
 }
 
-/** Downloads by the table of rules 11: facts and grant in one transaction, then a link with an end. */
+/** Downloads by the table of download 1: facts and grant in one transaction, then a link with an end. */
 export function downloadsAt({ units, links, linkLife, taxRates }: DownloadTools): DownloadCounter {
   const lookUp = (viewer: Viewer, variantId: number) =>
     units
@@ -48,7 +48,7 @@ export function downloadsAt({ units, links, linkLife, taxRates }: DownloadTools)
         found ? ok(found) : err({ kind: 'missing', what: 'file' }),
       )
 
-  /** Says what money or time would lift: the 402 and 507 of rules 11 carry the cheapest way. */
+  /** Says what money or time would lift: the 402 and 507 of download 3 carry the cheapest way. */
   const withWayOn = (refusal: NoLink, viewer: Registered, variantId: number) => {
     if (!isLiftable(refusal)) return errAsync(refusal)
     return (

@@ -23,7 +23,7 @@ export interface DownloadRequest extends DownloadAsk {
 /** Leave to fetch a file until its link ends. */
 export interface Granted {
   readonly grantId: string
-  /** Newly granted, not owned before (rules 11, row 11). */
+  /** Newly granted, not owned before (download 1). */
   readonly fresh: boolean
   /** What was spent on it just now, in credits. */
   readonly cost: number
@@ -34,7 +34,7 @@ export interface Granted {
 export type DownloadDecision = Result<Granted, DownloadRefusal | CreditsChanged | Missing>
 
 /**
- * Gathers the facts, decides by the table of rules 11, spends what it costs, and keeps the grant and the link, while
+ * Gathers the facts, decides by the table of download 1, spends what it costs, and keeps the grant and the link, while
  * no other request of this viewer runs: no cap is ever passed. Credits of a month that has begun are granted first
  * and stay, also beside a refusal.
  */
@@ -100,7 +100,7 @@ async function grantAs(
   return ok({ grant, fresh: true })
 }
 
-/** The live grant of this kind, or a new one: for ever where the file is owned, else for 30 days (rules 29). */
+/** The live grant of this kind, or a new one: for ever where the file is owned, else for 30 days (download 6). */
 async function grantFor(
   unit: Unit,
   { request, gathered }: Requested,

@@ -6,7 +6,7 @@ import type { HeldPlan } from '#server/application/ports/subscription-repository
 import type { Records } from '#server/application/ports/unit-of-work.ts'
 import { livePlan } from '#server/application/subscription/held-plan.ts'
 
-/** How much of this calendar month's practice footage, in UTC, somebody has used (rules 13). */
+/** How much of this calendar month's practice footage, in UTC, somebody has used (practice 1). */
 export async function practiceMeter(records: Records, userId: string): Promise<Meter> {
   const held = await livePlan(records, customerOf(userId))
   return meterOf(await practiceAssets(records, userId), held, records.now)

@@ -22,7 +22,7 @@ export const freePacks = (units: UnitOfWork): FreePacks => ({
 export type GrantFreePacks = ReturnType<typeof grantFreePacks>
 
 /**
- * The monthly job of the free plan (rules 18): gives this month's pack to everybody who is owed some of it, also
+ * The monthly job of the free plan (free-plan 1): gives this month's pack to everybody who is owed some of it, also
  * those who took the plan, or confirmed their address, since it last ran. Safe beside other processes that do the
  * same. Gives how many were given something. A failure for one member does not hold up the others; a shop that
  * closes leaves the rest to the next time.

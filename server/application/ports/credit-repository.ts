@@ -66,7 +66,7 @@ export interface LeftInLot {
   readonly frozen: boolean
 }
 
-/** The ledger of credits: lots, what is left of them, and the lines that say why (rules 9.1). */
+/** The ledger of credits: lots, what is left of them, and the lines that say why (credits 1). */
 export interface CreditRepository {
   /** All lots of a customer, the oldest first, as they are kept. */
   lots(customer: CustomerId): Promise<readonly Lot[]>

@@ -18,7 +18,7 @@ export interface CustomerRepository {
   contact(customer: CustomerId): Promise<CustomerContact | null>
   /** The least license that a customer may buy under; null where nothing was said about them. */
   minimumLicense(customer: CustomerId): Promise<LicenseId | null>
-  /** Whether they hold the free plan (rules 18); null once the account is closed. */
+  /** Whether they hold the free plan (free-plan 1); null once the account is closed. */
   holdsFreePlan(customer: CustomerId): Promise<boolean | null>
   setFreePlan(customer: CustomerId, held: boolean, now: number): Promise<void>
 }

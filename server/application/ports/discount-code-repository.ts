@@ -12,7 +12,7 @@ export interface CodeUse {
   readonly status: string
 }
 
-/** What counts as one customer for a limit per customer (rules 16, decision 031): any of these. */
+/** What counts as one customer for a limit per customer (discount 3, decision 031): any of these. */
 export interface CodeUser {
   readonly userId: string
   /** A keyed digest of their mailbox; empty where it was not kept. */
@@ -35,7 +35,7 @@ export interface LockedUse extends Pick<CodeUser, 'userId' | 'mailbox'> {
   readonly code: string
 }
 
-/** Discount codes, and the uses that are counted (rules 16). */
+/** Discount codes, and the uses that are counted (discount 2). */
 export interface DiscountCodeRepository {
   find(code: string): Promise<StoredCode | null>
   /** All, by their letters. */

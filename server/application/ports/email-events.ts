@@ -27,7 +27,7 @@ export interface EmailEvents {
   'order-paid': { readonly firstName: string; readonly order: Order }
   /** Credits that are about to be lost unspent. */
   'credits-ending': { readonly firstName: string; readonly lots: readonly LeftInLot[] }
-  /** The free pack of a month, to those who want such mail (rules 18). */
+  /** The free pack of a month, to those who want such mail (free-plan 1). */
   'free-pack-given': {
     readonly firstName: string
     readonly month: CalendarMonth
@@ -79,7 +79,7 @@ export interface EmailEvents {
   'provider-linked': Told
   /** Whether a license is still right; null for those who work alone. */
   'band-question': Told & { readonly license: string | null }
-  /** A company wants to be written to about seats and invoices (rules 19). */
+  /** A company wants to be written to about seats and invoices (survey 2). */
   enquiry: Enquiry
   /** One that was put into words when it was promised. */
   worded: { readonly subject: string; readonly text: string; readonly html: string }

@@ -1,7 +1,7 @@
 /** What a link in an e-mail may do. */
 export type TokenPurpose = 'confirmation' | 'reset' | 'email-change'
 
-/** A right that travels by e-mail, bound to a person, an address and a purpose (security 11). Only its digest is kept. */
+/** A right that travels by e-mail, bound to a person, an address and a purpose (security 8). Only its digest is kept. */
 export interface MailedToken {
   readonly digest: string
   readonly userId: string

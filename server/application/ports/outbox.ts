@@ -11,7 +11,7 @@ export interface PromisedEmail {
   readonly now: number
 }
 
-/** E-mails that are written down with what they tell of, and sent afterwards (security 7). */
+/** E-mails that are written down with what they tell of, and sent afterwards (security 4). */
 export interface Outbox {
   add(email: PromisedEmail): Promise<void>
 }

@@ -6,7 +6,7 @@ export interface PayingOrder {
   readonly whoPays: () => Promise<string | null>
 }
 
-/** One card or wallet counts as one customer for the limits of discount codes (rules 16, decision 031). */
+/** One card or wallet counts as one customer for the limits of discount codes (discount 3, decision 031). */
 export interface PaymentFingerprints {
   /**
    * Whether an order may be charged: not if its code has a limit for each customer and whoever pays has reached it already.

@@ -1,6 +1,6 @@
 import type { DayOfDownloads } from '#domain/catalogue/sort.ts'
 
-/** Downloads, counted, and what they make of each asset's place in Most Popular (rules 25). */
+/** Downloads, counted, and what they make of each asset's place in Most Popular (catalog 2). */
 export interface PopularityRepository {
   /** Of each asset: a person counts once per day and asset, whichever files they took. */
   dailyDownloads(): Promise<ReadonlyMap<number, readonly DayOfDownloads[]>>

@@ -3,7 +3,7 @@ import type { LicenseType } from '#domain/license/tier.ts'
 import type { Cents } from '#domain/shared/money.ts'
 import type { PlanVariant } from '#domain/subscription/plan.ts'
 
-/** A pack as it is kept. A license multiplies the rate (rules 9). */
+/** A pack as it is kept. A license multiplies the rate (pricing 2). */
 export interface BasePack extends Pick<CreditPack, 'id' | 'credits' | 'recurringCredits'> {
   readonly baseCostPerCredit: Cents
 }

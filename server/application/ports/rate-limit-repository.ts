@@ -1,4 +1,4 @@
-/** Attempts that are counted in the unit that they belong to (security 20). */
+/** Attempts that are counted in the unit that they belong to (security 15). */
 export interface RateLimitRepository {
   /** Counts one, in one statement, and gives the milliseconds to wait: 0 within the limit. */
   count(

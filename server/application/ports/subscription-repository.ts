@@ -5,7 +5,7 @@ import type { Cents } from '#domain/shared/money.ts'
 import type { PlanVariant } from '#domain/subscription/plan.ts'
 import type { Period, Subscription } from '#domain/subscription/subscription.ts'
 
-/** What renews: a plan, or credits by the month (rules 9.5). A customer has at most one of each that runs. */
+/** What renews: a plan, or credits by the month (credits 5). A customer has at most one of each that runs. */
 export type SubscriptionKind = 'plan' | 'credits'
 
 /** Where its bills go. */

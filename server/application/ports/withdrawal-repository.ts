@@ -34,7 +34,7 @@ export interface Buyer {
   readonly lastName: string
 }
 
-/** Statements of withdrawal, and the orders that they are about (rules 10). */
+/** Statements of withdrawal, and the orders that they are about (withdrawal 1). */
 export interface WithdrawalRepository {
   add(statement: NewStatement): Promise<void>
   byDigest(digest: string): Promise<KeptStatement | null>

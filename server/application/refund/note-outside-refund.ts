@@ -11,7 +11,7 @@ import { concludeRefund } from './settle-refund.ts'
 
 /**
  * What was given back past the shop, as far as it goes beyond what the shop knows of. Nobody says there
- * which line it was for, so what was bought is revoked once the whole sum is gone, or at a dispute (rules 29).
+ * which line it was for, so what was bought is revoked once the whole sum is gone, or at a dispute (refund 3).
  */
 export async function noteOutsideRefund(
   unit: Unit,

@@ -67,7 +67,7 @@ export async function refundCredits(
     const key = `${refundPrefix(refundId)}${lotId}`
     await writeEntry(unit, { lotId, customer, delta, reason: 'refund', about: REFUND, key })
   }
-  // Plan credits can only be spent while subscribed (rules 9.4).
+  // Plan credits can only be spent while subscribed (credits 4).
   if (!(await unit.subscriptions.heldPlan(customer))) await freezePlanCredits(unit, customer)
   await unit.refunds.reverseDownloads(order, lines, unit.now)
 }

@@ -91,7 +91,7 @@ async function linesOf(
         downloaded: downloaded.has(position),
         updated: updated.has(position),
       },
-      // What its buyer has taken back themselves is as good as refunded (rules 9.9).
+      // What its buyer has taken back themselves is as good as refunded (credits 6).
       refunded: back.refunded || line.credits > spent,
     }
   })

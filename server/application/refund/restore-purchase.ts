@@ -30,7 +30,7 @@ export async function restorePurchase(unit: Unit, restoring: Restoring): Promise
   const ended = { endedAt: refund.createdAt, isLeft: refund.cause === 'withdrawal' }
   const reopened = await reopenSubscriptionOf(unit, order, ended)
   if (reopened === 'plan') await thawPlanCredits(unit, customer)
-  // Credits of a plan that stays ended wait as if it had ended now (rules 9.4).
+  // Credits of a plan that stays ended wait as if it had ended now (credits 4).
   if (!(await unit.subscriptions.heldPlan(customer))) await freezePlanCredits(unit, customer)
 }
 

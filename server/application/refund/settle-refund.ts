@@ -68,7 +68,7 @@ export async function concludeRefund(
   }))
 }
 
-/** A full refund frees the use of a code (rules 16): full once all of it has arrived. */
+/** A full refund frees the use of a code (discount 3): full once all of it has arrived. */
 async function releaseCodeIfFull(unit: Unit, order: RefundOrder): Promise<void> {
   const refunds = await unit.refunds.refundsOf(order.id)
   const done = refunds.filter(({ state }) => state === 'done')

@@ -27,7 +27,7 @@ export interface WithdrawalPorts {
 }
 
 /**
- * Withdrawing from a contract (rules 10): the statement is kept with its time before anything else, and
+ * Withdrawing from a contract (withdrawal 1): the statement is kept with its time before anything else, and
  * what can be given back goes back at once, by the same case as every refund.
  */
 export function withdrawalsAt(ports: WithdrawalPorts): WithdrawalCounter {

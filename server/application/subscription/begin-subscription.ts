@@ -70,7 +70,7 @@ async function beginCredits(unit: Unit, order: ServiceOrder): Promise<void> {
 async function beginPlan(unit: Unit, order: ServiceOrder, planId: number): Promise<void> {
   const { customer, service } = order
   const plan = await unit.priceBook.plan(planId)
-  // Nobody holds two plans: either the free one, or one that is paid for (rules 18).
+  // Nobody holds two plans: either the free one, or one that is paid for (free-plan 1).
   await unit.customers.setFreePlan(customer, isFreePlan(plan), unit.now)
   if (isFreePlan(plan)) return
   const first = firstPeriod(order, plan.interval, unit.now)

@@ -28,7 +28,7 @@ export async function endIfDue(
   await endAndTell(unit, held, { at, why: cancelAt === null ? 'unpaid' : 'cancelled' })
 }
 
-/** The free plan, chosen for afterwards, begins at the period's end: it is no subscription (rules 18). */
+/** The free plan, chosen for afterwards, begins at the period's end: it is no subscription (free-plan 1). */
 export async function endForFreePlan(unit: Unit, held: HeldPlan): Promise<void> {
   await endAndTell(unit, held, { at: held.subscription.periodEndsAt, why: 'cancelled' })
   await unit.customers.setFreePlan(held.customer, true, unit.now)
@@ -45,7 +45,7 @@ export async function endSilently(
   if (held) await end(unit, held, unit.now)
 }
 
-/** Ends all that a customer pays for, at once, and tells nobody: for an account that is being closed (rules 8). */
+/** Ends all that a customer pays for, at once, and tells nobody: for an account that is being closed (account 2). */
 export async function endSubscriptions(unit: Unit, customer: CustomerId): Promise<void> {
   await endSilently(unit, customer, 'plan')
   await endSilently(unit, customer, 'credits')
@@ -112,7 +112,7 @@ async function endAndTell(unit: Unit, held: HeldSubscription, { at, why }: Endin
   }))
 }
 
-/** Plan credits freeze from its end on (rules 9.4); those that came by the month stay. */
+/** Plan credits freeze from its end on (credits 4); those that came by the month stay. */
 async function end(unit: Unit, held: HeldSubscription, at: number): Promise<void> {
   await unit.subscriptions.end(held.id, at, unit.now)
   if (held.kind === 'plan') await freezePlanCredits(unit, held.customer, at)

@@ -6,7 +6,7 @@ import { grantCredits } from '#server/application/credits/credit-ledger.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
 
 /**
- * Gives the credits of every month of a plan that has begun, as far as they fit under the rollover cap (rules 9.3).
+ * Gives the credits of every month of a plan that has begun, as far as they fit under the rollover cap (credits 3).
  * Each month has its key, so whoever comes second finds nothing due.
  */
 export async function grantDueMonths(unit: Unit, customer: CustomerId): Promise<void> {

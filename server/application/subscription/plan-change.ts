@@ -19,7 +19,7 @@ interface Wanted extends LaterPlan {
 
 /**
  * The plan, the license and the price that somebody wants from the period's end on: only where the rule
- * behind the quote says that the change waits, and while it still says what was shown (rules 10).
+ * behind the quote says that the change waits, and while it still says what was shown (subscription 3).
  */
 export async function changeWanted(
   records: Records,

@@ -14,7 +14,7 @@ import type { TaxRates } from '#server/ports/tax-rates.ts'
 import { licenseNeeded, planMeters } from './held-plan.ts'
 import { isOver, nextChargeOf, waitingTerms } from './renewal-terms.ts'
 
-/** Somebody's subscriptions and credits at a moment; nulls where there is none (rules 28). */
+/** Somebody's subscriptions and credits at a moment; nulls where there is none (subscription 1). */
 export async function subscriptionDetails(
   records: Records,
   customer: CustomerId,

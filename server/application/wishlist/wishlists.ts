@@ -15,7 +15,7 @@ import {
 } from './change-wishlists.ts'
 import { filled, filledOne, itemsToSave } from './wished-items.ts'
 
-/** Members' lists (rules 14). Every change holds their owner. */
+/** Members' lists (wishlist 1). Every change holds their owner. */
 export function wishlists(units: UnitOfWork, secrets: Secrets): Wishlists {
   const changing = <Made, Refusal>(
     ownerId: string,

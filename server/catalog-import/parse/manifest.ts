@@ -100,7 +100,7 @@ export function isVaultPath(name: string): boolean {
   return z.safeParse(vaultPath, name).success
 }
 
-/** Practice footage is free for everybody (rules 18). */
+/** Practice footage is free for everybody (free-plan 1). */
 export function isFree(row: ManifestRow): boolean {
   return row.free === true || row.library === 'practice'
 }

@@ -9,7 +9,7 @@ export const KEPT_BY_NOBODY = 'private, no-cache, no-store'
 
 /**
  * Answers with where to go: as JSON for a client that asked for it by the text `true`, and otherwise as a
- * redirection, whatever the outcome (auth-protocol 1.1).
+ * redirection, whatever the outcome (protocol 1).
  */
 export function answerUrl(
   context: ShopContext,
@@ -35,7 +35,7 @@ const ERRORS: Readonly<Record<string, string>> = {
 
 /**
  * Gives every failure of these routes the absolute address that clients look for, whoever refused: the
- * limits, a guard in front of everything, or the database (auth-protocol 3.3).
+ * limits, a guard in front of everything, or the database (protocol 1).
  */
 export function addressEveryFailure(services: Placed): MiddlewareHandler<ShopEnv> {
   return async (context, next) => {

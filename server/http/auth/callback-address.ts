@@ -14,7 +14,7 @@ export interface AddressServices extends Placed {
 
 /**
  * Where the browser goes afterwards, as an absolute address of ours: what the body asks for, else the
- * query, else the cookie, else home (auth-protocol 1.5). Foreign, odd and unreadable ones are home. The
+ * query, else the cookie, else home (protocol 1). Foreign, odd and unreadable ones are home. The
  * cookie keeps it for the next request.
  */
 export function callbackAddress(services: AddressServices, context: ShopContext): string {

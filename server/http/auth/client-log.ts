@@ -14,7 +14,7 @@ export interface ClientLogServices {
 /** Parsed here and nowhere earlier, as no body at all may be refused. No guard refuses it either. */
 export const CLIENT_LOG_PATH = '/api/auth/_log'
 
-/** Bytes (auth-protocol 3.4). */
+/** Bytes (protocol 1). */
 const LONGEST = 8 * 1024
 const LEVELS: ReadonlySet<string> = new Set(['error', 'warn', 'debug'])
 /** What is kept of the rest of a line; the metadata of failed fetches has these names. */

@@ -17,7 +17,7 @@ export interface CredentialServices extends DoorServices {
 /** The provider id of signing in by password. */
 export const CREDENTIALS = 'credentials'
 
-/** Signing in by password, and signing out: the first door of auth-protocol 1.4. */
+/** Signing in by password, and signing out: the first door of protocol 1 */
 export function credentialRoutes(app: ShopApp, services: CredentialServices): void {
   app.post(`/api/auth/callback/${CREDENTIALS}`, (context) =>
     whereProven(services, context, {

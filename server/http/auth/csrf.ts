@@ -13,7 +13,7 @@ export interface Csrf {
 }
 
 /**
- * The double submit of auth-protocol 1.3: a token in a cookie under our seal, and again in the body.
+ * The double submit of protocol 1: a token in a cookie under our seal, and again in the body.
  * Where there is no cookie of ours, the answer brings one.
  */
 export function csrfOf(

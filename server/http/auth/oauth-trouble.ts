@@ -37,7 +37,7 @@ export function errorUrl(
   return authAddress(services, context, { action: 'error', error: codeOf(trouble, code) })
 }
 
-/** Auth-protocol 1.8. */
+/** protocol 1 */
 function codeOf(trouble: OauthTrouble, failing: Failed['code']): string {
   switch (trouble.kind) {
     case 'no-errand':

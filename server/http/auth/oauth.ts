@@ -14,7 +14,7 @@ export type { OauthServices }
 /** A cookie holds no more than 4 kB, with everything else in it. */
 const LONGEST_RETURN = 1000
 
-/** Signing in by a provider of identities: there, and back (auth-protocol 1.4). Other ids are not served here. */
+/** Signing in by a provider of identities: there, and back (protocol 1). Other ids are not served here. */
 export function oauthRoutes(app: ShopApp, services: OauthServices): void {
   const providerIn = (context: ShopContext) =>
     services.identityProviders.find(({ id }) => id === context.req.param('provider'))

@@ -12,7 +12,7 @@ export interface ProviderServices {
   readonly identityProviders: IdentityProviders
 }
 
-/** The ways to sign in: by password, and by any provider configured. Sets no cookie (auth-protocol 1.2). */
+/** The ways to sign in: by password, and by any provider configured. Sets no cookie (protocol 1). */
 export function providerRoutes(app: ShopApp, services: ProviderServices): void {
   const ways = [
     { id: CREDENTIALS, name: 'Credentials', type: 'credentials' as const },

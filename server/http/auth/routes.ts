@@ -11,7 +11,7 @@ export type AuthServices = AuthPageServices &
   CredentialServices &
   ProviderServices
 
-/** All of `/api/auth` (auth-protocol 1.4). Identity providers' routes come first; what no route serves is 400. */
+/** All of `/api/auth` (protocol 1). Identity providers' routes come first; what no route serves is 400. */
 export function authRoutes(app: ShopApp, services: AuthServices): void {
   sessionRoutes(app, services)
   authPageRoutes(app, services)

@@ -24,7 +24,7 @@ export interface AuthSessionServices extends DoorServices {
   readonly users: Pick<Users, 'keepSurvey'>
 }
 
-/** The session of `/api/auth`: `{}` when signed out, never null and never 401 (auth-protocol 1.4). */
+/** The session of `/api/auth`: `{}` when signed out, never null and never 401 (protocol 1). */
 export function sessionRoutes(app: ShopApp, services: AuthSessionServices): void {
   serve(app, readSession, ({ context }) => {
     context.header('Cache-Control', KEPT_BY_NOBODY)

@@ -17,7 +17,7 @@ export interface SignInErrand {
   readonly endsAt: number
 }
 
-/** Auth-protocol 1.2. */
+/** protocol 1 */
 export const ERRAND_SECONDS = 15 * 60
 
 /** The errand as a text that only this shop can have written, for this purpose. */

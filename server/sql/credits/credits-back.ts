@@ -9,7 +9,7 @@ type OrderRow = Selectable<OrderTable>
 /** Credits that went back to an order's buyer. */
 export interface CreditsBack {
   readonly credits: number
-  /** Its buyer took all of it back themselves (rules 9.9). */
+  /** Its buyer took all of it back themselves (credits 6). */
   readonly takenBack: boolean
 }
 

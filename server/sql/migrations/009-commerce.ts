@@ -10,7 +10,7 @@ const amount = (name: string) => (column: ColumnDefinitionBuilder) =>
 const flag = (name: string) => (column: ColumnDefinitionBuilder) =>
   column.notNull().check(sql`${sql.ref(name)} in (0, 1)`)
 
-/** Plans and packs as the price book has them, subscriptions, and the ledger of credits (security 2). */
+/** Plans and packs as the price book has them, subscriptions, and the ledger of credits (credits 1). */
 export async function commerceTables(db: Kysely<unknown>): Promise<void> {
   await createPriceBook(db)
   await createSubscriptions(db)
@@ -75,7 +75,7 @@ async function createSubscriptions(db: Kysely<unknown>): Promise<void> {
     .addColumn('updated_at', 'bigint', required)
     .addColumn('ended_at', 'bigint')
     .execute()
-  // One active subscription per payer (rules 10).
+  // One active subscription per payer (subscription 1).
   await db.schema
     .createIndex('subscriptions_one_live')
     .unique()

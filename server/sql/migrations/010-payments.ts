@@ -17,7 +17,7 @@ export async function paymentTables(db: Kysely<unknown>): Promise<void> {
     .addColumn('created_at', 'bigint', required)
     .addUniqueConstraint('provider_charges_ref', ['provider', 'ref'])
     .execute()
-  // Written before an event is applied; one that was not applied to its end is applied again (security 6).
+  // Written before an event is applied; one that was not applied to its end is applied again (security 3).
   await db.schema
     .createTable('provider_events')
     .addColumn('provider', 'text', required)
@@ -41,7 +41,7 @@ async function extendOrders(db: Kysely<unknown>): Promise<void> {
     .alterTable('orders')
     .addColumn('vat_id', 'text', (column) => column.notNull().defaultTo(''))
     .execute()
-  // When an EU consumer agreed to immediate performance (rules 10); null where none was asked.
+  // When an EU consumer agreed to immediate performance (checkout 2); null where none was asked.
   await db.schema.alterTable('orders').addColumn('acknowledged_at', 'bigint').execute()
   // What the provider can charge again without the buyer; null where it cannot.
   await db.schema.alterTable('orders').addColumn('payment_again', 'text').execute()

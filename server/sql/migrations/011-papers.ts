@@ -7,7 +7,7 @@ const ofOrder = (column: ColumnDefinitionBuilder) => column.notNull().references
 const kind = (column: ColumnDefinitionBuilder) =>
   column.notNull().check(sql`kind in ('invoice', 'credit-note')`)
 
-/** Invoices with numbers that have no gaps, and certificates of what is licensed (rules 28, 29). */
+/** Invoices with numbers that have no gaps, and certificates of what is licensed (invoice 1, certificate 1). */
 export async function paperTables(db: Kysely<unknown>): Promise<void> {
   await createInvoices(db)
   await certificateTable(db)

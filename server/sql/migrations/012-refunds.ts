@@ -9,7 +9,7 @@ const amount = (name: string) => (column: ColumnDefinitionBuilder) =>
 const flag = (name: string) => (column: ColumnDefinitionBuilder) =>
   column.notNull().check(sql`${sql.ref(name)} in (0, 1)`)
 
-/** Money given back (rules 30), statements of withdrawal (rules 10), staff, and what operators did and why. */
+/** Money given back (refund 1), statements of withdrawal (withdrawal 1), staff, and what operators did and why. */
 export async function refundTables(db: Kysely<unknown>): Promise<void> {
   await createPolicy(db)
   await createRefunds(db)
@@ -24,7 +24,7 @@ export async function refundTables(db: Kysely<unknown>): Promise<void> {
   await sql`update grants set served_at = created_at`.execute(db)
 }
 
-/** One row: the terms are data, like prices (rules 30). */
+/** One row: the terms are data, like prices (refund 1). */
 async function createPolicy(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('refund_policy')

@@ -2,7 +2,7 @@ import { sql, type ColumnDefinitionBuilder, type Kysely } from 'kysely'
 
 const required = (column: ColumnDefinitionBuilder) => column.notNull()
 
-/** The monthly pack of the free plan (rules 18), and when members last spoke of their licence's band (rules 3.8). */
+/** The monthly pack of the free plan (free-plan 1), and when members last spoke of their licence's band (licensing 8). */
 export async function freePackTables(db: Kysely<unknown>): Promise<void> {
   await createPacks(db)
   await createGrants(db)

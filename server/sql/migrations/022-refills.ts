@@ -4,7 +4,7 @@ const required = (column: ColumnDefinitionBuilder) => column.notNull()
 const amount = (name: string) => (column: ColumnDefinitionBuilder) =>
   column.notNull().check(sql`${sql.ref(name)} >= 0`)
 
-/** Packs that come every month (rules 9.5): their course is that of a plan's subscription. */
+/** Packs that come every month (credits 5): their course is that of a plan's subscription. */
 export async function refillTable(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('refills')

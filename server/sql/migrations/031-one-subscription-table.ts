@@ -72,7 +72,7 @@ async function createSubscriptions(db: Kysely<unknown>): Promise<void> {
           and months_granted = 0 and pending_plan_id is null)`,
     )
     .execute()
-  // A customer has one that runs of each kind (rules 10).
+  // A customer has one that runs of each kind (subscription 1).
   await db.schema
     .createIndex('subscriptions_one_live')
     .unique()

@@ -86,7 +86,7 @@ async function emptyCart(tx: Db, { order, now }: Fulfilment): Promise<void> {
     .execute()
 }
 
-/** What joined the cart meanwhile and was in a bundle just bought: nobody pays for it again (rules 2). */
+/** What joined the cart meanwhile and was in a bundle just bought: nobody pays for it again (cart 1). */
 async function takeOutOwned(tx: Db, { order }: Fulfilment): Promise<void> {
   const cart = await tx
     .selectFrom('carts')

@@ -51,7 +51,7 @@ export async function writeCertificates(tx: Db, certifying: Certifying): Promise
 }
 
 /**
- * Notes on an order's certificates that its licences were revoked (rules 29). Belongs in every
+ * Notes on an order's certificates that its licences were revoked (refund 3). Belongs in every
  * transaction that revokes entitlements. Those already revoked keep their date.
  */
 export async function revokeCertificates(

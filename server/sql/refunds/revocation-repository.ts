@@ -137,7 +137,7 @@ export const revocationRepository = (db: Db): RevocationRepository => ({
     licenseFiles(db, { id, user_id: customer, license_id: licenseId }, of),
 })
 
-/** What says that its buyer reversed what an order cost in credits (rules 9.9), for `exists`. */
+/** What says that its buyer reversed what an order cost in credits (credits 6), for `exists`. */
 function reversedOrders(db: Db) {
   return db
     .selectFrom('credit_entries')

@@ -29,7 +29,7 @@ export interface UserTable extends BandMoments, StaffFlag {
   confirmed_at: number | null
   free_subscriber: number
   email_optin: number
-  /** When the choice about mails was last made (rules 7). */
+  /** When the choice about mails was last made (account 1). */
   email_optin_at: number
   min_license_id: number | null
   has_completed_survey: number
@@ -40,7 +40,7 @@ export interface UserTable extends BandMoments, StaffFlag {
   /** As its owner writes it; `username_key` is its lower case, which is unique. */
   username: Generated<string | null>
   username_key: Generated<string | null>
-  /** An address that waits to be confirmed before it becomes this account's (rules 7). */
+  /** An address that waits to be confirmed before it becomes this account's (account 1). */
   pending_email: Generated<string | null>
   /** Where the choice about mails was last made. */
   email_optin_source: Generated<string>
@@ -63,7 +63,7 @@ export interface SessionTable {
   expires_at: number
 }
 
-/** Bound to user, address and purpose (security 11). */
+/** Bound to user, address and purpose (security 8). */
 export interface ConfirmationTokenTable {
   digest: string
   user_id: string
@@ -134,7 +134,7 @@ export interface DiscountUseTable extends UsePayer {
   mailbox: Generated<string>
 }
 
-/** Mail that a transaction has promised: not sent yet, or sent already (security 7). */
+/** Mail that a transaction has promised: not sent yet, or sent already (security 4). */
 export interface OutboxTable {
   id: string
   /** The line's own idempotency key. */

@@ -22,7 +22,7 @@ export interface FreePackGrantTable {
   granted_at: number
 }
 
-/** Of an account: when its owner last spoke of their company's size, and when they were last asked (rules 3.8). */
+/** Of an account: when its owner last spoke of their company's size, and when they were last asked (licensing 8). */
 export interface BandMoments {
   band_confirmed_at: Generated<number | null>
   band_asked_at: Generated<number | null>

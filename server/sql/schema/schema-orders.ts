@@ -14,7 +14,7 @@ export interface OrderTables {
   links: LinkTable
 }
 
-/** An order is its own record of the attempt that made it: the key, and a hash of what was sent (security 4). */
+/** An order is its own record of the attempt that made it: the key, and a hash of what was sent (checkout 1). */
 export interface OrderTable extends OrderKind, OrderPayment, OrderCode {
   id: string
   user_id: string
@@ -81,7 +81,7 @@ export interface EntitlementTable {
   revoked_at: number | null
 }
 
-/** A right to fetch one file: for ever where it is owned, 30 days for free assets and practice footage (rules 29). */
+/** A right to fetch one file: for ever where it is owned, 30 days for free assets and practice footage (download 6). */
 export interface GrantTable extends Served {
   id: string
   user_id: string
@@ -94,7 +94,7 @@ export interface GrantTable extends Served {
   revoked_at: number | null
 }
 
-/** Every link given out: for the limit of rules 11, row 3, from which renewals are free. */
+/** Every link given out: for the limit of download 1, from which renewals are free. */
 export interface LinkTable {
   id: string
   grant_id: string

@@ -45,7 +45,7 @@ export interface SandboxRefundTable {
 /** Added to `orders`. */
 export interface OrderPayment {
   vat_id: Generated<string>
-  /** When an EU consumer agreed to immediate performance (rules 10). */
+  /** When an EU consumer agreed to immediate performance (checkout 2). */
   acknowledged_at: Generated<number | null>
   /** What the provider charges again without the buyer, once this order is paid. */
   payment_again: Generated<string | null>

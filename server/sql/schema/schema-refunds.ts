@@ -46,7 +46,7 @@ export interface RefundItemTable {
   live: number
 }
 
-/** What somebody stated, and when (rules 10). That moment counts, even if a mailed link confirms it later. */
+/** What somebody stated, and when (withdrawal 1). That moment counts, even if a mailed link confirms it later. */
 export interface WithdrawalTable {
   id: string
   user_id: string | null

@@ -7,7 +7,7 @@ export interface SurveyTables {
   credit_warnings: CreditWarningTable
 }
 
-/** A row begins with the first answer. The declared licence is what its owner confirmed to need (rules 3.6). */
+/** A row begins with the first answer. The declared licence is what its owner confirmed to need (licensing 6). */
 export interface SurveyTable {
   user_id: string
   used_by: SurveyAnswers['usedBy']

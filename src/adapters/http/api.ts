@@ -84,7 +84,7 @@ function read<Row extends Endpoint>(
 export function toFailure(reply: Reply): Refused | Outage {
   const problem = readProblem(reply.data)
   if (problem) return refusal(reply, problem)
-  // A proxy in front of the shop asks to slow down without a code; 429 counts as 503 (rules 12).
+  // A proxy in front of the shop asks to slow down without a code; 429 counts as 503 (limits 1).
   const isSlowDown = reply.status === 503 || reply.status === 429
   return isSlowDown
     ? { kind: 'rate-limited', retryAfterSeconds: secondsIn(reply) }

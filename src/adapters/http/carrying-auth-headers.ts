@@ -35,7 +35,7 @@ export function carryingAuthHeaders(sender: Sender, shelf: AuthHeaderShelf): Sen
   }
 }
 
-/** Blanks mean: go on with what you have (auth-protocol 2.2). So does a set older than the stored one. */
+/** Blanks mean: go on with what you have (protocol 2). So does a set older than the stored one. */
 function keepFrom(answer: AxiosResponse, sent: AuthHeaders | null, shelf: AuthHeaderShelf): void {
   const brought = headersOf(answer)
   if (!brought) return
@@ -54,7 +54,7 @@ function headersOf({ headers }: AxiosResponse): AuthHeaders | null {
   return Object.fromEntries(found) as AuthHeaders
 }
 
-/** Our own server says so by a code; others by a list of texts without `success` (auth-protocol 2.3). */
+/** Our own server says so by a code; others by a list of texts without `success` (protocol 2). */
 function isDead({ status, data }: AxiosResponse<unknown>): boolean {
   if (status !== 401) return false
   const problem = readProblem(data)

@@ -6,7 +6,7 @@ import { GATE_FAILED } from '#words/texts.ts'
 import { orOutage, type Api, type Refused } from './api.ts'
 import { messageIn } from './refusals.ts'
 
-/** Spec 5: the password leaves the browser as SHA-256, in hex. `subtle` is missing where a page came without TLS. */
+/** access 1: the password leaves the browser as SHA-256, in hex. `subtle` is missing where a page came without TLS. */
 export const httpSiteGate = (
   api: Api,
   subtle: Pick<SubtleCrypto, 'digest'> | null = globalThis.crypto?.subtle ?? null,
@@ -58,7 +58,7 @@ function inHex(byte: number): string {
 
 const GATE_REFUSED: GateRefused = { kind: 'gate-refused', message: GATE_FAILED }
 
-/** Spec 8: the server's `error` where it sent one, else the words of every other failure. */
+/** errors 3: the server's `error` where it sent one, else the words of every other failure. */
 function toGateRefused(failure: Refused | Outage): GateRefused | Outage {
   if (failure.kind === 'refused') return { ...GATE_REFUSED, message: failure.problem.message }
   if (failure.kind !== 'unexpected') return failure

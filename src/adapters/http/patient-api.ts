@@ -11,7 +11,7 @@ const SPREAD_MS = 1_000
 
 const later = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Repeats what only reads, twice at the most, where the server asks for a short wait (rules 12.2). */
+/** Repeats what only reads, twice at the most, where the server asks for a short wait (limits 2). */
 export function patientApi(api: Api, wait: (ms: number) => Promise<void> = later): Api {
   function attempt<Row extends Endpoint>(
     ask: () => ResultAsync<Answer<Row>, Refused | Outage>,

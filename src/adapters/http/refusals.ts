@@ -43,7 +43,7 @@ export function toLicenseRefusal(
   return { kind: 'license-on-request', ...failure.problem.data }
 }
 
-/** Why credits cannot be spent: rows 7 to 10 of rules 11. Null where the refusal is another. */
+/** Why credits cannot be spent: rows 7 to 10 of download 3. Null where the refusal is another. */
 export function toSpendRefusal(problem: ReceivedProblem): SpendRefusal | null {
   switch (problem.code) {
     case 'DOWNLOAD_LIMIT_4K_REACHED':
@@ -74,8 +74,8 @@ export function toAnonymizeRefused(failure: Refused | Outage): AnonymizeRefused 
 }
 
 /**
- * Why nobody was let in, in the server's words (spec 8): the first full message, else its error. Reads
- * servers that know no codes, too (auth-protocol 2.3).
+ * Why nobody was let in, in the server's words (errors 2): the first full message, else its error. Reads
+ * servers that know no codes, too (protocol 2).
  */
 export function toSignInRefused(failure: Refused | Outage): SignInRefused | null {
   if (codeOf(failure) === 'SIGN_IN_REFUSED' && failure.kind === 'refused') {

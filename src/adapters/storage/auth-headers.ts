@@ -7,7 +7,7 @@ import { AUTH_HEADERS_KEY } from './device-name.ts'
 
 /**
  * One JSON value in the browser's storage, so that all tabs share it and lose it together; without
- * storage, in this tab's memory. What is unreadable, blank or expired is thrown away (spec 5).
+ * storage, in this tab's memory. What is unreadable, blank or expired is thrown away (device 1).
  */
 export function storedAuthHeaders(
   storage: Storage | null,

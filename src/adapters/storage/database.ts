@@ -5,14 +5,14 @@ import type { QueuedFile } from '#domain/download/queue.ts'
 import type { WishlistItem } from '#domain/wishlist/wishlist.ts'
 import { DATABASE_NAME } from './device-name.ts'
 
-/** Spec 9. */
+/** catalog 3. */
 const DATABASE_VERSION = 1
 
 /** What a device keeps of the shop. Losing it costs a visitor their wishlist, and nobody anything else. */
 export interface DeviceSchema extends DBSchema {
-  /** By licence id (spec 3). */
+  /** By licence id (device 1). */
   plans: { key: number; value: readonly PricedPlan[] }
-  /** By licence id (spec 3). */
+  /** By licence id (device 1). */
   packs: { key: number; value: readonly CreditPack[] }
   /** Downloads under way, by owner and file. */
   downloads: { key: [userId: string, variantId: number]; value: QueuedFile }

@@ -1,4 +1,4 @@
-/** Spec 9: the client's store is named for the product. */
+/** catalog 3: the client's store is named for the product. */
 export const DATABASE_NAME = 'emberstock'
 
 /** Where the header set of a sign-in is kept, in the browser's storage. */

@@ -17,7 +17,7 @@ interface OwningPorts {
   readonly withdrawals: Withdrawals
 }
 
-/** Ownerships by product id and a list of what is not owned (spec 3), of one person. */
+/** Ownerships by product id and a list of what is not owned (device 1), of one person. */
 interface Memory {
   readonly owner: string
   readonly owned: Map<number, readonly Ownership[]>

@@ -7,7 +7,7 @@ import type { StatementForm, Withdrawals } from '../ports/withdrawals.ts'
 
 export type StateWithdrawal = ReturnType<typeof stateWithdrawal>
 
-/** States a withdrawal without a sign-in (rules 10). A faulty one is refused before anybody is asked to prove anything. */
+/** States a withdrawal without a sign-in (withdrawal 1). A faulty one is refused before anybody is asked to prove anything. */
 export const stateWithdrawal =
   (botCheck: BotCheck, withdrawals: Withdrawals) =>
   (form: StatementForm): ResultAsync<void, Invalid | BotRefused | Outage> =>

@@ -5,18 +5,18 @@ import type { Registered } from '#domain/user/viewer.ts'
 import type { BotRefused } from './gates.ts'
 import type { Missing, Outage } from './outage.ts'
 
-/** The last sign-in is too long ago for what was asked (rules 6): sign in again, then go on. */
+/** The last sign-in is too long ago for what was asked (sign-in 3): sign in again, then go on. */
 export interface ReauthRequired {
   readonly kind: 'reauth-required'
 }
 
-/** An open payment, or a team that would be left without an owner, stands in the way (rules 8). */
+/** An open payment, or a team that would be left without an owner, stands in the way (account 2). */
 export interface AnonymizeRefused {
   readonly kind: 'anonymize-refused'
   readonly why: 'OPEN_PAYMENT' | 'OWNER_MUST_TRANSFER'
 }
 
-/** Somebody else has that address or name (rules 7). */
+/** Somebody else has that address or name (account 1). */
 export interface Taken {
   readonly kind: 'taken'
   readonly field: 'email' | 'username'
@@ -43,14 +43,14 @@ export interface Device {
 /** What following the link that confirms a new address led to. */
 export type EmailChangeOutcome = 'changed' | 'expired' | 'unknown' | 'taken'
 
-/** One's own account (spec 7, rules 6 to 8). All of it needs a sign-in, except for the two that come by mail. */
+/** One's own account (account 1, sign-in 3, account 1, account 2). All of it needs a sign-in, except for the two that come by mail. */
 export interface Account {
   profile(): ResultAsync<Profile, Outage>
   change(change: ProfileChange): ResultAsync<Profile, Invalid | Outage>
   /** Keeps the old address until the new one is confirmed, and tells both. */
   changeEmail(email: string): ResultAsync<Profile, Invalid | ReauthRequired | Outage>
   changePassword(fresh: NewPassword): ResultAsync<string, Invalid | ReauthRequired | Outage>
-  /** Answers the server's own words, the same for every address (rules 6). */
+  /** Answers the server's own words, the same for every address (sign-in 3). */
   requestReset(
     email: string,
     proof: string | null,

@@ -11,7 +11,7 @@ export interface Credentials {
   readonly password: string
 }
 
-/** Nobody came in, in the server's words. Wrong address and wrong password read the same (rules 21). */
+/** Nobody came in, in the server's words. Wrong address and wrong password read the same (sign-in 1). */
 export interface SignInRefused {
   readonly kind: 'sign-in-refused'
   readonly message: string
@@ -20,7 +20,7 @@ export interface SignInRefused {
 /** Who is at this browser, and how they come and go. The session itself travels in an HttpOnly cookie. */
 export interface Accounts {
   whoAmI(): ResultAsync<Registered | null, Outage>
-  /** `returnTo` is the path of ours that they go on to: on the checkout page their cart is bought (rules 17). */
+  /** `returnTo` is the path of ours that they go on to: on the checkout page their cart is bought (cart 3). */
   signIn(
     credentials: Credentials,
     returnTo: string,
@@ -35,7 +35,7 @@ export interface Accounts {
     returnTo: string,
   ): ResultAsync<Registered, Invalid | BotRefused | SignInRefused | Outage>
   signOut(): ResultAsync<void, Outage>
-  /** Asks for the confirmation mail again and answers the server's own words (rules 20). */
+  /** Asks for the confirmation mail again and answers the server's own words (confirmation 2). */
   resendConfirmation(email: string): ResultAsync<string, Outage>
 }
 
@@ -44,7 +44,7 @@ export interface Confirmations {
   follow(token: string): ResultAsync<ConfirmationOutcome, Outage>
 }
 
-/** Tells when somebody comes, goes or changes at this browser: in another tab, or elsewhere meanwhile (spec 4). */
+/** Tells when somebody comes, goes or changes at this browser: in another tab, or elsewhere meanwhile (sign-in 7). */
 export interface SessionWatch {
   /**
    * Looks once at the beginning, unless somebody just did, and again when the window gets the focus,

@@ -1,4 +1,4 @@
-/** The names of auth-protocol 2.1: together they are a second key to the session that the cookie opens. */
+/** The names of protocol 2: together they are a second key to the session that the cookie opens. */
 export const AUTH_HEADERS = ['access-token', 'token-type', 'client', 'expiry', 'uid'] as const
 
 /** A header set as its answer carried it; `expiry` counts seconds since 1970. */

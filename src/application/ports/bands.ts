@@ -3,7 +3,7 @@ import type { Band } from '#domain/license/band.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import type { Outage } from './outage.ts'
 
-/** What members said about the size of their company, asked again once a year (rules 3.8). */
+/** What members said about the size of their company, asked again once a year (licensing 8). */
 export interface Bands {
   bandOf(viewer: Registered): ResultAsync<Band, Outage>
   /** Says that it is still right. Answers what is known afterwards. */

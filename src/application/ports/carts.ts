@@ -17,7 +17,7 @@ export type CartChange =
   /** Where the bill would go, by its ISO 3166-1 alpha-2 code in capitals: its tax is that country's. */
   | { readonly kind: 'country-chosen'; readonly country: string }
 
-/** A priced cart, with a mark of the prices it was quoted at: checkout sends it back (rules 17). */
+/** A priced cart, with a mark of the prices it was quoted at: checkout sends it back (cart 2). */
 export interface QuotedOrder extends CartOrder {
   readonly quote: string
   /** Where its bill would go; empty while nobody has said so. */

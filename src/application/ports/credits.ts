@@ -30,18 +30,18 @@ export interface CreditAccount {
   readonly entries: readonly LedgerEntry[]
 }
 
-/** A spend is not taken back: ten minutes are over, or a byte went out (rules 9.9), or its licence was updated. */
+/** A spend is not taken back: ten minutes are over, or a byte went out (credits 6), or its licence was updated. */
 export interface TakeBackRefused {
   readonly kind: 'take-back-refused'
   readonly why: TakeBackRefusal
 }
 
-/** One's own credits (rules 9). */
+/** One's own credits (credits 1). */
 export interface Credits {
   account(viewer: Registered): ResultAsync<CreditAccount, Outage>
   /**
    * Takes back what a grant cost, or a whole order that credits paid, within ten minutes and before
-   * the first byte of any of its files (rules 9.9).
+   * the first byte of any of its files (credits 6).
    */
   takeBack(
     viewer: Registered,

@@ -9,7 +9,7 @@ import type { Invalid } from '#domain/user/field-errors.ts'
 import type { Registered, Viewer } from '#domain/user/viewer.ts'
 import type { Missing, Outage } from './outage.ts'
 
-/** A signed address for one file and the proof that it arrived whole (rules 28). */
+/** A signed address for one file and the proof that it arrived whole (download 1). */
 export interface DownloadLink {
   readonly grantId: string
   readonly url: string
@@ -24,13 +24,13 @@ export interface DownloadLink {
 /** Why there is no link. */
 export type NoLink = DownloadRefusal | CreditsChanged | Missing | Outage
 
-/** Asks for files. The server decides by the table of rules 11. */
+/** Asks for files. The server decides by the table of download 1. */
 export interface Downloads {
   /** `shown`: what its asker was shown, in credits; more is never spent. */
   request(viewer: Viewer, variantId: number, shown: number): ResultAsync<DownloadLink, NoLink>
   /** The same decision without its consequences. */
   decision(viewer: Viewer, variantId: number): ResultAsync<DryRun, Missing | Outage>
-  /** How much of this month's practice footage is used (rules 13). */
+  /** How much of this month's practice footage is used (practice 1). */
   practiceMeter(viewer: Registered): ResultAsync<Meter, Outage>
 }
 
@@ -61,12 +61,12 @@ export interface Ownership {
 /** Everything a viewer may download again, newest first. */
 export interface OwnLibrary {
   entries(viewer: Registered): ResultAsync<readonly LibraryEntry[], Outage>
-  /** What is owned of these products (spec 3, ownership cache). */
+  /** What is owned of these products (device 1, ownership cache). */
   ownedVariants(
     viewer: Registered,
     productIds: readonly number[],
   ): ResultAsync<readonly Ownership[], Outage>
-  /** Says what files are used for, all of them or none; empty takes it back (rules 28). */
+  /** Says what files are used for, all of them or none; empty takes it back (download 5). */
   tag(
     viewer: Registered,
     variantIds: readonly number[],

@@ -1,13 +1,13 @@
 import type { ResultAsync } from 'neverthrow'
 import type { Outage } from './outage.ts'
 
-/** Spec 8: the server's `error` where it sent one, else the words of every other failure of the gate. */
+/** errors 3: the server's `error` where it sent one, else the words of every other failure of the gate. */
 export interface GateRefused {
   readonly kind: 'gate-refused'
   readonly message: string
 }
 
-/** The password in front of the whole site (spec 4, rules 22). */
+/** The password in front of the whole site (access 1). */
 export interface SiteGate {
   /** Hashes the password here and sends the hash; what opens the site afterwards is a cookie. */
   enter(password: string): ResultAsync<void, GateRefused | Outage>

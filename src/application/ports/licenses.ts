@@ -4,7 +4,7 @@ import type { Certificate, PublicLicense } from '#domain/license/certificate.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import type { Missing, Outage } from './outage.ts'
 
-/** A viewer's own licence certificates (rules 28). */
+/** A viewer's own licence certificates (certificate 1). */
 export interface OwnLicenses {
   /** All of them, newest first, revoked ones included. */
   certificates(viewer: Registered): ResultAsync<readonly Certificate[], Outage>

@@ -28,7 +28,7 @@ export const CREDITS_PAYMENT = 'credits' satisfies PaymentMethod
 
 /** An attempt to pay for the cart. */
 export interface PaymentAttempt {
-  /** Made once per attempt; the same key always gives the same order (security 4). */
+  /** Made once per attempt; the same key always gives the same order (checkout 1). */
   readonly key: string
   readonly billing: Billing
   /** A sandbox's card, a token of the provider's script, `paypal` or `credits`; null where nothing is left to pay. */

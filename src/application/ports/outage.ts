@@ -10,7 +10,7 @@ export interface Missing {
 export type Outage =
   | { readonly kind: 'offline' }
   | { readonly kind: 'signed-out' }
-  /** 503: slow down. Never the shopper's fault, always temporary (rules 12). */
+  /** 503: slow down. Never the shopper's fault, always temporary (limits 1). */
   | { readonly kind: 'rate-limited'; readonly retryAfterSeconds: number }
   | { readonly kind: 'maintenance' }
   | { readonly kind: 'unexpected'; readonly cause: unknown }

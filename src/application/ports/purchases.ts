@@ -23,7 +23,7 @@ export interface ServiceAsked {
   readonly country: string
 }
 
-/** What a purchase would come to, said before the click (rules 10). */
+/** What a purchase would come to, said before the click (subscription 1). */
 export interface ServiceQuote {
   readonly licenseId: LicenseId
   readonly name: string
@@ -52,7 +52,7 @@ export interface ServiceQuote {
 
 /** An attempt to pay for credits or a plan. */
 export interface ServiceAttempt {
-  /** Made once per attempt; the same key always gives the same order (security 4). */
+  /** Made once per attempt; the same key always gives the same order (checkout 1). */
   readonly key: string
   readonly wanted: WantedService
   readonly licenseId: LicenseId
@@ -69,13 +69,13 @@ export type ServiceRefusal =
   | Exclude<PurchaseRefusal, { readonly kind: 'not-sold' }>
   | PlanWaits
 
-/** A downgrade is not bought: it waits for the period's end (rules 10). Epoch milliseconds. */
+/** A downgrade is not bought: it waits for the period's end (subscription 3). Epoch milliseconds. */
 export interface PlanWaits {
   readonly kind: 'plan-waits'
   readonly until: number
 }
 
-/** Buying credits and plans (rules 9, 10). */
+/** Buying credits and plans (pricing 1, subscription 1). */
 export interface Purchases {
   quote(viewer: Registered, asked: ServiceAsked): ResultAsync<ServiceQuote, ServiceRefusal | Outage>
   /** Pays now. An order that comes back is `paid`, or `awaiting` its second step (ports/orders). */

@@ -78,7 +78,7 @@ export type FolderTrouble =
   | { readonly kind: 'file-in-use' }
 
 export type LinkTrouble =
-  /** A new link goes on where this one ended (rules 29). */
+  /** A new link goes on where this one ended (links 1). */
   { readonly kind: 'link-expired' } | { readonly kind: 'link-refused' }
 
 /** The shopper stopped it. */

@@ -12,7 +12,7 @@ import type { Outage } from './outage.ts'
 import type { PricedPlan } from './price-book.ts'
 import type { ServiceRefusal } from './purchases.ts'
 
-/** The subscription of spec 3, with what rules 28 adds. Nulls where there is none. */
+/** The subscription of subscription 1, with what subscription 1 adds. Nulls where there is none. */
 export interface SubscriptionDetails {
   readonly currentCreditBalance: number
   readonly cancelAt: number | null
@@ -32,7 +32,7 @@ export interface SubscriptionDetails {
   readonly refill: OwnRefill | null
 }
 
-/** A monthly refill of credits, as it was agreed (rules 9.5). Its credits are those of packs. */
+/** A monthly refill of credits, as it was agreed (credits 5). Its credits are those of packs. */
 export interface OwnRefill {
   readonly packId: number
   readonly credits: number
@@ -67,7 +67,7 @@ export interface LaterPlan {
 /** Why a plan cannot wait for the period's end. What would be charged then may have changed since it was shown. */
 export type ChangeRefusal = ServiceRefusal | Extract<CheckoutRefusal, { kind: 'price-changed' }>
 
-/** One's own subscription (rules 10), and the refill beside it. Every verb answers what is true afterwards. */
+/** One's own subscription (subscription 1), and the refill beside it. Every verb answers what is true afterwards. */
 export interface Subscriptions {
   details(viewer: Registered): ResultAsync<SubscriptionDetails, Outage>
   cancel(

@@ -8,13 +8,13 @@ import type {
 } from '#domain/wishlist/wishlist.ts'
 import type { Missing, Outage } from './outage.ts'
 
-/** The list as it stands now; `already`: it had the item, and nothing changed (rules 14). */
+/** The list as it stands now; `already`: it had the item, and nothing changed (wishlist 1). */
 export interface SavedTo {
   readonly kind: 'saved' | 'already'
   readonly wishlist: Wishlist
 }
 
-/** The list that is full; nothing was evicted (rules 14). */
+/** The list that is full; nothing was evicted (wishlist 1). */
 export interface WishlistFull {
   readonly kind: 'wishlist-full'
   readonly limit: number
@@ -27,7 +27,7 @@ export interface Joined {
   readonly left: readonly WishlistRef[]
 }
 
-/** A member's own lists (rules 14). */
+/** A member's own lists (wishlist 1). */
 export interface Wishlists {
   /** Newest first. */
   lists(viewer: Registered): ResultAsync<readonly Wishlist[], Outage>
@@ -70,7 +70,7 @@ export interface SharedWishlists {
   describe(items: readonly WishlistRef[]): ResultAsync<readonly WishlistItem[], Outage>
 }
 
-/** The one list of a device whose visitor is not signed in: up to 50 items (rules 14). Oldest first. */
+/** The one list of a device whose visitor is not signed in: up to 50 items (wishlist 2). Oldest first. */
 export interface DeviceWishlist {
   kept(): ResultAsync<readonly WishlistItem[], Outage>
   replace(items: readonly WishlistItem[]): ResultAsync<void, Outage>

@@ -32,7 +32,7 @@ export interface StatementForm {
   readonly orderNumber: string
 }
 
-/** Withdrawing from a contract (rules 10): signed in, or where somebody cannot sign in. */
+/** Withdrawing from a contract (withdrawal 1): signed in, or where somebody cannot sign in. */
 export interface Withdrawals {
   /** Orders of the last months, the newest first. */
   offers(viewer: Registered): ResultAsync<readonly WithdrawableOrder[], Outage>

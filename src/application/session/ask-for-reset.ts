@@ -9,7 +9,7 @@ export type AskForReset = ReturnType<typeof askForReset>
 
 /**
  * Asks for the mail by which a forgotten password is replaced; answers the same words for every address
- * (rules 6). A malformed one is refused here, since the server says nothing about any.
+ * (sign-in 3). A malformed one is refused here, since the server says nothing about any.
  */
 export const askForReset =
   (botCheck: BotCheck, account: Account) =>

@@ -8,14 +8,14 @@ import type { Preferences } from '../ports/memory.ts'
 import type { DeviceJoined, JoinDeviceList } from '../wishlist/open-wishlists.ts'
 import type { RegistrationForm } from '#domain/user/registration.ts'
 
-/** Who came in, with the cart that the server merged for them (rules 17). */
+/** Who came in, with the cart that the server merged for them (cart 3). */
 export interface Entered {
   readonly user: Registered
   /** Null where the cart could not be opened: whoever came in is in all the same. */
   readonly order: QuotedOrder | null
-  /** The visitor's licence was below this user's minimum and has been raised (rules 3.3). */
+  /** The visitor's licence was below this user's minimum and has been raised (licensing 3). */
   readonly licenseRaised: boolean
-  /** What became of the list that the device kept (rules 14); null where the shop could not be asked. */
+  /** What became of the list that the device kept (wishlist 2); null where the shop could not be asked. */
   readonly joined: DeviceJoined | null
 }
 

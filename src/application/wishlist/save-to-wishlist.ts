@@ -17,7 +17,7 @@ export type TakeOffWishlist = ReturnType<typeof takeOffWishlist>
 
 /**
  * Saves what a shopper likes: a member's with the shop, a visitor's on the device. `into` null is the
- * list that was used last. Nothing is evicted, and what is saved already stays as it is (rules 14).
+ * list that was used last. Nothing is evicted, and what is saved already stays as it is (wishlist 1).
  */
 export const saveToWishlist =
   (wishlists: Wishlists, device: DeviceWishlist) =>

@@ -1,6 +1,6 @@
 import { percentOf, sum, type Cents } from '../shared/money.ts'
 
-/** Spec 9. */
+/** catalog 3. */
 export const BUNDLE_DISCOUNT = {
   name: '20% Off Bundle Discount',
   percent: 20,
@@ -9,7 +9,7 @@ export const BUNDLE_DISCOUNT = {
 
 /**
  * The store's only automatic discount: one fifth off once five paid items are in the cart, products
- * and bundles alike; items at price 0 do not count (rules 15). Rounded half up once, on the sum.
+ * and bundles alike; items at price 0 do not count (discount 1). Rounded half up once, on the sum.
  */
 export function bundleDiscount(prices: readonly Cents[]): Cents | null {
   const paid = prices.filter((price) => price > 0)

@@ -13,7 +13,7 @@ export interface CartOffers {
 }
 
 /**
- * The cheapest way on for a cart that a plan's allowances hold back (rules 12): money, or a plan under
+ * The cheapest way on for a cart that a plan's allowances hold back (download 3): money, or a plan under
  * which its credits would pay for all of it. At the same price, money; null where nothing helps.
  */
 export function cartWayOn(facts: CreditOrderFacts, { plans, total }: CartOffers): WayOn | null {

@@ -15,7 +15,7 @@ export interface CreditOrderFacts {
   readonly credits: number
 }
 
-/** Rows 7 to 10 of rules 11. */
+/** Rows 7 to 10 of download 1. */
 export type SpendRefusal = Extract<
   DownloadRefusal,
   {
@@ -27,7 +27,7 @@ export type SpendRefusal = Extract<
   }
 >
 
-/** What a cart costs in credits: no licence, code or bundle discount changes it (rules 9, 15). */
+/** What a cart costs in credits: no licence, code or bundle discount changes it (pricing 2, discount 1). */
 export function creditsFor(items: CreditOrderFacts['items']): number {
   return items.reduce((total, { credits }) => total + credits, 0)
 }
@@ -48,7 +48,7 @@ export function withoutMoney<Order extends CartOrder>(order: Order): Order {
   }
 }
 
-/** Whether credits pay for a whole cart, and how many: rows 7 to 10 of rules 11, for all its files at once. */
+/** Whether credits pay for a whole cart, and how many: rows 7 to 10 of download 1, for all its files at once. */
 export function decideCreditOrder(facts: CreditOrderFacts): Result<number, SpendRefusal> {
   const { items, plan, credits } = facts
   const files = facts.files.filter((file) => file.credits > 0)

@@ -4,10 +4,10 @@ import { cents, percentOf, sum, type Cents } from '../shared/money.ts'
 import { itemKey, type ItemRef } from './item.ts'
 
 export const CODE_LENGTH = { min: 3, max: 40 } as const
-/** Rules 2: guesses at codes an hour, per cart. */
+/** input 7: guesses at codes an hour, per cart. */
 export const CODE_TRIES_PER_HOUR = 10
 
-/** Every reason of rules 16. */
+/** Every reason of discount 2. */
 export type DiscountError =
   | 'NOT_FOUND'
   | 'NOT_STARTED'
@@ -48,7 +48,7 @@ export function normalCode(typed: string): string | null {
   return code.length >= CODE_LENGTH.min && code.length <= CODE_LENGTH.max ? code : null
 }
 
-/** What a code takes off these items, or the first reason, in the order of rules 16, that it takes nothing. */
+/** What a code takes off these items, or the first reason, in the order of discount 2, that it takes nothing. */
 export function codeDiscount(
   code: DiscountCode | null,
   cart: { readonly items: readonly PricedItem[]; readonly licenseId: LicenseId },

@@ -4,7 +4,7 @@ import type { Unblockable } from '../download/unblock.ts'
 import type { LicenseType } from '../license/tier.ts'
 import type { Cents } from '../shared/money.ts'
 
-/** Rules 2: a cart has at most 50 lines. */
+/** cart 1: a cart has at most 50 lines. */
 export const CART_LIMIT = 50
 
 /** What a line stands for: one file of a product, or a bundle. Quantity is always one. */
@@ -24,7 +24,7 @@ export interface CartItem {
   readonly credits: number
   /** Under licence 1. */
   readonly basePrice: Cents
-  /** The lower licence under which its buyer owns it already: they pay the difference (rules 3.7). */
+  /** The lower licence under which its buyer owns it already: they pay the difference (licensing 7). */
   readonly owned?: LicenseType
 }
 
@@ -58,7 +58,7 @@ export function refusalOf(sale: Sale): ItemRefusal | null {
   }
 }
 
-/** Whether an item may join the cart (rules 2): 50 lines, no duplicates, nothing owned at this tier. */
+/** Whether an item may join the cart (cart 1): 50 lines, no duplicates, nothing owned at this tier. */
 export function addItem(
   items: readonly ItemRef[],
   item: ItemRef,

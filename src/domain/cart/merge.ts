@@ -24,7 +24,7 @@ export function isCheckout(path: string): boolean {
 }
 
 /**
- * A visitor's cart joins the member's at sign-in (rules 17): while browsing both are kept, during
+ * A visitor's cart joins the member's at sign-in (cart 3): while browsing both are kept, during
  * checkout the visitor's items are what is bought. The licence is the highest of both and the minimum.
  */
 export function mergeCarts({ guest, member, minimum, atCheckout }: CartMerge): KeptCart {

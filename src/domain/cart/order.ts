@@ -11,7 +11,7 @@ export interface CartLine extends CartItem {
   readonly price: Cents
 }
 
-/** The discount of spec 3. `value` is what the code takes off; with an error it takes nothing. */
+/** The discount of cart 5. `value` is what the code takes off; with an error it takes nothing. */
 export interface OrderDiscount {
   readonly code: string
   readonly percentage: number | null
@@ -19,20 +19,20 @@ export interface OrderDiscount {
   readonly error: DiscountError | null
 }
 
-/** The cart order of spec 3, priced. One licence for all of it. */
+/** The cart order of cart 5, priced. One licence for all of it. */
 export interface CartOrder {
   readonly licenseId: LicenseId
   readonly items: readonly CartLine[]
   readonly discount: OrderDiscount | null
-  /** The automatic line of rules 15, where it applies and no code is better. */
+  /** The automatic line of discount 1, where it applies and no code is better. */
   readonly bundle: { readonly name: string; readonly value: Cents } | null
   readonly subtotal: Cents
   readonly tax: Cents
   readonly taxRate: TaxRate
   readonly total: Cents
-  /** Spec 4: nothing is left to pay. */
+  /** cart 5: nothing is left to pay. */
   readonly free: boolean
-  /** These prices are only where the licence's start: nothing is paid before they are agreed on (rules 9). */
+  /** These prices are only where the licence's start: nothing is paid before they are agreed on (pricing 6). */
   readonly onRequest: boolean
 }
 
@@ -84,7 +84,7 @@ function linePrice(license: LicenseType, { basePrice, owned }: CartItem): Cents 
   return owned ? updatePrice(license, owned, basePrice) : priceUnder(license, basePrice)
 }
 
-/** What a licence costs an owner of the file under a lower one: the difference at today's prices (rules 3.7). */
+/** What a licence costs an owner of the file under a lower one: the difference at today's prices (licensing 7). */
 export function updatePrice(license: LicenseType, owned: LicenseType, basePrice: Cents): Cents {
   const difference = minus(priceUnder(license, basePrice), priceUnder(owned, basePrice))
   return difference > 0 ? difference : NOTHING

@@ -5,7 +5,7 @@ import { isAssetType, isLibraryId, LIBRARY, type AssetType, type LibraryId } fro
 import type { ProductCard } from './product.ts'
 import { DEFAULT_SORT, productSortFrom, type ProductSort } from './sort.ts'
 
-/** What a product list shows: the filter keys of spec 3 with the facets of rules 26. */
+/** What a product list shows: the filter keys of catalog 4 with the facets of catalog 4. */
 export interface Browse {
   readonly libraryId: LibraryId | null
   readonly search: string
@@ -28,7 +28,7 @@ export interface BrowsePage extends Listing<ProductCard> {
 /** Parameters of an address or a request, decoded, one value a key; several facet values stand comma-separated. */
 export type BrowseParams = Readonly<Record<string, string | undefined>>
 
-/** Reads a browse from an address. Whatever is unknown falls back silently (rules 2): nothing here is an error. */
+/** Reads a browse from an address. Whatever is unknown falls back silently (catalog 5): nothing here is an error. */
 export function browseFrom(params: BrowseParams, fixed: Partial<Browse> = {}): Browse {
   const libraryId = fixed.libraryId ?? libraryFrom(params['library_id'])
   const assetType = params['asset_type']

@@ -27,19 +27,19 @@ export interface BundleMember {
   readonly variant: Variant
 }
 
-/** A bundle costs the sum of its members less its effective discount (rules 9). */
+/** A bundle costs the sum of its members less its effective discount (catalog 6). */
 export function bundlePrice(prices: readonly Cents[], effectiveDiscount: number): Cents {
   const full = sum(prices)
   return minus(full, percentOf(effectiveDiscount, full))
 }
 
-/** The same in credits: a whole number, rounded half up (rules 9). */
+/** The same in credits: a whole number, rounded half up (catalog 6). */
 export function bundleCredits(credits: readonly number[], effectiveDiscount: number): number {
   const full = credits.reduce((total, one) => total + one, 0)
   return Math.floor((full * (100 - effectiveDiscount) + 50) / 100)
 }
 
-/** The five orders of the bundles index: value in the address, label (spec 9). */
+/** The five orders of the bundles index: value in the address, label (catalog 3). */
 export const BUNDLE_SORTS = [
   { value: '', label: 'Default' },
   { value: 'newest', label: 'Date added (new to old)' },

@@ -27,7 +27,7 @@ const RESOLUTION: Facet = {
   ],
 }
 
-/** Filters of 2D elements (rules 26). */
+/** Filters of 2D elements (catalog 4). */
 const FOOTAGE_FACETS: readonly Facet[] = [
   {
     key: 'alpha',
@@ -50,7 +50,7 @@ const FOOTAGE_FACETS: readonly Facet[] = [
   RESOLUTION,
 ]
 
-/** pflFilters of spec 3, with the values of rules 26. */
+/** pflFilters of catalog 4, with the values of catalog 4. */
 const PRACTICE_FACETS: readonly Facet[] = [
   {
     key: 'scene',
@@ -115,7 +115,7 @@ export function facetsOf(libraryId: LibraryId | null): readonly Facet[] {
 /** Chosen values by facet key. Values of one facet are alternatives; facets narrow each other. */
 export type FacetChoice = Readonly<Record<string, readonly string[]>>
 
-/** How many assets each value would leave, by facet key and value. Zero is shown, disabled (rules 26). */
+/** How many assets each value would leave, by facet key and value. Zero is shown, disabled (catalog 4). */
 export type FacetCounts = Readonly<Record<string, Readonly<Record<string, number>>>>
 
 function named(...values: readonly string[]): readonly FacetValue[] {

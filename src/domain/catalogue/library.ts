@@ -1,4 +1,4 @@
-/** The three libraries and their ids (spec 1). */
+/** The three libraries and their ids (catalog 1). */
 export const LIBRARY = { FOOTAGE_2D: 1, PRACTICE: 2, MODELS_3D: 3 } as const
 
 export type LibraryId = (typeof LIBRARY)[keyof typeof LIBRARY]
@@ -21,7 +21,7 @@ export function isLibraryId(value: unknown): value is LibraryId {
 
 export const ASSET_TYPES = ['3d_models', 'animated', 'vdb'] as const
 
-/** Kinds of 3D asset (spec 9). Only the 3D library has them. */
+/** Kinds of 3D asset (catalog 1). Only the 3D library has them. */
 export type AssetType = (typeof ASSET_TYPES)[number]
 
 export function isAssetType(value: unknown): value is AssetType {

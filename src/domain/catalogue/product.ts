@@ -60,7 +60,7 @@ export interface ProductCard {
   readonly libraryId: LibraryId
   readonly assetType: AssetType | null
   readonly free: boolean
-  /** Sold for a plan's credits, not for money; being free takes precedence (rules 11). */
+  /** Sold for a plan's credits, not for money; being free takes precedence (download 2). */
   readonly subscriptionOnly: boolean
   readonly blend: Blend
   /** Lowest variant price under licence 1. */
@@ -90,7 +90,7 @@ export interface Variant {
 
 export interface Product extends ProductCard {
   readonly description: string
-  /** What moves, in words, for those who cannot see it (rules 35). */
+  /** What moves, in words, for those who cannot see it (display 4). */
   readonly motionDescription: string
   readonly tags: readonly string[]
   readonly category: Topic

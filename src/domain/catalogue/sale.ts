@@ -7,14 +7,14 @@ export type Sale = 'money' | 'subscription' | 'free' | 'practice'
 /** What decides it. */
 export type OnOffer = Pick<Product, 'libraryId' | 'free' | 'subscriptionOnly'>
 
-/** How an asset is had. Practice footage has a licence and a meter of its own (rules 13). */
+/** How an asset is had. Practice footage has a licence and a meter of its own (practice 2). */
 export function saleOf({ libraryId, free, subscriptionOnly }: OnOffer): Sale {
   if (libraryId === LIBRARY.PRACTICE) return 'practice'
   if (free) return 'free'
   return subscriptionOnly ? 'subscription' : 'money'
 }
 
-/** Free assets and practice footage are downloaded, never bought (rules 11). */
+/** Free assets and practice footage are downloaded, never bought (download 2). */
 export function costsNothing(asset: OnOffer): boolean {
   const sale = saleOf(asset)
   return sale === 'free' || sale === 'practice'

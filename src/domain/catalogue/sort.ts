@@ -1,6 +1,6 @@
 import { DAY_MS } from '../shared/spans.ts'
 
-/** Orders of the product lists: value in the address, label (spec 9). The first is the default. */
+/** Orders of the product lists: value in the address, label (catalog 2). The first is the default. */
 export const PRODUCT_SORTS = [
   { value: 'most_popular', label: 'Most Popular' },
   { value: 'newest', label: 'Newest' },
@@ -10,7 +10,7 @@ export type ProductSort = (typeof PRODUCT_SORTS)[number]['value']
 
 export const DEFAULT_SORT: ProductSort = 'most_popular'
 
-/** An unknown order is the default one, never an error (rules 2). */
+/** An unknown order is the default one, never an error (catalog 5). */
 export function productSortFrom(value: string | null | undefined): ProductSort {
   return PRODUCT_SORTS.find((sort) => sort.value === value)?.value ?? DEFAULT_SORT
 }
@@ -25,7 +25,7 @@ export interface DayOfDownloads {
 }
 
 /**
- * Age-weighted downloads: each counts half as much for every 30 days since it happened (rules 25).
+ * Age-weighted downloads: each counts half as much for every 30 days since it happened (catalog 2).
  * Ages are whole days, so that an order stands for a day unless somebody downloads.
  */
 export function popularity(days: readonly DayOfDownloads[], now: number): number {

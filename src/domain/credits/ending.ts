@@ -1,6 +1,6 @@
 import { DAY_MS } from '../shared/spans.ts'
 
-/** Their owner is written to this many days before credits end (rules 9.3). */
+/** Their owner is written to this many days before credits end (credits 3). */
 export const WARNING_DAYS = [60, 30, 7] as const
 export type WarningDays = (typeof WARNING_DAYS)[number]
 

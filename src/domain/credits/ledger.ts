@@ -2,7 +2,7 @@ import { err, ok, type Result } from 'neverthrow'
 import type { LicenseId } from '../license/tier.ts'
 import { addMonths } from '../shared/calendar.ts'
 
-/** Where credits came from. Plan credits stay while one is subscribed; pack credits run out (rules 9). */
+/** Where credits came from. Plan credits stay while one is subscribed; pack credits run out (credits 1). */
 export type LotSource = 'plan' | 'pack'
 
 /** Credits that came together. What is left of a lot grows only by taking a spend back. */
@@ -13,7 +13,7 @@ export interface Lot {
   readonly remaining: number
   /** Epoch milliseconds; null while nothing makes it run out. */
   readonly expiresAt: number | null
-  /** A subscription that ended froze it: kept, but not to be spent (rules 9.4). */
+  /** A subscription that ended froze it: kept, but not to be spent (credits 4). */
   readonly frozen: boolean
   /** What it was sold under: the dearer the licence, the dearer its credits. It licenses under no higher one. */
   readonly licenseId: LicenseId
@@ -38,11 +38,11 @@ export interface CreditsMissing {
   readonly creditsMissing: number
 }
 
-/** Months that bought credits can be used (rules 9.3). */
+/** Months that bought credits can be used (credits 3). */
 export const PACK_LIFE_MONTHS = 24
-/** Months that frozen plan credits wait for their subscriber (rules 9.4). */
+/** Months that frozen plan credits wait for their subscriber (credits 4). */
 export const FREEZE_MONTHS = 12
-/** Plan credits pile up to this many months' grants (rules 9.3). */
+/** Plan credits pile up to this many months' grants (credits 3). */
 export const ROLLOVER_MONTHS = 12
 /** Credits that come back after their end are good for at least this long. */
 export const RETURNED_MS = 30 * 24 * 60 * 60 * 1000
@@ -52,17 +52,17 @@ export function isSpendable({ remaining, expiresAt, frozen }: Lot, now: number):
   return remaining > 0 && !frozen && (expiresAt === null || now < expiresAt)
 }
 
-/** Credits that can be spent now: the sum over lots, never a figure of its own (security 2). */
+/** Credits that can be spent now: the sum over lots, never a figure of its own (credits 1). */
 export function balanceOf(lots: readonly Lot[], now: number): number {
   return spendable(lots, now).reduce((sum, { remaining }) => sum + remaining, 0)
 }
 
-/** The lots that may pay for something under a licence: the number of credits is the same under all, their price is not (rules 9). */
+/** The lots that may pay for something under a licence: the number of credits is the same under all, their price is not (credits 1). */
 export function lotsUnder(lots: readonly Lot[], licenseId: LicenseId): readonly Lot[] {
   return lots.filter((lot) => lot.licenseId >= licenseId)
 }
 
-/** Which lots pay for a spend: soonest end first, then plan before pack, then the oldest (rules 9.2). All or nothing. */
+/** Which lots pay for a spend: soonest end first, then plan before pack, then the oldest (credits 2). All or nothing. */
 export function drawsFor(
   lots: readonly Lot[],
   { credits, licenseId }: CreditCost,
@@ -96,7 +96,7 @@ export interface MonthlyCredits {
 }
 
 /**
- * What a month's grant adds: all of it, or as much as fits under the rollover cap (rules 9.3). Credits that
+ * What a month's grant adds: all of it, or as much as fits under the rollover cap (credits 3). Credits that
  * the plan's licence has outgrown pay for nothing beside the new ones, and so take no room (decision 027).
  */
 export function monthlyGrant(

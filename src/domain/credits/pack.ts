@@ -2,8 +2,8 @@ import { err, ok, type Result } from 'neverthrow'
 import { cents, type Cents } from '../shared/money.ts'
 
 /**
- * A pack of credits at a licence's price (spec 3). With `recurringCredits` it is a monthly refill: its price is
- * paid, and as many credits come, every month while it is subscribed; with 0 it is bought once (rules 9.5).
+ * A pack of credits at a licence's price (pricing 4). With `recurringCredits` it is a monthly refill: its price is
+ * paid, and as many credits come, every month while it is subscribed; with 0 it is bought once (credits 5).
  */
 export interface CreditPack {
   readonly id: number
@@ -39,7 +39,7 @@ export interface CustomPrice {
 
 /**
  * What a custom amount of credits costs: the rate of the largest pack not above it, or of the smallest
- * pack below all of them (rules 9.6), of those that are bought once. Refuses anything but a whole number from 5 to 2000.
+ * pack below all of them (pricing 3), of those that are bought once. Refuses anything but a whole number from 5 to 2000.
  */
 export function customPrice(
   packs: readonly CreditPack[],
@@ -56,7 +56,7 @@ export function customPrice(
   return ok({ price, cheaper: next && next.price < price ? next : null })
 }
 
-/** The pack to preselect for somebody short of credits: the smallest that covers them, else the largest (rules 9.8). Never a refill. */
+/** The pack to preselect for somebody short of credits: the smallest that covers them, else the largest (pricing 5). Never a refill. */
 export function packFor(packs: readonly CreditPack[], missing: number): CreditPack | null {
   const ladder = ladderOf(packs)
   return ladder.find(({ credits }) => credits >= missing) ?? ladder.at(-1) ?? null

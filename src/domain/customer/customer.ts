@@ -1,6 +1,6 @@
 declare const customerBrand: unique symbol
 
-/** Whoever pays and owns: cart, order, subscription, credits, entitlement and invoice are a customer's (rules 40). */
+/** Whoever pays and owns: cart, order, subscription, credits, entitlement and invoice are a customer's (customer 1). */
 export type CustomerId = string & { readonly [customerBrand]: true }
 
 /** A person as a customer; nobody else is one yet. */

@@ -63,7 +63,7 @@ export type DownloadRefusal =
   | ({ readonly kind: 'subscription-required' } & Unblockable)
   | ({ readonly kind: 'credits-missing'; readonly creditsMissing: number } & Unblockable)
 
-/** Whether a file may be downloaded, and for how many credits: the table of rules 11, in its order. */
+/** Whether a file may be downloaded, and for how many credits: the table of download 1, in its order. */
 export function decideDownload(facts: DownloadFacts): Result<DownloadAllowed, DownloadRefusal> {
   const { viewer, wanted, burst } = facts
   const isPractice = wanted.libraryId === LIBRARY.PRACTICE

@@ -22,7 +22,7 @@ export interface DryRun {
   readonly otherWays: readonly WayOn[]
 }
 
-/** The table of rules 11 without its consequences: the same decision, its cost, and the ways on. */
+/** The table of download 4 without its consequences: the same decision, its cost, and the ways on. */
 export function dryRun(facts: DownloadFacts, offers: Offers): DryRun {
   const refusal = decideDownload(facts).match(
     () => null,

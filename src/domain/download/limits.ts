@@ -1,12 +1,12 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../shared/spans.ts'
 
-/** Spec 9: practice-footage downloads a calendar month (UTC), distinct assets (rules 13). */
+/** catalog 3: practice-footage downloads a calendar month (UTC), distinct assets (practice 1). */
 export const PRACTICE_CAP = 10
 
-/** Rules 11, row 3: new links for one variant an hour. */
+/** download 1: new links for one variant an hour. */
 export const LINKS_PER_HOUR = 5
 
-/** A grant of a free asset or practice footage lives 30 days; an owned one for ever (rules 29). */
+/** A grant of a free asset or practice footage lives 30 days; an owned one for ever (download 6). */
 export const FREE_GRANT_LIFE_MS = 30 * DAY_MS
 
 /** How long signed links live. */
@@ -17,14 +17,14 @@ export interface LinkLife {
   readonly mibPerSecond: number
 }
 
-/** As rules 29 has it, unless an operator says otherwise. */
+/** As links 1 has it, unless an operator says otherwise. */
 export const LINK_LIFE: LinkLife = {
   leastMs: 15 * MINUTE_MS,
   mostMs: 12 * HOUR_MS,
   mibPerSecond: 1,
 }
 
-/** The time to fetch `bytes` at the slowest speed, within bounds (rules 29). */
+/** The time to fetch `bytes` at the slowest speed, within bounds (links 1). */
 export function linkLifeMs(
   bytes: number,
   { leastMs, mostMs, mibPerSecond }: LinkLife = LINK_LIFE,

@@ -17,7 +17,7 @@ export interface QueuedFile {
   readonly savedAs: string | null
   /** The link by which it was last fetched: good until it expires, even if the transfer broke off. */
   readonly link: QueuedLink | null
-  /** It does not start before this: what cost credits waits a moment in which that can be taken back (rules 9.9). */
+  /** It does not start before this: what cost credits waits a moment in which that can be taken back (credits 6). */
   readonly notBefore: number
   /** The grant just made for it, in case that is taken back; null where it was owned before. */
   readonly grantId: string | null

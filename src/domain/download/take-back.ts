@@ -1,6 +1,6 @@
 import { err, ok, type Result } from 'neverthrow'
 
-/** How long a spend can be taken back while nothing was downloaded (rules 9.9). */
+/** How long a spend can be taken back while nothing was downloaded (credits 6). */
 export const TAKE_BACK_MS = 10 * 60 * 1000
 
 /** A file licensed for credits, as far as taking it back goes. */
@@ -15,7 +15,7 @@ export interface SpentOn {
 export const TAKE_BACK_REFUSALS = ['TOO_LATE', 'ALREADY_SERVED', 'UPDATED'] as const
 export type TakeBackRefusal = (typeof TAKE_BACK_REFUSALS)[number]
 
-/** Whether a spend can be taken back: within ten minutes, while no byte was served (rules 9.9) and no update builds on it. */
+/** Whether a spend can be taken back: within ten minutes, while no byte was served (credits 6) and no update builds on it. */
 export function decideTakeBack(
   { spentAt, servedAt, updated }: SpentOn,
   now: number,

@@ -42,7 +42,7 @@ export function plansNow(
 }
 
 /**
- * Every way on from a refusal, the cheapest first (rules 11 and 12); of two that cost the same, the one
+ * Every way on from a refusal, the cheapest first (download 3); of two that cost the same, the one
  * that buys nothing recurring. Only what gets this file going counts: a plan has to give more of what
  * is used up, and enough credits with its own. Where nothing on sale helps, waiting is left.
  */

@@ -1,7 +1,7 @@
 import { addMonths } from '../shared/calendar.ts'
 import type { LicenseId } from './tier.ts'
 
-/** What somebody last said about the size of their company, and whether to ask again (rules 3.8). */
+/** What somebody last said about the size of their company, and whether to ask again (licensing 8). */
 export interface Band {
   /** The licence that covers it. */
   readonly licenseId: LicenseId

@@ -18,7 +18,7 @@ export interface LicenseFacts {
   readonly license: string
   /** Epoch milliseconds. */
   readonly licensedAt: number
-  /** When it was taken back, by a refund for instance (rules 29); null while it is valid. */
+  /** When it was taken back, by a refund for instance (refund 3); null while it is valid. */
   readonly revokedAt: number | null
 }
 
@@ -30,7 +30,7 @@ export interface Certificate extends LicenseFacts {
   readonly slug: string | null
 }
 
-/** A certificate as everybody sees it; the holder is withheld once the account was closed (rules 8). */
+/** A certificate as everybody sees it; the holder is withheld once the account was closed (account 2). */
 export interface PublicLicense extends LicenseFacts {
   readonly holder: string | null
 }

@@ -6,7 +6,7 @@ export interface LicenseTierTooLow {
   readonly requiredLicenseId: LicenseId
 }
 
-/** The lowest licence a person may choose: the higher of their own and, for a team's purchase, the team's minimum (rules 3.1). */
+/** The lowest licence a person may choose: the higher of their own and, for a team's purchase, the team's minimum (licensing 2). */
 export function effectiveMinimum(own: LicenseId | null, team: LicenseId | null = null): LicenseId {
   return higher(own ?? DEFAULT_LICENSE, team ?? DEFAULT_LICENSE)
 }
@@ -37,7 +37,7 @@ export function licenseOptions(
   return licenses.map((license) => ({ license, allowed: license.id >= minimum }))
 }
 
-/** A visitor's browsing choice becomes a member's at sign-in; `raised` asks for one notification (rules 3.3). */
+/** A visitor's browsing choice becomes a member's at sign-in; `raised` asks for one notification (licensing 3). */
 export function carriedOver(choice: LicenseId, minimum: LicenseId) {
   return { licenseId: higher(choice, minimum), raised: choice < minimum }
 }

@@ -1,7 +1,7 @@
-/** Spec 9: seconds on screen before a notification leaves by itself. */
+/** catalog 3: seconds on screen before a notification leaves by itself. */
 export const NOTIFICATION_LIFE_MS = 10_000
 export const NOTIFICATION_FADE_MS = 1000
-/** At most this many are shown at once; the rest wait (rules 23). */
+/** At most this many are shown at once; the rest wait (notification 1). */
 export const NOTIFICATIONS_SHOWN = 4
 
 export const NOTIFICATION_TYPES = [
@@ -25,7 +25,7 @@ export interface Notification {
   readonly id: string
   readonly type: NotificationType
   readonly body: string
-  /** Name of a piece of interface to show instead of the plain body (spec 3, customUi). */
+  /** Name of a piece of interface to show instead of the plain body (notification 1, customUi). */
   readonly customUi:
     | 'confirm-email'
     | 'take-back'
@@ -35,7 +35,7 @@ export interface Notification {
     | null
 }
 
-/** At most one per type: a new one takes the old one's place in the stack (spec 3, rules 23). */
+/** At most one per type: a new one takes the old one's place in the stack (notification 1). */
 export function announce(
   stack: readonly Notification[],
   fresh: Notification,
@@ -52,7 +52,7 @@ export function shown(stack: readonly Notification[]): readonly Notification[] {
   return stack.slice(0, NOTIFICATIONS_SHOWN)
 }
 
-/** Errors, anything with an action and the confirm-email notice stay until closed (rules 23). */
+/** Errors, anything with an action and the confirm-email notice stay until closed (notification 1). */
 export function staysUntilClosed({ type, customUi }: Notification): boolean {
   return STAYING.includes(type) || customUi !== null
 }

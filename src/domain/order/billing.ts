@@ -9,9 +9,9 @@ export interface Billing {
   /** ISO 3166-1 alpha-2. */
   readonly country: string
   readonly company: string
-  /** As its owner writes it; empty without one. Its form is never a reason to refuse (rules 2). */
+  /** As its owner writes it; empty without one. Its form is never a reason to refuse (input 6). */
   readonly vatId: string
-  /** A consumer of the EU agrees that the first download ends the right of withdrawal (rules 10). */
+  /** A consumer of the EU agrees that the first download ends the right of withdrawal (checkout 2). */
   readonly acknowledged: boolean
 }
 
@@ -20,7 +20,7 @@ export function countryOf({ country }: Pick<Billing, 'country'>): string {
   return country.trim().toUpperCase()
 }
 
-/** Who the bill goes to: a country always, a company from the Startup licence up (rules 2), a consent where the law asks for one. */
+/** Who the bill goes to: a country always, a company from the Startup licence up (input 3), a consent where the law asks for one. */
 export function checkBilling(billing: Billing, licenseId: LicenseId): Result<Billing, Invalid> {
   const country = countryOf(billing)
   const company = billing.company.trim()

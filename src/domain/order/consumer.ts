@@ -5,7 +5,7 @@ const EU = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
 )
 
-/** Days within which a consumer of the EU may withdraw from a contract (rules 10). */
+/** Days within which a consumer of the EU may withdraw from a contract (withdrawal 1). */
 export const WITHDRAWAL_DAYS = 14
 
 /** Of a bill, what tells a consumer from a business. */
@@ -16,7 +16,7 @@ interface BilledTo {
 
 /**
  * Whether the law of the EU takes this buyer for a consumer: a person there who buys for themselves.
- * Such a buyer agrees on the order page that a first download ends the right of withdrawal (rules 10).
+ * Such a buyer agrees on the order page that a first download ends the right of withdrawal (checkout 2).
  */
 export function isEuConsumer({ country, company }: BilledTo, licenseId: LicenseId): boolean {
   return EU.has(country) && licenseId === LICENSE.INDIVIDUAL && company.trim() === ''

@@ -38,7 +38,7 @@ export interface InvoiceLine {
   readonly price: Cents
 }
 
-/** A bill of an order that cost money, or a credit note that takes some of it back (rules 28, 30). */
+/** A bill of an order that cost money, or a credit note that takes some of it back (invoice 1, refund 2). */
 export interface Invoice extends InvoiceContent {
   readonly number: string
   readonly kind: InvoiceKind
@@ -60,7 +60,7 @@ const PREFIX: Readonly<Record<InvoiceKind, string>> = {
   'credit-note': 'EMB-CN',
 }
 
-/** `EMB-2026-000123`: invoices and credit notes are numbered apart, each year from 1 (rules 28). */
+/** `EMB-2026-000123`: invoices and credit notes are numbered apart, each year from 1 (invoice 1). */
 export function invoiceNumber(kind: InvoiceKind, year: number, ordinal: number): string {
   return `${PREFIX[kind]}-${year}-${String(ordinal).padStart(6, '0')}`
 }

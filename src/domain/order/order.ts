@@ -30,7 +30,7 @@ const STEPS: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   cancelled: [],
 }
 
-/** The one table of allowed steps of an order (security 8). */
+/** The one table of allowed steps of an order (security 5). */
 export function mayBecome(from: OrderStatus, to: OrderStatus): boolean {
   return STEPS[from].includes(to)
 }
@@ -93,7 +93,7 @@ export interface OrderLine extends Pick<
 > {
   /** The files this line licenses: one of a product, several of a bundle. */
   readonly files: readonly LicensedFile[]
-  /** Given back, and its files with it (rules 30). */
+  /** Given back, and its files with it (refund 1). */
   readonly refunded: boolean
 }
 

@@ -9,7 +9,7 @@ import type { LicenseId } from '../license/tier.ts'
 import type { NetPurchase, PurchaseFacts, PurchaseRefusal, RunningPlan } from './purchase.ts'
 
 /**
- * What a wanted plan comes to before tax: a new subscription, or a change of the one that runs (rules 10). Whether
+ * What a wanted plan comes to before tax: a new subscription, or a change of the one that runs (subscription 2). Whether
  * its licence sells it depends on its own price, whatever is charged now.
  */
 export function planPurchase(
@@ -64,7 +64,7 @@ function creditsWith(
   return { creditsAfter: kept + credits, creditsOutgrown: balanceOf(lots, now) - kept }
 }
 
-/** Credits of an ended subscription come back with a new one: frozen ones that are not lost yet (rules 9.4). */
+/** Credits of an ended subscription come back with a new one: frozen ones that are not lost yet (credits 4). */
 function thawed(lots: readonly Lot[], now: number): readonly Lot[] {
   return lots.map((lot) => {
     const returns = lot.source === 'plan' && lot.frozen && now < (lot.expiresAt ?? Infinity)

@@ -18,7 +18,7 @@ import type {
 } from './purchase.ts'
 import { taxOn, withTax, type TaxRate } from '../shared/tax.ts'
 
-/** What a wanted service comes to before tax: rules 9.6 for credits, rules 10 for plans. */
+/** What a wanted service comes to before tax: pricing 3 for credits, subscription 1 for plans. */
 export function purchaseOf(
   facts: PurchaseFacts,
   wanted: WantedService,
@@ -56,7 +56,7 @@ export function billedTo(
   return waitsUntil === null && country !== '' ? country : before
 }
 
-/** The same with the tax of where the bill goes, on this charge and on the next (rules 17). */
+/** The same with the tax of where the bill goes, on this charge and on the next (tax 1). */
 export function taxed(purchase: NetPurchase, taxRate: TaxRate): Purchase {
   const { total: net, nextCharge } = purchase
   const tax = taxOn(net, taxRate)

@@ -23,7 +23,7 @@ export interface RefundedSoFar {
   readonly taxRefunded: Cents
 }
 
-/** How much of a refund is tax: in proportion, so that the tax of all refunds of an order is its tax (rules 30). */
+/** How much of a refund is tax: in proportion, so that the tax of all refunds of an order is its tax (refund 2). */
 export function taxWithin(
   { total, tax, refunded, taxRefunded }: RefundedSoFar,
   amount: Cents,

@@ -48,7 +48,7 @@ export interface RefundableOrder {
   readonly refunded: Cents
   /** How much of that was tax. */
   readonly taxRefunded: Cents
-  /** By the law of the EU (rules 10). */
+  /** By the law of the EU (withdrawal 1). */
   readonly isConsumer: boolean
   /** They agreed that a download ends the right of withdrawal. */
   readonly acknowledged: boolean
@@ -57,7 +57,7 @@ export interface RefundableOrder {
   readonly parts: readonly OrderPart[]
 }
 
-/** Data, never code (rules 30). */
+/** Data, never code (refund 1). */
 export interface RefundPolicy {
   readonly days: number
 }
@@ -99,7 +99,7 @@ export function refundableUntil(
   return (Math.floor((paidAt ?? 0) / DAY_MS) + granted + 1) * DAY_MS
 }
 
-/** What of an order is given back at this moment, and why the rest is not (rules 30). */
+/** What of an order is given back at this moment, and why the rest is not (refund 1). */
 export function refundOffers(
   order: RefundableOrder,
   policy: RefundPolicy,
@@ -149,7 +149,7 @@ function changeOfMind(
   if (now >= refundableUntil(order, policy)) return 'TOO_LATE'
   switch (use.kind) {
     case 'files': {
-      // A buyer who was never told that a download ends the right has not lost it by one (rules 10).
+      // A buyer who was never told that a download ends the right has not lost it by one (withdrawal 1).
       const keepsRight = order.isConsumer && !order.acknowledged
       if (use.downloaded && !keepsRight) return 'DOWNLOADED'
       // Otherwise the higher licence would have cost the difference alone.

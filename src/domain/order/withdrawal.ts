@@ -2,7 +2,7 @@ import type { Result } from 'neverthrow'
 import { emailFault, normalEmail } from '../user/email-address.ts'
 import { checkedForm, fullNameFault, type Fault, type Invalid } from '../user/field-errors.ts'
 
-/** A statement of withdrawal by somebody who cannot sign in (rules 10). */
+/** A statement of withdrawal by somebody who cannot sign in (withdrawal 1). */
 export interface Statement {
   readonly name: string
   readonly email: string

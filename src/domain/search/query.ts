@@ -1,10 +1,10 @@
 import { tidy } from '../shared/text.ts'
 
-/** Spec 9. */
+/** catalog 3. */
 export const SEARCH_DEBOUNCE_MS = 500
 export const SEARCH_LENGTH = 200
 
-/** The four places that keep search results of their own (spec 3). */
+/** The four places that keep search results of their own (search 3). */
 export const SEARCH_PLACES = [
   'products-page',
   'products-page-dropdown',
@@ -14,12 +14,12 @@ export const SEARCH_PLACES = [
 
 export type SearchPlace = (typeof SEARCH_PLACES)[number]
 
-/** What was searched for, in its one form: trimmed, no control characters, at most 200 (rules 2). Empty means browse. */
+/** What was searched for, in its one form: trimmed, no control characters, at most 200 (search 1). Empty means browse. */
 export function searchText(typed: string): string {
   return Array.from(tidy(typed.toWellFormed())).slice(0, SEARCH_LENGTH).join('').trim()
 }
 
-/** Reads either spelling of the key; `search_query` wins over the older `search` (rules 24). */
+/** Reads either spelling of the key; `search_query` wins over the older `search` (search 2). */
 export function searchFrom(params: Readonly<Record<string, string | undefined>>): string {
   return searchText(params['search_query'] ?? params['search'] ?? '')
 }

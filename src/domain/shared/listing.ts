@@ -1,4 +1,4 @@
-/** Items on a page of any list (rules 25). */
+/** Items on a page of any list (catalog 2). */
 export const PAGE_SIZE = 24
 
 export interface Listing<Item> {
@@ -7,7 +7,7 @@ export interface Listing<Item> {
   readonly page: number
   readonly totalPages: number
   readonly nextPage: number | null
-  /** The page asked for lies past the end, so the last one is shown, with a notice (rules 2). */
+  /** The page asked for lies past the end, so the last one is shown, with a notice (catalog 5). */
   readonly pastTheEnd: boolean
 }
 

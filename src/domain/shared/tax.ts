@@ -5,7 +5,7 @@ export type TaxRate = number
 
 export const NO_TAX: TaxRate = 0
 
-/** The tax on a whole bill, after its discounts (rules 17): rounded half up to a cent, once. */
+/** The tax on a whole bill, after its discounts (tax 1): rounded half up to a cent, once. */
 export function taxOn(net: Cents, rate: TaxRate): Cents {
   return cents(Math.floor((net * rate * 2 + 10_000) / 20_000))
 }

@@ -3,10 +3,10 @@ import { cents, type Cents } from '../shared/money.ts'
 
 export type Interval = 'month' | 'year'
 
-/** Spec 3: the tier and interval shown where nobody chose. */
+/** licensing 1: the tier and interval shown where nobody chose. */
 export const PLAN_DEFAULTS = { tier: 'basic', interval: 'year' } as const
 
-/** A plan at an interval, as the price book has it: data, never code (rules 9). */
+/** A plan at an interval, as the price book has it: data, never code (pricing 1). */
 export interface PlanVariant {
   readonly id: number
   readonly sku: string
@@ -18,7 +18,7 @@ export interface PlanVariant {
   readonly creditsPerMonth: number
   readonly downloadsPerMonth: number
   readonly downloads4kPerMonth: number
-  /** Distinct practice assets a month (rules 13). */
+  /** Distinct practice assets a month (practice 1). */
   readonly practicePerMonth: number
   readonly seats: number
 }

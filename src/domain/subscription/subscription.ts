@@ -2,7 +2,7 @@ import { addMonths } from '../shared/calendar.ts'
 import { DAY_MS } from '../shared/spans.ts'
 import { monthsIn, type Interval } from './plan.ts'
 
-/** `ended` has no way back but a new subscription; all else can be renewed (rules 10). */
+/** `ended` has no way back but a new subscription; all else can be renewed (subscription 1). */
 export type SubscriptionStatus = 'active' | 'past-due' | 'ended'
 
 /** What the shop keeps of somebody's subscription, as far as its course depends on it. */
@@ -19,7 +19,7 @@ export interface Subscription {
   readonly failures: number
 }
 
-/** Days after the period's end when a failed renewal is tried again; after the last it ends (rules 10). */
+/** Days after the period's end when a failed renewal is tried again; after the last it ends (subscription 5). */
 export const RETRY_DAYS = [2, 7, 14, 21] as const
 /** Days that downloads go on while a renewal is owed. */
 export const GRACE_DAYS = 7
@@ -81,14 +81,14 @@ export function nextChargeAt(subscription: Subscription): number | null {
   return failures === 0 ? periodEndsAt : nextTry(subscription)
 }
 
-/** The month of a plan's meters: from the subscription's day to the same day of the next month (rules 11). */
+/** The month of a plan's meters: from the subscription's day to the same day of the next month (subscription 6). */
 export function meterMonth({ anchor }: Subscription, now: number): Period {
   let months = 0
   while (addMonths(anchor, months + 1) <= now) months += 1
   return { startsAt: addMonths(anchor, months), endsAt: addMonths(anchor, months + 1) }
 }
 
-/** Months that have begun since the anchor, as far as they are paid for: each brings a grant (rules 9). */
+/** Months that have begun since the anchor, as far as they are paid for: each brings a grant (subscription 6). */
 export function monthsBegun({ anchor, periodEndsAt }: Subscription, now: number): number {
   let months = 0
   while (addMonths(anchor, months) <= now && addMonths(anchor, months) < periodEndsAt) months += 1

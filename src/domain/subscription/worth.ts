@@ -1,7 +1,7 @@
 import { BUNDLE_DISCOUNT } from '../cart/bundle-discount.ts'
 import { cents, minus, percentOf, type Cents } from '../shared/money.ts'
 
-/** What so many files of one price cost in one cart, with the bundle discount where it applies (rules 15). */
+/** What so many files of one price cost in one cart, with the bundle discount where it applies (discount 1). */
 export function oneByOne(each: Cents, files: number): Cents {
   const whole = cents(each * files)
   return files < BUNDLE_DISCOUNT.fromItems

@@ -2,13 +2,13 @@ import type { Fault } from './field-errors.ts'
 
 export const EMAIL_LENGTH = { min: 3, max: 254 } as const
 
-/** The one form in which an address is stored and compared: NFKC, trimmed, lower case (rules 2, security 12). */
+/** The one form in which an address is stored and compared: NFKC, trimmed, lower case (input 1). */
 export function normalEmail(text: string): string {
   return text.normalize('NFKC').trim().toLowerCase().normalize('NFKC')
 }
 
 /**
- * Why a normal address is refused, or null (rules 2): exactly one @, a dot in the domain, and none of
+ * Why a normal address is refused, or null (input 1): exactly one @, a dot in the domain, and none of
  * the characters that let one address pass for several. `localhost` is a domain in development only.
  */
 export function emailFault(email: string, allowLocalhost = false): Fault | null {

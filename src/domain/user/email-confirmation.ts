@@ -1,10 +1,10 @@
-/** A confirmation link lives 72 hours (rules 20). */
+/** A confirmation link lives 72 hours (confirmation 1). */
 export const CONFIRMATION_LIFE_MS = 72 * 60 * 60 * 1000
 
-/** Spec 9: how long the confirmed page waits before it moves on. */
+/** catalog 3: how long the confirmed page waits before it moves on. */
 export const REDIRECT_DELAY_MS = 5000
 
-/** What following a confirmation link led to. Following a used one again is harmless (rules 20). */
+/** What following a confirmation link led to. Following a used one again is harmless (confirmation 1). */
 export type ConfirmationOutcome = 'confirmed' | 'expired' | 'unknown'
 
 export interface ConfirmationToken {
@@ -21,5 +21,5 @@ export function followConfirmation(
   return now < token.expiresAt ? 'confirmed' : 'expired'
 }
 
-/** The notice of spec 4. `sent` is remembered per user for the browser session. */
+/** The notice of confirmation 2. `sent` is remembered per user for the browser session. */
 export type ConfirmationNotice = 'unconfirmed' | 'sending' | 'sent'

@@ -1,7 +1,7 @@
 const GMAIL: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com'])
 
 /**
- * The mailbox behind a normal address, for limits per customer (rules 16): what follows a `+` leads to
+ * The mailbox behind a normal address, for limits per customer (discount 3): what follows a `+` leads to
  * the same one everywhere that matters, and Gmail ignores dots.
  */
 export function mailboxOf(email: string): string {

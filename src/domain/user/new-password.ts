@@ -2,7 +2,7 @@ import { err, ok, type Result } from 'neverthrow'
 import type { FieldError, Invalid } from './field-errors.ts'
 import { passwordFault } from './password.ts'
 
-/** How long a sign-in alone proves who is at the browser (rules 6, security 10). */
+/** How long a sign-in alone proves who is at the browser (sign-in 3). */
 export const FRESH_SIGN_IN_MS = 15 * 60 * 1000
 
 /** A password that somebody wants, and the same again to show that it was not mistyped. */
@@ -11,7 +11,7 @@ export interface WantedPassword {
   readonly confirmation: string
 }
 
-/** What is wrong with a new password of the user at `email` (rules 2). */
+/** What is wrong with a new password of the user at `email` (input 2). */
 export function newPasswordFaults(
   { password, confirmation }: WantedPassword,
   email: string,

@@ -5,7 +5,7 @@ import { normalEmail } from './email-address.ts'
 
 export const PASSWORD_LENGTH = { min: 10, max: 128 } as const
 
-/** Why a new password is refused, or null: length and guessability, no rules of composition (rules 2). */
+/** Why a new password is refused, or null: length and guessability, no rules of composition (input 2). */
 export function passwordFault(password: string, email: string): Fault | null {
   if (password === '') return 'missing'
   const length = lengthOf(password)

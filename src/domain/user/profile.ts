@@ -4,7 +4,7 @@ import { checkedForm, type Fault, type Invalid } from './field-errors.ts'
 import { companyFault, nameFault } from './registration.ts'
 import type { Registered } from './viewer.ts'
 
-/** What somebody may change about themselves without proving anything (rules 7). */
+/** What somebody may change about themselves without proving anything (account 1). */
 export interface ProfileFields {
   readonly firstName: string
   readonly lastName: string
@@ -20,7 +20,7 @@ export interface ProfileFields {
 /** One's own account, whole. */
 export interface Profile extends ProfileFields {
   readonly user: Registered
-  /** An address that waits for its confirmation (rules 7). */
+  /** An address that waits for its confirmation (account 1). */
   readonly pendingEmail: string | null
   /** False where somebody came by a provider, or without a password, and never set one. */
   readonly hasPassword: boolean
@@ -28,12 +28,12 @@ export interface Profile extends ProfileFields {
 
 export type ProfileChange = Partial<ProfileFields>
 
-/** A number that fits no pattern is kept and marked, never refused (rules 2). */
+/** A number that fits no pattern is kept and marked, never refused (input 6). */
 const TAX_NUMBER_LENGTH = { min: 4, max: 20 } as const
 const PHONE_DIGITS = { min: 6, max: 20 } as const
 const USERNAME = /^[\p{L}\p{N}._-]{3,30}$/u
 
-/** A change with every field in its stored form, or all its faults at once (rules 2). */
+/** A change with every field in its stored form, or all its faults at once (input 3). */
 export function checkProfile(change: ProfileChange): Result<ProfileChange, Invalid> {
   const stored = storedChange(change)
   const faults = Object.entries(FAULTS).map(([key, { field, faultOf }]) => {
@@ -70,14 +70,14 @@ export function usernameKey(name: string): string {
   return name.normalize('NFKC').toLowerCase().normalize('NFKC')
 }
 
-/** 3 to 30 letters, digits, dots, lines (rules 2). */
+/** 3 to 30 letters, digits, dots, lines (input 4). */
 export function usernameFault(name: string): Fault | null {
   if (name.length < 3) return 'too-short'
   if (name.length > 30) return 'too-long'
   return USERNAME.test(name) ? null : 'malformed'
 }
 
-/** Optional; 6 to 20 digits among separators, perhaps after a plus (rules 2). */
+/** Optional; 6 to 20 digits among separators, perhaps after a plus (input 5). */
 export function phoneFault(phone: string): Fault | null {
   if (phone === '') return null
   if (lengthOf(phone) > 40) return 'too-long'
@@ -87,7 +87,7 @@ export function phoneFault(phone: string): Fault | null {
   return digits.length > PHONE_DIGITS.max ? 'too-long' : null
 }
 
-/** Only its length is judged: a number of no known form is kept and marked (rules 2). */
+/** Only its length is judged: a number of no known form is kept and marked (input 6). */
 export function taxNumberFault(number: string): Fault | null {
   if (number === '') return null
   if (hasControlCharacters(number)) return 'malformed'

@@ -25,7 +25,7 @@ interface Where {
   readonly allowLocalhost: boolean
 }
 
-/** A registration with every field in its stored form, or all its faults at once (rules 2). */
+/** A registration with every field in its stored form, or all its faults at once (input 3). */
 export function checkRegistration(
   form: RegistrationForm,
   where: Where,
@@ -67,7 +67,7 @@ function checked<Form extends PasswordlessForm>(
   ])
 }
 
-/** A person's name: 1–80 characters, no control characters, no web address (rules 2). */
+/** A person's name: 1–80 characters, no control characters, no web address (input 3). */
 export function nameFault(name: string): Fault | null {
   if (name === '') return 'missing'
   return lineFault(name, NAME_LENGTH) ?? (ADDRESS.test(name) ? 'malformed' : null)

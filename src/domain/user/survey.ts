@@ -8,7 +8,7 @@ import { companyFault } from './registration.ts'
 export const USED_BY = ['myself', 'company', 'school'] as const
 export type UsedBy = (typeof USED_BY)[number]
 
-/** Bands are told by the licence that covers them. They are half-open, so that the gaps in the licences' names close (rules 3.9). */
+/** Bands are told by the licence that covers them. They are half-open, so that the gaps in the licences' names close (licensing 9). */
 export const REVENUE_BANDS = [2, 3, 4, 5, 6] as const satisfies readonly LicenseId[]
 export type RevenueBand = (typeof REVENUE_BANDS)[number]
 
@@ -30,7 +30,7 @@ export type Software = (typeof SOFTWARE)[number]
 export const WORK = ['film', 'advertising', 'games', 'music', 'social', 'learning'] as const
 export type Work = (typeof WORK)[number]
 
-/** What somebody said about their work: four questions, and what a company is asked besides (rules 19). */
+/** What somebody said about their work: four questions, and what a company is asked besides (survey 2). */
 export interface SurveyAnswers {
   readonly usedBy: UsedBy | null
   /** Asked of companies only. */
@@ -56,11 +56,11 @@ export interface Survey extends SurveyAnswers {
   readonly due: boolean
 }
 
-/** How often it can be put off: after that it opens from the account only (rules 19). */
+/** How often it can be put off: after that it opens from the account only (survey 1). */
 export const SURVEY_SKIPS = 2
 export const SEATS = { min: 1, max: 10_000 } as const
 
-/** What it opens after, once that has happened (rules 19). */
+/** What it opens after, once that has happened (survey 1). */
 export interface Occasions {
   readonly confirmed: boolean
   readonly purchased: boolean
@@ -75,7 +75,7 @@ export function isSurveyDue(
   return completedAt === null && skips < SURVEY_SKIPS && skips < occasions
 }
 
-/** The licence that the answers propose; null for one person, or while it cannot be told (rules 3.6). */
+/** The licence that the answers propose; null for one person, or while it cannot be told (licensing 6). */
 export function proposedLicense({
   usedBy,
   revenueBand,
@@ -84,7 +84,7 @@ export function proposedLicense({
   return usedBy === 'school' ? LICENSE.STARTUP : null
 }
 
-/** The licence to be confirmed: one above the present minimum. A lower one needs the shop's staff (rules 3.6). */
+/** The licence to be confirmed: one above the present minimum. A lower one needs the shop's staff (licensing 6). */
 export function licenseToConfirm(
   answers: SurveyAnswers,
   present: LicenseId | null,

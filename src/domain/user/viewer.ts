@@ -7,7 +7,7 @@ export interface Visitor {
   readonly key: string | null
 }
 
-/** A signed-in user: the session user of spec 3. */
+/** A signed-in user: the session user of sign-in 8. */
 export interface Registered {
   readonly kind: 'registered'
   readonly id: string
@@ -17,7 +17,7 @@ export interface Registered {
   /** Epoch milliseconds, or null while the email address is unconfirmed. */
   readonly confirmedAt: number | null
   readonly freeSubscriber: boolean
-  /** 2 to 6; individuals have none (rules 3.2). */
+  /** 2 to 6; individuals have none (licensing 2). */
   readonly minLicenseId: LicenseId | null
   readonly hasCompletedSurvey: boolean
 }

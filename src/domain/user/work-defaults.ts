@@ -25,7 +25,7 @@ const FRAME_RATE_OF: Readonly<Record<Work, FrameRate | null>> = {
   learning: 24,
 }
 
-/** The files that somebody is shown first: as chosen by hand, else as their completed answers suggest (rules 19). */
+/** The files that somebody is shown first: as chosen by hand, else as their completed answers suggest (survey 2). */
 export function defaultsOf(survey: Survey): FileDefaults {
   const { codec, frameRate, software, work, completedAt } = survey
   const answered = completedAt !== null

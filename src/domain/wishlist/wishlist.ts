@@ -2,13 +2,13 @@ import { err, ok, type Result } from 'neverthrow'
 import type { Cents } from '../shared/money.ts'
 import { lengthOf, tidy } from '../shared/text.ts'
 
-/** Spec 9: a wishlist holds at most 50 items. */
+/** catalog 3: a wishlist holds at most 50 items. */
 export const WISHLIST_LIMIT = 50
 export const WISHLISTS_PER_USER = 20
-/** From here on the menu shows how full the list is (rules 14). */
+/** From here on the menu shows how full the list is (wishlist 1). */
 export const WISHLIST_NEARLY_FULL = 45
 export const WISHLIST_NAME_LENGTH = 60
-/** The list that the first item makes (rules 14). */
+/** The list that the first item makes (wishlist 4). */
 export const FIRST_WISHLIST = 'My wishlist'
 
 /** What is saved: a product, or a bundle, which is another thing even where it contains the product. */
@@ -24,7 +24,7 @@ export interface WishlistItem extends WishlistRef {
   readonly image: string
   /** The lowest under licence 1; null where nothing is asked for it, or it is not sold any more. */
   readonly price: Cents | null
-  /** No longer sold: stays visible and does not count (rules 14). */
+  /** No longer sold: stays visible and does not count (wishlist 3). */
   readonly retired: boolean
 }
 
@@ -47,7 +47,7 @@ export type WishlistRefusal =
   | { readonly kind: 'wishlist-full'; readonly limit: number }
   | { readonly kind: 'already-saved' }
 
-/** Saves an item; a full list evicts nothing, and a duplicate changes nothing (rules 14). */
+/** Saves an item; a full list evicts nothing, and a duplicate changes nothing (wishlist 1). */
 export function saveItem(
   wishlist: Wishlist,
   item: WishlistItem,
@@ -63,7 +63,7 @@ export function fullness(wishlist: Wishlist): string | null {
   return count >= WISHLIST_NEARLY_FULL ? `${count}/${WISHLIST_LIMIT}` : null
 }
 
-/** A visitor's list joins the member's; what does not fit stays on the device (rules 14). */
+/** A visitor's list joins the member's; what does not fit stays on the device (wishlist 2). */
 export function mergeWishlists(member: Wishlist, device: readonly WishlistItem[]) {
   const had = new Set(member.items.map(wishKey))
   const wished = new Map(device.map((item) => [wishKey(item), item]))

@@ -9,7 +9,7 @@ import { useService, useStore } from '../stores/stores.tsx'
 /** Once a year: no page waits for it. */
 const loadQuestion = fetchedOnce(async () => (await import('./band-question.tsx')).BandQuestion)
 
-/** Asks a member once a year whether their licence's band is still right; nothing while it is not time (rules 3.8). */
+/** Asks a member once a year whether their licence's band is still right; nothing while it is not time (licensing 8). */
 export const BandNotice = observer(function BandNotice() {
   const { user } = useStore('session')
   // Somebody who never said anything about their company is asked by the survey, not here.

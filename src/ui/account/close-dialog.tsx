@@ -11,7 +11,7 @@ import css from './account-form.module.css'
 import { JUST_CLOSED } from './closed-page.tsx'
 import { TroubleNote } from './trouble-note.tsx'
 
-/** Typing one's address cannot happen by mistake (rules 8). */
+/** Typing one's address cannot happen by mistake (account 2). */
 export const CloseDialog = observer(function CloseDialog({ onClose }: { onClose: () => void }) {
   const account = useService('account')
   const session = useStore('session')

@@ -15,7 +15,7 @@ interface LedgerProps {
   readonly reload: () => void
 }
 
-/** Every credit that came or went. What was just spent can be taken back here, even after a reload (rules 9.9). */
+/** Every credit that came or went. What was just spent can be taken back here, even after a reload (credits 6). */
 export function CreditLedger({ entries, reload }: LedgerProps) {
   const downloads = useStore('downloads')
   const spends = openSpends(entries)

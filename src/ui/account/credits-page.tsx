@@ -19,7 +19,7 @@ import css from './credits-page.module.css'
 import { EachMember } from './each-member.tsx'
 import { Loaded } from './loaded.tsx'
 
-/** The balance, where it comes from and when it ends, and every credit that came or went (rules 9). */
+/** The balance, where it comes from and when it ends, and every credit that came or went (credits 1). */
 export function CreditsPage() {
   return (
     <AccountFrame title="Credits" at="credits">

@@ -71,7 +71,7 @@ interface EntryProps {
 const Entry = observer(function Entry({ entry, projects }: EntryProps) {
   const licenses = useStore('licenses')
   const { product, orderId, since, until, files } = entry
-  // Valid as it is; the licence that the account needs now costs the difference (rules 3.7).
+  // Valid as it is; the licence that the account needs now costs the difference (licensing 7).
   const updatable = orderId !== null && entry.licenseId < licenses.chosenId
 
   return (

@@ -15,7 +15,7 @@ interface EmailFormProps {
   readonly onChanged: (profile: Profile) => void
 }
 
-/** The address in use, the one that waits for its confirmation, and the way to another (rules 7). */
+/** The address in use, the one that waits for its confirmation, and the way to another (account 1). */
 export const EmailForm = observer(function EmailForm({ profile, onChanged }: EmailFormProps) {
   const account = useService('account')
   const sending = useErrand()

@@ -16,7 +16,7 @@ import { Loaded } from './loaded.tsx'
 import { TroubleNote } from './trouble-note.tsx'
 import { useFreePack } from './use-free-pack.ts'
 
-/** The free plan: whether to hold it, and what it gives this month (rules 18). */
+/** The free plan: whether to hold it, and what it gives this month (free-plan 1). */
 export const FreePlanSection = observer(function FreePlanSection({
   user,
 }: {

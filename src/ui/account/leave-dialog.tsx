@@ -3,7 +3,7 @@ import { useBlocker } from 'react-router-dom'
 import { Button } from '../parts/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 
-/** Where the shop itself sends people for a while; the edits wait for them (rules 12, 22). */
+/** Where the shop itself sends people for a while; the edits wait for them (limits 1, access 2). */
 const RETURNING = ['/503', '/maintenance']
 
 interface LeaveDialogProps {

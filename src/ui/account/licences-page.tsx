@@ -19,7 +19,7 @@ import { matchesWords } from './matches-words.ts'
 import { NothingYet } from './nothing-yet.tsx'
 import css from './licences-page.module.css'
 
-/** Every licence somebody holds, with its certificate to show and to check (rules 1, 28). */
+/** Every licence somebody holds, with its certificate to show and to check (library 1, certificate 1). */
 export const LicencesPage = observer(function LicencesPage() {
   const certificates = useLoaderData<readonly Certificate[]>()
   return (

@@ -13,7 +13,7 @@ import { TroubleNote } from './trouble-note.tsx'
 
 interface PasswordFormProps {
   readonly profile: Profile
-  /** The last sign-in is too old to do without the current password (rules 6). */
+  /** The last sign-in is too old to do without the current password (sign-in 3). */
   readonly asksForCurrent: boolean
   readonly onChanged: () => void
 }

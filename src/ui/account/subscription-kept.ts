@@ -3,7 +3,7 @@ import { FREEZE_MONTHS } from '#domain/credits/ledger.ts'
 import { inCredits } from '#words/credit-words.ts'
 import { FULL_DAY } from '../parts/day.ts'
 
-/** What stays when a plan ends (rules 9.4). */
+/** What stays when a plan ends (credits 4). */
 export function keptInWords({ lots, cancelAt }: SubscriptionDetails): string {
   const left = (source: 'plan' | 'pack') =>
     lots.reduce((sum, lot) => sum + (lot.source === source ? lot.remaining : 0), 0)

@@ -104,7 +104,7 @@ function owedPlan({ pendingChange }: SubscriptionDetails, plan: PricedPlan): Pri
   return pendingChange && !isFreePlan(pendingChange.plan) ? pendingChange.plan : plan
 }
 
-/** A renewal that could not be charged (rules 10). It is paid under its own licence, as far as that suffices. */
+/** A renewal that could not be charged (subscription 5). It is paid under its own licence, as far as that suffices. */
 const PastDue = observer(function PastDue({ plan }: { readonly plan: PricedPlan }) {
   const { viewer } = useStore('session')
   const licenseId = higher(plan.licenseId, minimumLicense(viewer))

@@ -1,7 +1,7 @@
 import { checkVAT, countries } from 'jsvat'
 
 /**
- * How a tax number looks: only its form is judged, and nothing is ever refused for it (rules 2). A
+ * How a tax number looks: only its form is judged, and nothing is ever refused for it (input 6). A
  * number without a known country in front is one that we have no form for.
  */
 export function taxNumberForm(number: string): 'fits' | 'unverified' {

@@ -15,7 +15,7 @@ export function useDevices(): Loadable<DevicesThen> {
   return useLoaded(() => account.devices().map((list) => ({ list, now: Date.now() })))
 }
 
-/** Whether this device's sign-in is young enough to change a password without the current one (rules 6). */
+/** Whether this device's sign-in is young enough to change a password without the current one (sign-in 3). */
 export function isFresh(devices: DevicesThen | null): boolean {
   const here = devices?.list.find(({ current }) => current)
   return devices && here ? devices.now - here.signedInAt < FRESH_SIGN_IN_MS : false

@@ -14,7 +14,7 @@ import { AccountSection } from './account-section.tsx'
 import { Loaded } from './loaded.tsx'
 import { TroubleNote } from './trouble-note.tsx'
 
-/** The four questions, whenever somebody likes, and which file of an asset stands first (rules 19). */
+/** The four questions, whenever somebody likes, and which file of an asset stands first (survey 2). */
 export const WorkSection = observer(function WorkSection({ user }: { readonly user: Registered }) {
   const modals = useStore('modals')
   const { saving, save, last, ...survey } = useWorkDefaults(user)

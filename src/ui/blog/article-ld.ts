@@ -1,6 +1,6 @@
 import type { Article } from '#domain/blog/article.ts'
 
-/** An article as search engines read it (rules 36). */
+/** An article as search engines read it (display 5). */
 export function articleLd(article: Article, publicUrl: string) {
   const url = new URL(`/blog/${article.slug}`, publicUrl).href
   const us = { '@type': 'Organization', name: 'Emberstock', url: publicUrl }

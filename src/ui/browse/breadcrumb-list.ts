@@ -1,6 +1,6 @@
 import type { Crumb } from '../parts/breadcrumb.tsx'
 
-/** A trail as search engines read it (rules 36). */
+/** A trail as search engines read it (display 5). */
 export function breadcrumbList(trail: readonly Crumb[], publicUrl: string) {
   return {
     '@type': 'BreadcrumbList',

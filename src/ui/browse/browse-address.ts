@@ -17,7 +17,7 @@ export function browseAddress(shelf: Shelf, browse: Browse): string {
   return withParams(shelf.path, browseParams(browse, shelf.fixed))
 }
 
-/** Canonical: without sort, search and filters, with the page (rules 36). */
+/** Canonical: without sort, search and filters, with the page (display 5). */
 export function canonicalAddress(shelf: Shelf, browse: Browse): string {
   const plain: Browse = { ...browse, search: '', sort: 'most_popular', facets: {} }
   return withParams(shelf.path, browseParams(plain, shelf.fixed))

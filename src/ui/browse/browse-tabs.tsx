@@ -4,7 +4,7 @@ import { Tabs } from '../parts/tabs.tsx'
 import { browseAddress } from './browse-address.ts'
 import type { BrowseData } from './browse-data.ts'
 
-/** The four choices of spec 9, in its words. */
+/** The four choices of catalog 1, in its words. */
 const ASSET_TYPE_TABS: readonly { readonly type: AssetType | null; readonly label: string }[] = [
   { type: null, label: 'All' },
   { type: '3d_models', label: '3D Models' },

@@ -17,7 +17,7 @@ interface LiveSearchProps {
 
 const PLACE = 'products-page'
 
-/** The box on the results themselves: they follow the typing, and the history keeps one step (spec 3). */
+/** The box on the results themselves: they follow the typing, and the history keeps one step (search 3). */
 export const LiveSearch = observer(function LiveSearch(props: LiveSearchProps) {
   const { label, text, action } = props
   const search = useStore('search')

@@ -4,7 +4,7 @@ import type { Meter } from '#domain/download/decision.ts'
 import { useService, useStore } from '../stores/stores.tsx'
 import css from './browse-head.module.css'
 
-/** How much of this month's practice footage is used; only for a signed-in member (rules 13). */
+/** How much of this month's practice footage is used; only for a signed-in member (practice 1). */
 export const PracticeMeter = observer(function PracticeMeter() {
   const { user } = useStore('session')
   const downloads = useService('downloads')

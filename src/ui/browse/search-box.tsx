@@ -25,7 +25,7 @@ interface SearchBoxProps {
   readonly action?: string | undefined
 }
 
-/** Search as one types, in the three drop-downs among the four places of spec 3. */
+/** Search as one types, in the three drop-downs among the four places of search 3. */
 export const SearchBox = observer(function SearchBox(props: SearchBoxProps) {
   const { place, text = '', resultsAt = searchAddress, action = '/search' } = props
   const search = useStore('search')

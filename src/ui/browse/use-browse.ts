@@ -24,7 +24,7 @@ export function useBrowse({ shelf, browse }: BrowseData) {
   }
 }
 
-/** The older key of spec 3 becomes the newer one, without a step in the history (rules 24). */
+/** The older key of search 2 becomes the newer one, without a step in the history (search 2). */
 export function useNewerSearchKey({ shelf, browse }: BrowseData): void {
   const { search } = useLocation()
   const navigate = useNavigate()

@@ -1,6 +1,6 @@
 import type { Bundle } from '#domain/catalogue/bundle.ts'
 
-/** A bundle as search engines read it (rules 36). */
+/** A bundle as search engines read it (display 5). */
 export function bundleLd(bundle: Bundle, publicUrl: string) {
   const url = new URL(`/bundle/${bundle.slug}`, publicUrl).href
   return {

@@ -10,7 +10,7 @@ import { BundleGrid } from './bundle-card.tsx'
 import type { BundlesData } from './bundle-data.ts'
 import css from './bundles-page.module.css'
 
-/** Every bundle, in one of the five orders of spec 9. */
+/** Every bundle, in one of the five orders of catalog 3. */
 export function BundlesPage() {
   const { sort, bundles } = useLoaderData() as BundlesData
   const navigate = useNavigate()

@@ -9,7 +9,7 @@ import { TextField } from '../parts/text-field.tsx'
 import { useStore } from '../stores/stores.tsx'
 import css from './cart-panel.module.css'
 
-/** One discount code per cart (rules 16): entered, or shown with why it takes nothing. */
+/** One discount code per cart (discount 2): entered, or shown with why it takes nothing. */
 export const CodeForm = observer(function CodeForm() {
   const cart = useStore('cart')
   const [code, setCode] = useState('')

@@ -15,7 +15,7 @@ interface BillingFieldsProps {
   readonly licenseId: LicenseId
 }
 
-/** Who the bill goes to (rules 2), filled in with what the account knows. */
+/** Who the bill goes to (input 3), filled in with what the account knows. */
 export const BillingFields = observer(function BillingFields(props: BillingFieldsProps) {
   const { till, user, licenseId } = props
   const needsCompany = licenseId >= LICENSE.STARTUP

@@ -12,7 +12,7 @@ interface ConsentProps {
   readonly licenseId: LicenseId
 }
 
-/** Asked of consumers in the EU alone, and never ticked beforehand (rules 10). */
+/** Asked of consumers in the EU alone, and never ticked beforehand (checkout 2). */
 export const Consent = observer(function Consent({ till, licenseId }: ConsentProps) {
   if (!isEuConsumer(till, licenseId)) return null
   return (

@@ -21,7 +21,7 @@ interface LaterFormProps {
   readonly onRepriced: () => void
 }
 
-/** A smaller plan waits for the end of what is paid for, and costs nothing until then (rules 10). */
+/** A smaller plan waits for the end of what is paid for, and costs nothing until then (subscription 3). */
 export const LaterForm = observer(function LaterForm(props: LaterFormProps) {
   const { user, planId, quote, at, onRepriced } = props
   const { name, licenseId, quote: mark } = quote

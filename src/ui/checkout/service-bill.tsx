@@ -17,7 +17,7 @@ interface ServiceBillProps {
   readonly isPlan: boolean
 }
 
-/** What is bought, what it costs now and later, and the credits before and after (rules 10). */
+/** What is bought, what it costs now and later, and the credits before and after (subscription 1). */
 export const ServiceBill = observer(function ServiceBill({ quote, isPlan }: ServiceBillProps) {
   const licenses = useStore('licenses')
   const { name, detail, total, waitsUntil, endsRefill } = quote
@@ -48,7 +48,7 @@ const EndsRefill = observer(function EndsRefill({ refill }: { readonly refill: E
   return <p>{refillEndsInWords(refill, licenses.named(refill.licenseId))}</p>
 })
 
-/** One holds one plan (rules 18). */
+/** One holds one plan (free-plan 1). */
 const EndsFreePlan = observer(function EndsFreePlan() {
   const { user } = useStore('session')
   return user?.freeSubscriber ? <p>{FREE_PLAN_ENDS}</p> : null

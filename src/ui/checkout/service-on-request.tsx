@@ -2,7 +2,7 @@ import type { LicenseType } from '#domain/license/tier.ts'
 import { OfferLink } from '../license/offer-link.tsx'
 import css from './service-bill.module.css'
 
-/** What has no price until one is agreed on, and whom to ask (rules 3). */
+/** What has no price until one is agreed on, and whom to ask (licensing 4). */
 export function ServiceOnRequest({ license }: { readonly license: LicenseType }) {
   return (
     <div className={css['bill']}>

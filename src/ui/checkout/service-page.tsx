@@ -25,7 +25,7 @@ import { licenseIn } from './wanted-service.ts'
 
 export { loadService } from './wanted-service.ts'
 
-/** Buying a plan or credits: the exact charge, what comes of it, and paying (rules 10). */
+/** Buying a plan or credits: the exact charge, what comes of it, and paying (subscription 1). */
 export function ServicePage() {
   const wanted = useLoaderData<WantedService>()
   const { search } = useLocation()

@@ -13,7 +13,7 @@ interface Paid {
   readonly onTake: (licenseId: LicenseId) => void
 }
 
-/** Pays; a refusal opens the dialog with a way on (rules 11), after which it goes on by itself. */
+/** Pays; a refusal opens the dialog with a way on (download 3), after which it goes on by itself. */
 export function usePaying(till: Till, { user, payable, onTake }: Paid): () => Promise<void> {
   const credits = useStore('credits')
   const modals = useStore('modals')

@@ -18,7 +18,7 @@ interface Return {
 
 /**
  * Answers an order's second step by the way its buyer came back. The address proves nothing: the
- * shop asks the provider (security 6), and asking twice changes nothing.
+ * shop asks the provider (security 3), and asking twice changes nothing.
  */
 export function useReturn(order: Order): Return {
   const checkout = useService('checkout')

@@ -2,7 +2,7 @@ import { KEPT_NAMES } from '#words/kept-names.ts'
 import { DataTable } from '../parts/data-table.tsx'
 import css from './text-page.module.css'
 
-/** Everything that the shop keeps in a browser, taken from the shop's own code (rules 37). */
+/** Everything that the shop keeps in a browser, taken from the shop's own code (privacy 2). */
 export function CookieList() {
   return (
     <DataTable

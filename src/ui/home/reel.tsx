@@ -13,7 +13,7 @@ interface ReelProps {
   readonly reel: Home['reel']
 }
 
-/** The banner, then the muted reel over it; still for visitors who asked for stillness or save data (rules 35). */
+/** The banner, then the muted reel over it; still for visitors who asked for stillness or save data (display 3). */
 export function Reel({ banner, reel }: ReelProps) {
   const video = useRef<HTMLVideoElement>(null)
   const [wanted, setWanted] = useState(false)

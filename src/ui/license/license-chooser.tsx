@@ -14,7 +14,7 @@ interface LicenseChooserProps {
 
 /**
  * The one licence that the whole shop shows prices under. Choosing another reprices everything; those
- * below the account's minimum say why they are shut (rules 3).
+ * below the account's minimum say why they are shut (licensing 2).
  */
 export const LicenseChooser = observer(function LicenseChooser({
   licenseId,

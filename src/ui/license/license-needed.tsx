@@ -11,7 +11,7 @@ interface LicenseNeededProps {
   readonly onTake: (licenseId: LicenseId) => void
 }
 
-/** What is wanted is not sold under so low a licence: who needs which one, and the way to take it (rules 3.5). */
+/** What is wanted is not sold under so low a licence: who needs which one, and the way to take it (licensing 5). */
 export const LicenseNeeded = observer(function LicenseNeeded(props: LicenseNeededProps) {
   const { required, onTake } = props
   const credits = useStore('credits')

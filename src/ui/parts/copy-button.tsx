@@ -5,7 +5,7 @@ import { Announcement } from './announcement.tsx'
 import { Button } from './button.tsx'
 import css from './copy-button.module.css'
 
-/** Spec 9: the label comes back after 10 seconds. */
+/** cart 4: the label comes back after 10 seconds. */
 export const COPIED_MS = 10_000
 
 export interface CopyButtonProps {
@@ -16,7 +16,7 @@ export interface CopyButtonProps {
   readonly copiedLabel?: string | undefined
 }
 
-/** Copies, and says so for ten seconds; where the browser refuses, it lays the text out selected (rules 33). */
+/** Copies, and says so for ten seconds; where the browser refuses, it lays the text out selected (display 2). */
 export function CopyButton({ text, label = 'Copy', copiedLabel = 'Copied' }: CopyButtonProps) {
   const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle')
   const field = useRef<HTMLInputElement>(null)

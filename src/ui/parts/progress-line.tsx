@@ -6,7 +6,7 @@ export interface ProgressLineProps {
   readonly progress: number | null
 }
 
-/** The 3 px line at the upper edge of the window while the next page is fetched (spec 9). */
+/** The 3 px line at the upper edge of the window while the next page is fetched (display 1). */
 export function ProgressLine({ progress }: ProgressLineProps) {
   const ref = useRef<HTMLDivElement>(null)
 

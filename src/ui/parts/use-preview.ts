@@ -3,7 +3,7 @@ import { prefersStillness, takeTheStage } from './one-playing.ts'
 
 /** How long a pointer or the focus rests before that means "play it". */
 export const INTENT_MS = 250
-/** Spec 9: animation frame refresh. */
+/** catalog 3: animation frame refresh. */
 const REFRESH_MS = 80
 /** At most three pictures a second where a clip flashes (WCAG 2.3.1). */
 const CALM_MS = 334

@@ -22,7 +22,7 @@ interface CreditPacksProps {
   readonly packs: readonly CreditPack[]
 }
 
-/** Credits without a plan: in packs, in any number (rules 9.6), or every month (rules 9.5). */
+/** Credits without a plan: in packs, in any number (pricing 3), or every month (credits 5). */
 export const CreditPacks = observer(function CreditPacks({ packs }: CreditPacksProps) {
   const { chosen } = useStore('licenses')
   const refills = packs.filter(isRefill)

@@ -83,7 +83,7 @@ const Contact = observer(function Contact() {
   )
 })
 
-/** Asks for what a company would be asked anyway: its band, its seats, whether the shop may write to it (spec 4). */
+/** Asks for what a company would be asked anyway: its band, its seats, whether the shop may write to it (survey 2). */
 const AboutCompany = observer(function AboutCompany() {
   const modals = useStore('modals')
   const session = useStore('session')

@@ -1,7 +1,7 @@
 import type { PricedPlan } from '#application/ports/price-book.ts'
 import type { Question } from '#words/pricing-words.ts'
 
-/** The plans as search engines read them, at the prices of licence 1 (rules 36). */
+/** The plans as search engines read them, at the prices of licence 1 (display 5). */
 export function pricingLd(plans: readonly PricedPlan[], publicUrl: string) {
   const url = new URL('/pricing', publicUrl).href
   return {

@@ -16,7 +16,7 @@ interface RefillsProps {
   readonly packs: readonly CreditPack[]
 }
 
-/** Packs that come every month (rules 9.5). */
+/** Packs that come every month (credits 5). */
 export const Refills = observer(function Refills({ packs }: RefillsProps) {
   const { chosen } = useStore('licenses')
   const held = useRefillThatGoesOn()

@@ -2,7 +2,7 @@ import type { Product } from '#domain/catalogue/product.ts'
 import { saleOf } from '#domain/catalogue/sale.ts'
 import type { Cents } from '#domain/shared/money.ts'
 
-/** An asset as search engines read it: product, offers, and what there is to see (rules 36). */
+/** An asset as search engines read it: product, offers, and what there is to see (display 5). */
 export function productLd(product: Product, publicUrl: string) {
   const at = (path: string) => new URL(path, publicUrl).href
   const url = at(`/product/${product.slug}`)
@@ -49,7 +49,7 @@ function offersOf(product: Product, url: string) {
   }))
 }
 
-/** Rules 30: in full within 14 days while nothing was downloaded. */
+/** refund 1: in full within 14 days while nothing was downloaded. */
 const RETURN_DAYS = 14
 
 function videoOf({ name, motionDescription, publishedAt, facts, previews }: Product, at: Absolute) {

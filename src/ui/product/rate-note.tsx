@@ -6,7 +6,7 @@ interface RateNoteProps {
   readonly defaults: FileDefaults
 }
 
-/** Says before footage is bought that its rate is not the one somebody works at (rules 19). */
+/** Says before footage is bought that its rate is not the one somebody works at (survey 2). */
 export function RateNote({ fps, defaults }: RateNoteProps) {
   if (!playsAtAnotherRate(fps, defaults)) return null
   return (

@@ -12,7 +12,7 @@ interface UpdateLicenseProps {
   readonly variant: Variant
 }
 
-/** A file that is owned under a lower licence than the chosen one: the difference updates it (rules 3.7). */
+/** A file that is owned under a lower licence than the chosen one: the difference updates it (licensing 7). */
 export const UpdateLicense = observer(function UpdateLicense(props: UpdateLicenseProps) {
   const { product, variant } = props
   const licenses = useStore('licenses')

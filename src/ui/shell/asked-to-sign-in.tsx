@@ -8,7 +8,7 @@ const REPEATED = 'SessionRequired'
 
 /**
  * `?sign_in=/account/downloads` opens the sign-in dialog and leads there afterwards: what members-only
- * pages send visitors to. `&error=` says what went wrong at a provider, in a code of spec 8.
+ * pages send visitors to. `&error=` says what went wrong at a provider, in a code of sign-in 6.
  * `?account_confirmation_success=` is what a confirmation link that led through the API comes back with.
  */
 export function AskedToSignIn() {

@@ -45,7 +45,7 @@ interface BuyCreditsProps extends CreditsDialogProps {
   readonly licenseId: LicenseId
 }
 
-/** Buy more credits: the smallest pack that covers what is missing, or exactly as many as one likes (rules 9.8). */
+/** Buy more credits: the smallest pack that covers what is missing, or exactly as many as one likes (pricing 5). */
 const BuyCredits = observer(function BuyCredits(props: BuyCreditsProps) {
   const { viewer, missing, mode, onward, variantId } = props
   const buy = useWaysOn(variantId ?? null).find(({ kind }) => kind === 'buy')

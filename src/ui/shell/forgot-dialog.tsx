@@ -10,7 +10,7 @@ import { useErrand } from '../use-errand.ts'
 import { useFocusOnFault } from '../use-focus-on-fault.ts'
 import css from './entry-dialog.module.css'
 
-/** Asks for the mail that leads to a new password, and answers the same for every address (rules 6). */
+/** Asks for the mail that leads to a new password, and answers the same for every address (sign-in 3). */
 export const ForgotDialog = observer(function ForgotDialog({ typed }: { readonly typed: string }) {
   const modals = useStore('modals')
   const askForReset = useService('askForReset')

@@ -16,7 +16,7 @@ import { useReturnTo } from './use-return-to.ts'
 interface LoginDialogProps {
   /** For somebody who is signed in and has to prove it once more. */
   readonly again: boolean
-  /** A code of spec 8 that they came back with. */
+  /** A code of sign-in 6 that they came back with. */
   readonly error: string | null
 }
 

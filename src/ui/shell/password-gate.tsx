@@ -8,10 +8,10 @@ import { useService } from '../stores/stores.tsx'
 import { Brand } from './brand.tsx'
 import css from './password-gate.module.css'
 
-/** In the memory of the browser session: this tab has been let in (spec 4). */
+/** In the memory of the browser session: this tab has been let in (access 1). */
 const ENTERED = 'site-password-entered'
 
-/** The whole window: one password, and nothing of what is behind it (spec 5). */
+/** The whole window: one password, and nothing of what is behind it (access 1). */
 export const PasswordGate = observer(function PasswordGate() {
   const { enter, checking, refusal } = useGate()
   const wasIn = useWasIn()

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { Button } from '../parts/button.tsx'
 import { useStore } from '../stores/stores.tsx'
 
-/** Sends the confirmation mail again; once per browser session and user (spec 4). */
+/** Sends the confirmation mail again; once per browser session and user (confirmation 2). */
 export const ResendLink = observer(function ResendLink() {
   const session = useStore('session')
   if (session.notice === 'sent') return <span>The mail is on its way to you.</span>

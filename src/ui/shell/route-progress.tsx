@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useNavigation } from 'react-router-dom'
 import { ProgressLine } from '../parts/progress-line.tsx'
 
-/** Spec 9: where the bar starts, and how long it stays once the page is there. */
+/** catalog 3: where the bar starts, and how long it stays once the page is there. */
 const START = 0.3
 const STOP_DELAY_MS = 200
 const STEP_MS = 400

@@ -70,7 +70,7 @@ export class ServiceVisit {
     return this.quote !== null && (this.quote.total === 0 || this.quote.waitsUntil !== null)
   }
 
-  /** A card form stands on pages of its own (security 22): the dialog only chooses, and leads there. */
+  /** A card form stands on pages of its own (security 17): the dialog only chooses, and leads there. */
   get isPaidOnPage(): boolean {
     return !this.till.ways.includes('sandbox') && !this.isFree
   }
@@ -101,7 +101,7 @@ export class ServiceVisit {
     this.trouble = trouble
   }
 
-  /** What it would come to; the charge is shown before the click (rules 10). */
+  /** What it would come to; the charge is shown before the click (subscription 1). */
   private async ask(): Promise<void> {
     this.quote = null
     await this.price()

@@ -4,7 +4,7 @@ import { Link, useRevalidator } from 'react-router-dom'
 import { Button } from '../parts/button.tsx'
 import { useStore } from '../stores/stores.tsx'
 
-/** Gives the credits of the last download back, while that can be (rules 9.9). */
+/** Gives the credits of the last download back, while that can be (credits 6). */
 export const TakeBack = observer(function TakeBack() {
   const downloads = useStore('downloads')
   const { revalidate } = useRevalidator()

@@ -34,7 +34,7 @@ interface ChoosePlanProps extends UpgradeDialogProps {
   readonly licenseId: LicenseId
 }
 
-/** A plan to subscribe or change to, with what is charged now, what next, and the credits before and after (rules 10). */
+/** A plan to subscribe or change to, with what is charged now, what next, and the credits before and after (subscription 2). */
 const ChoosePlan = observer(function ChoosePlan(props: ChoosePlanProps) {
   const { viewer, planId, onward } = props
   const credits = useStore('credits')
@@ -74,7 +74,7 @@ const ChoosePlan = observer(function ChoosePlan(props: ChoosePlanProps) {
   )
 })
 
-/** The plan that was asked for, else the default of spec 3, else the first. */
+/** The plan that was asked for, else the default of pricing 1, else the first. */
 function firstOf(plans: readonly PricedPlan[], planId: number | null): PricedPlan | undefined {
   const { tier, interval } = PLAN_DEFAULTS
   return (

@@ -19,7 +19,7 @@ interface CartNeeds {
   viewer(): Viewer
 }
 
-/** The cart and its panel, with the flags of spec 3. */
+/** The cart and its panel, with the flags of cart 5. */
 export class CartStore {
   order: QuotedOrder | null = null
   /** A request is under way. */
@@ -57,7 +57,7 @@ export class CartStore {
     return this.order !== null
   }
 
-  /** Nothing is left to pay (spec 4). */
+  /** Nothing is left to pay (cart 5). */
   get free(): boolean {
     return this.order?.free ?? false
   }

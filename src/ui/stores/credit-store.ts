@@ -8,7 +8,7 @@ interface CreditNeeds {
   viewer(): Viewer
 }
 
-/** The balance and the subscription of spec 4, as the server's answers told them last. */
+/** The balance and the subscription of credits 1, as the server's answers told them last. */
 export class CreditStore {
   trouble: Outage | null = null
   private details: SubscriptionDetails | null = null

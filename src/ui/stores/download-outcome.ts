@@ -10,7 +10,7 @@ import type { WantedFile } from './modal-store.ts'
 /** A file that cost credits waits this long before its first byte, or its spend could never be taken back. */
 export const HOLD_MS = 4000
 
-/** Credits that were spent, while they can be taken back (rules 9.9). */
+/** Credits that were spent, while they can be taken back (credits 6). */
 export interface Spend {
   /** What names it: the ledger's `takeBack`. */
   readonly id: string
@@ -34,7 +34,7 @@ interface Granted {
   readonly shown: number
 }
 
-/** The file starts; where it cost credits, after a moment in which that can be taken back (rules 9.9). */
+/** The file starts; where it cost credits, after a moment in which that can be taken back (credits 6). */
 export function grant(store: SpendKeeper, needs: DownloadNeeds, granted: Granted): void {
   const { creditStore, notifications } = needs
   const { variantId, link, shown } = granted
@@ -89,7 +89,7 @@ export async function takeBack(
   )
 }
 
-/** Shows each refusal where rules 11 say it belongs. */
+/** Shows each refusal where download 3 say it belongs. */
 export function refuse(
   store: SpendKeeper,
   needs: DownloadNeeds,

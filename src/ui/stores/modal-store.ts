@@ -2,7 +2,7 @@ import { makeAutoObservable, observableRef } from 'mobx'
 import type { DownloadLimit } from '#domain/download/decision.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 
-/** The dialogs that exclude one another: showing one hides the other (spec 4). */
+/** The dialogs that exclude one another: showing one hides the other (download 3). */
 export type Modal =
   /** `again`: for somebody who is signed in and has to prove it once more; `error`: what went wrong on the way here. */
   | { readonly kind: 'login'; readonly again?: true; readonly error?: string | null }
@@ -17,7 +17,7 @@ export type Modal =
       readonly onward?: Continuation
       readonly take?: (licenseId: LicenseId) => void
     }
-  /** Buy more credits, with the mode of rules 9.8; `missing` is 0 where nothing is short. */
+  /** Buy more credits, with the mode of pricing 5; `missing` is 0 where nothing is short. */
   | {
       readonly kind: 'credits'
       /** The file that they are for: it can be bought for money instead. */
@@ -33,7 +33,7 @@ export type Modal =
       readonly licenseId: LicenseId | null
       readonly onward: Continuation
     }
-  /** The four questions (rules 19). `offered`: nobody asked for them; `business`: of the enterprise and business flow. */
+  /** The four questions (survey 2). `offered`: nobody asked for them; `business`: of the enterprise and business flow. */
   | { readonly kind: 'survey'; readonly offered: boolean; readonly business: boolean }
 
 /** What goes on by itself once a dialog's business is done. */
@@ -72,7 +72,7 @@ export class ModalStore {
     this.open = modal
   }
 
-  /** Asks for sign-in; `then` runs once somebody is in. `error` is a code of spec 8 that they came with. */
+  /** Asks for sign-in; `then` runs once somebody is in. `error` is a code of sign-in 6 that they came with. */
   askToSignIn(then: (() => void) | null = null, error: string | null = null): void {
     this.onEntered = then
     this.open = { kind: 'login', error }

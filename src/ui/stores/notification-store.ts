@@ -18,7 +18,7 @@ export interface Announcement {
   readonly customUi?: Notification['customUi']
 }
 
-/** The stack at the bottom right: at most one notification per type, four shown, each leaving in its time (rules 23). */
+/** The stack at the bottom right: at most one notification per type, four shown, each leaving in its time (notification 1). */
 export class NotificationStore {
   stack: readonly Notification[] = []
   /** Ids of notifications in their last second. */

@@ -56,7 +56,7 @@ export async function runFile(running: Running): Promise<Result<void, RunTrouble
 
 /**
  * The link that is there while it is good; asking for another counts, unless the old one has ended
- * (rules 11, row 3). Whatever waits here is owned or was paid: another link never costs anything.
+ * (download 1). Whatever waits here is owned or was paid: another link never costs anything.
  */
 async function linkFor(
   needs: QueueNeeds,

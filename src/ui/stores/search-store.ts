@@ -3,7 +3,7 @@ import type { Catalogue, Suggestions } from '#application/ports/catalogue.ts'
 import { SEARCH_DEBOUNCE_MS, searchText, type SearchPlace } from '#domain/search/query.ts'
 import { told } from './told.ts'
 
-/** What one search place has typed into it and found (spec 3). */
+/** What one search place has typed into it and found (search 3). */
 export interface SearchBuffer {
   readonly typed: string
   /** The text that the suggestions are for. */

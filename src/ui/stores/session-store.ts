@@ -25,7 +25,7 @@ interface SessionNeeds {
 }
 
 /**
- * Who is here, and the login state of spec 4: undefined before there is this store, while main.tsx
+ * Who is here, and the login state of sign-in 7: undefined before there is this store, while main.tsx
  * shows the full-screen loader; then `loading`, or somebody, or nobody.
  */
 export class SessionStore {

@@ -1,6 +1,6 @@
 import { makeAutoObservable } from 'mobx'
 
-/** Flags of what the whole client must heed: slowing down, and a shop that is closed (spec 4, rules 12). */
+/** Flags of what the whole client must heed: slowing down, and a shop that is closed (limits 1). */
 export class SlowDownStore {
   rateLimited = false
   variantDownloadsLimitReached = false

@@ -84,7 +84,7 @@ export class WishlistDesk {
     }
   }
 
-  /** A full list's way out (rules 14). A visitor has one list, so they sign in first. */
+  /** A full list's way out (wishlist 2). A visitor has one list, so they sign in first. */
   newListWith(item: WishlistItem): void {
     this.messages.closeFull()
     if (this.needs.viewer().kind === 'registered') void this.saveToNewList(item)

@@ -14,7 +14,7 @@ export const Reminders = observer(function Reminders({ user }: { readonly user: 
   return null
 })
 
-/** Where nobody is to be interrupted: at a till, and while reading or doing what the law asks for (rules 19). */
+/** Where nobody is to be interrupted: at a till, and while reading or doing what the law asks for (survey 1). */
 const QUIET = /^\/(?:checkout|auth|withdraw|policies|license|503)(?:\/|$)/
 
 /**
@@ -54,7 +54,7 @@ function isInTheMiddle(): boolean {
 
 const LAST_DAYS = Math.min(...WARNING_DAYS)
 
-/** Says once in a browser session that credits are about to end, as soon as the balance is known (rules 9.3). */
+/** Says once in a browser session that credits are about to end, as soon as the balance is known (credits 3). */
 function useEndingCredits({ id }: Registered): void {
   const { subscription } = useStore('credits')
   const notifications = useStore('notifications')

@@ -20,9 +20,9 @@ import { useSurvey } from './use-survey.ts'
 
 interface SurveyDialogProps {
   readonly viewer: Registered
-  /** It opened by itself: closing it is putting it off (rules 19). */
+  /** It opened by itself: closing it is putting it off (survey 1). */
   readonly offered: boolean
-  /** Of the enterprise and business flow (spec 4): asks for company, seats and consent as well. */
+  /** Of the enterprise and business flow (survey 2): asks for company, seats and consent as well. */
   readonly business: boolean
 }
 
@@ -115,7 +115,7 @@ function usePutOff(viewer: Registered): () => void {
     )
 }
 
-/** Looks up again who is here; a licence chosen below a raised minimum is raised with it, which is told once (rules 3.3). */
+/** Looks up again who is here; a licence chosen below a raised minimum is raised with it, which is told once (licensing 3). */
 function useFollow({ minLicenseId: before }: Registered): () => Promise<void> {
   const session = useStore('session')
   const licenses = useStore('licenses')

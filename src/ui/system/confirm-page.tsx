@@ -21,7 +21,7 @@ export const ConfirmPage = observer(function ConfirmPage() {
   return <Following key={token} token={token} />
 })
 
-/** After a reload the link is followed once more, which is harmless (rules 20). */
+/** After a reload the link is followed once more, which is harmless (confirmation 1). */
 const Following = observer(function Following({ token }: { readonly token: string | null }) {
   const confirmations = useService('confirmations')
   const ask = token === null ? null : () => confirmations.follow(token)

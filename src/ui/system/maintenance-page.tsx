@@ -11,7 +11,7 @@ import { SystemFrame } from './system-frame.tsx'
 const PAUSE_MS = 60_000
 const SPREAD_MS = 30_000
 
-/** The shop is closed. When it opens, whoever waits here is sent home (rules 22). */
+/** The shop is closed. When it opens, whoever waits here is sent home (access 2). */
 export const MaintenancePage = observer(function MaintenancePage() {
   const { look, looking, told } = useLookout()
 

@@ -17,7 +17,7 @@ import css from './system-form.module.css'
 import { SystemFrame } from './system-frame.tsx'
 import { useMailedToken } from './use-mailed-token.ts'
 
-/** Where the link of a forgotten password leads: a new one, and then on, signed in (rules 6). */
+/** Where the link of a forgotten password leads: a new one, and then on, signed in (sign-in 3). */
 export const ResetPage = observer(function ResetPage() {
   const [params] = useSearchParams()
   const token = useMailedToken('reset_password_token')

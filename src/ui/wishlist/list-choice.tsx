@@ -14,7 +14,7 @@ interface ListChoiceProps {
   readonly lists: readonly Wishlist[]
 }
 
-/** One tick for each list, which counts at once; from item 45 on, how full the list is (rules 14). */
+/** One tick for each list, which counts at once; from item 45 on, how full the list is (wishlist 1). */
 export const ListChoice = observer(function ListChoice({ desk, item, lists }: ListChoiceProps) {
   const session = useStore('session')
   const [under, setUnder] = useState<{ id: string; on: boolean } | null>(null)

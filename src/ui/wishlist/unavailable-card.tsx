@@ -10,7 +10,7 @@ interface UnavailableCardProps {
   readonly actions: ReactNode
 }
 
-/** What was saved and is not sold any more: its picture and name, without a price or a page (rules 14). */
+/** What was saved and is not sold any more: its picture and name, without a price or a page (wishlist 3). */
 export function UnavailableCard({ name, still, actions }: UnavailableCardProps) {
   return (
     <article className={css['card']}>

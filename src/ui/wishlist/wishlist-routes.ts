@@ -4,7 +4,7 @@ import { DEVICE_WISHLIST } from '#domain/wishlist/device-id.ts'
 import type { PageSource } from '../page-source.ts'
 import { memberOnly, settled } from '../settled.ts'
 
-/** Everybody's own lists, and one of them: the owner's, or shared by its link (rules 14). */
+/** Everybody's own lists, and one of them: the owner's, or shared by its link (wishlist 1). */
 export function wishlistRoutes(source: PageSource): RouteObject[] {
   return [
     {

@@ -63,7 +63,7 @@ const Lists = observer(function Lists({ desk }: { readonly desk: WishlistDesk })
   )
 })
 
-/** What a member's device could not hand over (rules 14). */
+/** What a member's device could not hand over (wishlist 2). */
 function isLeft(list: Wishlist, isMember: boolean): boolean {
   return isMember && list.id === DEVICE_WISHLIST
 }

@@ -10,7 +10,7 @@ import { OwnWithdrawals } from './own-withdrawals.tsx'
 import { StatementForm } from './statement-form.tsx'
 import css from './withdraw-page.module.css'
 
-/** Withdrawing from a contract (rules 10): of one's own orders, by a form without a sign-in, or by its mailed link. */
+/** Withdrawing from a contract (withdrawal 1): of one's own orders, by a form without a sign-in, or by its mailed link. */
 export const WithdrawPage = observer(function WithdrawPage() {
   const token = useMailedToken('token')
   const [params] = useSearchParams()

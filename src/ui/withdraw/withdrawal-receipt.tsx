@@ -5,7 +5,7 @@ import { backInWords, refusalInWords } from '#words/refund-words.ts'
 import { ButtonLink } from '../parts/button.tsx'
 import css from './withdraw-page.module.css'
 
-/** That a statement was received, when, and what comes of it. The same goes by mail (rules 10). */
+/** That a statement was received, when, and what comes of it. The same goes by mail (withdrawal 1). */
 export function WithdrawalReceipt({ receipt }: { readonly receipt: Withdrawal }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

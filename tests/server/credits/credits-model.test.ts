@@ -205,7 +205,7 @@ function take(db: Db, { userId, paper, step }: Taking): Promise<void> {
   })
 }
 
-/** One credit after the other, each from the lot that rules 9.2 names of those that are good for the licence; null where they do not suffice. */
+/** One credit after the other, each from the lot that credits 2 names of those that are good for the licence; null where they do not suffice. */
 function spendOnPaper(paper: Paper, { credits, licenseId }: CreditCost): PaperLot[] | null {
   const good = () => usable(paper).filter((lot) => lot.licenseId >= licenseId)
   if (good().reduce((sum, lot) => sum + lot.left, 0) < credits) return null

@@ -33,7 +33,7 @@ interface Scene {
 
 const small = { downloadsPerMonth: 1, downloads4kPerMonth: 0 }
 
-/** One for each row of rules 11, and for what decides within a row. */
+/** One for each row of download 1, and for what decides within a row. */
 const SCENES: readonly Scene[] = [
   {
     name: 'row 2, an unconfirmed address',

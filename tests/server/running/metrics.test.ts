@@ -13,7 +13,7 @@ import type { Trouble } from '#words/trouble.ts'
 
 const METER = { used: 10, limit: 10, resetsAt: 0 }
 
-/** The codes by which a client is asked to slow down, or told that its allowance is used up (rules 12). */
+/** The codes by which a client is asked to slow down, or told that its allowance is used up (limits 1). */
 const TROUBLES: Readonly<Record<string, readonly [status: number, trouble: Trouble]>> = {
   RATE_LIMITED: [503, { kind: 'rate-limited', retryAfterSeconds: 9 }],
   VARIANT_DOWNLOADS_LIMIT_REACHED: [503, { kind: 'variant-downloads-limit', retryAfterSeconds: 9 }],

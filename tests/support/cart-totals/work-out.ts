@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-// Works out the table of carts, from the rules alone (rules 9, 15, 16 and 17) and in whole numbers
+// Works out the table of carts, from the rules alone (pricing 2, discount 1, discount 2, tax 1) and in whole numbers
 // without a limit. It imports nothing of the shop: where the two agree, it is not by shared code.
 // `node tests/support/cart-totals/work-out.ts > tests/support/cart-totals/carts.csv`
 
 type Row = Readonly<Record<string, string>>
 
-/** Rules 9: ×1, ×1.8, ×4, ×7, ×11 and ×16, in tenths. */
+/** credits 1: ×1, ×1.8, ×4, ×7, ×11 and ×16, in tenths. */
 const TENTHS = [10n, 18n, 40n, 70n, 110n, 160n]
 const CARTS = 200
 const LARGEST = 50
@@ -55,7 +55,7 @@ interface Off {
 
 const refused = (error: string): Off => ({ value: 0n, error })
 
-/** Rules 16, in the order in which they name the errors. */
+/** discount 2, in the order in which they name the errors. */
 function offByCode(typed: string, lines: readonly Line[], licence: number): Off {
   const code = codes.get(typed)
   if (!code) return refused('NOT_FOUND')

@@ -12,12 +12,12 @@ import {
 import { fault, fetchData, isSlowDown, type AuthPlace, type FetchFault } from './auth-wire.ts'
 import { watchSession, type WatchOptions } from './session-watch.ts'
 
-/** auth-protocol 3.5: one more try, this much later. */
+/** protocol 1: one more try, this much later. */
 const SECOND_TRY_MS = 300
 
 export type AuthClient = ReturnType<typeof authClient>
 
-/** A client of `/api/auth` as NextAuth 4 serves it (auth-protocol 1.6, decision 016): framework-free, and it never rejects. */
+/** A client of `/api/auth` as NextAuth 4 serves it (protocol 1, decision 016): framework-free, and it never rejects. */
 export function authClient(place: AuthPlace) {
   const { base, page } = place
   const watchers = new Set<(session: AuthSession | null) => void>()
@@ -136,7 +136,7 @@ export function authClient(place: AuthPlace) {
   return { look, tell, getSession, getCsrfToken, getProviders, signIn, signOut, update, watch }
 }
 
-/** A server that asks to slow down (rules 12) is not asked again at once. */
+/** A server that asks to slow down (limits 1) is not asked again at once. */
 function isWorthASecondTry({ status }: FetchFault): boolean {
   return !isSlowDown(status)
 }

@@ -1,4 +1,4 @@
-/** The error classes of spec 8, with the code under which a server's log has them (auth-protocol 1.8). */
+/** The error classes of sign-in 6, with the code under which a server's log has them (protocol 1). */
 export const AUTH_ERROR_CODES = {
   SessionRequired: null,
   OAuthCallbackError: null,

@@ -7,7 +7,7 @@ export interface AuthSession {
   readonly expires: string
 }
 
-/** A way to sign in, as GET providers lists it (auth-protocol 1.4). */
+/** A way to sign in, as GET providers lists it (protocol 1). */
 export interface AuthProvider {
   readonly id: string
   readonly name: string

@@ -31,7 +31,7 @@ const PATIENCE_MS = 30_000
 
 export const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' } as const
 
-/** GET for what has no body, POST for the rest: JSON for an update, else a form (auth-protocol 1.1). */
+/** GET for what has no body, POST for the rest: JSON for an update, else a form (protocol 1). */
 export function fetchJson(
   place: AuthPlace,
   path: string,
@@ -85,7 +85,7 @@ function messageIn(body: unknown): string {
   return typeof message === 'string' ? message : 'the server refused'
 }
 
-/** The server asks to slow down (rules 12): 429 counts as 503. */
+/** The server asks to slow down (limits 1): 429 counts as 503. */
 export function isSlowDown(status: FetchFault['status']): boolean {
   return status === 503 || status === 429
 }

@@ -5,7 +5,7 @@ import { fault, fetchJson, type Answered, type AuthPlace, type FetchFault } from
 
 export interface RefusedEntry {
   readonly kind: 'refused'
-  /** The server's word for why (auth-protocol 1.4), or a message of its own. */
+  /** The server's word for why (protocol 1), or a message of its own. */
   readonly error: string
   readonly name: AuthErrorName
   readonly status: number
@@ -42,7 +42,7 @@ type GetToken = () => Promise<string | null>
 
 /**
  * Posts a form with a fresh token. A refused token looks like a success whose address says `csrf=true`
- * (auth-protocol 1.6): it is tried once more with a new one, then it is a fault.
+ * (protocol 1): it is tried once more with a new one, then it is a fault.
  */
 export async function post(
   place: AuthPlace,
