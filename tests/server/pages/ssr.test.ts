@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { aBrowser } from '#tests/support/account-shop.ts'
 import { openTestShop } from '#tests/support/open-test-shop.ts'
 
 const ORIGIN = 'http://127.0.0.1:3000'
@@ -112,6 +113,17 @@ test('the key of a visitor’s cart never leaves the server', async () => {
   expect(cookie).toContain('emberstock-cart=')
   expect(page).not.toContain(digest)
   expect(page).toContain('"viewer":{"kind":"visitor","key":null}')
+})
+
+test('a visitor’s checkout comes with the cart in it, however long', async () => {
+  const browser = aBrowser(await openTestShop())
+  for (const variant of [100101, 100201, 100301, 100401]) {
+    const item = { kind: 'product', variant_id: variant }
+    await browser.send('POST', '/api/v1/cart/changes', { body: { kind: 'item-added', item } })
+  }
+  const answer = await browser.send('GET', '/checkout')
+  expect(answer.status).toBe(200)
+  expect(answer.text.match(/<li/g)?.length).toBeGreaterThanOrEqual(4)
 })
 
 test('the licence that a device chose is in its pages', async () => {
