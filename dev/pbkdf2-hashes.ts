@@ -1,6 +1,6 @@
 import { ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
-import type { PasswordHashes } from '#server/ports/password-hashes.ts'
+import type { PasswordHashes } from '#server/application/ports/password-hashes.ts'
 
 const ROUNDS = 100_000
 const NOBODYS = `pbkdf2$${ROUNDS}$${'0'.repeat(32)}$${'0'.repeat(64)}`

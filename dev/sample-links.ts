@@ -1,6 +1,6 @@
 import { okAsync, ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
-import type { DownloadLinks } from '#server/ports/download-links.ts'
+import type { DownloadLinks } from '#server/application/ports/download-links.ts'
 import type { Db } from '#server/sql/database.ts'
 
 /** Links straight to the samples' files, which Vite serves: no signature, since nothing here is for sale. */

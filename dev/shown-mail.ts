@@ -1,5 +1,5 @@
 import { okAsync } from 'neverthrow'
-import type { KeyedLetter, Mail } from '#server/ports/mail.ts'
+import type { KeyedLetter, Mail } from '#server/application/ports/mail.ts'
 
 const STYLE = `
   :host { position: fixed; inset: auto auto 16px 16px; z-index: 1000; max-width: min(420px, 90vw) }

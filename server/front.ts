@@ -2,8 +2,8 @@ import type { Clock } from '#application/ports/clock.ts'
 import type { ServerConfig } from './config.ts'
 import { sitePassword } from './crypto/site-password.ts'
 import type { Front } from './http/front.ts'
-import type { RateLimits } from './ports/rate-limits.ts'
-import type { Secrets } from './ports/secrets.ts'
+import type { RateLimits } from './application/ports/rate-limits.ts'
+import type { Secrets } from './application/ports/secrets.ts'
 import { showClosed, type PagesNeed } from './ssr/serve-pages.ts'
 
 export interface FrontNeeds {

@@ -1,4 +1,4 @@
-import type { Log, LogFields } from './ports/log.ts'
+import type { Log, LogFields } from './application/ports/log.ts'
 
 /** One JSON line per event; what needs the operator's eye goes to standard error (security 21). */
 export const jsonLog = (

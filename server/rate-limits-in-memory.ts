@@ -1,6 +1,6 @@
 import { errAsync, okAsync } from 'neverthrow'
 import type { Clock } from '#application/ports/clock.ts'
-import type { RateLimits } from './ports/rate-limits.ts'
+import type { RateLimits } from './application/ports/rate-limits.ts'
 
 interface Counter {
   readonly count: number

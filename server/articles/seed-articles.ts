@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import type { FileVault } from '#server/ports/file-vault.ts'
+import type { FileVault } from '#server/application/ports/file-vault.ts'
 import { PICTURE_HEAD_BYTES, type ReadPicture } from './measured-stills.ts'
 import { publishArticles } from './publish-articles.ts'
 import { holdsSamples } from '#server/sql/catalog-import/catalog-version.ts'

@@ -1,5 +1,5 @@
 import { okAsync } from 'neverthrow'
-import type { BotChecks } from '#server/ports/bot-check.ts'
+import type { BotChecks } from '#server/application/ports/bot-check.ts'
 
 /** For shops that nobody can reach from outside: nothing is asked for. */
 export const noBotChecks: BotChecks = {

@@ -4,8 +4,8 @@ import { errAsync, okAsync } from 'neverthrow'
 import type { Clock } from '#application/ports/clock.ts'
 import type { BotRefused } from '#application/ports/gates.ts'
 import { attempted, type Outage } from '#application/ports/outage.ts'
-import type { BotChecks, SpentProofs } from '#server/ports/bot-check.ts'
-import type { Secrets } from '#server/ports/secrets.ts'
+import type { BotChecks, SpentProofs } from '#server/application/ports/bot-check.ts'
+import type { Secrets } from '#server/application/ports/secrets.ts'
 
 export interface PuzzleNeeds {
   readonly clock: Clock

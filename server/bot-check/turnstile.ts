@@ -2,9 +2,9 @@ import { errAsync, okAsync, ResultAsync } from 'neverthrow'
 import type { Clock } from '#application/ports/clock.ts'
 import type { BotRefused } from '#application/ports/gates.ts'
 import type { Outage } from '#application/ports/outage.ts'
-import type { BotChecks } from '#server/ports/bot-check.ts'
-import type { Log } from '#server/ports/log.ts'
-import { LIMITS, type RateLimits } from '#server/ports/rate-limits.ts'
+import type { BotChecks } from '#server/application/ports/bot-check.ts'
+import type { Log } from '#server/application/ports/log.ts'
+import { LIMITS, type RateLimits } from '#server/application/ports/rate-limits.ts'
 
 export interface TurnstileNeeds {
   readonly siteKey: string

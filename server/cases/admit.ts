@@ -1,7 +1,7 @@
 import { ResultAsync } from 'neverthrow'
 import { attempted, type Outage } from '#application/ports/outage.ts'
-import type { Secrets } from '#server/ports/secrets.ts'
-import type { Session, Sessions } from '#server/ports/sessions.ts'
+import type { Secrets } from '#server/application/ports/secrets.ts'
+import type { Session, Sessions } from '#server/application/ports/sessions.ts'
 import { deviceProof } from './known-device.ts'
 
 /** What is known of somebody at the door. */

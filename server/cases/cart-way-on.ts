@@ -5,7 +5,7 @@ import { cartWayOn } from '#domain/cart/cart-way-on.ts'
 import type { CreditOrderFacts, SpendRefusal } from '#domain/cart/credit-order.ts'
 import { plansNow } from '#domain/download/way-on.ts'
 import type { PurchaseFacts } from '#domain/order/purchase.ts'
-import type { OrderLedger } from '../ports/order-ledger.ts'
+import type { OrderLedger } from '#server/application/ports/order-ledger.ts'
 
 interface Refused {
   readonly userId: string

@@ -6,10 +6,10 @@ import {
   EMAIL_CHANGE_LIFE_MS,
   type AccountTokens,
   type AddressRedeemed,
-} from '#server/ports/account-tokens.ts'
-import type { AddressWanted, AddressWithdrawn } from '#server/ports/accounts.ts'
-import { LIMITS, type RateLimits } from '#server/ports/rate-limits.ts'
-import { isToken, type Secrets } from '#server/ports/secrets.ts'
+} from '#server/application/ports/account-tokens.ts'
+import type { AddressWanted, AddressWithdrawn } from '#server/application/ports/accounts.ts'
+import { LIMITS, type RateLimits } from '#server/application/ports/rate-limits.ts'
+import { isToken, type Secrets } from '#server/application/ports/secrets.ts'
 
 export interface AddressPorts {
   readonly clock: Clock

@@ -1,8 +1,8 @@
 import type { ResultAsync } from 'neverthrow'
 import type { Clock } from '#application/ports/clock.ts'
 import type { Outage } from '#application/ports/outage.ts'
-import { LIMITS, type Limit, type RateLimits } from '#server/ports/rate-limits.ts'
-import type { Secrets } from '#server/ports/secrets.ts'
+import { LIMITS, type Limit, type RateLimits } from '#server/application/ports/rate-limits.ts'
+import type { Secrets } from '#server/application/ports/secrets.ts'
 import type { Arrival } from './admit.ts'
 import { knownDevice } from './known-device.ts'
 

@@ -1,8 +1,8 @@
 import { ok, safeTry, type ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
-import type { KeptPayments } from '../ports/kept-payments.ts'
-import type { Log } from '../ports/log.ts'
-import type { Payments } from '../ports/payments.ts'
+import type { KeptPayments } from '#server/application/ports/kept-payments.ts'
+import type { Log } from '#server/application/ports/log.ts'
+import type { Payments } from '#server/application/ports/payments.ts'
 
 export interface ForgettingPorts {
   readonly keptPayments: KeptPayments

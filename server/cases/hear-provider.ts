@@ -1,16 +1,16 @@
 import { errAsync, ok, okAsync, safeTry, type ResultAsync } from 'neverthrow'
 import type { Missing, Outage } from '#application/ports/outage.ts'
 import { HOUR_MS } from '#domain/shared/spans.ts'
-import type { OrderRecord } from '../ports/order-ledger.ts'
+import type { OrderRecord } from '#server/application/ports/order-ledger.ts'
 import type {
   BadSignature,
   ChargeRef,
   ProviderEvent,
   ProviderMessage,
   ProviderMessages,
-} from '../ports/payments.ts'
-import type { ProviderEvents } from '../ports/provider-events.ts'
-import type { Refunds } from '../ports/refunds.ts'
+} from '#server/application/ports/payments.ts'
+import type { ProviderEvents } from '#server/application/ports/provider-events.ts'
+import type { Refunds } from '#server/application/ports/refunds.ts'
 import { chargeOf, takeOutcome, type SettlingPorts } from './settle-order.ts'
 
 export interface HearingPorts extends SettlingPorts {

@@ -1,6 +1,6 @@
 import { okAsync, type ResultAsync } from 'neverthrow'
 import { attempted, type Outage } from '#application/ports/outage.ts'
-import type { Secrets } from '#server/ports/secrets.ts'
+import type { Secrets } from '#server/application/ports/secrets.ts'
 
 /** A device that somebody has signed in on stays known for a year, in milliseconds. */
 export const DEVICE_LIFE_MS = 365 * 24 * 60 * 60 * 1000

@@ -3,9 +3,13 @@ import type { ReauthRequired } from '#application/ports/account.ts'
 import type { Clock } from '#application/ports/clock.ts'
 import type { Missing, Outage } from '#application/ports/outage.ts'
 import type { OnlyWayIn } from '#application/ports/sign-in-ways.ts'
-import type { KeyOfIdentity, LinkedAccounts, NotLinked } from '#server/ports/linked-accounts.ts'
-import type { Secrets } from '#server/ports/secrets.ts'
-import type { Session } from '#server/ports/sessions.ts'
+import type {
+  KeyOfIdentity,
+  LinkedAccounts,
+  NotLinked,
+} from '#server/application/ports/linked-accounts.ts'
+import type { Secrets } from '#server/application/ports/secrets.ts'
+import type { Session } from '#server/application/ports/sessions.ts'
 import { isFresh } from './fresh-sign-in.ts'
 
 /** Who is signed in, by which session, and since when. */

@@ -5,9 +5,13 @@ import type { Billing } from '#domain/order/billing.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
 import type { Registered } from '#domain/user/viewer.ts'
-import type { OpenOutcome, OrderLedger, OrderRecord } from '../ports/order-ledger.ts'
-import { LIMITS, type RateLimits } from '../ports/rate-limits.ts'
-import type { Secrets } from '../ports/secrets.ts'
+import type {
+  OpenOutcome,
+  OrderLedger,
+  OrderRecord,
+} from '#server/application/ports/order-ledger.ts'
+import { LIMITS, type RateLimits } from '#server/application/ports/rate-limits.ts'
+import type { Secrets } from '#server/application/ports/secrets.ts'
 import { carryOn, closeOrder, type SettlingPorts } from './settle-order.ts'
 
 /** What it takes to have something paid. */

@@ -8,8 +8,8 @@ import type { Purchase, PurchaseRefusal } from '#domain/order/purchase.ts'
 import { quoteOfPurchase } from '#domain/order/purchase-quote.ts'
 import { minimumLicense, type Registered } from '#domain/user/viewer.ts'
 import { serviceInWords } from '#words/service-words.ts'
-import type { OrderLedger } from '../ports/order-ledger.ts'
-import type { TaxRates } from '../ports/tax-rates.ts'
+import type { OrderLedger } from '#server/application/ports/order-ledger.ts'
+import type { TaxRates } from '#server/application/ports/tax-rates.ts'
 
 interface QuotePorts {
   readonly ledger: OrderLedger

@@ -1,7 +1,7 @@
 import { okAsync, safeTry, ok, type ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
-import type { Log } from '../ports/log.ts'
-import type { OrderRecord } from '../ports/order-ledger.ts'
+import type { Log } from '#server/application/ports/log.ts'
+import type { OrderRecord } from '#server/application/ports/order-ledger.ts'
 import { carryOn, chargeOf, closeOrder, takeOutcome, type SettlingPorts } from './settle-order.ts'
 
 /** How long an order that the provider never heard of waits for its buyer to repeat the attempt. */

@@ -5,7 +5,7 @@ import { CONFIRMATION_LIFE_MS } from '#domain/user/email-confirmation.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
 import { checkPasswordless, type PasswordlessForm } from '#domain/user/registration.ts'
 import type { Registered } from '#domain/user/viewer.ts'
-import type { AccountTokens } from '#server/ports/account-tokens.ts'
+import type { AccountTokens } from '#server/application/ports/account-tokens.ts'
 import type { Admitted, Arrival } from './admit.ts'
 import { addUser, enrol, type EnrolPorts } from './enrol.ts'
 

@@ -11,9 +11,9 @@ import {
   unasked,
   type SettlingPorts,
 } from '#server/cases/settle-order.ts'
-import type { OrderRecord } from '#server/ports/order-ledger.ts'
-import type { ChargeOutcome } from '#server/ports/payments.ts'
-import type { RenewalAttempt, SubscriptionBook } from '#server/ports/subscriptions.ts'
+import type { OrderRecord } from '#server/application/ports/order-ledger.ts'
+import type { ChargeOutcome } from '#server/application/ports/payments.ts'
+import type { RenewalAttempt, SubscriptionBook } from '#server/application/ports/subscriptions.ts'
 
 export interface RenewalPorts extends SettlingPorts {
   readonly subscriptionBook: SubscriptionBook

@@ -10,11 +10,11 @@ import {
   RESET_LIFE_MS,
   type AccountTokens,
   type MailedRight,
-} from '#server/ports/account-tokens.ts'
-import type { BotChecks } from '#server/ports/bot-check.ts'
-import { LIMITS, type RateLimits } from '#server/ports/rate-limits.ts'
-import type { Secrets } from '#server/ports/secrets.ts'
-import type { Users } from '#server/ports/users.ts'
+} from '#server/application/ports/account-tokens.ts'
+import type { BotChecks } from '#server/application/ports/bot-check.ts'
+import { LIMITS, type RateLimits } from '#server/application/ports/rate-limits.ts'
+import type { Secrets } from '#server/application/ports/secrets.ts'
+import type { Users } from '#server/application/ports/users.ts'
 import { fieldInWords } from '#words/field-words.ts'
 import { RESET_SENT } from '#words/texts.ts'
 

@@ -2,8 +2,8 @@ import type { ResultAsync } from 'neverthrow'
 import type { Clock } from '#application/ports/clock.ts'
 import { attempted, type Outage } from '#application/ports/outage.ts'
 import { CONFIRMATION_LIFE_MS } from '#domain/user/email-confirmation.ts'
-import type { Secrets } from '#server/ports/secrets.ts'
-import type { ConfirmationSent } from '#server/ports/users.ts'
+import type { Secrets } from '#server/application/ports/secrets.ts'
+import type { ConfirmationSent } from '#server/application/ports/users.ts'
 
 export interface Recipient {
   readonly email: string

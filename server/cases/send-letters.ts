@@ -1,9 +1,9 @@
 import { okAsync, ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
-import type { Log } from '#server/ports/log.ts'
+import type { Log } from '#server/application/ports/log.ts'
 import type { EmailEvent } from '#server/application/ports/email-events.ts'
-import type { Letter, Mail } from '#server/ports/mail.ts'
-import type { OutboxQueue, WaitingEmail } from '#server/ports/outbox.ts'
+import type { Letter, Mail } from '#server/application/ports/mail.ts'
+import type { OutboxQueue, WaitingEmail } from '#server/application/ports/outbox-queue.ts'
 
 export interface PostPorts {
   readonly outbox: OutboxQueue

@@ -1,9 +1,9 @@
 import { okAsync, type ResultAsync } from 'neverthrow'
 import type { Clock } from '#application/ports/clock.ts'
 import type { Outage } from '#application/ports/outage.ts'
-import type { Log } from '../ports/log.ts'
-import type { OrderLedger, OrderRecord, OrderStep } from '../ports/order-ledger.ts'
-import type { Charge, ChargeOutcome, Payments } from '../ports/payments.ts'
+import type { Log } from '#server/application/ports/log.ts'
+import type { OrderLedger, OrderRecord, OrderStep } from '#server/application/ports/order-ledger.ts'
+import type { Charge, ChargeOutcome, Payments } from '#server/application/ports/payments.ts'
 
 /** What it takes to bring an order that is under way to its end. */
 export interface SettlingPorts {

@@ -5,9 +5,9 @@ import { DAY_MS } from '#domain/shared/spans.ts'
 import { checkEnquiry, type EnquiryForm } from '#domain/user/enquiry.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
 import type { Unit, UnitOfWork } from '#server/application/ports/unit-of-work.ts'
-import type { BotChecks } from '../ports/bot-check.ts'
-import { LIMITS, type RateLimits } from '../ports/rate-limits.ts'
-import type { Secrets } from '../ports/secrets.ts'
+import type { BotChecks } from '#server/application/ports/bot-check.ts'
+import { LIMITS, type RateLimits } from '#server/application/ports/rate-limits.ts'
+import type { Secrets } from '#server/application/ports/secrets.ts'
 
 export interface EnquiryPorts {
   readonly units: UnitOfWork

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from 'neverthrow'
-import type { FileVault } from '#server/ports/file-vault.ts'
+import type { FileVault } from '#server/application/ports/file-vault.ts'
 import { facetFaults, productOf } from './analyze/build-asset.ts'
 import type { Complaint } from './fault.ts'
 import { isVaultPath, type ManifestRow } from './parse/manifest.ts'

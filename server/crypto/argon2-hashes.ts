@@ -1,5 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { PasswordHashes } from '#server/ports/password-hashes.ts'
+import type { PasswordHashes } from '#server/application/ports/password-hashes.ts'
 import { turns } from '#server/turns.ts'
 
 /** Memory in KiB, passes, lanes: what a new hash costs (security 6). */

@@ -1,6 +1,9 @@
 import { attempted } from '#application/ports/outage.ts'
-import type { CertificateKey, CertificateSigner } from '#server/ports/certificate-signer.ts'
-import type { Secrets } from '#server/ports/secrets.ts'
+import type {
+  CertificateKey,
+  CertificateSigner,
+} from '#server/application/ports/certificate-signer.ts'
+import type { Secrets } from '#server/application/ports/secrets.ts'
 
 interface KeyPair {
   readonly privateKey: CryptoKey

@@ -1,5 +1,5 @@
 import { ulid } from 'ulid'
-import type { Secrets } from '#server/ports/secrets.ts'
+import type { Secrets } from '#server/application/ports/secrets.ts'
 
 const TOKEN_BYTES = 32
 

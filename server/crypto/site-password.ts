@@ -1,7 +1,7 @@
 import { argon2, createHash, timingSafeEqual } from 'node:crypto'
 import { errAsync } from 'neverthrow'
 import { attempted } from '#application/ports/outage.ts'
-import type { SitePassword } from '#server/ports/site-password.ts'
+import type { SitePassword } from '#server/application/ports/site-password.ts'
 
 /** The cost of security 6. */
 const COST = { memory: 19456, passes: 2, parallelism: 1, tagLength: 32 } as const

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { Clock } from '#application/ports/clock.ts'
-import type { Log } from '#server/ports/log.ts'
+import type { Log } from '#server/application/ports/log.ts'
 import { accountRoutes, type AccountServices } from './account.ts'
 import { articleRoutes, type ArticleServices } from './articles.ts'
 import { addressEveryFailure } from './auth/answers.ts'

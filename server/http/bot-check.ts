@@ -1,5 +1,5 @@
 import { readBotChallenge } from '#contract/gates.ts'
-import type { BotChecks } from '#server/ports/bot-check.ts'
+import type { BotChecks } from '#server/application/ports/bot-check.ts'
 import { serveAnybody } from './serve.ts'
 import type { ShopApp } from './shop-app.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Log } from '#server/ports/log.ts'
-import { LIMITS, type RateLimits } from '#server/ports/rate-limits.ts'
+import type { Log } from '#server/application/ports/log.ts'
+import { LIMITS, type RateLimits } from '#server/application/ports/rate-limits.ts'
 import { clientAddress } from './client-address.ts'
 import type { ShopApp } from './shop-app.ts'
 

@@ -1,4 +1,4 @@
-import type { VaultFile } from '#server/ports/file-vault.ts'
+import type { VaultFile } from '#server/application/ports/file-vault.ts'
 import { isKnown, isSameVersion, rangeOf } from './ranges.ts'
 import type { ShopContext } from './shop-app.ts'
 

@@ -1,8 +1,8 @@
 import type { Clock } from '#application/ports/clock.ts'
 import type { ClosedFor } from '#domain/gate/closed.ts'
-import type { RateLimits } from '#server/ports/rate-limits.ts'
-import type { Secrets } from '#server/ports/secrets.ts'
-import type { SitePassword } from '#server/ports/site-password.ts'
+import type { RateLimits } from '#server/application/ports/rate-limits.ts'
+import type { Secrets } from '#server/application/ports/secrets.ts'
+import type { SitePassword } from '#server/application/ports/site-password.ts'
 import { CLIENT_LOG_PATH } from './auth/client-log.ts'
 import type { ShopContext } from './shop-app.ts'
 

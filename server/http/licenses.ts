@@ -8,8 +8,8 @@ import {
   readOwnLicenses,
 } from '#contract/papers.ts'
 import type { Certificate } from '#domain/license/certificate.ts'
-import type { Papers } from '#server/ports/papers.ts'
-import { LIMITS } from '#server/ports/rate-limits.ts'
+import type { Papers } from '#server/application/ports/papers.ts'
+import { LIMITS } from '#server/application/ports/rate-limits.ts'
 import { archiveOf, jsonEntry, type ArchiveEntry } from './archive.ts'
 import { members } from './members.ts'
 import { ownFile } from './own-file.ts'

@@ -2,8 +2,11 @@ import { errAsync, okAsync, type ResultAsync } from 'neverthrow'
 import type { Missing } from '#application/ports/outage.ts'
 import { listProviders, unlinkProvider } from '#contract/account.ts'
 import type { UnlinkProvider } from '#server/cases/link-provider.ts'
-import type { IdentityProvider, IdentityProviders } from '#server/ports/identity-providers.ts'
-import type { LinkedAccounts } from '#server/ports/linked-accounts.ts'
+import type {
+  IdentityProvider,
+  IdentityProviders,
+} from '#server/application/ports/identity-providers.ts'
+import type { LinkedAccounts } from '#server/application/ports/linked-accounts.ts'
 import { ownSession } from './asker.ts'
 import { serve } from './serve.ts'
 import type { ShopApp } from './shop-app.ts'

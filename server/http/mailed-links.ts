@@ -1,5 +1,5 @@
 import type { Confirmations } from '#application/ports/accounts.ts'
-import { isToken } from '#server/ports/secrets.ts'
+import { isToken } from '#server/application/ports/secrets.ts'
 import { ownPath } from './own-paths.ts'
 import { fail } from './problems.ts'
 import type { ShopApp, ShopContext } from './shop-app.ts'

@@ -1,6 +1,6 @@
 import { getCookie } from 'hono/cookie'
 import { serialize } from 'hono/utils/cookie'
-import type { Secrets } from '#server/ports/secrets.ts'
+import type { Secrets } from '#server/application/ports/secrets.ts'
 import type { ShopContext } from './shop-app.ts'
 
 /** A cookie that lets its browser past something, under the rules for cookies of a shop at this address. */

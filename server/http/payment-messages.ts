@@ -1,5 +1,5 @@
 import type { HearProvider } from '#server/cases/hear-provider.ts'
-import { LIMITS, type RateLimits } from '#server/ports/rate-limits.ts'
+import { LIMITS, type RateLimits } from '#server/application/ports/rate-limits.ts'
 import { clientAddress } from './client-address.ts'
 import { MESSAGES_PATH } from './messages-path.ts'
 import { fail, refuse } from './problems.ts'

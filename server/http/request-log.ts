@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { Clock } from '#application/ports/clock.ts'
-import type { Log, RequestLine } from '#server/ports/log.ts'
+import type { Log, RequestLine } from '#server/application/ports/log.ts'
 import type { ShopContext, ShopEnv } from './shop-app.ts'
 
 /**

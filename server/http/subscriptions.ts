@@ -8,7 +8,7 @@ import {
   readSubscription,
   undoSubscriptionChange,
 } from '#contract/subscriptions.ts'
-import { LIMITS, type RateLimits } from '#server/ports/rate-limits.ts'
+import { LIMITS, type RateLimits } from '#server/application/ports/rate-limits.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import { members } from './members.ts'
 import { serve } from './serve.ts'

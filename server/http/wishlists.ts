@@ -15,7 +15,7 @@ import {
   takeOffWishlist,
 } from '#contract/wishlists.ts'
 import type { WishlistRef } from '#domain/wishlist/wishlist.ts'
-import { LIMITS, type RateLimits } from '#server/ports/rate-limits.ts'
+import { LIMITS, type RateLimits } from '#server/application/ports/rate-limits.ts'
 import { members } from './members.ts'
 import { serve } from './serve.ts'
 import type { ShopApp } from './shop-app.ts'

@@ -5,7 +5,7 @@ import {
   stateWithdrawal,
   withdraw,
 } from '#contract/withdrawals.ts'
-import type { WithdrawalCounter } from '#server/ports/withdrawals.ts'
+import type { WithdrawalCounter } from '#server/application/ports/withdrawals.ts'
 import { clientAddress } from './client-address.ts'
 import { members } from './members.ts'
 import { serve, serveAnybody } from './serve.ts'

@@ -3,7 +3,7 @@ import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '#application/ports/clock.ts'
 import { attempted } from '#application/ports/outage.ts'
-import type { KeyedLetter, Mail } from '#server/ports/mail.ts'
+import type { KeyedLetter, Mail } from '#server/application/ports/mail.ts'
 import { AUTOMATIC, messageId, oneLine } from './message.ts'
 
 export interface MailFolder {

@@ -1,4 +1,4 @@
-import type { Letter } from '#server/ports/mail.ts'
+import type { Letter } from '#server/application/ports/mail.ts'
 
 /** A list stands as one, line by line. */
 export type Paragraph = string | readonly string[]

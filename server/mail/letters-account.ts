@@ -1,4 +1,4 @@
-import type { Letter } from '#server/ports/mail.ts'
+import type { Letter } from '#server/application/ports/mail.ts'
 import { letter } from './letter.ts'
 
 /** The e-mails about one's own account. Links start with our own public address, never with a request's. */

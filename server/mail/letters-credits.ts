@@ -1,6 +1,6 @@
 import type { LeftInLot } from '#server/application/ports/credit-repository.ts'
-import type { Letter } from '#server/ports/mail.ts'
-import type { LetterTo } from '#server/ports/account-letters.ts'
+import type { Letter } from '#server/application/ports/mail.ts'
+import type { LetterTo } from '#server/application/ports/account-letters.ts'
 import { inDays } from '#words/day-words.ts'
 import { inCredits } from '#words/credit-words.ts'
 import { letter } from './letter.ts'

@@ -1,5 +1,5 @@
 import type { Enquiry } from '#server/application/ports/email-events.ts'
-import type { Letter } from '#server/ports/mail.ts'
+import type { Letter } from '#server/application/ports/mail.ts'
 import { letter } from './letter.ts'
 
 /** Tells the people who read the shop's mail that a company asked to be contacted. */

@@ -1,6 +1,6 @@
 import type { EmailEvents } from '#server/application/ports/email-events.ts'
-import type { LetterTo } from '#server/ports/account-letters.ts'
-import type { Letter } from '#server/ports/mail.ts'
+import type { LetterTo } from '#server/application/ports/account-letters.ts'
+import type { Letter } from '#server/application/ports/mail.ts'
 import { monthInWords } from '#words/pack-words.ts'
 import { letter } from './letter.ts'
 

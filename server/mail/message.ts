@@ -1,4 +1,4 @@
-import type { KeyedLetter } from '#server/ports/mail.ts'
+import type { KeyedLetter } from '#server/application/ports/mail.ts'
 
 /** A header ends at a line break, so none may come from outside. */
 export function oneLine(text: string): string {

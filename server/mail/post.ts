@@ -1,5 +1,5 @@
 import type { SendLetters } from '#server/cases/send-letters.ts'
-import type { Log } from '#server/ports/log.ts'
+import type { Log } from '#server/application/ports/log.ts'
 
 /** A loop that sends what transactions have promised. `close` sends once more, but waits for no slow mail server, and ends it. */
 export interface Post {

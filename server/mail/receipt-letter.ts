@@ -1,7 +1,7 @@
 import type { Order } from '#domain/order/order.ts'
 import { inUsd, type Cents } from '#domain/shared/money.ts'
 import { taxInWords } from '#words/tax-words.ts'
-import type { Letter } from '#server/ports/mail.ts'
+import type { Letter } from '#server/application/ports/mail.ts'
 import { letter } from './letter.ts'
 
 /** The receipt by mail: what was bought, what it cost, where the files are for ever. */

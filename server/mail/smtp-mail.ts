@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { errAsync, ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
-import type { KeyedLetter, Mail, NoSuchAddress } from '#server/ports/mail.ts'
+import type { KeyedLetter, Mail, NoSuchAddress } from '#server/application/ports/mail.ts'
 import { AUTOMATIC, messageId, oneLine } from './message.ts'
 import type { SmtpPlace } from './smtp-place.ts'
 

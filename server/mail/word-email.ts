@@ -1,5 +1,5 @@
 import type { EmailEvent } from '#server/application/ports/email-events.ts'
-import type { Letter } from '#server/ports/mail.ts'
+import type { Letter } from '#server/application/ports/mail.ts'
 import { accountEmails } from './letters-account.ts'
 import { creditsEndingEmail } from './letters-credits.ts'
 import { freePackEmail } from './letters-free-pack.ts'

@@ -1,4 +1,4 @@
-import type { Log, LogFields, RequestLine } from '../ports/log.ts'
+import type { Log, LogFields, RequestLine } from '#server/application/ports/log.ts'
 import { processMetrics } from './process-metrics.ts'
 import { counter, histogram } from './series.ts'
 

@@ -1,4 +1,4 @@
-import type { Identity } from '#server/ports/identity-providers.ts'
+import type { Identity } from '#server/application/ports/identity-providers.ts'
 
 type Claims = Readonly<Record<string, unknown>> & { readonly iss: string; readonly sub: string }
 

@@ -6,7 +6,7 @@ import type {
   IdentityProvider,
   ProviderFailed,
   ProviderRefused,
-} from '#server/ports/identity-providers.ts'
+} from '#server/application/ports/identity-providers.ts'
 import { configurations } from './configurations.ts'
 import { identityIn, issuerNamed } from './identity-in.ts'
 import type { ProviderSettings } from './provider-settings.ts'

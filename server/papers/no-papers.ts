@@ -1,5 +1,5 @@
 import { errAsync } from 'neverthrow'
-import type { Papers } from '#server/ports/papers.ts'
+import type { Papers } from '#server/application/ports/papers.ts'
 
 /** Where nothing prints, as in a page that runs the shop inside itself: every PDF is missing, and says so. */
 export const noPapers: Papers = {

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Papers } from '#server/ports/papers.ts'
+import type { Papers } from '#server/application/ports/papers.ts'
 import { turns } from '#server/turns.ts'
 import { printCertificate } from './certificate-paper.ts'
 import { printInvoice } from './invoice-paper.ts'

@@ -1,6 +1,6 @@
 import type { Clock } from '#application/ports/clock.ts'
 import type { PaymentFingerprints } from '#server/application/ports/payment-fingerprints.ts'
-import type { Log } from '../ports/log.ts'
+import type { Log } from '#server/application/ports/log.ts'
 import type { Db } from '../sql/database.ts'
 
 /** Who takes the money, and what it takes to talk to them. */

@@ -1,6 +1,6 @@
 import { errAsync, type ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
-import type { ChargeRef, Payments } from '../ports/payments.ts'
+import type { ChargeRef, Payments } from '#server/application/ports/payments.ts'
 
 /** Several providers as one: each charge goes to the provider whose payment it is. */
 export function paymentWays(ways: readonly Payments[]): Payments {

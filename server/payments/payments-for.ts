@@ -1,5 +1,5 @@
 import type { PaymentPlace, PaymentTools } from './payment-place.ts'
-import type { Payments, ProviderMessages } from '../ports/payments.ts'
+import type { Payments, ProviderMessages } from '#server/application/ports/payments.ts'
 import { paymentWays } from './payment-ways.ts'
 import { payPalMessages } from './paypal-messages.ts'
 import { payPalPayments } from './paypal-payments.ts'

@@ -5,7 +5,7 @@ import type {
   ProviderEvent,
   ProviderMessage,
   ProviderMessages,
-} from '../ports/payments.ts'
+} from '#server/application/ports/payments.ts'
 import { chargeBook } from './charge-book.ts'
 import type { PaymentTools } from './payment-place.ts'
 import { fault, payPalClient, payPalOutage, type PayPalPlace } from './paypal-client.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { cents, type Cents } from '#domain/shared/money.ts'
-import type { Charge, ChargeRef } from '../ports/payments.ts'
+import type { Charge, ChargeRef } from '#server/application/ports/payments.ts'
 
 /** An order at PayPal, as far as the shop asks about it. */
 export interface PayPalOrder {

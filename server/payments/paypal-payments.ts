@@ -1,5 +1,10 @@
 import { PAYPAL_PAYMENT } from '#application/ports/orders.ts'
-import type { Charge, ChargeOutcome, ChargeRef, Payments } from '../ports/payments.ts'
+import type {
+  Charge,
+  ChargeOutcome,
+  ChargeRef,
+  Payments,
+} from '#server/application/ports/payments.ts'
 import { chargeBook } from './charge-book.ts'
 import type { PaymentTools } from './payment-place.ts'
 import { fault, issueIn, payPalClient, payPalOutage, type PayPalPlace } from './paypal-client.ts'

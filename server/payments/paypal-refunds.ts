@@ -1,6 +1,11 @@
 import { cents, sum } from '#domain/shared/money.ts'
-import type { Log } from '../ports/log.ts'
-import type { ChargeRef, GivenBack, MoneyBack, RefundOutcome } from '../ports/payments.ts'
+import type { Log } from '#server/application/ports/log.ts'
+import type {
+  ChargeRef,
+  GivenBack,
+  MoneyBack,
+  RefundOutcome,
+} from '#server/application/ports/payments.ts'
 import type { ChargeBook } from './charge-book.ts'
 import { fault, issueIn, type PayPalClient } from './paypal-client.ts'
 import type { PayPalDecisions } from './paypal-decisions.ts'

@@ -1,7 +1,7 @@
 import { errAsync, ResultAsync } from 'neverthrow'
 import type { Clock } from '#application/ports/clock.ts'
 import type { Outage } from '#application/ports/outage.ts'
-import type { Log } from '../ports/log.ts'
+import type { Log } from '#server/application/ports/log.ts'
 
 export interface ProviderLineNeeds {
   readonly provider: string

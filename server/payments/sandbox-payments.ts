@@ -2,7 +2,12 @@ import { okAsync } from 'neverthrow'
 import { SANDBOX_TOKENS, type SandboxToken } from '#application/ports/orders.ts'
 import { attempted } from '#application/ports/outage.ts'
 import { cents } from '#domain/shared/money.ts'
-import type { ChargeOutcome, ChargeRef, Payments, RefundOutcome } from '../ports/payments.ts'
+import type {
+  ChargeOutcome,
+  ChargeRef,
+  Payments,
+  RefundOutcome,
+} from '#server/application/ports/payments.ts'
 import type { Db } from '../sql/database.ts'
 import type { PaymentTools } from './payment-place.ts'
 

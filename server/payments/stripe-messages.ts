@@ -6,7 +6,7 @@ import type {
   ProviderEvent,
   ProviderMessage,
   ProviderMessages,
-} from '../ports/payments.ts'
+} from '#server/application/ports/payments.ts'
 import { chargeBook } from './charge-book.ts'
 import type { PaymentTools } from './payment-place.ts'
 import { idOf, stripeClient, type StripePlace } from './stripe-client.ts'

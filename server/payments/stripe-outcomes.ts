@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { ChargeOutcome, ChargeRef } from '../ports/payments.ts'
+import type { ChargeOutcome, ChargeRef } from '#server/application/ports/payments.ts'
 import { idOf } from './stripe-client.ts'
 
 /** The reason that we give for what we close; whatever else is cancelled was declined. */

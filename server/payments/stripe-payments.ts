@@ -1,5 +1,10 @@
 import Stripe from 'stripe'
-import type { Charge, ChargeOutcome, ChargeRef, Payments } from '../ports/payments.ts'
+import type {
+  Charge,
+  ChargeOutcome,
+  ChargeRef,
+  Payments,
+} from '#server/application/ports/payments.ts'
 import { chargeBook, endOf } from './charge-book.ts'
 import type { PaymentTools } from './payment-place.ts'
 import { providerLine } from './provider-line.ts'

@@ -1,6 +1,11 @@
 import Stripe from 'stripe'
 import { cents } from '#domain/shared/money.ts'
-import type { ChargeRef, GivenBack, MoneyBack, RefundOutcome } from '../ports/payments.ts'
+import type {
+  ChargeRef,
+  GivenBack,
+  MoneyBack,
+  RefundOutcome,
+} from '#server/application/ports/payments.ts'
 import { endOf, type ChargeBook } from './charge-book.ts'
 
 /** Reads all refunds of a charge at once: a charge cannot be given back in more parts than this. */

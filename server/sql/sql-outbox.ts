@@ -1,8 +1,8 @@
 import type { Clock } from '#application/ports/clock.ts'
 import { attempted } from '#application/ports/outage.ts'
 import type { EmailEvent } from '#server/application/ports/email-events.ts'
-import type { KeyedLetter } from '#server/ports/mail.ts'
-import type { OutboxQueue } from '#server/ports/outbox.ts'
+import type { KeyedLetter } from '#server/application/ports/mail.ts'
+import type { OutboxQueue } from '#server/application/ports/outbox-queue.ts'
 import type { Db } from './database.ts'
 import { outboxRepository } from './outbox-repository.ts'
 

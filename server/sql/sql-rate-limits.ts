@@ -2,8 +2,8 @@ import { errAsync, okAsync, type ResultAsync } from 'neverthrow'
 import { sql } from 'kysely'
 import type { Clock } from '#application/ports/clock.ts'
 import { attempted, type Outage } from '#application/ports/outage.ts'
-import type { Limit, RateLimits } from '#server/ports/rate-limits.ts'
-import type { Secrets } from '#server/ports/secrets.ts'
+import type { Limit, RateLimits } from '#server/application/ports/rate-limits.ts'
+import type { Secrets } from '#server/application/ports/secrets.ts'
 import type { Db } from './database.ts'
 
 /** Counters in the database, so that all processes share them. Keys are kept as digests: they name people. */

@@ -1,5 +1,5 @@
 import type { Clock } from '#application/ports/clock.ts'
-import type { Secrets } from '../ports/secrets.ts'
+import type { Secrets } from '#server/application/ports/secrets.ts'
 
 /** What writing rows takes: ids for them, and the moment that they all name, in epoch milliseconds. */
 export interface WriteContext {

@@ -1,5 +1,5 @@
 import { NO_TAX, type TaxRate } from '#domain/shared/tax.ts'
-import type { TaxRates } from '#server/ports/tax-rates.ts'
+import type { TaxRates } from '#server/application/ports/tax-rates.ts'
 
 /** One rate for all that the shop sells in a country, and none where no rate is given. */
 export const countryRates = (rates: ReadonlyMap<string, TaxRate>): TaxRates => ({

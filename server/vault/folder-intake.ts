@@ -4,7 +4,12 @@ import { lstat, mkdir, open, rename, rm, rmdir, statfs, type FileHandle } from '
 import { dirname, join } from 'node:path'
 import { err, ok, ResultAsync, type Result } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
-import type { Changed, Incoming, NoRoom, VaultIntake } from '../ports/vault-intake.ts'
+import type {
+  Changed,
+  Incoming,
+  NoRoom,
+  VaultIntake,
+} from '#server/application/ports/vault-intake.ts'
 import { isPlain } from './plain-path.ts'
 
 /** What must stay free, for the database and its neighbours. */

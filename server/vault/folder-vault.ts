@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { err, errAsync, ok, okAsync, ResultAsync } from 'neverthrow'
 import type { Missing, Outage } from '#application/ports/outage.ts'
-import type { ByteRange, FileVault, VaultFile } from '../ports/file-vault.ts'
+import type { ByteRange, FileVault, VaultFile } from '#server/application/ports/file-vault.ts'
 import { isPlain } from './plain-path.ts'
 
 const MISSING: Missing = { kind: 'missing', what: 'file' }

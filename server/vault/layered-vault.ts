@@ -1,5 +1,5 @@
 import { errAsync } from 'neverthrow'
-import type { FileVault } from '../ports/file-vault.ts'
+import type { FileVault } from '#server/application/ports/file-vault.ts'
 
 /** Several vaults as one: a file comes from the first that has it. */
 export function layeredVault(first: FileVault, ...others: readonly FileVault[]): FileVault {

@@ -1,7 +1,12 @@
 import { err, errAsync, ok, type Result } from 'neverthrow'
 import type { Clock } from '#application/ports/clock.ts'
 import { attempted, type Missing } from '#application/ports/outage.ts'
-import type { ByteRange, FileVault, HandedOut, VaultFile } from '../ports/file-vault.ts'
+import type {
+  ByteRange,
+  FileVault,
+  HandedOut,
+  VaultFile,
+} from '#server/application/ports/file-vault.ts'
 import { isPlain } from './plain-path.ts'
 import type { S3Place } from './s3-place.ts'
 import { s3Requests, type S3Requests } from './s3-requests.ts'

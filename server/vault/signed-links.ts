@@ -1,6 +1,6 @@
 import { attempted } from '#application/ports/outage.ts'
-import type { DownloadClaims, DownloadLinks } from '../ports/download-links.ts'
-import type { Secrets } from '../ports/secrets.ts'
+import type { DownloadClaims, DownloadLinks } from '#server/application/ports/download-links.ts'
+import type { Secrets } from '#server/application/ports/secrets.ts'
 
 const LONGEST_TOKEN = 1000
 

@@ -15,6 +15,7 @@ const DOMAIN = 'src/domain'
 const APPLICATION = 'src/application'
 const CONTRACT = 'src/contract'
 const WORDS = 'src/words'
+const PORTS = 'server/application/ports'
 
 /** Who may import whom: the architecture. Reviewers read it when it changes. */
 export const LAYERS: Readonly<Record<string, Layer>> = {
@@ -67,27 +68,15 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     packages: ['neverthrow'],
   },
   'server/application': {
-    layers: [DOMAIN, APPLICATION, WORDS, 'server/application/ports', 'server/ports'],
-    packages: ['neverthrow'],
-  },
-  'server/ports': {
-    layers: [DOMAIN, APPLICATION, 'server/application/ports'],
+    layers: [DOMAIN, APPLICATION, WORDS, PORTS],
     packages: ['neverthrow'],
   },
   'server/cases': {
-    layers: [DOMAIN, APPLICATION, WORDS, 'server/ports', 'server/application'],
+    layers: [DOMAIN, APPLICATION, WORDS, 'server/application'],
     packages: ['neverthrow'],
   },
   'server/http': {
-    layers: [
-      DOMAIN,
-      APPLICATION,
-      CONTRACT,
-      WORDS,
-      'server/ports',
-      'server/cases',
-      'server/application',
-    ],
+    layers: [DOMAIN, APPLICATION, CONTRACT, WORDS, 'server/cases', 'server/application'],
     packages: ['neverthrow', 'hono', 'zod', 'bowser', 'fflate'],
   },
   'server/search': { layers: [DOMAIN, APPLICATION], packages: ['neverthrow'] },
@@ -97,7 +86,6 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
       DOMAIN,
       APPLICATION,
       WORDS,
-      'server/ports',
       'server/search',
       // Until what decides there has moved, it may ask what has.
       'server/application',
@@ -107,66 +95,58 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   },
   // The blog, help and policies, out of Markdown.
   'server/articles': {
-    layers: [
-      DOMAIN,
-      APPLICATION,
-      CONTRACT,
-      'server/ports',
-      'server/sql',
-      'server/catalog-import/parse',
-    ],
+    layers: [DOMAIN, APPLICATION, CONTRACT, PORTS, 'server/sql', 'server/catalog-import/parse'],
     packages: ['neverthrow', 'zod', 'marked', 'yaml', 'image-size'],
     node: ['seed-'],
   },
-  'server/tax': { layers: [DOMAIN, 'server/ports'], packages: ['countries-list'] },
+  'server/tax': { layers: [DOMAIN, PORTS], packages: ['countries-list'] },
   'server/mail': {
-    layers: [DOMAIN, APPLICATION, WORDS, 'server/ports'],
-    types: ['server/cases', 'server/application/ports'],
+    layers: [DOMAIN, APPLICATION, WORDS, PORTS],
+    types: ['server/cases'],
     packages: ['neverthrow', 'nodemailer'],
     node: true,
   },
   'server/papers': {
-    layers: [DOMAIN, APPLICATION, WORDS, 'server/ports', 'server/turns.ts'],
+    layers: [DOMAIN, APPLICATION, WORDS, PORTS, 'server/turns.ts'],
     packages: ['neverthrow', 'pdfkit'],
     node: true,
   },
   // Puzzles also run in the page, behind the fakes.
   'server/bot-check': {
-    layers: [DOMAIN, APPLICATION, 'server/ports'],
+    layers: [DOMAIN, APPLICATION, PORTS],
     packages: ['neverthrow', 'altcha-lib'],
   },
   'server/crypto': {
-    layers: [DOMAIN, APPLICATION, 'server/ports', 'server/turns.ts'],
+    layers: [DOMAIN, APPLICATION, PORTS, 'server/turns.ts'],
     packages: ['neverthrow', 'ulid'],
     node: true,
   },
   'server/oidc': {
-    layers: ['server/ports'],
+    layers: [PORTS],
     packages: ['neverthrow', 'openid-client'],
   },
   'server/payments': {
-    layers: [DOMAIN, APPLICATION, 'server/ports', 'server/sql'],
-    types: ['server/application/ports'],
+    layers: [DOMAIN, APPLICATION, PORTS, 'server/sql'],
     packages: ['neverthrow', 'kysely', 'stripe', 'zod'],
     node: ['prompt-'],
   },
-  'server/metrics': { layers: ['server/ports'], packages: [], node: true },
+  'server/metrics': { layers: [PORTS], packages: [], node: true },
   // Pure measures of pictures: the generator of the samples uses them too.
   'server/media': { layers: [], packages: [] },
   // What fills the catalog, whoever brings it: a fresh clone, a measurement or an operator.
   'server/catalog-import': {
-    layers: [DOMAIN, APPLICATION, CONTRACT, 'server/ports', 'server/media', 'server/sql'],
+    layers: [DOMAIN, APPLICATION, CONTRACT, PORTS, 'server/media', 'server/sql'],
     packages: ['neverthrow', 'zod', 'csv-parse'],
     node: true,
   },
   'server/vault': {
-    layers: [DOMAIN, APPLICATION, 'server/ports'],
+    layers: [DOMAIN, APPLICATION, PORTS],
     packages: ['neverthrow', 'aws4fetch'],
     node: true,
   },
   'server/ssr': {
     layers: [DOMAIN, APPLICATION, WORDS, 'src/ui', 'src/adapters/storage', 'server/http'],
-    types: ['server/ports'],
+    types: [PORTS],
     packages: [
       'react',
       'react-dom',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { webSecrets } from '#server/crypto/secrets.ts'
-import type { NewUser } from '#server/ports/users.ts'
+import type { NewUser } from '#server/application/ports/users.ts'
 import { sweepOver } from '#tests/support/units.ts'
 import { sqlOutbox } from '#server/sql/sql-outbox.ts'
 import { noRateLimits, sqlRateLimits } from '#server/sql/sql-rate-limits.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { webSecrets } from '#server/crypto/secrets.ts'
-import type { NewLinkedUser } from '#server/ports/linked-accounts.ts'
+import type { NewLinkedUser } from '#server/application/ports/linked-accounts.ts'
 import { describeOnEveryDatabase, type OpenDatabase } from '#tests/support/databases.ts'
 import { freshSession } from '#tests/support/fresh-session.ts'
 import { sessionsOver } from '#server/application/account/sessions.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { ByteRange, FileVault } from '#server/ports/file-vault.ts'
-import type { VaultIntake } from '#server/ports/vault-intake.ts'
+import type { ByteRange, FileVault } from '#server/application/ports/file-vault.ts'
+import type { VaultIntake } from '#server/application/ports/vault-intake.ts'
 import { describeOnEveryVault, incoming } from '#tests/support/vaults.ts'
 
 const MIB = 1024 * 1024

@@ -1,4 +1,4 @@
-import type { KeyedLetter } from '#server/ports/mail.ts'
+import type { KeyedLetter } from '#server/application/ports/mail.ts'
 import { aBrowser, ada, openAccountShop, type AccountShopSettings } from './account-shop.ts'
 import { quickHashes } from './quick-hashes.ts'
 

@@ -1,7 +1,7 @@
 import { monthsIn, type PlanVariant } from '#domain/subscription/plan.ts'
 import { cents } from '#domain/shared/money.ts'
 import { addMonths } from '#domain/shared/calendar.ts'
-import type { DownloadClaims } from '#server/ports/download-links.ts'
+import type { DownloadClaims } from '#server/application/ports/download-links.ts'
 import { repositoriesOver } from '#server/sql/repositories.ts'
 import { webSecrets } from '#server/crypto/secrets.ts'
 import { grantLot, type NewLot } from '#server/sql/credits/credit-changes.ts'

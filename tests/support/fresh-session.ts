@@ -1,4 +1,4 @@
-import type { NewSession } from '#server/ports/sessions.ts'
+import type { NewSession } from '#server/application/ports/sessions.ts'
 
 /** A session as it begins, with a second key of its own. */
 export function freshSession(

@@ -4,7 +4,7 @@ import { changeAccount, type ChangePorts } from '#server/cases/change-account.ts
 import { confirmAddress } from '#server/cases/change-email.ts'
 import { requestReset, type RequestResetPorts } from '#server/cases/request-reset.ts'
 import { resetPassword } from '#server/cases/reset-password.ts'
-import type { Secrets } from '#server/ports/secrets.ts'
+import type { Secrets } from '#server/application/ports/secrets.ts'
 import type { Db } from '#server/sql/database.ts'
 import { wordEmail } from '#server/mail/word-email.ts'
 import { sqlAccountExports } from '#server/sql/export/sql-export.ts'

@@ -1,5 +1,5 @@
 import { okAsync } from 'neverthrow'
-import type { PasswordHashes } from '#server/ports/password-hashes.ts'
+import type { PasswordHashes } from '#server/application/ports/password-hashes.ts'
 
 /** Passwords in the clear: for tests about something else, which need not wait for slow hashes. */
 export const quickHashes: PasswordHashes = {

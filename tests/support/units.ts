@@ -2,7 +2,7 @@ import { tidyUp } from '#server/application/tidy-up.ts'
 import { webSecrets } from '#server/crypto/secrets.ts'
 import type { Clock } from '#application/ports/clock.ts'
 import type { UnitOfWork } from '#server/application/ports/unit-of-work.ts'
-import type { Secrets } from '#server/ports/secrets.ts'
+import type { Secrets } from '#server/application/ports/secrets.ts'
 import type { Db } from '#server/sql/database.ts'
 import { sqlUnitOfWork } from '#server/sql/unit-of-work.ts'
 

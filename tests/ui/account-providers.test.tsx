@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { errAsync } from 'neverthrow'
 import { expect, test } from 'vitest'
-import type { IdentityProvider } from '#server/ports/identity-providers.ts'
+import type { IdentityProvider } from '#server/application/ports/identity-providers.ts'
 import { openShop, PATIENCE, type Shop } from '#tests/support/shop.tsx'
 
 const ISSUER = 'https://login.studio.test'

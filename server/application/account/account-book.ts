@@ -9,9 +9,9 @@ import type {
   AccountChange,
   AddressWanted,
   AddressWithdrawn,
-} from '#server/ports/accounts.ts'
-import type { Secrets } from '#server/ports/secrets.ts'
-import type { AskingSession } from '#server/ports/sessions.ts'
+} from '#server/application/ports/accounts.ts'
+import type { Secrets } from '#server/application/ports/secrets.ts'
+import type { AskingSession } from '#server/application/ports/sessions.ts'
 import { closeAccount } from './close-account.ts'
 import { lockSignedIn, promise, SESSION_OVER, setPassword } from './signed-in-account.ts'
 

@@ -7,7 +7,7 @@ import type {
   AddressRedeemed,
   MailedRight,
   Reset,
-} from '#server/ports/account-tokens.ts'
+} from '#server/application/ports/account-tokens.ts'
 import { promise, setPassword } from './signed-in-account.ts'
 
 const NO_LINK: Missing = { kind: 'missing', what: 'link' }

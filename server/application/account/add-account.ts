@@ -1,6 +1,6 @@
 import type { Registered } from '#domain/user/viewer.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
-import type { ConfirmationSent, NewUser } from '#server/ports/users.ts'
+import type { ConfirmationSent, NewUser } from '#server/application/ports/users.ts'
 import { promise } from './signed-in-account.ts'
 
 /** A new account, and where its address is not proven the e-mail that asks to confirm it. */

@@ -4,7 +4,7 @@ import type { Outage } from '#application/ports/outage.ts'
 import { customerOf } from '#domain/customer/customer.ts'
 import { endSubscriptions } from '#server/application/subscription/end-subscription.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
-import type { AskingSession } from '#server/ports/sessions.ts'
+import type { AskingSession } from '#server/application/ports/sessions.ts'
 import { lockSignedIn, SESSION_OVER } from './signed-in-account.ts'
 
 /**

@@ -9,8 +9,8 @@ import type {
   LinkedAccounts,
   NewLinkedUser,
   NotLinked,
-} from '#server/ports/linked-accounts.ts'
-import type { AskingSession } from '#server/ports/sessions.ts'
+} from '#server/application/ports/linked-accounts.ts'
+import type { AskingSession } from '#server/application/ports/sessions.ts'
 import { addAccount } from './add-account.ts'
 import { lockSignedIn, promise, SESSION_OVER } from './signed-in-account.ts'
 

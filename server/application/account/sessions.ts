@@ -4,7 +4,7 @@ import { minimumLicense } from '#domain/user/viewer.ts'
 import { mergeGuestCart } from '#server/application/cart/merge-carts.ts'
 import type { StoredSession } from '#server/application/ports/session-repository.ts'
 import type { Unit, UnitOfWork } from '#server/application/ports/unit-of-work.ts'
-import type { Secrets } from '#server/ports/secrets.ts'
+import type { Secrets } from '#server/application/ports/secrets.ts'
 import {
   sessionEnd,
   SESSION_WRITE_MS,
@@ -14,7 +14,7 @@ import {
   type Recalled,
   type Session,
   type Sessions,
-} from '#server/ports/sessions.ts'
+} from '#server/application/ports/sessions.ts'
 
 interface Found {
   readonly session: StoredSession | null

@@ -2,7 +2,7 @@ import type { Outage } from '#application/ports/outage.ts'
 import type { StoredAccount } from '#server/application/ports/account-repository.ts'
 import type { Email } from '#server/application/ports/outbox.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
-import type { AskingSession } from '#server/ports/sessions.ts'
+import type { AskingSession } from '#server/application/ports/sessions.ts'
 
 export const SESSION_OVER: Outage = { kind: 'signed-out' }
 

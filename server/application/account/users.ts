@@ -5,8 +5,8 @@ import { followConfirmation, type ConfirmationOutcome } from '#domain/user/email
 import type { Invalid } from '#domain/user/field-errors.ts'
 import { isConfirmed, type Registered } from '#domain/user/viewer.ts'
 import type { Unit, UnitOfWork } from '#server/application/ports/unit-of-work.ts'
-import { isToken, type Secrets } from '#server/ports/secrets.ts'
-import type { ConfirmationSent, Users } from '#server/ports/users.ts'
+import { isToken, type Secrets } from '#server/application/ports/secrets.ts'
+import type { ConfirmationSent, Users } from '#server/application/ports/users.ts'
 import { addAccount, sendConfirmation } from './add-account.ts'
 
 const TAKEN: Invalid = { kind: 'invalid', errors: [{ field: 'email', fault: 'taken' }] }

@@ -6,7 +6,7 @@ import { mailboxOf } from '#domain/user/mailbox.ts'
 import type { Viewer } from '#domain/user/viewer.ts'
 import type { Repositories } from '#server/application/ports/repositories.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
-import type { Secrets } from '#server/ports/secrets.ts'
+import type { Secrets } from '#server/application/ports/secrets.ts'
 
 type Codes = Pick<Repositories, 'discountCodes'>
 

@@ -5,7 +5,7 @@ import type {
   PaymentFingerprints,
   PayingOrder,
 } from '#server/application/ports/payment-fingerprints.ts'
-import type { Secrets } from '#server/ports/secrets.ts'
+import type { Secrets } from '#server/application/ports/secrets.ts'
 
 interface FingerprintNeeds {
   readonly units: UnitOfWork

@@ -2,7 +2,7 @@ import { ok, type ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
 import type { DeliveredFile } from '#server/application/ports/grant-repository.ts'
 import type { UnitOfWork } from '#server/application/ports/unit-of-work.ts'
-import type { DownloadClaims } from '#server/ports/download-links.ts'
+import type { DownloadClaims } from '#server/application/ports/download-links.ts'
 
 /** What is asked of a signed link. A download that goes on in ranges asks again for each. */
 export interface FileDelivery {

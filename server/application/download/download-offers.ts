@@ -12,7 +12,7 @@ import { dueLots } from '#server/application/credits/due-lots.ts'
 import type { WantedFile } from '#server/application/ports/grant-repository.ts'
 import { purchaseFacts } from '#server/application/subscription/purchase-facts.ts'
 import type { Records } from '#server/application/ports/unit-of-work.ts'
-import type { TaxRates } from '#server/ports/tax-rates.ts'
+import type { TaxRates } from '#server/application/ports/tax-rates.ts'
 import { gatherFacts, type DownloadAsk, type Gathered } from './download-facts.ts'
 import { meterOf } from './practice-meter.ts'
 

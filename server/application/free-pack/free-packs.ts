@@ -4,7 +4,7 @@ import type { Outage } from '#application/ports/outage.ts'
 import { endOf, monthOf, type CalendarMonth } from '#domain/shared/calendar.ts'
 import { isGivenPacks, STANDING, type FreePack } from '#domain/subscription/free-pack.ts'
 import type { Records, UnitOfWork } from '#server/application/ports/unit-of-work.ts'
-import type { Log } from '#server/ports/log.ts'
+import type { Log } from '#server/application/ports/log.ts'
 import { giveFreePack } from './give-free-pack.ts'
 import { beginMonth, filesOfMonth } from './pack-of-month.ts'
 

@@ -17,7 +17,7 @@ import type {
   SubscriptionCharge,
 } from '#server/application/ports/refund-repository.ts'
 import type { Records } from '#server/application/ports/unit-of-work.ts'
-import type { RefundOffers } from '#server/ports/refunds.ts'
+import type { RefundOffers } from '#server/application/ports/refunds.ts'
 import { creditsSpentOn } from './refund-credits.ts'
 
 /** What becomes of an order's money depends on this, and on nothing else: as of a moment, now or when it was stated. */

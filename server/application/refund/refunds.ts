@@ -1,9 +1,14 @@
 import { err, ok, okAsync, ResultAsync } from 'neverthrow'
 import type { Missing, Outage } from '#application/ports/outage.ts'
 import type { UnitOfWork } from '#server/application/ports/unit-of-work.ts'
-import type { Log } from '#server/ports/log.ts'
-import type { Payments } from '#server/ports/payments.ts'
-import type { RefundOffers, RefundRecord, Refunds, SeenOutside } from '#server/ports/refunds.ts'
+import type { Log } from '#server/application/ports/log.ts'
+import type { Payments } from '#server/application/ports/payments.ts'
+import type {
+  RefundOffers,
+  RefundRecord,
+  Refunds,
+  SeenOutside,
+} from '#server/application/ports/refunds.ts'
 import { issueRefund, NO_ORDER, planRefund, recordOf } from './issue-refund.ts'
 import { noteOutsideRefund } from './note-outside-refund.ts'
 import { offersOf } from './refundable-order.ts'

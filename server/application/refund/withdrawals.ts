@@ -5,11 +5,15 @@ import type { Withdrawal, WithdrawableOrder } from '#application/ports/withdrawa
 import { checkStatement } from '#domain/order/withdrawal.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
 import type { UnitOfWork } from '#server/application/ports/unit-of-work.ts'
-import type { BotChecks } from '#server/ports/bot-check.ts'
-import { LIMITS, type RateLimits } from '#server/ports/rate-limits.ts'
-import type { Refunds } from '#server/ports/refunds.ts'
-import type { Secrets } from '#server/ports/secrets.ts'
-import type { Stated, StatementSent, WithdrawalCounter } from '#server/ports/withdrawals.ts'
+import type { BotChecks } from '#server/application/ports/bot-check.ts'
+import { LIMITS, type RateLimits } from '#server/application/ports/rate-limits.ts'
+import type { Refunds } from '#server/application/ports/refunds.ts'
+import type { Secrets } from '#server/application/ports/secrets.ts'
+import type {
+  Stated,
+  StatementSent,
+  WithdrawalCounter,
+} from '#server/application/ports/withdrawals.ts'
 import {
   confirmWithdrawal,
   keepStatement,

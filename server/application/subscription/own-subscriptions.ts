@@ -15,7 +15,7 @@ import type {
   SubscriptionKind,
 } from '#server/application/ports/subscription-repository.ts'
 import type { Unit, UnitOfWork } from '#server/application/ports/unit-of-work.ts'
-import type { TaxRates } from '#server/ports/tax-rates.ts'
+import type { TaxRates } from '#server/application/ports/tax-rates.ts'
 import { catchUp, isBehind } from './catch-up.ts'
 import { endIfDue } from './end-subscription.ts'
 import { heldOf } from './held-plan.ts'

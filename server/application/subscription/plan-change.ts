@@ -9,7 +9,7 @@ import { NOTHING } from '#domain/shared/money.ts'
 import { customerOf } from '#domain/customer/customer.ts'
 import type { WantedChange } from '#server/application/ports/subscription-repository.ts'
 import type { Records } from '#server/application/ports/unit-of-work.ts'
-import type { TaxRates } from '#server/ports/tax-rates.ts'
+import type { TaxRates } from '#server/application/ports/tax-rates.ts'
 import { purchaseFacts } from './purchase-facts.ts'
 
 interface Wanted extends LaterPlan {

@@ -9,7 +9,7 @@ import type {
   HeldSubscription,
 } from '#server/application/ports/subscription-repository.ts'
 import type { Records } from '#server/application/ports/unit-of-work.ts'
-import type { TaxRates } from '#server/ports/tax-rates.ts'
+import type { TaxRates } from '#server/application/ports/tax-rates.ts'
 
 /** What a period of a plan is of, and what was agreed for it. */
 export interface PlanTerms {

@@ -1,6 +1,6 @@
 import { ok } from 'neverthrow'
 import { DAY_MS } from '#domain/shared/spans.ts'
-import type { SubscriptionBook, Tended } from '#server/ports/subscriptions.ts'
+import type { SubscriptionBook, Tended } from '#server/application/ports/subscriptions.ts'
 import type { SubscriptionNeeds } from './own-subscriptions.ts'
 import { tendSubscription } from './tend-subscription.ts'
 

@@ -10,7 +10,7 @@ import type {
   HeldSubscription,
 } from '#server/application/ports/subscription-repository.ts'
 import type { Records } from '#server/application/ports/unit-of-work.ts'
-import type { TaxRates } from '#server/ports/tax-rates.ts'
+import type { TaxRates } from '#server/application/ports/tax-rates.ts'
 import { licenseNeeded, planMeters } from './held-plan.ts'
 import { isOver, nextChargeOf, waitingTerms } from './renewal-terms.ts'
 

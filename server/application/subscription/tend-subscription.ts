@@ -13,8 +13,8 @@ import type {
   RenewalOrder,
 } from '#server/application/ports/subscription-repository.ts'
 import type { Records, Unit } from '#server/application/ports/unit-of-work.ts'
-import type { Tended } from '#server/ports/subscriptions.ts'
-import type { TaxRates } from '#server/ports/tax-rates.ts'
+import type { Tended } from '#server/application/ports/subscriptions.ts'
+import type { TaxRates } from '#server/application/ports/tax-rates.ts'
 import { endForFreePlan, endIfDue } from './end-subscription.ts'
 import { grantDueMonths } from './grant-due-months.ts'
 import { heldOf } from './held-plan.ts'

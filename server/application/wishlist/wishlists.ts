@@ -2,7 +2,7 @@ import { err, errAsync, ok, type Result } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
 import type { SharedWishlists, Wishlists } from '#application/ports/wishlists.ts'
 import type { Unit, UnitOfWork } from '#server/application/ports/unit-of-work.ts'
-import { isToken, type Secrets } from '#server/ports/secrets.ts'
+import { isToken, type Secrets } from '#server/application/ports/secrets.ts'
 import {
   createList,
   discardList,

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from 'neverthrow'
-import type { VaultIntake } from '#server/ports/vault-intake.ts'
+import type { VaultIntake } from '#server/application/ports/vault-intake.ts'
 import { fileColumn } from '../parse/csv-columns.ts'
 import { hashOfFile, troubleWords } from '../upsert/staging.ts'
 import { facetFaults, fileSku } from '../analyze/build-asset.ts'

@@ -1,6 +1,6 @@
 import type { Clock } from '#application/ports/clock.ts'
 import { HOUR_MS } from '#domain/shared/spans.ts'
-import type { VaultIntake } from '#server/ports/vault-intake.ts'
+import type { VaultIntake } from '#server/application/ports/vault-intake.ts'
 import {
   forgetOrphans,
   isNamed,

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { err, ok, type Result } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
-import type { Changed, NoRoom, VaultIntake } from '#server/ports/vault-intake.ts'
+import type { Changed, NoRoom, VaultIntake } from '#server/application/ports/vault-intake.ts'
 import type { OrphanNotes } from './orphaned-files.ts'
 
 interface Known {

@@ -1,6 +1,6 @@
 import type { ResultAsync } from 'neverthrow'
 import { attempted, type Outage } from '#application/ports/outage.ts'
-import type { Secrets } from '#server/ports/secrets.ts'
+import type { Secrets } from '#server/application/ports/secrets.ts'
 import type { ShopContext } from '../shop-app.ts'
 import type { ViewerServices } from '../viewer.ts'
 import { fieldOf } from './fields.ts'

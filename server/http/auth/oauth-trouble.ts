@@ -1,8 +1,11 @@
 import type { ReauthRequired } from '#application/ports/account.ts'
 import type { Outage } from '#application/ports/outage.ts'
 import type { NoAccountMade } from '#server/cases/sign-in-by-provider.ts'
-import type { ProviderFailed, ProviderRefused } from '#server/ports/identity-providers.ts'
-import type { NotLinked } from '#server/ports/linked-accounts.ts'
+import type {
+  ProviderFailed,
+  ProviderRefused,
+} from '#server/application/ports/identity-providers.ts'
+import type { NotLinked } from '#server/application/ports/linked-accounts.ts'
 import type { ShopContext } from '../shop-app.ts'
 import { authAddress } from './callback-address.ts'
 import type { OauthServices } from './oauth-services.ts'

@@ -1,5 +1,5 @@
 import { okAsync, type ResultAsync } from 'neverthrow'
-import type { IdentityProvider } from '#server/ports/identity-providers.ts'
+import type { IdentityProvider } from '#server/application/ports/identity-providers.ts'
 import type { ShopApp, ShopContext } from '../shop-app.ts'
 import { answerUrl } from './answers.ts'
 import { authAddress, callbackAddress, hereOf } from './callback-address.ts'

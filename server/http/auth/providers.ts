@@ -1,6 +1,6 @@
 import { okAsync } from 'neverthrow'
 import { readProviders } from '#contract/gates.ts'
-import type { IdentityProviders } from '#server/ports/identity-providers.ts'
+import type { IdentityProviders } from '#server/application/ports/identity-providers.ts'
 import { serveAnybody } from '../serve.ts'
 import type { ShopApp } from '../shop-app.ts'
 import { KEPT_BY_NOBODY } from './answers.ts'

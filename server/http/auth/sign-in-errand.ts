@@ -1,7 +1,7 @@
 import { okAsync, type ResultAsync } from 'neverthrow'
 import { attempted, type Outage } from '#application/ports/outage.ts'
-import type { Checks } from '#server/ports/identity-providers.ts'
-import type { Secrets } from '#server/ports/secrets.ts'
+import type { Checks } from '#server/application/ports/identity-providers.ts'
+import type { Secrets } from '#server/application/ports/secrets.ts'
 
 /** A sign-in that is under way at a provider, as the browser keeps it meanwhile. */
 export interface SignInErrand {

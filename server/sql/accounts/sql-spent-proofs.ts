@@ -1,6 +1,6 @@
 import type { Clock } from '#application/ports/clock.ts'
-import type { SpentProofs } from '#server/ports/bot-check.ts'
-import type { Secrets } from '#server/ports/secrets.ts'
+import type { SpentProofs } from '#server/application/ports/bot-check.ts'
+import type { Secrets } from '#server/application/ports/secrets.ts'
 import { attempted } from '#application/ports/outage.ts'
 import type { Db } from '../database.ts'
 import { countUp } from '../sql-rate-limits.ts'

@@ -1,5 +1,5 @@
 import { redeemCode, releaseCode } from '#server/application/cart/discount-codes.ts'
-import type { Secrets } from '#server/ports/secrets.ts'
+import type { Secrets } from '#server/application/ports/secrets.ts'
 import type { Db } from '../database.ts'
 import { repositoriesOver, unitOver } from '../repositories.ts'
 

@@ -1,4 +1,4 @@
-import type { PublicMedia } from '#server/ports/public-media.ts'
+import type { PublicMedia } from '#server/application/ports/public-media.ts'
 import { attempted } from '#application/ports/outage.ts'
 import type { Db } from '../database.ts'
 

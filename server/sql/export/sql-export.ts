@@ -1,4 +1,4 @@
-import type { AccountExports, ExportedFile } from '#server/ports/accounts.ts'
+import type { AccountExports, ExportedFile } from '#server/application/ports/accounts.ts'
 import { attempted } from '#application/ports/outage.ts'
 import type { EmailEvent } from '#server/application/ports/email-events.ts'
 import type { Db } from '../database.ts'

@@ -1,7 +1,7 @@
 import { customerOf } from '#domain/customer/customer.ts'
 import type { PurchaseFacts } from '#domain/order/purchase.ts'
 import * as facts from '#server/application/subscription/purchase-facts.ts'
-import type { FactsAsked } from '#server/ports/order-ledger.ts'
+import type { FactsAsked } from '#server/application/ports/order-ledger.ts'
 import type { Db } from '../database.ts'
 import { repositoriesOver } from '../repositories.ts'
 

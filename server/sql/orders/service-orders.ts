@@ -1,6 +1,6 @@
 import { purchaseOf, taxed } from '#domain/order/price-purchase.ts'
 import { quoteOfPurchase } from '#domain/order/purchase-quote.ts'
-import type { NewServiceOrder, OpenOutcome } from '#server/ports/order-ledger.ts'
+import type { NewServiceOrder, OpenOutcome } from '#server/application/ports/order-ledger.ts'
 import { lockPayer } from '../credits/credit-lots.ts'
 import type { Db } from '../database.ts'
 import { insertPending } from './order-writing.ts'

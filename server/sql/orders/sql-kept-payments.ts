@@ -1,4 +1,4 @@
-import type { KeptPayments } from '#server/ports/kept-payments.ts'
+import type { KeptPayments } from '#server/application/ports/kept-payments.ts'
 import { attempted } from '#application/ports/outage.ts'
 import type { Db } from '../database.ts'
 

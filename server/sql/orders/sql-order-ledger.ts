@@ -3,7 +3,12 @@ import type { ResultAsync } from 'neverthrow'
 import { attempted, type Outage } from '#application/ports/outage.ts'
 import { statusesBefore, UNDER_WAY } from '#domain/order/order.ts'
 import { cents } from '#domain/shared/money.ts'
-import type { OrderLedger, OrderRecord, OrderStep, StepTaken } from '#server/ports/order-ledger.ts'
+import type {
+  OrderLedger,
+  OrderRecord,
+  OrderStep,
+  StepTaken,
+} from '#server/application/ports/order-ledger.ts'
 import { giveCodeBack } from '../carts/code-uses.ts'
 import { lockPayer } from '../credits/credit-lots.ts'
 import { creditOrderFacts, takeCredits } from './credit-orders.ts'

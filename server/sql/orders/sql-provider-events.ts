@@ -1,5 +1,5 @@
 import type { Clock } from '#application/ports/clock.ts'
-import type { ProviderEvents } from '#server/ports/provider-events.ts'
+import type { ProviderEvents } from '#server/application/ports/provider-events.ts'
 import { attempted } from '#application/ports/outage.ts'
 import type { Db } from '../database.ts'
 

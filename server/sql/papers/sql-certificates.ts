@@ -1,6 +1,6 @@
 import { err, ok } from 'neverthrow'
 import { holderInPublic, isCertificateId, type Certificate } from '#domain/license/certificate.ts'
-import type { Certificates } from '#server/ports/certificates.ts'
+import type { Certificates } from '#server/application/ports/certificates.ts'
 import { attempted } from '#application/ports/outage.ts'
 import { storedLicense } from '../stored-license.ts'
 import type { Db } from '../database.ts'

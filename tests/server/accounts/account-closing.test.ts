@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { webSecrets } from '#server/crypto/secrets.ts'
-import type { AskingSession } from '#server/ports/sessions.ts'
+import type { AskingSession } from '#server/application/ports/sessions.ts'
 import { FILE } from '#tests/support/counter-stock.ts'
 import { openCounter } from '#tests/support/counter.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import type { VaultIntake } from '#server/ports/vault-intake.ts'
+import type { VaultIntake } from '#server/application/ports/vault-intake.ts'
 import { s3Vault } from '#server/vault/s3-vault.ts'
 import { openCounter } from '#tests/support/counter.ts'
 import { FILE } from '#tests/support/counter-stock.ts'

@@ -1,7 +1,7 @@
 import { errAsync, ResultAsync } from 'neverthrow'
 import { expect, test } from 'vitest'
 import { placeOrder } from '#server/cases/place-order.ts'
-import type { OrderLedger } from '#server/ports/order-ledger.ts'
+import type { OrderLedger } from '#server/application/ports/order-ledger.ts'
 import { lockPayer } from '#server/sql/credits/credit-lots.ts'
 import { openCounter, paidCharges, type Counter, type Person } from '#tests/support/counter.ts'
 import { FILE, KIT } from '#tests/support/counter-stock.ts'

@@ -1,7 +1,7 @@
 import { ResultAsync } from 'neverthrow'
 import { expect, test } from 'vitest'
 import { placePurchase } from '#server/cases/place-purchase.ts'
-import type { OrderLedger } from '#server/ports/order-ledger.ts'
+import type { OrderLedger } from '#server/application/ports/order-ledger.ts'
 import { paidCharges, paidOrders } from '#tests/support/counter.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { PACK, PLAN } from '#tests/support/price-book-stock.ts'

@@ -1,7 +1,7 @@
 import { errAsync, okAsync } from 'neverthrow'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Outage } from '#application/ports/outage.ts'
-import type { RateLimits } from '#server/ports/rate-limits.ts'
+import type { RateLimits } from '#server/application/ports/rate-limits.ts'
 import { sitePassword } from '#server/crypto/site-password.ts'
 import { createApp } from '#server/http/app.ts'
 import { sqlRateLimits } from '#server/sql/sql-rate-limits.ts'

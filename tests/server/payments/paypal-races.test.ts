@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ChargeOutcome } from '#server/ports/payments.ts'
+import type { ChargeOutcome } from '#server/application/ports/payments.ts'
 import {
   aCharge,
   CAPTURE,

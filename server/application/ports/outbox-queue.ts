@@ -1,6 +1,6 @@
 import type { ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
-import type { EmailEvent } from '#server/application/ports/email-events.ts'
+import type { EmailEvent } from './email-events.ts'
 
 export interface WaitingEmail {
   readonly id: string

@@ -1,6 +1,6 @@
 import type { ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
-import type { DueSubscription } from '#server/application/ports/subscription-repository.ts'
+import type { DueSubscription } from './subscription-repository.ts'
 
 /** The attempt of a renewal's order: the same for whoever finds the renewal due. */
 export interface RenewalAttempt {

@@ -3,7 +3,7 @@ import type { Outage } from '#application/ports/outage.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
 import type { RegistrationForm } from '#domain/user/registration.ts'
 import type { Registered } from '#domain/user/viewer.ts'
-import type { Email } from '#server/application/ports/outbox.ts'
+import type { Email } from './outbox.ts'
 
 export interface KnownUser {
   readonly user: Registered

@@ -3,7 +3,7 @@ import type { AnonymizeRefused, Taken } from '#application/ports/account.ts'
 import type { Missing, Outage } from '#application/ports/outage.ts'
 import type { Profile, ProfileChange } from '#domain/user/profile.ts'
 import type { MailedRight } from './account-tokens.ts'
-import type { Email } from '#server/application/ports/outbox.ts'
+import type { Email } from './outbox.ts'
 import type { AskingSession } from './sessions.ts'
 
 export interface KeptAccount {

@@ -3,7 +3,7 @@ import type { EmailChangeOutcome } from '#application/ports/account.ts'
 import type { Missing, Outage } from '#application/ports/outage.ts'
 import { HOUR_MS } from '#domain/shared/spans.ts'
 import type { Registered } from '#domain/user/viewer.ts'
-import type { Email } from '#server/application/ports/outbox.ts'
+import type { Email } from './outbox.ts'
 
 /** A link to set a new password lives an hour, one to a new address as long as a confirmation (security 8). */
 export const RESET_LIFE_MS = HOUR_MS

@@ -3,7 +3,7 @@ import type { Missing, Outage } from '#application/ports/outage.ts'
 import type { OnlyWayIn } from '#application/ports/sign-in-ways.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import type { Identity } from './identity-providers.ts'
-import type { Email } from '#server/application/ports/outbox.ts'
+import type { Email } from './outbox.ts'
 import type { AskingSession } from './sessions.ts'
 import type { ConfirmationSent } from './users.ts'
 
