@@ -6,7 +6,7 @@ import { expireCredits } from './application/credits/expire-credits.ts'
 import { warnOfEndingCredits } from './application/credits/warn-of-ending-credits.ts'
 import { freePacks, grantFreePacks } from './application/free-pack/free-packs.ts'
 import { listFreePacks, setFreePack } from './application/free-pack/set-free-pack.ts'
-import { takeEnquiry } from './cases/take-enquiry.ts'
+import { takeEnquiry } from './application/enquiry/take-enquiry.ts'
 import { sharedWishlists, wishlists } from './application/wishlist/wishlists.ts'
 import { wire, wireFrom, type SomeBindings } from './wire.ts'
 

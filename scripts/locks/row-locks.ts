@@ -86,7 +86,7 @@ export const LOCKS: readonly Guard[] = [
     what: 'the lock of the cart before its owner at a sign-in',
     changes: [
       {
-        file: 'server/application/account/sessions.ts',
+        file: 'server/application/session/sessions.ts',
         text: "  if (guestKey) await unit.carts.lock({ kind: 'user', userId })\n",
         instead: '',
       },

@@ -1,6 +1,6 @@
 import { errAsync, okAsync, type ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
-import type { Asker } from '#server/cases/prove-owner.ts'
+import type { Asker } from '#server/application/session/prove-owner.ts'
 import type { Session } from '#server/application/ports/sessions.ts'
 import { arrivalOf, type DoorServices } from './admission.ts'
 import type { ShopContext } from './shop-app.ts'

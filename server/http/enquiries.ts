@@ -1,5 +1,5 @@
 import { sendEnquiry } from '#contract/enquiries.ts'
-import type { TakeEnquiry } from '#server/cases/take-enquiry.ts'
+import type { TakeEnquiry } from '#server/application/enquiry/take-enquiry.ts'
 import { clientAddress } from './client-address.ts'
 import { fail } from './problems.ts'
 import { serveAnybody } from './serve.ts'

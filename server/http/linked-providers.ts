@@ -1,7 +1,7 @@
 import { errAsync, okAsync, type ResultAsync } from 'neverthrow'
 import type { Missing } from '#application/ports/outage.ts'
 import { listProviders, unlinkProvider } from '#contract/account.ts'
-import type { UnlinkProvider } from '#server/cases/link-provider.ts'
+import type { UnlinkProvider } from '#server/application/account/link-provider.ts'
 import type {
   IdentityProvider,
   IdentityProviders,

@@ -1,4 +1,4 @@
-import type { SendLetters } from '#server/cases/send-letters.ts'
+import type { SendLetters } from '#server/application/email/send-letters.ts'
 import type { Log } from '#server/application/ports/log.ts'
 
 /** A loop that sends what transactions have promised. `close` sends once more, but waits for no slow mail server, and ends it. */

@@ -102,7 +102,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   'server/tax': { layers: [DOMAIN, PORTS], packages: ['countries-list'] },
   'server/mail': {
     layers: [DOMAIN, APPLICATION, WORDS, PORTS],
-    types: ['server/cases'],
+    types: ['server/application'],
     packages: ['neverthrow', 'nodemailer'],
     node: true,
   },

@@ -15,7 +15,7 @@ import {
   member,
 } from '#tests/support/small-shelf.ts'
 import { freshSession } from '#tests/support/fresh-session.ts'
-import { sessionsOver } from '#server/application/account/sessions.ts'
+import { sessionsOver } from '#server/application/session/sessions.ts'
 
 const secrets = webSecrets('a secret for tests')
 const guest = (key: string): Viewer => ({ kind: 'visitor', key })

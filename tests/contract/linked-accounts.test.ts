@@ -3,7 +3,7 @@ import { webSecrets } from '#server/crypto/secrets.ts'
 import type { NewLinkedUser } from '#server/application/ports/linked-accounts.ts'
 import { describeOnEveryDatabase, type OpenDatabase } from '#tests/support/databases.ts'
 import { freshSession } from '#tests/support/fresh-session.ts'
-import { sessionsOver } from '#server/application/account/sessions.ts'
+import { sessionsOver } from '#server/application/session/sessions.ts'
 import { unitsOver } from '#tests/support/units.ts'
 import { linkedAccountsOver } from '#server/application/account/linked-accounts.ts'
 

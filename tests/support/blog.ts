@@ -12,7 +12,7 @@ import type { ReadPicture } from '#server/articles/measured-stills.ts'
 import { publishArticles } from '#server/articles/publish-articles.ts'
 import type { Db } from '#server/sql/database.ts'
 import { sqlArticles } from '#server/sql/catalogue/sql-articles.ts'
-import { sessionsOver } from '#server/application/account/sessions.ts'
+import { sessionsOver } from '#server/application/session/sessions.ts'
 import { unitsOver } from './units.ts'
 
 const ORIGIN = 'http://localhost:3000'

@@ -12,7 +12,7 @@ import type { Db } from '#server/sql/database.ts'
 import { sqlCatalogue } from '#server/sql/catalogue/sql-catalogue.ts'
 import type { OpenDatabase } from './databases.ts'
 import { TODAY } from './samples.ts'
-import { sessionsOver } from '#server/application/account/sessions.ts'
+import { sessionsOver } from '#server/application/session/sessions.ts'
 import { unitsOver } from './units.ts'
 
 const DAY_MS = 86_400_000

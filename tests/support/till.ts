@@ -10,7 +10,7 @@ import { putUser, stockCounter } from './counter-stock.ts'
 import { freshSession } from './fresh-session.ts'
 import { stockPriceBook } from './price-book-stock.ts'
 import { aUser } from './samples.ts'
-import { sessionsOver } from '#server/application/account/sessions.ts'
+import { sessionsOver } from '#server/application/session/sessions.ts'
 import { unitsOver } from './units.ts'
 
 export interface Buyer {

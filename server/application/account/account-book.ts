@@ -41,7 +41,7 @@ function addressOfNobody(secrets: Secrets): string {
 async function amend(
   unit: Unit,
   session: AskingSession,
-  { fields, address, password }: AccountChange,
+  { fields, address, passwordHash }: AccountChange,
 ): Promise<Result<Profile, Taken | Outage>> {
   const before = await lockSignedIn(unit, session)
   if (!before) return err(SESSION_OVER)
@@ -53,7 +53,7 @@ async function amend(
   if (key !== null && (await unit.accounts.hasUsername(key, user.id))) {
     return err({ kind: 'taken', field: 'username' })
   }
-  if (password) await setPassword(unit, user.id, password)
+  if (passwordHash !== null) await setPassword(unit, user, passwordHash)
   if (address) await settleAddress(unit, user.id, address)
   const changed = { ...fields, ...named(fields, key), ...chosen(fields, emailOptin, unit.now) }
   return ok(await unit.accounts.update(user.id, changed, unit.now))

@@ -52,7 +52,7 @@ async function ownerOfReset(records: Records, digest: string): Promise<Registere
 
 async function redeemReset(
   unit: Unit,
-  { digest, passwordHash, email }: Reset,
+  { digest, passwordHash }: Reset,
 ): Promise<Result<Registered, Missing>> {
   const token = await unit.mailedTokens.find(digest, 'reset')
   // Everybody locks the user first, so that no two wait for each other.
@@ -60,7 +60,7 @@ async function redeemReset(
   if (!account || account.profile.user.email !== token.email) return err(NO_LINK)
   if (!(await unit.mailedTokens.spend(digest, 'reset', unit.now))) return err(NO_LINK)
   const { user } = account.profile
-  await setPassword(unit, user.id, { hash: passwordHash, email })
+  await setPassword(unit, user, passwordHash)
   if (isConfirmed(user)) return ok(user)
   // Whoever opened the account without owning its address keeps no way in of their own.
   await unit.linkedAccounts.removeAll(user.id)

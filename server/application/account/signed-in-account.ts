@@ -1,4 +1,5 @@
 import type { Outage } from '#application/ports/outage.ts'
+import type { Registered } from '#domain/user/viewer.ts'
 import type { StoredAccount } from '#server/application/ports/account-repository.ts'
 import type { Email } from '#server/application/ports/outbox.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
@@ -25,15 +26,16 @@ export function promise(unit: Unit, email: Email): Promise<void> {
 
 /**
  * A new password ends every session and every mailed right, also a change of address that waits: whoever takes an
- * account back takes it back whole (sign-in 3).
+ * account back takes it back whole (sign-in 3). Its owner is told, whoever set it.
  */
 export async function setPassword(
   unit: Unit,
-  userId: string,
-  { hash, email }: { readonly hash: string; readonly email: Email },
+  { id: userId, email: to, firstName }: Registered,
+  hash: string,
 ): Promise<void> {
   await unit.accounts.update(userId, { passwordHash: hash, pendingEmail: null }, unit.now)
   await unit.sessions.removeAllBut(userId, null)
   await unit.mailedTokens.dropUnused(userId)
-  await promise(unit, email)
+  const key = `password-changed-${unit.newId()}`
+  await promise(unit, { key, to, event: { kind: 'password-changed', firstName } })
 }

@@ -21,8 +21,6 @@ export interface Reset {
   /** Of the token that came back. */
   readonly digest: string
   readonly passwordHash: string
-  /** Tells the account's owner. */
-  readonly email: Email
 }
 
 /** What a link to a new address led to, and whose it is now; null where nothing changed. */
@@ -38,7 +36,7 @@ export interface AccountTokens {
   /** The user whose password a token may set; null where it is no longer worth anything. */
   ownerOfReset(digest: string): ResultAsync<Registered, Missing | Outage>
   /**
-   * Sets the password, ends every session, and makes every other mailed right worthless. It also
+   * Sets the password, tells the owner, ends every session, and makes every other mailed right worthless. It also
    * confirms the address that the letter reached.
    */
   redeemReset(reset: Reset): ResultAsync<Registered, Missing | Outage>

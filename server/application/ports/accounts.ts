@@ -28,7 +28,8 @@ export interface AddressWithdrawn {
 export interface AccountChange {
   readonly fields: ProfileChange
   readonly address: AddressWanted | AddressWithdrawn | null
-  readonly password: { readonly hash: string; readonly email: Email } | null
+  /** Of a new password, which the owner is told of. */
+  readonly passwordHash: string | null
 }
 
 /** The shop's own book of accounts, each asked for by its owner. A session that ended meanwhile changes nothing: `signed-out`. */

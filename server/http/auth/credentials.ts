@@ -1,4 +1,4 @@
-import type { SignInUser } from '#server/cases/sign-in.ts'
+import type { SignInUser } from '#server/application/session/sign-in.ts'
 import { arrivalOf, letIn, letOut, type DoorServices } from '../admission.ts'
 import { endByCookie } from '../leaving.ts'
 import { ownPath } from '../own-paths.ts'

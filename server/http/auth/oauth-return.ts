@@ -1,6 +1,6 @@
 import { errAsync, okAsync, type ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
-import type { Admitted } from '#server/cases/admit.ts'
+import type { Admitted } from '#server/application/session/admit.ts'
 import type { IdentityProvider } from '#server/application/ports/identity-providers.ts'
 import type { Session } from '#server/application/ports/sessions.ts'
 import { arrivalOf, letIn } from '../admission.ts'

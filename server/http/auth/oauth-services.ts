@@ -1,6 +1,6 @@
 import { errAsync, okAsync } from 'neverthrow'
 import type { Clock } from '#application/ports/clock.ts'
-import type { SignInByProvider } from '#server/cases/sign-in-by-provider.ts'
+import type { SignInByProvider } from '#server/application/session/sign-in-by-provider.ts'
 import type { IdentityProviders } from '#server/application/ports/identity-providers.ts'
 import { LIMITS, type RateLimits } from '#server/application/ports/rate-limits.ts'
 import type { DoorServices } from '../admission.ts'

@@ -1,6 +1,6 @@
 import type { ReauthRequired } from '#application/ports/account.ts'
 import type { Outage } from '#application/ports/outage.ts'
-import type { NoAccountMade } from '#server/cases/sign-in-by-provider.ts'
+import type { NoAccountMade } from '#server/application/session/sign-in-by-provider.ts'
 import type {
   ProviderFailed,
   ProviderRefused,

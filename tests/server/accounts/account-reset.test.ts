@@ -1,7 +1,7 @@
 import { errAsync } from 'neverthrow'
 import { expect, test } from 'vitest'
 import { noBotChecks } from '#server/bot-check/no-bot-checks.ts'
-import { requestReset } from '#server/cases/request-reset.ts'
+import { requestReset } from '#server/application/account/request-reset.ts'
 import { aBrowser, ada, refusalIn } from '#tests/support/account-shop.ts'
 import {
   FRESH,

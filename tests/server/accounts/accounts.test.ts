@@ -343,7 +343,7 @@ test('the log tells route, status and user, and never an address or a token of a
 
 test('a letter that cannot be sent is tried again, later each time, and is not lost', async () => {
   const { app, db, time, services, lines } = await openAccountShop()
-  const { sendLetters, delayAfter } = await import('#server/cases/send-letters.ts')
+  const { sendLetters, delayAfter } = await import('#server/application/email/send-letters.ts')
   const { sqlOutbox } = await import('#server/sql/sql-outbox.ts')
   const { errAsync, okAsync } = await import('neverthrow')
   await aBrowser(app).send('POST', '/api/v1/users', { body: ada })

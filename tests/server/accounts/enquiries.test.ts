@@ -1,7 +1,7 @@
 import { errAsync } from 'neverthrow'
 import { expect, test } from 'vitest'
 import { noBotChecks } from '#server/bot-check/no-bot-checks.ts'
-import { takeEnquiry } from '#server/cases/take-enquiry.ts'
+import { takeEnquiry } from '#server/application/enquiry/take-enquiry.ts'
 import { answerOf, CONTACT, openCounter, type Counter } from '#tests/support/counter.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { emailsIn } from '../../support/letters.ts'

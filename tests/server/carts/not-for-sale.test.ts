@@ -5,7 +5,7 @@ import { answerOf, openCounter, type Counter, type Person } from '#tests/support
 import { FILE, KIT } from '#tests/support/counter-stock.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { freshSession } from '#tests/support/fresh-session.ts'
-import { sessionsOver } from '#server/application/account/sessions.ts'
+import { sessionsOver } from '#server/application/session/sessions.ts'
 import { unitsOver } from '#tests/support/units.ts'
 
 const SMOKE_ASSET = 4

@@ -18,7 +18,7 @@ import { putUser } from '#tests/support/counter-stock.ts'
 import { openTestShop } from '#tests/support/open-test-shop.ts'
 import { command, databaseUrl } from '#tests/support/postgres.ts'
 import { aUser } from '#tests/support/samples.ts'
-import { sessionsOver } from '#server/application/account/sessions.ts'
+import { sessionsOver } from '#server/application/session/sessions.ts'
 import { unitsOver } from '#tests/support/units.ts'
 
 const SECRET = 'a secret of the tests, long enough'

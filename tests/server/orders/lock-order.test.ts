@@ -11,7 +11,7 @@ import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { freshSession } from '#tests/support/fresh-session.ts'
 import { holding, waiting } from '#tests/support/locks.ts'
 import { aRefund, openRefundDesk, ownedBy } from '#tests/support/refund-desk.ts'
-import { sessionsOver } from '#server/application/account/sessions.ts'
+import { sessionsOver } from '#server/application/session/sessions.ts'
 import { unitsOver } from '#tests/support/units.ts'
 
 describeOnEveryDatabase('two that want the same rows', (open) => {

@@ -4,7 +4,7 @@ import type { Outage } from '#application/ports/outage.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
 import { checkRegistration, type RegistrationForm } from '#domain/user/registration.ts'
 import type { PasswordHashes } from '#server/application/ports/password-hashes.ts'
-import type { Admitted, Arrival } from './admit.ts'
+import type { Admitted, Arrival } from '#server/application/session/admit.ts'
 import { addUser, enrol, type EnrolPorts } from './enrol.ts'
 
 export interface RegisterPorts extends EnrolPorts {

@@ -5,7 +5,7 @@ import { isConfirmed } from '#domain/user/viewer.ts'
 import { LIMITS, type RateLimits } from '#server/application/ports/rate-limits.ts'
 import type { KnownUser, Users } from '#server/application/ports/users.ts'
 import { CONFIRMATION_SENT } from '#words/texts.ts'
-import { newConfirmation, type ConfirmationPorts } from './send-confirmation.ts'
+import { newConfirmation, type ConfirmationPorts } from './add-account.ts'
 
 export interface ResendPorts extends ConfirmationPorts {
   readonly users: Users

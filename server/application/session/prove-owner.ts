@@ -1,13 +1,14 @@
 import { errAsync, okAsync, type ResultAsync } from 'neverthrow'
 import type { ReauthRequired } from '#application/ports/account.ts'
 import type { Missing, Outage } from '#application/ports/outage.ts'
+import type { Clock } from '#application/ports/clock.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
+import { FRESH_SIGN_IN_MS } from '#domain/user/new-password.ts'
 import type { AccountBook } from '#server/application/ports/accounts.ts'
 import type { PasswordHashes } from '#server/application/ports/password-hashes.ts'
 import type { Session } from '#server/application/ports/sessions.ts'
 import type { Arrival } from './admit.ts'
 import { countTry, type CountingPorts } from './count-tries.ts'
-import { isFresh } from './fresh-sign-in.ts'
 
 /** Somebody who asks for what a stolen session must not get, and from where. */
 export interface Asker {
@@ -45,4 +46,9 @@ export function proveOwner(
       .andThen(({ passwordHash }) => ports.passwordHashes.verify(current, passwordHash || null))
       .andThen((isRight) => (isRight ? ports.rateLimits.forget(failures) : errAsync(WRONG))),
   )
+}
+
+/** Whether the last sign-in proves who is at the browser, without a password. */
+export function isFresh(clock: Clock, { signedInAt }: { readonly signedInAt: number }): boolean {
+  return clock.now() - signedInAt < FRESH_SIGN_IN_MS
 }

@@ -5,8 +5,12 @@ import { checkNewPassword, type WantedPassword } from '#domain/user/new-password
 import type { AccountTokens } from '#server/application/ports/account-tokens.ts'
 import type { PasswordHashes } from '#server/application/ports/password-hashes.ts'
 import { isToken } from '#server/application/ports/secrets.ts'
-import { passwordChanged } from './password-changed.ts'
-import { admit, type AdmitPorts, type Admitted, type Arrival } from './admit.ts'
+import {
+  admit,
+  type AdmitPorts,
+  type Admitted,
+  type Arrival,
+} from '#server/application/session/admit.ts'
 
 export interface ResetPorts extends AdmitPorts {
   readonly accountTokens: AccountTokens
@@ -35,11 +39,10 @@ function redeemed(ports: ResetPorts, digest: string, wanted: WantedPassword) {
   return accountTokens.ownerOfReset(digest).andThen((user) =>
     checkNewPassword(wanted, user.email)
       .asyncAndThen((password) => passwordHashes.hash(password))
-      .andThen((passwordHash) => {
-        const email = passwordChanged(user, `password-set-${digest}`)
-        return accountTokens
-          .redeemReset({ digest, passwordHash, email })
-          .map((reset) => ({ user: reset, provenBy: passwordHash }))
-      }),
+      .andThen((passwordHash) =>
+        accountTokens
+          .redeemReset({ digest, passwordHash })
+          .map((reset) => ({ user: reset, provenBy: passwordHash })),
+      ),
   )
 }

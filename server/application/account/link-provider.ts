@@ -10,7 +10,7 @@ import type {
 } from '#server/application/ports/linked-accounts.ts'
 import type { Secrets } from '#server/application/ports/secrets.ts'
 import type { Session } from '#server/application/ports/sessions.ts'
-import { isFresh } from './fresh-sign-in.ts'
+import { isFresh } from '#server/application/session/prove-owner.ts'
 
 /** Who is signed in, by which session, and since when. */
 export type Member = Pick<Session, 'id' | 'user' | 'signedInAt'>

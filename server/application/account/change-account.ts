@@ -6,10 +6,9 @@ import type { FieldError, Invalid } from '#domain/user/field-errors.ts'
 import { newPasswordFaults, type WantedPassword } from '#domain/user/new-password.ts'
 import { checkProfile, type Profile, type ProfileChange } from '#domain/user/profile.ts'
 import type { AccountChange } from '#server/application/ports/accounts.ts'
-import { admit, type AdmitPorts, type Admitted } from './admit.ts'
+import { admit, type AdmitPorts, type Admitted } from '#server/application/session/admit.ts'
 import { addressChange, type AddressPorts } from './change-email.ts'
-import { passwordChanged } from './password-changed.ts'
-import { proveOwner, type Asker, type ProofPorts } from './prove-owner.ts'
+import { proveOwner, type Asker, type ProofPorts } from '#server/application/session/prove-owner.ts'
 
 /** What somebody wants to change in their account; null or absent fields stay as they are. */
 export interface WantedChange {
@@ -53,7 +52,7 @@ export const changeAccount =
         ports.accountBook
           .amend(asker.session, change)
           .andThen((profile) =>
-            readmitted(ports, asker, { profile, provenBy: change.password?.hash ?? null }),
+            readmitted(ports, asker, { profile, provenBy: change.passwordHash }),
           ),
       )
   }
@@ -69,11 +68,10 @@ function prepared(
   { fields, email, password }: WantedChange,
 ): ResultAsync<AccountChange, Outage> {
   return addressChange(ports, user, email).andThen((address) => {
-    if (!password) return okAsync({ fields, address, password: null })
-    const told = passwordChanged(user, `password-changed-${ports.secrets.newId()}`)
+    if (!password) return okAsync({ fields, address, passwordHash: null })
     return ports.passwordHashes
       .hash(password.password)
-      .map((hash) => ({ fields, address, password: { hash, email: told } }))
+      .map((passwordHash) => ({ fields, address, passwordHash }))
   })
 }
 

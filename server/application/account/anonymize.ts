@@ -6,8 +6,7 @@ import { normalEmail } from '#domain/user/email-address.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
 import type { AccountBook } from '#server/application/ports/accounts.ts'
 import { ACCOUNT_ANONYMIZED } from '#words/texts.ts'
-import { isFresh } from './fresh-sign-in.ts'
-import type { Asker } from './prove-owner.ts'
+import { isFresh, type Asker } from '#server/application/session/prove-owner.ts'
 
 export interface AnonymizePorts {
   readonly accountBook: AccountBook

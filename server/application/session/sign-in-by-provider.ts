@@ -7,8 +7,12 @@ import type { Identity } from '#server/application/ports/identity-providers.ts'
 import type { LinkedAccounts, NotLinked } from '#server/application/ports/linked-accounts.ts'
 import { LIMITS, type RateLimits } from '#server/application/ports/rate-limits.ts'
 import { admit, type AdmitPorts, type Admitted, type Arrival } from './admit.ts'
-import { linkProvider, type LinkPorts, type Member } from './link-provider.ts'
-import { newConfirmation, type ConfirmationPorts } from './send-confirmation.ts'
+import {
+  linkProvider,
+  type LinkPorts,
+  type Member,
+} from '#server/application/account/link-provider.ts'
+import { newConfirmation, type ConfirmationPorts } from '#server/application/account/add-account.ts'
 
 export interface ProviderPorts extends AdmitPorts, ConfirmationPorts, LinkPorts {
   readonly linkedAccounts: LinkedAccounts

@@ -7,8 +7,13 @@ import type { Registered } from '#domain/user/viewer.ts'
 import type { BotChecks } from '#server/application/ports/bot-check.ts'
 import { LIMITS, type RateLimits } from '#server/application/ports/rate-limits.ts'
 import type { Users } from '#server/application/ports/users.ts'
-import { admit, type AdmitPorts, type Admitted, type Arrival } from './admit.ts'
-import { newConfirmation, type ConfirmationPorts } from './send-confirmation.ts'
+import {
+  admit,
+  type AdmitPorts,
+  type Admitted,
+  type Arrival,
+} from '#server/application/session/admit.ts'
+import { newConfirmation, type ConfirmationPorts } from './add-account.ts'
 
 export interface EnrolPorts extends AdmitPorts, ConfirmationPorts {
   readonly botChecks: BotChecks

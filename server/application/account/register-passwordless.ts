@@ -6,7 +6,7 @@ import type { Invalid } from '#domain/user/field-errors.ts'
 import { checkPasswordless, type PasswordlessForm } from '#domain/user/registration.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import type { AccountTokens } from '#server/application/ports/account-tokens.ts'
-import type { Admitted, Arrival } from './admit.ts'
+import type { Admitted, Arrival } from '#server/application/session/admit.ts'
 import { addUser, enrol, type EnrolPorts } from './enrol.ts'
 
 export interface PasswordlessPorts extends EnrolPorts {
