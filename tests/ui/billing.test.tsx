@@ -135,8 +135,7 @@ test('who signs in at the same checkout finds nothing of whoever was there befor
     ways: ['sandbox'],
     newKey: () => 'a key',
     onDone: () => undefined,
-    onBilledTo: () => undefined,
-    onRepriced: () => undefined,
+    reprice: () => undefined,
     leave: () => undefined,
   })
   const known = { country: 'PT', company: 'Byron Pictures', vatId: 'PT501964843' }

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { QuotedOrder } from '#application/ports/carts.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import { CartLines } from '../cart/cart-lines.tsx'
@@ -13,21 +13,21 @@ import { Button, ButtonLink } from '../parts/button.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { useService, useStore } from '../stores/stores.tsx'
+import { usePageNeeds } from './checkout-needs.ts'
 import css from './checkout-page.module.css'
 import { FoldedLines } from './folded-lines.tsx'
 import { payableCart } from './payable.ts'
 import { LazyPayForm, usePayFormAhead } from './lazy-pay-form.tsx'
-import type { Till } from './till.ts'
-import { usePageTill } from './use-page-till.ts'
+import { Till } from './till.ts'
 
 /** One page: what is bought, under which licence, for whom, and paying for it. */
 export const CheckoutPage = observer(function CheckoutPage() {
   const cart = useStore('cart')
   const { begun } = useStore('interaction')
-  const till: Till = usePageTill({
-    onBilledTo: (country) => void cart.billTo(country),
-    onRepriced: () => void cart.billTo(till.country),
-    onShown: () => void cart.refresh(),
+  const needs = usePageNeeds(() => void cart.refresh())
+  const [till] = useState(() => {
+    const made: Till = new Till({ ...needs, reprice: () => void cart.billTo(made.country) })
+    return made
   })
   const { order } = cart
   const chosen = order?.country ?? ''

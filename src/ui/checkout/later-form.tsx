@@ -1,44 +1,38 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { FREE_PLAN_WAITS } from '#words/service-words.ts'
 import { keptInWords } from '../account/subscription-kept.ts'
-import { TroubleNote } from '../account/trouble-note.tsx'
 import { Button, ButtonLink } from '../parts/button.tsx'
 import { FULL_DAY } from '../parts/day.ts'
-import { useService, useStore } from '../stores/stores.tsx'
-import { useErrand } from '../use-errand.ts'
+import { ErrorMessage } from '../parts/error-message.tsx'
+import { FieldError } from '../parts/field-error.tsx'
+import { useStore } from '../stores/stores.tsx'
 import type { ServiceQuote } from '#application/ports/purchases.ts'
-import type { Registered } from '#domain/user/viewer.ts'
 import css from './checkout-page.module.css'
+import type { PurchaseForm } from './purchase-form.ts'
 
 interface LaterFormProps {
-  readonly user: Registered
-  readonly planId: number
+  readonly form: PurchaseForm
   readonly quote: ServiceQuote
   /** When the paid period ends. */
   readonly at: number
-  /** What waits has changed: its numbers must be fetched again. */
-  readonly onRepriced: () => void
 }
 
 /** A smaller plan waits for the end of what is paid for, and costs nothing until then (subscription 3). */
-export const LaterForm = observer(function LaterForm(props: LaterFormProps) {
-  const { user, planId, quote, at, onRepriced } = props
-  const { name, licenseId, quote: mark } = quote
-  const subscriptions = useService('subscriptions')
-  const errand = useErrand()
-  const [done, setDone] = useState(false)
+export const LaterForm = observer(function LaterForm({ form, quote, at }: LaterFormProps) {
+  const { scheduleTrouble: trouble, scheduledUnder, busy } = form
+  const session = useStore('session')
+  const modals = useStore('modals')
   const day = FULL_DAY.format(at)
-  if (done) return <Waiting name={name} day={day} />
+  if (scheduledUnder === quote.licenseId) return <Waiting name={quote.name} day={day} />
 
-  const confirm = () =>
-    errand.run(
-      () =>
-        subscriptions.changeLater(user, { planId, licenseId, quote: mark }).orTee(({ kind }) => {
-          if (kind === 'price-changed') onRepriced()
-        }),
-      () => setDone(true),
-    )
+  const confirm = async () => {
+    const who = session.user?.id
+    await form.pay()
+    // It goes on by itself once the same person has signed in again (sign-in 3).
+    const again = () => void (session.user?.id === who && confirm())
+    if (form.scheduleTrouble?.kind === 'signed-out') modals.askAgain(again)
+  }
   return (
     <div className={css['come-in']}>
       <h2>Change on {day}</h2>
@@ -47,8 +41,12 @@ export const LaterForm = observer(function LaterForm(props: LaterFormProps) {
         account until that day.
       </p>
       {quote.price === 0 && <FreeAfterwards />}
-      <TroubleNote errand={errand} />
-      <Button kind="primary" wide busy={errand.busy} onClick={confirm}>
+      {trouble && (
+        <FieldError>
+          <ErrorMessage error={trouble} />
+        </FieldError>
+      )}
+      <Button kind="primary" wide busy={busy} onClick={() => void confirm()}>
         Confirm
       </Button>
     </div>

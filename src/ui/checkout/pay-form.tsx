@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, type SubmitEvent } from 'react'
 import type { LicenseId } from '#domain/license/tier.ts'
-import type { PaymentMethod } from '#domain/order/payment-method.ts'
 import { inUsd } from '#domain/shared/money.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import { inCredits } from '#words/credit-words.ts'
@@ -10,15 +9,13 @@ import { renewalInWords } from '#words/service-words.ts'
 import { CartTotal } from '../cart/cart-totals.tsx'
 import { Button } from '../parts/button.tsx'
 import { useFocusOnFault } from '../use-focus-on-fault.ts'
-import { BillingFields } from './billing-fields.tsx'
 import css from './checkout-page.module.css'
-import { Consent } from './consent.tsx'
 import { PayTrouble } from './pay-trouble.tsx'
+import { PaymentFields } from './payment-fields.tsx'
 import type { Payable } from './payable.ts'
 import { SecondStep } from './second-step.tsx'
 import type { Till } from './till.ts'
 import { usePaying } from './use-paying.ts'
-import { WaysToPay } from './ways-to-pay.tsx'
 
 export interface PayFormProps {
   readonly till: Till
@@ -44,15 +41,12 @@ export const PayForm = observer(function PayForm(props: PayFormProps) {
     <>
       <form ref={form} className={css['form']} onSubmit={send} noValidate>
         <h2>Billing</h2>
-        <BillingFields till={till} user={user} licenseId={payable.licenseId} />
-        {!payable.free && <WaysToPay till={till} payable={payable} />}
-        <Consent till={till} licenseId={payable.licenseId} />
-        <p className={css['small']}>
-          {payable.free && !payable.nextCharge
-            ? 'Nothing to pay. '
-            : `${paymentInWords(till, payable)} `}
-          {(!payable.free || till.way === 'sandbox') && NOTES[till.way]}
-        </p>
+        <PaymentFields
+          till={till}
+          user={user}
+          payable={payable}
+          sum={paymentInWords(till, payable)}
+        />
         <div className={css['last']}>
           <PayTrouble till={till} />
           <Total till={till} payable={payable} />
@@ -91,16 +85,10 @@ function inCreditsNow({ way }: Till, { free, credits }: Payable): number | null 
 
 /** What is paid now, and what will be later without another click. */
 function paymentInWords(till: Till, payable: Payable): string {
+  if (payable.free && !payable.nextCharge) return 'Nothing to pay.'
   const credits = inCreditsNow(till, payable)
   const now = credits === null ? inUsd(payable.total) : inCredits(credits)
   return payable.nextCharge ? renewalInWords(now, payable.nextCharge) : `You pay ${now}.`
-}
-
-const NOTES: Readonly<Record<PaymentMethod, string>> = {
-  sandbox: 'This store is in its sandbox: no money moves and no card is asked for.',
-  stripe: 'Your card is typed into a form of Stripe’s and never reaches us.',
-  paypal: 'You confirm it at PayPal, and nothing is charged before.',
-  credits: 'No money moves; codes and bundle discounts do not count.',
 }
 
 /** A browser may keep this page as it was left for the provider's, with its button still busy. */

@@ -1,11 +1,13 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState } from 'react'
 import { useLoaderData, useLocation } from 'react-router-dom'
-import type { LicenseId } from '#domain/license/tier.ts'
+import type { LicenseId, LicenseType } from '#domain/license/tier.ts'
 import type { WantedService } from '#domain/order/purchase.ts'
+import type { Registered } from '#domain/user/viewer.ts'
 import type { Trouble } from '#words/trouble.ts'
 import { LicenseChooser } from '../license/license-chooser.tsx'
 import { LicenseNeeded } from '../license/license-needed.tsx'
+import { OfferLink } from '../license/offer-link.tsx'
 import { useOnRequest } from '../license/on-request.tsx'
 import { PageHead } from '../page-head.tsx'
 import { Button, ButtonLink } from '../parts/button.tsx'
@@ -13,14 +15,12 @@ import { ErrorMessage } from '../parts/error-message.tsx'
 import { FieldError } from '../parts/field-error.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { useService, useStore } from '../stores/stores.tsx'
+import { usePageNeeds } from './checkout-needs.ts'
 import css from './checkout-page.module.css'
 import { LaterForm } from './later-form.tsx'
-import { payableService } from './payable.ts'
-import { ServiceBill } from './service-bill.tsx'
-import { ServiceOnRequest } from './service-on-request.tsx'
 import { LazyPayForm, usePayFormAhead } from './lazy-pay-form.tsx'
-import { usePageTill } from './use-page-till.ts'
-import { useServiceQuote, type AskedQuote } from './use-service-quote.ts'
+import { PurchaseForm } from './purchase-form.ts'
+import { ServiceBill } from './service-bill.tsx'
 import { licenseIn } from './wanted-service.ts'
 
 export { loadService } from './wanted-service.ts'
@@ -43,24 +43,19 @@ const ServiceCheckout = observer(function ServiceCheckout({ wanted, under }: Che
   const licenses = useStore('licenses')
   const { user } = useStore('session')
   const [own, setOwn] = useState(under)
-  const [country, setCountry] = useState('')
   const bill = useRef<HTMLElement>(null)
   const licenseId = own ?? licenses.chosenId
-  const asked = useServiceQuote(user, { wanted, licenseId, country })
-  const purchases = useService('purchases')
+  const form = usePagePurchase(user, wanted, licenseId)
+  const { asking, lastQuote, quoteTrouble, payable } = form
   usePayFormAhead()
-  const till = usePageTill({ onBilledTo: setCountry, onRepriced: asked.again })
   // The previous licence's numbers must not be paid any more.
-  const quote = asked.quote?.licenseId === licenseId ? asked.quote : null
+  const quote = quoteTrouble || form.licenseId !== licenseId ? null : form.quote
 
   const take = (id: LicenseId) => {
     setOwn(id)
     // The pressed button goes away with the reason for it.
     bill.current?.focus()
   }
-
-  // Another licence is another purchase: it must not find the order of the one before.
-  useEffect(() => till.begin(), [till, licenseId, wanted])
 
   return (
     <div className={css['page']}>
@@ -71,30 +66,18 @@ const ServiceCheckout = observer(function ServiceCheckout({ wanted, under }: Che
           ref={bill}
           className={css['bill']}
           aria-label="What you buy"
-          aria-busy={asked.asking}
+          aria-busy={asking || !(lastQuote ?? quoteTrouble)}
           tabIndex={-1}
         >
           <LicenseChooser licenseId={licenseId} onChoose={() => setOwn(null)} />
-          <Said asked={asked} licenseId={licenseId} isPlan={wanted.kind === 'plan'} onTake={take} />
+          <Said form={form} licenseId={licenseId} isPlan={wanted.kind === 'plan'} onTake={take} />
         </section>
-        {user && quote && (
+        {user && quote && payable && (
           <section className={css['pay']} aria-label="Billing and payment">
             {wanted.kind === 'plan' && quote.waitsUntil !== null ? (
-              <LaterForm
-                key={licenseId}
-                user={user}
-                planId={wanted.planId}
-                quote={quote}
-                at={quote.waitsUntil}
-                onRepriced={asked.again}
-              />
+              <LaterForm key={licenseId} form={form} quote={quote} at={quote.waitsUntil} />
             ) : (
-              <LazyPayForm
-                till={till}
-                user={user}
-                payable={payableService(purchases, wanted, quote)}
-                onTake={take}
-              />
+              <LazyPayForm till={form.till} user={user} payable={payable} onTake={take} />
             )}
           </section>
         )}
@@ -103,19 +86,37 @@ const ServiceCheckout = observer(function ServiceCheckout({ wanted, under }: Che
   )
 })
 
+/** The page's purchase, asked about again whenever its buyer or its licence is another. */
+function usePagePurchase(
+  viewer: Registered | null,
+  wanted: WantedService,
+  licenseId: LicenseId,
+): PurchaseForm {
+  const purchases = useService('purchases')
+  const subscriptions = useService('subscriptions')
+  const needs = usePageNeeds()
+  const [form] = useState(
+    () => new PurchaseForm({ ...needs, purchases, subscriptions, viewer, licenseId }),
+  )
+  useEffect(() => {
+    if (viewer) void form.ask(viewer, wanted, licenseId)
+  }, [form, viewer, wanted, licenseId])
+  return form
+}
+
 interface SaidProps {
-  readonly asked: AskedQuote
+  readonly form: PurchaseForm
   readonly licenseId: LicenseId
   readonly isPlan: boolean
   readonly onTake: (licenseId: LicenseId) => void
 }
 
-function Said({ asked, licenseId, isPlan, onTake }: SaidProps) {
-  const { quote, trouble, again } = asked
+const Said = observer(function Said({ form, licenseId, isPlan, onTake }: SaidProps) {
+  const { lastQuote: quote, quoteTrouble: trouble } = form
   const onRequest = useOnRequest(licenseId)
   const isOnRequest = trouble?.kind === 'license-on-request'
   if (isOnRequest && onRequest) return <ServiceOnRequest license={onRequest} />
-  if (quote) return <ServiceBill quote={quote} isPlan={isPlan} />
+  if (quote && !trouble) return <ServiceBill quote={quote} isPlan={isPlan} />
   // What was said of the licence before does not hold for the one asked for now.
   if (!trouble || isOnRequest) {
     return (
@@ -144,13 +145,28 @@ function Said({ asked, licenseId, isPlan, onTake }: SaidProps) {
             Your subscription
           </ButtonLink>
         ) : (
-          <Button size="small" onClick={again}>
+          <Button size="small" onClick={() => void form.price()}>
             Try again
           </Button>
         )}
         <ButtonLink kind="bare" size="small" to="/pricing">
           All plans and packs
         </ButtonLink>
+      </div>
+    </div>
+  )
+})
+
+/** What has no price until one is agreed on, and whom to ask (licensing 4). */
+function ServiceOnRequest({ license }: { readonly license: LicenseType }) {
+  return (
+    <div className={css['bill']}>
+      <p>
+        Under the {license.name} licence this is on request. Tell us how many of you there are, and
+        we agree on the price.
+      </p>
+      <div>
+        <OfferLink />
       </div>
     </div>
   )

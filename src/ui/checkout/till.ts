@@ -13,17 +13,15 @@ import type { Trouble } from '#words/trouble.ts'
 import type { CardForm } from './card-form.ts'
 import type { Payable } from './payable.ts'
 
-interface TillNeeds {
+export interface TillNeeds {
   readonly checkout: Pick<Checkout, 'answerSecondStep'>
   /** The shop's ways to pay, the first of them chosen. */
   readonly ways: readonly PaymentProvider[]
   newKey(): string
   /** It is paid, or will be once the provider says so. */
   onDone(order: Order): void
-  /** The bill goes to another country: its tax may be another. */
-  onBilledTo(country: string): void
-  /** The prices have moved: what is paid for must be fetched again. */
-  onRepriced(): void
+  /** The prices have moved, or the bill goes to another country, whose tax may be another: ask what it comes to. */
+  reprice(): void
   /** The buyer goes on at the provider's own address, and comes back to `/checkout/return`. */
   leave(order: Order, address: string): void
 }
@@ -90,7 +88,7 @@ export class Till {
     const { country } = this
     Object.assign(this, change)
     this.renew()
-    if (this.country !== country) this.needs.onBilledTo(this.country)
+    if (this.country !== country) this.needs.reprice()
   }
 
   /** What an account knows fills the fields that are still empty, once; nothing of another account's stays. */
@@ -202,7 +200,7 @@ export class Till {
     this.renew()
     if (trouble.kind !== 'price-changed' && trouble.kind !== 'plan-waits') return
     this.totalBefore = payable?.total ?? null
-    this.needs.onRepriced()
+    this.needs.reprice()
   }
 }
 

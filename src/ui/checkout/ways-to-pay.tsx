@@ -1,11 +1,11 @@
 import { observer } from 'mobx-react-lite'
 import type { CreditLot } from '#application/ports/credits.ts'
+import type { SandboxToken } from '#application/ports/orders.ts'
 import type { PaymentMethod, PaymentProvider } from '#domain/order/payment-method.ts'
 import { inCredits } from '#words/credit-words.ts'
 import { RadioGroup, type Choice } from '../parts/radio-group.tsx'
 import { useStore } from '../stores/stores.tsx'
 import type { Payable } from './payable.ts'
-import { SandboxCards } from './sandbox-cards.tsx'
 import { StripeCard } from './stripe-card.tsx'
 import type { Till } from './till.ts'
 
@@ -30,7 +30,14 @@ export const WaysToPay = observer(function WaysToPay({ till, payable }: WaysToPa
           onChange={(chosen) => till.fill({ way: chosen })}
         />
       )}
-      {way === 'sandbox' && <SandboxCards till={till} />}
+      {way === 'sandbox' && (
+        <RadioGroup
+          label="Test card"
+          choices={SANDBOX_CARDS}
+          value={till.card}
+          onChange={(card) => till.fill({ card })}
+        />
+      )}
       {way === 'stripe' && <StripeCard till={till} payable={payable} />}
     </>
   )
@@ -54,3 +61,11 @@ const CHOICES: Readonly<Record<PaymentProvider, Choice<PaymentProvider>>> = {
   stripe: { value: 'stripe', label: 'Card' },
   paypal: { value: 'paypal', label: 'PayPal', hint: 'You pay there and come back here.' },
 }
+
+/** Outcomes to choose from. Nothing that looks like a card is ever typed. */
+const SANDBOX_CARDS: Choice<SandboxToken>[] = [
+  { value: 'sandbox_ok', label: 'A card that pays' },
+  { value: 'sandbox_other', label: 'Another card that pays' },
+  { value: 'sandbox_declined', label: 'A card that is declined' },
+  { value: 'sandbox_second_step', label: 'A card whose bank asks once more' },
+]

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
+import type { ServiceQuote } from '#application/ports/purchases.ts'
 import {
   CUSTOM_CREDITS,
   customPrice,
@@ -12,6 +13,7 @@ import { inUsd } from '#domain/shared/money.ts'
 import type { WantedService } from '#domain/order/purchase.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import { inCredits } from '#words/credit-words.ts'
+import type { PurchaseForm } from '../checkout/purchase-form.ts'
 import { useOnRequest } from '../license/on-request.tsx'
 import { ErrorMessage } from '../parts/error-message.tsx'
 import { Price } from '../parts/price.tsx'
@@ -20,10 +22,9 @@ import { TextField } from '../parts/text-field.tsx'
 import type { Continuation, CreditsMode } from '../stores/modal-store.ts'
 import { useService } from '../stores/stores.tsx'
 import { BuyFile } from './buy-file.tsx'
-import { ServiceDialog } from './service-dialog.tsx'
-import type { ServiceVisit } from './service-visit.ts'
+import { PurchaseDialog } from './purchase-dialog.tsx'
+import { usePurchase } from './use-purchase.ts'
 import { useServiceLicense } from './use-service-license.ts'
-import { useServiceVisit } from './use-service-visit.ts'
 import { useWaysOn } from './use-ways-on.ts'
 
 interface CreditsDialogProps {
@@ -50,8 +51,8 @@ const BuyCredits = observer(function BuyCredits(props: BuyCreditsProps) {
   const { viewer, missing, mode, onward, variantId } = props
   const buy = useWaysOn(variantId ?? null).find(({ kind }) => kind === 'buy')
   const priceBook = useService('priceBook')
-  const visit = useServiceVisit({ viewer, licenseId: props.licenseId, onward, done: doneInWords })
-  const { licenseId } = visit
+  const purchase = usePurchase({ viewer, licenseId: props.licenseId, onward, done: doneInWords })
+  const { licenseId } = purchase
   const onRequest = useOnRequest(licenseId)
   const [packs, setPacks] = useState<readonly CreditPack[]>([])
 
@@ -62,14 +63,14 @@ const BuyCredits = observer(function BuyCredits(props: BuyCreditsProps) {
         // Nobody short of credits should begin to pay every month by this.
         setPacks(soldOnce(found))
         const first = packFor(found, missing)
-        if (first && !visit.wanted) void visit.choose({ kind: 'pack', packId: first.id })
+        if (first && !purchase.wanted) void purchase.choose({ kind: 'pack', packId: first.id })
       },
-      (trouble) => visit.fail(trouble),
+      (trouble) => purchase.fail(trouble),
     )
-  }, [priceBook, licenseId, missing, visit, onRequest])
+  }, [priceBook, licenseId, missing, purchase, onRequest])
 
   return (
-    <ServiceDialog title="Buy more credits" visit={visit}>
+    <PurchaseDialog title="Buy more credits" viewer={viewer} purchase={purchase}>
       {missing > 0 && (
         <p role="alert">
           {WHY[mode]} {inCredits(missing)} {missing === 1 ? 'is' : 'are'} missing.
@@ -81,8 +82,8 @@ const BuyCredits = observer(function BuyCredits(props: BuyCreditsProps) {
           <BuyFile variantId={variantId} way={buy} kind="quiet" />
         </div>
       )}
-      {packs.length > 0 && <Amounts packs={packs} missing={missing} visit={visit} />}
-    </ServiceDialog>
+      {packs.length > 0 && <Amounts packs={packs} missing={missing} purchase={purchase} />}
+    </PurchaseDialog>
   )
 })
 
@@ -92,7 +93,7 @@ const WHY: Readonly<Record<CreditsMode, string>> = {
   account: '',
 }
 
-function doneInWords({ quote }: ServiceVisit): string {
+function doneInWords(quote: ServiceQuote | null): string {
   if (!quote) return 'Paid.'
   return `Paid. You have ${inCredits(quote.creditsAfter)} now.`
 }
@@ -100,23 +101,23 @@ function doneInWords({ quote }: ServiceVisit): string {
 interface AmountsProps {
   readonly packs: readonly CreditPack[]
   readonly missing: number
-  readonly visit: ServiceVisit
+  readonly purchase: PurchaseForm
 }
 
-const Amounts = observer(function Amounts({ packs, missing, visit }: AmountsProps) {
+const Amounts = observer(function Amounts({ packs, missing, purchase }: AmountsProps) {
   const [typed, setTyped] = useState(String(Math.max(missing, CUSTOM_CREDITS.min)))
   const [own, setOwn] = useState(false)
   const priced = customPrice(packs, Number(typed))
   const cheaper = priced.isOk() ? priced.value.cheaper : null
-  const chosen = visit.wanted?.kind === 'pack' ? String(visit.wanted.packId) : null
+  const chosen = purchase.wanted?.kind === 'pack' ? String(purchase.wanted.packId) : null
 
   const type = (text: string) => {
     setTyped(text)
-    void visit.choose(amountOf(packs, text))
+    void purchase.choose(amountOf(packs, text))
   }
   const choose = (value: string) => {
     setOwn(value === OWN)
-    void visit.choose(
+    void purchase.choose(
       value === OWN ? amountOf(packs, typed) : { kind: 'pack', packId: Number(value) },
     )
   }

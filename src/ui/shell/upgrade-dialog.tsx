@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
+import type { ServiceQuote } from '#application/ports/purchases.ts'
 import type { PricedPlan } from '#application/ports/price-book.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import { isFreePlan, PLAN_DEFAULTS } from '#domain/subscription/plan.ts'
@@ -11,10 +12,9 @@ import { RadioGroup, type Choice } from '../parts/radio-group.tsx'
 import { isChange } from '../pricing/is-change.ts'
 import type { Continuation } from '../stores/modal-store.ts'
 import { useService, useStore } from '../stores/stores.tsx'
-import { ServiceDialog } from './service-dialog.tsx'
-import type { ServiceVisit } from './service-visit.ts'
+import { PurchaseDialog } from './purchase-dialog.tsx'
+import { usePurchase } from './use-purchase.ts'
 import { useServiceLicense } from './use-service-license.ts'
-import { useServiceVisit } from './use-service-visit.ts'
 
 interface UpgradeDialogProps {
   readonly viewer: Registered
@@ -39,8 +39,8 @@ const ChoosePlan = observer(function ChoosePlan(props: ChoosePlanProps) {
   const { viewer, planId, onward } = props
   const credits = useStore('credits')
   const priceBook = useService('priceBook')
-  const visit = useServiceVisit({ viewer, licenseId: props.licenseId, onward, done: doneInWords })
-  const { licenseId } = visit
+  const purchase = usePurchase({ viewer, licenseId: props.licenseId, onward, done: doneInWords })
+  const { licenseId } = purchase
   const onRequest = useOnRequest(licenseId)
   const [plans, setPlans] = useState<readonly PricedPlan[]>([])
   const held = credits.subscription?.planVariant?.id ?? null
@@ -53,24 +53,28 @@ const ChoosePlan = observer(function ChoosePlan(props: ChoosePlanProps) {
         const found = all.filter((plan) => !isFreePlan(plan) && isChange(mine, plan))
         setPlans(found)
         const first = firstOf(found, planId)
-        if (first && !visit.wanted) void visit.choose({ kind: 'plan', planId: first.id })
+        if (first && !purchase.wanted) void purchase.choose({ kind: 'plan', planId: first.id })
       },
-      (trouble) => visit.fail(trouble),
+      (trouble) => purchase.fail(trouble),
     )
-  }, [credits, priceBook, licenseId, planId, visit, onRequest])
+  }, [credits, priceBook, licenseId, planId, purchase, onRequest])
 
-  const chosen = visit.wanted?.kind === 'plan' ? String(visit.wanted.planId) : null
+  const chosen = purchase.wanted?.kind === 'plan' ? String(purchase.wanted.planId) : null
   return (
-    <ServiceDialog title={held === null ? 'Choose a plan' : 'Change your plan'} visit={visit}>
+    <PurchaseDialog
+      title={held === null ? 'Choose a plan' : 'Change your plan'}
+      viewer={viewer}
+      purchase={purchase}
+    >
       {plans.length > 0 && (
         <RadioGroup
           label="Plan"
           choices={plans.map(toChoice)}
           value={chosen}
-          onChange={(value) => void visit.choose({ kind: 'plan', planId: Number(value) })}
+          onChange={(value) => void purchase.choose({ kind: 'plan', planId: Number(value) })}
         />
       )}
-    </ServiceDialog>
+    </PurchaseDialog>
   )
 })
 
@@ -94,7 +98,7 @@ function toChoice(plan: PricedPlan): Choice {
   }
 }
 
-function doneInWords({ quote }: ServiceVisit): string {
+function doneInWords(quote: ServiceQuote | null): string {
   if (!quote) return 'Your plan is changed.'
   if (quote.waitsUntil !== null) {
     return `${quote.name} starts on ${FULL_DAY.format(quote.waitsUntil)}. You can undo this until then.`

@@ -1,5 +1,0 @@
-/** A name for one payment attempt. Not `randomUUID`, which browsers keep from pages without https. */
-export function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
