@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { errAsync, okAsync } from 'neverthrow'
 import type { Clock } from '#application/ports/clock.ts'
 import type { RateLimits } from './application/ports/rate-limits.ts'
@@ -9,9 +10,9 @@ interface Counter {
 
 const MOST_KEYS = 10_000
 
-/** Counters of one process, for a server without a database. Past their number the oldest are forgotten. */
+/** Counters of one process, for a server without a database. Past their number those are forgotten that nobody took from for longest. */
 export function rateLimitsInMemory(clock: Clock): RateLimits {
-  const counters = new Map<string, Counter>()
+  const counters = new LRUCache<string, Counter>({ max: MOST_KEYS })
   return {
     forget: ({ key }) => {
       counters.delete(key)
@@ -31,10 +32,7 @@ export function rateLimitsInMemory(clock: Clock): RateLimits {
       const counter = isLive
         ? { count: known.count + 1, resetsAt: known.resetsAt }
         : { count: 1, resetsAt: now + perMs }
-      counters.delete(key)
       counters.set(key, counter)
-      const [oldest] = counters.keys()
-      if (counters.size > MOST_KEYS && oldest !== undefined) counters.delete(oldest)
       if (counter.count <= times) return okAsync(undefined)
       const retryAfterSeconds = Math.ceil((counter.resetsAt - now) / 1000)
       return errAsync({ kind: 'rate-limited', retryAfterSeconds })

@@ -1,4 +1,5 @@
 import { errAsync, type ResultAsync } from 'neverthrow'
+import pLimit from 'p-limit'
 import { attempted, type Outage } from '#application/ports/outage.ts'
 
 interface Queue {
@@ -9,24 +10,10 @@ interface Queue {
 }
 
 /** Does heavy work a little at a time (security 20): the rest waits, or is refused before any work is done for it. */
-export function turns({ atOnce, waiting: most, retryAfterSeconds }: Queue) {
-  const waiting: (() => void)[] = []
-  let running = 0
-
-  async function run<Made>(work: () => Promise<Made>): Promise<Made> {
-    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
-    else running += 1
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
-    }
-  }
-
+export function turns({ atOnce, waiting, retryAfterSeconds }: Queue) {
+  const limit = pLimit(atOnce)
   return <Made>(work: () => Promise<Made>): ResultAsync<Made, Outage> =>
-    waiting.length >= most
+    limit.pendingCount >= waiting
       ? errAsync({ kind: 'rate-limited', retryAfterSeconds })
-      : attempted(run(work))
+      : attempted(limit(work))
 }

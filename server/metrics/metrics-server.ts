@@ -24,7 +24,10 @@ export function metricsServer(
     if (token !== null && !shows(request, token)) {
       return void response.writeHead(401, { 'WWW-Authenticate': 'Bearer' }).end()
     }
-    response.writeHead(200, { ...TEXT, 'Cache-Control': 'no-store' }).end(metrics.text())
+    metrics.text().then(
+      (text) => response.writeHead(200, { ...TEXT, 'Cache-Control': 'no-store' }).end(text),
+      () => response.writeHead(500).end(),
+    )
   })
 }
 

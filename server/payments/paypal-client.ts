@@ -2,8 +2,7 @@ import type { Clock } from '#application/ports/clock.ts'
 import type { Outage } from '#application/ports/outage.ts'
 import * as z from 'zod/mini'
 import type { PaymentPlace } from './payment-place.ts'
-import { promptAgent } from './prompt-agent.ts'
-import { ask as askPromptly, type PromptRequest } from './prompt-request.ts'
+import { providerFetch } from './provider-fetch.ts'
 
 export type PayPalPlace = Extract<PaymentPlace, { kind: 'paypal' }>
 
@@ -41,18 +40,18 @@ const refusal = z.object({
 
 /** PayPal's REST API with the token that it wants, which is kept until shortly before its end. */
 export function payPalClient({ clientId, secret, url }: PayPalPlace, clock: Clock): PayPalClient {
-  const agent = promptAgent(new URL(url).protocol)
+  const send = providerFetch()
   let token: { readonly word: string; readonly until: number } | null = null
 
   const renewed = async (): Promise<PayPalAnswer | string> => {
-    const answer = await fetched(agent, `${url}/v1/oauth2/token`, {
+    const answer = await fetched(send, `${url}/v1/oauth2/token`, {
       method: 'POST',
       headers: {
         Authorization: `Basic ${btoa(`${clientId}:${secret}`)}`,
         'Content-Type': 'application/x-www-form-urlencoded',
       },
       body: 'grant_type=client_credentials',
-      patienceMs: ANSWER_MS,
+      signal: AbortSignal.timeout(ANSWER_MS),
     })
     if (answer.status !== 200) return answer
     const { access_token: word, expires_in: seconds } = tokenAnswer.parse(answer.body)
@@ -70,8 +69,8 @@ export function payPalClient({ clientId, secret, url }: PayPalPlace, clock: Cloc
       Prefer: 'return=representation',
       ...(requestId === undefined ? {} : { 'PayPal-Request-Id': requestId }),
     }
-    const sent = { method, headers, ...(body && { body }), patienceMs }
-    return fetched(agent, `${url}${path}`, sent)
+    const signal = AbortSignal.timeout(patienceMs)
+    return fetched(send, `${url}${path}`, { method, headers, ...(body && { body }), signal })
   }
 
   return async (request) => {
@@ -84,12 +83,14 @@ export function payPalClient({ clientId, secret, url }: PayPalPlace, clock: Cloc
 
 /** An answer that says busy, broken or elsewhere, or none at all, counts as silence. */
 async function fetched(
-  agent: ReturnType<typeof promptAgent>,
+  send: typeof fetch,
   address: string,
-  sent: PromptRequest,
+  request: RequestInit,
 ): Promise<PayPalAnswer> {
   try {
-    const { status, text } = await askPromptly(agent, address, sent)
+    const answer = await send(address, { ...request, redirect: 'manual' })
+    const { status } = answer
+    const text = await answer.text()
     const isElsewhere = status >= 300 && status < 400
     if (isElsewhere || status === 429 || status >= 500) return SILENCE
     return { status, body: text === '' ? null : (JSON.parse(text) as unknown) }

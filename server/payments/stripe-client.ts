@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import type { Outage } from '#application/ports/outage.ts'
 import type { PaymentPlace } from './payment-place.ts'
-import { promptAgent } from './prompt-agent.ts'
+import { providerFetch } from './provider-fetch.ts'
 
 export type StripePlace = Extract<PaymentPlace, { kind: 'stripe' }>
 
@@ -21,7 +21,7 @@ export function stripeClient({ secretKey, url }: StripePlace): Stripe {
     port: port === '' ? (protocol === 'https:' ? 443 : 80) : port,
     protocol: protocol === 'https:' ? 'https' : 'http',
     timeout: ANSWER_MS,
-    httpAgent: promptAgent(protocol),
+    httpClient: Stripe.createFetchHttpClient(providerFetch()),
     maxNetworkRetries: 1,
     telemetry: false,
   })

@@ -1,6 +1,7 @@
 import { renderToReadableStream } from 'react-dom/server'
 import {
   createStaticRouter,
+  type createStaticHandler,
   StaticRouterProvider,
   type StaticHandlerContext,
 } from 'react-router-dom'
@@ -14,7 +15,12 @@ import type { PageAsked } from './page.ts'
 import { newNonce, pageHeaders } from './page-headers.ts'
 import { Preloads } from './preloads.tsx'
 import { renderingServices } from './rendering-services.ts'
-import type { LoadedPage } from './visitor-pages.ts'
+
+/** A page's matched routes and the data of their loaders, before it is rendered. */
+export interface LoadedPage {
+  readonly dataRoutes: ReturnType<typeof createStaticHandler>['dataRoutes']
+  readonly context: StaticHandlerContext
+}
 
 /** A page whose data is there. */
 export interface ReadyPage extends LoadedPage {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { enableStaticRendering } from 'mobx-react-lite'
 import { createStaticHandler } from 'react-router-dom'
 import type { QuotedOrder } from '#application/ports/carts.ts'
@@ -10,14 +11,19 @@ import type { Boot } from '#ui/boot.ts'
 import { routes } from '#ui/routes.tsx'
 import { closedPage } from './broken-page.ts'
 import { cardsOn } from './card-pages.ts'
-import { answerWithDocument } from './document-answer.tsx'
+import { answerWithDocument, type LoadedPage } from './document-answer.tsx'
 import type { PageAsked } from './page.ts'
 import { renderClosed } from './render-closed.ts'
-import { visitorPages, type LoadedPage } from './visitor-pages.ts'
 
 enableStaticRendering(true)
 
-const remembered = visitorPages(Date.now)
+/**
+ * The data behind pages that are the same for every visitor, by address: for a moment they get the same, so
+ * that a crowd costs one page and a change on the shelves is seen within a second. Never the HTML,
+ * which has a nonce (security 17).
+ */
+const remembered = new LRUCache<string, LoadedPage>({ max: 300, ttl: 400 })
+const LONGEST_ADDRESS = 300
 
 /** What these answer is the same for everybody. */
 const FOR_ANYBODY: readonly string[] = ['articles', 'catalogue', 'priceBook']
@@ -54,7 +60,7 @@ async function load(asked: PageAsked, viewer: Viewer): Promise<Loaded | Response
   const { pathname, search } = new URL(asked.request.url)
   const isMember = viewer.kind === 'registered'
   const address = pathname + search
-  const kept = isMember ? null : remembered.find(address)
+  const kept = isMember ? undefined : remembered.get(address)
   if (kept) return { ...kept, isPrivate: false }
   let isForAnybody = !isMember
   const handler = createStaticHandler(
@@ -75,7 +81,8 @@ async function load(asked: PageAsked, viewer: Viewer): Promise<Loaded | Response
     if (error instanceof Error) asked.alarm(error)
   }
   const page = { dataRoutes: handler.dataRoutes, context }
-  if (isForAnybody) remembered.keep(address, page)
+  const isKept = isForAnybody && context.statusCode === 200 && address.length <= LONGEST_ADDRESS
+  if (isKept) remembered.set(address, page)
   return { ...page, isPrivate: !isForAnybody }
 }
 

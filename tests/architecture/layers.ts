@@ -77,7 +77,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   },
   'server/http': {
     layers: [DOMAIN, APPLICATION, CONTRACT, WORDS, 'server/cases', 'server/application'],
-    packages: ['neverthrow', 'hono', 'zod', 'bowser', 'fflate'],
+    packages: ['neverthrow', 'hono', 'zod', 'bowser', 'content-disposition', 'fflate'],
   },
   'server/search': { layers: [DOMAIN, APPLICATION], packages: ['neverthrow'] },
   // Bills, credit notes and the ledger keep their words as they were said on the day.
@@ -127,10 +127,9 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   },
   'server/payments': {
     layers: [DOMAIN, APPLICATION, PORTS, 'server/sql'],
-    packages: ['neverthrow', 'kysely', 'stripe', 'zod'],
-    node: ['prompt-'],
+    packages: ['neverthrow', 'kysely', 'stripe', 'undici', 'zod'],
   },
-  'server/metrics': { layers: [PORTS], packages: [], node: true },
+  'server/metrics': { layers: [PORTS], packages: ['prom-client'], node: true },
   // Pure measures of pictures: the generator of the samples uses them too.
   'server/media': { layers: [], packages: [] },
   // What fills the catalog, whoever brings it: a fresh clone, a measurement or an operator.
@@ -153,6 +152,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
       'react-router-dom',
       'mobx-react-lite',
       'neverthrow',
+      'lru-cache',
       'hono',
       '@hono/node-server',
     ],
@@ -170,7 +170,16 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
       'server',
       'scripts',
     ],
-    packages: ['neverthrow', 'zod', 'hono', '@hono/node-server', 'kysely', 'vite'],
+    packages: [
+      'neverthrow',
+      'zod',
+      'hono',
+      '@hono/node-server',
+      'kysely',
+      'vite',
+      'lru-cache',
+      'p-limit',
+    ],
     node: true,
     filesOnly: true,
   },
@@ -200,7 +209,10 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
   axios: ['src/adapters/http/'],
   bowser: ['server/http/device-name'],
   'csv-parse': ['server/catalog-import/parse/read-csv'],
+  'content-disposition': ['server/http/attachment'],
   fflate: ['server/http/archive'],
+  'p-limit': ['server/turns'],
+  'prom-client': ['server/metrics/'],
   idb: ['src/adapters/storage/', 'dev/'],
   // Both are fetched when they are needed, never with a page.
   jsvat: ['src/ui/account/tax-number-form'],
@@ -208,6 +220,7 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
   pdfkit: ['server/papers/sheet'],
   pg: ['server/sql/open-'],
   marked: ['server/articles/'],
+  undici: ['server/payments/provider-fetch'],
   yaml: ['server/articles/'],
   'image-size': ['server/articles/'],
   aws4fetch: ['server/vault/s3-requests'],

@@ -4,11 +4,11 @@ import { expect, onTestFinished, test } from 'vitest'
 import { guardedApp } from '#server/http/app.ts'
 import { fail, failByField, failSimply } from '#server/http/problems.ts'
 import { metricsServer } from '#server/metrics/metrics-server.ts'
-import { counter, histogram } from '#server/metrics/series.ts'
 import { shopMetrics } from '#server/metrics/shop-metrics.ts'
 import { openShop } from '#server/open-shop.ts'
 import { openAccountShop } from '#tests/support/account-shop.ts'
 import { sourcePages, testConfig } from '#tests/support/open-test-shop.ts'
+import type { RequestLine } from '#server/application/ports/log.ts'
 import type { Trouble } from '#words/trouble.ts'
 
 const METER = { used: 10, limit: 10, resetsAt: 0 }
@@ -35,8 +35,9 @@ async function aCountedDoor() {
       })
     }
   })
-  const seen = (name: string) => linesOf(metrics.text(), name)
-  const refusals = () => seen('emberstock_refusals_total').filter((line) => !line.endsWith(' 0'))
+  const seen = async (name: string) => linesOf(await metrics.text(), name)
+  const refusals = async () =>
+    (await seen('emberstock_refusals_total')).filter((line) => !line.endsWith(' 0'))
   return { metrics, app, seen, refusals, ask: (path: string) => app.request(path) }
 }
 
@@ -47,7 +48,9 @@ function linesOf(text: string, name: string): readonly string[] {
 test.each(Object.entries(TROUBLES))('%s is counted once, and by itself', async (code, [status]) => {
   const { ask, refusals } = await aCountedDoor()
   expect((await ask(`/api/v1/fail/${code}`)).status).toBe(status)
-  expect(refusals()).toEqual([`emberstock_refusals_total{status="${status}",code="${code}"} 1`])
+  expect(await refusals()).toEqual([
+    `emberstock_refusals_total{status="${status}",code="${code}"} 1`,
+  ])
 })
 
 test('every form of a refusal counts, and what is not refused does not', async () => {
@@ -57,7 +60,7 @@ test('every form of a refusal counts, and what is not refused does not', async (
     await ask(`/api/v1/${form}/nothing`)
   }
   await ask('/api/v1/fail/RATE_LIMITED')
-  expect(refusals()).toEqual([
+  expect(await refusals()).toEqual([
     'emberstock_refusals_total{status="503",code="RATE_LIMITED"} 1',
     'emberstock_refusals_total{status="507",code="PFL_LIMIT_REACHED"} 3',
   ])
@@ -65,7 +68,7 @@ test('every form of a refusal counts, and what is not refused does not', async (
 
 test('both kinds are there from the start, at zero, so that their first rise is seen', async () => {
   const { seen } = await aCountedDoor()
-  expect(seen('emberstock_refusals_total')).toEqual(
+  expect(await seen('emberstock_refusals_total')).toEqual(
     Object.entries(TROUBLES).map(
       ([code, [status]]) => `emberstock_refusals_total{status="${status}",code="${code}"} 0`,
     ),
@@ -79,7 +82,7 @@ test('requests are counted by pattern and status, and nothing that somebody send
   await ask('/api/v1/fail/MAINTENANCE')
   for (const path of ['/wp-admin', '/a/b', '/api/nothing/here', '/api/v1/fail/%2f']) await ask(path)
   await app.request('/one', { method: 'PROPFIND' })
-  expect(seen('emberstock_http_requests_total').toSorted()).toEqual([
+  expect((await seen('emberstock_http_requests_total')).toSorted()).toEqual([
     'emberstock_http_requests_total{method="GET",route="/*",status="400"} 1',
     'emberstock_http_requests_total{method="GET",route="/*",status="404"} 2',
     'emberstock_http_requests_total{method="GET",route="/api/*",status="404"} 1',
@@ -87,7 +90,7 @@ test('requests are counted by pattern and status, and nothing that somebody send
     'emberstock_http_requests_total{method="GET",route="/api/v1/fail/:code",status="503"} 1',
     'emberstock_http_requests_total{method="other",route="/*",status="404"} 1',
   ])
-  const classes = seen('emberstock_http_request_duration_seconds_count')
+  const classes = await seen('emberstock_http_request_duration_seconds_count')
   expect(classes).toContain(
     'emberstock_http_request_duration_seconds_count{method="GET",route="/api/v1/fail/:code",status="2xx"} 2',
   )
@@ -104,7 +107,7 @@ test('a sign-in that is slowed down counts as that, also where it is answered by
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
   const sent = { method: 'POST', headers, body: 'email=a%40b.test' }
   expect((await app.request('/api/auth/callback/credentials', sent)).status).toBe(302)
-  expect(linesOf(metrics.text(), 'emberstock_refusals_total')).toContain(
+  expect(linesOf(await metrics.text(), 'emberstock_refusals_total')).toContain(
     'emberstock_refusals_total{status="503",code="RATE_LIMITED"} 1',
   )
 })
@@ -118,7 +121,7 @@ test('a shop that is closed counts what it turns away, and what it alarms of', a
   expect((await shop.app.request('/api/v1/cart')).status).toBe(503)
   expect((await shop.app.request('/healthz')).status).toBe(200)
   expect((await shop.app.request('/metrics')).headers.get('Location')).toBe('/maintenance')
-  const text = metrics.text()
+  const text = await metrics.text()
   expect(linesOf(text, 'emberstock_refusals_total')).toContain(
     'emberstock_refusals_total{status="503",code="MAINTENANCE"} 1',
   )
@@ -126,37 +129,59 @@ test('a shop that is closed counts what it turns away, and what it alarms of', a
     'emberstock_http_requests_total{method="GET",route="/healthz",status="200"} 1',
   )
   metrics.heard({ note: () => undefined, alarm: () => undefined }).alarm('not-tended', {})
-  expect(linesOf(metrics.text(), 'emberstock_alarms_total')).toEqual([
+  expect(linesOf(await metrics.text(), 'emberstock_alarms_total')).toEqual([
     'emberstock_alarms_total{event="not-tended"} 1',
   ])
 })
 
-test('the format is that of Prometheus: heads, escapes, buckets that add up', () => {
-  const kinds = counter({ name: 'kinds_total', help: 'Kinds.' })
-  kinds.add({ of: 'a "b" \\ c\nd' }, 2)
-  expect(kinds.lines()).toEqual([
-    '# HELP kinds_total Kinds.',
-    '# TYPE kinds_total counter',
-    'kinds_total{of="a \\"b\\" \\\\ c\\nd"} 2',
-  ])
-  const sizes = histogram({ name: 'sizes', help: 'Sizes.' }, [1, 2])
-  for (const size of [0.5, 1, 1.5, 9]) sizes.observe({ of: 'x' }, size)
-  expect(sizes.lines().slice(1)).toEqual([
-    '# TYPE sizes histogram',
-    'sizes_bucket{of="x",le="1"} 2',
-    'sizes_bucket{of="x",le="2"} 3',
-    'sizes_bucket{of="x",le="+Inf"} 4',
-    'sizes_sum{of="x"} 12',
-    'sizes_count{of="x"} 4',
+const REQUEST: Omit<RequestLine, 'ms'> = {
+  request_id: 'a',
+  method: 'GET',
+  route: '/a',
+  pattern: '/*',
+  status: 200,
+  user_id: null,
+  code: null,
+  refused: null,
+}
+
+test('the format is that of Prometheus: heads, escapes, buckets that add up', async () => {
+  const metrics = shopMetrics()
+  const log = metrics.heard({ note: () => undefined, alarm: () => undefined })
+  for (const _ of [1, 2]) log.alarm('a "b" \\ c\nd', {})
+  for (const ms of [900, 1000, 1500, 90_000]) log.note('request', { ...REQUEST, ms })
+  const text = await metrics.text()
+  expect(text.split('\n\n').find((metric) => metric.includes('emberstock_alarms_total'))).toBe(
+    [
+      '# HELP emberstock_alarms_total Lines of the log for the eye of the operator, by their event.',
+      '# TYPE emberstock_alarms_total counter',
+      'emberstock_alarms_total{event="a \\"b\\" \\\\ c\\nd"} 2',
+    ].join('\n'),
+  )
+  const durations = 'emberstock_http_request_duration_seconds'
+  expect(text).toContain(`# TYPE ${durations} histogram`)
+  const series = new RegExp(
+    `^${durations}_(bucket|sum|count)\\{(?:le="([^"]+)",)?.*\\} (.+)$`,
+    'gm',
+  )
+  const found = [...text.matchAll(series)].map(([, kind, le, value]) => [le ?? kind, Number(value)])
+  expect(found.slice(-7)).toEqual([
+    ['1', 2],
+    ['2', 3],
+    ['5', 3],
+    ['10', 3],
+    ['+Inf', 4],
+    ['sum', 93.4],
+    ['count', 4],
   ])
 })
 
-test('the process is among it, and every line is one that a collector reads', () => {
-  const text = shopMetrics().text()
+test('the process is among it, and every line is one that a collector reads', async () => {
+  const text = await shopMetrics().text()
   for (const name of ['process_cpu_seconds_total', 'process_resident_memory_bytes']) {
     expect(Number(linesOf(text, name)[0]?.split(' ')[1])).toBeGreaterThan(0)
   }
-  const line = /^(# (HELP|TYPE) \w+ .+|\w+(\{(\w+="[^"]*",?)+\})? [\d.e+-]+)$/
+  const line = /^(|# (HELP|TYPE) \w+ .+|\w+(\{(\w+="[^"]*",?)+\})? [\d.e+-]+)$/
   expect(text.endsWith('\n')).toBe(true)
   expect(
     text

@@ -11,6 +11,7 @@ test('so many work at once, so many wait in the order of coming, and who comes t
       done.push(number)
     }),
   )
+  await Promise.resolve()
   expect(ends).toHaveLength(2)
   const refused = await Promise.all(all.slice(5))
   for (const one of refused) {
