@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { OrderTable } from './schema/schema-orders.ts'
+import type { OrderTable } from './schema/orders.ts'
 
 /** How a spend's order is found again. */
 export const attemptOf = (spendId: string): string => `download-${spendId}`

@@ -7,7 +7,7 @@ import {
 import { existingRows, type ExistingRows } from '#server/sql/catalog-import/existing-rows.ts'
 import { clearProducts, hideMedia, writeCatalog } from '#server/sql/catalog-import/write-catalog.ts'
 import type { Db } from '#server/sql/database.ts'
-import type { ImportState } from '#server/sql/schema/schema-imports.ts'
+import type { ImportState } from '#server/sql/schema/imports.ts'
 import type { Complaint } from '../fault.ts'
 import type { PreparedAsset } from '../prepared-asset.ts'
 import { withNotes } from '../previews/preview-names.ts'

@@ -7,7 +7,7 @@ import type {
 } from '#server/application/ports/account-repository.ts'
 import type { Db } from '../database.ts'
 import { lockingOwners } from '../dialect.ts'
-import type { UserTable } from '../schema/schema-accounts.ts'
+import type { UserTable } from '../schema/users.ts'
 import { bandRows } from './band-rows.ts'
 import { toUser } from './user-rows.ts'
 

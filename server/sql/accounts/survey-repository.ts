@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely'
 import type { SurveyAnswers } from '#domain/user/survey.ts'
 import type { SurveyRepository } from '#server/application/ports/survey-repository.ts'
 import type { Db } from '../database.ts'
-import type { SurveyTable } from '../schema/schema-surveys.ts'
+import type { SurveyTable } from '../schema/surveys.ts'
 
 export const surveyRepository = (db: Db): SurveyRepository => {
   const write = async (userId: string, columns: Columns) => {

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { isLicenseId } from '#domain/license/tier.ts'
 import type { Registered } from '#domain/user/viewer.ts'
-import type { UserTable } from '../schema/schema-accounts.ts'
+import type { UserTable } from '../schema/users.ts'
 
 /** The columns of the session user: no hash, nothing that is not shown. */
 export const USER_COLUMNS = [

@@ -4,7 +4,7 @@ import type { Cart, CartOwner, CartRepository } from '#server/application/ports/
 import type { Db } from '../database.ts'
 import { lockingRows } from '../dialect.ts'
 import { itemColumns, toItemRef } from '../item-columns.ts'
-import type { CartTable } from '../schema/schema-accounts.ts'
+import type { CartTable } from '../schema/carts.ts'
 import { storedLicense } from '../stored-license.ts'
 
 export const cartRepository = (db: Db): CartRepository => ({

@@ -9,7 +9,7 @@ import type {
 } from '#server/application/ports/discount-code-repository.ts'
 import type { Db } from '../database.ts'
 import { lockingRows } from '../dialect.ts'
-import type { DiscountCodeTable } from '../schema/schema-accounts.ts'
+import type { DiscountCodeTable } from '../schema/discount-codes.ts'
 
 type CodeRow = Selectable<DiscountCodeTable>
 

@@ -1,5 +1,5 @@
 import type { Db } from '../database.ts'
-import type { ImportState } from '../schema/schema-imports.ts'
+import type { ImportState } from '../schema/imports.ts'
 
 interface ExistingProduct {
   readonly id: number

@@ -3,7 +3,7 @@ import { isAssetType, isLibraryId, LIBRARY, type LibraryId } from '#domain/catal
 import type { Blend, Facts, Previews, ProductCard } from '#domain/catalogue/product.ts'
 import { cents } from '#domain/shared/money.ts'
 import type { Db } from '../database.ts'
-import type { ProductTable } from '../schema/schema-catalogue.ts'
+import type { ProductTable } from '../schema/products.ts'
 
 /** The columns a card is made of. */
 export const CARD_COLUMNS = [

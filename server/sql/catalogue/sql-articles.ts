@@ -4,7 +4,7 @@ import { attempted, type Missing } from '#application/ports/outage.ts'
 import type { Article, ArticleCard, ArticleStill, Block } from '#domain/blog/article.ts'
 import type { Db } from '../database.ts'
 import { CARD_COLUMNS, mediaAddress, toCard } from './product-cards.ts'
-import type { ArticleTable } from '../schema/schema-blog.ts'
+import type { ArticleTable } from '../schema/articles.ts'
 
 const MISSING: Missing = { kind: 'missing', what: 'article' }
 const CARD = ['slug', 'title', 'summary', 'published_at', 'cover', 'reading_minutes'] as const

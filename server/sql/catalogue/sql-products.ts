@@ -3,7 +3,7 @@ import type { Product, Topic, TopicPage, Variant } from '#domain/catalogue/produ
 import { cents } from '#domain/shared/money.ts'
 import type { Db } from '../database.ts'
 import { CARD_COLUMNS, libraryOf, mediaAddress, toCard } from './product-cards.ts'
-import type { VariantTable } from '../schema/schema-catalogue.ts'
+import type { VariantTable } from '../schema/variants.ts'
 
 /** A product on sale, without the similar ones; null where there is none. */
 export async function findProduct(db: Db, slug: string): Promise<Omit<Product, 'similar'> | null> {

@@ -3,7 +3,7 @@ import type { Lot } from '#domain/credits/ledger.ts'
 import { customerOf } from '#domain/customer/customer.ts'
 import type { CreditRepository } from '#server/application/ports/credit-repository.ts'
 import type { Db } from '../database.ts'
-import type { CreditLotTable } from '../schema/schema-commerce.ts'
+import type { CreditLotTable } from '../schema/credit-lots.ts'
 import { storedLicense } from '../stored-license.ts'
 import { endingLots } from './ending-lots.ts'
 

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { spendOf } from '../spend-orders.ts'
 import { ANY, reversalKey, spendIn } from './credit-keys.ts'
 import type { Db } from '../database.ts'
-import type { OrderTable } from '../schema/schema-orders.ts'
+import type { OrderTable } from '../schema/orders.ts'
 
 type OrderRow = Selectable<OrderTable>
 

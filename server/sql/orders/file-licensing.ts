@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { writeCertificates } from '../papers/certificate-writing.ts'
 import type { WriteContext } from '../write-context.ts'
 import type { Db } from '../database.ts'
-import type { OrderTable } from '../schema/schema-orders.ts'
+import type { OrderTable } from '../schema/orders.ts'
 
 export type LicensingOrder = Pick<Selectable<OrderTable>, 'id' | 'user_id' | 'license_id'>
 

@@ -4,8 +4,8 @@ import { cents } from '#domain/shared/money.ts'
 import type { ServiceOrder } from '#server/application/subscription/begin-subscription.ts'
 import type { Bought } from '#server/application/ports/subscription-repository.ts'
 import type { Db } from '../database.ts'
-import type { OrderServiceTable } from '../schema/schema-commerce.ts'
-import type { OrderTable } from '../schema/schema-orders.ts'
+import type { OrderServiceTable } from '../schema/order-services.ts'
+import type { OrderTable } from '../schema/orders.ts'
 import { storedLicense } from '../stored-license.ts'
 
 type OrderRow = Selectable<OrderTable>

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Secrets } from '#server/application/ports/secrets.ts'
 import type { TaxRates } from '#server/application/ports/tax-rates.ts'
-import type { OrderTable } from '../schema/schema-orders.ts'
+import type { OrderTable } from '../schema/orders.ts'
 
 /** What the ledger of orders writes with. */
 export interface LedgerTools {

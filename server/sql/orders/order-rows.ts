@@ -8,8 +8,9 @@ import { creditsBackOf, type CreditsBack } from '../credits/credits-back.ts'
 import type { Db } from '../database.ts'
 import { refundsOfLine } from '../refunded-lines.ts'
 import type { Database } from '../schema/schema.ts'
-import type { OrderServiceTable } from '../schema/schema-commerce.ts'
-import type { OrderLineTable, OrderTable } from '../schema/schema-orders.ts'
+import type { OrderServiceTable } from '../schema/order-services.ts'
+import type { OrderLineTable } from '../schema/order-lines.ts'
+import type { OrderTable } from '../schema/orders.ts'
 
 type OrderRow = Selectable<OrderTable>
 type LineRow = Selectable<OrderLineTable> & { readonly refunded: unknown }

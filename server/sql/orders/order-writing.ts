@@ -10,7 +10,7 @@ import { lockPayer } from '../credits/credit-lots.ts'
 import type { Db } from '../database.ts'
 import { lockingRows } from '../dialect.ts'
 import { ownsLower } from './license-updates.ts'
-import type { OrderTable } from '../schema/schema-orders.ts'
+import type { OrderTable } from '../schema/orders.ts'
 
 /**
  * Writes a pending order of a cart that nobody changed since it was priced, with nothing in it that its buyer owns by

@@ -5,7 +5,7 @@ import { cents } from '#domain/shared/money.ts'
 import type { RefundOrder } from '#server/application/ports/refund-repository.ts'
 import type { Db } from '../database.ts'
 import { spendOf } from '../spend-orders.ts'
-import type { OrderTable } from '../schema/schema-orders.ts'
+import type { OrderTable } from '../schema/orders.ts'
 import { storedLicense } from '../stored-license.ts'
 
 /** Orders, as far as giving them back goes. */

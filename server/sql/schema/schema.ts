@@ -1,34 +1,129 @@
-import type { AccountTables } from './schema-accounts.ts'
-import type { BlogTables } from './schema-blog.ts'
-import type { CatalogueTables } from './schema-catalogue.ts'
-import type { CommerceTables } from './schema-commerce.ts'
-import type { FreePackTables } from './schema-free-packs.ts'
-import type { ImportTables } from './schema-imports.ts'
-import type { OrderTables } from './schema-orders.ts'
-import type { PaperTables } from './schema-papers.ts'
-import type { PayPalTables } from './schema-paypal.ts'
-import type { PaymentTables } from './schema-payments.ts'
-import type { ProjectTagTables } from './schema-project-tags.ts'
-import type { RefundTables } from './schema-refunds.ts'
-import type { StripeTables } from './schema-stripe.ts'
-import type { SurveyTables } from './schema-surveys.ts'
-import type { WishlistTables } from './schema-wishlists.ts'
+import type { AccountTokenTable } from './account-tokens.ts'
+import type { ArticleAssetTable } from './article-assets.ts'
+import type { ArticleMediaTable } from './article-media.ts'
+import type { ArticleTable } from './articles.ts'
+import type { AuditTable } from './audit-log.ts'
+import type { BundleMemberTable } from './bundle-members.ts'
+import type { BundleTable } from './bundles.ts'
+import type { CartItemTable } from './cart-items.ts'
+import type { CartTable } from './carts.ts'
+import type { CategoryTable } from './categories.ts'
+import type { CertificateTable } from './certificates.ts'
+import type { CollectionTable } from './collections.ts'
+import type { ConfirmationTokenTable } from './confirmation-tokens.ts'
+import type { CreditEntryTable } from './credit-entries.ts'
+import type { CreditLotTable } from './credit-lots.ts'
+import type { CreditPackTable } from './credit-packs.ts'
+import type { CreditSpendTable } from './credit-spends.ts'
+import type { CreditWarningTable } from './credit-warnings.ts'
+import type { DiscountCodeTable } from './discount-codes.ts'
+import type { DiscountUseTable } from './discount-uses.ts'
+import type { DownloadWeightTable } from './download-weights.ts'
+import type { EntitlementTable } from './entitlements.ts'
+import type { FreePackAssetTable } from './free-pack-assets.ts'
+import type { FreePackGrantTable } from './free-pack-grants.ts'
+import type { GrantTable } from './grants.ts'
+import type { ImportTable } from './imports.ts'
+import type { InvoiceCounterTable } from './invoice-counters.ts'
+import type { InvoiceTable } from './invoices.ts'
+import type { LicenseTypeTable } from './license-types.ts'
+import type { LinkedAccountTable } from './linked-accounts.ts'
+import type { LinkTable } from './links.ts'
+import type { LooseFileTable } from './loose-files.ts'
+import type { MetaTable } from './meta.ts'
+import type { OrderLineFileTable } from './order-line-files.ts'
+import type { OrderLineTable } from './order-lines.ts'
+import type { OrderServiceTable } from './order-services.ts'
+import type { OrderTable } from './orders.ts'
+import type { OutboxTable } from './outbox.ts'
+import type { PayPalDecisionTable } from './paypal-decisions.ts'
+import type { PlanVariantTable } from './plan-variants.ts'
+import type { ProductCollectionTable } from './product-collections.ts'
+import type { ProductTable } from './products.ts'
+import type { ProjectTagTable } from './project-tags.ts'
+import type { ProviderChargeTable } from './provider-charges.ts'
+import type { ProviderEventTable } from './provider-events.ts'
+import type { PublicMediaTable } from './public-media.ts'
+import type { RateLimitTable } from './rate-limits.ts'
+import type { RefundItemTable } from './refund-items.ts'
+import type { RefundPolicyTable } from './refund-policy.ts'
+import type { RefundTable } from './refunds.ts'
+import type { SandboxChargeTable } from './sandbox-charges.ts'
+import type { SandboxRefundTable } from './sandbox-refunds.ts'
+import type { SessionTable } from './sessions.ts'
+import type { StripeCustomerTable } from './stripe-customers.ts'
+import type { SubscriptionTable } from './subscriptions.ts'
+import type { SurveyTable } from './surveys.ts'
+import type { UserTable } from './users.ts'
+import type { VariantTable } from './variants.ts'
+import type { WishlistItemTable } from './wishlist-items.ts'
+import type { WishlistTable } from './wishlists.ts'
+import type { WithdrawalTable } from './withdrawals.ts'
 
-/** Every table of the shop. Both engines have the same ones. */
-export interface Database
-  extends
-    CatalogueTables,
-    AccountTables,
-    OrderTables,
-    BlogTables,
-    ImportTables,
-    CommerceTables,
-    FreePackTables,
-    PaperTables,
-    PaymentTables,
-    PayPalTables,
-    ProjectTagTables,
-    RefundTables,
-    StripeTables,
-    SurveyTables,
-    WishlistTables {}
+/**
+ * Every table of the shop, one file each; both engines have the same ones. Ids are ULIDs, or in the catalog the shop's own
+ * numbers; sums whole cents, prices under license 1, times epoch milliseconds, flags 0 and 1.
+ */
+export interface Database {
+  account_tokens: AccountTokenTable
+  article_assets: ArticleAssetTable
+  article_media: ArticleMediaTable
+  articles: ArticleTable
+  audit_log: AuditTable
+  bundle_members: BundleMemberTable
+  bundles: BundleTable
+  cart_items: CartItemTable
+  carts: CartTable
+  categories: CategoryTable
+  certificates: CertificateTable
+  collections: CollectionTable
+  confirmation_tokens: ConfirmationTokenTable
+  credit_entries: CreditEntryTable
+  credit_lots: CreditLotTable
+  credit_packs: CreditPackTable
+  credit_spends: CreditSpendTable
+  credit_warnings: CreditWarningTable
+  discount_codes: DiscountCodeTable
+  discount_uses: DiscountUseTable
+  download_weights: DownloadWeightTable
+  entitlements: EntitlementTable
+  free_pack_assets: FreePackAssetTable
+  free_pack_grants: FreePackGrantTable
+  grants: GrantTable
+  imports: ImportTable
+  invoice_counters: InvoiceCounterTable
+  invoices: InvoiceTable
+  license_types: LicenseTypeTable
+  linked_accounts: LinkedAccountTable
+  links: LinkTable
+  loose_files: LooseFileTable
+  meta: MetaTable
+  order_line_files: OrderLineFileTable
+  order_lines: OrderLineTable
+  order_services: OrderServiceTable
+  orders: OrderTable
+  outbox: OutboxTable
+  paypal_decisions: PayPalDecisionTable
+  plan_variants: PlanVariantTable
+  product_collections: ProductCollectionTable
+  products: ProductTable
+  project_tags: ProjectTagTable
+  provider_charges: ProviderChargeTable
+  provider_events: ProviderEventTable
+  public_media: PublicMediaTable
+  rate_limits: RateLimitTable
+  refund_items: RefundItemTable
+  refund_policy: RefundPolicyTable
+  refunds: RefundTable
+  sandbox_charges: SandboxChargeTable
+  sandbox_refunds: SandboxRefundTable
+  sessions: SessionTable
+  stripe_customers: StripeCustomerTable
+  subscriptions: SubscriptionTable
+  surveys: SurveyTable
+  users: UserTable
+  variants: VariantTable
+  wishlist_items: WishlistItemTable
+  wishlists: WishlistTable
+  withdrawals: WithdrawalTable
+}

@@ -6,7 +6,7 @@ import type {
   PriceBookRepository,
 } from '#server/application/ports/price-book-repository.ts'
 import type { Db } from '../database.ts'
-import type { PlanVariantTable } from '../schema/schema-commerce.ts'
+import type { PlanVariantTable } from '../schema/plan-variants.ts'
 import { listLicenses } from '../licenses.ts'
 
 /** What was retired is not sold, but its holders keep it. */

@@ -7,7 +7,7 @@ import type {
   Bought,
   FirstPeriod,
 } from '#server/application/ports/subscription-repository.ts'
-import type { SubscriptionTable } from '../schema/schema-commerce.ts'
+import type { SubscriptionTable } from '../schema/subscriptions.ts'
 import { storedLicense } from '../stored-license.ts'
 
 export type SubscriptionRow = Selectable<SubscriptionTable>

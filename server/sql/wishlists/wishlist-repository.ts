@@ -6,7 +6,7 @@ import type {
 import type { Db } from '../database.ts'
 import { lockingOwners } from '../dialect.ts'
 import { isRowId } from '../row-ids.ts'
-import type { WishlistTable } from '../schema/schema-wishlists.ts'
+import type { WishlistTable } from '../schema/wishlists.ts'
 
 export const wishlistRepository = (db: Db): WishlistRepository => ({
   lockOwner: async (ownerId) => {

@@ -1,7 +1,3 @@
-export interface ProjectTagTables {
-  project_tags: ProjectTagTable
-}
-
 /** What somebody uses a file for, in their own words. No row: nothing was said. */
 export interface ProjectTagTable {
   user_id: string

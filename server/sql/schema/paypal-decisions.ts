@@ -1,8 +1,3 @@
-/** Tables of what only PayPal needs. */
-export interface PayPalTables {
-  paypal_decisions: PayPalDecisionTable
-}
-
 /** What was decided about the PayPal order of one of ours. While there is no row, nothing is. */
 export interface PayPalDecisionTable {
   /** The order's id. */

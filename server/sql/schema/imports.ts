@@ -1,8 +1,3 @@
-export interface ImportTables {
-  imports: ImportTable
-  loose_files: LooseFileTable
-}
-
 /** An asset that an import brought. Only what is published is for sale: the rest is `retired` in `products`. */
 export interface ImportTable {
   sku: string
@@ -12,12 +7,6 @@ export interface ImportTable {
   /** Whether the manifest gave `published_at`; otherwise that is the time of publishing. */
   dated: number
   imported_at: number
-}
-
-/** A file of the vault that nothing names since then, or that is about to be named. */
-export interface LooseFileTable {
-  path: string
-  since: number
 }
 
 export type ImportState = 'draft' | 'published' | 'retired'

@@ -1,8 +1,3 @@
-/** Tables of what only Stripe needs. */
-export interface StripeTables {
-  stripe_customers: StripeCustomerTable
-}
-
 /** A buyer by Stripe's name: one whose card is kept there to be charged again. */
 export interface StripeCustomerTable {
   user_id: string

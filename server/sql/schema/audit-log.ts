@@ -1,0 +1,12 @@
+/** A deed of the shop's own people, and why (refund 1). */
+export interface AuditTable {
+  id: string
+  at: number
+  /** An address of staff, the name of a shell user, or the buyer. */
+  who: string
+  action: string
+  subject: string
+  why: string
+  /** JSON. */
+  detail: string
+}

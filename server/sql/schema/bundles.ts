@@ -1,0 +1,17 @@
+import type { Generated } from 'kysely'
+
+/** Several variants sold together for less. */
+export interface BundleTable {
+  id: number
+  sku: string
+  slug: string
+  name: string
+  description: string
+  cover: string
+  /** Whole percent. */
+  effective_discount: number
+  published_at: number
+  /** The editor's order. */
+  position: number
+  retired: Generated<number>
+}

@@ -1,0 +1,15 @@
+import type { Generated } from 'kysely'
+
+/** A cart belongs to a user or to a visitor's device, never to both. `version` grows with whatever changes its price. */
+export interface CartTable {
+  id: string
+  user_id: string | null
+  guest_key: string | null
+  license_id: number
+  code: string | null
+  /** Where its bill would go; empty while nobody has said so. */
+  billing_country: Generated<string>
+  version: number
+  created_at: number
+  updated_at: number
+}

@@ -1,0 +1,10 @@
+/** A named shelf of one library. */
+export interface CategoryTable {
+  slug: string
+  library_id: number
+  name: string
+  intro: string
+  /** Address of a picture, under our own origin. */
+  cover: string | null
+  position: number
+}

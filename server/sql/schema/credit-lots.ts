@@ -1,0 +1,16 @@
+import type { Generated } from 'kysely'
+
+/** Credits that came together and end together. */
+export interface CreditLotTable {
+  id: string
+  user_id: string
+  source: 'plan' | 'pack'
+  amount: number
+  remaining: number
+  expires_at: number | null
+  frozen: number
+  order_id: string | null
+  /** What it was sold under. */
+  license_id: Generated<number>
+  created_at: number
+}

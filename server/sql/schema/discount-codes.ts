@@ -1,0 +1,16 @@
+/** A code that takes a part of a total, or a sum, off. */
+export interface DiscountCodeTable {
+  code: string
+  percentage: number | null
+  value: number | null
+  starts_at: number | null
+  ends_at: number | null
+  max_uses: number | null
+  uses: number
+  max_uses_each: number | null
+  min_total: number | null
+  /** JSON: item references, or null for every item. */
+  items: string | null
+  /** JSON: license ids, or null for every license. */
+  license_ids: string | null
+}

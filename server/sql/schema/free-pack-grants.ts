@@ -1,0 +1,8 @@
+/** That somebody was given an asset of a month's pack, and by which order. */
+export interface FreePackGrantTable {
+  user_id: string
+  month: string
+  product_id: number
+  order_id: string
+  granted_at: number
+}

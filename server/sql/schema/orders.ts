@@ -1,0 +1,46 @@
+import type { Generated } from 'kysely'
+import type { OrderKind } from '#domain/order/order.ts'
+
+/** An order is its own record of the attempt that made it: the key, and a hash of what was sent (checkout 1). */
+export interface OrderTable {
+  id: string
+  user_id: string
+  kind: Generated<OrderKind>
+  subscription_id: Generated<string | null>
+  attempt_key: string
+  body_hash: string
+  status: string
+  license_id: number
+  quote: string
+  subtotal: number
+  discount_name: string | null
+  /** The code whose use this order has taken; null without one. */
+  discount_code: string | null
+  /** Its payer had used its code as often as they may, so it was never charged. */
+  code_refused: Generated<number>
+  discount: number
+  tax: number
+  /** In hundredths of a percent. */
+  tax_rate: Generated<number>
+  total: number
+  /** What it cost in credits. */
+  credits: Generated<number>
+  /** What has been given back of the total. */
+  refunded: Generated<number>
+  billing_country: string
+  company: string
+  vat_id: Generated<string>
+  /** When an EU consumer agreed to immediate performance (checkout 2). */
+  acknowledged_at: Generated<number | null>
+  cart_id: string
+  cart_version: number
+  /** What was offered to the payment provider; null for a free order. */
+  payment: string | null
+  /** What the provider charges again without the buyer, once this order is paid. */
+  payment_again: Generated<string | null>
+  /** The provider's name for the second step that the buyer owes. */
+  challenge: string | null
+  created_at: number
+  updated_at: number
+  paid_at: number | null
+}

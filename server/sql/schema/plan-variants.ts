@@ -1,0 +1,16 @@
+/** A plan by one interval, as the price book offers it. */
+export interface PlanVariantTable {
+  id: number
+  sku: string
+  name: string
+  tier: string
+  interval: 'month' | 'year'
+  base_price: number
+  credits_per_month: number
+  downloads_per_month: number
+  downloads_4k_per_month: number
+  practice_per_month: number
+  seats: number
+  position: number
+  retired: number
+}

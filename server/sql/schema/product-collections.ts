@@ -1,0 +1,6 @@
+/** A product that stands in a collection. */
+export interface ProductCollectionTable {
+  product_id: number
+  collection_slug: string
+  position: number
+}

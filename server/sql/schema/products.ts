@@ -1,0 +1,33 @@
+import type { Generated } from 'kysely'
+
+/** An asset of the catalog. */
+export interface ProductTable {
+  id: number
+  sku: string
+  slug: string
+  name: string
+  description: string
+  motion_description: string
+  library_id: number
+  asset_type: string | null
+  category_slug: string
+  free: number
+  subscription_only: number
+  blend: string
+  /** Lowest of the variants. */
+  from_price: number
+  from_credits: number
+  /** The downloads that the catalogue's file gives an asset to start with. */
+  popularity: number
+  published_at: number
+  /** JSON: words. */
+  tags: string
+  /** JSON: the card's facts. */
+  facts: string
+  /** JSON: the card's previews. */
+  previews: string
+  /** JSON: value by facet key. */
+  facets: string
+  /** No longer sold, but kept for its buyers. */
+  retired: Generated<number>
+}
