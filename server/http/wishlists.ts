@@ -14,7 +14,8 @@ import {
   shareWishlist,
   takeOffWishlist,
 } from '#contract/wishlists.ts'
-import type { WishlistRef } from '#domain/wishlist/wishlist.ts'
+import { parseItem } from '#domain/catalogue/item-ref.ts'
+import { WISHLIST_TYPES } from '#domain/wishlist/wishlist.ts'
 import { LIMITS, type RateLimits } from '#server/application/ports/rate-limits.ts'
 import { members } from './members.ts'
 import { serve } from './serve.ts'
@@ -58,7 +59,7 @@ export function wishlistRoutes(app: ShopApp, services: WishlistServices): void {
   )
   changes(saveToWishlist, ({ viewer, body }) => wishlists.save(viewer, body.item, body.wishlistId))
   changes(takeOffWishlist, ({ viewer, params }) => {
-    const item = refIn(params)
+    const item = parseItem(WISHLIST_TYPES, params.type, params.item)
     return item ? wishlists.takeOff(viewer, item, params.id) : errAsync(NO_ITEM)
   })
   changes(shareWishlist, ({ viewer, params, body }) =>
@@ -68,14 +69,3 @@ export function wishlistRoutes(app: ShopApp, services: WishlistServices): void {
 }
 
 const NO_ITEM: Missing = { kind: 'missing', what: 'item' }
-
-function refIn({
-  type,
-  item,
-}: {
-  readonly type: string
-  readonly item: string
-}): WishlistRef | null {
-  if ((type !== 'product' && type !== 'bundle') || !/^[1-9]\d{0,9}$/.test(item)) return null
-  return { type, id: Number(item) }
-}

@@ -1,4 +1,4 @@
-import type { ItemRef } from '#domain/cart/item.ts'
+import type { CartRef } from '#domain/cart/item.ts'
 
 interface ItemColumns {
   readonly ref_kind: 'product' | 'bundle'
@@ -7,14 +7,10 @@ interface ItemColumns {
 }
 
 /** An item as lines of carts and orders name it. */
-export function itemColumns(ref: ItemRef): ItemColumns {
-  return ref.kind === 'product'
-    ? { ref_kind: 'product', ref_id: ref.variantId }
-    : { ref_kind: 'bundle', ref_id: ref.bundleId }
+export function itemColumns({ type, id }: CartRef): ItemColumns {
+  return { ref_kind: type === 'bundle' ? 'bundle' : 'product', ref_id: id }
 }
 
-export function toItemRef({ ref_kind, ref_id }: ItemColumns): ItemRef {
-  return ref_kind === 'product'
-    ? { kind: 'product', variantId: ref_id }
-    : { kind: 'bundle', bundleId: ref_id }
+export function toItemRef({ ref_kind, ref_id }: { ref_kind: string; ref_id: number }): CartRef {
+  return { type: ref_kind === 'bundle' ? 'bundle' : 'variant', id: ref_id }
 }

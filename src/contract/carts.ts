@@ -1,12 +1,30 @@
 import * as z from 'zod/mini'
+import type { CartRef } from '#domain/cart/item.ts'
 import { endpoint } from './endpoint.ts'
-import { countryCode, licenseId, list, money, rowId, shaped, strictlyShaped } from './shapes.ts'
+import {
+  countryCode,
+  isObject,
+  licenseId,
+  list,
+  money,
+  rowId,
+  shaped,
+  strictlyShaped,
+} from './shapes.ts'
 
 /** An item's address: `variant_id` or `bundle_id`. */
-const itemRef = z.union([
-  strictlyShaped({ kind: z.literal('product'), variant_id: rowId }),
-  strictlyShaped({ kind: z.literal('bundle'), bundle_id: rowId }),
+const itemOnWire = z.union([
+  z.strictObject({ kind: z.literal('product'), variant_id: rowId }),
+  z.strictObject({ kind: z.literal('bundle'), bundle_id: rowId }),
 ])
+const itemRef = z.codec(itemOnWire, z.custom<CartRef>(isObject), {
+  decode: (wire): CartRef =>
+    wire.kind === 'product'
+      ? { type: 'variant', id: wire.variant_id }
+      : { type: 'bundle', id: wire.bundle_id },
+  encode: ({ type, id }): z.output<typeof itemOnWire> =>
+    type === 'variant' ? { kind: 'product', variant_id: id } : { kind: 'bundle', bundle_id: id },
+})
 
 export const lineFields = {
   ref: itemRef,

@@ -66,7 +66,7 @@ export const countryCode = z.string().check(z.regex(/^[A-Z]{2}$/))
 export const rowId = z.int().check(z.positive())
 
 /** A union asks each of its shapes whether a value is theirs, so none may take that for granted. */
-function isObject(value: unknown): boolean {
+export function isObject(value: unknown): boolean {
   return typeof value === 'object' && value !== null
 }
 

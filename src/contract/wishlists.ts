@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { WISHLIST_LIMIT } from '#domain/wishlist/wishlist.ts'
+import { WISHLIST_LIMIT, WISHLIST_TYPES } from '#domain/wishlist/wishlist.ts'
 import { endpoint } from './endpoint.ts'
 import { list, moment, money, rowId, shaped, strictlyShaped } from './shapes.ts'
 
-const type = z.enum(['product', 'bundle'])
+const type = z.enum(WISHLIST_TYPES)
 const ref = strictlyShaped({ type, id: rowId })
 const listId = z.string().check(z.regex(/^[0-9A-Z]{26}$/))
 const name = z.string().check(z.maxLength(1000))

@@ -19,9 +19,9 @@ import { sessionsOver } from '#server/application/session/sessions.ts'
 
 const secrets = webSecrets('a secret for tests')
 const guest = (key: string): Viewer => ({ kind: 'visitor', key })
-const file = (variantId: number) => ({ kind: 'product', variantId }) as const
+const file = (variantId: number) => ({ type: 'variant', id: variantId }) as const
 const added = (variantId: number): CartChange => ({ kind: 'item-added', item: file(variantId) })
-const bundleAdded: CartChange = { kind: 'item-added', item: { kind: 'bundle', bundleId: 1 } }
+const bundleAdded: CartChange = { kind: 'item-added', item: { type: 'bundle', id: 1 } }
 const code = (typed: string): CartChange => ({ kind: 'code-entered', code: typed })
 
 async function openShop(open: OpenDatabase) {

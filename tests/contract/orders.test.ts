@@ -70,8 +70,8 @@ describeOnEveryDatabase('orders', (open) => {
         paidAt: TODAY,
       })
       expect(placed.lines.map(({ ref, price }) => [ref, price])).toEqual([
-        [{ kind: 'product', variantId: FILE.HD }, dollars(4)],
-        [{ kind: 'product', variantId: FILE.SMOKE }, dollars(6)],
+        [{ type: 'variant', id: FILE.HD }, dollars(4)],
+        [{ type: 'variant', id: FILE.SMOKE }, dollars(6)],
       ])
       expect(placed.lines[0]?.files).toMatchObject([
         { variantId: FILE.HD, productName: 'Asset 1', bytes: counter.files.get(FILE.HD)?.length },

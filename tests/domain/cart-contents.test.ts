@@ -1,19 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  addItem,
-  CART_LIMIT,
-  itemKey,
-  refusalOf,
-  sameItem,
-  type ItemRef,
-} from '#domain/cart/item.ts'
+import { addItem, CART_LIMIT, refusalOf, type CartRef } from '#domain/cart/item.ts'
 import { isCheckout, mergeCarts, type CartMerge } from '#domain/cart/merge.ts'
+import { itemKey, sameItem } from '#domain/catalogue/item-ref.ts'
 import { anyItem, anyLicence } from '#tests/support/generators.ts'
 import { aKeptCart } from '#tests/support/rule-samples.ts'
 import { aBundleRef, aProductRef } from '#tests/support/samples.ts'
 
-const products = (count: number, first = 1): readonly ItemRef[] =>
+const products = (count: number, first = 1): readonly CartRef[] =>
   Array.from({ length: count }, (_, place) => aProductRef(first + place))
 
 const aMerge = (changes: Partial<CartMerge> = {}): CartMerge => ({
@@ -24,7 +18,7 @@ const aMerge = (changes: Partial<CartMerge> = {}): CartMerge => ({
   ...changes,
 })
 
-const keys = (items: readonly ItemRef[]) => items.map(itemKey)
+const keys = (items: readonly CartRef[]) => items.map(itemKey)
 
 test('a product and a bundle of the same number are different items', () => {
   expect(sameItem(aProductRef(1), aBundleRef(1))).toBe(false)
@@ -80,7 +74,7 @@ test.each([
 test('no run of additions gets a cart past fifty lines or a duplicate into it', () => {
   fc.assert(
     fc.property(fc.array(anyItem, { minLength: 40, maxLength: 140 }), (wishes) => {
-      const cart: ItemRef[] = []
+      const cart: CartRef[] = []
       for (const wish of wishes) addItem(cart, wish, false).map((item) => cart.push(item))
       expect(cart.length).toBeLessThanOrEqual(50)
       expect(new Set(keys(cart)).size).toBe(cart.length)

@@ -77,7 +77,7 @@ test('another licence reprices every line and the discount with them', () => {
 })
 
 test('a bundle counts as one item of the five', () => {
-  const bundle = anItem({ ref: { kind: 'bundle', bundleId: 1 }, basePrice: dollars(30) })
+  const bundle = anItem({ ref: { type: 'bundle', id: 1 }, basePrice: dollars(30) })
   expect(price({ items: [...items(10, 10, 10), bundle] }).bundle).toBeNull()
   expect(price({ items: [...items(10, 10, 10, 10), bundle] }).bundle?.value).toBe(dollars(14))
 })

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { priceOrder, type EnteredCode } from '#domain/cart/order.ts'
-import { itemKey, type CartItem } from '#domain/cart/item.ts'
+import type { CartItem } from '#domain/cart/item.ts'
 import { bundlePrice } from '#domain/catalogue/bundle.ts'
+import { itemKey } from '#domain/catalogue/item-ref.ts'
 import { cents } from '#domain/shared/money.ts'
 import { NO_TAX } from '#domain/shared/tax.ts'
 import {
@@ -16,11 +17,11 @@ import { aCode, aLicence, anItem, TODAY } from '#tests/support/samples.ts'
 const shelf = new Map<string, CartItem>(
   [
     ...shelvedFiles.map(({ variantId, basePrice }) =>
-      anItem({ ref: { kind: 'product', variantId }, basePrice: cents(basePrice) }),
+      anItem({ ref: { type: 'variant', id: variantId }, basePrice: cents(basePrice) }),
     ),
     ...shelvedBundles.map(({ bundleId, members, percentOff }) =>
       anItem({
-        ref: { kind: 'bundle', bundleId },
+        ref: { type: 'bundle', id: bundleId },
         basePrice: bundlePrice(
           members.map(({ basePrice }) => cents(basePrice)),
           percentOff,

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { ItemRef } from '#domain/cart/item.ts'
+import type { CartRef } from '#domain/cart/item.ts'
 import { LICENSE_IDS } from '#domain/license/tier.ts'
 import { cents, type Cents } from '#domain/shared/money.ts'
 
@@ -21,7 +21,7 @@ export const anyPrice: fc.Arbitrary<Cents> = fc
   .map(cents)
 
 /** References from so few items that repeats are common. */
-export const anyItem: fc.Arbitrary<ItemRef> = fc.oneof(
-  fc.integer({ min: 1, max: 60 }).map((variantId): ItemRef => ({ kind: 'product', variantId })),
-  fc.integer({ min: 1, max: 60 }).map((bundleId): ItemRef => ({ kind: 'bundle', bundleId })),
+export const anyItem: fc.Arbitrary<CartRef> = fc.oneof(
+  fc.integer({ min: 1, max: 60 }).map((variantId): CartRef => ({ type: 'variant', id: variantId })),
+  fc.integer({ min: 1, max: 60 }).map((bundleId): CartRef => ({ type: 'bundle', id: bundleId })),
 )

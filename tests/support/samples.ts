@@ -4,7 +4,7 @@ import type { Bundle, BundleCard } from '#domain/catalogue/bundle.ts'
 import { LIBRARY } from '#domain/catalogue/library.ts'
 import type { Facts, Previews, Product, ProductCard, Variant } from '#domain/catalogue/product.ts'
 import type { DiscountCode } from '#domain/cart/discount-code.ts'
-import type { CartItem, ItemRef } from '#domain/cart/item.ts'
+import type { CartItem, CartRef } from '#domain/cart/item.ts'
 import { priceOrder, type CartLine } from '#domain/cart/order.ts'
 import { NO_TAX } from '#domain/shared/tax.ts'
 import type { CreditPack } from '#domain/credits/pack.ts'
@@ -206,12 +206,12 @@ export function aBundle(changes: Partial<Bundle> = {}): Bundle {
   }
 }
 
-export function aProductRef(variantId = 11): ItemRef {
-  return { kind: 'product', variantId }
+export function aProductRef(variantId = 11): CartRef {
+  return { type: 'variant', id: variantId }
 }
 
-export function aBundleRef(bundleId = 1): ItemRef {
-  return { kind: 'bundle', bundleId }
+export function aBundleRef(bundleId = 1): CartRef {
+  return { type: 'bundle', id: bundleId }
 }
 
 export function anItem(changes: Partial<CartItem> = {}): CartItem {

@@ -9,8 +9,9 @@ import type { Ownership } from '#application/ports/downloads.ts'
 import type { Article } from '#domain/blog/article.ts'
 import type { Browse } from '#domain/catalogue/browse.ts'
 import type { Home } from '#domain/catalogue/home.ts'
+import { sameItem } from '#domain/catalogue/item-ref.ts'
 import type { Product, ProductCard } from '#domain/catalogue/product.ts'
-import { sameItem, type ItemRef } from '#domain/cart/item.ts'
+import type { CartRef } from '#domain/cart/item.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import { pageOf, PAGE_SIZE } from '#domain/shared/listing.ts'
 import { A_VISITOR, type Viewer } from '#domain/user/viewer.ts'
@@ -84,7 +85,7 @@ export function page(name: string | RegExp): Promise<HTMLElement> {
 
 function shopOf(stock: Stock, { asked, askedOwned }: Questions) {
   let licenceId: LicenseId = stock.licenceId ?? 1
-  const inCart: ItemRef[] = []
+  const inCart: CartRef[] = []
   const order = () =>
     anOrder(
       inCart.map((ref) => anItem({ ref })),

@@ -36,5 +36,5 @@ test('a bundle goes into the cart as one item', async () => {
   const { user, stores } = openShelves('/bundle/large', { bundles })
   await page('Large kit')
   await user.click(screen.getByRole('button', { name: 'Add to cart' }))
-  await waitFor(() => expect(stores.cart.has({ kind: 'bundle', bundleId: 2 })).toBe(true))
+  await waitFor(() => expect(stores.cart.has({ type: 'bundle', id: 2 })).toBe(true))
 })

@@ -253,7 +253,7 @@ test('4K that the plan does not have can be bought on the spot: the cart opens w
   await waitFor(() => expect(shop.stores().cart.count).toBe(1), PATIENCE)
   expect(screen.queryByRole('dialog', { name: /4K/ })).not.toBeInTheDocument()
   expect(shop.stores().cart.active).toBe(true)
-  expect(shop.stores().cart.has({ kind: 'product', variantId: FILE.SMOKE })).toBe(true)
+  expect(shop.stores().cart.has({ type: 'variant', id: FILE.SMOKE })).toBe(true)
 }, 30_000)
 
 test('one credit short, the file itself costs less than credits and goes into the cart', async () => {

@@ -47,7 +47,7 @@ test('the chosen file goes into the cart, and the button then opens the cart', a
   await user.click(screen.getByRole('radio', { name: /3840×2160/ }))
   await user.click(screen.getByRole('button', { name: 'Add to cart' }))
   expect(await screen.findByRole('button', { name: 'In your cart', hidden: true })).toBeVisible()
-  expect(stores.cart.has({ kind: 'product', variantId: 12 })).toBe(true)
+  expect(stores.cart.has({ type: 'variant', id: 12 })).toBe(true)
   expect(stores.cart.active).toBe(true)
 })
 
@@ -72,7 +72,7 @@ test('an owned file under a lower licence than the chosen one is updated for the
   await page('Ember Rise')
   await user.selectOptions(screen.getByLabelText('Licence'), 'Startup')
   await user.click(await screen.findByRole('button', { name: 'Update licence · $6.40' }))
-  expect(stores.cart.has({ kind: 'product', variantId: 12 })).toBe(true)
+  expect(stores.cart.has({ type: 'variant', id: 12 })).toBe(true)
   expect(screen.getByRole('button', { name: 'Download', hidden: true })).toBeVisible()
 })
 

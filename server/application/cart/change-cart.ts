@@ -2,7 +2,8 @@ import { err, ok, type Result } from 'neverthrow'
 import type { CartChange, CartRefusal } from '#application/ports/carts.ts'
 import type { Missing, Outage } from '#application/ports/outage.ts'
 import { CODE_TRIES_PER_HOUR, type DiscountError } from '#domain/cart/discount-code.ts'
-import { addItem, refusalOf, sameItem, type ItemRef } from '#domain/cart/item.ts'
+import { addItem, refusalOf, type CartRef } from '#domain/cart/item.ts'
+import { sameItem } from '#domain/catalogue/item-ref.ts'
 import { chooseLicense } from '#domain/license/choice.ts'
 import { minimumLicense, type Viewer } from '#domain/user/viewer.ts'
 import type { Cart, CartUpdate } from '#server/application/ports/cart-repository.ts'
@@ -55,10 +56,10 @@ export async function changeCart(
 async function add(
   unit: Unit,
   cart: Cart,
-  { viewer, item }: { readonly viewer: Viewer; readonly item: ItemRef },
+  { viewer, item }: { readonly viewer: Viewer; readonly item: CartRef },
 ): Promise<Changed> {
   const [found] = await itemsForSale(unit, [item])
-  if (!found) return err({ kind: 'missing', what: item.kind === 'product' ? 'file' : 'bundle' })
+  if (!found) return err({ kind: 'missing', what: item.type === 'variant' ? 'file' : 'bundle' })
   const refused = refusalOf(found.sale)
   if (refused) return err(refused)
   const left = await dropGone(unit, cart, viewer)
@@ -112,7 +113,7 @@ async function update(unit: Unit, { id }: Cart, changed: CartUpdate): Promise<Ch
 }
 
 /** What has left the shop, or is owned now, leaves the cart as well, so that it takes up no place in it. */
-async function dropGone(unit: Unit, cart: Cart, viewer: Viewer): Promise<readonly ItemRef[]> {
+async function dropGone(unit: Unit, cart: Cart, viewer: Viewer): Promise<readonly CartRef[]> {
   const refs = await unit.carts.items(cart.id)
   const sold = (await itemsForCart(unit, refs)).map(({ ref }) => ref)
   const left = await notOwned(unit, sold, { viewer, licenseId: licenseFor(viewer, cart) })

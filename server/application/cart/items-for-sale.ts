@@ -1,6 +1,7 @@
 import { bundleCredits, bundlePrice } from '#domain/catalogue/bundle.ts'
+import { idsOf, itemKey } from '#domain/catalogue/item-ref.ts'
 import { mayBeOrdered, saleOf, type Sale } from '#domain/catalogue/sale.ts'
-import { itemKey, type CartItem, type ItemRef } from '#domain/cart/item.ts'
+import type { CartItem, CartRef } from '#domain/cart/item.ts'
 import { sum } from '#domain/shared/money.ts'
 import type { BundleFile, CatalogBundle } from '#server/application/ports/catalog-repository.ts'
 import type { Repositories } from '#server/application/ports/repositories.ts'
@@ -14,15 +15,15 @@ interface ItemForSale {
 /** The items that are still sold, at today's prices, in the order asked for. What is not is left out. */
 export async function itemsForSale(
   { catalog }: Pick<Repositories, 'catalog'>,
-  refs: readonly ItemRef[],
+  refs: readonly CartRef[],
 ): Promise<readonly ItemForSale[]> {
-  const bundleIds = bundlesAmong(refs)
-  const files = await catalog.filesForSale(filesAmong(refs))
+  const bundleIds = idsOf(refs, 'bundle')
+  const files = await catalog.filesForSale(idsOf(refs, 'variant'))
   const bundles = await catalog.bundlesForSale(bundleIds)
   const members = await catalog.bundleFiles(bundleIds)
   const found = [
     ...files.map(({ variantId, libraryId, free, subscriptionOnly, ...file }): ItemForSale => ({
-      item: { ...file, ref: { kind: 'product', variantId } },
+      item: { ...file, ref: { type: 'variant', id: variantId } },
       sale: saleOf({ libraryId, free, subscriptionOnly }),
     })),
     ...bundles.map((bundle) => ofBundle(bundle, members)),
@@ -33,7 +34,7 @@ export async function itemsForSale(
 
 export async function itemsOf(
   records: Pick<Repositories, 'catalog'>,
-  refs: readonly ItemRef[],
+  refs: readonly CartRef[],
 ): Promise<readonly CartItem[]> {
   return (await itemsForSale(records, refs)).map(({ item }) => item)
 }
@@ -41,7 +42,7 @@ export async function itemsOf(
 /** Those that a cart takes (decision 033). */
 export async function itemsForCart(
   records: Pick<Repositories, 'catalog'>,
-  refs: readonly ItemRef[],
+  refs: readonly CartRef[],
 ): Promise<readonly CartItem[]> {
   const found = await itemsForSale(records, refs)
   return found.flatMap(({ item, sale }) => (mayBeOrdered(sale) ? item : []))
@@ -56,18 +57,10 @@ function ofBundle(
   const credits = files.map((file) => file.credits)
   const item: CartItem = {
     ...bundle,
-    ref: { kind: 'bundle', bundleId },
+    ref: { type: 'bundle', id: bundleId },
     detail: `${files.length} assets`,
     credits: bundleCredits(credits, effectiveDiscount),
     basePrice: bundlePrice([full], effectiveDiscount),
   }
   return { item, sale: 'money' }
-}
-
-export function filesAmong(refs: readonly ItemRef[]): readonly number[] {
-  return refs.flatMap((ref) => (ref.kind === 'product' ? ref.variantId : []))
-}
-
-export function bundlesAmong(refs: readonly ItemRef[]): readonly number[] {
-  return refs.flatMap((ref) => (ref.kind === 'bundle' ? ref.bundleId : []))
 }

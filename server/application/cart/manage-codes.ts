@@ -1,6 +1,6 @@
 import { err, ok, type Result, type ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
-import type { ItemRef } from '#domain/cart/item.ts'
+import type { CartRef } from '#domain/cart/item.ts'
 import type { NewCode, StoredCode } from '#server/application/ports/discount-code-repository.ts'
 import type { UnitOfWork } from '#server/application/ports/unit-of-work.ts'
 
@@ -24,7 +24,7 @@ export interface ManageCodes {
   /** By their letters. */
   all(): ResultAsync<readonly StoredCode[], Outage>
   /** Files and bundles by their SKUs, or the first SKU that does not exist. */
-  itemsBySku(skus: readonly string[]): ResultAsync<readonly ItemRef[], CodeTrouble | Outage>
+  itemsBySku(skus: readonly string[]): ResultAsync<readonly CartRef[], CodeTrouble | Outage>
 }
 
 export const manageCodes = (units: UnitOfWork): ManageCodes => ({
@@ -52,8 +52,8 @@ export const manageCodes = (units: UnitOfWork): ManageCodes => ({
 
   itemsBySku: (skus) =>
     units
-      .read(async ({ catalog }): Promise<Result<readonly ItemRef[], CodeTrouble>> => {
-        const items: ItemRef[] = []
+      .read(async ({ catalog }): Promise<Result<readonly CartRef[], CodeTrouble>> => {
+        const items: CartRef[] = []
         for (const sku of skus) {
           const item = await catalog.itemBySku(sku)
           if (!item) return err({ kind: 'sku-missing', sku })

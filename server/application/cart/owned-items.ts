@@ -1,9 +1,9 @@
-import type { CartItem, ItemRef } from '#domain/cart/item.ts'
+import type { CartItem, CartRef } from '#domain/cart/item.ts'
+import { idsOf } from '#domain/catalogue/item-ref.ts'
 import type { LicenseId, LicenseType } from '#domain/license/tier.ts'
 import type { Viewer } from '#domain/user/viewer.ts'
 import type { Repositories } from '#server/application/ports/repositories.ts'
 import { updateInWords } from '#words/line-words.ts'
-import { bundlesAmong, filesAmong } from './items-for-sale.ts'
 
 /** Who looks at items, and the license that they would be sold under. */
 interface Looking {
@@ -14,15 +14,15 @@ interface Looking {
 /** Which of the items a user owns already under this license or a higher one; a bundle, when all its files are. */
 export async function ownedOf(
   { catalog, entitlements }: Pick<Repositories, 'catalog' | 'entitlements'>,
-  refs: readonly ItemRef[],
+  refs: readonly CartRef[],
   { userId, licenseId }: { readonly userId: string; readonly licenseId: LicenseId },
-): Promise<readonly ItemRef[]> {
+): Promise<readonly CartRef[]> {
   if (refs.length === 0) return []
   const owned = await entitlements.ownedFiles(userId, licenseId)
-  const members = await catalog.bundleFiles(bundlesAmong(refs))
+  const members = await catalog.bundleFiles(idsOf(refs, 'bundle'))
   return refs.filter((ref) => {
-    if (ref.kind === 'product') return owned.has(ref.variantId)
-    const files = members.filter(({ bundleId }) => bundleId === ref.bundleId)
+    if (ref.type === 'variant') return owned.has(ref.id)
+    const files = members.filter(({ bundleId }) => bundleId === ref.id)
     return files.length > 0 && files.every(({ variantId }) => owned.has(variantId))
   })
 }
@@ -30,9 +30,9 @@ export async function ownedOf(
 /** The items that a viewer may still buy under this license: none that they own (decision 032). */
 export async function notOwned(
   records: Pick<Repositories, 'catalog' | 'entitlements'>,
-  refs: readonly ItemRef[],
+  refs: readonly CartRef[],
   { viewer, licenseId }: Looking,
-): Promise<readonly ItemRef[]> {
+): Promise<readonly CartRef[]> {
   if (viewer.kind === 'visitor') return refs
   const owned = await ownedOf(records, refs, { userId: viewer.id, licenseId })
   return refs.filter((ref) => !owned.includes(ref))
@@ -45,12 +45,15 @@ export async function withLowerLicenses(
   { viewer, licenseId }: Looking,
 ): Promise<readonly CartItem[]> {
   if (viewer.kind === 'visitor') return items
-  const variantIds = filesAmong(items.map(({ ref }) => ref))
+  const variantIds = idsOf(
+    items.map(({ ref }) => ref),
+    'variant',
+  )
   const lower = await entitlements.lowerLicenses(viewer.id, { licenseId, variantIds })
   if (lower.size === 0) return items
   const licenses = await catalog.licenses()
   return items.map((item) => {
-    const id = item.ref.kind === 'product' ? lower.get(item.ref.variantId) : undefined
+    const id = item.ref.type === 'variant' ? lower.get(item.ref.id) : undefined
     const owned = licenses.find((license) => license.id === id)
     return owned ? asUpdate(item, owned) : item
   })

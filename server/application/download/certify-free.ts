@@ -10,7 +10,7 @@ import type { Unit } from '#server/application/ports/unit-of-work.ts'
 export async function certifyFree(unit: Unit, grant: Grant): Promise<void> {
   const { userId, productId, variantId, licenseId } = grant
   if (await unit.unmoved.isCertified({ userId, variantId, licenseId })) return
-  const [item] = await itemsOf(unit, [{ kind: 'product', variantId }])
+  const [item] = await itemsOf(unit, [{ type: 'variant', id: variantId }])
   // Its grant outlives its place on the shelf, but nothing is licensed anew.
   if (!item) return
   const orderId = unit.newId()

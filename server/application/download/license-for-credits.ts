@@ -15,7 +15,7 @@ export async function licenseForCredits(
   unit: Unit,
   { customer, productId, variantId, licenseId, credits, subscriptionId }: CreditDownload,
 ): Promise<Result<string, CreditsMissing>> {
-  const [item] = await itemsOf(unit, [{ kind: 'product', variantId }])
+  const [item] = await itemsOf(unit, [{ type: 'variant', id: variantId }])
   if (!item) throw new Error(`file ${variantId} left the shelf under a lock`)
   const spendId = unit.newId()
   const about = `${item.name}, ${item.detail}`

@@ -1,3 +1,4 @@
+import { idsOf } from '#domain/catalogue/item-ref.ts'
 import { customerOf } from '#domain/customer/customer.ts'
 import { effectiveMinimum } from '#domain/license/choice.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
@@ -69,10 +70,10 @@ async function linesOf(
 ): Promise<readonly FileLine[]> {
   const items = await itemsOf(
     unit,
-    files.map(({ variantId }) => ({ kind: 'product', variantId })),
+    files.map(({ variantId }) => ({ type: 'variant', id: variantId })),
   )
   return files.map(({ productId, variantId }) => {
-    const item = items.find(({ ref }) => ref.kind === 'product' && ref.variantId === variantId)
+    const item = items.find(({ ref }) => ref.type === 'variant' && ref.id === variantId)
     if (!item) throw new Error(`file ${variantId} left the shelf`)
     return { item, productId, variantId, detail: ofPackInWords(item.detail, month) }
   })
@@ -83,9 +84,9 @@ async function notOwned(
   files: readonly PackedFile[],
   { userId, licenseId }: { readonly userId: string; readonly licenseId: LicenseId },
 ): Promise<readonly PackedFile[]> {
-  const refs = files.map(({ variantId }) => ({ kind: 'product', variantId }) as const)
+  const refs = files.map(({ variantId }) => ({ type: 'variant', id: variantId }) as const)
   const owned = await ownedOf(unit, refs, { userId, licenseId })
-  const mine = new Set(owned.map((ref) => (ref.kind === 'product' ? ref.variantId : 0)))
+  const mine = new Set(idsOf(owned, 'variant'))
   const ordered = await unit.fileOrders.filesIn(customerOf(userId), UNDER_WAY)
   const paying = new Set(ordered.map(({ productId }) => productId))
   return files.filter(({ productId, variantId }) => !paying.has(productId) && !mine.has(variantId))

@@ -1,4 +1,4 @@
-import type { ItemRef } from '#domain/cart/item.ts'
+import type { CartRef } from '#domain/cart/item.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 
 /** Whose a cart is: an account's, or that of a visitor's device. */
@@ -39,8 +39,8 @@ export interface CartRepository {
   remove(cartId: string): Promise<void>
 
   /** In the order in which they were put in. */
-  items(cartId: string): Promise<readonly ItemRef[]>
-  addItem(cartId: string, item: ItemRef): Promise<void>
-  removeItems(cartId: string, items: readonly ItemRef[]): Promise<void>
-  replaceItems(cartId: string, items: readonly ItemRef[]): Promise<void>
+  items(cartId: string): Promise<readonly CartRef[]>
+  addItem(cartId: string, item: CartRef): Promise<void>
+  removeItems(cartId: string, items: readonly CartRef[]): Promise<void>
+  replaceItems(cartId: string, items: readonly CartRef[]): Promise<void>
 }

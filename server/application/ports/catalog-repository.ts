@@ -1,4 +1,4 @@
-import type { ItemRef } from '#domain/cart/item.ts'
+import type { CartRef } from '#domain/cart/item.ts'
 import type { OnOffer } from '#domain/catalogue/sale.ts'
 import type { LicenseType } from '#domain/license/tier.ts'
 import type { Cents } from '#domain/shared/money.ts'
@@ -61,7 +61,7 @@ export interface CatalogRepository {
   /** Products that nobody outside the shop has heard of yet. */
   drafts(productIds: readonly number[]): Promise<ReadonlySet<number>>
   /** A file or a bundle by its SKU; null where nothing has it. */
-  itemBySku(sku: string): Promise<ItemRef | null>
+  itemBySku(sku: string): Promise<CartRef | null>
   /** The price list of licenses, the lowest first. */
   licenses(): Promise<readonly LicenseType[]>
 }

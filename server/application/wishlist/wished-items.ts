@@ -1,10 +1,6 @@
+import { idsOf, itemKey } from '#domain/catalogue/item-ref.ts'
 import { isForMoney } from '#domain/catalogue/sale.ts'
-import {
-  wishKey,
-  type Wishlist,
-  type WishlistItem,
-  type WishlistRef,
-} from '#domain/wishlist/wishlist.ts'
+import type { Wishlist, WishlistItem, WishlistRef } from '#domain/wishlist/wishlist.ts'
 import type { CatalogProduct } from '#server/application/ports/catalog-repository.ts'
 import type { Repositories } from '#server/application/ports/repositories.ts'
 import type { WishlistRecord } from '#server/application/ports/wishlist-repository.ts'
@@ -18,12 +14,12 @@ export async function filled(
   lists: readonly WishlistRecord[],
 ): Promise<readonly Wishlist[]> {
   const kept = await records.wishlists.items(lists.map(({ id }) => id))
-  const items = new Map((await savedItems(records, kept)).map((item) => [wishKey(item), item]))
+  const items = new Map((await savedItems(records, kept)).map((item) => [itemKey(item), item]))
   return lists.map((list) => ({
     ...list,
     items: kept
       .filter(({ wishlistId }) => wishlistId === list.id)
-      .flatMap((ref) => items.get(wishKey(ref)) ?? []),
+      .flatMap((ref) => items.get(itemKey(ref)) ?? []),
   }))
 }
 
@@ -51,9 +47,9 @@ async function savedItems(
   const products = await catalog.products(idsOf(refs, 'product'))
   const bundles = await bundlesOf({ catalog }, idsOf(refs, 'bundle'))
   const found = new Map(
-    [...products.map(ofProduct), ...bundles].map((item) => [wishKey(item), item]),
+    [...products.map(ofProduct), ...bundles].map((item) => [itemKey(item), item]),
   )
-  return refs.flatMap((ref) => found.get(wishKey(ref)) ?? [])
+  return refs.flatMap((ref) => found.get(itemKey(ref)) ?? [])
 }
 
 function ofProduct({ fromPrice, libraryId, free, subscriptionOnly, ...product }: CatalogProduct) {
@@ -65,15 +61,11 @@ async function bundlesOf(
   { catalog }: Pick<Repositories, 'catalog'>,
   ids: readonly number[],
 ): Promise<readonly WishlistItem[]> {
-  const refs = ids.map((bundleId) => ({ kind: 'bundle', bundleId }) as const)
+  const refs = ids.map((bundleId) => ({ type: 'bundle', id: bundleId }) as const)
   const onSale = new Map((await itemsOf({ catalog }, refs)).map((item) => [item.sku, item]))
   return (await catalog.bundles(ids)).map((bundle) => {
     const sold = onSale.get(bundle.sku)
     // Retired, or with a member that is not sold.
     return { ...bundle, type: 'bundle', price: sold?.basePrice ?? null, retired: !sold }
   })
-}
-
-function idsOf(refs: readonly WishlistRef[], type: WishlistRef['type']): readonly number[] {
-  return [...new Set(refs.filter((ref) => ref.type === type).map(({ id }) => id))]
 }

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { ItemRef } from '#domain/cart/item.ts'
+import type { CartRef } from '#domain/cart/item.ts'
 import type { Cart, CartOwner, CartRepository } from '#server/application/ports/cart-repository.ts'
 import type { Db } from '../database.ts'
 import { lockingRows } from '../dialect.ts'
@@ -117,6 +117,6 @@ function toCart(row: Selectable<CartTable>): Cart {
   }
 }
 
-function rowsOf(cartId: string, items: readonly ItemRef[]) {
+function rowsOf(cartId: string, items: readonly CartRef[]) {
   return items.map((item, position) => ({ cart_id: cartId, position, ...itemColumns(item) }))
 }

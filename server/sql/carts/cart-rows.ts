@@ -1,4 +1,4 @@
-import type { ItemRef } from '#domain/cart/item.ts'
+import type { CartRef } from '#domain/cart/item.ts'
 import type { Db } from '../database.ts'
 import { repositoriesOver } from '../repositories.ts'
 
@@ -16,7 +16,7 @@ export const lockedCart = (tx: Db, owner: Owner) => repositoriesOver(tx).carts.l
 
 export const refsOf = (db: Db, cartId: string) => repositoriesOver(db).carts.items(cartId)
 
-export const takeOut = (tx: Db, cartId: string, ref: ItemRef) =>
+export const takeOut = (tx: Db, cartId: string, ref: CartRef) =>
   repositoriesOver(tx).carts.removeItems(cartId, [ref])
 
 function named({ column, value }: Owner) {

@@ -1,4 +1,4 @@
-import type { ItemRef } from '#domain/cart/item.ts'
+import type { CartRef } from '#domain/cart/item.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import * as items from '#server/application/cart/items-for-sale.ts'
 import * as owned from '#server/application/cart/owned-items.ts'
@@ -7,13 +7,13 @@ import { repositoriesOver } from '../repositories.ts'
 
 // For those who still write in a transaction of their own.
 
-export function itemsOf(db: Db, refs: readonly ItemRef[]) {
+export function itemsOf(db: Db, refs: readonly CartRef[]) {
   return items.itemsOf(repositoriesOver(db), refs)
 }
 
 export function ownedOf(
   db: Db,
-  refs: readonly ItemRef[],
+  refs: readonly CartRef[],
   by: { readonly userId: string; readonly licenseId: LicenseId },
 ) {
   return owned.ownedOf(repositoriesOver(db), refs, by)

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { ItemRef } from '#domain/cart/item.ts'
+import { CART_TYPES, type CartRef } from '#domain/cart/item.ts'
+import { parseItem } from '#domain/catalogue/item-ref.ts'
 import { isLicenseId } from '#domain/license/tier.ts'
 import { cents } from '#domain/shared/money.ts'
 import type {
@@ -169,7 +170,7 @@ function toCode(row: CodeRow): StoredCode {
     uses: row.uses,
     maxUsesEach: row.max_uses_each,
     minTotal: row.min_total === null ? null : cents(row.min_total),
-    items: row.items === null ? null : listIn(row.items).filter(isItemRef),
+    items: row.items === null ? null : listIn(row.items).flatMap(toItems),
     licenseIds: row.license_ids === null ? null : listIn(row.license_ids).filter(isLicenseId),
   }
 }
@@ -185,7 +186,7 @@ function toRow({ code, off, ...terms }: NewCode): CodeRow {
     uses: 0,
     max_uses_each: terms.maxUsesEach,
     min_total: terms.minTotal,
-    items: terms.items && JSON.stringify(terms.items),
+    items: terms.items && JSON.stringify(terms.items.map(storedItem)),
     license_ids: terms.licenseIds && JSON.stringify(terms.licenseIds),
   }
 }
@@ -195,8 +196,15 @@ function listIn(stored: string): readonly unknown[] {
   return Array.isArray(list) ? list : []
 }
 
-function isItemRef(value: unknown): value is ItemRef {
-  const read = (key: string): unknown => Reflect.get(Object(value), key)
-  if (read('kind') === 'product') return typeof read('variantId') === 'number'
-  return read('kind') === 'bundle' && typeof read('bundleId') === 'number'
+/** An item as the list of a code has it: `{ kind: 'product', variantId }` or `{ kind: 'bundle', bundleId }`. */
+function storedItem({ type, id }: CartRef) {
+  return type === 'variant' ? { kind: 'product', variantId: id } : { kind: 'bundle', bundleId: id }
+}
+
+function toItems(stored: unknown): readonly CartRef[] {
+  const read = (key: string): unknown => Reflect.get(Object(stored), key)
+  const item =
+    parseItem(CART_TYPES, 'variant', read('variantId')) ??
+    parseItem(CART_TYPES, 'bundle', read('bundleId'))
+  return item ? [item] : []
 }

@@ -120,13 +120,13 @@ export const catalogRepository = (db: Db): CatalogRepository => ({
       .select('id')
       .where('sku', '=', sku)
       .executeTakeFirst()
-    if (file) return { kind: 'product', variantId: file.id }
+    if (file) return { type: 'variant', id: file.id }
     const bundle = await db
       .selectFrom('bundles')
       .select('id')
       .where('sku', '=', sku)
       .executeTakeFirst()
-    return bundle ? { kind: 'bundle', bundleId: bundle.id } : null
+    return bundle ? { type: 'bundle', id: bundle.id } : null
   },
 })
 

@@ -61,7 +61,7 @@ export async function ownsLower(
   items: readonly Pick<CartItem, 'ref' | 'owned'>[],
 ): Promise<boolean> {
   const lower = items.flatMap(({ ref, owned }) =>
-    owned && ref.kind === 'product' ? [{ variantId: ref.variantId, licenseId: owned.id }] : [],
+    owned && ref.type === 'variant' ? [{ variantId: ref.id, licenseId: owned.id }] : [],
   )
   if (lower.length === 0) return true
   const rows = await db

@@ -1,8 +1,8 @@
 import type { Selectable, SelectQueryBuilder } from 'kysely'
-import type { ItemRef } from '#domain/cart/item.ts'
 import type { OrderPaper } from '#domain/order/invoice.ts'
 import type { LicensedFile, Order, OrderLine, OrderStatus } from '#domain/order/order.ts'
 import { cents } from '#domain/shared/money.ts'
+import { toItemRef } from '../item-columns.ts'
 import { storedLicense } from '../stored-license.ts'
 import { creditsBackOf, type CreditsBack } from '../credits/credits-back.ts'
 import type { Db } from '../database.ts'
@@ -163,7 +163,7 @@ function goesOn({ kind, subscription_id: subscriptionId }: OrderRow): boolean {
 function toLine(row: LineRow, files: readonly FileRow[]): OrderLine {
   const { sku, name, detail, slug, image } = row
   return {
-    ref: toRef(row),
+    ref: toItemRef(row),
     sku,
     name,
     detail,
@@ -176,10 +176,4 @@ function toLine(row: LineRow, files: readonly FileRow[]): OrderLine {
     // One engine says it in numbers, the other in booleans.
     refunded: Boolean(row.refunded),
   }
-}
-
-function toRef(row: LineRow): ItemRef {
-  return row.ref_kind === 'product'
-    ? { kind: 'product', variantId: row.ref_id }
-    : { kind: 'bundle', bundleId: row.ref_id }
 }

@@ -146,18 +146,14 @@ async function insertLines(tx: Db, order: NewOrder): Promise<void> {
 /** One file of a product; every member of a bundle. */
 export function filesOfItem(tx: Db, { ref }: Pick<CartLine, 'ref'>) {
   const columns = ['variants.id as variant_id', 'variants.product_id as product_id'] as const
-  if (ref.kind === 'product') {
-    return tx
-      .selectFrom('variants')
-      .select(columns)
-      .where('variants.id', '=', ref.variantId)
-      .execute()
+  if (ref.type === 'variant') {
+    return tx.selectFrom('variants').select(columns).where('variants.id', '=', ref.id).execute()
   }
   return tx
     .selectFrom('bundle_members')
     .innerJoin('variants', 'variants.id', 'bundle_members.variant_id')
     .select(columns)
-    .where('bundle_members.bundle_id', '=', ref.bundleId)
+    .where('bundle_members.bundle_id', '=', ref.id)
     .orderBy('bundle_members.position')
     .execute()
 }

@@ -1,6 +1,6 @@
 import type { ResultAsync } from 'neverthrow'
 import type { DiscountError } from '#domain/cart/discount-code.ts'
-import type { ItemRef, ItemRefusal } from '#domain/cart/item.ts'
+import type { CartRef, ItemRefusal } from '#domain/cart/item.ts'
 import type { CartOrder } from '#domain/cart/order.ts'
 import type { LicenseTierTooLow } from '#domain/license/choice.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
@@ -9,8 +9,8 @@ import type { Missing, Outage } from './outage.ts'
 
 /** One thing a shopper does to their cart. Recorded as such, so that two tabs cannot undo each other. */
 export type CartChange =
-  | { readonly kind: 'item-added'; readonly item: ItemRef }
-  | { readonly kind: 'item-removed'; readonly item: ItemRef }
+  | { readonly kind: 'item-added'; readonly item: CartRef }
+  | { readonly kind: 'item-removed'; readonly item: CartRef }
   | { readonly kind: 'license-chosen'; readonly licenseId: LicenseId }
   | { readonly kind: 'code-entered'; readonly code: string }
   | { readonly kind: 'code-dropped' }

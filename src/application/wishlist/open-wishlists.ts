@@ -1,7 +1,8 @@
 import { okAsync, type ResultAsync } from 'neverthrow'
+import { sameItem } from '#domain/catalogue/item-ref.ts'
 import type { Registered, Viewer } from '#domain/user/viewer.ts'
 import { deviceWishlist } from '#domain/wishlist/device-list.ts'
-import { isSame, type Wishlist, type WishlistItem } from '#domain/wishlist/wishlist.ts'
+import type { Wishlist, WishlistItem } from '#domain/wishlist/wishlist.ts'
 import type { Outage } from '../ports/outage.ts'
 import type { DeviceWishlist, SharedWishlists, Wishlists } from '../ports/wishlists.ts'
 
@@ -37,7 +38,7 @@ export const joinDeviceList =
       if (items.length === 0) return okAsync({ had: 0, wishlist: null, left: [] })
       const refs = items.map(({ type, id }) => ({ type, id }))
       return wishlists.join(viewer, refs).andThen(({ wishlist, left }) => {
-        const rest = items.filter((item) => left.some((other) => isSame(other, item)))
+        const rest = items.filter((item) => left.some((other) => sameItem(other, item)))
         return device.replace(rest).map(() => ({ had: items.length, wishlist, left: rest }))
       })
     })

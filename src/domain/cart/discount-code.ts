@@ -1,7 +1,8 @@
 import { err, ok, type Result } from 'neverthrow'
+import { itemKey } from '../catalogue/item-ref.ts'
 import type { LicenseId } from '../license/tier.ts'
 import { cents, percentOf, sum, type Cents } from '../shared/money.ts'
-import { itemKey, type ItemRef } from './item.ts'
+import type { CartRef } from './item.ts'
 
 export const CODE_LENGTH = { min: 3, max: 40 } as const
 /** input 7: guesses at codes an hour, per cart. */
@@ -33,12 +34,12 @@ export interface DiscountCode {
   readonly maxUsesEach: number | null
   readonly minTotal: Cents | null
   /** Null: every item, every licence. */
-  readonly items: readonly ItemRef[] | null
+  readonly items: readonly CartRef[] | null
   readonly licenseIds: readonly LicenseId[] | null
 }
 
 export interface PricedItem {
-  readonly ref: ItemRef
+  readonly ref: CartRef
   readonly price: Cents
 }
 
@@ -71,7 +72,7 @@ export function codeDiscount(
   return ok(takenOff(code, sum(eligible.map(({ price }) => price))))
 }
 
-function isEligible(code: DiscountCode, ref: ItemRef): boolean {
+function isEligible(code: DiscountCode, ref: CartRef): boolean {
   return !code.items || code.items.some((item) => itemKey(item) === itemKey(ref))
 }
 

@@ -1,4 +1,5 @@
 import { err, ok, type Result } from 'neverthrow'
+import { sameItem, type ItemRef } from '../catalogue/item-ref.ts'
 import type { Sale } from '../catalogue/sale.ts'
 import type { Unblockable } from '../download/unblock.ts'
 import type { LicenseType } from '../license/tier.ts'
@@ -7,14 +8,14 @@ import type { Cents } from '../shared/money.ts'
 /** cart 1: a cart has at most 50 lines. */
 export const CART_LIMIT = 50
 
+export const CART_TYPES = ['variant', 'bundle'] as const
+
 /** What a line stands for: one file of a product, or a bundle. Quantity is always one. */
-export type ItemRef =
-  | { readonly kind: 'product'; readonly variantId: number }
-  | { readonly kind: 'bundle'; readonly bundleId: number }
+export type CartRef = ItemRef<(typeof CART_TYPES)[number]>
 
 /** An item of the catalogue as a cart shows and prices it. */
 export interface CartItem {
-  readonly ref: ItemRef
+  readonly ref: CartRef
   readonly sku: string
   readonly name: string
   /** Which file of the product, or how many members of the bundle. */
@@ -26,15 +27,6 @@ export interface CartItem {
   readonly basePrice: Cents
   /** The lower licence under which its buyer owns it already: they pay the difference (licensing 7). */
   readonly owned?: LicenseType
-}
-
-export function sameItem(one: ItemRef, other: ItemRef): boolean {
-  return itemKey(one) === itemKey(other)
-}
-
-/** A text that is equal exactly for equal items. */
-export function itemKey(ref: ItemRef): string {
-  return ref.kind === 'product' ? `product-${ref.variantId}` : `bundle-${ref.bundleId}`
 }
 
 export type ItemRefusal =
@@ -60,10 +52,10 @@ export function refusalOf(sale: Sale): ItemRefusal | null {
 
 /** Whether an item may join the cart (cart 1): 50 lines, no duplicates, nothing owned at this tier. */
 export function addItem(
-  items: readonly ItemRef[],
-  item: ItemRef,
+  items: readonly CartRef[],
+  item: CartRef,
   owned: boolean,
-): Result<ItemRef, ItemRefusal> {
+): Result<CartRef, ItemRefusal> {
   if (owned) return err({ kind: 'already-owned' })
   if (items.some((other) => sameItem(other, item))) return err({ kind: 'already-in-cart' })
   if (items.length >= CART_LIMIT) return err({ kind: 'cart-full', limit: CART_LIMIT })

@@ -1,11 +1,12 @@
+import { sameItem } from '../catalogue/item-ref.ts'
 import { higher } from '../license/choice.ts'
 import type { LicenseId } from '../license/tier.ts'
-import { CART_LIMIT, sameItem, type ItemRef } from './item.ts'
+import { CART_LIMIT, type CartRef } from './item.ts'
 
 /** A cart as it is kept: what is in it, not what it costs. */
 export interface KeptCart {
   readonly licenseId: LicenseId
-  readonly items: readonly ItemRef[]
+  readonly items: readonly CartRef[]
   readonly code: string | null
 }
 

@@ -1,11 +1,6 @@
+import { sameItem } from '../catalogue/item-ref.ts'
 import { DEVICE_WISHLIST } from './device-id.ts'
-import {
-  FIRST_WISHLIST,
-  isSame,
-  type Wishlist,
-  type WishlistItem,
-  type WishlistRef,
-} from './wishlist.ts'
+import { FIRST_WISHLIST, type Wishlist, type WishlistItem, type WishlistRef } from './wishlist.ts'
 
 /** What a device keeps, as a list like any other. Nobody else can look at it. */
 export function deviceWishlist(items: readonly WishlistItem[]): Wishlist {
@@ -16,7 +11,7 @@ export function without(
   items: readonly WishlistItem[],
   item: WishlistRef,
 ): readonly WishlistItem[] {
-  return items.filter((other) => !isSame(other, item))
+  return items.filter((other) => !sameItem(other, item))
 }
 
 /** A suggested name for one more list: "My wishlist", then "My wishlist 2". */

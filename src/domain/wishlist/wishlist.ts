@@ -1,4 +1,5 @@
 import { err, ok, type Result } from 'neverthrow'
+import { itemKey, sameItem, type ItemRef } from '../catalogue/item-ref.ts'
 import type { Cents } from '../shared/money.ts'
 import { lengthOf, tidy } from '../shared/text.ts'
 
@@ -11,11 +12,10 @@ export const WISHLIST_NAME_LENGTH = 60
 /** The list that the first item makes (wishlist 4). */
 export const FIRST_WISHLIST = 'My wishlist'
 
-/** What is saved: a product, or a bundle, which is another thing even where it contains the product. */
-export interface WishlistRef {
-  readonly type: 'product' | 'bundle'
-  readonly id: number
-}
+export const WISHLIST_TYPES = ['product', 'bundle'] as const
+
+/** What is saved: a product, or a bundle. */
+export type WishlistRef = ItemRef<(typeof WISHLIST_TYPES)[number]>
 
 export interface WishlistItem extends WishlistRef {
   readonly sku: string
@@ -52,7 +52,7 @@ export function saveItem(
   wishlist: Wishlist,
   item: WishlistItem,
 ): Result<ItemSaved, WishlistRefusal> {
-  if (wishlist.items.some((other) => isSame(other, item))) return err({ kind: 'already-saved' })
+  if (wishlist.items.some((other) => sameItem(other, item))) return err({ kind: 'already-saved' })
   if (isFull(wishlist)) return err({ kind: 'wishlist-full', limit: WISHLIST_LIMIT })
   return ok({ kind: 'item-saved', wishlistId: wishlist.id, item })
 }
@@ -65,9 +65,9 @@ export function fullness(wishlist: Wishlist): string | null {
 
 /** A visitor's list joins the member's; what does not fit stays on the device (wishlist 2). */
 export function mergeWishlists(member: Wishlist, device: readonly WishlistItem[]) {
-  const had = new Set(member.items.map(wishKey))
-  const wished = new Map(device.map((item) => [wishKey(item), item]))
-  const fresh = [...wished.values()].filter((item) => !had.has(wishKey(item)))
+  const had = new Set(member.items.map(itemKey))
+  const wished = new Map(device.map((item) => [itemKey(item), item]))
+  const fresh = [...wished.values()].filter((item) => !had.has(itemKey(item)))
   const room = Math.max(0, WISHLIST_LIMIT - counted(member))
   const fitting = new Set(fresh.filter((item) => !item.retired).slice(0, room))
   const fits = (item: WishlistItem) => item.retired || fitting.has(item)
@@ -108,14 +108,4 @@ function isFull(wishlist: Wishlist): boolean {
 
 function counted(wishlist: Wishlist): number {
   return wishlist.items.filter((item) => !item.retired).length
-}
-
-/** A product and a bundle that contains it are different items. */
-export function isSame(one: WishlistRef, other: WishlistRef): boolean {
-  return wishKey(one) === wishKey(other)
-}
-
-/** A text that is equal exactly for equal items. */
-export function wishKey({ type, id }: WishlistRef): string {
-  return `${type}-${id}`
 }

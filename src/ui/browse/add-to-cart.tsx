@@ -18,7 +18,7 @@ export const AddToCart = observer(function AddToCart({ card }: AddToCartProps) {
   const catalogue = useService('catalogue')
   const [asking, setAsking] = useState(false)
   const inCart =
-    cart.order?.items.some(({ ref, slug }) => ref.kind === 'product' && slug === card.slug) ?? false
+    cart.order?.items.some(({ ref, slug }) => ref.type === 'variant' && slug === card.slug) ?? false
 
   const add = async () => {
     if (asking) return
@@ -31,7 +31,7 @@ export const AddToCart = observer(function AddToCart({ card }: AddToCartProps) {
   }
   const takeCheapest = async (product: Product) => {
     const variant = cheapest(product.variants)
-    if (variant) await cart.add({ kind: 'product', variantId: variant.id })
+    if (variant) await cart.add({ type: 'variant', id: variant.id })
   }
 
   return (

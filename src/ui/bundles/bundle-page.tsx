@@ -68,7 +68,7 @@ export function BundlePage() {
               )}
               <div className={buyCss['bar']}>
                 <Cost bundle={bundle} />
-                <ItemButton item={{ kind: 'bundle', bundleId: bundle.id }} />
+                <ItemButton item={{ type: 'bundle', id: bundle.id }} />
               </div>
             </section>
           </div>

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 import { Link, useLoaderData } from 'react-router-dom'
-import { itemKey } from '#domain/cart/item.ts'
+import { itemKey } from '#domain/catalogue/item-ref.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import { FREE_PLAN_ENDED } from '#words/service-words.ts'
 import { InvoiceLinks } from '../account/invoice-links.tsx'

@@ -34,7 +34,7 @@ export const BuyButton = observer(function BuyButton({ product, variant, owned }
   if (!owned && !costsNothing(product)) {
     const forMoney = saleOf(product) === 'money'
     const buy = forMoney ? (
-      <ItemButton item={{ kind: 'product', variantId: variant.id }} />
+      <ItemButton item={{ type: 'variant', id: variant.id }} />
     ) : (
       <ButtonLink kind="primary" wide to="/pricing">
         {SUBSCRIBERS.plans}

@@ -43,7 +43,7 @@ export const DownloadChoice = observer(function DownloadChoice(props: DownloadCh
           <Button kind="primary" wide busy={busy} onClick={start}>
             Download · {inCredits(cost)}
           </Button>
-          {forMoney && <ItemButton kind="quiet" item={{ kind: 'product', variantId }} />}
+          {forMoney && <ItemButton kind="quiet" item={{ type: 'variant', id: variantId }} />}
           {!forMoney && decision?.meter === null && (
             <ButtonLink kind="bare" size="small" to="/pricing">
               {SUBSCRIBERS.plans}
@@ -52,7 +52,7 @@ export const DownloadChoice = observer(function DownloadChoice(props: DownloadCh
         </>
       ) : (
         <>
-          <ItemButton item={{ kind: 'product', variantId }} />
+          <ItemButton item={{ type: 'variant', id: variantId }} />
           <Button kind="bare" size="small" busy={busy} onClick={start}>
             Or use {inCredits(cost)}
           </Button>

@@ -1,12 +1,12 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
-import type { ItemRef } from '#domain/cart/item.ts'
+import type { CartRef } from '#domain/cart/item.ts'
 import { OfferLink } from '../license/offer-link.tsx'
 import { Button, type ButtonKind } from '../parts/button.tsx'
 import { useStore } from '../stores/stores.tsx'
 
 interface ItemButtonProps {
-  readonly item: ItemRef
+  readonly item: CartRef
   /** `quiet` beside another way to get the same. */
   readonly kind?: ButtonKind
   readonly label?: string

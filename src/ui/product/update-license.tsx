@@ -31,7 +31,7 @@ export const UpdateLicense = observer(function UpdateLicense(props: UpdateLicens
       <ItemButton
         kind="quiet"
         label={`Update licence · ${inUsd(price)}`}
-        item={{ kind: 'product', variantId: variant.id }}
+        item={{ type: 'variant', id: variant.id }}
       />
     </>
   )

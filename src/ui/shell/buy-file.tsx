@@ -14,7 +14,7 @@ interface BuyFileProps {
 export const BuyFile = observer(function BuyFile({ variantId, way, kind }: BuyFileProps) {
   const cart = useStore('cart')
   const modals = useStore('modals')
-  const item = { kind: 'product', variantId } as const
+  const item = { type: 'variant', id: variantId } as const
   const inCart = cart.has(item)
   const price = way.price === undefined ? '' : ` · ${inUsd(way.price)}`
 

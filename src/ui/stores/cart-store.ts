@@ -2,8 +2,9 @@ import type { Result, ResultAsync } from 'neverthrow'
 import { makeAutoObservable, observableRef } from 'mobx'
 import type { ChooseLicense } from '#application/cart/choose-license.ts'
 import type { CartChange, Carts, QuotedOrder } from '#application/ports/carts.ts'
-import { itemKey, type ItemRef } from '#domain/cart/item.ts'
+import type { CartRef } from '#domain/cart/item.ts'
 import type { CartLine } from '#domain/cart/order.ts'
+import { itemKey } from '#domain/catalogue/item-ref.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import type { Viewer } from '#domain/user/viewer.ts'
 import type { Trouble } from '#words/trouble.ts'
@@ -66,7 +67,7 @@ export class CartStore {
     return this.order?.items.length ?? 0
   }
 
-  has(item: ItemRef): boolean {
+  has(item: CartRef): boolean {
     return this.order?.items.some(({ ref }) => itemKey(ref) === itemKey(item)) ?? false
   }
 
@@ -95,7 +96,7 @@ export class CartStore {
     else await this.refresh()
   }
 
-  async add(item: ItemRef): Promise<void> {
+  async add(item: CartRef): Promise<void> {
     const added = await this.change({ kind: 'item-added', item })
     if (added) this.present()
   }

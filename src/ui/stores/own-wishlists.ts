@@ -3,15 +3,14 @@ import { errAsync, type Result, type ResultAsync } from 'neverthrow'
 import type { Missing, Outage } from '#application/ports/outage.ts'
 import type { SavedTo, WishlistFull, Wishlists } from '#application/ports/wishlists.ts'
 import type { OpenedWishlists } from '#application/wishlist/open-wishlists.ts'
+import { itemKey, sameItem } from '#domain/catalogue/item-ref.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import { DEVICE_WISHLIST } from '#domain/wishlist/device-id.ts'
-import {
-  isSame,
-  wishKey,
-  type NewWishlistRefusal,
-  type Wishlist,
-  type WishlistItem,
-  type WishlistRef,
+import type {
+  NewWishlistRefusal,
+  Wishlist,
+  WishlistItem,
+  WishlistRef,
 } from '#domain/wishlist/wishlist.ts'
 import type { Trouble } from '#words/trouble.ts'
 import type { WishlistNeeds } from './wishlist-needs.ts'
@@ -50,16 +49,16 @@ export class OwnWishlists {
   }
 
   has(item: WishlistRef): boolean {
-    return this.pending.get(wishKey(item)) ?? this.holding(item).length > 0
+    return this.pending.get(itemKey(item)) ?? this.holding(item).length > 0
   }
 
   isChanging(item: WishlistRef): boolean {
-    return this.pending.has(wishKey(item))
+    return this.pending.has(itemKey(item))
   }
 
   /** The lists that have it. */
   holding(item: WishlistRef): readonly Wishlist[] {
-    return this.all.filter(({ items }) => items.some((other) => isSame(other, item)))
+    return this.all.filter(({ items }) => items.some((other) => sameItem(other, item)))
   }
 
   find(id: string): Wishlist | null {
@@ -168,8 +167,8 @@ export class OwnWishlists {
   }
 
   private expect(item: WishlistRef, isSaved: boolean | null): void {
-    const others = [...this.pending].filter(([key]) => key !== wishKey(item))
-    this.pending = new Map(isSaved === null ? others : [...others, [wishKey(item), isSaved]])
+    const others = [...this.pending].filter(([key]) => key !== itemKey(item))
+    this.pending = new Map(isSaved === null ? others : [...others, [itemKey(item), isSaved]])
     this.changes += 1
   }
 

@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
+import { sameItem } from '#domain/catalogue/item-ref.ts'
 import { DEVICE_WISHLIST } from '#domain/wishlist/device-id.ts'
-import { fullness, isSame, type Wishlist, type WishlistItem } from '#domain/wishlist/wishlist.ts'
+import { fullness, type Wishlist, type WishlistItem } from '#domain/wishlist/wishlist.ts'
 import { ON_THIS_DEVICE } from '#words/wishlist-words.ts'
 import { Checkbox } from '../parts/checkbox.tsx'
 import { useStore } from '../stores/stores.tsx'
@@ -34,7 +35,7 @@ export const ListChoice = observer(function ListChoice({ desk, item, lists }: Li
             label={session.user && list.id === DEVICE_WISHLIST ? ON_THIS_DEVICE : list.name}
             aside={fullness(list) ?? undefined}
             checked={
-              under?.id === list.id ? under.on : list.items.some((other) => isSame(other, item))
+              under?.id === list.id ? under.on : list.items.some((other) => sameItem(other, item))
             }
             onChange={(event) => void choose(list, event.target.checked)}
           />

@@ -2,7 +2,8 @@ import ListPlus from 'lucide-react/icons/list-plus'
 import X from 'lucide-react/icons/x'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState } from 'react'
-import { wishKey, type Wishlist, type WishlistItem } from '#domain/wishlist/wishlist.ts'
+import { itemKey } from '#domain/catalogue/item-ref.ts'
+import type { Wishlist, WishlistItem } from '#domain/wishlist/wishlist.ts'
 import { AddToCart } from '../browse/add-to-cart.tsx'
 import { IconButton } from '../parts/icon-button.tsx'
 import { SiteGrid, SiteGridCell } from '../parts/site-grid.tsx'
@@ -22,7 +23,7 @@ export const OwnItems = observer(function OwnItems({ desk, list }: OwnItemsProps
   const [leaving, setLeaving] = useState<readonly string[]>([])
   const grid = useRef<HTMLDivElement>(null)
   const next = useRef<number | null>(null)
-  const items = list.items.toReversed().filter((item) => !leaving.includes(wishKey(item)))
+  const items = list.items.toReversed().filter((item) => !leaving.includes(itemKey(item)))
 
   // The keyboard goes on at the neighbour of what was taken off.
   useEffect(() => {
@@ -37,16 +38,16 @@ export const OwnItems = observer(function OwnItems({ desk, list }: OwnItemsProps
 
   const takeOff = async (item: WishlistItem, place: number) => {
     next.current = place
-    setLeaving((keys) => [...keys, wishKey(item)])
+    setLeaving((keys) => [...keys, itemKey(item)])
     await desk.takeOff(item, [list])
-    setLeaving((keys) => keys.filter((key) => key !== wishKey(item)))
+    setLeaving((keys) => keys.filter((key) => key !== itemKey(item)))
   }
 
   return (
     <div ref={grid}>
       <SiteGrid label="On this list">
         {items.map((item, place) => (
-          <SiteGridCell key={wishKey(item)}>
+          <SiteGridCell key={itemKey(item)}>
             <WishlistCard
               item={item}
               first={place < 4}

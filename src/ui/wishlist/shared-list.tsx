@@ -1,5 +1,5 @@
 import type { SharedWishlist } from '#application/ports/wishlists.ts'
-import { wishKey } from '#domain/wishlist/wishlist.ts'
+import { itemKey } from '#domain/catalogue/item-ref.ts'
 import { inItems } from '#words/wishlist-words.ts'
 import { PageHead } from '../page-head.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
@@ -31,7 +31,7 @@ export function SharedList({ id, list }: SharedListProps) {
       ) : (
         <SiteGrid label="On this list">
           {items.toReversed().map((item, place) => (
-            <SiteGridCell key={wishKey(item)}>
+            <SiteGridCell key={itemKey(item)}>
               <WishlistCard
                 item={item}
                 first={place < 4}

@@ -82,7 +82,7 @@ describeOnEveryDatabase('two that want the same rows', (open) => {
     const begun = signInWithGuestCart({ db, desk }, ada)
     await waiting(db)
     const carts = cartsAt(desk)
-    const first = { kind: 'item-added', item: { kind: 'product', variantId: FILE.HD } } as const
+    const first = { kind: 'item-added', item: { type: 'variant', id: FILE.HD } } as const
     const adding = carts.record(ada, first).match(
       () => 'added',
       ({ kind }) => kind,

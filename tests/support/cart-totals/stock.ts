@@ -1,3 +1,4 @@
+import type { CartRef } from '#domain/cart/item.ts'
 import type { Db } from '#server/sql/database.ts'
 import { putMoreFiles } from '../credit-stock.ts'
 import { listedCodes, shelvedBundles, shelvedFiles } from './table.ts'
@@ -46,9 +47,14 @@ export async function stockCartTotals(db: Db, now: number): Promise<void> {
         max_uses: maxUses,
         max_uses_each: null,
         min_total: minTotal,
-        items: code.items && JSON.stringify(code.items),
+        items: code.items && JSON.stringify(code.items.map(stored)),
         license_ids: licenseIds && JSON.stringify(licenseIds),
       })),
     )
     .execute()
+}
+
+/** As codes have listed items since there are any. */
+function stored({ type, id }: CartRef) {
+  return type === 'variant' ? { kind: 'product', variantId: id } : { kind: 'bundle', bundleId: id }
 }

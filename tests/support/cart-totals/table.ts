@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import type { DiscountError } from '#domain/cart/discount-code.ts'
-import type { ItemRef } from '#domain/cart/item.ts'
+import type { CartRef } from '#domain/cart/item.ts'
 import { isLicenseId, type LicenseId } from '#domain/license/tier.ts'
 
 /** A cart of the table with what it comes to, in cents, as `work-out.ts` worked it out. */
 export interface WorkedCart {
   readonly licenseId: LicenseId
-  readonly items: readonly ItemRef[]
+  readonly items: readonly CartRef[]
   readonly code: string | null
   readonly prices: readonly number[]
   readonly subtotal: number
@@ -40,7 +40,7 @@ export interface ListedCode {
   readonly uses: number
   readonly maxUses: number | null
   readonly minTotal: number | null
-  readonly items: readonly ItemRef[] | null
+  readonly items: readonly CartRef[] | null
   readonly licenseIds: readonly LicenseId[] | null
 }
 
@@ -53,11 +53,11 @@ const words = (text = ''): readonly string[] => text.split(' ').filter((word) =>
 const number = (text = ''): number | null => (text === '' ? null : Number(text))
 
 /** `f7` is the file 1007, `b2` the bundle 102: none of the ids that the counter sells. */
-function refOf(item: string): ItemRef {
+function refOf(item: string): CartRef {
   const place = Number(item.slice(1))
   return item.startsWith('f')
-    ? { kind: 'product', variantId: 1000 + place }
-    : { kind: 'bundle', bundleId: 100 + place }
+    ? { type: 'variant', id: 1000 + place }
+    : { type: 'bundle', id: 100 + place }
 }
 
 function licenseOf(text: string): LicenseId {
