@@ -12,7 +12,7 @@ import { faultIfUnset, settings, type Settings } from './settings.ts'
 import { readTaxRates } from './tax/tax-settings.ts'
 import { readS3Place, type S3Place } from './vault/s3-place.ts'
 
-export type AppEnvironment = 'development' | 'staging' | 'production'
+type AppEnvironment = 'development' | 'staging' | 'production'
 
 /** Everything the environment can say about a server. Paths are as given; `secret` is null until one is made. */
 export interface ServerConfig {
@@ -55,12 +55,12 @@ export interface ServerConfig {
 }
 
 /** What keeps programs out of the forms: a puzzle of ours, a service with a script of its own, or nothing. */
-export type BotCheckChoice =
+type BotCheckChoice =
   | { readonly kind: 'off' }
   | { readonly kind: 'proof-of-work' }
   | { readonly kind: 'turnstile'; readonly siteKey: string; readonly secret: string }
 
-export interface OpenIdProvider {
+interface OpenIdProvider {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string

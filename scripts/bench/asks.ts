@@ -60,7 +60,7 @@ export function withSlip(words: string, chance: Chance): string {
   return words.slice(0, at) + words.slice(at + 1)
 }
 
-export function oneOf<Value>(values: readonly Value[], chance: Chance): Value {
+function oneOf<Value>(values: readonly Value[], chance: Chance): Value {
   const value = values[Math.floor(chance() * values.length)]
   if (value === undefined) throw new RangeError('nothing to choose from')
   return value

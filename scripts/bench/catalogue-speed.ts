@@ -94,7 +94,7 @@ interface Opening extends CatalogueOrder {
 }
 
 /** An empty database of an engine, in the scratch folder or a PostgreSQL of its own. */
-export async function openCatalogue({ scratch, engine, name }: Opening) {
+async function openCatalogue({ scratch, engine, name }: Opening) {
   if (engine === 'sqlite') {
     const db = openSqlite(join(scratch, `${name}.db`))
     return { db, close: () => db.destroy() }

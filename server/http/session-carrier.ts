@@ -11,7 +11,7 @@ export type CookieName = 'session' | 'cart' | 'license' | 'device' | 'csrf' | 'c
 /** Where a device's cart is named. */
 export const CART_COOKIE = 'emberstock-cart'
 
-export interface Handed {
+interface Handed {
   readonly name: CookieName
   readonly value: string
   /** Null: until the browser is closed. */

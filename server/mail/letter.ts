@@ -1,7 +1,7 @@
 import type { Letter } from '#server/application/ports/mail.ts'
 
 /** A list stands as one, line by line. */
-export type Paragraph = string | readonly string[]
+type Paragraph = string | readonly string[]
 
 export interface LetterParts {
   readonly to: string

@@ -6,7 +6,7 @@ import { providerFetch } from './provider-fetch.ts'
 
 export type PayPalPlace = Extract<PaymentPlace, { kind: 'paypal' }>
 
-export interface PayPalRequest {
+interface PayPalRequest {
   readonly method: 'GET' | 'POST' | 'DELETE'
   /** From the slash on. */
   readonly path: string

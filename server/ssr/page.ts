@@ -25,7 +25,7 @@ export interface PageAsked {
 }
 
 /** Renders the page of an address: a document, a redirect, or the shop's own error page with its status. */
-export type RenderPage = (asked: PageAsked) => Promise<Response>
+type RenderPage = (asked: PageAsked) => Promise<Response>
 
 /** What the bundle for server rendering exports. */
 export interface PageRenderer {

@@ -2,7 +2,7 @@ import { AwsV4Signer } from 'aws4fetch'
 import type { Clock } from '#application/ports/clock.ts'
 import type { S3Place } from './s3-place.ts'
 
-export interface S3Request {
+interface S3Request {
   readonly method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
   readonly path: string
   readonly query?: Readonly<Record<string, string>>

@@ -17,7 +17,7 @@ export interface Endpoint<
   readonly answer: Answer
 }
 
-export type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<Rest>
   : Path extends `${string}:${infer Name}`
     ? Name

@@ -72,7 +72,7 @@ const extras = {
 } as const
 
 export type ProblemCode = keyof typeof extras
-export type ProblemData<Code extends ProblemCode> = z.output<(typeof extras)[Code]>
+type ProblemData<Code extends ProblemCode> = z.output<(typeof extras)[Code]>
 
 /** Every failure with its own data: a union on `code`. */
 export type Problem = {

@@ -60,7 +60,7 @@ export function nextAuthClient(): NextAuthClient {
 type Answer = Promise<Record<string, unknown>>
 
 /** A client of devise_token_auth for jQuery. */
-export interface JToker {
+interface JToker {
   readonly configure: (options: Record<string, unknown>, reset: boolean) => Answer
   readonly reset: () => void
   user: Record<string, unknown>

@@ -25,7 +25,7 @@ interface Page {
   readonly stock: Readonly<Record<number, Uint8Array>>
 }
 
-export type Device = ReturnType<typeof aDevice>
+type Device = ReturnType<typeof aDevice>
 
 /** What outlives a page: downloads under way. */
 export function aDevice() {

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 import type { SmtpPlace } from '#server/mail/smtp-place.ts'
 import { LOOPBACK_CERTIFICATE, LOOPBACK_KEY } from './loopback-certificate.ts'
 
-export interface Received {
+interface Received {
   readonly from: string
   readonly to: readonly string[]
   readonly secure: boolean

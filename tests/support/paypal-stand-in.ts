@@ -22,7 +22,7 @@ export const PAYPAL_KEYS: PayPalKeys = {
 }
 
 /** Trouble for one request: an answer in its place, a line that breaks before or after it was done, or silence. */
-export interface Trouble {
+interface Trouble {
   /** Which request; `POST /v2/checkout/orders` and so on. */
   readonly at: RegExp
   readonly comes?: Answer | 'unheard' | 'unanswered' | 'held'

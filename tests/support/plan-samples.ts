@@ -16,7 +16,7 @@ const PLANS = [FREE, BASIC, BASIC_YEAR, STANDARD, STANDARD_YEAR, PRO, PRO_YEAR]
 
 type Numbers = readonly [PlanVariant['tier'], PlanVariant['interval'], number, number]
 
-export function aPlan(id: number, [tier, interval, price, creditsPerMonth]: Numbers): PlanVariant {
+function aPlan(id: number, [tier, interval, price, creditsPerMonth]: Numbers): PlanVariant {
   return {
     id,
     sku: `${tier}-${interval}`,

@@ -23,7 +23,7 @@ export interface Intent {
   livemode: false
 }
 
-export interface Paid {
+interface Paid {
   readonly id: string
   readonly object: 'charge'
   amount_refunded: number

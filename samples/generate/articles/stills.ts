@@ -22,7 +22,7 @@ const QUALITY = 82
 type Panels = (media: string) => Promise<readonly Picture[]>
 
 /** What each article shows: panels side by side, made of our own posters. */
-export const stills: Readonly<Record<string, Panels>> = {
+const stills: Readonly<Record<string, Panels>> = {
   'alpha-kinds': async (media) => {
     const plate = await readPicture(media, 'practice/rooftop-dusk-pan', PANEL)
     const smoke = await readPicture(media, '2d/white-smoke-plume', PANEL)

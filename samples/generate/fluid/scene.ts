@@ -5,7 +5,7 @@ import { bloom, type Bloom } from './bloom.ts'
 import { shade, type Lighting } from './shade.ts'
 import { calm, Fluid, type Dimensions, type Fields, type Settings, type View } from './solver.ts'
 
-export type Ramp = {
+type Ramp = {
   /** Window of heat (as a share of `hottest`) between no glow and full glow. */
   readonly from: number
   readonly to: number

@@ -26,7 +26,7 @@ export type Surface =
       readonly glow?: Rgb
     }
 
-export type Spin = { readonly turns: number; readonly at: Point }
+type Spin = { readonly turns: number; readonly at: Point }
 
 export type Part = {
   readonly name: string

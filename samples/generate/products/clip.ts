@@ -1,7 +1,7 @@
 import type { Scene } from '../fluid/scene.ts'
 import type { Frames, Size } from '../picture/frame.ts'
 
-export type Particles<Look> = (size: Size, count: number, seed: number, look: Look) => Frames
+type Particles<Look> = (size: Size, count: number, seed: number, look: Look) => Frames
 
 type Recipe =
   | { readonly scene: Scene }

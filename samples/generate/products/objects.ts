@@ -54,7 +54,7 @@ export const models: Readonly<Record<string, ModelPlan>> = {
   'ceiling-fan': { ...machine, full: () => ceilingFan(48), lite: () => ceilingFan(20) },
 }
 
-export const VOLUME_SIDE = 96
+const VOLUME_SIDE = 96
 /** Cells a side of the later volumes. */
 const SMALLER_SIDE = 80
 

@@ -16,7 +16,7 @@ export type Heap = {
   readonly base: number
 }
 
-export const fairWeather: Heap = {
+const fairWeather: Heap = {
   seed: 9,
   puffs: 26,
   spread: 0.3,

@@ -128,7 +128,7 @@ const float = new Float32Array(1)
 const bitsOf = new Uint32Array(float.buffer)
 
 /** Bits of the nearest half float; what is too large becomes the largest. */
-export function half(value: number): number {
+function half(value: number): number {
   float[0] = value
   const bits = bitsOf[0]
   const sign = (bits >>> 16) & 0x8000

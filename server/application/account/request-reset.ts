@@ -18,7 +18,7 @@ import type { Users } from '#server/application/ports/users.ts'
 import { fieldInWords } from '#words/field-words.ts'
 import { RESET_SENT } from '#words/texts.ts'
 
-export interface NewResetPorts {
+interface NewResetPorts {
   readonly clock: Clock
   readonly secrets: Secrets
 }

@@ -87,7 +87,7 @@ function licenseFor(viewer: Registered, wanted: FileTerms, plan: HeldPlan | null
   return plan && !costsNothing(wanted) ? plan.licenseId : minimumLicense(viewer)
 }
 
-export function costsNothing(wanted: FileTerms): boolean {
+function costsNothing(wanted: FileTerms): boolean {
   return wanted.free || isPractice(wanted)
 }
 

@@ -21,7 +21,7 @@ export interface DownloadTools {
 }
 
 /** A link, and whether the file was only now granted (201) or owned before (200). */
-export interface GrantedLink extends DownloadLink {
+interface GrantedLink extends DownloadLink {
   readonly fresh: boolean
 }
 

@@ -21,7 +21,7 @@ export interface DownloadRequest extends DownloadAsk {
 }
 
 /** Leave to fetch a file until its link ends. */
-export interface Granted {
+interface Granted {
   readonly grantId: string
   /** Newly granted, not owned before (download 1). */
   readonly fresh: boolean

@@ -31,7 +31,7 @@ export interface ServiceOrder {
 }
 
 /** As it was sold. */
-export interface SoldService {
+interface SoldService {
   readonly bought: Bought
   readonly credits: number
   /** Of a period, before what an upgrade takes off and before tax. */

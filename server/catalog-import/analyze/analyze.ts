@@ -4,7 +4,7 @@ import { clipMeter, type Measured } from '#server/media/clip-meter.ts'
 import type { Film, Probed } from './probe.ts'
 import { ffmpeg, input, type Ended } from './ffmpeg.ts'
 
-export interface Size {
+interface Size {
   readonly width: number
   readonly height: number
 }

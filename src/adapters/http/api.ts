@@ -20,7 +20,7 @@ export interface Refused {
   readonly problem: ReceivedProblem
 }
 
-export interface Sent<Row extends Endpoint> {
+interface Sent<Row extends Endpoint> {
   readonly params?: Params<Row>
   readonly query?: Query<Row>
   readonly body?: Body<Row>

@@ -38,7 +38,7 @@ export interface ApiPlace {
 }
 
 /** The page of a browser, where it keeps its header set, and whom the page was made for, if that is known. */
-export interface BrowserPlace {
+interface BrowserPlace {
   readonly page: AuthPage
   readonly shelf: AuthHeaderShelf
   readonly uid?: string | null | undefined

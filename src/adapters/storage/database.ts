@@ -9,7 +9,7 @@ import { DATABASE_NAME } from './device-name.ts'
 const DATABASE_VERSION = 1
 
 /** What a device keeps of the shop. Losing it costs a visitor their wishlist, and nobody anything else. */
-export interface DeviceSchema extends DBSchema {
+interface DeviceSchema extends DBSchema {
   /** By licence id (device 1). */
   plans: { key: number; value: readonly PricedPlan[] }
   /** By licence id (device 1). */

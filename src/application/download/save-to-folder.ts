@@ -11,14 +11,14 @@ import type {
 } from '../ports/saving.ts'
 
 /** What arrived is not what was sold. */
-export interface WrongHash {
+interface WrongHash {
   readonly kind: 'wrong-hash'
 }
 
 export type SaveTrouble = FolderTrouble | LinkTrouble | WrongHash | Stopped | Outage
 
 /** Follows a file on its way, and may stop it. */
-export interface SaveWatch {
+interface SaveWatch {
   readonly signal: AbortSignal
   named(savedAs: string): void
   received(bytes: number): void

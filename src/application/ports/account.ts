@@ -22,7 +22,7 @@ export interface Taken {
   readonly field: 'email' | 'username'
 }
 
-export interface NewPassword {
+interface NewPassword {
   readonly password: string
   readonly confirmation: string
   /** Proves who asks, where the last sign-in does not. */

@@ -70,7 +70,7 @@ export type ServiceRefusal =
   | PlanWaits
 
 /** A downgrade is not bought: it waits for the period's end (subscription 3). Epoch milliseconds. */
-export interface PlanWaits {
+interface PlanWaits {
   readonly kind: 'plan-waits'
   readonly until: number
 }

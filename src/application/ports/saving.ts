@@ -55,7 +55,7 @@ export interface FileSource {
   fetch(url: string, wanted: WantedBytes): ResultAsync<Incoming, LinkTrouble | Stopped | Outage>
 }
 
-export interface WantedBytes {
+interface WantedBytes {
   /** The first byte that is missing. */
   readonly from: number
   /** Of the whole file: a different file is sent from its start. */

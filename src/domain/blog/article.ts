@@ -44,7 +44,7 @@ export type Block =
     }
   | { readonly kind: 'table'; readonly head: Row; readonly rows: readonly Row[] }
 
-export type Row = readonly (readonly Inline[])[]
+type Row = readonly (readonly Inline[])[]
 
 export type Inline =
   | { readonly kind: 'text'; readonly text: string }

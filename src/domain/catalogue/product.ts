@@ -42,7 +42,7 @@ export interface Previews {
 }
 
 /** One picture of evenly spaced frames, read row by row. Tile sizes in pixels. */
-export interface ScrubSheet {
+interface ScrubSheet {
   readonly file: string
   readonly columns: number
   readonly rows: number

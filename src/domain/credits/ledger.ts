@@ -3,7 +3,7 @@ import type { LicenseId } from '../license/tier.ts'
 import { addMonths } from '../shared/calendar.ts'
 
 /** Where credits came from. Plan credits stay while one is subscribed; pack credits run out (credits 1). */
-export type LotSource = 'plan' | 'pack'
+type LotSource = 'plan' | 'pack'
 
 /** Credits that came together. What is left of a lot grows only by taking a spend back. */
 export interface Lot {
@@ -45,7 +45,7 @@ export const FREEZE_MONTHS = 12
 /** Plan credits pile up to this many months' grants (credits 3). */
 export const ROLLOVER_MONTHS = 12
 /** Credits that come back after their end are good for at least this long. */
-export const RETURNED_MS = 30 * 24 * 60 * 60 * 1000
+const RETURNED_MS = 30 * 24 * 60 * 60 * 1000
 
 /** Whether a lot's credits can be spent now. At the moment it ends it has ended. */
 export function isSpendable({ remaining, expiresAt, frozen }: Lot, now: number): boolean {

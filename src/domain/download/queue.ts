@@ -1,7 +1,7 @@
 /** Files that are fetched at the same time: enough to keep a line busy, few enough to finish some. */
 export const MOST_AT_ONCE = 2
 
-export type QueueState = 'waiting' | 'running' | 'done' | 'failed' | 'wrong-hash'
+type QueueState = 'waiting' | 'running' | 'done' | 'failed' | 'wrong-hash'
 
 /** A file on its way to somebody's disk. */
 export interface QueuedFile {

@@ -7,7 +7,7 @@ export interface LicenseHolder {
 }
 
 /** What a certificate says about one licensed file, whoever reads it. */
-export interface LicenseFacts {
+interface LicenseFacts {
   readonly id: string
   /** The asset, its file and the file's article number, in the words of the day of licensing. */
   readonly asset: string

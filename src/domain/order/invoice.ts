@@ -21,7 +21,7 @@ export interface InvoiceContent {
   readonly paidAt: number
 }
 
-export interface InvoiceBuyer {
+interface InvoiceBuyer {
   readonly name: string
   readonly email: string
   readonly company: string

@@ -31,7 +31,7 @@ export interface RunningPlan {
   readonly renewal: Renewal
 }
 
-export interface Renewal {
+interface Renewal {
   readonly plan: PlanVariant
   readonly licenseId: LicenseId
   readonly price: Cents

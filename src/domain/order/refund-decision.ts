@@ -24,7 +24,7 @@ export interface RefundAsked {
 }
 
 /** Money for a file that disappointed, say. The rest of the price can still be given back later. */
-export interface SomeOfPrice {
+interface SomeOfPrice {
   readonly money: Cents
   /** What was bought goes back with it, and then nothing more is given. Else it stays. */
   readonly takes: boolean

@@ -1,6 +1,6 @@
 import type { Fault } from './field-errors.ts'
 
-export const EMAIL_LENGTH = { min: 3, max: 254 } as const
+const EMAIL_LENGTH = { min: 3, max: 254 } as const
 
 /** The one form in which an address is stored and compared: NFKC, trimmed, lower case (input 1). */
 export function normalEmail(text: string): string {

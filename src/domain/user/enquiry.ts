@@ -17,7 +17,7 @@ export interface EnquiryForm {
   readonly message: string
 }
 
-export const MESSAGE_LENGTH = 4000
+const MESSAGE_LENGTH = 4000
 
 /** An enquiry in its stored form, or all its faults at once. */
 export function checkEnquiry(form: EnquiryForm): Result<EnquiryForm, Invalid> {

@@ -13,8 +13,8 @@ export interface RegistrationForm {
   readonly emailOptin: boolean
 }
 
-export const NAME_LENGTH = 80
-export const COMPANY_LENGTH = 120
+const NAME_LENGTH = 80
+const COMPANY_LENGTH = 120
 
 /** What makes a link in a mail: a scheme, `www.`, or a domain with a path. */
 const ADDRESS = /https?:|www\.|:\/\/|\.\p{L}{2,}\//iu

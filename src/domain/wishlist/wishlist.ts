@@ -7,7 +7,7 @@ import { lengthOf, tidy } from '../shared/text.ts'
 export const WISHLIST_LIMIT = 50
 export const WISHLISTS_PER_USER = 20
 /** From here on the menu shows how full the list is (wishlist 1). */
-export const WISHLIST_NEARLY_FULL = 45
+const WISHLIST_NEARLY_FULL = 45
 export const WISHLIST_NAME_LENGTH = 60
 /** The list that the first item makes (wishlist 4). */
 export const FIRST_WISHLIST = 'My wishlist'

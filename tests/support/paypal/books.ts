@@ -5,7 +5,7 @@ import { shown, shownRefund } from './shown.ts'
 type CaptureStatus = 'COMPLETED' | 'PENDING' | 'DECLINED' | 'PARTIALLY_REFUNDED' | 'REFUNDED'
 
 /** What becomes of the next capture: its state, or an issue that refuses it. */
-export type CaptureFate = 'COMPLETED' | 'PENDING' | 'DECLINED' | { readonly issue: string }
+type CaptureFate = 'COMPLETED' | 'PENDING' | 'DECLINED' | { readonly issue: string }
 
 export interface Refund {
   readonly id: string
@@ -14,7 +14,7 @@ export interface Refund {
   status: 'COMPLETED' | 'PENDING' | 'FAILED'
 }
 
-export interface Capture {
+interface Capture {
   readonly id: string
   readonly cents: number
   status: CaptureStatus

@@ -82,7 +82,7 @@ const hit = ({ throwing, settings, seed, camera }: Hit): Scene => ({
 })
 
 /** A mortar round: tall, and its dust hangs. */
-export const mortar = hit({
+const mortar = hit({
   seed: 58,
   throwing: { middle: [94, 32], steep: 40, flat: 14, force: 1.12, skirt: 1.2, seed: 17 },
   settings: { thinning: 0.018, windX: -0.7 },

@@ -75,7 +75,7 @@ export const rollingBank = vapour({
 })
 
 /** A smoke grenade that lies on the ground and hisses. */
-export const grenade = vapour({
+const grenade = vapour({
   like: whitePlume,
   dimensions: [192, 128, 64],
   seed: 73,
@@ -99,7 +99,7 @@ export const grenade = vapour({
 })
 
 /** A drop of ink that sinks and unfolds; the source dries up after two seconds. */
-export const ink: Scene = {
+const ink: Scene = {
   ...whitePlume,
   dimensions: [144, 176, 64],
   seed: 84,

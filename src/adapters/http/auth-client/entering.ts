@@ -3,7 +3,7 @@ import { authErrorNamed, type AuthErrorName } from './auth-errors.ts'
 import type { AuthProvider } from './auth-session.ts'
 import { fault, fetchJson, type Answered, type AuthPlace, type FetchFault } from './auth-wire.ts'
 
-export interface RefusedEntry {
+interface RefusedEntry {
   readonly kind: 'refused'
   /** The server's word for why (protocol 1), or a message of its own. */
   readonly error: string
