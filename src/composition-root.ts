@@ -1,3 +1,4 @@
+import { once } from '#domain/shared/once.ts'
 import { browserPage } from '#adapters/http/auth-client/auth-page.ts'
 import { fetchedFiles } from '#adapters/http/fetched-files.ts'
 import { httpServices } from '#adapters/http/http-services.ts'
@@ -12,7 +13,6 @@ import { rememberedPriceBook } from '#adapters/storage/remembered-price-book.ts'
 import { sessionMarks } from '#adapters/storage/session-marks.ts'
 import type { Services } from '#application/services.ts'
 import type { Viewer } from '#domain/user/viewer.ts'
-import { once } from '#wiring/deferred.ts'
 import { USE_CASES } from '#wiring/use-cases.ts'
 import { given, wired, wiringOf, type Bindings } from '#wiring/wire.ts'
 

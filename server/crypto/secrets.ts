@@ -1,4 +1,5 @@
 import { ulid } from 'ulid'
+import { inHex } from '#domain/shared/hex.ts'
 import type { Secrets } from '#server/application/ports/secrets.ts'
 
 const TOKEN_BYTES = 32
@@ -41,10 +42,6 @@ function equal(one: Uint8Array, other: Uint8Array): boolean {
 
 function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(text)
-}
-
-function inHex(bytes: ArrayBuffer): string {
-  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 function inUrl(bytes: Uint8Array): string {

@@ -1,7 +1,7 @@
 import { asksForPage, isForAnybody, type Front } from './front.ts'
-import { givePass, readSigned, shownPass, signedFor } from './passes.ts'
+import { givePass, shownPass } from './passes.ts'
 import { fail } from './problems.ts'
-import type { Secrets } from '#server/application/ports/secrets.ts'
+import { readSigned, signedFor, type Secrets } from '#server/application/ports/secrets.ts'
 import type { ShopApp, ShopContext } from './shop-app.ts'
 
 /** The page that stands in for all others. */

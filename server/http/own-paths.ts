@@ -1,3 +1,4 @@
+import { isDeceptive } from '#domain/shared/safe-redirect.ts'
 import { ownOrigins } from './guards.ts'
 
 /** Longer addresses fit no cookie and no mail. */
@@ -19,8 +20,7 @@ export interface OwnAddress {
 
 /** An address of ours taken apart, read against `here`; null where it is not one. */
 export function ownAddress(wanted: string, here: string): OwnAddress | null {
-  // oxlint-disable-next-line no-control-regex -- control characters are what this finds
-  if (wanted.length > LONGEST || /[\\\u0000-\u001f\u007f]/.test(wanted)) return null
+  if (wanted.length > LONGEST || isDeceptive(wanted)) return null
   if (!URL.canParse(wanted, here)) return null
   const there = new URL(wanted, here)
   // `blob:` addresses have an origin too, and a whole address for a path.

@@ -1,6 +1,5 @@
 import { getCookie } from 'hono/cookie'
 import { serialize } from 'hono/utils/cookie'
-import type { Secrets } from '#server/application/ports/secrets.ts'
 import type { ShopContext } from './shop-app.ts'
 
 /** A cookie that lets its browser past something, under the rules for cookies of a shop at this address. */
@@ -36,21 +35,4 @@ function nameOf(cookie: PassCookie): string {
 
 function isSecure({ publicUrl }: PassCookie): boolean {
   return publicUrl.startsWith('https:')
-}
-
-/** A text that only the shop can have made, for one purpose: itself and its signature. */
-export async function signedFor(secrets: Secrets, purpose: string, text: string): Promise<string> {
-  return `${text}.${await secrets.sign(`${purpose}:${text}`)}`
-}
-
-/** The text of what `signedFor` made for the same purpose; null for anything else. */
-export async function readSigned(
-  secrets: Secrets,
-  purpose: string,
-  shown: string,
-): Promise<string | null> {
-  const [, text = '', signature = ''] = /^([\w-]{1,64})\.([\da-f]{64})$/.exec(shown) ?? []
-  if (text === '') return null
-  const expected = await secrets.sign(`${purpose}:${text}`)
-  return (await secrets.same(expected, signature)) ? text : null
 }

@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { lstat, mkdir, open, rename, rm, rmdir, statfs, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { err, ok, ResultAsync, type Result } from 'neverthrow'
-import type { Outage } from '#application/ports/outage.ts'
+import { err, ok, type Result } from 'neverthrow'
+import { attempted, decided } from '#application/ports/outage.ts'
 import type {
   Changed,
   Incoming,
@@ -18,8 +18,6 @@ const SPARE_BYTES = 64 * 1024 * 1024
 /** Half-written files lie here, on the vault's own disk; whoever holds the import lock may clear it. */
 export const INCOMING = '.incoming'
 
-type Trouble = NoRoom | Changed | Outage
-
 /**
  * Takes files into a folder: written beside it, synced, then renamed to where they belong. Two at
  * one path with one hash are one file. Tests may set `freeBytes`.
@@ -31,9 +29,9 @@ export function folderIntake(folder: string, freeBytes = () => freeIn(folder)): 
     return fits ? ok(undefined) : err({ kind: 'no-room', needed: bytes, free })
   }
   return {
-    hasRoom: (bytes) => attempted(() => hasRoom(bytes)),
+    hasRoom: (bytes) => decided(() => hasRoom(bytes)),
     put: (path, file) =>
-      attempted<'put' | 'there', Trouble>(async () => {
+      decided(async () => {
         const place = placeIn(folder, path)
         if (await isThere(place, file)) return ok('there')
         const room = await hasRoom(file.bytes)
@@ -41,10 +39,9 @@ export function folderIntake(folder: string, freeBytes = () => freeIn(folder)): 
         return write(folder, place, file)
       }),
     remove: (path) =>
-      attempted<void, never>(async () => {
+      attempted(async () => {
         await rm(placeIn(folder, path), { force: true })
         await removeEmpty(folder, dirname(path))
-        return ok(undefined)
       }),
   }
 }
@@ -138,13 +135,4 @@ async function freeIn(folder: string): Promise<number> {
 function isFull(cause: unknown): boolean {
   const code: unknown = cause instanceof Error ? Reflect.get(cause, 'code') : null
   return code === 'ENOSPC' || code === 'EDQUOT'
-}
-
-function attempted<Made, Refusal>(
-  work: () => Promise<Result<Made, Refusal>>,
-): ResultAsync<Made, Refusal | Outage> {
-  return ResultAsync.fromPromise(work(), (cause): Outage => ({
-    kind: 'unexpected',
-    cause,
-  })).andThen((made) => made)
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { err, ok, okAsync, ResultAsync, type Result } from 'neverthrow'
+import { err, ok, okAsync, type Result } from 'neverthrow'
 import type { Clock } from '#application/ports/clock.ts'
-import type { Outage } from '#application/ports/outage.ts'
+import { attempted, decided } from '#application/ports/outage.ts'
 import type { Changed, Incoming, VaultIntake } from '#server/application/ports/vault-intake.ts'
 import { isPlain } from './plain-path.ts'
 import type { S3Place } from './s3-place.ts'
@@ -16,15 +16,14 @@ export function s3Intake(place: S3Place, clock: Clock): VaultIntake {
   return {
     hasRoom: () => okAsync(undefined),
     put: (path, file) =>
-      attempted<'put' | 'there', Changed>(async () => {
+      decided(async () => {
         if (await isThere(bucket, path, file)) return ok('there')
         return put(bucket, path, file)
       }),
     remove: (path) =>
-      attempted<void, never>(async () => {
+      attempted(async () => {
         const answer = await bucket.send({ method: 'DELETE', path: sound(path) })
         if (answer.status !== 204 && answer.status !== 404) throw refusal(answer, path)
-        return ok(undefined)
       }),
   }
 }
@@ -80,13 +79,4 @@ function sound(path: string): string {
 
 function refusal({ status }: Response, path: string): Error {
   return new Error(`the media store answered ${status} for ${path}`)
-}
-
-function attempted<Made, Refusal>(
-  work: () => Promise<Result<Made, Refusal>>,
-): ResultAsync<Made, Refusal | Outage> {
-  return ResultAsync.fromPromise(work(), (cause): Outage => ({
-    kind: 'unexpected',
-    cause,
-  })).andThen((made) => made)
 }

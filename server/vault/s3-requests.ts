@@ -1,5 +1,6 @@
 import { AwsV4Signer } from 'aws4fetch'
 import type { Clock } from '#application/ports/clock.ts'
+import { inHex } from '#domain/shared/hex.ts'
 import type { S3Place } from './s3-place.ts'
 
 interface S3Request {
@@ -34,7 +35,9 @@ export function s3Requests(place: S3Place, clock: Clock): S3Requests {
   }
 
   const once = async ({ method, path, query = {}, headers = {}, body }: S3Request) => {
-    const hash = body ? { 'X-Amz-Content-Sha256': await sha256(body) } : {}
+    const hash = body
+      ? { 'X-Amz-Content-Sha256': inHex(await crypto.subtle.digest('SHA-256', body)) }
+      : {}
     const signed = await new AwsV4Signer({
       ...key,
       method,
@@ -97,11 +100,6 @@ async function patiently(ask: () => Promise<Response>): Promise<Response> {
     await answer?.body?.cancel()
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * 2 ** tried * Math.random()))
   }
-}
-
-async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** 20261121T120000Z */

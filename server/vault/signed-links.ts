@@ -1,30 +1,24 @@
 import { attempted } from '#application/ports/outage.ts'
 import type { DownloadClaims, DownloadLinks } from '#server/application/ports/download-links.ts'
-import type { Secrets } from '#server/application/ports/secrets.ts'
+import { readSigned, signedFor, type Secrets } from '#server/application/ports/secrets.ts'
 
 const LONGEST_TOKEN = 1000
+const PURPOSE = 'download-link'
 
 /** Links as `/download/<claims>.<signature>`: both halves are URL-safe, and only the key is secret. */
 export function signedLinks(secrets: Secrets): DownloadLinks {
   return {
     make: (claims) =>
       attempted(async () => {
-        const payload = packed(claims)
-        return `/download/${payload}.${await secrets.sign(purposed(payload))}`
+        return `/download/${await signedFor(secrets, PURPOSE, packed(claims))}`
       }),
     read: (token) =>
       attempted(async () => {
-        const [payload, signature, ...more] = token.split('.')
-        if (!payload || !signature || more.length > 0 || token.length > LONGEST_TOKEN) return null
-        const genuine = await secrets.same(signature, await secrets.sign(purposed(payload)))
-        return genuine ? unpacked(payload) : null
+        if (token.length > LONGEST_TOKEN) return null
+        const payload = await readSigned(secrets, PURPOSE, token)
+        return payload === null ? null : unpacked(payload)
       }),
   }
-}
-
-/** What is signed for another purpose never passes for a link. */
-function purposed(payload: string): string {
-  return `download-link:${payload}`
 }
 
 function packed({ grantId, variantId, userId, expiresAt }: DownloadClaims): string {

@@ -1,6 +1,7 @@
 import { err, ResultAsync, type Result } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
 import type { Get } from '#application/services.ts'
+import { once } from '#domain/shared/once.ts'
 
 type Call = (...args: readonly unknown[]) => PromiseLike<Result<unknown, unknown>>
 
@@ -36,16 +37,4 @@ function late(
       (): Result<never, Outage> => err({ kind: 'offline' }),
     ),
   )
-}
-
-/** One load for everybody; one that failed is tried again at the next call. */
-export function once<T>(load: () => Promise<T>): () => Promise<T> {
-  let loading: Promise<T> | null = null
-  return () => {
-    loading ??= load().catch((cause: unknown) => {
-      loading = null
-      throw cause
-    })
-    return loading
-  }
 }

@@ -25,7 +25,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   'src/contract': { layers: [DOMAIN, 'src/application/ports'], packages: ['zod'] },
   'src/words': { layers: [DOMAIN], types: [APPLICATION], packages: [] },
   'src/wiring': {
-    layers: [APPLICATION],
+    layers: [APPLICATION, 'src/domain/shared'],
     packages: ['inversify', 'reflect-metadata', 'neverthrow'],
   },
   'src/adapters/http': {

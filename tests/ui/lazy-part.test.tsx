@@ -1,9 +1,9 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { once } from '#domain/shared/once.ts'
 import { LazyPart } from '#ui/parts/lazy-part.tsx'
 import { PagePart } from '#ui/parts/page-part.tsx'
-import { fetchedOnce } from '#ui/stores/fetched-once.ts'
 
 function Reel() {
   return <p>The reel</p>
@@ -14,7 +14,7 @@ function failing(times: number) {
   const fetch = vi.fn(() =>
     fetch.mock.calls.length > times ? Promise.resolve(Reel) : Promise.reject(new Error('offline')),
   )
-  return { fetch, load: fetchedOnce<typeof Reel>(fetch) }
+  return { fetch, load: once<typeof Reel>(fetch) }
 }
 
 test('a part of a page that did not load says so in its place, keeps what stands beside it, and is fetched again', async () => {

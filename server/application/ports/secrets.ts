@@ -16,3 +16,22 @@ export interface Secrets {
 export function isToken(text: string): boolean {
   return /^[\w-]{43}$/.test(text)
 }
+
+type Signing = Pick<Secrets, 'sign' | 'same'>
+
+/** A text that only this shop can have made, for one purpose: itself and its signature. */
+export async function signedFor(secrets: Signing, purpose: string, text: string): Promise<string> {
+  return `${text}.${await secrets.sign(`${purpose}:${text}`)}`
+}
+
+/** The text of what `signedFor` made for the same purpose; null for anything else. */
+export async function readSigned(
+  secrets: Signing,
+  purpose: string,
+  shown: string,
+): Promise<string | null> {
+  const [, text = '', signature = ''] = /^(.+)\.([\da-f]{64})$/s.exec(shown) ?? []
+  if (text === '') return null
+  const expected = await secrets.sign(`${purpose}:${text}`)
+  return (await secrets.same(expected, signature)) ? text : null
+}

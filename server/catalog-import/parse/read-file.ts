@@ -1,5 +1,6 @@
 import { err, ok, Result } from 'neverthrow'
 import * as z from 'zod/mini'
+import { inHex } from '#domain/shared/hex.ts'
 
 /** A file that is not taken, and why, in one line. */
 export interface FileRefused {
@@ -51,6 +52,5 @@ function fileRefused(reason: string): FileRefused {
 
 /** SHA-256 in hexadecimal: tells whether files are the same again. */
 export async function hashOfText(text: string): Promise<string> {
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
-  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return inHex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
 }

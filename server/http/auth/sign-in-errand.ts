@@ -1,7 +1,7 @@
-import { okAsync, type ResultAsync } from 'neverthrow'
+import type { ResultAsync } from 'neverthrow'
 import { attempted, type Outage } from '#application/ports/outage.ts'
 import type { Checks } from '#server/application/ports/identity-providers.ts'
-import type { Secrets } from '#server/application/ports/secrets.ts'
+import { readSigned, signedFor, type Secrets } from '#server/application/ports/secrets.ts'
 
 /** A sign-in that is under way at a provider, as the browser keeps it meanwhile. */
 export interface SignInErrand {
@@ -22,8 +22,7 @@ export const ERRAND_SECONDS = 15 * 60
 
 /** The errand as a text that only this shop can have written, for this purpose. */
 export function sealed(secrets: Secrets, errand: SignInErrand): ResultAsync<string, Outage> {
-  const words = JSON.stringify(errand)
-  return signature(secrets, words).map((seal) => `${seal}.${words}`)
+  return attempted(signedFor(secrets, PURPOSE, JSON.stringify(errand)))
 }
 
 /** The errand in a text, if it is ours, to this provider, and still under way; else null. */
@@ -32,17 +31,11 @@ export function unsealed(
   text: string | null,
   { provider, now }: { readonly provider: string; readonly now: number },
 ): ResultAsync<SignInErrand | null, Outage> {
-  const [, seal, words] = /^([\da-f]{64})\.(\{.*\})$/.exec(text ?? '') ?? []
-  if (seal === undefined || words === undefined) return okAsync(null)
-  return signature(secrets, words)
-    .andThen((genuine) => attempted(secrets.same(seal, genuine)))
-    .map((isGenuine) => {
-      if (!isGenuine) return null
-      const errand = JSON.parse(words) as SignInErrand
-      return errand.provider === provider && errand.endsAt > now ? errand : null
-    })
+  return attempted(readSigned(secrets, PURPOSE, text ?? '')).map((words) => {
+    if (words === null) return null
+    const errand = JSON.parse(words) as SignInErrand
+    return errand.provider === provider && errand.endsAt > now ? errand : null
+  })
 }
 
-function signature(secrets: Secrets, words: string): ResultAsync<string, Outage> {
-  return attempted(secrets.sign(`sign-in-errand:${words}`))
-}
+const PURPOSE = 'sign-in-errand'

@@ -2,6 +2,7 @@ import { ok, ResultAsync } from 'neverthrow'
 import type { BotCheck, GateRefused, SiteGate } from '#application/ports/gates.ts'
 import { attempted, type Outage } from '#application/ports/outage.ts'
 import { enterSite, readBotChallenge } from '#contract/gates.ts'
+import { inHex } from '#domain/shared/hex.ts'
 import { GATE_FAILED } from '#words/texts.ts'
 import { orOutage, type Api, type Refused } from './api.ts'
 import { messageIn } from './refusals.ts'
@@ -46,14 +47,10 @@ function sha256(
     (async () => {
       if (!subtle || password === '') throw new Error('there is nothing to hash, or to hash with')
       const digest = await subtle.digest('SHA-256', new TextEncoder().encode(password))
-      return Array.from(new Uint8Array(digest), inHex).join('')
+      return inHex(digest)
     })(),
     () => GATE_REFUSED,
   )
-}
-
-function inHex(byte: number): string {
-  return byte.toString(16).padStart(2, '0')
 }
 
 const GATE_REFUSED: GateRefused = { kind: 'gate-refused', message: GATE_FAILED }

@@ -1,4 +1,4 @@
-import { ResultAsync } from 'neverthrow'
+import { ResultAsync, type Result } from 'neverthrow'
 
 /** What was asked for does not exist, or is somebody else's. */
 export interface Missing {
@@ -25,4 +25,11 @@ export function attempted<Made>(
   return typeof work === 'function'
     ? ResultAsync.fromThrowable(work, unexpected)()
     : ResultAsync.fromPromise(work, unexpected)
+}
+
+/** The same of work that may end in a refusal. */
+export function decided<Made, Refusal>(
+  work: () => Promise<Result<Made, Refusal>>,
+): ResultAsync<Made, Refusal | Outage> {
+  return attempted(work).andThen((decision) => decision)
 }

@@ -1,13 +1,13 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 import type { Band } from '#domain/license/band.ts'
+import { once } from '#domain/shared/once.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import { PagePart } from '../parts/page-part.tsx'
-import { fetchedOnce } from '../stores/fetched-once.ts'
 import { useService, useStore } from '../stores/stores.tsx'
 
 /** Once a year: no page waits for it. */
-const loadQuestion = fetchedOnce(async () => (await import('./band-question.tsx')).BandQuestion)
+const loadQuestion = once(async () => (await import('./band-question.tsx')).BandQuestion)
 
 /** Asks a member once a year whether their licence's band is still right; nothing while it is not time (licensing 8). */
 export const BandNotice = observer(function BandNotice() {

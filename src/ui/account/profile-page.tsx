@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
+import { once } from '#domain/shared/once.ts'
 import { PagePart } from '../parts/page-part.tsx'
-import { fetchedOnce } from '../stores/fetched-once.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { AccountSection } from './account-section.tsx'
 import { EachMember } from './each-member.tsx'
@@ -10,7 +10,7 @@ import { ProfileForm } from './profile-form.tsx'
 import { useOwnProfile } from './use-own-profile.ts'
 
 // Below the fold, and nothing without an answer of its own.
-const loadWork = fetchedOnce(async () => (await import('./work-section.tsx')).WorkSection)
+const loadWork = once(async () => (await import('./work-section.tsx')).WorkSection)
 
 /** Who somebody is to the shop, and where it writes to them. */
 export function ProfilePage() {

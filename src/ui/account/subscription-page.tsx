@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import type { SubscriptionDetails } from '#application/ports/subscriptions.ts'
+import { once } from '#domain/shared/once.ts'
 import { Allowance } from '../parts/allowance.tsx'
 import { Button, ButtonLink } from '../parts/button.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
@@ -8,7 +9,6 @@ import { ErrorMessage } from '../parts/error-message.tsx'
 import { FieldError } from '../parts/field-error.tsx'
 import { PagePart } from '../parts/page-part.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
-import { fetchedOnce } from '../stores/fetched-once.ts'
 import { useStore } from '../stores/stores.tsx'
 import css from './account-form.module.css'
 import { AccountFrame } from './account-frame.tsx'
@@ -20,9 +20,7 @@ import { RefillSection } from './refill-section.tsx'
 import { SubscriptionPlan } from './subscription-plan.tsx'
 
 /** Below what is asked for first: the page does not wait for it. */
-const loadFreePlan = fetchedOnce(
-  async () => (await import('./free-plan-section.tsx')).FreePlanSection,
-)
+const loadFreePlan = once(async () => (await import('./free-plan-section.tsx')).FreePlanSection)
 
 /** The plan, what it allows this month, the refill beside it, and the ways to change and to leave them. */
 export function SubscriptionPage() {

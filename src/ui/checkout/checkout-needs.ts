@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom'
 import type { Order } from '#domain/order/order.ts'
 import type { PaymentProvider } from '#domain/order/payment-method.ts'
+import { inHex } from '#domain/shared/hex.ts'
 import { useService, useStore } from '../stores/stores.tsx'
 import { leaveFor } from './leave-for.ts'
 import type { TillNeeds } from './till.ts'
@@ -38,6 +39,5 @@ const SANDBOX: readonly PaymentProvider[] = ['sandbox']
 
 /** A name for one payment attempt. Not `randomUUID`, which browsers keep from pages without https. */
 function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return inHex(crypto.getRandomValues(new Uint8Array(16)))
 }

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
+import { once } from '#domain/shared/once.ts'
 import { PagePart } from '../parts/page-part.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
-import { fetchedOnce } from '../stores/fetched-once.ts'
 import { useStore } from '../stores/stores.tsx'
 import type { PayFormProps } from './pay-form.tsx'
 
-const load = fetchedOnce(async () => (await import('./pay-form.tsx')).PayForm)
+const load = once(async () => (await import('./pay-form.tsx')).PayForm)
 
 /** The form that pays. It is fetched while the shop says what is paid for, not before the page. */
 export function LazyPayForm(props: PayFormProps) {

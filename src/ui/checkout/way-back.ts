@@ -1,12 +1,12 @@
 import { useLocation } from 'react-router-dom'
-import { ownPath } from '../own-path.ts'
+import { safeRedirect } from '#domain/shared/safe-redirect.ts'
 
 const PARAM = 'return'
 
 /** Where the buyer was when something had to be bought first; null where they came for the checkout itself. */
 export function useWayBack(): string | null {
   const { search } = useLocation()
-  const path = ownPath(new URLSearchParams(search).get(PARAM))
+  const path = safeRedirect(new URLSearchParams(search).get(PARAM))
   return path === '/' ? null : path
 }
 

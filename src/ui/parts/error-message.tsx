@@ -1,13 +1,11 @@
 import { useState, type ReactNode } from 'react'
+import { once } from '#domain/shared/once.ts'
 import { OFFLINE } from '#words/texts.ts'
 import type { Trouble } from '#words/trouble.ts'
-import { fetchedOnce } from '../stores/fetched-once.ts'
 import { LazyPart } from './lazy-part.tsx'
 
 /** No page needs them at its start; main.tsx sends for them with the first call to the server. */
-export const loadErrorMessages = fetchedOnce(
-  async () => (await import('#words/in-words.ts')).inWords,
-)
+export const loadErrorMessages = once(async () => (await import('#words/in-words.ts')).inWords)
 
 /** What went wrong, and what to do, in a sentence or two. Where not even that arrives there is no connection. */
 export function ErrorMessage({ error }: { readonly error: Trouble }) {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 
 export interface LazyPartProps<Part> {
-  /** Made by `fetchedOnce`, once, and the same for as long as the part stands. */
+  /** Made by `once`, once, and the same for as long as the part stands. */
   readonly load: () => Promise<Part>
   /** Stands in its place until it has arrived. */
   readonly waiting: ReactNode

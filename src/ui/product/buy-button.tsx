@@ -2,19 +2,19 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 import type { Product, Variant } from '#domain/catalogue/product.ts'
 import { costsNothing, mayBeOrdered, saleOf } from '#domain/catalogue/sale.ts'
+import { once } from '#domain/shared/once.ts'
 import { SUBSCRIBERS } from '#words/sale-words.ts'
 import { useReloadWhenOwned } from '../downloads/use-reload.ts'
 import { Button, ButtonLink } from '../parts/button.tsx'
 import { LazyPart } from '../parts/lazy-part.tsx'
 import { PagePart } from '../parts/page-part.tsx'
-import { fetchedOnce } from '../stores/fetched-once.ts'
 import { useStore } from '../stores/stores.tsx'
 import css from './download-choice.module.css'
 import { ItemButton } from './item-button.tsx'
 
-const loadChoice = fetchedOnce(async () => (await import('./download-choice.tsx')).DownloadChoice)
-const loadPractice = fetchedOnce(async () => (await import('./practice-said.tsx')).PracticeSaid)
-const loadUpdate = fetchedOnce(async () => (await import('./update-license.tsx')).UpdateLicense)
+const loadChoice = once(async () => (await import('./download-choice.tsx')).DownloadChoice)
+const loadPractice = once(async () => (await import('./practice-said.tsx')).PracticeSaid)
+const loadUpdate = once(async () => (await import('./update-license.tsx')).UpdateLicense)
 
 interface BuyButtonProps {
   readonly product: Product

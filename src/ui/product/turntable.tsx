@@ -3,6 +3,7 @@ import Play from 'lucide-react/icons/play'
 import Rotate3d from 'lucide-react/icons/rotate-3d'
 import { useState } from 'react'
 import type { Product } from '#domain/catalogue/product.ts'
+import { once } from '#domain/shared/once.ts'
 import { clipOf, stillOf } from '../browse/product-facts.ts'
 import { Button } from '../parts/button.tsx'
 import { useClipFile } from '../parts/clip-file.ts'
@@ -11,12 +12,11 @@ import { Footage } from '../parts/footage.tsx'
 import { IconButton } from '../parts/icon-button.tsx'
 import { LazyPart } from '../parts/lazy-part.tsx'
 import { Picture } from '../parts/picture.tsx'
-import { fetchedOnce } from '../stores/fetched-once.ts'
 import css from './turntable.module.css'
 import { Waiting } from './waiting.tsx'
 import { useTurn } from './use-turn.ts'
 
-const loadViewer = fetchedOnce(async () => (await import('./model-viewer.tsx')).ModelViewer)
+const loadViewer = once(async () => (await import('./model-viewer.tsx')).ModelViewer)
 
 /** A model or volume on its turntable: turned by the slider, or freely where there is a model to load. */
 export function Turntable({ product }: { readonly product: Product }) {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { ownPath } from '../own-path.ts'
+import { safeRedirect } from '#domain/shared/safe-redirect.ts'
 import { useStore } from '../stores/stores.tsx'
 
 /** A member's old sign-in has to be repeated; anything else that went wrong is only told. */
@@ -23,7 +23,7 @@ export function AskedToSignIn() {
 
   useEffect(() => {
     if (target === null) return
-    const goOn = () => void navigate(ownPath(target), { replace: true })
+    const goOn = () => void navigate(safeRedirect(target), { replace: true })
     if (!session.user) return modals.askToSignIn(goOn, error)
     if (error === REPEATED) return modals.askAgain(goOn)
     if (error !== null) {

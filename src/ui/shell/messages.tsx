@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, type RefObject } from 'react'
 import type { Notification, NotificationType } from '#domain/notification/notification.ts'
+import { once } from '#domain/shared/once.ts'
 import { PagePart } from '../parts/page-part.tsx'
 import { Toast, type Tone } from '../parts/toast.tsx'
-import { fetchedOnce } from '../stores/fetched-once.ts'
 import { useStore } from '../stores/stores.tsx'
 import type { SaveActionsProps } from '../wishlist/save-actions.tsx'
 import { ResendLink } from './resend-link.tsx'
@@ -85,11 +85,9 @@ function isCovered(focused: Element, stack: Element): boolean {
   return overlaps && place.height < top && !stack.contains(focused)
 }
 
-const loadTakeBack = fetchedOnce(async () => (await import('./take-back.tsx')).TakeBack)
+const loadTakeBack = once(async () => (await import('./take-back.tsx')).TakeBack)
 
-const loadSaving = fetchedOnce(
-  async () => (await import('../wishlist/save-actions.tsx')).SaveActions,
-)
+const loadSaving = once(async () => (await import('../wishlist/save-actions.tsx')).SaveActions)
 
 const ACTIONS = {
   'confirm-email': <ResendLink />,

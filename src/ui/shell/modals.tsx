@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
+import { once } from '#domain/shared/once.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import { LazyPart } from '../parts/lazy-part.tsx'
-import { fetchedOnce } from '../stores/fetched-once.ts'
 import type { Modal } from '../stores/modal-store.ts'
 import { useStore } from '../stores/stores.tsx'
 import { ForgotDialog } from './forgot-dialog.tsx'
@@ -9,13 +9,11 @@ import { LoginDialog } from './login-dialog.tsx'
 import { SignUpDialog } from './sign-up-dialog.tsx'
 import { useMissingDialog } from './use-missing-dialog.ts'
 
-const loadCredits = fetchedOnce(async () => (await import('./credits-dialog.tsx')).CreditsDialog)
-const loadLicense = fetchedOnce(async () => (await import('./license-dialog.tsx')).LicenseDialog)
-const loadLimit = fetchedOnce(async () => (await import('./limit-dialog.tsx')).LimitDialog)
-const loadSurvey = fetchedOnce(
-  async () => (await import('../survey/survey-dialog.tsx')).SurveyDialog,
-)
-const loadUpgrade = fetchedOnce(async () => (await import('./upgrade-dialog.tsx')).UpgradeDialog)
+const loadCredits = once(async () => (await import('./credits-dialog.tsx')).CreditsDialog)
+const loadLicense = once(async () => (await import('./license-dialog.tsx')).LicenseDialog)
+const loadLimit = once(async () => (await import('./limit-dialog.tsx')).LimitDialog)
+const loadSurvey = once(async () => (await import('../survey/survey-dialog.tsx')).SurveyDialog)
+const loadUpgrade = once(async () => (await import('./upgrade-dialog.tsx')).UpgradeDialog)
 
 /** Whichever dialog is open; there is never more than one. */
 export const Modals = observer(function Modals() {

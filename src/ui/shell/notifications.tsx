@@ -1,12 +1,12 @@
 import { observer } from 'mobx-react-lite'
 import { useRef } from 'react'
+import { once } from '#domain/shared/once.ts'
 import { LazyPart } from '../parts/lazy-part.tsx'
-import { fetchedOnce } from '../stores/fetched-once.ts'
 import { useStore } from '../stores/stores.tsx'
 import css from './notifications.module.css'
 
 /** They come with the first message; main.tsx sends for them early, while there is a connection. */
-const loadMessages = fetchedOnce(async () => (await import('./messages.tsx')).Messages)
+const loadMessages = once(async () => (await import('./messages.tsx')).Messages)
 
 /** The stack at the bottom right. */
 export const Notifications = observer(function Notifications() {

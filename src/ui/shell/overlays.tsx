@@ -1,16 +1,16 @@
 import { observer } from 'mobx-react-lite'
 import { Activity } from 'react'
+import { once } from '#domain/shared/once.ts'
 import type { PartName } from '#words/part-words.ts'
 import { LazyPart } from '../parts/lazy-part.tsx'
-import { fetchedOnce } from '../stores/fetched-once.ts'
 import { useStore } from '../stores/stores.tsx'
 import { useMissingDialog } from './use-missing-dialog.ts'
 
-const loadModals = fetchedOnce(async () => (await import('./modals.tsx')).Modals)
-const loadReminders = fetchedOnce(async () => (await import('../survey/reminders.tsx')).Reminders)
-const loadCart = fetchedOnce(async () => (await import('../cart/cart-panel.tsx')).CartPanel)
-const loadLists = fetchedOnce(async () => (await import('../wishlist/list-menu.tsx')).ListMenu)
-const loadTray = fetchedOnce(async () => (await import('../downloads/tray.tsx')).Tray)
+const loadModals = once(async () => (await import('./modals.tsx')).Modals)
+const loadReminders = once(async () => (await import('../survey/reminders.tsx')).Reminders)
+const loadCart = once(async () => (await import('../cart/cart-panel.tsx')).CartPanel)
+const loadLists = once(async () => (await import('../wishlist/list-menu.tsx')).ListMenu)
+const loadTray = once(async () => (await import('../downloads/tray.tsx')).Tray)
 
 /** What comes over a page. Each is fetched when it is needed; where it does not arrive, the page stays as it was. */
 export const Overlays = observer(function Overlays({ away }: { readonly away: boolean }) {

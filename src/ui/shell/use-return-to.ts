@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom'
-import { ownPath } from '../own-path.ts'
+import { safeRedirect } from '#domain/shared/safe-redirect.ts'
 
 /** Pages that only mean something on the way: nobody wants to come back to them. */
 const PASSED_THROUGH = /^\/(auth|503|maintenance)(\/|$)/
@@ -8,6 +8,6 @@ const PASSED_THROUGH = /^\/(auth|503|maintenance)(\/|$)/
 export function useReturnTo(): string {
   const { pathname, search } = useLocation()
   const target = new URLSearchParams(search).get('sign_in')
-  if (target !== null) return ownPath(target)
-  return PASSED_THROUGH.test(pathname) ? '/' : ownPath(pathname + search)
+  if (target !== null) return safeRedirect(target)
+  return PASSED_THROUGH.test(pathname) ? '/' : safeRedirect(pathname + search)
 }

@@ -1,9 +1,9 @@
 import { makeAutoObservable, observableRef } from 'mobx'
 import type { FileToSave } from '#domain/download/queue.ts'
+import { once } from '#domain/shared/once.ts'
 import type { DownloadNeeds } from './download-needs.ts'
 import type * as Outcomes from './download-outcome.ts'
 import type { DownloadQueue } from './download-queue.ts'
-import { fetchedOnce } from './fetched-once.ts'
 
 /** Asks the server for files and shows each refusal where download 3 say it belongs. */
 export class DownloadStore {
@@ -16,7 +16,7 @@ export class DownloadStore {
   /** What is on its way; null until something is. */
   queue: DownloadQueue | null = null
   /** The queue, made when it is first needed. */
-  readonly opened = fetchedOnce(async () => {
+  readonly opened = once(async () => {
     const { DownloadQueue } = await import('./download-queue.ts')
     const queue = new DownloadQueue({ ...this.needs, onLost: () => this.changed() })
     await queue.load()

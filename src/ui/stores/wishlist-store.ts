@@ -1,7 +1,7 @@
 import { makeAutoObservable, observableRef } from 'mobx'
 import type { DeviceJoined } from '#application/wishlist/open-wishlists.ts'
+import { once } from '#domain/shared/once.ts'
 import type { WishlistRef } from '#domain/wishlist/wishlist.ts'
-import { fetchedOnce } from './fetched-once.ts'
 import type { Saveable } from './saved-item.ts'
 import type { WishlistDesk } from './wishlist-desk.ts'
 import type { WishlistNeeds } from './wishlist-needs.ts'
@@ -12,7 +12,7 @@ export class WishlistStore {
   /** What is being put on lists, and the control that asked for it. */
   menu: { readonly item: Saveable; readonly anchor: Element | null } | null = null
   private readonly needs: WishlistNeeds
-  private readonly opening = fetchedOnce(async () => {
+  private readonly opening = once(async () => {
     const { WishlistDesk } = await import('./wishlist-desk.ts')
     const desk = new WishlistDesk(this.needs)
     void desk.load()

@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import { useLoaderData, useNavigate, useSearchParams } from 'react-router-dom'
+import { safeRedirect } from '#domain/shared/safe-redirect.ts'
 import { REDIRECT_DELAY_MS, type ConfirmationOutcome } from '#domain/user/email-confirmation.ts'
 import { TroubleNote } from '../account/trouble-note.tsx'
-import { ownPath } from '../own-path.ts'
 import { Button, ButtonLink } from '../parts/button.tsx'
 import { ResendLink } from '../shell/resend-link.tsx'
 import { useService, useStore } from '../stores/stores.tsx'
@@ -61,7 +61,7 @@ const Followed = observer(function Followed({ outcome }: FollowedProps) {
 function Confirmed() {
   const navigate = useNavigate()
   const [params] = useSearchParams()
-  const next = ownPath(params.get('redirect_url'))
+  const next = safeRedirect(params.get('redirect_url'))
 
   useEffect(() => {
     const timer = setTimeout(() => void navigate(next), REDIRECT_DELAY_MS)

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import { safeRedirect } from '#domain/shared/safe-redirect.ts'
 import { checkNewPassword } from '#domain/user/new-password.ts'
 import {
   NEW_PASSWORD_FIELDS,
@@ -8,7 +9,6 @@ import {
   NO_PASSWORD,
 } from '../account/new-password-fields.tsx'
 import { TroubleNote } from '../account/trouble-note.tsx'
-import { ownPath } from '../own-path.ts'
 import { Button, ButtonLink } from '../parts/button.tsx'
 import { useService, useStore } from '../stores/stores.tsx'
 import { useErrand, type Errand } from '../use-errand.ts'
@@ -22,7 +22,7 @@ export const ResetPage = observer(function ResetPage() {
   const [params] = useSearchParams()
   const token = useMailedToken('reset_password_token')
   if (!token) return <NoLink />
-  return <ResetVisit key={token} token={token} next={ownPath(params.get('redirect_url'))} />
+  return <ResetVisit key={token} token={token} next={safeRedirect(params.get('redirect_url'))} />
 })
 
 interface ResetVisitProps {

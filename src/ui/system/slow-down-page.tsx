@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite'
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { safeRedirect } from '#domain/shared/safe-redirect.ts'
 import { NOTHING_TO_WAIT_FOR, SLOW_DOWN } from '#words/arrival-words.ts'
-import { ownPath } from '../own-path.ts'
 import { Announcement } from '../parts/announcement.tsx'
 import { Button, ButtonLink } from '../parts/button.tsx'
 import { useStore } from '../stores/stores.tsx'
@@ -80,7 +80,7 @@ function useWayBack(): () => void {
 
   return useCallback(() => {
     if (waiting?.isBehind) return void navigate(-1)
-    void navigate(ownPath(waiting?.from ?? null), { replace: true })
+    void navigate(safeRedirect(waiting?.from ?? null), { replace: true })
   }, [waiting, navigate])
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { ownPath } from '#ui/own-path.ts'
+import { safeRedirect } from '#domain/shared/safe-redirect.ts'
 
 test.each(['/', '/2d?page=2', '/checkout/complete?order=1#files'])('%j is a page of ours', (path) =>
-  expect(ownPath(path)).toBe(path),
+  expect(safeRedirect(path)).toBe(path),
 )
 
 // Browsers drop tabs and line breaks: what is left of some of these begins with two slashes.
@@ -16,4 +16,4 @@ test.each([
   '/\n/evil.test',
   '/\t\\evil.test',
   'javascript:alert(1)',
-])('%j leads home', (target) => expect(ownPath(target)).toBe('/'))
+])('%j leads home', (target) => expect(safeRedirect(target)).toBe('/'))
