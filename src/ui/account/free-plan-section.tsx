@@ -9,12 +9,14 @@ import { Button } from '../parts/button.tsx'
 import { FULL_DAY } from '../parts/day.ts'
 import { FactsLine } from '../parts/facts-line.tsx'
 import { ResendLink } from '../shell/resend-link.tsx'
+import { useService, useStore } from '../stores/stores.tsx'
+import { useErrand, type Errand } from '../use-errand.ts'
+import { useLoaded, type Loadable } from '../use-loaded.ts'
 import css from './account-form.module.css'
 import { AccountSection } from './account-section.tsx'
 import own from './free-plan-section.module.css'
 import { Loaded } from './loaded.tsx'
 import { TroubleNote } from './trouble-note.tsx'
-import { useFreePack } from './use-free-pack.ts'
 
 /** The free plan: whether to hold it, and what it gives this month (free-plan 1). */
 export const FreePlanSection = observer(function FreePlanSection({
@@ -101,4 +103,29 @@ function Asset({ asset: { product } }: { readonly asset: PackAsset }) {
       <FactsLine facts={shortFacts(product.facts)} />
     </div>
   )
+}
+
+interface OwnFreePack extends Loadable<FreePack> {
+  readonly holding: Errand
+  /** Takes the free plan, or leaves it. What it gave stays either way. */
+  readonly hold: (held: boolean) => void
+}
+
+/** This month's pack. Looking at it also gives it to whoever is owed it, so each change looks at it again. */
+function useFreePack(user: Registered): OwnFreePack {
+  const packs = useService('freePacks')
+  const account = useService('account')
+  const session = useStore('session')
+  const pack = useLoaded(() => packs.packFor(user), [user.id, user.confirmedAt])
+  const holding = useErrand()
+
+  const hold = (held: boolean) =>
+    holding.run(
+      () => account.change({ freeSubscriber: held }).andThen((fresh) => packs.packFor(fresh.user)),
+      (fresh) => {
+        pack.show(fresh)
+        void session.refresh()
+      },
+    )
+  return { ...pack, holding, hold }
 }

@@ -9,7 +9,6 @@ import { Picture } from '../parts/picture.tsx'
 import { useStore } from '../stores/stores.tsx'
 import { ArticleBody } from './article-body.tsx'
 import { ArticleFacts } from './article-facts.tsx'
-import { articleLd } from './article-ld.ts'
 import css from './article-page.module.css'
 
 /** An article with its stills, and then what it speaks of. */
@@ -58,4 +57,27 @@ export function ArticlePage() {
 /** A cover that is one of the stills is not shown twice. */
 function showsCover({ body, cover }: Article): boolean {
   return body.some((block) => block.kind === 'still' && block.still.src === cover.src)
+}
+
+/** An article as search engines read it (display 5). */
+function articleLd(article: Article, publicUrl: string) {
+  const url = new URL(`/blog/${article.slug}`, publicUrl).href
+  const us = { '@type': 'Organization', name: 'Emberstock', url: publicUrl }
+  return {
+    '@type': 'Article',
+    '@id': url,
+    mainEntityOfPage: url,
+    headline: article.title,
+    description: article.summary,
+    datePublished: new Date(article.publishedAt).toISOString(),
+    image: {
+      '@type': 'ImageObject',
+      url: new URL(article.cover.src, publicUrl).href,
+      width: article.cover.width,
+      height: article.cover.height,
+    },
+    timeRequired: `PT${article.readingMinutes}M`,
+    author: us,
+    publisher: us,
+  }
 }

@@ -1,8 +1,11 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useState } from 'react'
 import { LIBRARIES, LIBRARY } from '#domain/catalogue/library.ts'
+import type { Meter } from '#domain/download/decision.ts'
 import { Breadcrumb, type Crumb } from '../parts/breadcrumb.tsx'
-import css from './browse-head.module.css'
+import { useService, useStore } from '../stores/stores.tsx'
 import type { BrowseData } from './browse-data.ts'
-import { PracticeMeter } from './practice-meter.tsx'
+import css from './browse-head.module.css'
 
 /** What this shelf is, how much stands on it, and what to know about it. */
 export function BrowseHead({ data }: { readonly data: BrowseData }) {
@@ -40,3 +43,29 @@ export function trailOf({ topic, shelf }: BrowseData): readonly Crumb[] {
 function counted(many: number): string {
   return many === 1 ? '1 asset' : `${many} assets`
 }
+
+/** How much of this month's practice footage is used; only for a signed-in member (practice 1). */
+const PracticeMeter = observer(function PracticeMeter() {
+  const { user } = useStore('session')
+  const downloads = useService('downloads')
+  const [meter, setMeter] = useState<Meter | null>(null)
+
+  useEffect(() => {
+    if (!user) return setMeter(null)
+    let here = true
+    void downloads.practiceMeter(user).match(
+      (found) => here && setMeter(found),
+      () => undefined,
+    )
+    return () => {
+      here = false
+    }
+  }, [user, downloads])
+
+  if (!user || !meter) return null
+  return (
+    <p className={css['meter']}>
+      {meter.used} of {meter.limit} used, resets on the 1st
+    </p>
+  )
+})

@@ -1,5 +1,6 @@
-import { useRef } from 'react'
-import { useLoaderData } from 'react-router-dom'
+import { useEffect, useRef, useState } from 'react'
+import { useLoaderData, useLocation, useNavigate, useNavigation } from 'react-router-dom'
+import { browseFrom, type Browse } from '#domain/catalogue/browse.ts'
 import { facetsOf } from '#domain/catalogue/facet.ts'
 import { LIBRARIES } from '#domain/catalogue/library.ts'
 import { JsonLd } from '../json-ld.tsx'
@@ -8,17 +9,16 @@ import { joinClasses } from '../parts/join-classes.ts'
 import { Pagination } from '../parts/pagination.tsx'
 import { Picture } from '../parts/picture.tsx'
 import { useStore } from '../stores/stores.tsx'
-import { browseAddress, canonicalAddress } from './browse-address.ts'
+import { breadcrumbList } from './breadcrumb-list.ts'
+import { browseAddress, canonicalAddress, paramsOf } from './browse-address.ts'
+import type { BrowseData } from './browse-data.ts'
 import { BrowseHead, titleOf, trailOf } from './browse-head.tsx'
 import css from './browse-page.module.css'
-import type { BrowseData } from './browse-data.ts'
 import { BrowseTabs } from './browse-tabs.tsx'
 import { BrowseTools } from './browse-tools.tsx'
-import { breadcrumbList } from './breadcrumb-list.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { ProductGrid } from './product-grid.tsx'
-import { useBrowse, useNewerSearchKey } from './use-browse.ts'
 import { ZeroResults } from './zero-results.tsx'
 
 export { loadShelf, loadTopic } from './browse-data.ts'
@@ -118,4 +118,36 @@ function descriptionOf({ shelf, found }: BrowseData): string | undefined {
     library &&
     `${library.name} for visual effects: ${found.total} assets to look at frame by frame.`
   )
+}
+
+/** The browse as chosen: while its results are on their way, the choice shows already. */
+function useBrowse({ shelf, browse }: BrowseData) {
+  const { location } = useNavigation()
+  const navigate = useNavigate()
+  const coming = location?.pathname === shelf.path ? location : null
+  // From the press until the router moves, or a box would spring back for a moment.
+  const [choice, setChoice] = useState<{ readonly over: Browse; readonly chosen: Browse }>()
+  const here = choice?.over === browse ? choice.chosen : browse
+
+  return {
+    busy: coming !== null,
+    browse: coming ? browseFrom(paramsOf(new URLSearchParams(coming.search)), shelf.fixed) : here,
+    /** Narrows or reorders in place: the visitor stays where they look. */
+    show: (chosen: Browse) => {
+      setChoice({ over: browse, chosen })
+      void navigate(browseAddress(shelf, chosen), { preventScrollReset: true })
+    },
+  }
+}
+
+/** The older key of search 2 becomes the newer one, without a step in the history (search 2). */
+function useNewerSearchKey({ shelf, browse }: BrowseData): void {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const older = new URLSearchParams(search).has('search')
+
+  useEffect(() => {
+    if (!older) return
+    void navigate(browseAddress(shelf, browse), { replace: true, preventScrollReset: true })
+  }, [older, shelf, browse, navigate])
 }

@@ -1,9 +1,10 @@
 import { observer } from 'mobx-react-lite'
+import { useEffect, useState } from 'react'
 import type { ProductCard } from '#domain/catalogue/product.ts'
 import { SiteGrid, SiteGridCell } from '../parts/site-grid.tsx'
 import { WordMark } from '../parts/word-mark.tsx'
+import { useService, useStore } from '../stores/stores.tsx'
 import { ProductCardView } from './product-card.tsx'
-import { useOwned } from './use-owned.ts'
 
 interface ProductGridProps {
   readonly label: string
@@ -34,3 +35,27 @@ export const ProductGrid = observer(function ProductGrid(props: ProductGridProps
 })
 
 const OWNED = <WordMark tone="ok">Owned</WordMark>
+
+const NONE: ReadonlySet<number> = new Set()
+
+/** Which of these products a signed-in member owns files of. For observers; a visitor asks nothing. */
+function useOwned(products: readonly { readonly id: number }[]): ReadonlySet<number> {
+  const library = useService('ownLibrary')
+  const { user } = useStore('session')
+  const { changes } = useStore('downloads')
+  const [owned, setOwned] = useState(NONE)
+  const ids = products.map(({ id }) => id).join()
+
+  useEffect(() => {
+    if (!user || ids === '') return
+    let here = true
+    void library
+      .ownedVariants(user, ids.split(',').map(Number))
+      .map((found) => here && setOwned(new Set(found.map(({ productId }) => productId))))
+    return () => {
+      here = false
+    }
+  }, [library, user, ids, changes])
+
+  return user ? owned : NONE
+}

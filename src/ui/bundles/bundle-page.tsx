@@ -4,6 +4,7 @@ import type { Bundle, BundleMember } from '#domain/catalogue/bundle.ts'
 import { breadcrumbList } from '../browse/breadcrumb-list.ts'
 import { ProductCardView } from '../browse/product-card.tsx'
 import { JsonLd } from '../json-ld.tsx'
+import { LicenseChooser } from '../license/license-chooser.tsx'
 import { PageHead } from '../page-head.tsx'
 import { Breadcrumb } from '../parts/breadcrumb.tsx'
 import { Picture } from '../parts/picture.tsx'
@@ -12,12 +13,10 @@ import { SiteGrid, SiteGridCell } from '../parts/site-grid.tsx'
 import { WordMark } from '../parts/word-mark.tsx'
 import buyCss from '../product/buy-panel.module.css'
 import { ItemButton } from '../product/item-button.tsx'
-import { LicenseChooser } from '../license/license-chooser.tsx'
 import benchCss from '../product/product-page.module.css'
 import { useStore } from '../stores/stores.tsx'
 import { SaveControls } from '../wishlist/save-controls.tsx'
 import type { BundleData } from './bundle-data.ts'
-import { bundleLd } from './bundle-ld.ts'
 import css from './bundle-page.module.css'
 import { coverOf } from './cover-of.ts'
 
@@ -129,3 +128,25 @@ const Member = observer(function Member({ member, owned }: MemberProps) {
     />
   )
 })
+
+/** A bundle as search engines read it (display 5). */
+function bundleLd(bundle: Bundle, publicUrl: string) {
+  const url = new URL(`/bundle/${bundle.slug}`, publicUrl).href
+  return {
+    '@type': 'Product',
+    '@id': url,
+    url,
+    name: bundle.name,
+    description: bundle.description,
+    sku: bundle.sku,
+    image: new URL(bundle.cover, publicUrl).href,
+    brand: { '@type': 'Brand', name: 'Emberstock' },
+    offers: {
+      '@type': 'Offer',
+      url,
+      price: (bundle.basePrice / 100).toFixed(2),
+      priceCurrency: 'USD',
+      availability: 'https://schema.org/InStock',
+    },
+  }
+}

@@ -1,14 +1,15 @@
 import Trash2 from 'lucide-react/icons/trash-2'
 import { observer } from 'mobx-react-lite'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import type { CartLine } from '#domain/cart/order.ts'
 import { itemKey } from '#domain/catalogue/item-ref.ts'
+import { Button } from '../parts/button.tsx'
 import { IconButton } from '../parts/icon-button.tsx'
 import { Price } from '../parts/price.tsx'
 import { useStore } from '../stores/stores.tsx'
 import css from './cart-lines.module.css'
 import { linePath } from './line-path.ts'
-import { Removed } from './removed.tsx'
 
 /** What is in the cart, each line with its way out; a line just taken out keeps its place, with the way back. */
 export const CartLines = observer(function CartLines({
@@ -50,6 +51,24 @@ const Line = observer(function Line({ line }: { readonly line: CartLine }) {
           onClick={() => void cart.remove(line)}
         />
       </div>
+    </li>
+  )
+})
+
+/** What was just taken out, in its old place: nothing jumps, and the way back is under the finger. */
+const Removed = observer(function Removed({ line }: { readonly line: CartLine }) {
+  const cart = useStore('cart')
+  const back = useRef<HTMLButtonElement>(null)
+
+  // The button that was pressed went away with its line; whoever is at the keyboard goes on from here.
+  useEffect(() => back.current?.focus({ preventScroll: true }), [line])
+
+  return (
+    <li className={css['removed']}>
+      <p role="status">{line.name} is out of your cart.</p>
+      <Button ref={back} kind="quiet" size="small" onClick={() => void cart.putBack()}>
+        Put it back
+      </Button>
     </li>
   )
 })

@@ -1,12 +1,11 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { BUNDLE_DISCOUNT } from '#domain/cart/bundle-discount.ts'
 import type { CartOrder } from '#domain/cart/order.ts'
-import { negative, type Cents } from '#domain/shared/money.ts'
+import { inUsd, negative, type Cents } from '#domain/shared/money.ts'
 import { taxInWords } from '#words/tax-words.ts'
 import { Announcement } from '../parts/announcement.tsx'
 import { Price } from '../parts/price.tsx'
 import css from './cart-totals.module.css'
-import { useTotalsInWords } from './use-totals-in-words.ts'
 
 /** Subtotal and what comes off. What changes is announced in one sentence. */
 export function CartTotals({ order }: { readonly order: CartOrder }) {
@@ -63,4 +62,32 @@ function Nudge({ paid }: { readonly paid: number }) {
       {BUNDLE_DISCOUNT.percent}% off all of them.
     </p>
   )
+}
+
+/** What a change did to the totals, as one sentence to be heard; nothing while nothing has changed. */
+function useTotalsInWords(order: CartOrder): string {
+  const before = useRef(order)
+  const [words, setWords] = useState('')
+
+  useEffect(() => {
+    const old = before.current
+    before.current = order
+    if (old.total !== order.total || old.items.length !== order.items.length) {
+      setWords(changeInWords(old, order))
+    }
+  }, [order])
+
+  return words
+}
+
+function changeInWords(old: CartOrder, order: CartOrder): string {
+  const count = order.items.length
+  const sentences = [
+    count === 1 ? '1 item' : `${count} items`,
+    !old.bundle && order.bundle && `${BUNDLE_DISCOUNT.name} applied`,
+    old.bundle && !order.bundle && `${BUNDLE_DISCOUNT.name} removed`,
+    order.tax > 0 && order.tax !== old.tax && `${taxInWords(order.taxRate)} ${inUsd(order.tax)}`,
+    order.free ? 'Nothing to pay' : `Total ${inUsd(order.total)}`,
+  ]
+  return `${sentences.filter(Boolean).join('. ')}.`
 }

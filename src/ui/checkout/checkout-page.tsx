@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import type { QuotedOrder } from '#application/ports/carts.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import { CartLines } from '../cart/cart-lines.tsx'
@@ -10,14 +10,15 @@ import { OfferLink } from '../license/offer-link.tsx'
 import { OnRequest } from '../license/on-request.tsx'
 import { PageHead } from '../page-head.tsx'
 import { Button, ButtonLink } from '../parts/button.tsx'
+import { Disclosure } from '../parts/disclosure.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { useService, useStore } from '../stores/stores.tsx'
+import { useAwake } from '../use-awake.ts'
 import { usePageNeeds } from './checkout-needs.ts'
 import css from './checkout-page.module.css'
-import { FoldedLines } from './folded-lines.tsx'
-import { payableCart } from './payable.ts'
 import { LazyPayForm, usePayFormAhead } from './lazy-pay-form.tsx'
+import { payableCart } from './payable.ts'
 import { Till } from './till.ts'
 
 /** One page: what is bought, under which licence, for whom, and paying for it. */
@@ -128,3 +129,20 @@ const PayOrComeIn = observer(function PayOrComeIn({ till }: { readonly till: Til
     </div>
   )
 })
+
+const FOLDED_FROM = 4
+
+interface FoldedLinesProps {
+  readonly count: number
+  readonly children: ReactNode
+}
+
+/** On a small screen a long cart folds up, so that paying is not a long way down. */
+function FoldedLines({ count, children }: FoldedLinesProps) {
+  const isInBrowser = useAwake()
+  // Asked once: folding while somebody reads, as what came with the page is read, is worse than either.
+  const [folded] = useState(
+    () => isInBrowser && count >= FOLDED_FROM && window.matchMedia('(width < 56rem)').matches,
+  )
+  return folded ? <Disclosure summary={`${count} items`}>{children}</Disclosure> : children
+}

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 import { Link, useLoaderData } from 'react-router-dom'
 import { itemKey } from '#domain/catalogue/item-ref.ts'
-import type { Order, OrderLine } from '#domain/order/order.ts'
+import type { Order, OrderLine, OrderService } from '#domain/order/order.ts'
 import { FREE_PLAN_ENDED } from '#words/service-words.ts'
 import { InvoiceLinks } from '../account/invoice-links.tsx'
 import { OwnedItem } from '../account/owned-item.tsx'
@@ -11,10 +11,10 @@ import { DownloadAll } from '../downloads/download-all.tsx'
 import { SavePlace } from '../downloads/save-place.tsx'
 import { useReloadWhenOwned } from '../downloads/use-reload.ts'
 import { PageHead } from '../page-head.tsx'
+import { DataTable } from '../parts/data-table.tsx'
 import { Price } from '../parts/price.tsx'
 import { useStore } from '../stores/stores.tsx'
 import { Bill } from './bill.tsx'
-import { BoughtServices } from './bought-services.tsx'
 import css from './receipt-page.module.css'
 import { ReceiptWays } from './receipt-ways.tsx'
 import { receiptHead } from './receipt-words.ts'
@@ -125,4 +125,20 @@ function Line({ line, paid, inMoney }: LineProps) {
 function factsOf({ detail, files, refunded }: OrderLine, paid: boolean): string | null {
   if (refunded) return `${detail}, refunded`
   return paid && files.length === 1 ? null : detail
+}
+
+/** Plans and credits of an order, as they were sold. */
+function BoughtServices({ services }: { readonly services: readonly OrderService[] }) {
+  return (
+    <DataTable
+      caption="What you bought"
+      rows={services}
+      keyOf={({ name }) => name}
+      columns={[
+        { name: 'Bought', heads: true, cell: ({ name }) => name },
+        { name: 'What it is', cell: ({ detail }) => detail },
+        { name: 'Price', number: true, cell: ({ price }) => <Price cents={price} /> },
+      ]}
+    />
+  )
 }

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router-dom'
 import type { SecondStepAnswer } from '#application/ports/orders.ts'
 import type { Order } from '#domain/order/order.ts'
@@ -8,7 +8,6 @@ import { useService, useStore } from '../stores/stores.tsx'
 import { leaveFor } from './leave-for.ts'
 import css from './receipt-page.module.css'
 import { BankQuestion } from './second-step.tsx'
-import { useLookingAgain } from './use-looking-again.ts'
 import { useWayBack } from './way-back.ts'
 
 /** Where a buyer goes on from the receipt, by how the payment stands. */
@@ -142,3 +141,21 @@ const Unpaid = observer(function Unpaid({ order: { services } }: { readonly orde
     </div>
   )
 })
+
+const SOON_MS = 3_000
+const SELDOM_MS = 60_000
+
+/** Asks for the page's data again by itself: soon at first, then ever more seldom. */
+function useLookingAgain(): void {
+  const { revalidate } = useRevalidator()
+  const [looks, setLooks] = useState(0)
+
+  useEffect(() => {
+    const wait = Math.min(SOON_MS * 2 ** looks, SELDOM_MS)
+    const timer = setTimeout(() => {
+      setLooks((before) => before + 1)
+      void revalidate()
+    }, wait)
+    return () => clearTimeout(timer)
+  }, [looks, revalidate])
+}

@@ -1,11 +1,13 @@
 import { observer } from 'mobx-react-lite'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { Button } from '../parts/button.tsx'
 import { FieldError } from '../parts/field-error.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
+import { useStore } from '../stores/stores.tsx'
 import type { Payable } from './payable.ts'
 import css from './stripe-card.module.css'
+import type { StripeForm } from './stripe-form.ts'
 import type { Till } from './till.ts'
-import { useStripeForm } from './use-stripe-form.ts'
 
 interface StripeCardProps {
   readonly till: Till
@@ -39,3 +41,62 @@ export const StripeCard = observer(function StripeCard({ till, payable }: Stripe
     </div>
   )
 })
+
+interface ShownForm {
+  readonly place: RefObject<HTMLDivElement | null>
+  readonly state: 'opening' | 'open' | 'missing'
+  /** In the provider's words. */
+  readonly fault: string | null
+  readonly again: () => void
+}
+
+/** The provider's form while it is on screen, told of every sum. Its script is fetched here and nowhere else. */
+function useStripeForm(till: Till, { total, renews }: Payable): ShownForm {
+  const { payments } = useStore('config')
+  const stripeKey = payments?.stripeKey ?? ''
+  const place = useRef<HTMLDivElement>(null)
+  const form = useRef<StripeForm>(null)
+  const { country } = till
+  const charge = useRef({ total, renews, country })
+  const [state, setState] = useState<ShownForm['state']>('opening')
+  const [fault, setFault] = useState<string | null>(null)
+  const [turn, setTurn] = useState(0)
+
+  useEffect(() => {
+    charge.current = { total, renews, country }
+    form.current?.update(charge.current)
+  }, [total, renews, country])
+
+  useEffect(() => {
+    let here = true
+    const open = async (inside: HTMLElement) => {
+      const { openStripeForm } = await import('./stripe-form.ts')
+      const opened = await openStripeForm({
+        stripeKey,
+        place: inside,
+        charge: charge.current,
+        onChange: () => {
+          setFault(null)
+          till.fill({})
+        },
+        onFault: setFault,
+      })
+      if (!here) return opened?.close()
+      opened?.update(charge.current)
+      form.current = opened
+      till.holdForm(opened)
+      setState(opened ? 'open' : 'missing')
+    }
+    setState('opening')
+    setFault(null)
+    if (place.current) open(place.current).catch(() => here && setState('missing'))
+    return () => {
+      here = false
+      till.holdForm(null)
+      form.current?.close()
+      form.current = null
+    }
+  }, [till, stripeKey, turn])
+
+  return { place, state, fault, again: () => setTurn((before) => before + 1) }
+}

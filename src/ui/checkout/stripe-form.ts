@@ -1,8 +1,13 @@
+import type {
+  Appearance,
+  Stripe,
+  StripeElements,
+  StripeError,
+  StripePaymentElement,
+} from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
-import type { Stripe, StripeElements, StripeError, StripePaymentElement } from '@stripe/stripe-js'
-import type { CardForm } from './card-form.ts'
+import type { CardForm } from './till.ts'
 import type { Payable } from './payable.ts'
-import { stripeLook } from './stripe-look.ts'
 
 /** What the card is charged, and where its owner is billed. */
 export interface CardCharge extends Pick<Payable, 'total' | 'renews'> {
@@ -102,4 +107,28 @@ async function asked(stripe: Stripe, clientSecret: string): ReturnType<CardForm[
   const { error } = await stripe.handleNextAction({ clientSecret })
   if (!error) return 'approve'
   return error.type === 'api_connection_error' ? null : 'refuse'
+}
+
+/** Our tokens as the provider's form wants them. Our own typefaces cannot be read in its frame. */
+function stripeLook(styles: Pick<CSSStyleDeclaration, 'getPropertyValue'>): Appearance {
+  const token = (name: string) => styles.getPropertyValue(`--${name}`).trim()
+  const variables = {
+    colorPrimary: token('ember'),
+    colorBackground: token('ground-0'),
+    colorText: token('text'),
+    colorTextSecondary: token('quiet'),
+    colorTextPlaceholder: token('quiet'),
+    colorDanger: token('bad'),
+    colorSuccess: token('ok'),
+    borderRadius: token('radius'),
+    gridRowSpacing: token('space-5'),
+    fontFamily: 'system-ui, sans-serif',
+    fontSizeBase: token('size-16'),
+  }
+  return {
+    theme: 'night',
+    labels: 'above',
+    variables: Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== '')),
+    rules: { '.Input': { borderColor: token('edge'), boxShadow: 'none' } },
+  }
 }

@@ -10,7 +10,6 @@ import type { Order } from '#domain/order/order.ts'
 import type { PaymentMethod, PaymentProvider } from '#domain/order/payment-method.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import type { Trouble } from '#words/trouble.ts'
-import type { CardForm } from './card-form.ts'
 import type { Payable } from './payable.ts'
 
 export interface TillNeeds {
@@ -210,4 +209,12 @@ function isOutage(trouble: Trouble): boolean {
   return ['offline', 'rate-limited', 'maintenance', 'unexpected', 'signed-out'].includes(
     trouble.kind,
   )
+}
+
+/** A provider's own form on our page. What is typed into it never reaches our scripts or our server. */
+export interface CardForm {
+  /** The token that stands for the card; null where the form itself says what is missing. */
+  token(): Promise<string | null>
+  /** Lets the bank ask its question, by the secret that the order waits with; null where nobody could be asked. */
+  ask(challenge: string): Promise<'approve' | 'refuse' | null>
 }

@@ -1,13 +1,14 @@
 import { Link, useLoaderData } from 'react-router-dom'
 import { inSections, POLICIES, type PolicySlug, type ShopText } from '#domain/help/shop-text.ts'
+import { KEPT_NAMES } from '#words/kept-names.ts'
 import { POLICY_NAMES } from '#words/policy-names.ts'
 import { ArticleBody } from '../blog/article-body.tsx'
 import { PageHead } from '../page-head.tsx'
 import type { PageSource } from '../page-source.ts'
+import { DataTable } from '../parts/data-table.tsx'
 import { FULL_DAY } from '../parts/day.ts'
 import { notFound, settled } from '../settled.ts'
 import { Contact } from './contact.tsx'
-import { CookieList } from './cookie-list.tsx'
 import { OnThisPage } from './on-this-page.tsx'
 import css from './text-page.module.css'
 
@@ -58,4 +59,30 @@ export function PolicyPage() {
 
 function isoDay(moment: number): string {
   return new Date(moment).toISOString().slice(0, 10)
+}
+
+/** Everything that the shop keeps in a browser, taken from the shop's own code (privacy 2). */
+function CookieList() {
+  return (
+    <DataTable
+      caption="What is kept in your browser"
+      stacks
+      rows={KEPT_NAMES}
+      keyOf={({ where, name }) => `${where} ${name}`}
+      columns={[
+        {
+          name: 'Name',
+          heads: true,
+          cell: ({ name, where }) => (
+            <>
+              <code className={css['kept']}>{name}</code>{' '}
+              <small className={css['where']}>{where}</small>
+            </>
+          ),
+        },
+        { name: 'What for', cell: ({ purpose }) => purpose },
+        { name: 'How long', cell: ({ life }) => life },
+      ]}
+    />
+  )
 }

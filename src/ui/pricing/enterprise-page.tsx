@@ -8,7 +8,6 @@ import { Button } from '../parts/button.tsx'
 import { DataTable } from '../parts/data-table.tsx'
 import { useStore } from '../stores/stores.tsx'
 import { EnquiryForm } from './enquiry-form.tsx'
-import { enquiryLink } from './enquiry-link.ts'
 import { ListedPrice } from './listed-price.tsx'
 import css from './pricing-page.module.css'
 
@@ -102,4 +101,12 @@ function seatsInWords(plans: readonly PricedPlan[]): string {
   return most === 1
     ? 'Each plan is for one person.'
     : `A plan is for up to ${most} people, as its column says.`
+}
+
+const SUBJECT = 'Enterprise licence'
+const BODY = 'Company:\nYearly revenue or funding:\nSeats:\nWhat we work on:\n'
+
+/** Begins a letter to the shop in the reader's mail program. */
+function enquiryLink(address: string): string {
+  return `mailto:${address}?subject=${encodeURIComponent(SUBJECT)}&body=${encodeURIComponent(BODY)}`
 }

@@ -1,8 +1,9 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { Link, useLoaderData } from 'react-router-dom'
+import type { PricedPlan } from '#application/ports/price-book.ts'
 import { isFreePlan, PLAN_DEFAULTS, type Interval } from '#domain/subscription/plan.ts'
-import { PRICING_QUESTIONS } from '#words/pricing-words.ts'
+import { PRICING_QUESTIONS, type Question } from '#words/pricing-words.ts'
 import { JsonLd } from '../json-ld.tsx'
 import { LicenseChooser } from '../license/license-chooser.tsx'
 import { PageHead } from '../page-head.tsx'
@@ -12,9 +13,8 @@ import { useStore } from '../stores/stores.tsx'
 import { Comparison } from './comparison.tsx'
 import { CreditPacks } from './credit-packs.tsx'
 import { PlanTable } from './plan-table.tsx'
-import { pricingLd, questionsLd } from './pricing-ld.ts'
-import css from './pricing-page.module.css'
 import type { PricingData } from './pricing-data.ts'
+import css from './pricing-page.module.css'
 import { useOffers } from './use-offers.ts'
 
 export { loadPricing } from './pricing-data.ts'
@@ -84,3 +84,36 @@ export const PricingPage = observer(function PricingPage() {
     </div>
   )
 })
+
+/** The plans as search engines read them, at the prices of licence 1 (display 5). */
+function pricingLd(plans: readonly PricedPlan[], publicUrl: string) {
+  const url = new URL('/pricing', publicUrl).href
+  return {
+    '@type': 'Product',
+    '@id': url,
+    url,
+    name: 'Emberstock plans',
+    description: 'Credits every month for footage, practice clips and 3D assets.',
+    brand: { '@type': 'Brand', name: 'Emberstock' },
+    offers: plans.map(({ name, sku, interval, basePrice }) => ({
+      '@type': 'Offer',
+      url,
+      sku,
+      name: `${name}, by the ${interval}`,
+      price: (basePrice / 100).toFixed(2),
+      priceCurrency: 'USD',
+      availability: 'https://schema.org/InStock',
+    })),
+  }
+}
+
+function questionsLd(questions: readonly Question[]) {
+  return {
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ asks, answer }) => ({
+      '@type': 'Question',
+      name: asks,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  }
+}

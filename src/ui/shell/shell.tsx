@@ -10,7 +10,6 @@ import { KeptOutlet } from './kept-outlet.tsx'
 import { Notifications } from './notifications.tsx'
 import { Overlays } from './overlays.tsx'
 import { RouteProgress } from './route-progress.tsx'
-import { useFreshSession } from './use-fresh-session.ts'
 import css from './shell.module.css'
 
 /** What stands around every page; around the one of a closed shop, nothing. */
@@ -98,4 +97,12 @@ function useReloadFor(userId: string | null): void {
     shownFor.current = userId
     void revalidate()
   }, [userId, revalidate, shownFor])
+}
+
+/** Keeps an eye on who is signed in while the shop is open, so that what happens elsewhere shows here. */
+function useFreshSession(): void {
+  const session = useStore('session')
+  const { begun } = useStore('interaction')
+
+  useEffect(() => (begun ? session.follow() : undefined), [session, begun])
 }
