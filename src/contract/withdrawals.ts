@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { REFUND_REFUSALS } from '#domain/order/refund.ts'
 import { endpoint } from './endpoint.ts'
 import { list, moment, money, shaped, strictlyShaped } from './shapes.ts'
 
@@ -13,20 +14,7 @@ const part = z.object({
   paid: money,
   amount: money,
   credits: z.int(),
-  refusal: z.nullable(
-    z.enum([
-      'NOT_PAID',
-      'NOTHING_PAID',
-      'ALREADY_REFUNDED',
-      'BEING_CHARGED',
-      'TOO_LATE',
-      'DOWNLOADED',
-      'UPDATED',
-      'CREDITS_SPENT',
-      'PLAN_USED',
-      'BY_HAND',
-    ]),
-  ),
+  refusal: z.nullable(z.enum(REFUND_REFUSALS)),
 })
 
 const withdrawable = shaped({

@@ -3,14 +3,7 @@ import type { LicenseTierTooLow } from '#domain/license/choice.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import type { Billing } from '#domain/order/billing.ts'
 import type { Order } from '#domain/order/order.ts'
-import type {
-  EndedRefill,
-  NextCharge,
-  PurchaseRefusal,
-  WantedService,
-} from '#domain/order/purchase.ts'
-import type { TaxRate } from '#domain/shared/tax.ts'
-import type { Cents } from '#domain/shared/money.ts'
+import type { Purchase, PurchaseRefusal, WantedService } from '#domain/order/purchase.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import type { CheckoutRefusal } from './orders.ts'
 import type { Missing, Outage } from './outage.ts'
@@ -24,30 +17,25 @@ export interface ServiceAsked {
 }
 
 /** What a purchase would come to, said before the click (subscription 1). */
-export interface ServiceQuote {
-  readonly licenseId: LicenseId
+export interface ServiceQuote extends Pick<
+  Purchase,
+  | 'licenseId'
+  | 'price'
+  | 'credit'
+  | 'tax'
+  | 'taxRate'
+  | 'total'
+  | 'waitsUntil'
+  | 'creditsBefore'
+  | 'creditsAfter'
+  | 'creditsOutgrown'
+  | 'nextCharge'
+  | 'endsRefill'
+> {
   readonly name: string
   readonly detail: string
-  readonly price: Cents
-  /** What the running period still owes its payer; nothing for anything but an upgrade. */
-  readonly credit: Cents
-  /** On what is left of the price. */
-  readonly tax: Cents
-  readonly taxRate: TaxRate
-  /** To be charged now. */
-  readonly total: Cents
   /** Marks these numbers: paying with another mark is refused with the new price. */
   readonly quote: string
-  /** A downgrade: nothing is charged now, and the plan changes then. Epoch milliseconds. */
-  readonly waitsUntil: number | null
-  /** Those that can be spent, now and afterwards. */
-  readonly creditsBefore: number
-  readonly creditsAfter: number
-  /** Kept afterwards, but of too low a licence to pay for anything (decision 027). */
-  readonly creditsOutgrown: number
-  readonly nextCharge: NextCharge | null
-  /** A refill that ends when this one is paid; null where none does. */
-  readonly endsRefill: EndedRefill | null
 }
 
 /** An attempt to pay for credits or a plan. */

@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import type { Withdrawal } from '#application/ports/withdrawals.ts'
-import { backInWords, refusalInWords } from '#words/refund-words.ts'
 import { Loaded } from '../account/loaded.tsx'
 import { TroubleNote } from '../account/trouble-note.tsx'
 import { Button, ButtonLink } from '../parts/button.tsx'
@@ -9,7 +8,7 @@ import { FULL_DAY } from '../parts/day.ts'
 import { useService } from '../stores/stores.tsx'
 import { useErrand } from '../use-errand.ts'
 import { useLoaded } from '../use-loaded.ts'
-import { WithdrawalReceipt } from './withdrawal-receipt.tsx'
+import { Outcome, WithdrawalReceipt } from './withdrawal-receipt.tsx'
 import css from './withdraw-page.module.css'
 
 /** Where the mailed link leads: the whole order, to be confirmed by a press, since mail scanners follow links. */
@@ -32,14 +31,7 @@ export const MailedWithdrawal = observer(function MailedWithdrawal({
         <section className={css['order']}>
           <h2>Order of {FULL_DAY.format(createdAt)}</h2>
           <p className={css['number']}>{orderId}</p>
-          <ul className={css['list']}>
-            {parts.map(({ kind, position, name, refusal, ...given }) => (
-              <li key={`${kind}-${position}`}>
-                {name}:{' '}
-                {refusal === null ? `you get ${backInWords(given)} back.` : refusalInWords(refusal)}
-              </li>
-            ))}
-          </ul>
+          <Outcome parts={parts} />
           <TroubleNote errand={sending} />
           <div className={css['ways']}>
             <Button kind="primary" busy={sending.busy} onClick={confirm}>

@@ -20,17 +20,24 @@ export function WithdrawalReceipt({ receipt }: { readonly receipt: Withdrawal })
         On {inTime(statedAt)}. A receipt is on its way to <strong>{email}</strong>.
       </p>
       <p className={css['number']}>{orderId}</p>
-      <ul className={css['list']}>
-        {parts.map(({ kind, position, name, refusal, ...given }) => (
-          <li key={`${kind}-${position}`}>
-            {name}:{' '}
-            {refusal === null ? `you get ${backInWords(given)} back.` : refusalInWords(refusal)}
-          </li>
-        ))}
-      </ul>
+      <Outcome parts={parts} />
       <div className={css['ways']}>
         <ButtonLink to={`/checkout/complete?order=${orderId}`}>See the order</ButtonLink>
       </div>
     </section>
+  )
+}
+
+/** What is given back for each part, or why nothing is. */
+export function Outcome({ parts }: Pick<Withdrawal, 'parts'>) {
+  return (
+    <ul className={css['list']}>
+      {parts.map(({ kind, position, name, refusal, ...given }) => (
+        <li key={`${kind}-${position}`}>
+          {name}:{' '}
+          {refusal === null ? `you get ${backInWords(given)} back.` : refusalInWords(refusal)}
+        </li>
+      ))}
+    </ul>
   )
 }
