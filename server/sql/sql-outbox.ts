@@ -1,24 +1,11 @@
 import type { Clock } from '#application/ports/clock.ts'
 import { attempted } from '#application/ports/outage.ts'
 import type { EmailEvent } from '#server/application/ports/email-events.ts'
-import type { KeyedLetter } from '#server/application/ports/mail.ts'
 import type { OutboxQueue } from '#server/application/ports/outbox-queue.ts'
 import type { Db } from './database.ts'
-import { outboxRepository } from './outbox-repository.ts'
 
 /** While an e-mail is being sent nobody else takes it; a process that died meanwhile loses its turn. */
 const SENDING_MS = 60 * 1000
-
-/** Promises a letter inside a transaction. The same key again promises nothing new. */
-export function putLetter(
-  tx: Db,
-  { key, to, ...words }: KeyedLetter,
-  { id, now }: { readonly id: string; readonly now: number },
-): Promise<void> {
-  const { subject, text, html } = words
-  const event = { kind: 'worded', subject, text, html } as const
-  return outboxRepository(tx).add({ id, key, to, event, now })
-}
 
 export const sqlOutbox = (db: Db, clock: Clock): OutboxQueue => ({
   takeDue: (limit) =>

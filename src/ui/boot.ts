@@ -33,7 +33,7 @@ export interface BrowserConfig {
 }
 
 /** The ways to pay, in the order they are offered, and what Stripe's script must know of this shop. */
-export interface PaymentConfig {
+interface PaymentConfig {
   readonly ways: readonly PaymentProvider[]
   readonly stripeKey: string | null
 }

@@ -11,7 +11,7 @@ export interface StoredAccount {
 }
 
 /** A new account; nobody has confirmed its address yet. */
-export interface NewAccount {
+interface NewAccount {
   readonly id: string
   readonly email: string
   readonly firstName: string
@@ -42,7 +42,7 @@ export interface AccountFields extends ProfileFields {
   readonly isStaff: boolean
 }
 
-export interface AskedAboutBand {
+interface AskedAboutBand {
   readonly email: string
   readonly firstName: string
   readonly licenseId: LicenseId | null

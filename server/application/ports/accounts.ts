@@ -6,7 +6,7 @@ import type { MailedRight } from './account-tokens.ts'
 import type { Email } from './outbox.ts'
 import type { AskingSession } from './sessions.ts'
 
-export interface KeptAccount {
+interface KeptAccount {
   readonly profile: Profile
   /** Empty where there is no password. */
   readonly passwordHash: string

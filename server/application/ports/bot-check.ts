@@ -3,7 +3,7 @@ import type { BotRefused } from '#application/ports/gates.ts'
 import type { Outage } from '#application/ports/outage.ts'
 
 /** What a form is asked to bring: nothing, the solution of a puzzle, or the word of a service with a script of its own. */
-export type BotChallenge =
+type BotChallenge =
   | { readonly kind: 'off' }
   | {
       readonly kind: 'proof-of-work'

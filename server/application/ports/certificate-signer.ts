@@ -11,7 +11,7 @@ export interface CertificateKey {
   readonly pem: string
 }
 
-export interface Signed {
+interface Signed {
   readonly keyId: string
   /** Ed25519, 64 bytes in base64url. */
   readonly signature: string

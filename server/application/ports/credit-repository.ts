@@ -19,26 +19,26 @@ export interface NewLot {
 }
 
 /** A line of the ledger. Lines are never changed, and a key is written once. */
-export interface NewEntry extends Pick<LedgerEntry, 'id' | 'delta' | 'reason' | 'about'> {
+interface NewEntry extends Pick<LedgerEntry, 'id' | 'delta' | 'reason' | 'about'> {
   readonly lotId: string
   readonly customer: CustomerId
   readonly key: string
   readonly now: number
 }
 
-export interface WrittenEntry extends Pick<LedgerEntry, 'delta' | 'about'> {
+interface WrittenEntry extends Pick<LedgerEntry, 'delta' | 'about'> {
   readonly key: string
   readonly lotId: string
 }
 
 /** A line as the ledger shows it. */
-export interface LedgerLine extends Omit<LedgerEntry, 'takeBack'> {
+interface LedgerLine extends Omit<LedgerEntry, 'takeBack'> {
   readonly key: string
   readonly lotId: string
 }
 
 /** What a line of the ledger moved, and when. */
-export interface LotMovement {
+interface LotMovement {
   readonly lotId: string
   readonly delta: number
   readonly at: number
@@ -53,7 +53,7 @@ export interface EndingLot {
   readonly warned: number | null
 }
 
-export interface EndingWarning {
+interface EndingWarning {
   readonly lotId: string
   readonly endsAt: number
   readonly days: number

@@ -5,7 +5,7 @@ export type StoredCode = Omit<DiscountCode, 'usesByYou'>
 export type NewCode = Omit<StoredCode, 'uses'>
 
 /** An order that uses a code. */
-export interface CodeUse {
+interface CodeUse {
   readonly orderId: string
   readonly userId: string
   /** The order's. */
@@ -13,7 +13,7 @@ export interface CodeUse {
 }
 
 /** What counts as one customer for a limit per customer (discount 3, decision 031): any of these. */
-export interface CodeUser {
+interface CodeUser {
   readonly userId: string
   /** A keyed digest of their mailbox; empty where it was not kept. */
   readonly mailbox: string
@@ -22,7 +22,7 @@ export interface CodeUser {
 }
 
 /** What keeps an order's payment from using a code too often. */
-export interface CodeLimit {
+interface CodeLimit {
   /** Uses for each customer; null without such a limit. */
   readonly usesEach: number | null
   /** Whether the order was turned away for its payment's fingerprint. */
@@ -31,7 +31,7 @@ export interface CodeLimit {
 }
 
 /** The use of a code by an order that may be charged. */
-export interface LockedUse extends Pick<CodeUser, 'userId' | 'mailbox'> {
+interface LockedUse extends Pick<CodeUser, 'userId' | 'mailbox'> {
   readonly code: string
 }
 

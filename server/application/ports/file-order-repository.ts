@@ -12,7 +12,7 @@ export interface FileLine {
 }
 
 /** An order that asks nobody for money, paid as it is written: for credits, or for nothing. */
-export interface FileOrder {
+interface FileOrder {
   readonly id: string
   readonly customer: CustomerId
   readonly kind: 'download' | 'pack'
@@ -25,7 +25,7 @@ export interface FileOrder {
   readonly now: number
 }
 
-export interface OrderedFile {
+interface OrderedFile {
   readonly orderId: string
   readonly productId: number
   readonly variantId: number

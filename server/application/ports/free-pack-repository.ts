@@ -12,13 +12,13 @@ export interface PackedFile {
 }
 
 /** An asset that somebody wants in a pack. */
-export interface PackedAsset {
+interface PackedAsset {
   readonly id: number
   readonly retired: boolean
   readonly libraryId: LibraryId
 }
 
-export interface PackHolder {
+interface PackHolder {
   readonly email: string
   readonly firstName: string
   readonly wantsNews: boolean
@@ -32,7 +32,7 @@ export interface PackRow {
   readonly given: number
 }
 
-export interface PackGrants {
+interface PackGrants {
   readonly userId: string
   readonly month: CalendarMonth
   readonly productIds: readonly number[]

@@ -42,13 +42,13 @@ export interface GrantClaims {
 }
 
 /** Whose grant of which file. */
-export interface GrantOf {
+interface GrantOf {
   readonly userId: string
   readonly variantId: number
   readonly kind: GrantKind
 }
 
-export interface NewLink {
+interface NewLink {
   readonly id: string
   readonly grantId: string
   readonly userId: string

@@ -1,7 +1,7 @@
 import type { LicenseId } from '#domain/license/tier.ts'
 
 /** Until when what has ended is kept, in epoch milliseconds. */
-export interface Ended {
+interface Ended {
   readonly now: number
   /** What was used or has ended is kept since then, for people who ask what happened. */
   readonly keptSince: number

@@ -1,5 +1,5 @@
 /** Somebody's identity at another site. */
-export interface LinkedIdentity {
+interface LinkedIdentity {
   readonly issuer: string
   readonly subject: string
 }

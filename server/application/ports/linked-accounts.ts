@@ -25,7 +25,7 @@ export interface NewLinkedUser {
   readonly confirmation: ConfirmationSent | null
 }
 
-export interface LinkedAccount {
+interface LinkedAccount {
   readonly issuer: string
   /** Epoch milliseconds. */
   readonly linkedAt: number

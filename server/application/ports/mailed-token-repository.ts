@@ -2,7 +2,7 @@
 export type TokenPurpose = 'confirmation' | 'reset' | 'email-change'
 
 /** A right that travels by e-mail, bound to a person, an address and a purpose (security 8). Only its digest is kept. */
-export interface MailedToken {
+interface MailedToken {
   readonly digest: string
   readonly userId: string
   readonly email: string
@@ -11,7 +11,7 @@ export interface MailedToken {
   readonly usedAt: number | null
 }
 
-export interface NewMailedToken extends Omit<MailedToken, 'usedAt'> {
+interface NewMailedToken extends Omit<MailedToken, 'usedAt'> {
   readonly purpose: TokenPurpose
   readonly now: number
 }

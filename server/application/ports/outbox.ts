@@ -1,7 +1,7 @@
 import type { EmailEvent } from './email-events.ts'
 
 /** An e-mail that a unit promises. */
-export interface PromisedEmail {
+interface PromisedEmail {
   readonly id: string
   /** Sent at most once: the same key again promises nothing new. */
   readonly key: string

@@ -13,7 +13,7 @@ export interface StoredSession {
   readonly expiresAt: number
 }
 
-export interface NewStoredSession {
+interface NewStoredSession {
   readonly id: string
   readonly userId: string
   readonly digest: string
@@ -24,7 +24,7 @@ export interface NewStoredSession {
   readonly expiresAt: number
 }
 
-export interface StoredDevice {
+interface StoredDevice {
   readonly id: string
   readonly userAgent: string
   readonly signedInAt: number

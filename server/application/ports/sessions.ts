@@ -54,7 +54,7 @@ export interface NewSession {
 }
 
 /** A signed-in browser or program, as its owner sees it. */
-export interface DeviceSession {
+interface DeviceSession {
   readonly id: string
   readonly userAgent: string
   /** Epoch milliseconds; `seenAt` is exact to the hour. */

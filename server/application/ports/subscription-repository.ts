@@ -37,7 +37,7 @@ export interface HeldPlan extends Held {
   readonly waiting: WaitingChange | null
 }
 
-export interface HeldCredits extends Held {
+interface HeldCredits extends Held {
   readonly kind: 'credits'
   readonly packId: number
   /** Of each month. */
@@ -47,7 +47,7 @@ export interface HeldCredits extends Held {
 export type HeldSubscription = HeldPlan | HeldCredits
 
 /** A plan that waits for the period's end. */
-export interface WaitingChange {
+interface WaitingChange {
   readonly plan: PlanVariant
   readonly licenseId: LicenseId
   /** Null where it was put down before prices were agreed. */
@@ -77,7 +77,7 @@ export interface FirstPeriod extends AgreedPeriod {
   readonly billing: Billing
 }
 
-export interface RenewedPeriod extends AgreedPeriod {
+interface RenewedPeriod extends AgreedPeriod {
   readonly cancelAt: number | null
   /** A change that waits goes on waiting. */
   readonly keepsWaiting: boolean

@@ -2,13 +2,13 @@ import type { LicenseId } from '#domain/license/tier.ts'
 import type { Survey, SurveyAnswers } from '#domain/user/survey.ts'
 
 /** What is kept of somebody's answers, and what decides whether to ask. */
-export interface StoredSurvey extends Omit<Survey, 'due'> {
+interface StoredSurvey extends Omit<Survey, 'due'> {
   readonly hasConfirmed: boolean
   readonly hasPurchased: boolean
 }
 
 /** What completing adds to the answers. */
-export interface Completion {
+interface Completion {
   readonly declared: LicenseId | null
 }
 

@@ -3,7 +3,7 @@ import type { Wishlist, WishlistRef } from '#domain/wishlist/wishlist.ts'
 /** A list without what is on it. */
 export type WishlistRecord = Omit<Wishlist, 'items'>
 
-export interface NewWishlist extends Pick<Wishlist, 'id' | 'name'> {
+interface NewWishlist extends Pick<Wishlist, 'id' | 'name'> {
   readonly ownerId: string
   /** What the name is compared by: no owner has the same twice. */
   readonly nameKey: string

@@ -4,9 +4,9 @@ const ASSETS_AT_ONCE = 200
 const ROWS_AT_ONCE = 500
 
 /** An asset as the tables have it. */
-export type StoredAsset = Awaited<ReturnType<typeof assetsAfter>>[number]
+type StoredAsset = Awaited<ReturnType<typeof assetsAfter>>[number]
 /** One of its files. */
-export type StoredVariant = Awaited<ReturnType<typeof variantsOf>>[number]
+type StoredVariant = Awaited<ReturnType<typeof variantsOf>>[number]
 
 export interface AssetRows {
   readonly product: StoredAsset

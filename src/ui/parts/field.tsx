@@ -13,7 +13,7 @@ export interface FieldProps {
 }
 
 /** What a control inside a field must carry to be tied to its label, hint and error. */
-export interface FieldTies {
+interface FieldTies {
   readonly id: string
   readonly 'aria-describedby': string | undefined
   readonly 'aria-invalid': true | undefined

@@ -4,7 +4,7 @@ import { Field, type FieldProps } from './field.tsx'
 import css from './select-field.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-export interface Option<Value extends string = string> {
+interface Option<Value extends string = string> {
   readonly value: Value
   readonly label: string
   readonly disabled?: boolean | undefined

@@ -40,7 +40,7 @@ export function useOffers(loaded: Offers): Offers {
 }
 
 /** Offers of licence 1 under another. */
-export function under(license: LicenseType, { plans, packs }: Offers): Offers {
+function under(license: LicenseType, { plans, packs }: Offers): Offers {
   return {
     plans: plans.map((plan) => ({
       ...plan,

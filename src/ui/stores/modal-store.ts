@@ -48,7 +48,7 @@ export interface WantedFile {
 }
 
 /** The cart that ran into one when credits were to pay for it. */
-export interface WantedCart {
+interface WantedCart {
   readonly payInMoney: () => void
   readonly again: () => void
 }
