@@ -18,7 +18,9 @@ import { migrate } from '#server/sql/migrate.ts'
 import { noRateLimits } from '#server/sql/sql-rate-limits.ts'
 import type { ServerServices } from '#server/services.ts'
 import { sandboxPayments } from '#server/payments/sandbox-payments.ts'
-import { wireShop } from '#server/wire-shop.ts'
+import { wireFrom } from '#server/wire.ts'
+import { wireShop, type HostServices } from '#server/wire-shop.ts'
+import { given, same, type Bindings } from '#wiring/wire.ts'
 import { countryRates } from '#server/tax/country-rates.ts'
 import { keptBytes, type KeptBytes } from './kept-bytes.ts'
 import { pbkdf2Hashes } from './pbkdf2-hashes.ts'
@@ -27,8 +29,6 @@ import { shownMail } from './shown-mail.ts'
 import { alone, turnsOver } from './turns.ts'
 import { openWasmDatabase, type WasmDatabase } from './wasm-database.ts'
 import { answerWith } from './worker.ts'
-import { paymentFingerprints } from '#server/application/cart/payment-fingerprints.ts'
-import { sqlUnitOfWork } from '#server/sql/unit-of-work.ts'
 
 const consoleLog: Log = {
   note: () => undefined,
@@ -107,17 +107,15 @@ async function readPicture(path: string): Promise<Uint8Array | null> {
   return answer.ok && isPicture ? new Uint8Array(await answer.arrayBuffer()) : null
 }
 
-function hostOver(db: Db) {
+/** What a page brings: its own cookies, letters on the screen, and nothing that needs a machine. */
+function hostOver(db: Db): Bindings<HostServices> {
   const secrets = webSecrets('a page keeps no secrets')
-  const clock = { now: () => Date.now() }
-  const units = sqlUnitOfWork({ db, reads: db, clock, secrets })
-  const fingerprints = paymentFingerprints({ units, secrets })
-  return {
+  const host = {
     allowLocalhost: true,
     botChecks: noBotChecks,
     identityProviders: [],
     carrier: handedCookies(),
-    clock,
+    clock: { now: () => Date.now() },
     contact: 'hello@emberstock.example',
     certificateSigner: ed25519Signer(seedFrom(secrets)),
     db,
@@ -128,7 +126,6 @@ function hostOver(db: Db) {
     mail: shownMail(),
     papers: noPapers,
     passwordHashes: pbkdf2Hashes(),
-    payments: sandboxPayments({ db, clock, fingerprints }),
     providerMessages: [],
     proxies: [],
     publicUrl: location.origin,
@@ -139,5 +136,9 @@ function hostOver(db: Db) {
     texts: markdownTexts(async (name) => TEXTS[`../texts/${name}`] ?? null),
     // Vite serves the media; nothing is read through the app.
     vault: { open: () => errAsync({ kind: 'missing', what: 'file' } as const) },
+  }
+  return {
+    ...given(host),
+    payments: wireFrom(sandboxPayments, same('db', 'clock', 'fingerprints')),
   }
 }

@@ -1,4 +1,6 @@
 import { join, resolve } from 'node:path'
+import type { Clock } from '#application/ports/clock.ts'
+import { given, same } from '#wiring/wire.ts'
 import { noBotChecks } from './bot-check/no-bot-checks.ts'
 import { proofOfWork } from './bot-check/proof-of-work.ts'
 import { turnstile } from './bot-check/turnstile.ts'
@@ -19,6 +21,7 @@ import type { Log } from './application/ports/log.ts'
 import type { BotChecks } from './application/ports/bot-check.ts'
 import type { IdentityProviders } from './application/ports/identity-providers.ts'
 import type { Mail } from './application/ports/mail.ts'
+import type { PaymentTools } from './payments/payment-place.ts'
 import type { RateLimits } from './application/ports/rate-limits.ts'
 import type { Secrets } from './application/ports/secrets.ts'
 import type { ServerServices } from './services.ts'
@@ -29,8 +32,7 @@ import { shopTexts } from './shop-texts.ts'
 import { countryRates } from './tax/country-rates.ts'
 import { signedLinks } from './vault/signed-links.ts'
 import { wireShop } from './wire-shop.ts'
-import { paymentFingerprints } from './application/cart/payment-fingerprints.ts'
-import { sqlUnitOfWork } from './sql/unit-of-work.ts'
+import { wire, wireFrom, type SomeBindings } from './wire.ts'
 
 export const systemClock = { now: () => Date.now() }
 
@@ -53,62 +55,87 @@ export interface Opened {
   readonly metrics?: ShopMetrics | null
 }
 
-/** The shop on a machine: its adapters are chosen here and nowhere else. */
-export function composeServer(config: ServerConfig, opened: Opened): ServerServices {
-  const { db, reads, show } = opened
-  const secrets = webSecrets(opened.secret)
-  const rateLimits = config.rateLimits ? sqlRateLimits(db, systemClock, secrets) : noRateLimits()
-  const log = logFor(config, opened.metrics)
-  const units = sqlUnitOfWork({ db, reads, clock: systemClock, secrets })
-  const fingerprints = paymentFingerprints({ units, secrets })
-  const paying = { db, clock: systemClock, log, fingerprints, publicUrl: config.publicUrl }
-  return wireShop({
-    allowLocalhost: config.environment === 'development',
-    botChecks: botChecksFor(config, { db, secrets, rateLimits, log }),
-    carrier: httpCookies(config.publicUrl.startsWith('https:')),
-    certificateSigner: ed25519Signer(config.certificateKey ?? seedFrom(secrets)),
-    clock: systemClock,
-    contact: addressIn(config.mailFrom),
-    db,
-    identityProviders: providersOf(config),
-    linkLife: config.linkLife,
-    links: signedLinks(secrets),
-    log,
-    mail: mailFor(config, show),
-    papers: pdfPapers(config),
-    passwordHashes: argon2Hashes(),
-    payments: paymentsFor(config.payments, paying),
-    providerMessages: messagesFor(config.payments, paying),
-    proxies: config.proxies,
-    publicUrl: config.publicUrl,
-    rateLimits,
-    reads,
-    secrets,
-    seller: config.seller,
-    taxRates: countryRates(config.taxRates),
-    texts: shopTexts(),
-    vault: mediaVault(config),
-  })
+/** What providers of payments work with, by the names of services. */
+const PAYING = same('db', 'clock', 'log', 'fingerprints', 'publicUrl')
+
+/**
+ * The shop on a machine: its adapters are chosen here and nowhere else. Replacements are bound instead: what a test or a
+ * staging shop brings.
+ */
+export function composeServer(
+  config: ServerConfig,
+  { db, reads, secret, show, metrics }: Opened,
+  replacements: SomeBindings = {},
+): ServerServices {
+  return wireShop(
+    {
+      ...given({
+        allowLocalhost: config.environment === 'development',
+        carrier: httpCookies(config.publicUrl.startsWith('https:')),
+        clock: systemClock,
+        contact: addressIn(config.mailFrom),
+        db,
+        identityProviders: providersOf(config),
+        linkLife: config.linkLife,
+        log: logFor(config, metrics),
+        papers: pdfPapers(config),
+        passwordHashes: argon2Hashes(),
+        proxies: config.proxies,
+        publicUrl: config.publicUrl,
+        reads,
+        secrets: webSecrets(secret),
+        seller: config.seller,
+        taxRates: countryRates(config.taxRates),
+        texts: shopTexts(),
+        vault: mediaVault(config),
+      }),
+      botChecks: wireFrom(
+        (checking: Checking) => botChecksFor(config, checking),
+        same('db', 'clock', 'secrets', 'rateLimits', 'log'),
+      ),
+      certificateSigner: wire(
+        (secrets: Secrets) => ed25519Signer(config.certificateKey ?? seedFrom(secrets)),
+        'secrets',
+      ),
+      links: wire(signedLinks, 'secrets'),
+      mail: wire((clock: Clock) => mailFor(config, clock, show), 'clock'),
+      payments: wireFrom((tools: PaymentTools) => paymentsFor(config.payments, tools), PAYING),
+      providerMessages: wireFrom(
+        (tools: PaymentTools) => messagesFor(config.payments, tools),
+        PAYING,
+      ),
+      rateLimits: config.rateLimits
+        ? wire(sqlRateLimits, 'db', 'clock', 'secrets')
+        : wire(noRateLimits),
+    },
+    replacements,
+  )
 }
 
 /** A mail server where there is one, else a folder of letters. */
-function mailFor({ mailPlace, mailFrom, dataDir }: ServerConfig, show: Opened['show']): Mail {
+function mailFor(
+  { mailPlace, mailFrom, dataDir }: ServerConfig,
+  clock: Clock,
+  show: Opened['show'],
+): Mail {
   if (mailPlace) return smtpMail({ place: mailPlace, from: mailFrom })
   const folder = join(resolve(dataDir), 'mail')
-  return fileMail({ folder, from: mailFrom, clock: systemClock, show })
+  return fileMail({ folder, from: mailFrom, clock, show })
 }
 
 interface Checking {
   readonly db: Db
+  readonly clock: Clock
   readonly secrets: Secrets
   readonly rateLimits: RateLimits
   readonly log: Log
 }
 
-function botChecksFor(config: ServerConfig, { db, secrets, rateLimits, log }: Checking): BotChecks {
-  const { botCheck } = config
+function botChecksFor(
+  { botCheck }: ServerConfig,
+  { db, clock, secrets, rateLimits, log }: Checking,
+): BotChecks {
   if (botCheck.kind === 'off') return noBotChecks
-  const clock = systemClock
   if (botCheck.kind === 'turnstile') {
     return turnstile({ ...botCheck, clock, rateLimits, log })
   }

@@ -8,6 +8,7 @@ import type { CartLedger } from './application/ports/cart-ledger.ts'
 import type { Mail } from './application/ports/mail.ts'
 import type { OrderLedger } from './application/ports/order-ledger.ts'
 import type { PasswordHashes } from './application/ports/password-hashes.ts'
+import type { PaymentFingerprints } from './application/ports/payment-fingerprints.ts'
 import type { KeptPayments } from './application/ports/kept-payments.ts'
 import type { Payments, ProviderMessages } from './application/ports/payments.ts'
 import type { Refunds } from './application/ports/refunds.ts'
@@ -43,6 +44,7 @@ export interface ServerServices extends AppServices {
   readonly manageCodes: ManageCodes
   readonly orderLedger: OrderLedger
   readonly outbox: OutboxQueue
+  readonly fingerprints: PaymentFingerprints
   readonly linkLife: LinkLife
   /** Who sells, line by line: on every invoice and certificate. */
   readonly seller: readonly string[]

@@ -1,4 +1,5 @@
 import { same } from '#wiring/wire.ts'
+import { paymentFingerprints } from './application/cart/payment-fingerprints.ts'
 import { checkoutAt } from './cases/checkout.ts'
 import { forgetPayments } from './cases/forget-payments.ts'
 import { hearProvider } from './cases/hear-provider.ts'
@@ -15,6 +16,7 @@ const paying = { ...settling, ...same('orders', 'rateLimits', 'secrets') } as co
 /** Paying, whatever for; what providers tell the shop by themselves; and what they are to forget. */
 export const PAYMENTS = {
   checkout: wireFrom(checkoutAt, { ...paying, carts: 'cartLedger' }),
+  fingerprints: wireFrom(paymentFingerprints, same('units', 'secrets')),
   forgetPayments: wireFrom(forgetPayments, same('keptPayments', 'payments', 'log')),
   hearProvider: wireFrom(hearProvider, {
     ...settling,

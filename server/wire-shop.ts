@@ -1,4 +1,4 @@
-import { given, same, wired } from '#wiring/wire.ts'
+import { same, wired, type Bindings } from '#wiring/wire.ts'
 import { anonymize } from './application/account/anonymize.ts'
 import { changeAccount } from './application/account/change-account.ts'
 import { confirmAddress } from './application/account/change-email.ts'
@@ -110,7 +110,10 @@ const SHOP = {
 /** What differs between a machine and a page that runs the shop inside itself: everything not bound here. */
 export type HostServices = Omit<ServerServices, keyof typeof SHOP>
 
-/** The shop's backend over any host. */
-export function wireShop(host: HostServices): ServerServices {
-  return wired<ServerServices>({ ...given(host), ...SHOP })
+/** The shop's backend over any host. Replacements are bound instead, and so for every use case as well. */
+export function wireShop(
+  host: Bindings<HostServices>,
+  replacements: SomeBindings = {},
+): ServerServices {
+  return wired<ServerServices>({ ...host, ...SHOP, ...replacements })
 }

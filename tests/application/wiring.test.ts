@@ -59,6 +59,19 @@ test('another adapter takes the place of the shop’s own, for its use cases as 
   composeShop({ origin, replacements: given({ basket: carts }) })
 })
 
+test('what is brought stands in for the server’s own, for its use cases as well', async () => {
+  const db = openSqlite(':memory:')
+  onTestFinished(() => db.destroy())
+  const config = readConfig({})._unsafeUnwrap()
+  const opened = { db, reads: db, secret: 's'.repeat(64), show: () => undefined }
+  const clock = { now: () => 7 }
+  const services = composeServer(config, opened, given({ clock }))
+  expect(services.clock).toBe(clock)
+  expect(await services.units.read(async ({ now }) => now)).toEqual(ok(7))
+  // @ts-expect-error -- a clock keeps no units
+  composeServer(config, opened, given({ units: clock }))
+})
+
 /** Each name gives one and the same service, and no other name gives that one too. */
 function expectEachByItself(services: object): void {
   const first = Object.entries(services)

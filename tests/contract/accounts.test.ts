@@ -1,15 +1,11 @@
+import { given } from '#wiring/wire.ts'
+import { composedOver } from '#tests/support/composed.ts'
 import { expect, test } from 'vitest'
 import { webSecrets } from '#server/crypto/secrets.ts'
 import type { NewUser } from '#server/application/ports/users.ts'
-import { sweepOver } from '#tests/support/units.ts'
-import { sqlOutbox } from '#server/sql/sql-outbox.ts'
-import { noRateLimits, sqlRateLimits } from '#server/sql/sql-rate-limits.ts'
+import { noRateLimits } from '#server/sql/sql-rate-limits.ts'
 import { describeOnEveryDatabase, type OpenDatabase } from '#tests/support/databases.ts'
 import { freshSession } from '#tests/support/fresh-session.ts'
-import { sessionsOver } from '#server/application/session/sessions.ts'
-import { unitsOver } from '#tests/support/units.ts'
-import { usersOver } from '#server/application/account/users.ts'
-import { confirmationsOver } from '#server/application/account/users.ts'
 
 const secrets = webSecrets('a secret for tests')
 const token = 'T'.repeat(43)
@@ -17,17 +13,8 @@ const token = 'T'.repeat(43)
 async function openBooks(open: OpenDatabase) {
   const db = await open()
   const time = { now: Date.UTC(2026, 4, 1) }
-  const clock = { now: () => time.now }
-  return {
-    db,
-    time,
-    users: usersOver(unitsOver(db, clock, secrets)),
-    sessions: sessionsOver(unitsOver(db, clock, secrets), secrets),
-    confirmations: confirmationsOver(unitsOver(db, clock, secrets), secrets),
-    outbox: sqlOutbox(db, clock),
-    rateLimits: sqlRateLimits(db, clock, secrets),
-    sweep: sweepOver(db, clock),
-  }
+  const services = composedOver(db, given({ clock: { now: () => time.now }, secrets }))
+  return { ...services, db, time, sweep: services.tidyUp }
 }
 
 async function ada(id = 'ada', email = 'ada@studio.test'): Promise<NewUser> {

@@ -5,18 +5,16 @@ import { httpBands } from '#adapters/http/http-bands.ts'
 import type { Bands } from '#application/ports/bands.ts'
 import { addMonths } from '#domain/shared/calendar.ts'
 import type { Registered } from '#domain/user/viewer.ts'
-import { bandsOver } from '#server/application/account/bands.ts'
 import { openCounter, type Counter, type Person } from '#tests/support/counter.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { TODAY } from '#tests/support/samples.ts'
-import { surveysOver } from '#server/application/account/surveys.ts'
 
 const A_YEAR_LATER = addMonths(TODAY, 12)
 const UNANSWERED = { hasCompletedSurvey: false, minLicenseId: null } as const
 
 /** The same port, at the counter itself and through its doors. */
 const ways: Readonly<Record<string, (counter: Counter, who: Person) => Bands>> = {
-  'at the counter': ({ desk }) => bandsOver(desk.units),
+  'at the counter': ({ desk }) => desk.bands,
   'through HTTP': (counter, who) => httpBands(apiOf(counter, who)),
 }
 
@@ -25,7 +23,7 @@ describeOnEveryDatabase('the band of a member', (open) => {
     const opened = async (changes: Partial<Registered> = {}) => {
       const counter = await openCounter(await open())
       const ada = await counter.signIn({ ...UNANSWERED, ...changes })
-      const surveys = surveysOver(counter.desk.units, 'hello@emberstock.example')
+      const { surveys } = counter.desk
       const finish = async (usedBy: 'myself' | 'company', confirmed: 3 | null) => {
         const revenueBand = usedBy === 'company' ? 3 : null
         await surveys.save(ada, { usedBy, revenueBand, software: 'nuke', work: 'film' })

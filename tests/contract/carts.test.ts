@@ -1,10 +1,10 @@
+import { given } from '#wiring/wire.ts'
+import { composedOver } from '#tests/support/composed.ts'
 import { expect, test } from 'vitest'
 import type { CartChange } from '#application/ports/carts.ts'
 import type { Viewer } from '#domain/user/viewer.ts'
-import { cartsAt } from '#server/application/cart/carts.ts'
 import { webSecrets } from '#server/crypto/secrets.ts'
 import type { Db } from '#server/sql/database.ts'
-import { sqlUnitOfWork } from '#server/sql/unit-of-work.ts'
 import { countryRates } from '#server/tax/country-rates.ts'
 import { describeOnEveryDatabase, type OpenDatabase } from '#tests/support/databases.ts'
 import {
@@ -15,7 +15,6 @@ import {
   member,
 } from '#tests/support/small-shelf.ts'
 import { freshSession } from '#tests/support/fresh-session.ts'
-import { sessionsOver } from '#server/application/session/sessions.ts'
 
 const secrets = webSecrets('a secret for tests')
 const guest = (key: string): Viewer => ({ kind: 'visitor', key })
@@ -29,13 +28,9 @@ async function openShop(open: OpenDatabase) {
   await fillSmallShelf(db, 60)
   const time = { now: Date.UTC(2026, 4, 1) }
   const clock = { now: () => time.now }
-  const units = sqlUnitOfWork({ db, reads: db, clock, secrets })
-  return {
-    db,
-    time,
-    carts: cartsAt({ units, secrets, taxRates: countryRates(new Map([['DE', 1900]])) }),
-    sessions: sessionsOver(units, secrets),
-  }
+  const taxRates = countryRates(new Map([['DE', 1900]]))
+  const { carts, sessions } = composedOver(db, given({ clock, secrets, taxRates }))
+  return { db, time, carts, sessions }
 }
 
 async function addCode(db: Db, typed: string, terms: object = {}) {

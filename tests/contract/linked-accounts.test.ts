@@ -1,11 +1,10 @@
+import { given } from '#wiring/wire.ts'
+import { composedOver } from '#tests/support/composed.ts'
 import { expect, test } from 'vitest'
 import { webSecrets } from '#server/crypto/secrets.ts'
 import type { NewLinkedUser } from '#server/application/ports/linked-accounts.ts'
 import { describeOnEveryDatabase, type OpenDatabase } from '#tests/support/databases.ts'
 import { freshSession } from '#tests/support/fresh-session.ts'
-import { sessionsOver } from '#server/application/session/sessions.ts'
-import { unitsOver } from '#tests/support/units.ts'
-import { linkedAccountsOver } from '#server/application/account/linked-accounts.ts'
 
 const secrets = webSecrets('a secret for tests')
 const ISSUER = 'https://accounts.test'
@@ -31,8 +30,7 @@ function fresh(id: string, more: Partial<NewLinkedUser> = {}): NewLinkedUser {
 async function openBook(open: OpenDatabase) {
   const db = await open()
   const clock = { now: () => 1_700_000_000_000 }
-  const book = linkedAccountsOver(unitsOver(db, clock, secrets))
-  const sessions = sessionsOver(unitsOver(db, clock, secrets), secrets)
+  const { linkedAccounts: book, sessions } = composedOver(db, given({ clock, secrets }))
   const enter = async (id: string) =>
     (await sessions.begin(freshSession(id, `digest-of-${id}`)))._unsafeUnwrap()
   const users = () => db.selectFrom('users').select(['id', 'password_hash']).execute()

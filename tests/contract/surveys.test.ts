@@ -1,3 +1,4 @@
+import { CONTACT } from '#tests/support/composed.ts'
 import axios from 'axios'
 import { describe, expect, test } from 'vitest'
 import { httpApi } from '#adapters/http/api.ts'
@@ -5,12 +6,11 @@ import { httpSurveys } from '#adapters/http/http-surveys.ts'
 import type { Surveys } from '#application/ports/surveys.ts'
 import type { SurveyAnswers } from '#domain/user/survey.ts'
 import type { Registered } from '#domain/user/viewer.ts'
-import { CONTACT, openCounter, type Counter, type Person } from '#tests/support/counter.ts'
+import { openCounter, type Counter, type Person } from '#tests/support/counter.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { putPaidOrder } from '#tests/support/paid-order.ts'
 import { TODAY } from '#tests/support/samples.ts'
 import { emailsIn } from '../support/letters.ts'
-import { surveysOver } from '#server/application/account/surveys.ts'
 
 const ANSWERS = {
   usedBy: 'company',
@@ -23,7 +23,7 @@ const UNANSWERED = { hasCompletedSurvey: false, minLicenseId: null } as const
 
 /** The same port, at the counter itself and through its doors. */
 const ways: Readonly<Record<string, (counter: Counter, who: Person) => Surveys>> = {
-  'at the counter': ({ surveyDesk }) => surveysOver(surveyDesk.units, CONTACT),
+  'at the counter': ({ desk }) => desk.surveys,
   'through HTTP': (counter, who) => httpSurveys(apiOf(counter, who)),
 }
 
@@ -160,7 +160,7 @@ describeOnEveryDatabase('surveys', (open) => {
   test('it is due after a purchase as well, and once more after the confirmation', async () => {
     const counter = await openCounter(await open())
     const ada = await counter.signIn({ ...UNANSWERED, confirmedAt: null })
-    const surveys = surveysOver(counter.surveyDesk.units, CONTACT)
+    const { surveys } = counter.desk
     await putPaidOrder(counter.db, ada.id)
     expect((await surveys.read(ada))._unsafeUnwrap().due).toBe(true)
     expect((await surveys.skip(ada))._unsafeUnwrap().due).toBe(false)
@@ -176,9 +176,7 @@ describeOnEveryDatabase('surveys', (open) => {
       const counter = await openCounter(await open())
       const ada = await counter.signIn({ ...UNANSWERED, confirmedAt: null })
       await putPaidOrder(counter.db, ada.id, kind)
-      expect(
-        (await surveysOver(counter.surveyDesk.units, CONTACT).read(ada))._unsafeUnwrap().due,
-      ).toBe(true)
+      expect((await counter.desk.surveys.read(ada))._unsafeUnwrap().due).toBe(true)
     },
   )
 
@@ -188,16 +186,14 @@ describeOnEveryDatabase('surveys', (open) => {
       const counter = await openCounter(await open())
       const ada = await counter.signIn({ ...UNANSWERED, confirmedAt: null })
       await putPaidOrder(counter.db, ada.id, kind)
-      expect(
-        (await surveysOver(counter.surveyDesk.units, CONTACT).read(ada))._unsafeUnwrap().due,
-      ).toBe(false)
+      expect((await counter.desk.surveys.read(ada))._unsafeUnwrap().due).toBe(false)
     },
   )
 
   test('of many tabs that finish at once, one licence comes out, and the account is finished', async () => {
     const counter = await openCounter(await open())
     const ada = await counter.signIn(UNANSWERED)
-    const surveys = surveysOver(counter.surveyDesk.units, CONTACT)
+    const { surveys } = counter.desk
     await surveys.save(ada, ANSWERS)
     const ends = await Promise.all(Array.from({ length: 8 }, () => surveys.complete(ada, 3)))
     expect(ends.filter((end) => end.isOk())).toHaveLength(1)

@@ -1,44 +1,20 @@
 import { okAsync } from 'neverthrow'
 import { expect, onTestFinished } from 'vitest'
-import { cartsAt } from '#server/application/cart/carts.ts'
-import { noBotChecks } from '#server/bot-check/no-bot-checks.ts'
-import { registerPasswordless } from '#server/application/account/register-passwordless.ts'
-import { register } from '#server/application/account/register.ts'
-import { resendConfirmation } from '#server/application/account/resend-confirmation.ts'
-import { sendLetters } from '#server/application/email/send-letters.ts'
-import { signIn } from '#server/application/session/sign-in.ts'
 import { argon2Hashes } from '#server/crypto/argon2-hashes.ts'
-import { webSecrets } from '#server/crypto/secrets.ts'
-import { accountRoutes } from '#server/http/account.ts'
-import { guardedApp } from '#server/http/app.ts'
-import { authRoutes } from '#server/http/auth/routes.ts'
-import { cspReportRoutes } from '#server/http/csp-reports.ts'
-import { cartRoutes } from '#server/http/cart.ts'
-import { passwordRoutes } from '#server/http/passwords.ts'
 import { httpCookies } from '#server/http/session-carrier.ts'
 import type { Host, ShopApp } from '#server/http/shop-app.ts'
-import { userRoutes } from '#server/http/users.ts'
-import { wishlistRoutes } from '#server/http/wishlists.ts'
 import type { LogFields } from '#server/application/ports/log.ts'
 import type { KeyedLetter } from '#server/application/ports/mail.ts'
 import type { PasswordHashes } from '#server/application/ports/password-hashes.ts'
 import type { Db } from '#server/sql/database.ts'
 import { migrate } from '#server/sql/migrate.ts'
 import { openSqlite } from '#server/sql/open-sqlite.ts'
-import { sqlUnitOfWork } from '#server/sql/unit-of-work.ts'
-import { wordEmail } from '#server/mail/word-email.ts'
-import { sqlOutbox } from '#server/sql/sql-outbox.ts'
-import { sqlRateLimits } from '#server/sql/sql-rate-limits.ts'
-import { sharedWishlists, wishlists } from '#server/application/wishlist/wishlists.ts'
-import { countryRates } from '#server/tax/country-rates.ts'
-import { ownAccountCases, ownAccountPorts } from './own-account.ts'
 import { fillSmallShelf } from './small-shelf.ts'
-import { sessionsOver } from '#server/application/session/sessions.ts'
-import { unitsOver } from './units.ts'
-import { usersOver } from '#server/application/account/users.ts'
-import { confirmationsOver } from '#server/application/account/users.ts'
+import { createApp } from '#server/http/app.ts'
+import { given } from '#wiring/wire.ts'
+import { composedOver, PUBLIC_URL } from './composed.ts'
 
-export const PUBLIC_URL = 'http://localhost:3000'
+export { PUBLIC_URL }
 
 export interface AccountShopSettings {
   readonly publicUrl?: string
@@ -56,64 +32,26 @@ export async function openAccountShop({
   const db = database ?? (await inMemory())
   await fillSmallShelf(db, 60)
   const time = { now: Date.UTC(2026, 4, 1) }
-  const clock = { now: () => time.now }
-  const secrets = webSecrets('a secret for tests')
-  const units = sqlUnitOfWork({ db, reads: db, clock, secrets })
   const lines: (LogFields & { readonly event: string })[] = []
   const letters: KeyedLetter[] = []
-  const log = {
-    note: (event: string, fields: LogFields) => void lines.push({ event, ...fields }),
-    alarm: (event: string, fields: LogFields) => void lines.push({ event, ...fields }),
+  const line = (event: string, fields: LogFields) => void lines.push({ event, ...fields })
+  const deliver = (letter: KeyedLetter) => {
+    letters.push(letter)
+    return okAsync(undefined)
   }
-  const ports = {
-    clock,
-    secrets,
-    users: usersOver(unitsOver(db, clock, secrets)),
-    sessions: sessionsOver(unitsOver(db, clock, secrets), secrets),
-    passwordHashes,
-    rateLimits: sqlRateLimits(db, clock, secrets),
-    allowLocalhost: false,
-    botChecks: noBotChecks,
-    ...ownAccountPorts({ db, clock, secrets, publicUrl }),
-  }
-  const services = {
-    ...ports,
-    log,
-    publicUrl,
-    proxies: [],
-    identityProviders: [],
-    carrier: httpCookies(publicUrl.startsWith('https:')),
-    carts: cartsAt({ units, secrets, taxRates: countryRates(new Map()) }),
-    wishlists: wishlists(units, secrets),
-    sharedWishlists: sharedWishlists(units, secrets),
-    confirmations: confirmationsOver(units, secrets),
-    signInUser: signIn(ports),
-    registerPasswordless: registerPasswordless(ports),
-    registerUser: register(ports),
-    resendConfirmation: resendConfirmation(ports),
-    ...ownAccountCases(ports),
-  }
-  const app = guardedApp(services, (shop) => {
-    authRoutes(shop, services)
-    userRoutes(shop, services)
-    accountRoutes(shop, services)
-    passwordRoutes(shop, services)
-    cartRoutes(shop, services)
-    cspReportRoutes(shop, services)
-    wishlistRoutes(shop, services)
-  })
-  const mail = {
-    deliver: (letter: KeyedLetter) => {
-      letters.push(letter)
-      return okAsync(undefined)
-    },
-  }
-  const post = sendLetters({
-    outbox: sqlOutbox(db, clock),
-    mail,
-    log,
-    wordEmail: wordEmail(publicUrl),
-  })
+  const services = composedOver(
+    db,
+    given({
+      carrier: httpCookies(publicUrl.startsWith('https:')),
+      clock: { now: () => time.now },
+      log: { note: line, alarm: line },
+      mail: { deliver },
+      passwordHashes,
+      publicUrl,
+    }),
+  )
+  const app = createApp(services)
+  const post = services.sendLetters
   return { app, db, time, lines, letters, services, post: () => post().match(Number, () => -1) }
 }
 

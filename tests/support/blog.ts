@@ -1,19 +1,15 @@
+import { createApp } from '#server/http/app.ts'
+import { composedOver } from './composed.ts'
 import { http } from 'msw'
 import { setupServer } from 'msw/node'
 import sharp from 'sharp'
 import { onTestFinished } from 'vitest'
 import { httpServices } from '#adapters/http/http-services.ts'
 import type { Articles } from '#application/ports/articles.ts'
-import { webSecrets } from '#server/crypto/secrets.ts'
-import { guardedApp } from '#server/http/app.ts'
-import { articleRoutes } from '#server/http/articles.ts'
-import { httpCookies } from '#server/http/session-carrier.ts'
 import type { ReadPicture } from '#server/articles/measured-stills.ts'
 import { publishArticles } from '#server/articles/publish-articles.ts'
 import type { Db } from '#server/sql/database.ts'
 import { sqlArticles } from '#server/sql/catalogue/sql-articles.ts'
-import { sessionsOver } from '#server/application/session/sessions.ts'
-import { unitsOver } from './units.ts'
 
 const ORIGIN = 'http://localhost:3000'
 
@@ -58,17 +54,7 @@ export const articlesOver = (db: Db): Articles => sqlArticles(db)
 
 /** The blog as a browser has it: through the network and the shop's doors. */
 export function articlesThroughHttp(db: Db): Articles {
-  const clock = { now: () => Date.now() }
-  const secrets = webSecrets('a secret of the tests, long enough')
-  const services = {
-    publicUrl: ORIGIN,
-    clock,
-    secrets,
-    sessions: sessionsOver(unitsOver(db, clock, secrets), secrets),
-    carrier: httpCookies(false),
-    log: { note: () => undefined, alarm: () => undefined },
-  }
-  const app = guardedApp(services, (open) => articleRoutes(open, { articles: sqlArticles(db) }))
+  const app = createApp(composedOver(db))
   const network = setupServer(http.all(`${ORIGIN}/api/*`, ({ request }) => app.fetch(request)))
   network.listen({ onUnhandledFrame: 'error' })
   onTestFinished(() => network.close())

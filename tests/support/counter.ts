@@ -1,4 +1,3 @@
-import { LINK_LIFE } from '#domain/download/limits.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,69 +6,20 @@ import { IDEMPOTENCY_HEADER } from '#contract/orders.ts'
 import type { Clock } from '#application/ports/clock.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { Registered } from '#domain/user/viewer.ts'
-import { freePacks } from '#server/application/free-pack/free-packs.ts'
-import { cartLedger, cartsAt } from '#server/application/cart/carts.ts'
-import { checkoutAt } from '#server/cases/checkout.ts'
-import { credits } from '#server/application/credits/credits.ts'
-import { fileDelivery } from '#server/application/download/deliver-files.ts'
-import { downloadsAt } from '#server/application/download/downloads.ts'
-import { ownLibrary } from '#server/application/download/library.ts'
-import { purchasesAt } from '#server/cases/purchases.ts'
-import { refundsAt } from '#server/application/refund/refunds.ts'
-import { takeEnquiry } from '#server/application/enquiry/take-enquiry.ts'
-import { withdrawalsAt } from '#server/application/refund/withdrawals.ts'
-import { noBotChecks } from '#server/bot-check/no-bot-checks.ts'
-import { sharedWishlists, wishlists } from '#server/application/wishlist/wishlists.ts'
-import { ed25519Signer, seedFrom } from '#server/crypto/certificate-signer.ts'
-import { webSecrets } from '#server/crypto/secrets.ts'
-import { guardedApp } from '#server/http/app.ts'
-import { cartRoutes } from '#server/http/cart.ts'
-import { checkoutRoutes } from '#server/http/checkout.ts'
-import { creditRoutes } from '#server/http/credits.ts'
-import { downloadRoutes } from '#server/http/downloads.ts'
-import { enquiryRoutes } from '#server/http/enquiries.ts'
-import { invoiceRoutes } from '#server/http/invoices.ts'
-import { licenseRoutes } from '#server/http/licenses.ts'
-import { mediaRoutes } from '#server/http/media.ts'
-import { orderRoutes } from '#server/http/orders.ts'
-import { priceBookRoutes } from '#server/http/price-book.ts'
-import { purchaseRoutes } from '#server/http/purchases.ts'
-import { subscriptionRoutes } from '#server/http/subscriptions.ts'
-import { httpCookies } from '#server/http/session-carrier.ts'
-import { sandboxPayments } from '#server/payments/sandbox-payments.ts'
 import { noPapers } from '#server/papers/no-papers.ts'
 import type { FileVault } from '#server/application/ports/file-vault.ts'
 import type { Papers } from '#server/application/ports/papers.ts'
 import type { Db } from '#server/sql/database.ts'
-import { sqlCertificates } from '#server/sql/papers/sql-certificates.ts'
-import { sqlInvoices } from '#server/sql/papers/sql-invoices.ts'
-import { sqlOrderLedger } from '#server/sql/orders/sql-order-ledger.ts'
-import { sqlOrders } from '#server/sql/orders/sql-orders.ts'
-import { priceBookOver } from '#server/application/subscription/price-book.ts'
-import { sqlRateLimits } from '#server/sql/sql-rate-limits.ts'
-import { sqlPublicMedia } from '#server/sql/catalogue/sql-public-media.ts'
-import { sqlUnitOfWork } from '#server/sql/unit-of-work.ts'
-import { ownSubscriptions } from '#server/application/subscription/own-subscriptions.ts'
-import { wishlistRoutes } from '#server/http/wishlists.ts'
-import { withdrawalRoutes } from '#server/http/withdrawals.ts'
-import { bandRoutes } from '#server/http/bands.ts'
-import { freePackRoutes } from '#server/http/free-packs.ts'
-import { surveyRoutes } from '#server/http/surveys.ts'
-import { bandsOver } from '#server/application/account/bands.ts'
 import { folderVault } from '#server/vault/folder-vault.ts'
-import { signedLinks } from '#server/vault/signed-links.ts'
 import { countryRates } from '#server/tax/country-rates.ts'
 import type { TaxRate } from '#domain/shared/tax.ts'
 import { putUser, stockCounter } from './counter-stock.ts'
 import { aUser, TODAY } from './samples.ts'
 import { freshSession } from './fresh-session.ts'
-import { fingerprintsOver } from './fingerprints.ts'
-import { sessionsOver } from '#server/application/session/sessions.ts'
-import { surveysOver } from '#server/application/account/surveys.ts'
+import { createApp } from '#server/http/app.ts'
+import { given } from '#wiring/wire.ts'
+import { composedOver } from './composed.ts'
 
-const PUBLIC_URL = 'http://localhost:3000'
-/** Where the shop's own people read their mail. */
-export const CONTACT = 'hello@emberstock.example'
 export const SELLER = ['Emberstock GmbH', 'Glutgasse 7, 1010 Wien'] as const
 
 export interface Person extends Registered {
@@ -87,96 +37,30 @@ export async function openCounter(
   const mediaDir = mkdtempSync(join(tmpdir(), 'emberstock-media-'))
   onTestFinished(() => rmSync(mediaDir, { recursive: true, force: true }))
   const time = { now: TODAY }
-  const clock = { now: () => time.now }
-  const secrets = webSecrets('a secret of the tests, long enough')
-  const fingerprints = fingerprintsOver({ db, clock, secrets })
-  const payments = sandboxPayments({ db, clock, fingerprints })
-  const orders = sqlOrders(db)
   const rates = new Map<string, TaxRate>()
-  const taxRates = countryRates(rates)
-  const ledger = sqlOrderLedger(db, {
-    secrets,
-    seller: SELLER,
-    taxRates,
-  })
-  const units = sqlUnitOfWork({ db, reads: db, clock, secrets })
-  const pricing = { units, secrets, taxRates }
-  const carts = cartLedger(pricing)
-  const links = signedLinks(secrets)
-  const vault = vaultAt(mediaDir, clock)
-  const rateLimits = sqlRateLimits(db, clock, secrets)
   const alarms: unknown[] = []
   const moneySteps: object[] = []
+  const clock = { now: () => time.now }
   const log = {
     note: (event: string, fields: object) => {
       if (event === 'money') moneySteps.push(fields)
     },
     alarm: (_event: string, fields: object) => void alarms.push(fields),
   }
-  const desk = { units, carts, ledger, orders, payments, rateLimits, secrets, clock, log, taxRates }
-  const refundDesk = { units, payments, log, seller: SELLER }
-  const sessions = sessionsOver(units, secrets)
-  const surveyDesk = { clock, secrets, units }
-  const enquiryDesk = { units, secrets, contact: CONTACT, botChecks: noBotChecks, rateLimits }
-  const services = {
-    publicUrl: PUBLIC_URL,
-    clock,
-    secrets,
-    sessions,
-    carrier: httpCookies(false),
-    rateLimits,
-    proxies: [],
-    log,
-    carts: cartsAt(pricing),
-    wishlists: wishlists(units, secrets),
-    sharedWishlists: sharedWishlists(units, secrets),
-    checkout: checkoutAt(desk),
-    purchases: purchasesAt(desk),
-    priceBook: priceBookOver(units),
-    orders,
-    credits: credits(units),
-    bands: bandsOver(units),
-    freePacks: freePacks(units),
-    surveys: surveysOver(units, CONTACT),
-    takeEnquiry: takeEnquiry(enquiryDesk),
-    withdrawals: withdrawalsAt({
-      units,
-      refunds: refundsAt(refundDesk),
-      botChecks: noBotChecks,
-      rateLimits,
-      secrets,
+  const services = composedOver(
+    db,
+    given({
+      clock,
+      log,
+      papers,
+      seller: SELLER,
+      taxRates: countryRates(rates),
+      vault: vaultAt(mediaDir, clock),
     }),
-    subscriptions: ownSubscriptions({ units, taxRates }),
-    downloads: downloadsAt({ units, links, linkLife: LINK_LIFE, taxRates }),
-    ownLibrary: ownLibrary(units),
-    certificates: sqlCertificates(db),
-    certificateSigner: ed25519Signer(seedFrom(secrets)),
-    invoices: sqlInvoices(db, clock, SELLER),
-    papers,
-    publicMedia: sqlPublicMedia(db),
-    fileDelivery: fileDelivery(units),
-    links,
-    vault,
-  }
-  const app = guardedApp(services, (open) => {
-    cartRoutes(open, services)
-    checkoutRoutes(open, services)
-    orderRoutes(open, services)
-    invoiceRoutes(open, services)
-    licenseRoutes(open, services)
-    priceBookRoutes(open, services)
-    purchaseRoutes(open, services)
-    downloadRoutes(open, services)
-    creditRoutes(open, services)
-    subscriptionRoutes(open, services)
-    surveyRoutes(open, services)
-    bandRoutes(open, services)
-    freePackRoutes(open, services)
-    enquiryRoutes(open, services)
-    wishlistRoutes(open, services)
-    withdrawalRoutes(open, services)
-    mediaRoutes(open, services)
-  })
+  )
+  const app = createApp(services)
+  const { secrets, sessions, taxRates } = services
+  const desk = { ...services, carts: services.cartLedger, ledger: services.orderLedger }
   const files = await stockCounter(db, mediaDir)
 
   const signIn = async (changes: Partial<Registered> = {}): Promise<Person> => {
@@ -239,9 +123,6 @@ export async function openCounter(
     db,
     time,
     desk,
-    refundDesk,
-    surveyDesk,
-    enquiryDesk,
     credits: services.credits,
     downloads: services.downloads,
     purchases: services.purchases,

@@ -1,28 +1,16 @@
-import { LINK_LIFE } from '#domain/download/limits.ts'
 import { okAsync } from 'neverthrow'
 import { expect, onTestFinished } from 'vitest'
-import { noBotChecks } from '#server/bot-check/no-bot-checks.ts'
-import { folderVault } from '#server/vault/folder-vault.ts'
-import { ed25519Signer, seedFrom } from '#server/crypto/certificate-signer.ts'
-import { webSecrets } from '#server/crypto/secrets.ts'
 import { createApp } from '#server/http/app.ts'
 import { httpCookies } from '#server/http/session-carrier.ts'
 import { openIdProvider } from '#server/oidc/open-id-provider.ts'
 import type { KeyedLetter } from '#server/application/ports/mail.ts'
-import { noPapers } from '#server/papers/no-papers.ts'
-import { sandboxPayments } from '#server/payments/sandbox-payments.ts'
 import { migrate } from '#server/sql/migrate.ts'
 import { openSqlite } from '#server/sql/open-sqlite.ts'
-import { sqlRateLimits } from '#server/sql/sql-rate-limits.ts'
-import { signedLinks } from '#server/vault/signed-links.ts'
-import { shopTexts } from '#server/shop-texts.ts'
-import { wireShop } from '#server/wire-shop.ts'
-import { countryRates } from '#server/tax/country-rates.ts'
+import { given } from '#wiring/wire.ts'
+import { composedOver } from './composed.ts'
 import { PUBLIC_URL, type aBrowser, type Answered } from './account-shop.ts'
 import { atProvider, openProvider, OUR_CLIENT, type People } from './oidc-provider.ts'
-import { quickHashes } from './quick-hashes.ts'
 import { fillSmallShelf } from './small-shelf.ts'
-import { fingerprintsOver } from './fingerprints.ts'
 
 export const GRACE = {
   email: 'Grace@Studio.test',
@@ -43,52 +31,28 @@ export async function openShopWithProvider(
   await migrate(db)
   await fillSmallShelf(db, 3)
   const time = { now: Date.now() }
-  const clock = { now: () => time.now }
-  const secrets = webSecrets('a secret of the tests, long enough')
   const letters: KeyedLetter[] = []
-  const services = wireShop({
-    allowLocalhost: false,
-    botChecks: noBotChecks,
-    carrier: httpCookies(publicUrl.startsWith('https:')),
-    clock,
-    contact: 'hello@emberstock.example',
-    db,
-    reads: db,
-    payments: sandboxPayments({
-      db,
-      clock,
-      fingerprints: fingerprintsOver({ db, clock, secrets }),
-    }),
-    providerMessages: [],
-    identityProviders: [
-      openIdProvider({
-        ...OUR_CLIENT,
-        issuer: provider.issuer,
-        name: 'Studio login',
-        allowHttp: true,
-      }),
-    ],
-    certificateSigner: ed25519Signer(seedFrom(secrets)),
-    linkLife: LINK_LIFE,
-    links: signedLinks(secrets),
-    log: { note: () => undefined, alarm: () => undefined },
-    mail: {
-      deliver: (letter) => {
-        letters.push(letter)
-        return okAsync(undefined)
-      },
-    },
-    papers: noPapers,
-    passwordHashes: quickHashes,
-    proxies: [],
-    publicUrl,
-    rateLimits: sqlRateLimits(db, clock, secrets),
-    secrets,
-    seller: ['Emberstock'],
-    taxRates: countryRates(new Map()),
-    texts: shopTexts(),
-    vault: folderVault('nothing is downloaded here'),
+  const provided = openIdProvider({
+    ...OUR_CLIENT,
+    issuer: provider.issuer,
+    name: 'Studio login',
+    allowHttp: true,
   })
+  const services = composedOver(
+    db,
+    given({
+      carrier: httpCookies(publicUrl.startsWith('https:')),
+      clock: { now: () => time.now },
+      identityProviders: [provided],
+      mail: {
+        deliver: (letter: KeyedLetter) => {
+          letters.push(letter)
+          return okAsync(undefined)
+        },
+      },
+      publicUrl,
+    }),
+  )
   const post = () => services.sendLetters()
   return { app: createApp(services), db, time, letters, post, provider, publicUrl, services }
 }

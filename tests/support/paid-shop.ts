@@ -1,34 +1,20 @@
-import { LINK_LIFE } from '#domain/download/limits.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { okAsync } from 'neverthrow'
 import { expect, onTestFinished } from 'vitest'
 import { IDEMPOTENCY_HEADER } from '#contract/orders.ts'
-import { noBotChecks } from '#server/bot-check/no-bot-checks.ts'
-import { ed25519Signer, seedFrom } from '#server/crypto/certificate-signer.ts'
-import { webSecrets } from '#server/crypto/secrets.ts'
 import { createApp } from '#server/http/app.ts'
-import { httpCookies } from '#server/http/session-carrier.ts'
-import { noPapers } from '#server/papers/no-papers.ts'
 import type { PaymentPlace } from '#server/payments/payment-place.ts'
-import { messagesFor, paymentsFor } from '#server/payments/payments-for.ts'
-import { shopTexts } from '#server/shop-texts.ts'
 import type { Db } from '#server/sql/database.ts'
 import { noRateLimits } from '#server/sql/sql-rate-limits.ts'
-import { folderVault } from '#server/vault/folder-vault.ts'
-import { signedLinks } from '#server/vault/signed-links.ts'
-import { wireShop } from '#server/wire-shop.ts'
-import { countryRates } from '#server/tax/country-rates.ts'
+import { given } from '#wiring/wire.ts'
+import { composedOver } from './composed.ts'
+import { paidAt } from './paid-at.ts'
 import { answerOf, type Answer } from './counter.ts'
 import { putUser, stockCounter } from './counter-stock.ts'
 import { freshSession } from './fresh-session.ts'
-import { quickHashes } from './quick-hashes.ts'
 import { aUser, TODAY } from './samples.ts'
 import { stockPriceBook } from './price-book-stock.ts'
-import { fingerprintsOver } from './fingerprints.ts'
-
-const PUBLIC_URL = 'http://localhost:3000'
 
 export interface Member {
   readonly id: string
@@ -51,42 +37,16 @@ export async function openPaidShop(db: Db, places: readonly PaymentPlace[]) {
 
 /** Another server over the same database, as after a crash. */
 export async function openAgain(db: Db, places: readonly PaymentPlace[], time = { now: TODAY }) {
-  const clock = { now: () => time.now }
-  const secrets = webSecrets('a secret of the tests, long enough')
   const alarms: { readonly event: string }[] = []
   const log = {
     note: () => undefined,
     alarm: (event: string, fields: object) => void alarms.push({ event, ...fields }),
   }
-  const fingerprints = fingerprintsOver({ db, clock, secrets })
-  const tools = { db, clock, log, fingerprints, publicUrl: PUBLIC_URL }
-  const services = wireShop({
-    allowLocalhost: true,
-    botChecks: noBotChecks,
-    carrier: httpCookies(false),
-    certificateSigner: ed25519Signer(seedFrom(secrets)),
-    clock,
-    contact: 'hello@emberstock.example',
-    db,
-    reads: db,
-    identityProviders: [],
-    linkLife: LINK_LIFE,
-    links: signedLinks(secrets),
-    log,
-    mail: { deliver: () => okAsync(undefined) },
-    papers: noPapers,
-    passwordHashes: quickHashes,
-    payments: paymentsFor(places, tools),
-    providerMessages: messagesFor(places, tools),
-    proxies: [],
-    publicUrl: PUBLIC_URL,
-    rateLimits: noRateLimits(),
-    secrets,
-    seller: ['Emberstock'],
-    taxRates: countryRates(new Map()),
-    texts: shopTexts(),
-    vault: folderVault('nothing is downloaded here'),
+  const services = composedOver(db, {
+    ...given({ clock: { now: () => time.now }, log, rateLimits: noRateLimits() }),
+    ...paidAt(places),
   })
+  const { secrets } = services
   const app = createApp(services)
   let attempts = 0
 

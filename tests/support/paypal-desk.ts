@@ -1,6 +1,5 @@
 import { onTestFinished } from 'vitest'
 import { cents } from '#domain/shared/money.ts'
-import { webSecrets } from '#server/crypto/secrets.ts'
 import { payPalMessages } from '#server/payments/paypal-messages.ts'
 import { payPalPayments } from '#server/payments/paypal-payments.ts'
 import type { Charge, ChargeOutcome } from '#server/application/ports/payments.ts'
@@ -9,7 +8,8 @@ import type { OpenDatabase } from './databases.ts'
 import { openPayPal } from './paypal-stand-in.ts'
 import type { PayPalMessage } from './paypal/events.ts'
 import { TODAY } from './samples.ts'
-import { fingerprintsOver } from './fingerprints.ts'
+import { given } from '#wiring/wire.ts'
+import { composedOver } from './composed.ts'
 
 export const PUBLIC_URL = 'https://shop.example'
 
@@ -22,10 +22,7 @@ export async function openPayPalDesk(db: Db) {
   const alarms: string[] = []
   const log = { note: () => undefined, alarm: (event: string) => void alarms.push(event) }
   const place = { kind: 'paypal', url: paypal.origin, ...paypal.keys } as const
-  const secrets = webSecrets('a secret of the tests, long enough')
-  const clock = { now }
-  const fingerprints = fingerprintsOver({ db, clock, secrets })
-  const tools = { db, clock, log, fingerprints, publicUrl: PUBLIC_URL }
+  const tools = composedOver(db, given({ clock: { now }, log, publicUrl: PUBLIC_URL }))
   const payments = payPalPayments(place, tools)
   const messages = payPalMessages(place, tools)
 

@@ -32,23 +32,23 @@ export const some = (money: number) => ({ money: cents(money), takes: false })
 
 /** The counter with its price book, its refunds, and a provider that can be told what to say. */
 export async function openRefundDesk(db: Db) {
-  const desk = await openServiceDesk(db)
-  const { refundDesk, ask, request } = desk
-  const refunds = refundsAt(refundDesk)
+  const counter = await openServiceDesk(db)
+  const { desk, ask, request } = counter
+  const { refunds } = desk
 
   /** The same desk with a provider that says this, or cannot be reached. */
   const refundsWhere = (said: RefundOutcome | 'outage') =>
     refundsAt({
-      ...refundDesk,
+      ...desk,
       payments: {
-        ...refundDesk.payments,
+        ...desk.payments,
         refund: () => (said === 'outage' ? errAsync({ kind: 'offline' }) : okAsync(said)),
       },
     })
 
   /** Buys files and gives the order's id. */
   const bought = async (who: Person, ...variantIds: readonly number[]): Promise<string> =>
-    String((await desk.buy(who, ...variantIds)).body.id)
+    String((await counter.buy(who, ...variantIds)).body.id)
 
   /** Fetches a file, and says how that went. */
   const fetchFile = async (who: Person, variantId: number): Promise<number> => {
@@ -63,7 +63,7 @@ export async function openRefundDesk(db: Db) {
   const withdraw = async (who: Person | null, order_id: string, parts: readonly PartRef[]) =>
     answerOf(await ask(who, '/api/v1/withdrawals', { method: 'POST', body: { order_id, parts } }))
 
-  return { ...desk, refunds, refundsWhere, bought, fetchFile, withdraw }
+  return { ...counter, refunds, refundsWhere, bought, fetchFile, withdraw }
 }
 
 /** What the sandbox gave back, by charge. */

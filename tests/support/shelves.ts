@@ -1,19 +1,16 @@
+import { createApp } from '#server/http/app.ts'
+import { composedOver } from './composed.ts'
+import { given } from '#wiring/wire.ts'
 import { setupServer } from 'msw/node'
 import { http } from 'msw'
 import { onTestFinished } from 'vitest'
 import type { Catalogue } from '#application/ports/catalogue.ts'
 import { httpServices } from '#adapters/http/http-services.ts'
-import { catalogueRoutes } from '#server/http/catalogue.ts'
-import { guardedApp } from '#server/http/app.ts'
-import { httpCookies } from '#server/http/session-carrier.ts'
-import { webSecrets } from '#server/crypto/secrets.ts'
 import { seedCatalog, type SeedFiles } from '#server/catalog-import/seed-catalog.ts'
 import type { Db } from '#server/sql/database.ts'
 import { sqlCatalogue } from '#server/sql/catalogue/sql-catalogue.ts'
 import type { OpenDatabase } from './databases.ts'
 import { TODAY } from './samples.ts'
-import { sessionsOver } from '#server/application/session/sessions.ts'
-import { unitsOver } from './units.ts'
 
 const DAY_MS = 86_400_000
 
@@ -181,17 +178,7 @@ const LOG = { note: () => undefined, alarm: () => undefined }
 
 /** The shop's doors to the catalogue, with everything that guards them, over a database. */
 export function catalogueApp(db: Db, catalogue = catalogueOver(db)) {
-  const clock = { now: () => Date.now() }
-  const secrets = webSecrets('a secret of the tests, long enough')
-  const services = {
-    publicUrl: ORIGIN,
-    clock,
-    secrets,
-    sessions: sessionsOver(unitsOver(db, clock, secrets), secrets),
-    carrier: httpCookies(false),
-    log: LOG,
-  }
-  return guardedApp(services, (open) => catalogueRoutes(open, { catalogue }))
+  return createApp(composedOver(db, given({ catalogue })))
 }
 
 export function catalogueOver(db: Db, now: () => number = Date.now): Catalogue {

@@ -1,36 +1,27 @@
-import { LINK_LIFE } from '#domain/download/limits.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { http, passthrough } from 'msw'
 import { setupServer } from 'msw/node'
-import { okAsync } from 'neverthrow'
 import { onTestFinished } from 'vitest'
-import { noBotChecks } from '#server/bot-check/no-bot-checks.ts'
-import { ed25519Signer, seedFrom } from '#server/crypto/certificate-signer.ts'
-import { webSecrets } from '#server/crypto/secrets.ts'
 import { sitePassword } from '#server/crypto/site-password.ts'
 import { createApp } from '#server/http/app.ts'
 import type { Front } from '#server/http/front.ts'
 import { COOKIE_HEADER, handedCookies } from '#server/http/session-carrier.ts'
 import type { IdentityProviders } from '#server/application/ports/identity-providers.ts'
-import { noPapers } from '#server/papers/no-papers.ts'
 import type { PaymentPlace } from '#server/payments/payment-place.ts'
-import { paymentsFor } from '#server/payments/payments-for.ts'
 import { migrate } from '#server/sql/migrate.ts'
 import { openSqlite } from '#server/sql/open-sqlite.ts'
 import { noRateLimits } from '#server/sql/sql-rate-limits.ts'
-import { signedLinks } from '#server/vault/signed-links.ts'
 import { folderVault } from '#server/vault/folder-vault.ts'
-import { shopTexts } from '#server/shop-texts.ts'
-import { wireShop } from '#server/wire-shop.ts'
 import type { TaxRate } from '#domain/shared/tax.ts'
 import { countryRates } from '#server/tax/country-rates.ts'
+import { given } from '#wiring/wire.ts'
+import { composedOver, PUBLIC_URL } from './composed.ts'
+import { paidAt } from './paid-at.ts'
 import { stockCounter } from './counter-stock.ts'
-import { quickHashes } from './quick-hashes.ts'
-import { fingerprintsOver } from './fingerprints.ts'
 
-export const ORIGIN = 'http://localhost:3000'
+export const ORIGIN = PUBLIC_URL
 
 interface Settings {
   readonly sitePassword?: string
@@ -48,38 +39,19 @@ export async function serveShop(settings: Settings = {}) {
   const db = openSqlite(':memory:')
   await migrate(db)
   await stockCounter(db, mediaDir)
-  const clock = { now: () => Date.now() }
-  const log = { note: () => undefined, alarm: () => undefined }
-  const secrets = webSecrets('a secret of the tests, long enough')
-  const fingerprints = fingerprintsOver({ db, clock, secrets })
   const rates = new Map<string, TaxRate>()
-  const services = wireShop({
-    allowLocalhost: true,
-    botChecks: noBotChecks,
-    identityProviders,
-    carrier: handedCookies(),
-    clock,
-    contact: 'hello@emberstock.example',
-    db,
-    reads: db,
-    payments: paymentsFor(payments, { db, clock, log, fingerprints, publicUrl: ORIGIN }),
-    providerMessages: [],
-    certificateSigner: ed25519Signer(seedFrom(secrets)),
-    linkLife: LINK_LIFE,
-    links: signedLinks(secrets),
-    log,
-    mail: { deliver: () => okAsync(undefined) },
-    papers: noPapers,
-    passwordHashes: quickHashes,
-    proxies: [],
-    publicUrl: ORIGIN,
-    rateLimits: noRateLimits(),
-    secrets,
-    seller: ['Emberstock'],
-    taxRates: countryRates(rates),
-    texts: shopTexts(),
-    vault: folderVault(mediaDir),
+  const services = composedOver(db, {
+    ...given({
+      allowLocalhost: true,
+      carrier: handedCookies(),
+      identityProviders,
+      rateLimits: noRateLimits(),
+      taxRates: countryRates(rates),
+      vault: folderVault(mediaDir),
+    }),
+    ...paidAt(payments),
   })
+  const { secrets } = services
   const front: Front = {
     maintenance: false,
     sitePassword: word ? sitePassword(word, secrets.sign('site password')) : null,

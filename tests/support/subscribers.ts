@@ -3,24 +3,19 @@ import type { SubscriptionDetails } from '#application/ports/subscriptions.ts'
 import type { WantedService } from '#domain/order/purchase.ts'
 import type { SandboxToken } from '#application/ports/orders.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
-import { purchasesAt } from '#server/cases/purchases.ts'
-import { ownSubscriptions } from '#server/application/subscription/own-subscriptions.ts'
-import { renewSubscriptions } from '#server/cases/renew-subscriptions.ts'
-import { subscriptionBook } from '#server/application/subscription/subscription-book.ts'
-import { webSecrets } from '#server/crypto/secrets.ts'
 import { sandboxPayments } from '#server/payments/sandbox-payments.ts'
 import type { OrderRecord } from '#server/application/ports/order-ledger.ts'
 import type { Payments } from '#server/application/ports/payments.ts'
 import type { Db } from '#server/sql/database.ts'
-import { sqlOrderLedger } from '#server/sql/orders/sql-order-ledger.ts'
-import { sqlUnitOfWork } from '#server/sql/unit-of-work.ts'
 import type { TaxRates } from '#server/application/ports/tax-rates.ts'
 import { countryRates } from '#server/tax/country-rates.ts'
+import { wireFrom } from '#server/wire.ts'
+import { given, same } from '#wiring/wire.ts'
+import { composedOver } from './composed.ts'
 import { openCounter, type Person } from './counter.ts'
 import { ownDoor } from './own-door.ts'
 import { PLAN, REFILL, stockPriceBook } from './price-book-stock.ts'
 import { emailsIn } from './letters.ts'
-import { fingerprintsOver } from './fingerprints.ts'
 
 export const DAY = 24 * 60 * 60 * 1000
 
@@ -36,9 +31,9 @@ export async function openSubscriptions(db: Db) {
   const counter = await openCounter(db)
   await stockPriceBook(db)
   const { time, desk, taxRates } = counter
-  const purchases = purchasesAt(desk)
-  const { tools, round } = roundOver(db, time, { taxRates })
-  const subscriptions = ownSubscriptions(tools)
+  const { purchases } = desk
+  const { services, round } = roundOver(db, time, { taxRates })
+  const { subscriptions } = services
 
   /** Pays for a service the ordinary way. */
   const buy = async (
@@ -105,7 +100,7 @@ export async function openSubscriptions(db: Db) {
 
   return {
     ...counter,
-    book: subscriptionBook(tools),
+    book: services.subscriptionBook,
     purchases,
     subscriptions,
     subscribe,
@@ -134,6 +129,8 @@ export async function withSubscriber(db: Db, moment: number) {
   return opened
 }
 
+type SandboxNeeds = Parameters<typeof sandboxPayments>[0]
+
 interface RoundTools {
   readonly over?: (payments: Payments) => Payments
   readonly taxRates?: TaxRates
@@ -145,28 +142,20 @@ export function roundOver(
   time: { now: number },
   { over = (payments) => payments, taxRates = countryRates(new Map()) }: RoundTools = {},
 ) {
-  const clock = { now: () => time.now }
-  const secrets = webSecrets('a secret of the tests, long enough')
-  const tools = { units: sqlUnitOfWork({ db, reads: db, clock, secrets }), taxRates }
   const alarms: object[] = []
   const notes: string[] = []
-  const round = renewSubscriptions({
-    subscriptionBook: subscriptionBook(tools),
-    ledger: sqlOrderLedger(db, {
-      secrets,
-      seller: ['Emberstock'],
-      taxRates,
-    }),
-    payments: over(
-      sandboxPayments({ db, clock, fingerprints: fingerprintsOver({ db, clock, secrets }) }),
+  const log = {
+    note: (event: string) => void notes.push(event),
+    alarm: (_event: string, fields: object) => void alarms.push(fields),
+  }
+  const services = composedOver(db, {
+    ...given({ clock: { now: () => time.now }, log, taxRates }),
+    payments: wireFrom(
+      (tools: SandboxNeeds) => over(sandboxPayments(tools)),
+      same('db', 'clock', 'fingerprints'),
     ),
-    clock,
-    log: {
-      note: (event) => void notes.push(event),
-      alarm: (_event, fields) => void alarms.push(fields),
-    },
   })
-  return { tools, round, alarms, notes }
+  return { services, round: services.renewSubscriptions, alarms, notes }
 }
 
 /** As many processes as a large shop may run; each call has all make their round at once, without an alarm. */

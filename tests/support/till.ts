@@ -3,15 +3,13 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { onTestFinished } from 'vitest'
-import { webSecrets } from '#server/crypto/secrets.ts'
 import { migrate } from '#server/sql/migrate.ts'
 import { openSqlite } from '#server/sql/open-sqlite.ts'
 import { putUser, stockCounter } from './counter-stock.ts'
 import { freshSession } from './fresh-session.ts'
 import { stockPriceBook } from './price-book-stock.ts'
 import { aUser } from './samples.ts'
-import { sessionsOver } from '#server/application/session/sessions.ts'
-import { unitsOver } from './units.ts'
+import { composedOver } from './composed.ts'
 
 export interface Buyer {
   readonly id: string
@@ -24,8 +22,7 @@ export async function prepareTill(folder: string, count: number): Promise<readon
   await migrate(db)
   await stockCounter(db, folder)
   await stockPriceBook(db)
-  const secrets = webSecrets('a secret of the tests, long enough')
-  const sessions = sessionsOver(unitsOver(db, { now: () => Date.now() }, secrets), secrets)
+  const { secrets, sessions } = composedOver(db)
   const buyers: Buyer[] = []
   for (let place = 0; place < count; place += 1) {
     const id = secrets.newId()

@@ -1,5 +1,4 @@
-import { webSecrets } from '#server/crypto/secrets.ts'
-import { fingerprintsOver } from './fingerprints.ts'
+import { composedOver } from './composed.ts'
 import { putUser } from './counter-stock.ts'
 import { putPaidOrder } from './paid-order.ts'
 import { aUser } from './samples.ts'
@@ -25,9 +24,7 @@ export async function usedBefore(
     .insertInto('discount_uses')
     .values({ code: 'HALF', order_id: orderId, user_id: other.id, used_at: 1 })
     .execute()
-  const secrets = webSecrets('a secret of the tests, long enough')
-  const clock = { now: () => Date.now() }
-  const fingerprints = fingerprintsOver({ db, clock, secrets })
+  const { fingerprints } = composedOver(db)
   await fingerprints.note({ orderId, provider, whoPays: async () => payer })
   await ask('/api/v1/cart/changes', { kind: 'code-entered', code: 'half' })
   await reload()

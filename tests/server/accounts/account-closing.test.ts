@@ -4,15 +4,13 @@ import type { AskingSession } from '#server/application/ports/sessions.ts'
 import { FILE } from '#tests/support/counter-stock.ts'
 import { openCounter } from '#tests/support/counter.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
-import { accountBookOver } from '#server/application/account/account-book.ts'
-import { unitsOver } from '#tests/support/units.ts'
 
 describeOnEveryDatabase('closing an account at the till', (open) => {
   test('an order that begins while its account is closed keeps it open, or does not begin', async () => {
     const counter = await openCounter(await open())
-    const { db, time } = counter
+    const { db } = counter
     const secrets = webSecrets('a secret of the tests')
-    const book = accountBookOver(unitsOver(db, { now: () => time.now }, secrets), secrets)
+    const book = counter.desk.accountBook
     /** A little later each time, so that the two meet at every step. */
     const closing = async (session: AskingSession, later: number) => {
       for (let wait = 0; wait < later; wait += 1) await secrets.digest('a turn')

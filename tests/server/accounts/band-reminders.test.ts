@@ -1,9 +1,8 @@
 import type { Migration } from 'kysely/migration'
 import { expect, test } from 'vitest'
 import { addMonths } from '#domain/shared/calendar.ts'
-import { askAboutBands, bandsOver } from '#server/application/account/bands.ts'
+import { askAboutBands } from '#server/application/account/bands.ts'
 import { bandColumns } from '#server/sql/migrations/021-free-packs.ts'
-import { staffOver } from '#server/application/account/staff.ts'
 import { openCounter, type Person } from '#tests/support/counter.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { TODAY } from '#tests/support/samples.ts'
@@ -28,7 +27,7 @@ describeOnEveryDatabase('the yearly letter about the band', (open) => {
       return who
     }
     const sent = async () => (await emailsIn(db)).filter(({ key }) => key.startsWith('band:'))
-    return { counter, db, ask, at, change, said, sent, bands: bandsOver(desk.units) }
+    return { counter, db, ask, at, change, said, sent, bands: desk.bands }
   }
 
   test('is written a year after, and with no answer once a year, changing nothing', async () => {
@@ -97,7 +96,7 @@ describeOnEveryDatabase('the yearly letter about the band', (open) => {
     await change(ada, { has_completed_survey: 0 })
     const set = async (to: 1 | 3, now: number) => {
       counter.time.now = now
-      return staffOver(counter.desk.units).setTier({
+      return counter.desk.staff.setTier({
         email: ada.email,
         who: 'grace',
         why: 'figures',

@@ -1,8 +1,9 @@
+import { CONTACT } from '#tests/support/composed.ts'
 import { errAsync } from 'neverthrow'
 import { expect, test } from 'vitest'
 import { noBotChecks } from '#server/bot-check/no-bot-checks.ts'
 import { takeEnquiry } from '#server/application/enquiry/take-enquiry.ts'
-import { answerOf, CONTACT, openCounter, type Counter } from '#tests/support/counter.ts'
+import { answerOf, openCounter, type Counter } from '#tests/support/counter.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { emailsIn } from '../../support/letters.ts'
 
@@ -77,7 +78,7 @@ describeOnEveryDatabase('enquiries', (open) => {
       shown.push([proof, address])
       return errAsync({ kind: 'bot-refused' as const })
     }
-    const take = takeEnquiry({ ...counter.enquiryDesk, botChecks: { ...noBotChecks, prove } })
+    const take = takeEnquiry({ ...counter.desk, botChecks: { ...noBotChecks, prove } })
     const { license_id: _, ...said } = ASKED
     const sent = { form: { ...said, licenseId: null }, proof: 'wrong', address: '1.2.3.4' }
     expect((await take(sent))._unsafeUnwrapErr()).toEqual({ kind: 'bot-refused' })

@@ -1,11 +1,11 @@
+import { given } from '#wiring/wire.ts'
+import { composedOver } from '#tests/support/composed.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { webSecrets } from '#server/crypto/secrets.ts'
 import type { Db } from '#server/sql/database.ts'
 import type { Answer } from '#tests/support/counter.ts'
 import { FILE } from '#tests/support/counter-stock.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
-import { fingerprintsOver } from '#tests/support/fingerprints.ts'
 import { holding, waiting } from '#tests/support/locks.ts'
 import { openPaidShop, ordersIn, type Member } from '#tests/support/paid-shop.ts'
 import { CAPTURE } from '#tests/support/paypal-desk.ts'
@@ -15,10 +15,9 @@ import { openStripeShop } from '#tests/support/stripe-shop.ts'
 
 type Shop = Awaited<ReturnType<typeof openPaidShop>>
 
-const SECRETS = webSecrets('a secret of the tests, long enough')
 const USED = [422, 'DISCOUNT_REFUSED', 'ALREADY_USED_BY_YOU']
 const fingerprintsIn = ({ db, time }: Pick<Shop, 'db' | 'time'>) =>
-  fingerprintsOver({ db, clock: { now: () => time.now }, secrets: SECRETS })
+  composedOver(db, given({ clock: { now: () => time.now } })).fingerprints
 const outcomeOf = ({ status, body }: Answer) => [status, body.code, body.data?.['error']]
 
 describeOnEveryDatabase('a code with a limit per customer, paid by card in the sandbox', (open) => {

@@ -5,8 +5,6 @@ import { answerOf, openCounter, type Counter, type Person } from '#tests/support
 import { FILE, KIT } from '#tests/support/counter-stock.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { freshSession } from '#tests/support/fresh-session.ts'
-import { sessionsOver } from '#server/application/session/sessions.ts'
-import { unitsOver } from '#tests/support/units.ts'
 
 const SMOKE_ASSET = 4
 
@@ -76,11 +74,8 @@ describeOnEveryDatabase('what is not for sale', (open) => {
       .values({ ...device, ...times })
       .execute()
     await slipIn(counter, 'guest', [FILE.PRACTICE, FILE.SMOKE, FILE.SUBSCRIPTION])
-    const { db, surveyDesk } = counter
-    const sessions = sessionsOver(
-      unitsOver(db, surveyDesk.clock, surveyDesk.secrets),
-      surveyDesk.secrets,
-    )
+    const { db, desk } = counter
+    const { sessions } = desk
     const arriving = { guestKey: 'device', atCheckout }
     ;(await sessions.begin(freshSession(ada.id, 'one', arriving)))._unsafeUnwrap()
     const rows = await db.selectFrom('cart_items').select('ref_id').execute()

@@ -1,17 +1,16 @@
+import { given } from '#wiring/wire.ts'
+import { composedOver } from '#tests/support/composed.ts'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { webSecrets } from '#server/crypto/secrets.ts'
 import { sidecarFile } from '#server/catalog-import/parse/sidecar.ts'
 import { upsertBundles, upsertTopics } from '#server/catalog-import/upsert/upsert-sidecar.ts'
 import { ORPHANED_FOR_MS, sweepOrphans } from '#server/catalog-import/upsert/orphaned-files.ts'
 import { hashOfFile } from '#server/catalog-import/upsert/staging.ts'
 import { manifestRow } from '#server/catalog-import/parse/manifest.ts'
 import { ingest } from '#server/catalog-import/ingest.ts'
-import { fileDelivery } from '#server/application/download/deliver-files.ts'
 import type { DownloadClaims } from '#server/application/ports/download-links.ts'
-import { sqlUnitOfWork } from '#server/sql/unit-of-work.ts'
 import { putUser } from '#tests/support/counter-stock.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import {
@@ -193,9 +192,7 @@ async function owned(
 
 /** The hashes of what comes by these rights, each the one that is told with it. */
 async function fetched({ db, clock, vault }: Desk, claims: readonly DownloadClaims[]) {
-  const secrets = webSecrets('a secret of the tests, long enough')
-  const units = sqlUnitOfWork({ db, reads: db, clock: { now: () => clock.at }, secrets })
-  const delivery = fileDelivery(units)
+  const { fileDelivery: delivery } = composedOver(db, given({ clock: { now: () => clock.at } }))
   return Promise.all(
     claims.map(async (one) => {
       const sold = (await delivery.fileBehind(one))._unsafeUnwrap()

@@ -1,3 +1,5 @@
+import { given } from '#wiring/wire.ts'
+import { composedOver } from '#tests/support/composed.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -18,8 +20,6 @@ import { putUser } from '#tests/support/counter-stock.ts'
 import { openTestShop } from '#tests/support/open-test-shop.ts'
 import { command, databaseUrl } from '#tests/support/postgres.ts'
 import { aUser } from '#tests/support/samples.ts'
-import { sessionsOver } from '#server/application/session/sessions.ts'
-import { unitsOver } from '#tests/support/units.ts'
 
 const SECRET = 'a secret of the tests, long enough'
 const folder = mkdtempSync(join(tmpdir(), 'emberstock-clips-'))
@@ -306,7 +306,7 @@ function signIn(settings: ShopSettings): Promise<string> {
     await putUser(db, aUser({ id, email: 'ada@example.com' }))
     const token = secrets.newToken()
     const digest = await secrets.digest(token)
-    const sessions = sessionsOver(unitsOver(db, { now: () => Date.now() }, secrets), secrets)
+    const { sessions } = composedOver(db, given({ secrets }))
     const keys = { digest, client: digest, tokenDigest: digest, userAgent: '' }
     const fresh = { userId: id, ...keys, presented: null, guestKey: null, atCheckout: false }
     ;(await sessions.begin(fresh))._unsafeUnwrap()

@@ -3,7 +3,6 @@ import { listFreePacks, setFreePack } from '#server/application/free-pack/set-fr
 import { freePackCommand } from '#server/cli/shop-free-pack.ts'
 import { readWords } from '#server/cli/shop-words.ts'
 import { readConfig } from '#server/config.ts'
-import { staffOver } from '#server/application/account/staff.ts'
 import { openCounter } from '#tests/support/counter.ts'
 import { putUser } from '#tests/support/counter-stock.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
@@ -20,7 +19,7 @@ describeOnEveryDatabase('the command that sets free packs', (open) => {
     const grace = aUser({ email: 'grace@example.com' })
     await putUser(db, grace)
     const staff = { email: grace.email, who: 'shell:ops', why: 'Packs', staff: true }
-    const people = staffOver(desk.units)
+    const people = desk.staff
     ;(await people.set(staff))._unsafeUnwrap()
     const said: string[] = []
     const services = {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { paidCharges } from '#tests/support/counter.ts'
-import { staffOver } from '#server/application/account/staff.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { lettersTo } from '#tests/support/letters.ts'
 import { PLAN, REFILL } from '#tests/support/price-book-stock.ts'
@@ -139,7 +138,7 @@ describeOnEveryDatabase('what renews under a licence that its payer has outgrown
     const { desk, ada, place } = await opened()
     await place(ada, { pack_id: REFILL })
     await place(ada, { plan_id: PLAN.BASIC_MONTH })
-    const { setTier } = staffOver(desk.units)
+    const { setTier } = desk.staff
     const deed = { email: ada.email, who: 'grace@example.com', why: 'A studio by now' }
     const raised = await setTier({ ...deed, to: 3 })
     expect(raised._unsafeUnwrap()).toEqual({
@@ -161,7 +160,7 @@ describeOnEveryDatabase('what renews under a licence that its payer has outgrown
         .set({ ...waits, pending_license_id })
         .execute()
     const waiting = () => db.selectFrom('subscriptions').select('pending_license_id').execute()
-    const { setTier } = staffOver(desk.units)
+    const { setTier } = desk.staff
     const deed = { email: ada.email, who: 'grace@example.com', why: 'A studio by now' }
     await waitUnder(2)
     ;(await setTier({ ...deed, to: 2 }))._unsafeUnwrap()

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { revokeCertificates } from '#server/sql/papers/certificate-writing.ts'
-import { accountBookOver } from '#server/application/account/account-book.ts'
 import { sqlCertificates } from '#server/sql/papers/sql-certificates.ts'
 import { openCounter, type Counter, type Person } from '#tests/support/counter.ts'
 import { FILE } from '#tests/support/counter-stock.ts'
@@ -94,8 +93,7 @@ describeOnEveryDatabase('certificates of what is free', (open) => {
     const [{ id } = {}] = await certificatesOf(counter, ada)
     const { db, desk } = counter
     const session = await db.selectFrom('sessions').select('id').executeTakeFirstOrThrow()
-    const book = accountBookOver(desk.units, desk.secrets)
-    const closed = await book.anonymize({ ...session, user: ada })
+    const closed = await desk.accountBook.anonymize({ ...session, user: ada })
     expect(closed.isOk()).toBe(true)
     const seen = (await sqlCertificates(db).publicly(String(id)))._unsafeUnwrap()
     expect(seen).toMatchObject({ asset: 'Asset 2', holder: null, revokedAt: null })

@@ -11,8 +11,6 @@ import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { freshSession } from '#tests/support/fresh-session.ts'
 import { holding, waiting } from '#tests/support/locks.ts'
 import { aRefund, openRefundDesk, ownedBy } from '#tests/support/refund-desk.ts'
-import { sessionsOver } from '#server/application/session/sessions.ts'
-import { unitsOver } from '#tests/support/units.ts'
 
 describeOnEveryDatabase('two that want the same rows', (open) => {
   const opened = async () => {
@@ -62,7 +60,7 @@ describeOnEveryDatabase('two that want the same rows', (open) => {
       await lockPayer(tx, ada.id)
     })
     await locked
-    const begun = signInWithGuestCart({ db, desk }, ada)
+    const begun = signInWithGuestCart({ desk }, ada)
     await waiting(db)
     release()
     await ended
@@ -79,7 +77,7 @@ describeOnEveryDatabase('two that want the same rows', (open) => {
       await held()
     })
     await locked
-    const begun = signInWithGuestCart({ db, desk }, ada)
+    const begun = signInWithGuestCart({ desk }, ada)
     await waiting(db)
     const carts = cartsAt(desk)
     const first = { kind: 'item-added', item: { type: 'variant', id: FILE.HD } } as const
@@ -138,12 +136,8 @@ async function putGuestCart(db: Db): Promise<void> {
 }
 
 /** Begins to sign in on that device; gives what came of it. */
-function signInWithGuestCart(
-  { db, desk }: Pick<Counter, 'db' | 'desk'>,
-  { id }: Person,
-): Promise<string> {
-  const sessions = sessionsOver(unitsOver(db, desk.clock, desk.secrets), desk.secrets)
-  return sessions.begin(freshSession(id, 'digest', { guestKey: 'a guest' })).match(
+function signInWithGuestCart({ desk }: Pick<Counter, 'desk'>, { id }: Person): Promise<string> {
+  return desk.sessions.begin(freshSession(id, 'digest', { guestKey: 'a guest' })).match(
     () => 'begun',
     ({ kind }) => kind,
   )

@@ -57,7 +57,7 @@ describeOnEveryDatabase('giving plans back', (open) => {
   })
 
   test('one refund that cannot be ended does not hold up the others', async () => {
-    const { db, ada, alarms, bought, place, refundDesk, refundsWhere } = await opened()
+    const { db, ada, alarms, bought, place, desk, refundsWhere } = await opened()
     const orders = [
       await bought(ada, FILE.HD),
       String((await place(ada, { pack_id: PACK.TEN })).body.id),
@@ -67,7 +67,7 @@ describeOnEveryDatabase('giving plans back', (open) => {
       asked.push((await refundsWhere('outage').ask(aRefund(order)))._unsafeUnwrap())
     }
     const [stuck] = asked.map(({ id }) => id).toSorted()
-    const { units } = refundDesk
+    const { units } = desk
     const settling = (unit: Unit): RefundRepository['settle'] => {
       return async (id, ...ended) => {
         if (id === stuck) throw new Error('a check of the table')
@@ -75,7 +75,7 @@ describeOnEveryDatabase('giving plans back', (open) => {
       }
     }
     const refunds = refundsAt({
-      ...refundDesk,
+      ...desk,
       units: {
         ...units,
         run: (work) =>

@@ -44,11 +44,11 @@ describeOnEveryDatabase('what the provider says of a refund', (open) => {
   })
 
   test('what has ended has ended: later news of it change nothing', async () => {
-    const { db, ada, bought, refundDesk, refunds } = await opened()
+    const { db, ada, bought, desk, refunds } = await opened()
     const order = await bought(ada, FILE.HD)
     const { id } = (await refunds.ask(aRefund(order)))._unsafeUnwrap()
     for (const late of ['failed', 'done'] as const) {
-      const settled = refundDesk.units.run(async (unit) =>
+      const settled = desk.units.run(async (unit) =>
         ok(await settleRefund(unit, { refundId: id, to: late, seller: [] })),
       )
       expect((await settled)._unsafeUnwrap()).toBe(false)

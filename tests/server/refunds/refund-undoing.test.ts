@@ -113,7 +113,7 @@ const LATE = day(2027, 4, 5)
 describeOnEveryDatabase('what renews, after a refund that fails', (open) => {
   /** Asks for the money of all that Ada has, and hears at a moment that there is none. */
   const refused = async (shop: SubscriptionDesk, cause: 'withdrawal' | 'staff', at: number) => {
-    const { units, seller } = shop.refundDesk
+    const { units, seller } = shop.desk
     const { id } = await shop.db.selectFrom('orders').select('id').executeTakeFirstOrThrow()
     const refund = (
       await units.run((unit) => issueRefund(unit, aRefund(id, { cause })))

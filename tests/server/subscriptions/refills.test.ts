@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { recoverOrders } from '#server/cases/recover-orders.ts'
-import { refundsAt } from '#server/application/refund/refunds.ts'
 import { carryOn, chargeOf } from '#server/cases/settle-order.ts'
 import { booksOf } from '#tests/support/credit-stock.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
@@ -16,8 +15,6 @@ import {
   subjectsTo,
   withAda,
 } from '#tests/support/subscribers.ts'
-import { accountBookOver } from '#server/application/account/account-book.ts'
-import { unitsOver } from '#tests/support/units.ts'
 
 const START = day(2027, 1, 31)
 const END = day(2027, 2, 28)
@@ -317,7 +314,7 @@ describeOnEveryDatabase('a monthly refill', (open) => {
   test('nothing is given back of it while its next month is being charged', async () => {
     const { shop, ada } = await opened()
     const { id } = await shop.db.selectFrom('orders').select('id').executeTakeFirstOrThrow()
-    const refunds = refundsAt(shop.refundDesk)
+    const { refunds } = shop.desk
     shop.time.now = END
     const order = await begunRenewal(shop)
     const refused = (await refunds.ask(aRefund(id, { override: true })))._unsafeUnwrapErr()
@@ -328,10 +325,7 @@ describeOnEveryDatabase('a monthly refill', (open) => {
 
   test('ends with its account, and nobody is charged or written to again', async () => {
     const { shop, ada } = await opened()
-    const book = accountBookOver(
-      unitsOver(shop.db, shop.desk.clock, shop.desk.secrets),
-      shop.desk.secrets,
-    )
+    const book = shop.desk.accountBook
     const { id } = await shop.db
       .selectFrom('sessions')
       .select('id')

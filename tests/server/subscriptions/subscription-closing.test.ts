@@ -9,8 +9,6 @@ import {
   openSubscriptions,
   subjectsTo,
 } from '#tests/support/subscribers.ts'
-import { accountBookOver } from '#server/application/account/account-book.ts'
-import { unitsOver } from '#tests/support/units.ts'
 
 const START = day(2027, 3, 10)
 const END = day(2027, 4, 10)
@@ -24,10 +22,7 @@ describeOnEveryDatabase('the subscription of an account that is closed', (open) 
     await shop.refill(ada)
     const billed = { company: 'Byron Film', vat_id: 'PL1234567890' }
     await shop.db.updateTable('subscriptions').set(billed).execute()
-    const book = accountBookOver(
-      unitsOver(shop.db, shop.desk.clock, shop.desk.secrets),
-      shop.desk.secrets,
-    )
+    const book = shop.desk.accountBook
     const { id } = await shop.db
       .selectFrom('sessions')
       .select('id')

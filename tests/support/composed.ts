@@ -1,0 +1,63 @@
+import { okAsync } from 'neverthrow'
+import { LINK_LIFE } from '#domain/download/limits.ts'
+import { noBotChecks } from '#server/bot-check/no-bot-checks.ts'
+import { ed25519Signer, seedFrom } from '#server/crypto/certificate-signer.ts'
+import { webSecrets } from '#server/crypto/secrets.ts'
+import { httpCookies } from '#server/http/session-carrier.ts'
+import type { Secrets } from '#server/application/ports/secrets.ts'
+import { noPapers } from '#server/papers/no-papers.ts'
+import { sandboxPayments } from '#server/payments/sandbox-payments.ts'
+import type { ServerServices } from '#server/services.ts'
+import { shopTexts } from '#server/shop-texts.ts'
+import type { Db } from '#server/sql/database.ts'
+import { sqlRateLimits } from '#server/sql/sql-rate-limits.ts'
+import { countryRates } from '#server/tax/country-rates.ts'
+import { folderVault } from '#server/vault/folder-vault.ts'
+import { signedLinks } from '#server/vault/signed-links.ts'
+import { wire, wireFrom, type SomeBindings } from '#server/wire.ts'
+import { wireShop } from '#server/wire-shop.ts'
+import { given, same } from '#wiring/wire.ts'
+import { quickHashes } from './quick-hashes.ts'
+
+export const PUBLIC_URL = 'http://localhost:3000'
+/** Where the shop's own people read their mail. */
+export const CONTACT = 'hello@emberstock.example'
+
+/** All shops of tests share them, so that one knows the sessions and links of another. */
+const SECRETS = webSecrets('a secret of the tests, long enough')
+
+/** The shop's backend over a database, bound as in production; what a machine would bring costs a test nothing. */
+export function composedOver(db: Db, replacements: SomeBindings = {}): ServerServices {
+  return wireShop(
+    {
+      ...given({
+        allowLocalhost: false,
+        botChecks: noBotChecks,
+        carrier: httpCookies(false),
+        clock: { now: () => Date.now() },
+        contact: CONTACT,
+        db,
+        identityProviders: [],
+        linkLife: LINK_LIFE,
+        log: { note: () => undefined, alarm: () => undefined },
+        mail: { deliver: () => okAsync(undefined) },
+        papers: noPapers,
+        passwordHashes: quickHashes,
+        providerMessages: [],
+        proxies: [],
+        publicUrl: PUBLIC_URL,
+        reads: db,
+        secrets: SECRETS,
+        seller: ['Emberstock'],
+        taxRates: countryRates(new Map()),
+        vault: folderVault('nothing is downloaded here'),
+      }),
+      certificateSigner: wire((secrets: Secrets) => ed25519Signer(seedFrom(secrets)), 'secrets'),
+      links: wire(signedLinks, 'secrets'),
+      payments: wireFrom(sandboxPayments, same('db', 'clock', 'fingerprints')),
+      rateLimits: wire(sqlRateLimits, 'db', 'clock', 'secrets'),
+      texts: wire(shopTexts),
+    },
+    replacements,
+  )
+}
