@@ -1,9 +1,9 @@
-import { sqlCertificates } from './sql/papers/sql-certificates.ts'
-import { sqlInvoices } from './sql/papers/sql-invoices.ts'
+import { certificatesOver } from './application/order/certificates.ts'
+import { invoicesOver } from './application/order/invoices.ts'
 import { wire, type SomeBindings } from './wire.ts'
 
 /** What buyers file away: invoices and licence certificates. */
 export const PAPERS = {
-  certificates: wire(sqlCertificates, 'db'),
-  invoices: wire(sqlInvoices, 'db', 'clock', 'seller'),
+  certificates: wire(certificatesOver, 'units'),
+  invoices: wire(invoicesOver, 'units', 'seller'),
 } satisfies SomeBindings

@@ -29,26 +29,22 @@ import { accountTokensOver } from './application/account/account-tokens.ts'
 import { linkedAccountsOver } from './application/account/linked-accounts.ts'
 import { sessionsOver } from './application/session/sessions.ts'
 import { confirmationsOver, usersOver } from './application/account/users.ts'
-import { sqlAccountExports } from './sql/export/sql-export.ts'
+import { accountExports } from './application/account/export-account.ts'
 import { sqlArticles } from './sql/catalogue/sql-articles.ts'
 import { cartLedger, cartsAt } from './application/cart/carts.ts'
+import { orderLedger } from './application/order/order-ledger.ts'
+import { ownOrders } from './application/order/orders.ts'
 import { manageCodes } from './application/cart/manage-codes.ts'
 import { sqlCatalogue } from './sql/catalogue/sql-catalogue.ts'
-import type { LedgerTools } from './sql/orders/ledger-tools.ts'
-import type { Db } from './sql/database.ts'
-import { sqlOrderLedger } from './sql/orders/sql-order-ledger.ts'
-import { sqlOrders } from './sql/orders/sql-orders.ts'
 import { sqlOutbox } from './sql/sql-outbox.ts'
 import { priceBookOver } from './application/subscription/price-book.ts'
 import { sqlPublicMedia } from './sql/catalogue/sql-public-media.ts'
 import { sqlUnitOfWork } from './sql/unit-of-work.ts'
 import { wordEmail } from './mail/word-email.ts'
 
-const ledgerOf = ({ db, ...tools }: { readonly db: Db } & LedgerTools) => sqlOrderLedger(db, tools)
-
 const DATABASE = {
   accountBook: wire(accountBookOver, 'units', 'secrets'),
-  accountExports: wire(sqlAccountExports, 'db', 'wordEmail'),
+  accountExports: wire(accountExports, 'units', 'wordEmail'),
   accountTokens: wire(accountTokensOver, 'units'),
   articles: wire(sqlArticles, 'db'),
   cartLedger: wireFrom(cartLedger, same('units', 'secrets', 'taxRates')),
@@ -56,8 +52,8 @@ const DATABASE = {
   catalogue: wire(sqlCatalogue, 'db', 'clock', 'log'),
   confirmations: wire(confirmationsOver, 'units', 'secrets'),
   linkedAccounts: wire(linkedAccountsOver, 'units'),
-  orderLedger: wireFrom(ledgerOf, same('db', 'secrets', 'seller', 'taxRates')),
-  orders: wire(sqlOrders, 'db'),
+  orderLedger: wireFrom(orderLedger, same('units', 'secrets', 'seller')),
+  orders: wire(ownOrders, 'units'),
   outbox: wire(sqlOutbox, 'db', 'clock'),
   priceBook: wire(priceBookOver, 'units'),
   publicMedia: wire(sqlPublicMedia, 'db'),

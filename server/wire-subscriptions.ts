@@ -1,6 +1,6 @@
 import { same } from '#wiring/wire.ts'
 import { ownSubscriptions } from './application/subscription/own-subscriptions.ts'
-import { renewSubscriptions } from './cases/renew-subscriptions.ts'
+import { renewSubscriptions } from './application/subscription/renew-subscriptions.ts'
 import { subscriptionBook } from './application/subscription/subscription-book.ts'
 import { wireFrom, type SomeBindings } from './wire.ts'
 

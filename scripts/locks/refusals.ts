@@ -22,8 +22,8 @@ export const REFUSALS: readonly Guard[] = [
     what: 'the statuses that an order may leave',
     changes: [
       {
-        file: `${SQL}/orders/sql-order-ledger.ts`,
-        text: "    .where('status', 'in', statusesBefore(to))\n",
+        file: `${SQL}/orders/order-repository.ts`,
+        text: "      .where('status', 'in', from)\n",
         instead: '',
       },
     ],

@@ -34,8 +34,8 @@ export const LOCKS: readonly Guard[] = [
     what: 'the lock of the payer where an order of a cart is written',
     changes: [
       {
-        file: `${SQL}/orders/order-writing.ts`,
-        text: '  await lockPayer(tx, userId)\n',
+        file: 'server/application/order/write-order.ts',
+        text: '  await unit.customers.lock(customerOf(userId))\n',
         instead: '',
       },
     ],
@@ -49,7 +49,7 @@ export const LOCKS: readonly Guard[] = [
     what: 'the look at what is owned where an order of a cart is written',
     changes: [
       {
-        file: `${SQL}/orders/order-writing.ts`,
+        file: 'server/application/order/write-order.ts',
         text: "  if (owned.length > 0) return 'crossed'\n",
         instead: '',
       },
@@ -64,8 +64,8 @@ export const LOCKS: readonly Guard[] = [
     what: 'the lock of the payer before an order becomes paid',
     changes: [
       {
-        file: `${SQL}/orders/sql-order-ledger.ts`,
-        text: '  await lockPayer(tx, order.user_id)\n',
+        file: 'server/application/order/advance-order.ts',
+        text: '  await customers.lock(customer)\n',
         instead: '',
       },
     ],
@@ -101,7 +101,7 @@ export const LOCKS: readonly Guard[] = [
     what: 'the lock of the grants that a refund reads',
     changes: [
       {
-        file: `${SQL}/refunds/order-use.ts`,
+        file: `${SQL}/downloads/grant-repository.ts`,
         text: '    await lockingRows(db, grants).execute()\n',
         instead: '',
       },
@@ -131,9 +131,9 @@ export const LOCKS: readonly Guard[] = [
     what: 'the lock of an order whose invoice is written',
     changes: [
       {
-        file: `${SQL}/papers/invoice-writing.ts`,
-        text: 'return lockingRows(tx, order).executeTakeFirst()',
-        instead: 'return order.executeTakeFirst()',
+        file: `${SQL}/orders/order-repository.ts`,
+        text: 'found(await lockingRows(db, orderOf(db, orderId)).executeTakeFirst())',
+        instead: 'found(await orderOf(db, orderId).executeTakeFirst())',
       },
     ],
     tests: of(

@@ -1,6 +1,6 @@
 import { ok } from 'neverthrow'
 import { bypassPath } from '#server/http/maintenance.ts'
-import { writeAudit } from '#server/sql/audit-writing.ts'
+import { auditRepository } from '#server/sql/audit-repository.ts'
 import { shellUser, unexplained, type ShopCommand } from './shop-office.ts'
 import { numberOf, textOf } from './shop-words.ts'
 
@@ -55,8 +55,8 @@ export const bypassCommand: ShopCommand = {
     const now = services.clock.now()
     const why = textOf(given, 'why')
     const entry = { who: shellUser(), action: 'bypass', subject: config.publicUrl, why }
-    const context = { newId: () => services.secrets.newId(), now }
-    await writeAudit(services.db, { ...entry, detail: {} }, context)
+    const id = services.secrets.newId()
+    await auditRepository(services.db).add({ ...entry, detail: {}, id, at: now })
     say(config.publicUrl + (await bypassPath(services.secrets, now)))
     return ok(undefined)
   },

@@ -1,4 +1,4 @@
-import type { HearProvider } from '#server/cases/hear-provider.ts'
+import type { HearProvider } from '#server/application/payment/handle-webhook.ts'
 import { LIMITS, type RateLimits } from '#server/application/ports/rate-limits.ts'
 import { clientAddress } from './client-address.ts'
 import { MESSAGES_PATH } from './messages-path.ts'

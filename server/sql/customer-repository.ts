@@ -19,6 +19,13 @@ export const customerRepository = (db: Db): CustomerRepository => ({
     return row ?? null
   },
 
+  buyer: (customer) =>
+    db
+      .selectFrom('users')
+      .select(['email', 'first_name as firstName', 'last_name as lastName', 'company'])
+      .where('id', '=', customer)
+      .executeTakeFirstOrThrow(),
+
   minimumLicense: async (customer) => {
     const row = await db
       .selectFrom('users')

@@ -1,5 +1,4 @@
 import type { Repositories } from '#server/application/ports/repositories.ts'
-import type { Unit } from '#server/application/ports/unit-of-work.ts'
 import { accountRepository } from './accounts/account-repository.ts'
 import { linkedAccountRepository } from './accounts/linked-account-repository.ts'
 import { mailedTokenRepository } from './accounts/mailed-token-repository.ts'
@@ -13,6 +12,7 @@ import { catalogRepository } from './catalogue/catalog-repository.ts'
 import { creditRepository } from './credits/credit-repository.ts'
 import { customerRepository } from './customer-repository.ts'
 import type { Db } from './database.ts'
+import { exportRepository } from './export/export-repository.ts'
 import { fileOrderRepository } from './downloads/file-order-repository.ts'
 import { entitlementRepository } from './entitlement-repository.ts'
 import { grantRepository } from './downloads/grant-repository.ts'
@@ -20,7 +20,10 @@ import { libraryRepository } from './downloads/library-repository.ts'
 import { spendRepository } from './downloads/spend-repository.ts'
 import { freePackRepository } from './free-packs/free-pack-repository.ts'
 import { housekeepingRepository } from './housekeeping-repository.ts'
+import { orderRepository } from './orders/order-repository.ts'
 import { outboxRepository } from './outbox-repository.ts'
+import { certificateRepository } from './papers/certificate-repository.ts'
+import { invoiceRepository } from './papers/invoice-repository.ts'
 import { popularityRepository } from './popularity-repository.ts'
 import { countUp } from './sql-rate-limits.ts'
 import { priceBookRepository } from './subscriptions/price-book-repository.ts'
@@ -28,9 +31,7 @@ import { refundRepository } from './refunds/refund-repository.ts'
 import { revocationRepository } from './refunds/revocation-repository.ts'
 import { withdrawalRepository } from './refunds/withdrawal-repository.ts'
 import { subscriptionRepository } from './subscriptions/subscription-repository.ts'
-import { unmovedRepository } from './unmoved-repository.ts'
 import { wishlistRepository } from './wishlists/wishlist-repository.ts'
-import type { WriteContext } from './write-context.ts'
 
 /** Every repository, over the database or a transaction. */
 export const repositoriesOver = (db: Db): Repositories => ({
@@ -38,22 +39,25 @@ export const repositoriesOver = (db: Db): Repositories => ({
   audit: auditRepository(db),
   carts: cartRepository(db),
   catalog: catalogRepository(db),
+  certificates: certificateRepository(db),
   credits: creditRepository(db),
   customers: customerRepository(db),
   discountCodes: discountCodeRepository(db),
   entitlements: entitlementRepository(db),
+  exports: exportRepository(db),
   fileOrders: fileOrderRepository(db),
   freePacks: freePackRepository(db),
   grants: grantRepository(db),
   housekeeping: housekeepingRepository(db),
+  invoices: invoiceRepository(db),
   library: libraryRepository(db),
+  orders: orderRepository(db),
   outbox: outboxRepository(db),
   popularity: popularityRepository(db),
   rateLimits: { count: (limit, now) => countUp(db, limit, now) },
   priceBook: priceBookRepository(db),
   spends: spendRepository(db),
   subscriptions: subscriptionRepository(db),
-  unmoved: unmovedRepository(db),
   wishlists: wishlistRepository(db),
   refunds: refundRepository(db),
   revocations: revocationRepository(db),
@@ -64,8 +68,3 @@ export const repositoriesOver = (db: Db): Repositories => ({
   sessions: sessionRepository(db),
   surveys: surveyRepository(db),
 })
-
-/** A unit over a transaction that somebody else ends: for what is not yet a use case. */
-export function unitOver(tx: Db, context: WriteContext): Unit {
-  return { ...repositoriesOver(tx), ...context }
-}

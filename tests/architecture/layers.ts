@@ -80,16 +80,8 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     packages: ['neverthrow', 'hono', 'zod', 'bowser', 'content-disposition', 'fflate'],
   },
   'server/search': { layers: [DOMAIN, APPLICATION], packages: ['neverthrow'] },
-  // Bills, credit notes and the ledger keep their words as they were said on the day.
   'server/sql': {
-    layers: [
-      DOMAIN,
-      APPLICATION,
-      WORDS,
-      'server/search',
-      // Until what decides there has moved, it may ask what has.
-      'server/application',
-    ],
+    layers: [DOMAIN, APPLICATION, PORTS, 'server/search'],
     packages: ['neverthrow', 'kysely', 'pg'],
     node: ['open-'],
   },

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import type { SubscriptionRow } from '#server/sql/subscriptions/subscription-columns.ts'
-import type { NewLot } from '#server/sql/credits/credit-changes.ts'
+import type { Grant } from '#server/application/credits/credit-ledger.ts'
 import { addMonths } from '#domain/shared/calendar.ts'
 import type { PlanVariant } from '#domain/subscription/plan.ts'
 import type { Db } from '#server/sql/database.ts'
@@ -18,7 +18,7 @@ export async function openCreditShop(at: string) {
   return {
     ...shop,
     /** Credits of a pack, as if bought now. */
-    give: (credits: number, changes: Partial<NewLot> = {}) =>
+    give: (credits: number, changes: Partial<Grant> = {}) =>
       giveCredits(db, id, { now: Date.now(), credits, ...changes }),
     /** A plan of Ada's that began now, the same for everything but what is named. */
     subscribe: async (terms: Partial<PlanVariant> = {}, changes: Partial<SubscriptionRow> = {}) => {

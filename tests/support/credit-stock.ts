@@ -4,25 +4,27 @@ import { addMonths } from '#domain/shared/calendar.ts'
 import type { DownloadClaims } from '#server/application/ports/download-links.ts'
 import { repositoriesOver } from '#server/sql/repositories.ts'
 import { webSecrets } from '#server/crypto/secrets.ts'
-import { grantLot, type NewLot } from '#server/sql/credits/credit-changes.ts'
-import type { WriteContext } from '#server/sql/write-context.ts'
+import { grantCredits, type Grant } from '#server/application/credits/credit-ledger.ts'
+import { customerOf } from '#domain/customer/customer.ts'
 import type { Db } from '#server/sql/database.ts'
 import type { SubscriptionRow } from '#server/sql/subscriptions/subscription-columns.ts'
 import { TODAY } from './samples.ts'
+import { unitOver } from './units.ts'
 
 const secrets = webSecrets('a secret of the tests, long enough')
 
-/** Writes at a moment. */
-export const contextAt = (now: number): WriteContext => ({ newId: () => secrets.newId(), now })
+/** Somebody's lots, the oldest first. */
+export const lotsOf = (db: Db, userId: string) =>
+  repositoriesOver(db).credits.lots(customerOf(userId))
 
 /** Gives somebody credits of a pack that does not run out soon, or of another kind. */
 export async function giveCredits(
   db: Db,
   userId: string,
-  { now = TODAY, ...changes }: Partial<NewLot> & { readonly now?: number } = {},
+  { now = TODAY, ...changes }: Partial<Grant> & { readonly now?: number } = {},
 ): Promise<void> {
-  const lot: NewLot = {
-    userId,
+  const lot: Grant = {
+    customer: customerOf(userId),
     source: 'pack',
     credits: 10,
     expiresAt: addMonths(now, 24),
@@ -32,7 +34,7 @@ export async function giveCredits(
     key: `test-${secrets.newId()}`,
     ...changes,
   }
-  await db.transaction().execute((tx) => grantLot(tx, lot, contextAt(now)))
+  await db.transaction().execute((tx) => grantCredits(unitOver(tx, now), lot))
 }
 
 /** A plan, as the price book would have it. */

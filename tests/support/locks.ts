@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
+import { customerOf } from '#domain/customer/customer.ts'
+import { customerRepository } from '#server/sql/customer-repository.ts'
 import type { Db } from '#server/sql/database.ts'
 
 /** A transaction that stops in the middle until it is released. */
@@ -12,6 +14,11 @@ export function holding(db: Db, work: (tx: Db, held: () => Promise<void>) => Pro
   }
   const ended = db.transaction().execute((tx) => work(tx, held))
   return { locked: locked.promise, release: released.resolve, ended }
+}
+
+/** Locks a customer, as whatever decides about their credits, plan or files does first. */
+export function lockCustomer(tx: Db, userId: string): Promise<void> {
+  return customerRepository(tx).lock(customerOf(userId))
 }
 
 /** Returns once this many wait for a lock. SQLite has one writer, so the second one waits at once. */

@@ -1,14 +1,22 @@
 import type { Clock } from '#application/ports/clock.ts'
-import type { UnitOfWork } from '#server/application/ports/unit-of-work.ts'
+import type { Unit, UnitOfWork } from '#server/application/ports/unit-of-work.ts'
 import type { Secrets } from '#server/application/ports/secrets.ts'
 import type { ServerServices } from '#server/services.ts'
 import type { Db } from '#server/sql/database.ts'
 import { given } from '#wiring/wire.ts'
 import { composedOver } from './composed.ts'
+import { repositoriesOver } from '#server/sql/repositories.ts'
 
 /** Units of work over a database of a test, which are read where they are written. */
 export function unitsOver(db: Db, clock: Clock, secrets: Secrets): UnitOfWork {
   return composedOver(db, given({ clock, secrets })).units
+}
+
+const secrets = webSecrets('a secret of the tests, long enough')
+
+/** A unit at a moment, over a transaction that the test ends itself. */
+export function unitOver(tx: Db, now: number): Unit {
+  return { ...repositoriesOver(tx), now, newId: () => secrets.newId() }
 }
 
 /** The sweep of a shop over this database. */

@@ -1,8 +1,11 @@
 /** How the keys begin of what a spend takes from lots. Keys are stored, and each is written once. */
 export const spendPrefix = (spendId: string) => `spend-${spendId}-`
 
-/** How the keys begin of what a reversed spend puts back into lots. */
-export const reversalPrefix = (spendId: string) => `reversal-${spendId}-`
+/** How all keys begin of what a reversed spend puts back into lots. */
+export const REVERSALS = 'reversal-'
+
+/** The same of one spend. */
+export const reversalPrefix = (spendId: string) => `${REVERSALS}${spendId}-`
 
 /** The spend that one of its keys names, between the reason and the lot. */
 export function spendIn(key: string, lotId: string): string {

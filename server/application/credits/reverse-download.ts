@@ -2,7 +2,9 @@ import { err, ok, type Result } from 'neverthrow'
 import type { TakeBackRefused } from '#application/ports/credits.ts'
 import type { Missing } from '#application/ports/outage.ts'
 import type { CustomerId } from '#domain/customer/customer.ts'
+import { UNDER_WAY } from '#domain/order/order.ts'
 import { decideTakeBack, type SpentOn } from '#domain/download/take-back.ts'
+import type { LicensingOrder } from '#server/application/ports/entitlement-repository.ts'
 import type { SpendRecord } from '#server/application/ports/spend-repository.ts'
 import type { Records, Unit } from '#server/application/ports/unit-of-work.ts'
 import { revokeFiles } from '#server/application/refund/revoke-files.ts'
@@ -66,7 +68,7 @@ export async function reversibleId(
 
 async function spentOnDownload(records: Records, customer: CustomerId, spend: SpendRecord) {
   const orderId = await records.fileOrders.idOf(customer, downloadKey(spend.id))
-  const updated = await records.unmoved.isUpdated(orderId)
+  const updated = await isUpdated(records, { id: orderId, customer, licenseId: spend.licenseId })
   return { orderId, spent: { spentAt: spend.spentAt, servedAt: spend.servedAt, updated } }
 }
 
@@ -75,6 +77,11 @@ async function spentOnOrder(records: Records, customer: CustomerId, orderId: str
   if (!order) return null
   const by = { reason: 'reversal', keyPrefix: reversalPrefix(orderId) } as const
   const isReversed = (await records.credits.entries(customer, by)).length > 0
-  const updated = await records.unmoved.isUpdated(orderId)
+  const updated = await isUpdated(records, { ...order, customer })
   return { order, isReversed, spent: { spentAt: order.paidAt, servedAt: order.servedAt, updated } }
+}
+
+/** Whether a file of an order is owned, or about to be, under a higher license for the difference alone. */
+async function isUpdated({ refunds }: Records, order: LicensingOrder): Promise<boolean> {
+  return (await refunds.updatedLines(order, UNDER_WAY)).size > 0
 }

@@ -1,4 +1,5 @@
 import { customerOf } from '#domain/customer/customer.ts'
+import { certifyFiles } from '#server/application/order/license-files.ts'
 import type { Grant } from '#server/application/ports/grant-repository.ts'
 import { itemsOf } from '#server/application/cart/items-for-sale.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
@@ -9,14 +10,15 @@ import type { Unit } from '#server/application/ports/unit-of-work.ts'
  */
 export async function certifyFree(unit: Unit, grant: Grant): Promise<void> {
   const { userId, productId, variantId, licenseId } = grant
-  if (await unit.unmoved.isCertified({ userId, variantId, licenseId })) return
+  const customer = customerOf(userId)
+  if (await unit.certificates.isCertified({ customer, variantId, licenseId })) return
   const [item] = await itemsOf(unit, [{ type: 'variant', id: variantId }])
   // Its grant outlives its place on the shelf, but nothing is licensed anew.
   if (!item) return
   const orderId = unit.newId()
   await unit.fileOrders.add({
     id: orderId,
-    customer: customerOf(userId),
+    customer,
     kind: 'download',
     idempotencyKey: `free-${orderId}`,
     licenseId,
@@ -25,5 +27,6 @@ export async function certifyFree(unit: Unit, grant: Grant): Promise<void> {
     lines: [{ item, productId, variantId, detail: `${item.detail}, free` }],
     now: unit.now,
   })
-  await unit.unmoved.certify({ orderId, userId, variantId, licenseId }, unit)
+  const order = { id: orderId, customer, licenseId }
+  await certifyFiles(unit, order, { variantIds: [variantId] })
 }

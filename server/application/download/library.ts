@@ -31,7 +31,7 @@ async function entriesOf(records: Records, userId: string): Promise<readonly Lib
   const mine = new Set(owned.map((file) => file.variantId))
   const granted = await records.library.grantedFiles(userId, records.now)
   const held = [...owned, ...granted.filter((file) => !mine.has(file.variantId))]
-  const cards = await records.unmoved.productCards([...new Set(held.map((file) => file.productId))])
+  const cards = await records.catalog.cards([...new Set(held.map((file) => file.productId))])
   const cardOf = new Map(cards.map((card) => [card.id, card]))
   const tags = await records.library.projectTags(userId)
   const entries = Map.groupBy(held, entryKey)

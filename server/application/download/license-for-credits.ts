@@ -2,6 +2,7 @@ import { err, ok, type Result } from 'neverthrow'
 import type { CreditsMissing } from '#domain/credits/ledger.ts'
 import { spendCredits } from '#server/application/credits/credit-ledger.ts'
 import { downloadKey } from '#server/application/credits/entry-keys.ts'
+import { licenseFiles } from '#server/application/order/license-files.ts'
 import type { NewSpend } from '#server/application/ports/spend-repository.ts'
 import { itemsOf } from '#server/application/cart/items-for-sale.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
@@ -32,6 +33,6 @@ export async function licenseForCredits(
     lines: [{ item, productId, variantId, detail }],
     now: unit.now,
   })
-  await unit.unmoved.licenseFiles(order, unit)
+  await licenseFiles(unit, order)
   return ok(spendId)
 }

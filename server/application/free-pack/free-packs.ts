@@ -83,9 +83,7 @@ function holdersOwed(units: UnitOfWork, after: string): ResultAsync<readonly str
 
 async function packOf(records: Records, { userId, month }: OfMember): Promise<FreePack> {
   const files = await filesOfMonth(records, month)
-  const cards = await records.unmoved.productCards([
-    ...new Set(files.map(({ productId }) => productId)),
-  ])
+  const cards = await records.catalog.cards([...new Set(files.map(({ productId }) => productId))])
   const own = await records.freePacks.ownFiles(
     userId,
     files.map(({ variantId }) => variantId),

@@ -4,6 +4,7 @@ import { effectiveMinimum } from '#domain/license/choice.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import { UNDER_WAY } from '#domain/order/order.ts'
 import type { CalendarMonth } from '#domain/shared/calendar.ts'
+import { licenseFiles } from '#server/application/order/license-files.ts'
 import type { FileLine } from '#server/application/ports/file-order-repository.ts'
 import type { PackedFile } from '#server/application/ports/free-pack-repository.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
@@ -41,7 +42,7 @@ export async function giveFreePack(
     lines,
     now: unit.now,
   })
-  await unit.unmoved.licenseFiles(order, unit)
+  await licenseFiles(unit, order)
   const productIds = [...new Set(owed.map(({ productId }) => productId))]
   await unit.freePacks.addGrants({ userId, month, productIds, orderId, now: unit.now })
   // One e-mail a month: what an operator adds to a pack comes without another.

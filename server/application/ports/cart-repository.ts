@@ -36,6 +36,8 @@ export interface CartRepository {
   claim(owner: CartOwner, fresh: NewCart): Promise<Cart>
   /** Makes it a new version. */
   update(cartId: string, changed: CartUpdate): Promise<void>
+  /** Takes out what an order bought, and the code that it used: a new version. What was put in meanwhile stays. */
+  removeOrdered(cartId: string, orderId: string, now: number): Promise<void>
   remove(cartId: string): Promise<void>
 
   /** In the order in which they were put in. */

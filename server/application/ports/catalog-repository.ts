@@ -1,5 +1,7 @@
 import type { CartRef } from '#domain/cart/item.ts'
+import type { ProductCard } from '#domain/catalogue/product.ts'
 import type { OnOffer } from '#domain/catalogue/sale.ts'
+import type { FileTerms } from '#domain/download/decision.ts'
 import type { LicenseType } from '#domain/license/tier.ts'
 import type { Cents } from '#domain/shared/money.ts'
 
@@ -16,6 +18,19 @@ export interface CatalogFile extends OnOffer {
   readonly credits: number
   /** Under license 1. */
   readonly basePrice: Cents
+}
+
+/** A file by its ids. */
+export interface CatalogFileRef {
+  readonly productId: number
+  readonly variantId: number
+}
+
+/** A file as certificates name it, sold or no longer sold. */
+export interface NamedFile extends CatalogFileRef {
+  readonly asset: string
+  readonly file: string
+  readonly sku: string
 }
 
 /** A bundle that may be sold: neither retired itself, nor with a member that is not sold (decision 033). */
@@ -60,6 +75,16 @@ export interface CatalogRepository {
   bundles(ids: readonly number[]): Promise<readonly CatalogEntry[]>
   /** Products that nobody outside the shop has heard of yet. */
   drafts(productIds: readonly number[]): Promise<ReadonlySet<number>>
+  /** The cards of products, in the order of the ids asked for; retired ones too. */
+  cards(productIds: readonly number[]): Promise<readonly ProductCard[]>
+  /** What an item is made of: one file of a product, every member of a bundle. */
+  filesOf(item: CartRef): Promise<readonly CatalogFileRef[]>
+  /** What downloading these files depends on. */
+  fileTerms(
+    variantIds: readonly number[],
+  ): Promise<readonly Pick<FileTerms, 'credits' | 'is4k' | 'subscriptionOnly'>[]>
+  /** In the order of their ids. */
+  namedFiles(variantIds: readonly number[]): Promise<readonly NamedFile[]>
   /** A file or a bundle by its SKU; null where nothing has it. */
   itemBySku(sku: string): Promise<CartRef | null>
   /** The price list of licenses, the lowest first. */

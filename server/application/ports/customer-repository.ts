@@ -7,6 +7,12 @@ export interface CustomerContact {
   readonly firstName: string
 }
 
+/** A customer as bills and statements name them. */
+export interface Buyer extends CustomerContact {
+  readonly lastName: string
+  readonly company: string
+}
+
 /** Those who pay. */
 export interface CustomerRepository {
   /**
@@ -16,6 +22,8 @@ export interface CustomerRepository {
   lock(customer: CustomerId): Promise<void>
   /** Null once the account is closed and gone. */
   contact(customer: CustomerId): Promise<CustomerContact | null>
+  /** Also where the account was closed since. */
+  buyer(customer: CustomerId): Promise<Buyer>
   /** The least license that a customer may buy under; null where nothing was said about them. */
   minimumLicense(customer: CustomerId): Promise<LicenseId | null>
   /** Whether they hold the free plan (free-plan 1); null once the account is closed. */

@@ -1,4 +1,24 @@
+import type { CustomerId } from '#domain/customer/customer.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
+import type { CatalogFileRef } from './catalog-repository.ts'
+
+/** An order, as far as it licenses files. */
+export interface LicensingOrder {
+  readonly id: string
+  readonly customer: CustomerId
+  readonly licenseId: LicenseId
+}
+
+/** A file that is about to be licensed, with an id for that. */
+export interface NewEntitlement extends CatalogFileRef {
+  readonly id: string
+}
+
+/** A file that an order licensed, and what it costs by a download. */
+export interface LicensedFile extends CatalogFileRef {
+  readonly credits: number
+  readonly is4k: boolean
+}
 
 /** Who owns which files under which license. What was revoked does not count. */
 export interface EntitlementRepository {
@@ -9,4 +29,20 @@ export interface EntitlementRepository {
     userId: string,
     below: { readonly licenseId: LicenseId; readonly variantIds: readonly number[] },
   ): Promise<ReadonlyMap<number, LicenseId>>
+  /** The licenses under which a user owns these files. */
+  licensesOf(
+    userId: string,
+    variantIds: readonly number[],
+  ): Promise<readonly { readonly variantId: number; readonly licenseId: LicenseId }[]>
+  /** The files that belong to an order, by their ids. */
+  ofOrder(orderId: string): Promise<readonly LicensedFile[]>
+  /**
+   * Licenses files. One that was revoked before is owned again, and one owned already stays as it is: gives the files
+   * that are owned only now.
+   */
+  license(
+    order: LicensingOrder,
+    files: readonly NewEntitlement[],
+    now: number,
+  ): Promise<readonly number[]>
 }

@@ -4,27 +4,10 @@ import type { CreditOrderFacts } from '#domain/cart/credit-order.ts'
 import type { CartOrder } from '#domain/cart/order.ts'
 import type { Billing } from '#domain/order/billing.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
-import type { OrderKind, OrderStatus } from '#domain/order/order.ts'
+import type { OrderStatus } from '#domain/order/order.ts'
 import type { Purchase, PurchaseFacts, WantedService } from '#domain/order/purchase.ts'
-import type { Cents } from '#domain/shared/money.ts'
 import type { KeptOrder } from './cart-ledger.ts'
-
-/** What checkout must know of an order to carry it on. */
-export interface OrderRecord {
-  readonly id: string
-  readonly userId: string
-  readonly attemptKey: string
-  readonly kind: OrderKind
-  readonly status: OrderStatus
-  readonly bodyHash: string
-  readonly total: Cents
-  /** How it is paid; null where nothing is to be charged. */
-  readonly payment: string | null
-  /** Never charged, since whoever was to pay had used its code before (discount 3). */
-  readonly isCodeRefused: boolean
-  /** Epoch milliseconds. */
-  readonly createdAt: number
-}
+import type { OrderRecord } from './order-repository.ts'
 
 /** What every new order has, whatever it is for. */
 export interface NewAttempt {
@@ -34,7 +17,6 @@ export interface NewAttempt {
   readonly bodyHash: string
   readonly billing: Billing
   readonly payment: string | null
-  readonly now: number
 }
 
 export interface NewOrder extends NewAttempt {
@@ -59,26 +41,23 @@ export interface NewServiceOrder extends NewAttempt {
 export interface FactsAsked {
   readonly userId: string
   readonly licenseId: LicenseId
-  readonly now: number
 }
 
 export interface CreditOrderAsked {
   readonly userId: string
   readonly order: Pick<CartOrder, 'items' | 'licenseId'>
-  readonly now: number
 }
 
 /** `crossed`: somebody was faster with this key, this cart or its code; look again before going on. */
 export type OpenOutcome = 'opened' | 'crossed'
 
-/** A step of an order's life, and when it was taken. */
+/** A step of an order's life. */
 export interface OrderStep {
   readonly orderId: string
   readonly to: Exclude<OrderStatus, 'pending'>
   readonly challenge: string | null
   /** What the provider can charge again without the buyer, for an order that becomes paid. */
   readonly again: string | null
-  readonly now: number
 }
 
 /** What a step made of an order; null where it stayed as it was. An order whose credits are gone is declined. */

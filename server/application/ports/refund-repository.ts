@@ -4,6 +4,7 @@ import type { OrderKind, OrderStatus } from '#domain/order/order.ts'
 import type { RefundItem } from '#domain/order/refund-decision.ts'
 import type { RefundCause, RefundPolicy } from '#domain/order/refund.ts'
 import type { Cents } from '#domain/shared/money.ts'
+import type { LicensingOrder } from './entitlement-repository.ts'
 
 /** An order, as far as giving it back goes. Times are epoch milliseconds, sums US cents. */
 export interface RefundOrder {
@@ -77,32 +78,19 @@ export interface LotLeft {
   readonly remaining: number
 }
 
-/** A credit note to be written. It raises a number of a series, which others wait for: it comes last. */
-export interface CreditNote {
-  readonly orderId: string
-  /** Who sells, line by line. */
-  readonly seller: readonly string[]
-  readonly amount: Cents
-  readonly tax: Cents
-  readonly reason: string
-  readonly now: number
-}
-
 /** Refunds with what they give back, and what became of an order since it was paid. */
 export interface RefundRepository {
   /** The terms of the price book. */
   policy(): Promise<RefundPolicy>
 
   order(orderId: string): Promise<RefundOrder | null>
-  /** Locks what opens an order's files: whoever sends a first byte marks the same rows. */
-  lockGrants(order: RefundOrder): Promise<void>
   /** Lines of files, in their order. */
   lines(orderId: string): Promise<readonly SoldLine[]>
   services(orderId: string): Promise<readonly SoldService[]>
   /** Lines of which a byte went out since they were licensed. A file that another order licensed is that order's. */
   downloadedLines(order: RefundOrder): Promise<ReadonlySet<number>>
-  /** Lines whose file is owned under a higher license for the difference alone, or about to be. */
-  updatedLines(order: RefundOrder): Promise<ReadonlySet<number>>
+  /** Lines whose file is owned under a higher license for the difference alone, or about to be: its order is at one of `open`. */
+  updatedLines(order: LicensingOrder, open: readonly OrderStatus[]): Promise<ReadonlySet<number>>
   /** Later charges of an order's subscription; none without one. */
   laterCharges(order: RefundOrder): Promise<readonly SubscriptionCharge[]>
   /** Whether anything was licensed by an order's plan since it was paid, and not taken back. */
@@ -135,6 +123,8 @@ export interface RefundRepository {
 
   /** Downloads of these lines count in no meter any more. */
   reverseDownloads(order: RefundOrder, positions: readonly number[], now: number): Promise<void>
-  /** Its number; null for an order that took no money. */
-  issueCreditNote(note: CreditNote): Promise<string | null>
+  /** What refunds that stand gave a customer in credits, and of which orders. */
+  creditsRefunded(
+    customer: CustomerId,
+  ): Promise<readonly { readonly orderId: string; readonly credits: number }[]>
 }

@@ -2,22 +2,25 @@ import type { AccountRepository } from './account-repository.ts'
 import type { AuditRepository } from './audit-repository.ts'
 import type { CartRepository } from './cart-repository.ts'
 import type { CatalogRepository } from './catalog-repository.ts'
+import type { CertificateRepository } from './certificate-repository.ts'
 import type { CreditRepository } from './credit-repository.ts'
 import type { CustomerRepository } from './customer-repository.ts'
 import type { DiscountCodeRepository } from './discount-code-repository.ts'
 import type { EntitlementRepository } from './entitlement-repository.ts'
+import type { ExportRepository } from './export-repository.ts'
 import type { FileOrderRepository } from './file-order-repository.ts'
 import type { FreePackRepository } from './free-pack-repository.ts'
 import type { GrantRepository } from './grant-repository.ts'
 import type { HousekeepingRepository } from './housekeeping-repository.ts'
+import type { InvoiceRepository } from './invoice-repository.ts'
 import type { LibraryRepository } from './library-repository.ts'
+import type { OrderRepository } from './order-repository.ts'
 import type { Outbox } from './outbox.ts'
 import type { PopularityRepository } from './popularity-repository.ts'
 import type { RateLimitRepository } from './rate-limit-repository.ts'
 import type { PriceBookRepository } from './price-book-repository.ts'
 import type { SpendRepository } from './spend-repository.ts'
 import type { SubscriptionRepository } from './subscription-repository.ts'
-import type { UnmovedRepository } from './unmoved-repository.ts'
 import type { WishlistRepository } from './wishlist-repository.ts'
 import type { RefundRepository } from './refund-repository.ts'
 import type { RevocationRepository } from './revocation-repository.ts'
@@ -37,22 +40,25 @@ export interface Repositories {
   readonly audit: AuditRepository
   readonly carts: CartRepository
   readonly catalog: CatalogRepository
+  readonly certificates: CertificateRepository
   readonly credits: CreditRepository
   readonly customers: CustomerRepository
   readonly discountCodes: DiscountCodeRepository
   readonly entitlements: EntitlementRepository
+  readonly exports: ExportRepository
   readonly fileOrders: FileOrderRepository
   readonly freePacks: FreePackRepository
   readonly grants: GrantRepository
   readonly housekeeping: HousekeepingRepository
+  readonly invoices: InvoiceRepository
   readonly library: LibraryRepository
+  readonly orders: OrderRepository
   readonly outbox: Outbox
   readonly popularity: PopularityRepository
   readonly rateLimits: RateLimitRepository
   readonly priceBook: PriceBookRepository
   readonly spends: SpendRepository
   readonly subscriptions: SubscriptionRepository
-  readonly unmoved: UnmovedRepository
   readonly wishlists: WishlistRepository
   readonly refunds: RefundRepository
   readonly revocations: RevocationRepository

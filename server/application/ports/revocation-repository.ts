@@ -1,7 +1,4 @@
-import type { RefundOrder } from './refund-repository.ts'
-
-/** An order, as far as it licenses files. */
-export type LicensingOrder = Pick<RefundOrder, 'id' | 'customer' | 'licenseId'>
+import type { LicensingOrder } from './entitlement-repository.ts'
 
 /** A file that an order licenses to its customer. */
 export interface LicensedFile {
@@ -11,8 +8,6 @@ export interface LicensedFile {
 
 /** Files that are taken back from their owners, and given back to them. */
 export interface RevocationRepository {
-  /** The files of some lines of an order. */
-  filesOf(orderId: string, positions: readonly number[]): Promise<readonly number[]>
   /** Locks which of these files an order licenses now, in the order in which files are licensed. */
   lockLicensed(
     order: LicensingOrder,
@@ -20,13 +15,9 @@ export interface RevocationRepository {
   ): Promise<readonly LicensedFile[]>
   /** The oldest order that licenses a file under the same license and was not given back; maybe another line of this one. */
   otherOrder(order: LicensingOrder, variantId: number): Promise<string | null>
-  /** From now on a file belongs to another order, with a certificate of that one. */
-  handOver(
-    order: LicensingOrder,
-    file: LicensedFile,
-    to: { readonly orderId: string; readonly newId: () => string; readonly now: number },
-  ): Promise<void>
-  /** Ends what an order licensed of these files: the license, its certificate, and links that no other license opens. */
+  /** From now on a file belongs to another order. */
+  handOver(file: LicensedFile, toOrderId: string): Promise<void>
+  /** Ends what an order licensed of these files, and links that no other license opens. */
   revoke(order: LicensingOrder, variantIds: readonly number[], now: number): Promise<void>
   /** Licenses again what `revoke` ended at that very moment, of these lines; gives those files. */
   restore(
@@ -34,19 +25,10 @@ export interface RevocationRepository {
     positions: readonly number[],
     revokedAt: number,
   ): Promise<readonly number[]>
-  /** The same of their certificates and links. */
-  restorePapers(
+  /** The same of their links. */
+  restoreLinks(
     order: LicensingOrder,
     variantIds: readonly number[],
     revokedAt: number,
-  ): Promise<void>
-  /** Licenses the files of some lines. One already owned stays as it is. */
-  license(
-    order: LicensingOrder,
-    of: {
-      readonly lines: readonly number[]
-      readonly newId: () => string
-      readonly now: number
-    },
   ): Promise<void>
 }

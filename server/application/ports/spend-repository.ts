@@ -41,6 +41,8 @@ export interface CreditOrder {
 /** What downloads and carts were charged in credits: what meters count, and what can be reversed. */
 export interface SpendRepository {
   add(spend: NewSpend): Promise<void>
+  /** Those of files that no spend stands for yet. */
+  addMissing(spends: readonly NewSpend[]): Promise<void>
   find(customer: CustomerId, spendId: string): Promise<SpendRecord | null>
   /** The newest one of a grant. */
   ofGrant(customer: CustomerId, grantId: string): Promise<SpendRecord | null>

@@ -28,12 +28,6 @@ export interface KeptStatement {
   readonly parts: readonly PartOffer[]
 }
 
-export interface Buyer {
-  readonly email: string
-  readonly firstName: string
-  readonly lastName: string
-}
-
 /** Statements of withdrawal, and the orders that they are about (withdrawal 1). */
 export interface WithdrawalRepository {
   add(statement: NewStatement): Promise<void>
@@ -66,6 +60,4 @@ export interface WithdrawalRepository {
     readonly customer: CustomerId
     readonly firstName: string
   } | null>
-  /** Also where the account was closed since. */
-  buyer(customer: CustomerId): Promise<Buyer>
 }

@@ -24,7 +24,7 @@ export async function lockForRefund(unit: Unit, orderId: string): Promise<Refund
   const found = await unit.refunds.order(orderId)
   if (!found) return null
   await unit.customers.lock(found.customer)
-  await unit.refunds.lockGrants(found)
+  await unit.grants.lockOfOrder(found.customer, orderId)
   return unit.refunds.order(orderId)
 }
 

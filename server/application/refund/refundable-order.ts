@@ -73,7 +73,7 @@ async function linesOf(
   { order, items }: Standing,
 ): Promise<readonly OrderPart[]> {
   const downloaded = await records.refunds.downloadedLines(order)
-  const updated = await records.refunds.updatedLines(order)
+  const updated = await records.refunds.updatedLines(order, UNDER_WAY)
   const spent = (await creditsSpentOn(records, order)).reduce(
     (all, { credits }) => all + credits,
     0,

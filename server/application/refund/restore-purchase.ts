@@ -5,6 +5,7 @@ import {
   writeEntry,
 } from '#server/application/credits/credit-ledger.ts'
 import { refundPrefix, refundRestoredPrefix } from '#server/application/credits/entry-keys.ts'
+import { licenseFiles } from '#server/application/order/license-files.ts'
 import type { RefundOrder, StoredRefund } from '#server/application/ports/refund-repository.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
 import { reopenSubscriptionOf } from '#server/application/subscription/end-subscription.ts'
@@ -40,15 +41,12 @@ async function restoreFiles(
   { order, refund }: Restoring,
   lines: readonly number[],
 ): Promise<void> {
-  const { revocations, now } = unit
+  const { revocations, certificates, now } = unit
   const restored = await revocations.restore(order, lines, refund.createdAt)
   // What was bought again and then given back belonged to that later order, and has had none since.
-  await revocations.license(order, {
-    lines,
-    newId: () => unit.newId(),
-    now: order.paidAt ?? now,
-  })
-  await revocations.restorePapers(order, restored, refund.createdAt)
+  await licenseFiles(unit, order, { lines, licensedAt: order.paidAt ?? now })
+  await certificates.restore({ orderId: order.id, variantIds: restored }, refund.createdAt)
+  await revocations.restoreLinks(order, restored, refund.createdAt)
 }
 
 async function restoreCredits(unit: Unit, { order, refund }: Restoring): Promise<void> {

@@ -1,4 +1,5 @@
-import type { LicensingOrder } from '#server/application/ports/revocation-repository.ts'
+import { certifyFiles } from '#server/application/order/license-files.ts'
+import type { LicensingOrder } from '#server/application/ports/entitlement-repository.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
 
 /**
@@ -11,19 +12,19 @@ export async function revokeFiles(
   variantIds: readonly number[],
 ): Promise<void> {
   if (variantIds.length === 0) return
-  const { revocations, now } = unit
+  const { revocations, certificates, now } = unit
   const gone: number[] = []
   // Locked before others are looked for: a parallel order with the same file waits here, or was waited for.
   for (const file of await revocations.lockLicensed(order, variantIds)) {
     const other = await revocations.otherOrder(order, file.variantId)
     if (other === null) gone.push(file.variantId)
     else if (other !== order.id) {
-      await revocations.handOver(order, file, {
-        orderId: other,
-        newId: () => unit.newId(),
-        now,
-      })
+      const variantIds = [file.variantId]
+      await revocations.handOver(file, other)
+      await certificates.revoke({ orderId: order.id, variantIds }, now)
+      await certifyFiles(unit, { ...order, id: other }, { variantIds })
     }
   }
   await revocations.revoke(order, gone, now)
+  await certificates.revoke({ orderId: order.id, variantIds: gone }, now)
 }

@@ -23,7 +23,9 @@ export async function revokePurchase(unit: Unit, revoking: Revoking): Promise<vo
   const { order, parts } = revoking
   const lines = parts.filter(({ kind }) => kind === 'line').map(({ position }) => position)
   if (lines.length > 0) {
-    await revokeFiles(unit, order, await unit.revocations.filesOf(order.id, lines))
+    const files = await unit.orders.files(order.id, lines)
+    const variantIds = files.map(({ variantId }) => variantId)
+    await revokeFiles(unit, order, variantIds)
   }
   if (parts.some(({ kind }) => kind === 'service')) await revokeService(unit, revoking)
 }

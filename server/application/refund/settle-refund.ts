@@ -8,6 +8,7 @@ import type {
   StoredRefund,
 } from '#server/application/ports/refund-repository.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
+import { issueCreditNote } from '#server/application/order/issue-invoice.ts'
 import { restorePurchase } from './restore-purchase.ts'
 
 interface Settling {
@@ -54,8 +55,7 @@ export async function concludeRefund(
   const items = namesOf(named)
   const stays = named.every(({ takes }) => !takes)
   const reason = refundReasonInWords(items)
-  const note = { orderId, seller, amount, tax, reason, now: unit.now }
-  const paper = await unit.refunds.issueCreditNote(note)
+  const paper = await issueCreditNote(unit, { orderId, seller, amount, tax, reason })
   await tell(unit, { refund, order }, (firstName) => ({
     kind: 'refunded',
     firstName,

@@ -114,7 +114,7 @@ export async function withdraw(
   const there = (await refundableOrder(unit, order, unit.now)).parts
   if (!parts.every((part) => there.some((one) => isSamePart(part, one)))) return err(NO_PART)
   const { customer } = order
-  const { email, firstName, lastName } = await unit.withdrawals.buyer(customer)
+  const { email, firstName, lastName } = await unit.customers.buyer(customer)
   const id = unit.newId()
   const name = `${firstName} ${lastName}`.trim()
   const statedAt = unit.now
@@ -153,7 +153,7 @@ async function carryOut(unit: Unit, statement: CarryingOut): Promise<Stated> {
   const { offers: parts, refund } = await refundStated(unit, statement)
   const { now } = unit
   await unit.withdrawals.carryOut(id, { parts, refundId: refund?.id ?? null, now })
-  const { email, firstName } = await unit.withdrawals.buyer(order.customer)
+  const { email, firstName } = await unit.customers.buyer(order.customer)
   await unit.outbox.add({
     id: unit.newId(),
     key: `withdrawn-${id}`,

@@ -1,42 +1,31 @@
 import { monthlyGrant, packExpiry } from '#domain/credits/ledger.ts'
-import type { CustomerId } from '#domain/customer/customer.ts'
-import type { LicenseId } from '#domain/license/tier.ts'
-import type { OrderKind } from '#domain/order/order.ts'
 import { addMonths } from '#domain/shared/calendar.ts'
-import type { Cents } from '#domain/shared/money.ts'
 import { isFreePlan, monthsIn, type Interval } from '#domain/subscription/plan.ts'
 import { grantCredits, thawPlanCredits } from '#server/application/credits/credit-ledger.ts'
-import type {
-  Billing,
-  Bought,
-  FirstPeriod,
-} from '#server/application/ports/subscription-repository.ts'
-import type { Unit } from '#server/application/ports/unit-of-work.ts'
+import type { OrderRecord, SoldService } from '#server/application/ports/order-repository.ts'
+import type { FirstPeriod } from '#server/application/ports/subscription-repository.ts'
+import type { Records, Unit } from '#server/application/ports/unit-of-work.ts'
 import { endSilently } from './end-subscription.ts'
 
-/** An order of a service, with what it says of the subscription that it begins, changes or renews. */
-export interface ServiceOrder {
-  readonly id: string
-  readonly kind: OrderKind
-  readonly customer: CustomerId
-  readonly attemptKey: string
-  /** What it changes or renews; null where it begins one, or none. */
-  readonly subscriptionId: string | null
-  readonly licenseId: LicenseId
-  readonly total: Cents
-  /** What the provider charges again. */
-  readonly paymentAgain: string | null
-  readonly billing: Billing
+/** An order of credits or of a plan, with what it sold. */
+export interface ServiceOrder extends Pick<
+  OrderRecord,
+  | 'id'
+  | 'kind'
+  | 'customer'
+  | 'attemptKey'
+  | 'subscriptionId'
+  | 'licenseId'
+  | 'total'
+  | 'paymentAgain'
+  | 'billing'
+> {
   readonly service: SoldService
 }
 
-/** As it was sold. */
-interface SoldService {
-  readonly bought: Bought
-  readonly credits: number
-  /** Of a period, before what an upgrade takes off and before tax. */
-  readonly price: Cents
-  readonly name: string
+/** The same order with what it sold. */
+export async function soldBy(records: Records, order: OrderRecord): Promise<ServiceOrder> {
+  return { ...order, service: await records.orders.soldService(order.id) }
 }
 
 /** Credits of a pack that was paid, once or for a month. */

@@ -45,6 +45,28 @@ export const cartRepository = (db: Db): CartRepository => ({
       .execute()
   },
 
+  removeOrdered: async (cartId, orderId, now) => {
+    await db
+      .deleteFrom('cart_items')
+      .where('cart_id', '=', cartId)
+      .where((item) =>
+        item.exists(
+          item
+            .selectFrom('order_lines')
+            .select('order_lines.position')
+            .where('order_lines.order_id', '=', orderId)
+            .whereRef('order_lines.ref_kind', '=', 'cart_items.ref_kind')
+            .whereRef('order_lines.ref_id', '=', 'cart_items.ref_id'),
+        ),
+      )
+      .execute()
+    await db
+      .updateTable('carts')
+      .set((cart) => ({ code: null, version: cart('version', '+', 1), updated_at: now }))
+      .where('id', '=', cartId)
+      .execute()
+  },
+
   remove: async (cartId) => {
     await db.deleteFrom('carts').where('id', '=', cartId).execute()
   },

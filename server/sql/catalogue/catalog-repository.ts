@@ -3,7 +3,8 @@ import type { CatalogRepository } from '#server/application/ports/catalog-reposi
 import type { Db } from '../database.ts'
 import { isRowId } from '../row-ids.ts'
 import { unsoldMembers } from './bundle-members.ts'
-import { libraryOf, mediaAddress } from './product-cards.ts'
+import { catalogFiles } from './catalog-files.ts'
+import { libraryOf, mediaAddress, productCards } from './product-cards.ts'
 import { listLicenses } from '../licenses.ts'
 
 const OFFER_COLUMNS = [
@@ -14,7 +15,10 @@ const OFFER_COLUMNS = [
 ] as const
 
 export const catalogRepository = (db: Db): CatalogRepository => ({
+  ...catalogFiles(db),
+
   licenses: () => listLicenses(db),
+  cards: (productIds) => productCards(db, productIds),
 
   filesForSale: async (variantIds) => {
     const ids = variantIds.filter(isRowId)

@@ -3,6 +3,7 @@ import { cents } from '#domain/shared/money.ts'
 import type { GrantRepository } from '#server/application/ports/grant-repository.ts'
 import type { Db } from '../database.ts'
 import { lockingRows } from '../dialect.ts'
+import { filesOfOrder } from '../order-files.ts'
 import { isRowId } from '../row-ids.ts'
 import { storedLicense } from '../stored-license.ts'
 import { downloadLinks } from './download-links.ts'
@@ -135,9 +136,7 @@ export const grantRepository = (db: Db): GrantRepository => ({
       .where('user_id', '=', userId)
       .where('kind', '=', 'owned')
       .where('revoked_at', 'is', null)
-      .where('variant_id', 'in', (file) =>
-        file.selectFrom('order_line_files').select('variant_id').where('order_id', '=', orderId),
-      )
+      .where('variant_id', 'in', filesOfOrder(db, orderId).select('variant_id'))
       .orderBy('id')
     await lockingRows(db, grants).execute()
   },

@@ -1,26 +1,23 @@
 import type { CustomerId } from '#domain/customer/customer.ts'
-import type { SpendRecord, SpendRepository } from '#server/application/ports/spend-repository.ts'
+import type {
+  NewSpend,
+  SpendRecord,
+  SpendRepository,
+} from '#server/application/ports/spend-repository.ts'
 import type { Db } from '../database.ts'
 import { storedLicense } from '../stored-license.ts'
 
 export const spendRepository = (db: Db): SpendRepository => ({
-  add: async ({ customer, productId, variantId, licenseId, is4k, now, ...spend }) => {
+  add: async (spend) => {
+    await db.insertInto('credit_spends').values(toRow(spend)).execute()
+  },
+
+  addMissing: async (spends) => {
+    if (spends.length === 0) return
     await db
       .insertInto('credit_spends')
-      .values({
-        id: spend.id,
-        user_id: customer,
-        product_id: productId,
-        variant_id: variantId,
-        license_id: licenseId,
-        grant_id: spend.grantId,
-        subscription_id: spend.subscriptionId,
-        credits: spend.credits,
-        is4k: is4k ? 1 : 0,
-        created_at: now,
-        served_at: null,
-        reversed_at: null,
-      })
+      .values(spends.map(toRow))
+      .onConflict((conflict) => conflict.doNothing())
       .execute()
   },
 
@@ -122,6 +119,23 @@ export const spendRepository = (db: Db): SpendRepository => ({
     }
   },
 })
+
+function toRow({ customer, productId, variantId, licenseId, is4k, now, ...spend }: NewSpend) {
+  return {
+    id: spend.id,
+    user_id: customer,
+    product_id: productId,
+    variant_id: variantId,
+    license_id: licenseId,
+    grant_id: spend.grantId,
+    subscription_id: spend.subscriptionId,
+    credits: spend.credits,
+    is4k: is4k ? 1 : 0,
+    created_at: now,
+    served_at: null,
+    reversed_at: null,
+  }
+}
 
 function spendsOf(db: Db, customer: CustomerId) {
   return db

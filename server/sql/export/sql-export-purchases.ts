@@ -1,42 +1,5 @@
-import type { Order } from '#domain/order/order.ts'
 import type { Db } from '../database.ts'
-import { ordersOf } from '../orders/order-rows.ts'
 import { when } from './sql-export-times.ts'
-
-/** What somebody bought, as the receipt says it; sums in cents of US dollars. */
-export async function ordersFile(db: Db, userId: string) {
-  return (await ordersOf(db, { userId })).map(toOrderFile)
-}
-
-function toOrderFile(order: Order) {
-  return {
-    id: order.id,
-    status: order.status,
-    license_id: order.licenseId,
-    created_at: when(order.createdAt),
-    paid_at: when(order.paidAt),
-    billing_country: order.billingCountry,
-    company: order.company,
-    vat_id: order.vatId,
-    currency: 'USD',
-    subtotal: order.subtotal,
-    discount_name: order.discountName,
-    discount: order.discount,
-    tax: order.tax,
-    tax_rate: order.taxRate,
-    total: order.total,
-    credits: order.credits,
-    refunded: order.refunded,
-    lines: order.lines.map(({ sku, name, detail, price, files }) => ({
-      sku,
-      name,
-      detail,
-      price,
-      files: files.map(({ filename, bytes, sha256 }) => ({ filename, bytes, sha256 })),
-    })),
-    services: order.services,
-  }
-}
 
 export async function licences(db: Db, userId: string) {
   const rows = await db

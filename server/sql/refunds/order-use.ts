@@ -1,13 +1,12 @@
 import { cents } from '#domain/shared/money.ts'
 import type { RefundRepository } from '#server/application/ports/refund-repository.ts'
 import type { Db } from '../database.ts'
-import { lockingRows } from '../dialect.ts'
-import { updatedLines } from '../orders/license-updates.ts'
-import { storedStatus } from './refund-orders.ts'
+import { filesOfOrder } from '../order-files.ts'
+import { refundsOfLine } from '../refunded-lines.ts'
+import { storedStatus } from '../stored-order.ts'
 
 type OrderUse = Pick<
   RefundRepository,
-  | 'lockGrants'
   | 'lines'
   | 'services'
   | 'downloadedLines'
@@ -22,20 +21,6 @@ type OrderUse = Pick<
 
 /** What an order sold, and what became of it. */
 export const orderUse = (db: Db): OrderUse => ({
-  lockGrants: async ({ id, customer }) => {
-    const grants = db
-      .selectFrom('grants')
-      .select('id')
-      .where('user_id', '=', customer)
-      .where('kind', '=', 'owned')
-      .where('revoked_at', 'is', null)
-      .where('variant_id', 'in', (file) =>
-        file.selectFrom('order_line_files').select('variant_id').where('order_id', '=', id),
-      )
-      .orderBy('id')
-    await lockingRows(db, grants).execute()
-  },
-
   lines: async (orderId) => {
     const lines = await db
       .selectFrom('order_lines')
@@ -77,8 +62,51 @@ export const orderUse = (db: Db): OrderUse => ({
     return new Set(rows.map(({ position }) => position))
   },
 
-  updatedLines: ({ id, customer, licenseId }) =>
-    updatedLines(db, { id, user_id: customer, license_id: licenseId }),
+  updatedLines: async ({ id, customer, licenseId }, open) => {
+    const rows = await db
+      .selectFrom('order_line_files as lower')
+      .innerJoin('entitlements as held', (held) =>
+        held
+          .onRef('held.order_id', '=', 'lower.order_id')
+          .onRef('held.variant_id', '=', 'lower.variant_id')
+          .on('held.revoked_at', 'is', null),
+      )
+      .innerJoin('order_line_files as higher', 'higher.variant_id', 'lower.variant_id')
+      .innerJoin('orders', 'orders.id', 'higher.order_id')
+      .innerJoin('order_lines', (line) =>
+        line
+          .onRef('order_lines.order_id', '=', 'higher.order_id')
+          .onRef('order_lines.position', '=', 'higher.position'),
+      )
+      .select('lower.position')
+      .distinct()
+      .where('lower.order_id', '=', id)
+      .where('orders.user_id', '=', customer)
+      .where('orders.license_id', '>', licenseId)
+      .where('order_lines.updates_license_id', 'is not', null)
+      // Credits always pay the whole, never a difference.
+      .where('order_lines.credits', '=', 0)
+      .where((line) =>
+        line.or([
+          line('orders.status', 'in', open),
+          line.and([
+            line('orders.status', '=', 'paid'),
+            line.not(line.exists(refundsOfLine(db, 'order_lines'))),
+            line.exists(
+              line
+                .selectFrom('entitlements')
+                .select('entitlements.id')
+                .whereRef('entitlements.user_id', '=', 'orders.user_id')
+                .whereRef('entitlements.variant_id', '=', 'higher.variant_id')
+                .whereRef('entitlements.license_id', '=', 'orders.license_id')
+                .where('entitlements.revoked_at', 'is', null),
+            ),
+          ]),
+        ]),
+      )
+      .execute()
+    return new Set(rows.map(({ position }) => position))
+  },
 
   laterCharges: async ({ customer, subscriptionId }) => {
     if (subscriptionId === null) return []
@@ -143,13 +171,7 @@ export const orderUse = (db: Db): OrderUse => ({
       .where('license_id', '=', licenseId)
       .where('reversed_at', 'is', null)
       .where('created_at', '=', paidAt)
-      .where('variant_id', 'in', (file) =>
-        file
-          .selectFrom('order_line_files')
-          .select('variant_id')
-          .where('order_id', '=', id)
-          .where('position', 'in', positions),
-      )
+      .where('variant_id', 'in', filesOfOrder(db, id, positions).select('variant_id'))
       .execute()
   },
 })

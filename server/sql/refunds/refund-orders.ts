@@ -1,20 +1,14 @@
 import type { Selectable } from 'kysely'
 import { customerOf } from '#domain/customer/customer.ts'
-import type { OrderStatus } from '#domain/order/order.ts'
 import { cents } from '#domain/shared/money.ts'
 import type { RefundOrder } from '#server/application/ports/refund-repository.ts'
 import type { Db } from '../database.ts'
-import { spendOf } from '../spend-orders.ts'
 import type { OrderTable } from '../schema/orders.ts'
 import { storedLicense } from '../stored-license.ts'
+import { spendOf, storedStatus } from '../stored-order.ts'
 
 /** Orders, as far as giving them back goes. */
 export const refundOrders = (db: Db) => db.selectFrom('orders').selectAll()
-
-/** A status as the table's own check lets it be stored. */
-export function storedStatus(status: string): OrderStatus {
-  return status as OrderStatus
-}
 
 export function toRefundOrder(row: Selectable<OrderTable>): RefundOrder {
   return {

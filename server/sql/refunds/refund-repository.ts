@@ -1,7 +1,6 @@
 import { cents } from '#domain/shared/money.ts'
 import type { RefundRepository, StoredRefund } from '#server/application/ports/refund-repository.ts'
 import type { Db } from '../database.ts'
-import { issueCreditNote } from '../papers/invoice-writing.ts'
 import { orderUse } from './order-use.ts'
 import { refundOrders, toRefundOrder } from './refund-orders.ts'
 
@@ -89,7 +88,15 @@ export const refundRepository = (db: Db): RefundRepository => ({
     await db.updateTable('refund_items').set({ live: 0 }).where('refund_id', '=', id).execute()
   },
 
-  issueCreditNote: (note) => issueCreditNote(db, note),
+  creditsRefunded: (customer) =>
+    db
+      .selectFrom('refunds')
+      .innerJoin('orders', 'orders.id', 'refunds.order_id')
+      .select(['refunds.order_id as orderId', 'refunds.credits'])
+      .where('orders.user_id', '=', customer)
+      .where('refunds.credits', '>', 0)
+      .where('refunds.state', '<>', 'failed')
+      .execute(),
 })
 
 const storedRefunds = (db: Db) =>

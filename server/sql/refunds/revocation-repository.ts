@@ -1,24 +1,11 @@
 import { sql } from 'kysely'
 import type { RevocationRepository } from '#server/application/ports/revocation-repository.ts'
-import { reversalsOf } from '../credits/credit-keys.ts'
 import type { Db } from '../database.ts'
 import { lockingRows } from '../dialect.ts'
-import { licenseFiles } from '../orders/file-licensing.ts'
-import { revokeCertificates, writeCertificates } from '../papers/certificate-writing.ts'
+import { filesOfOrder } from '../order-files.ts'
 import { refundsOfLine } from '../refunded-lines.ts'
 
 export const revocationRepository = (db: Db): RevocationRepository => ({
-  filesOf: async (orderId, positions) => {
-    const files = await db
-      .selectFrom('order_line_files')
-      .select('variant_id')
-      .distinct()
-      .where('order_id', '=', orderId)
-      .where('position', 'in', positions)
-      .execute()
-    return files.map((file) => file.variant_id)
-  },
-
   lockLicensed: async ({ id, customer }, variantIds) => {
     const licensed = db
       .selectFrom('entitlements')
@@ -51,16 +38,12 @@ export const revocationRepository = (db: Db): RevocationRepository => ({
     return row?.id ?? null
   },
 
-  handOver: async (order, { entitlementId, variantId }, { orderId, newId, now }) => {
-    const { customer: userId, licenseId } = order
+  handOver: async ({ entitlementId }, toOrderId) => {
     await db
       .updateTable('entitlements')
-      .set({ order_id: orderId })
+      .set({ order_id: toOrderId })
       .where('id', '=', entitlementId)
       .execute()
-    await revokeCertificates(db, { orderId: order.id, variantIds: [variantId], now })
-    const files = [{ variant_id: variantId, license_id: licenseId }]
-    await writeCertificates(db, { orderId, userId, files, newId, now })
   },
 
   revoke: async ({ id, customer }, variantIds, now) => {
@@ -72,7 +55,6 @@ export const revocationRepository = (db: Db): RevocationRepository => ({
       .where('variant_id', 'in', variantIds)
       .where('revoked_at', 'is', null)
       .execute()
-    await revokeCertificates(db, { orderId: id, variantIds, now })
     await db
       .updateTable('grants')
       .set({ revoked_at: now })
@@ -102,27 +84,14 @@ export const revocationRepository = (db: Db): RevocationRepository => ({
       .set({ revoked_at: null })
       .where('order_id', '=', id)
       .where('revoked_at', '=', revokedAt)
-      .where('variant_id', 'in', (file) =>
-        file
-          .selectFrom('order_line_files')
-          .select('variant_id')
-          .where('order_id', '=', id)
-          .where('position', 'in', positions),
-      )
+      .where('variant_id', 'in', filesOfOrder(db, id, positions).select('variant_id'))
       .returning('variant_id')
       .execute()
     return files.map((file) => file.variant_id)
   },
 
-  restorePapers: async ({ id, customer }, variantIds, revokedAt) => {
+  restoreLinks: async ({ customer }, variantIds, revokedAt) => {
     if (variantIds.length === 0) return
-    await db
-      .updateTable('certificates')
-      .set({ revoked_at: null })
-      .where('order_id', '=', id)
-      .where('variant_id', 'in', variantIds)
-      .where('revoked_at', '=', revokedAt)
-      .execute()
     await db
       .updateTable('grants')
       .set({ revoked_at: null })
@@ -132,9 +101,6 @@ export const revocationRepository = (db: Db): RevocationRepository => ({
       .where('revoked_at', '=', revokedAt)
       .execute()
   },
-
-  license: ({ id, customer, licenseId }, of) =>
-    licenseFiles(db, { id, user_id: customer, license_id: licenseId }, of),
 })
 
 /** What says that its buyer reversed what an order cost in credits (credits 6), for `exists`. */
@@ -143,5 +109,5 @@ function reversedOrders(db: Db) {
     .selectFrom('credit_entries')
     .select('credit_entries.id')
     .where('credit_entries.user_id', '=', sql.ref<string>('orders.user_id'))
-    .where('credit_entries.key', 'like', reversalsOf('orders.id'))
+    .where('credit_entries.key', 'like', sql<string>`'reversal-' || orders.id || '-%'`)
 }

@@ -73,13 +73,6 @@ export const withdrawalRepository = (db: Db): WithdrawalRepository => ({
     if (!row) return null
     return { orderId: row.id, customer: customerOf(row.user_id), firstName: row.first_name }
   },
-
-  buyer: (customer) =>
-    db
-      .selectFrom('users')
-      .select(['email', 'first_name as firstName', 'last_name as lastName'])
-      .where('id', '=', customer)
-      .executeTakeFirstOrThrow(),
 })
 
 /** What was chosen, as it was kept. */

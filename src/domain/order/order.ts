@@ -30,6 +30,10 @@ const STEPS: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   cancelled: [],
 }
 
+export function isOrderStatus(text: string): text is OrderStatus {
+  return Object.hasOwn(STEPS, text)
+}
+
 /** The one table of allowed steps of an order (security 5). */
 export function mayBecome(from: OrderStatus, to: OrderStatus): boolean {
   return STEPS[from].includes(to)

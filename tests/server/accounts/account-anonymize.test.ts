@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Db } from '#server/sql/database.ts'
-import { issueInvoice } from '#server/sql/papers/invoice-writing.ts'
-import { sqlCertificates } from '#server/sql/papers/sql-certificates.ts'
+import { issueInvoice } from '#server/application/order/issue-invoice.ts'
+import { unitOver, unitsOver } from '#tests/support/units.ts'
+import { certificatesOver } from '#server/application/order/certificates.ts'
+import { webSecrets } from '#server/crypto/secrets.ts'
 import { aBrowser, ada, refusalIn } from '#tests/support/account-shop.ts'
 import {
   ACCOUNT,
@@ -162,8 +164,8 @@ describeOnEveryDatabase('closing an account', (open) => {
   test('licences stay checkable but name nobody; invoices still say who was billed', async () => {
     const { close, db, id } = await opened()
     await anOrder(db, id, 'paid')
-    const invoicing = { orderId: 'ORDER', seller: ['Emberstock'], now: 1 }
-    await db.transaction().execute((tx) => issueInvoice(tx, invoicing))
+    const invoicing = { orderId: 'ORDER', seller: ['Emberstock'] }
+    await db.transaction().execute((tx) => issueInvoice(unitOver(tx, 1), invoicing))
     const certificate = '01KAJ1Z4B7Q2Y8C3D5E6F7G8H9'
     await db
       .insertInto('certificates')
@@ -184,7 +186,9 @@ describeOnEveryDatabase('closing an account', (open) => {
         revoked_at: null,
       })
       .execute()
-    const look = async () => (await sqlCertificates(db).publicly(certificate))._unsafeUnwrap()
+    const secrets = webSecrets('a secret of the tests, long enough')
+    const certificates = certificatesOver(unitsOver(db, { now: () => 1 }, secrets))
+    const look = async () => (await certificates.publicly(certificate))._unsafeUnwrap()
     expect((await look()).holder).toBe('Ember & Co')
     expect((await close(own)).status).toBe(200)
     expect(await look()).toMatchObject({ asset: 'Campfire', holder: null, revokedAt: null })

@@ -1,7 +1,8 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import type { ShopApp } from '#server/http/shop-app.ts'
-import { issueInvoice } from '#server/sql/papers/invoice-writing.ts'
+import { issueInvoice } from '#server/application/order/issue-invoice.ts'
+import { unitOver } from '#tests/support/units.ts'
 import { aBrowser, ada, refusalIn } from '#tests/support/account-shop.ts'
 import { HOUR, withAda, type Browser } from '#tests/support/ada-at-home.ts'
 
@@ -49,8 +50,8 @@ async function withSomethingBought() {
       paid_at: at,
     })
     .execute()
-  const invoicing = { orderId: 'ORDER', seller: ['Emberstock'], now: at }
-  await db.transaction().execute((tx) => issueInvoice(tx, invoicing))
+  const invoicing = { orderId: 'ORDER', seller: ['Emberstock'] }
+  await db.transaction().execute((tx) => issueInvoice(unitOver(tx, at), invoicing))
   await db
     .insertInto('certificates')
     .values({

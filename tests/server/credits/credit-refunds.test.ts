@@ -1,12 +1,14 @@
 import type { Kysely } from 'kysely'
+import { unitOver } from '#tests/support/units.ts'
+import { customerOf } from '#domain/customer/customer.ts'
 import { expect, test } from 'vitest'
 import { addMonths } from '#domain/shared/calendar.ts'
 import type { Db } from '#server/sql/database.ts'
 import { creditRefundColumns } from '#server/sql/migrations/019-credit-refunds.ts'
-import { writeOffEnded } from '#server/sql/credits/credit-changes.ts'
+import { writeOffEnded } from '#server/application/credits/credit-ledger.ts'
 import type { Person } from '#tests/support/counter.ts'
 import { FILE } from '#tests/support/counter-stock.ts'
-import { booksOf, giveCredits, contextAt, putPlan, subscribe } from '#tests/support/credit-stock.ts'
+import { booksOf, giveCredits, putPlan, subscribe } from '#tests/support/credit-stock.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import {
   aRefund,
@@ -181,7 +183,7 @@ describeOnEveryDatabase('giving credits back', (open) => {
       Array.from({ length: 6 }, () => refunds.ask(aRefund(order, { override: true }))),
     )
     expect(asked.filter((one) => one.isOk())).toHaveLength(1)
-    await db.transaction().execute((tx) => writeOffEnded(tx, ada.id, contextAt(TODAY)))
+    await db.transaction().execute((tx) => writeOffEnded(unitOver(tx, TODAY), customerOf(ada.id)))
     expect(await booksOf(db, ada.id)).toMatchObject({ left: 5, isSound: true })
   })
 })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { fileDelivery } from '#server/application/download/deliver-files.ts'
-import { lotsOf } from '#server/sql/credits/credit-lots.ts'
 import { openCounter, type Counter, type Person } from '#tests/support/counter.ts'
 import { FILE } from '#tests/support/counter-stock.ts'
 import {
   booksOf,
   giveCredits,
+  lotsOf,
   markServedIn,
   putMoreFiles,
   putPlan,

@@ -5,14 +5,13 @@ import type { CreditCost } from '#domain/credits/ledger.ts'
 import { LICENSE_IDS, type LicenseId } from '#domain/license/tier.ts'
 import { addMonths } from '#domain/shared/calendar.ts'
 import {
-  freezePlanLots,
-  grantLot,
+  freezePlanCredits,
+  grantCredits,
+  reverseSpend,
   spendCredits,
-  takeBackSpend,
-  thawPlanLots,
+  thawPlanCredits,
   writeOffEnded,
-} from '#server/sql/credits/credit-changes.ts'
-import { lotsOf } from '#server/sql/credits/credit-lots.ts'
+} from '#server/application/credits/credit-ledger.ts'
 import type { Db } from '#server/sql/database.ts'
 import { migrate } from '#server/sql/migrate.ts'
 import { openSqlite } from '#server/sql/open-sqlite.ts'
@@ -20,9 +19,10 @@ import { creditAccount } from '#server/application/credits/credit-account.ts'
 import { customerOf } from '#domain/customer/customer.ts'
 import { repositoriesOver } from '#server/sql/repositories.ts'
 import { putUser } from '#tests/support/counter-stock.ts'
-import { booksOf, contextAt } from '#tests/support/credit-stock.ts'
+import { booksOf, lotsOf } from '#tests/support/credit-stock.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { aUser, TODAY } from '#tests/support/samples.ts'
+import { unitOver } from '#tests/support/units.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -138,26 +138,23 @@ function writtenOn(paper: Paper): object {
 }
 
 function take(db: Db, { userId, paper, step }: Taking): Promise<void> {
-  const context = contextAt(paper.now)
+  const customer = customerOf(userId)
   return db.transaction().execute(async (tx) => {
+    const unit = unitOver(tx, paper.now)
     switch (step.do) {
       case 'grant': {
         const expiresAt = step.days === null ? null : paper.now + step.days * DAY
         const before = new Set((await lotsOf(tx, userId)).map(({ id }) => id))
-        await grantLot(
-          tx,
-          {
-            userId,
-            source: step.plan ? 'plan' : 'pack',
-            credits: step.credits,
-            expiresAt,
-            orderId: null,
-            licenseId: step.licenseId,
-            about: 'Credits',
-            key: context.newId(),
-          },
-          context,
-        )
+        await grantCredits(unit, {
+          customer,
+          source: step.plan ? 'plan' : 'pack',
+          credits: step.credits,
+          expiresAt,
+          orderId: null,
+          licenseId: step.licenseId,
+          about: 'Credits',
+          key: unit.newId(),
+        })
         const [made] = (await lotsOf(tx, userId)).filter(({ id }) => !before.has(id))
         const id = made?.id ?? 'none'
         const ends = expiresAt ?? Infinity
@@ -169,8 +166,8 @@ function take(db: Db, { userId, paper, step }: Taking): Promise<void> {
         const spendId = `${userId}.${paper.spends.length}.`
         const taken = spendOnPaper(paper, step)
         const { credits, licenseId } = step
-        const wanted = { userId, spendId, credits, licenseId, about: 'A file' }
-        const spent = await spendCredits(tx, wanted, context)
+        const wanted = { customer, spendId, credits, licenseId, about: 'A file' }
+        const spent = await spendCredits(unit, wanted)
         if (spent.isOk() !== (taken !== null)) throw new Error('the paper says otherwise')
         paper.spends.push(taken ?? [])
         return
@@ -180,7 +177,7 @@ function take(db: Db, { userId, paper, step }: Taking): Promise<void> {
         if (!taken || taken.length === 0) return
         for (const lot of taken) lot.left += 1
         paper.spends[step.which] = []
-        await takeBackSpend(tx, { userId, spendId: `${userId}.${step.which}.` }, context)
+        await reverseSpend(unit, { customer, spendId: `${userId}.${step.which}.` })
         return
       }
       case 'wait':
@@ -191,16 +188,16 @@ function take(db: Db, { userId, paper, step }: Taking): Promise<void> {
           lot.frozen = true
           lot.ends = addMonths(paper.now, 12)
         }
-        return freezePlanLots(tx, userId, paper.now)
+        return freezePlanCredits(unit, customer)
       case 'thaw':
         for (const lot of paper.lots.filter(({ frozen, ends }) => frozen && ends > paper.now)) {
           lot.frozen = false
           lot.ends = Infinity
         }
-        return thawPlanLots(tx, userId, paper.now)
+        return thawPlanCredits(unit, customer)
       case 'write-off':
         for (const lot of paper.lots.filter(({ ends }) => ends <= paper.now)) lot.left = 0
-        return writeOffEnded(tx, userId, context)
+        return writeOffEnded(unit, customer)
     }
   })
 }

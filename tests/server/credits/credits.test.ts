@@ -1,6 +1,7 @@
+import { unitOver } from '#tests/support/units.ts'
 import { expect, test } from 'vitest'
-import { spendCredits } from '#server/sql/credits/credit-changes.ts'
-import { lotsOf } from '#server/sql/credits/credit-lots.ts'
+import { customerOf } from '#domain/customer/customer.ts'
+import { spendCredits } from '#server/application/credits/credit-ledger.ts'
 import { expireCredits } from '#server/application/credits/expire-credits.ts'
 import type { Db } from '#server/sql/database.ts'
 import { fileDelivery } from '#server/application/download/deliver-files.ts'
@@ -9,7 +10,7 @@ import { FILE, KIT } from '#tests/support/counter-stock.ts'
 import {
   booksOf,
   giveCredits,
-  contextAt,
+  lotsOf,
   markServedIn,
   putMoreFiles,
   putPlan,
@@ -284,7 +285,7 @@ describeOnEveryDatabase('taking a spend back', (open) => {
 /** Whether two credits could be spent. */
 function spend(db: Db, { userId, turn }: { userId: string; turn: number }): Promise<boolean> {
   const wanted = {
-    userId,
+    customer: customerOf(userId),
     spendId: `turn-${turn}.`,
     credits: 2,
     licenseId: 1,
@@ -292,7 +293,7 @@ function spend(db: Db, { userId, turn }: { userId: string; turn: number }): Prom
   } as const
   return db
     .transaction()
-    .execute((tx) => spendCredits(tx, wanted, contextAt(TODAY)))
+    .execute((tx) => spendCredits(unitOver(tx, TODAY), wanted))
     .then((spent) => spent.isOk())
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { revokeCertificates } from '#server/sql/papers/certificate-writing.ts'
-import { sqlCertificates } from '#server/sql/papers/sql-certificates.ts'
+import { certificateRepository } from '#server/sql/papers/certificate-repository.ts'
+import { certificatesOver } from '#server/application/order/certificates.ts'
 import { openCounter, type Counter, type Person } from '#tests/support/counter.ts'
 import { FILE } from '#tests/support/counter-stock.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
@@ -80,7 +80,8 @@ describeOnEveryDatabase('certificates of what is free', (open) => {
     const { counter, ada } = await opened()
     await counter.request(ada, FILE.FREE)
     const [order] = await ordersOf(counter, ada)
-    await revokeCertificates(counter.db, { orderId: String(order?.id), now: TODAY })
+    const revoking = { orderId: String(order?.id), variantIds: [FILE.FREE] }
+    await certificateRepository(counter.db).revoke(revoking, TODAY)
     await counter.request(ada, FILE.FREE)
     const all = await certificatesOf(counter, ada)
     expect(all).toHaveLength(2)
@@ -95,7 +96,7 @@ describeOnEveryDatabase('certificates of what is free', (open) => {
     const session = await db.selectFrom('sessions').select('id').executeTakeFirstOrThrow()
     const closed = await desk.accountBook.anonymize({ ...session, user: ada })
     expect(closed.isOk()).toBe(true)
-    const seen = (await sqlCertificates(db).publicly(String(id)))._unsafeUnwrap()
+    const seen = (await certificatesOver(desk.units).publicly(String(id)))._unsafeUnwrap()
     expect(seen).toMatchObject({ asset: 'Asset 2', holder: null, revokedAt: null })
   })
 

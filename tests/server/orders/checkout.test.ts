@@ -1,8 +1,8 @@
 import { errAsync } from 'neverthrow'
 import { expect, test } from 'vitest'
 import { mayBecome } from '#domain/order/order.ts'
-import { placeOrder } from '#server/cases/place-order.ts'
-import { recoverOrders } from '#server/cases/recover-orders.ts'
+import { placeOrder } from '#server/application/order/place-order.ts'
+import { recoverOrders } from '#server/application/payment/recover-orders.ts'
 import {
   openCounter,
   paidCharges,
@@ -164,7 +164,6 @@ describeOnEveryDatabase('paying', (open) => {
           to,
           challenge: null,
           again: null,
-          now: counter.time.now,
         })
         const after = await db.selectFrom('orders').select('status').executeTakeFirstOrThrow()
         expect([from, to, after.status]).toEqual([from, to, mayBecome(from, to) ? to : from])

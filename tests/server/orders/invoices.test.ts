@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { addMonths } from '#domain/shared/calendar.ts'
 import { cents, NOTHING } from '#domain/shared/money.ts'
 import type { Db } from '#server/sql/database.ts'
-import { issueCreditNote, issueInvoice } from '#server/sql/papers/invoice-writing.ts'
-import { sqlInvoices } from '#server/sql/papers/sql-invoices.ts'
+import { issueCreditNote, issueInvoice } from '#server/application/order/issue-invoice.ts'
+import { invoicesOver } from '#server/application/order/invoices.ts'
 import { answerOf, openCounter, SELLER, type Counter, type Person } from '#tests/support/counter.ts'
 import { FILE } from '#tests/support/counter-stock.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
@@ -11,6 +11,7 @@ import { PACK } from '#tests/support/price-book-stock.ts'
 import { TODAY } from '#tests/support/samples.ts'
 import { openServiceDesk } from '#tests/support/service-desk.ts'
 import { renewals, withSubscriber } from '#tests/support/subscribers.ts'
+import { unitOver } from '#tests/support/units.ts'
 import { emailsIn } from '../../support/letters.ts'
 
 const FIFTY = Array.from({ length: 50 }, (_, place) => place)
@@ -137,7 +138,7 @@ describeOnEveryDatabase('invoices', (open) => {
     const results = await Promise.allSettled(
       orders.map((orderId, nth) =>
         counter.db.transaction().execute(async (tx) => {
-          await issueInvoice(tx, { orderId, seller: SELLER, now: TODAY })
+          await issueInvoice(unitOver(tx, TODAY), { orderId, seller: SELLER })
           if (nth % 2 === 0) throw new Error('the rest of the payment could not be written')
         }),
       ),
@@ -149,10 +150,10 @@ describeOnEveryDatabase('invoices', (open) => {
   test('one order has one invoice, however often it is asked for at once', async () => {
     const { counter, ada } = await opened()
     const [orderId = ''] = await putPaidOrders(counter.db, ada, 1)
-    const invoicing = { orderId, seller: SELLER, now: TODAY }
+    const invoicing = { orderId, seller: SELLER }
     const numbers = await Promise.all(
       FIFTY.slice(0, 10).map(() =>
-        counter.db.transaction().execute((tx) => issueInvoice(tx, invoicing)),
+        counter.db.transaction().execute((tx) => issueInvoice(unitOver(tx, TODAY), invoicing)),
       ),
     )
     expect(new Set(numbers)).toEqual(new Set([numbered(1)]))
@@ -183,7 +184,7 @@ describeOnEveryDatabase('invoices', (open) => {
   test('orders paid before there were invoices get theirs when the shop opens, once', async () => {
     const { counter, ada } = await opened()
     const orders = await putPaidOrders(counter.db, ada, 3)
-    const invoices = sqlInvoices(counter.db, { now: () => TODAY }, SELLER)
+    const invoices = invoicesOver(counter.desk.units, SELLER)
     expect((await invoices.writeMissing())._unsafeUnwrap()).toBe(3)
     expect((await invoices.writeMissing())._unsafeUnwrap()).toBe(0)
     const billed = await counter.db
@@ -197,11 +198,11 @@ describeOnEveryDatabase('invoices', (open) => {
   test('a credit note names the invoice that it corrects, and counts on its own', async () => {
     const { counter, ada } = await opened()
     const { body } = await counter.buy(ada, FILE.HD)
-    const crediting = { orderId: String(body.id), seller: SELLER, now: TODAY + 1 }
+    const crediting = { orderId: String(body.id), seller: SELLER }
     const refund = { amount: cents(400), tax: NOTHING, reason: 'Refund of Asset 1' }
     const number = await counter.db
       .transaction()
-      .execute((tx) => issueCreditNote(tx, { ...crediting, ...refund }))
+      .execute((tx) => issueCreditNote(unitOver(tx, TODAY + 1), { ...crediting, ...refund }))
     expect(number).toBe(`EMB-CN-${YEAR}-000001`)
     const note = await invoiceFor(counter, ada, String(number))
     expect(note.body).toMatchObject({
@@ -222,11 +223,11 @@ describeOnEveryDatabase('invoices', (open) => {
   test('what took no money needs no credit note', async () => {
     const { counter, ada } = await opened()
     const free = await counter.pay(ada, { quote: await counter.put(ada, FILE.FREE), payment: null })
-    const crediting = { orderId: String(free.body.id), seller: SELLER, now: TODAY }
+    const crediting = { orderId: String(free.body.id), seller: SELLER }
     const refund = { amount: cents(400), tax: NOTHING, reason: 'Refund' }
     const number = await counter.db
       .transaction()
-      .execute((tx) => issueCreditNote(tx, { ...crediting, ...refund }))
+      .execute((tx) => issueCreditNote(unitOver(tx, TODAY), { ...crediting, ...refund }))
     expect(number).toBeNull()
     expect(await numbersIn(counter.db)).toEqual([])
   })

@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { ed25519Signer } from '#server/crypto/certificate-signer.ts'
 import { pdfPapers } from '#server/papers/pdf-papers.ts'
-import { revokeCertificates } from '#server/sql/papers/certificate-writing.ts'
+import { certificateRepository } from '#server/sql/papers/certificate-repository.ts'
 import { answerOf, openCounter, SELLER, type Counter, type Person } from '#tests/support/counter.ts'
 import { FILE, KIT } from '#tests/support/counter-stock.ts'
 import { giveCredits } from '#tests/support/credit-stock.ts'
@@ -106,8 +106,8 @@ describeOnEveryDatabase('licence certificates', (open) => {
       revoked_at: null,
       holder: `${ada.firstName} ${ada.lastName}`,
     })
-    const revoking = { orderId: String(body.id), variantIds: [variantOf(one?.sku)], now: TODAY + 1 }
-    await counter.db.transaction().execute((tx) => revokeCertificates(tx, revoking))
+    const revoking = { orderId: String(body.id), variantIds: [variantOf(one?.sku)] }
+    await certificateRepository(counter.db).revoke(revoking, TODAY + 1)
     const revoked = new Date(TODAY + 1).toISOString()
     expect((await status(counter, one?.id)).body).toMatchObject({ revoked_at: revoked })
     expect((await status(counter, other?.id)).body).toMatchObject({ revoked_at: null })
@@ -186,8 +186,8 @@ describeOnEveryDatabase('licence certificates', (open) => {
       kind: 'altered',
     })
     expect(await judged(counter, { ...file, key_id: 'another' })).toEqual({ kind: 'foreign' })
-    const revoking = { orderId: String(order.id), now: TODAY }
-    await counter.db.transaction().execute((tx) => revokeCertificates(tx, revoking))
+    const revoking = { orderId: String(order.id), variantIds: [FILE.HD] }
+    await certificateRepository(counter.db).revoke(revoking, TODAY)
     expect(await judged(counter, file)).toMatchObject({
       kind: 'genuine',
       license: { revoked_at: new Date(TODAY).toISOString() },

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { cartsAt } from '#server/application/cart/carts.ts'
 import { cartRepository } from '#server/sql/carts/cart-repository.ts'
-import { lockPayer } from '#server/sql/credits/credit-lots.ts'
 import type { Db } from '#server/sql/database.ts'
 import { lockingRows } from '#server/sql/dialect.ts'
 import { FILE } from '#tests/support/counter-stock.ts'
@@ -9,7 +8,7 @@ import type { Counter, Person } from '#tests/support/counter.ts'
 import { giveCredits } from '#tests/support/credit-stock.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { freshSession } from '#tests/support/fresh-session.ts'
-import { holding, waiting } from '#tests/support/locks.ts'
+import { holding, lockCustomer, waiting } from '#tests/support/locks.ts'
 import { aRefund, openRefundDesk, ownedBy } from '#tests/support/refund-desk.ts'
 
 describeOnEveryDatabase('two that want the same rows', (open) => {
@@ -28,7 +27,7 @@ describeOnEveryDatabase('two that want the same rows', (open) => {
     const order = { ...pending, id: 'ORDER', attempt_key: 'one' }
     await db.insertInto('orders').values(order).execute()
     const { locked, release, ended } = holding(db, async (tx, held) => {
-      await lockPayer(tx, ada.id)
+      await lockCustomer(tx, ada.id)
       await held()
       await tx
         .insertInto('orders')
@@ -57,7 +56,7 @@ describeOnEveryDatabase('two that want the same rows', (open) => {
     const { locked, release, ended } = holding(db, async (tx, held) => {
       await cartRepository(tx).lock({ kind: 'user', userId: ada.id })
       await held()
-      await lockPayer(tx, ada.id)
+      await lockCustomer(tx, ada.id)
     })
     await locked
     const begun = signInWithGuestCart({ desk }, ada)

@@ -1,13 +1,12 @@
 import { errAsync, ResultAsync } from 'neverthrow'
 import { expect, test } from 'vitest'
-import { placeOrder } from '#server/cases/place-order.ts'
+import { placeOrder } from '#server/application/order/place-order.ts'
 import type { OrderLedger } from '#server/application/ports/order-ledger.ts'
-import { lockPayer } from '#server/sql/credits/credit-lots.ts'
 import { openCounter, paidCharges, type Counter, type Person } from '#tests/support/counter.ts'
 import { FILE, KIT } from '#tests/support/counter-stock.ts'
 import { booksOf, giveCredits } from '#tests/support/credit-stock.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
-import { holding, waiting } from '#tests/support/locks.ts'
+import { holding, lockCustomer, waiting } from '#tests/support/locks.ts'
 
 describeOnEveryDatabase('a file that money and credits could both pay for', (open) => {
   const opened = async () => {
@@ -157,7 +156,7 @@ describeOnEveryDatabase('a file that money and credits could both pay for', (ope
     await put(ada, FILE.HD)
     const kept = (await desk.carts.asKept(ada, 'US'))._unsafeUnwrap()
     const { locked, release, ended } = holding(db, async (tx, held) => {
-      await lockPayer(tx, ada.id)
+      await lockCustomer(tx, ada.id)
       await held()
       await tx.updateTable('entitlements').set({ variant_id: FILE.HD }).execute()
     })
@@ -175,7 +174,7 @@ describeOnEveryDatabase('a file that money and credits could both pay for', (ope
     const { ada, desk, put, pay, time, db } = await opened()
     const order = await pay(ada, { quote: await put(ada, FILE.HD), payment: 'sandbox_second_step' })
     const { locked, release, ended } = holding(db, async (tx, held) => {
-      await lockPayer(tx, ada.id)
+      await lockCustomer(tx, ada.id)
       await held()
       expect(await statuses({ db: tx })).toEqual(['awaiting'])
     })

@@ -1,6 +1,6 @@
 import { ResultAsync } from 'neverthrow'
 import { expect, test } from 'vitest'
-import { placePurchase } from '#server/cases/place-purchase.ts'
+import { placePurchase } from '#server/application/order/place-purchase.ts'
 import type { OrderLedger } from '#server/application/ports/order-ledger.ts'
 import { paidCharges, paidOrders } from '#tests/support/counter.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { placePurchase } from '#server/cases/place-purchase.ts'
-import { recoverOrders } from '#server/cases/recover-orders.ts'
+import { placePurchase } from '#server/application/order/place-purchase.ts'
+import { recoverOrders } from '#server/application/payment/recover-orders.ts'
 import { paidCharges, paidOrders } from '#tests/support/counter.ts'
 import { FILE } from '#tests/support/counter-stock.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'

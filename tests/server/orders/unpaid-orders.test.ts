@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { recoverOrders } from '#server/cases/recover-orders.ts'
-import { carryOn, closeOrder } from '#server/cases/settle-order.ts'
+import { recoverOrders } from '#server/application/payment/recover-orders.ts'
+import { carryOn, closeOrder } from '#server/application/payment/settle-payment.ts'
 import { openCounter, paidCharges, paidOrders, type Counter } from '#tests/support/counter.ts'
 import { FILE } from '#tests/support/counter-stock.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'

@@ -9,7 +9,8 @@ import type { OpenShop } from '#server/opening.ts'
 import type { Db } from '#server/sql/database.ts'
 import { certificateTable } from '#server/sql/migrations/011-papers.ts'
 import { openSqlite } from '#server/sql/open-sqlite.ts'
-import { sqlCertificates } from '#server/sql/papers/sql-certificates.ts'
+import { customerOf } from '#domain/customer/customer.ts'
+import { certificateRepository } from '#server/sql/papers/certificate-repository.ts'
 import { FILE, putUser, stockCounter } from '#tests/support/counter-stock.ts'
 import { describeOnEveryDatabase, migrateUpTo } from '#tests/support/databases.ts'
 import { sourcePages } from '#tests/support/open-test-shop.ts'
@@ -79,7 +80,7 @@ describeOnEveryDatabase('what was licensed before there were certificates', (ope
     await db.schema.dropTable('certificates').execute()
     const again: Migration = { up: certificateTable }
     await again.up(db)
-    const all = (await sqlCertificates(db).certificates(aUser({ id: 'ada' })))._unsafeUnwrap()
+    const all = await certificateRepository(db).all(customerOf('ada'))
     expect(all).toEqual([
       {
         id: ID,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { takeOutcome } from '#server/cases/settle-order.ts'
+import { takeOutcome } from '#server/application/payment/settle-payment.ts'
 import { FILE } from '#tests/support/counter-stock.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { aRefund, openRefundDesk } from '#tests/support/refund-desk.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { renewSubscriptions } from '#server/cases/renew-subscriptions.ts'
+import { renewSubscriptions } from '#server/application/subscription/renew-subscriptions.ts'
 import { subscriptionBook } from '#server/application/subscription/subscription-book.ts'
 import { FILE, KIT } from '#tests/support/counter-stock.ts'
 import { booksOf } from '#tests/support/credit-stock.ts'

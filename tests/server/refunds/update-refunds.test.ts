@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import { lockPayer } from '#server/sql/credits/credit-lots.ts'
 import { FILE, KIT } from '#tests/support/counter-stock.ts'
 import { booksOf, giveCredits } from '#tests/support/credit-stock.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { ownedFilesOf } from '#tests/support/free-packs.ts'
-import { holding, waiting } from '#tests/support/locks.ts'
+import { holding, lockCustomer, waiting } from '#tests/support/locks.ts'
 import { aRefund, line, moneyBack, openRefundDesk, ownedBy } from '#tests/support/refund-desk.ts'
 import { TODAY } from '#tests/support/samples.ts'
 
@@ -104,7 +103,7 @@ describeOnEveryDatabase('a licence that the difference to a higher one was paid 
     await buyUnder(4)
     const quote = await quoteUnder(5)
     const { locked, release, ended } = holding(db, async (tx, held) => {
-      await lockPayer(tx, ada.id)
+      await lockCustomer(tx, ada.id)
       await tx.updateTable('entitlements').set({ revoked_at: TODAY }).execute()
       await held()
     })

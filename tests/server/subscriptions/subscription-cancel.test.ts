@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { recoverOrders } from '#server/cases/recover-orders.ts'
-import { carryOn } from '#server/cases/settle-order.ts'
+import { recoverOrders } from '#server/application/payment/recover-orders.ts'
+import { carryOn } from '#server/application/payment/settle-payment.ts'
 import { FILE } from '#tests/support/counter-stock.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { PLAN } from '#tests/support/price-book-stock.ts'

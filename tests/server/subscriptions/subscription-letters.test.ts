@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { carryOn } from '#server/cases/settle-order.ts'
+import { carryOn } from '#server/application/payment/settle-payment.ts'
 import type { Db } from '#server/sql/database.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { lettersTo } from '#tests/support/letters.ts'

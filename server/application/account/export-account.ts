@@ -1,0 +1,122 @@
+import { customerOf } from '#domain/customer/customer.ts'
+import type { Certificate } from '#domain/license/certificate.ts'
+import type { Invoice } from '#domain/order/invoice.ts'
+import type { Order } from '#domain/order/order.ts'
+import { receiptsOf } from '#server/application/order/receipts.ts'
+import type { AccountExports, ExportedFile } from '#server/application/ports/accounts.ts'
+import type { EmailEvent } from '#server/application/ports/email-events.ts'
+import type { PromisedToThem } from '#server/application/ports/export-repository.ts'
+import type { Records, UnitOfWork } from '#server/application/ports/unit-of-work.ts'
+
+/** What an e-mail that waits will be about. */
+export type SubjectOf = (to: string, event: EmailEvent) => { readonly subject: string }
+
+/** Everything that the shop keeps about one person, each file in the words of a receipt or of its table. */
+export const accountExports = (units: UnitOfWork, subjectOf: SubjectOf): AccountExports => ({
+  gather: (userId) => units.read((records) => gather(records, userId, subjectOf)),
+})
+
+async function gather(
+  records: Records,
+  userId: string,
+  subjectOf: SubjectOf,
+): Promise<readonly ExportedFile[]> {
+  const customer = customerOf(userId)
+  const orders = await receiptsOf(records, customer)
+  const invoices = await records.invoices.all(customer)
+  const certificates = await records.certificates.all(customer)
+  const emails = await records.exports.emails(userId)
+  return [
+    ...(await records.exports.files(userId)),
+    { name: 'orders.json', content: orders.map(orderEntry) },
+    { name: 'invoices.json', content: invoices.map(invoiceEntry) },
+    { name: 'certificates.json', content: certificates.map(certificateEntry) },
+    { name: 'letters.json', content: emails.map((email) => emailEntry(email, subjectOf)) },
+  ]
+}
+
+/** What somebody bought, as the receipt says it; sums in cents of US dollars. */
+function orderEntry(order: Order) {
+  return {
+    id: order.id,
+    status: order.status,
+    license_id: order.licenseId,
+    created_at: when(order.createdAt),
+    paid_at: when(order.paidAt),
+    billing_country: order.billingCountry,
+    company: order.company,
+    vat_id: order.vatId,
+    currency: 'USD',
+    subtotal: order.subtotal,
+    discount_name: order.discountName,
+    discount: order.discount,
+    tax: order.tax,
+    tax_rate: order.taxRate,
+    total: order.total,
+    credits: order.credits,
+    refunded: order.refunded,
+    lines: order.lines.map(({ sku, name, detail, price, files }) => ({
+      sku,
+      name,
+      detail,
+      price,
+      files: files.map(({ filename, bytes, sha256 }) => ({ filename, bytes, sha256 })),
+    })),
+    services: order.services,
+  }
+}
+
+/** What was billed and given back, as the documents say it; sums in cents of US dollars. */
+function invoiceEntry({ issuedAt, paidAt, ...invoice }: Invoice) {
+  return {
+    number: invoice.number,
+    kind: invoice.kind,
+    refers_to: invoice.refersTo,
+    order_id: invoice.orderId,
+    issued_at: when(issuedAt),
+    paid_at: when(paidAt),
+    seller: invoice.seller,
+    buyer: invoice.buyer,
+    license: invoice.license,
+    lines: invoice.lines,
+    currency: 'USD',
+    subtotal: invoice.subtotal,
+    discount_name: invoice.discountName,
+    discount: invoice.discount,
+    tax: invoice.tax,
+    tax_rate: invoice.taxRate,
+    total: invoice.total,
+  }
+}
+
+function certificateEntry({ holder, ...certificate }: Certificate) {
+  return {
+    id: certificate.id,
+    order_id: certificate.orderId,
+    holder: holder.name,
+    company: holder.company,
+    asset: certificate.asset,
+    file: certificate.file,
+    sku: certificate.sku,
+    license: certificate.license,
+    licensed_at: when(certificate.licensedAt),
+    revoked_at: when(certificate.revokedAt),
+  }
+}
+
+/** What was written to them, without the e-mail itself: a link in one may still open something. */
+function emailEntry(
+  { recipient, event, createdAt, sentAt, ...email }: PromisedToThem,
+  subjectOf: SubjectOf,
+) {
+  return {
+    recipient,
+    subject: event ? subjectOf(recipient, event).subject : email.subject,
+    created_at: when(createdAt),
+    sent_at: when(sentAt),
+  }
+}
+
+function when(time: number | null): string | null {
+  return time === null ? null : new Date(time).toISOString()
+}

@@ -1,0 +1,52 @@
+import { statusesBefore } from '#domain/order/order.ts'
+import { releaseCode } from '#server/application/cart/discount-codes.ts'
+import type { OrderStep, StepTaken } from '#server/application/ports/order-ledger.ts'
+import type { OrderRecord } from '#server/application/ports/order-repository.ts'
+import type { Unit } from '#server/application/ports/unit-of-work.ts'
+import { soldBy } from '#server/application/subscription/begin-subscription.ts'
+import { renewalCancelled, renewalDeclined } from '#server/application/subscription/renewals.ts'
+import { fulfilOrder } from './fulfil-order.ts'
+import { creditsStillPay, spendOnOrder } from './pay-with-credits.ts'
+
+/**
+ * Takes a step of an order. Only the request that changes it from a status allowing the step carries out the rest.
+ * An order whose credits were spent on something else meanwhile is declined: an outcome, so that it stays written.
+ */
+export async function advanceOrder(
+  unit: Unit,
+  step: OrderStep,
+  seller: readonly string[],
+): Promise<StepTaken> {
+  const { customers, carts, orders, now } = unit
+  const asked = await orders.find(step.orderId)
+  if (!asked) return null
+  const { customer } = asked
+  // The cart, then the customer, then the order, as everywhere: two requests that need the same rows never wait for each other.
+  if (asked.kind === 'cart') await carts.lock({ kind: 'user', userId: customer })
+  await customers.lock(customer)
+  const isUnpayable = step.to === 'paid' && !(await creditsStillPay(unit, asked))
+  const to = isUnpayable ? 'declined' : step.to
+  const order = await orders.advance(asked.id, {
+    from: statusesBefore(to),
+    to,
+    challenge: step.challenge,
+    paymentAgain: step.again,
+    paidAt: to === 'paid' ? now : null,
+    now,
+  })
+  if (!order) return null
+  if (to === 'paid') {
+    await spendOnOrder(unit, order)
+    await fulfilOrder(unit, order, seller)
+  }
+  if (to === 'declined' || to === 'cancelled') await giveUp(unit, order, to)
+  return to
+}
+
+/** What it held is free again; a renewal is owed, or tried anew. */
+async function giveUp(unit: Unit, order: OrderRecord, to: 'declined' | 'cancelled'): Promise<void> {
+  await releaseCode(unit, order)
+  if (order.kind !== 'renewal') return
+  if (to === 'cancelled') await renewalCancelled(unit, order)
+  else await renewalDeclined(unit, await soldBy(unit, order))
+}

@@ -1,0 +1,75 @@
+import { effectiveMinimum, higher } from '#domain/license/choice.ts'
+import { ownedOf } from '#server/application/cart/owned-items.ts'
+import type { OrderRecord } from '#server/application/ports/order-repository.ts'
+import type { Unit } from '#server/application/ports/unit-of-work.ts'
+import {
+  beginSubscription,
+  grantPack,
+  soldBy,
+} from '#server/application/subscription/begin-subscription.ts'
+import { renewalPaid } from '#server/application/subscription/renewals.ts'
+import { issueInvoice } from './issue-invoice.ts'
+import { licenseFiles } from './license-files.ts'
+import { countDownloads } from './pay-with-credits.ts'
+import { receiptOf } from './receipts.ts'
+
+/**
+ * What becoming paid brings, in the unit that made it paid: files licensed and the cart emptied, or credits granted, or
+ * a plan begun or changed; the invoice written and the receipt promised.
+ */
+export async function fulfilOrder(
+  unit: Unit,
+  order: OrderRecord,
+  seller: readonly string[],
+): Promise<void> {
+  await deliver(unit, order)
+  // Its number holds up every other payment, so it is taken when all else is done; the receipt names it.
+  await issueInvoice(unit, { orderId: order.id, seller })
+  // A renewal's own e-mail says what was charged, and until when it runs.
+  if (order.kind !== 'renewal') await sendReceipt(unit, order)
+}
+
+async function deliver(unit: Unit, order: OrderRecord): Promise<void> {
+  switch (order.kind) {
+    case 'cart':
+      await licenseFiles(unit, order)
+      await countDownloads(unit, order)
+      return emptyCart(unit, order)
+    case 'download':
+    case 'pack':
+      return licenseFiles(unit, order)
+    case 'credits':
+      return grantPack(unit, await soldBy(unit, order))
+    case 'refill':
+    case 'plan':
+    case 'change':
+      return beginSubscription(unit, await soldBy(unit, order))
+    case 'renewal':
+      return renewalPaid(unit, await soldBy(unit, order))
+  }
+}
+
+/** Takes out what was bought, and what joined the cart meanwhile and was in a bundle just bought: nobody pays for it again (cart 1). */
+async function emptyCart(unit: Unit, { id, cartId, customer }: OrderRecord): Promise<void> {
+  await unit.carts.removeOrdered(cartId, id, unit.now)
+  const cart = await unit.carts.find({ kind: 'user', userId: customer })
+  if (cart?.id !== cartId) return
+  const minimum = effectiveMinimum(await unit.customers.minimumLicense(customer))
+  const licenseId = higher(cart.licenseId, minimum)
+  const left = await unit.carts.items(cartId)
+  const owned = await ownedOf(unit, left, { userId: customer, licenseId })
+  await unit.carts.removeItems(cartId, owned)
+}
+
+async function sendReceipt(unit: Unit, { id, customer }: OrderRecord): Promise<void> {
+  const order = await receiptOf(unit, customer, id)
+  const contact = await unit.customers.contact(customer)
+  if (!order || !contact) return
+  await unit.outbox.add({
+    id: unit.newId(),
+    key: `receipt-${id}`,
+    to: contact.email,
+    event: { kind: 'order-paid', firstName: contact.firstName, order },
+    now: unit.now,
+  })
+}

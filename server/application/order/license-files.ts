@@ -1,0 +1,51 @@
+import type { LicensingOrder } from '#server/application/ports/entitlement-repository.ts'
+import type { Unit } from '#server/application/ports/unit-of-work.ts'
+
+interface Licensing {
+  /** Some of the order's lines; all of them where left out. */
+  readonly lines?: readonly number[]
+  /** Since when they count as licensed; now where left out. */
+  readonly licensedAt?: number
+}
+
+/**
+ * Licenses an order's files, and certifies those that are owned only now. One that was revoked before is owned again;
+ * one already owned stays as it is.
+ */
+export async function licenseFiles(
+  unit: Unit,
+  order: LicensingOrder,
+  { lines, licensedAt = unit.now }: Licensing = {},
+): Promise<void> {
+  const files = await unit.orders.files(order.id, lines)
+  const wanted = files.map((file) => ({ ...file, id: unit.newId() }))
+  const licensed = await unit.entitlements.license(order, wanted, licensedAt)
+  await certifyFiles(unit, order, { variantIds: licensed, licensedAt })
+}
+
+interface Certifying {
+  /** What the order licensed, and nothing that was owned before it. */
+  readonly variantIds: readonly number[]
+  readonly licensedAt?: number
+}
+
+/**
+ * Writes a certificate for each file that an order has just licensed, with the names of this day. A company named at
+ * checkout counts; a download for credits names none, so the account's is used.
+ */
+export async function certifyFiles(
+  unit: Unit,
+  { id: orderId, customer, licenseId }: LicensingOrder,
+  { variantIds, licensedAt = unit.now }: Certifying,
+): Promise<void> {
+  if (variantIds.length === 0) return
+  const { firstName, lastName, company } = await unit.customers.buyer(customer)
+  const order = await unit.orders.find(orderId)
+  const name = `${firstName} ${lastName}`.trim()
+  const holder = { name, company: order?.billing.company || company }
+  const licenses = await unit.catalog.licenses()
+  const license = licenses.find(({ id }) => id === licenseId)?.name ?? ''
+  const of = { customer, orderId, licenseId, license, holder, now: licensedAt }
+  const files = await unit.catalog.namedFiles(variantIds)
+  await unit.certificates.add(files.map((file) => ({ ...file, ...of, id: unit.newId() })))
+}

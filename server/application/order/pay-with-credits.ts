@@ -1,0 +1,84 @@
+import { decideCreditOrder, type CreditOrderFacts } from '#domain/cart/credit-order.ts'
+import type { CartOrder } from '#domain/cart/order.ts'
+import { balanceOf, lotsUnder } from '#domain/credits/ledger.ts'
+import type { CustomerId } from '#domain/customer/customer.ts'
+import type { LicenseId } from '#domain/license/tier.ts'
+import { isFreePlan } from '#domain/subscription/plan.ts'
+import { namesInShort } from '#words/line-words.ts'
+import { spendCredits } from '#server/application/credits/credit-ledger.ts'
+import { usableLots } from '#server/application/credits/usable-lots.ts'
+import type { OrderRecord } from '#server/application/ports/order-repository.ts'
+import type { HeldPlan } from '#server/application/ports/subscription-repository.ts'
+import type { Records, Unit } from '#server/application/ports/unit-of-work.ts'
+import { livePlan, planMeters } from '#server/application/subscription/held-plan.ts'
+
+/** What paying a cart with credits depends on, as it is now. */
+export async function creditOrderFacts(
+  records: Records,
+  customer: CustomerId,
+  { items, licenseId }: Pick<CartOrder, 'items' | 'licenseId'>,
+): Promise<CreditOrderFacts> {
+  const variantIds: number[] = []
+  for (const { ref } of items) {
+    for (const file of await records.catalog.filesOf(ref)) variantIds.push(file.variantId)
+  }
+  return factsOf(records, customer, { items, variantIds, licenseId })
+}
+
+/**
+ * Whether an order can still be paid with the credits that it was written for: false where they, or the allowances of
+ * the plan, were used up meanwhile. Under the customer's lock.
+ */
+export async function creditsStillPay(unit: Unit, order: OrderRecord): Promise<boolean> {
+  const { id, customer, credits, licenseId } = order
+  if (credits === 0) return true
+  const variantIds = (await unit.orders.files(id)).map((file) => file.variantId)
+  const facts = await factsOf(unit, customer, { items: [{ credits }], variantIds, licenseId })
+  return decideCreditOrder(facts).isOk()
+}
+
+/** Takes an order's credits, in the unit in which it becomes paid. */
+export async function spendOnOrder(unit: Unit, order: OrderRecord): Promise<void> {
+  const { id, customer, credits, licenseId } = order
+  if (credits === 0) return
+  // What the credits went to, for the ledger's reader.
+  const about = namesInShort(await unit.orders.lineNames(id))
+  const spent = await spendCredits(unit, { customer, spendId: id, credits, licenseId, about })
+  if (spent.isErr()) throw new Error(`the credits of order ${id} went under a lock`)
+}
+
+/** Files that an order has just licensed for credits count in the plan's meters like downloads. */
+export async function countDownloads(unit: Unit, order: OrderRecord): Promise<void> {
+  const { customer, licenseId } = order
+  if (order.credits === 0) return
+  const plan = await paidPlan(unit, customer)
+  const files = (await unit.entitlements.ofOrder(order.id)).filter(({ credits }) => credits > 0)
+  const of = { customer, licenseId, grantId: '', subscriptionId: plan?.id ?? null, now: unit.now }
+  await unit.spends.addMissing(files.map((file) => ({ ...file, ...of, id: unit.newId() })))
+}
+
+interface WhatFor {
+  readonly items: CreditOrderFacts['items']
+  readonly variantIds: readonly number[]
+  readonly licenseId: LicenseId
+}
+
+async function factsOf(
+  records: Records,
+  customer: CustomerId,
+  { items, variantIds, licenseId }: WhatFor,
+): Promise<CreditOrderFacts> {
+  const plan = await paidPlan(records, customer)
+  const lots = lotsUnder(await usableLots(records, customer), licenseId)
+  return {
+    items,
+    files: await records.catalog.fileTerms(variantIds),
+    plan: plan && (await planMeters(records, customer, plan)),
+    credits: balanceOf(lots, records.now),
+  }
+}
+
+async function paidPlan(records: Records, customer: CustomerId): Promise<HeldPlan | null> {
+  const held = await livePlan(records, customer)
+  return held && !isFreePlan(held.plan) ? held : null
+}

@@ -1,0 +1,137 @@
+import { err, errAsync, ok, okAsync, ResultAsync, type Result } from 'neverthrow'
+import {
+  CREDITS_PAYMENT,
+  type Checkout,
+  type CheckoutRefusal,
+  type PaymentAttempt,
+} from '#application/ports/orders.ts'
+import type { Outage } from '#application/ports/outage.ts'
+import { decideCreditOrder, withoutMoney } from '#domain/cart/credit-order.ts'
+import { chooseLicense } from '#domain/license/choice.ts'
+import type { LicenseId } from '#domain/license/tier.ts'
+import { checkBilling, countryOf, type Billing } from '#domain/order/billing.ts'
+import { minimumLicense, type Registered } from '#domain/user/viewer.ts'
+import { forCreditsInWords } from '#words/line-words.ts'
+import type { CartLedger, KeptOrder } from '#server/application/ports/cart-ledger.ts'
+import type { NewOrder } from '#server/application/ports/order-ledger.ts'
+import { withWayOn } from './suggest-action.ts'
+import { answerSecondStep } from '#server/application/payment/answer-challenge.ts'
+import {
+  billingParts,
+  payFor,
+  UNKNOWN_PAYMENT,
+  type PayPorts,
+} from '#server/application/payment/pay-for.ts'
+
+export interface CheckoutPorts extends PayPorts {
+  readonly carts: CartLedger
+}
+
+interface Attempt extends PaymentAttempt {
+  readonly viewer: Registered
+  readonly bodyHash: string
+}
+
+/** The shop's own checkout: where calls of the browser's `Checkout` port end up. */
+export function checkoutAt(ports: CheckoutPorts): Checkout {
+  return { place: placeOrder(ports), answerSecondStep: answerSecondStep(ports) }
+}
+
+/** Pays for a cart: once for a key, whatever is repeated, raced or killed on the way. */
+export const placeOrder =
+  (ports: CheckoutPorts): Checkout['place'] =>
+  (viewer, sent) =>
+    ResultAsync.fromSafePromise(hashOf(ports, sent)).andThen((bodyHash) =>
+      payFor<CheckoutRefusal>(ports, {
+        viewer,
+        key: sent.key,
+        bodyHash,
+        prepare: () =>
+          newOrder(ports, { ...sent, viewer, bodyHash }).map(
+            (order) => () => ports.ledger.open(order),
+          ),
+      }),
+    )
+
+/** The order that this attempt asks for, if the cart still is what the shopper saw. */
+function newOrder(
+  ports: CheckoutPorts,
+  attempt: Attempt,
+): ResultAsync<NewOrder, CheckoutRefusal | Outage> {
+  const { viewer, bodyHash, key: attemptKey } = attempt
+  const now = ports.clock.now()
+  return ports.carts.asKept(viewer, countryOf(attempt.billing)).andThen((kept) =>
+    stillAsSeen(attempt, kept).asyncAndThen((billing) =>
+      paidBy(ports, { attempt, kept, now }).map((paid): NewOrder => {
+        const id = ports.secrets.newId()
+        return { id, userId: viewer.id, attemptKey, bodyHash, billing, ...paid }
+      }),
+    ),
+  )
+}
+
+function stillAsSeen(
+  { viewer, billing, payment, quote }: Attempt,
+  { order, chosenLicenseId }: KeptOrder,
+): Result<Billing, CheckoutRefusal> {
+  if (order.items.length === 0) return err({ kind: 'cart-empty' })
+  // Another quote than today's may be from before their minimum rose: that is the reason to give.
+  const seen = order.quote === quote ? order.licenseId : chosenLicenseId
+  return chooseLicense(seen, minimumLicense(viewer))
+    .andThen((): Result<LicenseId, CheckoutRefusal> => {
+      const { licenseId } = order
+      // Credits are fine: they were sold, or given, under that licence.
+      const isForMoney = order.onRequest && payment !== CREDITS_PAYMENT
+      return isForMoney ? err({ kind: 'license-on-request', licenseId }) : ok(licenseId)
+    })
+    .andThen((licenseId) => checkBilling(billing, licenseId))
+    .andThen((checked): Result<Billing, CheckoutRefusal> =>
+      order.quote === quote ? ok(checked) : err({ kind: 'price-changed', total: order.total }),
+    )
+}
+
+interface Paying {
+  readonly attempt: Attempt
+  readonly kept: KeptOrder
+  readonly now: number
+}
+
+/** By a provider, by credits, or by nobody where nothing is left to pay. */
+function paidBy(
+  ports: CheckoutPorts,
+  { attempt, kept, now }: Paying,
+): ResultAsync<Pick<NewOrder, 'kept' | 'payment' | 'credits'>, CheckoutRefusal | Outage> {
+  const { viewer, payment } = attempt
+  const { order } = kept
+  if (order.free) return okAsync({ kept, payment: null, credits: 0 })
+  if (payment === null) return errAsync({ kind: 'payment-missing' })
+  if (payment !== CREDITS_PAYMENT) {
+    return ports.payments.accepts(payment)
+      ? okAsync({ kept, payment, credits: 0 })
+      : errAsync(UNKNOWN_PAYMENT)
+  }
+  const asked = { userId: viewer.id, order, now }
+  return ports.ledger
+    .creditFacts(asked)
+    .andThen((facts) =>
+      decideCreditOrder(facts)
+        .asyncAndThen((credits) => okAsync(credits))
+        .orElse((refusal) => withWayOn(ports.ledger, refusal, { ...asked, facts })),
+    )
+    .map((credits) => ({ kept: inCredits(kept), payment: null, credits }))
+}
+
+/** What each line costs in credits is part of its description, as for a downloaded file. */
+function inCredits({ order, ...kept }: KeptOrder): KeptOrder {
+  const items = order.items.map((item) => ({
+    ...item,
+    detail: forCreditsInWords(item.detail, item.credits),
+  }))
+  return { ...kept, order: withoutMoney({ ...order, items }) }
+}
+
+/** Equal exactly for attempts that ask for the same. */
+function hashOf({ secrets }: CheckoutPorts, attempt: PaymentAttempt): Promise<string> {
+  const { billing, payment, quote } = attempt
+  return secrets.digest(JSON.stringify([...billingParts(billing), payment, quote]))
+}

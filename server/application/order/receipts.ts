@@ -1,0 +1,89 @@
+import type { CustomerId } from '#domain/customer/customer.ts'
+import type { Order } from '#domain/order/order.ts'
+import { REVERSALS, spendIn } from '#server/application/credits/entry-keys.ts'
+import type { StoredOrder } from '#server/application/ports/order-repository.ts'
+import type { Records } from '#server/application/ports/unit-of-work.ts'
+
+/** An order of a customer's as it is shown; null where they have none with this id. */
+export async function receiptOf(
+  records: Records,
+  customer: CustomerId,
+  orderId: string,
+): Promise<Order | null> {
+  const [receipt] = await asShown(
+    records,
+    customer,
+    await records.orders.history(customer, orderId),
+  )
+  return receipt ?? null
+}
+
+/** All orders of a customer, the newest first. */
+export async function receiptsOf(
+  records: Records,
+  customer: CustomerId,
+): Promise<readonly Order[]> {
+  return asShown(records, customer, await records.orders.history(customer))
+}
+
+async function asShown(
+  records: Records,
+  customer: CustomerId,
+  orders: readonly StoredOrder[],
+): Promise<readonly Order[]> {
+  // Orders that money paid gave nothing back in credits.
+  if (orders.every(({ credits }) => credits === 0)) {
+    return orders.map((order) => shown(order, NOTHING_BACK))
+  }
+  const refunded = await refundedCredits(records, customer)
+  const reversed = await reversedCredits(records, customer)
+  return orders.map((order) => {
+    if (order.credits === 0) return shown(order, NOTHING_BACK)
+    const own = reversed.get(order.spendId) ?? 0
+    return shown(order, { credits: (refunded.get(order.id) ?? 0) + own, isReversed: own > 0 })
+  })
+}
+
+/** Credits that went back to an order's buyer. */
+interface CreditsBack {
+  readonly credits: number
+  /** Its buyer took all of it back themselves (credits 6). */
+  readonly isReversed: boolean
+}
+
+const NOTHING_BACK: CreditsBack = { credits: 0, isReversed: false }
+
+function shown(
+  { spendId: _spend, subscriptionId, ...order }: StoredOrder,
+  back: CreditsBack,
+): Order {
+  // Credits from something that renews are one month of it.
+  const isMonth = order.kind === 'refill' || subscriptionId !== null
+  return {
+    ...order,
+    lines: order.lines.map((line) => ({ ...line, refunded: line.refunded || back.isReversed })),
+    services: order.services.map((service) => ({
+      ...service,
+      kind: service.kind === 'credits' && isMonth ? 'refill' : service.kind,
+    })),
+    creditsBack: back.credits,
+    challenge: order.status === 'awaiting' ? order.challenge : null,
+  }
+}
+
+async function refundedCredits({ refunds }: Records, customer: CustomerId) {
+  const back = await refunds.creditsRefunded(customer)
+  return summed(back.map(({ orderId, credits }) => [orderId, credits]))
+}
+
+/** By the spend that was reversed. */
+async function reversedCredits({ credits }: Records, customer: CustomerId) {
+  const entries = await credits.entries(customer, { reason: 'reversal', keyPrefix: REVERSALS })
+  return summed(entries.map(({ key, lotId, delta }) => [spendIn(key, lotId), delta]))
+}
+
+function summed(amounts: readonly (readonly [string, number])[]): ReadonlyMap<string, number> {
+  const totals = new Map<string, number>()
+  for (const [of, amount] of amounts) totals.set(of, (totals.get(of) ?? 0) + amount)
+  return totals
+}

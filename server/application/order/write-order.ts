@@ -1,0 +1,153 @@
+import type { CartItem } from '#domain/cart/item.ts'
+import type { CartOrder } from '#domain/cart/order.ts'
+import { customerOf } from '#domain/customer/customer.ts'
+import { purchaseOf, taxed } from '#domain/order/price-purchase.ts'
+import { quoteOfPurchase } from '#domain/order/purchase-quote.ts'
+import { NOTHING } from '#domain/shared/money.ts'
+import { redeemCode } from '#server/application/cart/discount-codes.ts'
+import { ownedOf } from '#server/application/cart/owned-items.ts'
+import type {
+  NewAttempt,
+  NewOrder,
+  NewServiceOrder,
+  OpenOutcome,
+} from '#server/application/ports/order-ledger.ts'
+import type { Secrets } from '#server/application/ports/secrets.ts'
+import type { Unit } from '#server/application/ports/unit-of-work.ts'
+import { purchaseFacts } from '#server/application/subscription/purchase-facts.ts'
+
+/**
+ * Writes a pending order of a cart that nobody changed since it was priced, with nothing in it that its buyer owns by
+ * then. Under the customer's lock, like a download for credits, so that each sees the other (decision 032).
+ */
+export async function writeCartOrder(
+  unit: Unit,
+  order: NewOrder,
+  secrets: Secrets,
+): Promise<OpenOutcome> {
+  const { id, userId, kept } = order
+  const { items, licenseId } = kept.order
+  const cart = await unit.carts.lock({ kind: 'user', userId })
+  if (cart?.id !== kept.cartId || cart.version !== kept.version) return 'crossed'
+  await unit.customers.lock(customerOf(userId))
+  const refs = items.map(({ ref }) => ref)
+  const owned = await ownedOf(unit, refs, { userId, licenseId })
+  if (owned.length > 0) return 'crossed'
+  if (!(await ownsLower(unit, userId, items))) return 'crossed'
+  const { code, ...discount } = discountOf(kept.order)
+  const isWritten = await unit.orders.add({
+    ...attempted(unit, order),
+    ...discount,
+    kind: 'cart',
+    credits: order.credits,
+    subscriptionId: null,
+    licenseId,
+    quote: kept.order.quote,
+    subtotal: kept.order.subtotal,
+    discountCode: code,
+    tax: kept.order.tax,
+    taxRate: kept.order.taxRate,
+    total: kept.order.total,
+    cartId: kept.cartId,
+    cartVersion: kept.version,
+  })
+  if (!isWritten) return 'crossed'
+  if (code !== null && !(await redeemCode(unit, { code, orderId: id, userId }, secrets))) {
+    await unit.orders.remove(id)
+    return 'crossed'
+  }
+  await writeLines(unit, order)
+  return 'opened'
+}
+
+/**
+ * Writes a pending order of credits or of a plan. What it was priced from is read again under the
+ * customer's lock: a plan that began meanwhile, or a credit that was spent, changes what is owed.
+ */
+export async function writePurchaseOrder(unit: Unit, order: NewServiceOrder): Promise<OpenOutcome> {
+  const { purchase, quote, name, detail } = order
+  await unit.customers.lock(customerOf(order.userId))
+  if (!(await stillCostsTheSame(unit, order))) return 'crossed'
+  const isWritten = await unit.orders.add({
+    ...attempted(unit, order),
+    kind: purchase.kind,
+    credits: 0,
+    subscriptionId: purchase.subscriptionId,
+    licenseId: purchase.licenseId,
+    quote,
+    subtotal: purchase.price,
+    discountName: purchase.credit > 0 ? order.creditName : null,
+    discountCode: null,
+    discount: purchase.credit,
+    tax: purchase.tax,
+    taxRate: purchase.taxRate,
+    total: purchase.total,
+    cartId: '',
+    cartVersion: 0,
+  })
+  if (!isWritten) return 'crossed'
+  const { refId, credits, price } = purchase
+  const bought = purchase.plan
+    ? ({ kind: 'plan', planId: purchase.plan.id } as const)
+    : ({ kind: 'credits', packId: refId, credits } as const)
+  await unit.orders.addService({ orderId: order.id, bought, credits, price, name, detail })
+  return 'opened'
+}
+
+/** What every order says of the attempt that made it. */
+function attempted({ now }: Unit, order: NewAttempt) {
+  const { id, attemptKey, bodyHash, billing, payment } = order
+  return { id, customer: customerOf(order.userId), attemptKey, bodyHash, billing, payment, now }
+}
+
+/** What lowers the price: a valid code, or else the automatic line. */
+function discountOf({ discount, bundle }: CartOrder) {
+  if (discount && discount.error === null) {
+    return { discountName: discount.code, code: discount.code, discount: discount.value }
+  }
+  return { discountName: bundle?.name ?? null, code: null, discount: bundle?.value ?? NOTHING }
+}
+
+/** Whether somebody owns what the items' price differences were computed from. */
+async function ownsLower(
+  { entitlements }: Unit,
+  userId: string,
+  items: readonly Pick<CartItem, 'ref' | 'owned'>[],
+): Promise<boolean> {
+  const lower = items.flatMap(({ ref, owned }) =>
+    owned && ref.type === 'variant' ? [{ variantId: ref.id, licenseId: owned.id }] : [],
+  )
+  const held = await entitlements.licensesOf(
+    userId,
+    lower.map(({ variantId }) => variantId),
+  )
+  return lower.every(({ variantId, licenseId }) =>
+    held.some((one) => one.variantId === variantId && one.licenseId === licenseId),
+  )
+}
+
+async function writeLines(unit: Unit, { id, kept, credits }: NewOrder): Promise<void> {
+  for (const [position, { owned, ...line }] of kept.order.items.entries()) {
+    await unit.orders.addLine({
+      ...line,
+      orderId: id,
+      position,
+      // What it would have cost in credits does not matter to an order that money pays for.
+      credits: credits === 0 ? 0 : line.credits,
+      updatesLicenseId: owned?.id ?? null,
+      files: await unit.catalog.filesOf(line.ref),
+    })
+  }
+}
+
+async function stillCostsTheSame(unit: Unit, order: NewServiceOrder): Promise<boolean> {
+  const { userId, purchase, wanted, pricedAt, quote } = order
+  const facts = await purchaseFacts(unit, customerOf(userId), purchase.licenseId)
+  if (!facts) return false
+  return purchaseOf(facts, wanted, pricedAt).match(
+    (again) =>
+      quoteOfPurchase(taxed(again, purchase.taxRate), pricedAt) === quote &&
+      again.subscriptionId === purchase.subscriptionId,
+    () => false,
+  )
+}

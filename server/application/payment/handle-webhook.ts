@@ -1,0 +1,114 @@
+import { errAsync, ok, okAsync, safeTry, type ResultAsync } from 'neverthrow'
+import type { Missing, Outage } from '#application/ports/outage.ts'
+import { HOUR_MS } from '#domain/shared/spans.ts'
+import type { OrderRecord } from '#server/application/ports/order-repository.ts'
+import type {
+  BadSignature,
+  ChargeRef,
+  ProviderEvent,
+  ProviderMessage,
+  ProviderMessages,
+} from '#server/application/ports/payments.ts'
+import type { ProviderEvents } from '#server/application/ports/provider-events.ts'
+import type { Refunds } from '#server/application/ports/refunds.ts'
+import { chargeOf, takeOutcome, type SettlingPorts } from './settle-payment.ts'
+
+export interface HearingPorts extends SettlingPorts {
+  readonly providerMessages: readonly ProviderMessages[]
+  readonly providerEvents: ProviderEvents
+  readonly refunds: Pick<Refunds, 'noteOutside'>
+}
+
+export type Heard = Pick<ProviderMessage, 'body' | 'header'>
+
+export type HearProvider = (
+  provider: string,
+  heard: Heard,
+) => ResultAsync<void, Missing | BadSignature | Outage>
+
+/**
+ * A provider's message. It is only the hint to ask (decision 023): whoever sent it, however late, twice
+ * or out of order, what is written down is what the provider answers now. An outage leaves it
+ * unapplied, so that the provider sends it again.
+ */
+export const hearProvider = (ports: HearingPorts): HearProvider => {
+  const complain = hourly(ports)
+  return (provider, heard) => {
+    const messages = ports.providerMessages.find((one) => one.provider === provider)
+    if (!messages) return errAsync({ kind: 'missing', what: 'provider' })
+    const message = { ...heard, now: ports.clock.now() }
+    return messages
+      .read(message)
+      .orTee((trouble) => {
+        if (trouble.kind === 'bad-signature') complain(provider)
+      })
+      .andThen((event) => apply(ports, provider, event))
+  }
+}
+
+function apply(
+  ports: HearingPorts,
+  provider: string,
+  event: ProviderEvent,
+): ResultAsync<void, Outage> {
+  const received = { provider, id: event.id, kind: event.kind }
+  return safeTry<void, Outage>(async function* () {
+    const isNew = yield* ports.providerEvents.receive(received)
+    if (!isNew) return ok(undefined)
+    const order = event.key === null ? null : yield* ports.ledger.find(event.key)
+    if (order) yield* followUp(ports, provider, { event, order })
+    else if (event.kind !== 'other') ports.log.note('message-of-no-order', received)
+    return await ports.providerEvents.applied(received)
+  })
+}
+
+interface About {
+  readonly event: ProviderEvent
+  readonly order: OrderRecord
+}
+
+function followUp(
+  ports: HearingPorts,
+  provider: string,
+  { event: { kind }, order }: About,
+): ResultAsync<void, Outage> {
+  const charge = chargeOf(order)
+  if (!charge || kind === 'other') return okAsync(undefined)
+  if (kind === 'charge') return settle(ports, order, charge)
+  // Somebody has to answer the bank in time.
+  if (kind === 'dispute') ports.log.alarm('payment-disputed', { provider, order: order.id })
+  // The payment may not have been recorded yet, and only what is paid can be given back.
+  return settle(ports, order, charge)
+    .andThen(() => ports.payments.givenBack(charge))
+    .andThen((given) => ports.refunds.noteOutside({ orderId: order.id, ...given }))
+}
+
+function settle(
+  ports: HearingPorts,
+  order: OrderRecord,
+  charge: ChargeRef,
+): ResultAsync<void, Outage> {
+  return ports.payments.lookUp(charge).andThen((outcome) => {
+    if (!outcome) return okAsync(undefined)
+    const isOver = order.status === 'declined' || order.status === 'cancelled'
+    if (isOver && outcome.kind === 'paid') {
+      ports.log.alarm('paid-after-its-end', { order: order.id })
+    }
+    return takeOutcome(ports, order, outcome)
+  })
+}
+
+/** Anybody can send unsigned messages, as often as they like: one line an hour says how many. */
+function hourly({ clock, log }: Pick<HearingPorts, 'clock' | 'log'>): (provider: string) => void {
+  const counts = new Map<string, { since: number; refused: number }>()
+  return (provider) => {
+    const now = clock.now()
+    const count = counts.get(provider)
+    if (count && now - count.since < HOUR_MS) {
+      count.refused += 1
+      return
+    }
+    log.alarm('message-refused', { provider, since: count?.refused ?? 0 })
+    counts.set(provider, { since: now, refused: 0 })
+  }
+}

@@ -1,0 +1,47 @@
+import { okAsync, safeTry, ok, type ResultAsync } from 'neverthrow'
+import type { Outage } from '#application/ports/outage.ts'
+import type { Log } from '#server/application/ports/log.ts'
+import type { OrderRecord } from '#server/application/ports/order-repository.ts'
+import { carryOn, chargeOf, closeOrder, takeOutcome, type SettlingPorts } from './settle-payment.ts'
+
+/** How long an order that the provider never heard of waits for its buyer to repeat the attempt. */
+const ABANDONED_MS = 60 * 60 * 1000
+/** How long a buyer may owe the second step; after it the order lets go of its code. */
+const UNANSWERED_MS = 24 * 60 * 60 * 1000
+
+/**
+ * Settles what a killed server left under way, by asking the provider: paid, declined and cancelled
+ * are written down. What it never heard of was never charged: the buyer's repeat carries it on, and
+ * after an hour it is closed, as is, after a day, one whose second step nobody took. Safe beside running
+ * servers. Gives how many orders it settled or left as they are; one that cannot be settled does not hold
+ * up the others, and where the provider is away the next round asks again.
+ */
+export function recoverOrders(ports: SettlingPorts): ResultAsync<number, Outage> {
+  return safeTry<number, Outage>(async function* () {
+    const orders = yield* ports.ledger.allUnderWay()
+    let seen = 0
+    for (const order of orders) {
+      const settled = await recover(ports, order)
+      if (settled.isOk()) seen += 1
+      else complain(ports.log, order, settled.error)
+      if (settled.isErr() && settled.error.kind !== 'unexpected') break
+    }
+    return ok(seen)
+  })
+}
+
+function complain(log: Log, { id }: OrderRecord, outage: Outage): void {
+  const cause = outage.kind === 'unexpected' ? String(outage.cause) : ''
+  log.alarm('not-recovered', { order: id, kind: outage.kind, cause })
+}
+
+function recover(ports: SettlingPorts, order: OrderRecord): ResultAsync<void, Outage> {
+  const age = ports.clock.now() - order.createdAt
+  const charge = chargeOf(order)
+  if (!charge) return carryOn(ports, order)
+  if (order.status === 'awaiting' && age >= UNANSWERED_MS) return closeOrder(ports, order)
+  return ports.payments.lookUp(charge).andThen((outcome) => {
+    if (outcome) return takeOutcome(ports, order, outcome)
+    return age >= ABANDONED_MS ? closeOrder(ports, order) : okAsync(undefined)
+  })
+}

@@ -1,0 +1,81 @@
+import { okAsync, type ResultAsync } from 'neverthrow'
+import type { Clock } from '#application/ports/clock.ts'
+import type { Outage } from '#application/ports/outage.ts'
+import type { Log } from '#server/application/ports/log.ts'
+import type { OrderLedger, OrderStep } from '#server/application/ports/order-ledger.ts'
+import type { OrderRecord } from '#server/application/ports/order-repository.ts'
+import type { Charge, ChargeOutcome, Payments } from '#server/application/ports/payments.ts'
+
+/** What it takes to bring an order that is under way to its end. */
+export interface SettlingPorts {
+  readonly ledger: OrderLedger
+  readonly payments: Payments
+  readonly clock: Clock
+  readonly log: Log
+}
+
+/** Carries a pending order on: the provider is asked with the order's id, so asking again charges nothing more. */
+export function carryOn(ports: SettlingPorts, order: OrderRecord): ResultAsync<void, Outage> {
+  if (order.status !== 'pending') return okAsync(undefined)
+  const charge = chargeOf(order)
+  if (!charge) return takeOutcome(ports, order, unasked(order))
+  return ports.payments.charge(charge).andThen((outcome) => takeOutcome(ports, order, outcome))
+}
+
+/**
+ * Ends an order that stands in a newer attempt's way. The provider decides: once it has closed the
+ * charge nobody can pay it any more; if it was paid before that, so is the order.
+ */
+export function closeOrder(ports: SettlingPorts, order: OrderRecord): ResultAsync<void, Outage> {
+  const charge = chargeOf(order)
+  if (!charge) return carryOn(ports, order)
+  return ports.payments.close(charge).andThen((outcome) => takeOutcome(ports, order, outcome))
+}
+
+/** What a provider is asked about an order; null where there is nothing to charge, or nobody to ask. */
+export function chargeOf({ id, customer, kind, total, payment }: OrderRecord): Charge | null {
+  if (total === 0 || payment === null) return null
+  return { key: id, amount: total, payment, buyer: customer, occasion: OCCASIONS[kind] }
+}
+
+const OCCASIONS: Readonly<Record<OrderRecord['kind'], Charge['occasion']>> = {
+  cart: 'once',
+  credits: 'once',
+  download: 'once',
+  pack: 'once',
+  refill: 'first',
+  plan: 'first',
+  change: 'first',
+  renewal: 'again',
+}
+
+/** An order that costs nothing is paid; one that does cost, with nobody to ask for it, is not. */
+export function unasked({ total, payment }: OrderRecord): ChargeOutcome {
+  return total === 0 ? { kind: 'paid', again: payment } : { kind: 'declined' }
+}
+
+/** Writes down what the provider said, and notes in the log where that ends an order (security 21). */
+export function takeOutcome(
+  { ledger, log }: SettlingPorts,
+  { id, kind, total, customer }: OrderRecord,
+  outcome: ChargeOutcome,
+): ResultAsync<void, Outage> {
+  return ledger.take({ orderId: id, ...stepOf(outcome) }).map((step) => {
+    if (step === null || step === 'awaiting') return
+    log.note('money', { order: id, kind, step, cents: total, user: customer })
+  })
+}
+
+function stepOf(outcome: ChargeOutcome): Pick<OrderStep, 'to' | 'challenge' | 'again'> {
+  switch (outcome.kind) {
+    case 'paid':
+      return { to: 'paid', challenge: null, again: outcome.again }
+    case 'second-step':
+      return { to: 'awaiting', challenge: outcome.challenge, again: null }
+    case 'processing':
+      return { to: 'awaiting', challenge: null, again: null }
+    case 'declined':
+    case 'cancelled':
+      return { to: outcome.kind, challenge: null, again: null }
+  }
+}

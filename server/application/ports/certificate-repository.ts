@@ -1,0 +1,41 @@
+import type { CustomerId } from '#domain/customer/customer.ts'
+import type { Certificate, LicenseHolder } from '#domain/license/certificate.ts'
+import type { LicenseId } from '#domain/license/tier.ts'
+
+export interface CertifiedFile {
+  readonly customer: CustomerId
+  readonly variantId: number
+  readonly licenseId: LicenseId
+}
+
+export interface NewCertificate
+  extends
+    CertifiedFile,
+    Pick<Certificate, 'id' | 'orderId' | 'asset' | 'file' | 'sku' | 'license'> {
+  readonly productId: number
+  readonly holder: LicenseHolder
+  readonly now: number
+}
+
+/** Files of an order. */
+export interface OfOrder {
+  readonly orderId: string
+  readonly variantIds: readonly number[]
+}
+
+/** Certificates of licensed files. What one says is never changed; it is revoked, or its holder leaves. */
+export interface CertificateRepository {
+  find(id: string): Promise<Certificate | null>
+  /** One of a customer's own. */
+  ofCustomer(customer: CustomerId, id: string): Promise<Certificate | null>
+  /** All of a customer's, the newest first. */
+  all(customer: CustomerId): Promise<readonly Certificate[]>
+  /** Whether a certificate of it stands. */
+  isCertified(file: CertifiedFile): Promise<boolean>
+  /** Where an order licenses a file anew, its earlier certificate is valid again. */
+  add(certificates: readonly NewCertificate[]): Promise<void>
+  /** Those already revoked keep their date. */
+  revoke(of: OfOrder, now: number): Promise<void>
+  /** Makes valid again what was revoked at that very moment. */
+  restore(of: OfOrder, revokedAt: number): Promise<void>
+}

@@ -1,0 +1,19 @@
+import type { EmailEvent } from './email-events.ts'
+import type { ExportedFile } from './accounts.ts'
+
+/** An e-mail that was promised or sent to somebody, without what it says. */
+export interface PromisedToThem {
+  readonly recipient: string
+  /** Of one that was sent. */
+  readonly subject: string
+  /** Of one that waits. */
+  readonly event: EmailEvent | null
+  readonly createdAt: number
+  readonly sentAt: number | null
+}
+
+/** Everything that the shop keeps about a person, but for orders and documents, which they are shown anyway. */
+export interface ExportRepository {
+  files(userId: string): Promise<readonly ExportedFile[]>
+  emails(userId: string): Promise<readonly PromisedToThem[]>
+}

@@ -1,0 +1,28 @@
+import type { CustomerId } from '#domain/customer/customer.ts'
+import type { Invoice, InvoiceContent, InvoiceKind } from '#domain/order/invoice.ts'
+
+export interface NewInvoice extends Pick<Invoice, 'number' | 'kind' | 'refersTo' | 'orderId'> {
+  readonly year: number
+  readonly ordinal: number
+  readonly customer: CustomerId
+  readonly content: InvoiceContent
+  readonly now: number
+}
+
+/** Invoices and credit notes. One is written once and never changed (invoice 1). */
+export interface InvoiceRepository {
+  /** An order's invoice, which credit notes correct. */
+  ofOrder(orderId: string): Promise<Invoice | null>
+  /** One of a customer's own, by its number or as the invoice of an order. */
+  find(
+    customer: CustomerId,
+    by: { readonly number: string } | { readonly orderId: string },
+  ): Promise<Invoice | null>
+  /** All of a customer's, the oldest first. */
+  all(customer: CustomerId): Promise<readonly Invoice[]>
+  /** Paid orders that took money and have no invoice, in the order of their payment. */
+  unbilledOrders(): Promise<readonly string[]>
+  /** The next number of a series. It holds up everybody else's until the unit ends; if that fails, the number goes back. */
+  nextOrdinal(kind: InvoiceKind, year: number): Promise<number>
+  add(invoice: NewInvoice): Promise<void>
+}

@@ -1,0 +1,130 @@
+import type { CartLine } from '#domain/cart/order.ts'
+import type { CustomerId } from '#domain/customer/customer.ts'
+import type { LicenseId } from '#domain/license/tier.ts'
+import type { Billing } from '#domain/order/billing.ts'
+import type { Order, OrderKind, OrderStatus } from '#domain/order/order.ts'
+import type { Cents } from '#domain/shared/money.ts'
+import type { TaxRate } from '#domain/shared/tax.ts'
+import type { CatalogFileRef } from './catalog-repository.ts'
+import type { Bought } from './subscription-repository.ts'
+
+/** An order as paying for it goes on. */
+export interface OrderRecord {
+  readonly id: string
+  readonly customer: CustomerId
+  readonly attemptKey: string
+  readonly kind: OrderKind
+  readonly status: OrderStatus
+  /** Equal exactly for attempts that ask for the same. */
+  readonly bodyHash: string
+  readonly licenseId: LicenseId
+  readonly total: Cents
+  /** What it costs in credits, instead of money. */
+  readonly credits: number
+  /** How it is paid; null where nothing is to be charged. */
+  readonly payment: string | null
+  /** What the provider charges again without the buyer, once it is paid. */
+  readonly paymentAgain: string | null
+  /** The code whose use it has taken. */
+  readonly discountCode: string | null
+  /** Never charged, since whoever was to pay had used its code before (discount 3). */
+  readonly isCodeRefused: boolean
+  /** What it changes or renews; null where it begins one, or none. */
+  readonly subscriptionId: string | null
+  /** Empty where no cart stands behind it. */
+  readonly cartId: string
+  readonly billing: Omit<Billing, 'acknowledged'>
+  /** Epoch milliseconds. */
+  readonly createdAt: number
+}
+
+/** An order as it is written: pending. */
+export interface NewOrderRecord extends Omit<
+  OrderRecord,
+  'status' | 'paymentAgain' | 'isCodeRefused' | 'billing' | 'createdAt'
+> {
+  readonly billing: Billing
+  /** The mark of the numbers that its buyer saw. */
+  readonly quote: string
+  readonly subtotal: Cents
+  readonly discountName: string | null
+  readonly discount: Cents
+  readonly tax: Cents
+  readonly taxRate: TaxRate
+  readonly cartVersion: number
+  readonly now: number
+}
+
+/** An item of an order, in the words and at the price of this moment. */
+export interface NewOrderLine extends Pick<
+  CartLine,
+  'ref' | 'sku' | 'name' | 'detail' | 'slug' | 'image' | 'price' | 'credits'
+> {
+  readonly orderId: string
+  readonly position: number
+  /** The lower license whose difference to the order's it charges; null where it charges the whole. */
+  readonly updatesLicenseId: LicenseId | null
+  /** What it licenses. */
+  readonly files: readonly CatalogFileRef[]
+}
+
+/** Credits or a plan, as they are sold by an order. */
+export interface SoldService {
+  readonly bought: Bought
+  readonly credits: number
+  /** Of a period, before what an upgrade takes off and before tax. */
+  readonly price: Cents
+  readonly name: string
+}
+
+export interface NewOrderService extends SoldService {
+  readonly orderId: string
+  readonly detail: string
+}
+
+/** What becomes of an order, and from which statuses. */
+export interface OrderAdvance {
+  readonly from: readonly OrderStatus[]
+  readonly to: OrderStatus
+  readonly challenge: string | null
+  readonly paymentAgain: string | null
+  readonly paidAt: number | null
+  readonly now: number
+}
+
+/** An order with all that was sold, but not what its buyer gave back in credits. */
+export interface StoredOrder extends Omit<Order, 'creditsBack'> {
+  /** The spend that took its credits. */
+  readonly spendId: string
+  readonly subscriptionId: string | null
+}
+
+/** Orders of every kind, what they sell, and what becomes of them (checkout 1). */
+export interface OrderRepository {
+  find(orderId: string): Promise<OrderRecord | null>
+  /** The same, locked until the unit ends. */
+  lock(orderId: string): Promise<OrderRecord | null>
+  ofAttempt(customer: CustomerId, attemptKey: string): Promise<OrderRecord | null>
+  /** A customer's orders at one of these. */
+  ofCustomerAt(customer: CustomerId, at: readonly OrderStatus[]): Promise<readonly OrderRecord[]>
+  /** Everybody's. */
+  allAt(at: readonly OrderStatus[]): Promise<readonly OrderRecord[]>
+
+  /** False where the attempt's key is taken, or the customer has another order that is open. */
+  add(order: NewOrderRecord): Promise<boolean>
+  addLine(line: NewOrderLine): Promise<void>
+  addService(service: NewOrderService): Promise<void>
+  /** Takes back one that was written in this very unit. */
+  remove(orderId: string): Promise<void>
+  /** The order as it is now; null where it stood at no status of `from`: then nothing changed. */
+  advance(orderId: string, advance: OrderAdvance): Promise<OrderRecord | null>
+
+  /** The items of an order by name, in their order. */
+  lineNames(orderId: string): Promise<readonly string[]>
+  /** Which files an order licenses, or some of its lines, each once and in the order of their ids. */
+  files(orderId: string, positions?: readonly number[]): Promise<readonly CatalogFileRef[]>
+  soldService(orderId: string): Promise<SoldService>
+
+  /** A customer's orders as they are shown, the newest first: all of them, or one. */
+  history(customer: CustomerId, orderId?: string): Promise<readonly StoredOrder[]>
+}

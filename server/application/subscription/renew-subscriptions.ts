@@ -1,0 +1,120 @@
+import { ok, okAsync, safeTry, type ResultAsync } from 'neverthrow'
+import type { Outage } from '#application/ports/outage.ts'
+import type {
+  DueSubscription,
+  SubscriptionKind,
+} from '#server/application/ports/subscription-repository.ts'
+import {
+  chargeOf,
+  closeOrder,
+  takeOutcome,
+  unasked,
+  type SettlingPorts,
+} from '#server/application/payment/settle-payment.ts'
+import type { OrderRecord } from '#server/application/ports/order-repository.ts'
+import type { ChargeOutcome } from '#server/application/ports/payments.ts'
+import type { RenewalAttempt, SubscriptionBook } from '#server/application/ports/subscriptions.ts'
+
+export interface RenewalPorts extends SettlingPorts {
+  readonly subscriptionBook: SubscriptionBook
+}
+
+export type RenewSubscriptions = ReturnType<typeof renewSubscriptions>
+
+/**
+ * The round of subscriptions: ends, monthly credits, renewals. Safe beside other processes that do the
+ * same: a renewal is an order under a key of its period, and the provider charges once for an order.
+ * Gives how many were due. One that cannot be done now does not hold up the others; a shop that closes
+ * leaves the rest to the next round.
+ */
+export const renewSubscriptions =
+  (ports: RenewalPorts) =>
+  (goesOn: () => boolean = () => true): ResultAsync<number, Outage> =>
+    safeTry<number, Outage>(async function* () {
+      const due = yield* ports.subscriptionBook.due()
+      for (const one of due) {
+        if (goesOn()) yield* renewOrLog(ports, one)
+      }
+      return ok(due.length)
+    })
+
+function renewOrLog(ports: RenewalPorts, due: DueSubscription): ResultAsync<void, never> {
+  return renew(ports, due).orElse(({ kind }) => {
+    ports.log.alarm('not-renewed', { subscription: due.id, kind })
+    return okAsync(undefined)
+  })
+}
+
+/** How often a renewal looks again in one round when others cross it. Each time, somebody else got further. */
+const LOOKS = 5
+
+function renew(ports: RenewalPorts, due: DueSubscription): ResultAsync<void, Outage> {
+  return safeTry<void, Outage>(async function* () {
+    for (let looks = 0; looks < LOOKS; looks += 1) {
+      const tended = yield* ports.subscriptionBook.tend(due)
+      if (tended === null) return ok(undefined)
+      if (tended !== 'crossed') return await chargeAttempt(ports, tended)
+      const isClear = yield* clearTheWay(ports, due)
+      if (!isClear) break
+    }
+    ports.log.note('renewal-waits', { subscription: due.id })
+    return ok(undefined)
+  })
+}
+
+function chargeAttempt(
+  ports: RenewalPorts,
+  { userId, key }: RenewalAttempt,
+): ResultAsync<void, Outage> {
+  return ports.ledger
+    .ofAttempt(userId, key)
+    .andThen((order) => (order && isUnderWay(order) ? chargeOrder(ports, order) : okAsync()))
+}
+
+function chargeOrder(ports: RenewalPorts, order: OrderRecord): ResultAsync<void, Outage> {
+  return charged(ports, order).andThen((outcome) => takeOutcome(ports, order, outcome))
+}
+
+/** The orders by which a buyer pays for what is due: by hand what is owed, or another plan in its place. */
+const PAID_BY: Readonly<Record<SubscriptionKind, ReadonlySet<OrderRecord['kind']>>> = {
+  plan: new Set(['plan', 'change']),
+  credits: new Set(['refill']),
+}
+
+/**
+ * An order that its buyer left unpaid must not hold a renewal off, so it is closed as by a newer attempt of theirs
+ * (decision 034); another renewal is carried on. False while the provider has not decided about its money, and while
+ * the buyer is paying for this very subscription: that comes to the same, and nothing is given past its grace.
+ */
+function clearTheWay(
+  ports: RenewalPorts,
+  { kind, customer }: DueSubscription,
+): ResultAsync<boolean, Outage> {
+  return safeTry<boolean, Outage>(async function* () {
+    const other = yield* ports.ledger.underWay(customer)
+    if (!other) return ok(true)
+    if (PAID_BY[kind].has(other.kind)) return ok(false)
+    yield* other.kind === 'renewal' ? chargeOrder(ports, other) : closeOrder(ports, other)
+    const still = yield* ports.ledger.underWay(customer)
+    return ok(still?.id !== other.id)
+  })
+}
+
+/** The outcome of a charge with nobody there to take a second step: asking for one declines it. */
+function charged(
+  { payments }: RenewalPorts,
+  order: OrderRecord,
+): ResultAsync<ChargeOutcome, Outage> {
+  const charge = chargeOf(order)
+  if (!charge) return okAsync(unasked(order))
+  return payments.charge(charge).andThen((outcome) => {
+    if (outcome.kind !== 'second-step') return okAsync<ChargeOutcome, Outage>(outcome)
+    return payments
+      .close(charge)
+      .map((closed): ChargeOutcome => (closed.kind === 'cancelled' ? { kind: 'declined' } : closed))
+  })
+}
+
+function isUnderWay({ status }: OrderRecord): boolean {
+  return status === 'pending' || status === 'awaiting'
+}

@@ -1,0 +1,193 @@
+import type { ExportedFile } from '#server/application/ports/accounts.ts'
+import type { ExportRepository } from '#server/application/ports/export-repository.ts'
+import type { Db } from '../database.ts'
+import { storedEvent } from '../sql-outbox.ts'
+import { discounts, downloads, licences, projectTags } from './sql-export-purchases.ts'
+import {
+  creditsFile,
+  freePacksFile,
+  refundsFile,
+  subscriptionsFile,
+  withdrawalsFile,
+} from './sql-export-money.ts'
+import { when } from './sql-export-times.ts'
+
+/** Each file names its columns one by one: what is added to a table later is not given out unseen. */
+export const exportRepository = (db: Db): ExportRepository => ({
+  files: (userId) => filesOf(db, userId),
+
+  emails: async (userId) => {
+    const rows = await db
+      .selectFrom('outbox')
+      .innerJoin('users', 'users.email', 'outbox.recipient')
+      .select(['outbox.recipient', 'outbox.subject', 'outbox.event'])
+      .select(['outbox.created_at as createdAt', 'outbox.sent_at as sentAt'])
+      .where('users.id', '=', userId)
+      .orderBy('outbox.created_at')
+      .execute()
+    return rows.map(({ event, ...row }) => ({
+      ...row,
+      event: event === '' ? null : storedEvent(event),
+    }))
+  },
+})
+
+async function filesOf(db: Db, userId: string): Promise<readonly ExportedFile[]> {
+  const user = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  // Others may have stated something under an address that nobody has confirmed.
+  const provenAddress = user.confirmed_at === null ? null : user.email
+  return [
+    {
+      name: 'profile.json',
+      content: {
+        id: user.id,
+        email: user.email,
+        pending_email: user.pending_email,
+        confirmed_at: when(user.confirmed_at),
+        first_name: user.first_name,
+        last_name: user.last_name,
+        username: user.username,
+        phone: user.phone,
+        company: user.company,
+        tax_vat_number: user.tax_vat_number,
+        free_subscriber: user.free_subscriber === 1,
+        min_license_id: user.min_license_id,
+        band_confirmed_at: when(user.band_confirmed_at),
+        has_completed_survey: user.has_completed_survey === 1,
+        has_password: user.password_hash !== '',
+        created_at: when(user.created_at),
+        updated_at: when(user.updated_at),
+      },
+    },
+    {
+      name: 'consents.json',
+      content: [
+        {
+          purpose: 'news by email',
+          given: user.email_optin === 1,
+          chosen_at: when(user.email_optin_at),
+          source: user.email_optin_source,
+        },
+      ],
+    },
+    { name: 'survey.json', content: await survey(db, userId) },
+    { name: 'subscriptions.json', content: await subscriptionsFile(db, userId) },
+    { name: 'credits.json', content: await creditsFile(db, userId) },
+    { name: 'free-packs.json', content: await freePacksFile(db, userId) },
+    { name: 'refunds.json', content: await refundsFile(db, userId) },
+    {
+      name: 'withdrawals.json',
+      content: await withdrawalsFile(db, { userId, email: provenAddress }),
+    },
+    { name: 'licences.json', content: await licences(db, userId) },
+    { name: 'downloads.json', content: await downloads(db, userId) },
+    { name: 'project-tags.json', content: await projectTags(db, userId) },
+    { name: 'discounts.json', content: await discounts(db, userId) },
+    { name: 'cart.json', content: await cart(db, userId) },
+    { name: 'wishlists.json', content: await wishlists(db, userId) },
+    { name: 'sessions.json', content: await sessions(db, userId) },
+    { name: 'linked-accounts.json', content: await linked(db, userId) },
+  ]
+}
+
+/** Their answers to the four questions; null if there are none. */
+async function survey(db: Db, userId: string) {
+  const row = await db
+    .selectFrom('surveys')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    used_by: row.used_by,
+    revenue_band: row.revenue_band,
+    software: row.software,
+    work: row.work,
+    company: row.company,
+    seats: row.seats,
+    may_contact: row.may_contact === 1,
+    may_contact_at: when(row.may_contact_at),
+    codec: row.codec,
+    frame_rate: row.frame_rate,
+    put_off: row.skips,
+    completed_at: when(row.completed_at),
+    declared_license_id: row.declared_license_id,
+    declared_at: when(row.declared_at),
+  }
+}
+
+async function cart(db: Db, userId: string) {
+  const rows = await db
+    .selectFrom('carts')
+    .leftJoin('cart_items', 'cart_items.cart_id', 'carts.id')
+    .select([
+      'carts.license_id',
+      'carts.code',
+      'carts.billing_country',
+      'ref_kind as kind',
+      'ref_id as id',
+    ])
+    .where('carts.user_id', '=', userId)
+    .orderBy('cart_items.position')
+    .execute()
+  const [first] = rows
+  if (!first) return null
+  const items = rows.flatMap(({ kind, id }) => (kind === null ? [] : { kind, id }))
+  const { license_id, code, billing_country } = first
+  return { license_id, code, billing_country, items }
+}
+
+/** With what is on them. Of a link only that there is one: it opens the list for whoever has it. */
+async function wishlists(db: Db, userId: string) {
+  const rows = await db
+    .selectFrom('wishlists')
+    .select(['id', 'name', 'share_key', 'created_at'])
+    .where('owner_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  const items = await db
+    .selectFrom('wishlist_items')
+    .innerJoin('wishlists', 'wishlists.id', 'wishlist_items.wishlist_id')
+    .select(['wishlist_id', 'ref_kind as kind', 'ref_id as id', 'added_at'])
+    .where('wishlists.owner_id', '=', userId)
+    .orderBy('position')
+    .execute()
+  return rows.map(({ id, name, share_key, created_at }) => ({
+    name,
+    created_at: when(created_at),
+    shared: share_key !== null,
+    items: items
+      .filter(({ wishlist_id }) => wishlist_id === id)
+      .map((item) => ({ kind: item.kind, id: item.id, added_at: when(item.added_at) })),
+  }))
+}
+
+async function sessions(db: Db, userId: string) {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'created_at', 'seen_at', 'expires_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+  return rows.map(({ created_at, seen_at, expires_at, ...row }) => ({
+    ...row,
+    signed_in_at: when(created_at),
+    seen_at: when(seen_at),
+    expires_at: when(expires_at),
+  }))
+}
+
+async function linked(db: Db, userId: string) {
+  const rows = await db
+    .selectFrom('linked_accounts')
+    .select(['provider', 'subject', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+  return rows.map((row) => ({ ...row, created_at: when(row.created_at) }))
+}

@@ -1,0 +1,163 @@
+import type { Selectable, SelectQueryBuilder } from 'kysely'
+import type { OrderPaper } from '#domain/order/invoice.ts'
+import type { LicensedFile, OrderLine } from '#domain/order/order.ts'
+import { cents } from '#domain/shared/money.ts'
+import type { OrderRepository, StoredOrder } from '#server/application/ports/order-repository.ts'
+import type { Db } from '../database.ts'
+import { toItemRef } from '../item-columns.ts'
+import { refundsOfLine } from '../refunded-lines.ts'
+import type { Database } from '../schema/schema.ts'
+import type { OrderServiceTable } from '../schema/order-services.ts'
+import type { OrderLineTable } from '../schema/order-lines.ts'
+import type { OrderTable } from '../schema/orders.ts'
+import { storedLicense } from '../stored-license.ts'
+import { spendOf, storedStatus } from '../stored-order.ts'
+
+type OrderRow = Selectable<OrderTable>
+type LineRow = Selectable<OrderLineTable> & { readonly refunded: unknown }
+type ServiceRow = Selectable<OrderServiceTable>
+type PaperRow = OrderPaper & { readonly order_id: string }
+type FileRow = LicensedFile & { readonly orderId: string; readonly position: number }
+/** As a subquery: somebody's orders may outnumber a statement's parameters. */
+type OrderIds = SelectQueryBuilder<Database, 'orders', { id: string }>
+
+/** Orders with their lines and files, as they are shown. */
+export const orderHistory = (db: Db): Pick<OrderRepository, 'history'> => ({
+  history: async (customer, id) => {
+    let wanted = db.selectFrom('orders').where('user_id', '=', customer)
+    if (id !== undefined) wanted = wanted.where('id', '=', id)
+    const rows = await wanted
+      .selectAll()
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .execute()
+    if (rows.length === 0) return []
+    const ids = wanted.select('id')
+    const lines = Map.groupBy(await linesOf(db, ids), (line) => line.order_id)
+    const files = Map.groupBy(await filesOf(db, ids), (file) => file.orderId)
+    const services = Map.groupBy(await servicesOf(db, ids), (service) => service.order_id)
+    const papers = Map.groupBy(await papersOf(db, ids), (paper) => paper.order_id)
+    return rows.map((row) =>
+      toOrder(row, {
+        lines: lines.get(row.id) ?? [],
+        files: files.get(row.id) ?? [],
+        services: services.get(row.id) ?? [],
+        papers: papers.get(row.id) ?? [],
+      }),
+    )
+  },
+})
+
+function linesOf(db: Db, ids: OrderIds): Promise<LineRow[]> {
+  return db
+    .selectFrom('order_lines')
+    .selectAll()
+    .select((line) => line.exists(refundsOfLine(db, 'order_lines')).as('refunded'))
+    .where('order_id', 'in', ids)
+    .orderBy('order_id')
+    .orderBy('position')
+    .execute()
+}
+
+function servicesOf(db: Db, ids: OrderIds): Promise<ServiceRow[]> {
+  return db
+    .selectFrom('order_services')
+    .selectAll()
+    .where('order_id', 'in', ids)
+    .orderBy('order_id')
+    .orderBy('position')
+    .execute()
+}
+
+function papersOf(db: Db, ids: OrderIds): Promise<PaperRow[]> {
+  return db
+    .selectFrom('invoices')
+    .select(['order_id', 'number', 'kind'])
+    .where('order_id', 'in', ids)
+    .orderBy('issued_at')
+    .orderBy('kind', 'desc')
+    .orderBy('ordinal')
+    .execute()
+}
+
+/** Files as they lie in the vault now: what is shown of them is what arrives. */
+function filesOf(db: Db, ids: OrderIds): Promise<FileRow[]> {
+  return db
+    .selectFrom('order_line_files')
+    .innerJoin('variants', 'variants.id', 'order_line_files.variant_id')
+    .innerJoin('products', 'products.id', 'variants.product_id')
+    .select([
+      'order_line_files.order_id as orderId',
+      'order_line_files.position as position',
+      'variants.id as variantId',
+      'products.name as productName',
+      'products.slug as productSlug',
+      'variants.name as name',
+      'variants.filename as filename',
+      'variants.bytes as bytes',
+      'variants.sha256 as sha256',
+    ])
+    .where('order_line_files.order_id', 'in', ids)
+    .orderBy('order_line_files.position')
+    .orderBy('order_line_files.place')
+    .execute()
+}
+
+interface Parts {
+  readonly lines: readonly LineRow[]
+  readonly files: readonly FileRow[]
+  readonly services: readonly ServiceRow[]
+  readonly papers: readonly PaperRow[]
+}
+
+function toOrder(row: OrderRow, { lines, files, services, papers }: Parts): StoredOrder {
+  return {
+    id: row.id,
+    kind: row.kind,
+    status: storedStatus(row.status),
+    licenseId: storedLicense(row.license_id),
+    spendId: spendOf(row),
+    subscriptionId: row.subscription_id,
+    lines: lines.map((line) => toLine(line, files)),
+    services: services.map(({ kind, name, detail, credits, price }) => ({
+      kind,
+      name,
+      detail,
+      credits,
+      price: cents(price),
+    })),
+    subtotal: cents(row.subtotal),
+    discountName: row.discount_name,
+    discount: cents(row.discount),
+    tax: cents(row.tax),
+    taxRate: row.tax_rate,
+    total: cents(row.total),
+    credits: row.credits,
+    billingCountry: row.billing_country,
+    company: row.company,
+    vatId: row.vat_id,
+    refunded: cents(row.refunded),
+    challenge: row.challenge,
+    createdAt: row.created_at,
+    paidAt: row.paid_at,
+    papers: papers.map(({ number, kind }) => ({ number, kind })),
+  }
+}
+
+function toLine(row: LineRow, files: readonly FileRow[]): OrderLine {
+  const { sku, name, detail, slug, image } = row
+  return {
+    ref: toItemRef(row),
+    sku,
+    name,
+    detail,
+    slug,
+    image,
+    price: cents(row.price),
+    files: files
+      .filter((file) => file.position === row.position)
+      .map(({ orderId: _order, position: _position, ...file }) => file),
+    // One engine says it in numbers, the other in booleans.
+    refunded: Boolean(row.refunded),
+  }
+}

@@ -1,0 +1,192 @@
+import type { Selectable } from 'kysely'
+import { customerOf } from '#domain/customer/customer.ts'
+import { cents } from '#domain/shared/money.ts'
+import type { OrderRecord, OrderRepository } from '#server/application/ports/order-repository.ts'
+import type { Bought } from '#server/application/ports/subscription-repository.ts'
+import type { Db } from '../database.ts'
+import { lockingRows } from '../dialect.ts'
+import { itemColumns } from '../item-columns.ts'
+import { filesOfOrder } from '../order-files.ts'
+import type { OrderServiceTable } from '../schema/order-services.ts'
+import type { OrderTable } from '../schema/orders.ts'
+import { storedLicense } from '../stored-license.ts'
+import { storedStatus } from '../stored-order.ts'
+import { orderHistory } from './order-history.ts'
+
+export const orderRepository = (db: Db): OrderRepository => ({
+  find: async (orderId) => found(await orderOf(db, orderId).executeTakeFirst()),
+  lock: async (orderId) => found(await lockingRows(db, orderOf(db, orderId)).executeTakeFirst()),
+
+  ofAttempt: async (customer, attemptKey) => {
+    const own = db.selectFrom('orders').selectAll().where('user_id', '=', customer)
+    return found(await own.where('attempt_key', '=', attemptKey).executeTakeFirst())
+  },
+
+  ofCustomerAt: async (customer, at) => {
+    const own = db.selectFrom('orders').selectAll().where('user_id', '=', customer)
+    return (await own.where('status', 'in', at).execute()).map(toRecord)
+  },
+
+  allAt: async (at) => {
+    const orders = db.selectFrom('orders').selectAll().where('status', 'in', at).orderBy('id')
+    return (await orders.execute()).map(toRecord)
+  },
+
+  add: async (order) => {
+    const { billing, now } = order
+    const inserted = await db
+      .insertInto('orders')
+      .values({
+        id: order.id,
+        user_id: order.customer,
+        attempt_key: order.attemptKey,
+        body_hash: order.bodyHash,
+        kind: order.kind,
+        status: 'pending',
+        license_id: order.licenseId,
+        subscription_id: order.subscriptionId,
+        credits: order.credits,
+        quote: order.quote,
+        subtotal: order.subtotal,
+        discount_name: order.discountName,
+        discount_code: order.discountCode,
+        discount: order.discount,
+        tax: order.tax,
+        tax_rate: order.taxRate,
+        total: order.total,
+        billing_country: billing.country,
+        company: billing.company,
+        vat_id: billing.vatId,
+        acknowledged_at: billing.acknowledged ? now : null,
+        cart_id: order.cartId,
+        cart_version: order.cartVersion,
+        payment: order.payment,
+        challenge: null,
+        created_at: now,
+        updated_at: now,
+        paid_at: null,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    return inserted !== undefined
+  },
+
+  addLine: async ({ orderId, position, ref, updatesLicenseId, files, ...said }) => {
+    const place = { order_id: orderId, position }
+    const { sku, name, detail, slug, image, price, credits } = said
+    await db
+      .insertInto('order_lines')
+      .values({
+        ...place,
+        ...itemColumns(ref),
+        sku,
+        name,
+        detail,
+        slug,
+        image,
+        price,
+        credits,
+        updates_license_id: updatesLicenseId,
+      })
+      .execute()
+    if (files.length === 0) return
+    const rows = files.map(({ variantId, productId }, index) => ({
+      ...place,
+      place: index,
+      variant_id: variantId,
+      product_id: productId,
+    }))
+    await db.insertInto('order_line_files').values(rows).execute()
+  },
+
+  addService: async ({ orderId, bought, credits, price, name, detail }) => {
+    const { kind } = bought
+    const refId = kind === 'plan' ? bought.planId : bought.packId
+    const place = { order_id: orderId, position: 0 }
+    await db
+      .insertInto('order_services')
+      .values({ ...place, kind, ref_id: refId, credits, price, name, detail })
+      .execute()
+  },
+
+  remove: async (orderId) => {
+    await db.deleteFrom('orders').where('id', '=', orderId).execute()
+  },
+
+  advance: async (orderId, { from, to, challenge, paymentAgain, paidAt, now }) => {
+    const changed = await db
+      .updateTable('orders')
+      .set({
+        status: to,
+        challenge,
+        payment_again: paymentAgain,
+        updated_at: now,
+        paid_at: paidAt,
+      })
+      .where('id', '=', orderId)
+      .where('status', 'in', from)
+      .returningAll()
+      .executeTakeFirst()
+    return found(changed)
+  },
+
+  lineNames: async (orderId) => {
+    const lines = db.selectFrom('order_lines').select('name').where('order_id', '=', orderId)
+    return (await lines.orderBy('position').execute()).map(({ name }) => name)
+  },
+
+  files: (orderId, positions) =>
+    filesOfOrder(db, orderId, positions)
+      .select(['product_id as productId', 'variant_id as variantId'])
+      .distinct()
+      .orderBy('variant_id')
+      .execute(),
+
+  soldService: async (orderId) => {
+    const service = await db
+      .selectFrom('order_services')
+      .selectAll()
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    const { credits, name, price } = service
+    return { bought: boughtOf(service), credits, name, price: cents(price) }
+  },
+
+  ...orderHistory(db),
+})
+
+const orderOf = (db: Db, orderId: string) =>
+  db.selectFrom('orders').selectAll().where('id', '=', orderId)
+
+function found(row: Selectable<OrderTable> | undefined): OrderRecord | null {
+  return row ? toRecord(row) : null
+}
+
+function toRecord(row: Selectable<OrderTable>): OrderRecord {
+  return {
+    id: row.id,
+    customer: customerOf(row.user_id),
+    attemptKey: row.attempt_key,
+    kind: row.kind,
+    status: storedStatus(row.status),
+    bodyHash: row.body_hash,
+    licenseId: storedLicense(row.license_id),
+    total: cents(row.total),
+    credits: row.credits,
+    payment: row.payment,
+    paymentAgain: row.payment_again,
+    discountCode: row.discount_code,
+    isCodeRefused: row.code_refused === 1,
+    subscriptionId: row.subscription_id,
+    cartId: row.cart_id,
+    billing: { country: row.billing_country, company: row.company, vatId: row.vat_id },
+    createdAt: row.created_at,
+  }
+}
+
+function boughtOf({ kind, ref_id: refId, credits }: Selectable<OrderServiceTable>): Bought {
+  if (kind === 'credits') return { kind, packId: refId, credits }
+  if (refId === null) throw new Error('a plan without its number')
+  return { kind, planId: refId }
+}

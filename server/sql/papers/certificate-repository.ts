@@ -1,0 +1,117 @@
+import type { CustomerId } from '#domain/customer/customer.ts'
+import type { Certificate } from '#domain/license/certificate.ts'
+import type { CertificateRepository } from '#server/application/ports/certificate-repository.ts'
+import type { Db } from '../database.ts'
+import { storedLicense } from '../stored-license.ts'
+
+export const certificateRepository = (db: Db): CertificateRepository => ({
+  find: async (id) => found(await certificates(db).where('certificates.id', '=', id).execute()),
+
+  ofCustomer: async (customer, id) =>
+    found(await ownCertificates(db, customer).where('certificates.id', '=', id).execute()),
+
+  all: async (customer) => {
+    const rows = await ownCertificates(db, customer)
+      .orderBy('certificates.licensed_at', 'desc')
+      .orderBy('certificates.id', 'desc')
+      .execute()
+    return rows.map(toCertificate)
+  },
+
+  isCertified: async ({ customer, variantId, licenseId }) => {
+    const held = await db
+      .selectFrom('certificates')
+      .select('id')
+      .where('user_id', '=', customer)
+      .where('variant_id', '=', variantId)
+      .where('license_id', '=', licenseId)
+      .where('revoked_at', 'is', null)
+      .executeTakeFirst()
+    return held !== undefined
+  },
+
+  add: async (written) => {
+    const rows = written.map(({ holder, now, ...certificate }) => ({
+      id: certificate.id,
+      user_id: certificate.customer,
+      order_id: certificate.orderId,
+      product_id: certificate.productId,
+      variant_id: certificate.variantId,
+      license_id: certificate.licenseId,
+      asset: certificate.asset,
+      file: certificate.file,
+      sku: certificate.sku,
+      license: certificate.license,
+      holder_name: holder.name,
+      holder_company: holder.company,
+      licensed_at: now,
+      revoked_at: null,
+    }))
+    if (rows.length === 0) return
+    await db
+      .insertInto('certificates')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['order_id', 'variant_id', 'license_id'])
+          .doUpdateSet({ revoked_at: null }),
+      )
+      .execute()
+  },
+
+  revoke: async ({ orderId, variantIds }, now) => {
+    if (variantIds.length === 0) return
+    await db
+      .updateTable('certificates')
+      .set({ revoked_at: now })
+      .where('order_id', '=', orderId)
+      .where('revoked_at', 'is', null)
+      .where('variant_id', 'in', variantIds)
+      .execute()
+  },
+
+  restore: async ({ orderId, variantIds }, revokedAt) => {
+    if (variantIds.length === 0) return
+    await db
+      .updateTable('certificates')
+      .set({ revoked_at: null })
+      .where('order_id', '=', orderId)
+      .where('variant_id', 'in', variantIds)
+      .where('revoked_at', '=', revokedAt)
+      .execute()
+  },
+})
+
+function certificates(db: Db) {
+  return db
+    .selectFrom('certificates')
+    .leftJoin('products', 'products.id', 'certificates.product_id')
+    .select([
+      'certificates.id',
+      'certificates.order_id as orderId',
+      'certificates.asset',
+      'certificates.file',
+      'certificates.sku',
+      'certificates.license_id as licenseId',
+      'certificates.license',
+      'certificates.holder_name as name',
+      'certificates.holder_company as company',
+      'certificates.licensed_at as licensedAt',
+      'certificates.revoked_at as revokedAt',
+      'products.slug as slug',
+    ])
+}
+
+function ownCertificates(db: Db, customer: CustomerId) {
+  return certificates(db).where('certificates.user_id', '=', customer)
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof certificates>['execute']>>[number]
+
+function found([row]: readonly Row[]): Certificate | null {
+  return row ? toCertificate(row) : null
+}
+
+function toCertificate({ name, company, licenseId, ...row }: Row): Certificate {
+  return { ...row, licenseId: storedLicense(licenseId), holder: { name, company } }
+}

@@ -1,0 +1,135 @@
+import type { CustomerId } from '#domain/customer/customer.ts'
+import type { Invoice, InvoiceContent } from '#domain/order/invoice.ts'
+import { cents } from '#domain/shared/money.ts'
+import type { InvoiceRepository } from '#server/application/ports/invoice-repository.ts'
+import type { Db } from '../database.ts'
+import { fieldsOf, storedFields } from '../stored-json.ts'
+
+export const invoiceRepository = (db: Db): InvoiceRepository => ({
+  ofOrder: async (orderId) => found(await ofOrder(invoices(db), orderId).execute()),
+
+  find: async (customer, by) => {
+    const own = ownInvoices(db, customer)
+    const named = 'number' in by ? own.where('number', '=', by.number) : ofOrder(own, by.orderId)
+    return found(await named.execute())
+  },
+
+  all: async (customer) => {
+    const own = ownInvoices(db, customer).orderBy('issued_at').orderBy('number')
+    return (await own.execute()).map(toInvoice)
+  },
+
+  unbilledOrders: async () => {
+    const unbilled = await db
+      .selectFrom('orders')
+      .leftJoin('invoices', (join) =>
+        join.onRef('invoices.order_id', '=', 'orders.id').on('invoices.kind', '=', 'invoice'),
+      )
+      .select('orders.id')
+      .where('orders.status', '=', 'paid')
+      .where('orders.total', '>', 0)
+      .where('invoices.number', 'is', null)
+      .orderBy('orders.paid_at')
+      .orderBy('orders.id')
+      .execute()
+    return unbilled.map(({ id }) => id)
+  },
+
+  nextOrdinal: async (kind, year) => {
+    const { last } = await db
+      .insertInto('invoice_counters')
+      .values({ kind, year, last: 1 })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['kind', 'year'])
+          .doUpdateSet((counter) => ({ last: counter('invoice_counters.last', '+', 1) })),
+      )
+      .returning('last')
+      .executeTakeFirstOrThrow()
+    return last
+  },
+
+  add: async ({ number, kind, year, ordinal, content, now, ...invoice }) => {
+    await db
+      .insertInto('invoices')
+      .values({
+        number,
+        kind,
+        year,
+        ordinal,
+        order_id: invoice.orderId,
+        user_id: invoice.customer,
+        refers_to: invoice.refersTo,
+        issued_at: now,
+        content: JSON.stringify(content),
+      })
+      .execute()
+  },
+})
+
+function invoices(db: Db) {
+  return db
+    .selectFrom('invoices')
+    .select([
+      'number',
+      'kind',
+      'refers_to as refersTo',
+      'order_id as orderId',
+      'issued_at as issuedAt',
+      'content',
+    ])
+}
+
+type Invoices = ReturnType<typeof invoices>
+
+function ownInvoices(db: Db, customer: CustomerId): Invoices {
+  return invoices(db).where('user_id', '=', customer)
+}
+
+function ofOrder(some: Invoices, orderId: string): Invoices {
+  return some.where('order_id', '=', orderId).where('kind', '=', 'invoice')
+}
+
+type Row = Awaited<ReturnType<Invoices['execute']>>[number]
+
+function found([row]: readonly Row[]): Invoice | null {
+  return row ? toInvoice(row) : null
+}
+
+function toInvoice({ content, ...row }: Row): Invoice {
+  return { ...row, ...storedContent(content) }
+}
+
+/** A bill's content, as it was written. */
+function storedContent(json: string): InvoiceContent {
+  const bill = storedFields(json)
+  const buyer = bill.fields('buyer')
+  return {
+    seller: bill.list('seller').map(String),
+    buyer: {
+      name: buyer.text('name'),
+      email: buyer.text('email'),
+      company: buyer.text('company'),
+      country: buyer.text('country'),
+      vatId: buyer.text('vatId'),
+    },
+    license: bill.text('license'),
+    lines: bill.list('lines').map((line) => {
+      const { text, number } = fieldsOf(line)
+      return {
+        sku: text('sku'),
+        name: text('name'),
+        detail: text('detail'),
+        price: cents(number('price')),
+      }
+    }),
+    subtotal: cents(bill.number('subtotal')),
+    discountName: bill.textOrNull('discountName'),
+    discount: cents(bill.number('discount')),
+    tax: cents(bill.number('tax')),
+    // Those written before a shop could tax have no rate.
+    taxRate: bill.number('taxRate', 0),
+    total: cents(bill.number('total')),
+    paidAt: bill.number('paidAt'),
+  }
+}

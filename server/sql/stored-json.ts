@@ -1,0 +1,44 @@
+/** What a column of JSON holds, read one field after another: nothing is taken for what it is not. */
+export interface StoredFields {
+  readonly text: (field: string) => string
+  readonly textOrNull: (field: string) => string | null
+  /** The number of a field; without one, what stands in for it. */
+  readonly number: (field: string, without?: number) => number
+  readonly fields: (field: string) => StoredFields
+  readonly list: (field: string) => readonly unknown[]
+}
+
+/** The fields of an object that was stored as JSON. */
+export function storedFields(json: string): StoredFields {
+  return fieldsOf(JSON.parse(json))
+}
+
+/** The list that was stored as JSON. */
+export function storedList(json: string): readonly unknown[] {
+  return listOf(JSON.parse(json))
+}
+
+export function fieldsOf(value: unknown): StoredFields {
+  const fields = new Map<string, unknown>(Object.entries(value ?? {}))
+  const number = (field: string, without?: number): number => {
+    const found = fields.get(field) ?? without
+    if (typeof found !== 'number') throw new TypeError(`${field} is no number`)
+    return found
+  }
+  const text = (field: string): string | null => {
+    const found = fields.get(field)
+    return typeof found === 'string' ? found : null
+  }
+  return {
+    text: (field) => text(field) ?? '',
+    textOrNull: text,
+    number,
+    fields: (field) => fieldsOf(fields.get(field)),
+    list: (field) => listOf(fields.get(field)),
+  }
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  if (!Array.isArray(value)) throw new TypeError('what was stored is no list')
+  return value
+}

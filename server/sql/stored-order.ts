@@ -1,0 +1,18 @@
+import type { Selectable } from 'kysely'
+import { isOrderStatus, type OrderStatus } from '#domain/order/order.ts'
+import type { OrderTable } from './schema/orders.ts'
+
+/** A status as the table's own check lets it be stored. */
+export function storedStatus(status: string): OrderStatus {
+  if (!isOrderStatus(status)) throw new Error(`an order that is ${status}`)
+  return status
+}
+
+const DOWNLOAD = 'download-'
+
+/** The spend of an order paid with credits: a download has its own, others use the order's id. */
+export function spendOf({ id, kind, attempt_key: key }: PaidWithCredits): string {
+  return kind === 'download' ? key.slice(DOWNLOAD.length) : id
+}
+
+type PaidWithCredits = Pick<Selectable<OrderTable>, 'id' | 'kind' | 'attempt_key'>
