@@ -9,10 +9,8 @@ import type { Mail } from './application/ports/mail.ts'
 import type { OrderLedger } from './application/ports/order-ledger.ts'
 import type { PasswordHashes } from './application/ports/password-hashes.ts'
 import type { PaymentFingerprints } from './application/ports/payment-fingerprints.ts'
-import type { KeptPayments } from './application/ports/kept-payments.ts'
 import type { Payments, ProviderMessages } from './application/ports/payments.ts'
 import type { Refunds } from './application/ports/refunds.ts'
-import type { ProviderEvents } from './application/ports/provider-events.ts'
 import type { SubscriptionBook } from './application/ports/subscriptions.ts'
 import type { TaxRates } from './application/ports/tax-rates.ts'
 import type { Users } from './application/ports/users.ts'
@@ -51,8 +49,6 @@ export interface ServerServices extends AppServices {
   readonly taxRates: TaxRates
   readonly passwordHashes: PasswordHashes
   readonly payments: Payments
-  readonly keptPayments: KeptPayments
-  readonly providerEvents: ProviderEvents
   readonly providerMessages: readonly ProviderMessages[]
   readonly refunds: Refunds
   readonly staff: Staff

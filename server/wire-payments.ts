@@ -6,9 +6,7 @@ import { hearProvider } from './application/payment/handle-webhook.ts'
 import { purchasesAt } from './application/order/place-purchase.ts'
 import { recoverOrders } from './application/payment/recover-orders.ts'
 import type { SettlingPorts } from './application/payment/settle-payment.ts'
-import { sqlKeptPayments } from './sql/orders/sql-kept-payments.ts'
-import { sqlProviderEvents } from './sql/orders/sql-provider-events.ts'
-import { wire, wireFrom, type SomeBindings } from './wire.ts'
+import { wireFrom, type SomeBindings } from './wire.ts'
 
 const settling = { ...same('payments', 'clock', 'log'), ledger: 'orderLedger' } as const
 const paying = { ...settling, ...same('orders', 'rateLimits', 'secrets') } as const
@@ -17,13 +15,11 @@ const paying = { ...settling, ...same('orders', 'rateLimits', 'secrets') } as co
 export const PAYMENTS = {
   checkout: wireFrom(checkoutAt, { ...paying, carts: 'cartLedger' }),
   fingerprints: wireFrom(paymentFingerprints, same('units', 'secrets')),
-  forgetPayments: wireFrom(forgetPayments, same('keptPayments', 'payments', 'log')),
+  forgetPayments: wireFrom(forgetPayments, same('units', 'payments', 'log')),
   hearProvider: wireFrom(hearProvider, {
     ...settling,
-    ...same('providerEvents', 'providerMessages', 'refunds'),
+    ...same('units', 'providerMessages', 'refunds'),
   }),
-  keptPayments: wire(sqlKeptPayments, 'db'),
-  providerEvents: wire(sqlProviderEvents, 'db', 'clock'),
   purchases: wireFrom(purchasesAt, { ...paying, taxRates: 'taxRates' }),
   recoverOrders: wireFrom((ports: SettlingPorts) => () => recoverOrders(ports), settling),
 } satisfies SomeBindings

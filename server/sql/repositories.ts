@@ -21,6 +21,7 @@ import { spendRepository } from './downloads/spend-repository.ts'
 import { freePackRepository } from './free-packs/free-pack-repository.ts'
 import { housekeepingRepository } from './housekeeping-repository.ts'
 import { orderRepository } from './orders/order-repository.ts'
+import { paymentRecordRepository } from './orders/payment-record-repository.ts'
 import { outboxRepository } from './outbox-repository.ts'
 import { certificateRepository } from './papers/certificate-repository.ts'
 import { invoiceRepository } from './papers/invoice-repository.ts'
@@ -53,6 +54,7 @@ export const repositoriesOver = (db: Db): Repositories => ({
   library: libraryRepository(db),
   orders: orderRepository(db),
   outbox: outboxRepository(db),
+  paymentRecords: paymentRecordRepository(db),
   popularity: popularityRepository(db),
   rateLimits: { count: (limit, now) => countUp(db, limit, now) },
   priceBook: priceBookRepository(db),

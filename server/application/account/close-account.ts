@@ -2,6 +2,7 @@ import { err, ok, type Result } from 'neverthrow'
 import type { AnonymizeRefused } from '#application/ports/account.ts'
 import type { Outage } from '#application/ports/outage.ts'
 import { customerOf } from '#domain/customer/customer.ts'
+import { UNDER_WAY } from '#domain/order/order.ts'
 import { endSubscriptions } from '#server/application/subscription/end-subscription.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
 import type { AskingSession } from '#server/application/ports/sessions.ts'
@@ -21,7 +22,8 @@ export async function closeAccount(
   await unit.carts.lock({ kind: 'user', userId })
   const account = await lockSignedIn(unit, session)
   if (!account) return err(SESSION_OVER)
-  if (await unit.personalData.hasOpenPayment(userId)) {
+  const open = await unit.orders.ofCustomerAt(customerOf(userId), UNDER_WAY)
+  if (open.length > 0) {
     return err({ kind: 'anonymize-refused', why: 'OPEN_PAYMENT' })
   }
   await endSubscriptions(unit, customerOf(userId))

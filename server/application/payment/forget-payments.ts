@@ -1,11 +1,11 @@
 import { ok, safeTry, type ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
-import type { KeptPayments } from '#server/application/ports/kept-payments.ts'
 import type { Log } from '#server/application/ports/log.ts'
 import type { Payments } from '#server/application/ports/payments.ts'
+import type { UnitOfWork } from '#server/application/ports/unit-of-work.ts'
 
 export interface ForgettingPorts {
-  readonly keptPayments: KeptPayments
+  readonly units: UnitOfWork
   readonly payments: Payments
   readonly log: Log
 }
@@ -16,10 +16,13 @@ export interface ForgettingPorts {
  */
 export const forgetPayments = (ports: ForgettingPorts) => (): ResultAsync<number, Outage> =>
   safeTry<number, Outage>(async function* () {
-    const { keptPayments, payments, log } = ports
+    const { units, payments, log } = ports
     let forgotten = 0
-    for (const payment of yield* keptPayments.ofTheGone()) {
-      const done = await payments.forget(payment).andThen(() => keptPayments.letGo(payment))
+    const kept = yield* units.read(({ paymentRecords }) => paymentRecords.keptOfTheGone())
+    for (const payment of kept) {
+      const done = await payments
+        .forget(payment)
+        .andThen(() => units.run(async (unit) => ok(await unit.paymentRecords.letGo(payment))))
       if (done.isOk()) forgotten += 1
       else log.alarm('not-forgotten', { kind: done.error.kind })
       // A provider that is down is down for the others, too.

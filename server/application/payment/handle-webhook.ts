@@ -9,13 +9,13 @@ import type {
   ProviderMessage,
   ProviderMessages,
 } from '#server/application/ports/payments.ts'
-import type { ProviderEvents } from '#server/application/ports/provider-events.ts'
 import type { Refunds } from '#server/application/ports/refunds.ts'
+import type { UnitOfWork } from '#server/application/ports/unit-of-work.ts'
 import { chargeOf, takeOutcome, type SettlingPorts } from './settle-payment.ts'
 
 export interface HearingPorts extends SettlingPorts {
   readonly providerMessages: readonly ProviderMessages[]
-  readonly providerEvents: ProviderEvents
+  readonly units: UnitOfWork
   readonly refunds: Pick<Refunds, 'noteOutside'>
 }
 
@@ -53,12 +53,16 @@ function apply(
 ): ResultAsync<void, Outage> {
   const received = { provider, id: event.id, kind: event.kind }
   return safeTry<void, Outage>(async function* () {
-    const isNew = yield* ports.providerEvents.receive(received)
+    const isNew = yield* ports.units.run(async ({ paymentRecords, now }) =>
+      ok(await paymentRecords.receive(received, now)),
+    )
     if (!isNew) return ok(undefined)
     const order = event.key === null ? null : yield* ports.ledger.find(event.key)
     if (order) yield* followUp(ports, provider, { event, order })
     else if (event.kind !== 'other') ports.log.note('message-of-no-order', received)
-    return await ports.providerEvents.applied(received)
+    return await ports.units.run(async ({ paymentRecords, now }) =>
+      ok(await paymentRecords.markApplied(received, now)),
+    )
   })
 }
 

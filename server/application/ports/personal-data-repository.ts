@@ -1,7 +1,5 @@
 /** What the shop holds about a person beside the account itself. */
 export interface PersonalDataRepository {
-  /** Whether money of theirs is on its way. */
-  hasOpenPayment(userId: string): Promise<boolean>
   /**
    * Deletes what opens doors and what only concerned them, and takes names out of what has to stay. What came from or
    * went to `addresses` without a sign-in is theirs, too.

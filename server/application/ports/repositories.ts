@@ -16,6 +16,7 @@ import type { InvoiceRepository } from './invoice-repository.ts'
 import type { LibraryRepository } from './library-repository.ts'
 import type { OrderRepository } from './order-repository.ts'
 import type { Outbox } from './outbox.ts'
+import type { PaymentRecordRepository } from './payment-record-repository.ts'
 import type { PopularityRepository } from './popularity-repository.ts'
 import type { RateLimitRepository } from './rate-limit-repository.ts'
 import type { PriceBookRepository } from './price-book-repository.ts'
@@ -54,6 +55,7 @@ export interface Repositories {
   readonly library: LibraryRepository
   readonly orders: OrderRepository
   readonly outbox: Outbox
+  readonly paymentRecords: PaymentRecordRepository
   readonly popularity: PopularityRepository
   readonly rateLimits: RateLimitRepository
   readonly priceBook: PriceBookRepository

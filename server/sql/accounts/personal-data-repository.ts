@@ -1,18 +1,7 @@
-import { UNDER_WAY } from '#domain/order/order.ts'
 import type { PersonalDataRepository } from '#server/application/ports/personal-data-repository.ts'
 import type { Db } from '../database.ts'
 
 export const personalDataRepository = (db: Db): PersonalDataRepository => ({
-  hasOpenPayment: async (userId) => {
-    const open = await db
-      .selectFrom('orders')
-      .select('id')
-      .where('user_id', '=', userId)
-      .where('status', 'in', UNDER_WAY)
-      .executeTakeFirst()
-    return open !== undefined
-  },
-
   erase: async (userId, addresses) => {
     for (const table of DELETED) await db.deleteFrom(table).where('user_id', '=', userId).execute()
     await db.deleteFrom('wishlists').where('owner_id', '=', userId).execute()

@@ -1,0 +1,51 @@
+import type { PaymentRecordRepository } from '#server/application/ports/payment-record-repository.ts'
+import type { Db } from '../database.ts'
+
+export const paymentRecordRepository = (db: Db): PaymentRecordRepository => ({
+  receive: async ({ provider, id, kind }, now) => {
+    await db
+      .insertInto('provider_events')
+      .values({ provider, id, kind, received_at: now, applied_at: null })
+      .onConflict((conflict) => conflict.columns(['provider', 'id']).doNothing())
+      .execute()
+    const event = await db
+      .selectFrom('provider_events')
+      .select('applied_at')
+      .where('provider', '=', provider)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    return event.applied_at === null
+  },
+
+  markApplied: async ({ provider, id }, now) => {
+    await db
+      .updateTable('provider_events')
+      .set({ applied_at: now })
+      .where('provider', '=', provider)
+      .where('id', '=', id)
+      .execute()
+  },
+
+  keptOfTheGone: async () => {
+    const rows = await db
+      .selectFrom('orders')
+      .select('payment_again')
+      .distinct()
+      .where('payment_again', 'is not', null)
+      .where('user_id', 'in', theGone(db))
+      .execute()
+    return rows.flatMap((row) => row.payment_again ?? [])
+  },
+
+  letGo: async (payment) => {
+    await db
+      .updateTable('orders')
+      .set({ payment_again: null })
+      .where('payment_again', '=', payment)
+      .where('user_id', 'in', theGone(db))
+      .execute()
+  },
+})
+
+const theGone = (db: Db) =>
+  db.selectFrom('users').select('id').where('anonymized_at', 'is not', null)
