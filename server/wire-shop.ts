@@ -30,7 +30,7 @@ import { linkedAccountsOver } from './application/account/linked-accounts.ts'
 import { sessionsOver } from './application/session/sessions.ts'
 import { confirmationsOver, usersOver } from './application/account/users.ts'
 import { accountExports } from './application/account/export-account.ts'
-import { sqlArticles } from './sql/catalogue/sql-articles.ts'
+import { articlesOver } from './application/catalog/articles.ts'
 import { cartLedger, cartsAt } from './application/cart/carts.ts'
 import { orderLedger } from './application/order/order-ledger.ts'
 import { ownOrders } from './application/order/orders.ts'
@@ -46,7 +46,7 @@ const DATABASE = {
   accountBook: wire(accountBookOver, 'units', 'secrets'),
   accountExports: wire(accountExports, 'units', 'wordEmail'),
   accountTokens: wire(accountTokensOver, 'units'),
-  articles: wire(sqlArticles, 'db'),
+  articles: wire(articlesOver, 'units'),
   cartLedger: wireFrom(cartLedger, same('units', 'secrets', 'taxRates')),
   carts: wireFrom(cartsAt, same('units', 'secrets', 'taxRates')),
   catalogue: wire(sqlCatalogue, 'db', 'clock', 'log'),

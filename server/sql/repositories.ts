@@ -8,6 +8,7 @@ import { sessionRepository } from './accounts/session-repository.ts'
 import { auditRepository } from './audit-repository.ts'
 import { cartRepository } from './carts/cart-repository.ts'
 import { discountCodeRepository } from './carts/discount-code-repository.ts'
+import { articleRepository } from './catalogue/article-repository.ts'
 import { catalogRepository } from './catalogue/catalog-repository.ts'
 import { creditRepository } from './credits/credit-repository.ts'
 import { customerRepository } from './customer-repository.ts'
@@ -37,6 +38,7 @@ import { wishlistRepository } from './wishlists/wishlist-repository.ts'
 /** Every repository, over the database or a transaction. */
 export const repositoriesOver = (db: Db): Repositories => ({
   accounts: accountRepository(db),
+  articles: articleRepository(db),
   audit: auditRepository(db),
   carts: cartRepository(db),
   catalog: catalogRepository(db),

@@ -13,6 +13,14 @@ export function storedFields(json: string): StoredFields {
   return fieldsOf(JSON.parse(json))
 }
 
+/** The texts of an object that was stored as JSON, by their names. */
+export function storedTexts(json: string): Readonly<Record<string, string>> {
+  const stored: unknown = JSON.parse(json)
+  return Object.fromEntries(
+    Object.entries(stored ?? {}).map(([name, text]) => [name, String(text)]),
+  )
+}
+
 /** The list that was stored as JSON. */
 export function storedList(json: string): readonly unknown[] {
   return listOf(JSON.parse(json))

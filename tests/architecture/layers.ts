@@ -79,7 +79,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     layers: [DOMAIN, APPLICATION, CONTRACT, WORDS, 'server/cases', 'server/application'],
     packages: ['neverthrow', 'hono', 'zod', 'bowser', 'content-disposition', 'fflate'],
   },
-  'server/search': { layers: [DOMAIN, APPLICATION], packages: ['neverthrow'] },
+  'server/search': { layers: [DOMAIN, APPLICATION, PORTS], packages: ['neverthrow'] },
   'server/sql': {
     layers: [DOMAIN, APPLICATION, PORTS, 'server/search'],
     packages: ['neverthrow', 'kysely', 'pg'],

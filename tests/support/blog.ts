@@ -9,7 +9,6 @@ import type { Articles } from '#application/ports/articles.ts'
 import type { ReadPicture } from '#server/articles/measured-stills.ts'
 import { publishArticles } from '#server/articles/publish-articles.ts'
 import type { Db } from '#server/sql/database.ts'
-import { sqlArticles } from '#server/sql/catalogue/sql-articles.ts'
 
 const ORIGIN = 'http://localhost:3000'
 
@@ -50,7 +49,7 @@ export async function refusalOf(
   )
 }
 
-export const articlesOver = (db: Db): Articles => sqlArticles(db)
+export const articlesOver = (db: Db): Articles => composedOver(db).articles
 
 /** The blog as a browser has it: through the network and the shop's doors. */
 export function articlesThroughHttp(db: Db): Articles {

@@ -1,4 +1,5 @@
 import type { AccountRepository } from './account-repository.ts'
+import type { ArticleRepository } from './article-repository.ts'
 import type { AuditRepository } from './audit-repository.ts'
 import type { CartRepository } from './cart-repository.ts'
 import type { CatalogRepository } from './catalog-repository.ts'
@@ -38,6 +39,7 @@ import type { SurveyRepository } from './survey-repository.ts'
  */
 export interface Repositories {
   readonly accounts: AccountRepository
+  readonly articles: ArticleRepository
   readonly audit: AuditRepository
   readonly carts: CartRepository
   readonly catalog: CatalogRepository

@@ -10,6 +10,7 @@ import type {
 } from '#server/application/ports/discount-code-repository.ts'
 import type { Db } from '../database.ts'
 import { lockingRows } from '../dialect.ts'
+import { storedList } from '../stored-json.ts'
 import type { DiscountCodeTable } from '../schema/discount-codes.ts'
 
 type CodeRow = Selectable<DiscountCodeTable>
@@ -170,8 +171,8 @@ function toCode(row: CodeRow): StoredCode {
     uses: row.uses,
     maxUsesEach: row.max_uses_each,
     minTotal: row.min_total === null ? null : cents(row.min_total),
-    items: row.items === null ? null : listIn(row.items).flatMap(toItems),
-    licenseIds: row.license_ids === null ? null : listIn(row.license_ids).filter(isLicenseId),
+    items: row.items === null ? null : storedList(row.items).flatMap(toItems),
+    licenseIds: row.license_ids === null ? null : storedList(row.license_ids).filter(isLicenseId),
   }
 }
 
@@ -189,11 +190,6 @@ function toRow({ code, off, ...terms }: NewCode): CodeRow {
     items: terms.items && JSON.stringify(terms.items.map(storedItem)),
     license_ids: terms.licenseIds && JSON.stringify(terms.licenseIds),
   }
-}
-
-function listIn(stored: string): readonly unknown[] {
-  const list: unknown = JSON.parse(stored)
-  return Array.isArray(list) ? list : []
 }
 
 /** An item as the list of a code has it: `{ kind: 'product', variantId }` or `{ kind: 'bundle', bundleId }`. */

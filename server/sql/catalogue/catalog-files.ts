@@ -8,11 +8,7 @@ export const catalogFiles = (
   filesOf: ({ type, id }) => {
     const columns = ['variants.id as variantId', 'variants.product_id as productId'] as const
     if (type === 'variant') {
-      return db
-        .selectFrom('variants')
-        .select(columns)
-        .where('variants.id', '=', id)
-        .execute()
+      return db.selectFrom('variants').select(columns).where('variants.id', '=', id).execute()
     }
     return db
       .selectFrom('bundle_members')

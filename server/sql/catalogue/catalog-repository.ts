@@ -6,6 +6,7 @@ import { unsoldMembers } from './bundle-members.ts'
 import { catalogFiles } from './catalog-files.ts'
 import { libraryOf, mediaAddress, productCards } from './product-cards.ts'
 import { listLicenses } from '../licenses.ts'
+import { storedFields } from '../stored-json.ts'
 
 const OFFER_COLUMNS = [
   'products.library_id',
@@ -151,8 +152,7 @@ function offered(row: OfferRow) {
 }
 
 function posterIn(previews: string): string {
-  const stored: unknown = JSON.parse(previews)
-  const poster: unknown = Reflect.get(Object(stored), 'posterWebp')
-  if (typeof poster !== 'string') throw new Error('a product is kept without a poster')
+  const poster = storedFields(previews).textOrNull('posterWebp')
+  if (poster === null) throw new Error('a product is kept without a poster')
   return poster
 }

@@ -2,6 +2,7 @@ import { readModelBuilder } from '#server/search/build.ts'
 import type { ReadModel, Shelved } from '#server/search/read-model.ts'
 import type { Db } from '../database.ts'
 import { fromStoredScore, POPULARITY_VERSION } from '../popularity-repository.ts'
+import { storedList, storedTexts } from '../stored-json.ts'
 import { libraryOf } from './product-cards.ts'
 
 const ROWS_AT_A_TIME = 500
@@ -75,7 +76,7 @@ async function collectionsOf(db: Db, rows: readonly AssetRow[]) {
 }
 
 function toShelved(row: AssetRow, { categoryNames, shelves }: Around): Shelved {
-  const tags = JSON.parse(row.tags) as readonly string[]
+  const tags = storedList(row.tags).map(String)
   return {
     id: row.id,
     libraryId: libraryOf(row.library_id),
@@ -85,7 +86,7 @@ function toShelved(row: AssetRow, { categoryNames, shelves }: Around): Shelved {
     popularity: row.popularity + fromStoredScore(row.weight ?? 0),
     publishedAt: row.published_at,
     text: [row.name, ...tags, categoryNames.get(row.category_slug) ?? ''].join(' '),
-    facets: JSON.parse(row.facets) as Readonly<Record<string, string>>,
+    facets: storedTexts(row.facets),
   }
 }
 

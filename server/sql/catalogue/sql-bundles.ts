@@ -1,18 +1,22 @@
-import { bundlePrice, type Bundle, type BundleCard } from '#domain/catalogue/bundle.ts'
-import { cents, sum } from '#domain/shared/money.ts'
+import type { BundleMember } from '#domain/catalogue/bundle.ts'
+import { cents } from '#domain/shared/money.ts'
+import type { UnpricedBundle } from '#server/application/ports/catalog-pages.ts'
 import { unsoldMembers } from './bundle-members.ts'
 import type { Db } from '../database.ts'
 import { mediaAddress, productCards } from './product-cards.ts'
 import { toVariant } from './sql-products.ts'
 
-/** Bundles on sale with their prices, in the editor's order. */
-export async function listBundles(db: Db): Promise<readonly BundleCard[]> {
+/** Bundles on sale, in the editor's order. */
+export async function listBundles(db: Db): Promise<readonly UnpricedBundle[]> {
   const rows = await bundleRows(db).orderBy('bundles.position').orderBy('bundles.id').execute()
   return rows.map(toBundleCard)
 }
 
 /** A bundle on sale with its members; null where no such one is. */
-export async function findBundle(db: Db, slug: string): Promise<Bundle | null> {
+export async function findBundle(
+  db: Db,
+  slug: string,
+): Promise<(UnpricedBundle & { readonly members: readonly BundleMember[] }) | null> {
   const row = await bundleRows(db).where('bundles.slug', '=', slug).executeTakeFirst()
   if (!row) return null
   const variants = await db
@@ -30,8 +34,7 @@ export async function findBundle(db: Db, slug: string): Promise<Bundle | null> {
     const product = cards[index]
     return product ? [{ product, variant: toVariant(variant) }] : []
   })
-  const fullPrice = sum(members.map(({ variant }) => variant.basePrice))
-  return { ...toBundleCard(row), fullPrice, members }
+  return { ...toBundleCard(row), members }
 }
 
 type BundleRow = Awaited<ReturnType<ReturnType<typeof bundleRows>['execute']>>[number]
@@ -51,7 +54,7 @@ function bundleRows(db: Db) {
     .groupBy('bundles.id')
 }
 
-function toBundleCard(row: BundleRow): BundleCard {
+function toBundleCard(row: BundleRow): UnpricedBundle {
   return {
     id: row.id,
     sku: row.sku,
@@ -62,6 +65,6 @@ function toBundleCard(row: BundleRow): BundleCard {
     effectiveDiscount: row.effective_discount,
     publishedAt: row.published_at,
     memberCount: row.member_count,
-    basePrice: bundlePrice([cents(row.full_price)], row.effective_discount),
+    fullPrice: cents(row.full_price),
   }
 }

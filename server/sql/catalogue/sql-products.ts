@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Product, Topic, TopicPage, Variant } from '#domain/catalogue/product.ts'
 import { cents } from '#domain/shared/money.ts'
 import type { Db } from '../database.ts'
+import { storedList } from '../stored-json.ts'
 import { CARD_COLUMNS, libraryOf, mediaAddress, toCard } from './product-cards.ts'
 import type { VariantTable } from '../schema/variants.ts'
 
@@ -31,7 +32,7 @@ export async function findProduct(db: Db, slug: string): Promise<Omit<Product, '
     ...toCard(row),
     description: row.description,
     motionDescription: row.motion_description,
-    tags: JSON.parse(row.tags) as readonly string[],
+    tags: storedList(row.tags).map(String),
     category: { slug: row.category_slug, name: row.category_name },
     collections,
     publishedAt: row.published_at,

@@ -3,6 +3,7 @@ import { REFUND_REFUSALS, type PartOffer } from '#domain/order/refund.ts'
 import { cents } from '#domain/shared/money.ts'
 import type { WithdrawalRepository } from '#server/application/ports/withdrawal-repository.ts'
 import type { Db } from '../database.ts'
+import { fieldsOf, storedList } from '../stored-json.ts'
 import { refundOrders, toRefundOrder } from './refund-orders.ts'
 
 export const withdrawalRepository = (db: Db): WithdrawalRepository => ({
@@ -32,7 +33,7 @@ export const withdrawalRepository = (db: Db): WithdrawalRepository => ({
     if (!row) return null
     const { user_id: userId, orderId, parts, ...statement } = row
     if (userId === null || orderId === null) return null
-    return { ...statement, orderId, parts: storedParts(parts) }
+    return { ...statement, orderId, parts: storedList(parts).map(storedPart) }
   },
 
   carryOut: async (id, { parts, refundId, now }) => {
@@ -75,24 +76,18 @@ export const withdrawalRepository = (db: Db): WithdrawalRepository => ({
   },
 })
 
-/** What was chosen, as it was kept. */
-function storedParts(json: string): readonly PartOffer[] {
-  const parts: unknown = JSON.parse(json)
-  if (!Array.isArray(parts)) throw new Error('the parts of a withdrawal are no list')
-  return parts.map(storedPart)
-}
-
-function storedPart(part: object): PartOffer {
-  const kept = new Map<string, unknown>(Object.entries(part))
-  const refusal = kept.get('refusal')
+/** A part that was chosen, as it was kept. */
+function storedPart(part: unknown): PartOffer {
+  const { text, textOrNull, number } = fieldsOf(part)
+  const refusal = textOrNull('refusal')
   return {
-    kind: kept.get('kind') === 'line' ? 'line' : 'service',
-    position: Number(kept.get('position')),
-    name: String(kept.get('name')),
-    paid: cents(Number(kept.get('paid'))),
-    amount: cents(Number(kept.get('amount'))),
+    kind: text('kind') === 'line' ? 'line' : 'service',
+    position: number('position'),
+    name: text('name'),
+    paid: cents(number('paid')),
+    amount: cents(number('amount')),
     // One from before credits were given back does not speak of them.
-    credits: Number(kept.get('credits') ?? 0),
+    credits: number('credits', 0),
     refusal: REFUND_REFUSALS.find((one) => one === refusal) ?? null,
   }
 }

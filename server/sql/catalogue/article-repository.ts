@@ -1,23 +1,14 @@
-import { errAsync, okAsync } from 'neverthrow'
-import type { Articles } from '#application/ports/articles.ts'
-import { attempted, type Missing } from '#application/ports/outage.ts'
 import type { Article, ArticleCard, ArticleStill, Block } from '#domain/blog/article.ts'
+import type { ArticleRepository } from '#server/application/ports/article-repository.ts'
 import type { Db } from '../database.ts'
 import { CARD_COLUMNS, mediaAddress, toCard } from './product-cards.ts'
 import type { ArticleTable } from '../schema/articles.ts'
 
-const MISSING: Missing = { kind: 'missing', what: 'article' }
 const CARD = ['slug', 'title', 'summary', 'published_at', 'cover', 'reading_minutes'] as const
 
-/** The blog over the database. */
-export const sqlArticles = (db: Db): Articles => ({
-  list: () => attempted(listArticles(db)),
-  article: (slug) => {
-    if (!/^[a-z0-9-]{1,80}$/.test(slug)) return errAsync(MISSING)
-    return attempted(findArticle(db, slug)).andThen((found) =>
-      found ? okAsync(found) : errAsync(MISSING),
-    )
-  },
+export const articleRepository = (db: Db): ArticleRepository => ({
+  all: () => listArticles(db),
+  find: (slug) => findArticle(db, slug),
 })
 
 async function listArticles(db: Db): Promise<readonly ArticleCard[]> {

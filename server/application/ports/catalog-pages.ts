@@ -1,0 +1,26 @@
+import type { TopicKind } from '#application/ports/catalogue.ts'
+import type { Bundle, BundleCard } from '#domain/catalogue/bundle.ts'
+import type { Home } from '#domain/catalogue/home.ts'
+import type { Product, ProductCard, TopicPage } from '#domain/catalogue/product.ts'
+import type { LicenseType } from '#domain/license/tier.ts'
+import type { Cents } from '#domain/shared/money.ts'
+
+/** A bundle on sale, before its discount. */
+export interface UnpricedBundle extends Omit<BundleCard, 'basePrice'> {
+  /** What its files cost one by one, under license 1. */
+  readonly fullPrice: Cents
+}
+
+/** What the pages of the catalog show of the tables, whatever is found in them. */
+export interface CatalogPages {
+  licenses(): Promise<readonly LicenseType[]>
+  homeMedia(): Promise<Pick<Home, 'banner' | 'reel'>>
+  /** In the order of the ids asked for. */
+  cards(ids: readonly number[]): Promise<readonly ProductCard[]>
+  /** A product on sale. */
+  product(slug: string): Promise<Omit<Product, 'similar'> | null>
+  topic(kind: TopicKind, slug: string): Promise<TopicPage | null>
+  /** Bundles on sale, in the editor's order. */
+  bundles(): Promise<readonly UnpricedBundle[]>
+  bundle(slug: string): Promise<(UnpricedBundle & Pick<Bundle, 'members'>) | null>
+}

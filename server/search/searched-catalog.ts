@@ -1,0 +1,105 @@
+import { errAsync, okAsync, type ResultAsync } from 'neverthrow'
+import type { Catalogue } from '#application/ports/catalogue.ts'
+import { attempted, type Missing, type Outage } from '#application/ports/outage.ts'
+import type { Browse, BrowsePage } from '#domain/catalogue/browse.ts'
+import { bundlePrice, sortBundles, type BundleCard } from '#domain/catalogue/bundle.ts'
+import type { Home } from '#domain/catalogue/home.ts'
+import type { Product } from '#domain/catalogue/product.ts'
+import { isSlug } from '#domain/catalogue/slug.ts'
+import type { ProductSort } from '#domain/catalogue/sort.ts'
+import { searchText } from '#domain/search/query.ts'
+import type { CatalogPages, UnpricedBundle } from '#server/application/ports/catalog-pages.ts'
+import { countOf } from './bit-set.ts'
+import { find, firstHits } from './find.ts'
+import type { ReadModel } from './read-model.ts'
+import { similarTo } from './similar.ts'
+import { textHits } from './text-search.ts'
+
+const SUGGESTED = 6
+const SIMILAR = 8
+const ON_THE_HOMEPAGE = { products: 8, bundles: 4 }
+
+export interface CatalogueNeeds {
+  readonly pages: CatalogPages
+  readonly model: () => Promise<ReadModel>
+}
+
+/** The catalogue. What is found comes from memory, what is shown from the tables. */
+export function searchedCatalog({ pages, model }: CatalogueNeeds): Catalogue {
+  return {
+    licenses: () => attempted(pages.licenses()),
+    home: () => attempted(model().then((found) => homeOf(pages, found))),
+    browse: (browse) => attempted(model().then((found) => browsePage(pages, found, browse))),
+    suggest: (text) => attempted(model().then((found) => suggestions(pages, found, text))),
+    product: (slug) =>
+      named('asset', slug, (safe) => pages.product(safe)).andThen((product) =>
+        attempted(model().then((found) => withSimilar(pages, found, product))),
+      ),
+    topic: (kind, slug) => named(kind, slug, (safe) => pages.topic(kind, safe)),
+    bundles: (sort) =>
+      attempted(pages.bundles()).map((bundles) => sortBundles(bundles.map(priced), sort)),
+    bundle: (slug) =>
+      named('bundle', slug, (safe) => pages.bundle(safe)).map(({ members, ...bundle }) => ({
+        ...priced(bundle),
+        fullPrice: bundle.fullPrice,
+        members,
+      })),
+  }
+}
+
+function priced({ fullPrice, ...bundle }: UnpricedBundle): BundleCard {
+  return { ...bundle, basePrice: bundlePrice([fullPrice], bundle.effectiveDiscount) }
+}
+
+/** Looks something up by the name in its address. A name that nothing can have is not asked for. */
+function named<Found>(
+  what: string,
+  slug: string,
+  look: (slug: string) => Promise<Found | null>,
+): ResultAsync<Found, Missing | Outage> {
+  const missing: Missing = { kind: 'missing', what }
+  if (!isSlug(slug)) return errAsync(missing)
+  return attempted(look(slug)).andThen((found) =>
+    found === null ? errAsync(missing) : okAsync(found),
+  )
+}
+
+async function browsePage(
+  pages: CatalogPages,
+  model: ReadModel,
+  browse: Browse,
+): Promise<BrowsePage> {
+  const { ids, ...found } = find(model, browse)
+  return { ...found, items: await pages.cards(ids) }
+}
+
+async function suggestions(pages: CatalogPages, model: ReadModel, text: string) {
+  const { documents } = textHits(model, searchText(text))
+  const ids = firstHits(model, { hits: documents, sort: 'most_popular', count: SUGGESTED })
+  return { products: await pages.cards(ids), total: countOf(documents) }
+}
+
+async function withSimilar(
+  pages: CatalogPages,
+  model: ReadModel,
+  product: Omit<Product, 'similar'>,
+): Promise<Product> {
+  const { id, libraryId, category } = product
+  const text = [product.name, ...product.tags].join(' ')
+  const ids = similarTo(model, { id, libraryId, category: category.slug, text }, SIMILAR)
+  return { ...product, similar: await pages.cards(ids) }
+}
+
+async function homeOf(pages: CatalogPages, model: ReadModel): Promise<Home> {
+  const media = await pages.homeMedia()
+  const first = (sort: ProductSort) => {
+    const { documents: hits } = textHits(model, '')
+    return pages.cards(firstHits(model, { hits, sort, count: ON_THE_HOMEPAGE.products }))
+  }
+  return {
+    ...media,
+    newest: await first('newest'),
+    popular: await first('most_popular'),
+    bundles: (await pages.bundles()).slice(0, ON_THE_HOMEPAGE.bundles).map(priced),
+  }
+}

@@ -1,0 +1,36 @@
+import type { CatalogPages } from '#server/application/ports/catalog-pages.ts'
+import type { Db } from '../database.ts'
+import { listLicenses } from '../licenses.ts'
+import { storedFields } from '../stored-json.ts'
+import { mediaAddress, productCards } from './product-cards.ts'
+import { findBundle, listBundles } from './sql-bundles.ts'
+import { findProduct, findTopic } from './sql-products.ts'
+
+export const catalogPages = (db: Db): CatalogPages => ({
+  licenses: () => listLicenses(db),
+  cards: (ids) => productCards(db, ids),
+  product: (slug) => findProduct(db, slug),
+  topic: (kind, slug) => findTopic(db, TABLES[kind], slug),
+  bundles: () => listBundles(db),
+  bundle: (slug) => findBundle(db, slug),
+
+  homeMedia: async () => {
+    const row = await db
+      .selectFrom('meta')
+      .select('value')
+      .where('key', '=', 'home')
+      .executeTakeFirstOrThrow()
+    const stored = storedFields(row.value)
+    const address = (field: string) => mediaAddress(stored.text(field))
+    return {
+      banner: { avif: address('banner_avif'), webp: address('banner_webp') },
+      reel: {
+        mp4: address('reel_mp4'),
+        webm: address('reel_webm'),
+        poster: address('reel_poster'),
+      },
+    }
+  },
+})
+
+const TABLES = { category: 'categories', collection: 'collections' } as const

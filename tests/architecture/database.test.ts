@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest'
+import { readModules, sourcesOfTheShop, type Sources } from './modules.ts'
+
+/** Which rule a file breaks, and why it may: nothing else does, and each of them still has to. */
+const EXCEPTIONS: Readonly<Record<string, string>> = {
+  'server/sql/sql-outbox.ts parses JSON by itself':
+    'an event is written by the outbox alone, and its shape is the code’s',
+  'server/sql/catalogue/article-repository.ts parses JSON by itself':
+    'blocks of an article are written by the publisher, which has checked them',
+  'server/sql/catalogue/product-cards.ts parses JSON by itself':
+    'facts and previews are written by the import, which has checked them',
+  'server/sql/sql-rate-limits.ts makes a refusal':
+    'a limit is counted outside units, and says itself how long to wait',
+}
+
+/** What reads a stored value into the domain's own, and the values that such a reading falls back to. */
+const PARSERS = new Set([
+  'cents',
+  'customerOf',
+  'isAssetType',
+  'isLibraryId',
+  'isLicenseId',
+  'isOrderStatus',
+  'parseItem',
+  'CART_TYPES',
+  'DEFAULT_LICENSE',
+  'LIBRARY',
+  'REFUND_REFUSALS',
+  // A day is what popularity is counted by, in SQL.
+  'DAY_MS',
+])
+
+/** What a unit must wait for nobody with: money, mail, files, and what computes for long. */
+const OUTSIDE = [
+  'bot-check',
+  'file-vault',
+  'identity-providers',
+  'mail',
+  'papers',
+  'password-hashes',
+  'payments',
+  'public-media',
+  'vault-intake',
+].map((port) => `server/application/ports/${port}.ts`)
+
+const UNITS = 'server/application/ports/unit-of-work.ts'
+
+/** Every sentence that decision 037 has against these sources. */
+function against(sources: Sources): readonly string[] {
+  return Object.entries(sources).flatMap(([path, source]) => {
+    if (path.startsWith('server/sql/migrations/')) return []
+    if (path.startsWith('server/sql/')) return againstRepositories(path, source)
+    return path.startsWith('server/application/') ? againstUnits(path, source) : []
+  })
+}
+
+function againstRepositories(path: string, source: string): readonly string[] {
+  const [module] = readModules({ [path]: source })
+  const folder = folderOf(path)
+  const strangers = (module?.imports ?? []).flatMap(({ target }) => {
+    const other = folderOf(target)
+    const isStranger = folder !== null && other !== null && other !== folder && other !== 'schema'
+    return isStranger ? [`${path} reaches into another folder, ${target}`] : []
+  })
+  const rules = domainValues(source)
+    .filter((name) => !PARSERS.has(name))
+    .map((name) => `${path} asks a rule of the domain, ${name}`)
+  return [
+    ...strangers,
+    ...rules,
+    ...(/\berr(?:Async)?\(\s*\{\s*kind\b|\berr(?:Async)?\([A-Z_]+\)/.test(source)
+      ? [`${path} makes a refusal`]
+      : []),
+    ...(path !== 'server/sql/stored-json.ts' && source.includes('JSON.parse(')
+      ? [`${path} parses JSON by itself`]
+      : []),
+  ]
+}
+
+/** The folder of `server/sql` that a file is in; null for what all of them share. */
+function folderOf(path: string): string | null {
+  return /^server\/sql\/([^/]+)\//.exec(path)?.[1] ?? null
+}
+
+/** Names that a module takes from the domain, and that are there when it runs. */
+function domainValues(source: string): readonly string[] {
+  const imports = source.matchAll(/import (?!type\b)(\*|\{[^}]*\})[^'"]*?from '#domain\/[^']+'/g)
+  return [...imports].flatMap(([, names = '']) =>
+    names
+      .replace(/[{}]/g, '')
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => name !== '' && !name.startsWith('type ')),
+  )
+}
+
+/** Functions over a `Unit`, and those that begin one, are told apart by what they import. */
+function againstUnits(path: string, source: string): readonly string[] {
+  const [module] = readModules({ [path]: source })
+  const targets = (module?.imports ?? []).map(({ target }) => target)
+  const isInside = targets.includes(UNITS) && /import type \{[^}]*\bUnit\b[^}]*\} from/.test(source)
+  return isInside
+    ? targets
+        .filter((target) => OUTSIDE.includes(target))
+        .map((target) => `${path} works inside a unit, and waits for ${target}`)
+    : []
+}
+
+test('repositories carry out: they decide nothing, and units wait for nobody', () => {
+  const found = against(sourcesOfTheShop())
+  expect(found.filter((sentence) => !(sentence in EXCEPTIONS))).toEqual([])
+  expect(Object.keys(EXCEPTIONS).filter((sentence) => !found.includes(sentence))).toEqual([])
+  expect(Object.keys(EXCEPTIONS).length).toBeLessThanOrEqual(5)
+})
+
+test.each([
+  {
+    what: 'a repository asks a rule',
+    path: 'server/sql/orders/a.ts',
+    source: `import { cents, sum } from '#domain/shared/money.ts'`,
+    says: 'server/sql/orders/a.ts asks a rule of the domain, sum',
+  },
+  {
+    what: 'a repository makes a refusal',
+    path: 'server/sql/orders/a.ts',
+    source: `export const a = () => err({ kind: 'missing' })`,
+    says: 'server/sql/orders/a.ts makes a refusal',
+  },
+  {
+    what: 'a repository makes a refusal that has a name',
+    path: 'server/sql/orders/a.ts',
+    source: `export const a = () => errAsync(MISSING)`,
+    says: 'server/sql/orders/a.ts makes a refusal',
+  },
+  {
+    what: 'a repository takes what was stored for what it is not',
+    path: 'server/sql/orders/a.ts',
+    source: `export const a = (row: string) => JSON.parse(row) as string[]`,
+    says: 'server/sql/orders/a.ts parses JSON by itself',
+  },
+  {
+    what: 'one folder of the database reaches into another',
+    path: 'server/sql/orders/a.ts',
+    source: `import { b } from '../papers/b.ts'`,
+    says: 'server/sql/orders/a.ts reaches into another folder, server/sql/papers/b.ts',
+  },
+  {
+    what: 'a function over a unit asks a provider',
+    path: 'server/application/order/a.ts',
+    source: `
+      import type { Payments } from '#server/application/ports/payments.ts'
+      import type { Unit } from '#server/application/ports/unit-of-work.ts'`,
+    says: 'server/application/order/a.ts works inside a unit, and waits for server/application/ports/payments.ts',
+  },
+])('it is found when $what', ({ path, source, says }) => {
+  expect(against({ [path]: source })).toContain(says)
+})
