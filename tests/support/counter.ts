@@ -13,11 +13,15 @@ import type { Db } from '#server/sql/database.ts'
 import { folderVault } from '#server/vault/folder-vault.ts'
 import { countryRates } from '#server/tax/country-rates.ts'
 import type { TaxRate } from '#domain/shared/tax.ts'
+import { unitWatch } from './outside-units.ts'
 import { putUser, stockCounter } from './counter-stock.ts'
 import { aUser, TODAY } from './samples.ts'
 import { freshSession } from './fresh-session.ts'
 import { createApp } from '#server/http/app.ts'
-import { given } from '#wiring/wire.ts'
+import { sandboxPayments, type SandboxNeeds } from '#server/payments/sandbox-payments.ts'
+import { sqlUnitOfWork, type UnitNeeds } from '#server/sql/unit-of-work.ts'
+import { wireFrom } from '#server/wire.ts'
+import { given, same } from '#wiring/wire.ts'
 import { composedOver } from './composed.ts'
 
 export const SELLER = ['Emberstock GmbH', 'Glutgasse 7, 1010 Wien'] as const
@@ -47,17 +51,25 @@ export async function openCounter(
     },
     alarm: (_event: string, fields: object) => void alarms.push(fields),
   }
-  const services = composedOver(
-    db,
-    given({
+  const { watched, outside } = unitWatch()
+  const services = composedOver(db, {
+    ...given({
       clock,
       log,
       papers,
       seller: SELLER,
       taxRates: countryRates(rates),
-      vault: vaultAt(mediaDir, clock),
+      vault: outside(vaultAt(mediaDir, clock)),
     }),
-  )
+    units: wireFrom(
+      (needs: UnitNeeds) => watched(sqlUnitOfWork(needs)),
+      same('db', 'reads', 'clock', 'secrets'),
+    ),
+    payments: wireFrom(
+      (needs: SandboxNeeds) => outside(sandboxPayments(needs)),
+      same('db', 'clock', 'fingerprints'),
+    ),
+  })
   const app = createApp(services)
   const { secrets, sessions, taxRates } = services
   const desk = { ...services, carts: services.cartLedger, ledger: services.orderLedger }

@@ -1,13 +1,13 @@
 import { ok, type ResultAsync } from 'neverthrow'
 import type { BotRefused } from '#application/ports/gates.ts'
 import { attempted, type Outage } from '#application/ports/outage.ts'
-import { DAY_MS } from '#domain/shared/spans.ts'
 import { checkEnquiry, type EnquiryForm } from '#domain/user/enquiry.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
-import type { Unit, UnitOfWork } from '#server/application/ports/unit-of-work.ts'
+import type { UnitOfWork } from '#server/application/ports/unit-of-work.ts'
 import type { BotChecks } from '#server/application/ports/bot-check.ts'
 import { LIMITS, type RateLimits } from '#server/application/ports/rate-limits.ts'
 import type { Secrets } from '#server/application/ports/secrets.ts'
+import { forwardEnquiry } from './forward-enquiry.ts'
 
 export interface EnquiryPorts {
   readonly units: UnitOfWork
@@ -37,30 +37,11 @@ export const takeEnquiry =
       .andThen((enquiry) => ports.botChecks.prove(proof, address).map(() => enquiry))
       .andThen((enquiry) => forwarded(ports, enquiry))
 
-/** The same words again on the same day promise nothing new. */
 function forwarded(
   { units, secrets, contact }: EnquiryPorts,
   enquiry: EnquiryForm,
 ): ResultAsync<void, Outage> {
   return attempted(secrets.digest(JSON.stringify(enquiry))).andThen((digest) =>
-    units.run(async (unit) => ok(await forward(unit, { enquiry, digest, contact }))),
+    units.run(async (unit) => ok(await forwardEnquiry(unit, { enquiry, digest, contact }))),
   )
-}
-
-interface Forwarding {
-  readonly enquiry: EnquiryForm
-  readonly digest: string
-  readonly contact: string
-}
-
-async function forward(unit: Unit, { enquiry, digest, contact }: Forwarding): Promise<void> {
-  const { licenseId, ...said } = enquiry
-  const license = (await unit.catalog.licenses()).find(({ id }) => id === licenseId)
-  await unit.outbox.add({
-    id: unit.newId(),
-    key: `enquiry-${digest}-${Math.floor(unit.now / DAY_MS)}`,
-    to: contact,
-    event: { kind: 'enquiry', ...said, license: license?.name ?? null },
-    now: unit.now,
-  })
 }

@@ -1,0 +1,25 @@
+import { DAY_MS } from '#domain/shared/spans.ts'
+import type { EnquiryForm } from '#domain/user/enquiry.ts'
+import type { Unit } from '#server/application/ports/unit-of-work.ts'
+
+interface Forwarding {
+  readonly enquiry: EnquiryForm
+  readonly digest: string
+  readonly contact: string
+}
+
+/** Promises an enquiry to the shop's own people. The same words again on the same day promise nothing new. */
+export async function forwardEnquiry(
+  unit: Unit,
+  { enquiry, digest, contact }: Forwarding,
+): Promise<void> {
+  const { licenseId, ...said } = enquiry
+  const license = (await unit.catalog.licenses()).find(({ id }) => id === licenseId)
+  await unit.outbox.add({
+    id: unit.newId(),
+    key: `enquiry-${digest}-${Math.floor(unit.now / DAY_MS)}`,
+    to: contact,
+    event: { kind: 'enquiry', ...said, license: license?.name ?? null },
+    now: unit.now,
+  })
+}
