@@ -19,7 +19,7 @@ export interface HearingPorts extends SettlingPorts {
   readonly refunds: Pick<Refunds, 'noteOutside'>
 }
 
-export type Heard = Pick<ProviderMessage, 'body' | 'header'>
+type Heard = Pick<ProviderMessage, 'body' | 'header'>
 
 export type HearProvider = (
   provider: string,

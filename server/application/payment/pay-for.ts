@@ -29,7 +29,7 @@ export interface Buying<Refusal> {
   readonly prepare: () => ResultAsync<WriteOrder, Refusal | Outage>
 }
 
-export type WriteOrder = () => ResultAsync<OpenOutcome, Outage>
+type WriteOrder = () => ResultAsync<OpenOutcome, Outage>
 
 /** A way to pay that no provider of this shop offers. */
 export const UNKNOWN_PAYMENT: Invalid = {

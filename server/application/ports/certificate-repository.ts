@@ -2,13 +2,13 @@ import type { CustomerId } from '#domain/customer/customer.ts'
 import type { Certificate, LicenseHolder } from '#domain/license/certificate.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 
-export interface CertifiedFile {
+interface CertifiedFile {
   readonly customer: CustomerId
   readonly variantId: number
   readonly licenseId: LicenseId
 }
 
-export interface NewCertificate
+interface NewCertificate
   extends
     CertifiedFile,
     Pick<Certificate, 'id' | 'orderId' | 'asset' | 'file' | 'sku' | 'license'> {
@@ -18,7 +18,7 @@ export interface NewCertificate
 }
 
 /** Files of an order. */
-export interface OfOrder {
+interface OfOrder {
   readonly orderId: string
   readonly variantIds: readonly number[]
 }

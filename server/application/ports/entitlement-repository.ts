@@ -10,12 +10,12 @@ export interface LicensingOrder {
 }
 
 /** A file that is about to be licensed, with an id for that. */
-export interface NewEntitlement extends CatalogFileRef {
+interface NewEntitlement extends CatalogFileRef {
   readonly id: string
 }
 
 /** A file that an order licensed, and what it costs by a download. */
-export interface LicensedFile extends CatalogFileRef {
+interface LicensedFile extends CatalogFileRef {
   readonly credits: number
   readonly is4k: boolean
 }

@@ -38,12 +38,12 @@ export interface NewServiceOrder extends NewAttempt {
   readonly creditName: string
 }
 
-export interface FactsAsked {
+interface FactsAsked {
   readonly userId: string
   readonly licenseId: LicenseId
 }
 
-export interface CreditOrderAsked {
+interface CreditOrderAsked {
   readonly userId: string
   readonly order: Pick<CartOrder, 'items' | 'licenseId'>
 }

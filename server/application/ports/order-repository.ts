@@ -39,7 +39,7 @@ export interface OrderRecord {
 }
 
 /** An order as it is written: pending. */
-export interface NewOrderRecord extends Omit<
+interface NewOrderRecord extends Omit<
   OrderRecord,
   'status' | 'paymentAgain' | 'isCodeRefused' | 'billing' | 'createdAt'
 > {
@@ -56,7 +56,7 @@ export interface NewOrderRecord extends Omit<
 }
 
 /** An item of an order, in the words and at the price of this moment. */
-export interface NewOrderLine extends Pick<
+interface NewOrderLine extends Pick<
   CartLine,
   'ref' | 'sku' | 'name' | 'detail' | 'slug' | 'image' | 'price' | 'credits'
 > {
@@ -77,13 +77,13 @@ export interface SoldService {
   readonly name: string
 }
 
-export interface NewOrderService extends SoldService {
+interface NewOrderService extends SoldService {
   readonly orderId: string
   readonly detail: string
 }
 
 /** What becomes of an order, and from which statuses. */
-export interface OrderAdvance {
+interface OrderAdvance {
   readonly from: readonly OrderStatus[]
   readonly to: OrderStatus
   readonly challenge: string | null

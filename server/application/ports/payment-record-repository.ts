@@ -1,7 +1,7 @@
 import type { ProviderEvent } from './payments.ts'
 
 /** A message of a provider as it is noted: its id and its provider. */
-export interface ReceivedEvent extends Pick<ProviderEvent, 'id' | 'kind'> {
+interface ReceivedEvent extends Pick<ProviderEvent, 'id' | 'kind'> {
   readonly provider: string
 }
 

@@ -9,7 +9,7 @@ import type { Period, Subscription } from '#domain/subscription/subscription.ts'
 export type SubscriptionKind = 'plan' | 'credits'
 
 /** Where its bills go. */
-export interface Billing {
+interface Billing {
   readonly country: string
   readonly company: string
   readonly vatId: string
