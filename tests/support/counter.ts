@@ -18,7 +18,7 @@ import { putUser, stockCounter } from './counter-stock.ts'
 import { aUser, TODAY } from './samples.ts'
 import { freshSession } from './fresh-session.ts'
 import { createApp } from '#server/http/app.ts'
-import { sandboxPayments, type SandboxNeeds } from '#server/payments/sandbox-payments.ts'
+import { sandboxPayments } from '#server/payments/sandbox-payments.ts'
 import { sqlUnitOfWork, type UnitNeeds } from '#server/sql/unit-of-work.ts'
 import { wireFrom } from '#server/wire.ts'
 import { given, same } from '#wiring/wire.ts'
@@ -66,7 +66,7 @@ export async function openCounter(
       same('db', 'reads', 'clock', 'secrets'),
     ),
     payments: wireFrom(
-      (needs: SandboxNeeds) => outside(sandboxPayments(needs)),
+      (needs: Parameters<typeof sandboxPayments>[0]) => outside(sandboxPayments(needs)),
       same('db', 'clock', 'fingerprints'),
     ),
   })

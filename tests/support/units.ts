@@ -3,6 +3,7 @@ import type { Unit, UnitOfWork } from '#server/application/ports/unit-of-work.ts
 import type { Secrets } from '#server/application/ports/secrets.ts'
 import type { ServerServices } from '#server/services.ts'
 import type { Db } from '#server/sql/database.ts'
+import { webSecrets } from '#server/crypto/secrets.ts'
 import { given } from '#wiring/wire.ts'
 import { composedOver } from './composed.ts'
 import { repositoriesOver } from '#server/sql/repositories.ts'
