@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
-import { Link, useLoaderData, useSearchParams } from 'react-router-dom'
+import { useLoaderData, useSearchParams } from 'react-router-dom'
 import {
   CERTIFICATE_PATH,
   CERTIFICATE_PDF_PATH,
@@ -11,6 +11,7 @@ import type { Certificate } from '#domain/license/certificate.ts'
 import { ButtonLink } from '../parts/button.tsx'
 import { DataTable } from '../parts/data-table.tsx'
 import { FULL_DAY } from '../parts/day.ts'
+import { Link } from '../parts/link.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { WordMark } from '../parts/word-mark.tsx'
 import { useStore } from '../stores/stores.tsx'

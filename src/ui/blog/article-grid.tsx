@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom'
 import type { ArticleCard } from '#domain/blog/article.ts'
+import { Link } from '../parts/link.tsx'
 import { Picture } from '../parts/picture.tsx'
 import { SiteGrid, SiteGridCell } from '../parts/site-grid.tsx'
 import { ArticleFacts } from './article-facts.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import type { Inline } from '#domain/blog/article.ts'
+import { Link } from '../parts/link.tsx'
 
 /** A line of an article with its marks. */
 export function Words({ text }: { readonly text: readonly Inline[] }): ReactNode {

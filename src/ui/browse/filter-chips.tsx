@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x'
-import { Link } from 'react-router-dom'
 import { toggleFacet, type Browse } from '#domain/catalogue/browse.ts'
 import { facetsOf } from '#domain/catalogue/facet.ts'
+import { Link } from '../parts/link.tsx'
 import { browseAddress, type Shelf } from './browse-address.ts'
 import css from './filter-chips.module.css'
 

@@ -1,4 +1,3 @@
-import { Form } from 'react-router-dom'
 import { toggleFacet, type Browse } from '#domain/catalogue/browse.ts'
 import { facetsOf, type Facet, type FacetCounts } from '#domain/catalogue/facet.ts'
 import { Button } from '../parts/button.tsx'
@@ -17,10 +16,13 @@ interface FilterFormProps {
 /** How many filters stand open before anyone has chosen. */
 const OPEN_AT_FIRST = 4
 
-/** The filters of a library with how many assets each would leave; it also works as a plain form. */
+/**
+ * The filters of a library with how many assets each would leave. It is a plain form for whoever has no
+ * scripts; with them every choice is already in the address, and nothing is left to send.
+ */
 export function FilterForm({ shelf, browse, counts, onChange }: FilterFormProps) {
   return (
-    <Form action={shelf.path} className={css['form']}>
+    <form action={shelf.path} className={css['form']} onSubmit={(event) => event.preventDefault()}>
       {facetsOf(browse.libraryId).map((facet, place) => (
         <Disclosure
           key={facet.key}
@@ -53,7 +55,7 @@ export function FilterForm({ shelf, browse, counts, onChange }: FilterFormProps)
       <noscript>
         <Button type="submit">Apply filters</Button>
       </noscript>
-    </Form>
+    </form>
   )
 }
 

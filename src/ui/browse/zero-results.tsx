@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom'
 import type { Browse } from '#domain/catalogue/browse.ts'
 import { LIBRARIES } from '#domain/catalogue/library.ts'
 import { EmptyState } from '../parts/empty-state.tsx'
+import { Link } from '../parts/link.tsx'
 import { browseAddress } from './browse-address.ts'
 import type { BrowseData } from './browse-data.ts'
 import { isNarrowed } from './filter-chips.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { LIBRARIES, LIBRARY, type LibraryId } from '#domain/catalogue/library.ts'
 import { clipOf, flashesStrongly, sheetOf, stillOf } from '../browse/product-facts.ts'
+import { Link } from '../parts/link.tsx'
 import { ScrubPoster } from '../parts/scrub-poster.tsx'
 import type { HomeData } from './home-data.ts'
 import css from './library-tiles.module.css'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { FactsLine, type ShortFact } from './facts-line.tsx'
+import { Link } from './link.tsx'
 import css from './media-card.module.css'
 import { ScrubPoster, type ScrubPosterProps } from './scrub-poster.tsx'
 

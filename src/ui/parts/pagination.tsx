@@ -1,7 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { Link } from './link.tsx'
 import css from './pagination.module.css'
 
 export interface PaginationProps {

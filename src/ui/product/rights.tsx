@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom'
 import { saleOf, type OnOffer } from '#domain/catalogue/sale.ts'
 import { LICENSE_RIGHTS } from '#words/license-words.ts'
 import { PRACTICE, SUBSCRIBERS } from '#words/sale-words.ts'
+import { Link } from '../parts/link.tsx'
 import css from './rights.module.css'
 
 interface RightsProps {

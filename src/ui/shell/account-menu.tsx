@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import type { Registered } from '#domain/user/viewer.ts'
 import { ACCOUNT_PLACES } from '../account/account-places.ts'
+import { Link } from '../parts/link.tsx'
 import { useStore } from '../stores/stores.tsx'
 import css from './account-menu.module.css'
 

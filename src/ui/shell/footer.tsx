@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom'
 import { LIBRARIES } from '#domain/catalogue/library.ts'
 import { POLICY_NAMES } from '#words/policy-names.ts'
+import { Link } from '../parts/link.tsx'
 import css from './footer.module.css'
 
 /** The last thing on every page: where else to go, and what the prices mean. */

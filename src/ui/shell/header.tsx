@@ -1,11 +1,12 @@
 import { observer } from 'mobx-react-lite'
 import Heart from 'lucide-react/icons/heart'
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
-import { Link, NavLink } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { LIBRARIES } from '#domain/catalogue/library.ts'
 import { SearchBox } from '../browse/search-box.tsx'
 import { Button } from '../parts/button.tsx'
 import { joinClasses } from '../parts/join-classes.ts'
+import { Link } from '../parts/link.tsx'
 import { VisuallyHidden } from '../parts/visually-hidden.tsx'
 import { useStore } from '../stores/stores.tsx'
 import { AccountMenu } from './account-menu.tsx'
@@ -23,16 +24,12 @@ export const Header = observer(function Header() {
       </Link>
       <nav className={css['places']} aria-label="Libraries">
         {LIBRARIES.map(({ id, name, path }) => (
-          <NavLink key={id} to={path} className={css['place'] ?? ''}>
+          <Place key={id} to={path}>
             {name}
-          </NavLink>
+          </Place>
         ))}
-        <NavLink to="/bundles" className={css['place'] ?? ''}>
-          Bundles
-        </NavLink>
-        <NavLink to="/pricing" className={css['place'] ?? ''}>
-          Pricing
-        </NavLink>
+        <Place to="/bundles">Bundles</Place>
+        <Place to="/pricing">Pricing</Place>
       </nav>
       <div className={css['search']}>
         <SearchBox place="top-navigation" />
@@ -51,6 +48,22 @@ export const Header = observer(function Header() {
     </header>
   )
 })
+
+interface PlaceProps {
+  readonly to: string
+  readonly children: string
+}
+
+/** Marked on its own page and on those below it. */
+function Place({ to, children }: PlaceProps) {
+  const { pathname } = useLocation()
+  const here = `${pathname}/`.startsWith(`${to}/`)
+  return (
+    <Link to={to} className={css['place']} aria-current={here ? 'page' : undefined}>
+      {children}
+    </Link>
+  )
+}
 
 function ComeIn() {
   const modals = useStore('modals')

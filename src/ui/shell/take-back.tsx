@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
-import { Link, useRevalidator } from 'react-router-dom'
+import { useRevalidator } from 'react-router-dom'
 import { Button } from '../parts/button.tsx'
+import { Link } from '../parts/link.tsx'
 import { useStore } from '../stores/stores.tsx'
 
 /** Gives the credits of the last download back, while that can be (credits 6). */

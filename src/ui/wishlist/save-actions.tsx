@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
-import { Link } from 'react-router-dom'
 import { DEVICE_WISHLIST } from '#domain/wishlist/device-id.ts'
 import { Button } from '../parts/button.tsx'
+import { Link } from '../parts/link.tsx'
 import { useStore } from '../stores/stores.tsx'
 import type { WishlistDesk } from '../stores/wishlist-desk.ts'
 import { giveFocus } from './give-focus.ts'
