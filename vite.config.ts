@@ -11,6 +11,7 @@ const ROUTER = /\/react-router\/dist\/production\//
 const RUNTIME = /rolldown\/runtime/
 const ACCOUNT = /\/src\/ui\/account\//
 const PAGE = /\/src\/ui\/.*-page\.tsx$/
+const BROWSED = /\/src\/ui\/(?:browse|home|product)\//
 
 /** What every card stands on. */
 const CARD = at('src/ui/parts/media-card.tsx')
@@ -34,7 +35,8 @@ function chunkOf(id: string, graph: Rolldown.ChunkingContext): string | null {
   const withCards = importersOf(CARD, graph)
   if (pages.every((page) => withCards.includes(page))) return 'cards'
   if (pages.every((page) => ACCOUNT.test(page))) return 'account'
-  return pages.length >= 9 ? 'parts' : null
+  if (pages.length < 9) return null
+  return pages.some((page) => BROWSED.test(page)) ? 'parts' : 'forms'
 }
 
 /** All modules that need a module, at whatever remove, at once. */

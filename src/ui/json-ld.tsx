@@ -1,7 +1,10 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useId, useState, useSyncExternalStore } from 'react'
 
 interface JsonLdProps {
-  readonly data: Readonly<Record<string, unknown>>
+  /** Path of the page that the facts are of: on another one nothing of them is left. */
+  readonly page: string
+  /** Made on the server alone, behind `import.meta.env.SSR`: a browser then does not even fetch what makes them. */
+  readonly data: Readonly<Record<string, unknown>> | null
 }
 
 /**
@@ -9,18 +12,29 @@ interface JsonLdProps {
  * Engines open pages by their address, so browsers keep what the server sent and make none
  * themselves: text into a script is what a page's policy may refuse (security 17).
  */
-export function JsonLd({ data }: JsonLdProps) {
-  const text = JSON.stringify({ '@context': 'https://schema.org', ...data }).replace(
-    /</g,
-    '\\u003c',
-  )
+export function JsonLd({ page, data }: JsonLdProps) {
+  const id = useId()
   const isFromServer = useSyncExternalStore(
     nothingChanges,
     () => false,
     () => true,
   )
-  const [sent] = useState(isFromServer ? text : null)
-  return text === sent && <script type="application/ld+json">{text}</script>
+  const [sent] = useState(() =>
+    isFromServer
+      ? { page, text: data ? textOf(data) : document.getElementById(id)?.textContent }
+      : null,
+  )
+  if (!sent?.text || sent.page !== page) return null
+  return (
+    <script id={id} type="application/ld+json">
+      {sent.text}
+    </script>
+  )
+}
+
+function textOf(data: Readonly<Record<string, unknown>>): string {
+  const text = JSON.stringify({ '@context': 'https://schema.org', ...data })
+  return text.replace(/</g, '\\u003c')
 }
 
 function nothingChanges(): () => void {

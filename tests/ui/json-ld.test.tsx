@@ -11,8 +11,9 @@ function factsIn(room: ParentNode): unknown[] {
 }
 
 function served(): HTMLElement {
-  const room = document.createElement('div')
-  room.innerHTML = renderToString(<JsonLd data={FACTS} />)
+  const room = document.body.appendChild(document.createElement('div'))
+  onTestFinished(() => room.remove())
+  room.innerHTML = renderToString(<JsonLd page="/" data={FACTS} />)
   return room
 }
 
@@ -24,14 +25,14 @@ test('what the server says for search engines cannot be broken out of', () => {
 
 test('a browser keeps it for as long as it is so, and writes none itself', async () => {
   const room = served()
-  const root = await act(() => hydrateRoot(room, <JsonLd data={FACTS} />))
+  const root = await act(() => hydrateRoot(room, <JsonLd page="/" data={null} />))
   onTestFinished(() => act(() => root.unmount()))
   expect(factsIn(room)).toEqual([{ '@context': 'https://schema.org', ...FACTS }])
-  act(() => root.render(<JsonLd data={{ ...FACTS, name: 'Bonfire' }} />))
+  act(() => root.render(<JsonLd page="/bonfire" data={null} />))
   expect(factsIn(room)).toEqual([])
 })
 
 test('a page that a browser makes has none', () => {
-  const { container } = render(<JsonLd data={FACTS} />)
+  const { container } = render(<JsonLd page="/" data={FACTS} />)
   expect(factsIn(container)).toEqual([])
 })

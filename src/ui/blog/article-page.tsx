@@ -15,6 +15,7 @@ import css from './article-page.module.css'
 export function ArticlePage() {
   const article = useLoaderData() as Article
   const { publicUrl } = useStore('config')
+  const path = `/blog/${article.slug}`
   const trail = [
     { label: 'Home', to: '/' },
     { label: 'Blog', to: '/blog' },
@@ -25,11 +26,11 @@ export function ArticlePage() {
       <PageHead
         title={article.title}
         description={article.summary}
-        path={`/blog/${article.slug}`}
+        path={path}
         image={article.cover.src}
       />
-      <JsonLd data={articleLd(article, publicUrl)} />
-      <JsonLd data={breadcrumbList(trail, publicUrl)} />
+      <JsonLd page={path} data={import.meta.env.SSR ? articleLd(article, publicUrl) : null} />
+      <JsonLd page={path} data={import.meta.env.SSR ? breadcrumbList(trail, publicUrl) : null} />
       <article className={css['article']}>
         <header className={css['head']}>
           <Breadcrumb trail={trail.slice(0, -1)} />

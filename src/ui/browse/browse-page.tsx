@@ -45,7 +45,12 @@ export function BrowsePage() {
         image={topic?.cover ?? found.items[0]?.previews.posterWebp}
         noindex={shelf.kind === 'search' || data.browse.search !== ''}
       />
-      {shelf.kind !== 'search' && <JsonLd data={breadcrumbList(trailOf(data), publicUrl)} />}
+      {shelf.kind !== 'search' && (
+        <JsonLd
+          page={shelf.path}
+          data={import.meta.env.SSR ? breadcrumbList(trailOf(data), publicUrl) : null}
+        />
+      )}
       <div className={css['top']}>
         {topic?.cover && (
           <div className={css['cover']}>

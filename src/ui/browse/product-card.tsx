@@ -10,7 +10,8 @@ import { useStore } from '../stores/stores.tsx'
 import { SaveHeart } from '../wishlist/save-heart.tsx'
 import { AddToCart } from './add-to-cart.tsx'
 import css from './product-card.module.css'
-import { clipOf, flashesStrongly, sheetOf, shortFacts, stillOf } from './product-facts.ts'
+import { clipOf, flashesStrongly, sheetOf, shortFacts } from './product-facts.ts'
+import { stillOf } from './still-of.ts'
 
 interface ProductCardViewProps {
   readonly card: ProductCard

@@ -2,17 +2,7 @@ import { LIBRARY, type LibraryId } from '#domain/catalogue/library.ts'
 import type { Facts, FlashRating, Previews, Variant } from '#domain/catalogue/product.ts'
 import type { ClipSources } from '../parts/clip-file.ts'
 import type { ShortFact } from '../parts/facts-line.tsx'
-import type { Still } from '../parts/picture.tsx'
 import type { ScrubSheet } from '../parts/scrub-poster.tsx'
-
-export function stillOf(previews: Previews): Still {
-  return {
-    avif: previews.posterAvif,
-    webp: previews.posterWebp,
-    width: previews.posterWidth,
-    height: previews.posterHeight,
-  }
-}
 
 export function sheetOf({ scrub }: Previews): ScrubSheet {
   return { url: scrub.file, columns: scrub.columns, rows: scrub.rows }

@@ -8,7 +8,7 @@ import { Picture } from '../parts/picture.tsx'
 import { SearchField, type Suggestion } from '../parts/search-field.tsx'
 import type { SearchBuffer } from '../stores/search-store.ts'
 import { useStore } from '../stores/stores.tsx'
-import { stillOf } from './product-facts.ts'
+import { stillOf } from './still-of.ts'
 import css from './search-box.module.css'
 
 interface SearchBoxProps {

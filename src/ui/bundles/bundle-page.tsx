@@ -24,6 +24,7 @@ import { coverOf } from './cover-of.ts'
 export function BundlePage() {
   const { bundle, owned } = useLoaderData() as BundleData
   const { publicUrl } = useStore('config')
+  const path = `/bundle/${bundle.slug}`
   const trail = [
     { label: 'Home', to: '/' },
     { label: 'Bundles', to: '/bundles' },
@@ -36,11 +37,11 @@ export function BundlePage() {
       <PageHead
         title={bundle.name}
         description={bundle.description}
-        path={`/bundle/${bundle.slug}`}
+        path={path}
         image={bundle.cover}
       />
-      <JsonLd data={bundleLd(bundle, publicUrl)} />
-      <JsonLd data={breadcrumbList(trail, publicUrl)} />
+      <JsonLd page={path} data={import.meta.env.SSR ? bundleLd(bundle, publicUrl) : null} />
+      <JsonLd page={path} data={import.meta.env.SSR ? breadcrumbList(trail, publicUrl) : null} />
       <div className={benchCss['bench']}>
         <div className={benchCss['stage']}>
           <div className={css['cover']}>

@@ -7,20 +7,19 @@ import { FULL_DAY } from '../parts/day.ts'
 import { FactTable, type Fact } from '../parts/fact-table.tsx'
 import { Price } from '../parts/price.tsx'
 import { useStore } from '../stores/stores.tsx'
-import { COUNTRIES } from './countries.ts'
+import type { Receipt } from './own-order.ts'
 import css from './receipt-page.module.css'
 
 /** The receipt in figures. */
-export const Bill = observer(function Bill({ order }: { readonly order: Order }) {
+export const Bill = observer(function Bill({ order, country }: Receipt) {
   const licenses = useStore('licenses')
-  const country = COUNTRIES.find(({ value }) => value === order.billingCountry)?.label
   const facts = [
     { name: 'Order', value: order.id, measured: true },
     { name: 'Date', value: FULL_DAY.format(order.paidAt ?? order.createdAt) },
     { name: 'Licence', value: licenses.named(order.licenseId) },
     {
       name: 'Billed to',
-      value: [order.company, country ?? order.billingCountry].filter(Boolean).join(', '),
+      value: [order.company, country].filter(Boolean).join(', '),
     },
     ...(order.vatId ? [{ name: 'VAT number', value: order.vatId, measured: true }] : []),
     ...(order.credits > 0 ? inCreditsOf(order) : inMoney(order)),

@@ -43,8 +43,8 @@ export function checkoutRoutes(source: PageSource): RouteObject[] {
       lazy: {
         Component: async () => (await import('./receipt-page.tsx')).ReceiptPage,
         loader: async () => {
-          const { loadOwnOrder } = await import('./own-order.ts')
-          return ({ request }: LoaderFunctionArgs) => loadOwnOrder(source, request)
+          const { loadReceipt } = await import('./own-order.ts')
+          return ({ request }: LoaderFunctionArgs) => loadReceipt(source, request)
         },
       },
     },

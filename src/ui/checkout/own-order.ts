@@ -9,3 +9,19 @@ export async function loadOwnOrder(source: PageSource, request: Request): Promis
   if (!id) throw notFound('order')
   return settled(source.get('orders').find(viewer, id))
 }
+
+/** What the page of a receipt shows. */
+export interface Receipt {
+  readonly order: Order
+  /** Where the bill went, in words: the list of countries is not fetched with the page. */
+  readonly country: string
+}
+
+export async function loadReceipt(source: PageSource, request: Request): Promise<Receipt> {
+  const [order, { COUNTRIES }] = await Promise.all([
+    loadOwnOrder(source, request),
+    import('./countries.ts'),
+  ])
+  const country = COUNTRIES.find(({ value }) => value === order.billingCountry)
+  return { order, country: country?.label ?? order.billingCountry }
+}

@@ -16,13 +16,14 @@ import { Link } from '../parts/link.tsx'
 import { Price } from '../parts/price.tsx'
 import { useStore } from '../stores/stores.tsx'
 import { Bill } from './bill.tsx'
+import type { Receipt } from './own-order.ts'
 import css from './receipt-page.module.css'
 import { ReceiptWays } from './receipt-ways.tsx'
 import { receiptHead } from './receipt-words.ts'
 
 /** What was bought and for how much: every file ready to download, plans and credits by name. */
 export const ReceiptPage = observer(function ReceiptPage() {
-  const order = useLoaderData<Order>()
+  const { order, country } = useLoaderData<Receipt>()
   const { user } = useStore('session')
   const { title, lead } = receiptHead(order, Boolean(user?.confirmedAt))
   const endedFreePlan = useEndedFreePlan(order)
@@ -57,7 +58,7 @@ export const ReceiptPage = observer(function ReceiptPage() {
         </ul>
       )}
       {order.services.length > 0 && <BoughtServices services={order.services} />}
-      <Bill order={order} />
+      <Bill order={order} country={country} />
       <Papers order={order} />
     </div>
   )

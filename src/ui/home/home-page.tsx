@@ -31,7 +31,14 @@ export function HomePage() {
         path="/"
         image={home.banner.webp}
       />
-      <JsonLd data={{ '@type': 'Organization', name: 'Emberstock', url: publicUrl }} />
+      <JsonLd
+        page="/"
+        data={
+          import.meta.env.SSR
+            ? { '@type': 'Organization', name: 'Emberstock', url: publicUrl }
+            : null
+        }
+      />
       <Reel banner={home.banner} reel={home.reel} />
       <div className={css['lead']}>
         <h1 className={css['headline']}>Look closely before you comp.</h1>

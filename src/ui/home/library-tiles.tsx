@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { LIBRARIES, LIBRARY, type LibraryId } from '#domain/catalogue/library.ts'
-import { clipOf, flashesStrongly, sheetOf, stillOf } from '../browse/product-facts.ts'
+import { clipOf, flashesStrongly, sheetOf } from '../browse/product-facts.ts'
+import { stillOf } from '../browse/still-of.ts'
 import { Link } from '../parts/link.tsx'
 import { ScrubPoster } from '../parts/scrub-poster.tsx'
 import type { HomeData } from './home-data.ts'

@@ -1,13 +1,13 @@
-// A listbox of rich options has no element of its own in HTML; these roles are the ARIA combobox pattern.
-/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role */
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
 import { type FormEvent, type ReactNode, type Ref, useId, useRef } from 'react'
-import { Announcement } from './announcement.tsx'
+import { fetchedOnce } from '../stores/fetched-once.ts'
 import { IconButton } from './icon-button.tsx'
 import css from './search-field.module.css'
-import { joinClasses } from './join-classes.ts'
+import { LazyPart } from './lazy-part.tsx'
 import { useListbox } from './use-listbox.ts'
+
+const loadList = fetchedOnce(async () => (await import('./suggestion-list.tsx')).SuggestionList)
 
 export interface Suggestion {
   readonly id: string
@@ -98,50 +98,16 @@ export function SearchField(props: SearchFieldProps) {
       {value !== '' && (
         <IconButton label="Clear search" icon={<X />} size="small" onClick={clear} />
       )}
-      {suggests && (
-        <ul
-          className={css['list']}
-          id={listId}
-          role="listbox"
-          aria-label={label}
-          hidden={!list.expanded}
-        >
-          {options.map((option, index) => (
-            // The keyboard chooses through the input, which keeps the focus.
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-            <li
-              key={option.id}
-              id={`${listId}-${index}`}
-              className={css['option']}
-              role="option"
-              aria-selected={index === list.active}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => list.pick(option)}
-            >
-              {option.picture}
-              <span className={css['label']}>{option.label}</span>
-              {option.hint && <span className={css['hint']}>{option.hint}</span>}
-            </li>
-          ))}
-        </ul>
-      )}
-      {list.noting && (
-        // The announcement below is what a screen reader meets.
-        <p className={joinClasses(css['list'], css['note'])} aria-hidden="true">
-          {note}
-        </p>
-      )}
-      {suggests && (
-        <Announcement>
-          {list.expanded ? counted(options.length) : list.noting ? note : ''}
-        </Announcement>
+      {suggests && list.out && (
+        // Without the list the box is a plain one: Enter searches.
+        <LazyPart load={loadList} waiting={null} onMissing={() => undefined}>
+          {(SuggestionList) => (
+            <SuggestionList id={listId} label={label} options={options} note={note} list={list} />
+          )}
+        </LazyPart>
       )}
     </form>
   )
 }
 
 const NONE: readonly Suggestion[] = []
-
-function counted(many: number): string {
-  return many === 1 ? '1 suggestion' : `${many} suggestions`
-}

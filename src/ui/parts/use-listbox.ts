@@ -47,6 +47,7 @@ export function useListbox<Option>(wishes: ListboxWishes<Option>) {
   }
 
   return {
+    out,
     expanded,
     noting,
     active,

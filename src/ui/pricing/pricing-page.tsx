@@ -45,8 +45,8 @@ export const PricingPage = observer(function PricingPage() {
         description="Plans with credits every month, credit packs, and single licences for footage and 3D assets."
         path="/pricing"
       />
-      <JsonLd data={pricingLd(basePlans, publicUrl)} />
-      <JsonLd data={questionsLd(PRICING_QUESTIONS)} />
+      <JsonLd page="/pricing" data={import.meta.env.SSR ? pricingLd(basePlans, publicUrl) : null} />
+      <JsonLd page="/pricing" data={import.meta.env.SSR ? questionsLd(PRICING_QUESTIONS) : null} />
       <header className={css['head']}>
         <h1>Pricing</h1>
         <p className={css['quiet']}>

@@ -1,5 +1,4 @@
 import { observer } from 'mobx-react-lite'
-import type { FileDefaults } from '#domain/catalogue/file-defaults.ts'
 import type { Product, Variant } from '#domain/catalogue/product.ts'
 import { saleOf } from '#domain/catalogue/sale.ts'
 import { PRACTICE, SUBSCRIBERS } from '#words/sale-words.ts'
@@ -12,20 +11,20 @@ import { BuyButton } from './buy-button.tsx'
 import css from './buy-panel.module.css'
 import { LicenseChooser } from '../license/license-chooser.tsx'
 import { SaveControls } from '../wishlist/save-controls.tsx'
-import { RateNote } from './rate-note.tsx'
 import { VariantTable } from './variant-table.tsx'
 
 interface BuyPanelProps {
   readonly product: Product
   readonly variant: Variant | undefined
   readonly owned: readonly number[]
-  readonly defaults: FileDefaults
+  /** The frame rate at which the viewer works, where the footage has another (survey 2). */
+  readonly otherRate: number | null
   readonly onChoose: (variantId: number) => void
 }
 
 /** What, at which licence, which file, for how much, and one button. */
 export function BuyPanel(props: BuyPanelProps) {
-  const { product, variant, owned, defaults, onChoose } = props
+  const { product, variant, owned, otherRate, onChoose } = props
   const sale = saleOf(product)
   return (
     <section className={css['panel']} aria-label="License and download">
@@ -49,7 +48,11 @@ export function BuyPanel(props: BuyPanelProps) {
         sale={sale}
         onChoose={onChoose}
       />
-      <RateNote fps={product.facts.fps} defaults={defaults} />
+      {otherRate !== null && (
+        <p className={css['rate']}>
+          Made at {product.facts.fps} fps. You work at {otherRate}.
+        </p>
+      )}
       {variant && (
         <>
           <div className={css['bar']}>

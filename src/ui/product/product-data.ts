@@ -1,21 +1,23 @@
 import type { Product } from '#domain/catalogue/product.ts'
-import type { Survey } from '#domain/user/survey.ts'
 import type { PageSource } from '../page-source.ts'
 import { settled } from '../settled.ts'
 import { ownedOf } from './owned-of.ts'
+import type { ProductShown } from './product-shown.ts'
 
 /** What the page of one asset shows. */
-export interface ProductData {
+export interface ProductData extends ProductShown {
   readonly product: Product
   /** Ids of variants that the viewer may download again. */
   readonly owned: readonly number[]
-  /** What the viewer works with, if they have said so: decides which file stands first. */
-  readonly survey: Survey | null
 }
 
-/** An asset, and what the viewer has to do with it. */
+/**
+ * An asset, and what the viewer has to do with it. What only works that out comes with the data, so
+ * that the first visit does not fetch it.
+ */
 export async function loadProduct(source: PageSource, slug: string): Promise<ProductData> {
-  const [product, viewer] = await Promise.all([
+  const [{ productShown }, product, viewer] = await Promise.all([
+    import('./product-shown.ts'),
     settled(source.get('catalogue').product(slug)),
     source.viewer(),
   ])
@@ -23,5 +25,5 @@ export async function loadProduct(source: PageSource, slug: string): Promise<Pro
     ownedOf(source, viewer, [product.id]),
     viewer.kind === 'registered' ? source.get('surveys').read(viewer).unwrapOr(null) : null,
   ])
-  return { product, owned, survey }
+  return { product, owned, ...productShown(product, owned, survey) }
 }

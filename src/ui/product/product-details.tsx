@@ -1,14 +1,18 @@
 import type { Product } from '#domain/catalogue/product.ts'
 import { inBytes } from '../browse/product-facts.ts'
 import { DataTable } from '../parts/data-table.tsx'
-import { FactTable } from '../parts/fact-table.tsx'
+import { FactTable, type Fact } from '../parts/fact-table.tsx'
 import { Link } from '../parts/link.tsx'
-import { factsOf } from './facts-of.ts'
 import css from './product-details.module.css'
 import { Rights } from './rights.tsx'
 
+interface ProductDetailsProps {
+  readonly product: Product
+  readonly facts: readonly Fact[]
+}
+
 /** Everything about an asset that is words and numbers. */
-export function ProductDetails({ product }: { readonly product: Product }) {
+export function ProductDetails({ product, facts }: ProductDetailsProps) {
   return (
     <div className={css['details']}>
       <section className={css['about']}>
@@ -34,7 +38,7 @@ export function ProductDetails({ product }: { readonly product: Product }) {
       </section>
       <section className={css['section']}>
         <h2>Facts</h2>
-        <FactTable caption={`Facts about ${product.name}`} facts={factsOf(product)} />
+        <FactTable caption={`Facts about ${product.name}`} facts={facts} />
       </section>
       <section className={css['section']}>
         <h2>What is in it</h2>

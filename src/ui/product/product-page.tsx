@@ -1,15 +1,8 @@
 import { useState } from 'react'
 import { useLoaderData } from 'react-router-dom'
-import {
-  inPreferredCodec,
-  NO_DEFAULTS,
-  type FileDefaults,
-} from '#domain/catalogue/file-defaults.ts'
 import { LIBRARIES } from '#domain/catalogue/library.ts'
 import type { Product } from '#domain/catalogue/product.ts'
-import { defaultsOf } from '#domain/user/work-defaults.ts'
 import { breadcrumbList } from '../browse/breadcrumb-list.ts'
-import { cheapest } from '../browse/product-facts.ts'
 import { ProductGrid } from '../browse/product-grid.tsx'
 import { JsonLd } from '../json-ld.tsx'
 import { PageHead } from '../page-head.tsx'
@@ -28,10 +21,10 @@ export function ProductPage() {
   return <Bench key={data.product.id} {...data} />
 }
 
-function Bench({ product, owned, survey }: ProductData) {
+function Bench({ product, owned, facts, firstVariantId, otherRate }: ProductData) {
   const { publicUrl } = useStore('config')
-  const defaults = survey ? defaultsOf(survey) : NO_DEFAULTS
-  const [variantId, setVariantId] = useState(() => firstChoice(product, owned, defaults))
+  const path = `/product/${product.slug}`
+  const [variantId, setVariantId] = useState(firstVariantId)
   const variant = product.variants.find(({ id }) => id === variantId) ?? product.variants[0]
   const trail = trailOf(product)
 
@@ -40,11 +33,11 @@ function Bench({ product, owned, survey }: ProductData) {
       <PageHead
         title={product.name}
         description={product.description}
-        path={`/product/${product.slug}`}
+        path={path}
         image={product.previews.posterWebp}
       />
-      <JsonLd data={productLd(product, publicUrl)} />
-      <JsonLd data={breadcrumbList(trail, publicUrl)} />
+      <JsonLd page={path} data={import.meta.env.SSR ? productLd(product, publicUrl) : null} />
+      <JsonLd page={path} data={import.meta.env.SSR ? breadcrumbList(trail, publicUrl) : null} />
       <div className={css['bench']}>
         <div className={css['stage']}>
           <Stage product={product} />
@@ -56,13 +49,13 @@ function Bench({ product, owned, survey }: ProductData) {
               product={product}
               variant={variant}
               owned={owned}
-              defaults={defaults}
+              otherRate={otherRate}
               onChoose={setVariantId}
             />
           </div>
         </div>
         <div className={css['details']}>
-          <ProductDetails product={product} />
+          <ProductDetails product={product} facts={facts} />
         </div>
       </div>
       {product.similar.length > 0 && (
@@ -73,16 +66,6 @@ function Bench({ product, owned, survey }: ProductData) {
       )}
     </article>
   )
-}
-
-/** What is owned already comes first; else, in the codec that somebody works with, the file whose price brought them here. */
-function firstChoice(
-  { variants }: Product,
-  owned: readonly number[],
-  defaults: FileDefaults,
-): number | null {
-  const own = variants.find(({ id }) => owned.includes(id))
-  return (own ?? cheapest(inPreferredCodec(variants, defaults)))?.id ?? null
 }
 
 function trailOf(product: Product): readonly Crumb[] {

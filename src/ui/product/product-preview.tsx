@@ -1,5 +1,6 @@
 import type { Product } from '#domain/catalogue/product.ts'
-import { clipOf, flashesStrongly, stillOf } from '../browse/product-facts.ts'
+import { clipOf, flashesStrongly } from '../browse/product-facts.ts'
+import { stillOf } from '../browse/still-of.ts'
 import { ClipPlayer } from '../parts/clip-player.tsx'
 import { Turntable } from './turntable.tsx'
 

@@ -1,5 +1,5 @@
 import type { Product } from '#domain/catalogue/product.ts'
-import { stillOf } from '../browse/product-facts.ts'
+import { stillOf } from '../browse/still-of.ts'
 import { Picture } from '../parts/picture.tsx'
 import css from './waiting.module.css'
 

@@ -1,9 +1,10 @@
 import { observer } from 'mobx-react-lite'
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useRevalidator } from 'react-router-dom'
+import { LazyPart } from '../parts/lazy-part.tsx'
+import { fetchedOnce } from '../stores/fetched-once.ts'
 import { useStore } from '../stores/stores.tsx'
 import { MAINTENANCE_PATH, SLOW_DOWN_PATH, useDetours } from '../system/slow-down.ts'
-import { AskedToSignIn } from './asked-to-sign-in.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { KeptOutlet } from './kept-outlet.tsx'
@@ -11,6 +12,12 @@ import { Notifications } from './notifications.tsx'
 import { Overlays } from './overlays.tsx'
 import { RouteProgress } from './route-progress.tsx'
 import css from './shell.module.css'
+
+const loadAsked = fetchedOnce(async () => {
+  // What it opens, fetched along with it.
+  void import('./modals.tsx').catch(() => undefined)
+  return (await import('./asked-to-sign-in.tsx')).AskedToSignIn
+})
 
 /** What stands around every page; around the one of a closed shop, nothing. */
 export const Shell = observer(function Shell() {
@@ -65,7 +72,7 @@ const OpenShell = observer(function OpenShell() {
         <KeptOutlet away={away} onAwake={wake} />
       </main>
       <Footer />
-      <AskedToSignIn />
+      <Asked />
       <Overlays away={away} />
       <div aria-live="polite">
         <Notifications />
@@ -74,6 +81,24 @@ const OpenShell = observer(function OpenShell() {
     </>
   )
 })
+
+/** Addresses that ask for something before the page itself is read: few do. */
+function Asked() {
+  const notifications = useStore('notifications')
+  const { search } = useLocation()
+  const asked = new URLSearchParams(search)
+  const part = asked.has('sign_in') ? 'login' : 'confirmation'
+  if (part !== 'login' && !asked.has('account_confirmation_success')) return null
+  return (
+    <LazyPart
+      load={loadAsked}
+      waiting={null}
+      onMissing={() => void notifications.complain({ kind: 'part-missing', part })}
+    >
+      {(AskedToSignIn) => <AskedToSignIn />}
+    </LazyPart>
+  )
+}
 
 /** On another page the keyboard starts at its content, not at the link that led there. */
 function useArrival(main: RefObject<HTMLElement | null>): void {

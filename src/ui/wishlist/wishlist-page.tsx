@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
-import { useState } from 'react'
-import { Navigate, useLoaderData, useNavigate, useParams } from 'react-router-dom'
+import { useEffect, useState } from 'react'
+import { useLoaderData, useNavigate, useParams } from 'react-router-dom'
 import type { SharedWishlist } from '#application/ports/wishlists.ts'
 import { DEVICE_WISHLIST } from '#domain/wishlist/device-id.ts'
 import { fullness, type Wishlist } from '#domain/wishlist/wishlist.ts'
@@ -40,6 +40,12 @@ function Waiting({ id }: { readonly id: string }) {
   )
 }
 
+function ToAllLists() {
+  const navigate = useNavigate()
+  useEffect(() => void navigate('/wishlists', { replace: true }), [navigate])
+  return null
+}
+
 interface OwnProps {
   readonly desk: WishlistDesk
   readonly id: string
@@ -51,7 +57,7 @@ const Own = observer(function Own({ desk, id }: OwnProps) {
   const isDevice = id === DEVICE_WISHLIST
   const name = isDevice && session.user ? ON_THIS_DEVICE : (list?.name ?? 'Wishlist')
   // All of a device's list has found its place: whoever came in over it goes to their lists.
-  if (!list) return isDevice ? <Navigate to="/wishlists" replace /> : <Gone />
+  if (!list) return isDevice ? <ToAllLists /> : <Gone />
 
   return (
     <>

@@ -1,6 +1,47 @@
+import {
+  inPreferredCodec,
+  NO_DEFAULTS,
+  playsAtAnotherRate,
+  type FileDefaults,
+} from '#domain/catalogue/file-defaults.ts'
 import type { Facts, FlashRating, Product } from '#domain/catalogue/product.ts'
-import { inSeconds, inThousands } from '../browse/product-facts.ts'
+import type { Survey } from '#domain/user/survey.ts'
+import { defaultsOf } from '#domain/user/work-defaults.ts'
+import { cheapest, inSeconds, inThousands } from '../browse/product-facts.ts'
 import type { Fact } from '../parts/fact-table.tsx'
+
+/** What a page says of an asset, worked out once. */
+export interface ProductShown {
+  /** The measured facts that apply. */
+  readonly facts: readonly Fact[]
+  /** The file that stands chosen first. */
+  readonly firstVariantId: number | null
+  /** The frame rate at which the viewer works, where the footage has another (survey 2). */
+  readonly otherRate: number | null
+}
+
+export function productShown(
+  product: Product,
+  owned: readonly number[],
+  survey: Survey | null,
+): ProductShown {
+  const defaults = survey ? defaultsOf(survey) : NO_DEFAULTS
+  return {
+    facts: factsOf(product),
+    firstVariantId: firstChoice(product, owned, defaults),
+    otherRate: playsAtAnotherRate(product.facts.fps, defaults) ? defaults.frameRate : null,
+  }
+}
+
+/** What is owned already comes first; else, in the codec that somebody works with, the file whose price brought them here. */
+function firstChoice(
+  { variants }: Product,
+  owned: readonly number[],
+  defaults: FileDefaults,
+): number | null {
+  const own = variants.find(({ id }) => owned.includes(id))
+  return (own ?? cheapest(inPreferredCodec(variants, defaults)))?.id ?? null
+}
 
 const FLASHES: Readonly<Record<FlashRating, string>> = {
   none: 'No flashes',
@@ -15,7 +56,7 @@ const BLEND = {
 } as const
 
 /** An asset's measured facts, those that apply. */
-export function factsOf({ facts, blend, sku, publishedAt }: Product): readonly Fact[] {
+function factsOf({ facts, blend, sku, publishedAt }: Product): readonly Fact[] {
   const isModel = facts.vertices !== null || facts.activeVoxels !== null
   const rows: readonly (Fact | null)[] = [
     measured('Resolution', facts.width && facts.height && `${facts.width}×${facts.height}`),
