@@ -35,8 +35,9 @@ function chunkOf(id: string, graph: Rolldown.ChunkingContext): string | null {
   const withCards = importersOf(CARD, graph)
   if (pages.every((page) => withCards.includes(page))) return 'cards'
   if (pages.every((page) => ACCOUNT.test(page))) return 'account'
-  if (pages.length < 9) return null
-  return pages.some((page) => BROWSED.test(page)) ? 'parts' : 'forms'
+  const browsed = pages.filter((page) => BROWSED.test(page)).length
+  if (pages.length < 9 && browsed < 3) return null
+  return browsed > 0 ? 'parts' : 'forms'
 }
 
 /** All modules that need a module, at whatever remove, at once. */
