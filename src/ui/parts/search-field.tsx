@@ -1,21 +1,13 @@
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
-import { type FormEvent, type ReactNode, type Ref, useId, useRef } from 'react'
+import { type FormEvent, type Ref, useId, useRef } from 'react'
 import { fetchedOnce } from '../stores/fetched-once.ts'
 import { IconButton } from './icon-button.tsx'
 import css from './search-field.module.css'
 import { LazyPart } from './lazy-part.tsx'
-import { useListbox } from './use-listbox.ts'
+import { useListbox, type Suggestion } from './use-listbox.ts'
 
 const loadList = fetchedOnce(async () => (await import('./suggestion-list.tsx')).SuggestionList)
-
-export interface Suggestion {
-  readonly id: string
-  readonly label: string
-  /** In grey at the far end: what kind of thing it is. */
-  readonly hint?: string | undefined
-  readonly picture?: ReactNode | undefined
-}
 
 export interface SearchFieldProps {
   readonly label: string

@@ -2,9 +2,8 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role */
 import { Announcement } from './announcement.tsx'
 import { joinClasses } from './join-classes.ts'
-import type { Suggestion } from './search-field.tsx'
 import css from './search-field.module.css'
-import type { useListbox } from './use-listbox.ts'
+import type { Suggestion, useListbox } from './use-listbox.ts'
 
 interface SuggestionListProps {
   readonly id: string

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+
+export interface Suggestion {
+  readonly id: string
+  readonly label: string
+  /** In grey at the far end: what kind of thing it is. */
+  readonly hint?: string | undefined
+  readonly picture?: ReactNode | undefined
+}
 
 export interface ListboxWishes<Option> {
   readonly options: readonly Option[]
