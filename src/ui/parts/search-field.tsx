@@ -1,13 +1,13 @@
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
 import { type FormEvent, type Ref, useId, useRef } from 'react'
-import { fetchedOnce } from '../stores/fetched-once.ts'
+import { once } from '#domain/shared/once.ts'
 import { IconButton } from './icon-button.tsx'
 import css from './search-field.module.css'
 import { LazyPart } from './lazy-part.tsx'
 import { useListbox, type Suggestion } from './use-listbox.ts'
 
-const loadList = fetchedOnce(async () => (await import('./suggestion-list.tsx')).SuggestionList)
+const loadList = once(async () => (await import('./suggestion-list.tsx')).SuggestionList)
 
 export interface SearchFieldProps {
   readonly label: string

@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite'
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useRevalidator } from 'react-router-dom'
+import { once } from '#domain/shared/once.ts'
 import { LazyPart } from '../parts/lazy-part.tsx'
-import { fetchedOnce } from '../stores/fetched-once.ts'
 import { useStore } from '../stores/stores.tsx'
 import { MAINTENANCE_PATH, SLOW_DOWN_PATH, useDetours } from '../system/slow-down.ts'
 import { Footer } from './footer.tsx'
@@ -13,7 +13,7 @@ import { Overlays } from './overlays.tsx'
 import { RouteProgress } from './route-progress.tsx'
 import css from './shell.module.css'
 
-const loadAsked = fetchedOnce(async () => {
+const loadAsked = once(async () => {
   // What it opens, fetched along with it.
   void import('./modals.tsx').catch(() => undefined)
   return (await import('./asked-to-sign-in.tsx')).AskedToSignIn
