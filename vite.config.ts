@@ -10,8 +10,13 @@ const ENTRY = /\/src\/main\.tsx$/
 const ROUTER = /\/react-router\/dist\/production\//
 const RUNTIME = /rolldown\/runtime/
 const ACCOUNT = /\/src\/ui\/account\//
+const CHECKOUT = /\/src\/ui\/checkout\//
+const RECEIPT = /\/receipt-page\.tsx$/
 const PAGE = /\/src\/ui\/.*-page\.tsx$/
 const BROWSED = /\/src\/ui\/(?:browse|home|product)\//
+
+/** What draws an icon, in place of the package's own. */
+const ICON = at('src/ui/parts/lucide-icon.tsx')
 
 /** What every card stands on. */
 const CARD = at('src/ui/parts/media-card.tsx')
@@ -23,14 +28,19 @@ function at(path: string): string {
 /**
  * One chunk for all of ours that the entry imports, instead of dozens of crumbs, and one for the
  * packages behind it; one for what three pages or more share of which all show cards, one for what the
- * pages of an account share, one for what many others do; the rest falls apart by page. Crumbs weigh
- * more than their code: each is compressed by itself.
+ * pages of an account share, one for those that take payments and one that receipts need as well, one
+ * for what many others share; the rest falls apart by page. Crumbs weigh more than their code: each is
+ * compressed by itself.
  */
 function chunkOf(id: string, graph: Rolldown.ChunkingContext): string | null {
-  if (RUNTIME.test(id)) return 'vendor'
+  // Icons of the package are made with ours: were it elsewhere, each chunk would wait for the other.
+  if (RUNTIME.test(id) || id === ICON) return 'vendor'
   const importers = importersOf(id, graph)
   if (importers.some((importer) => ENTRY.test(importer))) return VENDOR.test(id) ? 'vendor' : 'shop'
   const pages = importers.filter((importer) => PAGE.test(importer))
+  if (pages.length > 1 && pages.every((page) => CHECKOUT.test(page))) {
+    return pages.some((page) => RECEIPT.test(page)) ? 'bills' : 'paying'
+  }
   if (pages.length < 3) return null
   const withCards = importersOf(CARD, graph)
   if (pages.every((page) => withCards.includes(page))) return 'cards'
@@ -100,7 +110,7 @@ const replacements = [
     replacement: at('node_modules/react-router/dist/production/dom-export.mjs'),
   },
   // What draws lucide's icons: it knows much that this shop never asks of one, 1.2 kB of it.
-  { find: '../createLucideIcon.mjs', replacement: at('src/ui/parts/lucide-icon.tsx') },
+  { find: '../createLucideIcon.mjs', replacement: ICON },
 ]
 
 const client: UserConfig['build'] = {

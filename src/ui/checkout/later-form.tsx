@@ -11,7 +11,7 @@ import type { ServiceQuote } from '#application/ports/purchases.ts'
 import css from './checkout-page.module.css'
 import type { PurchaseForm } from './purchase-form.ts'
 
-interface LaterFormProps {
+export interface LaterFormProps {
   readonly form: PurchaseForm
   readonly quote: ServiceQuote
   /** When the paid period ends. */

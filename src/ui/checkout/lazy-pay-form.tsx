@@ -3,6 +3,7 @@ import { once } from '#domain/shared/once.ts'
 import { PagePart } from '../parts/page-part.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { useStore } from '../stores/stores.tsx'
+import type { LaterFormProps } from './later-form.tsx'
 import type { PayFormProps } from './pay-form.tsx'
 
 const load = once(async () => (await import('./pay-form.tsx')).PayForm)
@@ -10,18 +11,30 @@ const load = once(async () => (await import('./pay-form.tsx')).PayForm)
 /** The form that pays. It is fetched while the shop says what is paid for, not before the page. */
 export function LazyPayForm(props: PayFormProps) {
   return (
-    <PagePart
-      load={load}
-      waiting={
-        <div>
-          <Skeleton kind="line" />
-          <Skeleton kind="line" />
-          <Skeleton kind="short-line" />
-        </div>
-      }
-    >
+    <PagePart load={load} waiting={<Waiting />}>
       {(PayForm) => <PayForm {...props} />}
     </PagePart>
+  )
+}
+
+const loadLater = once(async () => (await import('./later-form.tsx')).LaterForm)
+
+/** What takes its place for a smaller plan, fetched by the few who go there. */
+export function LazyLaterForm(props: LaterFormProps) {
+  return (
+    <PagePart load={loadLater} waiting={<Waiting />}>
+      {(LaterForm) => <LaterForm {...props} />}
+    </PagePart>
+  )
+}
+
+function Waiting() {
+  return (
+    <div>
+      <Skeleton kind="line" />
+      <Skeleton kind="line" />
+      <Skeleton kind="short-line" />
+    </div>
   )
 }
 

@@ -17,8 +17,7 @@ import { Skeleton } from '../parts/skeleton.tsx'
 import { useService, useStore } from '../stores/stores.tsx'
 import { usePageNeeds } from './checkout-needs.ts'
 import css from './checkout-page.module.css'
-import { LaterForm } from './later-form.tsx'
-import { LazyPayForm, usePayFormAhead } from './lazy-pay-form.tsx'
+import { LazyLaterForm, LazyPayForm, usePayFormAhead } from './lazy-pay-form.tsx'
 import { PurchaseForm } from './purchase-form.ts'
 import { ServiceBill } from './service-bill.tsx'
 import { licenseIn } from './wanted-service.ts'
@@ -75,7 +74,7 @@ const ServiceCheckout = observer(function ServiceCheckout({ wanted, under }: Che
         {user && quote && payable && (
           <section className={css['pay']} aria-label="Billing and payment">
             {wanted.kind === 'plan' && quote.waitsUntil !== null ? (
-              <LaterForm key={licenseId} form={form} quote={quote} at={quote.waitsUntil} />
+              <LazyLaterForm key={licenseId} form={form} quote={quote} at={quote.waitsUntil} />
             ) : (
               <LazyPayForm till={form.till} user={user} payable={payable} onTake={take} />
             )}
