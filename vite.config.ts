@@ -16,10 +16,10 @@ const PAGE = /\/src\/ui\/.*-page\.tsx$/
 const BROWSED = /\/src\/ui\/(?:browse|home|product)\//
 
 /** What draws an icon, in place of the package's own. */
-const ICON = at('src/ui/parts/lucide-icon.tsx')
+const ICON = at('src/ui/components/lucide-icon.tsx')
 
 /** What every card stands on. */
-const CARD = at('src/ui/parts/media-card.tsx')
+const CARD = at('src/ui/components/media-card.tsx')
 
 function at(path: string): string {
   return fileURLToPath(new URL(path, import.meta.url))

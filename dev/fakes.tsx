@@ -1,13 +1,13 @@
 import { LINK_LIFE } from '#domain/download/limits.ts'
 import { errAsync } from 'neverthrow'
-import catalogue from '../samples/catalogue.json?raw'
+import catalog from '../samples/catalogue.json?raw'
 import priceBook from '../samples/price-book.json?raw'
 import { noBotChecks } from '#server/bot-check/no-bot-checks.ts'
 import { ed25519Signer, seedFrom } from '#server/crypto/certificate-signer.ts'
 import { webSecrets } from '#server/crypto/secrets.ts'
 import { createApp } from '#server/http/app.ts'
-import { handedCookies } from '#server/http/session-carrier.ts'
-import { noPapers } from '#server/papers/no-papers.ts'
+import { issuedCookies } from '#server/http/auth/session-cookies.ts'
+import { noDocuments } from '#server/documents/no-documents.ts'
 import type { Log } from '#server/application/ports/log.ts'
 import { PICTURE_HEAD_BYTES } from '#server/articles/measured-stills.ts'
 import { publishArticles } from '#server/articles/publish-articles.ts'
@@ -16,17 +16,17 @@ import { seedCatalog } from '#server/catalog-import/seed-catalog.ts'
 import type { Db } from '#server/sql/database.ts'
 import { migrate } from '#server/sql/migrate.ts'
 import { noRateLimits } from '#server/sql/sql-rate-limits.ts'
-import type { ServerServices } from '#server/services.ts'
+import type { ServerServices } from '#server/boot/services.ts'
 import { sandboxPayments } from '#server/payments/sandbox-payments.ts'
-import { wireFrom } from '#server/wire.ts'
-import { wireShop, type HostServices } from '#server/wire-shop.ts'
+import { wireFrom } from '#server/boot/wire.ts'
+import { wireShop, type HostServices } from '#server/boot/wire-shop.ts'
 import { given, same, type Bindings } from '#wiring/wire.ts'
 import { countryRates } from '#server/tax/country-rates.ts'
-import { keptBytes, type KeptBytes } from './kept-bytes.ts'
+import { storedBytes, type StoredBytes } from './stored-bytes.ts'
 import { pbkdf2Hashes } from './pbkdf2-hashes.ts'
 import { sampleLinks } from './sample-links.ts'
-import { shownMail } from './shown-mail.ts'
-import { alone, turnsOver } from './turns.ts'
+import { consoleMailer } from './console-mailer.ts'
+import { alone, concurrencyLimiterOver } from './concurrency-limiter.ts'
 import { openWasmDatabase, type WasmDatabase } from './wasm-database.ts'
 import { answerWith } from './worker.ts'
 
@@ -56,30 +56,30 @@ await open()
 await import('#src/main.tsx')
 
 async function open(): Promise<void> {
-  const kept = await keptBytes()
+  const kept = await storedBytes()
   const database = await alone(() => openDatabase(kept))
-  const inTurn = turnsOver(database, kept)
+  const inTurn = concurrencyLimiterOver(database, kept)
   const services = wireShop(hostOver(database.db))
   const app = createApp(services)
   await answerWith((request, host) =>
     inTurn(async () => {
       const answer = await app.fetch(request, host)
-      // At once, and so in the tab that asked for the letter.
-      if (request.method !== 'GET') await sendLetters(services)
+      // At once, and so in the tab that asked for the e-mail.
+      if (request.method !== 'GET') await sendEmails(services)
       return answer
     }),
   )
 }
 
-function sendLetters(services: ServerServices): Promise<void> {
-  return services.sendLetters().match(
+function sendEmails(services: ServerServices): Promise<void> {
+  return services.sendEmails().match(
     () => undefined,
     ({ kind }) => consoleLog.alarm('post-failed', { kind }),
   )
 }
 
 /** As the last tab left it; a state that an older version left and that no longer fits is dropped. */
-async function openDatabase(kept: KeptBytes): Promise<WasmDatabase> {
+async function openDatabase(kept: StoredBytes): Promise<WasmDatabase> {
   const bytes = await kept.news()
   const database = await filled(bytes).catch((cause: unknown) => {
     if (!bytes) throw cause
@@ -93,7 +93,7 @@ async function filled(bytes: Uint8Array | null): Promise<WasmDatabase> {
   const database = await openWasmDatabase()
   if (bytes) database.load(bytes)
   await migrate(database.db)
-  const put = await seedCatalog(database.db, { catalogue, priceBook })
+  const put = await seedCatalog(database.db, { catalog, priceBook })
   if (put.isErr()) throw new Error('the samples were refused', { cause: put.error })
   const blog = await publishArticles(database.db, { files: ARTICLES, readPicture })
   if (blog.isErr()) throw new Error('the articles were refused', { cause: blog.error })
@@ -107,14 +107,14 @@ async function readPicture(path: string): Promise<Uint8Array | null> {
   return answer.ok && isPicture ? new Uint8Array(await answer.arrayBuffer()) : null
 }
 
-/** What a page brings: its own cookies, letters on the screen, and nothing that needs a machine. */
+/** What a page brings: its own cookies, e-mails on the screen, and nothing that needs a machine. */
 function hostOver(db: Db): Bindings<HostServices> {
   const secrets = webSecrets('a page keeps no secrets')
   const host = {
     allowLocalhost: true,
     botChecks: noBotChecks,
     identityProviders: [],
-    carrier: handedCookies(),
+    sessionCookies: issuedCookies(),
     clock: { now: () => Date.now() },
     contact: 'hello@emberstock.example',
     certificateSigner: ed25519Signer(seedFrom(secrets)),
@@ -123,10 +123,10 @@ function hostOver(db: Db): Bindings<HostServices> {
     linkLife: LINK_LIFE,
     links: sampleLinks(db),
     log: consoleLog,
-    mail: shownMail(),
-    papers: noPapers,
+    mailer: consoleMailer(),
+    papers: noDocuments,
     passwordHashes: pbkdf2Hashes(),
-    providerMessages: [],
+    webhookReaders: [],
     proxies: [],
     publicUrl: location.origin,
     rateLimits: noRateLimits(),
@@ -135,7 +135,7 @@ function hostOver(db: Db): Bindings<HostServices> {
     taxRates: countryRates(new Map()),
     texts: markdownTexts(async (name) => TEXTS[`../texts/${name}`] ?? null),
     // Vite serves the media; nothing is read through the app.
-    vault: { open: () => errAsync({ kind: 'missing', what: 'file' } as const) },
+    storage: { open: () => errAsync({ kind: 'missing', what: 'file' } as const) },
   }
   return {
     ...given(host),

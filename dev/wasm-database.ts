@@ -4,7 +4,7 @@ import sqlite3InitModule, {
   type PreparedStatement,
 } from '@sqlite.org/sqlite-wasm'
 import type { SqliteDatabase, SqliteStatement } from 'kysely'
-import { databaseOver, type Db } from '#server/sql/database.ts'
+import { openKysely, type Db } from '#server/sql/database.ts'
 import { sqliteDialect } from '#server/sql/sqlite-dialect.ts'
 
 export interface WasmDatabase {
@@ -28,7 +28,7 @@ export async function openWasmDatabase(): Promise<WasmDatabase> {
     lastRow: () => capi.sqlite3_last_insert_rowid(pointerOf(connection)),
   }
   return {
-    db: databaseOver(sqliteDialect(wasmSqlite(connection, facts))),
+    db: openKysely(sqliteDialect(wasmSqlite(connection, facts))),
     exported: () => capi.sqlite3_js_db_export(pointerOf(connection)),
     load: (bytes) => {
       const flags = capi.SQLITE_DESERIALIZE_FREEONCLOSE | capi.SQLITE_DESERIALIZE_RESIZEABLE

@@ -1,7 +1,7 @@
 import { http, HttpResponse } from 'msw'
 import { setupWorker } from 'msw/browser'
 import type { Host } from '#server/http/shop-app.ts'
-import { COOKIE_HEADER } from '#server/http/session-carrier.ts'
+import { COOKIE_HEADER } from '#server/http/auth/session-cookies.ts'
 
 export type Answering = (request: Request, host: Host) => Promise<Response>
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { catalogueSpeed } from './bench/catalogue-speed.ts'
+import { catalogSpeed } from './bench/catalog-speed.ts'
 import { importSpeed } from './bench/import-speed.ts'
 import { firstLoadTable } from './bench/first-load-table.ts'
 import { pageQueries } from './bench/page-queries.ts'
@@ -12,7 +12,7 @@ import { signInSpeed } from './bench/sign-in-speed.ts'
 import { buildShop, isFresh } from './build-shop.ts'
 
 // Measures the shop once and prints what it found. Nothing is written: `docs/performance.md` keeps
-// the numbers of one run. With `--postgres` the catalogue is measured on PostgreSQL too.
+// the numbers of one run. With `--postgres` the catalog is measured on PostgreSQL too.
 const asked = parseArgs({ options: { postgres: { type: 'boolean' } }, allowPositionals: true })
 const distDir = process.env['DIST_DIR'] || 'dist'
 const order = { outDir: distDir, mode: 'production' } as const
@@ -30,13 +30,10 @@ try {
   printTable('Pages of the real server', await pageSpeed({ distDir, scratch }))
   printTable('SQL queries of a page', await pageQueries({ distDir, scratch }))
   printTable('A sign-in that is refused', await signInSpeed({ scratch }))
-  printTable('100,000 assets on SQLite', await catalogueSpeed({ scratch, engine: 'sqlite' }))
+  printTable('100,000 assets on SQLite', await catalogSpeed({ scratch, engine: 'sqlite' }))
   const imports = [...(await importSpeed({ scratch, engine: 'sqlite' }))]
   if (asked.values.postgres) {
-    printTable(
-      '100,000 assets on PostgreSQL',
-      await catalogueSpeed({ scratch, engine: 'postgres' }),
-    )
+    printTable('100,000 assets on PostgreSQL', await catalogSpeed({ scratch, engine: 'postgres' }))
     imports.push(...(await importSpeed({ scratch, engine: 'postgres' })))
   }
   printTable('Importing a manifest without encoding', imports)

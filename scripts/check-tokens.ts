@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 
-/** Colours, font sizes and durations live in one file; everything else names them. */
-const TOKENS = 'src/ui/look/tokens.css'
+/** Colors, font sizes and durations live in one file; everything else names them. */
+const TOKENS = 'src/ui/styles/tokens.css'
 
 const forbidden = [
   { what: 'colour literal', pattern: /#[\da-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|(?:ok)?l(?:ab|ch))\(/i },
@@ -32,7 +32,7 @@ function withoutComments(css: string): string {
   return css.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))
 }
 
-/** What is declared, without selectors (whose ids look like colours) and addresses. */
+/** What is declared, without selectors (whose ids look like colors) and addresses. */
 function values(line: string): string {
   return line.replace(/url\([^)]*\)|^[^{};]*\{/g, '')
 }

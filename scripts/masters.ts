@@ -1,13 +1,13 @@
 import { join, resolve } from 'node:path'
-import { readConfig, type ServerConfig } from '#server/config.ts'
+import { readConfig, type ServerConfig } from '#server/boot/config.ts'
 import { showProgress } from '#server/cli/progress.ts'
 import { hasFfmpeg } from '#server/catalog-import/analyze/ffmpeg.ts'
-import { openStockroom, type Stockroom } from '#server/open-stockroom.ts'
+import { openCatalogContext, type CatalogContext } from '#server/boot/open-catalog-context.ts'
 import type { Master } from '#server/catalog-import/parse/masters.ts'
 import { maySeed, seedMasters } from '#server/catalog-import/seed-samples.ts'
 import { clearHalfMade, madeMaster, plannedMasters, type MasterPlan } from './masters/make.ts'
 
-// npm run samples:masters: renders ProRes 4444 files of a few samples into the shop's vault, then
+// npm run samples:masters: renders ProRes 4444 files of a few samples into the shop's file storage, then
 // lists those that lie there whole. Run again, it goes on where it was.
 
 const WORKERS = 2
@@ -18,7 +18,7 @@ async function main(config: ServerConfig): Promise<number> {
   if (!(await hasFfmpeg())) {
     return failed('ffmpeg and ffprobe are needed: apt install ffmpeg, or brew install ffmpeg')
   }
-  const room = await openStockroom(config)
+  const room = await openCatalogContext(config)
   if (room.isErr()) return failed(room.error)
   try {
     if (!(await maySeed(room.value.db))) {
@@ -30,7 +30,7 @@ async function main(config: ServerConfig): Promise<number> {
   }
 }
 
-async function makeAll(room: Stockroom, folder: string): Promise<number> {
+async function makeAll(room: CatalogContext, folder: string): Promise<number> {
   await clearHalfMade(folder)
   const plans = await plannedMasters()
   const waiting = [...plans]

@@ -57,7 +57,7 @@ async function provedGreen({ root }: TreeCopy): Promise<void> {
   const odd = ended.filter(({ end }) => end !== 'green')
   if (odd.length > 0) {
     throw new Error(
-      ['not green to begin with:', ...odd.map((one) => `${inWords(one)}: ${one.why}`)].join('\n  '),
+      ['not green to begin with:', ...odd.map((one) => `${message(one)}: ${one.why}`)].join('\n  '),
     )
   }
 }
@@ -67,11 +67,11 @@ async function prove(copy: TreeCopy, { what, changes, tests }: Guard): Promise<v
   console.log(`without ${what}:`)
   for (const one of ended) {
     if (one.end !== 'red') faults += 1
-    console.log(`  ${VERDICTS[one.end]}  ${inWords(one)}`)
+    console.log(`  ${VERDICTS[one.end]}  ${message(one)}`)
     if (one.why !== '') console.log(`${' '.repeat(INDENT)}${one.why.slice(0, WIDTH)}`)
   }
 }
 
-function inWords({ engine, file, name }: Ended): string {
+function message({ engine, file, name }: Ended): string {
   return `${engine.padEnd('PostgreSQL'.length)}  ${file.replace('tests/server/', '')}  ${name}`
 }

@@ -1,11 +1,11 @@
 import type { Server } from 'node:http'
 import { resolve } from 'node:path'
-import { readConfig, type ServerConfig } from './config.ts'
-import { finished, httpServer, listening } from './http-server.ts'
+import { readConfig, type ServerConfig } from './boot/config.ts'
+import { finished, httpServer, listening } from './boot/http-server.ts'
 import { metricsServer } from './metrics/metrics-server.ts'
 import { shopMetrics, type ShopMetrics } from './metrics/shop-metrics.ts'
-import { openShop } from './open-shop.ts'
-import type { OpenShop } from './opening.ts'
+import { openShop } from './boot/open-shop.ts'
+import type { RunningShop } from './boot/boot-options.ts'
 import { builtPages } from './ssr/built-pages.ts'
 
 /** What is under way at SIGTERM may go on for this long; the rest of the ten seconds is for closing. */
@@ -26,14 +26,14 @@ async function start(config: ServerConfig): Promise<void> {
   )
 }
 
-/** A shop that takes money shows no letters on screen: they hold addresses and keys to accounts (security 21). */
+/** A shop that takes money shows no e-mails on screen: they hold addresses and keys to accounts (security 21). */
 function screenOf({ environment }: ServerConfig): (line: string) => void {
   return environment === 'production' ? () => undefined : (line) => console.log(line)
 }
 
 async function serve(
   config: ServerConfig,
-  shop: OpenShop,
+  shop: RunningShop,
   metrics: ShopMetrics | null,
 ): Promise<void> {
   const server = httpServer(shop.app)

@@ -7,9 +7,9 @@ import { chosenFolder, type FolderPicker } from '#adapters/storage/chosen-folder
 import { cookiePreferences } from '#adapters/storage/cookie-preferences.ts'
 import { openDevice } from '#adapters/storage/database.ts'
 import { idbDeviceWishlist } from '#adapters/storage/idb-device-wishlist.ts'
-import { idbQueueShelf } from '#adapters/storage/idb-queue-shelf.ts'
-import { rememberedOwnership } from '#adapters/storage/remembered-ownership.ts'
-import { rememberedPriceBook } from '#adapters/storage/remembered-price-book.ts'
+import { idbQueueStorage } from './adapters/storage/idb-queue-storage.ts'
+import { cachedOwnership } from './adapters/storage/cached-ownership.ts'
+import { cachedPriceBook } from './adapters/storage/cached-price-book.ts'
 import { sessionMarks } from '#adapters/storage/session-marks.ts'
 import type { Services } from '#application/services.ts'
 import type { Viewer } from '#domain/user/viewer.ts'
@@ -36,13 +36,13 @@ export function composeShop({ origin, viewer, replacements = {} }: ShopParts): S
   const { wire } = wiringOf<Services>()
   return wired<Services>({
     ...given(http),
-    ...given(rememberedOwnership(http)),
+    ...given(cachedOwnership(http)),
     ...USE_CASES,
     deviceWishlist: wire(() => idbDeviceWishlist(device)),
     fileSource: wire(() => fetchedFiles(origin)),
     preferences: wire(() => cookiePreferences(document)),
-    priceBook: wire(() => rememberedPriceBook(http.priceBook, device)),
-    queueShelf: wire(() => idbQueueShelf(device)),
+    priceBook: wire(() => cachedPriceBook(http.priceBook, device)),
+    queueStorage: wire(() => idbQueueStorage(device)),
     saveFolder: wire(() => chosenFolder(window as FolderPicker, device)),
     sessionMemory: wire(() => sessionMarks(sessionStorageIfAllowed())),
     ...replacements,

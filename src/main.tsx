@@ -6,17 +6,17 @@ import {
   type RouteObject,
 } from 'react-router-dom'
 import type { Get, Services } from '#application/services.ts'
-import { keepsAnything } from '#adapters/storage/kept-on-device.ts'
+import { hasStoredData } from './adapters/storage/has-stored-data.ts'
 import { DEFAULT_LICENSE } from '#domain/license/tier.ts'
 import { A_VISITOR } from '#domain/user/viewer.ts'
-import { deferred } from '#wiring/deferred.ts'
-import { heedful } from '#wiring/heedful.ts'
+import { lazyServices } from './wiring/lazy-services.ts'
+import { interceptErrors } from './wiring/intercept-errors.ts'
 import { App } from './ui/app.tsx'
 import { BOOT_ELEMENT, type Boot } from './ui/boot.ts'
 import { Document } from './ui/document.tsx'
-import { loadErrorMessages } from './ui/parts/error-message.tsx'
-import { fetchAhead } from './ui/parts/lazy-part.tsx'
-import { FullScreenLoader } from './ui/parts/full-screen-loader.tsx'
+import { loadErrorMessages } from './ui/components/error-message.tsx'
+import { fetchAhead } from './ui/components/lazy-part.tsx'
+import { FullScreenLoader } from './ui/components/full-screen-loader.tsx'
 import { routes } from './ui/routes.tsx'
 import { SlowDownStore } from './ui/stores/slow-down-store.ts'
 import { createStores } from './ui/stores/stores.tsx'
@@ -28,15 +28,15 @@ await open()
 async function open(): Promise<void> {
   const served = servedBoot()
   const slowDown = new SlowDownStore()
-  const shop = deferred<Services>(async () => {
+  const shop = lazyServices<Services>(async () => {
     // The words for what may go wrong from here on, and what shows them: fetched while there is a
     // connection.
     void fetchAhead(loadErrorMessages).catch(() => undefined)
-    void import('./ui/shell/messages.tsx').catch(() => undefined)
+    void import('./ui/layout/messages.tsx').catch(() => undefined)
     const { composeShop } = await import('./composition-root.ts')
     return composeShop({ origin: served?.config.apiOrigin ?? '', viewer: served?.viewer })
   })
-  const get = heedful(shop, (trouble) => slowDown.hear(trouble))
+  const get = interceptErrors(shop, (error) => slowDown.hear(error))
   const root = served ? null : createRoot(document)
   root?.render(
     <Document boot={null}>
@@ -48,7 +48,7 @@ async function open(): Promise<void> {
   const { interaction } = stores
   if (!interaction.begun) {
     interaction.await(window)
-    void keepsAnything().then(
+    void hasStoredData().then(
       (kept) => kept && interaction.begin(),
       () => undefined,
     )
@@ -79,7 +79,7 @@ function servedBoot(): Boot | null {
 async function askedBoot(get: Get<Services>): Promise<Boot> {
   const [user, licenses, licenseId] = await Promise.all([
     get('accounts').whoAmI(),
-    get('catalogue').licenses(),
+    get('catalog').licenses(),
     get('preferences').chosenLicense(),
   ])
   return {

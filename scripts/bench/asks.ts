@@ -1,7 +1,7 @@
-import type { Browse } from '../../src/domain/catalogue/browse.ts'
-import { facetsOf } from '../../src/domain/catalogue/facet.ts'
-import { LIBRARIES } from '../../src/domain/catalogue/library.ts'
-import { PRODUCT_SORTS } from '../../src/domain/catalogue/sort.ts'
+import type { Browse } from '#domain/catalog/browse.ts'
+import { facetsOf } from '#domain/catalog/facet.ts'
+import { LIBRARIES } from '#domain/catalog/library.ts'
+import { PRODUCT_SORTS } from '#domain/catalog/sort.ts'
 import type { CatalogFile } from '../../server/catalog-import/parse/catalog-file.ts'
 
 type Chance = () => number
@@ -50,8 +50,8 @@ export function anyWords(products: CatalogFile['products'], chance: Chance): str
 /** The same while it is being typed: from the second letter of the last word on. */
 export function beginning(words: string, chance: Chance): string {
   const last = words.lastIndexOf(' ') + 1
-  const letters = Math.min(words.length - last, 2 + Math.floor(chance() * 4))
-  return words.slice(0, last + letters)
+  const emails = Math.min(words.length - last, 2 + Math.floor(chance() * 4))
+  return words.slice(0, last + emails)
 }
 
 /** One letter of the words left out. */

@@ -3,8 +3,8 @@ import { orphanNotes } from '../../server/catalog-import/upsert/orphaned-files.t
 import { importPreMeasured } from '../../server/catalog-import/run-import.ts'
 import { openPostgres } from '../../server/sql/open-postgres.ts'
 import { openSqlite } from '../../server/sql/open-sqlite.ts'
-import { folderIntake } from '../../server/vault/folder-intake.ts'
-import { folderVault } from '../../server/vault/folder-vault.ts'
+import { folderUploads } from '#server/file-storage/folder-uploads.ts'
+import { folderStorage } from '#server/file-storage/folder-storage.ts'
 
 // import-once.ts ENGINE DATABASE MANIFEST FOLDER: one import in a process of its own, since the
 // system only keeps a process's peak memory. Prints what it took as JSON.
@@ -13,9 +13,9 @@ const db = engine === 'sqlite' ? openSqlite(database) : openPostgres(database)
 const clock = { now: () => Date.now() }
 const context = {
   media: folder,
-  intake: folderIntake(folder),
+  uploads: folderUploads(folder),
   // The synthetic assets show and sell the samples' files.
-  vault: folderVault('samples/media'),
+  storage: folderStorage('samples/media'),
   orphans: orphanNotes(db, clock),
   scratch: folder,
   encoders: null,

@@ -8,9 +8,9 @@ import type { Db } from '../../server/sql/database.ts'
 import { migrate } from '../../server/sql/migrate.ts'
 import { openPostgres } from '../../server/sql/open-postgres.ts'
 import { openSqlite } from '../../server/sql/open-sqlite.ts'
-import type { CatalogueOrder } from './catalogue-speed.ts'
+import type { CatalogOrder } from './catalog-speed.ts'
 import { whole, type Row } from './print-table.ts'
-import { sampleCatalogue } from './sample-catalogue.ts'
+import { sampleCatalog } from './sample-catalog.ts'
 
 const SIZES = [10_000, 100_000]
 const SEED = 7
@@ -21,9 +21,9 @@ interface Took {
   readonly peakBytes: number
 }
 
-/** How fast manifests of two sizes go onto the shelves, where nothing has to be encoded, and in how much memory. */
-export async function importSpeed({ scratch, engine }: CatalogueOrder): Promise<readonly Row[]> {
-  const shelves = await sampleCatalogue()
+/** How fast manifests of two sizes go into the catalog, where nothing has to be encoded, and in how much memory. */
+export async function importSpeed({ scratch, engine }: CatalogOrder): Promise<readonly Row[]> {
+  const shelves = await sampleCatalog()
   const rows: Row[] = []
   for (const size of SIZES) {
     const manifest = join(scratch, `synthetic-${size}.csv`)
@@ -50,14 +50,14 @@ async function writeManifest(file: string, { shelves, size }: Writing): Promise<
   try {
     await prepared(db, shelves)
     const plan = { products: size, seed: SEED, now: Date.now(), onProgress: () => undefined }
-    await synthesizeCatalog(db, shelves.catalogue, plan)
+    await synthesizeCatalog(db, shelves.catalog, plan)
     await exportCatalog(db, file)
   } finally {
     await db.destroy()
   }
 }
 
-interface Importing extends CatalogueOrder {
+interface Importing extends CatalogOrder {
   readonly shelves: Seed
 }
 
@@ -75,11 +75,11 @@ async function imported(manifest: string, { scratch, engine, shelves }: Importin
   }
 }
 
-async function emptyDatabase({ engine }: CatalogueOrder, manifest: string) {
+async function emptyDatabase({ engine }: CatalogOrder, manifest: string) {
   if (engine === 'sqlite') {
     return { address: manifest.replace(/csv$/, 'db'), stop: () => Promise.resolve() }
   }
-  const { startPostgres } = await import('../../tests/support/own-postgres.ts')
+  const { startPostgres } = await import('#tests/support/local-postgres.ts')
   const server = await startPostgres()
   return { address: server.url, stop: () => server.stop() }
 }

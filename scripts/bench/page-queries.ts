@@ -1,16 +1,16 @@
 import { join } from 'node:path'
 import type { KyselyPlugin } from 'kysely'
-import { appWithPages } from '../../server/app-with-pages.ts'
-import { composeServer } from '../../server/composition-root.ts'
-import { readConfig } from '../../server/config.ts'
+import { appWithPages } from '#server/boot/app-with-pages.ts'
+import { composeServer } from '#server/boot/composition-root.ts'
+import { readConfig } from '#server/boot/config.ts'
 import { writeSeed } from '../../server/catalog-import/seed-catalog.ts'
 import { migrate } from '../../server/sql/migrate.ts'
 import { openSqlite } from '../../server/sql/open-sqlite.ts'
 import { builtPages } from '../../server/ssr/built-pages.ts'
 import { orThrow } from './or-throw.ts'
-import type { Place } from './own-server.ts'
+import type { Place } from './bench-server.ts'
 import { whole, type Row } from './print-table.ts'
-import { measuredPages, sampleCatalogue } from './sample-catalogue.ts'
+import { measuredPages, sampleCatalog } from './sample-catalog.ts'
 
 const TRIES = 5
 
@@ -21,7 +21,7 @@ export async function pageQueries({ distDir, scratch }: Place): Promise<readonly
   try {
     const db = opened.withPlugin(queries.plugin)
     await migrate(db)
-    await writeSeed(db, await sampleCatalogue(), 'bench')
+    await writeSeed(db, await sampleCatalog(), 'bench')
     const config = orThrow(readConfig({ RATE_LIMITS: 'off', DATA_DIR: scratch }))
     const secret = 'nobody signs anything with this secret'
     const services = composeServer(config, { db, reads: db, secret, show: () => undefined })
@@ -48,7 +48,7 @@ export async function pageQueries({ distDir, scratch }: Place): Promise<readonly
   }
 }
 
-/** Once a second somebody's visit also looks whether the catalogue has changed; that one is not counted. */
+/** Once a second somebody's visit also looks whether the catalog has changed; that one is not counted. */
 async function fewest(ask: (visit: number) => Promise<number>): Promise<number> {
   const counts: number[] = []
   for (let visit = 0; visit < TRIES; visit++) counts.push(await ask(visit))

@@ -1,8 +1,8 @@
 import { Agent, get } from 'node:http'
 import { gzipSync } from 'node:zlib'
-import { startServer, type Place } from './own-server.ts'
+import { startServer, type Place } from './bench-server.ts'
 import { whole, type Row } from './print-table.ts'
-import { measuredPages } from './sample-catalogue.ts'
+import { measuredPages } from './sample-catalog.ts'
 
 const AT_ONCE = 16
 const WARM_UP = 150
@@ -19,30 +19,30 @@ const BARE = '/api/auth/session'
 export async function pageSpeed(place: Place): Promise<readonly Row[]> {
   const pages = await measuredPages()
   const server = await startServer(place)
-  const asker = askerOf(server.port)
+  const authContext = authContextOf(server.port)
   try {
-    await asker.speed(() => BARE, ANSWERS)
+    await authContext.speed(() => BARE, ANSWERS)
     const rows: Row[] = []
     for (const [page, path] of Object.entries(pages)) {
-      rows.push({ page, ...(await measured(asker, path)) })
+      rows.push({ page, ...(await measured(authContext, path)) })
     }
     return rows
   } finally {
-    asker.close()
+    authContext.close()
     await server.stop()
   }
 }
 
 /** The bare answer is measured around each page, since the machine's load changes by the minute. */
-async function measured(asker: Asker, path: string): Promise<Row> {
+async function measured(authContext: AuthContext, path: string): Promise<Row> {
   const fresh = (index: number) => `${path}?visit=${index}`
-  const before = await asker.speed(() => BARE, ANSWERS)
-  await asker.speed(() => path, WARM_UP)
-  const known = await asker.speed(() => path, PAGES)
-  await asker.speed((index) => fresh(-1 - index), WARM_UP)
-  const asked = await asker.speed(fresh, PAGES)
-  const bare = (before + (await asker.speed(() => BARE, ANSWERS))) / 2
-  const html = await asker.body(path)
+  const before = await authContext.speed(() => BARE, ANSWERS)
+  await authContext.speed(() => path, WARM_UP)
+  const known = await authContext.speed(() => path, PAGES)
+  await authContext.speed((index) => fresh(-1 - index), WARM_UP)
+  const asked = await authContext.speed(fresh, PAGES)
+  const bare = (before + (await authContext.speed(() => BARE, ANSWERS))) / 2
+  const html = await authContext.body(path)
   return {
     'bare JSON/s': whole(bare),
     'pages/s': whole(known),
@@ -58,10 +58,10 @@ function share(speed: number, bare: number): string {
   return `${((speed / bare) * 100).toFixed(1)} %`
 }
 
-type Asker = ReturnType<typeof askerOf>
+type AuthContext = ReturnType<typeof authContextOf>
 
 /** Asks as so many browsers would that keep their connections. */
-function askerOf(port: number) {
+function authContextOf(port: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
 
   function body(path: string): Promise<Buffer> {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { composeServer } from '../../server/composition-root.ts'
-import { readConfig } from '../../server/config.ts'
+import { composeServer } from '#server/boot/composition-root.ts'
+import { readConfig } from '#server/boot/config.ts'
 import { createApp } from '../../server/http/app.ts'
 import { migrate } from '../../server/sql/migrate.ts'
 import { openSqlite } from '../../server/sql/open-sqlite.ts'

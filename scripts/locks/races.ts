@@ -1,6 +1,6 @@
 import { of, POSTGRES, type Change, type Engine, type RedTest } from './guard.ts'
 
-export const NO_LOCK_OF_PAYER: Change = {
+export const NO_CUSTOMER_LOCK: Change = {
   file: 'server/sql/customer-repository.ts',
   text: 'await lockingOwners(db, payer).executeTakeFirst()',
   instead: 'await payer.executeTakeFirst()',
@@ -26,7 +26,7 @@ export const NO_WRITER: readonly Change[] = [
   },
 ]
 
-/** What the lock of the payer keeps apart on PostgreSQL, and the one writer on SQLite. */
+/** What the lock of the customer keeps apart on PostgreSQL, and the one writer on SQLite. */
 export function races(on: readonly Engine[]): readonly RedTest[] {
   return [
     ...of(
@@ -69,5 +69,5 @@ export const RACES_OF_CONNECTIONS: readonly RedTest[] = [
 export const RENEWALS: readonly RedTest[] = of(
   'subscriptions/subscription-races',
   POSTGRES,
-  'renew each subscription once: one order, one charge, one lot, one letter',
+  'renew each subscription once: one order, one charge, one lot, one e-mail',
 )

@@ -1,5 +1,5 @@
 import { BOTH, of, POSTGRES, type Change, type Guard } from './guard.ts'
-import { NO_LOCK_OF_PAYER, RENEWALS } from './races.ts'
+import { NO_CUSTOMER_LOCK, RENEWALS } from './races.ts'
 
 const SQL = 'server/sql'
 const TABLES = `${SQL}/migrations`
@@ -10,7 +10,7 @@ const NO_ATTEMPT: Change = {
   instead: '',
 }
 
-const NO_ORDER_UNDER_WAY: Change = {
+const NO_OPEN_ORDER: Change = {
   file: `${TABLES}/003-orders.ts`,
   text: "    .createIndex('orders_under_way')\n    .unique()\n",
   instead: "    .createIndex('orders_under_way')\n",
@@ -45,7 +45,7 @@ export const REFUSALS: readonly Guard[] = [
     ),
   },
   {
-    what: 'the lock of a code while its payer is looked at',
+    what: 'the lock of a code while its customer is looked at',
     changes: [
       {
         file: `${SQL}/carts/discount-code-repository.ts`,
@@ -55,14 +55,14 @@ export const REFUSALS: readonly Guard[] = [
       },
     ],
     tests: of(
-      'carts/code-payers',
+      'carts/code-fingerprints',
       POSTGRES,
       'lets one through of two with one card, wherever both stand',
     ),
   },
   {
     what: 'one order under way for a buyer (unique)',
-    changes: [NO_ORDER_UNDER_WAY],
+    changes: [NO_OPEN_ORDER],
     tests: [
       ...of('orders/checkout', POSTGRES, 'however many tabs pay one cart, one order is paid'),
       ...of(
@@ -74,7 +74,7 @@ export const REFUSALS: readonly Guard[] = [
   },
   {
     what: 'both unique keys of orders: one for an attempt, and one under way for a buyer',
-    changes: [NO_ATTEMPT, NO_ORDER_UNDER_WAY],
+    changes: [NO_ATTEMPT, NO_OPEN_ORDER],
     // Requests in turns within one process never cross here, so SQLite shows nothing of it.
     tests: [
       ...of(
@@ -90,8 +90,8 @@ export const REFUSALS: readonly Guard[] = [
     ],
   },
   {
-    what: 'all that keeps a renewal single: the lock of the payer, and both unique keys of orders',
-    changes: [NO_LOCK_OF_PAYER, NO_ATTEMPT, NO_ORDER_UNDER_WAY],
+    what: 'all that keeps a renewal single: the lock of the customer, and both unique keys of orders',
+    changes: [NO_CUSTOMER_LOCK, NO_ATTEMPT, NO_OPEN_ORDER],
     tests: RENEWALS,
   },
   {

@@ -1,13 +1,13 @@
 import { BOTH, of, POSTGRES, SQLITE, type Guard } from './guard.ts'
-import { NO_LOCK_OF_PAYER, NO_WRITER, races, RACES_OF_CONNECTIONS } from './races.ts'
+import { NO_CUSTOMER_LOCK, NO_WRITER, races, RACES_OF_CONNECTIONS } from './races.ts'
 
 const SQL = 'server/sql'
 
 /** Row locks, and what takes their place on SQLite. */
 export const LOCKS: readonly Guard[] = [
   {
-    what: 'the lock of the payer',
-    changes: [NO_LOCK_OF_PAYER],
+    what: 'the lock of the customer',
+    changes: [NO_CUSTOMER_LOCK],
     tests: [...races(POSTGRES), ...RACES_OF_CONNECTIONS],
   },
   {
@@ -31,7 +31,7 @@ export const LOCKS: readonly Guard[] = [
     ),
   },
   {
-    what: 'the lock of the payer where an order of a cart is written',
+    what: 'the lock of the customer where an order of a cart is written',
     changes: [
       {
         file: 'server/application/order/write-order.ts',
@@ -61,7 +61,7 @@ export const LOCKS: readonly Guard[] = [
     ),
   },
   {
-    what: 'the lock of the payer before an order becomes paid',
+    what: 'the lock of the customer before an order becomes paid',
     changes: [
       {
         file: 'server/application/order/advance-order.ts',

@@ -9,7 +9,7 @@ import { probe } from '#server/catalog-import/analyze/probe.ts'
 import { decodeWhole } from '#server/catalog-import/analyze/analyze.ts'
 import { setup as installGenerator } from '../install-generator.ts'
 import { hashOfFile } from '#server/catalog-import/upsert/staging.ts'
-import type { Stockroom } from '#server/open-stockroom.ts'
+import type { CatalogContext } from '#server/boot/open-catalog-context.ts'
 import type { Master } from '#server/catalog-import/parse/masters.ts'
 
 /** What the generator can render, as it says itself. */
@@ -25,7 +25,7 @@ interface Order {
   readonly plan: MasterPlan
   /** Where notes and half-made files are kept. */
   readonly folder: string
-  readonly room: Pick<Stockroom, 'vault' | 'intake'>
+  readonly room: Pick<CatalogContext, 'storage' | 'uploads'>
   readonly onFrame: (frame: number) => void
 }
 
@@ -37,14 +37,14 @@ export async function plannedMasters(): Promise<readonly MasterPlan[]> {
   return JSON.parse(stdout) as readonly MasterPlan[]
 }
 
-/** Takes away what a killed run left half-made. Only for the holder of the catalogue's lock. */
+/** Takes away what a killed run left half-made. Only for the holder of the catalog's lock. */
 export async function clearHalfMade(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   const halves = (await readdir(folder)).filter((name) => name.endsWith('.mov'))
   await Promise.all(halves.map((name) => rm(join(folder, name), { force: true })))
 }
 
-/** A master that lies whole in the vault: the one of an earlier run, or one rendered now. */
+/** A master that lies whole in the file storage: the one of an earlier run, or one rendered now. */
 export async function madeMaster(order: Order): Promise<Result<Master, string>> {
   const { plan, folder, room } = order
   const note = join(folder, `${plan.slug}.json`)
@@ -73,7 +73,7 @@ async function rendered(place: string, { plan, onFrame }: Order): Promise<number
   return code
 }
 
-/** Looks at what was rendered, frame by frame, and puts it into the vault. */
+/** Looks at what was rendered, frame by frame, and puts it into the file storage. */
 async function takenIn(place: string, { plan, room }: Order): Promise<Result<Master, string>> {
   const { size: bytes } = await stat(place)
   const probed = await probe({ name: `${plan.slug}.mov`, place, bytes })
@@ -86,7 +86,7 @@ async function takenIn(place: string, { plan, room }: Order): Promise<Result<Mas
   if (film.promised !== plan.frames) return err(`${film.promised} of ${plan.frames} frames`)
   const sha256 = await hashOfFile(place)
   const path = `masters/${plan.slug}/${sha256.slice(0, 20)}.mov`
-  const put = await room.intake.put(path, { from: place, bytes, sha256 })
+  const put = await room.uploads.put(path, { from: place, bytes, sha256 })
   const { width, height, codec } = film
   return put
     .map(() => ({
@@ -104,8 +104,11 @@ async function takenIn(place: string, { plan, room }: Order): Promise<Result<Mas
     .mapErr(({ kind }) => `the vault does not take it (${kind})`)
 }
 
-async function lies({ vault }: Order['room'], { file, bytes }: Master): Promise<boolean> {
-  const found = await vault.open(file)
+async function lies(
+  { storage: fileStorage }: Order['room'],
+  { file, bytes }: Master,
+): Promise<boolean> {
+  const found = await fileStorage.open(file)
   return found.isOk() && found.value.bytes === bytes
 }
 
@@ -123,8 +126,5 @@ async function readNote(place: string): Promise<Note | null> {
 }
 
 function titled(slug: string): string {
-  return slug.replaceAll(
-    /(^|-)(\w)/g,
-    (_, gap, letter) => `${gap ? '_' : ''}${letter.toUpperCase()}`,
-  )
+  return slug.replaceAll(/(^|-)(\w)/g, (_, gap, email) => `${gap ? '_' : ''}${email.toUpperCase()}`)
 }

@@ -1,7 +1,7 @@
 import { ok, type ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
 import { DEFAULT_LICENSE } from '#domain/license/tier.ts'
-import { DAY_MS } from '#domain/shared/spans.ts'
+import { DAY_MS } from '#domain/shared/durations.ts'
 import type { UnitOfWork } from './ports/unit-of-work.ts'
 
 /** Used or expired rows are kept this long, for people who ask what happened. */

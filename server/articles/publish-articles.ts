@@ -5,7 +5,7 @@ import {
   articlesVersion,
   replaceArticles,
   type ArticleRows,
-} from '#server/sql/catalogue/write-articles.ts'
+} from '../sql/catalog/write-articles.ts'
 import type { Db } from '#server/sql/database.ts'
 import { hashOfText, refused, type FileRefused } from '#server/catalog-import/parse/read-file.ts'
 import { measuredStills, withSizes, type ReadPicture, type Stills } from './measured-stills.ts'

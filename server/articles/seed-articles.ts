@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import type { FileVault } from '#server/application/ports/file-vault.ts'
+import type { FileStorage } from '../application/ports/file-storage.ts'
 import { PICTURE_HEAD_BYTES, type ReadPicture } from './measured-stills.ts'
 import { publishArticles } from './publish-articles.ts'
 import { holdsSamples } from '#server/sql/catalog-import/catalog-version.ts'
@@ -7,8 +7,8 @@ import type { Db } from '#server/sql/database.ts'
 
 const FOLDER = 'samples/articles'
 
-/** Keeps the sample articles beside the sample catalogue up to date; a shop with a catalogue of its own has a blog of its own. */
-export async function seedArticles(db: Db, vault: FileVault): Promise<string | null> {
+/** Keeps the sample articles beside the sample catalog up to date; a shop with a catalog of its own has a blog of its own. */
+export async function seedArticles(db: Db, fileStorage: FileStorage): Promise<string | null> {
   if (!(await holdsSamples(db))) return null
   const names = (await readdir(FOLDER).catch(() => [])).filter((name) => name.endsWith('.md'))
   const files = await Promise.all(
@@ -17,16 +17,16 @@ export async function seedArticles(db: Db, vault: FileVault): Promise<string | n
       text: await readFile(`${FOLDER}/${name}`, 'utf8'),
     })),
   )
-  return publishArticles(db, { files, readPicture: headsIn(vault) }).match(
+  return publishArticles(db, { files, readPicture: headsIn(fileStorage) }).match(
     () => null,
-    (trouble) => (trouble.kind === 'file-refused' ? trouble.reason : trouble.kind),
+    (error) => (error.kind === 'file-refused' ? error.reason : error.kind),
   )
 }
 
-/** The beginnings of pictures in the vault. One that cannot be read counts as not there yet. */
-function headsIn(vault: FileVault): ReadPicture {
+/** The beginnings of pictures in the file storage. One that cannot be read counts as not there yet. */
+function headsIn(fileStorage: FileStorage): ReadPicture {
   return async (path) => {
-    const file = (await vault.open(path)).unwrapOr(null)
+    const file = (await fileStorage.open(path)).unwrapOr(null)
     if (!file || file.bytes === 0) return null
     const last = Math.min(file.bytes, PICTURE_HEAD_BYTES) - 1
     return new Uint8Array(await new Response(file.stream({ first: 0, last })).arrayBuffer())

@@ -8,7 +8,7 @@ export interface Fault {
 }
 
 /** A fault in a row, to be reported by whoever knows its line. */
-export type Complaint = Pick<Fault, 'column' | 'reason'>
+export type FileComplaint = Pick<Fault, 'column' | 'reason'>
 
 /** One line, whatever was in the message: names come from strangers' files. */
 export function oneLine(text: string): string {

@@ -1,13 +1,13 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { err, ok, type Result } from 'neverthrow'
-import type { FileVault } from '#server/application/ports/file-vault.ts'
-import type { VaultIntake } from '#server/application/ports/vault-intake.ts'
+import type { FileStorage } from '../application/ports/file-storage.ts'
+import type { FileUploads } from '../application/ports/file-uploads.ts'
 import { contentHash, preparedAsset, type PreparedAsset } from './prepared-asset.ts'
 import { stagingIn, type Staging } from './upsert/staging.ts'
 import { facetsFor, productOf, type FileFacts } from './analyze/build-asset.ts'
-import { factsOf } from './analyze/asset-facts.ts'
-import type { Complaint } from './fault.ts'
+import { assetFacts } from './analyze/asset-facts.ts'
+import type { FileComplaint } from './fault.ts'
 import { IMPORTS, type OrphanNotes } from './upsert/orphaned-files.ts'
 import type { ManifestRow } from './parse/manifest.ts'
 import { probe } from './analyze/probe.ts'
@@ -19,8 +19,8 @@ import { decodeWhole } from './analyze/analyze.ts'
 export interface ImportContext {
   /** The operator's folder of media. */
   readonly media: string
-  readonly intake: VaultIntake
-  readonly vault: FileVault
+  readonly uploads: FileUploads
+  readonly storage: FileStorage
   readonly orphans: OrphanNotes
   /** A folder on this machine for what is being made. */
   readonly scratch: string
@@ -28,7 +28,7 @@ export interface ImportContext {
   readonly encoders: ReadonlySet<string> | null
 }
 
-/** A row whose files lie in the vault now. `undo` takes away those that were not there before. */
+/** A row whose files lie in the file storage now. `undo` takes away those that were not there before. */
 export interface Ingested {
   readonly asset: PreparedAsset
   readonly undo: () => Promise<void>
@@ -36,7 +36,7 @@ export interface Ingested {
 
 export type NotIngested =
   | { readonly kind: 'unchanged' }
-  | { readonly kind: 'bad'; readonly complaints: readonly Complaint[] }
+  | { readonly kind: 'bad'; readonly complaints: readonly FileComplaint[] }
   | { readonly kind: 'needs-ffmpeg' }
 
 /** Shortest side that counts as 4K, portrait or landscape. */
@@ -44,7 +44,7 @@ const FOUR_K = 3840
 
 /**
  * Takes one row in: finds and hashes its files, looks into each, measures, makes previews, and puts
- * all of it into the vault. A row that fails on the way leaves nothing there. `known` is the hash
+ * all of it into the file storage. A row that fails on the way leaves nothing there. `known` is the hash
  * under which it was imported before.
  */
 export async function ingest(
@@ -59,7 +59,7 @@ export async function ingest(
   const hashes = [...variants, preview, model].map((file) => file?.sha256 ?? '')
   if (contentHash(row, hashes) === known) return err({ kind: 'unchanged' })
   if (encoders === null) return err({ kind: 'needs-ffmpeg' })
-  const staging = stagingIn(context.intake, context.orphans)
+  const staging = stagingIn(context.uploads, context.orphans)
   await mkdir(context.scratch, { recursive: true })
   const scratch = await mkdtemp(join(context.scratch, 'row-'))
   try {
@@ -87,12 +87,12 @@ async function productFrom(
   row: ManifestRow,
   files: RowFiles,
   work: Work,
-): Promise<Result<PreparedAsset['product'], readonly Complaint[]>> {
+): Promise<Result<PreparedAsset['product'], readonly FileComplaint[]>> {
   const home = `${IMPORTS}/${row.sku}`
   const looked = await lookInto(files)
   if (looked.isErr()) return err(looked.error)
   const { variants, preview } = looked.value
-  const odd = oddType(row, variants)
+  const odd = unknownType(row, variants)
   if (odd) return err([odd])
   const shown = await assetPreviews({ ...work, row, home, variants, preview })
   if (shown.isErr()) return err([shown.error])
@@ -117,7 +117,7 @@ async function productFrom(
     if (put.isErr()) return err([{ column: model.column, reason: put.error }])
   }
   const objects = variants.flatMap(({ probed }) => probed.object ?? [])
-  const facts = factsOf(row.library, shown.value, objects)
+  const facts = assetFacts(row.library, shown.value, objects)
   const rigged = objects.some((object) => object.rigged === true)
   return ok(
     productOf(row, {
@@ -131,7 +131,7 @@ async function productFrom(
 
 /** Looks into every file of a row; what is wrong with each is told at once. */
 async function lookInto({ variants, preview, model }: RowFiles) {
-  const complaints: Complaint[] = []
+  const complaints: FileComplaint[] = []
   const look = async (file: NamedFile): Promise<ProbedFile | null> => {
     const { column, sha256 } = file
     const probed = await probe(file)
@@ -150,10 +150,10 @@ async function lookInto({ variants, preview, model }: RowFiles) {
 }
 
 /** An asset is never listed as what none of its files is. An archive may hold anything. */
-function oddType(
+function unknownType(
   { asset_type: type }: ManifestRow,
   files: readonly ProbedFile[],
-): Complaint | null {
+): FileComplaint | null {
   if (type === undefined || files.some(({ probed }) => probed.kind === 'archive')) return null
   const wanted = type === 'vdb' ? 'volume' : 'model'
   const found = files.filter(({ probed }) => probed.kind === wanted)

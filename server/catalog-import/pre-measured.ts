@@ -1,17 +1,17 @@
 import { err, ok, type Result } from 'neverthrow'
-import type { FileVault } from '#server/application/ports/file-vault.ts'
+import type { FileStorage } from '../application/ports/file-storage.ts'
 import { facetFaults, productOf } from './analyze/build-asset.ts'
-import type { Complaint } from './fault.ts'
+import type { FileComplaint } from './fault.ts'
 import { isVaultPath, type ManifestRow } from './parse/manifest.ts'
 import { preparedAsset, type PreparedAsset } from './prepared-asset.ts'
 import { previewPaths } from './upsert/catalog-rows.ts'
-import { troubleWords } from './upsert/staging.ts'
+import { errorWords } from './upsert/staging.ts'
 
 /**
  * An asset as its manifest tells it, without a look into any file: for what an `export` wrote, whose
- * files are in the vault already.
+ * files are in the file storage already.
  */
-export function preMeasured(row: ManifestRow): Result<PreparedAsset, readonly Complaint[]> {
+export function preMeasured(row: ManifestRow): Result<PreparedAsset, readonly FileComplaint[]> {
   const { made } = row
   if (!made) return err([{ column: 'made', reason: 'is missing, and --trust-facts needs it' }])
   const files = row.variants.flatMap(({ held }) => (held ? [{ ...held, file: held.path }] : []))
@@ -34,30 +34,30 @@ export function preMeasured(row: ManifestRow): Result<PreparedAsset, readonly Co
 }
 
 /**
- * Tells what of an asset is not in the vault, for rows whose files nobody looks into: nothing is put
+ * Tells what of an asset is not in the file storage, for rows whose files nobody looks into: nothing is put
  * on sale that cannot be fetched. Sizes only; `check` compares hashes. Assets may share files, so each
  * is asked for once.
  */
-export function missingFrom(vault: FileVault) {
+export function missingFrom(fileStorage: FileStorage) {
   const known = new Map<string, number | string>()
 
   async function sizeOf(path: string): Promise<number | string> {
     const seen = known.get(path)
     if (seen !== undefined) return seen
-    const found = await vault.open(path).match(
+    const found = await fileStorage.open(path).match(
       (file): number | string => file.bytes,
-      (trouble) => (trouble.kind === 'missing' ? 'is not in the vault' : troubleWords(trouble)),
+      (error) => (error.kind === 'missing' ? 'is not in the vault' : errorWords(error)),
     )
     known.set(path, found)
     return found
   }
 
-  return async ({ product }: PreparedAsset): Promise<readonly Complaint[]> => {
+  return async ({ product }: PreparedAsset): Promise<readonly FileComplaint[]> => {
     const wanted = [
       ...product.variants.map(({ file, bytes }) => ({ path: file, bytes, column: 'held' })),
       ...previewPaths(product.previews).map((path) => ({ path, bytes: null, column: 'made' })),
     ]
-    const complaints: Complaint[] = []
+    const complaints: FileComplaint[] = []
     for (const { path, bytes, column } of wanted) {
       const size = await sizeOf(path)
       if (typeof size === 'string') complaints.push({ column, reason: `${path} ${size}` })

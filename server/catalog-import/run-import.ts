@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { ResultAsync } from 'neverthrow'
 import type { Clock } from '#application/ports/clock.ts'
-import type { Previews } from '#domain/catalogue/product.ts'
-import type { FileVault } from '#server/application/ports/file-vault.ts'
+import type { Previews } from '#domain/catalog/product.ts'
+import type { FileStorage } from '../application/ports/file-storage.ts'
 import { settleState } from '#server/sql/catalog-import/asset-states.ts'
 import { moveVersion } from '#server/sql/catalog-import/catalog-version.ts'
 import { existingTopics, importedAsset } from '#server/sql/catalog-import/existing-rows.ts'
@@ -57,7 +57,7 @@ export async function importPreMeasured(
   rows: AsyncGenerator<ReadRow>,
 ): Promise<Report> {
   return importing(run, rows, async (valid, tally) => {
-    const missing = missingFrom(run.context.vault)
+    const missing = missingFrom(run.context.storage)
     let batch: { readonly row: Row; readonly asset: PreparedAsset }[] = []
     const flush = async () => {
       const full = batch
@@ -116,7 +116,7 @@ async function importOne(run: ImportRun, one: Row, tally: Tally): Promise<void> 
   const { db, clock, context } = run
   const { row } = one
   try {
-    const taken = await ingest(row, await knownHash(db, context.vault, row.sku), context)
+    const taken = await ingest(row, await knownHash(db, context.storage, row.sku), context)
     if (taken.isOk()) {
       const { asset, undo } = taken.value
       await upsertAll(run, [{ row: one, asset }], { ...tally, undo })
@@ -135,15 +135,15 @@ async function importOne(run: ImportRun, one: Row, tally: Tally): Promise<void> 
 }
 
 /**
- * The hash under which an asset was imported before; null where it was not, or where the vault has
+ * The hash under which an asset was imported before; null where it was not, or where the file storage has
  * lost any of its files, so that importing it again makes it whole.
  */
-async function knownHash(db: Db, vault: FileVault, sku: string): Promise<string | null> {
+async function knownHash(db: Db, fileStorage: FileStorage, sku: string): Promise<string | null> {
   const known = await importedAsset(db, sku)
   if (!known) return null
   const shown = previewPaths(JSON.parse(known.previews) as Previews)
   for (const path of [...known.files, ...shown]) {
-    if ((await vault.open(path)).isErr()) return null
+    if ((await fileStorage.open(path)).isErr()) return null
   }
   return known.contentHash
 }

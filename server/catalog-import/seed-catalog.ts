@@ -27,7 +27,7 @@ import {
 
 /** Texts of the two files that a catalog is seeded from. */
 export interface SeedFiles {
-  readonly catalogue: string
+  readonly catalog: string
   readonly priceBook: string
   /** What was rendered on this machine beside them; null if nothing was. */
   readonly masters?: string | null
@@ -35,7 +35,7 @@ export interface SeedFiles {
 
 /** What both files hold, read and checked. Its facts were measured when they were written. */
 export interface Seed {
-  readonly catalogue: CatalogFile
+  readonly catalog: CatalogFile
   readonly priceBook: PriceBookFile
 }
 
@@ -66,20 +66,20 @@ export function writeSeed(db: Db, seed: Seed, version: string): Promise<'put' | 
 }
 
 function read(files: SeedFiles): Result<Seed, FileRefused> {
-  return readCatalogFile(files.catalogue)
-    .andThen((catalogue) =>
-      readMasters(files.masters ?? null).map((masters) => withMasters(catalogue, masters)),
+  return readCatalogFile(files.catalog)
+    .andThen((catalog) =>
+      readMasters(files.masters ?? null).map((masters) => withMasters(catalog, masters)),
     )
     .andThen(checkReferences)
-    .andThen((catalogue) =>
+    .andThen((catalog) =>
       readPriceBookFile(files.priceBook)
-        .andThen((priceBook) => checkFreePack(catalogue, priceBook))
-        .map((priceBook) => ({ catalogue, priceBook })),
+        .andThen((priceBook) => checkFreePack(catalog, priceBook))
+        .map((priceBook) => ({ catalog, priceBook })),
     )
 }
 
-async function write(tx: Db, { catalogue, priceBook }: Seed): Promise<void> {
-  const { home, categories, collections, products, bundles } = catalogue
+async function write(tx: Db, { catalog, priceBook }: Seed): Promise<void> {
+  const { home, categories, collections, products, bundles } = catalog
   await retireCatalog(tx)
   await writeMeta(tx, CATALOG_META.home, JSON.stringify(home))
   if (priceBook.refund_policy) await writeRefundPolicy(tx, priceBook.refund_policy)
@@ -89,7 +89,7 @@ async function write(tx: Db, { catalogue, priceBook }: Seed): Promise<void> {
     ...bundleRows(bundles),
     categories: categories.map(topicRow),
     collections: collections.map(topicRow),
-    public_media: publicMediaRows(shownPaths(catalogue)),
+    public_media: publicMediaRows(shownPaths(catalog)),
   })
   const idOf = new Map(products.map(({ slug, id }) => [slug, id]))
   await seedStanding(
@@ -122,6 +122,6 @@ function toRefusal(cause: unknown): FileRefused | Outage {
   return { kind: 'file-refused', reason: `catalogue: does not fit what is on the shelves: ${why}` }
 }
 
-function versionOf({ catalogue, priceBook, masters }: SeedFiles): Promise<string> {
-  return hashOfText([catalogue, priceBook, ...(masters ? [masters] : [])].join('\n'))
+function versionOf({ catalog, priceBook, masters }: SeedFiles): Promise<string> {
+  return hashOfText([catalog, priceBook, ...(masters ? [masters] : [])].join('\n'))
 }

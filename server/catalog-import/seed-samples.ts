@@ -13,12 +13,12 @@ const SAMPLES = 'samples'
 /** Fills an empty catalog with the samples and keeps samples up to date; one that anybody else filled stays as it is. */
 export async function seedSamples(db: Db): Promise<string | null> {
   if (!(await maySeed(db))) return null
-  const [catalogue, priceBook] = await Promise.all([
+  const [catalog, priceBook] = await Promise.all([
     readFile(`${SAMPLES}/catalogue.json`, 'utf8'),
     readFile(`${SAMPLES}/price-book.json`, 'utf8'),
   ])
   const masters = await readMeta(db, CATALOG_META.masters)
-  const seeded = await seedCatalog(db, { catalogue, priceBook, masters })
+  const seeded = await seedCatalog(db, { catalog, priceBook, masters })
   if (seeded.isErr()) {
     return seeded.error.kind === 'file-refused' ? seeded.error.reason : seeded.error.kind
   }

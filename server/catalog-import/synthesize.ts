@@ -1,5 +1,5 @@
-import { facetsOf } from '#domain/catalogue/facet.ts'
-import { DAY_MS } from '#domain/shared/spans.ts'
+import { facetsOf } from '#domain/catalog/facet.ts'
+import { DAY_MS } from '#domain/shared/durations.ts'
 import { randomFrom, zipfPick } from './chance.ts'
 import type { CatalogFile } from './parse/catalog-file.ts'
 import type { AssetEntry } from './upsert/catalog-rows.ts'
@@ -13,8 +13,8 @@ const WORDS = 3000
 const FIRST_ID = 1_000_000
 
 /**
- * A catalogue of any size with the looks of the sample products and invented names, for measuring.
- * Words are as unevenly used as real ones (Zipf). The same plan gives the same catalogue.
+ * A catalog of any size with the looks of the sample products and invented names, for measuring.
+ * Words are as unevenly used as real ones (Zipf). The same plan gives the same catalog.
  */
 export function synthesize(sample: CatalogFile, plan: SynthesisPlan): CatalogFile {
   return { ...sample, products: [...synthesizeProducts(sample, plan)], bundles: [] }

@@ -3,7 +3,7 @@ import { verifyFiles } from '#server/catalog-import/check/verify-files.ts'
 import { exportCatalog } from '#server/catalog-import/export/export-catalog.ts'
 import { publish, retire } from '#server/sql/catalog-import/asset-states.ts'
 import { synthesizeCatalog } from '#server/catalog-import/synthesize-catalog.ts'
-import type { Stockroom } from '#server/open-stockroom.ts'
+import type { CatalogContext } from '../boot/open-catalog-context.ts'
 import { readCatalogFile } from '#server/catalog-import/parse/catalog-file.ts'
 import { importManifest } from './import-manifest.ts'
 import type { Options } from './options.ts'
@@ -14,7 +14,7 @@ export interface Command {
   /** Why it cannot be done as it is asked for; null if it can. */
   readonly refuses: (options: Options) => string | null
   /** Gives the exit code. */
-  readonly run: (room: Stockroom, options: Options) => Promise<number>
+  readonly run: (room: CatalogContext, options: Options) => Promise<number>
 }
 
 const MOST_SYNTHETIC = 10_000_000
@@ -62,14 +62,14 @@ function assets(count: number): string {
   return count === 1 ? '1 asset' : `${count} assets`
 }
 
-async function runExport({ db }: Stockroom, { words: [file = ''] }: Options): Promise<number> {
+async function runExport({ db }: CatalogContext, { words: [file = ''] }: Options): Promise<number> {
   const count = await exportCatalog(db, pathOf(file))
   console.log(`${assets(count)} in ${file}`)
   return 0
 }
 
 async function runStates(
-  { db }: Stockroom,
+  { db }: CatalogContext,
   { words }: Options,
   state: 'published' | 'retired',
 ): Promise<number> {
@@ -80,13 +80,16 @@ async function runStates(
   return unknown.length === 0 ? 0 : 1
 }
 
-async function runCheck({ db, vault }: Stockroom, { quick }: Options): Promise<number> {
+async function runCheck(
+  { db, storage: fileStorage }: CatalogContext,
+  { quick }: Options,
+): Promise<number> {
   let faults = 0
   const onFault = (line: string) => {
     faults += 1
     console.log(line)
   }
-  const checked = await verifyFiles(db, vault, { quick, onFault })
+  const checked = await verifyFiles(db, fileStorage, { quick, onFault })
   return checked.match(
     ({ files, previews }) => {
       console.log(`${files} files and ${previews} previews were checked, ${faults} faults found`)
@@ -100,7 +103,7 @@ async function runCheck({ db, vault }: Stockroom, { quick }: Options): Promise<n
 }
 
 async function runSynthesise(
-  { db }: Stockroom,
+  { db }: CatalogContext,
   { words: [number = ''], seed }: Options,
 ): Promise<number> {
   const sample = readCatalogFile(await readFile('samples/catalogue.json', 'utf8'))

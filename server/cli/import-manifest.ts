@@ -11,7 +11,7 @@ import { encodersOfFfmpeg, hasFfmpeg } from '#server/catalog-import/analyze/ffmp
 import { readSidecar } from '#server/catalog-import/parse/sidecar.ts'
 import { upsertBundles, upsertTopics } from '#server/catalog-import/upsert/upsert-sidecar.ts'
 import { countDrafts } from '#server/sql/catalog-import/stored-assets.ts'
-import type { Stockroom } from '#server/open-stockroom.ts'
+import type { CatalogContext } from '../boot/open-catalog-context.ts'
 import type { Options } from './options.ts'
 import { countsLine, showProgress } from './progress.ts'
 import { pathOf } from './shell.ts'
@@ -23,7 +23,7 @@ const NO_FFMPEG =
 
 /** Imports a manifest and reports; the exit code is 1 if anything did not get in. */
 export async function importManifest(
-  room: Stockroom,
+  room: CatalogContext,
   { words: [file = ''], media, jobs, trust }: Options,
 ): Promise<number> {
   const manifest = pathOf(file)
@@ -58,15 +58,15 @@ export async function importManifest(
   const report = await (trust ? importPreMeasured : importRows)(run, rows)
   progress.end()
   const lost = sidecar.value ? await upsertBundles(room.db, sidecar.value, context) : []
-  await tellWhatWaits(room)
+  await reportPending(room)
   return reported(report, lost)
 }
 
 /** What was imported and is not on sale: visitors to the shop would not find it. */
-async function tellWhatWaits({ db }: Stockroom): Promise<void> {
+async function reportPending({ db }: CatalogContext): Promise<void> {
   const drafts = await countDrafts(db)
   if (drafts === 0) return
-  console.error(`not on sale yet: ${drafts}. “npm run catalogue -- publish” puts them there`)
+  console.error(`not on sale yet: ${drafts}. “npm run catalog -- publish” puts them there`)
 }
 
 function reported({ counts, faults }: Report, lost: readonly string[]): number {

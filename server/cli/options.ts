@@ -1,4 +1,4 @@
-/** What somebody typed behind `npm run catalogue --`: the words, and the options of every command. */
+/** What somebody typed behind `npm run catalog --`: the words, and the options of every command. */
 export interface Options {
   readonly words: readonly string[]
   readonly help: boolean

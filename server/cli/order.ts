@@ -13,7 +13,7 @@ export type Order =
       readonly options: Options
     }
 
-/** Reads the words behind `npm run catalogue --`; the error is one line for whoever typed them. */
+/** Reads the words behind `npm run catalog --`; the error is one line for whoever typed them. */
 export function orderFrom(given: readonly string[]): Result<Order, string> {
   return optionsIn(given).andThen((options): Result<Order, string> => {
     const [name, ...words] = options.words

@@ -1,8 +1,8 @@
 import { ok } from 'neverthrow'
-import { bypassPath } from '#server/http/maintenance.ts'
+import { bypassPath } from '../http/middleware/maintenance-mode.ts'
 import { auditRepository } from '#server/sql/audit-repository.ts'
-import { shellUser, unexplained, type ShopCommand } from './shop-office.ts'
-import { numberOf, textOf } from './shop-words.ts'
+import { shellUser, unexplained, type ShopCommand } from './admin-context.ts'
+import { numberOf, textOf } from './shop-arguments.ts'
 
 const SHOWN = 50
 const MOST_SHOWN = 100_000

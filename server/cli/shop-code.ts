@@ -3,11 +3,17 @@ import type { Outage } from '#application/ports/outage.ts'
 import { normalCode } from '#domain/cart/discount-code.ts'
 import { isLicenseId, type LicenseId } from '#domain/license/tier.ts'
 import { cents, inUsd } from '#domain/shared/money.ts'
-import { DAY_MS } from '#domain/shared/spans.ts'
-import type { CodeTrouble } from '#server/application/cart/manage-codes.ts'
+import { DAY_MS } from '#domain/shared/durations.ts'
+import type { CodeError } from '#server/application/cart/manage-codes.ts'
 import type { NewCode, StoredCode } from '#server/application/ports/discount-code-repository.ts'
-import { staffNamed, unsigned, type Done, type Office, type ShopCommand } from './shop-office.ts'
-import { dayOf, has, moneyOf, numberOf, textOf, type Given } from './shop-words.ts'
+import {
+  staffNamed,
+  unsigned,
+  type Done,
+  type AdminContext,
+  type ShopCommand,
+} from './admin-context.ts'
+import { dayOf, has, moneyOf, numberOf, textOf, type Arguments } from './shop-arguments.ts'
 
 const MOST = 1_000_000
 
@@ -49,13 +55,17 @@ export const codeCommand: ShopCommand = {
   },
 }
 
-interface Deed {
+interface AuditNote {
   readonly who: string
   readonly why: string
   readonly code: string
 }
 
-async function add(office: Office, given: Given, { code, ...by }: Deed): Promise<Done> {
+async function add(
+  office: AdminContext,
+  given: Arguments,
+  { code, ...by }: AuditNote,
+): Promise<Done> {
   const { services, say } = office
   const terms = termsOf(given)
   if (terms.isErr()) return err(terms.error)
@@ -63,24 +73,24 @@ async function add(office: Office, given: Given, { code, ...by }: Deed): Promise
   if (items.isErr()) return err(items.error)
   const fresh: NewCode = { ...terms.value, code, items: items.value }
   const added = await services.manageCodes.add(fresh, by)
-  return added.map(() => say(`${code} is there`)).mapErr((why) => inWords(why, code))
+  return added.map(() => say(`${code} is there`)).mapErr((why) => message(why, code))
 }
 
-async function stop({ services, say }: Office, { code, ...by }: Deed): Promise<Done> {
+async function stop({ services, say }: AdminContext, { code, ...by }: AuditNote): Promise<Done> {
   const stopped = await services.manageCodes.end(code, by)
-  return stopped.map(() => say(`${code} has ended`)).mapErr((why) => inWords(why, code))
+  return stopped.map(() => say(`${code} has ended`)).mapErr((why) => message(why, code))
 }
 
-async function list({ services, say }: Office): Promise<Done> {
+async function list({ services, say }: AdminContext): Promise<Done> {
   const codes = await services.manageCodes.all()
   return codes
     .map((all) => {
       for (const code of all) say(inLine(code, services.clock.now()))
     })
-    .mapErr((why) => inWords(why))
+    .mapErr((why) => message(why))
 }
 
-function inWords(why: CodeTrouble | Outage, code = ''): string {
+function message(why: CodeError | Outage, code = ''): string {
   switch (why.kind) {
     case 'code-taken':
       return `there is a code ${code} already: npm run shop -- code list`
@@ -123,7 +133,7 @@ function inTime(moment: number): string {
 
 type Terms = Omit<NewCode, 'code' | 'items'>
 
-function termsOf(given: Given): Result<Terms, string> {
+function termsOf(given: Arguments): Result<Terms, string> {
   if (has(given, 'percent') === has(given, 'value')) {
     return err('a code takes off either --percent or --value')
   }
@@ -159,20 +169,20 @@ function termsOf(given: Given): Result<Terms, string> {
   )
 }
 
-function licensesOf(given: Given): Result<readonly LicenseId[] | null, string> {
+function licensesOf(given: Arguments): Result<readonly LicenseId[] | null, string> {
   if (!has(given, 'license')) return ok(null)
   const ids = textOf(given, 'license').split(',').map(Number)
   return ids.every(isLicenseId) ? ok(ids) : err('--license wants numbers from 1 to 6, like 1,2')
 }
 
 async function itemsOf(
-  { services }: Office,
-  given: Given,
+  { services }: AdminContext,
+  given: Arguments,
 ): Promise<Result<NewCode['items'], string>> {
   if (!has(given, 'items')) return ok(null)
   const skus = textOf(given, 'items').split(',')
   const found = await services.manageCodes.itemsBySku(skus)
-  return found.mapErr((why) => inWords(why))
+  return found.mapErr((why) => message(why))
 }
 
 function isCode(typed: string): boolean {

@@ -3,7 +3,13 @@ import { isCalendarMonth } from '#domain/shared/calendar.ts'
 import { MONTHS_AHEAD, packMonth, STANDING, TURN_SIZE } from '#domain/subscription/free-pack.ts'
 import type { Outage } from '#application/ports/outage.ts'
 import type { PackRefused } from '#server/application/free-pack/set-free-pack.ts'
-import { staffNamed, unsigned, type Done, type Office, type ShopCommand } from './shop-office.ts'
+import {
+  staffNamed,
+  unsigned,
+  type Done,
+  type AdminContext,
+  type ShopCommand,
+} from './admin-context.ts'
 
 const NONE = 'none'
 const MOST = 24
@@ -26,7 +32,7 @@ export const freePackCommand: ShopCommand = {
     if (typed === 'list') return list(office)
     const named = await staffNamed(office, given)
     if (named.isErr()) return err(named.error)
-    const month = monthOrWhyNot(typed, office.services.clock.now())
+    const month = readMonth(typed, office.services.clock.now())
     if (month.isErr()) return err(month.error)
     const wanted = slugs.length === 1 && slugs[0] === NONE ? [] : slugs
     const pack = { ...named.value, month: month.value, slugs: wanted }
@@ -35,11 +41,11 @@ export const freePackCommand: ShopCommand = {
       .map(() =>
         office.say(`${typed}: ${wanted.join(' ') || (typed === STANDING ? NONE : 'as standing')}`),
       )
-      .mapErr((refused) => inWords(refused, typed))
+      .mapErr((refused) => message(refused, typed))
   },
 }
 
-function monthOrWhyNot(typed: string, now: number): Result<string, string> {
+function readMonth(typed: string, now: number): Result<string, string> {
   if (typed === STANDING) return ok(STANDING)
   return packMonth(typed, now).mapErr((why) => {
     if (why === 'over') return `${typed} is over: what was given stays as it is`
@@ -48,7 +54,7 @@ function monthOrWhyNot(typed: string, now: number): Result<string, string> {
   })
 }
 
-function inWords(refused: PackRefused | Outage, month: string): string {
+function message(refused: PackRefused | Outage, month: string): string {
   if (refused.kind !== 'pack-refused') throw new Error(refused.kind, { cause: refused })
   const { why, slug } = refused
   switch (why) {
@@ -63,7 +69,7 @@ function inWords(refused: PackRefused | Outage, month: string): string {
   }
 }
 
-async function list({ services, say }: Office): Promise<Done> {
+async function list({ services, say }: AdminContext): Promise<Done> {
   const listed = await services.listFreePacks()
   if (listed.isErr()) throw new Error(listed.error.kind, { cause: listed.error })
   for (const [month, assets] of Map.groupBy(listed.value, (row) => row.month)) {

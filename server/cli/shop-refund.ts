@@ -4,9 +4,15 @@ import type { RefundDecision, RefundRefused } from '#domain/order/refund-decisio
 import { inUsd } from '#domain/shared/money.ts'
 import type { Missing, Outage } from '#application/ports/outage.ts'
 import type { NewRefund, RefundOffers, RefundRecord } from '#server/application/ports/refunds.ts'
-import { backInWords, refusalInWords } from '#words/refund-words.ts'
-import { staffNamed, unsigned, type Done, type Office, type ShopCommand } from './shop-office.ts'
-import { has, moneyOf, numberOf, type Given } from './shop-words.ts'
+import { refundedMessage, refusalMessage } from '#messages/refund-messages.ts'
+import {
+  staffNamed,
+  unsigned,
+  type Done,
+  type AdminContext,
+  type ShopCommand,
+} from './admin-context.ts'
+import { has, moneyOf, numberOf, type Arguments } from './shop-arguments.ts'
 
 const MOST_LINES = 1000
 
@@ -47,63 +53,67 @@ export const refundCommand: ShopCommand = {
     }
     const refunds = office.services.refunds
     const shown = await refunds.offers(asked.orderId).map((offers) => show(office, offers))
-    if (shown.isErr()) return err(inWords(shown.error))
+    if (shown.isErr()) return err(message(shown.error))
     if (has(given, 'dry-run')) {
       return refunds
         .weigh(asked)
-        .map((plan) => office.say(planInWords(plan)))
-        .mapErr(inWords)
+        .map((plan) => office.say(planMessage(plan)))
+        .mapErr(message)
     }
     return refunds
       .ask(asked)
-      .mapErr(inWords)
+      .mapErr(message)
       .andThen((refund) => tell(office, refund))
   },
 }
 
 /** Lines are counted from 1, as a receipt is read. */
-function partsOf(given: Given): Result<readonly PartRef[] | null, string> {
+function partsOf(given: Arguments): Result<readonly PartRef[] | null, string> {
   if (has(given, 'service')) return ok([{ kind: 'service', position: 0 }])
   return numberOf(given, 'line', MOST_LINES).map((line) =>
     line === null ? null : [{ kind: 'line', position: line - 1 }],
   )
 }
 
-function amountFault(given: Given): string | null {
+function amountFault(given: Arguments): string | null {
   return moneyOf(given, 'amount').match(
     (amount) => (amount === 0 ? '--amount must be more than nothing' : null),
     (why) => why,
   )
 }
 
-function show({ say }: Office, { orderId, paidAt, until, total, refunded, parts }: RefundOffers) {
+function show(
+  { say }: AdminContext,
+  { orderId, paidAt, until, total, refunded, parts }: RefundOffers,
+) {
   const paid = paidAt === null ? 'not paid' : `paid ${new Date(paidAt).toISOString()}`
   say(`${orderId}: ${inUsd(total)}, ${paid}, ${inUsd(refunded)} given back so far`)
   if (paidAt !== null) say(`the time for refunds ends ${new Date(until).toISOString()}`)
   for (const { kind, position, name, paid: share, refusal, ...given } of parts) {
     const place = kind === 'line' ? `--line ${position + 1}` : '--service'
-    const offer = refusal === null ? `gives back ${backInWords(given)}` : refusalInWords(refusal)
-    say(`  ${place}  ${name}  ${backInWords({ ...given, amount: share })}  ${offer}`)
+    const offer =
+      refusal === null ? `gives back ${refundedMessage(given)}` : refusalMessage(refusal)
+    say(`  ${place}  ${name}  ${refundedMessage({ ...given, amount: share })}  ${offer}`)
   }
 }
 
-function planInWords({ amount, tax, items }: RefundDecision): string {
+function planMessage({ amount, tax, items }: RefundDecision): string {
   const credits = items.reduce((total, item) => total + item.credits, 0)
-  const back = backInWords({ amount, credits })
+  const back = refundedMessage({ amount, credits })
   const taxes = credits > 0 ? '' : ` (of it tax: ${inUsd(tax)})`
   const names = items.map(({ name }) => name).join('; ')
   const stays = items.every(({ takes }) => !takes) ? ', which stays licensed' : ''
   return `would give back ${back}${taxes} for ${names}${stays}. Nothing was done.`
 }
 
-function tell({ say }: Office, { id, state, ...given }: RefundRecord): Done {
+function tell({ say }: AdminContext, { id, state, ...given }: RefundRecord): Done {
   switch (state) {
     case 'done':
-      say(`given back: ${backInWords(given)} (refund ${id}). The buyer is told by mail.`)
+      say(`given back: ${refundedMessage(given)} (refund ${id}). The buyer is told by mail.`)
       return ok(undefined)
     case 'asked':
       say(
-        `${backInWords(given)} is on its way (refund ${id}). The provider has not confirmed it yet; the open shop asks again every ten minutes.`,
+        `${refundedMessage(given)} is on its way (refund ${id}). The provider has not confirmed it yet; the open shop asks again every ten minutes.`,
       )
       return ok(undefined)
     case 'failed':
@@ -113,13 +123,13 @@ function tell({ say }: Office, { id, state, ...given }: RefundRecord): Done {
   }
 }
 
-function inWords(trouble: RefundRefused | Missing | Outage): string {
-  switch (trouble.kind) {
+function message(error: RefundRefused | Missing | Outage): string {
+  switch (error.kind) {
     case 'refund-refused':
-      return `${refusalInWords(trouble.why)} Nothing was done.`
+      return `${refusalMessage(error.why)} Nothing was done.`
     case 'missing':
       return 'there is no such order'
     default:
-      return `the database could not be asked (${trouble.kind})`
+      return `the database could not be asked (${error.kind})`
   }
 }

@@ -3,8 +3,8 @@ import type { Outage } from '#application/ports/outage.ts'
 import { isLicenseId } from '#domain/license/tier.ts'
 import { normalEmail } from '#domain/user/email-address.ts'
 import type { NoAccount } from '#server/application/account/staff.ts'
-import { shellUser, staffNamed, unexplained, unsigned, type ShopCommand } from './shop-office.ts'
-import { textOf } from './shop-words.ts'
+import { shellUser, staffNamed, unexplained, unsigned, type ShopCommand } from './admin-context.ts'
+import { textOf } from './shop-arguments.ts'
 
 /** `staff add EMAIL --why TEXT`, `staff remove EMAIL --why TEXT`, `staff list`: by whoever has a shell here. */
 export const staffCommand: ShopCommand = {
@@ -33,7 +33,7 @@ export const staffCommand: ShopCommand = {
         const now = staff ? 'on the staff' : 'not on the staff'
         office.say(changed ? `${email} is ${now} now` : `${email} was ${now} already`)
       })
-      .mapErr((trouble) => unknown(email, trouble))
+      .mapErr((error) => unknown(email, error))
   },
 }
 
@@ -60,12 +60,12 @@ export const tierCommand: ShopCommand = {
           office.say(`tell them: their ${what} stays under a lower licence until they change it`)
         }
       })
-      .mapErr((trouble) => unknown(email, trouble))
+      .mapErr((error) => unknown(email, error))
   },
 }
 
-function unknown(email: string, trouble: NoAccount | Outage): string {
-  return trouble.kind === 'no-account' ? `there is no account ${email}` : ofCommand(trouble)
+function unknown(email: string, error: NoAccount | Outage): string {
+  return error.kind === 'no-account' ? `there is no account ${email}` : ofCommand(error)
 }
 
 function ofCommand(outage: Outage): string {

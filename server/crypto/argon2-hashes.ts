@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { PasswordHashes } from '#server/application/ports/password-hashes.ts'
-import { turns } from '#server/turns.ts'
+import { concurrencyLimiter } from '../concurrency-limiter.ts'
 
 /** Memory in KiB, passes, lanes: what a new hash costs (security 6). */
 const COST = { memory: 19456, passes: 2, parallelism: 1 } as const
@@ -20,7 +20,7 @@ interface Recipe {
 
 /** Argon2id in PHC form by Node's own implementation, off the main thread. */
 export function argon2Hashes(): PasswordHashes {
-  const inTurn = turns(QUEUE)
+  const inTurn = concurrencyLimiter(QUEUE)
   const nobodys = { ...COST, salt: randomBytes(SALT_BYTES), hash: randomBytes(HASH_BYTES) }
 
   return {
@@ -45,12 +45,12 @@ export function argon2Hashes(): PasswordHashes {
 }
 
 function derived(password: string, recipe: Omit<Recipe, 'hash'>): Promise<Buffer> {
-  const { memory, passes, parallelism, salt } = recipe
+  const { memory, passes: signedCookies, parallelism, salt } = recipe
   const parameters = {
     message: password,
     nonce: salt,
     memory,
-    passes,
+    passes: signedCookies,
     parallelism,
     tagLength: HASH_BYTES,
   }
@@ -59,8 +59,8 @@ function derived(password: string, recipe: Omit<Recipe, 'hash'>): Promise<Buffer
   })
 }
 
-function written({ memory, passes, parallelism, salt, hash }: Recipe): string {
-  const cost = `m=${memory},t=${passes},p=${parallelism}`
+function written({ memory, passes: signedCookies, parallelism, salt, hash }: Recipe): string {
+  const cost = `m=${memory},t=${signedCookies},p=${parallelism}`
   return `$argon2id$v=19$${cost}$${unpadded(salt)}$${unpadded(hash)}`
 }
 
@@ -70,11 +70,11 @@ function unpadded(bytes: Buffer): string {
 
 function readRecipe(phc: string): Recipe | null {
   const form = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
-  const [, memory, passes, parallelism, salt = '', hash = ''] = form.exec(phc) ?? []
+  const [, memory, signedCookies, parallelism, salt = '', hash = ''] = form.exec(phc) ?? []
   if (!memory) return null
   const recipe = {
     memory: Number(memory),
-    passes: Number(passes),
+    passes: Number(signedCookies),
     parallelism: Number(parallelism),
     salt: Buffer.from(salt, 'base64'),
     hash: Buffer.from(hash, 'base64'),

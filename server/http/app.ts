@@ -1,47 +1,47 @@
 import { Hono } from 'hono'
 import type { Clock } from '#application/ports/clock.ts'
 import type { Log } from '#server/application/ports/log.ts'
-import { accountRoutes, type AccountServices } from './account.ts'
-import { articleRoutes, type ArticleServices } from './articles.ts'
+import { accountRoutes, type AccountServices } from './routes/account.ts'
+import { articleRoutes, type ArticleServices } from './routes/articles.ts'
 import { addressEveryFailure } from './auth/answers.ts'
 import { oauthRoutes, type OauthServices } from './auth/oauth.ts'
 import { authRoutes, type AuthServices } from './auth/routes.ts'
 import { readBody } from './bodies.ts'
-import { bandRoutes, type BandServices } from './bands.ts'
-import { botCheckRoutes, type BotCheckServices } from './bot-check.ts'
-import { cartRoutes, type CartServices } from './cart.ts'
-import { catalogueRoutes, type CatalogueServices } from './catalogue.ts'
-import { checkoutRoutes, type CheckoutServices } from './checkout.ts'
-import { cspReportRoutes, type CspReportServices } from './csp-reports.ts'
-import { creditRoutes, type CreditServices } from './credits.ts'
-import { downloadRoutes, type DownloadServices } from './downloads.ts'
-import { freePackRoutes, type FreePackServices } from './free-packs.ts'
-import type { Front } from './front.ts'
-import { standInFront } from './gates.ts'
-import { openGate } from './site-gate.ts'
-import { ownOrigins, refuseCrossSite, refuseOddPaths } from './guards.ts'
-import { secureAnswers } from './headers.ts'
-import { enquiryRoutes, type EnquiryServices } from './enquiries.ts'
-import { invoiceRoutes, type InvoiceServices } from './invoices.ts'
-import { licenseRoutes, type LicenseServices } from './licenses.ts'
-import { linkedProviderRoutes, type LinkedProviderServices } from './linked-providers.ts'
-import { mediaRoutes, type MediaServices } from './media.ts'
-import { refuseOtherMethods } from './methods.ts'
-import { orderRoutes, type OrderServices } from './orders.ts'
-import { priceBookRoutes, type PriceBookServices } from './price-book.ts'
-import { purchaseRoutes, type PurchaseServices } from './purchases.ts'
-import { passwordRoutes, type PasswordServices } from './passwords.ts'
-import { paymentMessageRoutes, type PaymentMessageServices } from './payment-messages.ts'
+import { revenueBandRoutes, type RevenueBandServices } from './routes/revenue-bands.ts'
+import { botCheckRoutes, type BotCheckServices } from './routes/bot-check.ts'
+import { cartRoutes, type CartServices } from './routes/cart.ts'
+import { catalogRoutes, type CatalogServices } from './routes/catalog.ts'
+import { checkoutRoutes, type CheckoutServices } from './routes/checkout.ts'
+import { cspReportRoutes, type CspReportServices } from './routes/csp-reports.ts'
+import { creditRoutes, type CreditServices } from './routes/credits.ts'
+import { downloadRoutes, type DownloadServices } from './routes/downloads.ts'
+import { freePackRoutes, type FreePackServices } from './routes/free-packs.ts'
+import type { SiteAccess } from './middleware/site-access.ts'
+import { restrictSite } from './middleware/restrict-site.ts'
+import { unlockSite } from './middleware/password-gate.ts'
+import { ownOrigins, rejectCrossSite, rejectMalformedPaths } from './middleware/guards.ts'
+import { secureAnswers } from './middleware/headers.ts'
+import { enquiryRoutes, type EnquiryServices } from './routes/enquiries.ts'
+import { invoiceRoutes, type InvoiceServices } from './routes/invoices.ts'
+import { licenseRoutes, type LicenseServices } from './routes/licenses.ts'
+import { linkedProviderRoutes, type LinkedProviderServices } from './routes/linked-providers.ts'
+import { mediaRoutes, type MediaServices } from './routes/media.ts'
+import { rejectOtherMethods } from './middleware/methods.ts'
+import { orderRoutes, type OrderServices } from './routes/orders.ts'
+import { priceBookRoutes, type PriceBookServices } from './routes/price-book.ts'
+import { purchaseRoutes, type PurchaseServices } from './routes/purchases.ts'
+import { passwordRoutes, type PasswordServices } from './routes/passwords.ts'
+import { webhookRoutes, type WebhookServices } from './routes/webhooks.ts'
 import { fail, refuse } from './problems.ts'
-import { logRequests } from './request-log.ts'
+import { logRequests } from './middleware/request-log.ts'
 import type { ShopApp, ShopEnv } from './shop-app.ts'
-import { subscriptionRoutes, type SubscriptionServices } from './subscriptions.ts'
-import { surveyRoutes, type SurveyServices } from './surveys.ts'
-import { textRoutes, type TextServices } from './texts.ts'
-import { userRoutes, type UserServices } from './users.ts'
-import { wishlistRoutes, type WishlistServices } from './wishlists.ts'
-import { withdrawalRoutes, type WithdrawalServices } from './withdrawals.ts'
-import { knowTheViewer, type ViewerServices } from './viewer.ts'
+import { subscriptionRoutes, type SubscriptionServices } from './routes/subscriptions.ts'
+import { surveyRoutes, type SurveyServices } from './routes/surveys.ts'
+import { textRoutes, type TextServices } from './routes/texts.ts'
+import { userRoutes, type UserServices } from './routes/users.ts'
+import { wishlistRoutes, type WishlistServices } from './routes/wishlists.ts'
+import { withdrawalRoutes, type WithdrawalServices } from './routes/withdrawals.ts'
+import { loadViewer, type ViewerServices } from './auth/viewer.ts'
 
 export interface CoreServices extends ViewerServices {
   /** The one public origin: of links, of cookies' safety, of who may change anything. */
@@ -54,10 +54,10 @@ export type AppServices = CoreServices &
   AccountServices &
   ArticleServices &
   AuthServices &
-  BandServices &
+  RevenueBandServices &
   BotCheckServices &
   CartServices &
-  CatalogueServices &
+  CatalogServices &
   CheckoutServices &
   CreditServices &
   CspReportServices &
@@ -73,7 +73,7 @@ export type AppServices = CoreServices &
   LinkedProviderServices &
   MediaServices &
   PasswordServices &
-  PaymentMessageServices &
+  WebhookServices &
   SubscriptionServices &
   SurveyServices &
   TextServices &
@@ -82,19 +82,19 @@ export type AppServices = CoreServices &
   WithdrawalServices
 
 /** The backend: a function from a request to a response. Pages are mounted on it by the host, which says what stands in front. */
-export function createApp(services: AppServices, front: Front | null = null): ShopApp {
+export function createApp(services: AppServices, siteAccess: SiteAccess | null = null): ShopApp {
   return guardedApp(services, (app) => {
-    if (front) standInFront(app, front)
-    if (!front?.sitePassword) openGate(app)
+    if (siteAccess) restrictSite(app, siteAccess)
+    if (!siteAccess?.sitePassword) unlockSite(app)
     oauthRoutes(app, services)
     authRoutes(app, services)
     userRoutes(app, services)
     accountRoutes(app, services)
     passwordRoutes(app, services)
-    paymentMessageRoutes(app, services)
+    webhookRoutes(app, services)
     botCheckRoutes(app, services)
     cartRoutes(app, services)
-    catalogueRoutes(app, services)
+    catalogRoutes(app, services)
     articleRoutes(app, services)
     checkoutRoutes(app, services)
     orderRoutes(app, services)
@@ -109,7 +109,7 @@ export function createApp(services: AppServices, front: Front | null = null): Sh
     linkedProviderRoutes(app, services)
     subscriptionRoutes(app, services)
     surveyRoutes(app, services)
-    bandRoutes(app, services)
+    revenueBandRoutes(app, services)
     freePackRoutes(app, services)
     textRoutes(app, services)
     wishlistRoutes(app, services)
@@ -123,15 +123,15 @@ export function guardedApp(services: CoreServices, open: (app: ShopApp) => void)
   const app = new Hono<ShopEnv>()
   app.use(logRequests(services.log, services.clock))
   app.use(secureAnswers(services.publicUrl.startsWith('https:')))
-  app.use(refuseOddPaths)
+  app.use(rejectMalformedPaths)
   app.use('/api/auth/*', addressEveryFailure(services))
-  app.use(refuseCrossSite(ownOrigins(services.publicUrl)))
+  app.use(rejectCrossSite(ownOrigins(services.publicUrl)))
   app.use('/api/*', readBody)
-  app.use(knowTheViewer(services))
+  app.use(loadViewer(services))
 
   open(app)
 
-  refuseOtherMethods(app)
+  rejectOtherMethods(app)
   app.all('/api/*', (context) => refuse(context, 'NOT_FOUND'))
   app.notFound((context) => refuse(context, 'NOT_FOUND'))
   app.onError((cause, context) => fail(context, { kind: 'unexpected', cause }))

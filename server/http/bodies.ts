@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
 import { err, ok, ResultAsync, type Result } from 'neverthrow'
 import { CLIENT_LOG_PATH } from './auth/client-log.ts'
-import { CSP_REPORTS_PATH } from './csp-reports.ts'
-import { isMessage } from './messages-path.ts'
+import { CSP_REPORTS_PATH } from './routes/csp-reports.ts'
+import { isWebhook } from './webhook-path.ts'
 import { refuse } from './problems.ts'
 import type { ShopContext, ShopEnv } from './shop-app.ts'
 
@@ -49,7 +49,7 @@ async function bodyOf(context: ShopContext): Promise<Result<unknown, Refused>> {
   const bytes = read.value
   if (bytes === null) return err('TOO_LARGE')
   if (bytes.length === 0) return ok(undefined)
-  if (isMessage(path)) return textOf(bytes)
+  if (isWebhook(path)) return textOf(bytes)
   const parse = parserOf(context.req.header('Content-Type') ?? '', path)
   if (!parse) return err('UNSUPPORTED_MEDIA')
   return textOf(bytes)

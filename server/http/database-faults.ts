@@ -1,4 +1,4 @@
-import type { Trouble } from '#words/trouble.ts'
+import type { UserError } from '#messages/user-error.ts'
 
 /** PostgreSQL's SQLSTATEs that pass by themselves: a race, a full house, a server that starts or stops. */
 const TRY_AGAIN = new Set([
@@ -33,7 +33,7 @@ const REFUSED_INPUT = new Set([
 const SQLITE = { BUSY: 5, LOCKED: 6, FULL: 13, TOO_BIG: 18, CONSTRAINT: 19, MISMATCH: 20 } as const
 
 /** What a fault of either database means to the person who asked; null where only the operator can know (security 13). */
-export function outageOf(cause: unknown): Trouble | null {
+export function outageOf(cause: unknown): UserError | null {
   if (!(cause instanceof Error)) return null
   if (isTemporary(cause)) return { kind: 'rate-limited', retryAfterSeconds: 2 }
   if (isRefusedInput(cause)) {

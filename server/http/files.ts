@@ -1,4 +1,4 @@
-import type { VaultFile } from '#server/application/ports/file-vault.ts'
+import type { StoredFile } from '../application/ports/file-storage.ts'
 import { isKnown, isSameVersion, rangeOf } from './ranges.ts'
 import type { ShopContext } from './shop-app.ts'
 
@@ -12,7 +12,7 @@ export interface Version {
 /** Answers a file: whole, one range of it, or nothing but "you have it". Bytes flow as they are read. */
 export function answerFile(
   context: ShopContext,
-  file: VaultFile,
+  file: StoredFile,
   { version, headers }: { readonly version: Version; readonly headers: Record<string, string> },
 ): Response {
   const { etag, modifiedAt } = version

@@ -1,6 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { problemData, type ProblemCode } from '#contract/problem.ts'
-import type { Trouble } from '#words/trouble.ts'
+import type { UserError } from '#messages/user-error.ts'
 import { refusal, toRefusal, type Refusal } from './refusals.ts'
 import type { ShopContext } from './shop-app.ts'
 
@@ -27,8 +27,8 @@ export function refuse(
 }
 
 /** Answers a failure in the envelope of errors 1, with Retry-After where waiting helps. A fault also alarms. */
-export function fail(context: ShopContext, trouble: Trouble): Response {
-  return answerRefusal(context, told(context, trouble))
+export function fail(context: ShopContext, error: UserError): Response {
+  return answerRefusal(context, told(context, error))
 }
 
 /** Answers a refusal that only one endpoint makes, in the same envelope. */
@@ -37,8 +37,8 @@ export function answerRefusal(context: ShopContext, refused: Refusal): Response 
 }
 
 /** The simple failures of protocol 2: `errors` is a list, and `success` is false. */
-export function failSimply(context: ShopContext, trouble: Trouble): Response {
-  const refused = told(context, trouble)
+export function failSimply(context: ShopContext, error: UserError): Response {
+  const refused = told(context, error)
   return context.json(
     { ...envelope(context, refused), success: false, errors: refused.fullMessages },
     refused.status,
@@ -47,9 +47,9 @@ export function failSimply(context: ShopContext, trouble: Trouble): Response {
 }
 
 /** Faults of fields come by name under `errors`; every other failure is simple (protocol 2). */
-export function failByField(context: ShopContext, trouble: Trouble): Response {
-  if (trouble.kind !== 'invalid') return failSimply(context, trouble)
-  const refused = toRefusal(trouble)
+export function failByField(context: ShopContext, error: UserError): Response {
+  if (error.kind !== 'invalid') return failSimply(context, error)
+  const refused = toRefusal(error)
   return context.json(
     { ...envelope(context, refused), success: false },
     refused.status,
@@ -58,9 +58,9 @@ export function failByField(context: ShopContext, trouble: Trouble): Response {
 }
 
 /** What the shopper is told; the operator hears more about a fault. */
-function told(context: ShopContext, trouble: Trouble): Refusal {
-  if (trouble.kind === 'unexpected') context.get('alarm')(trouble.cause)
-  return toRefusal(trouble)
+function told(context: ShopContext, error: UserError): Refusal {
+  if (error.kind === 'unexpected') context.get('alarm')(error.cause)
+  return toRefusal(error)
 }
 
 function envelope(context: ShopContext, refused: Refusal): Record<string, unknown> {

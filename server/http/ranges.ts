@@ -1,4 +1,4 @@
-import type { ByteRange } from '#server/application/ports/file-vault.ts'
+import type { ByteRange } from '../application/ports/file-storage.ts'
 
 /**
  * Which bytes a Range header asks for. One range only: several, other units and what is malformed

@@ -1,8 +1,8 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Problem } from '#contract/problem.ts'
-import { fieldInWords } from '#words/field-words.ts'
-import { inWords } from '#words/in-words.ts'
-import type { Trouble } from '#words/trouble.ts'
+import { fieldMessage } from '#messages/field-messages.ts'
+import { errorMessage } from '#messages/error-message.ts'
+import type { UserError } from '#messages/user-error.ts'
 import { outageOf } from './database-faults.ts'
 
 /** What the wire says of a failure: its status, its code with data, its words, and when to come back. */
@@ -18,12 +18,12 @@ export interface Refusal {
 const MAINTENANCE_WAIT = 300
 
 /** Every failure of the shop as status, code, data and words. The contract picks what a code tells of it. */
-export function toRefusal(trouble: Trouble): Refusal {
-  const words = inWords(trouble)
+export function toRefusal(error: UserError): Refusal {
+  const words = errorMessage(error)
   const plain = (status: ContentfulStatusCode, problem: Problem) => refusal(status, problem, words)
-  switch (trouble.kind) {
+  switch (error.kind) {
     case 'unexpected': {
-      const known = outageOf(trouble.cause)
+      const known = outageOf(error.cause)
       return known ? toRefusal(known) : plain(500, { code: 'INTERNAL', data: {} })
     }
     case 'offline':
@@ -36,7 +36,7 @@ export function toRefusal(trouble: Trouble): Refusal {
     case 'sign-in-required':
       return plain(401, { code: 'SIGN_IN_REQUIRED', data: {} })
     case 'rate-limited':
-      return later(plain(503, { code: 'RATE_LIMITED', data: {} }), trouble.retryAfterSeconds)
+      return later(plain(503, { code: 'RATE_LIMITED', data: {} }), error.retryAfterSeconds)
     case 'maintenance':
       return later(plain(503, { code: 'MAINTENANCE', data: {} }), MAINTENANCE_WAIT)
     case 'missing':
@@ -46,12 +46,12 @@ export function toRefusal(trouble: Trouble): Refusal {
     case 'reauth-required':
       return plain(403, { code: 'REAUTH_REQUIRED', data: {} })
     case 'anonymize-refused':
-      return plain(409, { code: trouble.why, data: {} })
-    case 'only-way-in':
+      return plain(409, { code: error.why, data: {} })
+    case 'only-sign-in-method':
       return plain(409, { code: 'ONLY_WAY_IN', data: {} })
     case 'taken':
       return plain(409, {
-        code: trouble.field === 'email' ? 'EMAIL_TAKEN' : 'USERNAME_TAKEN',
+        code: error.field === 'email' ? 'EMAIL_TAKEN' : 'USERNAME_TAKEN',
         data: {},
       })
     case 'gate-refused':
@@ -60,11 +60,11 @@ export function toRefusal(trouble: Trouble): Refusal {
       return plain(422, { code: 'BOT_CHECK_FAILED', data: {} })
     case 'invalid':
       return {
-        ...plain(422, { code: 'INVALID', data: { fields: [...trouble.errors] } }),
-        fullMessages: trouble.errors.map(fieldInWords),
+        ...plain(422, { code: 'INVALID', data: { fields: [...error.errors] } }),
+        fullMessages: error.errors.map(fieldMessage),
       }
     case 'cart-full':
-      return plain(422, { code: 'CART_FULL', data: trouble })
+      return plain(422, { code: 'CART_FULL', data: error })
     case 'already-in-cart':
       return plain(409, { code: 'ALREADY_IN_CART', data: {} })
     case 'already-owned':
@@ -72,68 +72,68 @@ export function toRefusal(trouble: Trouble): Refusal {
     case 'not-for-sale':
       return plain(409, { code: 'NOT_FOR_SALE', data: {} })
     case 'discount-refused':
-      return plain(422, { code: 'DISCOUNT_REFUSED', data: trouble })
+      return plain(422, { code: 'DISCOUNT_REFUSED', data: error })
     case 'license-tier-too-low':
-      return plain(409, { code: 'LICENSE_TIER_TOO_LOW', data: trouble })
+      return plain(409, { code: 'LICENSE_TIER_TOO_LOW', data: error })
     case 'license-on-request':
-      return plain(409, { code: 'LICENSE_ON_REQUEST', data: trouble })
+      return plain(409, { code: 'LICENSE_ON_REQUEST', data: error })
     case 'cart-empty':
       return plain(409, { code: 'CART_EMPTY', data: {} })
     case 'same-plan':
       return plain(409, { code: 'SAME_PLAN', data: {} })
-    case 'refill-held':
-      return plain(409, { code: 'REFILL_HELD', data: trouble })
+    case 'credit-subscription-held':
+      return plain(409, { code: 'REFILL_HELD', data: error })
     case 'custom-amount-refused':
-      return plain(422, { code: 'CUSTOM_AMOUNT_REFUSED', data: trouble })
+      return plain(422, { code: 'CUSTOM_AMOUNT_REFUSED', data: error })
     case 'no-subscription':
       return plain(409, { code: 'NO_SUBSCRIPTION', data: {} })
-    case 'no-refill':
+    case 'no-credit-subscription':
       return plain(409, { code: 'NO_REFILL', data: {} })
-    case 'take-back-refused':
-      return plain(409, { code: 'REVERSAL_REFUSED', data: trouble })
-    case 'plan-waits':
-      return plain(409, { code: 'PLAN_WAITS', data: trouble })
+    case 'reversal-refused':
+      return plain(409, { code: 'REVERSAL_REFUSED', data: error })
+    case 'plan-change-scheduled':
+      return plain(409, { code: 'PLAN_WAITS', data: error })
     case 'price-changed':
-      return plain(409, { code: 'PRICE_CHANGED', data: trouble })
+      return plain(409, { code: 'PRICE_CHANGED', data: error })
     case 'payment-declined':
-      return plain(402, { code: 'PAYMENT_DECLINED', data: trouble })
-    case 'payment-under-way':
-      return plain(409, { code: 'PAYMENT_UNDER_WAY', data: trouble })
+      return plain(402, { code: 'PAYMENT_DECLINED', data: error })
+    case 'payment-pending':
+      return plain(409, { code: 'PAYMENT_UNDER_WAY', data: error })
     case 'payment-missing':
       return plain(422, { code: 'PAYMENT_MISSING', data: {} })
     case 'code-used-by-payer':
       return plain(422, { code: 'DISCOUNT_REFUSED', data: { error: 'ALREADY_USED_BY_YOU' } })
-    case 'attempt-key-reused':
+    case 'idempotency-key-reused':
       return plain(422, { code: 'IDEMPOTENCY_KEY_REUSED', data: {} })
     case 'email-unconfirmed':
-      return plain(403, { code: 'EMAIL_UNCONFIRMED', data: trouble })
+      return plain(403, { code: 'EMAIL_UNCONFIRMED', data: error })
     case 'variant-downloads-limit':
       return later(
         plain(503, { code: 'VARIANT_DOWNLOADS_LIMIT_REACHED', data: {} }),
-        trouble.retryAfterSeconds,
+        error.retryAfterSeconds,
       )
     case 'file-being-paid':
-      return plain(409, { code: 'FILE_BEING_PAID', data: trouble })
+      return plain(409, { code: 'FILE_BEING_PAID', data: error })
     case 'practice-limit':
-      return plain(507, { code: 'PFL_LIMIT_REACHED', data: trouble })
+      return plain(507, { code: 'PFL_LIMIT_REACHED', data: error })
     case 'download-limit-4k':
-      return plain(507, { code: 'DOWNLOAD_LIMIT_4K_REACHED', data: trouble })
+      return plain(507, { code: 'DOWNLOAD_LIMIT_4K_REACHED', data: error })
     case 'download-limit':
-      return plain(507, { code: 'DOWNLOAD_LIMIT_REACHED', data: trouble })
+      return plain(507, { code: 'DOWNLOAD_LIMIT_REACHED', data: error })
     case 'subscription-required':
-      return plain(402, { code: 'SUBSCRIPTION_REQUIRED', data: trouble })
+      return plain(402, { code: 'SUBSCRIPTION_REQUIRED', data: error })
     case 'credits-changed':
-      return plain(409, { code: 'CREDITS_CHANGED', data: trouble })
+      return plain(409, { code: 'CREDITS_CHANGED', data: error })
     case 'credits-missing':
-      return plain(402, { code: 'CREDITS_MISSING', data: trouble })
+      return plain(402, { code: 'CREDITS_MISSING', data: error })
     case 'wishlist-full':
-      return plain(422, { code: 'WISHLIST_FULL', data: trouble })
+      return plain(422, { code: 'WISHLIST_FULL', data: error })
     case 'too-many-wishlists':
-      return plain(422, { code: 'TOO_MANY_WISHLISTS', data: trouble })
+      return plain(422, { code: 'TOO_MANY_WISHLISTS', data: error })
     case 'wishlist-name-refused':
       return plain(422, {
         code: 'INVALID',
-        data: { fields: [{ field: 'name', fault: trouble.fault }] },
+        data: { fields: [{ field: 'name', fault: error.fault }] },
       })
   }
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Answer, Body, Endpoint, Params, Query } from '#contract/endpoint.ts'
 import type { Fault, FieldError } from '#domain/user/field-errors.ts'
 import { A_VISITOR, type Viewer } from '#domain/user/viewer.ts'
-import type { Trouble } from '#words/trouble.ts'
+import type { UserError } from '#messages/user-error.ts'
 import { fail, failSimply } from './problems.ts'
 import type { ShopApp, ShopContext } from './shop-app.ts'
 
@@ -16,9 +16,11 @@ export interface Asked<Row extends Endpoint> {
   readonly context: ShopContext
 }
 
-export type Handler<Row extends Endpoint> = (asked: Asked<Row>) => ResultAsync<Answer<Row>, Trouble>
+export type Handler<Row extends Endpoint> = (
+  asked: Asked<Row>,
+) => ResultAsync<Answer<Row>, UserError>
 
-type Failing = (context: ShopContext, trouble: Trouble) => Response
+type Failing = (context: ShopContext, error: UserError) => Response
 
 /**
  * Opens a row of the API table: what arrives is parsed by the row's schemas, what leaves is shaped by
@@ -32,7 +34,7 @@ export function serve<Row extends Endpoint>(app: ShopApp, row: Row, handler: Han
  * The same for signing in and out: nobody is asked who they are, so a dead key bars no door. Failures
  * are the simple ones of protocol 2
  */
-export function serveAnybody<Row extends Endpoint>(
+export function servePublic<Row extends Endpoint>(
   app: ShopApp,
   row: Row,
   { handler, failing = failSimply }: Pick<Opening<Row>, 'handler'> & Partial<Opening<Row>>,
@@ -59,7 +61,8 @@ function open<Row extends Endpoint>(
     const asked = who === 'viewer' ? context.get('viewer')() : okAsync(A_VISITOR)
     return asked
       .andThen((viewer) => {
-        if (faults.length > 0) return errAsync<never, Trouble>({ kind: 'invalid', errors: faults })
+        if (faults.length > 0)
+          return errAsync<never, UserError>({ kind: 'invalid', errors: faults })
         return handler({
           params,
           query: query.value as Query<Row>,
@@ -73,7 +76,7 @@ function open<Row extends Endpoint>(
           if (!context.res.headers.has('Cache-Control')) context.header('Cache-Control', 'no-store')
           return context.json(shapedAs(row, answer))
         },
-        (trouble) => failing(context, trouble),
+        (error) => failing(context, error),
       )
   })
 }

@@ -17,7 +17,7 @@ export interface Host {
 }
 
 /** The second key of a session, for the answer. */
-export interface HandedKey {
+export interface IssuedKey {
   readonly token: string
   readonly client: string
   readonly session: Session
@@ -32,7 +32,7 @@ export interface ShopEnv {
     /** The session behind the viewer, once somebody has asked: see `currentSession`. */
     session: ResultAsync<Session | null, Outage> | undefined
     /** The header set that the answer carries, if any. */
-    handedKey: HandedKey | null | undefined
+    issuedKey: IssuedKey | null | undefined
     /** The session whose cookie the answer renews, if any. */
     renewed: Session | null | undefined
     /** The signed-in user, once known; for the log. */

@@ -70,7 +70,7 @@ function flashEnds(values: readonly number[]): readonly number[] {
   const ends: number[] = []
   let extreme = values[0] ?? 0
   let direction = 0
-  let turns = 0
+  let concurrencyLimiter = 0
   values.forEach((value, at) => {
     const rises = value - extreme >= CHANGE && extreme < DARK
     const falls = extreme - value >= CHANGE && value < DARK
@@ -82,8 +82,8 @@ function flashEnds(values: readonly number[]): readonly number[] {
     }
     direction = rises ? 1 : -1
     extreme = value
-    turns++
-    if (turns % 2 === 0) ends.push(at)
+    concurrencyLimiter++
+    if (concurrencyLimiter % 2 === 0) ends.push(at)
   })
   return ends
 }

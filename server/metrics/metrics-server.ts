@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { ShopMetrics } from './shop-metrics.ts'
 
 /** Where metrics are read: an address of their own, which no proxy of the shop leads to. */
-export interface MetricsPlace {
+export interface MetricsConfig {
   readonly host: string
   readonly port: number
   /** Every scrape must show it; null where only this machine can connect. */
@@ -16,7 +16,7 @@ const TEXT = { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' }
 /** One page, for the operator's collector. */
 export function metricsServer(
   metrics: ShopMetrics,
-  { token }: Pick<MetricsPlace, 'token'>,
+  { token }: Pick<MetricsConfig, 'token'>,
 ): Server {
   return createServer(PATIENCE, (request, response) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'

@@ -1,10 +1,10 @@
 import type { Clock } from '#application/ports/clock.ts'
 import type { Outage } from '#application/ports/outage.ts'
 import * as z from 'zod/mini'
-import type { PaymentPlace } from './payment-place.ts'
+import type { PaymentProviderConfig } from './provider-config.ts'
 import { providerFetch } from './provider-fetch.ts'
 
-export type PayPalPlace = Extract<PaymentPlace, { kind: 'paypal' }>
+export type PayPalConfig = Extract<PaymentProviderConfig, { kind: 'paypal' }>
 
 interface PayPalRequest {
   readonly method: 'GET' | 'POST' | 'DELETE'
@@ -39,7 +39,7 @@ const refusal = z.object({
 })
 
 /** PayPal's REST API with the token that it wants, which is kept until shortly before its end. */
-export function payPalClient({ clientId, secret, url }: PayPalPlace, clock: Clock): PayPalClient {
+export function payPalClient({ clientId, secret, url }: PayPalConfig, clock: Clock): PayPalClient {
   const send = providerFetch()
   let token: { readonly word: string; readonly until: number } | null = null
 

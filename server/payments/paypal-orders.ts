@@ -53,7 +53,7 @@ const order = z.object({
           account_id: z.optional(z.string()),
           attributes: z.optional(
             z.object({
-              vault: z.optional(z.object({ id: z.optional(z.string()), status: z.string() })),
+              storage: z.optional(z.object({ id: z.optional(z.string()), status: z.string() })),
             }),
           ),
         }),
@@ -72,14 +72,14 @@ export function readOrder(body: unknown, charge: ChargeRef): PayPalOrder {
   if (!isOurs || sums.some((sum) => centsOf(sum) !== charge.amount)) {
     throw new Error(`${id} at PayPal does not match order ${charge.key} (${charge.amount} USD)`)
   }
-  const vault = source?.paypal?.attributes?.vault
+  const fileStorage = source?.paypal?.attributes?.storage
   return {
     id,
     status,
     address: links.find(({ rel }) => rel === 'payer-action')?.href ?? null,
     capture: taken ? { id: taken.id, status: taken.status } : null,
     refunds: (unit?.payments?.refunds ?? []).map(readRefund),
-    vaultId: vault?.status === 'VAULTED' ? (vault.id ?? null) : null,
+    vaultId: fileStorage?.status === 'VAULTED' ? (fileStorage.id ?? null) : null,
     payer: source?.paypal?.account_id ?? null,
   }
 }
@@ -110,14 +110,14 @@ const AGAIN = 'paypal:vault/'
 const PATTERN = 'SUBSCRIPTION_PREPAID'
 
 /** The wallet to charge again; null for what a page sends. */
-export function vaultIn(payment: string): string | null {
+export function storageIn(payment: string): string | null {
   const [, id] = /^paypal:vault\/([\w-]{1,255})$/.exec(payment) ?? []
   return id ?? null
 }
 
 /** What charges the wallet again; null where PayPal keeps none. */
 export function againOf({ payment }: ChargeRef, { vaultId }: PayPalOrder): string | null {
-  if (vaultIn(payment) !== null) return payment
+  if (storageIn(payment) !== null) return payment
   return vaultId === null ? null : `${AGAIN}${vaultId}`
 }
 
@@ -133,7 +133,7 @@ export function orderRequest(charge: Charge, publicUrl: string): string {
     description: `Order ${key}`,
     amount: inDollars(amount),
   }
-  const vault = {
+  const fileStorage = {
     store_in_vault: 'ON_SUCCESS',
     usage_type: 'MERCHANT',
     customer_type: 'CONSUMER',
@@ -149,18 +149,18 @@ export function orderRequest(charge: Charge, publicUrl: string): string {
       payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
       brand_name: 'Emberstock',
     },
-    ...(occasion === 'first' ? { attributes: { vault } } : {}),
+    ...(occasion === 'first' ? { attributes: { storage: fileStorage } } : {}),
   }
   return JSON.stringify({
     intent: 'CAPTURE',
     purchase_units: [unit],
-    ...(vaultIn(payment) === null ? { payment_source: { paypal } } : {}),
+    ...(storageIn(payment) === null ? { payment_source: { paypal } } : {}),
   })
 }
 
 /** What takes the money: of a buyer who approved, or out of a wallet that is kept. */
 export function captureRequest({ payment }: ChargeRef): string {
-  const vault_id = vaultIn(payment)
+  const vault_id = storageIn(payment)
   if (vault_id === null) return '{}'
   const stored_credential = {
     payment_initiator: 'MERCHANT',

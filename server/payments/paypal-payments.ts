@@ -5,20 +5,20 @@ import type {
   ChargeRef,
   Payments,
 } from '#server/application/ports/payments.ts'
-import { chargeBook } from './charge-book.ts'
-import type { PaymentTools } from './payment-place.ts'
-import { fault, issueIn, payPalClient, payPalOutage, type PayPalPlace } from './paypal-client.ts'
+import { chargeRepository } from './charge-repository.ts'
+import type { PaymentProviderTools } from './provider-config.ts'
+import { fault, issueIn, payPalClient, payPalOutage, type PayPalConfig } from './paypal-client.ts'
 import { payPalDecisions, type Decision } from './paypal-decisions.ts'
 import {
   againOf,
   captureRequest,
   orderRequest,
   readOrder,
-  vaultIn,
+  storageIn,
   type PayPalOrder,
 } from './paypal-orders.ts'
 import { payPalRefunds } from './paypal-refunds.ts'
-import { providerLine } from './provider-line.ts'
+import { providerCalls } from './provider-calls.ts'
 
 /** A bank stands behind a capture, and giving up on it early would only mean asking again. */
 const BANK_ANSWER_MS = 15_000
@@ -51,11 +51,11 @@ const DECLINED = [
  * PayPal through Orders v2 (decision 024). An order is made first, which moves no money, and entered in
  * our book; a row of ours decides whether it is captured or never will be; only then is it captured.
  */
-export function payPalPayments(place: PayPalPlace, tools: PaymentTools): Payments {
+export function payPalPayments(place: PayPalConfig, tools: PaymentProviderTools): Payments {
   const { db, clock, log, fingerprints, publicUrl } = tools
   const client = payPalClient(place, clock)
-  const ask = providerLine({ provider: 'paypal', clock, log, outageOf: payPalOutage })
-  const book = chargeBook(db, clock, 'paypal')
+  const ask = providerCalls({ provider: 'paypal', clock, log, outageOf: payPalOutage })
+  const book = chargeRepository(db, clock, 'paypal')
   const decisions = payPalDecisions(db, clock)
   const paying = ({ key: orderId }: ChargeRef, { payer }: PayPalOrder) =>
     ({ orderId, provider: 'paypal', whoPays: async () => payer }) as const
@@ -84,7 +84,7 @@ export function payPalPayments(place: PayPalPlace, tools: PaymentTools): Payment
   }
 
   /** The buyer's turn, at PayPal. */
-  const secondStep = (order: PayPalOrder | null): ChargeOutcome => {
+  const awaitingChallenge = (order: PayPalOrder | null): ChargeOutcome => {
     const challenge = order?.address ?? ''
     // Plain http only where PayPal itself is spoken to like that, in a test.
     const protocols = ['https:', new URL(place.url).protocol]
@@ -113,9 +113,9 @@ export function payPalPayments(place: PayPalPlace, tools: PaymentTools): Payment
     if (answer.status < 300) return taken(charge, readOrder(answer.body, charge))
     const issue = issueIn(answer)
     if (issue === 'ORDER_ALREADY_CAPTURED') return taken(charge, await see(charge, ref))
-    if (UNAPPROVED.includes(issue) && vaultIn(charge.payment) === null) {
+    if (UNAPPROVED.includes(issue) && storageIn(charge.payment) === null) {
       await decisions.reopen(charge.key)
-      return secondStep(await see(charge, ref))
+      return awaitingChallenge(await see(charge, ref))
     }
     if (!DECLINED.includes(issue) && !UNAPPROVED.includes(issue)) throw fault(answer, 'a capture')
     await decisions.giveUp(charge.key)
@@ -153,11 +153,11 @@ export function payPalPayments(place: PayPalPlace, tools: PaymentTools): Payment
     const ref = await book.refOf(charge.key)
     if (ref === null) return null
     if (decided) return finish(charge, ref, decided.capture)
-    if (vaultIn(charge.payment) !== null) return null
+    if (storageIn(charge.payment) !== null) return null
     const order = known?.id === ref ? known : await see(charge, ref)
     if (order === null || order.status === 'VOIDED') return decide(charge, 'close')
     if (order.status === 'COMPLETED') return decide(charge, 'capture')
-    if (order.status !== 'APPROVED') return secondStep(order)
+    if (order.status !== 'APPROVED') return awaitingChallenge(order)
     const mayPay = await fingerprints.admits(paying(charge, order))
     return decide(charge, mayPay ? 'capture' : 'decline')
   }
@@ -170,12 +170,12 @@ export function payPalPayments(place: PayPalPlace, tools: PaymentTools): Payment
 
   return {
     accepts: (payment) => payment === PAYPAL_PAYMENT,
-    knows: (payment) => payment === PAYPAL_PAYMENT || vaultIn(payment) !== null,
+    knows: (payment) => payment === PAYPAL_PAYMENT || storageIn(payment) !== null,
     charge: (charge) =>
       ask(async () => {
         const isBegun = (await book.refOf(charge.key)) ?? (await decisions.of(charge.key))
         const order = isBegun ? undefined : await begin(charge)
-        if (vaultIn(charge.payment) !== null) return decide(charge, 'capture')
+        if (storageIn(charge.payment) !== null) return decide(charge, 'capture')
         return certain(await carryOn(charge, order))
       }),
     settle: (charge, answer) =>
@@ -186,10 +186,10 @@ export function payPalPayments(place: PayPalPlace, tools: PaymentTools): Payment
     close: (charge) => ask(() => decide(charge, 'close')),
     lookUp: (charge) => ask(() => carryOn(charge)),
     refund: (charge, asked) => ask(() => refunds.refund(charge, asked)),
-    givenBack: (charge) => ask(() => refunds.givenBack(charge)),
+    refundedCharge: (charge) => ask(() => refunds.refundedCharge(charge)),
     forget: (payment) =>
       ask(async () => {
-        const wallet = vaultIn(payment)
+        const wallet = storageIn(payment)
         if (wallet === null) return
         const path = `/v3/vault/payment-tokens/${wallet}`
         const answer = await client({ method: 'DELETE', path })

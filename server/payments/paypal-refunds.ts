@@ -2,11 +2,11 @@ import { cents, sum } from '#domain/shared/money.ts'
 import type { Log } from '#server/application/ports/log.ts'
 import type {
   ChargeRef,
-  GivenBack,
-  MoneyBack,
+  RefundedCharge,
+  ProviderRefund,
   RefundOutcome,
 } from '#server/application/ports/payments.ts'
-import type { ChargeBook } from './charge-book.ts'
+import type { ChargeRepository } from './charge-repository.ts'
 import { fault, issueIn, type PayPalClient } from './paypal-client.ts'
 import type { PayPalDecisions } from './paypal-decisions.ts'
 import { inDollars, readRefund, refundAnswer, type PayPalOrder } from './paypal-orders.ts'
@@ -15,7 +15,7 @@ import { lostDispute } from './paypal-disputes.ts'
 interface RefundNeeds {
   readonly log: Log
   readonly client: PayPalClient
-  readonly book: ChargeBook
+  readonly book: ChargeRepository
   readonly decisions: PayPalDecisions
   readonly see: (charge: ChargeRef, ref: string) => Promise<PayPalOrder | null>
 }
@@ -38,7 +38,10 @@ export function payPalRefunds({ client, book, decisions, see, log }: RefundNeeds
     return ref === null ? null : see(charge, ref)
   }
 
-  const giveBack = async (capture: string, { key, amount }: MoneyBack): Promise<RefundOutcome> => {
+  const giveBack = async (
+    capture: string,
+    { key, amount }: ProviderRefund,
+  ): Promise<RefundOutcome> => {
     const answer = await client({
       method: 'POST',
       path: `/v2/payments/captures/${capture}/refund`,
@@ -57,7 +60,7 @@ export function payPalRefunds({ client, book, decisions, see, log }: RefundNeeds
       if (outcome === 'refused') log.alarm('paid-after-its-end', { order: key })
     },
 
-    refund: async (charge: ChargeRef, asked: MoneyBack): Promise<RefundOutcome> => {
+    refund: async (charge: ChargeRef, asked: ProviderRefund): Promise<RefundOutcome> => {
       const order = await orderOf(charge)
       // PayPal forgets its request ids in time; the refund itself carries its key for ever.
       const before = order?.refunds.find(({ key }) => key === asked.key)
@@ -66,7 +69,7 @@ export function payPalRefunds({ client, book, decisions, see, log }: RefundNeeds
       return capture ? giveBack(capture, asked) : 'refused'
     },
 
-    givenBack: async (charge: ChargeRef): Promise<GivenBack> => {
+    refundedCharge: async (charge: ChargeRef): Promise<RefundedCharge> => {
       const order = await orderOf(charge)
       if (!order?.capture) return { refunded: cents(0), disputed: false }
       const made = order.refunds.filter((refund) => outcomeOf(refund) === 'refunded')

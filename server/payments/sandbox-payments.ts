@@ -9,7 +9,7 @@ import type {
   RefundOutcome,
 } from '#server/application/ports/payments.ts'
 import type { Db } from '../sql/database.ts'
-import type { PaymentTools } from './payment-place.ts'
+import type { PaymentProviderTools } from './provider-config.ts'
 
 type State = 'paid' | 'declined' | 'second-step' | 'cancelled'
 
@@ -28,7 +28,7 @@ export function sandboxPayments({
   db,
   clock,
   fingerprints,
-}: Pick<PaymentTools, 'db' | 'clock' | 'fingerprints'>): Payments {
+}: Pick<PaymentProviderTools, 'db' | 'clock' | 'fingerprints'>): Payments {
   const mayPay = (orderId: string, payment: string): Promise<boolean> =>
     fingerprints.admits({ orderId, provider: 'sandbox', whoPays: async () => payment })
 
@@ -56,7 +56,7 @@ export function sandboxPayments({
       .execute()
   }
 
-  const leaveSecondStep = async (key: string, state: State): Promise<void> => {
+  const leaveChallenge = async (key: string, state: State): Promise<void> => {
     await db
       .updateTable('sandbox_charges')
       .set({ state, updated_at: clock.now() })
@@ -77,13 +77,13 @@ export function sandboxPayments({
       }),
     settle: (charge, answer) =>
       attempted(async () => {
-        await leaveSecondStep(charge.key, answer === 'approve' ? 'paid' : 'declined')
+        await leaveChallenge(charge.key, answer === 'approve' ? 'paid' : 'declined')
         return read(charge)
       }),
     close: (charge) =>
       attempted(async () => {
         await enter(charge.key, 0, 'cancelled')
-        await leaveSecondStep(charge.key, 'cancelled')
+        await leaveChallenge(charge.key, 'cancelled')
         return readAfter(charge)
       }),
     lookUp: (charge) => attempted(() => read(charge)),
@@ -91,17 +91,20 @@ export function sandboxPayments({
       attempted(() =>
         db
           .transaction()
-          .execute((tx) => giveBack(tx, { key, charge_key, amount, now: clock.now() })),
+          .execute((tx) => refundCharge(tx, { key, charge_key, amount, now: clock.now() })),
       ),
     // Nobody but the shop gives anything back here, and no bank takes it.
-    givenBack: ({ key }) =>
-      attempted(async () => ({ refunded: cents(await givenBackOf(db, key)), disputed: false })),
+    refundedCharge: ({ key }) =>
+      attempted(async () => ({
+        refunded: cents(await refundedChargeOf(db, key)),
+        disputed: false,
+      })),
     // A test card belongs to nobody.
     forget: () => okAsync(undefined),
   }
 }
 
-interface GivenBack {
+interface RefundedCharge {
   readonly key: string
   readonly charge_key: string
   readonly amount: number
@@ -109,9 +112,9 @@ interface GivenBack {
 }
 
 /** Never more than was paid, and once for a key. */
-async function giveBack(
+async function refundCharge(
   tx: Db,
-  { key, charge_key, amount, now }: GivenBack,
+  { key, charge_key, amount, now }: RefundedCharge,
 ): Promise<RefundOutcome> {
   // Writing the charge first makes two refunds of it wait for each other.
   const charge = await tx
@@ -128,7 +131,7 @@ async function giveBack(
     .where('key', '=', key)
     .executeTakeFirst()
   if (before) return 'refunded'
-  if ((await givenBackOf(tx, charge_key)) + amount > charge.amount) return 'refused'
+  if ((await refundedChargeOf(tx, charge_key)) + amount > charge.amount) return 'refused'
   await tx
     .insertInto('sandbox_refunds')
     .values({ key, charge_key, amount, created_at: now })
@@ -136,7 +139,7 @@ async function giveBack(
   return 'refunded'
 }
 
-async function givenBackOf(db: Db, chargeKey: string): Promise<number> {
+async function refundedChargeOf(db: Db, chargeKey: string): Promise<number> {
   const refunds = await db
     .selectFrom('sandbox_refunds')
     .select('amount')

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { idOf, isMissing } from './stripe-client.ts'
-import { keptCard } from './stripe-outcomes.ts'
+import { savedCard } from './stripe-outcomes.ts'
 
 /**
  * Stripe's fingerprints of cards: one for a number, whoever enters it. What a wallet holds may have one of its own, and
@@ -10,7 +10,7 @@ export function stripeCards(stripe: Stripe) {
   return {
     /** Of the card behind a page's token, before anything is charged; null without a token. */
     ofToken: async (payment: string): Promise<string | null> => {
-      if (keptCard(payment)) return null
+      if (savedCard(payment)) return null
       try {
         const token = await stripe.confirmationTokens.retrieve(payment)
         return token.payment_method_preview?.card?.fingerprint ?? null

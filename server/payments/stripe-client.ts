@@ -1,9 +1,9 @@
 import Stripe from 'stripe'
 import type { Outage } from '#application/ports/outage.ts'
-import type { PaymentPlace } from './payment-place.ts'
+import type { PaymentProviderConfig } from './provider-config.ts'
 import { providerFetch } from './provider-fetch.ts'
 
-export type StripePlace = Extract<PaymentPlace, { kind: 'stripe' }>
+export type StripeConfig = Extract<PaymentProviderConfig, { kind: 'stripe' }>
 
 /** The version whose shapes these adapters were written for; an account's own does not count. */
 const API_VERSION = '2026-10-28.endive'
@@ -13,7 +13,7 @@ const ANSWER_MS = 5_000
 export const BANK_ANSWER_MS = 15_000
 
 /** Stripe, spoken to as this shop. */
-export function stripeClient({ secretKey, url }: StripePlace): Stripe {
+export function stripeClient({ secretKey, url }: StripeConfig): Stripe {
   const { hostname, port, protocol } = new URL(url)
   return new Stripe(secretKey, {
     apiVersion: API_VERSION,

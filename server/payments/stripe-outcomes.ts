@@ -7,13 +7,13 @@ export const CLOSED = 'abandoned'
 
 const KEPT = /^stripe:(cus_\w+)\/(pm_\w+)$/
 
-export interface KeptCard {
+export interface SavedCard {
   readonly customer: string
   readonly paymentMethod: string
 }
 
 /** What a first charge left to charge again. No page can send it: it is not a token. */
-export function keptCard(payment: string): KeptCard | null {
+export function savedCard(payment: string): SavedCard | null {
   const [, customer, paymentMethod] = KEPT.exec(payment) ?? []
   return customer && paymentMethod ? { customer, paymentMethod } : null
 }
@@ -41,7 +41,7 @@ export function outcomeOf(charge: ChargeRef, intent: Stripe.PaymentIntent): Char
 }
 
 function againOf({ payment }: ChargeRef, intent: Stripe.PaymentIntent): string | null {
-  if (keptCard(payment)) return payment
+  if (savedCard(payment)) return payment
   const [customer, paymentMethod] = [idOf(intent.customer), idOf(intent.payment_method)]
   const isKept = intent.setup_future_usage === 'off_session'
   return isKept && customer && paymentMethod ? `stripe:${customer}/${paymentMethod}` : null

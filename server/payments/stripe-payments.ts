@@ -5,9 +5,9 @@ import type {
   ChargeRef,
   Payments,
 } from '#server/application/ports/payments.ts'
-import { chargeBook, endOf } from './charge-book.ts'
-import type { PaymentTools } from './payment-place.ts'
-import { providerLine } from './provider-line.ts'
+import { chargeRepository, endOf } from './charge-repository.ts'
+import type { PaymentProviderTools } from './provider-config.ts'
+import { providerCalls } from './provider-calls.ts'
 import {
   BANK_ANSWER_MS,
   isAbout,
@@ -15,11 +15,11 @@ import {
   isMissing,
   stripeClient,
   stripeOutage,
-  type StripePlace,
+  type StripeConfig,
 } from './stripe-client.ts'
 import { stripeCards } from './stripe-cards.ts'
 import { stripeCustomers } from './stripe-customers.ts'
-import { CLOSED, keptCard, outcomeOf } from './stripe-outcomes.ts'
+import { CLOSED, savedCard, outcomeOf } from './stripe-outcomes.ts'
 import { stripeRefunds } from './stripe-refunds.ts'
 
 /** A ConfirmationToken: what the card's form in the page stands for, usable once. */
@@ -30,11 +30,11 @@ const TOKEN = /^ctoken_\w{1,200}$/
  * only then is it confirmed, so that no money moves which nobody knows of. It is one attempt: what a
  * bank refused is cancelled, and nothing can pay it afterwards.
  */
-export function stripePayments(place: StripePlace, tools: PaymentTools): Payments {
+export function stripePayments(place: StripeConfig, tools: PaymentProviderTools): Payments {
   const { db, clock, log, fingerprints, publicUrl } = tools
   const stripe = stripeClient(place)
-  const ask = providerLine({ provider: 'stripe', clock, log, outageOf: stripeOutage })
-  const book = chargeBook(db, clock, 'stripe')
+  const ask = providerCalls({ provider: 'stripe', clock, log, outageOf: stripeOutage })
+  const book = chargeRepository(db, clock, 'stripe')
   const customers = stripeCustomers(db, clock, stripe)
   const refunds = stripeRefunds(stripe, book)
   const cards = stripeCards(stripe)
@@ -82,7 +82,7 @@ export function stripePayments(place: StripePlace, tools: PaymentTools): Payment
   }
 
   const begin = async ({ key, amount, buyer, payment, occasion }: Charge): Promise<string> => {
-    const kept = keptCard(payment)
+    const kept = savedCard(payment)
     const isFirst = occasion === 'first'
     const customer = kept?.customer ?? (isFirst ? await customers.of(buyer) : undefined)
     try {
@@ -112,7 +112,7 @@ export function stripePayments(place: StripePlace, tools: PaymentTools): Payment
 
   const confirm = async (charge: Charge, ref: string): Promise<ChargeOutcome> => {
     const { key, payment } = charge
-    const kept = keptCard(payment)
+    const kept = savedCard(payment)
     const way: Stripe.PaymentIntentConfirmParams = kept
       ? { payment_method: kept.paymentMethod, off_session: true }
       : {
@@ -140,7 +140,7 @@ export function stripePayments(place: StripePlace, tools: PaymentTools): Payment
 
   return {
     accepts: (payment) => TOKEN.test(payment),
-    knows: (payment) => TOKEN.test(payment) || keptCard(payment) !== null,
+    knows: (payment) => TOKEN.test(payment) || savedCard(payment) !== null,
     charge: (charge) =>
       ask(async () => {
         const before = await book.refOf(charge.key)
@@ -168,8 +168,8 @@ export function stripePayments(place: StripePlace, tools: PaymentTools): Payment
       }),
     lookUp: (charge) => ask(() => lookUp(charge)),
     refund: (charge, asked) => ask(() => refunds.refund(charge, asked)),
-    givenBack: (charge) => ask(() => refunds.givenBack(charge)),
-    forget: (payment) => ask(() => customers.delete(keptCard(payment)?.customer ?? '')),
+    refundedCharge: (charge) => ask(() => refunds.refundedCharge(charge)),
+    forget: (payment) => ask(() => customers.delete(savedCard(payment)?.customer ?? '')),
   }
 }
 

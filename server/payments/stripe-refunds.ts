@@ -2,24 +2,24 @@ import Stripe from 'stripe'
 import { cents } from '#domain/shared/money.ts'
 import type {
   ChargeRef,
-  GivenBack,
-  MoneyBack,
+  RefundedCharge,
+  ProviderRefund,
   RefundOutcome,
 } from '#server/application/ports/payments.ts'
-import { endOf, type ChargeBook } from './charge-book.ts'
+import { endOf, type ChargeRepository } from './charge-repository.ts'
 
 /** Reads all refunds of a charge at once: a charge cannot be given back in more parts than this. */
 const EVERY = 100
 
 /** Giving back what Stripe took. */
-export function stripeRefunds(stripe: Stripe, book: ChargeBook) {
+export function stripeRefunds(stripe: Stripe, book: ChargeRepository) {
   const chargedAt = async ({ key }: ChargeRef): Promise<string | null> => {
     const ref = await book.refOf(key)
     return ref === null || endOf(ref) ? null : ref
   }
 
   return {
-    refund: async (charge: ChargeRef, { key, amount }: MoneyBack): Promise<RefundOutcome> => {
+    refund: async (charge: ChargeRef, { key, amount }: ProviderRefund): Promise<RefundOutcome> => {
       const ref = await chargedAt(charge)
       if (ref === null) return 'refused'
       // Stripe forgets idempotency keys after a day; the refund itself carries its key for ever.
@@ -37,7 +37,7 @@ export function stripeRefunds(stripe: Stripe, book: ChargeBook) {
       }
     },
 
-    givenBack: async (charge: ChargeRef): Promise<GivenBack> => {
+    refundedCharge: async (charge: ChargeRef): Promise<RefundedCharge> => {
       const ref = await chargedAt(charge)
       if (ref === null) return NOTHING
       const expand = ['latest_charge']
@@ -51,7 +51,7 @@ export function stripeRefunds(stripe: Stripe, book: ChargeBook) {
   }
 }
 
-const NOTHING: GivenBack = { refunded: cents(0), disputed: false }
+const NOTHING: RefundedCharge = { refunded: cents(0), disputed: false }
 
 function refundOutcome({ status }: Stripe.Refund): RefundOutcome {
   if (status === 'succeeded') return 'refunded'

@@ -1,7 +1,7 @@
-import { LIBRARIES, type LibraryId } from '#domain/catalogue/library.ts'
+import { LIBRARIES, type LibraryId } from '#domain/catalog/library.ts'
 import { searchWords } from '#domain/search/query.ts'
 import { setOf, type BitSet } from './bit-set.ts'
-import type { ReadModel, Shelved, Topics } from './read-model.ts'
+import type { ReadModel, IndexedAsset, Topics } from './read-model.ts'
 import { lettersOf, type Vocabulary } from './vocabulary.ts'
 
 type Arrivals = Map<string, number[]>
@@ -18,18 +18,18 @@ export function readModelBuilder(topics: Topics) {
   const collections: Arrivals = new Map(topics.collections.map((slug) => [slug, []]))
   const facets = new Map<string, Arrivals>()
 
-  function add(asset: Shelved): void {
-    const arrival = ids.length
+  function add(asset: IndexedAsset): void {
+    const clientContext = ids.length
     ids.push(asset.id)
     popularity.push(asset.popularity)
     publishedAt.push(asset.publishedAt)
-    for (const word of new Set(searchWords(asset.text))) note(words, word, arrival)
-    libraries.get(asset.libraryId)?.push(arrival)
-    if (asset.assetType) note(assetTypes, asset.assetType, arrival)
-    note(categories, asset.category, arrival)
-    for (const slug of asset.collections) note(collections, slug, arrival)
+    for (const word of new Set(searchWords(asset.text))) note(words, word, clientContext)
+    libraries.get(asset.libraryId)?.push(clientContext)
+    if (asset.assetType) note(assetTypes, asset.assetType, clientContext)
+    note(categories, asset.category, clientContext)
+    for (const slug of asset.collections) note(collections, slug, clientContext)
     for (const [key, value] of Object.entries(asset.facets)) {
-      note(madeOnce(facets, key), value, arrival)
+      note(madeOnce(facets, key), value, clientContext)
     }
   }
 
@@ -44,16 +44,16 @@ export function readModelBuilder(topics: Topics) {
       (one, other) => at(publishedAt, other) - at(publishedAt, one) || byId(one, other),
     )
     const documents = new Uint32Array(size)
-    for (const [document, arrival] of popular.entries()) documents[arrival] = document
+    for (const [document, clientContext] of popular.entries()) documents[clientContext] = document
     await pause()
 
-    const documentOf = (arrival: number) => documents[arrival] ?? 0
+    const documentOf = (clientContext: number) => documents[clientContext] ?? 0
     const sets = <Key>(arrivals: ReadonlyMap<Key, readonly number[]>): Map<Key, BitSet> =>
       new Map([...arrivals].map(([key, list]) => [key, setOf(size, list.map(documentOf))]))
     return {
       version,
       size,
-      ids: popular.map((arrival) => at(ids, arrival)),
+      ids: popular.map((clientContext) => at(ids, clientContext)),
       newest: newest.map(documentOf),
       vocabulary: await vocabularyOf(words, documentOf, pause),
       libraries: sets(libraries),
@@ -71,7 +71,7 @@ const WORDS_AT_A_TIME = 1000
 
 async function vocabularyOf(
   arrivals: Arrivals,
-  documentOf: (arrival: number) => number,
+  documentOf: (clientContext: number) => number,
   pause: () => Promise<void>,
 ): Promise<Vocabulary> {
   await pause()
@@ -83,13 +83,13 @@ async function vocabularyOf(
     arrivals.delete(word)
     if (postings.length % WORDS_AT_A_TIME === 0) await pause()
   }
-  return { words, postings, letters: Uint32Array.from(words, lettersOf) }
+  return { words, postings, emails: Uint32Array.from(words, lettersOf) }
 }
 
-function note(lists: Arrivals, key: string, arrival: number): void {
+function note(lists: Arrivals, key: string, clientContext: number): void {
   const list = lists.get(key)
-  if (list) list.push(arrival)
-  else lists.set(key, [arrival])
+  if (list) list.push(clientContext)
+  else lists.set(key, [clientContext])
 }
 
 function madeOnce(facets: Map<string, Arrivals>, key: string): Arrivals {

@@ -1,7 +1,7 @@
-import type { Browse } from '#domain/catalogue/browse.ts'
-import { facetsOf, type FacetCounts } from '#domain/catalogue/facet.ts'
-import type { LibraryId } from '#domain/catalogue/library.ts'
-import type { ProductSort } from '#domain/catalogue/sort.ts'
+import type { Browse } from '#domain/catalog/browse.ts'
+import { facetsOf, type FacetCounts } from '#domain/catalog/facet.ts'
+import type { LibraryId } from '#domain/catalog/library.ts'
+import type { ProductSort } from '#domain/catalog/sort.ts'
 import { PAGE_SIZE, pageOf } from '#domain/shared/listing.ts'
 import { both, countOf, countShared, either, emptySet, has, type BitSet } from './bit-set.ts'
 import type { ReadModel } from './read-model.ts'
@@ -18,7 +18,7 @@ export interface Found extends Omit<ReturnType<typeof pageOf>, 'offset'> {
 /** Finds a page of assets, with how many each further choice would leave. */
 export function find(model: ReadModel, browse: Browse): Found {
   const { documents, searchedFor } = textHits(model, browse.search)
-  const shelf = shelvesOf(model, browse).reduce(both, documents)
+  const shelf = libraryCounts(model, browse).reduce(both, documents)
   const chosen = chosenSets(model, browse)
   const hits = [...chosen.values()].reduce(both, shelf)
   const { offset, ...page } = pageOf(countOf(hits), browse.page)
@@ -46,7 +46,7 @@ export function firstHits(
 }
 
 /** Library, kind and topics. A topic that does not exist narrows nothing: unknown values fall back (search 1). */
-function shelvesOf(model: ReadModel, browse: Browse): readonly BitSet[] {
+function libraryCounts(model: ReadModel, browse: Browse): readonly BitSet[] {
   const nothing = emptySet(model.size)
   const { libraryId, assetType, category, collection } = browse
   return [

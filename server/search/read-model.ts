@@ -1,4 +1,4 @@
-import type { LibraryId } from '#domain/catalogue/library.ts'
+import type { LibraryId } from '#domain/catalog/library.ts'
 import type { BitSet } from './bit-set.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
@@ -7,7 +7,7 @@ import type { Vocabulary } from './vocabulary.ts'
  * by popularity (ties by id descending), so going through a set in order gives Most Popular first.
  */
 export interface ReadModel {
-  /** Of the catalogue it was built from. */
+  /** Of the catalog it was built from. */
   readonly version: string
   readonly size: number
   /** Product id by document. */
@@ -24,7 +24,7 @@ export interface ReadModel {
 }
 
 /** What finding needs to know of one asset. */
-export interface Shelved {
+export interface IndexedAsset {
   readonly id: number
   readonly libraryId: LibraryId
   readonly assetType: string | null
@@ -37,7 +37,7 @@ export interface Shelved {
   readonly facets: Readonly<Record<string, string>>
 }
 
-/** What the catalogue holds besides assets: topics exist even while nothing is on them. */
+/** What the catalog holds besides assets: topics exist even while nothing is on them. */
 export interface Topics {
   readonly categories: readonly string[]
   readonly collections: readonly string[]

@@ -1,12 +1,12 @@
 import { errAsync, okAsync, type ResultAsync } from 'neverthrow'
-import type { Catalogue } from '#application/ports/catalogue.ts'
+import type { Catalog } from '#application/ports/catalog.ts'
 import { attempted, type Missing, type Outage } from '#application/ports/outage.ts'
-import type { Browse, BrowsePage } from '#domain/catalogue/browse.ts'
-import { bundlePrice, sortBundles, type BundleCard } from '#domain/catalogue/bundle.ts'
-import type { Home } from '#domain/catalogue/home.ts'
-import type { Product } from '#domain/catalogue/product.ts'
-import { isSlug } from '#domain/catalogue/slug.ts'
-import type { ProductSort } from '#domain/catalogue/sort.ts'
+import type { Browse, BrowsePage } from '#domain/catalog/browse.ts'
+import { bundlePrice, sortBundles, type BundleCard } from '#domain/catalog/bundle.ts'
+import type { Home } from '#domain/catalog/home.ts'
+import type { Product } from '#domain/catalog/product.ts'
+import { isSlug } from '#domain/catalog/slug.ts'
+import type { ProductSort } from '#domain/catalog/sort.ts'
 import { searchText } from '#domain/search/query.ts'
 import type { CatalogPages, UnpricedBundle } from '#server/application/ports/catalog-pages.ts'
 import { countOf } from './bit-set.ts'
@@ -19,13 +19,13 @@ const SUGGESTED = 6
 const SIMILAR = 8
 const ON_THE_HOMEPAGE = { products: 8, bundles: 4 }
 
-export interface CatalogueNeeds {
+export interface CatalogNeeds {
   readonly pages: CatalogPages
   readonly model: () => Promise<ReadModel>
 }
 
-/** The catalogue. What is found comes from memory, what is shown from the tables. */
-export function searchedCatalog({ pages, model }: CatalogueNeeds): Catalogue {
+/** The catalog. What is found comes from memory, what is shown from the tables. */
+export function searchedCatalog({ pages, model }: CatalogNeeds): Catalog {
   return {
     licenses: () => attempted(pages.licenses()),
     home: () => attempted(model().then((found) => homeOf(pages, found))),

@@ -1,4 +1,4 @@
-import type { LibraryId } from '#domain/catalogue/library.ts'
+import type { LibraryId } from '#domain/catalog/library.ts'
 import { searchWords } from '#domain/search/query.ts'
 import { has } from './bit-set.ts'
 import type { ReadModel } from './read-model.ts'
@@ -30,10 +30,10 @@ export function similarTo(model: ReadModel, like: Likeness, count: number): read
   for (let document = 0; document < model.size; document++) {
     if (model.ids[document] === like.id || !has(library, document)) continue
     const shared = likeness[document] ?? 0
-    const shelved = category !== undefined && has(category, document)
-    const candidate = { document, shelved, shared }
+    const indexed = category !== undefined && has(category, document)
+    const candidate = { document, indexed, shared }
     const worst = best.length < count ? null : best.at(-1)
-    if (!shelved && (shared === 0 || shared < most * RELATED)) continue
+    if (!indexed && (shared === 0 || shared < most * RELATED)) continue
     if (worst && byLikeness(candidate, worst) > 0) continue
     best.push(candidate)
     best.sort(byLikeness)
@@ -45,13 +45,13 @@ export function similarTo(model: ReadModel, like: Likeness, count: number): read
 interface Candidate {
   readonly document: number
   /** In the same category. */
-  readonly shelved: boolean
+  readonly indexed: boolean
   /** Weight of the words in common. */
   readonly shared: number
 }
 
 function byLikeness(one: Candidate, other: Candidate): number {
-  if (one.shelved !== other.shelved) return one.shelved ? -1 : 1
+  if (one.indexed !== other.indexed) return one.indexed ? -1 : 1
   return other.shared - one.shared || one.document - other.document
 }
 

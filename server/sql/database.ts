@@ -5,6 +5,6 @@ import type { Database } from './schema/schema.ts'
 export type Db = Kysely<Database>
 
 /** Makes the shop's database from an engine. `destroy()` closes it. */
-export function databaseOver(dialect: Dialect): Db {
+export function openKysely(dialect: Dialect): Db {
   return new Kysely<Database>({ dialect })
 }

@@ -1,6 +1,6 @@
 import { PostgresDialect } from 'kysely'
 import { Pool, types, type CustomTypesConfig } from 'pg'
-import { databaseOver, type Db } from './database.ts'
+import { openKysely, type Db } from './database.ts'
 
 const INT8 = 20
 const NUMERIC = 1700
@@ -24,5 +24,5 @@ export function openPostgres(connectionString: string, connections = 10): Db {
   })
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined)
-  return databaseOver(new PostgresDialect({ pool }))
+  return openKysely(new PostgresDialect({ pool }))
 }

@@ -1,7 +1,7 @@
 import { closeSync, openSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import type { SqliteDatabase } from 'kysely'
-import { databaseOver, type Db } from './database.ts'
+import { openKysely, type Db } from './database.ts'
 import { isBusy } from './dialect.ts'
 import { sqliteDialect, SQLITE_SETTINGS } from './sqlite-dialect.ts'
 
@@ -13,7 +13,7 @@ export function openSqlite(file: string): Db {
   if (file !== ':memory:') closeSync(openSync(file, 'a', OWNER_ONLY))
   const connection = new DatabaseSync(file)
   settle(connection, TRIES)
-  return databaseOver(sqliteDialect(nodeSqlite(connection)))
+  return openKysely(sqliteDialect(nodeSqlite(connection)))
 }
 
 /**
@@ -22,7 +22,7 @@ export function openSqlite(file: string): Db {
  */
 export function openSqliteReads(file: string): Db {
   const connection = new DatabaseSync(file, { readOnly: true })
-  return databaseOver(sqliteDialect(nodeSqlite(connection)))
+  return openKysely(sqliteDialect(nodeSqlite(connection)))
 }
 
 const TRIES = 50

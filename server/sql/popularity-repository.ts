@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { DayOfDownloads } from '#domain/catalogue/sort.ts'
+import type { DayOfDownloads } from '#domain/catalog/sort.ts'
 import type { PopularityRepository } from '#server/application/ports/popularity-repository.ts'
-import { DAY_MS } from '#domain/shared/spans.ts'
+import { DAY_MS } from '#domain/shared/durations.ts'
 import type { Db } from './database.ts'
 import { writeMeta } from './meta.ts'
 

@@ -8,8 +8,8 @@ import { sessionRepository } from './accounts/session-repository.ts'
 import { auditRepository } from './audit-repository.ts'
 import { cartRepository } from './carts/cart-repository.ts'
 import { discountCodeRepository } from './carts/discount-code-repository.ts'
-import { articleRepository } from './catalogue/article-repository.ts'
-import { catalogRepository } from './catalogue/catalog-repository.ts'
+import { articleRepository } from './catalog/article-repository.ts'
+import { catalogRepository } from './catalog/catalog-repository.ts'
 import { creditRepository } from './credits/credit-repository.ts'
 import { customerRepository } from './customer-repository.ts'
 import type { Db } from './database.ts'
@@ -24,8 +24,8 @@ import { housekeepingRepository } from './housekeeping-repository.ts'
 import { orderRepository } from './orders/order-repository.ts'
 import { paymentRecordRepository } from './orders/payment-record-repository.ts'
 import { outboxRepository } from './outbox-repository.ts'
-import { certificateRepository } from './papers/certificate-repository.ts'
-import { invoiceRepository } from './papers/invoice-repository.ts'
+import { certificateRepository } from './documents/certificate-repository.ts'
+import { invoiceRepository } from './documents/invoice-repository.ts'
 import { popularityRepository } from './popularity-repository.ts'
 import { countUp } from './sql-rate-limits.ts'
 import { priceBookRepository } from './subscriptions/price-book-repository.ts'
@@ -36,7 +36,7 @@ import { subscriptionRepository } from './subscriptions/subscription-repository.
 import { wishlistRepository } from './wishlists/wishlist-repository.ts'
 
 /** Every repository, over the database or a transaction. */
-export const repositoriesOver = (db: Db): Repositories => ({
+export const createRepositories = (db: Db): Repositories => ({
   accounts: accountRepository(db),
   articles: articleRepository(db),
   audit: auditRepository(db),

@@ -5,7 +5,7 @@ import type { Unit, UnitOfWork } from '#server/application/ports/unit-of-work.ts
 import type { Secrets } from '#server/application/ports/secrets.ts'
 import type { Db } from './database.ts'
 import { isLostRace } from './dialect.ts'
-import { repositoriesOver } from './repositories.ts'
+import { createRepositories } from './repositories.ts'
 
 export interface UnitNeeds {
   readonly db: Db
@@ -21,7 +21,7 @@ export const sqlUnitOfWork = ({ db, reads, clock, secrets }: UnitNeeds): UnitOfW
     const again = replayed(clock, secrets)
     return attempted(() => repeated(() => committed(db, again(), work))).andThen((made) => made)
   },
-  read: (look) => attempted(() => look({ ...repositoriesOver(reads), now: clock.now() })),
+  read: (look) => attempted(() => look({ ...createRepositories(reads), now: clock.now() })),
 })
 
 type Moment = Pick<Unit, 'now' | 'newId'>
@@ -59,7 +59,7 @@ async function committed<Made, Refusal>(
 ): Promise<Result<Made, Refusal>> {
   try {
     return await db.transaction().execute(async (tx) => {
-      const decision = await work({ ...repositoriesOver(tx), ...moment })
+      const decision = await work({ ...createRepositories(tx), ...moment })
       if (decision.isErr()) throw new Refused(decision)
       return decision
     })

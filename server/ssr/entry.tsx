@@ -19,14 +19,14 @@ enableStaticRendering(true)
 
 /**
  * The data behind pages that are the same for every visitor, by address: for a moment they get the same, so
- * that a crowd costs one page and a change on the shelves is seen within a second. Never the HTML,
+ * that a crowd costs one page and a change in the catalog is seen within a second. Never the HTML,
  * which has a nonce (security 17).
  */
-const remembered = new LRUCache<string, LoadedPage>({ max: 300, ttl: 400 })
+const cached = new LRUCache<string, LoadedPage>({ max: 300, ttl: 400 })
 const LONGEST_ADDRESS = 300
 
 /** What these answer is the same for everybody. */
-const FOR_ANYBODY: readonly string[] = ['articles', 'catalogue', 'priceBook']
+const FOR_ANYBODY: readonly string[] = ['articles', 'catalog', 'priceBook']
 
 /** Renders one page. Loaders draw from the server's own ports, so no page calls the API of its own server. */
 export async function renderPage(asked: PageAsked): Promise<Response> {
@@ -34,7 +34,7 @@ export async function renderPage(asked: PageAsked): Promise<Response> {
   const viewer = (await asked.viewer()).unwrapOr(A_VISITOR)
   const loaded = await load(asked, viewer)
   if (loaded instanceof Response) return redirected(loaded)
-  const licenses = await asked.services.catalogue.licenses()
+  const licenses = await asked.services.catalog.licenses()
   if (licenses.isErr()) {
     const { kind } = licenses.error
     return kind === 'maintenance' ? renderClosed(asked, kind) : closedPage()
@@ -60,17 +60,17 @@ async function load(asked: PageAsked, viewer: Viewer): Promise<Loaded | Response
   const { pathname, search } = new URL(asked.request.url)
   const isMember = viewer.kind === 'registered'
   const address = pathname + search
-  const kept = isMember ? undefined : remembered.get(address)
+  const kept = isMember ? undefined : cached.get(address)
   if (kept) return { ...kept, isPrivate: false }
-  let isForAnybody = !isMember
+  let isAlwaysPublic = !isMember
   const handler = createStaticHandler(
     routes({
       get: (name) => {
-        isForAnybody &&= FOR_ANYBODY.includes(name)
+        isAlwaysPublic &&= FOR_ANYBODY.includes(name)
         return asked.services[name]
       },
       viewer: async () => {
-        isForAnybody = false
+        isAlwaysPublic = false
         return (await asked.viewer()).match((known) => known, unavailable)
       },
     }),
@@ -81,9 +81,9 @@ async function load(asked: PageAsked, viewer: Viewer): Promise<Loaded | Response
     if (error instanceof Error) asked.alarm(error)
   }
   const page = { dataRoutes: handler.dataRoutes, context }
-  const isKept = isForAnybody && context.statusCode === 200 && address.length <= LONGEST_ADDRESS
-  if (isKept) remembered.set(address, page)
-  return { ...page, isPrivate: !isForAnybody }
+  const isKept = isAlwaysPublic && context.statusCode === 200 && address.length <= LONGEST_ADDRESS
+  if (isKept) cached.set(address, page)
+  return { ...page, isPrivate: !isAlwaysPublic }
 }
 
 function unavailable(): never {

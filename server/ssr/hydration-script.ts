@@ -6,7 +6,7 @@ import { isRouteErrorResponse, type StaticHandlerContext } from 'react-router-do
  */
 export function hydrationScript(context: StaticHandlerContext): string {
   const { loaderData, actionData } = context
-  const data = JSON.stringify({ loaderData, actionData, errors: toldErrors(context.errors) })
+  const data = JSON.stringify({ loaderData, actionData, errors: reportedErrors(context.errors) })
   return `window.__staticRouterHydrationData=JSON.parse(${inScript(data)})`
 }
 
@@ -19,7 +19,7 @@ function inScript(text: string): string {
 }
 
 /** Errors for the browser: which page to show, never a message or a stack of ours. */
-function toldErrors(errors: StaticHandlerContext['errors']): Record<string, unknown> | null {
+function reportedErrors(errors: StaticHandlerContext['errors']): Record<string, unknown> | null {
   if (!errors) return null
   return Object.fromEntries(Object.entries(errors).map(([route, error]) => [route, told(error)]))
 }

@@ -1,4 +1,4 @@
-import { CSP_REPORTS_PATH } from '#server/http/csp-reports.ts'
+import { CSP_REPORTS_PATH } from '../http/routes/csp-reports.ts'
 
 interface PageSafety {
   readonly nonce: string

@@ -30,7 +30,7 @@ export interface PagesNeed {
 const LEFT = 499
 
 /** Rendering is the dearest thing the shop does. Before it, cheaper requests get a turn, and departed ones are noticed. */
-function othersTurn(): Promise<void> {
+function yieldToOthers(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0))
 }
 
@@ -58,7 +58,7 @@ async function answerWithPage(
   closedFor: ClosedFor | null,
 ): Promise<Response> {
   const alarm = context.get('alarm')
-  await othersTurn()
+  await yieldToOthers()
   if (context.req.raw.signal.aborted) return new Response(null, { status: LEFT })
   try {
     const [{ renderPage }, assets] = await Promise.all([

@@ -3,29 +3,29 @@ import type { Account } from './ports/account.ts'
 import type { Accounts, Confirmations, SessionWatch } from './ports/accounts.ts'
 import type { Articles } from './ports/articles.ts'
 import type { Carts } from './ports/carts.ts'
-import type { Catalogue } from './ports/catalogue.ts'
+import type { Catalog } from './ports/catalog.ts'
 import type { Credits } from './ports/credits.ts'
 import type { PriceBook } from './ports/price-book.ts'
 import type { Purchases } from './ports/purchases.ts'
 import type { Subscriptions } from './ports/subscriptions.ts'
-import type { Downloads, OwnLibrary } from './ports/downloads.ts'
+import type { Downloads, MyLibrary } from './ports/downloads.ts'
 import type { Enquiries } from './ports/enquiries.ts'
-import type { Bands } from './ports/bands.ts'
+import type { RevenueBands } from './ports/revenue-bands.ts'
 import type { FreePacks } from './ports/free-packs.ts'
 import type { BotCheck, SiteGate } from './ports/gates.ts'
-import type { LicenseCheck, OwnLicenses } from './ports/licenses.ts'
+import type { LicenseCheck, MyLicenses } from './ports/licenses.ts'
 import type { Preferences, SessionMemory } from './ports/memory.ts'
 import type { Checkout, Orders } from './ports/orders.ts'
-import type { FileSource, QueueShelf, SaveFolder } from './ports/saving.ts'
-import type { LinkedWays, SignInWays } from './ports/sign-in-ways.ts'
+import type { FileSource, QueueStorage, SaveFolder } from './ports/saving.ts'
+import type { LinkedSignInMethods, SignInMethods } from './ports/sign-in-methods.ts'
 import type { Surveys } from './ports/surveys.ts'
 import type { Texts } from './ports/texts.ts'
 import type { DeviceWishlist, SharedWishlists, Wishlists } from './ports/wishlists.ts'
 import type { Withdrawals } from './ports/withdrawals.ts'
 import type { SendEnquiry } from './enquiry/send-enquiry.ts'
 import type { StateWithdrawal } from './order/state-withdrawal.ts'
-import type { AskForReset } from './session/ask-for-reset.ts'
-import type { Register, SignIn } from './session/enter.ts'
+import type { RequestPasswordReset } from './session/request-password-reset.ts'
+import type { Register, SignIn } from './session/sign-in.ts'
 import type { SaveToFolder } from './download/save-to-folder.ts'
 import type { JoinDeviceList, OpenWishlists, RefreshDeviceList } from './wishlist/open-wishlists.ts'
 import type { SaveToWishlist, TakeOffWishlist } from './wishlist/save-to-wishlist.ts'
@@ -34,12 +34,12 @@ import type { SaveToWishlist, TakeOffWishlist } from './wishlist/save-to-wishlis
 export interface PageServices {
   articles: Articles
   carts: Carts
-  catalogue: Catalogue
+  catalog: Catalog
   confirmations: Confirmations
   licenseCheck: LicenseCheck
   orders: Orders
-  ownLibrary: OwnLibrary
-  ownLicenses: OwnLicenses
+  myLibrary: MyLibrary
+  myLicenses: MyLicenses
   priceBook: PriceBook
   sharedWishlists: SharedWishlists
   surveys: Surveys
@@ -50,7 +50,7 @@ export interface PageServices {
 export interface Services extends PageServices {
   account: Account
   accounts: Accounts
-  bands: Bands
+  revenueBands: RevenueBands
   botCheck: BotCheck
   checkout: Checkout
   credits: Credits
@@ -59,20 +59,20 @@ export interface Services extends PageServices {
   enquiries: Enquiries
   fileSource: FileSource
   freePacks: FreePacks
-  linkedWays: LinkedWays
+  linkedSignInMethods: LinkedSignInMethods
   preferences: Preferences
   purchases: Purchases
-  queueShelf: QueueShelf
+  queueStorage: QueueStorage
   saveFolder: SaveFolder
   sessionMemory: SessionMemory
   sessionWatch: SessionWatch
-  signInWays: SignInWays
+  signInMethods: SignInMethods
   siteGate: SiteGate
   subscriptions: Subscriptions
   wishlists: Wishlists
   withdrawals: Withdrawals
 
-  askForReset: AskForReset
+  requestPasswordReset: RequestPasswordReset
   chooseLicense: ChooseLicense
   joinDeviceList: JoinDeviceList
   openWishlists: OpenWishlists

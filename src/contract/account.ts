@@ -6,7 +6,7 @@ import { flag, list, moment, money, rowId, shaped } from './shapes.ts'
 const text = z.string()
 
 /** One's own account: the session user's fields, and what only its owner sees. */
-export const ownAccount = shaped({
+export const myAccount = shaped({
   username: z.nullable(text),
   phone: text,
   company: text,
@@ -18,7 +18,7 @@ export const ownAccount = shaped({
 })
 
 /** The subscription of pricing 4. Without a plan: nulls, and the credits of one's packs. */
-const ownSubscription = shaped({
+const mySubscription = shaped({
   current_credit_balance: z.int(),
   cancel_at: z.nullable(moment),
   plan_variant: z.nullable(shaped({ id: rowId, price: money, name: text, sku: text })),
@@ -32,9 +32,9 @@ export const readMe = endpoint({
   body: null,
   answer: z.object({
     user: sessionUser,
-    account: ownAccount,
+    account: myAccount,
     // Backends that know no plans leave it out.
-    subscription: z.optional(ownSubscription),
+    subscription: z.optional(mySubscription),
   }),
 })
 
@@ -57,7 +57,7 @@ export const changeAccount = endpoint({
     free_subscriber: z.optional(flag),
     email_optin: z.optional(flag),
   }),
-  answer: z.object({ user: sessionUser, account: ownAccount }),
+  answer: z.object({ user: sessionUser, account: myAccount }),
 })
 
 /** Confirmed by typing the address (account 2). */

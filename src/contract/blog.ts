@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Block, Inline } from '#domain/blog/article.ts'
-import { productCard } from './catalogue.ts'
+import { productCard } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
 import { list, moment, shaped } from './shapes.ts'
 

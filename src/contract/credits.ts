@@ -27,7 +27,7 @@ const creditAccount = shaped({
       delta: count,
       reason: z.enum(['grant', 'spend', 'reversal', 'expiry', 'refund']),
       about: z.string(),
-      /** Of a spend that can be taken back now: the id for `take_back`. */
+      /** Of a spend that can be reversed now: the id for `take_back`. */
       take_back: z.nullable(z.string()),
     }),
   ),
@@ -43,7 +43,7 @@ export const readCredits = endpoint({
 })
 
 /** Takes back a spend by its grant, or by the order that credits paid, as the ledger's `take_back` says (credits 6). */
-export const takeBackSpend = endpoint({
+export const reverseSpend = endpoint({
   method: 'POST',
   path: '/api/v1/downloads/:id/take_back',
   query: null,

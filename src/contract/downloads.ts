@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import type { DownloadRefusal } from '#domain/download/decision.ts'
 import type { DryRun } from '#domain/download/dry-run.ts'
-import { productCard } from './catalogue.ts'
+import { productCard } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
 import type { ProblemCode } from './problem.ts'
 import { licenseId, list, moment, rowId, shaped, strictlyShaped } from './shapes.ts'
-import { wayOn } from './way-on.ts'
+import { suggestedAction } from './suggested-action.ts'
 
 const fileFields = {
   variant_id: rowId,
@@ -37,7 +37,7 @@ export const requestDownload = endpoint({
   body: strictlyShaped({
     variant_id: rowId,
     project_tag: z.optional(projectTag),
-    /** What the asker was shown, in credits. */
+    /** What the viewer was shown, in credits. */
     expected_cost: z.optional(z.int().check(z.nonnegative())),
   }),
   answer: shaped({
@@ -83,9 +83,9 @@ const decision = shaped({
   /** The meter that decides or comes nearest to deciding; null where none does. */
   meter: z.nullable(meter),
   /** The cheapest; null where there is none. */
-  way_on: z.nullable(wayOn),
+  way_on: z.nullable(suggestedAction),
   /** Dearer ones, the cheapest first. */
-  other_ways: list(wayOn),
+  other_ways: list(suggestedAction),
 })
 
 /** The table of download 4 without its consequences: what would happen, and what it would cost. */

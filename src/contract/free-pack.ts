@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { productCard } from './catalogue.ts'
+import { productCard } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
 import { licensedFile } from './downloads.ts'
 import { list, moment, shaped } from './shapes.ts'

@@ -77,7 +77,7 @@ export const IDEMPOTENCY_HEADER = 'Idempotency-Key'
 
 /**
  * Pays for one's cart (cart 2). Needs an Idempotency-Key: the same one gives the same order.
- * Refuses an empty cart, a price that changed, a licence too low, a payment that was declined or
+ * Refuses an empty cart, a price that changed, a license too low, a payment that was declined or
  * is missing.
  */
 export const placeOrder = endpoint({
@@ -88,8 +88,8 @@ export const placeOrder = endpoint({
   answer: order,
 })
 
-/** What became of the buyer's second step; the shop asks the provider (decision 023). */
-export const answerSecondStep = endpoint({
+/** What became of the buyer's challenge; the shop asks the provider (decision 023). */
+export const answerChallenge = endpoint({
   method: 'POST',
   path: '/api/v1/orders/:id/second_step',
   query: null,

@@ -23,7 +23,7 @@ export const pricedPlan = shaped({
   seats: count,
 })
 
-/** The plans of a licence, with their prices in US cents. */
+/** The plans of a license, with their prices in US cents. */
 export const readPlans = endpoint({
   method: 'GET',
   path: '/api/v1/plan_variants',
@@ -32,7 +32,7 @@ export const readPlans = endpoint({
   answer: z.object({ items: list(pricedPlan) }),
 })
 
-/** The credit packs of a licence, with their prices in US cents. */
+/** The credit packs of a license, with their prices in US cents. */
 export const readPacks = endpoint({
   method: 'GET',
   path: '/api/v1/credit_packs',

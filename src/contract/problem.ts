@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { TAKE_BACK_REFUSALS } from '#domain/download/take-back.ts'
+import { REVERSAL_REFUSALS } from '#domain/download/reversal.ts'
 import { licenseId, moment, money, shaped } from './shapes.ts'
-import { wayOn } from './way-on.ts'
+import { suggestedAction } from './suggested-action.ts'
 
 /** As the dry run says it, for clients that do not want to ask twice. */
-const unblock = z.optional(z.nullable(wayOn))
+const unblock = z.optional(z.nullable(suggestedAction))
 const meter = shaped({ used: z.int(), limit: z.int(), resets_at: moment, way_on: unblock })
 
 const extras = {
@@ -40,7 +40,7 @@ const extras = {
   DOWNLOAD_LIMIT_REACHED: meter,
   SUBSCRIPTION_REQUIRED: shaped({ way_on: unblock }),
   FILE_BEING_PAID: shaped({ order_id: z.string() }),
-  /** Of a file that costs more credits than its asker was shown. */
+  /** Of a file that costs more credits than its viewer was shown. */
   CREDITS_CHANGED: z.object({ cost: z.int() }),
   CREDITS_MISSING: shaped({ credits_missing: z.int(), way_on: unblock }),
   CART_FULL: z.object({ limit: z.int() }),
@@ -51,12 +51,12 @@ const extras = {
   DISCOUNT_REFUSED: z.object({ error: z.string() }),
   CART_EMPTY: z.object({}),
   SAME_PLAN: z.object({}),
-  /** Of the refill that goes on: what it brings each month, and when it renews. */
+  /** Of the credit subscription that goes on: what it brings each month, and when it renews. */
   REFILL_HELD: shaped({ credits: z.int(), renews_at: moment }),
   CUSTOM_AMOUNT_REFUSED: z.object({ min: z.int(), max: z.int() }),
   NO_SUBSCRIPTION: z.object({}),
   NO_REFILL: z.object({}),
-  REVERSAL_REFUSED: z.object({ why: z.enum(TAKE_BACK_REFUSALS) }),
+  REVERSAL_REFUSED: z.object({ why: z.enum(REVERSAL_REFUSALS) }),
   /** A cheaper plan is not bought: it waits for the period's end. */
   PLAN_WAITS: z.object({ until: moment }),
   PRICE_CHANGED: z.object({ total: money }),

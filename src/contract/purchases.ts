@@ -28,7 +28,7 @@ const asked = strictlyShaped({
 /**
  * What credits or a plan would cost now, and the mark of these numbers (`quote`). The tax is that of
  * `billing_country`; empty, that of the running plan's bills. Refuses what is not sold, the plan one
- * has, a licence too low, an amount out of bounds.
+ * has, a license too low, an amount out of bounds.
  */
 export const quotePurchase = endpoint({
   method: 'POST',
@@ -50,7 +50,7 @@ export const quotePurchase = endpoint({
     credits_after: count,
     credits_outgrown: count,
     next_charge: nextCharge,
-    /** The refill whose place this one takes when it is paid. */
+    /** The credit subscription whose place this one takes when it is paid. */
     ends_refill: z.nullable(shaped({ credits: count, license_id: licenseId })),
   }),
 })

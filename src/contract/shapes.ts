@@ -4,7 +4,7 @@ import {
   isLibraryId,
   type AssetType,
   type LibraryId,
-} from '#domain/catalogue/library.ts'
+} from '#domain/catalog/library.ts'
 import { isLicenseId, type LicenseId } from '#domain/license/tier.ts'
 import { cents, type Cents } from '#domain/shared/money.ts'
 
@@ -75,9 +75,9 @@ function rekeyed(value: object, rename: (key: string) => string): object {
 }
 
 function camelKey(key: string): string {
-  return key.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+  return key.replace(/_([a-z0-9])/g, (_, email: string) => email.toUpperCase())
 }
 
 function snakeKey(key: string): string {
-  return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  return key.replace(/[A-Z]/g, (email) => `_${email.toLowerCase()}`)
 }

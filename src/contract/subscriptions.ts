@@ -9,7 +9,7 @@ import { licenseId, list, moment, money, rowId, shaped, strictlyShaped } from '.
 
 const count = z.int()
 
-/** One's subscription, refill and credits, as each of their endpoints answers. */
+/** One's subscription, credit subscription and credits, as each of their endpoints answers. */
 const subscriptionDetails = shaped({
   current_credit_balance: count,
   cancel_at: z.nullable(moment),
@@ -62,8 +62,8 @@ export const reactivateSubscription = endpoint({
   answer: subscriptionDetails,
 })
 
-/** A plan that waits for the period's end, as its quote said: the licence too, and the price (subscription 3). */
-export const changeSubscriptionLater = endpoint({
+/** A plan that waits for the period's end, as its quote said: the license too, and the price (subscription 3). */
+export const scheduleSubscriptionChange = endpoint({
   method: 'PUT',
   path: '/api/v1/subscriptions/pending_change',
   query: null,
@@ -80,8 +80,8 @@ export const undoSubscriptionChange = endpoint({
   answer: subscriptionDetails,
 })
 
-/** Ends one's monthly refill with the month that is paid for (credits 5). Refused where there is none. */
-export const cancelRefill = endpoint({
+/** Ends one's monthly credit subscription with the month that is paid for (credits 5). Refused where there is none. */
+export const cancelCreditSubscription = endpoint({
   method: 'POST',
   path: '/api/v1/refill/cancel',
   query: null,
@@ -90,7 +90,7 @@ export const cancelRefill = endpoint({
 })
 
 /** Takes that cancellation back, until the month ends. */
-export const keepRefill = endpoint({
+export const keepCreditSubscription = endpoint({
   method: 'POST',
   path: '/api/v1/refill/keep',
   query: null,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CODECS, FRAME_RATES } from '#domain/catalogue/file-defaults.ts'
+import { CODECS, FRAME_RATES } from '#domain/catalog/file-defaults.ts'
 import { REVENUE_BANDS, SOFTWARE, USED_BY, WORK } from '#domain/user/survey.ts'
 import { endpoint } from './endpoint.ts'
 import { flag, licenseId, moment, shaped, strictlyShaped } from './shapes.ts'
@@ -62,7 +62,7 @@ export const skipSurvey = endpoint({
   answer: survey,
 })
 
-/** `license_id` is the confirmed licence that the answers propose; null confirms none (licensing 6). */
+/** `license_id` is the confirmed license that the answers propose; null confirms none (licensing 6). */
 export const completeSurvey = endpoint({
   method: 'POST',
   path: '/api/v1/survey/complete',

@@ -3,7 +3,7 @@ import type { Get, Services } from '#application/services.ts'
 import type { Boot } from './boot.ts'
 import { Document } from './document.tsx'
 import { StoresProvider, type Stores } from './stores/stores.tsx'
-import './look/look.css'
+import './styles/global.css'
 
 interface AppProps {
   readonly boot: Boot | null

@@ -32,7 +32,7 @@ export interface BrowserConfig {
   readonly providers?: number
 }
 
-/** The ways to pay, in the order they are offered, and what Stripe's script must know of this shop. */
+/** The payment methods, in the order they are offered, and what Stripe's script must know of this shop. */
 interface PaymentConfig {
   readonly ways: readonly PaymentProvider[]
   readonly stripeKey: string | null

@@ -10,8 +10,8 @@ export function closedRoutes(closedFor: ClosedFor): RouteObject[] {
 const gate = (): RouteObject => ({
   path: '*',
   HydrateFallback: Nothing,
-  handle: { module: 'src/ui/shell/password-gate.tsx' },
-  lazy: { Component: async () => (await import('./shell/password-gate.tsx')).PasswordGate },
+  handle: { module: 'src/ui/layout/password-gate.tsx' },
+  lazy: { Component: async () => (await import('./layout/password-gate.tsx')).PasswordGate },
 })
 
 const maintenance = (): RouteObject => ({

@@ -6,13 +6,13 @@ import { bundleRoutes } from './bundles/bundle-routes.ts'
 import { checkoutRoutes } from './checkout/checkout-routes.ts'
 import { helpRoutes } from './help/help-routes.ts'
 import { homeRoute } from './home/home-route.ts'
-import { FullScreenLoader } from './parts/full-screen-loader.tsx'
+import { FullScreenLoader } from './components/full-screen-loader.tsx'
 import type { PageSource } from './page-source.ts'
 import { pricingRoutes } from './pricing/pricing-routes.ts'
 import { productRoute } from './product/product-route.ts'
-import { Shell } from './shell/shell.tsx'
+import { Shell } from './layout/shell.tsx'
 import { systemRoutes } from './system/system-routes.ts'
-import { TroublePage, WholeTroublePage } from './system/trouble-page.tsx'
+import { ErrorPage, WholeErrorPage } from './system/error-page.tsx'
 import { wishlistRoutes } from './wishlist/wishlist-routes.ts'
 
 /** Every page of the shop. The browser, the server and tests build their routers from this. */
@@ -34,8 +34,8 @@ export function routes(source: PageSource): RouteObject[] {
     {
       Component: Shell,
       HydrateFallback: Opening,
-      ErrorBoundary: WholeTroublePage,
-      children: [{ ErrorBoundary: TroublePage, children: pages }],
+      ErrorBoundary: WholeErrorPage,
+      children: [{ ErrorBoundary: ErrorPage, children: pages }],
     },
   ]
 }

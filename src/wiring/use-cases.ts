@@ -3,8 +3,8 @@ import { saveToFolder } from '#application/download/save-to-folder.ts'
 import { sendEnquiry } from '#application/enquiry/send-enquiry.ts'
 import type { Services } from '#application/services.ts'
 import { stateWithdrawal } from '#application/order/state-withdrawal.ts'
-import { askForReset } from '#application/session/ask-for-reset.ts'
-import { register, signIn } from '#application/session/enter.ts'
+import { requestPasswordReset } from '#application/session/request-password-reset.ts'
+import { register, signIn } from '#application/session/sign-in.ts'
 import {
   joinDeviceList,
   openWishlists,
@@ -20,7 +20,7 @@ const entering = same('accounts', 'carts', 'joinDeviceList', 'preferences')
 
 /** Every use case of the browser. */
 export const USE_CASES = {
-  askForReset: wire(askForReset, 'botCheck', 'account'),
+  requestPasswordReset: wire(requestPasswordReset, 'botCheck', 'account'),
   chooseLicense: wire(chooseLicense, 'carts', 'preferences'),
   joinDeviceList: wire(joinDeviceList, 'wishlists', 'deviceWishlist'),
   openWishlists: wire(openWishlists, 'joinDeviceList', 'wishlists', 'deviceWishlist'),

@@ -2,7 +2,7 @@ import type { AxiosRequestConfig, AxiosResponse } from 'axios'
 import { expect, test } from 'vitest'
 import { httpApi } from '#adapters/http/api.ts'
 import { httpAccount } from '#adapters/http/http-account.ts'
-import { httpSignInWays } from '#adapters/http/http-sign-in-ways.ts'
+import { httpSignInMethods } from '#adapters/http/http-sign-in-methods.ts'
 import type { Account } from '#application/ports/account.ts'
 import { aDevice, aServer, BASE } from '../support/auth-tabs.ts'
 
@@ -133,14 +133,11 @@ test.each([
   ['anonymize', 403, 'REAUTH_REQUIRED', { kind: 'reauth-required' }],
   ['endDevice', 404, 'NOT_FOUND', { kind: 'missing', what: 'device' }],
   ['profile', 401, 'SIGN_IN_REQUIRED', { kind: 'signed-out' }],
-])(
-  '%s refused with %i %s is told in the words of the shop',
-  async (call, status, code, trouble) => {
-    const { account } = accountAt(status, { error: 'No', code, message: 'No', data: {} })
-    const refused = await CALLS[call]?.(account)
-    expect(refused?._unsafeUnwrapErr()).toEqual(trouble)
-  },
-)
+])('%s refused with %i %s is told in the words of the shop', async (call, status, code, error) => {
+  const { account } = accountAt(status, { error: 'No', code, message: 'No', data: {} })
+  const refused = await CALLS[call]?.(account)
+  expect(refused?._unsafeUnwrapErr()).toEqual(error)
+})
 
 const PROVIDERS = {
   credentials: { id: 'credentials', name: 'Password', type: 'credentials' },
@@ -148,9 +145,9 @@ const PROVIDERS = {
 }
 
 test('the ways in besides a password are listed, and none is made up where the list is not to be had', async () => {
-  const ways = httpSignInWays(aDevice(aServer({ 'GET providers': PROVIDERS }).fetch))
+  const ways = httpSignInMethods(aDevice(aServer({ 'GET providers': PROVIDERS }).fetch))
   expect((await ways.list())._unsafeUnwrap()).toEqual([{ id: 'guild', name: 'The Guild' }])
-  const none = httpSignInWays(aDevice(aServer({ 'GET providers': 500 }).fetch))
+  const none = httpSignInMethods(aDevice(aServer({ 'GET providers': 500 }).fetch))
   expect((await none.list())._unsafeUnwrapErr().kind).toBe('unexpected')
   expect((await none.start('guild', '/'))._unsafeUnwrap()).toBe(`${BASE}/error`)
 })
@@ -165,7 +162,7 @@ test('starting a way in answers where to go, and goes nowhere by itself', async 
     }).fetch,
   )
   device.shelf.keep(SOMEBODYS_HEADERS)
-  expect((await httpSignInWays(device).start('guild', '/cart'))._unsafeUnwrap()).toBe(there)
+  expect((await httpSignInMethods(device).start('guild', '/cart'))._unsafeUnwrap()).toBe(there)
   expect(device.tab.left).toEqual([])
   // Else whoever comes back would go on as who was here before.
   expect(device.shelf.read()).toBeNull()

@@ -89,7 +89,7 @@ test('a limit that is used up arrives with its meter', async () => {
   })
 })
 
-test('a licence below the minimum names the one that is needed', async () => {
+test('a license below the minimum names the one that is needed', async () => {
   const api = answering(409, problem('LICENSE_TIER_TOO_LOW', { required_license_id: 3 }))
   const change = { kind: 'license-chosen', licenseId: 1 } as const
   const result = await httpCarts(api).record(aUser(), change)
@@ -104,8 +104,8 @@ test('parameters of an address are escaped', async () => {
       return Promise.reject(new Error('enough')) as never
     },
   })
-  const { httpCatalogue } = await import('#adapters/http/http-catalogue.ts')
-  await httpCatalogue(api).product('../users?x=1')
+  const { httpCatalog } = await import('#adapters/http/http-catalog.ts')
+  await httpCatalog(api).product('../users?x=1')
   expect(asked).toEqual(['/api/v1/products/..%2Fusers%3Fx%3D1'])
 })
 

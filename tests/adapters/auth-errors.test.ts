@@ -4,7 +4,7 @@ import {
   authErrorNamed,
   type AuthErrorName,
 } from '#adapters/http/auth-client/auth-errors.ts'
-import { signInErrorInWords } from '#words/sign-in-errors.ts'
+import { signInErrorMessage } from '#messages/sign-in-errors.ts'
 
 /**
  * Every error of sign-in 6: the word by which an address names it, and what a person reads then. The six
@@ -27,7 +27,7 @@ const SEEN: Readonly<Record<AuthErrorName, readonly [word: string, text: RegExp]
 }
 
 test.each(Object.entries(SEEN))('%s has words for a person', (_name, [word, text]) => {
-  expect(signInErrorInWords(word)).toMatch(text)
+  expect(signInErrorMessage(word)).toMatch(text)
 })
 
 test.each(['SessionRequired', 'OAuthCallbackError', 'AccountNotLinkedError'] as const)(

@@ -1,7 +1,7 @@
 import type { AxiosRequestConfig, AxiosResponse } from 'axios'
 import { expect, test, vi } from 'vitest'
 import { httpApi, type Sender } from '#adapters/http/api.ts'
-import { carryingAuthHeaders } from '#adapters/http/carrying-auth-headers.ts'
+import { carryingAuthHeaders } from '#adapters/http/auth-header-api.ts'
 import { httpAccounts, httpSessionWatch } from '#adapters/http/http-accounts.ts'
 import { storedAuthHeaders } from '#adapters/storage/auth-headers.ts'
 import type { AuthHeaders } from '#application/ports/auth-headers.ts'

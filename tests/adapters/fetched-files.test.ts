@@ -42,9 +42,9 @@ test.each([
   ],
   [503, { code: 'MAINTENANCE', message: '' }, { kind: 'maintenance' }],
   [502, 'a gateway', { kind: 'unexpected', cause: 502 }],
-])('a refusal %i arrives as what it means', async (status, body, trouble) => {
+])('a refusal %i arrives as what it means', async (status, body, error) => {
   answering(() => Response.json(body, { status }))
-  expect((await ask(whole))._unsafeUnwrapErr()).toEqual(trouble)
+  expect((await ask(whole))._unsafeUnwrapErr()).toEqual(error)
 })
 
 test('a line that breaks off is offline, and one that was stopped is stopped', async () => {

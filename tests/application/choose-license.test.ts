@@ -27,21 +27,21 @@ const repricing: Carts = {
       : okAsync(anOrder()),
 }
 
-test('choosing a licence reprices the order and is remembered on the device', async () => {
+test('choosing a license reprices the order and is remembered on the device', async () => {
   const { kept, preferences } = remembering()
   const order = (await chooseLicense(repricing, preferences)(aVisitor(), 2))._unsafeUnwrap()
   expect(order).toMatchObject({ licenseId: 2, total: 1800 })
   expect(kept).toEqual([1, 2])
 })
 
-test('what the device remembers is the licence the server settled on', async () => {
+test('what the device remembers is the license the server settled on', async () => {
   const { kept, preferences } = remembering()
   const settled: Carts = { ...repricing, record: () => okAsync(anOrder(items(10), 4)) }
   await chooseLicense(settled, preferences)(aUser({ minLicenseId: 4 }), 5)
   expect(kept).toEqual([1, 4])
 })
 
-test('a licence below the minimum is refused, and the device keeps the old one', async () => {
+test('a license below the minimum is refused, and the device keeps the old one', async () => {
   const { kept, preferences } = remembering(4)
   const refusal = { kind: 'license-tier-too-low', requiredLicenseId: 4 } as const
   const refusing: Carts = { ...repricing, record: () => errAsync(refusal) }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { saveToFolder } from '#application/download/save-to-folder.ts'
 import type { QueuedFile } from '#domain/download/queue.ts'
-import { aLine, aQueuedFile, aSaveFolder } from '#tests/support/saving.ts'
+import { aLine, aQueuedFile, aSaveFolder } from '../support/save-folder.ts'
 
 const bytes = randomBytes(3000)
 const half = bytes.subarray(0, 1500)
@@ -89,10 +89,10 @@ test('what was stopped keeps what has arrived', async () => {
 })
 
 test('a link that ran out and a folder that is closed are told as they are', async () => {
-  const { folder, trouble } = aSaveFolder()
+  const { folder, error } = aSaveFolder()
   const save = saving(aLine({ kind: 'link-expired' }), folder)
   expect((await save(aQueuedFile(bytes)))._unsafeUnwrapErr()).toEqual({ kind: 'link-expired' })
-  trouble({ kind: 'folder-closed' })
+  error({ kind: 'folder-closed' })
   expect((await save(aQueuedFile(bytes)))._unsafeUnwrapErr()).toEqual({ kind: 'folder-closed' })
 })
 

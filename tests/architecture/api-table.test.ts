@@ -25,7 +25,7 @@ function isRow(value: unknown): value is Row {
 
 /** Where the backend's routes are opened they only keep what they will ask. */
 const services = new Proxy(
-  { publicUrl: 'http://localhost:3000', identityProviders: [], providerMessages: [] } as object,
+  { publicUrl: 'http://localhost:3000', identityProviders: [], webhookReaders: [] } as object,
   { get: (known, name) => Reflect.get(known, name) ?? {} },
 ) as AppServices
 

@@ -5,9 +5,9 @@ import { readModules, sourcesOfTheShop, type Sources } from './modules.ts'
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'server/sql/sql-outbox.ts parses JSON by itself':
     'an event is written by the outbox alone, and its shape is the code’s',
-  'server/sql/catalogue/article-repository.ts parses JSON by itself':
+  'server/sql/catalog/article-repository.ts parses JSON by itself':
     'blocks of an article are written by the publisher, which has checked them',
-  'server/sql/catalogue/product-cards.ts parses JSON by itself':
+  'server/sql/catalog/product-cards.ts parses JSON by itself':
     'facts and previews are written by the import, which has checked them',
   'server/sql/sql-rate-limits.ts makes a refusal':
     'a limit is counted outside units, and says itself how long to wait',
@@ -141,8 +141,8 @@ test.each([
   {
     what: 'one folder of the database reaches into another',
     path: 'server/sql/orders/a.ts',
-    source: `import { b } from '../papers/b.ts'`,
-    says: 'server/sql/orders/a.ts reaches into another folder, server/sql/papers/b.ts',
+    source: `import { b } from '../documents/b.ts'`,
+    says: 'server/sql/orders/a.ts reaches into another folder, server/sql/documents/b.ts',
   },
   {
     what: 'a function over a unit asks a provider',

@@ -16,7 +16,7 @@ test('every link from the README and the docs leads to something', () => {
 })
 
 test('the README names every setting that the server reads, and no other', () => {
-  const read = readFileSync('server/settings.ts', 'utf8').match(/^ {2}([A-Z_]+): z\./gm) ?? []
+  const read = readFileSync('server/boot/settings.ts', 'utf8').match(/^ {2}([A-Z_]+): z\./gm) ?? []
   const settings = read.map((line) => line.trim().split(':')[0])
   const [, section = ''] = readFileSync('README.md', 'utf8').split('## Configuration')
   const rows = section.split('\n').filter((line) => line.startsWith('| `'))

@@ -80,8 +80,8 @@ test.each([
   },
   {
     rule: 'the screens use more of the application than its types',
-    sources: arrow('src/ui/a.tsx', '#application/session/enter.ts'),
-    says: 'src/ui may use src/application/session/enter.ts as types only',
+    sources: arrow('src/ui/a.tsx', '#application/session/sign-in.ts'),
+    says: 'src/ui may use src/application/session/sign-in.ts as types only',
   },
   {
     rule: 'a type among the names still loads the module',
@@ -123,14 +123,14 @@ test.each([
     sources: { 'server/attic/a.ts': 'export const a = 1' },
     says: 'its folder has no line in the table',
   },
-  ...['http/a.ts', 'cases/a.ts', 'sql/a.ts', 'search/a.ts'].map((file) => ({
+  ...['http/a.ts', 'application/a.ts', 'sql/a.ts', 'search/a.ts'].map((file) => ({
     rule: `server/${file} needs Node`,
     sources: arrow(`server/${file}`, 'node:fs'),
     says: 'must not use node:fs',
   })),
   {
     rule: 'the wiring’s container is used elsewhere',
-    sources: arrow('server/composition-root.ts', 'inversify'),
+    sources: arrow('server/boot/composition-root.ts', 'inversify'),
     says: 'inversify belongs to src/wiring/ alone',
   },
   {
@@ -145,8 +145,8 @@ test.each([
   },
   {
     rule: 'the browser asks the server directly',
-    sources: arrow('src/main.tsx', '#server/config.ts'),
-    says: 'reaches the server by server/config.ts',
+    sources: arrow('src/main.tsx', '#server/boot/config.ts'),
+    says: 'reaches the server by server/boot/config.ts',
   },
   {
     rule: 'the browser reaches the server through somebody else',
@@ -159,10 +159,10 @@ test.each([
   {
     rule: 'the backend of the fakes needs Node through somebody else',
     sources: {
-      ...arrow('server/wire-shop.ts', './vault/a.ts'),
-      'server/vault/a.ts': `import { createHmac } from 'node:crypto'`,
+      ...arrow('server/boot/wire-shop.ts', '../file-storage/a.ts'),
+      'server/file-storage/a.ts': `import { createHmac } from 'node:crypto'`,
     },
-    says: 'server/wire-shop.ts: needs Node by server/vault/a.ts → node:crypto',
+    says: 'server/boot/wire-shop.ts: needs Node by server/file-storage/a.ts → node:crypto',
   },
   {
     rule: 'modules go in a circle',

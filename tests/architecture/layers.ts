@@ -14,7 +14,7 @@ export interface Layer {
 const DOMAIN = 'src/domain'
 const APPLICATION = 'src/application'
 const CONTRACT = 'src/contract'
-const WORDS = 'src/words'
+const MESSAGES = 'src/messages'
 const PORTS = 'server/application/ports'
 
 /** Who may import whom: the architecture. Reviewers read it when it changes. */
@@ -23,13 +23,13 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   'src/domain': { layers: [], packages: ['neverthrow'] },
   'src/application': { layers: [DOMAIN], packages: ['neverthrow'] },
   'src/contract': { layers: [DOMAIN, 'src/application/ports'], packages: ['zod'] },
-  'src/words': { layers: [DOMAIN], types: [APPLICATION], packages: [] },
+  'src/messages': { layers: [DOMAIN], types: [APPLICATION], packages: [] },
   'src/wiring': {
     layers: [APPLICATION, 'src/domain/shared'],
     packages: ['inversify', 'reflect-metadata', 'neverthrow'],
   },
   'src/adapters/http': {
-    layers: [DOMAIN, APPLICATION, CONTRACT, WORDS],
+    layers: [DOMAIN, APPLICATION, CONTRACT, MESSAGES],
     packages: ['neverthrow', 'axios', 'zod', 'altcha-lib'],
   },
   'src/adapters/storage': {
@@ -38,7 +38,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   },
   'src/adapters/analytics': { layers: [DOMAIN, APPLICATION], packages: ['neverthrow'] },
   'src/ui': {
-    layers: [DOMAIN, WORDS, 'src/contract/links.ts'],
+    layers: [DOMAIN, MESSAGES, 'src/contract/links.ts'],
     types: [APPLICATION],
     packages: [
       'react',
@@ -68,16 +68,17 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     packages: ['neverthrow'],
   },
   'server/application': {
-    layers: [DOMAIN, APPLICATION, WORDS, PORTS],
-    packages: ['neverthrow'],
-  },
-  'server/cases': {
-    layers: [DOMAIN, APPLICATION, WORDS, 'server/application'],
+    layers: [DOMAIN, APPLICATION, MESSAGES, PORTS],
     packages: ['neverthrow'],
   },
   'server/http': {
-    layers: [DOMAIN, APPLICATION, CONTRACT, WORDS, 'server/cases', 'server/application'],
+    layers: [DOMAIN, APPLICATION, CONTRACT, MESSAGES, 'server/application'],
     packages: ['neverthrow', 'hono', 'zod', 'bowser', 'content-disposition', 'fflate'],
+  },
+  // The catalog's port over the index of the search and the tables: neither knows it.
+  'server/catalog': {
+    layers: [DOMAIN, APPLICATION, 'server/application/ports', 'server/search', 'server/sql'],
+    packages: ['neverthrow', 'kysely'],
   },
   'server/search': { layers: [DOMAIN, APPLICATION, PORTS], packages: ['neverthrow'] },
   'server/sql': {
@@ -92,14 +93,14 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     node: ['seed-'],
   },
   'server/tax': { layers: [DOMAIN, PORTS], packages: ['countries-list'] },
-  'server/mail': {
-    layers: [DOMAIN, APPLICATION, WORDS, PORTS],
+  'server/email': {
+    layers: [DOMAIN, APPLICATION, MESSAGES, PORTS],
     types: ['server/application'],
     packages: ['neverthrow', 'nodemailer'],
     node: true,
   },
-  'server/papers': {
-    layers: [DOMAIN, APPLICATION, WORDS, PORTS, 'server/turns.ts'],
+  'server/documents': {
+    layers: [DOMAIN, APPLICATION, MESSAGES, PORTS, 'server/concurrency-limiter.ts'],
     packages: ['neverthrow', 'pdfkit'],
     node: true,
   },
@@ -109,11 +110,11 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     packages: ['neverthrow', 'altcha-lib'],
   },
   'server/crypto': {
-    layers: [DOMAIN, APPLICATION, PORTS, 'server/turns.ts'],
+    layers: [DOMAIN, APPLICATION, PORTS, 'server/concurrency-limiter.ts'],
     packages: ['neverthrow', 'ulid'],
     node: true,
   },
-  'server/oidc': {
+  'server/identity-providers': {
     layers: [PORTS],
     packages: ['neverthrow', 'openid-client'],
   },
@@ -130,13 +131,13 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     packages: ['neverthrow', 'zod', 'csv-parse'],
     node: true,
   },
-  'server/vault': {
+  'server/file-storage': {
     layers: [DOMAIN, APPLICATION, PORTS],
     packages: ['neverthrow', 'aws4fetch'],
     node: true,
   },
   'server/ssr': {
-    layers: [DOMAIN, APPLICATION, WORDS, 'src/ui', 'src/adapters/storage', 'server/http'],
+    layers: [DOMAIN, APPLICATION, MESSAGES, 'src/ui', 'src/adapters/storage', 'server/http'],
     types: [PORTS],
     packages: [
       'react',
@@ -151,12 +152,12 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     node: true,
   },
   'server/cli': { layers: ['src', 'server'], packages: ['neverthrow'], node: true },
-  server: {
+  'server/boot': {
     layers: [
       DOMAIN,
       APPLICATION,
       CONTRACT,
-      WORDS,
+      MESSAGES,
       'src/wiring',
       'src/adapters/http',
       'server',
@@ -172,6 +173,11 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
       'lru-cache',
       'p-limit',
     ],
+    node: true,
+  },
+  server: {
+    layers: ['server', 'src/application'],
+    packages: ['neverthrow', 'p-limit'],
     node: true,
     filesOnly: true,
   },
@@ -203,20 +209,20 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
   'csv-parse': ['server/catalog-import/parse/read-csv'],
   'content-disposition': ['server/http/attachment'],
   fflate: ['server/http/archive'],
-  'p-limit': ['server/turns'],
+  'p-limit': ['server/concurrency-limiter'],
   'prom-client': ['server/metrics/'],
   idb: ['src/adapters/storage/', 'dev/'],
   // Both are fetched when they are needed, never with a page.
   jsvat: ['src/ui/account/tax-number-form'],
   '@stripe/stripe-js': ['src/ui/checkout/stripe-'],
-  pdfkit: ['server/papers/sheet'],
+  pdfkit: ['server/documents/sheet'],
   pg: ['server/sql/open-'],
   marked: ['server/articles/'],
   undici: ['server/payments/provider-fetch'],
   yaml: ['server/articles/'],
   'image-size': ['server/articles/'],
-  aws4fetch: ['server/vault/s3-requests'],
-  'openid-client': ['server/oidc/'],
+  aws4fetch: ['server/file-storage/s3-requests'],
+  'openid-client': ['server/identity-providers/'],
   '@noble/hashes': ['src/adapters/storage/opened-file'],
   // Heavy: it arrives with the viewer, never with a page.
   three: ['src/ui/product/model-scene', 'samples/generate/'],
@@ -224,4 +230,4 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Where the backend is entered that `dev:fakes` runs inside the page. */
-export const RUNS_IN_A_PAGE: readonly string[] = ['server/wire-shop.ts', 'server/http/app.ts']
+export const RUNS_IN_A_PAGE: readonly string[] = ['server/boot/wire-shop.ts', 'server/http/app.ts']

@@ -43,7 +43,7 @@ async function ada(id = 'ada', email = 'ada@studio.test'): Promise<NewUser> {
 }
 
 describeOnEveryDatabase('the accounts', (open) => {
-  test('a new user is found again with their letter waiting', async () => {
+  test('a new user is found again with their e-mail waiting', async () => {
     const { users, outbox } = await openBooks(open)
     await users.add(await ada())
     const known = (await users.byEmail('ada@studio.test'))._unsafeUnwrap()
@@ -144,7 +144,7 @@ describeOnEveryDatabase('the accounts', (open) => {
     expect((await sessions.recall('three'))._unsafeUnwrap()?.id).toBe(eves.id)
   })
 
-  test('two loops never send one letter, and a loop that died loses its turn', async () => {
+  test('two loops never send one e-mail, and a loop that died loses its turn', async () => {
     const { users, outbox, time } = await openBooks(open)
     for (const at of [1, 2, 3, 4]) await users.add(await ada(`user-${at}`, `${at}@studio.test`))
     const takes = await Promise.all([outbox.takeDue(3), outbox.takeDue(3), outbox.takeDue(3)])

@@ -9,7 +9,7 @@ import {
   refusalOf,
 } from '#tests/support/blog.ts'
 import { describeOnEveryDatabase, type OpenDatabase } from '#tests/support/databases.ts'
-import { aCatalogue, anEntry, stock } from '#tests/support/shelves.ts'
+import { aCatalog, anEntry, stock } from '../support/catalog-data.ts'
 
 const EVERYTHING = `
 Light **adds**, *always* \`a + b\` \\*so\\* [fire](/2d) burns [there](https://example.com).
@@ -38,7 +38,7 @@ a < b
 function articlesContract(open: OpenDatabase, over: (db: Db) => Articles): void {
   const opened = async () => {
     const db = await open()
-    await stock(db, aCatalogue([anEntry({ id: 1 }), anEntry({ id: 2 })]))
+    await stock(db, aCatalog([anEntry({ id: 1 }), anEntry({ id: 2 })]))
     const readPicture = await pictures({
       'articles/cover.webp': [640, 360],
       'articles/cover.avif': [640, 360],

@@ -10,10 +10,10 @@ import { describeOnEveryDatabase, type OpenDatabase } from '#tests/support/datab
 import {
   addUser,
   FILE_PRICE,
-  fillSmallShelf,
+  seedSmallCatalog,
   licenseFile,
   member,
-} from '#tests/support/small-shelf.ts'
+} from '../support/small-catalog.ts'
 import { freshSession } from '#tests/support/fresh-session.ts'
 
 const secrets = webSecrets('a secret for tests')
@@ -25,7 +25,7 @@ const code = (typed: string): CartChange => ({ kind: 'code-entered', code: typed
 
 async function openShop(open: OpenDatabase) {
   const db = await open()
-  await fillSmallShelf(db, 60)
+  await seedSmallCatalog(db, 60)
   const time = { now: Date.UTC(2026, 4, 1) }
   const clock = { now: () => time.now }
   const taxRates = countryRates(new Map([['DE', 1900]]))
@@ -81,7 +81,7 @@ describeOnEveryDatabase('the carts', (open) => {
     expect(await db.selectFrom('carts').selectAll().execute()).toEqual([])
   })
 
-  test('the licence of the order prices every line, and a changed price changes the quote', async () => {
+  test('the license of the order prices every line, and a changed price changes the quote', async () => {
     const { carts } = await openShop(open)
     const before = (await carts.record(guest('a'), added(1)))._unsafeUnwrap()
     const chosen = await carts.record(guest('a'), { kind: 'license-chosen', licenseId: 3 })
@@ -111,7 +111,7 @@ describeOnEveryDatabase('the carts', (open) => {
     expect(again._unsafeUnwrapErr()).toEqual({ kind: 'already-in-cart' })
   })
 
-  test('what is not on the shelf is missing, however large its number', async () => {
+  test('what is not in the catalog is missing, however large its number', async () => {
     const { carts, db } = await openShop(open)
     await db.updateTable('products').set({ retired: 1 }).where('id', '=', 7).execute()
     for (const id of [7, 999, Number.MAX_SAFE_INTEGER]) {
@@ -120,7 +120,7 @@ describeOnEveryDatabase('the carts', (open) => {
     }
   })
 
-  test('what leaves the shelf leaves the cart, and takes nobody’s place', async () => {
+  test('what leaves the catalog leaves the cart, and takes nobody’s place', async () => {
     const { carts, db } = await openShop(open)
     await carts.record(guest('a'), added(1))
     await carts.record(guest('a'), added(2))
@@ -220,8 +220,8 @@ describeOnEveryDatabase('the carts', (open) => {
     await addUser(db, 'ada')
     await carts.record(member('ada'), added(1))
     await carts.record(guest('device'), added(2))
-    const atTill = { guestKey: 'device', atCheckout: true }
-    await sessions.begin(freshSession('ada', 'one', atTill))
+    const atCheckout = { guestKey: 'device', atCheckout: true }
+    await sessions.begin(freshSession('ada', 'one', atCheckout))
     const order = (await carts.open(member('ada')))._unsafeUnwrap()
     expect(order.items.map(({ ref }) => ref)).toEqual([file(2)])
   })
@@ -232,8 +232,8 @@ describeOnEveryDatabase('the carts', (open) => {
     await licenseFile(db, 'ada', { variantId: 2, licenseId: 6 })
     await carts.record(member('ada'), added(1))
     await carts.record(guest('device'), added(2))
-    const atTill = { guestKey: 'device', atCheckout: true }
-    await sessions.begin(freshSession('ada', 'one', atTill))
+    const atCheckout = { guestKey: 'device', atCheckout: true }
+    await sessions.begin(freshSession('ada', 'one', atCheckout))
     const order = (await carts.open(member('ada')))._unsafeUnwrap()
     expect(order.items.map(({ ref }) => ref)).toEqual([file(1)])
   })

@@ -4,31 +4,31 @@ import { httpApi } from '#adapters/http/api.ts'
 import { httpCredits } from '#adapters/http/http-credits.ts'
 import { httpDownloads } from '#adapters/http/http-downloads.ts'
 import type { Credits } from '#application/ports/credits.ts'
-import { openCounter, type Counter, type Person } from '#tests/support/counter.ts'
-import { FILE } from '#tests/support/counter-stock.ts'
-import { giveCredits, putPlan, subscribe } from '#tests/support/credit-stock.ts'
+import { openBackend, type Backend, type Person } from '../support/backend.ts'
+import { FILE } from '../support/backend-data.ts'
+import { giveCredits, putPlan, subscribe } from '../support/credit-data.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { TODAY } from '#tests/support/samples.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** The same port, at the counter itself and through its doors. */
-const ways: Readonly<Record<string, (counter: Counter, who: Person) => Credits>> = {
-  'at the counter': (counter) => counter.credits,
-  'through HTTP': (counter, who) => httpCredits(apiOf(counter, who)),
+/** The same port, at the shop itself and through its routes. */
+const ways: Readonly<Record<string, (backend: Backend, who: Person) => Credits>> = {
+  'at the counter': (backend) => backend.credits,
+  'through HTTP': (backend, who) => httpCredits(apiOf(backend, who)),
 }
 
 describeOnEveryDatabase('credits', (open) => {
   describe.for(Object.entries(ways))('%s', ([, creditsOf]) => {
     const opened = async () => {
-      const counter = await openCounter(await open())
-      const ada = await counter.signIn()
-      return { counter, ada, credits: creditsOf(counter, ada) }
+      const backend = await openBackend(await open())
+      const ada = await backend.signIn()
+      return { backend, ada, credits: creditsOf(backend, ada) }
     }
 
     test('an account reads the same wherever it is asked for', async () => {
-      const { counter, ada, credits } = await opened()
-      await giveCredits(counter.db, ada.id, {
+      const { backend, ada, credits } = await opened()
+      await giveCredits(backend.db, ada.id, {
         credits: 4,
         expiresAt: TODAY + DAY,
         licenseId: 3,
@@ -60,27 +60,27 @@ describeOnEveryDatabase('credits', (open) => {
       })
     })
 
-    test('a spend is taken back, or refused for the reason that holds', async () => {
-      const { counter, ada, credits } = await opened()
-      await giveCredits(counter.db, ada.id)
-      const first = await counter.request(ada, FILE.UHD)
+    test('a spend is reversed, or refused for the reason that holds', async () => {
+      const { backend, ada, credits } = await opened()
+      await giveCredits(backend.db, ada.id)
+      const first = await backend.request(ada, FILE.UHD)
       const taken = await credits.takeBack(ada, String(first.body['grant_id']))
       expect(taken._unsafeUnwrap()).toMatchObject({ balance: 10 })
-      const second = await counter.request(ada, FILE.UHD)
-      counter.time.now += 11 * 60 * 1000
+      const second = await backend.request(ada, FILE.UHD)
+      backend.time.now += 11 * 60 * 1000
       const late = await credits.takeBack(ada, String(second.body['grant_id']))
-      expect(late._unsafeUnwrapErr()).toEqual({ kind: 'take-back-refused', why: 'TOO_LATE' })
+      expect(late._unsafeUnwrapErr()).toEqual({ kind: 'reversal-refused', why: 'TOO_LATE' })
       const unknown = await credits.takeBack(ada, 'nothing')
       expect(unknown._unsafeUnwrapErr()).toEqual({ kind: 'missing', what: 'download' })
     })
   })
 
   test('a dry run arrives at the client as the server weighed it', async () => {
-    const counter = await openCounter(await open())
-    const ada = await counter.signIn()
-    const downloads = httpDownloads(apiOf(counter, ada))
-    await subscribe(counter.db, ada.id, { plan: await putPlan(counter.db) })
-    await giveCredits(counter.db, ada.id, { credits: 1, licenseId: 2 })
+    const backend = await openBackend(await open())
+    const ada = await backend.signIn()
+    const downloads = httpDownloads(apiOf(backend, ada))
+    await subscribe(backend.db, ada.id, { plan: await putPlan(backend.db) })
+    await giveCredits(backend.db, ada.id, { credits: 1, licenseId: 2 })
     expect((await downloads.decision(ada, FILE.HD))._unsafeUnwrap()).toEqual({
       refusal: null,
       cost: 1,
@@ -96,8 +96,8 @@ describeOnEveryDatabase('credits', (open) => {
   })
 })
 
-function apiOf(counter: Counter, who: Person) {
-  const fetchIt: typeof fetch = async (input, init) => counter.fetch(new Request(input, init))
+function apiOf(backend: Backend, who: Person) {
+  const fetchIt: typeof fetch = async (input, init) => backend.fetch(new Request(input, init))
   return httpApi(
     axios.create({
       adapter: 'fetch',

@@ -40,7 +40,7 @@ async function openBook(open: OpenDatabase) {
 describeOnEveryDatabase('linked accounts', (open) => {
   test('somebody new has an account without a password, confirmed if their address was proven', async () => {
     const { book, users } = await openBook(open)
-    const user = (await book.enrol(fresh('ada')))._unsafeUnwrap()
+    const user = (await book.signUp(fresh('ada')))._unsafeUnwrap()
     expect(user).toMatchObject({ email: 'ada@studio.test', confirmedAt: 1_700_000_000_000 })
     expect(await users()).toEqual([{ id: 'ada', password_hash: '' }])
     const owner = await book.ownerOf({ issuer: ISSUER, subject: 'ada' })
@@ -49,11 +49,11 @@ describeOnEveryDatabase('linked accounts', (open) => {
     expect(elsewhere._unsafeUnwrap()).toBeNull()
   })
 
-  test('an unproven address waits for its confirmation, whose letter is promised with the account', async () => {
+  test('an unproven address waits for its confirmation, whose e-mail is promised with the account', async () => {
     const { db, book } = await openBook(open)
     const digest = await secrets.digest('T'.repeat(43))
     const confirmation = { digest, expiresAt: 1_800_000_000_000, email: EMAIL }
-    const user = (await book.enrol(fresh('ada', { confirmation })))._unsafeUnwrap()
+    const user = (await book.signUp(fresh('ada', { confirmation })))._unsafeUnwrap()
     expect(user.confirmedAt).toBeNull()
     expect(await db.selectFrom('outbox').select('recipient').execute()).toEqual([
       { recipient: 'ada@studio.test' },
@@ -64,13 +64,15 @@ describeOnEveryDatabase('linked accounts', (open) => {
     const { book, users } = await openBook(open)
     const tries = await Promise.all(
       Array.from({ length: ROUNDS }, (_, round) =>
-        book.enrol(fresh(`user${round}`, { identity: { issuer: ISSUER, subject: 'same' } })),
+        book.signUp(fresh(`user${round}`, { identity: { issuer: ISSUER, subject: 'same' } })),
       ),
     )
     const refusals = tries.flatMap((one) => (one.isErr() ? [one.error] : []))
     expect(refusals).toEqual(Array.from({ length: ROUNDS - 1 }, () => ({ kind: 'not-linked' })))
     expect(await users()).toHaveLength(1)
-    const taken = await book.enrol(fresh('eve', { email: `${(await users())[0]?.id}@studio.test` }))
+    const taken = await book.signUp(
+      fresh('eve', { email: `${(await users())[0]?.id}@studio.test` }),
+    )
     expect(taken._unsafeUnwrapErr()).toEqual({ kind: 'not-linked' })
     expect(await users()).toHaveLength(1)
   })
@@ -78,7 +80,7 @@ describeOnEveryDatabase('linked accounts', (open) => {
   test('an identity becomes the way in of one account, however many want it', async () => {
     const { db, book, enter } = await openBook(open)
     const ids = Array.from({ length: ROUNDS }, (_, round) => `user${round}`)
-    for (const id of ids) await book.enrol(fresh(id))
+    for (const id of ids) await book.signUp(fresh(id))
     const people = await Promise.all(ids.map(enter))
     const wanted = { issuer: 'https://other.test', subject: 'same' }
     const tries = await Promise.all(
@@ -99,7 +101,7 @@ describeOnEveryDatabase('linked accounts', (open) => {
 
   test('a session that has ended meanwhile neither adds a way in nor takes one away', async () => {
     const { db, book, enter, sessions } = await openBook(open)
-    await book.enrol(fresh('ada'))
+    await book.signUp(fresh('ada'))
     await db.updateTable('users').set({ password_hash: 'a hash' }).execute()
     const ada = await enter('ada')
     await sessions.endOne('ada', ada.id)
@@ -113,9 +115,11 @@ describeOnEveryDatabase('linked accounts', (open) => {
 
   test('the only way in stays, and with a password any may go', async () => {
     const { db, book, enter } = await openBook(open)
-    await book.enrol(fresh('ada'))
+    await book.signUp(fresh('ada'))
     const ada = await enter('ada')
-    expect((await book.unlink(ada, ISSUER))._unsafeUnwrapErr()).toEqual({ kind: 'only-way-in' })
+    expect((await book.unlink(ada, ISSUER))._unsafeUnwrapErr()).toEqual({
+      kind: 'only-sign-in-method',
+    })
     await db.updateTable('users').set({ password_hash: 'a hash' }).execute()
     const foreign = await book.unlink(ada, 'https://other.test')
     expect(foreign._unsafeUnwrapErr()).toMatchObject({ kind: 'missing' })

@@ -1,33 +1,33 @@
 import axios from 'axios'
 import { describe, expect, test } from 'vitest'
 import { httpApi } from '#adapters/http/api.ts'
-import { httpDownloads, httpOwnLibrary } from '#adapters/http/http-downloads.ts'
+import { httpDownloads, httpMyLibrary } from '#adapters/http/http-downloads.ts'
 import { httpCheckout, httpOrders } from '#adapters/http/http-orders.ts'
-import type { Downloads, OwnLibrary } from '#application/ports/downloads.ts'
+import type { Downloads, MyLibrary } from '#application/ports/downloads.ts'
 import type { Checkout, Orders, PaymentAttempt } from '#application/ports/orders.ts'
-import { checkoutAt } from '#server/application/order/place-order.ts'
+import { createCheckout } from '#server/application/order/place-order.ts'
 import { dollars, TODAY } from '#tests/support/samples.ts'
-import { openCounter, type Counter, type Person } from '#tests/support/counter.ts'
-import { FILE } from '#tests/support/counter-stock.ts'
+import { openBackend, type Backend, type Person } from '../support/backend.ts'
+import { FILE } from '../support/backend-data.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 
 interface Ports {
   readonly checkout: Checkout
   readonly orders: Orders
-  readonly ownLibrary: OwnLibrary
+  readonly myLibrary: MyLibrary
   readonly downloads: Pick<Downloads, 'request' | 'practiceMeter'>
 }
 
-/** The same ports, at the counter itself and through its doors. */
-const ways: Readonly<Record<string, (counter: Counter, who: Person) => Ports>> = {
-  'at the counter': (counter) => ({
-    checkout: checkoutAt(counter.desk),
-    orders: counter.desk.orders,
-    ownLibrary: counter.ownLibrary,
-    downloads: counter.downloads,
+/** The same ports, at the shop itself and through its routes. */
+const ways: Readonly<Record<string, (backend: Backend, who: Person) => Ports>> = {
+  'at the counter': (backend) => ({
+    checkout: createCheckout(backend.testShop),
+    orders: backend.testShop.orders,
+    myLibrary: backend.myLibrary,
+    downloads: backend.downloads,
   }),
-  'through HTTP': (counter, who) => {
-    const fetchIt: typeof fetch = async (input, init) => counter.fetch(new Request(input, init))
+  'through HTTP': (backend, who) => {
+    const fetchIt: typeof fetch = async (input, init) => backend.fetch(new Request(input, init))
     const api = httpApi(
       axios.create({
         adapter: 'fetch',
@@ -39,7 +39,7 @@ const ways: Readonly<Record<string, (counter: Counter, who: Person) => Ports>> =
     return {
       checkout: httpCheckout(api),
       orders: httpOrders(api),
-      ownLibrary: httpOwnLibrary(api),
+      myLibrary: httpMyLibrary(api),
       downloads: httpDownloads(api),
     }
   },
@@ -48,14 +48,14 @@ const ways: Readonly<Record<string, (counter: Counter, who: Person) => Ports>> =
 describeOnEveryDatabase('orders', (open) => {
   describe.for(Object.entries(ways))('%s', ([, portsOf]) => {
     const opened = async () => {
-      const counter = await openCounter(await open())
-      const ada = await counter.signIn()
-      return { counter, ada, ...portsOf(counter, ada) }
+      const backend = await openBackend(await open())
+      const ada = await backend.signIn()
+      return { backend, ada, ...portsOf(backend, ada) }
     }
 
     test('an order reads the same when it is placed, found and listed', async () => {
-      const { counter, ada, checkout, orders } = await opened()
-      const quote = await counter.put(ada, FILE.HD, FILE.SMOKE)
+      const { backend, ada, checkout, orders } = await opened()
+      const quote = await backend.put(ada, FILE.HD, FILE.SMOKE)
       const placed = (await checkout.place(ada, attempt({ quote })))._unsafeUnwrap()
       expect(placed).toMatchObject({
         status: 'paid',
@@ -74,19 +74,19 @@ describeOnEveryDatabase('orders', (open) => {
         [{ type: 'variant', id: FILE.SMOKE }, dollars(6)],
       ])
       expect(placed.lines[0]?.files).toMatchObject([
-        { variantId: FILE.HD, productName: 'Asset 1', bytes: counter.files.get(FILE.HD)?.length },
+        { variantId: FILE.HD, productName: 'Asset 1', bytes: backend.files.get(FILE.HD)?.length },
       ])
       expect((await orders.find(ada, placed.id))._unsafeUnwrap()).toEqual(placed)
       expect((await orders.history(ada))._unsafeUnwrap()).toEqual([placed])
     })
 
     test('history is newest first and only one’s own', async () => {
-      const { counter, ada, orders } = await opened()
-      const ben = await counter.signIn()
-      const first = await counter.buy(ada, FILE.HD)
-      counter.time.now += 1000
-      const second = await counter.buy(ada, FILE.SMOKE)
-      const another = await counter.buy(ben, FILE.HD)
+      const { backend, ada, orders } = await opened()
+      const ben = await backend.signIn()
+      const first = await backend.buy(ada, FILE.HD)
+      backend.time.now += 1000
+      const second = await backend.buy(ada, FILE.SMOKE)
+      const another = await backend.buy(ben, FILE.HD)
       const history = (await orders.history(ada))._unsafeUnwrap()
       expect(history.map(({ id }) => id)).toEqual([second.body.id, first.body.id])
       expect((await orders.find(ada, String(another.body.id)))._unsafeUnwrapErr()).toEqual({
@@ -96,11 +96,11 @@ describeOnEveryDatabase('orders', (open) => {
     })
 
     test('every refusal of checkout arrives with what it says', async () => {
-      const { counter, ada, checkout } = await opened()
+      const { backend, ada, checkout } = await opened()
       const refused = async (changes: Partial<PaymentAttempt>) =>
         (await checkout.place(ada, attempt(changes)))._unsafeUnwrapErr()
       expect(await refused({})).toEqual({ kind: 'cart-empty' })
-      const quote = await counter.put(ada, FILE.HD)
+      const quote = await backend.put(ada, FILE.HD)
       expect(await refused({ quote: 'old' })).toEqual({ kind: 'price-changed', total: dollars(4) })
       expect(await refused({ quote, payment: null })).toEqual({ kind: 'payment-missing' })
       expect(
@@ -114,31 +114,31 @@ describeOnEveryDatabase('orders', (open) => {
       })
       const declined = await refused({ quote, payment: 'sandbox_declined' })
       expect(declined).toMatchObject({ kind: 'payment-declined' })
-      expect(await refused({ quote })).toEqual({ kind: 'attempt-key-reused' })
+      expect(await refused({ quote })).toEqual({ kind: 'idempotency-key-reused' })
     })
 
-    test('a second step is answered once', async () => {
-      const { counter, ada, checkout } = await opened()
-      const quote = await counter.put(ada, FILE.HD)
+    test('a challenge is answered once', async () => {
+      const { backend, ada, checkout } = await opened()
+      const quote = await backend.put(ada, FILE.HD)
       const payment = 'sandbox_second_step'
       const awaiting = (await checkout.place(ada, attempt({ quote, payment })))._unsafeUnwrap()
       expect(awaiting).toMatchObject({ status: 'awaiting', paidAt: null })
       const { id } = awaiting
-      const paid = (await checkout.answerSecondStep(ada, id, 'approve'))._unsafeUnwrap()
+      const paid = (await checkout.answerChallenge(ada, id, 'approve'))._unsafeUnwrap()
       expect(paid).toMatchObject({ id, status: 'paid' })
-      expect((await checkout.answerSecondStep(ada, id, 'refuse'))._unsafeUnwrap()).toEqual(paid)
+      expect((await checkout.answerChallenge(ada, id, 'refuse'))._unsafeUnwrap()).toEqual(paid)
       expect(
-        (await checkout.answerSecondStep(ada, 'nothing', 'approve'))._unsafeUnwrapErr(),
+        (await checkout.answerChallenge(ada, 'nothing', 'approve'))._unsafeUnwrapErr(),
       ).toEqual({ kind: 'missing', what: 'order' })
     })
 
     test('the library holds what was bought for ever and what was free for 30 days', async () => {
-      const { counter, ada, ownLibrary, downloads } = await opened()
-      const { body } = await counter.buy(ada, FILE.HD, FILE.UHD)
-      counter.time.now += 1000
+      const { backend, ada, myLibrary, downloads } = await opened()
+      const { body } = await backend.buy(ada, FILE.HD, FILE.UHD)
+      backend.time.now += 1000
       const link = (await downloads.request(ada, FILE.PRACTICE, 0))._unsafeUnwrap()
-      expect(link).toMatchObject({ bytes: counter.files.get(FILE.PRACTICE)?.length })
-      const entries = (await ownLibrary.entries(ada))._unsafeUnwrap()
+      expect(link).toMatchObject({ bytes: backend.files.get(FILE.PRACTICE)?.length })
+      const entries = (await myLibrary.entries(ada))._unsafeUnwrap()
       expect(
         entries.map(({ product, orderId, until, files }) => [
           product.id,
@@ -150,11 +150,11 @@ describeOnEveryDatabase('orders', (open) => {
         [51, null, TODAY + 1000 + 30 * 24 * 60 * 60 * 1000, [FILE.PRACTICE]],
         [1, body.id, null, [FILE.HD, FILE.UHD]],
       ])
-      expect((await ownLibrary.ownedVariants(ada, [1, 2, 51]))._unsafeUnwrap()).toEqual([
+      expect((await myLibrary.ownedVariants(ada, [1, 2, 51]))._unsafeUnwrap()).toEqual([
         { productId: 1, variantId: FILE.HD, licenseId: 1 },
         { productId: 1, variantId: FILE.UHD, licenseId: 1 },
       ])
-      expect((await ownLibrary.ownedVariants(ada, []))._unsafeUnwrap()).toEqual([])
+      expect((await myLibrary.ownedVariants(ada, []))._unsafeUnwrap()).toEqual([])
       expect((await downloads.practiceMeter(ada))._unsafeUnwrap()).toMatchObject({
         used: 1,
         limit: 10,

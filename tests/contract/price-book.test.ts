@@ -4,16 +4,16 @@ import { httpApi } from '#adapters/http/api.ts'
 import { httpPriceBook } from '#adapters/http/http-price-book.ts'
 import type { PriceBook } from '#application/ports/price-book.ts'
 import { LICENSE_IDS } from '#domain/license/tier.ts'
-import { openCounter, type Counter } from '#tests/support/counter.ts'
+import { openBackend, type Backend } from '../support/backend.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
-import { PACK, PLAN, stockPriceBook } from '#tests/support/price-book-stock.ts'
-import { aRefill, packs } from '#tests/support/samples.ts'
+import { PACK, PLAN, seedPriceBook } from '../support/price-book-data.ts'
+import { aCreditSubscription, packs } from '#tests/support/samples.ts'
 
-/** The same book, read from the tables and through the shop's doors. */
-const ways: Readonly<Record<string, (counter: Counter) => PriceBook>> = {
+/** The same book, read from the tables and through the shop's routes. */
+const ways: Readonly<Record<string, (backend: Backend) => PriceBook>> = {
   'at the counter': ({ priceBook }) => priceBook,
-  'through HTTP': (counter) => {
-    const fetchIt: typeof fetch = async (input, init) => counter.fetch(new Request(input, init))
+  'through HTTP': (backend) => {
+    const fetchIt: typeof fetch = async (input, init) => backend.fetch(new Request(input, init))
     const baseURL = 'http://localhost:3000'
     return httpPriceBook(
       httpApi(axios.create({ adapter: 'fetch', baseURL, env: { fetch: fetchIt } })),
@@ -24,12 +24,12 @@ const ways: Readonly<Record<string, (counter: Counter) => PriceBook>> = {
 describeOnEveryDatabase('the price book', (open) => {
   describe.each(Object.entries(ways))('%s', (_, book) => {
     const opened = async () => {
-      const counter = await openCounter(await open())
-      await stockPriceBook(counter.db)
-      return { db: counter.db, counter, priceBook: book(counter) }
+      const backend = await openBackend(await open())
+      await seedPriceBook(backend.db)
+      return { db: backend.db, backend, priceBook: book(backend) }
     }
 
-    test('plans come in their order, at the prices of each licence', async () => {
+    test('plans come in their order, at the prices of each license', async () => {
       const { priceBook } = await opened()
       const plans = (await priceBook.plans(1))._unsafeUnwrap()
       expect(plans.map(({ id, tier, interval, price }) => [id, tier, interval, price])).toEqual([
@@ -58,10 +58,13 @@ describeOnEveryDatabase('the price book', (open) => {
       ).toEqual(plans.map(({ price }) => [2, price, price * 1.8]))
     })
 
-    test('packs come at the rate of each licence', async () => {
+    test('packs come at the rate of each license', async () => {
       const { priceBook } = await opened()
       for (const id of LICENSE_IDS) {
-        expect((await priceBook.packs(id))._unsafeUnwrap()).toEqual([...packs(id), aRefill(id)])
+        expect((await priceBook.packs(id))._unsafeUnwrap()).toEqual([
+          ...packs(id),
+          aCreditSubscription(id),
+        ])
       }
     })
 
@@ -75,10 +78,10 @@ describeOnEveryDatabase('the price book', (open) => {
     })
   })
 
-  test('a licence that there is none of is licence 1', async () => {
-    const counter = await openCounter(await open())
-    await stockPriceBook(counter.db)
-    const read = async (path: string) => (await counter.ask(null, path)).json()
+  test('a license that there is none of is license 1', async () => {
+    const backend = await openBackend(await open())
+    await seedPriceBook(backend.db)
+    const read = async (path: string) => (await backend.ask(null, path)).json()
     for (const path of ['/api/v1/plan_variants', '/api/v1/credit_packs']) {
       const first = await read(`${path}?license_id=1`)
       for (const query of ['', '?license_id=', '?license_id=0', '?license_id=7', '?license_id=x']) {

@@ -2,24 +2,24 @@ import axios from 'axios'
 import { describe, expect, test } from 'vitest'
 import { httpApi } from '#adapters/http/api.ts'
 import { httpPurchases } from '#adapters/http/http-purchases.ts'
-import type { Purchases, ServiceAttempt } from '#application/ports/purchases.ts'
-import type { WantedService } from '#domain/order/purchase.ts'
+import type { Purchases, PurchaseAttempt } from '#application/ports/purchases.ts'
+import type { PurchaseItem } from '#domain/order/purchase.ts'
 import { addMonths } from '#domain/shared/calendar.ts'
-import type { ServiceAsked } from '#application/ports/purchases.ts'
+import type { QuoteRequest } from '#application/ports/purchases.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
-import type { Counter, Person } from '#tests/support/counter.ts'
+import type { Backend, Person } from '../support/backend.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
-import { PACK, PLAN } from '#tests/support/price-book-stock.ts'
+import { PACK, PLAN } from '../support/price-book-data.ts'
 import { dollars, TODAY } from '#tests/support/samples.ts'
-import { openServiceDesk } from '#tests/support/service-desk.ts'
+import { openPurchaseShop } from '../support/purchase-shop.ts'
 
-/** The same port, at the counter itself and through its doors. */
+/** The same port, at the shop itself and through its routes. */
 const ways: Readonly<
-  Record<string, (counter: Pick<Counter, 'fetch' | 'purchases'>, who: Person) => Purchases>
+  Record<string, (backend: Pick<Backend, 'fetch' | 'purchases'>, who: Person) => Purchases>
 > = {
   'at the counter': ({ purchases }) => purchases,
-  'through HTTP': (counter, who) => {
-    const fetchIt: typeof fetch = async (input, init) => counter.fetch(new Request(input, init))
+  'through HTTP': (backend, who) => {
+    const fetchIt: typeof fetch = async (input, init) => backend.fetch(new Request(input, init))
     return httpPurchases(
       httpApi(
         axios.create({
@@ -33,10 +33,10 @@ const ways: Readonly<
   },
 }
 
-const ten: WantedService = { kind: 'pack', packId: PACK.TEN }
-const standard: WantedService = { kind: 'plan', planId: PLAN.STANDARD_MONTH }
+const ten: PurchaseItem = { kind: 'pack', packId: PACK.TEN }
+const standard: PurchaseItem = { kind: 'plan', planId: PLAN.STANDARD_MONTH }
 
-const asked = (wanted: WantedService, licenseId: LicenseId = 1): ServiceAsked => ({
+const asked = (wanted: PurchaseItem, licenseId: LicenseId = 1): QuoteRequest => ({
   wanted,
   licenseId,
   country: '',
@@ -45,9 +45,9 @@ const asked = (wanted: WantedService, licenseId: LicenseId = 1): ServiceAsked =>
 describeOnEveryDatabase('purchases', (open) => {
   describe.each(Object.entries(ways))('%s', (_, way) => {
     const opened = async () => {
-      const desk = await openServiceDesk(await open())
-      const ada = await desk.signIn()
-      return { desk, ada, purchases: way(desk, ada) }
+      const testShop = await openPurchaseShop(await open())
+      const ada = await testShop.signIn()
+      return { testShop, ada, purchases: way(testShop, ada) }
     }
 
     test('a quote says everything before the click', async () => {
@@ -97,8 +97,8 @@ describeOnEveryDatabase('purchases', (open) => {
     })
 
     test('every refusal arrives with what it says', async () => {
-      const { desk, ada, purchases } = await opened()
-      const refused = async (changes: Partial<ServiceAttempt>) =>
+      const { testShop, ada, purchases } = await opened()
+      const refused = async (changes: Partial<PurchaseAttempt>) =>
         (await purchases.place(ada, attempt(changes)))._unsafeUnwrapErr()
       expect(await refused({ quote: 'old' })).toEqual({ kind: 'price-changed', total: dollars(20) })
       const amount = { kind: 'custom-amount-refused', min: 5, max: 2000 }
@@ -118,21 +118,24 @@ describeOnEveryDatabase('purchases', (open) => {
       expect(await refused({ ...paid, payment: 'sandbox_declined' })).toMatchObject({
         kind: 'payment-declined',
       })
-      expect(await refused(paid)).toEqual({ kind: 'attempt-key-reused' })
+      expect(await refused(paid)).toEqual({ kind: 'idempotency-key-reused' })
       await purchases.place(ada, attempt({ ...paid, key: 'attempt-0002' }))
       const key = 'attempt-0003'
       expect(await refused({ key, wanted: standard })).toEqual({ kind: 'same-plan' })
-      const basic: WantedService = { kind: 'plan', planId: PLAN.BASIC_MONTH }
+      const basic: PurchaseItem = { kind: 'plan', planId: PLAN.BASIC_MONTH }
       const until = addMonths(TODAY, 1)
-      expect(await refused({ key, wanted: basic })).toEqual({ kind: 'plan-waits', until })
-      const ben = await desk.signIn({ minLicenseId: 4 })
-      const tooLow = (await way(desk, ben).quote(ben, asked(ten, 3)))._unsafeUnwrapErr()
+      expect(await refused({ key, wanted: basic })).toEqual({
+        kind: 'plan-change-scheduled',
+        until,
+      })
+      const ben = await testShop.signIn({ minLicenseId: 4 })
+      const tooLow = (await way(testShop, ben).quote(ben, asked(ten, 3)))._unsafeUnwrapErr()
       expect(tooLow).toEqual({ kind: 'license-tier-too-low', requiredLicenseId: 4 })
     })
   })
 })
 
-function attempt(changes: Partial<ServiceAttempt>): ServiceAttempt {
+function attempt(changes: Partial<PurchaseAttempt>): PurchaseAttempt {
   return {
     key: 'attempt-0001',
     wanted: ten,

@@ -4,16 +4,16 @@ import { httpApi } from '#adapters/http/api.ts'
 import { httpSubscriptions } from '#adapters/http/http-subscriptions.ts'
 import type { Subscriptions } from '#application/ports/subscriptions.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
-import type { Person } from '#tests/support/counter.ts'
+import type { Person } from '../support/backend.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
-import { PLAN } from '#tests/support/price-book-stock.ts'
-import { day, openSubscriptions, type SubscriptionDesk } from '#tests/support/subscribers.ts'
+import { PLAN } from '../support/price-book-data.ts'
+import { day, openSubscriptions, type SubscriptionShop } from '#tests/support/subscribers.ts'
 
 const START = day(2027, 3, 10)
 const END = day(2027, 4, 10)
 
-/** The same port, at the counter itself and through its doors. */
-const ways: Readonly<Record<string, (shop: SubscriptionDesk, who: Person) => Subscriptions>> = {
+/** The same port, at the shop itself and through its routes. */
+const ways: Readonly<Record<string, (shop: SubscriptionShop, who: Person) => Subscriptions>> = {
   'at the counter': (shop) => shop.subscriptions,
   'through HTTP': (shop, who) => {
     const fetchIt: typeof fetch = async (input, init) => shop.fetch(new Request(input, init))
@@ -113,7 +113,7 @@ describeOnEveryDatabase('one’s own subscription', (open) => {
       expect((await subscriptions.reactivate(ada))._unsafeUnwrap()).toEqual(before)
       const { quote } = (await shop.shown(ada, PLAN.BASIC_MONTH))._unsafeUnwrap()
       const later = { planId: PLAN.BASIC_MONTH, licenseId: 1, quote } as const
-      const waiting = (await subscriptions.changeLater(ada, later))._unsafeUnwrap()
+      const waiting = (await subscriptions.scheduleChange(ada, later))._unsafeUnwrap()
       expect(waiting.pendingChange).toMatchObject({ at: END, plan: { id: PLAN.BASIC_MONTH } })
       expect(waiting.nextCharge).toEqual({ amount: 1900, at: END })
       expect((await subscriptions.undoChange(ada))._unsafeUnwrap()).toEqual(before)
@@ -123,7 +123,7 @@ describeOnEveryDatabase('one’s own subscription', (open) => {
       const { shop, subscriptions, ada } = await opened()
       await shop.subscribe(ada, PLAN.STANDARD_MONTH)
       const refused = async (planId: number, quote: string, licenseId: LicenseId = 1) =>
-        (await subscriptions.changeLater(ada, { planId, licenseId, quote }))._unsafeUnwrapErr()
+        (await subscriptions.scheduleChange(ada, { planId, licenseId, quote }))._unsafeUnwrapErr()
       expect(await refused(PLAN.STANDARD_MONTH, '')).toEqual({ kind: 'same-plan' })
       const { quote } = (await shop.shown(ada, PLAN.PRO_MONTH))._unsafeUnwrap()
       expect(await refused(PLAN.PRO_MONTH, quote)).toEqual({ kind: 'missing', what: 'plan' })

@@ -6,11 +6,11 @@ import { httpSurveys } from '#adapters/http/http-surveys.ts'
 import type { Surveys } from '#application/ports/surveys.ts'
 import type { SurveyAnswers } from '#domain/user/survey.ts'
 import type { Registered } from '#domain/user/viewer.ts'
-import { openCounter, type Counter, type Person } from '#tests/support/counter.ts'
+import { openBackend, type Backend, type Person } from '../support/backend.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { putPaidOrder } from '#tests/support/paid-order.ts'
 import { TODAY } from '#tests/support/samples.ts'
-import { emailsIn } from '../support/letters.ts'
+import { emailsIn } from '../support/emails.ts'
 
 const ANSWERS = {
   usedBy: 'company',
@@ -21,24 +21,24 @@ const ANSWERS = {
 
 const UNANSWERED = { hasCompletedSurvey: false, minLicenseId: null } as const
 
-/** The same port, at the counter itself and through its doors. */
-const ways: Readonly<Record<string, (counter: Counter, who: Person) => Surveys>> = {
-  'at the counter': ({ desk }) => desk.surveys,
-  'through HTTP': (counter, who) => httpSurveys(apiOf(counter, who)),
+/** The same port, at the shop itself and through its routes. */
+const ways: Readonly<Record<string, (backend: Backend, who: Person) => Surveys>> = {
+  'at the counter': ({ testShop }) => testShop.surveys,
+  'through HTTP': (backend, who) => httpSurveys(apiOf(backend, who)),
 }
 
 describeOnEveryDatabase('surveys', (open) => {
   describe.for(Object.entries(ways))('%s', ([, surveysOf]) => {
     const opened = async (changes: Partial<Registered> = {}) => {
-      const counter = await openCounter(await open())
-      const ada = await counter.signIn({ ...UNANSWERED, ...changes })
+      const backend = await openBackend(await open())
+      const ada = await backend.signIn({ ...UNANSWERED, ...changes })
       const account = () =>
-        counter.db
+        backend.db
           .selectFrom('users')
           .select(['min_license_id', 'has_completed_survey', 'company'])
           .where('id', '=', ada.id)
           .executeTakeFirstOrThrow()
-      return { counter, ada, surveys: surveysOf(counter, ada), account }
+      return { backend, ada, surveys: surveysOf(backend, ada), account }
     }
 
     test('whoever has answered nothing reads an empty survey', async () => {
@@ -90,7 +90,7 @@ describeOnEveryDatabase('surveys', (open) => {
       ])
     })
 
-    test('finished and confirmed, it raises the account’s licence; finished only, it does not', async () => {
+    test('finished and confirmed, it raises the account’s license; finished only, it does not', async () => {
       const { ada, surveys, account } = await opened()
       await surveys.save(ada, { ...ANSWERS, company: 'Ember & Co' })
       const proposed = await surveys.complete(ada, null)
@@ -105,7 +105,7 @@ describeOnEveryDatabase('surveys', (open) => {
       expect((await account()).min_license_id).toBe(3)
     })
 
-    test('a licence that the answers do not speak for is refused, and nothing is finished', async () => {
+    test('a license that the answers do not speak for is refused, and nothing is finished', async () => {
       const { ada, surveys, account } = await opened()
       await surveys.save(ada, ANSWERS)
       for (const licenseId of [1, 2, 4, 6] as const) {
@@ -127,23 +127,23 @@ describeOnEveryDatabase('surveys', (open) => {
     })
 
     test('a company that may be written to is told of to the shop, once a day', async () => {
-      const { counter, ada, surveys } = await opened()
+      const { backend, ada, surveys } = await opened()
       const business = { ...ANSWERS, company: 'Ember & Co', seats: 12 }
       await surveys.save(ada, business)
       await surveys.complete(ada, null)
-      const letters = () => emailsIn(counter.db)
-      expect(await letters()).toEqual([])
+      const emails = () => emailsIn(backend.db)
+      expect(await emails()).toEqual([])
       await surveys.save(ada, { mayContact: true })
       await surveys.complete(ada, null)
       await surveys.complete(ada, 3)
-      const [letter, ...more] = await letters()
+      const [email, ...more] = await emails()
       expect(more).toEqual([])
-      expect(letter).toMatchObject({
+      expect(email).toMatchObject({
         recipient: CONTACT,
         subject: 'Ember & Co would like to hear from you',
       })
-      expect(letter?.text).toContain(ada.email)
-      expect(letter?.text).toContain('Seats: 12')
+      expect(email?.text).toContain(ada.email)
+      expect(email?.text).toContain('Seats: 12')
     })
 
     test('an open question keeps it from being finished', async () => {
@@ -158,14 +158,14 @@ describeOnEveryDatabase('surveys', (open) => {
   })
 
   test('it is due after a purchase as well, and once more after the confirmation', async () => {
-    const counter = await openCounter(await open())
-    const ada = await counter.signIn({ ...UNANSWERED, confirmedAt: null })
-    const { surveys } = counter.desk
-    await putPaidOrder(counter.db, ada.id)
+    const backend = await openBackend(await open())
+    const ada = await backend.signIn({ ...UNANSWERED, confirmedAt: null })
+    const { surveys } = backend.testShop
+    await putPaidOrder(backend.db, ada.id)
     expect((await surveys.read(ada))._unsafeUnwrap().due).toBe(true)
     expect((await surveys.skip(ada))._unsafeUnwrap().due).toBe(false)
     const confirmed = { confirmed_at: TODAY }
-    await counter.db.updateTable('users').set(confirmed).where('id', '=', ada.id).execute()
+    await backend.db.updateTable('users').set(confirmed).where('id', '=', ada.id).execute()
     expect((await surveys.read(ada))._unsafeUnwrap().due).toBe(true)
     expect((await surveys.skip(ada))._unsafeUnwrap().due).toBe(false)
   })
@@ -173,42 +173,42 @@ describeOnEveryDatabase('surveys', (open) => {
   test.for(['cart', 'credits', 'refill', 'plan'] as const)(
     'a first order of kind %s makes it due',
     async (kind) => {
-      const counter = await openCounter(await open())
-      const ada = await counter.signIn({ ...UNANSWERED, confirmedAt: null })
-      await putPaidOrder(counter.db, ada.id, kind)
-      expect((await counter.desk.surveys.read(ada))._unsafeUnwrap().due).toBe(true)
+      const backend = await openBackend(await open())
+      const ada = await backend.signIn({ ...UNANSWERED, confirmedAt: null })
+      await putPaidOrder(backend.db, ada.id, kind)
+      expect((await backend.testShop.surveys.read(ada))._unsafeUnwrap().due).toBe(true)
     },
   )
 
   test.for(['change', 'renewal', 'download', 'pack'] as const)(
     'an order of kind %s is no purchase that begins anything',
     async (kind) => {
-      const counter = await openCounter(await open())
-      const ada = await counter.signIn({ ...UNANSWERED, confirmedAt: null })
-      await putPaidOrder(counter.db, ada.id, kind)
-      expect((await counter.desk.surveys.read(ada))._unsafeUnwrap().due).toBe(false)
+      const backend = await openBackend(await open())
+      const ada = await backend.signIn({ ...UNANSWERED, confirmedAt: null })
+      await putPaidOrder(backend.db, ada.id, kind)
+      expect((await backend.testShop.surveys.read(ada))._unsafeUnwrap().due).toBe(false)
     },
   )
 
-  test('of many tabs that finish at once, one licence comes out, and the account is finished', async () => {
-    const counter = await openCounter(await open())
-    const ada = await counter.signIn(UNANSWERED)
-    const { surveys } = counter.desk
+  test('of many tabs that finish at once, one license comes out, and the account is finished', async () => {
+    const backend = await openBackend(await open())
+    const ada = await backend.signIn(UNANSWERED)
+    const { surveys } = backend.testShop
     await surveys.save(ada, ANSWERS)
     const ends = await Promise.all(Array.from({ length: 8 }, () => surveys.complete(ada, 3)))
     expect(ends.filter((end) => end.isOk())).toHaveLength(1)
-    const row = await counter.db
+    const row = await backend.db
       .selectFrom('surveys')
       .select(['declared_license_id', 'declared_at'])
       .executeTakeFirstOrThrow()
     expect(row).toEqual({ declared_license_id: 3, declared_at: TODAY })
   })
 
-  test('the doors are for members, take no unknown field and no answer that is not offered', async () => {
-    const counter = await openCounter(await open())
-    const ada = await counter.signIn(UNANSWERED)
-    const put = (body: unknown) => counter.ask(ada, '/api/v1/survey', { method: 'PUT', body })
-    expect((await counter.ask(null, '/api/v1/survey')).status).toBe(401)
+  test('the routes are for members, take no unknown field and no answer that is not offered', async () => {
+    const backend = await openBackend(await open())
+    const ada = await backend.signIn(UNANSWERED)
+    const put = (body: unknown) => backend.ask(ada, '/api/v1/survey', { method: 'PUT', body })
+    expect((await backend.ask(null, '/api/v1/survey')).status).toBe(401)
     for (const body of [
       { min_license_id: 2 },
       { completed_at: '2026-01-01T00:00:00Z' },
@@ -223,8 +223,8 @@ describeOnEveryDatabase('surveys', (open) => {
   })
 })
 
-function apiOf(counter: Counter, who: Person) {
-  const fetchIt: typeof fetch = async (input, init) => counter.fetch(new Request(input, init))
+function apiOf(backend: Backend, who: Person) {
+  const fetchIt: typeof fetch = async (input, init) => backend.fetch(new Request(input, init))
   return httpApi(
     axios.create({
       adapter: 'fetch',

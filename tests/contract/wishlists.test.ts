@@ -4,14 +4,14 @@ import { httpApi } from '#adapters/http/api.ts'
 import { httpSharedWishlists, httpWishlists } from '#adapters/http/http-wishlists.ts'
 import type { SharedWishlists, Wishlists } from '#application/ports/wishlists.ts'
 import type { Wishlist, WishlistRef } from '#domain/wishlist/wishlist.ts'
-import { openCounter, type Counter, type Person } from '#tests/support/counter.ts'
-import { KIT } from '#tests/support/counter-stock.ts'
+import { openBackend, type Backend, type Person } from '../support/backend.ts'
+import { KIT } from '../support/backend-data.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 
 const product = (id: number): WishlistRef => ({ type: 'product', id })
 const bundle = (id: number): WishlistRef => ({ type: 'bundle', id })
 
-/** Of the counter's shelf. */
+/** Of the shop's shelf. */
 const FOR_MONEY = 1
 const FREE = 2
 const SUBSCRIPTION = 3
@@ -21,11 +21,11 @@ const PRACTICE = 51
 const refsOf = ({ items }: Pick<Wishlist, 'items'>) =>
   items.map(({ type, id }): WishlistRef => ({ type, id }))
 
-/** The same ports, at the counter itself and through its doors. */
-const ways: Readonly<Record<string, (counter: Counter, who: Person) => Ports>> = {
+/** The same ports, at the shop itself and through its routes. */
+const ways: Readonly<Record<string, (backend: Backend, who: Person) => Ports>> = {
   'at the counter': ({ wishlists, sharedWishlists }) => ({ wishlists, sharedWishlists }),
-  'through HTTP': (counter, who) => {
-    const api = apiOf(counter, who)
+  'through HTTP': (backend, who) => {
+    const api = apiOf(backend, who)
     return { wishlists: httpWishlists(api), sharedWishlists: httpSharedWishlists(api) }
   },
 }
@@ -38,14 +38,14 @@ interface Ports {
 describeOnEveryDatabase('wishlists', (open) => {
   describe.for(Object.entries(ways))('%s', ([, portsOf]) => {
     const opened = async () => {
-      const counter = await openCounter(await open())
-      const ada = await counter.signIn()
-      const { db, time } = counter
+      const backend = await openBackend(await open())
+      const ada = await backend.signIn()
+      const { db, time } = backend
       /** Later by a minute, so that lists have an order. */
       const later = () => void (time.now += 60_000)
       const sold = (table: 'products' | 'bundles', id: number, retired: 0 | 1) =>
         db.updateTable(table).set({ retired }).where('id', '=', id).execute()
-      return { ...portsOf(counter, ada), counter, db, time, ada, later, sold }
+      return { ...portsOf(backend, ada), backend, db, time, ada, later, sold }
     }
 
     test('who has saved nothing has no lists, and the first item makes “My wishlist”', async () => {
@@ -217,7 +217,7 @@ describeOnEveryDatabase('wishlists', (open) => {
     })
 
     test('a name is there, not too long, and one’s own once, in whatever case', async () => {
-      const { wishlists, counter, ada } = await opened()
+      const { wishlists, backend, ada } = await opened()
       const list = (await wishlists.create(ada, 'Feuerstraße ÄÖ'))._unsafeUnwrap()
       const refusals = [
         ['', 'missing'],
@@ -237,8 +237,8 @@ describeOnEveryDatabase('wishlists', (open) => {
       })
       const itself = await wishlists.rename(ada, list.id, 'FEUERSTRASSE ÄÖ')
       expect(itself._unsafeUnwrap().name).toBe('FEUERSTRASSE ÄÖ')
-      const grace = await counter.signIn()
-      const theirs = portsOf(counter, grace).wishlists
+      const grace = await backend.signIn()
+      const theirs = portsOf(backend, grace).wishlists
       expect((await theirs.create(grace, list.name)).isOk()).toBe(true)
     })
 
@@ -288,7 +288,7 @@ describeOnEveryDatabase('wishlists', (open) => {
       const look = async (id: string, key: string) =>
         (await sharedWishlists.look(id, key)).match(
           ({ name }) => name,
-          (trouble) => trouble,
+          (error) => error,
         )
       const never = { kind: 'missing', what: 'wishlist' }
       const old = await keyOf(list.id)
@@ -340,8 +340,8 @@ describeOnEveryDatabase('wishlists', (open) => {
   })
 })
 
-function apiOf(counter: Counter, who: Person) {
-  const fetchIt: typeof fetch = async (input, init) => counter.fetch(new Request(input, init))
+function apiOf(backend: Backend, who: Person) {
+  const fetchIt: typeof fetch = async (input, init) => backend.fetch(new Request(input, init))
   return httpApi(
     axios.create({
       adapter: 'fetch',

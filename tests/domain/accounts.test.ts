@@ -198,7 +198,7 @@ test.each([
   { minimum: 2, type: 'business user' },
   { minimum: 3, type: 'business studio' },
   { minimum: 6, type: 'business studio' },
-] as const)('a minimum licence of $minimum is a $type', ({ minimum, type }) => {
+] as const)('a minimum license of $minimum is a $type', ({ minimum, type }) => {
   expect(userType(minimum)).toBe(type)
 })
 
@@ -227,7 +227,7 @@ test('a user is confirmed from the moment that is recorded', () => {
   expect(isConfirmed(aUser({ confirmedAt: 0 }))).toBe(true)
 })
 
-test('a visitor and a user without a minimum may choose the individual licence', () => {
+test('a visitor and a user without a minimum may choose the individual license', () => {
   expect(minimumLicense(aVisitor())).toBe(1)
   expect(minimumLicense(aUser())).toBe(1)
   expect(minimumLicense(aUser({ minLicenseId: 4 }))).toBe(4)

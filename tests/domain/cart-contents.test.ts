@@ -2,17 +2,17 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addItem, CART_LIMIT, refusalOf, type CartRef } from '#domain/cart/item.ts'
 import { isCheckout, mergeCarts, type CartMerge } from '#domain/cart/merge.ts'
-import { itemKey, sameItem } from '#domain/catalogue/item-ref.ts'
-import { anyItem, anyLicence } from '#tests/support/generators.ts'
-import { aKeptCart } from '#tests/support/rule-samples.ts'
+import { itemKey, sameItem } from '#domain/catalog/item-ref.ts'
+import { anyItem, anyLicense } from '#tests/support/generators.ts'
+import { aStoredCart } from '#tests/support/rule-samples.ts'
 import { aBundleRef, aProductRef } from '#tests/support/samples.ts'
 
 const products = (count: number, first = 1): readonly CartRef[] =>
   Array.from({ length: count }, (_, place) => aProductRef(first + place))
 
 const aMerge = (changes: Partial<CartMerge> = {}): CartMerge => ({
-  guest: aKeptCart(),
-  member: aKeptCart(),
+  guest: aStoredCart(),
+  member: aStoredCart(),
   minimum: 1,
   atCheckout: false,
   ...changes,
@@ -86,40 +86,40 @@ test('no run of additions gets a cart past fifty lines or a duplicate into it', 
 test('while browsing, sign-in keeps both carts, the member first', () => {
   const merged = mergeCarts(
     aMerge({
-      guest: aKeptCart({ items: [aProductRef(2), aProductRef(3)] }),
-      member: aKeptCart({ items: [aProductRef(1), aProductRef(2)] }),
+      guest: aStoredCart({ items: [aProductRef(2), aProductRef(3)] }),
+      member: aStoredCart({ items: [aProductRef(1), aProductRef(2)] }),
     }),
   )
-  expect(merged).toEqual(aKeptCart({ items: products(3) }))
+  expect(merged).toEqual(aStoredCart({ items: products(3) }))
 })
 
 test('during checkout the visitor buys what was on the page', () => {
-  const guest = aKeptCart({ items: [aProductRef(9)] })
-  const member = aKeptCart({ items: products(3) })
+  const guest = aStoredCart({ items: [aProductRef(9)] })
+  const member = aStoredCart({ items: products(3) })
   expect(mergeCarts(aMerge({ guest, member, atCheckout: true }))).toEqual(guest)
 })
 
 test('an empty checkout empties nobody else’s cart', () => {
-  const member = aKeptCart({ items: products(3) })
+  const member = aStoredCart({ items: products(3) })
   const merged = mergeCarts(aMerge({ member, atCheckout: true }))
   expect(merged.items).toEqual(products(3))
 })
 
 test('the code of the visitor is kept, and without one the code of the member', () => {
-  const guest = aKeptCart({ code: 'GUEST' })
-  const member = aKeptCart({ code: 'MEMBER' })
+  const guest = aStoredCart({ code: 'GUEST' })
+  const member = aStoredCart({ code: 'MEMBER' })
   expect(mergeCarts(aMerge({ guest, member })).code).toBe('GUEST')
   expect(mergeCarts(aMerge({ member })).code).toBe('MEMBER')
   expect(mergeCarts(aMerge()).code).toBeNull()
 })
 
-test('the licence of a merged cart is the highest of both and the minimum', () => {
+test('the license of a merged cart is the highest of both and the minimum', () => {
   fc.assert(
-    fc.property(anyLicence, anyLicence, anyLicence, fc.boolean(), (...facts) => {
+    fc.property(anyLicense, anyLicense, anyLicense, fc.boolean(), (...facts) => {
       const [guest, member, minimum, atCheckout] = facts
       const merged = mergeCarts({
-        guest: aKeptCart({ licenseId: guest, items: products(1) }),
-        member: aKeptCart({ licenseId: member }),
+        guest: aStoredCart({ licenseId: guest, items: products(1) }),
+        member: aStoredCart({ licenseId: member }),
         minimum,
         atCheckout,
       })
@@ -132,7 +132,7 @@ test('a merged cart has no duplicates, at most fifty lines, and loses nothing th
   const someItems = fc.uniqueArray(anyItem, { selector: itemKey, maxLength: 50 })
   fc.assert(
     fc.property(someItems, someItems, fc.boolean(), (guest, member, atCheckout) => {
-      const carts = { guest: aKeptCart({ items: guest }), member: aKeptCart({ items: member }) }
+      const carts = { guest: aStoredCart({ items: guest }), member: aStoredCart({ items: member }) }
       const { items } = mergeCarts(aMerge({ ...carts, atCheckout }))
       const kept = keys(items)
       expect(kept.length).toBeLessThanOrEqual(50)

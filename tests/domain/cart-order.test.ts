@@ -6,10 +6,10 @@ import { codeDiscount } from '#domain/cart/discount-code.ts'
 import { priceOrder, type CartContents } from '#domain/cart/order.ts'
 import { cents, sum } from '#domain/shared/money.ts'
 import { NO_TAX } from '#domain/shared/tax.ts'
-import { anyLicence, anyPrice } from '#tests/support/generators.ts'
+import { anyLicense, anyPrice } from '#tests/support/generators.ts'
 import {
   aCode,
-  aLicence,
+  aLicense,
   anItem,
   aProductRef,
   dollars,
@@ -17,10 +17,10 @@ import {
   lines,
   TODAY,
 } from '#tests/support/samples.ts'
-import { payButtonText } from '#words/payment-words.ts'
+import { payButtonText } from '#messages/pay-button-text.ts'
 
 const cart = (changes: Partial<CartContents> = {}): CartContents => ({
-  license: aLicence(),
+  license: aLicense(),
   items: items(10, 10, 10, 10),
   entered: null,
   taxRate: NO_TAX,
@@ -58,18 +58,18 @@ test('the fifth item brings the bundle line, the fourth takes it away', () => {
   expect(price({ items: five.slice(1) }).bundle).toBeNull()
 })
 
-test('who owns a file under a lower licence pays the difference, never less than nothing', () => {
+test('who owns a file under a lower license pays the difference, never less than nothing', () => {
   const [item] = items(10)
   if (!item) throw new Error('no item')
   const owned = (license: LicenseId, under: LicenseId) =>
-    price({ license: aLicence(license), items: [{ ...item, owned: aLicence(under) }] }).total
+    price({ license: aLicense(license), items: [{ ...item, owned: aLicense(under) }] }).total
   expect(owned(2, 1)).toBe(dollars(8))
   expect(owned(6, 3)).toBe(dollars(120))
   expect(owned(1, 2)).toBe(0)
 })
 
-test('another licence reprices every line and the discount with them', () => {
-  const order = price({ license: aLicence(2), items: five })
+test('another license reprices every line and the discount with them', () => {
+  const order = price({ license: aLicense(2), items: five })
   expect(order.licenseId).toBe(2)
   expect(order.items.map((line) => line.price)).toEqual(Array(5).fill(dollars(18)))
   expect(order.items.map((line) => line.basePrice)).toEqual(Array(5).fill(dollars(10)))
@@ -163,7 +163,7 @@ test.each([
 const contents = fc
   .record({
     prices: fc.array(anyPrice, { maxLength: 9 }),
-    licence: anyLicence,
+    licence: anyLicense,
     off: fc.option(
       fc.oneof(
         fc.nat(100).map((percent) => ({ kind: 'percentage', percent }) as const),
@@ -171,8 +171,8 @@ const contents = fc
       ),
     ),
   })
-  .map(({ prices, licence, off }): CartContents => ({
-    license: aLicence(licence),
+  .map(({ prices, licence: license, off }): CartContents => ({
+    license: aLicense(license),
     items: prices.map((basePrice, place) => anItem({ ref: aProductRef(place + 1), basePrice })),
     entered: off && { code: 'ANY', terms: aCode({ off }) },
     taxRate: NO_TAX,

@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest'
 import { priceOrder, type EnteredCode } from '#domain/cart/order.ts'
 import type { CartItem } from '#domain/cart/item.ts'
-import { bundlePrice } from '#domain/catalogue/bundle.ts'
-import { itemKey } from '#domain/catalogue/item-ref.ts'
+import { bundlePrice } from '#domain/catalog/bundle.ts'
+import { itemKey } from '#domain/catalog/item-ref.ts'
 import { cents } from '#domain/shared/money.ts'
 import { NO_TAX } from '#domain/shared/tax.ts'
 import {
   listedCodes,
-  shelvedBundles,
-  shelvedFiles,
+  listedBundles,
+  listedFiles,
   workedCarts,
   type WorkedCart,
 } from '#tests/support/cart-totals/table.ts'
-import { aCode, aLicence, anItem, TODAY } from '#tests/support/samples.ts'
+import { aCode, aLicense, anItem, TODAY } from '#tests/support/samples.ts'
 
 const shelf = new Map<string, CartItem>(
   [
-    ...shelvedFiles.map(({ variantId, basePrice }) =>
+    ...listedFiles.map(({ variantId, basePrice }) =>
       anItem({ ref: { type: 'variant', id: variantId }, basePrice: cents(basePrice) }),
     ),
-    ...shelvedBundles.map(({ bundleId, members, percentOff }) =>
+    ...listedBundles.map(({ bundleId, members, percentOff }) =>
       anItem({
         ref: { type: 'bundle', id: bundleId },
         basePrice: bundlePrice(
@@ -31,7 +31,7 @@ const shelf = new Map<string, CartItem>(
   ].map((item) => [itemKey(item.ref), item]),
 )
 
-test('the table has every licence, every reason against a code, one line and fifty, free and paid', () => {
+test('the table has every license, every reason against a code, one line and fifty, free and paid', () => {
   expect(workedCarts).toHaveLength(200)
   expect(new Set(workedCarts.map(({ licenseId }) => licenseId)).size).toBe(6)
   expect(new Set(workedCarts.map(({ codeError }) => codeError))).toEqual(
@@ -62,7 +62,7 @@ test('two hundred carts cost to the cent what was worked out apart from the shop
 function priced({ licenseId, items, code }: WorkedCart): WorkedCart {
   const entered = code === null ? null : codeOf(code)
   const contents = { items: items.map((ref) => shelved(itemKey(ref))), entered, taxRate: NO_TAX }
-  const order = priceOrder({ license: aLicence(licenseId), ...contents }, TODAY)
+  const order = priceOrder({ license: aLicense(licenseId), ...contents }, TODAY)
   expect(order.free).toBe(order.total === 0)
   return {
     licenseId: order.licenseId,

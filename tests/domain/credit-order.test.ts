@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bundleCredits } from '#domain/catalogue/bundle.ts'
+import { bundleCredits } from '#domain/catalog/bundle.ts'
 import { decideCreditOrder, type CreditOrderFacts } from '#domain/cart/credit-order.ts'
 import type { Meter } from '#domain/download/decision.ts'
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { CUSTOM_CREDITS, customPrice, packFor, soldOnce } from '#domain/credits/pack.ts'
-import { anyLicence } from '#tests/support/generators.ts'
-import { aPack, aRefill, dollars, packs } from '#tests/support/samples.ts'
+import { anyLicense } from '#tests/support/generators.ts'
+import { aPack, aCreditSubscription, dollars, packs } from '#tests/support/samples.ts'
 
 const priceOf = (amount: number) => customPrice(packs(), amount)._unsafeUnwrap()
 
@@ -53,7 +53,7 @@ test('at the very size of a pack it is the pack above that may be offered', () =
   expect(customPrice(odd, 10)._unsafeUnwrap().cheaper).toMatchObject({ credits: 12 })
 })
 
-test('the licence multiplies what credits cost', () => {
+test('the license multiplies what credits cost', () => {
   expect(customPrice(packs(2), 25)._unsafeUnwrap().price).toBe(dollars(81))
   expect(customPrice(packs(6), 10)._unsafeUnwrap().price).toBe(dollars(320))
 })
@@ -73,8 +73,8 @@ test('the order in which packs are listed changes no price', () => {
 
 test('a custom amount costs a rate of the book, and an offer always gives more for less', () => {
   fc.assert(
-    fc.property(anyLicence, fc.integer({ min: 5, max: 2000 }), (licence, amount) => {
-      const book = packs(licence)
+    fc.property(anyLicense, fc.integer({ min: 5, max: 2000 }), (license, amount) => {
+      const book = packs(license)
       const { price, cheaper } = customPrice(book, amount)._unsafeUnwrap()
       const rate = book.toReversed().find(({ credits }) => credits <= amount) ?? book[0]
       expect(price).toBe((rate?.costPerCredit ?? 0) * amount)
@@ -101,12 +101,12 @@ test('without packs none is shown', () => {
   expect(packFor([], 1)).toBeNull()
 })
 
-test('a monthly refill is no rate of an amount, is not offered as cheaper, and is never preselected', () => {
-  const withRefill = [...packs(), aRefill()]
+test('a monthly credit subscription is no rate of an amount, is not offered as cheaper, and is never preselected', () => {
+  const withCreditSubscription = [...packs(), aCreditSubscription()]
   for (const amount of [5, 19, 20, 22, 24, 25]) {
-    expect(customPrice(withRefill, amount)).toEqual(customPrice(packs(), amount))
+    expect(customPrice(withCreditSubscription, amount)).toEqual(customPrice(packs(), amount))
   }
-  expect(packFor(withRefill, 11)?.credits).toBe(25)
-  expect(packFor([aRefill()], 11)).toBeNull()
-  expect(soldOnce(withRefill)).toEqual(packs())
+  expect(packFor(withCreditSubscription, 11)?.credits).toBe(25)
+  expect(packFor([aCreditSubscription()], 11)).toBeNull()
+  expect(soldOnce(withCreditSubscription)).toEqual(packs())
 })

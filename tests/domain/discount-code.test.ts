@@ -10,7 +10,7 @@ import {
   type PricedItem,
 } from '#domain/cart/discount-code.ts'
 import { cents, sum } from '#domain/shared/money.ts'
-import { anyLicence, anyPrice } from '#tests/support/generators.ts'
+import { anyLicense, anyPrice } from '#tests/support/generators.ts'
 import { aBundleRef, aCode, aProductRef, dollars, TODAY } from '#tests/support/samples.ts'
 
 const priced = (...prices: readonly number[]): readonly PricedItem[] =>
@@ -38,7 +38,7 @@ test('a cart has ten guesses an hour', () => {
   expect(CODE_TRIES_PER_HOUR).toBe(10)
 })
 
-test('ten percent is taken off the items at their licence price', () => {
+test('ten percent is taken off the items at their license price', () => {
   expect(takenOff(aCode())).toBe(dollars(3))
 })
 
@@ -94,7 +94,7 @@ test('a value for certain items takes no more than they cost', () => {
   expect(takenOff(code)).toBe(dollars(10))
 })
 
-test('a code for certain licences is refused under another', () => {
+test('a code for certain licenses is refused under another', () => {
   expect(takenOff(aCode({ licenseIds: [1] }))).toBe(dollars(3))
   expect(refusal(aCode({ licenseIds: [2, 3] }))).toBe('NOT_FOR_THIS_LICENSE')
 })
@@ -126,7 +126,7 @@ test('whatever a code says, it takes off between nothing and everything', () => 
   )
   const some = fc.option(fc.subarray([1, 2, 3, 4, 5]))
   fc.assert(
-    fc.property(off, fc.array(anyPrice, { maxLength: 6 }), some, anyLicence, (...facts) => {
+    fc.property(off, fc.array(anyPrice, { maxLength: 6 }), some, anyLicense, (...facts) => {
       const [terms, prices, ids, licenseId] = facts
       const items = prices.map((price, place) => ({ ref: aProductRef(place + 1), price }))
       const code = aCode({ off: terms, items: ids && ids.map((id) => aProductRef(id)) })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { LIBRARY } from '#domain/catalogue/library.ts'
+import { LIBRARY } from '#domain/catalog/library.ts'
 import { decideDownload, type DownloadFacts } from '#domain/download/decision.ts'
 import { LICENSE_IDS } from '#domain/license/tier.ts'
 import { aMeter, aWantedFile, downloadFacts } from '#tests/support/rule-samples.ts'
@@ -53,7 +53,7 @@ test('row 4: what is owned costs nothing, whatever else is used up', () => {
   })
 })
 
-test('row 5: a licence below the minimum is refused, the minimum itself is not', () => {
+test('row 5: a license below the minimum is refused, the minimum itself is not', () => {
   const viewer = aUser({ minLicenseId: 3 })
   expect(answer({ viewer, licenseId: 2 })).toEqual({
     kind: 'license-tier-too-low',

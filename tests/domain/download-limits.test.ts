@@ -6,7 +6,7 @@ import {
   LINKS_PER_HOUR,
   PRACTICE_CAP,
 } from '#domain/download/limits.ts'
-import { HOUR_MS } from '#domain/shared/spans.ts'
+import { HOUR_MS } from '#domain/shared/durations.ts'
 
 const MIB = 1024 * 1024
 const QUARTER_HOUR = 15 * 60 * 1000

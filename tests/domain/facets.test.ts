@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { facetsOf } from '#domain/catalogue/facet.ts'
-import { LIBRARY } from '#domain/catalogue/library.ts'
+import { facetsOf } from '#domain/catalog/facet.ts'
+import { LIBRARY } from '#domain/catalog/library.ts'
 
 const keysOf = (libraryId: 1 | 2 | 3) => facetsOf(libraryId).map(({ key }) => key)
 
@@ -73,7 +73,7 @@ const sold: readonly SampleProduct[] = JSON.parse(
   readFileSync(new URL('../../samples/catalogue.json', import.meta.url), 'utf8'),
 ).products
 
-test('every asset of the sample catalogue is found under every filter of its library', () => {
+test('every asset of the sample catalog is found under every filter of its library', () => {
   expect(sold.length).toBeGreaterThanOrEqual(24)
   const unknown = sold.flatMap(({ slug, library_id, facets }) => [
     ...keysOf(library_id)
@@ -86,7 +86,7 @@ test('every asset of the sample catalogue is found under every filter of its lib
   expect(unknown).toEqual([])
 })
 
-test('every file of the sample catalogue costs four dollars a credit', () => {
+test('every file of the sample catalog costs four dollars a credit', () => {
   const files = sold.flatMap(({ variants }) => variants)
   expect(files.filter(({ credits, price_cents }) => price_cents !== credits * 400)).toEqual([])
 })

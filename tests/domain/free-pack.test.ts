@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LIBRARY } from '#domain/catalogue/library.ts'
+import { LIBRARY } from '#domain/catalog/library.ts'
 import { endOf, monthOf, startOf } from '#domain/shared/calendar.ts'
 import { mayBeInPack, packFiles, packMonth, turnOf } from '#domain/subscription/free-pack.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { CART_TYPES } from '#domain/cart/item.ts'
-import { idsOf, itemKey, parseItem, sameItem } from '#domain/catalogue/item-ref.ts'
+import { idsOf, itemKey, parseItem, sameItem } from '#domain/catalog/item-ref.ts'
 import { WISHLIST_TYPES } from '#domain/wishlist/wishlist.ts'
 
 describe('an item', () => {

@@ -93,7 +93,7 @@ test('a spend of more than there is takes nothing, and says how much is missing'
   expect(drawsFor([aLot({ remaining: 3 })], cost(3), NOW).isOk()).toBe(true)
 })
 
-test('credits pay under the licence that they were sold under and the lower ones, whatever ends first', () => {
+test('credits pay under the license that they were sold under and the lower ones, whatever ends first', () => {
   const lots = [
     aLot({ id: 'low', licenseId: 1, expiresAt: NOW + DAY }),
     aLot({ id: 'high', licenseId: 6, remaining: 2 }),
@@ -112,7 +112,7 @@ test('credits pay under the licence that they were sold under and the lower ones
   })
 })
 
-test('a spend licenses under the lowest licence of what pays: no more than was paid for, and no less', () => {
+test('a spend licenses under the lowest license of what pays: no more than was paid for, and no less', () => {
   const lots = [
     aLot({ id: 'first', licenseId: 6, remaining: 2 }),
     aLot({ id: 'second', licenseId: 3, remaining: 2 }),
@@ -137,7 +137,7 @@ test('whatever the lots, a spend takes exactly what was asked, and only what can
   )
 })
 
-test('whatever the lots, no draw takes from one that cannot be spent or is of too low a licence, or more than it holds', () => {
+test('whatever the lots, no draw takes from one that cannot be spent or is of too low a license, or more than it holds', () => {
   fc.assert(
     fc.property(anyLots, anyCost(1, 60), (lots, wanted) => {
       const draws = drawsFor(lots, wanted, NOW).unwrapOr([])
@@ -175,7 +175,7 @@ describe('plan credits pile up to twelve months’ grants', () => {
     expect(monthlyGrant([aLot({ amount: 500, remaining: 500 })], TEN, NOW)).toBe(10)
   })
 
-  test('credits of a licence that the plan has outgrown take no room, those of a higher one do', () => {
+  test('credits of a license that the plan has outgrown take no room, those of a higher one do', () => {
     const full = (licenseId: LicenseId) => [
       { ...aLot({ source: 'plan', remaining: 120 }), licenseId },
     ]

@@ -14,7 +14,7 @@ import {
   LICENSE_IDS,
   priceUnder,
 } from '#domain/license/tier.ts'
-import { aLicence, dollars, LICENCES } from '#tests/support/samples.ts'
+import { aLicense, dollars, LICENSES } from '#tests/support/samples.ts'
 
 const tiers = fc.constantFrom(...LICENSE_IDS)
 
@@ -31,7 +31,7 @@ test('the six tiers have the ids of the specification', () => {
   expect(DEFAULT_LICENSE).toBe(1)
 })
 
-test('only the numbers 1 to 6 are licence ids', () => {
+test('only the numbers 1 to 6 are license ids', () => {
   for (const id of LICENSE_IDS) expect(isLicenseId(id)).toBe(true)
   for (const other of [0, 7, 1.5, '1', null, undefined, NaN]) expect(isLicenseId(other)).toBe(false)
 })
@@ -50,7 +50,7 @@ test('a personal purchase looks at no team', () => {
   expect(effectiveMinimum(2)).toBe(2)
 })
 
-test('a licence at the minimum or above is allowed, one below names the one required', () => {
+test('a license at the minimum or above is allowed, one below names the one required', () => {
   expect(chooseLicense(3, 3)._unsafeUnwrap()).toBe(3)
   expect(chooseLicense(4, 3)._unsafeUnwrap()).toBe(4)
   expect(chooseLicense(2, 3)._unsafeUnwrapErr()).toEqual({
@@ -59,17 +59,17 @@ test('a licence at the minimum or above is allowed, one below names the one requ
   })
 })
 
-test('every licence is shown, and those below the minimum are not to be chosen', () => {
-  const options = licenseOptions(LICENCES, 3)
+test('every license is shown, and those below the minimum are not to be chosen', () => {
+  const options = licenseOptions(LICENSES, 3)
   expect(options.map(({ license }) => license.id)).toEqual([1, 2, 3, 4, 5, 6])
   expect(options.map(({ allowed }) => allowed)).toEqual([false, false, true, true, true, true])
 })
 
 test('what is shown as allowed is exactly what may be chosen', () => {
   fc.assert(
-    fc.property(tiers, tiers, (licence, minimum) => {
-      const option = licenseOptions(LICENCES, minimum).find((one) => one.license.id === licence)
-      expect(option?.allowed).toBe(chooseLicense(licence, minimum).isOk())
+    fc.property(tiers, tiers, (license, minimum) => {
+      const option = licenseOptions(LICENSES, minimum).find((one) => one.license.id === license)
+      expect(option?.allowed).toBe(chooseLicense(license, minimum).isOk())
     }),
   )
 })
@@ -99,17 +99,17 @@ test.each([
   { id: 4, price: 28 },
   { id: 5, price: 44 },
   { id: 6, price: 64 },
-] as const)('an asset of one credit costs $price under licence $id', ({ id, price }) => {
-  expect(priceUnder(aLicence(id), dollars(4))).toBe(dollars(price))
+] as const)('an asset of one credit costs $price under license $id', ({ id, price }) => {
+  expect(priceUnder(aLicense(id), dollars(4))).toBe(dollars(price))
 })
 
-test('a higher licence never costs less', () => {
+test('a higher license never costs less', () => {
   fc.assert(
     fc.property(tiers, tiers, fc.integer({ min: 0, max: 1_000_000 }), (one, other, base) => {
       const price = dollars(base / 100)
       const [low, high] = one < other ? [one, other] : [other, one]
-      expect(priceUnder(aLicence(low), price)).toBeLessThanOrEqual(
-        priceUnder(aLicence(high), price),
+      expect(priceUnder(aLicense(low), price)).toBeLessThanOrEqual(
+        priceUnder(aLicense(high), price),
       )
     }),
   )

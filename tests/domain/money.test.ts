@@ -37,7 +37,7 @@ test.each([
   expect(percentOf(row.percent, cents(row.amount))).toBe(row.expected)
 })
 
-test('a licence multiplier of 1.8 takes 0.25 to 0.45 and 0.03 to 0.05', () => {
+test('a license multiplier of 1.8 takes 0.25 to 0.45 and 0.03 to 0.05', () => {
   expect(timesHundredths(dollars(0.25), 180)).toBe(dollars(0.45))
   expect(timesHundredths(dollars(0.03), 180)).toBe(dollars(0.05))
 })

@@ -4,11 +4,19 @@ import { priceOrder } from '#domain/cart/order.ts'
 import { sellUnder } from '#domain/license/on-request.ts'
 import { LICENSE_IDS, type LicenseId } from '#domain/license/tier.ts'
 import { purchaseOf } from '#domain/order/price-purchase.ts'
-import type { PurchaseFacts, RunningPlan, WantedService } from '#domain/order/purchase.ts'
+import type { PurchaseFacts, ActivePlan, PurchaseItem } from '#domain/order/purchase.ts'
 import { cents, NOTHING } from '#domain/shared/money.ts'
 import { NO_TAX } from '#domain/shared/tax.ts'
-import { aPlan } from '#tests/support/credit-stock.ts'
-import { aCode, aLicence, aRefill, dollars, items, packs, TODAY } from '#tests/support/samples.ts'
+import { aPlan } from '../support/credit-data.ts'
+import {
+  aCode,
+  aLicense,
+  aCreditSubscription,
+  dollars,
+  items,
+  packs,
+  TODAY,
+} from '#tests/support/samples.ts'
 
 const REFUSED = { kind: 'license-on-request', licenseId: 6 }
 
@@ -16,13 +24,13 @@ const free = aPlan({ id: 1, tier: 'free', basePrice: NOTHING, creditsPerMonth: 0
 const basic = aPlan({ id: 2, tier: 'basic', basePrice: dollars(19) })
 const pro = aPlan({ id: 6, tier: 'pro', basePrice: dollars(79) })
 
-const wantedPlan = (planId: number): WantedService => ({ kind: 'plan', planId })
+const wantedPlan = (planId: number): PurchaseItem => ({ kind: 'plan', planId })
 
-function facts(licenceId: LicenseId, running: RunningPlan | null = null): PurchaseFacts {
+function facts(licenseId: LicenseId, running: ActivePlan | null = null): PurchaseFacts {
   return {
-    license: aLicence(licenceId),
+    license: aLicense(licenseId),
     plans: [free, basic, pro],
-    packs: [...packs(licenceId), aRefill(licenceId)],
+    packs: [...packs(licenseId), aCreditSubscription(licenseId)],
     running,
     refill: null,
     holdsFreePlan: false,
@@ -32,43 +40,43 @@ function facts(licenceId: LicenseId, running: RunningPlan | null = null): Purcha
 }
 
 /** A plan that runs for a month from today, as it was agreed. */
-function runs(plan: typeof basic, licenceId: LicenseId): RunningPlan {
+function runs(plan: typeof basic, licenseId: LicenseId): ActivePlan {
   return {
     subscriptionId: 'ada’s',
     plan,
-    license: aLicence(licenceId),
+    license: aLicense(licenseId),
     price: dollars(400),
     billingCountry: 'US',
     startsAt: TODAY,
     endsAt: TODAY + 30 * 24 * 60 * 60 * 1000,
     creditsSpent: 0,
     owed: false,
-    renewal: { plan, licenseId: licenceId, price: dollars(400) },
+    renewal: { plan, licenseId: licenseId, price: dollars(400) },
   }
 }
 
-test('money is taken under every licence but the one that is on request', () => {
-  const sold = LICENSE_IDS.filter((id) => sellUnder(aLicence(id), cents(1)).isOk())
+test('money is taken under every license but the one that is on request', () => {
+  const sold = LICENSE_IDS.filter((id) => sellUnder(aLicense(id), cents(1)).isOk())
   expect(sold).toEqual([1, 2, 3, 4, 5])
-  expect(sellUnder(aLicence(6), cents(1))._unsafeUnwrapErr()).toEqual(REFUSED)
+  expect(sellUnder(aLicense(6), cents(1))._unsafeUnwrapErr()).toEqual(REFUSED)
 })
 
 test('what costs nothing goes through under it', () => {
-  expect(sellUnder(aLicence(6), NOTHING)._unsafeUnwrap()).toBe(6)
+  expect(sellUnder(aLicense(6), NOTHING)._unsafeUnwrap()).toBe(6)
 })
 
 test('a cart says that its prices only start there, until nothing is left to pay', () => {
   const cart = { items: items(10), entered: null, taxRate: NO_TAX }
-  expect(priceOrder({ ...cart, license: aLicence(5) }, TODAY).onRequest).toBe(false)
-  const asked = priceOrder({ ...cart, license: aLicence(6) }, TODAY)
+  expect(priceOrder({ ...cart, license: aLicense(5) }, TODAY).onRequest).toBe(false)
+  const asked = priceOrder({ ...cart, license: aLicense(6) }, TODAY)
   expect(asked).toMatchObject({ total: dollars(160), onRequest: true })
   expect(withoutMoney(asked).onRequest).toBe(false)
   const gift = { code: 'GIFT', terms: aCode({ off: { kind: 'percentage', percent: 100 } }) }
-  const given = priceOrder({ ...cart, license: aLicence(6), entered: gift }, TODAY)
+  const given = priceOrder({ ...cart, license: aLicense(6), entered: gift }, TODAY)
   expect(given).toMatchObject({ free: true, onRequest: false })
 })
 
-test.each<[string, WantedService, RunningPlan | null]>([
+test.each<[string, PurchaseItem, ActivePlan | null]>([
   ['a pack', { kind: 'pack', packId: 1 }, null],
   ['an amount', { kind: 'credits', amount: 50 }, null],
   ['a refill', { kind: 'pack', packId: 5 }, null],

@@ -29,7 +29,7 @@ test('what is paid, declined or cancelled stays so', () => {
   }
 })
 
-test('an order becomes paid from pending or from its second step', () => {
+test('an order becomes paid from pending or from its challenge', () => {
   expect(statusesBefore('paid')).toEqual(['pending', 'awaiting'])
   expect(statusesBefore('awaiting')).toEqual(['pending', 'awaiting'])
   expect(statusesBefore('pending')).toEqual([])
@@ -43,8 +43,8 @@ const bill = (changes: Partial<Billing> = {}): Billing => ({
   ...changes,
 })
 
-const faultsOf = (changes: Partial<Billing>, licence: LicenseId) =>
-  checkBilling(bill(changes), licence)._unsafeUnwrapErr().errors
+const faultsOf = (changes: Partial<Billing>, license: LicenseId) =>
+  checkBilling(bill(changes), license)._unsafeUnwrapErr().errors
 
 test('a bill goes to a country and a company, each in its one form', () => {
   const typed = bill({ country: ' us ', company: ' Foxglove ', vatId: ' PT 501964843 ' })
@@ -68,13 +68,13 @@ test.each([
 
 test('an individual needs no company, a Startup and above does', () => {
   expect(checkBilling(bill(), 1).isOk()).toBe(true)
-  for (const licence of [2, 3, 4, 5, 6] as const) {
-    expect(checkBilling(bill({ company: 'Foxglove' }), licence).isOk()).toBe(true)
-    expect(faultsOf({ company: ' ' }, licence)).toEqual([{ field: 'company', fault: 'missing' }])
+  for (const license of [2, 3, 4, 5, 6] as const) {
+    expect(checkBilling(bill({ company: 'Foxglove' }), license).isOk()).toBe(true)
+    expect(faultsOf({ company: ' ' }, license)).toEqual([{ field: 'company', fault: 'missing' }])
   }
 })
 
-test('a company of 121 characters is refused under every licence, with the country’s fault', () => {
+test('a company of 121 characters is refused under every license, with the country’s fault', () => {
   const company = 'c'.repeat(121)
   expect(checkBilling(bill({ company: company.slice(1) }), 1).isOk()).toBe(true)
   expect(faultsOf({ country: '', company }, 2)).toEqual([

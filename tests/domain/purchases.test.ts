@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { LicenseId } from '#domain/license/tier.ts'
 import { purchaseOf, taxed } from '#domain/order/price-purchase.ts'
 import { QUOTE_LIFE_MS, quotedAt, quoteOfPurchase } from '#domain/order/purchase-quote.ts'
-import type { PurchaseFacts, RunningPlan, WantedService } from '#domain/order/purchase.ts'
+import type { PurchaseFacts, ActivePlan, PurchaseItem } from '#domain/order/purchase.ts'
 import { addMonths } from '#domain/shared/calendar.ts'
 import { planPrice, type PlanVariant } from '#domain/subscription/plan.ts'
 import { NO_TAX } from '#domain/shared/tax.ts'
@@ -18,16 +18,16 @@ import {
   STANDARD,
   STANDARD_YEAR,
 } from '#tests/support/plan-samples.ts'
-import { aLicence, dollars, TODAY } from '#tests/support/samples.ts'
+import { aLicense, dollars, TODAY } from '#tests/support/samples.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-const pack = (packId: number): WantedService => ({ kind: 'pack', packId })
-const REFILL = pack(5)
-const amount = (credits: number): WantedService => ({ kind: 'credits', amount: credits })
-const plan = ({ id }: PlanVariant): WantedService => ({ kind: 'plan', planId: id })
+const pack = (packId: number): PurchaseItem => ({ kind: 'pack', packId })
+const CREDIT_SUBSCRIPTION = pack(5)
+const amount = (credits: number): PurchaseItem => ({ kind: 'credits', amount: credits })
+const plan = ({ id }: PlanVariant): PurchaseItem => ({ kind: 'plan', planId: id })
 
-// Worked out by hand from pricing 2: the rate × the licence's multiplier, then × the credits.
+// Worked out by hand from pricing 2: the rate × the license's multiplier, then × the credits.
 test.each([
   ['a pack', pack(2), 1, 45, 25],
   ['a pack for a startup', pack(2), 2, 81, 25],
@@ -36,8 +36,8 @@ test.each([
   ['an amount at the rate of the pack below it', amount(59), 1, 106.2, 59],
   ['an amount that a licence multiplies', amount(61), 3, 390.4, 61],
   ['the largest amount', amount(2000), 1, 2800, 2000],
-] as const)('credits: %s', (_, wanted, licenceId, price, credits) => {
-  expect(purchaseOf(facts({}, licenceId), wanted, TODAY)._unsafeUnwrap()).toMatchObject({
+] as const)('credits: %s', (_, wanted, licenseId, price, credits) => {
+  expect(purchaseOf(facts({}, licenseId), wanted, TODAY)._unsafeUnwrap()).toMatchObject({
     kind: 'credits',
     price: dollars(price),
     credit: 0,
@@ -49,15 +49,17 @@ test.each([
   })
 })
 
-// 20 credits at 1.70 each, × the licence's multiplier.
+// 20 credits at 1.70 each, × the license's multiplier.
 test.each([
   [1, 34],
   [2, 61.2],
   [5, 374],
 ] as const)(
-  'a monthly refill under licence %i costs %d now and every month',
-  (licenceId, price) => {
-    expect(purchaseOf(facts({}, licenceId), REFILL, TODAY)._unsafeUnwrap()).toMatchObject({
+  'a monthly credit subscription under license %i costs %d now and every month',
+  (licenseId, price) => {
+    expect(
+      purchaseOf(facts({}, licenseId), CREDIT_SUBSCRIPTION, TODAY)._unsafeUnwrap(),
+    ).toMatchObject({
       kind: 'refill',
       total: dollars(price),
       credits: 20,
@@ -78,10 +80,14 @@ const HELD = {
   endsAt: TODAY + DAY_MS,
 } as const
 
-test('who has a refill that goes on is not sold another, under whatever licence', () => {
-  const refused = { kind: 'refill-held', credits: 20, renewsAt: TODAY + DAY_MS }
-  for (const licenceId of [1, 2, 3] as const) {
-    const wanting = purchaseOf(facts({ refill: HELD, licenseNeeded: 2 }, licenceId), REFILL, TODAY)
+test('who has a credit subscription that goes on is not sold another, under whatever license', () => {
+  const refused = { kind: 'credit-subscription-held', credits: 20, renewsAt: TODAY + DAY_MS }
+  for (const licenseId of [1, 2, 3] as const) {
+    const wanting = purchaseOf(
+      facts({ refill: HELD, licenseNeeded: 2 }, licenseId),
+      CREDIT_SUBSCRIPTION,
+      TODAY,
+    )
     expect(wanting._unsafeUnwrapErr()).toEqual(refused)
   }
   const other = purchaseOf(facts({ refill: HELD }), pack(1), TODAY)
@@ -93,31 +99,38 @@ test.each([
   ['cancelled', { cancelled: true }],
   ['of too low a licence', { licenseId: 1 }],
 ] as const)(
-  'a refill that is %s is begun anew, and the purchase says which one ends',
+  'a credit subscription that is %s is begun anew, and the purchase says which one ends',
   (_, held) => {
-    const refill = { ...HELD, ...held }
-    const wanting = purchaseOf(facts({ refill, licenseNeeded: 2 }, 2), REFILL, TODAY)
+    const creditSubscription = { ...HELD, ...held }
+    const wanting = purchaseOf(
+      facts({ refill: creditSubscription, licenseNeeded: 2 }, 2),
+      CREDIT_SUBSCRIPTION,
+      TODAY,
+    )
     expect(wanting._unsafeUnwrap()).toMatchObject({
       kind: 'refill',
       credit: 0,
       total: dollars(61.2),
-      endsRefill: { credits: 20, licenseId: refill.licenseId },
+      endsRefill: { credits: 20, licenseId: creditSubscription.licenseId },
     })
   },
 )
 
-test('beside a plan a refill is sold under its licence or a higher one only', () => {
-  const running = { ...runs(BASIC), license: aLicence(2) }
-  const wanting = (licenceId: LicenseId) =>
-    purchaseOf(facts({ running }, licenceId), REFILL, TODAY).map(({ kind }) => kind)
+test('beside a plan a credit subscription is sold under its license or a higher one only', () => {
+  const running = { ...runs(BASIC), license: aLicense(2) }
+  const wanting = (licenseId: LicenseId) =>
+    purchaseOf(facts({ running }, licenseId), CREDIT_SUBSCRIPTION, TODAY).map(({ kind }) => kind)
   expect(wanting(2)._unsafeUnwrap()).toBe('refill')
   expect(wanting(1)._unsafeUnwrapErr()).toMatchObject({ kind: 'license-tier-too-low' })
 })
 
-test('the quote of a refill is another than that of as many credits bought once', () => {
-  const refill = taxed(purchaseOf(facts({}), REFILL, TODAY)._unsafeUnwrap(), NO_TAX)
-  const once = { ...refill, kind: 'credits' } as const
-  expect(quoteOfPurchase(refill, TODAY)).not.toBe(quoteOfPurchase(once, TODAY))
+test('the quote of a credit subscription is another than that of as many credits bought once', () => {
+  const creditSubscription = taxed(
+    purchaseOf(facts({}), CREDIT_SUBSCRIPTION, TODAY)._unsafeUnwrap(),
+    NO_TAX,
+  )
+  const once = { ...creditSubscription, kind: 'credits' } as const
+  expect(quoteOfPurchase(creditSubscription, TODAY)).not.toBe(quoteOfPurchase(once, TODAY))
 })
 
 test.each([
@@ -125,13 +138,13 @@ test.each([
   [BASIC_YEAR, 1, 180, 10, addMonths(TODAY, 12)],
   [STANDARD, 2, 70.2, 25, addMonths(TODAY, 1)],
   [PRO_YEAR, 5, 8316, 60, addMonths(TODAY, 12)],
-] as const)('a first plan: $0.sku', (wanted, licenceId, price, credits, at) => {
-  expect(purchaseOf(facts({}, licenceId), plan(wanted), TODAY)._unsafeUnwrap()).toMatchObject({
+] as const)('a first plan: $0.sku', (wanted, licenseId, price, credits, at) => {
+  expect(purchaseOf(facts({}, licenseId), plan(wanted), TODAY)._unsafeUnwrap()).toMatchObject({
     kind: 'plan',
     price: dollars(price),
     total: dollars(price),
-    // The seven are of the lowest licence, and pay for nothing under a higher one.
-    creditsAfter: licenceId === 1 ? 7 + credits : credits,
+    // The seven are of the lowest license, and pay for nothing under a higher one.
+    creditsAfter: licenseId === 1 ? 7 + credits : credits,
     nextCharge: { amount: dollars(price), at },
     waitsUntil: null,
   })
@@ -145,17 +158,17 @@ test('a new subscription brings frozen credits back, up to twelve months of gran
   expect([purchase.creditsBefore, purchase.creditsAfter]).toEqual([0, 120])
 })
 
-test('a plan under a higher licence counts what can be spent under it, and says what it outgrows', () => {
+test('a plan under a higher license counts what can be spent under it, and says what it outgrows', () => {
   const low = aLot({ source: 'plan', amount: 120, remaining: 120 })
   const held = { lots: [low, aLot({ id: '2', licenseId: 2 })], running: runs(BASIC) }
   const counted = (changes: Partial<PurchaseFacts>) => {
     const asked = facts({ ...held, ...changes }, 2)
-    const { creditsBefore, creditsAfter, creditsOutgrown } = purchaseOf(
-      asked,
-      plan(BASIC),
-      TODAY,
-    )._unsafeUnwrap()
-    return [creditsBefore, creditsAfter, creditsOutgrown]
+    const {
+      creditsBefore,
+      creditsAfter,
+      creditsOutgrown: creditsIneligible,
+    } = purchaseOf(asked, plan(BASIC), TODAY)._unsafeUnwrap()
+    return [creditsBefore, creditsAfter, creditsIneligible]
   }
   expect(counted({})).toEqual([127, 17, 120])
   expect(counted({ licenseNeeded: 2 })).toEqual([7, 17, 120])
@@ -166,7 +179,7 @@ test('a plan under a higher licence counts what can be spent under it, and says 
 
 test('credits and a change that waits count what can be spent today', () => {
   const held = { lots: [aLot({}), aLot({ id: '2', licenseId: 3 })], licenseNeeded: 2 } as const
-  const running = { ...runs(STANDARD), license: aLicence(2) }
+  const running = { ...runs(STANDARD), license: aLicense(2) }
   const later = purchaseOf(facts({ ...held, running }, 2), plan(BASIC), TODAY + 1)._unsafeUnwrap()
   const pack = purchaseOf(facts(held, 2), amount(10), TODAY)._unsafeUnwrap()
   const free = purchaseOf(facts(held, 2), plan(FREE), TODAY)._unsafeUnwrap()
@@ -218,19 +231,19 @@ test.each([
   })
 })
 
-test('from months under a dear licence to a year under a cheap one nothing is owed, and nothing is paid out', () => {
-  const dear = aLicence(6)
+test('from months under a dear license to a year under a cheap one nothing is owed, and nothing is paid out', () => {
+  const dear = aLicense(6)
   const running = { ...runs(PRO), license: dear, price: planPrice(PRO, dear) }
   const purchase = purchaseOf(facts({ running }), plan(BASIC_YEAR), TODAY)._unsafeUnwrap()
   expect(running.price).toBeGreaterThan(18_000)
   expect(purchase).toMatchObject({ credit: 18_000, total: 0, waitsUntil: null, licenseId: 1 })
 })
 
-test('plans of one interval are compared by what they cost under the licences of both', () => {
-  const held = aLicence(3)
+test('plans of one interval are compared by what they cost under the licenses of both', () => {
+  const held = aLicense(3)
   const running = { ...runs(BASIC), license: held, price: planPrice(BASIC, held) }
-  const wanting = (wanted: PlanVariant, licenceId: LicenseId) =>
-    purchaseOf(facts({ running }, licenceId), plan(wanted), TODAY)._unsafeUnwrap()
+  const wanting = (wanted: PlanVariant, licenseId: LicenseId) =>
+    purchaseOf(facts({ running }, licenseId), plan(wanted), TODAY)._unsafeUnwrap()
   expect(wanting(STANDARD, 1)).toMatchObject({ waitsUntil: running.endsAt, licenseId: 1 })
   expect(wanting(STANDARD, 3)).toMatchObject({ waitsUntil: null, price: 15_600 })
 })
@@ -242,13 +255,13 @@ test('the free plan is free to enter and, for a subscriber, a downgrade that is 
   expect(left).toMatchObject({ total: 0, waitsUntil: runs(BASIC).endsAt, nextCharge: null })
 })
 
-test('the same plan again is refused; under a higher licence it is an upgrade, under a lower one it waits', () => {
+test('the same plan again is refused; under a higher license it is an upgrade, under a lower one it waits', () => {
   const running = runs(BASIC)
-  const again = (licenceId: LicenseId) =>
-    purchaseOf(facts({ running }, licenceId), plan(BASIC), TODAY)
+  const again = (licenseId: LicenseId) =>
+    purchaseOf(facts({ running }, licenseId), plan(BASIC), TODAY)
   expect(again(1)._unsafeUnwrapErr()).toEqual({ kind: 'same-plan' })
   expect(again(2)._unsafeUnwrap()).toMatchObject({ credit: 1900, total: 3420 - 1900 })
-  const startup = { ...running, license: aLicence(2), price: planPrice(BASIC, aLicence(2)) }
+  const startup = { ...running, license: aLicense(2), price: planPrice(BASIC, aLicense(2)) }
   const lower = purchaseOf(facts({ running: startup }), plan(BASIC), TODAY)._unsafeUnwrap()
   expect(lower).toMatchObject({ kind: 'change', licenseId: 1, total: 0 })
   expect(lower).toMatchObject({ waitsUntil: running.endsAt, nextCharge: { amount: 1900 } })
@@ -260,46 +273,57 @@ test.each([
   ['the same plan', BASIC, 1900],
   ['a dearer one', STANDARD, 3900],
   ['a cheaper one, too', BASIC_YEAR, 18_000],
-] as const)('while a renewal is owed, %s begins at once, at its full price', (_, wanted, total) => {
-  const running = { ...runs(wanted === BASIC_YEAR ? PRO_YEAR : BASIC), owed: true }
-  const paidAt = running.endsAt + 3 * DAY_MS
-  expect(purchaseOf(facts({ running }), plan(wanted), paidAt)._unsafeUnwrap()).toMatchObject({
-    kind: 'change',
-    subscriptionId: running.subscriptionId,
-    credit: 0,
-    total,
-    waitsUntil: null,
-  })
-})
+] as const)(
+  'while a renewal is past due, %s begins at once, at its full price',
+  (_, wanted, total) => {
+    const running = { ...runs(wanted === BASIC_YEAR ? PRO_YEAR : BASIC), owed: true }
+    const paidAt = running.endsAt + 3 * DAY_MS
+    expect(purchaseOf(facts({ running }), plan(wanted), paidAt)._unsafeUnwrap()).toMatchObject({
+      kind: 'change',
+      subscriptionId: running.subscriptionId,
+      credit: 0,
+      total,
+      waitsUntil: null,
+    })
+  },
+)
 
-test('a renewal that is owed costs what was agreed, though its plan is dearer by now, or sold no more', () => {
+test('a renewal that is past due costs what was agreed, though its plan is dearer by now, or sold no more', () => {
   const renewal = { plan: BASIC, licenseId: 1, price: dollars(17) } as const
   const running = { ...runs(BASIC), owed: true, renewal }
-  const total = (owed: RunningPlan, wanted = BASIC, changes: Partial<PurchaseFacts> = {}) =>
+  const total = (owed: ActivePlan, wanted = BASIC, changes: Partial<PurchaseFacts> = {}) =>
     purchaseOf(facts({ running: owed, ...changes }), plan(wanted), owed.endsAt + DAY_MS)
       .map((purchase) => [purchase.total, purchase.nextCharge?.amount])
       ._unsafeUnwrap()
   expect([total(running), total(running, BASIC, { plans: [] })]).toEqual(
     Array(2).fill([1700, 1700]),
   )
-  expect(total(running, BASIC, { license: aLicence(3) })).toEqual([7600, 7600])
+  expect(total(running, BASIC, { license: aLicense(3) })).toEqual([7600, 7600])
   // Another plan waited for it.
   const waited = { ...running, plan: STANDARD }
   expect([total(waited), total(waited, STANDARD)[0]]).toEqual([[1700, 1700], 3900])
 })
 
-test('so does a month that is owed of a refill', () => {
-  const refill = { ...HELD, price: dollars(50), owed: true }
+test('so does a month that is past due of a credit subscription', () => {
+  const creditSubscription = { ...HELD, price: dollars(50), owed: true }
   for (const packs of [facts({}).packs, []]) {
-    const owed = purchaseOf(facts({ refill, packs }, 2), REFILL, TODAY)._unsafeUnwrap()
+    const owed = purchaseOf(
+      facts({ refill: creditSubscription, packs }, 2),
+      CREDIT_SUBSCRIPTION,
+      TODAY,
+    )._unsafeUnwrap()
     expect(owed).toMatchObject({ kind: 'refill', total: 5000, nextCharge: { amount: 5000 } })
   }
-  const higher = purchaseOf(facts({ refill }, 3), REFILL, TODAY)._unsafeUnwrap()
+  const higher = purchaseOf(
+    facts({ refill: creditSubscription }, 3),
+    CREDIT_SUBSCRIPTION,
+    TODAY,
+  )._unsafeUnwrap()
   expect(higher.total).toBe(dollars(136))
 })
 
 test('what is not on sale is not sold', () => {
-  const refused = (wanted: WantedService) => purchaseOf(facts({}), wanted, TODAY)._unsafeUnwrapErr()
+  const refused = (wanted: PurchaseItem) => purchaseOf(facts({}), wanted, TODAY)._unsafeUnwrapErr()
   expect(refused(pack(99))).toEqual({ kind: 'not-sold', what: 'pack' })
   expect(refused({ kind: 'plan', planId: 99 })).toEqual({ kind: 'not-sold', what: 'plan' })
   for (const credits of [4, 2001, 5.5, -10, Number.NaN]) {
@@ -307,10 +331,10 @@ test('what is not on sale is not sold', () => {
   }
 })
 
-test('beside a plan, credits are sold under its licence or a higher one, since lower ones would pay for nothing', () => {
-  const running = { ...runs(BASIC), license: aLicence(3) }
-  const asked = (licenceId: LicenseId, held: RunningPlan = running) =>
-    purchaseOf(facts({ running: held }, licenceId), { kind: 'credits', amount: 10 }, TODAY)
+test('beside a plan, credits are sold under its license or a higher one, since lower ones would pay for nothing', () => {
+  const running = { ...runs(BASIC), license: aLicense(3) }
+  const asked = (licenseId: LicenseId, held: ActivePlan = running) =>
+    purchaseOf(facts({ running: held }, licenseId), { kind: 'credits', amount: 10 }, TODAY)
   expect(asked(2)._unsafeUnwrapErr()).toEqual({
     kind: 'license-tier-too-low',
     requiredLicenseId: 3,
@@ -322,8 +346,8 @@ test('beside a plan, credits are sold under its licence or a higher one, since l
 
 test('a quote changes with every cent, and an upgrade’s stands for half an hour', () => {
   const running = { ...runs(STANDARD_YEAR), startsAt: TODAY - DAY_MS }
-  const quoteAt = (now: number, wanted: WantedService, licenceId: LicenseId = 1) => {
-    const asked = facts({ running }, licenceId)
+  const quoteAt = (now: number, wanted: PurchaseItem, licenseId: LicenseId = 1) => {
+    const asked = facts({ running }, licenseId)
     return quoteOfPurchase(taxed(purchaseOf(asked, wanted, now)._unsafeUnwrap(), NO_TAX), now)
   }
   const shown = quoteAt(TODAY, plan(PRO_YEAR))

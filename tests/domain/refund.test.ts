@@ -25,7 +25,7 @@ function aPart(changes: Partial<OrderPart> = {}): OrderPart {
     credits: 0,
     use: { kind: 'files', downloaded: false, updated: false },
     refunded: false,
-    givenBack: NOTHING,
+    refundedCharge: NOTHING,
     ...changes,
   }
 }
@@ -86,25 +86,25 @@ test.each([
   ['an order that nothing was paid for', anOrder({ total: NOTHING }), 0, 'NOTHING_PAID'],
   [
     'what some of the price went back for',
-    anOrder({ parts: [aPart({ givenBack: cents(150) })] }),
+    anOrder({ parts: [aPart({ refundedCharge: cents(150) })] }),
     250,
     null,
   ],
   [
     'what all of the price went back for, and what was bought stayed',
-    anOrder({ parts: [aPart({ givenBack: cents(400) })] }),
+    anOrder({ parts: [aPart({ refundedCharge: cents(400) })] }),
     0,
     'ALREADY_REFUNDED',
   ],
   [
     'what is left of a pack, at its share of what is left of the price',
-    anOrder({ parts: [{ ...pack(3), givenBack: cents(150) }] }),
+    anOrder({ parts: [{ ...pack(3), refundedCharge: cents(150) }] }),
     75,
     null,
   ],
   [
     'a whole pack after some of its price went back',
-    anOrder({ parts: [{ ...pack(10), givenBack: cents(150) }] }),
+    anOrder({ parts: [{ ...pack(10), refundedCharge: cents(150) }] }),
     250,
     null,
   ],
@@ -159,7 +159,7 @@ describe('deciding', () => {
   })
 
   test('some of a price is of one line, not more than is left of it, and leaves what was bought', () => {
-    const back = aPart({ givenBack: cents(150) })
+    const back = aPart({ refundedCharge: cents(150) })
     const order = anOrder({ total: cents(800), parts: [back, aPart({ position: 1 })] })
     const give = (amount: number, parts: readonly OrderPart[], takes = false) =>
       decideRefund(order, { parts, override: true, amount: { money: cents(amount), takes } }, SOON)
@@ -244,7 +244,7 @@ test('whatever part of a price goes back first, a line gives no more than its sh
           (decision) => after(order, position, decision, false),
           () => order,
         )
-        expect(order.parts[position]?.givenBack).toBeLessThanOrEqual(shares[position] ?? 0)
+        expect(order.parts[position]?.refundedCharge).toBeLessThanOrEqual(shares[position] ?? 0)
       }
       for (const position of prices.keys()) {
         const asked = { parts: [{ kind: 'line', position } as const], override: true, amount: null }
@@ -272,7 +272,7 @@ function after(
     taxRefunded: sum([order.taxRefunded, tax]),
     parts: order.parts.map((part) =>
       part.position === position
-        ? { ...part, refunded, givenBack: sum([part.givenBack, amount]) }
+        ? { ...part, refunded, refundedCharge: sum([part.refundedCharge, amount]) }
         : part,
     ),
   }

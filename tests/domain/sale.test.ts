@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { LIBRARY } from '#domain/catalogue/library.ts'
+import { LIBRARY } from '#domain/catalog/library.ts'
 import {
   costsNothing,
   isForMoney,
   mayBeOrdered,
   saleOf,
   type OnOffer,
-} from '#domain/catalogue/sale.ts'
+} from '#domain/catalog/sale.ts'
 
 const SOLD: OnOffer = { libraryId: LIBRARY.FOOTAGE_2D, free: false, subscriptionOnly: false }
 

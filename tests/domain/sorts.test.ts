@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { BUNDLE_SORTS, bundlePrice, bundleSortFrom, sortBundles } from '#domain/catalogue/bundle.ts'
+import { BUNDLE_SORTS, bundlePrice, bundleSortFrom, sortBundles } from '#domain/catalog/bundle.ts'
 import {
   DEFAULT_SORT,
   POPULARITY_HALF_LIFE_DAYS,
@@ -8,7 +8,7 @@ import {
   PRODUCT_SORTS,
   productSortFrom,
   weightOfAge,
-} from '#domain/catalogue/sort.ts'
+} from '#domain/catalog/sort.ts'
 import { sum } from '#domain/shared/money.ts'
 import { anyPrice } from '#tests/support/generators.ts'
 import { aBundleCard, dollars, TODAY } from '#tests/support/samples.ts'
@@ -79,7 +79,7 @@ test.each([
   expect(sortBundles(shelf, sort).map(({ id }) => id)).toEqual(ids)
 })
 
-test('no order loses or repeats a bundle, and the editor’s order alone depends on the shelf', () => {
+test('no order loses or repeats a bundle, and the editor’s order alone depends in the catalog', () => {
   const sorts = fc.constantFrom(...BUNDLE_SORTS.map(({ value }) => value))
   fc.assert(
     fc.property(fc.shuffledSubarray(shelf, { minLength: 4 }), sorts, (shuffled, sort) => {

@@ -10,14 +10,14 @@ import { monthlyEquivalent, type PlanVariant } from '#domain/subscription/plan.t
 import {
   dueNow,
   isLive,
-  isOwed,
+  isPastDue,
   meterMonth,
   nextPeriod,
   nextTry,
   type Subscription,
 } from '#domain/subscription/subscription.ts'
 import { cents } from '#domain/shared/money.ts'
-import { dollars, LICENCES } from '#tests/support/samples.ts'
+import { dollars, LICENSES } from '#tests/support/samples.ts'
 
 const START = Date.UTC(2026, 0, 31)
 const DAY = 24 * 60 * 60 * 1000
@@ -167,16 +167,16 @@ describe('the course of a subscription', () => {
   ])('downloads go on for seven days of a renewal that %s', (_, late) => {
     expect(isLive(late, late.periodEndsAt + 7 * DAY - 1)).toBe(true)
     expect(isLive(late, late.periodEndsAt + 7 * DAY)).toBe(false)
-    expect(isOwed(late, late.periodEndsAt + 7 * DAY)).toBe(true)
+    expect(isPastDue(late, late.periodEndsAt + 7 * DAY)).toBe(true)
     // However late it is, it is still to be made.
     expect(dueNow(late, late.periodEndsAt + 40 * DAY)).toBe('renew')
   })
 
   test('what is only late is not owed yet, and what has ended never is', () => {
     const late = aSubscription()
-    expect(isOwed(late, late.periodEndsAt + 7 * DAY - 1)).toBe(false)
-    expect(isOwed({ ...late, status: 'past-due' }, late.periodEndsAt)).toBe(true)
-    expect(isOwed({ ...late, status: 'ended' }, late.periodEndsAt + 70 * DAY)).toBe(false)
+    expect(isPastDue(late, late.periodEndsAt + 7 * DAY - 1)).toBe(false)
+    expect(isPastDue({ ...late, status: 'past-due' }, late.periodEndsAt)).toBe(true)
+    expect(isPastDue({ ...late, status: 'ended' }, late.periodEndsAt + 70 * DAY)).toBe(false)
   })
 
   test('a cancelled one is live until its end, and ends then without a charge', () => {
@@ -213,7 +213,7 @@ test('a year’s price by the month is rounded half up', () => {
     practicePerMonth: 10,
     seats: 1,
   }
-  const [individual, startup] = LICENCES
+  const [individual, startup] = LICENSES
   if (!individual || !startup) throw new Error('no licences')
   expect(monthlyEquivalent(plan, individual)).toBe(dollars(15))
   expect(monthlyEquivalent(plan, startup)).toBe(dollars(27))

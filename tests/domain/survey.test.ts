@@ -4,8 +4,8 @@ import {
   inPreferredCodec,
   NO_DEFAULTS,
   playsAtAnotherRate,
-} from '#domain/catalogue/file-defaults.ts'
-import type { Variant } from '#domain/catalogue/product.ts'
+} from '#domain/catalog/file-defaults.ts'
+import type { Variant } from '#domain/catalog/product.ts'
 import { LICENSE_IDS } from '#domain/license/tier.ts'
 import {
   checkAnswers,
@@ -52,7 +52,7 @@ test('put off twice or answered, it never opens by itself again', () => {
   expect(isSurveyDue({ completedAt: 1, skips: 0 }, both)).toBe(false)
 })
 
-test('a company’s band speaks for its licence, a school for the least of a company, one person for none', () => {
+test('a company’s band speaks for its license, a school for the least of a company, one person for none', () => {
   for (const revenueBand of REVENUE_BANDS) {
     expect(proposedLicense({ usedBy: 'company', revenueBand })).toBe(revenueBand)
     expect(proposedLicense({ usedBy: 'myself', revenueBand })).toBeNull()
@@ -61,7 +61,7 @@ test('a company’s band speaks for its licence, a school for the least of a com
   expect(proposedLicense({ usedBy: 'company', revenueBand: null })).toBeNull()
 })
 
-test('only a licence above the present minimum is asked to be confirmed', () => {
+test('only a license above the present minimum is asked to be confirmed', () => {
   expect(licenseToConfirm(studio, null)).toBe(3)
   expect(licenseToConfirm(studio, 2)).toBe(3)
   expect(licenseToConfirm(studio, 3)).toBeNull()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { audit } from './audit.ts'
-import { assetsForSale, closeDialog, openCart, SCREENS, stockCart, visit } from './shopper.ts'
+import { assetsForSale, closeDialog, openCart, SCREENS, seedCart, visit } from './shopper.ts'
 import { expect, register, test } from './support.ts'
 
 const NARROWEST = { width: 320, height: 640 }
@@ -57,7 +57,7 @@ for (const { name, viewport, tag } of SCREENS) {
       await visit(page, '/')
       await openCart(page)
       await audit(page, 'the empty cart')
-      await stockCart(page, asset.replace('/product/', ''))
+      await seedCart(page, asset.replace('/product/', ''))
       await page.reload()
       const cart = await openCart(page)
       await audit(page, 'the cart')
@@ -135,7 +135,7 @@ for (const { name, viewport, tag } of SCREENS) {
       const [asset = ''] = await assetsForSale(page, '/2d')
       await visit(page, '/checkout')
       await audit(page, 'the checkout with nothing to pay')
-      await stockCart(page, asset.replace('/product/', ''))
+      await seedCart(page, asset.replace('/product/', ''))
       await visit(page, '/checkout')
       await expect(page.getByRole('heading', { name: 'Who is buying' })).toBeVisible()
       await audit(page, 'the checkout of a visitor')
@@ -153,7 +153,7 @@ for (const { name, viewport, tag } of SCREENS) {
       await expect(page).toHaveURL(/\/checkout\/complete/)
       await expect(page.getByRole('table', { name: 'Receipt' })).toBeVisible()
       await audit(page, 'the receipt')
-      for (const path of ['/account/downloads', '/account/orders', '/account/licences']) {
+      for (const path of ['/account/downloads', '/account/orders', '/account/licenses']) {
         await visit(page, path)
         await audit(page, path)
       }
@@ -163,7 +163,7 @@ for (const { name, viewport, tag } of SCREENS) {
   })
 }
 
-test('nothing is cut off at 320 pixels, nor with letters twice as large', async ({
+test('nothing is cut off at 320 pixels, nor with e-mails twice as large', async ({
   page,
   expectComplaint,
 }) => {

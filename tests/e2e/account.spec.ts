@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright/test'
-import { awake, signIn, signUp, visit } from './shopper.ts'
+import { hydrated, signIn, signUp, visit } from './shopper.ts'
 import { aStranger, expect, newestLink, register, test, type Visitor } from './support.ts'
 
 const FRESH = 'the kettle sings at dawn'
@@ -109,7 +109,7 @@ test('the token of a mailed link leaves the address, and a reload still has it',
   await visit(page, await newestLink(email))
   await expect(page).toHaveURL('/auth/reset')
   await page.reload()
-  await awake(page)
+  await hydrated(page)
   await setPassword(page)
   await expect(page.getByText(/^Your new password is set/)).toBeVisible()
 })
@@ -208,7 +208,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await tabs.getByRole('link', { name: 'Privacy' }).click()
     await expect(page.getByRole('heading', { name: 'Privacy', level: 1 })).toBeVisible()
     await page.reload()
-    await awake(page)
+    await hydrated(page)
     await expect(tabs.getByRole('link', { name: 'Privacy' })).toBeInViewport({ ratio: 0.9 })
   })
 })

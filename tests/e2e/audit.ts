@@ -1,11 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
-import { awake, SCREENS } from './shopper.ts'
+import { hydrated, SCREENS } from './shopper.ts'
 import { expect } from './support.ts'
 
 /** Axe has nothing to say about the page as it stands, by any of its rules. */
 export async function audit(page: Page, what: string): Promise<void> {
-  await awake(page)
+  await hydrated(page)
   await settle(page)
   const { violations } = await new AxeBuilder({ page })
     .options({ rules: { 'target-size': { enabled: true } }, resultTypes: ['violations'] })

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import { awake, visit } from './shopper.ts'
+import { hydrated, visit } from './shopper.ts'
 import { expect, test } from './support.ts'
 
 const INTENT_MS = 250
@@ -173,7 +173,7 @@ test('bundles come in the five orders', async ({ page }) => {
   }
 })
 
-test('the licence that a visitor chose prices the next page before any script runs', async ({
+test('the license that a visitor chose prices the next page before any script runs', async ({
   page,
 }) => {
   await visit(page, '/2d')
@@ -194,7 +194,7 @@ test('the licence that a visitor chose prices the next page before any script ru
 
 test('a shelf opens whole from an address, and wakes up', async ({ page }) => {
   await page.goto('/3d?asset_type=vdb')
-  await awake(page)
+  await hydrated(page)
   await expect(page.getByRole('link', { name: 'VDB' })).toHaveAttribute('aria-current', 'page')
   await expect(cards(page).first()).toContainText('voxels')
 })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { audit } from './audit.ts'
-import { buyService, PLAN } from './seed.ts'
-import { assetsForSale, awake, SCREENS, sha256Of, visit } from './shopper.ts'
+import { buyPurchase, PLAN } from './seed.ts'
+import { assetsForSale, hydrated, SCREENS, sha256Of, visit } from './shopper.ts'
 import { expect, register, test } from './support.ts'
 
 for (const { name, viewport, tag } of SCREENS) {
@@ -64,7 +64,7 @@ for (const { name, viewport, tag } of SCREENS) {
       await visit(page, '/account/subscription')
       await page.getByRole('link', { name: 'See plans' }).click()
       await expect(page).toHaveURL(/\/pricing/)
-      await buyService(page, { plan_id: PLAN.BASIC_MONTH })
+      await buyPurchase(page, { plan_id: PLAN.BASIC_MONTH })
       await visit(page, '/account/subscription')
       await expect(page.getByRole('row', { name: /^Next charge/ })).toBeVisible()
       await expect(page.getByRole('meter', { name: 'Downloads', exact: true })).toBeVisible()
@@ -84,24 +84,24 @@ for (const { name, viewport, tag } of SCREENS) {
 
 test('a reload right after a spend loses neither its file nor its undo', async ({ page }) => {
   await register(page)
-  await buyService(page, { credits: 10 })
+  await buyPurchase(page, { credits: 10 })
   const [first = '', second = ''] = await assetsForSale(page, '/2d')
-  const tray = page.getByRole('region', { name: 'Downloads', exact: true })
+  const downloadPanel = page.getByRole('region', { name: 'Downloads', exact: true })
 
   await visit(page, first)
   const shown = await page.getByRole('main').locator('code').first().innerText()
   await page.getByRole('button', { name: /^Download · \d+ credits?$/ }).click()
-  await expect(tray.getByText('Waits')).toBeVisible()
+  await expect(downloadPanel.getByText('Waits')).toBeVisible()
   await page.reload()
-  await awake(page)
+  await hydrated(page)
   const arriving = page.waitForEvent('download')
-  await tray.getByRole('button', { name: 'Go on' }).click()
+  await downloadPanel.getByRole('button', { name: 'Go on' }).click()
   expect(await sha256Of(await arriving)).toBe(shown)
-  await expect(tray.getByText('With your browser')).toBeVisible()
+  await expect(downloadPanel.getByText('With your browser')).toBeVisible()
 
   await visit(page, second)
   await page.getByRole('button', { name: /^Download · \d+ credits?$/ }).click()
-  await expect(tray.getByText('Waits')).toBeVisible()
+  await expect(downloadPanel.getByText('Waits')).toBeVisible()
   await visit(page, '/account/credits')
   const undo = page.getByRole('button', { name: /^Undo / })
   await expect(page.getByText('10 minutes left')).toHaveCount(1)
@@ -110,7 +110,7 @@ test('a reload right after a spend loses neither its file nor its undo', async (
   await expect(page.getByText(/^Taken back: /)).toBeVisible()
   await expect(undo).toHaveCount(0)
   await expect(page.getByRole('row', { name: /Taken back .+\+/ })).toBeVisible()
-  await expect(tray).toHaveCount(0)
+  await expect(downloadPanel).toHaveCount(0)
 })
 
 test('4K that a plan does not have: the limit gives way to the plans', async ({
@@ -119,7 +119,7 @@ test('4K that a plan does not have: the limit gives way to the plans', async ({
 }) => {
   expectComplaint(/status of 507/)
   await register(page)
-  await buyService(page, { plan_id: PLAN.BASIC_MONTH })
+  await buyPurchase(page, { plan_id: PLAN.BASIC_MONTH })
   const asset = await assetIn4k(page)
   await visit(page, asset.path)
   await page.getByRole('radio', { name: asset.size }).first().check()

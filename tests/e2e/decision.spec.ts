@@ -3,7 +3,7 @@ import { audit, auditEverywhere } from './audit.ts'
 import {
   askForFile,
   buyFile,
-  buyService,
+  buyPurchase,
   firstFile,
   LIBRARY,
   operator,
@@ -62,7 +62,7 @@ test('row 3: the sixth link to one file within an hour leads to the page that wa
 
 test('row 4: what was bought starts at once, and costs no credits', async ({ page }) => {
   await register(page)
-  await buyService(page, { pack_id: 1 })
+  await buyPurchase(page, { pack_id: 1 })
   const [product] = await productsOf(page, LIBRARY.FOOTAGE, 1)
   const file = firstFile(some(product))
   await buyFile(page, file)
@@ -73,20 +73,20 @@ test('row 4: what was bought starts at once, and costs no credits', async ({ pag
   expect(await balance(page)).toBe(10)
 })
 
-test('row 5: a plan whose licence does not cover the company moves to one that does, and the file starts', async ({
+test('row 5: a plan whose license does not cover the company moves to one that does, and the file starts', async ({
   page,
   expectComplaint,
 }) => {
   expectComplaint(/status of 409/)
   const member = await register(page)
-  await buyService(page, { plan_id: PLAN.BASIC_MONTH })
+  await buyPurchase(page, { plan_id: PLAN.BASIC_MONTH })
   operator.raiseMinimum(member, 2)
   const [product] = await productsOf(page, LIBRARY.FOOTAGE, 1)
   await open(page, product)
   await page.getByRole('button', { name: 'Download · 1 credit' }).click()
-  const licence = page.getByRole('dialog', { name: 'Update the licence' })
-  await expect(licence).toContainText('does not cover')
-  const move = licence.getByRole('button', { name: 'Move Basic to Startup' })
+  const license = page.getByRole('dialog', { name: 'Update the licence' })
+  await expect(license).toContainText('does not cover')
+  const move = license.getByRole('button', { name: 'Move Basic to Startup' })
   await expect(move).toBeVisible()
   await auditEverywhere(page, 'updating the licence')
   await move.click()
@@ -128,8 +128,8 @@ test('row 8: the forty-first download of a month gives way to a larger plan', as
 }) => {
   expectComplaint(/status of 507/)
   await register(page)
-  await buyService(page, { plan_id: PLAN.BASIC_MONTH })
-  await buyService(page, { credits: 60 })
+  await buyPurchase(page, { plan_id: PLAN.BASIC_MONTH })
+  await buyPurchase(page, { credits: 60 })
   const footage = await productsOf(page, LIBRARY.FOOTAGE, BASIC_DOWNLOADS + 1)
   for (const product of footage.slice(1)) {
     expect(await askForFile(page, firstFile(product))).toBe(201)
@@ -159,7 +159,7 @@ test('row 9: what comes with a subscription leads to the cheapest plan that brin
   await expect(panel.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/pricing')
   await auditEverywhere(page, 'what comes with a subscription')
   await register(page)
-  await buyService(page, { pack_id: 1 })
+  await buyPurchase(page, { pack_id: 1 })
   await open(page, product)
   await expect(panel.getByRole('button', { name: /cart/ })).toHaveCount(0)
   await page.getByRole('button', { name: /^Download · \d+ credits?$/ }).click()
@@ -173,7 +173,7 @@ test('row 9: what comes with a subscription leads to the cheapest plan that brin
 
 test('row 11: a file is licensed for its credits, and is theirs from then on', async ({ page }) => {
   await register(page)
-  await buyService(page, { pack_id: 1 })
+  await buyPurchase(page, { pack_id: 1 })
   const [product] = await productsOf(page, LIBRARY.FOOTAGE, 1)
   await open(page, product)
   await expect(page.getByRole('main').getByText('You have 10 credits')).toBeVisible()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { endAll, openShop, type ShopProcess } from './shop-process.ts'
-import { awake, SCREENS } from './shopper.ts'
+import { hydrated, SCREENS } from './shopper.ts'
 import { expect, test } from './support.ts'
 
 const PASSWORD = 'embers at dusk'
@@ -33,7 +33,7 @@ for (const { name, viewport, tag } of SCREENS) {
       const fetched: string[] = []
       page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
       await page.goto(`${shop.origin}/2d?sort_by=newest`)
-      await awake(page)
+      await hydrated(page)
       expect(fetched.filter((path) => !/^\/(2d$|assets\/|favicon\.svg$)/.test(path))).toEqual([])
       const enter = page.getByRole('button', { name: 'Enter website' })
       const password = page.getByRole('textbox', { name: 'Password' })
@@ -67,7 +67,7 @@ test('a second window without the cookie stands before the gate again', async ({
 }) => {
   expectComplaint(/status of 401/)
   await page.goto(shop.origin)
-  await awake(page)
+  await hydrated(page)
   await page.evaluate(() => sessionStorage.setItem('site-password-entered', '1'))
   await page.reload()
   await expect(page.getByText('Your visit has ended')).toBeVisible()

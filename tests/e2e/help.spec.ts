@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
-import type { KeptName } from '../../src/words/kept-names.ts'
-import { keptNameOf } from '../support/kept-names.ts'
-import { buyService, PLAN } from './seed.ts'
-import { assetsForSale, followTheLetter, signUp, takeIntoCart, visit } from './shopper.ts'
+import type { StoredName } from '#messages/stored-names.ts'
+import { storedNameOf } from '../support/stored-names.ts'
+import { buyPurchase, PLAN } from './seed.ts'
+import { assetsForSale, followEmailLink, signUp, takeIntoCart, visit } from './shopper.ts'
 import { expect, test } from './support.ts'
 
 test('everything that the shop keeps in a browser is on its list of cookies', async ({ page }) => {
@@ -15,9 +15,9 @@ test('everything that the shop keeps in a browser is on its list of cookies', as
   const member = await signUp(page)
   await page.getByRole('button', { name: /Resend|Send/ }).click()
   await expect(page.getByText('The mail is on its way to you.')).toBeVisible()
-  await followTheLetter(page, member)
+  await followEmailLink(page, member)
   await visit(page, '/pricing')
-  await buyService(page, { plan_id: PLAN.BASIC_MONTH })
+  await buyPurchase(page, { plan_id: PLAN.BASIC_MONTH })
   await visit(page, '/account/subscription')
   await page.request.get('/api/auth/csrf?callbackUrl=/2d')
 
@@ -25,10 +25,10 @@ test('everything that the shop keeps in a browser is on its list of cookies', as
   expect(found.map(([where]) => where)).toEqual(
     expect.arrayContaining(['Cookie', 'Local storage', 'Session storage', 'Database']),
   )
-  expect(found.filter(([where, name]) => !keptNameOf(name, where))).toEqual([])
+  expect(found.filter(([where, name]) => !storedNameOf(name, where))).toEqual([])
 })
 
-async function keptIn(page: Page): Promise<readonly (readonly [KeptName['where'], string])[]> {
+async function keptIn(page: Page): Promise<readonly (readonly [StoredName['where'], string])[]> {
   const cookies = await page.context().cookies()
   const rest = await page.evaluate(async () => {
     const databases = await indexedDB.databases()

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
-import { catalogue } from '../support/catalogue-command.ts'
+import { catalog } from '../support/catalog-command.ts'
 import { makeClips, writeManifest } from '../support/clips.ts'
 import { endAll, openShop } from './shop-process.ts'
 import { sha256Of, takeIntoCart, visit } from './shopper.ts'
@@ -14,7 +14,7 @@ const NOTICED_WITHIN_MS = 3000
 
 const folders: string[] = []
 
-// A shop of its own: what is imported must not join the shelves on which other tests look around.
+// A shop of its own: what is imported must not join the catalog on which other tests look around.
 const test = shopTest.extend<{ readonly dataDir: string }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs.
   dataDir: async ({}, provide) => provide(await aFolder()),
@@ -39,7 +39,7 @@ test('an operator’s folder goes on sale in the open shop, and what is bought i
   await expect(assetNamed(page, 'Torch')).toHaveCount(0)
 
   await test.step('three of ten files are broken: each is told, the others go in', async () => {
-    const { code, lines } = await catalogue(['import', manifest], { DATA_DIR: dataDir })
+    const { code, lines } = await catalog(['import', manifest], { DATA_DIR: dataDir })
     expect(lines).toEqual([
       'line 6, file_1: “truncated.mp4” is cut off: 4 of 12 frames are there',
       'line 8, file_1: “disguised.mov” is not what its name says: its bytes are PNG',
@@ -53,7 +53,7 @@ test('an operator’s folder goes on sale in the open shop, and what is bought i
     await page.goto('/search?search_query=sparks')
     await expect(assetNamed(page, 'Sparks')).toHaveCount(0)
     expect((await page.goto('/product/sparks'))?.status()).toBe(404)
-    expect((await catalogue(['publish'], { DATA_DIR: dataDir })).code).toBe(0)
+    expect((await catalog(['publish'], { DATA_DIR: dataDir })).code).toBe(0)
     const isShown = async () => {
       const shelf = await page.request.get('/search?search_query=sparks')
       return (await shelf.text()).includes('href="/product/sparks"')

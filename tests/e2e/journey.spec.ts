@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import {
   amount,
   dollars,
-  followTheLetter,
+  followEmailLink,
   assetsForSale,
   openCart,
   SCREENS,
@@ -38,7 +38,7 @@ for (const { name, viewport, tag } of SCREENS) {
       await test.step('3. search answers while one types', () => searchAsOneTypes(page))
       const price = await test.step('4. a product is judged and priced', () => judgeAProduct(page))
       await test.step('5. five items are a fifth cheaper', () => fillTheCart(page, price))
-      const member = await test.step('6. an account, and the link in the letter', () =>
+      const member = await test.step('6. an account, and the link in the e-mail', () =>
         comeIn(page))
       await test.step('7. paying', () => pay(page))
       const file = await test.step('8. the file that arrives is the file that was shown', () =>
@@ -109,7 +109,7 @@ async function searchAsOneTypes(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('“smoke”')
 }
 
-/** Leaves with an asset in the cart under the second licence; gives back what it costs. */
+/** Leaves with an asset in the cart under the second license; gives back what it costs. */
 async function judgeAProduct(page: Page): Promise<number> {
   const [path = ''] = await assetsForSale(page, '/2d')
   await page.getByRole('main').locator(`a[href="${path}"]`).click()
@@ -196,7 +196,7 @@ async function comeIn(page: Page): Promise<Visitor> {
   expect((await refused).status()).toBe(403)
   await expect(messages).toContainText(UNCONFIRMED_FREE)
 
-  await followTheLetter(page, member)
+  await followEmailLink(page, member)
   // What a browser says when somebody comes back to a tab.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(messages).toBeEmpty()

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
 import { endAll, freePort, openShop, type ShopProcess } from './shop-process.ts'
-import { assetsForSale, awake, SCREENS } from './shopper.ts'
+import { assetsForSale, hydrated, SCREENS } from './shopper.ts'
 import { expect, test } from './support.ts'
 
 let dataDir = ''
@@ -64,7 +64,7 @@ for (const { name, viewport, tag } of SCREENS) {
       await page.goto(shop.origin)
       const [asset = ''] = await assetsForSale(page, `${shop.origin}/2d`)
       await page.goto(shop.origin + asset)
-      await awake(page)
+      await hydrated(page)
       // The player's code is on its way; it must not meet a server that is being restarted.
       await page.waitForLoadState('networkidle')
 

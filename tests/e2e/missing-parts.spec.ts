@@ -30,7 +30,7 @@ test('a panel and a dialog that do not load leave the checkout and what was type
   await expect(messages).toContainText('The cart did not load.')
   await expectTyped()
 
-  // As somebody is answered whose company has outgrown the chosen licence: a dialog leads on.
+  // As somebody is answered whose company has outgrown the chosen license: a dialog leads on.
   await page.route('**/api/v1/checkout', (route) =>
     route.fulfill({
       status: 409,

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { auditEverywhere } from './audit.ts'
-import { buyService, PLAN } from './seed.ts'
-import { assetsForSale, openCart, signUp, stockCart, visit } from './shopper.ts'
+import { buyPurchase, PLAN } from './seed.ts'
+import { assetsForSale, openCart, signUp, seedCart, visit } from './shopper.ts'
 import { expect, newestLink, register, test } from './support.ts'
 
 const survey = (page: Page): Locator => page.getByRole('dialog', { name: 'Four questions' })
@@ -23,7 +23,7 @@ test('whoever confirms their address is asked four questions, goes on after a re
   test.setTimeout(120_000)
   expectComplaint(/status of 422/)
   const [asset = ''] = await assetsForSale(page, '/2d')
-  await stockCart(page, asset.replace('/product/', ''))
+  await seedCart(page, asset.replace('/product/', ''))
   await visit(page, '/2d')
   await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('button', { name: 'Create an account' }).click()
@@ -72,7 +72,7 @@ test('put off after the confirmation and after a purchase, it waits in the accou
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
-  await buyService(page, { plan_id: PLAN.BASIC_MONTH })
+  await buyPurchase(page, { plan_id: PLAN.BASIC_MONTH })
   const asked = page.waitForResponse(/\/api\/v1\/survey$/)
   await visit(page, '/checkout')
   await visit(page, '/bundles')

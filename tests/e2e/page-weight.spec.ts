@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import type { Page, Response } from 'playwright/test'
 import { FIRST_LOAD_LIMIT, UNASKED_LIMIT } from '../../scripts/first-loads.ts'
 import { buyFile, firstFile, LIBRARY, productsOf } from './seed.ts'
-import { assetsForSale, awake, stockCart, visit } from './shopper.ts'
+import { assetsForSale, hydrated, seedCart, visit } from './shopper.ts'
 import { expect, register, test } from './support.ts'
 
 /** The client of the API, as the build names it. */
@@ -23,7 +23,7 @@ test('a visitor’s page fetches little, and the client of the API only once som
     for (const cart of ['without a cart', 'with a cart']) {
       const context = await browser.newContext()
       const visitor = await context.newPage()
-      if (cart === 'with a cart') await stockCart(visitor, slug)
+      if (cart === 'with a cart') await seedCart(visitor, slug)
       const weight = await weighed(visitor, path)
       const what = `${path} ${cart}: ${weight.parts}`
       expect(weight.first, what).toBeLessThanOrEqual(FIRST_LOAD_LIMIT)
@@ -119,7 +119,7 @@ async function weighed(page: Page, path: string): Promise<Weight> {
   page.on('response', keep)
   const answer = await page.goto(path)
   const named = new Set(scriptsIn((await answer?.text()) ?? ''))
-  await awake(page)
+  await hydrated(page)
   await quiet(page)
   page.off('response', keep)
   const parts = responses.filter((one) => /script|fetch|xhr/.test(one.request().resourceType()))

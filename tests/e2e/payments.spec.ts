@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { amount, assetsForSale, stockCart, visit } from './shopper.ts'
+import { amount, assetsForSale, seedCart, visit } from './shopper.ts'
 import { expect, register, test } from './support.ts'
 
 test('a purchase needs no mouse from the asset to the file', async ({ page }) => {
@@ -57,7 +57,7 @@ test('a price that changed in another tab stops the payment and shows old and ne
   const bill = page.getByRole('region', { name: 'What you buy' })
   const before = await amount(bill, 'Total')
   const [, another = ''] = await assetsForSale(await page.context().newPage(), '/2d?sort_by=newest')
-  await stockCart(page, another.replace('/product/', ''))
+  await seedCart(page, another.replace('/product/', ''))
   await page.getByRole('button', { name: 'Confirm & Pay' }).click()
   const notice = page.getByText(/The price has changed to/)
   await expect(notice).toContainText(`It was $${before.toFixed(2)}`)
@@ -85,7 +85,7 @@ test('refusing at the bank charges nothing and keeps the cart', async ({
 async function readyToPay(page: Page): Promise<void> {
   await register(page)
   const [asset = ''] = await assetsForSale(page, '/2d')
-  await stockCart(page, asset.replace('/product/', ''))
+  await seedCart(page, asset.replace('/product/', ''))
   await visit(page, '/checkout')
   await page.getByLabel('Billing country').selectOption('US')
 }

@@ -5,7 +5,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
 import { openPayPal, PAYPAL_KEYS, type PayPalStandIn } from '../support/paypal-stand-in.ts'
 import { endAll, openShop } from './shop-process.ts'
-import { assetsForSale, SCREENS, stockCart, visit } from './shopper.ts'
+import { assetsForSale, SCREENS, seedCart, visit } from './shopper.ts'
 import { expect, register, test as shopTest } from './support.ts'
 
 interface PayPalShop {
@@ -44,7 +44,7 @@ const test = shopTest.extend<PayPalShop>({
 async function goToPayPal(page: Page, dataDir: string): Promise<void> {
   await register(page, { dataDir })
   const [asset = ''] = await assetsForSale(page, '/2d')
-  await stockCart(page, asset.replace('/product/', ''))
+  await seedCart(page, asset.replace('/product/', ''))
   await visit(page, '/checkout')
   await page.getByLabel('Billing country').selectOption('CA')
   await page.getByRole('button', { name: 'Continue to PayPal' }).click()

@@ -112,7 +112,7 @@ test('a visitor at the address of a checkout is asked to sign in, and comes back
   await expect(row(page, 'To pay now')).toContainText('$72.00')
 })
 
-test('prices come from the server under the licence that a visitor chose before', async ({
+test('prices come from the server under the license that a visitor chose before', async ({
   page,
   browser,
 }) => {
@@ -139,7 +139,7 @@ async function pay(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Confirm & Pay' }).click()
 }
 
-/** The licence that this device tells the server: kept once the cart has taken the choice. */
+/** The license that this device tells the server: kept once the cart has taken the choice. */
 async function keptLicense(page: Page): Promise<string | undefined> {
   const cookies = await page.context().cookies()
   return cookies.find(({ name }) => name === 'emberstock-license')?.value

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { audit } from './audit.ts'
 import {
-  buyService,
+  buyPurchase,
   firstFile,
   LIBRARY,
   operator,
@@ -14,7 +14,7 @@ import {
   assetsForSale,
   openCart,
   sha256Of,
-  stockCart,
+  seedCart,
   takeIntoCart,
   visit,
 } from './shopper.ts'
@@ -53,14 +53,14 @@ test('a bundle is one line for less than its files, and licenses each of them', 
   expect(await (await arriving).failure()).toBeNull()
 })
 
-test('a cart that a code makes free is confirmed without any way to pay, and its file arrives', async ({
+test('a cart that a code makes free is confirmed without any payment method, and its file arrives', async ({
   page,
 }) => {
   const gift = `GIFT-${Date.now()}`
   operator.putGiftCode(gift)
   await register(page)
   const [asset = ''] = await assetsForSale(page, '/2d')
-  await stockCart(page, asset.replace('/product/', ''))
+  await seedCart(page, asset.replace('/product/', ''))
   await visit(page, '/checkout')
   const bill = page.getByRole('region', { name: 'What you buy' })
   await bill.getByText('Discount code').click()
@@ -110,7 +110,7 @@ test('a smaller plan waits for the end of what is paid for, and the change is un
   page,
 }) => {
   await register(page)
-  await buyService(page, { plan_id: PLAN.STANDARD_MONTH })
+  await buyPurchase(page, { plan_id: PLAN.STANDARD_MONTH })
   await visit(page, `/checkout/service?plan=${PLAN.BASIC_MONTH}`)
   await page.getByRole('button', { name: 'Confirm', exact: true }).click()
   await expect(page.getByText(/^Basic plan starts on /)).toBeVisible()
@@ -131,7 +131,7 @@ test('a cart is paid with credits, and the missing ones are bought on the way', 
 }) => {
   expectComplaint(/status of 402/)
   await register(page)
-  await buyService(page, { credits: 5 })
+  await buyPurchase(page, { credits: 5 })
   for (const product of await productsOf(page, LIBRARY.FOOTAGE, 6)) await putInto(page, product)
   await visit(page, '/checkout')
   await page.getByLabel('Billing country').selectOption('US')
@@ -149,9 +149,9 @@ test('a cart is paid with credits, and the missing ones are bought on the way', 
   await expect(page.getByRole('article').getByRole('button', { name: /^Download / })).toHaveCount(6)
 })
 
-test('a renewal that is owed is paid now, and a new period begins', async ({ page }) => {
+test('a renewal that is past due is paid now, and a new period begins', async ({ page }) => {
   const member = await register(page)
-  await buyService(page, { plan_id: PLAN.BASIC_MONTH })
+  await buyPurchase(page, { plan_id: PLAN.BASIC_MONTH })
   operator.declineRenewal(member)
   await visit(page, '/account/subscription')
   await expect(page.getByText(/could not be charged/)).toBeVisible()
@@ -187,7 +187,7 @@ async function credits(page: Page) {
   return { balance, amounts: lots.map(({ amount: many }) => many) }
 }
 
-test('a monthly refill is begun beside no plan, and cancelled in as many clicks', async ({
+test('a monthly credit subscription is begun beside no plan, and cancelled in as many clicks', async ({
   page,
 }) => {
   await register(page)

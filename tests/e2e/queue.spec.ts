@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright/test'
 import { audit } from './audit.ts'
-import { awake, sha256Of, visit } from './shopper.ts'
+import { hydrated, sha256Of, visit } from './shopper.ts'
 import { expect, register, test } from './support.ts'
 
 interface Sold {
@@ -9,7 +9,7 @@ interface Sold {
   readonly sha256: string
 }
 
-const tray = (page: Page) => page.getByRole('region', { name: 'Downloads', exact: true })
+const downloadPanel = (page: Page) => page.getByRole('region', { name: 'Downloads', exact: true })
 const SAVED = 'Saved, SHA-256 right'
 
 test.describe('where the browser lets a page write into a folder', () => {
@@ -26,22 +26,24 @@ test.describe('where the browser lets a page write into a folder', () => {
     const files = await aLibrary(page, 2)
     await chooseFolder(page)
     await page.getByRole('button', { name: /^Download all 2 files/ }).click()
-    await expect(tray(page).getByText(SAVED)).toHaveCount(2)
+    await expect(downloadPanel(page).getByText(SAVED)).toHaveCount(2)
     expect(await savedIn(page)).toEqual(hashesOf(files))
 
-    // Where the messages and the tray have to share a small screen, neither lies on the other.
+    // Where the messages and the download panel have to share a small screen, neither lies on the other.
     await page.setViewportSize({ width: 390, height: 844 })
     await visit(page, '/practice-footage')
     await page.getByRole('region', { name: 'Results' }).getByRole('link').first().click()
     await page.getByRole('main').getByRole('button', { name: 'Download' }).click()
-    await expect(tray(page).getByText(/^Saved as .* \(2\)\.\w+, SHA-256 right$/)).toBeAttached()
+    await expect(
+      downloadPanel(page).getByText(/^Saved as .* \(2\)\.\w+, SHA-256 right$/),
+    ).toBeAttached()
     const message = page.getByRole('region', { name: 'Messages' }).getByText(/is on its way/)
     await expect(message).toBeVisible()
-    const [lower, upper] = [await tray(page).boundingBox(), await message.boundingBox()]
+    const [lower, upper] = [await downloadPanel(page).boundingBox(), await message.boundingBox()]
     expect(upper && lower && upper.y + upper.height).toBeLessThanOrEqual(lower?.y ?? 0)
     expect(lower && lower.x + lower.width).toBeLessThanOrEqual(390)
     expect(await savedIn(page)).toMatchObject(hashesOf(files))
-    await tray(page).getByRole('button', { name: 'Unfold downloads' }).click()
+    await downloadPanel(page).getByRole('button', { name: 'Unfold downloads' }).click()
     await audit(page, 'the tray of downloads')
   })
 
@@ -62,22 +64,22 @@ test.describe('where the browser lets a page write into a folder', () => {
 
     await page.reload()
     await page.unroute('**/download/*')
-    await awake(page)
-    await expect(tray(page).getByText(/^Waits at /)).toBeVisible()
-    await expect(tray(page).getByRole('button', { name: 'Go on' })).toBeVisible()
+    await hydrated(page)
+    await expect(downloadPanel(page).getByText(/^Waits at /)).toBeVisible()
+    await expect(downloadPanel(page).getByRole('button', { name: 'Go on' })).toBeVisible()
     const asked = page.waitForRequest('**/download/*')
-    await tray(page).getByRole('button', { name: 'Go on' }).click()
+    await downloadPanel(page).getByRole('button', { name: 'Go on' }).click()
     expect((await asked).headers()['range']).toBe(`bytes=${half}-`)
-    await expect(tray(page).getByText(SAVED)).toBeVisible()
+    await expect(downloadPanel(page).getByText(SAVED)).toBeVisible()
     expect(await savedIn(page)).toEqual(hashesOf([file]))
 
     // On other pages too, until it is cleared away; after that it is gone for good.
     await page.getByRole('link', { name: '2D elements' }).first().click()
-    await expect(tray(page)).toBeVisible()
-    await tray(page).getByRole('button', { name: 'Clear' }).click()
+    await expect(downloadPanel(page)).toBeVisible()
+    await downloadPanel(page).getByRole('button', { name: 'Clear' }).click()
     await page.reload()
-    await awake(page)
-    await expect(tray(page)).toHaveCount(0)
+    await hydrated(page)
+    await expect(downloadPanel(page)).toHaveCount(0)
   })
 })
 
@@ -92,12 +94,12 @@ test('where it does not, the browser follows the links itself', async ({ page })
     void sha256Of(download).then((sha256) => arrived.push(sha256))
   })
   await page.getByRole('button', { name: /^Download all 2 files/ }).click()
-  await expect(tray(page).getByText('With your browser')).toHaveCount(2)
+  await expect(downloadPanel(page).getByText('With your browser')).toHaveCount(2)
   await expect.poll(() => arrived.toSorted()).toEqual(files.map(({ sha256 }) => sha256).toSorted())
   await expect(page.getByRole('button', { name: 'Choose a folder' })).toHaveCount(0)
 })
 
-test('what is owned says so on the shelves, once it is bought', async ({ page }) => {
+test('what is owned says so in the catalog, once it is bought', async ({ page }) => {
   await register(page)
   await visit(page, '/2d')
   const card = page
@@ -176,7 +178,7 @@ function hashesOf(files: readonly Sold[]): Record<string, string> {
   return Object.fromEntries(files.map(({ filename, sha256 }) => [filename, sha256]))
 }
 
-/** Buys an asset's first file without clicking through the till. */
+/** Buys an asset's first file without clicking through the checkout form. */
 async function buy(page: Page, slug: string): Promise<void> {
   const product = await page.request.get(`/api/v1/products/${slug}`)
   const { variants } = (await product.json()) as { variants: { id: number }[] }

@@ -69,7 +69,7 @@ export function firstFile({ slug, variants }: SeenProduct): SeenFile {
 }
 
 /** Buys a plan or credits for whoever is signed in, at the shop's own counter. */
-export async function buyService(page: Page, wanted: Readonly<Record<string, number>>) {
+export async function buyPurchase(page: Page, wanted: Readonly<Record<string, number>>) {
   const asked = { license_id: 1, ...wanted }
   const quoted = await page.request.post('/api/v1/purchases/quote', { data: asked })
   const { quote } = (await quoted.json()) as { readonly quote: string }
@@ -100,7 +100,7 @@ export async function askForFile(page: Page, { id }: SeenFile): Promise<number> 
 
 /** What only an operator may change, written into the shop's database while it is open. */
 export const operator = {
-  /** The account is for a company that lower licences do not cover. */
+  /** The account is for a company that lower licenses do not cover. */
   raiseMinimum: ({ email }: Visitor, licenseId: number) =>
     write('update users set min_license_id = ? where email = ?', licenseId, email),
 

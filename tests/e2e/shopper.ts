@@ -10,7 +10,7 @@ export const SCREENS = [
 ]
 
 /** React has taken the page over: from here on it answers. */
-export async function awake(page: Page): Promise<void> {
+export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const main = document.querySelector('main')
     return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'))
@@ -26,7 +26,7 @@ export async function awake(page: Page): Promise<void> {
 
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await awake(page)
+  await hydrated(page)
 }
 
 /** The paths of what a shelf has for sale, in its order. */
@@ -102,16 +102,16 @@ export async function signIn(page: Page, { email, password }: Visitor): Promise<
   await expect(dialog).toHaveCount(0)
 }
 
-/** Opens the link of the newest letter in a tab of its own, as mail programs do. */
-export async function followTheLetter(page: Page, { email }: Visitor): Promise<void> {
+/** Opens the link of the newest e-mail in a tab of its own, as mail programs do. */
+export async function followEmailLink(page: Page, { email }: Visitor): Promise<void> {
   const tab = await page.context().newPage()
   await tab.goto(await newestLink(email))
   await expect(tab.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
   await tab.close()
 }
 
-/** Puts one variant into this browser's cart without clicking through the shelves. */
-export async function stockCart(page: Page, slug: string): Promise<void> {
+/** Puts one variant into this browser's cart without clicking through The catalog. */
+export async function seedCart(page: Page, slug: string): Promise<void> {
   const answer = await page.request.get(`/api/v1/products/${slug}`)
   const { variants } = (await answer.json()) as { variants: { id: number }[] }
   const item = { kind: 'product', variant_id: variants[0]?.id }

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { buyService, PLAN } from './seed.ts'
+import { buyPurchase, PLAN } from './seed.ts'
 import { assetsForSale, visit } from './shopper.ts'
 import { expect, register, test } from './support.ts'
 
@@ -18,7 +18,7 @@ test('a file whose spend was undone in another tab costs nothing before its butt
 }) => {
   expectComplaint(/status of 409/)
   await register(page)
-  await buyService(page, { plan_id: PLAN.BASIC_MONTH })
+  await buyPurchase(page, { plan_id: PLAN.BASIC_MONTH })
   const [asset = ''] = await assetsForSale(page, '/2d')
   await visit(page, asset)
   await forCredits(page).click()
@@ -48,7 +48,7 @@ test('a download whose code does not load spends nothing, says so, and starts at
   // The browser itself says that the requests failed; nothing else may be said.
   expectComplaint(/^Failed to load resource/)
   await register(page)
-  await buyService(page, { plan_id: PLAN.BASIC_MONTH })
+  await buyPurchase(page, { plan_id: PLAN.BASIC_MONTH })
   const [asset = ''] = await assetsForSale(page, '/2d')
   const before = await balance(page)
   await page.route(CHUNKS, (route) => route.fulfill({ status: 404, body: 'gone' }))

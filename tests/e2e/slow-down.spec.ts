@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { endAll, openShop, type ShopProcess } from './shop-process.ts'
-import { assetsForSale, awake, SCREENS, takeIntoCart, visit } from './shopper.ts'
+import { assetsForSale, hydrated, SCREENS, takeIntoCart, visit } from './shopper.ts'
 import { expect, register, test } from './support.ts'
 
 let dataDir = ''
@@ -62,7 +62,7 @@ for (const { name, viewport, tag } of SCREENS) {
       await page.getByRole('button', { name: 'Apply' }).click()
       await expect(page).toHaveURL('/503')
       await page.reload()
-      await awake(page)
+      await hydrated(page)
       await expect(page.getByText(/^(59|60):\d\d$/)).toBeVisible()
       await page.clock.fastForward('01:00:05')
       await expect(page).toHaveURL('/checkout')

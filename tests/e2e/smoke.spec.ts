@@ -33,7 +33,7 @@ for (const path of PUBLIC_PAGES) {
     const answer = await page.goto(path)
     expect(answer?.status()).toBe(200)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await awake(page)
+    await hydrated(page)
   })
 }
 
@@ -51,7 +51,7 @@ test('the product, bundle and article pages that the shop links to wake up as we
     const href = await page.locator(`main a[href^="/${kind}/"]`).first().getAttribute('href')
     const answer = await page.goto(href ?? '/nothing-linked')
     expect(answer?.status()).toBe(200)
-    await awake(page)
+    await hydrated(page)
   }
 })
 
@@ -59,7 +59,7 @@ test('an address that is none answers 404 with a way home', async ({ page, expec
   expectComplaint(/status of 404/)
   const answer = await page.goto('/no-such-page')
   expect(answer?.status()).toBe(404)
-  await awake(page)
+  await hydrated(page)
   await page.getByRole('main').getByRole('link', { name: /home/i }).click()
   await expect(page).toHaveURL('/')
 })
@@ -68,7 +68,7 @@ test('a product that is none answers 404', async ({ page, expectComplaint }) => 
   expectComplaint(/status of 404/)
   const answer = await page.goto('/product/no-such-product')
   expect(answer?.status()).toBe(404)
-  await awake(page)
+  await hydrated(page)
 })
 
 test('an account is for members: others are sent home and asked to sign in', async ({ page }) => {
@@ -84,7 +84,7 @@ test('the pages of an account wake up without a complaint, and no search engine 
   for (const place of ['profile', 'security', 'downloads', 'orders', 'privacy']) {
     const answer = await page.goto(`/account/${place}`)
     expect(answer?.status()).toBe(200)
-    await awake(page)
+    await hydrated(page)
     await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
   }
@@ -130,7 +130,7 @@ test('a page that differs from the server’s is noticed by these tests', async 
 })
 
 /** React has taken the page over: its elements carry React's keys. */
-async function awake(page: Page): Promise<void> {
+async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const main = document.querySelector('main')
     return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'))

@@ -5,9 +5,9 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
 import { BANK, CARD, stripeScript } from '../support/stripe-script.ts'
 import { openStripe, type StripeStandIn } from '../support/stripe-stand-in.ts'
-import { STRIPE } from '../support/stripe-wire.ts'
+import { STRIPE } from '../support/stripe-protocol.ts'
 import { endAll, openShop } from './shop-process.ts'
-import { assetsForSale, openCart, SCREENS, stockCart, takeIntoCart, visit } from './shopper.ts'
+import { assetsForSale, openCart, SCREENS, seedCart, takeIntoCart, visit } from './shopper.ts'
 import { expect, register, test as shopTest } from './support.ts'
 
 interface CardShop {
@@ -78,7 +78,7 @@ async function pay(page: Page, card: string): Promise<void> {
 async function readyToPay(page: Page, dataDir: string): Promise<void> {
   await register(page, { dataDir })
   const [asset = ''] = await assetsForSale(page, '/2d')
-  await stockCart(page, asset.replace('/product/', ''))
+  await seedCart(page, asset.replace('/product/', ''))
   await visit(page, '/checkout')
   await expect(page.getByLabel('Card number')).toBeVisible()
 }

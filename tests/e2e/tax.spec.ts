@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { audit } from './audit.ts'
 import { endAll, openShop } from './shop-process.ts'
-import { amount, assetsForSale, SCREENS, stockCart, visit } from './shopper.ts'
+import { amount, assetsForSale, SCREENS, seedCart, visit } from './shopper.ts'
 import { expect, register, test as shopTest } from './support.ts'
 
 // A shop of its own that owes tax in Germany, and nowhere else.
@@ -29,7 +29,7 @@ for (const { name, viewport, tag } of SCREENS) {
       await page.setViewportSize(viewport)
       await register(page, { dataDir })
       const [asset = ''] = await assetsForSale(page, '/2d')
-      await stockCart(page, asset.replace('/product/', ''))
+      await seedCart(page, asset.replace('/product/', ''))
       await visit(page, '/checkout')
       const bill = page.getByRole('region', { name: 'What you buy' })
       const net = await amount(bill, 'Total')

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { assetsForSale, awake, signUp, stockCart, visit } from './shopper.ts'
+import { assetsForSale, hydrated, signUp, seedCart, visit } from './shopper.ts'
 import { expect, register, test as shopTest } from './support.ts'
 
 // On the documents of the checkout and of an account text becomes neither HTML nor script (security
@@ -31,7 +31,7 @@ test('an account’s pages do what they do without making anything of text', asy
   for (const place of ACCOUNT) {
     const answer = await page.goto(`/account/${place}`)
     expect(answer?.headers()['content-security-policy']).toContain('require-trusted-types-for')
-    await awake(page)
+    await hydrated(page)
     await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
   }
 })
@@ -51,7 +51,7 @@ test('a search on a page of an account leads on to pages that its document’s p
   await walk(page, opened)
 })
 
-test('a walk from a page of the shelves does nothing that the rule would refuse', async ({
+test('a walk from a page of The catalog does nothing that the rule would refuse', async ({
   page,
 }) => {
   await visit(page, '/2d')
@@ -63,7 +63,7 @@ test('a visitor opens an account at the checkout, whose puzzle a worker solves, 
   page,
 }) => {
   const [asset = ''] = await assetsForSale(page, '/2d')
-  await stockCart(page, asset.replace('/product/', ''))
+  await seedCart(page, asset.replace('/product/', ''))
   await visit(page, '/checkout')
   const working = page.waitForEvent('worker')
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()

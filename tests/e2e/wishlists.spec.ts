@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { auditEverywhere } from './audit.ts'
-import { awake, SCREENS, signUp, visit } from './shopper.ts'
+import { hydrated, SCREENS, signUp, visit } from './shopper.ts'
 import { expect, test } from './support.ts'
 
 const results = (page: Page) => page.getByRole('region', { name: 'Results' }).getByRole('article')
@@ -35,7 +35,7 @@ for (const { name, viewport, tag } of SCREENS) {
       const second = await save(page, 2)
       await look(page, 'a shelf with two hearts')
       await page.reload()
-      await awake(page)
+      await hydrated(page)
       await expect(page.getByRole('button', { name: `Saved ${first} to a wishlist` })).toBeVisible()
 
       await visit(page, '/wishlists')
@@ -73,7 +73,7 @@ for (const { name, viewport, tag } of SCREENS) {
       const stranger = await (await browser.newContext()).newPage()
       const base = new URL(page.url()).origin
       await stranger.goto(base + link)
-      await awake(stranger)
+      await hydrated(stranger)
       await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('My wishlist')
       await expect(onList(stranger)).toHaveText([second, first])
       await expect(stranger.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')

@@ -95,7 +95,7 @@ test('what has changed on the server shows when the window is returned to', asyn
   const seen = vi.fn()
   auth.watch(seen)
   knobs.name = 'Countess'
-  tab.comeBack()
+  tab.cancelRedirect()
   await vi.waitFor(() => expect(seen).toHaveBeenCalled())
   expect(seen).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({ user: { email: ADA.email, name: 'Countess' } }),

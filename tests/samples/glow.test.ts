@@ -46,7 +46,7 @@ test('the glow of a bolt ends without a step', () => {
   expect(Math.max(...first)).toBeLessThanOrEqual(4)
 })
 
-test('the glow has the colour of the halo, and keeps it on the way to the encoder', () => {
+test('the glow has the color of the halo, and keeps it on the way to the encoder', () => {
   const frame = flash()
   const glow = row(frame, SIZE.height / 2).filter(({ alpha }) => alpha > 10 && alpha < 60)
   expect(glow.length).toBeGreaterThan(20)

@@ -98,8 +98,8 @@ test('the angles of a camera, z first, then x, then y, turn it to where it looks
 
 test('a camera that pans past the back does not jump by a full turn', () => {
   const path = [-0.4, -0.1, 0.1, 0.4].map((x): Eye => ({ ...eye, at: [0, 0, 0], aim: [x, 0, 1] }))
-  const turns = anglesAlong(path).map(([, y]) => y)
-  const steps = turns.slice(1).map((turn, i) => Math.abs(turn - turns[i]))
+  const concurrencyLimiter = anglesAlong(path).map(([, y]) => y)
+  const steps = concurrencyLimiter.slice(1).map((turn, i) => Math.abs(turn - concurrencyLimiter[i]))
   expect(Math.max(...steps)).toBeLessThan(20)
 })
 

@@ -1,15 +1,15 @@
 import { okAsync } from 'neverthrow'
 import { expect, onTestFinished } from 'vitest'
 import { argon2Hashes } from '#server/crypto/argon2-hashes.ts'
-import { httpCookies } from '#server/http/session-carrier.ts'
+import { httpCookies } from '#server/http/auth/session-cookies.ts'
 import type { Host, ShopApp } from '#server/http/shop-app.ts'
 import type { LogFields } from '#server/application/ports/log.ts'
-import type { KeyedLetter } from '#server/application/ports/mail.ts'
+import type { KeyedEmail } from '#server/application/ports/mailer.ts'
 import type { PasswordHashes } from '#server/application/ports/password-hashes.ts'
 import type { Db } from '#server/sql/database.ts'
 import { migrate } from '#server/sql/migrate.ts'
 import { openSqlite } from '#server/sql/open-sqlite.ts'
-import { fillSmallShelf } from './small-shelf.ts'
+import { seedSmallCatalog } from './small-catalog.ts'
 import { createApp } from '#server/http/app.ts'
 import { given } from '#wiring/wire.ts'
 import { composedOver, PUBLIC_URL } from './composed.ts'
@@ -30,29 +30,29 @@ export async function openAccountShop({
   passwordHashes = argon2Hashes(),
 }: AccountShopSettings = {}) {
   const db = database ?? (await inMemory())
-  await fillSmallShelf(db, 60)
+  await seedSmallCatalog(db, 60)
   const time = { now: Date.UTC(2026, 4, 1) }
   const lines: (LogFields & { readonly event: string })[] = []
-  const letters: KeyedLetter[] = []
+  const emails: KeyedEmail[] = []
   const line = (event: string, fields: LogFields) => void lines.push({ event, ...fields })
-  const deliver = (letter: KeyedLetter) => {
-    letters.push(letter)
+  const deliver = (email: KeyedEmail) => {
+    emails.push(email)
     return okAsync(undefined)
   }
   const services = composedOver(
     db,
     given({
-      carrier: httpCookies(publicUrl.startsWith('https:')),
+      sessionCookies: httpCookies(publicUrl.startsWith('https:')),
       clock: { now: () => time.now },
       log: { note: line, alarm: line },
-      mail: { deliver },
+      mailer: { deliver },
       passwordHashes,
       publicUrl,
     }),
   )
   const app = createApp(services)
-  const post = services.sendLetters
-  return { app, db, time, lines, letters, services, post: () => post().match(Number, () => -1) }
+  const post = services.sendEmails
+  return { app, db, time, lines, emails, services, post: () => post().match(Number, () => -1) }
 }
 
 async function inMemory(): Promise<Db> {

@@ -1,5 +1,5 @@
 import { authClient } from '#adapters/http/auth-client/auth-client.ts'
-import { ownAuthHeaders } from '#adapters/http/own-auth-headers.ts'
+import { pageAuthHeaders } from '#adapters/http/page-auth-headers.ts'
 import { storedAuthHeaders } from '#adapters/storage/auth-headers.ts'
 import type { AuthPage, LogLevel } from '#adapters/http/auth-client/auth-page.ts'
 
@@ -13,7 +13,7 @@ export interface Tab extends AuthPage {
   /** What was sent as the page closed. */
   readonly beacons: { readonly url: string; readonly body: URLSearchParams }[]
   /** The person comes back to this tab. */
-  comeBack(): void
+  cancelRedirect(): void
   /** Lets time pass on the tab's clock, without waiting for it. */
   pass(milliseconds: number): void
 }
@@ -49,14 +49,14 @@ export function aBrowserWithTabs(href = 'https://shop.test/2d') {
       shown: [],
       beacons: [],
       now: () => now,
-      leaveFor: (url) => void tab.left.push(url),
+      redirectTo: (url) => void tab.left.push(url),
       beacon: (url, body) => tab.beacons.push({ url, body }) > 0,
       show: (level, ...words) => void tab.shown.push({ level, words }),
       on: (event, listener) => {
         events.addEventListener(event, listener)
         return () => events.removeEventListener(event, listener)
       },
-      comeBack: () => {
+      cancelRedirect: () => {
         events.dispatchEvent(new Event('visibilitychange'))
         events.dispatchEvent(new Event('focus'))
       },
@@ -74,7 +74,7 @@ export function aBrowserWithTabs(href = 'https://shop.test/2d') {
 export function aDevice(ask: typeof fetch = () => Promise.reject(new Error('no network'))) {
   const tab = aBrowserWithTabs().open()
   const auth = authClient({ base: BASE, page: tab, fetch: ask })
-  return { tab, auth, shelf: ownAuthHeaders(storedAuthHeaders(tab.storage)) }
+  return { tab, auth, shelf: pageAuthHeaders(storedAuthHeaders(tab.storage)) }
 }
 
 export const BASE = 'https://shop.test/api/auth'

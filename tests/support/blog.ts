@@ -45,13 +45,13 @@ export async function refusalOf(
 ): Promise<string | null> {
   return publishArticles(db, { files, readPicture }).match(
     () => null,
-    (trouble) => (trouble.kind === 'file-refused' ? trouble.reason : trouble.kind),
+    (error) => (error.kind === 'file-refused' ? error.reason : error.kind),
   )
 }
 
 export const articlesOver = (db: Db): Articles => composedOver(db).articles
 
-/** The blog as a browser has it: through the network and the shop's doors. */
+/** The blog as a browser has it: through the network and the shop's routes. */
 export function articlesThroughHttp(db: Db): Articles {
   const app = createApp(composedOver(db))
   const network = setupServer(http.all(`${ORIGIN}/api/*`, ({ request }) => app.fetch(request)))

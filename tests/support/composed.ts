@@ -3,19 +3,19 @@ import { LINK_LIFE } from '#domain/download/limits.ts'
 import { noBotChecks } from '#server/bot-check/no-bot-checks.ts'
 import { ed25519Signer, seedFrom } from '#server/crypto/certificate-signer.ts'
 import { webSecrets } from '#server/crypto/secrets.ts'
-import { httpCookies } from '#server/http/session-carrier.ts'
+import { httpCookies } from '#server/http/auth/session-cookies.ts'
 import type { Secrets } from '#server/application/ports/secrets.ts'
-import { noPapers } from '#server/papers/no-papers.ts'
+import { noDocuments } from '#server/documents/no-documents.ts'
 import { sandboxPayments } from '#server/payments/sandbox-payments.ts'
-import type { ServerServices } from '#server/services.ts'
-import { shopTexts } from '#server/shop-texts.ts'
+import type { ServerServices } from '#server/boot/services.ts'
+import { shopTexts } from '#server/boot/shop-texts.ts'
 import type { Db } from '#server/sql/database.ts'
 import { sqlRateLimits } from '#server/sql/sql-rate-limits.ts'
 import { countryRates } from '#server/tax/country-rates.ts'
-import { folderVault } from '#server/vault/folder-vault.ts'
-import { signedLinks } from '#server/vault/signed-links.ts'
-import { wire, wireFrom, type SomeBindings } from '#server/wire.ts'
-import { wireShop } from '#server/wire-shop.ts'
+import { folderStorage } from '#server/file-storage/folder-storage.ts'
+import { signedLinks } from '#server/file-storage/signed-links.ts'
+import { wire, wireFrom, type SomeBindings } from '#server/boot/wire.ts'
+import { wireShop } from '#server/boot/wire-shop.ts'
 import { given, same } from '#wiring/wire.ts'
 import { quickHashes } from './quick-hashes.ts'
 
@@ -33,24 +33,24 @@ export function composedOver(db: Db, replacements: SomeBindings = {}): ServerSer
       ...given({
         allowLocalhost: false,
         botChecks: noBotChecks,
-        carrier: httpCookies(false),
+        sessionCookies: httpCookies(false),
         clock: { now: () => Date.now() },
         contact: CONTACT,
         db,
         identityProviders: [],
         linkLife: LINK_LIFE,
         log: { note: () => undefined, alarm: () => undefined },
-        mail: { deliver: () => okAsync(undefined) },
-        papers: noPapers,
+        mailer: { deliver: () => okAsync(undefined) },
+        papers: noDocuments,
         passwordHashes: quickHashes,
-        providerMessages: [],
+        webhookReaders: [],
         proxies: [],
         publicUrl: PUBLIC_URL,
         reads: db,
         secrets: SECRETS,
         seller: ['Emberstock'],
         taxRates: countryRates(new Map()),
-        vault: folderVault('nothing is downloaded here'),
+        storage: folderStorage('nothing is downloaded here'),
       }),
       certificateSigner: wire((secrets: Secrets) => ed25519Signer(seedFrom(secrets)), 'secrets'),
       links: wire(signedLinks, 'secrets'),

@@ -4,15 +4,15 @@ import type { Grant } from '#server/application/credits/credit-ledger.ts'
 import { addMonths } from '#domain/shared/calendar.ts'
 import type { PlanVariant } from '#domain/subscription/plan.ts'
 import type { Db } from '#server/sql/database.ts'
-import { giveCredits, putPlan, subscribe } from './credit-stock.ts'
-import { REFILL, stockPriceBook } from './price-book-stock.ts'
+import { giveCredits, putPlan, subscribe } from './credit-data.ts'
+import { CREDIT_SUBSCRIPTION, seedPriceBook } from './price-book-data.ts'
 import { openShop } from './shop.tsx'
 
 /** A shop that sells plans and packs, with its confirmed member Ada. */
 export async function openCreditShop(at: string) {
   const shop = await openShop({ at: '/checkout', member: 'confirmed' })
   const { db } = shop
-  await stockPriceBook(db)
+  await seedPriceBook(db)
   const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow()
   await shop.reload(at)
   return {
@@ -35,9 +35,9 @@ export async function openCreditShop(at: string) {
       })
       return plan
     },
-    /** A refill of Ada's that began now, the same for everything but what is named. */
-    refill: (changes: Partial<SubscriptionRow> = {}) => putRefill(db, id, changes),
-    /** Makes Ada's account need a licence at least. */
+    /** A credit subscription of Ada's that began now, the same for everything but what is named. */
+    refill: (changes: Partial<SubscriptionRow> = {}) => putCreditSubscription(db, id, changes),
+    /** Makes Ada's account need a license at least. */
     needLicense: (minimum: number) =>
       db.updateTable('users').set({ min_license_id: minimum }).execute(),
   }
@@ -48,7 +48,11 @@ export function messages(): HTMLElement {
   return screen.getByRole('region', { name: 'Messages' })
 }
 
-async function putRefill(db: Db, userId: string, changes: Partial<SubscriptionRow>): Promise<void> {
+async function putCreditSubscription(
+  db: Db,
+  userId: string,
+  changes: Partial<SubscriptionRow>,
+): Promise<void> {
   const now = Date.now()
   await db
     .insertInto('subscriptions')
@@ -56,7 +60,7 @@ async function putRefill(db: Db, userId: string, changes: Partial<SubscriptionRo
       id: 'a refill of Ada’s',
       user_id: userId,
       kind: 'credits',
-      pack_id: REFILL,
+      pack_id: CREDIT_SUBSCRIPTION,
       months_granted: 0,
       license_id: 1,
       credits: 20,

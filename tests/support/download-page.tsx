@@ -4,15 +4,15 @@ import { runInAction } from 'mobx'
 import { observer } from 'mobx-react-lite'
 import { errAsync, okAsync } from 'neverthrow'
 import type { Subscriptions } from '#application/ports/subscriptions.ts'
-import type { FileSource, QueueShelf } from '#application/ports/saving.ts'
+import type { FileSource, QueueStorage } from '#application/ports/saving.ts'
 import type { Services } from '#application/services.ts'
 import type { QueuedFile } from '#domain/download/queue.ts'
 import type { Viewer } from '#domain/user/viewer.ts'
-import { Tray } from '#ui/downloads/tray.tsx'
+import { DownloadPanel } from '#ui/downloads/download-panel.tsx'
 import { createStores, StoresProvider, useStore } from '#ui/stores/stores.tsx'
 import { given } from '#wiring/wire.ts'
-import { aUser, LICENCES } from './samples.ts'
-import { aQueuedFile, type aSaveFolder } from './saving.ts'
+import { aUser, LICENSES } from './samples.ts'
+import { aQueuedFile, type aSaveFolder } from './save-folder.ts'
 import { composedShop } from './shop.tsx'
 
 export const ADA = aUser({ id: 'ada' })
@@ -30,7 +30,7 @@ type Device = ReturnType<typeof aDevice>
 /** What outlives a page: downloads under way. */
 export function aDevice() {
   const kept = new Map<string, QueuedFile>()
-  const shelf: QueueShelf = {
+  const shelf: QueueStorage = {
     items: (userId) =>
       okAsync([...kept].flatMap(([key, file]) => (key.startsWith(`${userId}-`) ? file : []))),
     keep: (userId, file) => {
@@ -46,22 +46,22 @@ export function aDevice() {
   return { shelf, kept }
 }
 
-/** The tray of a page with a shop, a folder and a line that a test has made itself. */
+/** The download panel of a page with a shop, a folder and a line that a test has made itself. */
 export function openDownloads({ line, folder, device = aDevice(), stock }: Page) {
   const requested: number[] = []
-  const takenBack: string[] = []
-  let mayTakeBack = true
+  const reversed: string[] = []
+  let mayReverse = true
   const parts = {
     credits: {
       account: () => okAsync(NO_CREDITS),
       takeBack: (_viewer, id) => {
-        takenBack.push(id)
-        const refused = { kind: 'take-back-refused', why: 'TOO_LATE' } as const
-        return mayTakeBack ? okAsync(NO_CREDITS) : errAsync(refused)
+        reversed.push(id)
+        const refused = { kind: 'reversal-refused', why: 'TOO_LATE' } as const
+        return mayReverse ? okAsync(NO_CREDITS) : errAsync(refused)
       },
     },
     subscriptions: UNKNOWN_PLAN,
-    queueShelf: device.shelf,
+    queueStorage: device.shelf,
     fileSource: line.files,
     saveFolder: folder.folder,
     downloads: {
@@ -81,7 +81,7 @@ export function openDownloads({ line, folder, device = aDevice(), stock }: Page)
   const stores = createStores(get, {
     config: { environment: 'development', apiOrigin: '', publicUrl: 'http://localhost:3000' },
     viewer: ADA,
-    licenses: LICENCES,
+    licenses: LICENSES,
     licenseId: 1,
   })
   const { unmount } = render(
@@ -96,10 +96,10 @@ export function openDownloads({ line, folder, device = aDevice(), stock }: Page)
     user: userEvent.setup(),
     requested,
     /** Ids of spends that were asked back. */
-    takenBack,
+    reversed,
     /** The shop gives nothing back any more. */
     tooLate: () => {
-      mayTakeBack = false
+      mayReverse = false
     },
     /** Everything of the stock, as a receipt's button asks for it. */
     startAll: () =>
@@ -118,20 +118,20 @@ export function openDownloads({ line, folder, device = aDevice(), stock }: Page)
 const NO_CREDITS = { balance: 0, licenseId: 1, lots: [], runningOut: null, entries: [] } as const
 
 const noPlan = () => errAsync({ kind: 'no-subscription' } as const)
-const noRefill = () => errAsync({ kind: 'no-refill' } as const)
+const noCreditSubscription = () => errAsync({ kind: 'no-credit-subscription' } as const)
 const UNKNOWN_PLAN: Subscriptions = {
   details: () => errAsync({ kind: 'offline' }),
   cancel: noPlan,
   reactivate: noPlan,
-  changeLater: noPlan,
+  scheduleChange: noPlan,
   undoChange: noPlan,
-  cancelRefill: noRefill,
-  keepRefill: noRefill,
+  cancelCreditSubscription: noCreditSubscription,
+  keepCreditSubscription: noCreditSubscription,
 }
 
 const Host = observer(function Host() {
   const { queue } = useStore('downloads')
-  return queue && <Tray queue={queue} />
+  return queue && <DownloadPanel queue={queue} />
 })
 
 function fileOf(stock: Page['stock'], variantId: number): QueuedFile {
@@ -139,7 +139,7 @@ function fileOf(stock: Page['stock'], variantId: number): QueuedFile {
   return aQueuedFile(bytes, { variantId, filename: `file-${variantId}.mov` })
 }
 
-/** What the tray says of each file. */
+/** What the download panel says of each file. */
 export function states(): readonly string[] {
   return screen.queryAllByRole('listitem').map((row) => row.textContent)
 }

@@ -1,22 +1,22 @@
 import { grantFreePacks } from '#server/application/free-pack/free-packs.ts'
 import type { Db } from '#server/sql/database.ts'
 import { freePackRepository } from '#server/sql/free-packs/free-pack-repository.ts'
-import type { Counter, Person } from './counter.ts'
-import { emailsIn } from './letters.ts'
+import type { Backend, Person } from './backend.ts'
+import { emailsIn } from './emails.ts'
 
-/** The counter's assets, as packs name them: two on sale, one of them in HD and UHD. */
+/** The shop's assets, as packs name them: two on sale, one of them in HD and UHD. */
 export const ASSET = { EMBER: 1, FREE: 2, SUBSCRIPTION: 3, SMOKE: 4, PRACTICE: 51 } as const
 
-/** The round of the free plan over a counter, with its alarms. */
-export function packRound({ desk }: Counter) {
-  return grantFreePacks(desk)
+/** The run of the free plan over a counter, with its alarms. */
+export function runFreePacks({ testShop }: Backend) {
+  return grantFreePacks(testShop)
 }
 
 export function putPack(db: Db, month: string, ...productIds: readonly number[]): Promise<void> {
   return freePackRepository(db).putAssets(month, productIds)
 }
 
-/** Everything that somebody owns now, by file, with the licence. */
+/** Everything that somebody owns now, by file, with the license. */
 export async function ownedFilesOf(db: Db, who: Pick<Person, 'id'>) {
   const rows = await db
     .selectFrom('entitlements')
@@ -29,7 +29,7 @@ export async function ownedFilesOf(db: Db, who: Pick<Person, 'id'>) {
   return rows.map((row) => [row.variant_id, row.license_id])
 }
 
-/** Letters about packs, to anybody. */
-export async function packLetters(db: Db) {
+/** E-mails about packs, to anybody. */
+export async function packEmails(db: Db) {
   return (await emailsIn(db)).filter(({ key }) => key.startsWith('free-pack:'))
 }

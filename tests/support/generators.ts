@@ -13,7 +13,7 @@ export function anyText(maxLength: number): fc.Arbitrary<string> {
   return fc.array(codePoints, { maxLength }).map((points) => String.fromCodePoint(...points))
 }
 
-export const anyLicence = fc.constantFrom(...LICENSE_IDS)
+export const anyLicense = fc.constantFrom(...LICENSE_IDS)
 
 /** A price of an item, nothing included. */
 export const anyPrice: fc.Arbitrary<Cents> = fc

@@ -3,7 +3,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { buffer } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
 import { onTestFinished } from 'vitest'
-import type { SmtpPlace } from '#server/mail/smtp-place.ts'
+import type { SmtpConfig } from '#server/email/smtp-url.ts'
 import { LOOPBACK_CERTIFICATE, LOOPBACK_KEY } from './loopback-certificate.ts'
 
 interface Received {
@@ -11,7 +11,7 @@ interface Received {
   readonly to: readonly string[]
   readonly secure: boolean
   readonly user: string | null
-  readonly mail: Email
+  readonly mailer: Email
 }
 
 export const LOGIN = { user: 'shop', password: 'a word / with signs' }
@@ -39,7 +39,7 @@ export async function openMailServer(options: SMTPServerOptions & { readonly at?
             to: rcptTo.map(({ address }) => address),
             secure: session.secure,
             user: session.user ?? null,
-            mail,
+            mailer: mail,
           })
           done()
         })
@@ -53,6 +53,6 @@ export async function openMailServer(options: SMTPServerOptions & { readonly at?
   onTestFinished(close)
   const address = server.server.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  const place: SmtpPlace = { host: '127.0.0.1', port, tls: 'none', login: LOGIN }
+  const place: SmtpConfig = { host: '127.0.0.1', port, tls: 'none', login: LOGIN }
   return { received, place, close }
 }

@@ -1,16 +1,16 @@
 import { okAsync } from 'neverthrow'
 import { expect, onTestFinished } from 'vitest'
 import { createApp } from '#server/http/app.ts'
-import { httpCookies } from '#server/http/session-carrier.ts'
-import { openIdProvider } from '#server/oidc/open-id-provider.ts'
-import type { KeyedLetter } from '#server/application/ports/mail.ts'
+import { httpCookies } from '#server/http/auth/session-cookies.ts'
+import { openIdProvider } from '#server/identity-providers/open-id-provider.ts'
+import type { KeyedEmail } from '#server/application/ports/mailer.ts'
 import { migrate } from '#server/sql/migrate.ts'
 import { openSqlite } from '#server/sql/open-sqlite.ts'
 import { given } from '#wiring/wire.ts'
 import { composedOver } from './composed.ts'
 import { PUBLIC_URL, type aBrowser, type Answered } from './account-shop.ts'
 import { atProvider, openProvider, OUR_CLIENT, type People } from './oidc-provider.ts'
-import { fillSmallShelf } from './small-shelf.ts'
+import { seedSmallCatalog } from './small-catalog.ts'
 
 export const GRACE = {
   email: 'Grace@Studio.test',
@@ -29,9 +29,9 @@ export async function openShopWithProvider(
   const db = openSqlite(':memory:')
   onTestFinished(() => db.destroy())
   await migrate(db)
-  await fillSmallShelf(db, 3)
+  await seedSmallCatalog(db, 3)
   const time = { now: Date.now() }
-  const letters: KeyedLetter[] = []
+  const emails: KeyedEmail[] = []
   const provided = openIdProvider({
     ...OUR_CLIENT,
     issuer: provider.issuer,
@@ -41,20 +41,20 @@ export async function openShopWithProvider(
   const services = composedOver(
     db,
     given({
-      carrier: httpCookies(publicUrl.startsWith('https:')),
+      sessionCookies: httpCookies(publicUrl.startsWith('https:')),
       clock: { now: () => time.now },
       identityProviders: [provided],
-      mail: {
-        deliver: (letter: KeyedLetter) => {
-          letters.push(letter)
+      mailer: {
+        deliver: (email: KeyedEmail) => {
+          emails.push(email)
           return okAsync(undefined)
         },
       },
       publicUrl,
     }),
   )
-  const post = () => services.sendLetters()
-  return { app: createApp(services), db, time, letters, post, provider, publicUrl, services }
+  const post = () => services.sendEmails()
+  return { app: createApp(services), db, time, emails, post, provider, publicUrl, services }
 }
 
 type Browser = ReturnType<typeof aBrowser>

@@ -1,14 +1,20 @@
-import type { PaymentPlace, PaymentTools } from '#server/payments/payment-place.ts'
-import { messagesFor, paymentsFor } from '#server/payments/payments-for.ts'
-import { wireFrom } from '#server/wire.ts'
+import type {
+  PaymentProviderConfig,
+  PaymentProviderTools,
+} from '#server/payments/provider-config.ts'
+import { webhookReadersFor, paymentsFor } from '#server/payments/configured-payments.ts'
+import { wireFrom } from '#server/boot/wire.ts'
 import { same } from '#wiring/wire.ts'
 
 const PAYING = same('db', 'clock', 'log', 'fingerprints', 'publicUrl')
 
 /** Replaces whoever takes the money. */
-export function paidAt(places: readonly PaymentPlace[]) {
+export function paidAt(places: readonly PaymentProviderConfig[]) {
   return {
-    payments: wireFrom((tools: PaymentTools) => paymentsFor(places, tools), PAYING),
-    providerMessages: wireFrom((tools: PaymentTools) => messagesFor(places, tools), PAYING),
+    payments: wireFrom((tools: PaymentProviderTools) => paymentsFor(places, tools), PAYING),
+    webhookReaders: wireFrom(
+      (tools: PaymentProviderTools) => webhookReadersFor(places, tools),
+      PAYING,
+    ),
   }
 }

@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
 import { IDEMPOTENCY_HEADER } from '#contract/orders.ts'
 import { createApp } from '#server/http/app.ts'
-import type { PaymentPlace } from '#server/payments/payment-place.ts'
+import type { PaymentProviderConfig } from '#server/payments/provider-config.ts'
 import type { Db } from '#server/sql/database.ts'
 import { noRateLimits } from '#server/sql/sql-rate-limits.ts'
 import { given } from '#wiring/wire.ts'
 import { composedOver } from './composed.ts'
 import { paidAt } from './paid-at.ts'
-import { answerOf, type Answer } from './counter.ts'
-import { putUser, stockCounter } from './counter-stock.ts'
+import { answerOf, type Answer } from './backend.ts'
+import { putUser, seedBackend } from './backend-data.ts'
 import { freshSession } from './fresh-session.ts'
 import { aUser, TODAY } from './samples.ts'
-import { stockPriceBook } from './price-book-stock.ts'
+import { seedPriceBook } from './price-book-data.ts'
 
 export interface Member {
   readonly id: string
@@ -27,16 +27,20 @@ interface Paying {
 }
 
 /** The whole backend over a database, paid through providers of a configuration. Its clock stands until it is moved. */
-export async function openPaidShop(db: Db, places: readonly PaymentPlace[]) {
+export async function openPaidShop(db: Db, places: readonly PaymentProviderConfig[]) {
   const mediaDir = mkdtempSync(join(tmpdir(), 'emberstock-media-'))
   onTestFinished(() => rmSync(mediaDir, { recursive: true, force: true }))
-  await stockCounter(db, mediaDir)
-  await stockPriceBook(db)
+  await seedBackend(db, mediaDir)
+  await seedPriceBook(db)
   return openAgain(db, places)
 }
 
 /** Another server over the same database, as after a crash. */
-export async function openAgain(db: Db, places: readonly PaymentPlace[], time = { now: TODAY }) {
+export async function openAgain(
+  db: Db,
+  places: readonly PaymentProviderConfig[],
+  time = { now: TODAY },
+) {
   const alarms: { readonly event: string }[] = []
   const log = {
     note: () => undefined,

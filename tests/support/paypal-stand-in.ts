@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { newId, payPalBooks, unitOf } from './paypal/books.ts'
+import { newId, payPalBooks, unitOf } from './paypal/records.ts'
 import { approvalPages } from './paypal/pages.ts'
 import { payPalEvents } from './paypal/events.ts'
-import { answerAt, type Asked } from './paypal/doors.ts'
+import { answerAt, type Asked } from './paypal/routes.ts'
 import { refusal, type Answer } from './paypal/shapes.ts'
 
 export interface PayPalKeys {
@@ -22,7 +22,7 @@ export const PAYPAL_KEYS: PayPalKeys = {
 }
 
 /** Trouble for one request: an answer in its place, a line that breaks before or after it was done, or silence. */
-interface Trouble {
+interface UserError {
   /** Which request; `POST /v2/checkout/orders` and so on. */
   readonly at: RegExp
   readonly comes?: Answer | 'unheard' | 'unanswered' | 'held'
@@ -44,7 +44,7 @@ export async function openPayPal(keys: PayPalKeys = PAYPAL_KEYS, now: () => numb
   const pages = approvalPages(books, () => place.origin)
   const tokens = new Map<string, number>()
   const answered = new Map<string, { readonly digest: string; readonly answer: Answer }>()
-  const troubles: Trouble[] = []
+  const errors: UserError[] = []
   /** The requests that arrived, as `POST /v2/…`. */
   const log: string[] = []
 
@@ -95,14 +95,14 @@ export async function openPayPal(keys: PayPalKeys = PAYPAL_KEYS, now: () => numb
       const line = `${method} ${url.pathname}`
       log.push(line)
       const asked: Asked = { method, url, text, requestId: String(id ?? '') }
-      const found = troubles.findIndex(({ at }) => at.test(line))
-      const [trouble] = found < 0 ? [] : troubles.splice(found, 1)
-      await trouble?.meanwhile?.()
-      if (trouble?.comes === 'held') return
-      if (trouble?.comes === 'unheard') return void request.socket.destroy()
-      if (typeof trouble?.comes === 'object') return send(response, trouble.comes)
+      const found = errors.findIndex(({ at }) => at.test(line))
+      const [error] = found < 0 ? [] : errors.splice(found, 1)
+      await error?.meanwhile?.()
+      if (error?.comes === 'held') return
+      if (error?.comes === 'unheard') return void request.socket.destroy()
+      if (typeof error?.comes === 'object') return send(response, error.comes)
       const answer = answerTo(asked, authorization)
-      if (trouble?.comes === 'unanswered') return void request.socket.destroy()
+      if (error?.comes === 'unanswered') return void request.socket.destroy()
       return send(response, answer)
     })()
   })
@@ -117,7 +117,7 @@ export async function openPayPal(keys: PayPalKeys = PAYPAL_KEYS, now: () => numb
     keys,
     books,
     log,
-    troubles,
+    errors,
     /** What becomes of the next captures, in order; otherwise each is COMPLETED. */
     fates: books.fates,
     refundFates: books.refundFates,
@@ -135,7 +135,7 @@ export async function openPayPal(keys: PayPalKeys = PAYPAL_KEYS, now: () => numb
     /** The buyer disputes an order's payment; `outcome` once that is over. */
     dispute: books.dispute,
     /** What was given back, in cents. */
-    givenBack: (): readonly number[] =>
+    refundedCharge: (): readonly number[] =>
       [...books.orders.values()].flatMap(({ refunds }) => refunds.map(({ cents }) => cents)),
     close: () =>
       new Promise<void>((resolve) => {

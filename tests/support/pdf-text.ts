@@ -17,17 +17,17 @@ export function readPdf(bytes: Uint8Array): ReadPdf {
     ]),
   )
   const pages = [...objects.values()].filter((body) => /\/Type \/Page\b/.test(body))
-  const letters = new Map(
+  const emails = new Map(
     pages
       .flatMap((page) => fontsOf(page, objects))
       .map(([name, id]) => [name, lettersOf(id, objects)]),
   )
-  const text = pages.map((page) => drawn(streamOf(refIn(page, 'Contents'), objects), letters))
+  const text = pages.map((page) => drawn(streamOf(refIn(page, 'Contents'), objects), emails))
   return { pages: pages.length, text: text.join('\n') }
 }
 
 type Objects = ReadonlyMap<string, string>
-type Letters = ReadonlyMap<string, string>
+type Emails = ReadonlyMap<string, string>
 
 function fontsOf(page: string, objects: Objects): [string, string][] {
   const resources = /\/Resources (\d+) 0 R/.exec(page)?.[1]
@@ -37,34 +37,34 @@ function fontsOf(page: string, objects: Objects): [string, string][] {
 }
 
 /** A font's ToUnicode table: the letters of its glyphs, by their two-byte codes. */
-function lettersOf(id: string, objects: Objects): Letters {
+function lettersOf(id: string, objects: Objects): Emails {
   const table = streamOf(refIn(objects.get(id) ?? '', 'ToUnicode'), objects)
   const ranges = [...table.matchAll(/<([\da-f]{4})> <([\da-f]{4})> \[([^\]]*)\]/gi)]
   return new Map(
     ranges.flatMap(([, from = '', , list = '']) =>
       [...list.matchAll(/<([\da-f ]*)>/gi)].map(([, code = ''], nth): [string, string] => [
         (parseInt(from, 16) + nth).toString(16).padStart(4, '0'),
-        letterOf(code),
+        emailOf(code),
       ]),
     ),
   )
 }
 
-function letterOf(code: string): string {
+function emailOf(code: string): string {
   const units = code.replaceAll(' ', '').match(/.{4}/g) ?? []
   return String.fromCharCode(...units.map((unit) => parseInt(unit, 16)))
 }
 
 /** Each `Tf` chooses a font, each `TJ` shows glyphs of it; each block of text is a word or more. */
-function drawn(content: string, fonts: ReadonlyMap<string, Letters>): string {
-  let letters: Letters = new Map()
+function drawn(content: string, fonts: ReadonlyMap<string, Emails>): string {
+  let emails: Emails = new Map()
   const shown: string[] = []
   for (const [, font, glyphs] of content.matchAll(/\/(\w+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
-    if (font) letters = fonts.get(font) ?? new Map()
+    if (font) emails = fonts.get(font) ?? new Map()
     const codes = [...(glyphs ?? '').matchAll(/<([\da-f]*)>/gi)].flatMap(([, hex = '']) =>
       hex.toLowerCase().match(/.{4}/g),
     )
-    shown.push(codes.map((code) => letters.get(String(code)) ?? '').join(''))
+    shown.push(codes.map((code) => emails.get(String(code)) ?? '').join(''))
   }
   return shown.join('')
 }

@@ -1,9 +1,9 @@
 import type { Lot } from '#domain/credits/ledger.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
-import type { PurchaseFacts, RunningPlan } from '#domain/order/purchase.ts'
+import type { PurchaseFacts, ActivePlan } from '#domain/order/purchase.ts'
 import { addMonths } from '#domain/shared/calendar.ts'
 import { planPrice, type PlanVariant } from '#domain/subscription/plan.ts'
-import { aLicence, aRefill, dollars, packs, TODAY } from './samples.ts'
+import { aLicense, aCreditSubscription, dollars, packs, TODAY } from './samples.ts'
 
 export const FREE = aPlan(1, ['free', 'month', 0, 0])
 export const BASIC = aPlan(2, ['basic', 'month', 19, 10])
@@ -46,11 +46,11 @@ export function aLot(changes: Partial<Lot>): Lot {
 }
 
 /** Somebody with seven credits and nothing else. */
-export function facts(changes: Partial<PurchaseFacts>, licenceId: LicenseId = 1): PurchaseFacts {
+export function facts(changes: Partial<PurchaseFacts>, licenseId: LicenseId = 1): PurchaseFacts {
   return {
-    license: aLicence(licenceId),
+    license: aLicense(licenseId),
     plans: PLANS,
-    packs: [...packs(licenceId), aRefill(licenceId)],
+    packs: [...packs(licenseId), aCreditSubscription(licenseId)],
     running: null,
     refill: null,
     holdsFreePlan: false,
@@ -61,17 +61,17 @@ export function facts(changes: Partial<PurchaseFacts>, licenceId: LicenseId = 1)
 }
 
 /** A plan of an individual whose period begins today. */
-export function runs(held: PlanVariant): RunningPlan {
+export function runs(held: PlanVariant): ActivePlan {
   return {
     subscriptionId: 'ada’s',
     plan: held,
-    license: aLicence(1),
-    price: planPrice(held, aLicence(1)),
+    license: aLicense(1),
+    price: planPrice(held, aLicense(1)),
     billingCountry: 'US',
     startsAt: TODAY,
     endsAt: addMonths(TODAY, held.interval === 'year' ? 12 : 1),
     creditsSpent: 0,
     owed: false,
-    renewal: { plan: held, licenseId: 1, price: planPrice(held, aLicence(1)) },
+    renewal: { plan: held, licenseId: 1, price: planPrice(held, aLicense(1)) },
   }
 }

@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '#server/sql/migrate.ts'
 import { openPostgres } from '#server/sql/open-postgres.ts'
-import { startPostgres } from './own-postgres.ts'
+import { startPostgres } from './local-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,11 +1,11 @@
-import { LIBRARY } from '#domain/catalogue/library.ts'
-import type { KeptCart } from '#domain/cart/merge.ts'
+import { LIBRARY } from '#domain/catalog/library.ts'
+import type { StoredCart } from '#domain/cart/merge.ts'
 import type { DownloadFacts, FileTerms, Meter } from '#domain/download/decision.ts'
 import type { Notification } from '#domain/notification/notification.ts'
 import type { RegistrationForm } from '#domain/user/registration.ts'
 import { aUser } from './samples.ts'
 
-export function aKeptCart(changes: Partial<KeptCart> = {}): KeptCart {
+export function aStoredCart(changes: Partial<StoredCart> = {}): StoredCart {
   return { licenseId: 1, items: [], code: null, ...changes }
 }
 

@@ -29,7 +29,7 @@ type Answer = readonly [
 ]
 
 /**
- * As much of S3 as a vault needs, over one bucket in memory. It believes nobody: each request's
+ * As much of S3 as a file storage needs, over one bucket in memory. It believes nobody: each request's
  * signature is worked out anew from the secret (see s3-signatures.ts), links end, parts have their least size.
  */
 export async function openS3(keys: Keys, now: () => number = Date.now) {
@@ -37,7 +37,7 @@ export async function openS3(keys: Keys, now: () => number = Date.now) {
   const uploads = new Map<string, Map<number, Buffer>>()
   const log: string[] = []
   /** Answers to give instead of real ones, the next first. */
-  const troubles: number[] = []
+  const errors: number[] = []
 
   const put = (key: string, bytes: Buffer): Answer => {
     const etag = `"${createHash('md5').update(bytes).digest('hex')}"`
@@ -95,8 +95,8 @@ export async function openS3(keys: Keys, now: () => number = Date.now) {
   const answerTo = (asked: Asked, raw: IncomingMessage): Answer => {
     const fault = signatureFault({ ...asked, rawUrl: raw.url ?? '' }, keys, now())
     if (fault) return [403, `<Error><Code>${fault}</Code></Error>`]
-    const trouble = troubles.shift()
-    if (trouble !== undefined) return [trouble]
+    const error = errors.shift()
+    if (error !== undefined) return [error]
     const inParts = upload(asked)
     if (inParts) return inParts
     if (asked.method === 'PUT') return put(asked.key, asked.body)
@@ -125,7 +125,7 @@ export async function openS3(keys: Keys, now: () => number = Date.now) {
     objects,
     uploads,
     log,
-    troubles,
+    errors,
     close: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

@@ -1,8 +1,8 @@
 import type { Article } from '#domain/blog/article.ts'
-import type { Browse } from '#domain/catalogue/browse.ts'
-import type { Bundle, BundleCard } from '#domain/catalogue/bundle.ts'
-import { LIBRARY } from '#domain/catalogue/library.ts'
-import type { Facts, Previews, Product, ProductCard, Variant } from '#domain/catalogue/product.ts'
+import type { Browse } from '#domain/catalog/browse.ts'
+import type { Bundle, BundleCard } from '#domain/catalog/bundle.ts'
+import { LIBRARY } from '#domain/catalog/library.ts'
+import type { Facts, Previews, Product, ProductCard, Variant } from '#domain/catalog/product.ts'
 import type { DiscountCode } from '#domain/cart/discount-code.ts'
 import type { CartItem, CartRef } from '#domain/cart/item.ts'
 import { priceOrder, type CartLine } from '#domain/cart/order.ts'
@@ -21,8 +21,8 @@ export function dollars(amount: number): Cents {
   return cents(Math.round(amount * 100))
 }
 
-/** The licence price book of pricing 1. */
-export const LICENCES: readonly LicenseType[] = [
+/** The license price book of pricing 1. */
+export const LICENSES: readonly LicenseType[] = [
   { id: 1, name: 'Individual', who: 'One person, own use', multiplier: 100, onRequest: false },
   { id: 2, name: 'Startup', who: 'Under 3 M USD a year', multiplier: 180, onRequest: false },
   { id: 3, name: 'Enterprise 3–20 M', who: '3 to 21 M', multiplier: 400, onRequest: false },
@@ -31,14 +31,14 @@ export const LICENCES: readonly LicenseType[] = [
   { id: 6, name: 'Enterprise 100 M+', who: '100 M and more', multiplier: 1600, onRequest: true },
 ]
 
-export function aLicence(id: LicenseId = 1): LicenseType {
-  const licence = LICENCES.find((one) => one.id === id)
-  if (!licence) throw new Error(`no licence ${id}`)
-  return licence
+export function aLicense(id: LicenseId = 1): LicenseType {
+  const license = LICENSES.find((one) => one.id === id)
+  if (!license) throw new Error(`no licence ${id}`)
+  return license
 }
 
-/** The credit packs of pricing 1, at the prices of a licence. */
-export function packs(licenceId: LicenseId = 1): readonly CreditPack[] {
+/** The credit packs of pricing 1, at the prices of a license. */
+export function packs(licenseId: LicenseId = 1): readonly CreditPack[] {
   const rates = [
     [10, 2],
     [25, 1.8],
@@ -46,14 +46,14 @@ export function packs(licenceId: LicenseId = 1): readonly CreditPack[] {
     [150, 1.4],
   ] as const
   return rates.map(([credits, rate], place) => {
-    const costPerCredit = timesHundredths(dollars(rate), aLicence(licenceId).multiplier)
+    const costPerCredit = timesHundredths(dollars(rate), aLicense(licenseId).multiplier)
     return aPack({ id: place + 1, credits, costPerCredit, price: cents(costPerCredit * credits) })
   })
 }
 
-/** The pack that comes every month, at a licence's price. */
-export function aRefill(licenceId: LicenseId = 1): CreditPack {
-  const costPerCredit = timesHundredths(dollars(1.7), aLicence(licenceId).multiplier)
+/** The pack that comes every month, at a license's price. */
+export function aCreditSubscription(licenseId: LicenseId = 1): CreditPack {
+  const costPerCredit = timesHundredths(dollars(1.7), aLicense(licenseId).multiplier)
   const price = cents(costPerCredit * 20)
   return aPack({ id: 5, credits: 20, costPerCredit, price, recurringCredits: 20 })
 }
@@ -239,14 +239,14 @@ export function items(...prices: readonly number[]): readonly CartItem[] {
   )
 }
 
-/** These items as lines under a licence. */
-export function lines(of: readonly CartItem[], licenceId: LicenseId = 1): readonly CartLine[] {
-  return of.map((item) => ({ ...item, price: priceUnder(aLicence(licenceId), item.basePrice) }))
+/** These items as lines under a license. */
+export function lines(of: readonly CartItem[], licenseId: LicenseId = 1): readonly CartLine[] {
+  return of.map((item) => ({ ...item, price: priceUnder(aLicense(licenseId), item.basePrice) }))
 }
 
 /** A priced order with no code, as an empty quote would give it. */
-export function anOrder(of: readonly CartItem[] = items(4), licenceId: LicenseId = 1) {
-  const untaxed = { license: aLicence(licenceId), entered: null, taxRate: NO_TAX }
+export function anOrder(of: readonly CartItem[] = items(4), licenseId: LicenseId = 1) {
+  const untaxed = { license: aLicense(licenseId), entered: null, taxRate: NO_TAX }
   return { ...priceOrder({ ...untaxed, items: of }, TODAY), country: '', quote: 'quote-1' }
 }
 

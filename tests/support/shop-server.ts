@@ -6,20 +6,20 @@ import { setupServer } from 'msw/node'
 import { onTestFinished } from 'vitest'
 import { sitePassword } from '#server/crypto/site-password.ts'
 import { createApp } from '#server/http/app.ts'
-import type { Front } from '#server/http/front.ts'
-import { COOKIE_HEADER, handedCookies } from '#server/http/session-carrier.ts'
+import type { SiteAccess } from '#server/http/middleware/site-access.ts'
+import { COOKIE_HEADER, issuedCookies } from '#server/http/auth/session-cookies.ts'
 import type { IdentityProviders } from '#server/application/ports/identity-providers.ts'
-import type { PaymentPlace } from '#server/payments/payment-place.ts'
+import type { PaymentProviderConfig } from '#server/payments/provider-config.ts'
 import { migrate } from '#server/sql/migrate.ts'
 import { openSqlite } from '#server/sql/open-sqlite.ts'
 import { noRateLimits } from '#server/sql/sql-rate-limits.ts'
-import { folderVault } from '#server/vault/folder-vault.ts'
+import { folderStorage } from '#server/file-storage/folder-storage.ts'
 import type { TaxRate } from '#domain/shared/tax.ts'
 import { countryRates } from '#server/tax/country-rates.ts'
 import { given } from '#wiring/wire.ts'
 import { composedOver, PUBLIC_URL } from './composed.ts'
 import { paidAt } from './paid-at.ts'
-import { stockCounter } from './counter-stock.ts'
+import { seedBackend } from './backend-data.ts'
 
 export const ORIGIN = PUBLIC_URL
 
@@ -27,10 +27,10 @@ interface Settings {
   readonly sitePassword?: string
   readonly identityProviders?: IdentityProviders
   /** Who takes the money: the sandbox, or providers that stand somewhere on this machine. */
-  readonly payments?: readonly PaymentPlace[]
+  readonly payments?: readonly PaymentProviderConfig[]
 }
 
-const SANDBOX: readonly PaymentPlace[] = [{ kind: 'sandbox' }]
+const SANDBOX: readonly PaymentProviderConfig[] = [{ kind: 'sandbox' }]
 
 /** The shop's real backend behind the network of a page, over a stocked database in memory. */
 export async function serveShop(settings: Settings = {}) {
@@ -38,21 +38,21 @@ export async function serveShop(settings: Settings = {}) {
   const mediaDir = mkdtempSync(join(tmpdir(), 'emberstock-media-'))
   const db = openSqlite(':memory:')
   await migrate(db)
-  await stockCounter(db, mediaDir)
+  await seedBackend(db, mediaDir)
   const rates = new Map<string, TaxRate>()
   const services = composedOver(db, {
     ...given({
       allowLocalhost: true,
-      carrier: handedCookies(),
+      sessionCookies: issuedCookies(),
       identityProviders,
       rateLimits: noRateLimits(),
       taxRates: countryRates(rates),
-      vault: folderVault(mediaDir),
+      storage: folderStorage(mediaDir),
     }),
     ...paidAt(payments),
   })
   const { secrets } = services
-  const front: Front = {
+  const siteAccess: SiteAccess = {
     maintenance: false,
     sitePassword: word ? sitePassword(word, secrets.sign('site password')) : null,
     clock: services.clock,
@@ -62,7 +62,7 @@ export async function serveShop(settings: Settings = {}) {
     secrets,
     showClosed: async () => new Response('closed', { status: 401 }),
   }
-  const app = createApp(services, front)
+  const app = createApp(services, siteAccess)
   const jar = new Map<string, string>()
   const answer = async (request: Request): Promise<Response> => {
     const response = await app.fetch(request, { cookies: Object.fromEntries(jar) })

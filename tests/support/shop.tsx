@@ -6,18 +6,18 @@ import type { Get, Services } from '#application/services.ts'
 import type { ClosedFor } from '#domain/gate/closed.ts'
 import { DEFAULT_LICENSE } from '#domain/license/tier.ts'
 import { A_VISITOR } from '#domain/user/viewer.ts'
-import type { PaymentPlace } from '#server/payments/payment-place.ts'
-import { paymentsOnPages } from '#server/payments/payments-for.ts'
+import type { PaymentProviderConfig } from '#server/payments/provider-config.ts'
+import { paymentsOnPages } from '#server/payments/configured-payments.ts'
 import type { IdentityProviders } from '#server/application/ports/identity-providers.ts'
 import { composeShop, type ShopParts } from '#src/composition-root.ts'
 import type { BrowserConfig } from '#ui/boot.ts'
 import { closedRoutes } from '#ui/closed-routes.ts'
-import { loadErrorMessages } from '#ui/parts/error-message.tsx'
-import { fetchAhead } from '#ui/parts/lazy-part.tsx'
+import { loadErrorMessages } from '#ui/components/error-message.tsx'
+import { fetchAhead } from '#ui/components/lazy-part.tsx'
 import { routes } from '#ui/routes.tsx'
 import { SlowDownStore } from '#ui/stores/slow-down-store.ts'
 import { createStores, StoresProvider } from '#ui/stores/stores.tsx'
-import { heedful } from '#wiring/heedful.ts'
+import { interceptErrors } from '#wiring/intercept-errors.ts'
 import { ORIGIN, serveShop } from './shop-server.ts'
 
 export const ADA = {
@@ -31,11 +31,11 @@ interface Opening {
   readonly at?: string
   /** Ada has an account and is signed in. */
   readonly member?: 'confirmed' | 'unconfirmed'
-  /** Files in the cart: ids of tests/support/counter-stock.ts. */
+  /** Files in the cart: ids of tests/support/backend-data.ts. */
   readonly cart?: readonly number[]
   /** Other sites that say who somebody is. */
   readonly identityProviders?: IdentityProviders
-  readonly payments?: readonly PaymentPlace[]
+  readonly payments?: readonly PaymentProviderConfig[]
 }
 
 export type Shop = Awaited<ReturnType<typeof openShop>>
@@ -104,11 +104,11 @@ export async function openShop(opening: Opening = {}) {
 /** What `main.tsx` does, with a router that tests can read. */
 async function show(at: string, config: Partial<BrowserConfig>) {
   const slowDown = new SlowDownStore()
-  await Promise.all([import('#ui/shell/messages.tsx'), fetchAhead(loadErrorMessages)])
-  const get = heedful(composedShop(), (trouble) => slowDown.hear(trouble))
+  await Promise.all([import('#ui/layout/messages.tsx'), fetchAhead(loadErrorMessages)])
+  const get = interceptErrors(composedShop(), (error) => slowDown.hear(error))
   const [viewer, licenses, licenseId] = await Promise.all([
     get('accounts').whoAmI(),
-    get('catalogue').licenses(),
+    get('catalog').licenses(),
     get('preferences').chosenLicense(),
   ])
   const stores = createStores(

@@ -31,7 +31,7 @@ interface Paid {
 
 /**
  * What a card does, by the first word of its token: `ctoken_ok_…`, `ctoken_declined_…`, `ctoken_stepped_…`
- * (asks for a second step), `ctoken_slow_…` (the bank tells later), `ctoken_fickle_…` (pays once, then
+ * (asks for a challenge), `ctoken_slow_…` (the bank tells later), `ctoken_fickle_…` (pays once, then
  * never again). A word after the second says which card it is: `ctoken_ok_1_red` and `ctoken_ok_2_red` are
  * one. That of `…_shyred` is only told once it has paid.
  */

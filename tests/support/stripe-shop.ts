@@ -2,7 +2,7 @@ import { expect, onTestFinished } from 'vitest'
 import type { Db } from '#server/sql/database.ts'
 import { openPaidShop, ordersIn } from './paid-shop.ts'
 import { openStripe, type StripeStandIn } from './stripe-stand-in.ts'
-import { STRIPE } from './stripe-wire.ts'
+import { STRIPE } from './stripe-protocol.ts'
 
 /** The shop as it is paid through Stripe, with a stand-in for Stripe beside it, and a member. */
 export async function openStripeShop(db: Db) {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { formFault, partOf, readForm, textOf, type Form } from './stripe-forms.ts'
 import { missing, newId, refusal, shown, stripeIntents, type Answer } from './stripe-intents.ts'
-import { faultOf, idempotencyKeys, oneHeader, send, type StripeEvent } from './stripe-wire.ts'
+import { faultOf, idempotencyKeys, oneHeader, send, type StripeEvent } from './stripe-protocol.ts'
 
 interface Refund {
   readonly id: string
@@ -34,7 +34,7 @@ export async function openStripe() {
   const events: StripeEvent[] = []
   const log: string[] = []
   /** `status` instead of an answer, the next first; 0 hangs up after having done what was asked. */
-  const troubles: { readonly on: RegExp; readonly status: number }[] = []
+  const errors: { readonly on: RegExp; readonly status: number }[] = []
   const keys = idempotencyKeys()
   const crossing: { on: RegExp | null; go: () => void } = { on: null, go: () => undefined }
 
@@ -128,14 +128,12 @@ export async function openStripe() {
     const body = Buffer.concat(chunks).toString()
     const key = oneHeader(request, 'idempotency-key')
     if (crossing.on?.test(call)) crossing.go()
-    const trouble = troubles[0]?.on.test(call) ? troubles.shift() : undefined
-    const fault = trouble?.status
-      ? refusal(trouble.status, { type: 'api_error' })
-      : faultOf(request)
+    const error = errors[0]?.on.test(call) ? errors.shift() : undefined
+    const fault = error?.status ? refusal(error.status, { type: 'api_error' }) : faultOf(request)
     const form = readForm(request.method === 'GET' ? url.search.slice(1) : body)
     const asked = `${call} ${id} ${body}`
     const answer = fault ?? (await keys.once(key, asked, () => answerTo(call, id, form)))
-    if (trouble?.status === 0) request.socket.destroy()
+    if (error?.status === 0) request.socket.destroy()
     else send(response, answer)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -149,7 +147,7 @@ export async function openStripe() {
     disputes,
     events,
     log,
-    troubles,
+    errors,
     pace: keys.pace,
     /** Forgets idempotency keys, as Stripe does after a day. */
     forgetKeys: keys.forget,

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { SubscriptionDetails } from '#application/ports/subscriptions.ts'
-import type { WantedService } from '#domain/order/purchase.ts'
+import type { PurchaseItem } from '#domain/order/purchase.ts'
 import type { SandboxToken } from '#application/ports/orders.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import { sandboxPayments } from '#server/payments/sandbox-payments.ts'
@@ -9,36 +9,36 @@ import type { Payments } from '#server/application/ports/payments.ts'
 import type { Db } from '#server/sql/database.ts'
 import type { TaxRates } from '#server/application/ports/tax-rates.ts'
 import { countryRates } from '#server/tax/country-rates.ts'
-import { wireFrom } from '#server/wire.ts'
+import { wireFrom } from '#server/boot/wire.ts'
 import { given, same } from '#wiring/wire.ts'
 import { composedOver } from './composed.ts'
-import { openCounter, type Person } from './counter.ts'
-import { ownDoor } from './own-door.ts'
-import { PLAN, REFILL, stockPriceBook } from './price-book-stock.ts'
-import { emailsIn } from './letters.ts'
+import { openBackend, type Person } from './backend.ts'
+import { ownConnection } from './own-connection.ts'
+import { PLAN, CREDIT_SUBSCRIPTION, seedPriceBook } from './price-book-data.ts'
+import { emailsIn } from './emails.ts'
 
 export const DAY = 24 * 60 * 60 * 1000
 
-export type SubscriptionDesk = Awaited<ReturnType<typeof openSubscriptions>>
+export type SubscriptionShop = Awaited<ReturnType<typeof openSubscriptions>>
 
 interface Terms {
   readonly payment: SandboxToken
   readonly licenseId?: LicenseId
 }
 
-/** The counter with plans on sale, one's own subscription, and the round that renews them. */
+/** The shop with plans on sale, one's own subscription, and the run that renews them. */
 export async function openSubscriptions(db: Db) {
-  const counter = await openCounter(db)
-  await stockPriceBook(db)
-  const { time, desk, taxRates } = counter
-  const { purchases } = desk
-  const { services, round } = roundOver(db, time, { taxRates })
+  const backend = await openBackend(db)
+  await seedPriceBook(db)
+  const { time, testShop, taxRates } = backend
+  const { purchases } = testShop
+  const { services, round } = schedulerOver(db, time, { taxRates })
   const { subscriptions } = services
 
   /** Pays for a service the ordinary way. */
   const buy = async (
     who: Person,
-    wanted: WantedService,
+    wanted: PurchaseItem,
     { payment, licenseId = 1 }: Terms,
   ): Promise<void> => {
     const { quote } = (
@@ -46,7 +46,7 @@ export async function openSubscriptions(db: Db) {
     )._unsafeUnwrap()
     const company = licenseId > 1 ? 'Byron Pictures' : ''
     const billing = { country: 'US', company, vatId: '', acknowledged: false }
-    const key = desk.secrets.newId()
+    const key = testShop.secrets.newId()
     const placed = await purchases.place(who, {
       key,
       wanted,
@@ -67,19 +67,19 @@ export async function openSubscriptions(db: Db) {
   const subscribeUnder = (licenseId: LicenseId, who: Person, planId: number): Promise<void> =>
     buy(who, { kind: 'plan', planId }, { payment: 'sandbox_ok', licenseId })
 
-  /** What a plan's page shows under a licence. */
+  /** What a plan's page shows under a license. */
   const shown = (who: Person, planId: number, licenseId: LicenseId = 1) =>
     purchases.quote(who, { wanted: { kind: 'plan', planId }, licenseId, country: '' })
 
   /** Puts a plan down for the period's end, as it was shown. */
   const later = (who: Person, planId: number, licenseId: LicenseId = 1) =>
     shown(who, planId, licenseId).andThen(({ quote }) =>
-      subscriptions.changeLater(who, { planId, licenseId, quote }),
+      subscriptions.scheduleChange(who, { planId, licenseId, quote }),
     )
 
-  /** Begins the refill of the price book: 20 credits a month for 34 dollars. */
-  const refill = (who: Person, payment: SandboxToken = 'sandbox_ok'): Promise<void> =>
-    buy(who, { kind: 'pack', packId: REFILL }, { payment })
+  /** Begins the credit subscription of the price book: 20 credits a month for 34 dollars. */
+  const creditSubscription = (who: Person, payment: SandboxToken = 'sandbox_ok'): Promise<void> =>
+    buy(who, { kind: 'pack', packId: CREDIT_SUBSCRIPTION }, { payment })
 
   const roundAt = async (moment: number): Promise<void> => {
     time.now = moment
@@ -91,7 +91,7 @@ export async function openSubscriptions(db: Db) {
 
   /** Signed in anew: months go by in these tests. */
   const spend = async (who: Person, variantId: number): Promise<number> =>
-    (await counter.request(await counter.signInAgain(who), variantId)).status
+    (await backend.request(await backend.signInAgain(who), variantId)).status
 
   /** From now on every card gets this answer. */
   const replaceCards = async (payment: SandboxToken | null): Promise<void> => {
@@ -99,15 +99,15 @@ export async function openSubscriptions(db: Db) {
   }
 
   return {
-    ...counter,
-    book: services.subscriptionBook,
+    ...backend,
+    book: services.subscriptionService,
     purchases,
     subscriptions,
     subscribe,
     subscribeUnder,
     shown,
     later,
-    refill,
+    refill: creditSubscription,
     roundAt,
     details,
     spend,
@@ -131,16 +131,16 @@ export async function withSubscriber(db: Db, moment: number) {
 
 type SandboxNeeds = Parameters<typeof sandboxPayments>[0]
 
-interface RoundTools {
+interface SchedulerTools {
   readonly over?: (payments: Payments) => Payments
   readonly taxRates?: TaxRates
 }
 
-/** A process of its own that makes rounds over a database, by a clock and at a provider that others may share. */
-export function roundOver(
+/** A process of its own that runs the scheduler over a database, by a clock and at a provider that others may share. */
+export function schedulerOver(
   db: Db,
   time: { now: number },
-  { over = (payments) => payments, taxRates = countryRates(new Map()) }: RoundTools = {},
+  { over = (payments) => payments, taxRates = countryRates(new Map()) }: SchedulerTools = {},
 ) {
   const alarms: object[] = []
   const notes: string[] = []
@@ -158,10 +158,10 @@ export function roundOver(
   return { services, round: services.renewSubscriptions, alarms, notes }
 }
 
-/** As many processes as a large shop may run; each call has all make their round at once, without an alarm. */
-export async function roundsOfFour(shop: { readonly db: Db; readonly time: { now: number } }) {
+/** As many processes as a large shop may run; each call has all make their run at once, without an alarm. */
+export async function fourSchedulers(shop: { readonly db: Db; readonly time: { now: number } }) {
   const rounds = await Promise.all(
-    Array.from({ length: 4 }, async () => roundOver(await ownDoor(shop.db), shop.time)),
+    Array.from({ length: 4 }, async () => schedulerOver(await ownConnection(shop.db), shop.time)),
   )
   return async (): Promise<void> => {
     const done = await Promise.all(rounds.map(({ round }) => round()))
@@ -171,11 +171,11 @@ export async function roundsOfFour(shop: { readonly db: Db; readonly time: { now
 }
 
 /** The order of a renewal as it stands between being written and being charged. */
-export async function begunRenewal({ book, desk }: SubscriptionDesk): Promise<OrderRecord> {
+export async function openRenewal({ book, testShop }: SubscriptionShop): Promise<OrderRecord> {
   const [due] = (await book.due())._unsafeUnwrap()
-  const attempt = due ? (await book.tend(due))._unsafeUnwrap() : null
+  const attempt = due ? (await book.process(due))._unsafeUnwrap() : null
   if (!attempt || attempt === 'crossed') throw new Error('no renewal is due')
-  const order = (await desk.ledger.ofAttempt(attempt.userId, attempt.key))._unsafeUnwrap()
+  const order = (await testShop.ledger.ofAttempt(attempt.userId, attempt.key))._unsafeUnwrap()
   if (!order) throw new Error('a renewal without an order')
   return order
 }
@@ -204,14 +204,14 @@ export async function charges(db: Db): Promise<readonly number[]> {
   return rows.map(({ amount }) => amount)
 }
 
-/** Subjects of the letters to somebody, oldest first. */
+/** Subjects of the e-mails to somebody, oldest first. */
 export async function subjectsTo(db: Db, who: Person): Promise<readonly string[]> {
   const emails = (await emailsIn(db)).filter(({ recipient }) => recipient === who.email)
   return emails.map(({ subject }) => subject)
 }
 
 /** Every subscription of a plan that somebody ever had. */
-export async function kept(db: Db, who: Person) {
+export async function storedSubscription(db: Db, who: Person) {
   return db
     .selectFrom('subscriptions')
     .selectAll()
@@ -220,8 +220,8 @@ export async function kept(db: Db, who: Person) {
     .execute()
 }
 
-/** Every refill that somebody ever had, oldest first. */
-export async function keptRefills(db: Db, who: Person) {
+/** Every credit subscription that somebody ever had, oldest first. */
+export async function storedCreditSubscriptions(db: Db, who: Person) {
   return db
     .selectFrom('subscriptions')
     .selectAll()

@@ -1,12 +1,12 @@
 import type { Clock } from '#application/ports/clock.ts'
 import type { Unit, UnitOfWork } from '#server/application/ports/unit-of-work.ts'
 import type { Secrets } from '#server/application/ports/secrets.ts'
-import type { ServerServices } from '#server/services.ts'
+import type { ServerServices } from '#server/boot/services.ts'
 import type { Db } from '#server/sql/database.ts'
 import { webSecrets } from '#server/crypto/secrets.ts'
 import { given } from '#wiring/wire.ts'
 import { composedOver } from './composed.ts'
-import { repositoriesOver } from '#server/sql/repositories.ts'
+import { createRepositories } from '#server/sql/repositories.ts'
 
 /** Units of work over a database of a test, which are read where they are written. */
 export function unitsOver(db: Db, clock: Clock, secrets: Secrets): UnitOfWork {
@@ -16,8 +16,8 @@ export function unitsOver(db: Db, clock: Clock, secrets: Secrets): UnitOfWork {
 const secrets = webSecrets('a secret of the tests, long enough')
 
 /** A unit at a moment, over a transaction that the test ends itself. */
-export function unitOver(tx: Db, now: number): Unit {
-  return { ...repositoriesOver(tx), now, newId: () => secrets.newId() }
+export function createUnit(tx: Db, now: number): Unit {
+  return { ...createRepositories(tx), now, newId: () => secrets.newId() }
 }
 
 /** The sweep of a shop over this database. */

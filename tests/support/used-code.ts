@@ -1,5 +1,5 @@
 import { composedOver } from './composed.ts'
-import { putUser } from './counter-stock.ts'
+import { putUser } from './backend-data.ts'
 import { putPaidOrder } from './paid-order.ts'
 import { aUser } from './samples.ts'
 import type { Shop } from './shop.tsx'

@@ -3,8 +3,8 @@ import type { Db } from '#server/sql/database.ts'
 /** Ids of the copies begin here. */
 const FIRST_COPY = 200
 
-/** Puts that many copies of the counter's first asset on the shelves: "Copy 200" and on. */
-export async function stockCopies(db: Db, count: number): Promise<readonly number[]> {
+/** Puts that many copies of the shop's first asset in the catalog: "Copy 200" and on. */
+export async function seedCopies(db: Db, count: number): Promise<readonly number[]> {
   const original = await db
     .selectFrom('products')
     .selectAll()

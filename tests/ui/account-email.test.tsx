@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ADA, heading, openShop, PATIENCE, type Shop } from '#tests/support/shop.tsx'
-import { linkTo, lettersTo } from '#tests/support/letters.ts'
+import { linkTo, emailsTo } from '../support/emails.ts'
 
 const NEW = 'ada@engines.test'
 
@@ -25,8 +25,8 @@ test('a new address waits for its confirmation while the old one stays in use, a
     `Waiting for confirmation at ${NEW}, still using ${ADA.email}.`,
   )
   expect(screen.getByLabelText('New address')).toHaveValue('')
-  expect(await lettersTo(shop, NEW)).toHaveLength(1)
-  expect((await lettersTo(shop, ADA.email)).length).toBeGreaterThan(1)
+  expect(await emailsTo(shop, NEW)).toHaveLength(1)
+  expect((await emailsTo(shop, ADA.email)).length).toBeGreaterThan(1)
   await shop.reload()
   expect(await waiting()).toBeVisible()
 })
@@ -37,7 +37,7 @@ test('the mail can be had once more, and the change can be withdrawn', async () 
   await waiting()
   await shop.user.click(screen.getByRole('button', { name: 'Send the mail again' }))
   expect(await screen.findByText(`Another mail is on its way to ${NEW}.`)).toBeVisible()
-  expect(await lettersTo(shop, NEW)).toHaveLength(2)
+  expect(await emailsTo(shop, NEW)).toHaveLength(2)
 
   const link = await linkTo(shop, NEW)
   await shop.user.click(screen.getByRole('button', { name: 'Keep the old address' }))

@@ -11,7 +11,7 @@ const STUDIO_LOGIN: IdentityProvider = {
   id: 'oidc',
   name: 'Studio login',
   issuer: ISSUER,
-  depart: () => errAsync({ kind: 'provider-failed', cause: 'nobody leaves here' }),
+  authorize: () => errAsync({ kind: 'provider-failed', cause: 'nobody leaves here' }),
   identify: () => errAsync({ kind: 'provider-failed', cause: 'nobody comes here' }),
 }
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { EMAIL_UNCONFIRMED } from '#words/texts.ts'
-import { FILE } from '#tests/support/counter-stock.ts'
+import { EMAIL_UNCONFIRMED } from '#messages/texts.ts'
+import { FILE } from '../support/backend-data.ts'
 import { ADA, heading, openShop, PATIENCE, signIn, type Shop } from '#tests/support/shop.tsx'
 
 /** Buys these files without a page; gives back the order's id. */

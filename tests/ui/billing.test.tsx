@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { errAsync } from 'neverthrow'
 import { expect, test } from 'vitest'
-import { paidOrders } from '#tests/support/counter.ts'
-import { FILE } from '#tests/support/counter-stock.ts'
+import { paidOrders } from '../support/backend.ts'
+import { FILE } from '../support/backend-data.ts'
 import { openCreditShop } from '#tests/support/credit-shop.ts'
 import { aUser } from '#tests/support/samples.ts'
 import { heading, openShop, PATIENCE, type Shop } from '#tests/support/shop.tsx'
-import { Till } from '#ui/checkout/till.ts'
+import { CheckoutForm } from '#ui/checkout/checkout-form.ts'
 
 const MEMBER = { member: 'confirmed', cart: [FILE.HD, FILE.SMOKE] } as const
 
@@ -44,7 +44,7 @@ test('a consumer in the EU is asked to give up withdrawing, and pays only after 
   expect((await recorded(shop))?.acknowledged_at).toEqual(expect.any(Number))
 })
 
-test('nobody else is asked: not outside the EU, not for a company, not under a company’s licence', async () => {
+test('nobody else is asked: not outside the EU, not for a company, not under a company’s license', async () => {
   const shop = await openShop(MEMBER)
   await choose(shop, 'Canada')
   expect(consent()).not.toBeInTheDocument()
@@ -130,22 +130,22 @@ test('the country of the last order is remembered, in dialogs too', async () => 
 })
 
 test('who signs in at the same checkout finds nothing of whoever was there before', () => {
-  const till = new Till({
-    checkout: { answerSecondStep: () => errAsync({ kind: 'offline' }) },
-    ways: ['sandbox'],
-    newKey: () => 'a key',
+  const checkoutForm = new CheckoutForm({
+    checkout: { answerChallenge: () => errAsync({ kind: 'offline' }) },
+    providers: ['sandbox'],
+    newIdempotencyKey: () => 'a key',
     onDone: () => undefined,
     reprice: () => undefined,
     leave: () => undefined,
   })
   const known = { country: 'PT', company: 'Byron Pictures', vatId: 'PT501964843' }
-  till.recall(aUser(), known)
-  till.fill({ acknowledged: true })
-  till.recall(aUser({ id: 'somebody-else' }), { country: '', company: '', vatId: '' })
-  expect(till).toMatchObject({ country: '', company: '', vatId: '', acknowledged: false })
+  checkoutForm.recall(aUser(), known)
+  checkoutForm.fill({ acknowledged: true })
+  checkoutForm.recall(aUser({ id: 'somebody-else' }), { country: '', company: '', vatId: '' })
+  expect(checkoutForm).toMatchObject({ country: '', company: '', vatId: '', acknowledged: false })
 })
 
-test('whoever needs a higher licence since the page was opened is told so, takes it and pays', async () => {
+test('whoever needs a higher license since the page was opened is told so, takes it and pays', async () => {
   const shop = await openShop(MEMBER)
   await choose(shop, 'Canada')
   await shop.db.updateTable('users').set({ min_license_id: 2 }).execute()

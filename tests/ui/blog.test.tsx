@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Home } from '#domain/catalogue/home.ts'
+import type { Home } from '#domain/catalog/home.ts'
 import { aCard, anArticle } from '#tests/support/samples.ts'
-import { openShelves, page } from './browse-shop.tsx'
+import { openBrowseShop, page } from './browse-shop.tsx'
 
 const EVIL = '</script><script>alert(1)</script>'
 
@@ -19,7 +19,7 @@ const home: Home = {
 }
 
 test('the blog lists every article with its day and its length', async () => {
-  openShelves('/blog', { articles })
+  openBrowseShop('/blog', { articles })
   await page('Blog')
   const list = within(screen.getByRole('list', { name: 'Articles' }))
   expect(list.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
@@ -35,13 +35,13 @@ test('the blog lists every article with its day and its length', async () => {
 })
 
 test('a blog without articles says so', async () => {
-  openShelves('/blog')
+  openBrowseShop('/blog')
   await page('Blog')
   expect(screen.getByText('No articles yet')).toBeVisible()
 })
 
 test('the homepage ends with the three newest articles, and does without them', async () => {
-  openShelves('/', { home, articles })
+  openBrowseShop('/', { home, articles })
   await page('Look closely before you comp.')
   const headings = screen.getAllByRole('heading', { level: 2 })
   expect(headings.at(-1)).toHaveTextContent('From the blog')
@@ -50,7 +50,7 @@ test('the homepage ends with the three newest articles, and does without them', 
 })
 
 test('an article leads to what it speaks of', async () => {
-  openShelves('/blog/fire', {
+  openBrowseShop('/blog/fire', {
     articles: [
       anArticle({
         slug: 'fire',
@@ -80,7 +80,7 @@ test('an article leads to what it speaks of', async () => {
 
 test('a still says what it shows once, and a cover that is a still is not shown twice', async () => {
   const cover = { src: '/media/articles/fire.webp', avif: null, width: 1920, height: 360 }
-  openShelves('/blog/fire', {
+  openBrowseShop('/blog/fire', {
     articles: [
       anArticle({
         slug: 'fire',
@@ -97,7 +97,7 @@ test('a still says what it shows once, and a cover that is a still is not shown 
 })
 
 test('words that look like markup stay words, in the page and in what search engines read', async () => {
-  openShelves('/blog/evil', {
+  openBrowseShop('/blog/evil', {
     articles: [
       anArticle({
         slug: 'evil',
@@ -117,7 +117,7 @@ test('words that look like markup stay words, in the page and in what search eng
 })
 
 test('an article that was never written is not there', async () => {
-  openShelves('/blog/none', { articles })
+  openBrowseShop('/blog/none', { articles })
   await page('There is nothing here')
   expect(screen.getByRole('link', { name: 'Go home' })).toHaveAttribute('href', '/')
 })

@@ -4,28 +4,28 @@ import { errAsync, okAsync } from 'neverthrow'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import type { Articles } from '#application/ports/articles.ts'
 import type { CartChange } from '#application/ports/carts.ts'
-import type { Catalogue } from '#application/ports/catalogue.ts'
+import type { Catalog } from '#application/ports/catalog.ts'
 import type { Ownership } from '#application/ports/downloads.ts'
 import type { Article } from '#domain/blog/article.ts'
-import type { Browse } from '#domain/catalogue/browse.ts'
-import type { Home } from '#domain/catalogue/home.ts'
-import { sameItem } from '#domain/catalogue/item-ref.ts'
-import type { Product, ProductCard } from '#domain/catalogue/product.ts'
+import type { Browse } from '#domain/catalog/browse.ts'
+import type { Home } from '#domain/catalog/home.ts'
+import { sameItem } from '#domain/catalog/item-ref.ts'
+import type { Product, ProductCard } from '#domain/catalog/product.ts'
 import type { CartRef } from '#domain/cart/item.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import { pageOf, PAGE_SIZE } from '#domain/shared/listing.ts'
 import { A_VISITOR, type Viewer } from '#domain/user/viewer.ts'
-import { sortBundles, type Bundle } from '#domain/catalogue/bundle.ts'
+import { sortBundles, type Bundle } from '#domain/catalog/bundle.ts'
 import { routes } from '#ui/routes.tsx'
 import type { Services } from '#application/services.ts'
 import { createStores, StoresProvider } from '#ui/stores/stores.tsx'
 import { aDevice } from '#tests/support/download-page.tsx'
-import { anItem, anOrder, LICENCES } from '#tests/support/samples.ts'
+import { anItem, anOrder, LICENSES } from '#tests/support/samples.ts'
 import { composedShop } from '#tests/support/shop.tsx'
 import { given } from '#wiring/wire.ts'
 
 /** An asset with the facet values that the shelf filters it by. */
-export interface Shelved {
+export interface ListedProduct {
   readonly card: ProductCard
   readonly facets: Readonly<Record<string, string>>
 }
@@ -33,16 +33,16 @@ export interface Shelved {
 export interface Stock {
   readonly home?: Home
   readonly articles?: readonly Article[]
-  readonly shelved?: readonly Shelved[]
+  readonly shelved?: readonly ListedProduct[]
   readonly products?: readonly Product[]
   readonly bundles?: readonly Bundle[]
   readonly owned?: readonly Ownership[]
   readonly viewer?: Viewer
-  readonly licenceId?: LicenseId
+  readonly licenseId?: LicenseId
 }
 
 /** The pages over shelves that a test has stocked itself. */
-export function openShelves(address: string, stock: Stock = {}) {
+export function openBrowseShop(address: string, stock: Stock = {}) {
   const viewer = stock.viewer ?? A_VISITOR
   const asked: string[] = []
   const askedOwned: (readonly number[])[] = []
@@ -50,8 +50,8 @@ export function openShelves(address: string, stock: Stock = {}) {
   const stores = createStores(get, {
     config: { environment: 'development', apiOrigin: '', publicUrl: 'http://localhost:3000' },
     viewer,
-    licenses: LICENCES,
-    licenseId: stock.licenceId ?? 1,
+    licenses: LICENSES,
+    licenseId: stock.licenseId ?? 1,
   })
   const router = createMemoryRouter(routes({ get, viewer: async () => stores.session.viewer }), {
     initialEntries: [address],
@@ -84,15 +84,15 @@ export function page(name: string | RegExp): Promise<HTMLElement> {
 }
 
 function shopOf(stock: Stock, { asked, askedOwned }: Questions) {
-  let licenceId: LicenseId = stock.licenceId ?? 1
+  let licenseId: LicenseId = stock.licenseId ?? 1
   const inCart: CartRef[] = []
   const order = () =>
     anOrder(
       inCart.map((ref) => anItem({ ref })),
-      licenceId,
+      licenseId,
     )
   const record = (change: CartChange) => {
-    if (change.kind === 'license-chosen') licenceId = change.licenseId
+    if (change.kind === 'license-chosen') licenseId = change.licenseId
     if (change.kind === 'item-added') inCart.push(change.item)
     if (change.kind === 'item-removed') {
       inCart.splice(
@@ -104,9 +104,9 @@ function shopOf(stock: Stock, { asked, askedOwned }: Questions) {
   }
   return {
     articles: articlesOf(stock),
-    catalogue: catalogueOf(stock, asked),
+    catalog: catalogOf(stock, asked),
     carts: { open: () => okAsync(order()), record: (_viewer, change) => record(change) },
-    ownLibrary: {
+    myLibrary: {
       entries: () => okAsync([]),
       ownedVariants: (_viewer, productIds) => {
         askedOwned.push(productIds)
@@ -116,7 +116,7 @@ function shopOf(stock: Stock, { asked, askedOwned }: Questions) {
       },
       tag: () => okAsync(),
     },
-    queueShelf: aDevice().shelf,
+    queueStorage: aDevice().shelf,
     sessionMemory: {
       isMarked: () => okAsync(false),
       mark: () => okAsync(),
@@ -140,10 +140,10 @@ function articlesOf({ articles = [] }: Stock): Articles {
   }
 }
 
-function catalogueOf(stock: Stock, asked: string[]): Catalogue {
+function catalogOf(stock: Stock, asked: string[]): Catalog {
   const { home, shelved = [], products = [], bundles = [] } = stock
   return {
-    licenses: () => okAsync(LICENCES),
+    licenses: () => okAsync(LICENSES),
     home: () => (home ? okAsync(home) : errAsync({ kind: 'unexpected', cause: 'not stocked' })),
     browse: (browse) => okAsync(browsed(shelved, browse)),
     suggest: (text) => {
@@ -164,7 +164,7 @@ function catalogueOf(stock: Stock, asked: string[]): Catalogue {
   }
 }
 
-function browsed(shelved: readonly Shelved[], browse: Browse) {
+function browsed(shelved: readonly ListedProduct[], browse: Browse) {
   const searched = shelved.filter(({ card }) => matches(card, browse.search))
   const onShelf = searched.filter(
     ({ card }) => browse.libraryId === null || card.libraryId === browse.libraryId,
@@ -183,7 +183,7 @@ function browsed(shelved: readonly Shelved[], browse: Browse) {
   }
 }
 
-function countsOf(shelved: readonly Shelved[]) {
+function countsOf(shelved: readonly ListedProduct[]) {
   const counts: Record<string, Record<string, number>> = {}
   for (const [key, value] of shelved.flatMap(({ facets }) => Object.entries(facets))) {
     const values = (counts[key] ??= {})

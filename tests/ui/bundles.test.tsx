@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aBundle, aUser } from '#tests/support/samples.ts'
-import { openShelves, page } from './browse-shop.tsx'
+import { openBrowseShop, page } from './browse-shop.tsx'
 
 const bundles = [
   aBundle({ id: 1, slug: 'small', name: 'Small kit', effectiveDiscount: 10 }),
@@ -13,7 +13,7 @@ function titles(): readonly (string | null)[] {
 }
 
 test('bundles are put in the order that was chosen, and the address keeps it', async () => {
-  const { user, address } = openShelves('/bundles', { bundles })
+  const { user, address } = openBrowseShop('/bundles', { bundles })
   await page('Bundles')
   expect(titles()).toEqual(['Small kit', 'Large kit'])
   await user.selectOptions(screen.getByLabelText('Sort by'), 'Discount (high to low)')
@@ -22,7 +22,7 @@ test('bundles are put in the order that was chosen, and the address keeps it', a
 })
 
 test('a bundle says which of its files are owned already', async () => {
-  openShelves('/bundle/small', {
+  openBrowseShop('/bundle/small', {
     bundles,
     owned: [{ productId: 1, variantId: 11, licenseId: 1 }],
     viewer: aUser(),
@@ -33,7 +33,7 @@ test('a bundle says which of its files are owned already', async () => {
 })
 
 test('a bundle goes into the cart as one item', async () => {
-  const { user, stores } = openShelves('/bundle/large', { bundles })
+  const { user, stores } = openBrowseShop('/bundle/large', { bundles })
   await page('Large kit')
   await user.click(screen.getByRole('button', { name: 'Add to cart' }))
   await waitFor(() => expect(stores.cart.has({ type: 'bundle', id: 2 })).toBe(true))

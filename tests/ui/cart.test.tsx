@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw'
 import { expect, test } from 'vitest'
-import { FILE } from '#tests/support/counter-stock.ts'
+import { FILE } from '../support/backend-data.ts'
 import { heading, openShop, PATIENCE, type Shop } from '#tests/support/shop.tsx'
 
 /** 4 + 8 + 6 + 4 + 4 dollars. */
@@ -21,7 +21,7 @@ function sum(panel: HTMLElement, term: string): string | null | undefined {
   return within(panel).queryByText(term, { selector: 'dt' })?.nextElementSibling?.textContent
 }
 
-test('an empty cart says so and leads to the shelves', async () => {
+test('an empty cart says so and leads to the catalog', async () => {
   const panel = await openPanel(await openShop({ at: '/bundles' }))
   expect(within(panel).getByRole('heading', { name: 'Nothing in your cart' })).toBeVisible()
   expect(within(panel).getByRole('link', { name: 'Browse 2D elements' })).toHaveAttribute(
@@ -62,7 +62,7 @@ test('five items take a fifth off, and four do not, in numbers and in words', as
   expect(within(panel).getByText('One more item takes 20% off all of them.')).toBeVisible()
 })
 
-test('another licence reprices every line, and is remembered', async () => {
+test('another license reprices every line, and is remembered', async () => {
   const shop = await openShop({ at: '/bundles', cart: [FILE.HD, FILE.UHD] })
   const panel = await openPanel(shop)
   await shop.user.selectOptions(within(panel).getByLabelText('Licence'), 'Startup')
@@ -134,7 +134,7 @@ async function addCode({ db }: Shop, { code, percentage }: { code: string; perce
     .execute()
 }
 
-test('a cart that was read before a licence was chosen does not undo the choice', async () => {
+test('a cart that was read before a license was chosen does not undo the choice', async () => {
   const shop = await openShop({ at: '/bundles', cart: [FILE.HD] })
   const { cart, licenses } = shop.stores()
   await waitFor(() => expect(cart.initialized).toBe(true))

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { IDEMPOTENCY_HEADER } from '#contract/orders.ts'
-import { paidCharges, paidOrders } from '#tests/support/counter.ts'
-import { FILE, KIT } from '#tests/support/counter-stock.ts'
+import { paidCharges, paidOrders } from '../support/backend.ts'
+import { FILE, KIT } from '../support/backend-data.ts'
 import { ADA, heading, openShop, PATIENCE, type Shop } from '#tests/support/shop.tsx'
 import { ORIGIN } from '#tests/support/shop-server.ts'
 import { usedBefore } from '#tests/support/used-code.ts'
@@ -89,7 +89,7 @@ test('the country is asked for at its field, and none is chosen beforehand', asy
   expect(await paidOrders(shop.db)).toEqual([])
 })
 
-test('from the Startup licence up a company must be named', async () => {
+test('from the Startup license up a company must be named', async () => {
   const shop = await openShop(MEMBER)
   await fillIn(shop)
   await shop.user.selectOptions(screen.getByLabelText('Licence'), 'Startup')

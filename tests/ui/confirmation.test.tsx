@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { CONFIRMATION_FOLLOWED } from '#words/arrival-words.ts'
-import { linkTo } from '#tests/support/letters.ts'
+import { CONFIRMATION_FOLLOWED } from '#messages/confirmation-messages.ts'
+import { linkTo } from '../support/emails.ts'
 import { ADA, heading, openShop, PATIENCE, type Shop } from '#tests/support/shop.tsx'
 
 const SUCCESS = 'account_confirmation_success'

@@ -2,14 +2,14 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { cents } from '#domain/shared/money.ts'
 import type { PlanVariant } from '#domain/subscription/plan.ts'
-import { FILE } from '#tests/support/counter-stock.ts'
+import { FILE } from '../support/backend-data.ts'
 import { openCreditShop } from '#tests/support/credit-shop.ts'
 import { heading, PATIENCE } from '#tests/support/shop.tsx'
 
 const dialog = (name: string) => screen.findByRole('dialog', { name }, PATIENCE)
 
 /** A cart of two files that is about to be paid with credits, beside a plan. */
-async function atTheTill(plan: Partial<PlanVariant>) {
+async function atCheckout(plan: Partial<PlanVariant>) {
   const shop = await openCreditShop('/')
   await shop.subscribe(plan)
   await shop.give(9)
@@ -24,8 +24,8 @@ async function atTheTill(plan: Partial<PlanVariant>) {
   }
 }
 
-test('a plan without downloads opens the limit, where money is the cheapest way on', async () => {
-  const shop = await atTheTill({ downloadsPerMonth: 0 })
+test('a plan without downloads opens the limit, where money is the cheapest suggested action', async () => {
+  const shop = await atCheckout({ downloadsPerMonth: 0 })
   await shop.pay()
   const limit = within(await dialog('Your plan has no downloads'))
   expect(limit.getByText('In money, your whole cart costs $10.00.')).toBeVisible()
@@ -38,7 +38,7 @@ test('a plan without downloads opens the limit, where money is the cheapest way 
 }, 30_000)
 
 test('a cart that needs more than are left says how many are', async () => {
-  const shop = await atTheTill({ downloadsPerMonth: 1 })
+  const shop = await atCheckout({ downloadsPerMonth: 1 })
   await shop.pay()
   const limit = within(await dialog('Not enough downloads are left this month'))
   expect(limit.getByRole('alert')).toHaveTextContent(
@@ -52,7 +52,7 @@ test('a cart that needs more than are left says how many are', async () => {
 }, 30_000)
 
 test('where a larger plan costs less than the cart, it is offered, and the cart is paid behind it', async () => {
-  const shop = await atTheTill({ downloadsPerMonth: 1, basePrice: cents(1800) })
+  const shop = await atCheckout({ downloadsPerMonth: 1, basePrice: cents(1800) })
   await shop.db.updateTable('variants').set({ base_price: 9000 }).execute()
   await shop.reload('/checkout')
   await shop.user.selectOptions(await screen.findByLabelText('Billing country', {}, PATIENCE), 'US')

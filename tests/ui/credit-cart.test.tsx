@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { paidCharges } from '#tests/support/counter.ts'
-import { FILE } from '#tests/support/counter-stock.ts'
+import { paidCharges } from '../support/backend.ts'
+import { FILE } from '../support/backend-data.ts'
 import { openCreditShop } from '#tests/support/credit-shop.ts'
 import { heading, PATIENCE } from '#tests/support/shop.tsx'
 
-async function atTheTill(credits: number) {
+async function atCheckout(credits: number) {
   const shop = await openCreditShop('/')
   if (credits > 0) await shop.give(credits)
   await shop.put(FILE.HD)
@@ -19,7 +19,7 @@ async function atTheTill(credits: number) {
 }
 
 test('a cart is paid with credits instead of money, and the receipt says how many', async () => {
-  const shop = await atTheTill(5)
+  const shop = await atCheckout(5)
   await shop.user.click(await screen.findByRole('radio', { name: /^3 credits/ }, PATIENCE))
   expect(screen.getByText(/^You pay 3 credits\./)).toBeVisible()
   expect(screen.queryByRole('radio', { name: 'A card that pays' })).not.toBeInTheDocument()
@@ -34,7 +34,7 @@ test('a cart is paid with credits instead of money, and the receipt says how man
 }, 30_000)
 
 test('credits that went back stand on the order and in the list of orders', async () => {
-  const shop = await atTheTill(5)
+  const shop = await atCheckout(5)
   await shop.user.click(await screen.findByRole('radio', { name: /^3 credits/ }, PATIENCE))
   await shop.user.click(screen.getByRole('button', { name: 'Confirm & Pay' }))
   await heading('Your files')
@@ -58,7 +58,7 @@ test('credits that went back stand on the order and in the list of orders', asyn
 }, 30_000)
 
 test('who is short of credits buys the missing ones on the way, and the cart is paid then', async () => {
-  const shop = await atTheTill(1)
+  const shop = await atCheckout(1)
   await shop.user.click(await screen.findByRole('radio', { name: /^3 credits/ }, PATIENCE))
   await shop.user.click(screen.getByRole('button', { name: 'Confirm & Pay' }))
   const more = within(await screen.findByRole('dialog', { name: 'Buy more credits' }, PATIENCE))
@@ -72,8 +72,8 @@ test('who is short of credits buys the missing ones on the way, and the cart is 
   )
 }, 30_000)
 
-test('only credits that are good for the cart’s licence are said to be there', async () => {
-  const shop = await atTheTill(5)
+test('only credits that are good for the cart’s license are said to be there', async () => {
+  const shop = await atCheckout(5)
   await shop.give(2, { licenseId: 3 })
   expect(await screen.findByText('You have 5 credits for its licence.', {}, PATIENCE)).toBeVisible()
   await shop.stores().credits.refresh()
@@ -83,7 +83,7 @@ test('only credits that are good for the cart’s licence are said to be there',
 })
 
 test('who has no credits is not asked about them', async () => {
-  await atTheTill(0)
+  await atCheckout(0)
   expect(await screen.findByRole('radio', { name: 'A card that pays' })).toBeVisible()
   expect(screen.queryByRole('radio', { name: /credits/ })).not.toBeInTheDocument()
 }, 30_000)

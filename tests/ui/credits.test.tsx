@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { addMonths } from '#domain/shared/calendar.ts'
 import { aUser } from '#tests/support/samples.ts'
-import { FILE } from '#tests/support/counter-stock.ts'
+import { FILE } from '../support/backend-data.ts'
 import { messages, openCreditShop } from '#tests/support/credit-shop.ts'
 import { heading, PATIENCE } from '#tests/support/shop.tsx'
 import { CreditStore } from '#ui/stores/credit-store.ts'
@@ -27,7 +27,7 @@ test('the balance, its lots, what ends next and every entry stand on one page', 
   expect(ledger.getByRole('row', { name: /Added Pack of 10 credits \+10/ })).toBeVisible()
 })
 
-test('credits of a licence that the account has outgrown stay on the page, named as such and not counted', async () => {
+test('credits of a license that the account has outgrown stay on the page, named as such and not counted', async () => {
   const shop = await openCreditShop('/')
   await shop.give(10, { expiresAt: addMonths(Date.now(), 1) })
   await shop.give(25, { licenseId: 2 })
@@ -91,7 +91,7 @@ test('a ledger without anything to undo has no such column, and too late is said
   expect(screen.getByText('4 credits', { selector: 'p' })).toBeVisible()
 }, 30_000)
 
-test('beside a plan, credits are sold under its licence: others would pay for none of its downloads', async () => {
+test('beside a plan, credits are sold under its license: others would pay for none of its downloads', async () => {
   const shop = await openCreditShop('/')
   await shop.subscribe({}, { license_id: 3 })
   await shop.reload('/account/credits')
@@ -144,10 +144,10 @@ function aStore(viewer: () => Viewer = () => ADA) {
       details,
       cancel: unused,
       reactivate: unused,
-      changeLater: unused,
+      scheduleChange: unused,
       undoChange: unused,
-      cancelRefill: () => errAsync({ kind: 'no-refill' } as const),
-      keepRefill: () => errAsync({ kind: 'no-refill' } as const),
+      cancelCreditSubscription: () => errAsync({ kind: 'no-credit-subscription' } as const),
+      keepCreditSubscription: () => errAsync({ kind: 'no-credit-subscription' } as const),
     },
   })
   return { store, answer: (place: number, credits: number) => asked[place]?.(credits) }

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { cents } from '#domain/shared/money.ts'
 import { messages, openCreditShop } from '#tests/support/credit-shop.ts'
-import { FILE } from '#tests/support/counter-stock.ts'
+import { FILE } from '../support/backend-data.ts'
 import { heading, PATIENCE } from '#tests/support/shop.tsx'
 import { HOLD_MS } from '#ui/stores/download-outcome.ts'
 
@@ -267,7 +267,7 @@ test('one credit short, the file itself costs less than credits and goes into th
   expect(shop.stores().cart.active).toBe(true)
 }, 30_000)
 
-test('a plan whose licence no longer covers the account moves to the one that does, and the download goes on', async () => {
+test('a plan whose license no longer covers the account moves to the one that does, and the download goes on', async () => {
   const shop = await openCreditShop('/')
   await shop.subscribe({ basePrice: cents(3900) })
   await shop.give(5)
@@ -275,8 +275,8 @@ test('a plan whose licence no longer covers the account moves to the one that do
   await shop.reload('/product/asset-4')
   expect(await screen.findByText(/needs a higher licence/, {}, PATIENCE)).toBeVisible()
   await shop.user.click(await button('Download · 1 credit'))
-  const licence = within(await dialog('Update the licence'))
-  await shop.user.click(await licence.findByRole('button', { name: 'Move Standard to Startup' }))
+  const license = within(await dialog('Update the licence'))
+  await shop.user.click(await license.findByRole('button', { name: 'Move Standard to Startup' }))
   const change = within(await dialog('Change your plan'))
   expect(await change.findByRole('row', { name: /^To pay now/ }, PATIENCE)).toHaveTextContent('$')
   await shop.user.selectOptions(change.getByLabelText('Billing country'), 'US')

@@ -1,10 +1,10 @@
 import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openDownloads } from '#tests/support/download-page.tsx'
-import { aLine, aSaveFolder } from '#tests/support/saving.ts'
-import { inWords } from '#words/in-words.ts'
+import { aLine, aSaveFolder } from '../support/save-folder.ts'
+import { errorMessage } from '#messages/error-message.ts'
 
-const PART_MISSING = inWords({ kind: 'part-missing', part: 'download' })
+const PART_MISSING = errorMessage({ kind: 'part-missing', part: 'download' })
 const followed: string[] = []
 const gone = () => {
   throw new Error('this code did not arrive')
@@ -72,11 +72,11 @@ test('a spend stays undoable where the code that undoes it did not arrive', asyn
   vi.resetModules()
   vi.doMock('#ui/stores/download-outcome.ts', gone)
   const spend = { id: 'G-1', credits: 2, what: 'file-1.mov' }
-  await page.downloads.takeBack(spend)
-  expect(page.takenBack).toEqual([])
+  await page.downloads.reverse(spend)
+  expect(page.reversed).toEqual([])
   expect(page.said()).toContain(PART_MISSING)
 
   vi.doUnmock('#ui/stores/download-outcome.ts')
-  await page.downloads.takeBack(spend)
-  expect(page.takenBack).toEqual(['G-1'])
+  await page.downloads.reverse(spend)
+  expect(page.reversed).toEqual(['G-1'])
 })

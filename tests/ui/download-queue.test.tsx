@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { A_VISITOR } from '#domain/user/viewer.ts'
 import { ADA, aDevice, openDownloads, states } from '#tests/support/download-page.tsx'
 import { aUser } from '#tests/support/samples.ts'
-import { aLine, aQueuedFile, aSaveFolder } from '#tests/support/saving.ts'
+import { aLine, aQueuedFile, aSaveFolder } from '../support/save-folder.ts'
 import { HOLD_MS } from '#ui/stores/download-outcome.ts'
 
 const followed: string[] = []
@@ -21,7 +21,7 @@ const one = new Uint8Array(1000).fill(1)
 const two = new Uint8Array(2000).fill(2)
 const three = new Uint8Array(3000).fill(3)
 
-const tray = () => screen.findByRole('region', { name: 'Downloads' })
+const downloadPanel = () => screen.findByRole('region', { name: 'Downloads' })
 const button = (name: string) => screen.findByRole('button', { name })
 const whole = (bytes: Uint8Array) => ({ from: 0, pieces: [bytes] })
 
@@ -40,12 +40,14 @@ test('files go into the folder, each is proven by its hash, and who cannot see h
     ['file-1.mov', Buffer.from(one)],
     ['file-2.mov', Buffer.from(two)],
   ])
-  expect(within(await tray()).getByRole('status')).toHaveTextContent('file-2.mov is saved.')
+  expect(within(await downloadPanel()).getByRole('status')).toHaveTextContent(
+    'file-2.mov is saved.',
+  )
   expect(screen.getByRole('progressbar', { name: 'All downloads' })).toHaveAttribute(
     'value',
     '3000',
   )
-  expect(within(await tray()).getByText('2 of 2 · 3 kB of 3 kB')).toBeVisible()
+  expect(within(await downloadPanel()).getByText('2 of 2 · 3 kB of 3 kB')).toBeVisible()
 
   await page.user.click(await button('Clear'))
   expect(screen.queryByRole('region', { name: 'Downloads' })).not.toBeInTheDocument()
@@ -78,7 +80,7 @@ test('a file with the wrong hash is removed and says so; trying again gets the r
   await page.startAll()
   await waitFor(() => expect(states()[0]).toMatch(/Wrong hash.*its SHA-256 is wrong/))
   expect(folder.files.size).toBe(0)
-  expect(within(await tray()).getByRole('status')).toHaveTextContent(
+  expect(within(await downloadPanel()).getByRole('status')).toHaveTextContent(
     /file-1.mov: .*SHA-256 is wrong/,
   )
 
@@ -152,7 +154,7 @@ test('after a reload nothing starts by itself; a click goes on where the file wa
   const line = aLine({ from: 400, pieces: [one.subarray(400)] }, whole(two))
   const after = openDownloads({ line, folder, device, stock: { 1: one, 2: two } })
   await after.downloads.recall()
-  expect(within(await tray()).getByText(/asks once more before it lets/)).toBeVisible()
+  expect(within(await downloadPanel()).getByText(/asks once more before it lets/)).toBeVisible()
   expect(line.asked).toEqual([])
 
   await after.user.click(await button('Go on'))
@@ -166,11 +168,11 @@ test('after a reload nothing starts by itself; a click goes on where the file wa
 
 test('a folder that may not be written to any more is asked for, and then it goes on', async () => {
   const folder = aSaveFolder()
-  folder.trouble({ kind: 'folder-closed' })
+  folder.error({ kind: 'folder-closed' })
   const page = openDownloads({ line: aLine(whole(one)), folder, stock: { 1: one } })
   await page.startAll()
   await waitFor(() => expect(states()[0]).toMatch(/Failed.*The folder could not be written to/))
-  folder.trouble(null)
+  folder.error(null)
   await page.user.click(await button('Try file-1.mov again'))
   await waitFor(() => expect(states()).toEqual(['file-1.movSaved, SHA-256 right']))
 })
@@ -189,7 +191,7 @@ test('without a folder the browser follows the links itself, one after the other
   expect(folder.files.size).toBe(0)
 })
 
-test('a folder is chosen in the tray and left again', async () => {
+test('a folder is chosen in the download panel and left again', async () => {
   const folder = aSaveFolder({ folder: null, allowed: false })
   const page = openDownloads({ line: aLine(), folder, stock: { 1: one } })
   await page.startAll()
@@ -199,7 +201,7 @@ test('a folder is chosen in the tray and left again', async () => {
   expect(await button('Choose a folder')).toBeVisible()
 })
 
-test('a single download goes into the folder too; without one it is a plain link and no tray', async () => {
+test('a single download goes into the folder too; without one it is a plain link and no download panel', async () => {
   const folder = aSaveFolder()
   const page = openDownloads({ line: aLine(whole(one)), folder, stock: { 1: one } })
   await page.downloads.start(1)
@@ -241,8 +243,8 @@ test('of two spends each file waits its own moment, and undoing one leaves the o
   await page.downloads.start(1, 2)
   await page.downloads.start(2, 2)
   await waitFor(() => expect(states()).toEqual(['file-1.movWaits', 'file-2.movWaits']))
-  await page.downloads.takeBack({ id: 'G-1', credits: 2, what: 'file-1.mov' })
-  expect(page.takenBack).toEqual(['G-1'])
+  await page.downloads.reverse({ id: 'G-1', credits: 2, what: 'file-1.mov' })
+  expect(page.reversed).toEqual(['G-1'])
   expect(device.kept.has('ada-1')).toBe(false)
   expect(page.downloads.spend).toMatchObject({ id: 'G-2' })
   await waitFor(() => expect(states()).toEqual(['file-2.movSaved, SHA-256 right']))
@@ -255,7 +257,7 @@ test('a file whose spend cannot be undone any more starts at once', async () => 
   await page.downloads.start(1, 2)
   await waitFor(() => expect(states()).toEqual(['file-1.movWaits']))
   page.tooLate()
-  await page.downloads.takeBack({ id: 'G-1', credits: 2, what: 'file-1.mov' })
+  await page.downloads.reverse({ id: 'G-1', credits: 2, what: 'file-1.mov' })
   await waitFor(() => expect(states()).toEqual(['file-1.movSaved, SHA-256 right']), {
     timeout: HOLD_MS - 1000,
   })
@@ -276,7 +278,7 @@ test('what one person left is not the other’s, and waits for them', async () =
   expect(folder.files.get('file-1.mov')).toHaveLength(400)
 })
 
-test('the tray folds, and keeps saying how far it is', async () => {
+test('the download panel folds, and keeps saying how far it is', async () => {
   const page = openDownloads({ line: aLine(whole(one)), folder: aSaveFolder(), stock: { 1: one } })
   await page.startAll()
   const fold = await button('Fold downloads')
@@ -284,5 +286,5 @@ test('the tray folds, and keeps saying how far it is', async () => {
   await page.user.click(fold)
   expect(await button('Unfold downloads')).toHaveAttribute('aria-expanded', 'false')
   expect(screen.queryByRole('listitem')).not.toBeInTheDocument()
-  expect(within(await tray()).getByText(/^1 of 1/)).toBeVisible()
+  expect(within(await downloadPanel()).getByText(/^1 of 1/)).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { lettersTo } from '#tests/support/letters.ts'
+import { emailsTo } from '../support/emails.ts'
 import { ADA, heading, openShop, PATIENCE } from '#tests/support/shop.tsx'
 
 const CONTACT = 'hello@emberstock.example'
@@ -20,7 +20,7 @@ test('a visitor writes to the shop from the page of enterprise prices', async ()
   expect(talk.getByText("Your message can't be blank")).toBeVisible()
   expect(talk.getByText('Seats is not valid')).toBeVisible()
   expect(talk.getByLabelText('Your name')).toHaveFocus()
-  expect(await lettersTo(shop, CONTACT)).toEqual([])
+  expect(await emailsTo(shop, CONTACT)).toEqual([])
 
   await user.type(talk.getByLabelText('Your name'), 'Grace Hopper')
   await user.type(talk.getByLabelText('Email'), 'grace@studio.test')
@@ -34,10 +34,10 @@ test('a visitor writes to the shop from the page of enterprise prices', async ()
     await screen.findByRole('heading', { name: 'Your message is on its way' }, PATIENCE),
   ).toHaveFocus()
   expect(talk.getByText('grace@studio.test')).toBeVisible()
-  const [letter, ...more] = await lettersTo(shop, CONTACT)
+  const [email, ...more] = await emailsTo(shop, CONTACT)
   expect(more).toEqual([])
-  expect(letter).toContain('Licence: Enterprise 100 M+')
-  expect(letter).toContain('What would that cost?')
+  expect(email).toContain('Licence: Enterprise 100 M+')
+  expect(email).toContain('What would that cost?')
 }, 30_000)
 
 test('a member finds filled in what the shop knows already', async () => {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openCreditShop } from '#tests/support/credit-shop.ts'
-import { PLAN } from '#tests/support/price-book-stock.ts'
+import { PLAN } from '../support/price-book-data.ts'
 import { heading, PATIENCE } from '#tests/support/shop.tsx'
 
 const link = (name: string) => screen.findByRole('link', { name }, PATIENCE)

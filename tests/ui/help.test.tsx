@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { POLICIES } from '#domain/help/shop-text.ts'
-import { KEPT_NAMES } from '#words/kept-names.ts'
-import { POLICY_NAMES } from '#words/policy-names.ts'
+import { STORED_NAMES } from '#messages/stored-names.ts'
+import { POLICY_NAMES } from '#messages/policy-names.ts'
 import { heading, openShop } from '#tests/support/shop.tsx'
 
 test('the help is grouped, and a search leaves what answers it, opened', async () => {
@@ -57,7 +57,7 @@ test('the list of cookies is that of the code', async () => {
   const names = within(table)
     .getAllByRole('rowheader')
     .map(({ textContent }) => textContent)
-  expect(names).toEqual(KEPT_NAMES.map(({ name, where }) => `${name} ${where}`))
+  expect(names).toEqual(STORED_NAMES.map(({ name, where }) => `${name} ${where}`))
 })
 
 test('a policy that there is none of is not found', async () => {

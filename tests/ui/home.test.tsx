@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { Home } from '#domain/catalogue/home.ts'
-import { LIBRARY } from '#domain/catalogue/library.ts'
+import type { Home } from '#domain/catalog/home.ts'
+import { LIBRARY } from '#domain/catalog/library.ts'
 import { aBundleCard, aCard } from '#tests/support/samples.ts'
-import { openShelves, page } from './browse-shop.tsx'
+import { openBrowseShop, page } from './browse-shop.tsx'
 
 const plate = aCard({ id: 2, slug: 'wet-street', name: 'Wet street', libraryId: LIBRARY.PRACTICE })
 
@@ -20,7 +20,7 @@ const home: Home = {
 }
 
 test('the homepage leads to the libraries, the newest, the most popular and the bundles', async () => {
-  openShelves('/', { home })
+  openBrowseShop('/', { home })
   await page('Look closely before you comp.')
   const libraries = within(screen.getByRole('list', { name: 'Libraries' }))
   expect(libraries.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
@@ -42,7 +42,7 @@ test('the reel stands still for who asked for less motion, until they start it',
   const still = vi
     .spyOn(window, 'matchMedia')
     .mockImplementation((media) => ({ media, matches: true }) as MediaQueryList)
-  const { user } = openShelves('/', { home })
+  const { user } = openBrowseShop('/', { home })
   await page('Look closely before you comp.')
   expect(document.querySelector('section[aria-label="Showreel"] video')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Play reel' }))

@@ -2,8 +2,8 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { once } from '#domain/shared/once.ts'
-import { LazyPart } from '#ui/parts/lazy-part.tsx'
-import { PagePart } from '#ui/parts/page-part.tsx'
+import { LazyPart } from '#ui/components/lazy-part.tsx'
+import { PagePart } from '#ui/components/page-part.tsx'
 
 function Reel() {
   return <p>The reel</p>

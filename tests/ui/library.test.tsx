@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { FILE } from '#tests/support/counter-stock.ts'
+import { FILE } from '../support/backend-data.ts'
 import { heading, openShop, PATIENCE, type Shop } from '#tests/support/shop.tsx'
 
 const followed: string[] = []
@@ -67,10 +67,13 @@ test('what is found is downloaded together', async () => {
   const shop = await openLibrary()
   await shop.user.type(screen.getByLabelText('Find in your downloads'), 'asset 1')
   await press(shop, /^Download all 2 files · \d+ kB$/)
-  const tray = await screen.findByRole('region', { name: 'Downloads' }, PATIENCE)
-  await waitFor(() => expect(within(tray).getAllByText('With your browser')).toHaveLength(2), {
-    timeout: 20_000,
-  })
+  const downloadPanel = await screen.findByRole('region', { name: 'Downloads' }, PATIENCE)
+  await waitFor(
+    () => expect(within(downloadPanel).getAllByText('With your browser')).toHaveLength(2),
+    {
+      timeout: 20_000,
+    },
+  )
   expect(followed).toHaveLength(2)
   await shop.goTo('/bundles')
   await heading('Bundles')
@@ -136,7 +139,7 @@ async function buy({ answer, put }: Shop, ...files: readonly number[]): Promise<
   expect(paid.ok).toBe(true)
 }
 
-test('practice footage names its own licence, whatever licence the account has', async () => {
+test('practice footage names its own license, whatever license the account has', async () => {
   const shop = await openShop({ at: '/product/asset-51', member: 'confirmed' })
   await shop.db.updateTable('users').set({ min_license_id: 3 }).execute()
   await shop.user.click(await screen.findByRole('button', { name: 'Download' }, PATIENCE))

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { FILE } from '#tests/support/counter-stock.ts'
+import { FILE } from '../support/backend-data.ts'
 import { heading, openShop, PATIENCE, type Shop } from '#tests/support/shop.tsx'
 
 /** Buys these files without a page; gives back the order's id. */
@@ -19,7 +19,7 @@ async function buy({ answer, put }: Shop, ...files: readonly number[]): Promise<
 }
 
 /** Ada owns the HD file and smoke. */
-async function withLicences(at: string) {
+async function withLicenses(at: string) {
   const shop = await openShop({ at: '/bundles', member: 'confirmed' })
   const order = await buy(shop, FILE.HD, FILE.SMOKE)
   const ids = await shop.db.selectFrom('certificates').select(['id', 'sku']).execute()
@@ -43,10 +43,10 @@ const rows = () =>
     .getAllByRole('row')
     .slice(1)
 
-test('every licence stands with its tier, its state and its certificate', async () => {
-  const shop = await withLicences('/account/licences')
+test('every license stands with its tier, its state and its certificate', async () => {
+  const shop = await withLicenses('/account/licenses')
   await shop.revoke(FILE.SMOKE)
-  await shop.reload('/account/licences')
+  await shop.reload('/account/licenses')
   await heading('Licences')
   expect(rows()).toHaveLength(2)
   const hd = screen.getByRole('row', { name: /Asset 1/ })
@@ -54,10 +54,10 @@ test('every licence stands with its tier, its state and its certificate', async 
   expect(hd).toHaveTextContent('Individual')
   expect(hd).toHaveTextContent('Valid')
   const at = `/api/v1/licenses/${shop.idOf(FILE.HD)}`
-  const paper = (name: RegExp) => within(hd).getByRole('link', { name }).getAttribute('href')
-  expect(paper(/^PDF of Asset 1/)).toBe(`${at}/pdf`)
-  expect(paper(/^JSON of Asset 1/)).toBe(at)
-  expect(paper(/^Public page of Asset 1/)).toBe(`/license/verify/${shop.idOf(FILE.HD)}`)
+  const document = (name: RegExp) => within(hd).getByRole('link', { name }).getAttribute('href')
+  expect(document(/^PDF of Asset 1/)).toBe(`${at}/pdf`)
+  expect(document(/^JSON of Asset 1/)).toBe(at)
+  expect(document(/^Public page of Asset 1/)).toBe(`/license/verify/${shop.idOf(FILE.HD)}`)
   expect(screen.getByRole('row', { name: /Asset 4/ })).toHaveTextContent(
     'Revoked on 21 November 2026',
   )
@@ -67,8 +67,14 @@ test('every licence stands with its tier, its state and its certificate', async 
   )
 })
 
-test('a licence is found by its asset, and by the order that the receipt names', async () => {
-  const shop = await withLicences('/account/licences')
+test('the address of before leads to the page, with what it looks for', async () => {
+  const shop = await withLicenses('/account/licences?find={hd}')
+  await heading('Licences')
+  expect(screen.getByLabelText('Find in your licences')).toHaveValue(shop.idOf(FILE.HD))
+})
+
+test('a license is found by its asset, and by the order that the receipt names', async () => {
+  const shop = await withLicenses('/account/licenses')
   await heading('Licences')
   const search = screen.getByLabelText('Find in your licences')
   await shop.user.type(search, 'asset 4')
@@ -85,14 +91,14 @@ test('a licence is found by its asset, and by the order that the receipt names',
 })
 
 test('who holds none is told what will stand there', async () => {
-  await openShop({ at: '/account/licences', member: 'confirmed' })
+  await openShop({ at: '/account/licenses', member: 'confirmed' })
   await heading('Licences')
   expect(screen.getByRole('heading', { name: 'No licences yet' })).toBeVisible()
   expect(screen.queryByRole('link', { name: 'Export all certificates' })).not.toBeInTheDocument()
 })
 
 test('the receipt and the orders lead to the invoice by its number', async () => {
-  const shop = await withLicences('/checkout/complete?order={order}')
+  const shop = await withLicenses('/checkout/complete?order={order}')
   const { number } = await shop.db.selectFrom('invoices').select('number').executeTakeFirstOrThrow()
   const named = { name: `Invoice ${number} (PDF)` }
   const pdf = `/api/v1/invoices/${number}/pdf`
@@ -102,8 +108,8 @@ test('the receipt and the orders lead to the invoice by its number', async () =>
   expect(screen.getByRole('link', named)).toHaveAttribute('href', pdf)
 })
 
-test('a stranger who follows the link sees that the licence is valid, for whom and for what', async () => {
-  const shop = await withLicences('/bundles')
+test('a stranger who follows the link sees that the license is valid, for whom and for what', async () => {
+  const shop = await withLicenses('/bundles')
   const at = `/license/verify/${shop.idOf(FILE.HD)}`
   shop.forget()
   // Typed from paper, and so not in the right case.
@@ -118,8 +124,8 @@ test('a stranger who follows the link sees that the licence is valid, for whom a
   expect(await navigator.clipboard.readText()).toBe(shop.idOf(FILE.HD))
 })
 
-test('a licence that was taken back says so, and promises nothing any more', async () => {
-  const shop = await withLicences('/bundles')
+test('a license that was taken back says so, and promises nothing any more', async () => {
+  const shop = await withLicenses('/bundles')
   await shop.revoke(FILE.HD)
   await shop.reload(`/license/verify/${shop.idOf(FILE.HD)}`)
   await heading('Revoked licence')
@@ -127,8 +133,8 @@ test('a licence that was taken back says so, and promises nothing any more', asy
   expect(screen.queryByText(/Composite it/)).not.toBeInTheDocument()
 })
 
-test('of a closed account the licence stays, and the holder is withheld', async () => {
-  const shop = await withLicences('/bundles')
+test('of a closed account the license stays, and the holder is withheld', async () => {
+  const shop = await withLicenses('/bundles')
   await shop.db.updateTable('certificates').set({ holder_name: '', holder_company: '' }).execute()
   await shop.reload(`/license/verify/${shop.idOf(FILE.HD)}`)
   await heading('Valid licence')
@@ -136,7 +142,7 @@ test('of a closed account the licence stays, and the holder is withheld', async 
 })
 
 test('an id that is none of ours says so, and another one can be checked there', async () => {
-  const shop = await withLicences('/license/verify/01KAJ1Z4B7Q2Y8C3D5E6F7G8H9')
+  const shop = await withLicenses('/license/verify/01KAJ1Z4B7Q2Y8C3D5E6F7G8H9')
   await heading('Unknown licence')
   expect(screen.getByText('01KAJ1Z4B7Q2Y8C3D5E6F7G8H9')).toBeVisible()
   await shop.user.type(screen.getByLabelText('Licence id'), shop.idOf(FILE.HD))
@@ -145,7 +151,7 @@ test('an id that is none of ours says so, and another one can be checked there',
 })
 
 test('a certificate’s file is checked where it is chosen', async () => {
-  const shop = await withLicences('/bundles')
+  const shop = await withLicenses('/bundles')
   const answer = await shop.answer(
     new Request(`http://localhost:3000/api/v1/licenses/${shop.idOf(FILE.HD)}`),
   )

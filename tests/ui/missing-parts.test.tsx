@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { FILE } from '#tests/support/counter-stock.ts'
+import { FILE } from '../support/backend-data.ts'
 import type { Modal } from '#ui/stores/modal-store.ts'
-import { LOAD_AGAIN } from '#words/texts.ts'
+import { LOAD_AGAIN } from '#messages/texts.ts'
 import { heading, openShop, PATIENCE, type Shop } from '#tests/support/shop.tsx'
 
 /** Which of the modules below do not arrive. What has arrived stays, so each test is the first to need its own. */
@@ -26,11 +26,11 @@ const fetched = vi.hoisted(() => (name: string) => async (original: () => Promis
 })
 
 vi.mock('#ui/cart/cart-panel.tsx', fetched('cart'))
-vi.mock('#ui/shell/modals.tsx', fetched('modals'))
-vi.mock('#ui/shell/license-dialog.tsx', fetched('license'))
+vi.mock('#ui/layout/modals.tsx', fetched('modals'))
+vi.mock('#ui/layout/license-dialog.tsx', fetched('license'))
 vi.mock('#ui/survey/survey-dialog.tsx', fetched('survey'))
 vi.mock('#ui/checkout/pay-form.tsx', fetched('pay-form'))
-vi.mock('#ui/stores/wishlist-desk.ts', fetched('desk'))
+vi.mock('#ui/stores/wishlist-actions.ts', fetched('desk'))
 
 beforeEach(() => {
   gone.clear()
@@ -122,18 +122,18 @@ test('wishlists that do not load are silent until a heart is pressed, and are fe
   const [heart] = await screen.findAllByRole('button', { name: /^Save/ }, PATIENCE)
   await waitFor(() => expect(missed).toContain('desk'), PATIENCE)
   // What would be said is said in words of this module.
-  await act(() => import('#words/in-words.ts'))
+  await act(() => import('#messages/error-message.ts'))
   expect(shop.stores().notifications.shown).toEqual([])
   if (heart) await shop.user.click(heart)
   await expectSaid('The choice of wishlists')
 
   gone.clear()
   if (heart) await shop.user.click(heart)
-  await waitFor(() => expect(shop.stores().wishlists.desk).not.toBeNull(), PATIENCE)
+  await waitFor(() => expect(shop.stores().wishlists.actions).not.toBeNull(), PATIENCE)
 })
 
-const WORDS = '#words/sign-in-errors.ts'
-const ANSWER = '#ui/shell/tell-of-confirmation.ts'
+const WORDS = '#messages/sign-in-errors.ts'
+const ANSWER = '#ui/layout/notify-confirmation.ts'
 
 test.each([
   ['what went wrong at a provider', WORDS, 'sign_in=/bundles&error=OAuthCallback', 'sign-in'],

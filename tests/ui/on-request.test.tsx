@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { FILE } from '#tests/support/counter-stock.ts'
+import { FILE } from '../support/backend-data.ts'
 import { openCreditShop } from '#tests/support/credit-shop.ts'
 import { aBundle, aProduct, aUser } from '#tests/support/samples.ts'
 import { openShop, PATIENCE } from '#tests/support/shop.tsx'
-import { openShelves, page } from './browse-shop.tsx'
+import { openBrowseShop, page } from './browse-shop.tsx'
 
 const FORM = '/pricing/enterprise#contact'
 const WHERE = { name: 'Ask for an offer' } as const
@@ -16,8 +16,8 @@ const DIALOGS = [
 
 const offer = () => screen.findByRole('link', WHERE, PATIENCE)
 
-test('a file is asked for instead of put into the cart, and is sold again under another licence', async () => {
-  const { user } = openShelves('/product/ember-rise', { products: [aProduct()] })
+test('a file is asked for instead of put into the cart, and is sold again under another license', async () => {
+  const { user } = openBrowseShop('/product/ember-rise', { products: [aProduct()] })
   await page('Ember Rise')
   await user.selectOptions(screen.getByLabelText('Licence'), '6')
   expect(await offer()).toHaveAttribute('href', FORM)
@@ -27,12 +27,12 @@ test('a file is asked for instead of put into the cart, and is sold again under 
   expect(screen.queryByRole('link', WHERE)).not.toBeInTheDocument()
 })
 
-test('a higher licence for a file that is owned is asked for as well', async () => {
-  openShelves('/product/ember-rise', {
+test('a higher license for a file that is owned is asked for as well', async () => {
+  openBrowseShop('/product/ember-rise', {
     products: [aProduct()],
     owned: [{ productId: 1, variantId: 12, licenseId: 1 }],
     viewer: aUser(),
-    licenceId: 6,
+    licenseId: 6,
   })
   await page('Ember Rise')
   expect(await offer()).toHaveAttribute('href', FORM)
@@ -41,16 +41,16 @@ test('a higher licence for a file that is owned is asked for as well', async () 
 })
 
 test('a bundle is asked for like a file', async () => {
-  openShelves('/bundle/small', {
+  openBrowseShop('/bundle/small', {
     bundles: [aBundle({ id: 1, slug: 'small', name: 'Small kit' })],
-    licenceId: 6,
+    licenseId: 6,
   })
   await page('Small kit')
   expect(await offer()).toHaveAttribute('href', FORM)
   expect(screen.queryByRole('button', { name: 'Add to cart' })).not.toBeInTheDocument()
 })
 
-test('a cart keeps its items and says where its price starts; at the till an offer is asked for', async () => {
+test('a cart keeps its items and says where its price starts; at checkout an offer is asked for', async () => {
   const shop = await openShop({ member: 'confirmed', cart: [FILE.HD] })
   await screen.findByRole('button', { name: 'Confirm & Pay' }, PATIENCE)
   await shop.user.selectOptions(screen.getByLabelText('Licence'), '6')

@@ -3,9 +3,9 @@ import { runInAction } from 'mobx'
 import { expect, test } from 'vitest'
 import { A_VISITOR } from '#domain/user/viewer.ts'
 import { aCard, aUser } from '#tests/support/samples.ts'
-import { openShelves, page, type Shelved } from './browse-shop.tsx'
+import { openBrowseShop, page, type ListedProduct } from './browse-shop.tsx'
 
-const shelved: readonly Shelved[] = [
+const shelved: readonly ListedProduct[] = [
   { card: aCard({ id: 1, slug: 'campfire', name: 'Campfire' }), facets: {} },
   { card: aCard({ id: 2, slug: 'waterfall', name: 'Waterfall' }), facets: {} },
 ]
@@ -17,7 +17,7 @@ const article = (name: string) => {
 }
 
 test('a shelf marks what its viewer owns, asked for in one question', async () => {
-  const { askedOwned } = openShelves('/2d', { shelved, owned, viewer: aUser() })
+  const { askedOwned } = openBrowseShop('/2d', { shelved, owned, viewer: aUser() })
   await page('2D elements')
   expect(await article('Waterfall').findByText('Owned')).toBeVisible()
   expect(article('Waterfall').queryByText(/^from \$/)).not.toBeInTheDocument()
@@ -28,13 +28,13 @@ test('a shelf marks what its viewer owns, asked for in one question', async () =
 })
 
 test('search results are marked the same way', async () => {
-  openShelves('/search?search_query=water', { shelved, owned, viewer: aUser() })
+  openBrowseShop('/search?search_query=water', { shelved, owned, viewer: aUser() })
   await page(/water/)
   expect(await article('Waterfall').findByText('Owned')).toBeVisible()
 })
 
 test('a visitor owns nothing, and nobody asks', async () => {
-  const { askedOwned } = openShelves('/2d', { shelved, owned })
+  const { askedOwned } = openBrowseShop('/2d', { shelved, owned })
   await page('2D elements')
   expect(article('Waterfall').getByText(/^from \$/)).toBeVisible()
   expect(screen.queryByText('Owned')).not.toBeInTheDocument()
@@ -43,7 +43,7 @@ test('a visitor owns nothing, and nobody asks', async () => {
 
 test('marks go with the person whose they are, and follow what changes', async () => {
   const stock = { shelved, owned: [...owned], viewer: aUser() }
-  const { stores } = openShelves('/2d', stock)
+  const { stores } = openBrowseShop('/2d', stock)
   await page('2D elements')
   expect(await article('Waterfall').findByText('Owned')).toBeVisible()
   stock.owned.push({ productId: 1, variantId: 11, licenseId: 1 })

@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { paidOrders } from '#tests/support/counter.ts'
-import { FILE } from '#tests/support/counter-stock.ts'
+import { paidOrders } from '../support/backend.ts'
+import { FILE } from '../support/backend-data.ts'
 import { openPayPal, PAYPAL_KEYS } from '#tests/support/paypal-stand-in.ts'
-import { PACK, stockPriceBook } from '#tests/support/price-book-stock.ts'
+import { PACK, seedPriceBook } from '../support/price-book-data.ts'
 import { heading, openShop, PATIENCE } from '#tests/support/shop.tsx'
 import { ORIGIN } from '#tests/support/shop-server.ts'
 import { usedBefore } from '#tests/support/used-code.ts'
-import { leaveFor } from '#ui/checkout/leave-for.ts'
+import { redirectTo } from '#ui/checkout/redirect-to.ts'
 
 /** Where the page sent its browser. */
 const left: string[] = []
@@ -40,7 +40,7 @@ async function openPayPalShop(at = '/checkout', ways: 'alone' | 'beside cards' =
     cart: [FILE.HD, FILE.SMOKE],
     payments: ways === 'alone' ? [place] : [place, cards],
   })
-  await stockPriceBook(shop.db)
+  await seedPriceBook(shop.db)
   if (at !== '/checkout') await shop.reload(at)
   return { ...shop, paypal }
 }
@@ -203,8 +203,8 @@ test('a way back to another site is no way back', async () => {
 
 test('nothing but a web address is ever gone to', () => {
   for (const address of ['javascript:alert(1)', 'data:text/html,', '/checkout', ''])
-    leaveFor(address)
+    redirectTo(address)
   expect(left).toEqual([])
-  leaveFor('https://provider.test/pay')
+  redirectTo('https://provider.test/pay')
   expect(left).toEqual(['https://provider.test/pay'])
 })

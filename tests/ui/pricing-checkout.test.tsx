@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw'
 import { expect, test } from 'vitest'
 import { IDEMPOTENCY_HEADER } from '#contract/orders.ts'
-import { paidOrders } from '#tests/support/counter.ts'
-import { PACK, PLAN, stockPriceBook } from '#tests/support/price-book-stock.ts'
+import { paidOrders } from '../support/backend.ts'
+import { PACK, PLAN, seedPriceBook } from '../support/price-book-data.ts'
 import { heading, openShop, PATIENCE, type Shop } from '#tests/support/shop.tsx'
 import { ORIGIN } from '#tests/support/shop-server.ts'
 
@@ -12,7 +12,7 @@ const PURCHASES = `${ORIGIN}/api/v1/purchases`
 /** The checkout of a plan or of credits, for Ada, in a shop with all of them on sale. */
 async function openService(wanted: string): Promise<Shop> {
   const shop = await openShop({ member: 'confirmed', at: '/checkout' })
-  await stockPriceBook(shop.db)
+  await seedPriceBook(shop.db)
   await shop.goTo(`/checkout/service?${wanted}`)
   return shop
 }
@@ -88,7 +88,7 @@ test('a pack costs what its table says, and never comes back by itself', async (
   await waitFor(() => expect(shop.stores().credits.balance).toBe(25))
 })
 
-test('the price follows the licence, and the payment is for the licence that is shown', async () => {
+test('the price follows the license, and the payment is for the license that is shown', async () => {
   const shop = await openService('credits=40')
   expect(await said('To pay now')).toBe('$72.00')
   await shop.user.selectOptions(screen.getByLabelText('Licence'), 'Startup')
@@ -120,7 +120,7 @@ test('a larger plan costs its price less what is left of the old one', async () 
   expect(await said('To pay now')).toBe('$576.00')
 })
 
-test('the same plan under a higher licence counts the credits that can be spent, and names those that it outgrows', async () => {
+test('the same plan under a higher license counts the credits that can be spent, and names those that it outgrows', async () => {
   const shop = await openService(`plan=${PLAN.BASIC_YEAR}`)
   expect(screen.queryByRole('row', { name: /^Kept, of too low a licence/ })).toBeNull()
   await pay(shop)
@@ -148,7 +148,7 @@ test('a smaller plan waits for the end of what is paid for, and one word confirm
   expect(await paidOrders(shop.db)).toHaveLength(1)
 })
 
-test('the change that is confirmed is the one that is shown, with its licence', async () => {
+test('the change that is confirmed is the one that is shown, with its license', async () => {
   const shop = await openService(`plan=${PLAN.PRO_YEAR}`)
   await pay(shop)
   await heading('Your plan')
@@ -282,7 +282,7 @@ async function subscribeElsewhere({ answer }: Shop): Promise<Response> {
   })
 }
 
-test('under a licence on request nothing is sold here: one may ask for an offer', async () => {
+test('under a license on request nothing is sold here: one may ask for an offer', async () => {
   const shop = await openService(`plan=${PLAN.BASIC_YEAR}`)
   await payButton()
   await shop.user.selectOptions(screen.getByLabelText('Licence'), '6')

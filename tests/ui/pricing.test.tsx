@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { planById } from '#server/sql/subscriptions/price-book-repository.ts'
-import { subscribe } from '#tests/support/credit-stock.ts'
-import { PLAN, stockPriceBook } from '#tests/support/price-book-stock.ts'
+import { subscribe } from '../support/credit-data.ts'
+import { PLAN, seedPriceBook } from '../support/price-book-data.ts'
 import { heading, openShop, PATIENCE, signIn, ADA } from '#tests/support/shop.tsx'
 
 /** The pricing page of a shop with plans and packs on sale. */
 async function openPricing(opening: Parameters<typeof openShop>[0] = {}) {
   const shop = await openShop({ ...opening, at: '/checkout' })
-  await stockPriceBook(shop.db)
+  await seedPriceBook(shop.db)
   await heading('Checkout')
   await shop.goTo('/pricing')
   await heading('Pricing')
@@ -55,7 +55,7 @@ test('by the month the same plans cost what a month costs', async () => {
   ])
 })
 
-test('prices follow the licence, the number of credits does not', async () => {
+test('prices follow the license, the number of credits does not', async () => {
   const { user } = await openPricing()
   await user.selectOptions(screen.getByLabelText('Licence'), 'Startup')
   await waitFor(() => expect(factsNamed(/^Price/)[0]).toBe('$324.00a year'))
@@ -117,7 +117,7 @@ test('a visitor who chooses a plan is asked to sign in, and then stands at its c
   await waitFor(() => expect(shop.address()).toBe('/checkout/service?plan=3'), PATIENCE)
 })
 
-test('what one has is one’s plan under its own licence only: under any other it is a change', async () => {
+test('what one has is one’s plan under its own license only: under any other it is a change', async () => {
   const shop = await openPricing({ member: 'confirmed' })
   const plan = await planById(shop.db, PLAN.BASIC_YEAR)
   const [ada] = await shop.db.selectFrom('users').select('id').execute()
@@ -139,11 +139,11 @@ test('a company sees its price by revenue, and how to write to the shop', async 
   const shop = await openPricing()
   await shop.goTo('/pricing/enterprise')
   await heading('Enterprise pricing')
-  const bands = screen.getByRole('table', { name: 'Plans a year, by revenue' })
-  expect(within(bands).getByRole('row', { name: /^Enterprise 3–20 M/ })).toHaveTextContent(
+  const revenueBands = screen.getByRole('table', { name: 'Plans a year, by revenue' })
+  expect(within(revenueBands).getByRole('row', { name: /^Enterprise 3–20 M/ })).toHaveTextContent(
     '$720.00',
   )
-  expect(within(bands).getByRole('row', { name: /^Enterprise 100 M/ })).toHaveTextContent(
+  expect(within(revenueBands).getByRole('row', { name: /^Enterprise 100 M/ })).toHaveTextContent(
     'from $2,880.00',
   )
 })

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { FILE } from '#tests/support/counter-stock.ts'
+import { FILE } from '../support/backend-data.ts'
 import { ADA, heading, openShop, PATIENCE, type Shop } from '#tests/support/shop.tsx'
 import { ORIGIN } from '#tests/support/shop-server.ts'
 

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { LIBRARY } from '#domain/catalogue/library.ts'
+import { LIBRARY } from '#domain/catalog/library.ts'
 import { productLd } from '#ui/product/product-ld.ts'
 import { aCard, aProduct, aUser } from '#tests/support/samples.ts'
-import { openShelves, page } from './browse-shop.tsx'
+import { openBrowseShop, page } from './browse-shop.tsx'
 
 const product = aProduct()
 
@@ -15,25 +15,25 @@ function prices(): readonly (string | null)[] {
     .map((row) => row.lastElementChild?.textContent ?? null)
 }
 
-test('choosing a licence reprices every file', async () => {
-  const { user } = openShelves('/product/ember-rise', { products: [product] })
+test('choosing a license reprices every file', async () => {
+  const { user } = openBrowseShop('/product/ember-rise', { products: [product] })
   await page('Ember Rise')
   expect(prices()).toEqual(['$4.00', '$8.00'])
   await user.selectOptions(screen.getByLabelText('Licence'), '2')
   await waitFor(() => expect(prices()).toEqual(['$7.20', '$14.40']))
 })
 
-test('the largest licence has a price to start from, on request', async () => {
-  const { user } = openShelves('/product/ember-rise', { products: [product] })
+test('the largest license has a price to start from, on request', async () => {
+  const { user } = openBrowseShop('/product/ember-rise', { products: [product] })
   await page('Ember Rise')
   await user.selectOptions(screen.getByLabelText('Licence'), '6')
   expect(await screen.findByText('on request')).toBeVisible()
   expect(screen.getByRole('columnheader', { name: 'USD from' })).toBeVisible()
 })
 
-test('licences below what an account needs are shut, with the reason', async () => {
+test('licenses below what an account needs are shut, with the reason', async () => {
   const viewer = aUser({ minLicenseId: 3 })
-  openShelves('/product/ember-rise', { products: [product], viewer, licenceId: 3 })
+  openBrowseShop('/product/ember-rise', { products: [product], viewer, licenseId: 3 })
   await page('Ember Rise')
   expect(
     screen.getByRole('option', { name: 'Startup (below what your account needs)' }),
@@ -42,7 +42,7 @@ test('licences below what an account needs are shut, with the reason', async () 
 })
 
 test('the chosen file goes into the cart, and the button then opens the cart', async () => {
-  const { user, stores } = openShelves('/product/ember-rise', { products: [product] })
+  const { user, stores } = openBrowseShop('/product/ember-rise', { products: [product] })
   await page('Ember Rise')
   await user.click(screen.getByRole('radio', { name: /3840×2160/ }))
   await user.click(screen.getByRole('button', { name: 'Add to cart' }))
@@ -52,7 +52,7 @@ test('the chosen file goes into the cart, and the button then opens the cart', a
 })
 
 test('an owned file is downloaded, never bought again', async () => {
-  openShelves('/product/ember-rise', {
+  openBrowseShop('/product/ember-rise', {
     products: [product],
     owned: [{ productId: product.id, variantId: 12, licenseId: 1 }],
     viewer: aUser(),
@@ -63,8 +63,8 @@ test('an owned file is downloaded, never bought again', async () => {
   expect(screen.queryByRole('button', { name: /Update licence/ })).not.toBeInTheDocument()
 })
 
-test('an owned file under a lower licence than the chosen one is updated for the difference', async () => {
-  const { user, stores } = openShelves('/product/ember-rise', {
+test('an owned file under a lower license than the chosen one is updated for the difference', async () => {
+  const { user, stores } = openBrowseShop('/product/ember-rise', {
     products: [product],
     owned: [{ productId: product.id, variantId: 12, licenseId: 1 }],
     viewer: aUser(),
@@ -79,14 +79,14 @@ test('an owned file under a lower licence than the chosen one is updated for the
 test('the page opens at the file whose price the card named', async () => {
   const [hd, uhd] = product.variants
   if (!hd || !uhd) throw new Error('the sample asset has two files')
-  openShelves('/product/ember-rise', { products: [{ ...product, variants: [uhd, hd] }] })
+  openBrowseShop('/product/ember-rise', { products: [{ ...product, variants: [uhd, hd] }] })
   await page('Ember Rise')
   expect(screen.getByRole('radio', { name: /1920×1080/ })).toBeChecked()
 })
 
 test('a visitor is asked to sign in for practice footage', async () => {
   const plate = aProduct({ libraryId: LIBRARY.PRACTICE })
-  const { user, stores } = openShelves('/product/ember-rise', { products: [plate] })
+  const { user, stores } = openBrowseShop('/product/ember-rise', { products: [plate] })
   await page('Ember Rise')
   expect(screen.queryByLabelText('Licence')).not.toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Sign in to download' }))
@@ -98,7 +98,7 @@ test('what only plans bring has no price, says so and leads to the plans', async
     subscriptionOnly: true,
     similar: [aCard({ subscriptionOnly: true })],
   })
-  openShelves('/product/ember-rise', { products: [reserved] })
+  openBrowseShop('/product/ember-rise', { products: [reserved] })
   await page('Ember Rise')
   const panel = within(screen.getByRole('region', { name: 'License and download' }))
   expect(panel.getByText(/Comes with a subscription/)).toBeVisible()
@@ -118,13 +118,13 @@ test('search engines are told a price of what has one, and no offer of what only
   expect(productLd(aProduct({ subscriptionOnly: true }), at).offers).toEqual([])
 })
 
-test('who owned it under a lower licence is offered no update for money', async () => {
+test('who owned it under a lower license is offered no update for money', async () => {
   const reserved = aProduct({ subscriptionOnly: true })
-  openShelves('/product/ember-rise', {
+  openBrowseShop('/product/ember-rise', {
     products: [reserved],
     owned: [{ productId: product.id, variantId: 12, licenseId: 1 }],
     viewer: aUser(),
-    licenceId: 2,
+    licenseId: 2,
   })
   await page('Ember Rise')
   expect(await screen.findByRole('button', { name: 'Download' })).toBeVisible()
@@ -132,6 +132,6 @@ test('who owned it under a lower licence is offered no update for money', async 
 })
 
 test('an asset that does not exist leads to the page for trouble', async () => {
-  openShelves('/product/no-such-thing')
+  openBrowseShop('/product/no-such-thing')
   expect(await page(/nothing here/i)).toBeVisible()
 })

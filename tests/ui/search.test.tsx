@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { aCard } from '#tests/support/samples.ts'
-import { openShelves, page } from './browse-shop.tsx'
+import { openBrowseShop, page } from './browse-shop.tsx'
 
 const shelved = ['Campfire', 'Smoke plume', 'Smoke ring'].map((name, place) => ({
   card: aCard({ id: place + 1, name, slug: name.toLowerCase().replace(' ', '-') }),
@@ -13,7 +13,7 @@ afterEach(() => {
 })
 
 async function openSearch() {
-  const shop = openShelves('/search', { shelved })
+  const shop = openBrowseShop('/search', { shelved })
   await page('All assets')
   vi.useFakeTimers()
   const [box] = screen.getAllByRole('combobox', { name: 'Search all assets' })
@@ -25,7 +25,7 @@ function suggestions(): readonly HTMLElement[] {
   return within(screen.getByRole('listbox')).getAllByRole('option')
 }
 
-test('suggestions come half a second after the last letter, and only for the last text', async () => {
+test('suggestions come half a second after the last e-mail, and only for the last text', async () => {
   const { box, asked } = await openSearch()
   fireEvent.focus(box)
   fireEvent.change(box, { target: { value: 'sm' } })
@@ -53,7 +53,7 @@ test('enter goes to the results in all libraries', async () => {
 })
 
 test('on the results page themselves they follow the typing, without a step in the history', async () => {
-  const { router, address } = openShelves('/search', { shelved })
+  const { router, address } = openBrowseShop('/search', { shelved })
   await page('All assets')
   const box = within(screen.getByRole('main')).getByRole('searchbox')
   fireEvent.change(box, { target: { value: 'smoke' } })

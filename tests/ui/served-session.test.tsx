@@ -46,7 +46,7 @@ async function openServed(server: Server, viewer: Viewer, at = '/bundles') {
   })
   onTestFinished(() => localStorage.clear())
   const get = composedShop({ viewer })
-  const licenses = (await get('catalogue').licenses())._unsafeUnwrap()
+  const licenses = (await get('catalog').licenses())._unsafeUnwrap()
   const stores = createStores(get, {
     config: { environment: 'development', apiOrigin: '', publicUrl: ORIGIN },
     viewer,

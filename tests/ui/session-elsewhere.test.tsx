@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw'
 import { expect, test } from 'vitest'
-import { EMAIL_UNCONFIRMED } from '#words/texts.ts'
-import { FILE } from '#tests/support/counter-stock.ts'
+import { EMAIL_UNCONFIRMED } from '#messages/texts.ts'
+import { FILE } from '../support/backend-data.ts'
 import { ADA, heading, openShop, PATIENCE, signIn, type Shop } from '#tests/support/shop.tsx'
 
 const SIGNED_OUT = /signed out, in another tab or on another device/

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { CONFIRMATION_SENT, EMAIL_UNCONFIRMED, SIGN_IN_REFUSED } from '#words/texts.ts'
-import { FILE } from '#tests/support/counter-stock.ts'
+import { CONFIRMATION_SENT, EMAIL_UNCONFIRMED, SIGN_IN_REFUSED } from '#messages/texts.ts'
+import { FILE } from '../support/backend-data.ts'
 import { ADA, heading, openShop, PATIENCE, signIn, type Shop } from '#tests/support/shop.tsx'
 
 const dialog = (name: string) => screen.findByRole('dialog', { name }, PATIENCE)

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { FILE } from '#tests/support/counter-stock.ts'
+import { FILE } from '../support/backend-data.ts'
 import { messages, openCreditShop } from '#tests/support/credit-shop.ts'
 import { PATIENCE } from '#tests/support/shop.tsx'
 
@@ -31,14 +31,14 @@ async function openWithSpend(at: (orderId: string) => string) {
   await shop.goTo(at(String(order?.id)))
   return {
     ...shop,
-    takeBackElsewhere: () => shop.ask(`/api/v1/downloads/${grantId}/take_back`, {}),
+    reverseElsewhere: () => shop.ask(`/api/v1/downloads/${grantId}/take_back`, {}),
   }
 }
 
 test('a file that is not owned any more costs nothing before its page says what', async () => {
   const shop = await openWithSpend(() => '/product/asset-4')
   const download = await button('Download')
-  await shop.takeBackElsewhere()
+  await shop.reverseElsewhere()
   await shop.user.click(download)
   expect(await within(messages()).findByText(CHANGED, {}, PATIENCE)).toBeVisible()
   expect(await button('Download · 1 credit')).toBeVisible()
@@ -58,7 +58,7 @@ test.each([
   async (_where, at) => {
     const shop = await openWithSpend(at)
     const download = await button(/^Download (?!all)/)
-    await shop.takeBackElsewhere()
+    await shop.reverseElsewhere()
     await shop.user.click(download)
     expect(await within(messages()).findByText(CHANGED, {}, PATIENCE)).toBeVisible()
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Download / })).toBeNull())
@@ -86,11 +86,11 @@ test('a file bought for money in another tab spends no credits, and the page say
 test('files of a queue that are not owned any more cost nothing', async () => {
   const shop = await openWithSpend((id) => `/checkout/complete?order=${id}`)
   await button(/^Download (?!all)/)
-  await shop.takeBackElsewhere()
+  await shop.reverseElsewhere()
   const { variantId, filename } = { variantId: FILE.SMOKE, filename: 'smoke.mov' }
   await shop.stores().downloads.startAll([{ variantId, filename, bytes: 1, sha256: '' }])
-  const tray = await screen.findByRole('region', { name: 'Downloads' }, PATIENCE)
-  expect(await within(tray).findByText(CHANGED, {}, PATIENCE)).toBeVisible()
+  const downloadPanel = await screen.findByRole('region', { name: 'Downloads' }, PATIENCE)
+  expect(await within(downloadPanel).findByText(CHANGED, {}, PATIENCE)).toBeVisible()
   const main = within(screen.getByRole('main'))
   await waitFor(() => expect(main.queryByRole('button', { name: /^Download / })).toBeNull())
   expect(await creditsLeft(shop)).toBe(5)

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { heading, openShop, PATIENCE, type Shop } from '#tests/support/shop.tsx'
 import { consoleSaid, expectConsole } from '../setup-ui.ts'
-import { FILE } from '#tests/support/counter-stock.ts'
+import { FILE } from '../support/backend-data.ts'
 import { ORIGIN } from '#tests/support/shop-server.ts'
 
 const TITLE = 'One moment, please'

@@ -1,13 +1,13 @@
 import { screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, onTestFinished, test } from 'vitest'
-import { paidOrders } from '#tests/support/counter.ts'
-import { FILE } from '#tests/support/counter-stock.ts'
-import { PLAN, REFILL, stockPriceBook } from '#tests/support/price-book-stock.ts'
+import { paidOrders } from '../support/backend.ts'
+import { FILE } from '../support/backend-data.ts'
+import { PLAN, CREDIT_SUBSCRIPTION, seedPriceBook } from '../support/price-book-data.ts'
 import { heading, openShop, PATIENCE, type Shop } from '#tests/support/shop.tsx'
 import { BANK, CARD, stripeScript } from '#tests/support/stripe-script.ts'
 import { openStripe } from '#tests/support/stripe-stand-in.ts'
-import { STRIPE } from '#tests/support/stripe-wire.ts'
+import { STRIPE } from '../support/stripe-protocol.ts'
 
 Object.assign(window, { Stripe: stripeScript() })
 
@@ -146,7 +146,7 @@ test('the form is told of another sum, and of the country, which it need not ask
 
 test('a plan’s card is taken to be charged again', async () => {
   const shop = await openCardShop([])
-  await stockPriceBook(shop.db)
+  await seedPriceBook(shop.db)
   await shop.goTo(`/checkout/service?plan=${PLAN.BASIC_YEAR}`)
   await pay(shop, CARD.pays)
   await heading('Your plan')
@@ -154,10 +154,10 @@ test('a plan’s card is taken to be charged again', async () => {
   expect(shop.stripe.paid()).toMatchObject([{ amount: 18000, setup_future_usage: 'off_session' }])
 })
 
-test('a refill’s card is taken to be charged again', async () => {
+test('a credit subscription’s card is taken to be charged again', async () => {
   const shop = await openCardShop([])
-  await stockPriceBook(shop.db)
-  await shop.goTo(`/checkout/service?pack=${REFILL}`)
+  await seedPriceBook(shop.db)
+  await shop.goTo(`/checkout/service?pack=${CREDIT_SUBSCRIPTION}`)
   await pay(shop, CARD.pays)
   await heading('Your monthly refill')
   expect(told()).toContainEqual(expect.objectContaining({ setupFutureUsage: 'off_session' }))

@@ -72,7 +72,7 @@ test('a change that waits can be undone', async () => {
   expect(screen.queryByText(/^Changes to Basic on/)).not.toBeInTheDocument()
 }, 30_000)
 
-test('a renewal that is owed says what happens next', async () => {
+test('a renewal that is past due says what happens next', async () => {
   const shop = await openCreditShop('/')
   const ended = Date.now() - 60_000
   await shop.subscribe(

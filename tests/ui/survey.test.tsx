@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { FILE } from '#tests/support/counter-stock.ts'
+import { FILE } from '../support/backend-data.ts'
 import { messages, openCreditShop } from '#tests/support/credit-shop.ts'
 import { putPaidOrder } from '#tests/support/paid-order.ts'
 import { heading, openShop, PATIENCE, type Shop } from '#tests/support/shop.tsx'
@@ -36,7 +36,7 @@ const account = ({ db }: Shop) =>
     .select(['min_license_id', 'has_completed_survey'])
     .executeTakeFirstOrThrow()
 
-test('a company confirms its licence, and cart, prices and one message follow at once', async () => {
+test('a company confirms its license, and cart, prices and one message follow at once', async () => {
   const shop = await openUnasked('/bundles')
   await answerAs(shop, 'My company or studio', '3 M up to 21 M USD')
   const dialog = await survey()
@@ -52,7 +52,7 @@ test('a company confirms its licence, and cart, prices and one message follow at
   expect(await account(shop)).toEqual({ min_license_id: 3, has_completed_survey: 1 })
 })
 
-test('what goes on under a lower licence is told before the higher one is confirmed, and after it', async () => {
+test('what goes on under a lower license is told before the higher one is confirmed, and after it', async () => {
   const shop = await openCreditShop('/')
   await shop.refill()
   await shop.subscribe({ name: 'Basic' })
@@ -67,7 +67,7 @@ test('what goes on under a lower licence is told before the higher one is confir
   )
 })
 
-test('the questions can be answered without confirming a licence', async () => {
+test('the questions can be answered without confirming a license', async () => {
   const shop = await openUnasked('/bundles')
   await answerAs(shop, 'My company or studio', 'Under 3 M USD')
   await shop.user.click(

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw'
 import { expect, test } from 'vitest'
-import { FILE } from '#tests/support/counter-stock.ts'
+import { FILE } from '../support/backend-data.ts'
 import { openCreditShop } from '#tests/support/credit-shop.ts'
 import { ORIGIN } from '#tests/support/shop-server.ts'
 import { heading, openShop, PATIENCE } from '#tests/support/shop.tsx'

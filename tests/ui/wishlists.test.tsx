@@ -5,7 +5,7 @@ import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ADA, heading, openShop, PATIENCE, signIn, type Shop } from '#tests/support/shop.tsx'
 import { ORIGIN } from '#tests/support/shop-server.ts'
-import { stockCopies } from '#tests/support/wishlists.ts'
+import { seedCopies } from '#tests/support/wishlists.ts'
 
 // A new device for each test.
 beforeEach(() => {
@@ -46,7 +46,7 @@ async function keptLists({ db }: Shop) {
 }
 
 async function fill(shop: Shop, count: number) {
-  const ids = await stockCopies(shop.db, count)
+  const ids = await seedCopies(shop.db, count)
   await shop.ask('/api/v1/wishlists/join', {
     items: ids.map((id) => ({ type: 'product', id })),
   })
@@ -146,7 +146,7 @@ test('a filled heart takes its item off, and undo puts it back', async () => {
 
 test('a heart that could not be kept is taken back, with words', async () => {
   const shop = await openProduct({ member: 'confirmed' })
-  await waitFor(() => expect(shop.stores().wishlists.desk?.own.lists).toEqual([]))
+  await waitFor(() => expect(shop.stores().wishlists.actions?.own.lists).toEqual([]))
   shop.network.use(http.post(`${ORIGIN}/api/v1/wishlists/items`, () => HttpResponse.error()))
   await shop.user.click(await heart('Asset 1'))
   expect(await messages().findByRole('alert')).toHaveTextContent('You seem to be offline.')
@@ -167,9 +167,9 @@ test('lists that were read before a press do not undo it on screen', async () =>
     },
     { once: true },
   )
-  await waitFor(() => expect(shop.stores().wishlists.desk?.own.lists).toEqual([]))
+  await waitFor(() => expect(shop.stores().wishlists.actions?.own.lists).toEqual([]))
   shop.network.use(readLate)
-  const reading = Promise.resolve(shop.stores().wishlists.desk?.load())
+  const reading = Promise.resolve(shop.stores().wishlists.actions?.load())
   await shop.user.click(await heart('Asset 1'))
   await messages().findByText('Asset 1 is saved to My wishlist.')
   late.resolve()

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { IDEMPOTENCY_HEADER } from '#contract/orders.ts'
-import { FILE } from '#tests/support/counter-stock.ts'
-import { linkTo } from '#tests/support/letters.ts'
+import { FILE } from '../support/backend-data.ts'
+import { linkTo } from '../support/emails.ts'
 import { ADA, heading, openShop, PATIENCE } from '#tests/support/shop.tsx'
 import { ORIGIN } from '#tests/support/shop-server.ts'
 

@@ -5,7 +5,7 @@ import type { Records, Unit, UnitOfWork } from '#server/application/ports/unit-o
 import type {
   AccountTokens,
   AddressRedeemed,
-  MailedRight,
+  MailedToken,
   Reset,
 } from '#server/application/ports/account-tokens.ts'
 import { promise, setPassword } from './signed-in-account.ts'
@@ -13,13 +13,13 @@ import { promise, setPassword } from './signed-in-account.ts'
 const NO_LINK: Missing = { kind: 'missing', what: 'link' }
 
 /** Mailed rights over an account, each bound to its user, one address and one purpose, and used once. */
-export const accountTokensOver = (units: UnitOfWork): AccountTokens => ({
+export const createAccountTokens = (units: UnitOfWork): AccountTokens => ({
   promiseReset: (user, right) =>
     units.run(async (unit) => ok(await promiseReset(unit, user, right))),
 
-  ownerOfReset: (digest) =>
+  findResetOwner: (digest) =>
     units
-      .read((records) => ownerOfReset(records, digest))
+      .read((records) => findResetOwner(records, digest))
       .andThen((user) => (user ? ok(user) : err(NO_LINK))),
 
   redeemReset: (reset) => units.run((unit) => redeemReset(unit, reset)),
@@ -27,7 +27,7 @@ export const accountTokensOver = (units: UnitOfWork): AccountTokens => ({
   redeemEmailChange: (digest) => units.run(async (unit) => ok(await changeAddress(unit, digest))),
 })
 
-async function promiseReset(unit: Unit, user: Registered, right: MailedRight): Promise<void> {
+async function promiseReset(unit: Unit, user: Registered, right: MailedToken): Promise<void> {
   const account = await unit.accounts.lock(user.id)
   const { email } = user
   if (account?.profile.user.email !== email) return
@@ -43,7 +43,7 @@ async function promiseReset(unit: Unit, user: Registered, right: MailedRight): P
   await promise(unit, right.email)
 }
 
-async function ownerOfReset(records: Records, digest: string): Promise<Registered | null> {
+async function findResetOwner(records: Records, digest: string): Promise<Registered | null> {
   const token = await records.mailedTokens.find(digest, 'reset')
   if (!token || token.usedAt !== null || token.expiresAt <= records.now) return null
   const account = await records.accounts.find(token.userId)

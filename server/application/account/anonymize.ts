@@ -4,12 +4,12 @@ import type { Clock } from '#application/ports/clock.ts'
 import type { Missing, Outage } from '#application/ports/outage.ts'
 import { normalEmail } from '#domain/user/email-address.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
-import type { AccountBook } from '#server/application/ports/accounts.ts'
-import { ACCOUNT_ANONYMIZED } from '#words/texts.ts'
-import { isFresh, type Asker } from '#server/application/session/prove-owner.ts'
+import type { AccountService } from '#server/application/ports/accounts.ts'
+import { ACCOUNT_ANONYMIZED } from '#messages/texts.ts'
+import { isFresh, type AuthContext } from '../session/verify-password.ts'
 
 export interface AnonymizePorts {
-  readonly accountBook: AccountBook
+  readonly accountService: AccountService
   readonly clock: Clock
 }
 
@@ -21,9 +21,9 @@ const NOT_ONES_OWN: Invalid = { kind: 'invalid', errors: [{ field: 'email', faul
 
 /** Closes an account for good, once its owner has typed the address (account 2). */
 export const anonymize =
-  ({ accountBook, clock }: AnonymizePorts) =>
-  ({ session }: Asker, typed: string): ResultAsync<string, Refusal> => {
+  ({ accountService, clock }: AnonymizePorts) =>
+  ({ session }: AuthContext, typed: string): ResultAsync<string, Refusal> => {
     if (normalEmail(typed) !== session.user.email) return errAsync<string, Refusal>(NOT_ONES_OWN)
     if (!isFresh(clock, session)) return errAsync<string, Refusal>({ kind: 'reauth-required' })
-    return accountBook.anonymize(session).map(() => ACCOUNT_ANONYMIZED)
+    return accountService.anonymize(session).map(() => ACCOUNT_ANONYMIZED)
   }

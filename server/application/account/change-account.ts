@@ -6,9 +6,17 @@ import type { FieldError, Invalid } from '#domain/user/field-errors.ts'
 import { newPasswordFaults, type WantedPassword } from '#domain/user/new-password.ts'
 import { checkProfile, type Profile, type ProfileChange } from '#domain/user/profile.ts'
 import type { AccountChange } from '#server/application/ports/accounts.ts'
-import { admit, type AdmitPorts, type Admitted } from '#server/application/session/admit.ts'
+import {
+  startSession,
+  type StartSessionPorts,
+  type StartedSession,
+} from '../session/start-session.ts'
 import { addressChange, type AddressPorts } from './change-email.ts'
-import { proveOwner, type Asker, type ProofPorts } from '#server/application/session/prove-owner.ts'
+import {
+  verifyPassword,
+  type AuthContext,
+  type VerifyPasswordPorts,
+} from '../session/verify-password.ts'
 
 /** What somebody wants to change in their account; null or absent fields stay as they are. */
 export interface WantedChange {
@@ -21,10 +29,10 @@ export interface WantedChange {
 export interface Changed {
   readonly profile: Profile
   /** A new password ended every session, so this one goes on under a new id. */
-  readonly admitted: Admitted | null
+  readonly admitted: StartedSession | null
 }
 
-export interface ChangePorts extends AdmitPorts, AddressPorts, ProofPorts {
+export interface ChangePorts extends StartSessionPorts, AddressPorts, VerifyPasswordPorts {
   readonly allowLocalhost: boolean
 }
 
@@ -35,8 +43,8 @@ type Refusal = Invalid | ReauthRequired | Taken | Missing | Outage
 /** A partial change, all of it or nothing (account 1). Password and address ask for proof (sign-in 3). */
 export const changeAccount =
   (ports: ChangePorts) =>
-  (asker: Asker, wanted: WantedChange): ResultAsync<Changed, Refusal> => {
-    const { user } = asker.session
+  (authContext: AuthContext, wanted: WantedChange): ResultAsync<Changed, Refusal> => {
+    const { user } = authContext.session
     const email = wanted.email === null ? null : normalEmail(wanted.email)
     const checked = checkProfile(wanted.fields)
     const errors: readonly FieldError[] = [
@@ -46,13 +54,13 @@ export const changeAccount =
     ]
     if (checked.isErr() || errors.length > 0) return errAsync({ kind: 'invalid', errors })
     const needsProof = wanted.password !== null || (email !== null && email !== user.email)
-    return (needsProof ? proveOwner(ports, asker, wanted.current) : okAsync(undefined))
-      .andThen(() => prepared(ports, asker, { ...wanted, fields: checked.value, email }))
+    return (needsProof ? verifyPassword(ports, authContext, wanted.current) : okAsync(undefined))
+      .andThen(() => prepared(ports, authContext, { ...wanted, fields: checked.value, email }))
       .andThen((change) =>
-        ports.accountBook
-          .amend(asker.session, change)
+        ports.accountService
+          .amend(authContext.session, change)
           .andThen((profile) =>
-            readmitted(ports, asker, { profile, provenBy: change.passwordHash }),
+            readmitted(ports, authContext, { profile, verifiedBy: change.passwordHash }),
           ),
       )
   }
@@ -64,7 +72,7 @@ function emailFaults(email: string | null, allowLocalhost: boolean): readonly Fi
 
 function prepared(
   ports: ChangePorts,
-  { session: { user } }: Asker,
+  { session: { user } }: AuthContext,
   { fields, email, password }: WantedChange,
 ): ResultAsync<AccountChange, Outage> {
   return addressChange(ports, user, email).andThen((address) => {
@@ -78,11 +86,11 @@ function prepared(
 /** Only while the new password is still the one in force: another change may already have replaced it. */
 function readmitted(
   ports: ChangePorts,
-  { arrival }: Asker,
-  { profile, provenBy }: { readonly profile: Profile; readonly provenBy: string | null },
+  { arrival: clientContext }: AuthContext,
+  { profile, verifiedBy }: { readonly profile: Profile; readonly verifiedBy: string | null },
 ): ResultAsync<Changed, Outage> {
-  if (provenBy === null) return okAsync({ profile, admitted: null })
-  return admit(ports, profile.user.id, { ...arrival, provenBy }).map((admitted) => ({
+  if (verifiedBy === null) return okAsync({ profile, admitted: null })
+  return startSession(ports, profile.user.id, { ...clientContext, verifiedBy }).map((admitted) => ({
     profile,
     admitted,
   }))

@@ -7,7 +7,10 @@ import {
   type AccountTokens,
   type AddressRedeemed,
 } from '#server/application/ports/account-tokens.ts'
-import type { AddressWanted, AddressWithdrawn } from '#server/application/ports/accounts.ts'
+import type {
+  EmailChangeRequested,
+  EmailChangeWithdrawn,
+} from '#server/application/ports/accounts.ts'
 import { LIMITS, type RateLimits } from '#server/application/ports/rate-limits.ts'
 import { isToken, type Secrets } from '#server/application/ports/secrets.ts'
 
@@ -25,20 +28,20 @@ export function addressChange(
   ports: AddressPorts,
   user: Registered,
   email: string | null,
-): ResultAsync<AddressWanted | AddressWithdrawn | null, Outage> {
+): ResultAsync<EmailChangeRequested | EmailChangeWithdrawn | null, Outage> {
   if (email === null) return okAsync(null)
   if (email === user.email) return okAsync({ kind: 'withdrawn' })
   return ports.rateLimits
     .take(LIMITS.addressChange(user.id))
     .andThen(() => ports.rateLimits.take(LIMITS.mail(email)))
-    .andThen(() => addressWanted(ports, user, email))
+    .andThen(() => emailChangeRequested(ports, user, email))
 }
 
-function addressWanted(
+function emailChangeRequested(
   { clock, secrets }: AddressPorts,
   user: Registered,
   email: string,
-): ResultAsync<AddressWanted, Outage> {
+): ResultAsync<EmailChangeRequested, Outage> {
   const token = secrets.newToken()
   const { firstName } = user
   return attempted(secrets.digest(token)).map((digest) => ({

@@ -2,10 +2,10 @@ import { err, ok, type Result } from 'neverthrow'
 import type { AnonymizeRefused } from '#application/ports/account.ts'
 import type { Outage } from '#application/ports/outage.ts'
 import { customerOf } from '#domain/customer/customer.ts'
-import { UNDER_WAY } from '#domain/order/order.ts'
+import { OPEN_STATUSES } from '#domain/order/order.ts'
 import { endSubscriptions } from '#server/application/subscription/end-subscription.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
-import type { AskingSession } from '#server/application/ports/sessions.ts'
+import type { AuthenticatedSession } from '#server/application/ports/sessions.ts'
 import { lockSignedIn, SESSION_OVER } from './signed-in-account.ts'
 
 /**
@@ -14,7 +14,7 @@ import { lockSignedIn, SESSION_OVER } from './signed-in-account.ts'
  */
 export async function closeAccount(
   unit: Unit,
-  session: AskingSession,
+  session: AuthenticatedSession,
   address: string,
 ): Promise<Result<void, AnonymizeRefused | Outage>> {
   const userId = session.user.id
@@ -22,7 +22,7 @@ export async function closeAccount(
   await unit.carts.lock({ kind: 'user', userId })
   const account = await lockSignedIn(unit, session)
   if (!account) return err(SESSION_OVER)
-  const open = await unit.orders.ofCustomerAt(customerOf(userId), UNDER_WAY)
+  const open = await unit.orders.ofCustomerAt(customerOf(userId), OPEN_STATUSES)
   if (open.length > 0) {
     return err({ kind: 'anonymize-refused', why: 'OPEN_PAYMENT' })
   }

@@ -2,7 +2,7 @@ import { errAsync, type ResultAsync } from 'neverthrow'
 import type { ReauthRequired } from '#application/ports/account.ts'
 import type { Clock } from '#application/ports/clock.ts'
 import type { Missing, Outage } from '#application/ports/outage.ts'
-import type { OnlyWayIn } from '#application/ports/sign-in-ways.ts'
+import type { OnlySignInMethod } from '#application/ports/sign-in-methods.ts'
 import type {
   KeyOfIdentity,
   LinkedAccounts,
@@ -10,7 +10,7 @@ import type {
 } from '#server/application/ports/linked-accounts.ts'
 import type { Secrets } from '#server/application/ports/secrets.ts'
 import type { Session } from '#server/application/ports/sessions.ts'
-import { isFresh } from '#server/application/session/prove-owner.ts'
+import { isFresh } from '../session/verify-password.ts'
 
 /** Who is signed in, by which session, and since when. */
 export type Member = Pick<Session, 'id' | 'user' | 'signedInAt'>
@@ -46,7 +46,7 @@ export const unlinkProvider =
   (
     member: Member,
     issuer: string,
-  ): ResultAsync<void, OnlyWayIn | Missing | ReauthRequired | Outage> => {
+  ): ResultAsync<void, OnlySignInMethod | Missing | ReauthRequired | Outage> => {
     if (!isFresh(ports.clock, member)) return errAsync({ kind: 'reauth-required' })
     return ports.linkedAccounts.unlink(member, issuer)
   }

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from 'neverthrow'
 import type { Missing, Outage } from '#application/ports/outage.ts'
-import type { OnlyWayIn } from '#application/ports/sign-in-ways.ts'
+import type { OnlySignInMethod } from '#application/ports/sign-in-methods.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import type { Email } from '#server/application/ports/outbox.ts'
 import type { Unit, UnitOfWork } from '#server/application/ports/unit-of-work.ts'
@@ -10,16 +10,16 @@ import type {
   NewLinkedUser,
   NotLinked,
 } from '#server/application/ports/linked-accounts.ts'
-import type { AskingSession } from '#server/application/ports/sessions.ts'
+import type { AuthenticatedSession } from '#server/application/ports/sessions.ts'
 import { addAccount } from './add-account.ts'
 import { lockSignedIn, promise, SESSION_OVER } from './signed-in-account.ts'
 
 const NOT_LINKED: NotLinked = { kind: 'not-linked' }
 
 /** Which identities of other sites open which account. */
-export const linkedAccountsOver = (units: UnitOfWork): LinkedAccounts => ({
+export const createLinkedAccounts = (units: UnitOfWork): LinkedAccounts => ({
   ownerOf: (identity) => units.read((records) => records.linkedAccounts.ownerOf(identity)),
-  enrol: (fresh) => units.run((unit) => signUp(unit, fresh)),
+  signUp: (fresh) => units.run((unit) => signUp(unit, fresh)),
   link: (session, identity, email) => units.run((unit) => link(unit, session, { identity, email })),
   of: (userId) => units.read((records) => records.linkedAccounts.ofUser(userId)),
   unlink: (session, issuer) => units.run((unit) => unlink(unit, session, issuer)),
@@ -42,7 +42,7 @@ interface Linking {
 
 async function link(
   unit: Unit,
-  session: AskingSession,
+  session: AuthenticatedSession,
   { identity, email }: Linking,
 ): Promise<Result<void, NotLinked | Outage>> {
   if (!(await lockSignedIn(unit, session))) return err(SESSION_OVER)
@@ -56,14 +56,14 @@ async function link(
 /** The account is locked, so that the password cannot go away together with the other way in. */
 async function unlink(
   unit: Unit,
-  session: AskingSession,
+  session: AuthenticatedSession,
   issuer: string,
-): Promise<Result<void, OnlyWayIn | Missing | Outage>> {
+): Promise<Result<void, OnlySignInMethod | Missing | Outage>> {
   const account = await lockSignedIn(unit, session)
   if (!account) return err(SESSION_OVER)
   const userId = session.user.id
   const linked = await unit.linkedAccounts.ofUser(userId)
   if (!linked.some((one) => one.issuer === issuer)) return err({ kind: 'missing', what: 'link' })
-  if (account.passwordHash === '') return err({ kind: 'only-way-in' })
+  if (account.passwordHash === '') return err({ kind: 'only-sign-in-method' })
   return ok(await unit.linkedAccounts.remove(userId, issuer))
 }

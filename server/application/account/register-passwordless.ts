@@ -6,10 +6,10 @@ import type { Invalid } from '#domain/user/field-errors.ts'
 import { checkPasswordless, type PasswordlessForm } from '#domain/user/registration.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import type { AccountTokens } from '#server/application/ports/account-tokens.ts'
-import type { Admitted, Arrival } from '#server/application/session/admit.ts'
-import { addUser, enrol, type EnrolPorts } from './enrol.ts'
+import type { StartedSession, ClientContext } from '../session/start-session.ts'
+import { addUser, signUp, type SignUpPorts } from './sign-up.ts'
 
-export interface PasswordlessPorts extends EnrolPorts {
+export interface PasswordlessPorts extends SignUpPorts {
   readonly accountTokens: AccountTokens
 }
 
@@ -20,17 +20,17 @@ export interface ProvenPasswordless extends PasswordlessForm {
 export type RegisterPasswordless = ReturnType<typeof registerPasswordless>
 
 /**
- * Opens an account without a password and signs in to it (sign-in 4). Beside the confirmation goes a letter
+ * Opens an account without a password and signs in to it (sign-in 4). Beside the confirmation goes an e-mail
  * whose link sets the first password. An address that has an account is taken, as in `register`.
  */
 export const registerPasswordless =
   (ports: PasswordlessPorts) =>
   (
     { botCheck, ...sent }: ProvenPasswordless,
-    arrival: Arrival,
+    clientContext: ClientContext,
     returnTo: string,
-  ): ResultAsync<Admitted, Invalid | BotRefused | Outage> =>
-    enrol(ports, arrival, {
+  ): ResultAsync<StartedSession, Invalid | BotRefused | Outage> =>
+    signUp(ports, clientContext, {
       botCheck,
       check: () => checkPasswordless(sent, ports),
       add: (form) =>

@@ -4,15 +4,15 @@ import type { Outage } from '#application/ports/outage.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
 import { checkRegistration, type RegistrationForm } from '#domain/user/registration.ts'
 import type { PasswordHashes } from '#server/application/ports/password-hashes.ts'
-import type { Admitted, Arrival } from '#server/application/session/admit.ts'
-import { addUser, enrol, type EnrolPorts } from './enrol.ts'
+import type { StartedSession, ClientContext } from '../session/start-session.ts'
+import { addUser, signUp, type SignUpPorts } from './sign-up.ts'
 
-export interface RegisterPorts extends EnrolPorts {
+export interface RegisterPorts extends SignUpPorts {
   readonly passwordHashes: PasswordHashes
 }
 
 /** A form as it was sent: with the proof that the shop may ask for. */
-export interface ProvenForm extends RegistrationForm {
+export interface VerifiedForm extends RegistrationForm {
   readonly botCheck?: string | undefined
 }
 
@@ -22,11 +22,11 @@ export type RegisterUser = ReturnType<typeof register>
 export const register =
   (ports: RegisterPorts) =>
   (
-    { botCheck, ...sent }: ProvenForm,
-    arrival: Arrival,
+    { botCheck, ...sent }: VerifiedForm,
+    clientContext: ClientContext,
     returnTo: string,
-  ): ResultAsync<Admitted, Invalid | BotRefused | Outage> =>
-    enrol(ports, arrival, {
+  ): ResultAsync<StartedSession, Invalid | BotRefused | Outage> =>
+    signUp(ports, clientContext, {
       botCheck,
       check: () => checkRegistration(sent, ports),
       add: ({ password, ...form }) =>

@@ -9,14 +9,14 @@ import type { Registered } from '#domain/user/viewer.ts'
 import {
   RESET_LIFE_MS,
   type AccountTokens,
-  type MailedRight,
+  type MailedToken,
 } from '#server/application/ports/account-tokens.ts'
 import type { BotChecks } from '#server/application/ports/bot-check.ts'
 import { LIMITS, type RateLimits } from '#server/application/ports/rate-limits.ts'
 import type { Secrets } from '#server/application/ports/secrets.ts'
 import type { Users } from '#server/application/ports/users.ts'
-import { fieldInWords } from '#words/field-words.ts'
-import { RESET_SENT } from '#words/texts.ts'
+import { fieldMessage } from '#messages/field-messages.ts'
+import { RESET_SENT } from '#messages/texts.ts'
 
 interface NewResetPorts {
   readonly clock: Clock
@@ -71,7 +71,7 @@ function noAddress(email: string): NoAddress | null {
   if (fault === null) return null
   const faulty = { field: 'email', fault }
   return fault === 'missing'
-    ? { kind: 'sign-in-refused', message: fieldInWords(faulty) }
+    ? { kind: 'sign-in-refused', message: fieldMessage(faulty) }
     : { kind: 'invalid', errors: [faulty] }
 }
 
@@ -104,7 +104,7 @@ function newReset(
   { clock, secrets }: NewResetPorts,
   { email, firstName }: { readonly email: string; readonly firstName: string },
   returnTo = '/',
-): ResultAsync<MailedRight, Outage> {
+): ResultAsync<MailedToken, Outage> {
   const token = secrets.newToken()
   return attempted(secrets.digest(token)).map((digest) => ({
     digest,

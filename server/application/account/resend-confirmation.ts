@@ -4,7 +4,7 @@ import { emailFault, normalEmail } from '#domain/user/email-address.ts'
 import { isConfirmed } from '#domain/user/viewer.ts'
 import { LIMITS, type RateLimits } from '#server/application/ports/rate-limits.ts'
 import type { KnownUser, Users } from '#server/application/ports/users.ts'
-import { CONFIRMATION_SENT } from '#words/texts.ts'
+import { CONFIRMATION_SENT } from '#messages/texts.ts'
 import { newConfirmation, type ConfirmationPorts } from './add-account.ts'
 
 export interface ResendPorts extends ConfirmationPorts {

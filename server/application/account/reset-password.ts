@@ -6,13 +6,13 @@ import type { AccountTokens } from '#server/application/ports/account-tokens.ts'
 import type { PasswordHashes } from '#server/application/ports/password-hashes.ts'
 import { isToken } from '#server/application/ports/secrets.ts'
 import {
-  admit,
-  type AdmitPorts,
-  type Admitted,
-  type Arrival,
-} from '#server/application/session/admit.ts'
+  startSession,
+  type StartSessionPorts,
+  type StartedSession,
+  type ClientContext,
+} from '../session/start-session.ts'
 
-export interface ResetPorts extends AdmitPorts {
+export interface ResetPorts extends StartSessionPorts {
   readonly accountTokens: AccountTokens
   readonly passwordHashes: PasswordHashes
 }
@@ -25,24 +25,26 @@ export const resetPassword =
   (
     token: string,
     wanted: WantedPassword,
-    arrival: Arrival,
-  ): ResultAsync<Admitted, Invalid | Missing | Outage> => {
+    clientContext: ClientContext,
+  ): ResultAsync<StartedSession, Invalid | Missing | Outage> => {
     if (!isToken(token)) return errAsync({ kind: 'missing', what: 'link' })
     return attempted(ports.secrets.digest(token))
       .andThen((digest) => redeemed(ports, digest, wanted))
-      .andThen(({ user, provenBy }) => admit(ports, user.id, { ...arrival, provenBy }))
+      .andThen(({ user, verifiedBy }) =>
+        startSession(ports, user.id, { ...clientContext, verifiedBy }),
+      )
   }
 
 /** Nothing slow is done for a token that is worth nothing. */
 function redeemed(ports: ResetPorts, digest: string, wanted: WantedPassword) {
   const { accountTokens, passwordHashes } = ports
-  return accountTokens.ownerOfReset(digest).andThen((user) =>
+  return accountTokens.findResetOwner(digest).andThen((user) =>
     checkNewPassword(wanted, user.email)
       .asyncAndThen((password) => passwordHashes.hash(password))
       .andThen((passwordHash) =>
         accountTokens
           .redeemReset({ digest, passwordHash })
-          .map((reset) => ({ user: reset, provenBy: passwordHash })),
+          .map((reset) => ({ user: reset, verifiedBy: passwordHash })),
       ),
   )
 }

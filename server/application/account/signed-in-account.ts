@@ -3,7 +3,7 @@ import type { Registered } from '#domain/user/viewer.ts'
 import type { StoredAccount } from '#server/application/ports/account-repository.ts'
 import type { Email } from '#server/application/ports/outbox.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
-import type { AskingSession } from '#server/application/ports/sessions.ts'
+import type { AuthenticatedSession } from '#server/application/ports/sessions.ts'
 
 export const SESSION_OVER: Outage = { kind: 'signed-out' }
 
@@ -13,7 +13,7 @@ export const SESSION_OVER: Outage = { kind: 'signed-out' }
  */
 export async function lockSignedIn(
   unit: Unit,
-  { id, user }: AskingSession,
+  { id, user }: AuthenticatedSession,
 ): Promise<StoredAccount | null> {
   const account = await unit.accounts.lock(user.id)
   return (await unit.sessions.lockLive(id, user.id, unit.now)) ? account : null

@@ -3,7 +3,7 @@ import type { Outage } from '#application/ports/outage.ts'
 import { customerOf } from '#domain/customer/customer.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import type { Unit, UnitOfWork } from '#server/application/ports/unit-of-work.ts'
-import { leftBehind } from '#server/application/subscription/outgrown.ts'
+import { ineligibleCredits } from '../subscription/ineligible-subscriptions.ts'
 
 /** What an operator does about an account, by whom and why. */
 export interface AboutAccount {
@@ -23,10 +23,10 @@ export interface TierChange {
   readonly behind: readonly string[]
 }
 
-export type Staff = ReturnType<typeof staffOver>
+export type Staff = ReturnType<typeof createStaff>
 
 /** The shop's own people, and what they decide about others' accounts. Each deed is kept in the audit. */
-export const staffOver = (units: UnitOfWork) => ({
+export const createStaff = (units: UnitOfWork) => ({
   /** The addresses of everybody on the staff. */
   list: (): ResultAsync<readonly string[], Outage> =>
     units.read(({ accounts }) => accounts.staff()),
@@ -69,7 +69,7 @@ async function setTier(
   const { user } = account.profile
   const customer = customerOf(user.id)
   const detail = { from: user.minLicenseId ?? 1, to }
-  const behind = await leftBehind(unit, customer, to)
+  const behind = await ineligibleCredits(unit, customer, to)
   if (detail.from === to) return ok({ ...detail, behind })
   await unit.accounts.update(
     user.id,

@@ -3,7 +3,7 @@ import type { Outage } from '#application/ports/outage.ts'
 import type { Surveys } from '#application/ports/surveys.ts'
 import { customerOf } from '#domain/customer/customer.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
-import { DAY_MS } from '#domain/shared/spans.ts'
+import { DAY_MS } from '#domain/shared/durations.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
 import type { Profile } from '#domain/user/profile.ts'
 import {
@@ -18,7 +18,7 @@ import type { Records, Unit, UnitOfWork } from '#server/application/ports/unit-o
 import { promise, SESSION_OVER } from './signed-in-account.ts'
 
 /** What members say about their work. `contact` is where the shop's own people read their mail. */
-export const surveysOver = (units: UnitOfWork, contact: string): Surveys => ({
+export const createSurveys = (units: UnitOfWork, contact: string): Surveys => ({
   read: (viewer) => units.read((records) => surveyOf(records, viewer.id)),
 
   save: (viewer, answers) =>

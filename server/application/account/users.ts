@@ -12,7 +12,7 @@ import { addAccount, sendConfirmation } from './add-account.ts'
 const TAKEN: Invalid = { kind: 'invalid', errors: [{ field: 'email', fault: 'taken' }] }
 
 /** The people with an account. */
-export const usersOver = (units: UnitOfWork): Users => ({
+export const createUsers = (units: UnitOfWork): Users => ({
   byEmail: (email) =>
     units.read(async ({ accounts }) => {
       const account = await accounts.byEmail(email)
@@ -47,7 +47,7 @@ async function confirmAgain(unit: Unit, user: Registered, sent: ConfirmationSent
 }
 
 /** Following the links of confirmation mails. */
-export const confirmationsOver = (units: UnitOfWork, secrets: Secrets): Confirmations => ({
+export const createConfirmations = (units: UnitOfWork, secrets: Secrets): Confirmations => ({
   follow: (token) => {
     if (!isToken(token)) return okAsync<ConfirmationOutcome>('unknown')
     return attempted(secrets.digest(token)).andThen((digest) =>

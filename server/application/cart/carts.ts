@@ -4,7 +4,7 @@ import type { Missing } from '#application/ports/outage.ts'
 import type { Viewer } from '#domain/user/viewer.ts'
 import type { CartOwner } from '#server/application/ports/cart-repository.ts'
 import type { UnitOfWork } from '#server/application/ports/unit-of-work.ts'
-import type { CartLedger } from '#server/application/ports/cart-ledger.ts'
+import type { CheckoutCarts } from '../ports/checkout-carts.ts'
 import type { Secrets } from '#server/application/ports/secrets.ts'
 import type { TaxRates } from '#server/application/ports/tax-rates.ts'
 import { changeCart, type CodeRefused } from './change-cart.ts'
@@ -22,7 +22,7 @@ type Recorded = Result<
 >
 
 /** Everybody's one cart, kept on the server (decision 005) and priced anew whenever somebody looks. */
-export const cartsAt = ({ units, ...pricing }: CartNeeds): Carts => ({
+export const createCarts = ({ units, ...pricing }: CartNeeds): Carts => ({
   open: (viewer) =>
     units.read(async (records) => {
       const owner = ownerOf(viewer)
@@ -49,8 +49,8 @@ export const cartsAt = ({ units, ...pricing }: CartNeeds): Carts => ({
 })
 
 /** The cart as checkout needs it: with what tells whether it changed since. */
-export const cartLedger = ({ units, ...pricing }: CartNeeds): CartLedger => ({
-  asKept: (viewer, country) =>
+export const checkoutCarts = ({ units, ...pricing }: CartNeeds): CheckoutCarts => ({
+  priced: (viewer, country) =>
     units.run(async (unit) => {
       const owner = { kind: 'user', userId: viewer.id } as const
       const fresh = { id: unit.newId(), licenseId: licenseFor(viewer, null), now: unit.now }

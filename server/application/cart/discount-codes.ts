@@ -1,7 +1,7 @@
 import { normalCode } from '#domain/cart/discount-code.ts'
 import type { EnteredCode } from '#domain/cart/order.ts'
 import { customerOf } from '#domain/customer/customer.ts'
-import { UNDER_WAY } from '#domain/order/order.ts'
+import { OPEN_STATUSES } from '#domain/order/order.ts'
 import { mailboxOf } from '#domain/user/mailbox.ts'
 import type { Viewer } from '#domain/user/viewer.ts'
 import type { Repositories } from '#server/application/ports/repositories.ts'
@@ -38,7 +38,7 @@ async function usesBy({ discountCodes }: Codes, code: string, { viewer, secrets 
   const mailbox = await mailboxDigest(secrets, viewer.email)
   const uses = await discountCodes.uses(code, { userId: viewer.id, mailbox, fingerprint: '' })
   const held = uses.filter(
-    ({ status, userId }) => userId === viewer.id && UNDER_WAY.some((open) => open === status),
+    ({ status, userId }) => userId === viewer.id && OPEN_STATUSES.some((open) => open === status),
   )
   return { taken: uses.length, held: held.length }
 }

@@ -11,27 +11,27 @@ interface Responsible {
 }
 
 /** Why a step was not taken. */
-export type CodeTrouble =
+export type CodeError =
   | { readonly kind: 'code-taken' | 'code-missing' | 'code-over' }
   | { readonly kind: 'sku-missing'; readonly sku: string }
 
 /** Discount codes as the shop's own people make and end them (discount 2). Each step is written into the audit log. */
 export interface ManageCodes {
   /** Makes a code that shoppers can enter from now on, or from its first day. */
-  add(code: NewCode, by: Responsible): ResultAsync<void, CodeTrouble | Outage>
+  add(code: NewCode, by: Responsible): ResultAsync<void, CodeError | Outage>
   /** Ends a code now. Orders that took it keep what it gave them. */
-  end(code: string, by: Responsible): ResultAsync<void, CodeTrouble | Outage>
+  end(code: string, by: Responsible): ResultAsync<void, CodeError | Outage>
   /** By their letters. */
   all(): ResultAsync<readonly StoredCode[], Outage>
   /** Files and bundles by their SKUs, or the first SKU that does not exist. */
-  itemsBySku(skus: readonly string[]): ResultAsync<readonly CartRef[], CodeTrouble | Outage>
+  itemsBySku(skus: readonly string[]): ResultAsync<readonly CartRef[], CodeError | Outage>
 }
 
 export const manageCodes = (units: UnitOfWork): ManageCodes => ({
   add: (code, { who, why }) =>
     units.run(async (unit) => {
       const { discountCodes, audit, now } = unit
-      if (!(await discountCodes.add(code))) return err<never, CodeTrouble>({ kind: 'code-taken' })
+      if (!(await discountCodes.add(code))) return err<never, CodeError>({ kind: 'code-taken' })
       const entry = { who, action: 'code-added', subject: code.code, why, detail: code }
       return ok(await audit.add({ ...entry, id: unit.newId(), at: now }))
     }),
@@ -42,7 +42,7 @@ export const manageCodes = (units: UnitOfWork): ManageCodes => ({
       const uses = await discountCodes.end(code, now)
       if (uses === null) {
         const isThere = (await discountCodes.find(code)) !== null
-        return err<never, CodeTrouble>({ kind: isThere ? 'code-over' : 'code-missing' })
+        return err<never, CodeError>({ kind: isThere ? 'code-over' : 'code-missing' })
       }
       const entry = { who, action: 'code-stopped', subject: code, why, detail: { uses } }
       return ok(await audit.add({ ...entry, id: unit.newId(), at: now }))
@@ -52,7 +52,7 @@ export const manageCodes = (units: UnitOfWork): ManageCodes => ({
 
   itemsBySku: (skus) =>
     units
-      .read(async ({ catalog }): Promise<Result<readonly CartRef[], CodeTrouble>> => {
+      .read(async ({ catalog }): Promise<Result<readonly CartRef[], CodeError>> => {
         const items: CartRef[] = []
         for (const sku of skus) {
           const item = await catalog.itemBySku(sku)

@@ -1,4 +1,4 @@
-import { mergeCarts, type KeptCart } from '#domain/cart/merge.ts'
+import { mergeCarts, type StoredCart } from '#domain/cart/merge.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import type { Cart } from '#server/application/ports/cart-repository.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
@@ -28,7 +28,7 @@ export async function mergeGuestCart(
   const items = [...both.guest.items, ...both.member.items]
   const owned = await ownedOf(unit, items, { userId, licenseId })
   // Taken out first: a visitor's cart of nothing but owned files takes no member's place at the checkout.
-  const without = (cart: KeptCart) => ({
+  const without = (cart: StoredCart) => ({
     ...cart,
     items: cart.items.filter((item) => !owned.includes(item)),
   })
@@ -41,7 +41,7 @@ export async function mergeGuestCart(
   await carts.update(member.id, { licenseId: merged.licenseId, code, billingCountry })
 }
 
-async function kept(unit: Unit, { id, licenseId, code }: Cart): Promise<KeptCart> {
+async function kept(unit: Unit, { id, licenseId, code }: Cart): Promise<StoredCart> {
   const items = await itemsForCart(unit, await unit.carts.items(id))
   return { licenseId, code, items: items.map(({ ref }) => ref) }
 }

@@ -1,9 +1,9 @@
 import type { CartItem, CartRef } from '#domain/cart/item.ts'
-import { idsOf } from '#domain/catalogue/item-ref.ts'
+import { idsOf } from '#domain/catalog/item-ref.ts'
 import type { LicenseId, LicenseType } from '#domain/license/tier.ts'
 import type { Viewer } from '#domain/user/viewer.ts'
 import type { Repositories } from '#server/application/ports/repositories.ts'
-import { updateInWords } from '#words/line-words.ts'
+import { updateMessage } from '#messages/line-text.ts'
 
 /** Who looks at items, and the license that they would be sold under. */
 interface Looking {
@@ -60,5 +60,5 @@ export async function withLowerLicenses(
 }
 
 function asUpdate(item: CartItem, owned: LicenseType): CartItem {
-  return { ...item, owned, detail: updateInWords(item.detail, owned.name) }
+  return { ...item, owned, detail: updateMessage(item.detail, owned.name) }
 }

@@ -1,6 +1,6 @@
 import type { QuotedOrder } from '#application/ports/carts.ts'
 import { priceOrder, type CartOrder } from '#domain/cart/order.ts'
-import { itemKey } from '#domain/catalogue/item-ref.ts'
+import { itemKey } from '#domain/catalog/item-ref.ts'
 import { higher } from '#domain/license/choice.ts'
 import { DEFAULT_LICENSE, type LicenseId, type LicenseType } from '#domain/license/tier.ts'
 import { minimumLicense, type Viewer } from '#domain/user/viewer.ts'

@@ -1,7 +1,7 @@
 import { err, errAsync, ok } from 'neverthrow'
 import type { Articles } from '#application/ports/articles.ts'
 import type { Missing } from '#application/ports/outage.ts'
-import { isSlug } from '#domain/catalogue/slug.ts'
+import { isSlug } from '#domain/catalog/slug.ts'
 import type { UnitOfWork } from '#server/application/ports/unit-of-work.ts'
 
 const MISSING: Missing = { kind: 'missing', what: 'article' }

@@ -1,9 +1,9 @@
 import type { CreditAccount, LedgerEntry } from '#application/ports/credits.ts'
 import { balanceOf, lotsUnder, nextToExpire, type Lot } from '#domain/credits/ledger.ts'
 import type { CustomerId } from '#domain/customer/customer.ts'
-import { TAKE_BACK_MS } from '#domain/download/take-back.ts'
+import { REVERSAL_MS } from '#domain/download/reversal.ts'
 import type { Records } from '#server/application/ports/unit-of-work.ts'
-import { licenseNeeded } from '#server/application/subscription/held-plan.ts'
+import { licenseNeeded } from '../subscription/current-plan.ts'
 import { spendIn } from './entry-keys.ts'
 import { reversibleId } from './reverse-download.ts'
 import { usableLots } from './usable-lots.ts'
@@ -40,9 +40,9 @@ async function entriesOf(records: Records, customer: CustomerId): Promise<readon
   const entries: LedgerEntry[] = []
   for (const { key, lotId, ...entry } of written) {
     // A handful: what one person spent in ten minutes.
-    const isRecent = entry.reason === 'spend' && records.now - entry.at <= TAKE_BACK_MS
-    const takeBack = isRecent ? await reversibleId(records, customer, spendIn(key, lotId)) : null
-    entries.push({ ...entry, takeBack })
+    const isRecent = entry.reason === 'spend' && records.now - entry.at <= REVERSAL_MS
+    const reversal = isRecent ? await reversibleId(records, customer, spendIn(key, lotId)) : null
+    entries.push({ ...entry, takeBack: reversal })
   }
   return entries
 }

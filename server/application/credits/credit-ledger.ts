@@ -67,7 +67,7 @@ export async function reverseSpend(
   const spent = await unit.credits.entries(customer, { reason: 'spend', keyPrefix })
   for (const { lotId, delta, about } of spent) {
     const key = `${reversalPrefix(spendId)}${lotId}`
-    await unit.credits.putBack(lotId, -delta)
+    await unit.credits.restoreLot(lotId, -delta)
     await writeEntry(unit, { lotId, customer, delta: -delta, reason: 'reversal', about, key })
   }
 }

@@ -2,7 +2,7 @@ import { monthlyGrant, type Lot } from '#domain/credits/ledger.ts'
 import type { CustomerId } from '#domain/customer/customer.ts'
 import { monthsBegun } from '#domain/subscription/subscription.ts'
 import type { Records } from '#server/application/ports/unit-of-work.ts'
-import { livePlan } from '#server/application/subscription/held-plan.ts'
+import { livePlan } from '../subscription/current-plan.ts'
 
 /** The credits of months that have begun and were not granted yet: a spend would grant them first. */
 export async function dueLots(records: Records, customer: CustomerId): Promise<readonly Lot[]> {

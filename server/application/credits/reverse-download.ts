@@ -1,9 +1,9 @@
 import { err, ok, type Result } from 'neverthrow'
-import type { TakeBackRefused } from '#application/ports/credits.ts'
+import type { ReversalRefused } from '#application/ports/credits.ts'
 import type { Missing } from '#application/ports/outage.ts'
 import type { CustomerId } from '#domain/customer/customer.ts'
-import { UNDER_WAY } from '#domain/order/order.ts'
-import { decideTakeBack, type SpentOn } from '#domain/download/take-back.ts'
+import { OPEN_STATUSES } from '#domain/order/order.ts'
+import { decideReversal, type SpentOn } from '#domain/download/reversal.ts'
 import type { LicensingOrder } from '#server/application/ports/entitlement-repository.ts'
 import type { SpendRecord } from '#server/application/ports/spend-repository.ts'
 import type { Records, Unit } from '#server/application/ports/unit-of-work.ts'
@@ -11,7 +11,7 @@ import { revokeFiles } from '#server/application/refund/revoke-files.ts'
 import { reverseSpend } from './credit-ledger.ts'
 import { downloadKey, reversalPrefix } from './entry-keys.ts'
 
-type Reversed = Result<void, TakeBackRefused | Missing>
+type Reversed = Result<void, ReversalRefused | Missing>
 
 /** Gives the credits of a grant, or of an order, back and ends what they had bought. A second time changes nothing more. */
 export async function reverseDownload(
@@ -23,7 +23,7 @@ export async function reverseDownload(
   if (!spend) return reverseOrder(unit, customer, id)
   if (spend.reversedAt !== null) return ok(undefined)
   const { orderId, spent } = await spentOnDownload(unit, customer, spend)
-  const decision = decideTakeBack(spent, unit.now)
+  const decision = decideReversal(spent, unit.now)
   if (decision.isErr()) return refused(decision.error)
   if (!(await unit.spends.reverse(spend.id, unit.now))) return refused('ALREADY_SERVED')
   await reverseSpend(unit, { customer, spendId: spend.id })
@@ -39,7 +39,7 @@ async function reverseOrder(unit: Unit, customer: CustomerId, orderId: string): 
   const found = await spentOnOrder(unit, customer, orderId)
   if (!found) return err({ kind: 'missing', what: 'download' })
   if (found.isReversed) return ok(undefined)
-  const decision = decideTakeBack(found.spent, unit.now)
+  const decision = decideReversal(found.spent, unit.now)
   if (decision.isErr()) return refused(decision.error)
   await unit.spends.reverseOfOrder(customer, found.order, unit.now)
   await reverseSpend(unit, { customer, spendId: orderId })
@@ -47,7 +47,7 @@ async function reverseOrder(unit: Unit, customer: CustomerId, orderId: string): 
   return ok(undefined)
 }
 
-const refused = (why: TakeBackRefused['why']): Reversed => err({ kind: 'take-back-refused', why })
+const refused = (why: ReversalRefused['why']): Reversed => err({ kind: 'reversal-refused', why })
 
 /** What to name to reverse a spend: a grant, or an order; null where that would be refused. */
 export async function reversibleId(
@@ -55,7 +55,7 @@ export async function reversibleId(
   customer: CustomerId,
   spendId: string,
 ): Promise<string | null> {
-  const may = (spent: SpentOn) => decideTakeBack(spent, records.now).isOk()
+  const may = (spent: SpentOn) => decideReversal(spent, records.now).isOk()
   const spend = await records.spends.find(customer, spendId)
   if (spend) {
     if (spend.reversedAt !== null) return null
@@ -83,5 +83,5 @@ async function spentOnOrder(records: Records, customer: CustomerId, orderId: str
 
 /** Whether a file of an order is owned, or about to be, under a higher license for the difference alone. */
 async function isUpdated({ refunds }: Records, order: LicensingOrder): Promise<boolean> {
-  return (await refunds.updatedLines(order, UNDER_WAY)).size > 0
+  return (await refunds.updatedLines(order, OPEN_STATUSES)).size > 0
 }

@@ -1,6 +1,6 @@
 import type { Lot } from '#domain/credits/ledger.ts'
 import type { CustomerId } from '#domain/customer/customer.ts'
-import { isPaused } from '#server/application/subscription/held-plan.ts'
+import { isPaused } from '../subscription/current-plan.ts'
 import type { Records } from '#server/application/ports/unit-of-work.ts'
 
 /** A customer's lots for a spend: while a renewal is past due for too long, plan credits wait as if they were frozen. */

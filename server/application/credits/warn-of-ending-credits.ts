@@ -1,7 +1,7 @@
 import { ok, safeTry, type ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
 import { WARNING_DAYS, warningFor, type WarningDays } from '#domain/credits/ending.ts'
-import { DAY_MS } from '#domain/shared/spans.ts'
+import { DAY_MS } from '#domain/shared/durations.ts'
 import type { EndingLot } from '#server/application/ports/credit-repository.ts'
 import type { Unit, UnitOfWork } from '#server/application/ports/unit-of-work.ts'
 

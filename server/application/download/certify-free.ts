@@ -13,7 +13,7 @@ export async function certifyFree(unit: Unit, grant: Grant): Promise<void> {
   const customer = customerOf(userId)
   if (await unit.certificates.isCertified({ customer, variantId, licenseId })) return
   const [item] = await itemsOf(unit, [{ type: 'variant', id: variantId }])
-  // Its grant outlives its place on the shelf, but nothing is licensed anew.
+  // Its grant outlives its place in the catalog, but nothing is licensed anew.
   if (!item) return
   const orderId = unit.newId()
   await unit.fileOrders.add({

@@ -1,22 +1,22 @@
-import { LIBRARY } from '#domain/catalogue/library.ts'
+import { LIBRARY } from '#domain/catalog/library.ts'
 import { balanceOf, licensedBy, lotsUnder, type Lot } from '#domain/credits/ledger.ts'
 import { customerOf } from '#domain/customer/customer.ts'
 import type { DownloadFacts, FileTerms } from '#domain/download/decision.ts'
 import { higher } from '#domain/license/choice.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
-import { UNDER_WAY } from '#domain/order/order.ts'
-import { HOUR_MS } from '#domain/shared/spans.ts'
+import { OPEN_STATUSES } from '#domain/order/order.ts'
+import { HOUR_MS } from '#domain/shared/durations.ts'
 import { isFreePlan } from '#domain/subscription/plan.ts'
 import { minimumLicense, type Registered } from '#domain/user/viewer.ts'
 import { usableLots } from '#server/application/credits/usable-lots.ts'
 import type { WantedFile } from '#server/application/ports/grant-repository.ts'
 import type { HeldPlan } from '#server/application/ports/subscription-repository.ts'
 import type { Records } from '#server/application/ports/unit-of-work.ts'
-import { livePlan, planMeters } from '#server/application/subscription/held-plan.ts'
+import { livePlan, planMeters } from '../subscription/current-plan.ts'
 import { meterOf, practiceAssets } from './practice-meter.ts'
 
 /** Somebody wants a file. */
-export interface DownloadAsk {
+export interface DownloadQuery {
   readonly viewer: Registered
   readonly variantId: number
 }
@@ -38,7 +38,7 @@ export interface Gathered {
  */
 export async function gatherFacts(
   records: Records,
-  ask: DownloadAsk,
+  ask: DownloadQuery,
   due: readonly Lot[] = [],
 ): Promise<Gathered | null> {
   const { viewer, variantId } = ask
@@ -72,7 +72,7 @@ export async function gatherFacts(
       licenseId,
       paidLicenseId: licensedBy(lots, cost, now),
       wanted: file.wanted,
-      burst: renewal ? { links: 0, retryAfterSeconds: 0 } : await burstOf(records, ask),
+      burst: renewal ? { links: 0, retryAfterSeconds: 0 } : await recentLinks(records, ask),
       owned: isOwned,
       practice: meterOf(assets, held, now),
       plan: plan && (await planMeters(records, customer, plan)),
@@ -95,7 +95,7 @@ export function isPractice({ libraryId }: FileTerms): boolean {
   return libraryId === LIBRARY.PRACTICE
 }
 
-async function hasLiveGrant({ grants, now }: Records, ask: DownloadAsk): Promise<boolean> {
+async function hasLiveGrant({ grants, now }: Records, ask: DownloadQuery): Promise<boolean> {
   const of = { userId: ask.viewer.id, variantId: ask.variantId }
   const grant =
     (await grants.live({ ...of, kind: 'free' }, now)) ??
@@ -104,17 +104,17 @@ async function hasLiveGrant({ grants, now }: Records, ask: DownloadAsk): Promise
 }
 
 /** Under whatever license: once that order is paid, the file is licensed a second time. */
-async function openOrder(records: Records, { viewer, variantId }: DownloadAsk) {
-  const files = await records.fileOrders.filesIn(customerOf(viewer.id), UNDER_WAY)
+async function openOrder(records: Records, { viewer, variantId }: DownloadQuery) {
+  const files = await records.fileOrders.filesIn(customerOf(viewer.id), OPEN_STATUSES)
   return files.find((file) => file.variantId === variantId)?.orderId ?? null
 }
 
-async function isRenewal({ grants, now }: Records, { viewer, variantId }: DownloadAsk) {
+async function isRenewal({ grants, now }: Records, { viewer, variantId }: DownloadQuery) {
   const end = await grants.newestLinkEnd(viewer.id, variantId)
   return end !== null && end <= now
 }
 
-async function burstOf({ grants, now }: Records, { viewer, variantId }: DownloadAsk) {
+async function recentLinks({ grants, now }: Records, { viewer, variantId }: DownloadQuery) {
   const of = { userId: viewer.id, variantId }
   const { links, oldest } = await grants.linksSince(of, now - HOUR_MS)
   return { links, retryAfterSeconds: Math.ceil(((oldest ?? now) + HOUR_MS - now) / 1000) }

@@ -1,6 +1,6 @@
-import { isForMoney } from '#domain/catalogue/sale.ts'
+import { isForMoney } from '#domain/catalog/sale.ts'
 import type { DownloadFacts } from '#domain/download/decision.ts'
-import { NO_OFFERS, plansNow, type Offers } from '#domain/download/way-on.ts'
+import { NO_OFFERS, plansNow, type Offers } from '#domain/download/suggest-actions.ts'
 import { higher } from '#domain/license/choice.ts'
 import { sellUnder } from '#domain/license/on-request.ts'
 import { DEFAULT_LICENSE, priceUnder, type LicenseType } from '#domain/license/tier.ts'
@@ -13,7 +13,7 @@ import type { WantedFile } from '#server/application/ports/grant-repository.ts'
 import { purchaseFacts } from '#server/application/subscription/purchase-facts.ts'
 import type { Records } from '#server/application/ports/unit-of-work.ts'
 import type { TaxRates } from '#server/application/ports/tax-rates.ts'
-import { gatherFacts, type DownloadAsk, type Gathered } from './download-facts.ts'
+import { gatherFacts, type DownloadQuery, type Gathered } from './download-facts.ts'
 import { meterOf } from './practice-meter.ts'
 
 /** What decides, and what is offered where the answer is no. */
@@ -31,7 +31,7 @@ export async function factsAndOffers(
   if (viewer.kind === 'visitor') {
     const file = await records.grants.file(variantId)
     if (!file || file.retired) return null
-    return { facts: factsOfVisitor(viewer, file, records.now), offers: NO_OFFERS }
+    return { facts: visitorFacts(viewer, file, records.now), offers: NO_OFFERS }
   }
   const ask = { viewer, variantId }
   const due = await dueLots(records, customerOf(viewer.id))
@@ -41,7 +41,7 @@ export async function factsAndOffers(
 }
 
 /** Nothing is known about a visitor, and being one already decides. */
-function factsOfVisitor(viewer: Visitor, file: WantedFile, now: number): DownloadFacts {
+function visitorFacts(viewer: Visitor, file: WantedFile, now: number): DownloadFacts {
   return {
     viewer,
     licenseId: minimumLicense(viewer),
@@ -57,7 +57,7 @@ function factsOfVisitor(viewer: Visitor, file: WantedFile, now: number): Downloa
 }
 
 interface Asked {
-  readonly ask: DownloadAsk
+  readonly ask: DownloadQuery
   readonly gathered: Gathered
 }
 

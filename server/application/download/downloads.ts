@@ -4,7 +4,7 @@ import type { Missing, Outage } from '#application/ports/outage.ts'
 import type { Meter } from '#domain/download/decision.ts'
 import { dryRun, type DryRun } from '#domain/download/dry-run.ts'
 import type { LinkLife } from '#domain/download/limits.ts'
-import { waysOn } from '#domain/download/way-on.ts'
+import { suggestedActions } from '#domain/download/suggest-actions.ts'
 import type { Registered, Viewer } from '#domain/user/viewer.ts'
 import type { UnitOfWork } from '#server/application/ports/unit-of-work.ts'
 import type { DownloadLinks } from '#server/application/ports/download-links.ts'
@@ -40,7 +40,12 @@ export interface DownloadCounter {
 }
 
 /** Downloads by the table of download 1: facts and grant in one transaction, then a link with an end. */
-export function downloadsAt({ units, links, linkLife, taxRates }: DownloadTools): DownloadCounter {
+export function createDownloads({
+  units,
+  links,
+  linkLife,
+  taxRates,
+}: DownloadTools): DownloadCounter {
   const lookUp = (viewer: Viewer, variantId: number) =>
     units
       .read((records) => factsAndOffers(records, { viewer, variantId }, taxRates))
@@ -49,13 +54,13 @@ export function downloadsAt({ units, links, linkLife, taxRates }: DownloadTools)
       )
 
   /** Says what money or time would lift: the 402 and 507 of download 3 carry the cheapest way. */
-  const withWayOn = (refusal: NoLink, viewer: Registered, variantId: number) => {
+  const withSuggestion = (refusal: NoLink, viewer: Registered, variantId: number) => {
     if (!isLiftable(refusal)) return errAsync(refusal)
     return (
       lookUp(viewer, variantId)
         .map(({ facts, offers }): NoLink => {
-          const [wayOn = null] = waysOn(refusal, facts, offers)
-          return { ...refusal, wayOn }
+          const [suggestedAction = null] = suggestedActions(refusal, facts, offers)
+          return { ...refusal, wayOn: suggestedAction }
         })
         // The refusal is as true without it.
         .orElse(() => okAsync(refusal))
@@ -72,7 +77,7 @@ export function downloadsAt({ units, links, linkLife, taxRates }: DownloadTools)
           // A refusal is committed: the credits of a month that began stay granted.
           .run(async (unit) => ok(await grantDownload(unit, request)))
           .andThen((decision) => decision)
-          .orElse((refusal) => withWayOn(refusal, viewer, variantId))
+          .orElse((refusal) => withSuggestion(refusal, viewer, variantId))
           .andThen(({ grantId, fresh, cost, linkExpiresAt: expiresAt, file }) =>
             links.make({ grantId, variantId, userId: viewer.id, expiresAt }).map((url) => ({
               grantId,

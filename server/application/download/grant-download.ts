@@ -8,11 +8,11 @@ import type { DeliveredFile, Grant, GrantKind } from '#server/application/ports/
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
 import { certifyFree } from './certify-free.ts'
 import { grantDueMonths } from '#server/application/subscription/grant-due-months.ts'
-import { gatherFacts, isPractice, type DownloadAsk, type Gathered } from './download-facts.ts'
+import { gatherFacts, isPractice, type DownloadQuery, type Gathered } from './download-facts.ts'
 import { licenseForCredits } from './license-for-credits.ts'
 import { writeTag } from './project-tags.ts'
 
-export interface DownloadRequest extends DownloadAsk {
+export interface DownloadRequest extends DownloadQuery {
   /** More credits are never spent; null: whatever the file costs. */
   readonly shown: number | null
   /** What it is for, as `readProjectTag` made it; what is left out changes nothing. */

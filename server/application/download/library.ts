@@ -1,13 +1,13 @@
 import { err, ok } from 'neverthrow'
-import type { LibraryEntry, OwnLibrary } from '#application/ports/downloads.ts'
+import type { LibraryEntry, MyLibrary } from '#application/ports/downloads.ts'
 import type { Missing } from '#application/ports/outage.ts'
-import type { ProductCard } from '#domain/catalogue/product.ts'
+import type { ProductCard } from '#domain/catalog/product.ts'
 import type { HeldFile } from '#server/application/ports/library-repository.ts'
 import type { Records, UnitOfWork } from '#server/application/ports/unit-of-work.ts'
 import { writeTag } from './project-tags.ts'
 
 /** What a viewer may download again: purchases for ever, free files for 30 days. */
-export const ownLibrary = (units: UnitOfWork): OwnLibrary => ({
+export const myLibrary = (units: UnitOfWork): MyLibrary => ({
   entries: (viewer) => units.read((records) => entriesOf(records, viewer.id)),
 
   ownedVariants: (viewer, productIds) =>

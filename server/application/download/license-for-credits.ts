@@ -6,7 +6,7 @@ import { licenseFiles } from '#server/application/order/license-files.ts'
 import type { NewSpend } from '#server/application/ports/spend-repository.ts'
 import { itemsOf } from '#server/application/cart/items-for-sale.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
-import { forCreditsInWords } from '#words/line-words.ts'
+import { forCreditsMessage } from '#messages/line-text.ts'
 
 /** A file about to be licensed for credits, or for none. */
 export type CreditDownload = Omit<NewSpend, 'id' | 'grantId' | 'now'>
@@ -23,7 +23,7 @@ export async function licenseForCredits(
   const spent = await spendCredits(unit, { customer, spendId, credits, licenseId, about })
   if (spent.isErr()) return err(spent.error)
   const order = { id: unit.newId(), customer, licenseId }
-  const detail = forCreditsInWords(item.detail, credits)
+  const detail = forCreditsMessage(item.detail, credits)
   await unit.fileOrders.add({
     ...order,
     kind: 'download',

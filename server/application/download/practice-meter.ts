@@ -4,7 +4,7 @@ import { PRACTICE_CAP } from '#domain/download/limits.ts'
 import { endOf, monthOf, startOf } from '#domain/shared/calendar.ts'
 import type { HeldPlan } from '#server/application/ports/subscription-repository.ts'
 import type { Records } from '#server/application/ports/unit-of-work.ts'
-import { livePlan } from '#server/application/subscription/held-plan.ts'
+import { livePlan } from '../subscription/current-plan.ts'
 
 /** How much of this calendar month's practice footage, in UTC, somebody has used (practice 1). */
 export async function practiceMeter(records: Records, userId: string): Promise<Meter> {

@@ -1,6 +1,6 @@
 import { ok, type ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
-import { popularity } from '#domain/catalogue/sort.ts'
+import { popularity } from '#domain/catalog/sort.ts'
 import type { UnitOfWork } from '#server/application/ports/unit-of-work.ts'
 
 /** Scores all downloads by their age (catalog 2). To be run now and then; beside others, or twice, does no harm. */

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#domain/shared/spans.ts'
+import { DAY_MS } from '#domain/shared/durations.ts'
 import type { EnquiryForm } from '#domain/user/enquiry.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
 

@@ -2,7 +2,7 @@ import { ok, okAsync, safeTry, type ResultAsync } from 'neverthrow'
 import type { FreePacks } from '#application/ports/free-packs.ts'
 import type { Outage } from '#application/ports/outage.ts'
 import { endOf, monthOf, type CalendarMonth } from '#domain/shared/calendar.ts'
-import { isGivenPacks, STANDING, type FreePack } from '#domain/subscription/free-pack.ts'
+import { receivesFreePacks, STANDING, type FreePack } from '#domain/subscription/free-pack.ts'
 import type { Records, UnitOfWork } from '#server/application/ports/unit-of-work.ts'
 import type { Log } from '#server/application/ports/log.ts'
 import { giveFreePack } from './give-free-pack.ts'
@@ -14,7 +14,7 @@ export const freePacks = (units: UnitOfWork): FreePacks => ({
     safeTry<FreePack, Outage>(async function* () {
       const month = yield* thisMonth(units)
       const userId = viewer.id
-      if (isGivenPacks(viewer)) yield* given(units, { userId, month })
+      if (receivesFreePacks(viewer)) yield* given(units, { userId, month })
       return units.read((records) => packOf(records, { userId, month }))
     }),
 })
@@ -32,7 +32,7 @@ export const grantFreePacks =
   (goesOn: () => boolean = () => true): ResultAsync<number, Outage> =>
     safeTry<number, Outage>(async function* () {
       let count = 0
-      let owed = yield* holdersOwed(units, '')
+      let owed = yield* holdersDue(units, '')
       while (owed.length > 0) {
         for (const userId of owed) {
           if (!goesOn()) return ok(count)
@@ -44,7 +44,7 @@ export const grantFreePacks =
             })
           if (isGiven) count += 1
         }
-        owed = yield* holdersOwed(units, owed.at(-1) ?? '')
+        owed = yield* holdersDue(units, owed.at(-1) ?? '')
       }
       return ok(count)
     })
@@ -72,11 +72,11 @@ function given(units: UnitOfWork, to: OfMember): ResultAsync<boolean, Outage> {
   return units.run(async (unit) => ok(await giveFreePack(unit, to)))
 }
 
-function holdersOwed(units: UnitOfWork, after: string): ResultAsync<readonly string[], Outage> {
+function holdersDue(units: UnitOfWork, after: string): ResultAsync<readonly string[], Outage> {
   return thisMonth(units).andThen((month) =>
     units.read(async (records) => {
       const variantIds = (await filesOfMonth(records, month)).map(({ variantId }) => variantId)
-      return records.freePacks.holdersOwed({ month, variantIds, after })
+      return records.freePacks.holdersDue({ month, variantIds, after })
     }),
   )
 }

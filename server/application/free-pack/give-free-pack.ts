@@ -1,14 +1,14 @@
-import { idsOf } from '#domain/catalogue/item-ref.ts'
+import { idsOf } from '#domain/catalog/item-ref.ts'
 import { customerOf } from '#domain/customer/customer.ts'
 import { effectiveMinimum } from '#domain/license/choice.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
-import { UNDER_WAY } from '#domain/order/order.ts'
+import { OPEN_STATUSES } from '#domain/order/order.ts'
 import type { CalendarMonth } from '#domain/shared/calendar.ts'
 import { licenseFiles } from '#server/application/order/license-files.ts'
 import type { FileLine } from '#server/application/ports/file-order-repository.ts'
 import type { PackedFile } from '#server/application/ports/free-pack-repository.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
-import { ofPackInWords } from '#words/line-words.ts'
+import { ofPackMessage } from '#messages/line-text.ts'
 import { filesOfMonth } from './pack-of-month.ts'
 import { itemsOf } from '../cart/items-for-sale.ts'
 import { ownedOf } from '../cart/owned-items.ts'
@@ -76,7 +76,7 @@ async function linesOf(
   return files.map(({ productId, variantId }) => {
     const item = items.find(({ ref }) => ref.type === 'variant' && ref.id === variantId)
     if (!item) throw new Error(`file ${variantId} left the shelf`)
-    return { item, productId, variantId, detail: ofPackInWords(item.detail, month) }
+    return { item, productId, variantId, detail: ofPackMessage(item.detail, month) }
   })
 }
 
@@ -88,7 +88,7 @@ async function notOwned(
   const refs = files.map(({ variantId }) => ({ type: 'variant', id: variantId }) as const)
   const owned = await ownedOf(unit, refs, { userId, licenseId })
   const mine = new Set(idsOf(owned, 'variant'))
-  const ordered = await unit.fileOrders.filesIn(customerOf(userId), UNDER_WAY)
+  const ordered = await unit.fileOrders.filesIn(customerOf(userId), OPEN_STATUSES)
   const paying = new Set(ordered.map(({ productId }) => productId))
   return files.filter(({ productId, variantId }) => !paying.has(productId) && !mine.has(variantId))
 }

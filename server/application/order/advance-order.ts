@@ -1,6 +1,6 @@
 import { statusesBefore } from '#domain/order/order.ts'
 import { releaseCode } from '#server/application/cart/discount-codes.ts'
-import type { OrderStep, StepTaken } from '#server/application/ports/order-ledger.ts'
+import type { OrderStep, StepTaken } from '../ports/order-store.ts'
 import type { OrderRecord } from '#server/application/ports/order-repository.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
 import { soldBy } from '#server/application/subscription/begin-subscription.ts'
@@ -43,7 +43,7 @@ export async function advanceOrder(
   return to
 }
 
-/** What it held is free again; a renewal is owed, or tried anew. */
+/** What it held is free again; a renewal is past due, or tried anew. */
 async function giveUp(unit: Unit, order: OrderRecord, to: 'declined' | 'cancelled'): Promise<void> {
   await releaseCode(unit, order)
   if (order.kind !== 'renewal') return

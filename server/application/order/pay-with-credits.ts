@@ -4,13 +4,13 @@ import { balanceOf, lotsUnder } from '#domain/credits/ledger.ts'
 import type { CustomerId } from '#domain/customer/customer.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import { isFreePlan } from '#domain/subscription/plan.ts'
-import { namesInShort } from '#words/line-words.ts'
+import { namesInShort } from '#messages/line-text.ts'
 import { spendCredits } from '#server/application/credits/credit-ledger.ts'
 import { usableLots } from '#server/application/credits/usable-lots.ts'
 import type { OrderRecord } from '#server/application/ports/order-repository.ts'
 import type { HeldPlan } from '#server/application/ports/subscription-repository.ts'
 import type { Records, Unit } from '#server/application/ports/unit-of-work.ts'
-import { livePlan, planMeters } from '#server/application/subscription/held-plan.ts'
+import { livePlan, planMeters } from '../subscription/current-plan.ts'
 
 /** What paying a cart with credits depends on, as it is now. */
 export async function creditOrderFacts(

@@ -11,20 +11,15 @@ import { chooseLicense } from '#domain/license/choice.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import { checkBilling, countryOf, type Billing } from '#domain/order/billing.ts'
 import { minimumLicense, type Registered } from '#domain/user/viewer.ts'
-import { forCreditsInWords } from '#words/line-words.ts'
-import type { CartLedger, KeptOrder } from '#server/application/ports/cart-ledger.ts'
-import type { NewOrder } from '#server/application/ports/order-ledger.ts'
-import { withWayOn } from './suggest-action.ts'
-import { answerSecondStep } from '#server/application/payment/answer-challenge.ts'
-import {
-  billingParts,
-  payFor,
-  UNKNOWN_PAYMENT,
-  type PayPorts,
-} from '#server/application/payment/pay-for.ts'
+import { forCreditsMessage } from '#messages/line-text.ts'
+import type { CheckoutCarts, PricedCart } from '../ports/checkout-carts.ts'
+import type { NewOrder } from '../ports/order-store.ts'
+import { withSuggestion } from './suggest-action.ts'
+import { answerChallenge } from '#server/application/payment/answer-challenge.ts'
+import { billingParts, pay, UNKNOWN_PAYMENT, type PayPorts } from '../payment/pay-order.ts'
 
 export interface CheckoutPorts extends PayPorts {
-  readonly carts: CartLedger
+  readonly carts: CheckoutCarts
 }
 
 interface Attempt extends PaymentAttempt {
@@ -33,8 +28,8 @@ interface Attempt extends PaymentAttempt {
 }
 
 /** The shop's own checkout: where calls of the browser's `Checkout` port end up. */
-export function checkoutAt(ports: CheckoutPorts): Checkout {
-  return { place: placeOrder(ports), answerSecondStep: answerSecondStep(ports) }
+export function createCheckout(ports: CheckoutPorts): Checkout {
+  return { place: placeOrder(ports), answerChallenge: answerChallenge(ports) }
 }
 
 /** Pays for a cart: once for a key, whatever is repeated, raced or killed on the way. */
@@ -42,7 +37,7 @@ export const placeOrder =
   (ports: CheckoutPorts): Checkout['place'] =>
   (viewer, sent) =>
     ResultAsync.fromSafePromise(hashOf(ports, sent)).andThen((bodyHash) =>
-      payFor<CheckoutRefusal>(ports, {
+      pay<CheckoutRefusal>(ports, {
         viewer,
         key: sent.key,
         bodyHash,
@@ -58,13 +53,13 @@ function newOrder(
   ports: CheckoutPorts,
   attempt: Attempt,
 ): ResultAsync<NewOrder, CheckoutRefusal | Outage> {
-  const { viewer, bodyHash, key: attemptKey } = attempt
+  const { viewer, bodyHash, key: idempotencyKey } = attempt
   const now = ports.clock.now()
-  return ports.carts.asKept(viewer, countryOf(attempt.billing)).andThen((kept) =>
+  return ports.carts.priced(viewer, countryOf(attempt.billing)).andThen((kept) =>
     stillAsSeen(attempt, kept).asyncAndThen((billing) =>
       paidBy(ports, { attempt, kept, now }).map((paid): NewOrder => {
         const id = ports.secrets.newId()
-        return { id, userId: viewer.id, attemptKey, bodyHash, billing, ...paid }
+        return { id, userId: viewer.id, attemptKey: idempotencyKey, bodyHash, billing, ...paid }
       }),
     ),
   )
@@ -72,7 +67,7 @@ function newOrder(
 
 function stillAsSeen(
   { viewer, billing, payment, quote }: Attempt,
-  { order, chosenLicenseId }: KeptOrder,
+  { order, chosenLicenseId }: PricedCart,
 ): Result<Billing, CheckoutRefusal> {
   if (order.items.length === 0) return err({ kind: 'cart-empty' })
   // Another quote than today's may be from before their minimum rose: that is the reason to give.
@@ -80,7 +75,7 @@ function stillAsSeen(
   return chooseLicense(seen, minimumLicense(viewer))
     .andThen((): Result<LicenseId, CheckoutRefusal> => {
       const { licenseId } = order
-      // Credits are fine: they were sold, or given, under that licence.
+      // Credits are fine: they were sold, or given, under that license.
       const isForMoney = order.onRequest && payment !== CREDITS_PAYMENT
       return isForMoney ? err({ kind: 'license-on-request', licenseId }) : ok(licenseId)
     })
@@ -92,7 +87,7 @@ function stillAsSeen(
 
 interface Paying {
   readonly attempt: Attempt
-  readonly kept: KeptOrder
+  readonly kept: PricedCart
   readonly now: number
 }
 
@@ -116,16 +111,16 @@ function paidBy(
     .andThen((facts) =>
       decideCreditOrder(facts)
         .asyncAndThen((credits) => okAsync(credits))
-        .orElse((refusal) => withWayOn(ports.ledger, refusal, { ...asked, facts })),
+        .orElse((refusal) => withSuggestion(ports.ledger, refusal, { ...asked, facts })),
     )
     .map((credits) => ({ kept: inCredits(kept), payment: null, credits }))
 }
 
 /** What each line costs in credits is part of its description, as for a downloaded file. */
-function inCredits({ order, ...kept }: KeptOrder): KeptOrder {
+function inCredits({ order, ...kept }: PricedCart): PricedCart {
   const items = order.items.map((item) => ({
     ...item,
-    detail: forCreditsInWords(item.detail, item.credits),
+    detail: forCreditsMessage(item.detail, item.credits),
   }))
   return { ...kept, order: withoutMoney({ ...order, items }) }
 }

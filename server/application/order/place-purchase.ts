@@ -1,34 +1,29 @@
 import { err, ok, ResultAsync, type Result } from 'neverthrow'
-import type { Purchases, ServiceAttempt, ServiceRefusal } from '#application/ports/purchases.ts'
+import type { Purchases, PurchaseAttempt, QuoteRefusal } from '#application/ports/purchases.ts'
 import type { CheckoutRefusal } from '#application/ports/orders.ts'
 import type { Outage } from '#application/ports/outage.ts'
 import { checkBilling, countryOf } from '#domain/order/billing.ts'
 import { quotedAt, quoteOfPurchase } from '#domain/order/purchase-quote.ts'
 import type { Registered } from '#domain/user/viewer.ts'
-import { REST_OF_PLAN, serviceInWords } from '#words/service-words.ts'
-import type { NewServiceOrder } from '#server/application/ports/order-ledger.ts'
+import { REST_OF_PLAN, purchaseText } from '#messages/purchase-text.ts'
+import type { NewPurchaseOrder } from '../ports/order-store.ts'
 import type { TaxRates } from '#server/application/ports/tax-rates.ts'
-import {
-  billingParts,
-  payFor,
-  UNKNOWN_PAYMENT,
-  type PayPorts,
-} from '#server/application/payment/pay-for.ts'
-import { priceService, quotePurchase } from './quote-purchase.ts'
+import { billingParts, pay, UNKNOWN_PAYMENT, type PayPorts } from '../payment/pay-order.ts'
+import { pricePurchase, quotePurchase } from './quote-purchase.ts'
 
 export interface PurchasePorts extends PayPorts {
   readonly taxRates: TaxRates
 }
 
-type Refused = CheckoutRefusal | ServiceRefusal
+type Refused = CheckoutRefusal | QuoteRefusal
 
-interface Attempt extends ServiceAttempt {
+interface Attempt extends PurchaseAttempt {
   readonly viewer: Registered
   readonly bodyHash: string
 }
 
 /** The shop's own counter for credits and plans: where calls of the browser's `Purchases` port end up. */
-export function purchasesAt(ports: PurchasePorts): Purchases {
+export function createPurchases(ports: PurchasePorts): Purchases {
   return { quote: quotePurchase(ports), place: placePurchase(ports) }
 }
 
@@ -37,13 +32,13 @@ export const placePurchase =
   (ports: PurchasePorts): Purchases['place'] =>
   (viewer, sent) =>
     ResultAsync.fromSafePromise(hashOf(ports, sent)).andThen((bodyHash) =>
-      payFor<Refused>(ports, {
+      pay<Refused>(ports, {
         viewer,
         key: sent.key,
         bodyHash,
         prepare: () =>
           newOrder(ports, { ...sent, viewer, bodyHash }).map(
-            (order) => () => ports.ledger.openService(order),
+            (order) => () => ports.ledger.openPurchase(order),
           ),
       }),
     )
@@ -52,17 +47,17 @@ export const placePurchase =
 function newOrder(
   ports: PurchasePorts,
   attempt: Attempt,
-): ResultAsync<NewServiceOrder, Refused | Outage> {
+): ResultAsync<NewPurchaseOrder, Refused | Outage> {
   const { viewer, bodyHash, key, wanted, licenseId, quote } = attempt
   const now = ports.clock.now()
   const pricedAt = quotedAt(quote, now)
   const country = countryOf(attempt.billing)
-  return priceService(ports, { viewer, wanted, licenseId, country, pricedAt }).andThen(
-    (purchase): Result<NewServiceOrder, Refused> => {
+  return pricePurchase(ports, { viewer, wanted, licenseId, country, pricedAt }).andThen(
+    (purchase): Result<NewPurchaseOrder, Refused> => {
       const { waitsUntil, total } = purchase
-      if (waitsUntil !== null) return err({ kind: 'plan-waits', until: waitsUntil })
+      if (waitsUntil !== null) return err({ kind: 'plan-change-scheduled', until: waitsUntil })
       return checkBilling(attempt.billing, licenseId).andThen(
-        (billing): Result<NewServiceOrder, Refused> => {
+        (billing): Result<NewPurchaseOrder, Refused> => {
           if (quoteOfPurchase(purchase, pricedAt) !== quote) {
             return err({ kind: 'price-changed', total })
           }
@@ -80,7 +75,7 @@ function newOrder(
             wanted,
             purchase,
             quote,
-            ...serviceInWords(purchase),
+            ...purchaseText(purchase),
             creditName: REST_OF_PLAN,
           })
         },
@@ -89,7 +84,7 @@ function newOrder(
   )
 }
 
-function hashOf({ secrets }: PayPorts, attempt: ServiceAttempt): Promise<string> {
+function hashOf({ secrets }: PayPorts, attempt: PurchaseAttempt): Promise<string> {
   const { wanted, licenseId, billing, payment, quote } = attempt
   const asked = [wanted, licenseId, ...billingParts(billing), payment, quote]
   return secrets.digest(JSON.stringify(asked))

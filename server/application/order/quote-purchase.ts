@@ -1,5 +1,5 @@
 import { err, type Result, type ResultAsync } from 'neverthrow'
-import type { Purchases, ServiceAsked, ServiceRefusal } from '#application/ports/purchases.ts'
+import type { Purchases, QuoteRequest, QuoteRefusal } from '#application/ports/purchases.ts'
 import type { Clock } from '#application/ports/clock.ts'
 import type { Outage } from '#application/ports/outage.ts'
 import { chooseLicense } from '#domain/license/choice.ts'
@@ -7,12 +7,12 @@ import { billedTo, purchaseOf, taxed } from '#domain/order/price-purchase.ts'
 import type { Purchase, PurchaseRefusal } from '#domain/order/purchase.ts'
 import { quoteOfPurchase } from '#domain/order/purchase-quote.ts'
 import { minimumLicense, type Registered } from '#domain/user/viewer.ts'
-import { serviceInWords } from '#words/service-words.ts'
-import type { OrderLedger } from '#server/application/ports/order-ledger.ts'
+import { purchaseText } from '#messages/purchase-text.ts'
+import type { OrderStore } from '../ports/order-store.ts'
 import type { TaxRates } from '#server/application/ports/tax-rates.ts'
 
 interface QuotePorts {
-  readonly ledger: OrderLedger
+  readonly ledger: OrderStore
   readonly clock: Clock
   readonly taxRates: TaxRates
 }
@@ -22,9 +22,9 @@ export const quotePurchase =
   (ports: QuotePorts): Purchases['quote'] =>
   (viewer, asked) => {
     const now = ports.clock.now()
-    return priceService(ports, { ...asked, viewer, pricedAt: now }).map((purchase) => ({
+    return pricePurchase(ports, { ...asked, viewer, pricedAt: now }).map((purchase) => ({
       licenseId: asked.licenseId,
-      ...serviceInWords(purchase),
+      ...purchaseText(purchase),
       price: purchase.price,
       credit: purchase.credit,
       tax: purchase.tax,
@@ -40,21 +40,21 @@ export const quotePurchase =
     }))
   }
 
-interface Pricing extends ServiceAsked {
+interface Pricing extends QuoteRequest {
   readonly viewer: Registered
   /** The moment whose prices count: that of the quote, while it stands. */
   readonly pricedAt: number
 }
 
 /** What a wanted service comes to, by the shop's own numbers alone. */
-export function priceService(
+export function pricePurchase(
   { ledger, taxRates }: QuotePorts,
   { viewer, wanted, licenseId, country, pricedAt }: Pricing,
-): ResultAsync<Purchase, ServiceRefusal | Outage> {
+): ResultAsync<Purchase, QuoteRefusal | Outage> {
   return chooseLicense(licenseId, minimumLicense(viewer)).asyncAndThen((chosen) =>
     ledger
       .purchaseFacts({ userId: viewer.id, licenseId: chosen })
-      .andThen((facts): Result<Purchase, ServiceRefusal> => {
+      .andThen((facts): Result<Purchase, QuoteRefusal> => {
         if (!facts) return err({ kind: 'missing', what: 'licence' })
         return purchaseOf(facts, wanted, pricedAt)
           .map((net) => taxed(net, taxRates.rateIn(billedTo(facts, net, country))))
@@ -63,6 +63,6 @@ export function priceService(
   )
 }
 
-function asRefusal(refusal: PurchaseRefusal): ServiceRefusal {
+function asRefusal(refusal: PurchaseRefusal): QuoteRefusal {
   return refusal.kind === 'not-sold' ? { kind: 'missing', what: refusal.what } : refusal
 }

@@ -45,17 +45,17 @@ async function asShown(
 }
 
 /** Credits that went back to an order's buyer. */
-interface CreditsBack {
+interface CreditRefunds {
   readonly credits: number
   /** Its buyer took all of it back themselves (credits 6). */
   readonly isReversed: boolean
 }
 
-const NOTHING_BACK: CreditsBack = { credits: 0, isReversed: false }
+const NOTHING_BACK: CreditRefunds = { credits: 0, isReversed: false }
 
 function shown(
   { spendId: _spend, subscriptionId, ...order }: StoredOrder,
-  back: CreditsBack,
+  back: CreditRefunds,
 ): Order {
   // Credits from something that renews are one month of it.
   const isMonth = order.kind === 'refill' || subscriptionId !== null

@@ -1,11 +1,11 @@
 import { errAsync, okAsync, type ResultAsync } from 'neverthrow'
 import type { QuotedOrder } from '#application/ports/carts.ts'
 import type { Outage } from '#application/ports/outage.ts'
-import { cartWayOn } from '#domain/cart/cart-way-on.ts'
+import { cartSuggestion } from '#domain/cart/cart-suggestion.ts'
 import type { CreditOrderFacts, SpendRefusal } from '#domain/cart/credit-order.ts'
-import { plansNow } from '#domain/download/way-on.ts'
+import { plansNow } from '#domain/download/suggest-actions.ts'
 import type { PurchaseFacts } from '#domain/order/purchase.ts'
-import type { OrderLedger } from '#server/application/ports/order-ledger.ts'
+import type { OrderStore } from '../ports/order-store.ts'
 
 interface Refused {
   readonly userId: string
@@ -14,9 +14,9 @@ interface Refused {
   readonly now: number
 }
 
-/** Why credits do not pay for a cart, with the cheapest way on where a plan holds it back (download 3). */
-export function withWayOn(
-  ledger: OrderLedger,
+/** Why credits do not pay for a cart, with the cheapest suggested action where a plan holds it back (download 3). */
+export function withSuggestion(
+  ledger: OrderStore,
   refusal: SpendRefusal,
   refused: Refused,
 ): ResultAsync<never, SpendRefusal> {
@@ -27,8 +27,11 @@ export function withWayOn(
     offeredTo(ledger, refused)
       .map((sold): SpendRefusal => {
         const plans = sold ? plansNow(sold, order.taxRate, now) : []
-        const wayOn = cartWayOn(facts, { plans, total: isForMoney ? order.total : null })
-        return { ...refusal, wayOn }
+        const suggestedAction = cartSuggestion(facts, {
+          plans,
+          total: isForMoney ? order.total : null,
+        })
+        return { ...refusal, wayOn: suggestedAction }
       })
       // The refusal is as true without it.
       .orElse(() => okAsync(refusal))
@@ -36,9 +39,9 @@ export function withWayOn(
   )
 }
 
-/** Plans under the cart's licence, but never a lower one than the plan that is held. */
+/** Plans under the cart's license, but never a lower one than the plan that is held. */
 function offeredTo(
-  ledger: OrderLedger,
+  ledger: OrderStore,
   { userId, order }: Refused,
 ): ResultAsync<PurchaseFacts | null, Outage> {
   const under = (licenseId: QuotedOrder['licenseId']) => ledger.purchaseFacts({ userId, licenseId })

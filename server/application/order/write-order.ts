@@ -6,12 +6,7 @@ import { quoteOfPurchase } from '#domain/order/purchase-quote.ts'
 import { NOTHING } from '#domain/shared/money.ts'
 import { redeemCode } from '#server/application/cart/discount-codes.ts'
 import { ownedOf } from '#server/application/cart/owned-items.ts'
-import type {
-  NewAttempt,
-  NewOrder,
-  NewServiceOrder,
-  OpenOutcome,
-} from '#server/application/ports/order-ledger.ts'
+import type { NewAttempt, NewOrder, NewPurchaseOrder, OpenOutcome } from '../ports/order-store.ts'
 import type { Secrets } from '#server/application/ports/secrets.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
 import { purchaseFacts } from '#server/application/subscription/purchase-facts.ts'
@@ -64,7 +59,10 @@ export async function writeCartOrder(
  * Writes a pending order of credits or of a plan. What it was priced from is read again under the
  * customer's lock: a plan that began meanwhile, or a credit that was spent, changes what is owed.
  */
-export async function writePurchaseOrder(unit: Unit, order: NewServiceOrder): Promise<OpenOutcome> {
+export async function writePurchaseOrder(
+  unit: Unit,
+  order: NewPurchaseOrder,
+): Promise<OpenOutcome> {
   const { purchase, quote, name, detail } = order
   await unit.customers.lock(customerOf(order.userId))
   if (!(await stillCostsTheSame(unit, order))) return 'crossed'
@@ -96,8 +94,16 @@ export async function writePurchaseOrder(unit: Unit, order: NewServiceOrder): Pr
 
 /** What every order says of the attempt that made it. */
 function attempted({ now }: Unit, order: NewAttempt) {
-  const { id, attemptKey, bodyHash, billing, payment } = order
-  return { id, customer: customerOf(order.userId), attemptKey, bodyHash, billing, payment, now }
+  const { id, attemptKey: idempotencyKey, bodyHash, billing, payment } = order
+  return {
+    id,
+    customer: customerOf(order.userId),
+    attemptKey: idempotencyKey,
+    bodyHash,
+    billing,
+    payment,
+    now,
+  }
 }
 
 /** What lowers the price: a valid code, or else the automatic line. */
@@ -140,7 +146,7 @@ async function writeLines(unit: Unit, { id, kept, credits }: NewOrder): Promise<
   }
 }
 
-async function stillCostsTheSame(unit: Unit, order: NewServiceOrder): Promise<boolean> {
+async function stillCostsTheSame(unit: Unit, order: NewPurchaseOrder): Promise<boolean> {
   const { userId, purchase, wanted, pricedAt, quote } = order
   const facts = await purchaseFacts(unit, customerOf(userId), purchase.licenseId)
   if (!facts) return false

@@ -4,25 +4,25 @@ import type { Missing, Outage } from '#application/ports/outage.ts'
 import { mayBecome, type Order } from '#domain/order/order.ts'
 import { LIMITS } from '#server/application/ports/rate-limits.ts'
 import type { Charge, ChargeOutcome } from '#server/application/ports/payments.ts'
-import { answerOf, type PayPorts } from './pay-for.ts'
-import { chargeOf, takeOutcome } from './settle-payment.ts'
+import { answerOf, type PayPorts } from './pay-order.ts'
+import { chargeOf, applyOutcome } from './settle-payment.ts'
 
 const NO_ORDER: Missing = { kind: 'missing', what: 'order' }
 
 /** The buyer's own step at the provider. Answering twice changes nothing: the first answer stands. */
-export const answerSecondStep =
-  (ports: PayPorts): Checkout['answerSecondStep'] =>
+export const answerChallenge =
+  (ports: PayPorts): Checkout['answerChallenge'] =>
   (viewer, orderId, answer) =>
     safeTry<Order, CheckoutRefusal | Missing | Outage>(async function* () {
       const order = yield* ports.ledger.ofUser(viewer.id, orderId)
       if (!order) return err(NO_ORDER)
-      yield* ports.rateLimits.take(LIMITS.secondStep(viewer.id))
+      yield* ports.rateLimits.take(LIMITS.challenge(viewer.id))
       if (mayBecome(order.status, 'paid')) {
         const charge = chargeOf(order)
         const told = charge && (yield* ports.payments.settle(charge, answer))
         const outcome = told ?? (answer === 'refuse' ? yield* cancelled(ports, charge) : null)
         if (!outcome) return err(NO_ORDER)
-        yield* takeOutcome(ports, order, outcome)
+        yield* applyOutcome(ports, order, outcome)
       }
       return await answerOf(ports, viewer, orderId)
     })

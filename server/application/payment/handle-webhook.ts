@@ -1,29 +1,29 @@
 import { errAsync, ok, okAsync, safeTry, type ResultAsync } from 'neverthrow'
 import type { Missing, Outage } from '#application/ports/outage.ts'
-import { HOUR_MS } from '#domain/shared/spans.ts'
+import { HOUR_MS } from '#domain/shared/durations.ts'
 import type { OrderRecord } from '#server/application/ports/order-repository.ts'
 import type {
   BadSignature,
   ChargeRef,
-  ProviderEvent,
-  ProviderMessage,
-  ProviderMessages,
+  WebhookEvent,
+  WebhookRequest,
+  WebhookReader,
 } from '#server/application/ports/payments.ts'
 import type { Refunds } from '#server/application/ports/refunds.ts'
 import type { UnitOfWork } from '#server/application/ports/unit-of-work.ts'
-import { chargeOf, takeOutcome, type SettlingPorts } from './settle-payment.ts'
+import { chargeOf, applyOutcome, type SettlePaymentPorts } from './settle-payment.ts'
 
-export interface HearingPorts extends SettlingPorts {
-  readonly providerMessages: readonly ProviderMessages[]
+export interface WebhookPorts extends SettlePaymentPorts {
+  readonly webhookReaders: readonly WebhookReader[]
   readonly units: UnitOfWork
   readonly refunds: Pick<Refunds, 'noteOutside'>
 }
 
-type Heard = Pick<ProviderMessage, 'body' | 'header'>
+type WebhookResult = Pick<WebhookRequest, 'body' | 'header'>
 
-export type HearProvider = (
+export type HandleWebhook = (
   provider: string,
-  heard: Heard,
+  heard: WebhookResult,
 ) => ResultAsync<void, Missing | BadSignature | Outage>
 
 /**
@@ -31,25 +31,25 @@ export type HearProvider = (
  * or out of order, what is written down is what the provider answers now. An outage leaves it
  * unapplied, so that the provider sends it again.
  */
-export const hearProvider = (ports: HearingPorts): HearProvider => {
+export const handleWebhook = (ports: WebhookPorts): HandleWebhook => {
   const complain = hourly(ports)
   return (provider, heard) => {
-    const messages = ports.providerMessages.find((one) => one.provider === provider)
+    const messages = ports.webhookReaders.find((one) => one.provider === provider)
     if (!messages) return errAsync({ kind: 'missing', what: 'provider' })
     const message = { ...heard, now: ports.clock.now() }
     return messages
       .read(message)
-      .orTee((trouble) => {
-        if (trouble.kind === 'bad-signature') complain(provider)
+      .orTee((error) => {
+        if (error.kind === 'bad-signature') complain(provider)
       })
       .andThen((event) => apply(ports, provider, event))
   }
 }
 
 function apply(
-  ports: HearingPorts,
+  ports: WebhookPorts,
   provider: string,
-  event: ProviderEvent,
+  event: WebhookEvent,
 ): ResultAsync<void, Outage> {
   const received = { provider, id: event.id, kind: event.kind }
   return safeTry<void, Outage>(async function* () {
@@ -67,12 +67,12 @@ function apply(
 }
 
 interface About {
-  readonly event: ProviderEvent
+  readonly event: WebhookEvent
   readonly order: OrderRecord
 }
 
 function followUp(
-  ports: HearingPorts,
+  ports: WebhookPorts,
   provider: string,
   { event: { kind }, order }: About,
 ): ResultAsync<void, Outage> {
@@ -83,12 +83,12 @@ function followUp(
   if (kind === 'dispute') ports.log.alarm('payment-disputed', { provider, order: order.id })
   // The payment may not have been recorded yet, and only what is paid can be given back.
   return settle(ports, order, charge)
-    .andThen(() => ports.payments.givenBack(charge))
+    .andThen(() => ports.payments.refundedCharge(charge))
     .andThen((given) => ports.refunds.noteOutside({ orderId: order.id, ...given }))
 }
 
 function settle(
-  ports: HearingPorts,
+  ports: WebhookPorts,
   order: OrderRecord,
   charge: ChargeRef,
 ): ResultAsync<void, Outage> {
@@ -98,12 +98,12 @@ function settle(
     if (isOver && outcome.kind === 'paid') {
       ports.log.alarm('paid-after-its-end', { order: order.id })
     }
-    return takeOutcome(ports, order, outcome)
+    return applyOutcome(ports, order, outcome)
   })
 }
 
 /** Anybody can send unsigned messages, as often as they like: one line an hour says how many. */
-function hourly({ clock, log }: Pick<HearingPorts, 'clock' | 'log'>): (provider: string) => void {
+function hourly({ clock, log }: Pick<WebhookPorts, 'clock' | 'log'>): (provider: string) => void {
   const counts = new Map<string, { since: number; refused: number }>()
   return (provider) => {
     const now = clock.now()

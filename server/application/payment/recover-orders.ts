@@ -2,23 +2,29 @@ import { okAsync, safeTry, ok, type ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
 import type { Log } from '#server/application/ports/log.ts'
 import type { OrderRecord } from '#server/application/ports/order-repository.ts'
-import { carryOn, chargeOf, closeOrder, takeOutcome, type SettlingPorts } from './settle-payment.ts'
+import {
+  resumeOrder,
+  chargeOf,
+  closeOrder,
+  applyOutcome,
+  type SettlePaymentPorts,
+} from './settle-payment.ts'
 
 /** How long an order that the provider never heard of waits for its buyer to repeat the attempt. */
 const ABANDONED_MS = 60 * 60 * 1000
-/** How long a buyer may owe the second step; after it the order lets go of its code. */
+/** How long a buyer may owe the challenge; after it the order lets go of its code. */
 const UNANSWERED_MS = 24 * 60 * 60 * 1000
 
 /**
- * Settles what a killed server left under way, by asking the provider: paid, declined and cancelled
+ * Settles what a killed server left open, by asking the provider: paid, declined and cancelled
  * are written down. What it never heard of was never charged: the buyer's repeat carries it on, and
- * after an hour it is closed, as is, after a day, one whose second step nobody took. Safe beside running
+ * after an hour it is closed, as is, after a day, one whose challenge nobody took. Safe beside running
  * servers. Gives how many orders it settled or left as they are; one that cannot be settled does not hold
- * up the others, and where the provider is away the next round asks again.
+ * up the others, and where the provider is away the next run asks again.
  */
-export function recoverOrders(ports: SettlingPorts): ResultAsync<number, Outage> {
+export function recoverOrders(ports: SettlePaymentPorts): ResultAsync<number, Outage> {
   return safeTry<number, Outage>(async function* () {
-    const orders = yield* ports.ledger.allUnderWay()
+    const orders = yield* ports.ledger.openOrders()
     let seen = 0
     for (const order of orders) {
       const settled = await recover(ports, order)
@@ -35,13 +41,13 @@ function complain(log: Log, { id }: OrderRecord, outage: Outage): void {
   log.alarm('not-recovered', { order: id, kind: outage.kind, cause })
 }
 
-function recover(ports: SettlingPorts, order: OrderRecord): ResultAsync<void, Outage> {
+function recover(ports: SettlePaymentPorts, order: OrderRecord): ResultAsync<void, Outage> {
   const age = ports.clock.now() - order.createdAt
   const charge = chargeOf(order)
-  if (!charge) return carryOn(ports, order)
+  if (!charge) return resumeOrder(ports, order)
   if (order.status === 'awaiting' && age >= UNANSWERED_MS) return closeOrder(ports, order)
   return ports.payments.lookUp(charge).andThen((outcome) => {
-    if (outcome) return takeOutcome(ports, order, outcome)
+    if (outcome) return applyOutcome(ports, order, outcome)
     return age >= ABANDONED_MS ? closeOrder(ports, order) : okAsync(undefined)
   })
 }

@@ -2,34 +2,40 @@ import { okAsync, type ResultAsync } from 'neverthrow'
 import type { Clock } from '#application/ports/clock.ts'
 import type { Outage } from '#application/ports/outage.ts'
 import type { Log } from '#server/application/ports/log.ts'
-import type { OrderLedger, OrderStep } from '#server/application/ports/order-ledger.ts'
+import type { OrderStore, OrderStep } from '../ports/order-store.ts'
 import type { OrderRecord } from '#server/application/ports/order-repository.ts'
 import type { Charge, ChargeOutcome, Payments } from '#server/application/ports/payments.ts'
 
-/** What it takes to bring an order that is under way to its end. */
-export interface SettlingPorts {
-  readonly ledger: OrderLedger
+/** What it takes to bring an open order to its end. */
+export interface SettlePaymentPorts {
+  readonly ledger: OrderStore
   readonly payments: Payments
   readonly clock: Clock
   readonly log: Log
 }
 
 /** Carries a pending order on: the provider is asked with the order's id, so asking again charges nothing more. */
-export function carryOn(ports: SettlingPorts, order: OrderRecord): ResultAsync<void, Outage> {
+export function resumeOrder(
+  ports: SettlePaymentPorts,
+  order: OrderRecord,
+): ResultAsync<void, Outage> {
   if (order.status !== 'pending') return okAsync(undefined)
   const charge = chargeOf(order)
-  if (!charge) return takeOutcome(ports, order, unasked(order))
-  return ports.payments.charge(charge).andThen((outcome) => takeOutcome(ports, order, outcome))
+  if (!charge) return applyOutcome(ports, order, unasked(order))
+  return ports.payments.charge(charge).andThen((outcome) => applyOutcome(ports, order, outcome))
 }
 
 /**
  * Ends an order that stands in a newer attempt's way. The provider decides: once it has closed the
  * charge nobody can pay it any more; if it was paid before that, so is the order.
  */
-export function closeOrder(ports: SettlingPorts, order: OrderRecord): ResultAsync<void, Outage> {
+export function closeOrder(
+  ports: SettlePaymentPorts,
+  order: OrderRecord,
+): ResultAsync<void, Outage> {
   const charge = chargeOf(order)
-  if (!charge) return carryOn(ports, order)
-  return ports.payments.close(charge).andThen((outcome) => takeOutcome(ports, order, outcome))
+  if (!charge) return resumeOrder(ports, order)
+  return ports.payments.close(charge).andThen((outcome) => applyOutcome(ports, order, outcome))
 }
 
 /** What a provider is asked about an order; null where there is nothing to charge, or nobody to ask. */
@@ -55,8 +61,8 @@ export function unasked({ total, payment }: OrderRecord): ChargeOutcome {
 }
 
 /** Writes down what the provider said, and notes in the log where that ends an order (security 21). */
-export function takeOutcome(
-  { ledger, log }: SettlingPorts,
+export function applyOutcome(
+  { ledger, log }: SettlePaymentPorts,
   { id, kind, total, customer }: OrderRecord,
   outcome: ChargeOutcome,
 ): ResultAsync<void, Outage> {

@@ -42,7 +42,7 @@ export interface AccountFields extends ProfileFields {
   readonly isStaff: boolean
 }
 
-interface AskedAboutBand {
+interface RevenueBandReminder {
   readonly email: string
   readonly firstName: string
   readonly licenseId: LicenseId | null
@@ -73,9 +73,13 @@ export interface AccountRepository {
     userId: string,
   ): Promise<{ readonly minLicenseId: LicenseId | null; readonly confirmedAt: number | null }>
   /** Only of those who were asked. */
-  confirmBand(userId: string, now: number): Promise<void>
+  confirmRevenueBand(userId: string, now: number): Promise<void>
   /** Whose band was confirmed before a moment, and who was not asked since then. */
   withBandBefore(moment: number): Promise<readonly string[]>
   /** Null where somebody else has just asked, or the answer has just come. */
-  markAskedAboutBand(userId: string, before: number, now: number): Promise<AskedAboutBand | null>
+  markRevenueBandReminded(
+    userId: string,
+    before: number,
+    now: number,
+  ): Promise<RevenueBandReminder | null>
 }

@@ -1,7 +1,7 @@
-import type { TopicKind } from '#application/ports/catalogue.ts'
-import type { Bundle, BundleCard } from '#domain/catalogue/bundle.ts'
-import type { Home } from '#domain/catalogue/home.ts'
-import type { Product, ProductCard, TopicPage } from '#domain/catalogue/product.ts'
+import type { TopicKind } from '#application/ports/catalog.ts'
+import type { Bundle, BundleCard } from '#domain/catalog/bundle.ts'
+import type { Home } from '#domain/catalog/home.ts'
+import type { Product, ProductCard, TopicPage } from '#domain/catalog/product.ts'
 import type { LicenseType } from '#domain/license/tier.ts'
 import type { Cents } from '#domain/shared/money.ts'
 

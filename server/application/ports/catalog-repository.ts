@@ -1,6 +1,6 @@
 import type { CartRef } from '#domain/cart/item.ts'
-import type { ProductCard } from '#domain/catalogue/product.ts'
-import type { OnOffer } from '#domain/catalogue/sale.ts'
+import type { ProductCard } from '#domain/catalog/product.ts'
+import type { OnOffer } from '#domain/catalog/sale.ts'
 import type { FileTerms } from '#domain/download/decision.ts'
 import type { LicenseType } from '#domain/license/tier.ts'
 import type { Cents } from '#domain/shared/money.ts'

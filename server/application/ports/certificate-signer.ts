@@ -17,7 +17,7 @@ interface Signed {
   readonly signature: string
 }
 
-/** Signs licence certificates, so that a file proves by itself that the shop wrote it. */
+/** Signs license certificates, so that a file proves by itself that the shop wrote it. */
 export interface CertificateSigner {
   key(): ResultAsync<CertificateKey, Outage>
   sign(text: string): ResultAsync<Signed, Outage>

@@ -73,7 +73,7 @@ export interface CreditRepository {
   addLot(lot: NewLot): Promise<void>
   /** False where the lot does not have so many credits; then nothing is taken. */
   take(lotId: string, credits: number): Promise<boolean>
-  putBack(lotId: string, credits: number): Promise<void>
+  restoreLot(lotId: string, credits: number): Promise<void>
   /** Until when frozen credits wait. */
   freeze(lotIds: readonly string[], expiresAt: number): Promise<void>
   /** The frozen plan credits that are not lost by now do not run out any more. */

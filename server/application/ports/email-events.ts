@@ -10,8 +10,8 @@ export type Subscribed =
   /** So many credits of each month. */
   | { readonly kind: 'credits'; readonly credits: number }
 
-/** The names of the license that something renews under, and of the higher one that its payer needs now. */
-export interface Outgrown {
+/** The names of the license that something renews under, and of the higher one that its customer needs now. */
+export interface Ineligible {
   readonly held: string
   readonly needed: string
 }
@@ -41,7 +41,7 @@ export interface EmailEvents {
     /** Cancelled while it was being charged: it ends then. */
     readonly isLast: boolean
     readonly orderId: string
-    readonly outgrown: Outgrown | null
+    readonly outgrown: Ineligible | null
   }
   'renewal-failed': AboutSubscription & {
     readonly owed: Cents
@@ -70,15 +70,15 @@ export interface EmailEvents {
   'password-reset': Mailed & { readonly returnTo: string }
   /** The first password of an account that was opened without one. */
   'first-password': Mailed & { readonly returnTo: string }
-  'password-changed': Told
+  'password-changed': AccountNotice
   /** To the new address. */
   'address-change': Mailed
   /** To the old one. It does not name the new one: that may be a stranger's. */
-  'address-change-asked': Told
+  'address-change-asked': AccountNotice
   /** The account has a further way in. */
-  'provider-linked': Told
+  'provider-linked': AccountNotice
   /** Whether a license is still right; null for those who work alone. */
-  'band-question': Told & { readonly license: string | null }
+  'band-question': AccountNotice & { readonly license: string | null }
   /** A company wants to be written to about seats and invoices (survey 2). */
   enquiry: Enquiry
   /** One that was put into words when it was promised. */
@@ -115,11 +115,11 @@ interface TypedStatement {
   readonly statedAt: number
 }
 
-interface Told {
+interface AccountNotice {
   readonly firstName: string
 }
 
-interface Mailed extends Told {
+interface Mailed extends AccountNotice {
   readonly token: string
 }
 

@@ -3,7 +3,7 @@ import type { CustomerId } from '#domain/customer/customer.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import type { OrderStatus } from '#domain/order/order.ts'
 
-/** A file of an order, as the shelves have it, and in the words of its day. */
+/** A file of an order, as the catalog has it, and in the words of its day. */
 export interface FileLine {
   readonly item: CartItem
   readonly productId: number

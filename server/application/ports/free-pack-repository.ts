@@ -1,4 +1,4 @@
-import type { LibraryId } from '#domain/catalogue/library.ts'
+import type { LibraryId } from '#domain/catalog/library.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import type { LicensedFile } from '#domain/order/order.ts'
 import type { CalendarMonth } from '#domain/shared/calendar.ts'
@@ -40,7 +40,7 @@ interface PackGrants {
   readonly now: number
 }
 
-export interface PackOwed {
+export interface PackDue {
   readonly month: CalendarMonth
   readonly variantIds: readonly number[]
   /** The last one looked at. */
@@ -62,14 +62,14 @@ export interface FreePackRepository {
   /** Packs from a month on, and the standing list, in their order. */
   listedFrom(month: CalendarMonth): Promise<readonly PackRow[]>
 
-  /** What is on sale of these assets, in the order of the shelves. */
+  /** What is on sale of these assets, in the order of the catalog. */
   filesOnSale(productIds: readonly number[]): Promise<readonly PackedFile[]>
   /** Whether somebody has taken the free plan. */
   isSubscriber(userId: string): Promise<boolean>
   /** Somebody who holds the free plan with a confirmed address at this moment. */
   holder(userId: string): Promise<PackHolder | null>
   /** Some holders who lack a file of the pack and were not given its asset this month, by id; an empty list is the end. */
-  holdersOwed(owed: PackOwed): Promise<readonly string[]>
+  holdersDue(owed: PackDue): Promise<readonly string[]>
   /** The assets of a month that somebody was given already. */
   assetsGiven(userId: string, month: CalendarMonth): Promise<ReadonlySet<number>>
   addGrants(grants: PackGrants): Promise<void>

@@ -2,7 +2,7 @@ import type { FileTerms } from '#domain/download/decision.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import type { Cents } from '#domain/shared/money.ts'
 
-/** A file of the vault with what proves that it arrived whole. */
+/** A file of the file storage with what proves that it arrived whole. */
 export interface DeliveredFile {
   readonly vaultPath: string
   readonly filename: string

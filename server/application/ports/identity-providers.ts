@@ -23,7 +23,7 @@ export interface Checks {
   readonly again: boolean
 }
 
-export interface Departure {
+export interface AuthorizationRequest {
   /** Where the browser goes. */
   readonly url: string
   readonly checks: Checks
@@ -48,7 +48,7 @@ export interface IdentityProvider {
   readonly name: string
   readonly issuer: string
   /** Begins a sign-in that comes back to `callbackUrl`; `again` as in its checks. */
-  depart(callbackUrl: string, again: boolean): ResultAsync<Departure, ProviderFailed>
+  authorize(callbackUrl: string, again: boolean): ResultAsync<AuthorizationRequest, ProviderFailed>
   /** The person in the provider's answer. `returned` is our callback address with that answer. */
   identify(returned: URL, checks: Checks): ResultAsync<Identity, ProviderFailed | ProviderRefused>
 }

@@ -1,10 +1,10 @@
 import type { ResultAsync } from 'neverthrow'
 import type { Missing, Outage } from '#application/ports/outage.ts'
-import type { OnlyWayIn } from '#application/ports/sign-in-ways.ts'
+import type { OnlySignInMethod } from '#application/ports/sign-in-methods.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import type { Identity } from './identity-providers.ts'
 import type { Email } from './outbox.ts'
-import type { AskingSession } from './sessions.ts'
+import type { AuthenticatedSession } from './sessions.ts'
 import type { ConfirmationSent } from './users.ts'
 
 /** The identity or its address belongs to another account. Nothing is linked unless its owner acts. */
@@ -35,13 +35,16 @@ interface LinkedAccount {
 export interface LinkedAccounts {
   ownerOf(identity: KeyOfIdentity): ResultAsync<string | null, Outage>
   /** The user, the link and the e-mail, all or none. An address in use is `not-linked`. */
-  enrol(fresh: NewLinkedUser): ResultAsync<Registered, NotLinked | Outage>
+  signUp(fresh: NewLinkedUser): ResultAsync<Registered, NotLinked | Outage>
   /** Linking again what is linked already is harmless, and sends no e-mail. A session that ended meanwhile links nothing. */
   link(
-    session: AskingSession,
+    session: AuthenticatedSession,
     identity: KeyOfIdentity,
     email: Email,
   ): ResultAsync<void, NotLinked | Outage>
   of(userId: string): ResultAsync<readonly LinkedAccount[], Outage>
-  unlink(session: AskingSession, issuer: string): ResultAsync<void, OnlyWayIn | Missing | Outage>
+  unlink(
+    session: AuthenticatedSession,
+    issuer: string,
+  ): ResultAsync<void, OnlySignInMethod | Missing | Outage>
 }

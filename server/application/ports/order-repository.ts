@@ -69,7 +69,7 @@ interface NewOrderLine extends Pick<
 }
 
 /** Credits or a plan, as they are sold by an order. */
-export interface SoldService {
+export interface SoldPurchase {
   readonly bought: Bought
   readonly credits: number
   /** Of a period, before what an upgrade takes off and before tax. */
@@ -77,7 +77,7 @@ export interface SoldService {
   readonly name: string
 }
 
-interface NewOrderService extends SoldService {
+interface NewOrderService extends SoldPurchase {
   readonly orderId: string
   readonly detail: string
 }
@@ -104,13 +104,13 @@ export interface OrderRepository {
   find(orderId: string): Promise<OrderRecord | null>
   /** The same, locked until the unit ends. */
   lock(orderId: string): Promise<OrderRecord | null>
-  ofAttempt(customer: CustomerId, attemptKey: string): Promise<OrderRecord | null>
+  ofAttempt(customer: CustomerId, idempotencyKey: string): Promise<OrderRecord | null>
   /** A customer's orders at one of these. */
   ofCustomerAt(customer: CustomerId, at: readonly OrderStatus[]): Promise<readonly OrderRecord[]>
   /** Everybody's. */
   allAt(at: readonly OrderStatus[]): Promise<readonly OrderRecord[]>
 
-  /** False where the attempt's key is taken, or the customer has another order that is open. */
+  /** False where the idempotency key is taken, or the customer has another order that is open. */
   add(order: NewOrderRecord): Promise<boolean>
   addLine(line: NewOrderLine): Promise<void>
   addService(service: NewOrderService): Promise<void>
@@ -123,7 +123,7 @@ export interface OrderRepository {
   lineNames(orderId: string): Promise<readonly string[]>
   /** Which files an order licenses, or some of its lines, each once and in the order of their ids. */
   files(orderId: string, positions?: readonly number[]): Promise<readonly CatalogFileRef[]>
-  soldService(orderId: string): Promise<SoldService>
+  soldService(orderId: string): Promise<SoldPurchase>
 
   /** A customer's orders as they are shown, the newest first: all of them, or one. */
   history(customer: CustomerId, orderId?: string): Promise<readonly StoredOrder[]>

@@ -2,7 +2,7 @@ import type { ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
 import type { EmailEvent } from './email-events.ts'
 
-export interface WaitingEmail {
+export interface PendingEmail {
   readonly id: string
   /** Under which it is sent at most once. */
   readonly key: string
@@ -17,7 +17,7 @@ export interface WaitingEmail {
 /** The e-mails that units of work have promised, as whoever sends them takes them out (security 4). */
 export interface OutboxQueue {
   /** The e-mails that are due, each put off at once so that no two loops send it together. */
-  takeDue(limit: number): ResultAsync<readonly WaitingEmail[], Outage>
+  takeDue(limit: number): ResultAsync<readonly PendingEmail[], Outage>
   /** It was sent: what it told of is not needed any more, and a link in it is a secret. Its subject is kept. */
   settle(id: string, subject: string): ResultAsync<void, Outage>
   putOff(id: string, delayMs: number): ResultAsync<void, Outage>

@@ -1,7 +1,7 @@
-import type { ProviderEvent } from './payments.ts'
+import type { WebhookEvent } from './payments.ts'
 
 /** A message of a provider as it is noted: its id and its provider. */
-interface ReceivedEvent extends Pick<ProviderEvent, 'id' | 'kind'> {
+interface ReceivedEvent extends Pick<WebhookEvent, 'id' | 'kind'> {
   readonly provider: string
 }
 

@@ -1,5 +1,5 @@
 import type { ResultAsync } from 'neverthrow'
-import type { SecondStepAnswer } from '#application/ports/orders.ts'
+import type { ChallengeAnswer } from '#application/ports/orders.ts'
 import type { Outage } from '#application/ports/outage.ts'
 import type { Cents } from '#domain/shared/money.ts'
 
@@ -34,7 +34,7 @@ export type ChargeOutcome =
   | { readonly kind: 'processing' }
 
 /** Money that a provider is to give back, in US cents. */
-export interface MoneyBack {
+export interface ProviderRefund {
   /** Given back once for a key, however often it is asked. */
   readonly key: string
   readonly amount: Cents
@@ -43,7 +43,7 @@ export interface MoneyBack {
 export type RefundOutcome = 'refunded' | 'processing' | 'refused'
 
 /** What a provider's own books say was taken back of a charge, whoever began it. */
-export interface GivenBack {
+export interface RefundedCharge {
   /** In total, including what the shop itself gave back. */
   readonly refunded: Cents
   /** The buyer's bank took the money back, and that is final. */
@@ -60,20 +60,20 @@ export interface Payments {
   /** Whether a recorded payment is this provider's, one that is charged again included. */
   knows(payment: string): boolean
   charge(charge: Charge): ResultAsync<ChargeOutcome, Outage>
-  /** Carries the buyer's second step to the provider; null where it knows no such charge. */
-  settle(charge: ChargeRef, answer: SecondStepAnswer): ResultAsync<ChargeOutcome | null, Outage>
+  /** Carries the buyer's challenge to the provider; null where it knows no such charge. */
+  settle(charge: ChargeRef, answer: ChallengeAnswer): ResultAsync<ChargeOutcome | null, Outage>
   /** Makes sure that nothing more can be charged under a key, and says what had been. */
   close(charge: ChargeRef): ResultAsync<ChargeOutcome, Outage>
   lookUp(charge: ChargeRef): ResultAsync<ChargeOutcome | null, Outage>
   /** Gives back a part or all of what was paid; `refused` where the provider will never do it. */
-  refund(charge: ChargeRef, asked: MoneyBack): ResultAsync<RefundOutcome, Outage>
-  givenBack(charge: ChargeRef): ResultAsync<GivenBack, Outage>
+  refund(charge: ChargeRef, asked: ProviderRefund): ResultAsync<RefundOutcome, Outage>
+  refundedCharge(charge: ChargeRef): ResultAsync<RefundedCharge, Outage>
   /** Lets go of what an earlier charge left to charge again, if it is still held. */
   forget(payment: string): ResultAsync<void, Outage>
 }
 
 /** A provider's message as it arrived, unparsed: the signature is over these bytes. */
-export interface ProviderMessage {
+export interface WebhookRequest {
   readonly body: string
   readonly header: (name: string) => string | undefined
   /** Epoch milliseconds. */
@@ -81,7 +81,7 @@ export interface ProviderMessage {
 }
 
 /** A provider's news. All that is believed of it is which charge to ask about. */
-export interface ProviderEvent {
+export interface WebhookEvent {
   /** The provider's own; the same one again is the same event. */
   readonly id: string
   readonly kind: 'charge' | 'refund' | 'dispute' | 'other'
@@ -95,9 +95,9 @@ export interface BadSignature {
 }
 
 /** A provider that sends messages. */
-export interface ProviderMessages {
+export interface WebhookReader {
   /** Its name in the address that it sends to. */
   readonly provider: string
   /** Verifies signature and time (five minutes at most), then says what the message is about. */
-  read(message: ProviderMessage): ResultAsync<ProviderEvent, BadSignature | Outage>
+  read(message: WebhookRequest): ResultAsync<WebhookEvent, BadSignature | Outage>
 }

@@ -1,4 +1,4 @@
-import type { DayOfDownloads } from '#domain/catalogue/sort.ts'
+import type { DayOfDownloads } from '#domain/catalog/sort.ts'
 
 /** Downloads, counted, and what they make of each asset's place in Most Popular (catalog 2). */
 export interface PopularityRepository {

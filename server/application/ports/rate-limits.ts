@@ -1,6 +1,6 @@
 import type { ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/shared/spans.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/shared/durations.ts'
 
 /** So many attempts in so long. */
 export interface Limit {
@@ -70,7 +70,7 @@ export const LIMITS = {
   archive: (userId: string): Limit => ({ key: `archive:${userId}`, times: 10, perMs: HOUR_MS }),
   /** PDFs: each takes a moment to print. */
   papers: (userId: string): Limit => ({ key: `papers:${userId}`, times: 30, perMs: MINUTE_MS }),
-  /** Whether a licence is valid, asked by anybody. */
+  /** Whether a license is valid, asked by anybody. */
   licenseCheck: (address: string): Limit => ({
     key: `license-check:${address}`,
     times: 60,
@@ -100,8 +100,8 @@ export const LIMITS = {
     times: 20,
     perMs: HOUR_MS,
   }),
-  /** Letters that lead to a statement of withdrawal: they use up nobody's password resets. */
-  statementLetter: (email: string): Limit => ({
+  /** E-mails that lead to a statement of withdrawal: they use up nobody's password resets. */
+  statementEmail: (email: string): Limit => ({
     key: `statement:${email}`,
     times: 5,
     perMs: HOUR_MS,
@@ -118,22 +118,22 @@ export const LIMITS = {
     times: 60,
     perMs: MINUTE_MS,
   }),
-  /** Enquiries from one place: each that is taken is a letter to the shop. */
+  /** Enquiries from one place: each that is taken is an e-mail to the shop. */
   enquiry: (address: string): Limit => ({ key: `enquiry:${address}`, times: 10, perMs: HOUR_MS }),
-  /** Withdrawing while signed in: each statement is kept and answered by a letter. */
-  ownWithdrawal: (userId: string): Limit => ({
+  /** Withdrawing while signed in: each statement is kept and answered by an e-mail. */
+  myWithdrawal: (userId: string): Limit => ({
     key: `own-withdrawal:${userId}`,
     times: 10,
     perMs: HOUR_MS,
   }),
-  /** Changes of one's plan or refill: some are answered by a letter. */
+  /** Changes of one's plan or credit subscription: some are answered by an e-mail. */
   subscriptionChange: (userId: string): Limit => ({
     key: `subscription:${userId}`,
     times: 30,
     perMs: HOUR_MS,
   }),
-  /** Answers after a second step: each may be a question to the provider. */
-  secondStep: (userId: string): Limit => ({
+  /** Answers after a challenge: each may be a question to the provider. */
+  challenge: (userId: string): Limit => ({
     key: `second-step:${userId}`,
     times: 30,
     perMs: MINUTE_MS,

@@ -1,12 +1,12 @@
 import type { ResultAsync } from 'neverthrow'
 import type { Missing, Outage } from '#application/ports/outage.ts'
 import type { PartOffer, RefundCause } from '#domain/order/refund.ts'
-import type { RefundAsked, RefundDecision, RefundRefused } from '#domain/order/refund-decision.ts'
+import type { RefundRequest, RefundDecision, RefundRefused } from '#domain/order/refund-decision.ts'
 import type { Cents } from '#domain/shared/money.ts'
-import type { ChargeRef, GivenBack } from './payments.ts'
+import type { ChargeRef, RefundedCharge } from './payments.ts'
 
 /** Who does something, and why, as the audit keeps it. */
-export interface Deed {
+export interface AuditNote {
   /** An address of staff, the user of a shell, or the buyer. */
   readonly who: string
   readonly why: string
@@ -40,18 +40,18 @@ export interface RefundOffers {
 }
 
 /** A refund to be decided, and who wants it. */
-export interface NewRefund extends RefundAsked, Deed {
+export interface NewRefund extends RefundRequest, AuditNote {
   readonly orderId: string
   readonly cause: RefundCause
 }
 
 /** What the provider's own books say of a charge. */
-export interface SeenOutside extends GivenBack {
+export interface ProviderSideRefund extends RefundedCharge {
   readonly orderId: string
 }
 
 /** What a charge back at the provider changed here; `short`: nothing, but it says less than has been given back. */
-export type OutsideOutcome = 'known' | 'noted' | 'short'
+export type ProviderSideOutcome = 'known' | 'noted' | 'short'
 
 /** Giving money back (refund 1, decision 020). */
 export interface Refunds {
@@ -62,8 +62,8 @@ export interface Refunds {
   ask(asked: NewRefund): ResultAsync<RefundRecord, RefundRefused | Missing | Outage>
   /** Asks the provider for one that is written down. */
   carry(refund: RefundRecord): ResultAsync<RefundRecord, Outage>
-  /** Asks again for every refund still under way; gives how many there were. */
-  carryOn(): ResultAsync<number, Outage>
+  /** Asks again for every refund still pending; gives how many there were. */
+  resume(): ResultAsync<number, Outage>
   /** What a provider's books say was given back of a charge; twice is once. */
-  noteOutside(seen: SeenOutside): ResultAsync<void, Outage>
+  noteOutside(seen: ProviderSideRefund): ResultAsync<void, Outage>
 }

@@ -1,6 +1,6 @@
 import type { ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
-import { DAY_MS, HOUR_MS } from '#domain/shared/spans.ts'
+import { DAY_MS, HOUR_MS } from '#domain/shared/durations.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 
 /** A session ends 14 days after its last use, and 90 days after sign-in whatever happens (sign-in 2). */
@@ -26,7 +26,7 @@ export interface Recalled extends Session {
 }
 
 /** The member who asks for a change, by their session: it must still be alive when the change is made. */
-export type AskingSession = Pick<Session, 'id' | 'user'>
+export type AuthenticatedSession = Pick<Session, 'id' | 'user'>
 
 /** The second key of a session: what the header set of protocol 2 says, its token as a digest. */
 export interface HeaderKey {
@@ -50,7 +50,7 @@ export interface NewSession {
   /** They come in on the checkout page, where that cart is what is bought (cart 3). */
   readonly atCheckout: boolean
   /** The hash that a password was found to match: if it has changed since, no session opens. */
-  readonly provenBy?: string
+  readonly verifiedBy?: string
 }
 
 /** A signed-in browser or program, as its owner sees it. */

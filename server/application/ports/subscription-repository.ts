@@ -34,7 +34,7 @@ export interface HeldPlan extends Held {
   readonly plan: PlanVariant
   /** Monthly grants since its anchor. */
   readonly monthsGranted: number
-  readonly waiting: WaitingChange | null
+  readonly waiting: ScheduledChange | null
 }
 
 interface HeldCredits extends Held {
@@ -47,14 +47,14 @@ interface HeldCredits extends Held {
 export type HeldSubscription = HeldPlan | HeldCredits
 
 /** A plan that waits for the period's end. */
-interface WaitingChange {
+interface ScheduledChange {
   readonly plan: PlanVariant
   readonly licenseId: LicenseId
   /** Null where it was put down before prices were agreed. */
   readonly price: Cents | null
 }
 
-export type WantedChange = Omit<WaitingChange, 'plan'> & { readonly planId: number }
+export type RequestedChange = Omit<ScheduledChange, 'plan'> & { readonly planId: number }
 
 /** So many credits, of a pack or of one's own number; those of a subscription are of a pack. */
 export type Bought =
@@ -133,7 +133,7 @@ export interface SubscriptionRepository {
     now: number,
   ): Promise<void>
   /** Null where nothing is to wait. */
-  setWaiting(id: string, wanted: WantedChange | null, now: number): Promise<void>
+  setWaiting(id: string, wanted: RequestedChange | null, now: number): Promise<void>
   /** Lets go of a waiting change under a license below this one: the plan goes on as it is. */
   dropWaitingBelow(customer: CustomerId, minimum: LicenseId, now: number): Promise<void>
   setMonthsGranted(id: string, months: number, now: number): Promise<void>
@@ -156,7 +156,7 @@ export interface SubscriptionRepository {
     held: Pick<HeldSubscription, 'id' | 'customer'>,
     statuses: readonly OrderStatus[],
   ): Promise<readonly string[]>
-  /** False where it is written already, or where its customer has another order under way. */
+  /** False where it is written already, or where its customer has another open order. */
   addRenewal(order: RenewalOrder, now: number): Promise<boolean>
-  renameAttempt(orderId: string, attemptKey: string): Promise<void>
+  renameAttempt(orderId: string, idempotencyKey: string): Promise<void>
 }

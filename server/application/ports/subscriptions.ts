@@ -8,16 +8,16 @@ export interface RenewalAttempt {
   readonly key: string
 }
 
-/** What was to be charged: nothing, an order under way, or one that another order of the buyer keeps out. */
-export type Tended = RenewalAttempt | 'crossed' | null
+/** What was to be charged: nothing, an open order, or one that another order of the buyer keeps out. */
+export type ProcessedSubscription = RenewalAttempt | 'crossed' | null
 
 /** The shop's own book of subscriptions. Each method is one transaction; none of them asks anybody outside. */
-export interface SubscriptionBook {
+export interface SubscriptionService {
   /** Those for which something may be due now; the rest needs no look. */
   due(): ResultAsync<readonly DueSubscription[], Outage>
   /**
    * Does what is due and needs no payment: ends it, gives a month's credits, renews what costs nothing.
-   * What is to be paid becomes an order under way, unless another is (decision 008).
+   * What is to be paid becomes an open order, unless another is (decision 008).
    */
-  tend(due: DueSubscription): ResultAsync<Tended, Outage>
+  process(due: DueSubscription): ResultAsync<ProcessedSubscription, Outage>
 }

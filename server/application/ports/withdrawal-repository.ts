@@ -18,7 +18,7 @@ export interface NewStatement {
 }
 
 /** A statement about an order that is its sender's. */
-export interface KeptStatement {
+export interface StoredStatement {
   readonly id: string
   readonly orderId: string
   readonly email: string
@@ -31,9 +31,9 @@ export interface KeptStatement {
 /** Statements of withdrawal, and the orders that they are about (withdrawal 1). */
 export interface WithdrawalRepository {
   add(statement: NewStatement): Promise<void>
-  byDigest(digest: string): Promise<KeptStatement | null>
+  byDigest(digest: string): Promise<StoredStatement | null>
   /** Notes what became of it. */
-  carryOut(
+  execute(
     id: string,
     outcome: {
       readonly parts: readonly PartOffer[]

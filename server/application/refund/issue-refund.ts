@@ -9,7 +9,7 @@ import type { RefundCause } from '#domain/order/refund.ts'
 import { NOTHING } from '#domain/shared/money.ts'
 import type { RefundOrder, StoredRefund } from '#server/application/ports/refund-repository.ts'
 import type { Records, Unit } from '#server/application/ports/unit-of-work.ts'
-import type { Deed, NewRefund, RefundRecord } from '#server/application/ports/refunds.ts'
+import type { AuditNote, NewRefund, RefundRecord } from '#server/application/ports/refunds.ts'
 import { refundCredits } from './refund-credits.ts'
 import { isSamePart, refundableOrder } from './refundable-order.ts'
 import { revokePurchase } from './revoke-purchase.ts'
@@ -79,7 +79,7 @@ async function withTheRest(
   return { ...decision, items: [...decision.items, ...rest] }
 }
 
-interface Writing extends Deed {
+interface Writing extends AuditNote {
   readonly order: RefundOrder
   readonly decision: RefundDecision
   readonly cause: RefundCause

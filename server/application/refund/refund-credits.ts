@@ -12,7 +12,7 @@ import {
 } from '#server/application/credits/entry-keys.ts'
 import type { RefundOrder } from '#server/application/ports/refund-repository.ts'
 import type { Records, Unit } from '#server/application/ports/unit-of-work.ts'
-import { REFUND } from '#words/refund-words.ts'
+import { REFUND } from '#messages/refund-messages.ts'
 
 /** What an order took from a lot and has not given back to it. */
 interface StillSpent {
@@ -62,7 +62,7 @@ export async function refundCredits(
     const delta = Math.min(spent.credits, left)
     if (delta === 0) continue
     left -= delta
-    await unit.credits.putBack(lotId, delta)
+    await unit.credits.restoreLot(lotId, delta)
     await revive(unit, customer, spent)
     const key = `${refundPrefix(refundId)}${lotId}`
     await writeEntry(unit, { lotId, customer, delta, reason: 'refund', about: REFUND, key })

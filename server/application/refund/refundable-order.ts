@@ -1,6 +1,6 @@
 import { isSpendable } from '#domain/credits/ledger.ts'
 import { isEuConsumer } from '#domain/order/consumer.ts'
-import { UNDER_WAY } from '#domain/order/order.ts'
+import { OPEN_STATUSES } from '#domain/order/order.ts'
 import {
   refundableUntil,
   refundOffers,
@@ -12,7 +12,7 @@ import {
 import { sum } from '#domain/shared/money.ts'
 import type {
   RefundOrder,
-  SoldService,
+  SoldPurchase,
   StoredItem,
   SubscriptionCharge,
 } from '#server/application/ports/refund-repository.ts'
@@ -40,7 +40,7 @@ export async function refundableOrder(
     taxRefunded: sum(standing.map((refund) => refund.tax)),
     isConsumer: isEuConsumer(order, licenseId),
     acknowledged,
-    isBeingCharged: charges.some((charge) => UNDER_WAY.includes(charge.status)),
+    isBeingCharged: charges.some((charge) => OPEN_STATUSES.includes(charge.status)),
     parts: [
       ...(await linesOf(records, { order, items })),
       ...(await servicesOf(records, { order, items, charges, at })),
@@ -73,7 +73,7 @@ async function linesOf(
   { order, items }: Standing,
 ): Promise<readonly OrderPart[]> {
   const downloaded = await records.refunds.downloadedLines(order)
-  const updated = await records.refunds.updatedLines(order, UNDER_WAY)
+  const updated = await records.refunds.updatedLines(order, OPEN_STATUSES)
   const spent = (await creditsSpentOn(records, order)).reduce(
     (all, { credits }) => all + credits,
     0,
@@ -115,7 +115,7 @@ async function servicesOf(records: Records, charged: Charged): Promise<readonly 
 /** What became of credits or a plan since they were paid. */
 async function whatBecameOf(
   records: Records,
-  { kind, credits: bought }: SoldService,
+  { kind, credits: bought }: SoldPurchase,
   { order, charges, at }: Charged,
 ): Promise<PartUse> {
   if (kind === 'plan') {
@@ -147,7 +147,7 @@ function refundedOf(items: readonly StoredItem[], part: PartRef) {
   const own = items.filter((item) => isSamePart(item, part))
   return {
     refunded: own.some(({ takes }) => takes),
-    givenBack: sum(own.map(({ amount }) => amount)),
+    refundedCharge: sum(own.map(({ amount }) => amount)),
   }
 }
 

@@ -7,10 +7,10 @@ import type {
   RefundOffers,
   RefundRecord,
   Refunds,
-  SeenOutside,
+  ProviderSideRefund,
 } from '#server/application/ports/refunds.ts'
 import { issueRefund, NO_ORDER, planRefund, recordOf } from './issue-refund.ts'
-import { noteOutsideRefund } from './note-outside-refund.ts'
+import { recordProviderRefund } from './record-provider-refund.ts'
 import { offersOf } from './refundable-order.ts'
 import { settleRefund } from './settle-refund.ts'
 
@@ -26,7 +26,7 @@ export interface RefundPorts {
  * A refund is written down, and what was bought revoked, before the provider is asked with the
  * refund's id as its key: whatever is killed in between is carried on later, and nothing is given back twice.
  */
-export function refundsAt(ports: RefundPorts): Refunds {
+export function createRefunds(ports: RefundPorts): Refunds {
   const { units } = ports
   return {
     offers: (orderId) => offers(units, orderId),
@@ -35,12 +35,12 @@ export function refundsAt(ports: RefundPorts): Refunds {
     ask: (asked) =>
       units.run((unit) => issueRefund(unit, asked)).andThen((refund) => carry(ports, refund)),
     carry: (refund) => carry(ports, refund),
-    carryOn: () => pending(units).andThen((refunds) => carryAll(ports, refunds)),
+    resume: () => pending(units).andThen((refunds) => resumeAll(ports, refunds)),
     noteOutside: (seen) =>
       note(ports, seen)
         .andThen(() => pending(units))
         .map((refunds) => refunds.filter(({ orderId }) => orderId === seen.orderId))
-        .andThen((refunds) => carryAll(ports, refunds))
+        .andThen((refunds) => resumeAll(ports, refunds))
         // A refund refused because the money had already gone back counted as that money until now.
         .andThen((carried) => (carried > 0 ? note(ports, seen) : okAsync(undefined))),
   }
@@ -67,9 +67,12 @@ function pending(units: UnitOfWork): ResultAsync<readonly RefundRecord[], Outage
   })
 }
 
-function note({ units, log, seller }: RefundPorts, seen: SeenOutside): ResultAsync<void, Outage> {
+function note(
+  { units, log, seller }: RefundPorts,
+  seen: ProviderSideRefund,
+): ResultAsync<void, Outage> {
   return units
-    .run(async (unit) => ok(await noteOutsideRefund(unit, seen, seller)))
+    .run(async (unit) => ok(await recordProviderRefund(unit, seen, seller)))
     .map((outcome) => {
       if (outcome === 'noted') log.note('refunded-outside', { ...seen })
       // Perhaps the bank did not take it. Its buyer was told that it is there, so somebody must see to it.
@@ -78,7 +81,7 @@ function note({ units, log, seller }: RefundPorts, seen: SeenOutside): ResultAsy
 }
 
 /** One that cannot be carried on now does not hold up the others. */
-function carryAll(
+function resumeAll(
   ports: RefundPorts,
   refunds: readonly RefundRecord[],
 ): ResultAsync<number, never> {

@@ -9,7 +9,7 @@ import { licenseFiles } from '#server/application/order/license-files.ts'
 import type { RefundOrder, StoredRefund } from '#server/application/ports/refund-repository.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
 import { reopenSubscriptionOf } from '#server/application/subscription/end-subscription.ts'
-import { REFUND_UNDONE } from '#words/refund-words.ts'
+import { REFUND_UNDONE } from '#messages/refund-messages.ts'
 
 interface Restoring {
   readonly order: RefundOrder
@@ -54,7 +54,7 @@ async function restoreCredits(unit: Unit, { order, refund }: Restoring): Promise
   const by = { reason: 'refund', keyPrefix: refundPrefix(refund.id) } as const
   const revoked = await unit.credits.entries(customer, by)
   for (const { lotId, delta } of revoked) {
-    await unit.credits.putBack(lotId, -delta)
+    await unit.credits.restoreLot(lotId, -delta)
     const line = { lotId, customer, delta: -delta, reason: 'reversal' } as const
     const key = `${refundRestoredPrefix(refund.id)}${lotId}`
     await writeEntry(unit, { ...line, about: REFUND_UNDONE, key })

@@ -7,7 +7,7 @@ import {
   endSubscriptionOf,
   heldThrough,
 } from '#server/application/subscription/end-subscription.ts'
-import { REFUND } from '#words/refund-words.ts'
+import { REFUND } from '#messages/refund-messages.ts'
 import { nextPaid } from './refundable-order.ts'
 import { revokeFiles } from './revoke-files.ts'
 
@@ -27,14 +27,18 @@ export async function revokePurchase(unit: Unit, revoking: Revoking): Promise<vo
     const variantIds = files.map(({ variantId }) => variantId)
     await revokeFiles(unit, order, variantIds)
   }
-  if (parts.some(({ kind }) => kind === 'service')) await revokeService(unit, revoking)
+  if (parts.some(({ kind }) => kind === 'service'))
+    await revokeSubscriptionOrCredits(unit, revoking)
 }
 
 /**
  * An order has one service. What is left of its credits goes, and its plan or credit subscription ends at once,
  * unless a later payment carries it: then it goes on with what that brought.
  */
-async function revokeService(unit: Unit, { order, refundId }: Revoking): Promise<void> {
+async function revokeSubscriptionOrCredits(
+  unit: Unit,
+  { order, refundId }: Revoking,
+): Promise<void> {
   const { customer } = order
   const isPlanOfOrder = (await heldThrough(unit, order))?.kind === 'plan'
   const until = nextPaid(order, await unit.refunds.laterCharges(order))

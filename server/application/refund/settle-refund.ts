@@ -1,5 +1,9 @@
 import { sum } from '#domain/shared/money.ts'
-import { PAYMENT_PROVIDER, partOfPriceInWords, refundReasonInWords } from '#words/refund-words.ts'
+import {
+  PAYMENT_PROVIDER,
+  partOfPriceMessage,
+  refundReasonMessage,
+} from '#messages/refund-messages.ts'
 import { releaseCode } from '#server/application/cart/discount-codes.ts'
 import type { EmailEvent } from '#server/application/ports/email-events.ts'
 import type {
@@ -54,8 +58,8 @@ export async function concludeRefund(
   const named = await unit.refunds.itemsOf(refund.id)
   const items = namesOf(named)
   const stays = named.every(({ takes }) => !takes)
-  const reason = refundReasonInWords(items)
-  const paper = await issueCreditNote(unit, { orderId, seller, amount, tax, reason })
+  const reason = refundReasonMessage(items)
+  const document = await issueCreditNote(unit, { orderId, seller, amount, tax, reason })
   await tell(unit, { refund, order }, (firstName) => ({
     kind: 'refunded',
     firstName,
@@ -64,7 +68,7 @@ export async function concludeRefund(
     credits,
     items,
     stays,
-    paper,
+    paper: document,
   }))
 }
 
@@ -100,7 +104,7 @@ async function restore(unit: Unit, { refund, order }: Settled): Promise<void> {
 }
 
 function namesOf(items: readonly StoredItem[]): readonly string[] {
-  return items.map(({ name, takes }) => (takes ? name : partOfPriceInWords(name)))
+  return items.map(({ name, takes }) => (takes ? name : partOfPriceMessage(name)))
 }
 
 /** Nobody reads e-mails to a closed account. */

@@ -6,10 +6,10 @@ import { isInvoiceNumber } from '#domain/order/invoice.ts'
 import { decideRefund, type RefundDecision } from '#domain/order/refund-decision.ts'
 import { refundOffers, type PartOffer, type PartRef } from '#domain/order/refund.ts'
 import { STATEMENT_DAYS, type Statement } from '#domain/order/withdrawal.ts'
-import { DAY_MS } from '#domain/shared/spans.ts'
+import { DAY_MS } from '#domain/shared/durations.ts'
 import type { RefundOrder } from '#server/application/ports/refund-repository.ts'
 import type { Records, Unit } from '#server/application/ports/unit-of-work.ts'
-import type { KeptStatement } from '#server/application/ports/withdrawal-repository.ts'
+import type { StoredStatement } from '#server/application/ports/withdrawal-repository.ts'
 import type { RefundRecord } from '#server/application/ports/refunds.ts'
 import type { Stated } from '#server/application/ports/withdrawals.ts'
 import { lockForRefund, NO_ORDER, writeRefund } from './issue-refund.ts'
@@ -57,7 +57,7 @@ async function shown(records: Records, order: RefundOrder, at: number): Promise<
 }
 
 /** The statement that a mailed link confirms, while it still works. */
-async function statementOf(records: Records, digest: string): Promise<KeptStatement | null> {
+async function statementOf(records: Records, digest: string): Promise<StoredStatement | null> {
   const statement = await records.withdrawals.byDigest(digest)
   return statement && records.now < statement.statedAt + STATEMENT_DAYS * DAY_MS ? statement : null
 }
@@ -71,7 +71,7 @@ interface Typed extends Statement {
 }
 
 /** Keeps a statement, whether or not there is such an order, and answers to its address only. */
-export async function keepStatement(unit: Unit, typed: Typed): Promise<void> {
+export async function storeStatement(unit: Unit, typed: Typed): Promise<void> {
   const { name, email, orderNumber, token, digest, mayWrite } = typed
   const of = isInvoiceNumber(orderNumber) ? 'invoice' : 'order'
   const order = await unit.withdrawals.paidOrder(email, { number: orderNumber, of })
@@ -98,7 +98,7 @@ export async function keepStatement(unit: Unit, typed: Typed): Promise<void> {
   })
 }
 
-interface OwnStatement {
+interface OrderStatement {
   readonly userId: string
   readonly orderId: string
   readonly parts: readonly PartRef[]
@@ -107,7 +107,7 @@ interface OwnStatement {
 /** A signed-in member's statement: kept, carried out as far as it goes, and its receipt promised. */
 export async function withdraw(
   unit: Unit,
-  { userId, orderId, parts }: OwnStatement,
+  { userId, orderId, parts }: OrderStatement,
 ): Promise<Result<Stated, Missing>> {
   const order = await lockForRefund(unit, orderId)
   if (!order || order.customer !== userId) return err(NO_ORDER)
@@ -120,7 +120,7 @@ export async function withdraw(
   const statedAt = unit.now
   const stated = { id, orderId, email, statedAt }
   await unit.withdrawals.add({ ...stated, customer, name, orderNumber: orderId, digest: null })
-  return ok(await carryOut(unit, { id, order, parts, statedAt }))
+  return ok(await execute(unit, { id, order, parts, statedAt }))
 }
 
 /** The same by a mailed link, for the whole order. A second time gives the receipt of the first. */
@@ -135,7 +135,7 @@ export async function confirmWithdrawal(
   if (!statement) return err(NO_LINK)
   const { id, orderId, statedAt, email, parts, confirmedAt } = statement
   return confirmedAt === null
-    ? ok(await carryOut(unit, { id, order, parts: null, statedAt }))
+    ? ok(await execute(unit, { id, order, parts: null, statedAt }))
     : ok({ withdrawal: { orderId, statedAt, email, parts }, refund: null })
 }
 
@@ -147,12 +147,12 @@ interface CarryingOut {
   readonly statedAt: number
 }
 
-async function carryOut(unit: Unit, statement: CarryingOut): Promise<Stated> {
+async function execute(unit: Unit, statement: CarryingOut): Promise<Stated> {
   const { id, order, statedAt } = statement
   const { id: orderId } = order
   const { offers: parts, refund } = await refundStated(unit, statement)
   const { now } = unit
-  await unit.withdrawals.carryOut(id, { parts, refundId: refund?.id ?? null, now })
+  await unit.withdrawals.execute(id, { parts, refundId: refund?.id ?? null, now })
   const { email, firstName } = await unit.customers.buyer(order.customer)
   await unit.outbox.add({
     id: unit.newId(),

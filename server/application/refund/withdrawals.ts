@@ -16,7 +16,7 @@ import type {
 } from '#server/application/ports/withdrawals.ts'
 import {
   confirmWithdrawal,
-  keepStatement,
+  storeStatement,
   offersBehindLink,
   recentOffers,
   withdraw,
@@ -34,14 +34,14 @@ export interface WithdrawalPorts {
  * Withdrawing from a contract (withdrawal 1): the statement is kept with its time before anything else, and
  * what can be given back goes back at once, by the same case as every refund.
  */
-export function withdrawalsAt(ports: WithdrawalPorts): WithdrawalCounter {
+export function createWithdrawals(ports: WithdrawalPorts): WithdrawalCounter {
   const { units, rateLimits, secrets } = ports
   const digestOf = (token: string) => attempted(secrets.digest(token))
   return {
     offers: ({ id }) => units.read((records) => recentOffers(records, id)),
     withdraw: ({ id: userId }, orderId, parts) =>
       rateLimits
-        .take(LIMITS.ownWithdrawal(userId))
+        .take(LIMITS.myWithdrawal(userId))
         .andThen(() => units.run((unit) => withdraw(unit, { userId, orderId, parts })))
         .andThen((stated) => carried(ports, stated)),
     state: (sent) => state(ports, sent),
@@ -86,7 +86,7 @@ function state(
         const token = secrets.newToken()
         return attempted(secrets.digest(token)).andThen((digest) =>
           units.run<void, Outage>(async (unit) =>
-            ok(await keepStatement(unit, { ...statement, token, digest, mayWrite })),
+            ok(await storeStatement(unit, { ...statement, token, digest, mayWrite })),
           ),
         )
       }),
@@ -95,7 +95,7 @@ function state(
 
 function mayWriteTo(rateLimits: RateLimits, email: string): ResultAsync<boolean, Outage> {
   return rateLimits
-    .take(LIMITS.statementLetter(email))
+    .take(LIMITS.statementEmail(email))
     .map(() => true)
     .orElse((outage) =>
       outage.kind === 'rate-limited' ? okAsync(false) : errAsync<boolean, Outage>(outage),

@@ -22,7 +22,7 @@ interface Found {
 }
 
 /** Signed-in browsers and programs. */
-export const sessionsOver = (units: UnitOfWork, secrets: Secrets): Sessions => ({
+export const createSessions = (units: UnitOfWork, secrets: Secrets): Sessions => ({
   recall: (digest) =>
     units
       .read(async (records) => ({
@@ -77,13 +77,13 @@ function extended(
 
 async function begin(
   unit: Unit,
-  { userId, presented, guestKey, atCheckout, provenBy, ...keys }: NewSession,
+  { userId, presented, guestKey, atCheckout, verifiedBy, ...keys }: NewSession,
 ): Promise<Result<Session, Outage>> {
   // The cart, then its owner, as paying does: of two requests that need both, one just waits.
   if (guestKey) await unit.carts.lock({ kind: 'user', userId })
   // Closing an account and changing its password end its sessions once, and none may begin after that.
   const account = await unit.accounts.lock(userId)
-  const isProven = provenBy === undefined || account?.passwordHash === provenBy
+  const isProven = verifiedBy === undefined || account?.passwordHash === verifiedBy
   if (!account || !isProven) return err({ kind: 'signed-out' })
   if (presented) await unit.sessions.remove(presented)
   const { now } = unit

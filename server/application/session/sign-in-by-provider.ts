@@ -6,7 +6,12 @@ import { nameFault } from '#domain/user/registration.ts'
 import type { Identity } from '#server/application/ports/identity-providers.ts'
 import type { LinkedAccounts, NotLinked } from '#server/application/ports/linked-accounts.ts'
 import { LIMITS, type RateLimits } from '#server/application/ports/rate-limits.ts'
-import { admit, type AdmitPorts, type Admitted, type Arrival } from './admit.ts'
+import {
+  startSession,
+  type StartSessionPorts,
+  type StartedSession,
+  type ClientContext,
+} from './start-session.ts'
 import {
   linkProvider,
   type LinkPorts,
@@ -14,28 +19,28 @@ import {
 } from '#server/application/account/link-provider.ts'
 import { newConfirmation, type ConfirmationPorts } from '#server/application/account/add-account.ts'
 
-export interface ProviderPorts extends AdmitPorts, ConfirmationPorts, LinkPorts {
+export interface ProviderPorts extends StartSessionPorts, ConfirmationPorts, LinkPorts {
   readonly linkedAccounts: LinkedAccounts
   readonly rateLimits: RateLimits
   readonly allowLocalhost: boolean
 }
 
 /** Somebody back from a provider. */
-export interface Homecoming {
+export interface ProviderSignIn {
   readonly identity: Identity
   /** Who was signed in here when they left for it; null for a visitor. */
   readonly member: Member | null
-  readonly arrival: Arrival
+  readonly arrival: ClientContext
   /** Where a confirmation mail's link leads on to: a path of ours. */
   readonly returnTo: string
 }
 
 /** The provider gave no address that an account could be opened with. */
-export interface NoAccountMade {
+export interface SignUpRefused {
   readonly kind: 'no-account-made'
 }
 
-type Refusal = NotLinked | NoAccountMade | ReauthRequired | Outage
+type Refusal = NotLinked | SignUpRefused | ReauthRequired | Outage
 
 export type SignInByProvider = ReturnType<typeof signInByProvider>
 
@@ -46,40 +51,40 @@ export type SignInByProvider = ReturnType<typeof signInByProvider>
  */
 export const signInByProvider =
   (ports: ProviderPorts) =>
-  (home: Homecoming): ResultAsync<Admitted | null, Refusal> =>
+  (home: ProviderSignIn): ResultAsync<StartedSession | null, Refusal> =>
     ports.linkedAccounts.ownerOf(home.identity).andThen((owner) => {
       if (owner === null)
-        return home.member ? linked(ports, home, home.member) : enrolled(ports, home)
+        return home.member ? linked(ports, home, home.member) : signedUp(ports, home)
       if (home.member && home.member.user.id !== owner) return errAsync<null, Refusal>(NOT_LINKED)
-      return admit(ports, owner, home.arrival)
+      return startSession(ports, owner, home.arrival)
     })
 
 const NOT_LINKED: NotLinked = { kind: 'not-linked' }
 
 function linked(
   ports: ProviderPorts,
-  { identity }: Homecoming,
+  { identity }: ProviderSignIn,
   member: Member,
 ): ResultAsync<null, Refusal> {
   return linkProvider(ports)(member, identity).map(() => null)
 }
 
-function enrolled(
+function signedUp(
   ports: ProviderPorts,
-  { identity, arrival, returnTo }: Homecoming,
-): ResultAsync<Admitted, Refusal> {
+  { identity, arrival: clientContext, returnTo }: ProviderSignIn,
+): ResultAsync<StartedSession, Refusal> {
   const email = normalEmail(identity.email ?? '')
   if (emailFault(email, ports.allowLocalhost)) return errAsync({ kind: 'no-account-made' })
   const person = { email, ...namesOf(identity, email) }
   return ports.rateLimits
-    .take(LIMITS.registration(arrival.address))
+    .take(LIMITS.registration(clientContext.address))
     .andThen(() =>
       identity.emailVerified ? okAsync(null) : newConfirmation(ports, person, returnTo),
     )
     .andThen((confirmation) =>
-      ports.linkedAccounts.enrol({ id: ports.secrets.newId(), identity, ...person, confirmation }),
+      ports.linkedAccounts.signUp({ id: ports.secrets.newId(), identity, ...person, confirmation }),
     )
-    .andThen((user) => admit(ports, user.id, arrival))
+    .andThen((user) => startSession(ports, user.id, clientContext))
 }
 
 /** A provider's names must meet our rules; a person without one is named after their address. */

@@ -6,11 +6,16 @@ import { normalEmail } from '#domain/user/email-address.ts'
 import type { PasswordHashes } from '#server/application/ports/password-hashes.ts'
 import type { RateLimits } from '#server/application/ports/rate-limits.ts'
 import type { KnownUser, Users } from '#server/application/ports/users.ts'
-import { SIGN_IN_REFUSED } from '#words/texts.ts'
-import { admit, type AdmitPorts, type Admitted, type Arrival } from './admit.ts'
-import { countTry } from './count-tries.ts'
+import { SIGN_IN_REFUSED } from '#messages/texts.ts'
+import {
+  startSession,
+  type StartSessionPorts,
+  type StartedSession,
+  type ClientContext,
+} from './start-session.ts'
+import { countAttempt } from './count-attempts.ts'
 
-export interface SignInPorts extends AdmitPorts {
+export interface SignInPorts extends StartSessionPorts {
   readonly clock: Clock
   readonly users: Users
   readonly passwordHashes: PasswordHashes
@@ -29,20 +34,22 @@ export const signIn =
   (ports: SignInPorts) =>
   (
     { email: typed, password }: Credentials,
-    arrival: Arrival,
-  ): ResultAsync<Admitted, SignInRefused | Outage> => {
+    clientContext: ClientContext,
+  ): ResultAsync<StartedSession, SignInRefused | Outage> => {
     const email = normalEmail(typed)
-    return countTry(ports, email, arrival).andThen((failures) =>
+    return countAttempt(ports, email, clientContext).andThen((failures) =>
       ports.users
         .byEmail(email)
         .andThen((known) => proven(ports, known, password))
         .andThen((known) =>
           strengthened(ports, known, password)
-            .andThen((provenBy) => ports.rateLimits.forget(failures).map(() => provenBy))
-            .andThen((provenBy) => admit(ports, known.user.id, { ...arrival, provenBy })),
+            .andThen((verifiedBy) => ports.rateLimits.forget(failures).map(() => verifiedBy))
+            .andThen((verifiedBy) =>
+              startSession(ports, known.user.id, { ...clientContext, verifiedBy }),
+            ),
         )
         // The account was closed, or its password changed, in this very moment.
-        .mapErr((trouble) => (trouble.kind === 'signed-out' ? REFUSED : trouble)),
+        .mapErr((error) => (error.kind === 'signed-out' ? REFUSED : error)),
     )
   }
 

@@ -2,13 +2,13 @@ import { monthlyGrant, packExpiry } from '#domain/credits/ledger.ts'
 import { addMonths } from '#domain/shared/calendar.ts'
 import { isFreePlan, monthsIn, type Interval } from '#domain/subscription/plan.ts'
 import { grantCredits, thawPlanCredits } from '#server/application/credits/credit-ledger.ts'
-import type { OrderRecord, SoldService } from '#server/application/ports/order-repository.ts'
+import type { OrderRecord, SoldPurchase } from '#server/application/ports/order-repository.ts'
 import type { FirstPeriod } from '#server/application/ports/subscription-repository.ts'
 import type { Records, Unit } from '#server/application/ports/unit-of-work.ts'
 import { endSilently } from './end-subscription.ts'
 
 /** An order of credits or of a plan, with what it sold. */
-export interface ServiceOrder extends Pick<
+export interface PurchaseOrder extends Pick<
   OrderRecord,
   | 'id'
   | 'kind'
@@ -20,11 +20,11 @@ export interface ServiceOrder extends Pick<
   | 'paymentAgain'
   | 'billing'
 > {
-  readonly service: SoldService
+  readonly service: SoldPurchase
 }
 
 /** The same order with what it sold. */
-export async function soldBy(records: Records, order: OrderRecord): Promise<ServiceOrder> {
+export async function soldBy(records: Records, order: OrderRecord): Promise<PurchaseOrder> {
   return { ...order, service: await records.orders.soldService(order.id) }
 }
 
@@ -36,27 +36,27 @@ export async function grantPack(unit: Unit, order: PackOrder): Promise<void> {
   await grantCredits(unit, { ...lot, expiresAt: packExpiry(unit.now), key: `order-${orderId}` })
 }
 
-type PackOrder = Pick<ServiceOrder, 'id' | 'customer' | 'licenseId'> & {
-  readonly service: Pick<SoldService, 'credits' | 'name'>
+type PackOrder = Pick<PurchaseOrder, 'id' | 'customer' | 'licenseId'> & {
+  readonly service: Pick<SoldPurchase, 'credits' | 'name'>
 }
 
 /**
  * The first period of a plan or of credits by the month was paid, or a change of plan: it begins, with its credits,
  * in place of one that is owed or over.
  */
-export async function beginSubscription(unit: Unit, order: ServiceOrder): Promise<void> {
+export async function beginSubscription(unit: Unit, order: PurchaseOrder): Promise<void> {
   await unit.customers.lock(order.customer)
   const { bought } = order.service
   await (bought.kind === 'plan' ? beginPlan(unit, order, bought.planId) : beginCredits(unit, order))
 }
 
-async function beginCredits(unit: Unit, order: ServiceOrder): Promise<void> {
+async function beginCredits(unit: Unit, order: PurchaseOrder): Promise<void> {
   await grantPack(unit, order)
   await subscribe(unit, order, firstPeriod(order, 'month', unit.now))
 }
 
 /** A change restarts the running period; if that has ended since the order was written, a new one begins. */
-async function beginPlan(unit: Unit, order: ServiceOrder, planId: number): Promise<void> {
+async function beginPlan(unit: Unit, order: PurchaseOrder, planId: number): Promise<void> {
   const { customer, service } = order
   const plan = await unit.priceBook.plan(planId)
   // Nobody holds two plans: either the free one, or one that is paid for (free-plan 1).
@@ -79,7 +79,7 @@ async function beginPlan(unit: Unit, order: ServiceOrder, planId: number): Promi
   )
 }
 
-function firstPeriod(order: ServiceOrder, interval: Interval, now: number): FirstPeriod {
+function firstPeriod(order: PurchaseOrder, interval: Interval, now: number): FirstPeriod {
   const { licenseId, paymentAgain: payment, billing, service } = order
   const { bought, price } = service
   const period = { startsAt: now, endsAt: addMonths(now, monthsIn(interval)) }
@@ -88,7 +88,7 @@ function firstPeriod(order: ServiceOrder, interval: Interval, now: number): Firs
   return { bought, licenseId, price, anchor: now, period, monthsGranted, payment, billing }
 }
 
-async function subscribe(unit: Unit, order: ServiceOrder, first: FirstPeriod): Promise<void> {
+async function subscribe(unit: Unit, order: PurchaseOrder, first: FirstPeriod): Promise<void> {
   const { customer } = order
   // One whose cancellation is due, but which nothing has ended yet, makes room.
   await endSilently(unit, customer, first.bought.kind)
@@ -97,7 +97,7 @@ async function subscribe(unit: Unit, order: ServiceOrder, first: FirstPeriod): P
   await unit.subscriptions.linkOrder(order.id, id)
 }
 
-async function grantPlanCredits(unit: Unit, order: ServiceOrder, credits: number): Promise<void> {
+async function grantPlanCredits(unit: Unit, order: PurchaseOrder, credits: number): Promise<void> {
   const { id: orderId, customer, licenseId, service } = order
   const lot = { customer, licenseId, orderId, source: 'plan', credits, expiresAt: null } as const
   await grantCredits(unit, { ...lot, about: service.name, key: `order-${orderId}` })

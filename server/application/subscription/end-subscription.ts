@@ -1,6 +1,6 @@
 import { freezeExpiry, isSpendable, type Lot } from '#domain/credits/ledger.ts'
 import type { CustomerId } from '#domain/customer/customer.ts'
-import { UNDER_WAY } from '#domain/order/order.ts'
+import { OPEN_STATUSES } from '#domain/order/order.ts'
 import { dueNow } from '#domain/subscription/subscription.ts'
 import { freezePlanCredits } from '#server/application/credits/credit-ledger.ts'
 import type { EmailEvents } from '#server/application/ports/email-events.ts'
@@ -10,7 +10,7 @@ import type {
   SubscriptionKind,
 } from '#server/application/ports/subscription-repository.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
-import { heldOf } from './held-plan.ts'
+import { heldOf } from './current-plan.ts'
 import { subscribedTo, tell } from './subscription-emails.ts'
 
 /** Ends a subscription whose time is over, once, and never during a charge. */
@@ -22,15 +22,15 @@ export async function endIfDue(
   await unit.customers.lock(customer)
   const held = await heldOf(unit, customer, kind)
   if (!held || dueNow(held.subscription, unit.now) !== 'end') return
-  if ((await unit.subscriptions.renewalsOf(held, UNDER_WAY)).length > 0) return
+  if ((await unit.subscriptions.renewalsOf(held, OPEN_STATUSES)).length > 0) return
   const { cancelAt } = held.subscription
   const at = cancelAt === null ? unit.now : Math.min(cancelAt, unit.now)
-  await endAndTell(unit, held, { at, why: cancelAt === null ? 'unpaid' : 'cancelled' })
+  await endAndNotify(unit, held, { at, why: cancelAt === null ? 'unpaid' : 'cancelled' })
 }
 
 /** The free plan, chosen for afterwards, begins at the period's end: it is no subscription (free-plan 1). */
 export async function endForFreePlan(unit: Unit, held: HeldPlan): Promise<void> {
-  await endAndTell(unit, held, { at: held.subscription.periodEndsAt, why: 'cancelled' })
+  await endAndNotify(unit, held, { at: held.subscription.periodEndsAt, why: 'cancelled' })
   await unit.customers.setFreePlan(held.customer, true, unit.now)
 }
 
@@ -77,7 +77,7 @@ export async function endSubscriptionOf(unit: Unit, order: PaidPeriod): Promise<
 }
 
 /**
- * What a refund ended goes on, since no money went back, unless its payer has begun another one or closed the account
+ * What a refund ended goes on, since no money went back, unless its customer has begun another one or closed the account
  * since: then it is never charged again. One whose period ran out while it stood still stays ended, since nobody
  * wanted more time. If its buyer withdrew from it, it ends with the period. Gives what goes on.
  */
@@ -98,7 +98,11 @@ interface Ending {
   readonly why: EmailEvents['subscription-ended']['why']
 }
 
-async function endAndTell(unit: Unit, held: HeldSubscription, { at, why }: Ending): Promise<void> {
+async function endAndNotify(
+  unit: Unit,
+  held: HeldSubscription,
+  { at, why }: Ending,
+): Promise<void> {
   const { customer, kind } = held
   const kept = kind === 'plan' ? keptOf(await unit.credits.lots(customer), at) : null
   await end(unit, held, at)

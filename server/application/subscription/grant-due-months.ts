@@ -1,7 +1,7 @@
 import type { CustomerId } from '#domain/customer/customer.ts'
 import { monthlyGrant } from '#domain/credits/ledger.ts'
 import { monthsBegun } from '#domain/subscription/subscription.ts'
-import { planMonthInWords } from '#words/service-words.ts'
+import { planMonthText } from '#messages/purchase-text.ts'
 import { grantCredits } from '#server/application/credits/credit-ledger.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
 
@@ -19,7 +19,7 @@ export async function grantDueMonths(unit: Unit, customer: CustomerId): Promise<
   for (let month = monthsGranted; month < begun; month += 1) {
     const monthly = { perMonth: plan.creditsPerMonth, licenseId }
     const credits = monthlyGrant(await unit.credits.lots(customer), monthly, unit.now)
-    const about = planMonthInWords(plan.name)
+    const about = planMonthText(plan.name)
     const key = `month-${id}-${subscription.anchor}-${month}`
     const lot = { customer, source: 'plan', credits, expiresAt: null, orderId: null } as const
     await grantCredits(unit, { ...lot, licenseId, about, key })

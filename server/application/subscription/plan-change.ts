@@ -1,5 +1,5 @@
 import { err, ok, type Result } from 'neverthrow'
-import type { ChangeRefusal, LaterPlan } from '#application/ports/subscriptions.ts'
+import type { ChangeRefusal, ScheduledPlan } from '#application/ports/subscriptions.ts'
 import { chooseLicense } from '#domain/license/choice.ts'
 import { billedTo, purchaseOf, taxed } from '#domain/order/price-purchase.ts'
 import type { Purchase, PurchaseRefusal } from '#domain/order/purchase.ts'
@@ -7,12 +7,12 @@ import { quotedAt, quoteOfPurchase } from '#domain/order/purchase-quote.ts'
 import { minimumLicense, type Registered } from '#domain/user/viewer.ts'
 import { NOTHING } from '#domain/shared/money.ts'
 import { customerOf } from '#domain/customer/customer.ts'
-import type { WantedChange } from '#server/application/ports/subscription-repository.ts'
+import type { RequestedChange } from '#server/application/ports/subscription-repository.ts'
 import type { Records } from '#server/application/ports/unit-of-work.ts'
 import type { TaxRates } from '#server/application/ports/tax-rates.ts'
 import { purchaseFacts } from './purchase-facts.ts'
 
-interface Wanted extends LaterPlan {
+interface Wanted extends ScheduledPlan {
   readonly viewer: Registered
   readonly taxRates: TaxRates
 }
@@ -24,7 +24,7 @@ interface Wanted extends LaterPlan {
 export async function changeWanted(
   records: Records,
   { viewer, planId, licenseId, quote, taxRates }: Wanted,
-): Promise<Result<WantedChange, ChangeRefusal>> {
+): Promise<Result<RequestedChange, ChangeRefusal>> {
   const allowed = chooseLicense(licenseId, minimumLicense(viewer))
   if (allowed.isErr()) return err(allowed.error)
   const facts = await purchaseFacts(records, customerOf(viewer.id), licenseId)
@@ -33,7 +33,7 @@ export async function changeWanted(
   return purchaseOf(facts, { kind: 'plan', planId }, pricedAt)
     .map((net) => taxed(net, taxRates.rateIn(billedTo(facts, net, ''))))
     .mapErr(refusalOf)
-    .andThen((purchase): Result<WantedChange, ChangeRefusal> => {
+    .andThen((purchase): Result<RequestedChange, ChangeRefusal> => {
       if (quoteOfPurchase(purchase, pricedAt) !== quote) return err(priceChanged(purchase))
       // A change that begins now has to be bought.
       if (purchase.waitsUntil === null) return err({ kind: 'missing', what: 'plan' })

@@ -1,12 +1,12 @@
 import type { CustomerId } from '#domain/customer/customer.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
-import type { PurchaseFacts, RunningPlan, RunningRefill } from '#domain/order/purchase.ts'
-import { isOwed } from '#domain/subscription/subscription.ts'
+import type { PurchaseFacts, ActivePlan, ActiveCreditSubscription } from '#domain/order/purchase.ts'
+import { isPastDue } from '#domain/subscription/subscription.ts'
 import { usableLots } from '#server/application/credits/usable-lots.ts'
 import type { Records } from '#server/application/ports/unit-of-work.ts'
-import { licenseNeeded } from './held-plan.ts'
-import { packsUnder } from './packs-under.ts'
-import { isOver, waitingTerms } from './renewal-terms.ts'
+import { licenseNeeded } from './current-plan.ts'
+import { packsUnder } from './packs-under-license.ts'
+import { isOver, scheduledTerms } from './renewal-terms.ts'
 
 /** Everything that the price of a service depends on; null where the license is not sold, or its buyer is gone. */
 export async function purchaseFacts(
@@ -23,8 +23,8 @@ export async function purchaseFacts(
     license,
     plans: await priceBook.soldPlans(),
     packs: await packsUnder(records, license),
-    running: await runningPlan(records, customer),
-    refill: await runningCredits(records, customer),
+    running: await activePlan(records, customer),
+    refill: await activeCreditSubscription(records, customer),
     holdsFreePlan,
     lots: await usableLots(records, customer),
     licenseNeeded: await licenseNeeded(records, customer),
@@ -32,7 +32,7 @@ export async function purchaseFacts(
 }
 
 /** The plan that goes on. One whose cancellation is due has nothing left to change. */
-async function runningPlan(records: Records, customer: CustomerId): Promise<RunningPlan | null> {
+async function activePlan(records: Records, customer: CustomerId): Promise<ActivePlan | null> {
   const held = await records.subscriptions.heldPlan(customer)
   if (!held || isOver(held, records.now)) return null
   const { id: subscriptionId, plan, licenseId, price, billing, subscription } = held
@@ -47,16 +47,16 @@ async function runningPlan(records: Records, customer: CustomerId): Promise<Runn
     startsAt,
     endsAt,
     billingCountry: billing.country,
-    renewal: (await waitingTerms(records, held)) ?? { plan, licenseId, price },
-    owed: isOwed(subscription, records.now),
+    renewal: (await scheduledTerms(records, held)) ?? { plan, licenseId, price },
+    owed: isPastDue(subscription, records.now),
     creditsSpent: await records.credits.planCreditsSpent(customer, startsAt),
   }
 }
 
-async function runningCredits(
+async function activeCreditSubscription(
   records: Records,
   customer: CustomerId,
-): Promise<RunningRefill | null> {
+): Promise<ActiveCreditSubscription | null> {
   const held = await records.subscriptions.heldCredits(customer)
   if (!held || isOver(held, records.now)) return null
   const { packId, price, credits, licenseId, subscription } = held
@@ -65,7 +65,7 @@ async function runningCredits(
     price,
     credits,
     licenseId,
-    owed: isOwed(subscription, records.now),
+    owed: isPastDue(subscription, records.now),
     cancelled: subscription.cancelAt !== null,
     endsAt: subscription.periodEndsAt,
   }

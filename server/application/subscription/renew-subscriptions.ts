@@ -7,31 +7,34 @@ import type {
 import {
   chargeOf,
   closeOrder,
-  takeOutcome,
+  applyOutcome,
   unasked,
-  type SettlingPorts,
+  type SettlePaymentPorts,
 } from '#server/application/payment/settle-payment.ts'
 import type { OrderRecord } from '#server/application/ports/order-repository.ts'
 import type { ChargeOutcome } from '#server/application/ports/payments.ts'
-import type { RenewalAttempt, SubscriptionBook } from '#server/application/ports/subscriptions.ts'
+import type {
+  RenewalAttempt,
+  SubscriptionService,
+} from '#server/application/ports/subscriptions.ts'
 
-export interface RenewalPorts extends SettlingPorts {
-  readonly subscriptionBook: SubscriptionBook
+export interface RenewalPorts extends SettlePaymentPorts {
+  readonly subscriptionService: SubscriptionService
 }
 
 export type RenewSubscriptions = ReturnType<typeof renewSubscriptions>
 
 /**
- * The round of subscriptions: ends, monthly credits, renewals. Safe beside other processes that do the
+ * The run of subscriptions: ends, monthly credits, renewals. Safe beside other processes that do the
  * same: a renewal is an order under a key of its period, and the provider charges once for an order.
  * Gives how many were due. One that cannot be done now does not hold up the others; a shop that closes
- * leaves the rest to the next round.
+ * leaves the rest to the next run.
  */
 export const renewSubscriptions =
   (ports: RenewalPorts) =>
   (goesOn: () => boolean = () => true): ResultAsync<number, Outage> =>
     safeTry<number, Outage>(async function* () {
-      const due = yield* ports.subscriptionBook.due()
+      const due = yield* ports.subscriptionService.due()
       for (const one of due) {
         if (goesOn()) yield* renewOrLog(ports, one)
       }
@@ -45,16 +48,16 @@ function renewOrLog(ports: RenewalPorts, due: DueSubscription): ResultAsync<void
   })
 }
 
-/** How often a renewal looks again in one round when others cross it. Each time, somebody else got further. */
+/** How often a renewal looks again in one run when others cross it. Each time, somebody else got further. */
 const LOOKS = 5
 
 function renew(ports: RenewalPorts, due: DueSubscription): ResultAsync<void, Outage> {
   return safeTry<void, Outage>(async function* () {
     for (let looks = 0; looks < LOOKS; looks += 1) {
-      const tended = yield* ports.subscriptionBook.tend(due)
-      if (tended === null) return ok(undefined)
-      if (tended !== 'crossed') return await chargeAttempt(ports, tended)
-      const isClear = yield* clearTheWay(ports, due)
+      const processed = yield* ports.subscriptionService.process(due)
+      if (processed === null) return ok(undefined)
+      if (processed !== 'crossed') return await chargeAttempt(ports, processed)
+      const isClear = yield* closeOtherOrder(ports, due)
       if (!isClear) break
     }
     ports.log.note('renewal-waits', { subscription: due.id })
@@ -68,11 +71,11 @@ function chargeAttempt(
 ): ResultAsync<void, Outage> {
   return ports.ledger
     .ofAttempt(userId, key)
-    .andThen((order) => (order && isUnderWay(order) ? chargeOrder(ports, order) : okAsync()))
+    .andThen((order) => (order && isOpen(order) ? chargeOrder(ports, order) : okAsync()))
 }
 
 function chargeOrder(ports: RenewalPorts, order: OrderRecord): ResultAsync<void, Outage> {
-  return charged(ports, order).andThen((outcome) => takeOutcome(ports, order, outcome))
+  return charged(ports, order).andThen((outcome) => applyOutcome(ports, order, outcome))
 }
 
 /** The orders by which a buyer pays for what is due: by hand what is owed, or another plan in its place. */
@@ -86,21 +89,21 @@ const PAID_BY: Readonly<Record<SubscriptionKind, ReadonlySet<OrderRecord['kind']
  * (decision 034); another renewal is carried on. False while the provider has not decided about its money, and while
  * the buyer is paying for this very subscription: that comes to the same, and nothing is given past its grace.
  */
-function clearTheWay(
+function closeOtherOrder(
   ports: RenewalPorts,
   { kind, customer }: DueSubscription,
 ): ResultAsync<boolean, Outage> {
   return safeTry<boolean, Outage>(async function* () {
-    const other = yield* ports.ledger.underWay(customer)
+    const other = yield* ports.ledger.openOrder(customer)
     if (!other) return ok(true)
     if (PAID_BY[kind].has(other.kind)) return ok(false)
     yield* other.kind === 'renewal' ? chargeOrder(ports, other) : closeOrder(ports, other)
-    const still = yield* ports.ledger.underWay(customer)
+    const still = yield* ports.ledger.openOrder(customer)
     return ok(still?.id !== other.id)
   })
 }
 
-/** The outcome of a charge with nobody there to take a second step: asking for one declines it. */
+/** The outcome of a charge with nobody there to take a challenge: asking for one declines it. */
 function charged(
   { payments }: RenewalPorts,
   order: OrderRecord,
@@ -115,6 +118,6 @@ function charged(
   })
 }
 
-function isUnderWay({ status }: OrderRecord): boolean {
+function isOpen({ status }: OrderRecord): boolean {
   return status === 'pending' || status === 'awaiting'
 }

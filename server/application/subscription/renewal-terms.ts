@@ -19,7 +19,7 @@ export interface PlanTerms {
 }
 
 /** What was agreed for a plan's next period: the change that waits for it; null where nothing waits. */
-export async function waitingTerms(
+export async function scheduledTerms(
   records: Records,
   { waiting }: HeldPlan,
 ): Promise<PlanTerms | null> {

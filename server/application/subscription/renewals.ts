@@ -1,14 +1,14 @@
-import { DAY_MS } from '#domain/shared/spans.ts'
+import { DAY_MS } from '#domain/shared/durations.ts'
 import type { Cents } from '#domain/shared/money.ts'
 import { GRACE_DAYS, nextTry, renewedAs } from '#domain/subscription/subscription.ts'
 import type { Subscribed } from '#server/application/ports/email-events.ts'
 import type { HeldSubscription } from '#server/application/ports/subscription-repository.ts'
 import type { Records, Unit } from '#server/application/ports/unit-of-work.ts'
-import { grantPack, type ServiceOrder } from './begin-subscription.ts'
+import { grantPack, type PurchaseOrder } from './begin-subscription.ts'
 import { endIfDue } from './end-subscription.ts'
 import { grantDueMonths } from './grant-due-months.ts'
-import { heldOf } from './held-plan.ts'
-import { outgrownUnder } from './outgrown.ts'
+import { heldOf } from './current-plan.ts'
+import { ineligibleUnder } from './ineligible-subscriptions.ts'
 import { tell } from './subscription-emails.ts'
 
 /** How the keys of all tries to renew a period begin. */
@@ -17,7 +17,7 @@ export function periodKey({ id, subscription }: HeldSubscription): string {
 }
 
 /** A renewal was paid: the period that follows, its credits, and an e-mail that says so. */
-export async function renewalPaid(unit: Unit, order: ServiceOrder): Promise<void> {
+export async function renewalPaid(unit: Unit, order: PurchaseOrder): Promise<void> {
   // A paid month of credits is granted by its order, once, whatever has become of its subscription meanwhile.
   if (order.service.bought.kind === 'credits') await grantPack(unit, order)
   const held = await renewedBy(unit, order)
@@ -25,7 +25,7 @@ export async function renewalPaid(unit: Unit, order: ServiceOrder): Promise<void
   const { customer, licenseId } = order
   const until = await beginPeriod(unit, held, order)
   const isLast = held.subscription.cancelAt !== null
-  const outgrown = isLast ? null : await outgrownUnder(unit, customer, licenseId)
+  const ineligible = isLast ? null : await ineligibleUnder(unit, customer, licenseId)
   const of = await boughtBy(unit, order)
   await tell(unit, { customer, key: `renewal-${order.id}` }, (firstName) => ({
     kind: 'subscription-renewed',
@@ -35,26 +35,26 @@ export async function renewalPaid(unit: Unit, order: ServiceOrder): Promise<void
     until,
     isLast,
     orderId: order.id,
-    outgrown,
+    outgrown: ineligible,
   }))
 }
 
 /** A renewal was declined: it is owed from now on, and tried again until the tries are used up. */
-export async function renewalDeclined(unit: Unit, order: ServiceOrder): Promise<void> {
+export async function renewalDeclined(unit: Unit, order: PurchaseOrder): Promise<void> {
   const held = await renewedBy(unit, order)
   if (!held) return
   await countFailure(unit, held, { of: await boughtBy(unit, order), owed: order.total })
 }
 
-/** Another order of the buyer closed this one before anything was charged: the next round writes a new one. */
+/** Another order of the buyer closed this one before anything was charged: the next run writes a new one. */
 export function renewalCancelled(
   unit: Unit,
-  { id, attemptKey }: Pick<ServiceOrder, 'id' | 'attemptKey'>,
+  { id, attemptKey: idempotencyKey }: Pick<PurchaseOrder, 'id' | 'attemptKey'>,
 ): Promise<void> {
-  return unit.subscriptions.renameAttempt(id, `${attemptKey}-closed-${id}`)
+  return unit.subscriptions.renameAttempt(id, `${idempotencyKey}-closed-${id}`)
 }
 
-interface Owed {
+interface PastDue {
   readonly of: Subscribed
   readonly owed: Cents
 }
@@ -63,7 +63,7 @@ interface Owed {
 export async function countFailure(
   unit: Unit,
   held: HeldSubscription,
-  { of, owed }: Owed,
+  { of, owed }: PastDue,
 ): Promise<void> {
   const { id, customer, kind, subscription } = held
   const failures = subscription.failures + 1
@@ -85,7 +85,7 @@ export async function countFailure(
 async function beginPeriod(
   unit: Unit,
   held: HeldSubscription,
-  order: ServiceOrder,
+  order: PurchaseOrder,
 ): Promise<number> {
   const { id, customer, subscription } = held
   const { licenseId, service } = order
@@ -115,15 +115,15 @@ async function beginPeriod(
   return next.endsAt
 }
 
-/** The subscription that an order renews, its payer locked; null once this period has been renewed. */
-async function renewedBy(unit: Unit, order: ServiceOrder): Promise<HeldSubscription | null> {
-  const { customer, attemptKey, service } = order
+/** The subscription that an order renews, its customer locked; null once this period has been renewed. */
+async function renewedBy(unit: Unit, order: PurchaseOrder): Promise<HeldSubscription | null> {
+  const { customer, attemptKey: idempotencyKey, service } = order
   await unit.customers.lock(customer)
   const held = await heldOf(unit, customer, service.bought.kind)
-  return held && attemptKey.startsWith(periodKey(held)) ? held : null
+  return held && idempotencyKey.startsWith(periodKey(held)) ? held : null
 }
 
-async function boughtBy(records: Records, { service }: ServiceOrder): Promise<Subscribed> {
+async function boughtBy(records: Records, { service }: PurchaseOrder): Promise<Subscribed> {
   const { bought } = service
   if (bought.kind === 'credits') return { kind: 'credits', credits: bought.credits }
   return { kind: 'plan', plan: (await records.priceBook.plan(bought.planId)).name }

@@ -1,8 +1,8 @@
 import type { CreditLot } from '#application/ports/credits.ts'
-import type { OwnRefill, SubscriptionDetails } from '#application/ports/subscriptions.ts'
+import type { MyCreditSubscription, SubscriptionDetails } from '#application/ports/subscriptions.ts'
 import { balanceOf, lotsUnder, nextToExpire, type Lot } from '#domain/credits/ledger.ts'
 import type { CustomerId } from '#domain/customer/customer.ts'
-import { isOwed, meterMonth } from '#domain/subscription/subscription.ts'
+import { isPastDue, meterMonth } from '#domain/subscription/subscription.ts'
 import { practiceMeter } from '#server/application/download/practice-meter.ts'
 import { usableLots } from '#server/application/credits/usable-lots.ts'
 import type {
@@ -11,8 +11,8 @@ import type {
 } from '#server/application/ports/subscription-repository.ts'
 import type { Records } from '#server/application/ports/unit-of-work.ts'
 import type { TaxRates } from '#server/application/ports/tax-rates.ts'
-import { licenseNeeded, planMeters } from './held-plan.ts'
-import { isOver, nextChargeOf, waitingTerms } from './renewal-terms.ts'
+import { licenseNeeded, planMeters } from './current-plan.ts'
+import { isOver, nextChargeOf, scheduledTerms } from './renewal-terms.ts'
 
 /** Somebody's subscriptions and credits at a moment; nulls where there is none (subscription 1). */
 export async function subscriptionDetails(
@@ -58,9 +58,9 @@ const NO_PLAN = {
 function courseOf(
   { subscription }: HeldSubscription,
   now: number,
-): Pick<OwnRefill, 'status' | 'periodEnd' | 'cancelAt'> {
+): Pick<MyCreditSubscription, 'status' | 'periodEnd' | 'cancelAt'> {
   const { periodEndsAt: periodEnd, cancelAt } = subscription
-  return { status: isOwed(subscription, now) ? 'past-due' : 'active', periodEnd, cancelAt }
+  return { status: isPastDue(subscription, now) ? 'past-due' : 'active', periodEnd, cancelAt }
 }
 
 async function planDetails(
@@ -70,7 +70,7 @@ async function planDetails(
 ): Promise<Pick<SubscriptionDetails, keyof typeof NO_PLAN>> {
   const { plan, licenseId, price, subscription } = held
   // After a cancellation nothing waits.
-  const waiting = subscription.cancelAt === null ? await waitingTerms(records, held) : null
+  const waiting = subscription.cancelAt === null ? await scheduledTerms(records, held) : null
   return {
     ...courseOf(held, records.now),
     planVariant: { ...plan, licenseId, price },

@@ -13,7 +13,7 @@ import {
 } from '#domain/wishlist/wishlist.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
 import type { WishlistRecord } from '#server/application/ports/wishlist-repository.ts'
-import { filledOne, itemsToSave } from './wished-items.ts'
+import { filledOne, itemsToSave } from './wishlist-items.ts'
 
 export const NO_LIST: Missing = { kind: 'missing', what: 'wishlist' }
 const NO_ITEM: Missing = { kind: 'missing', what: 'item' }

@@ -13,7 +13,7 @@ import {
   shareList,
   takeOff,
 } from './change-wishlists.ts'
-import { filled, filledOne, itemsToSave } from './wished-items.ts'
+import { filled, filledOne, itemsToSave } from './wishlist-items.ts'
 
 /** Members' lists (wishlist 1). Every change holds their owner. */
 export function wishlists(units: UnitOfWork, secrets: Secrets): Wishlists {

@@ -1,4 +1,4 @@
-import type { Facts } from '#domain/catalogue/product.ts'
+import type { Facts } from '#domain/catalog/product.ts'
 import type { LibraryName } from '../parse/manifest.ts'
 import type { ObjectFacts } from './object-facts.ts'
 import type { AssetPreviews } from '../previews/asset-previews.ts'
@@ -24,7 +24,7 @@ const NO_FACTS: Facts = {
 }
 
 /** An asset's facts: of a 3D asset from its first model or volume, of all others from their film. */
-export function factsOf(
+export function assetFacts(
   library: LibraryName,
   shown: AssetPreviews,
   objects: readonly ObjectFacts[],

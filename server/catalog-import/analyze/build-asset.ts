@@ -1,7 +1,7 @@
-import { facetsOf } from '#domain/catalogue/facet.ts'
-import type { Facts, Previews } from '#domain/catalogue/product.ts'
+import { facetsOf } from '#domain/catalog/facet.ts'
+import type { Facts, Previews } from '#domain/catalog/product.ts'
 import type { PreparedProduct } from '../prepared-asset.ts'
-import type { Complaint } from '../fault.ts'
+import type { FileComplaint } from '../fault.ts'
 import {
   centsOf,
   isFree,
@@ -107,7 +107,7 @@ export function isMeasured(library: LibraryName, key: string): boolean {
 }
 
 /** The row's own facets, checked against what the shop knows and measures. */
-export function facetFaults({ library, facets = {} }: ManifestRow): readonly Complaint[] {
+export function facetFaults({ library, facets = {} }: ManifestRow): readonly FileComplaint[] {
   const known = facetsOf(libraryIdOf(library))
   return Object.entries(facets).flatMap(([key, value]) => {
     if (isMeasured(library, key)) {

@@ -18,7 +18,7 @@ export async function findInside(
   folder: string,
   name: string,
 ): Promise<Result<SourceFile, string>> {
-  const odd = oddity(name)
+  const odd = unsafeName(name)
   if (odd) return err(`“${name}” ${odd}`)
   try {
     const place = join(await realpath(folder), ...name.split('/'))
@@ -36,7 +36,7 @@ export async function findInside(
   }
 }
 
-function oddity(name: string): string | null {
+function unsafeName(name: string): string | null {
   const parts = name.split('/')
   if (isAbsolute(name) || /^[A-Za-z]:/.test(name)) return 'is an absolute path'
   if (parts.includes('..')) return 'leaves the folder'

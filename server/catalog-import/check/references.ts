@@ -1,6 +1,6 @@
 import { ok, type Result } from 'neverthrow'
-import { facetsOf } from '#domain/catalogue/facet.ts'
-import { mayBeOrdered, saleOf } from '#domain/catalogue/sale.ts'
+import { facetsOf } from '#domain/catalog/facet.ts'
+import { mayBeOrdered, saleOf } from '#domain/catalog/sale.ts'
 import { mayBeInPack } from '#domain/subscription/free-pack.ts'
 import type { CatalogFile } from '../parse/catalog-file.ts'
 import type { PriceBookFile } from '../parse/price-book-file.ts'
@@ -26,7 +26,7 @@ export function checkReferences(file: CatalogFile): Result<CatalogFile, FileRefu
   return fault === undefined ? ok(file) : refused(`catalogue: ${fault}`)
 }
 
-/** The same of a price book that goes with a catalogue. */
+/** The same of a price book that goes with a catalog. */
 export function checkFreePack(
   { products }: CatalogFile,
   book: PriceBookFile,

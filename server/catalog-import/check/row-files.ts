@@ -1,9 +1,9 @@
 import { err, ok, type Result } from 'neverthrow'
-import type { VaultIntake } from '#server/application/ports/vault-intake.ts'
+import type { FileUploads } from '../../application/ports/file-uploads.ts'
 import { fileColumn } from '../parse/csv-columns.ts'
-import { hashOfFile, troubleWords } from '../upsert/staging.ts'
+import { hashOfFile, errorWords } from '../upsert/staging.ts'
 import { facetFaults, fileSku } from '../analyze/build-asset.ts'
-import type { Complaint } from '../fault.ts'
+import type { FileComplaint } from '../fault.ts'
 import { endingOf } from './file-kinds.ts'
 import type { ManifestRow } from '../parse/manifest.ts'
 import { findInside, type SourceFile } from './media-folder.ts'
@@ -24,14 +24,18 @@ export interface RowFiles {
 /** Finds and hashes the files of a row; all that is wrong with it so far is told at once. */
 export async function filesOf(
   row: ManifestRow,
-  { media, intake }: { readonly media: string; readonly intake: VaultIntake },
-): Promise<Result<RowFiles, readonly Complaint[]>> {
+  { media, uploads }: { readonly media: string; readonly uploads: FileUploads },
+): Promise<Result<RowFiles, readonly FileComplaint[]>> {
   const wanted = [
     ...row.variants.map(({ file }, at) => ({ name: file, column: fileColumn(at, 'file') })),
     ...(row.preview_file ? [{ name: row.preview_file, column: 'preview_file' }] : []),
     ...(row.preview_model ? [{ name: row.preview_model, column: 'preview_model' }] : []),
   ]
-  const complaints: Complaint[] = [...facetFaults(row), ...repeatedSkus(row), ...oddNames(row)]
+  const complaints: FileComplaint[] = [
+    ...facetFaults(row),
+    ...repeatedSkus(row),
+    ...unsafeNames(row),
+  ]
   const found: (SourceFile & { readonly column: string })[] = []
   for (const { name, column } of wanted) {
     const file = await findInside(media, name)
@@ -39,8 +43,8 @@ export async function filesOf(
     else complaints.push({ column, reason: file.error })
   }
   if (complaints.length > 0) return err(complaints)
-  const room = await intake.hasRoom(found.reduce((sum, { bytes }) => sum + bytes, 0))
-  if (room.isErr()) return err([{ column: '', reason: troubleWords(room.error) }])
+  const room = await uploads.hasRoom(found.reduce((sum, { bytes }) => sum + bytes, 0))
+  if (room.isErr()) return err([{ column: '', reason: errorWords(room.error) }])
   const named: NamedFile[] = []
   for (const file of found) named.push({ ...file, sha256: await hashOfFile(file.place) })
   const at = (column: string) => named.find((file) => file.column === column) ?? null
@@ -52,7 +56,7 @@ export async function filesOf(
 }
 
 /** A shopper gets the file under this name, so it must be of the same kind. */
-function oddNames(row: ManifestRow): readonly Complaint[] {
+function unsafeNames(row: ManifestRow): readonly FileComplaint[] {
   return row.variants.flatMap(({ file, filename }, at) =>
     filename === undefined || endingOf(filename)?.container === endingOf(file)?.container
       ? []
@@ -65,7 +69,7 @@ function oddNames(row: ManifestRow): readonly Complaint[] {
   )
 }
 
-function repeatedSkus(row: ManifestRow): readonly Complaint[] {
+function repeatedSkus(row: ManifestRow): readonly FileComplaint[] {
   const skus = row.variants.map((_, at) => fileSku(row, at))
   return skus.flatMap((sku, at) =>
     skus.indexOf(sku) < at || sku === row.sku

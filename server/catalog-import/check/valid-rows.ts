@@ -1,5 +1,5 @@
 import type { Topics } from '#server/sql/catalog-import/existing-rows.ts'
-import type { Complaint } from '../fault.ts'
+import type { FileComplaint } from '../fault.ts'
 import type { ReadRow } from '../parse/check-row.ts'
 import { libraryIdOf, type ManifestRow } from '../parse/manifest.ts'
 
@@ -14,7 +14,10 @@ export interface Row {
 /** Keeps count of what became of each row. */
 export interface Tally {
   readonly done: (row: Row, outcome: Exclude<RowOutcome, 'bad'>) => void
-  readonly bad: (row: Pick<Row, 'line'> & Partial<Row>, complaints: readonly Complaint[]) => void
+  readonly bad: (
+    row: Pick<Row, 'line'> & Partial<Row>,
+    complaints: readonly FileComplaint[],
+  ) => void
 }
 
 /** Rows without a fault of their own, each sku once. */
@@ -43,7 +46,7 @@ export async function* validRows(
 }
 
 /** Categories and collections that a row names but that do not exist. */
-function lostTopics(row: ManifestRow, topics: Topics): readonly Complaint[] {
+function lostTopics(row: ManifestRow, topics: Topics): readonly FileComplaint[] {
   const library = libraryIdOf(row.library)
   const isThere = topics.categories.get(row.category) === library
   return [

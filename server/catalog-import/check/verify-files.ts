@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { err, ok, type Result } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
-import type { Previews } from '#domain/catalogue/product.ts'
-import type { FileVault } from '#server/application/ports/file-vault.ts'
+import type { Previews } from '#domain/catalog/product.ts'
+import type { FileStorage } from '../../application/ports/file-storage.ts'
 import { previewPaths } from '../upsert/catalog-rows.ts'
 import { storedFiles, storedPreviews } from '#server/sql/catalog-import/stored-assets.ts'
 import type { Db } from '#server/sql/database.ts'
-import { troubleWords } from '../upsert/staging.ts'
+import { errorWords } from '../upsert/staging.ts'
 import { oneLine } from '../fault.ts'
 
 export interface Checked {
@@ -14,14 +14,14 @@ export interface Checked {
   readonly previews: number
 }
 
-/** The vault itself could not be asked, so nothing can be said of what lies in it. */
-export interface VaultSilent {
-  readonly kind: 'vault-silent'
+/** The file storage itself could not be asked, so nothing can be said of what lies in it. */
+export interface StorageSilent {
+  readonly kind: 'storage-silent'
   readonly reason: string
 }
 
 export interface Checking {
-  /** Compare sizes only: hashes read every byte of the vault. */
+  /** Compare sizes only: hashes read every byte of the file storage. */
   readonly quick: boolean
   readonly onFault: (line: string) => void
 }
@@ -29,27 +29,27 @@ export interface Checking {
 /** Looks whether every file that is or was sold is there with its hash, and every preview is there. */
 export async function verifyFiles(
   db: Db,
-  vault: FileVault,
+  fileStorage: FileStorage,
   checking: Checking,
-): Promise<Result<Checked, VaultSilent>> {
-  const files = await checkFiles(db, vault, checking)
+): Promise<Result<Checked, StorageSilent>> {
+  const files = await checkFiles(db, fileStorage, checking)
   if (files.isErr()) return err(files.error)
-  const previews = await checkPreviews(db, vault, checking)
+  const previews = await checkPreviews(db, fileStorage, checking)
   return previews.map((count) => ({ files: files.value, previews: count }))
 }
 
 async function checkFiles(
   db: Db,
-  vault: FileVault,
+  fileStorage: FileStorage,
   { quick, onFault }: Checking,
-): Promise<Result<number, VaultSilent>> {
+): Promise<Result<number, StorageSilent>> {
   /** Many assets may share a file, as the synthetic ones do: it is read once. */
   const seen = new Map<string, string | null>()
   let count = 0
   for await (const { sku, path, bytes, sha256 } of storedFiles(db)) {
     const key = `${path} ${bytes} ${sha256}`
     if (!seen.has(key)) {
-      const looked = await faultOf(vault, path, { bytes, sha256, quick })
+      const looked = await faultOf(fileStorage, path, { bytes, sha256, quick })
       if (looked.isErr()) return err(looked.error)
       seen.set(key, looked.value)
     }
@@ -68,11 +68,11 @@ interface Wanted {
 
 /** What is wrong with a file, or null. */
 async function faultOf(
-  vault: FileVault,
+  fileStorage: FileStorage,
   path: string,
   { bytes, sha256, quick }: Wanted,
-): Promise<Result<string | null, VaultSilent>> {
-  const opened = await vault.open(path)
+): Promise<Result<string | null, StorageSilent>> {
+  const opened = await fileStorage.open(path)
   if (opened.isErr())
     return opened.error.kind === 'missing' ? ok('is missing') : silent(opened.error)
   const file = opened.value
@@ -86,14 +86,14 @@ async function faultOf(
 
 async function checkPreviews(
   db: Db,
-  vault: FileVault,
+  fileStorage: FileStorage,
   { onFault }: Checking,
-): Promise<Result<number, VaultSilent>> {
+): Promise<Result<number, StorageSilent>> {
   const seen = new Map<string, boolean>()
   for await (const { sku, previews } of storedPreviews(db)) {
     for (const path of previewPaths(JSON.parse(previews) as Previews)) {
       if (!seen.has(path)) {
-        const opened = await vault.open(path)
+        const opened = await fileStorage.open(path)
         if (opened.isErr() && opened.error.kind !== 'missing') return silent(opened.error)
         seen.set(path, opened.isOk())
       }
@@ -103,6 +103,6 @@ async function checkPreviews(
   return ok(seen.size)
 }
 
-function silent(outage: Outage): Result<never, VaultSilent> {
-  return err({ kind: 'vault-silent', reason: troubleWords(outage) })
+function silent(outage: Outage): Result<never, StorageSilent> {
+  return err({ kind: 'storage-silent', reason: errorWords(outage) })
 }

@@ -1,5 +1,5 @@
 import { open, rename, rm, writeFile } from 'node:fs/promises'
-import { libraryOf } from '#server/sql/catalogue/product-cards.ts'
+import { libraryOf } from '../../sql/catalog/product-cards.ts'
 import { storedBundles, storedTopics } from '#server/sql/catalog-import/stored-assets.ts'
 import type { Db } from '#server/sql/database.ts'
 import { csvFormat, jsonFormat } from './formats.ts'
@@ -7,7 +7,7 @@ import { writtenRows } from './manifest-rows.ts'
 import { libraryNameOf } from '../parse/manifest.ts'
 import { sidecarPathOf, type Sidecar } from '../parse/sidecar.ts'
 
-/** Writes the whole catalogue as a manifest that `import --trust-facts` reads back. Gives the number of assets. */
+/** Writes the whole catalog as a manifest that `import --trust-facts` reads back. Gives the number of assets. */
 export async function exportCatalog(db: Db, file: string): Promise<number> {
   const half = `${file}.half`
   const target = await open(half, 'w')

@@ -1,6 +1,6 @@
 import type { Result } from 'neverthrow'
 import * as z from 'zod/mini'
-import { facts, previews } from '#contract/catalogue.ts'
+import { facts, previews } from '#contract/catalog.ts'
 import { assetType, libraryId, list, moment, rowId } from '#contract/shapes.ts'
 import { fileFacts, prose, sku, slug, text, vaultPath, whole } from './fields.ts'
 import { readAs, type FileRefused } from './read-file.ts'
@@ -77,7 +77,7 @@ const catalogFile = z.object({
 /** What the shop sells, as one file has it, with ids and measured facts: the samples. */
 export type CatalogFile = z.output<typeof catalogFile>
 
-/** Reads the text of a catalogue (`samples/catalogue.json` shows one). */
+/** Reads the text of a catalog (`samples/catalogue.json` shows one). */
 export function readCatalogFile(json: string): Result<CatalogFile, FileRefused> {
   return readAs('catalogue', json, catalogFile)
 }

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import type { Complaint } from '../fault.ts'
+import type { FileComplaint } from '../fault.ts'
 import { isFree, manifestRow, type ManifestRow } from './manifest.ts'
 
 /** Something read from a manifest at a line: a row, or why there is none. */
 export type ReadRow =
   | { readonly line: number; readonly row: ManifestRow }
-  | { readonly line: number; readonly faults: readonly Complaint[] }
+  | { readonly line: number; readonly faults: readonly FileComplaint[] }
 
 /** Checks one row. `columnOf` gives a field's name in the words of the file. */
 export function checkRow(
@@ -37,7 +37,7 @@ function reasonOf(issue: z.core.$ZodIssue, value: unknown): string {
 }
 
 /** Faults that no field shows by itself. */
-function atOdds(row: ManifestRow): readonly Complaint[] {
+function atOdds(row: ManifestRow): readonly FileComplaint[] {
   const is3d = row.library === '3d'
   const free = isFree(row)
   return [

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { facts, previews } from '#contract/catalogue.ts'
-import { ASSET_TYPES, LIBRARY, type LibraryId } from '#domain/catalogue/library.ts'
+import { facts, previews } from '#contract/catalog.ts'
+import { ASSET_TYPES, LIBRARY, type LibraryId } from '#domain/catalog/library.ts'
 import { fileFacts, prose, sku, slug, text, vaultPath, whole } from './fields.ts'
 
 export const MOST_FILES = 20
@@ -31,7 +31,7 @@ const moment = z.iso.datetime({
 })
 const path = text
 
-/** What the vault holds already, as `export` writes it; believed under `--trust-facts` alone. */
+/** What the file storage holds already, as `export` writes it; believed under `--trust-facts` alone. */
 const held = z.strictObject({ path: vaultPath, ...fileFacts })
 
 const variant = z.strictObject({
@@ -95,7 +95,7 @@ export const manifestRow = z.strictObject({
 export type ManifestRow = z.output<typeof manifestRow>
 export type ManifestVariant = ManifestRow['variants'][number]
 
-/** Whether a path may be one of the vault's. */
+/** Whether a path may be one of the file storage's. */
 export function isVaultPath(name: string): boolean {
   return z.safeParse(vaultPath, name).success
 }

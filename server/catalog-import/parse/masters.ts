@@ -19,7 +19,7 @@ const master = z.object({
 
 const masterList = z.array(master)
 
-/** A sample's file that somebody rendered on this machine; it lies in the vault. */
+/** A sample's file that somebody rendered on this machine; it lies in the file storage. */
 export type Master = z.output<typeof master>
 
 /** Where a master's id lies: after the generator's file ids, before those of the next product. */
@@ -31,9 +31,9 @@ export function readMasters(json: string | null): Result<readonly Master[], File
 }
 
 /** Lists each master last among its asset's files, at the price of the dearest below 4K. */
-export function withMasters(catalogue: CatalogFile, masters: readonly Master[]): CatalogFile {
+export function withMasters(catalog: CatalogFile, masters: readonly Master[]): CatalogFile {
   const known = new Map(masters.map((one) => [one.slug, one]))
-  const products = catalogue.products.map((product) => {
+  const products = catalog.products.map((product) => {
     const found = known.get(product.slug)
     if (!found) return product
     const { slug: _slug, ...file } = found
@@ -48,5 +48,5 @@ export function withMasters(catalogue: CatalogFile, masters: readonly Master[]):
     }
     return { ...product, variants: [...product.variants, variant] }
   })
-  return { ...catalogue, products }
+  return { ...catalog, products }
 }

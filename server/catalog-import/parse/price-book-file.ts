@@ -1,6 +1,6 @@
 import type { Result } from 'neverthrow'
 import * as z from 'zod/mini'
-import { licenseType } from '#contract/catalogue.ts'
+import { licenseType } from '#contract/catalog.ts'
 import { list, rowId } from '#contract/shapes.ts'
 import { slug, text, whole } from './fields.ts'
 import { readAs, type FileRefused } from './read-file.ts'
@@ -31,15 +31,17 @@ const creditPack = z
     // Its price is paid every month, so what it brings is the same every month (decision 030).
     z.refine(
       ({ credits, recurring_credits: again }) => again === 0 || again === credits,
-      whyRefill('it must be 0, or all of the pack’s credits: a refill brings the same every month'),
+      whyCreditSubscription(
+        'it must be 0, or all of the pack’s credits: a refill brings the same every month',
+      ),
     ),
     z.refine(
       ({ cost_per_credit_cents: cost, recurring_credits: again }) => again === 0 || cost > 0,
-      whyRefill('a pack that costs nothing cannot come every month, so it must be 0'),
+      whyCreditSubscription('a pack that costs nothing cannot come every month, so it must be 0'),
     ),
   )
 
-function whyRefill(error: string) {
+function whyCreditSubscription(error: string) {
   return { error, path: ['recurring_credits'] }
 }
 

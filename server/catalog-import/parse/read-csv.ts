@@ -31,7 +31,7 @@ export async function* readCsv(file: string): AsyncGenerator<ReadRow> {
       on_skip: (error) => {
         if (isLost) return undefined
         isLost = error?.code === 'CSV_MAX_RECORD_SIZE'
-        skipped.push({ line: end.lines + 1, faults: [{ column: '', reason: whyNot(error) }] })
+        skipped.push({ line: end.lines + 1, faults: [{ column: '', reason: refusalOf(error) }] })
         return undefined
       },
     }),
@@ -82,7 +82,7 @@ function rowOf(line: number, columns: readonly Column[], cells: readonly string[
   return checkRow(line, valueOfCells(columns, cells), csvColumnOf(columns, cells))
 }
 
-function whyNot(error: CsvError | undefined): string {
+function refusalOf(error: CsvError | undefined): string {
   if (error?.code === 'CSV_QUOTE_NOT_CLOSED') return 'a quote that opens here is never closed'
   if (error?.code === 'CSV_MAX_RECORD_SIZE') {
     return `is longer than ${LONGEST_ROW} bytes, as if a quote had been left open; nothing from here on was read`

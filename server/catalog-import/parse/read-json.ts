@@ -9,10 +9,10 @@ export async function* readJson(file: string): AsyncGenerator<ReadRow> {
   const splitter = new Splitter()
   for await (const chunk of createReadStream(file, 'utf8')) {
     for (const { line, text } of splitter.split(String(chunk))) yield entry(line, text)
-    if (splitter.trouble) break
+    if (splitter.error) break
   }
-  const trouble = splitter.trouble ?? splitter.unfinished()
-  if (trouble) yield { line: splitter.line, faults: [{ column: '', reason: trouble }] }
+  const error = splitter.error ?? splitter.unfinished()
+  if (error) yield { line: splitter.line, faults: [{ column: '', reason: error }] }
 }
 
 function entry(line: number, text: string): ReadRow {
@@ -37,7 +37,7 @@ function jsonColumnOf(path: readonly PropertyKey[]): string {
 /** Cuts the text of an array into the texts of its entries; what is inside them is not looked at. */
 class Splitter {
   line = 1
-  trouble: string | null = null
+  error: string | null = null
   private depth = 0
   private begun = false
   private ended = false
@@ -55,25 +55,25 @@ class Splitter {
 
   *split(chunk: string): Generator<{ readonly line: number; readonly text: string }> {
     let from = this.isInside() ? 0 : -1
-    for (let at = 0; at < chunk.length && this.trouble === null; at += 1) {
-      const letter = chunk.charAt(at)
-      const isOver = this.isBare && !this.isInString && /[\s,\]]/.test(letter)
+    for (let at = 0; at < chunk.length && this.error === null; at += 1) {
+      const email = chunk.charAt(at)
+      const isOver = this.isBare && !this.isInString && /[\s,\]]/.test(email)
       if (isOver) {
         yield this.cut(chunk.slice(from, at))
         from = -1
       }
-      if (letter === '\n') this.line += 1
-      if (this.isInString) this.inString(letter)
+      if (email === '\n') this.line += 1
+      if (this.isInString) this.inString(email)
       else if (this.isBare) continue
-      else if (this.depth <= 1 && this.outside(letter)) from = at
-      else if (this.depth > 1 && this.inside(letter)) {
+      else if (this.depth <= 1 && this.outside(email)) from = at
+      else if (this.depth > 1 && this.inside(email)) {
         yield this.cut(chunk.slice(from, at + 1))
         from = -1
       }
     }
     if (from >= 0) this.kept += chunk.slice(from)
     if (this.kept.length > LONGEST_ROW) {
-      this.trouble = `an entry is longer than ${LONGEST_ROW} bytes; nothing after it was read`
+      this.error = `an entry is longer than ${LONGEST_ROW} bytes; nothing after it was read`
     }
   }
 
@@ -88,41 +88,41 @@ class Splitter {
     return { line: this.start, text }
   }
 
-  private inString(letter: string): void {
+  private inString(email: string): void {
     if (this.isEscaped) this.isEscaped = false
-    else if (letter === '\\') this.isEscaped = true
-    else if (letter === '"') this.isInString = false
+    else if (email === '\\') this.isEscaped = true
+    else if (email === '"') this.isInString = false
   }
 
   /** Between the entries. Tells whether an entry begins. */
-  private outside(letter: string): boolean {
-    if (/[\s\uFEFF]/.test(letter)) return false
-    if (!this.begun && letter === '[') {
+  private outside(email: string): boolean {
+    if (/[\s\uFEFF]/.test(email)) return false
+    if (!this.begun && email === '[') {
       this.begun = true
       this.depth = 1
       return false
     }
     if (!this.begun || this.ended) {
-      this.trouble = 'a JSON manifest is one array of objects; nothing from here on was read'
+      this.error = 'a JSON manifest is one array of objects; nothing from here on was read'
       return false
     }
-    if (letter === ',') return false
-    if (letter === ']') {
+    if (email === ',') return false
+    if (email === ']') {
       this.ended = true
       return false
     }
     this.start = this.line
-    this.isInString = letter === '"'
-    this.isBare = letter !== '{' && letter !== '['
+    this.isInString = email === '"'
+    this.isBare = email !== '{' && email !== '['
     if (!this.isBare) this.depth = 2
     return true
   }
 
   /** Inside an entry. Tells whether it ends. */
-  private inside(letter: string): boolean {
-    if (letter === '"') this.isInString = true
-    else if (letter === '{' || letter === '[') this.depth += 1
-    else if (letter === '}' || letter === ']') this.depth -= 1
+  private inside(email: string): boolean {
+    if (email === '"') this.isInString = true
+    else if (email === '{' || email === '[') this.depth += 1
+    else if (email === '}' || email === ']') this.depth -= 1
     return this.depth === 1
   }
 }

@@ -2,9 +2,9 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { err, ok, type Result } from 'neverthrow'
 import type { Measured } from '#server/media/clip-meter.ts'
-import type { FileVault } from '#server/application/ports/file-vault.ts'
+import type { FileStorage } from '../../application/ports/file-storage.ts'
 import type { Staging } from '../upsert/staging.ts'
-import type { Complaint } from '../fault.ts'
+import type { FileComplaint } from '../fault.ts'
 import { makePreviews, type MadePreviews } from './make-previews.ts'
 import type { ManifestRow } from '../parse/manifest.ts'
 import { previewPaths } from '../upsert/catalog-rows.ts'
@@ -24,11 +24,11 @@ export interface PreviewOrder {
   readonly row: ManifestRow
   readonly variants: readonly ProbedFile[]
   readonly preview: ProbedFile | null
-  readonly vault: FileVault
+  readonly storage: FileStorage
   readonly staging: Staging
   readonly encoders: ReadonlySet<string>
   readonly scratch: string
-  /** The folder of the vault where this asset's files lie. */
+  /** The folder of the file storage where this asset's files lie. */
   readonly home: string
 }
 
@@ -51,11 +51,11 @@ interface Kept {
   readonly previews: MadePreviews
 }
 
-/** Measures an asset's best film and makes its previews, unless the vault has them from an earlier run. */
+/** Measures an asset's best film and makes its previews, unless the file storage has them from an earlier run. */
 export async function assetPreviews(
   order: PreviewOrder,
-): Promise<Result<AssetPreviews, Complaint>> {
-  const { row, preview, vault, home } = order
+): Promise<Result<AssetPreviews, FileComplaint>> {
+  const { row, preview, storage: fileStorage, home } = order
   const best = largestFilm(order.variants)
   const shown = preview ? filmed(preview) : best
   if (!shown) {
@@ -67,7 +67,7 @@ export async function assetPreviews(
   const measuredOn = best ?? shown
   const parts = [shown.sha256, measuredOn.sha256, row.poster_at ?? null]
   const folder = `${home}/${hashOf(JSON.stringify([RECIPE, ...parts])).slice(0, 20)}`
-  const kept = await keptIn(vault, `${folder}/${NOTE}`)
+  const kept = await keptIn(fileStorage, `${folder}/${NOTE}`)
   const made = kept ? ok(kept) : await make(order, { shown, measuredOn, folder })
   return made.map(({ measured, previews }) => ({
     measured,
@@ -86,7 +86,7 @@ interface Making {
 async function make(
   { row, staging, encoders, scratch }: PreviewOrder,
   { shown, measuredOn, folder }: Making,
-): Promise<Result<Kept, Complaint>> {
+): Promise<Result<Kept, FileComplaint>> {
   const facts = await analyzeAt(measuredOn, scratch)
   if (facts.isErr()) return err(facts.error)
   // Its small copy replaces the first one's, which is no longer needed.
@@ -105,7 +105,7 @@ async function make(
   return ok(kept)
 }
 
-async function analyzeAt(at: Filmed, scratch: string): Promise<Result<Analyzed, Complaint>> {
+async function analyzeAt(at: Filmed, scratch: string): Promise<Result<Analyzed, FileComplaint>> {
   const analyzed = await analyze({ ...at.probed, film: at.film }, scratch)
   return analyzed.mapErr((reason) => ({ column: at.column, reason }))
 }
@@ -124,8 +124,8 @@ function filmed(one: ProbedFile): Filmed | null {
   return one.probed.film ? { ...one, film: one.probed.film } : null
 }
 
-async function keptIn(vault: FileVault, path: string): Promise<Kept | null> {
-  const note = await vault.open(path)
+async function keptIn(fileStorage: FileStorage, path: string): Promise<Kept | null> {
+  const note = await fileStorage.open(path)
   if (note.isErr()) return null
   try {
     return (await new Response(note.value.stream(null)).json()) as Kept

@@ -5,20 +5,20 @@ interface Picture {
   readonly size: Buffer
   readonly depth: Buffer
   readonly codec: Buffer
-  readonly colour: Buffer | null
+  readonly color: Buffer | null
   readonly data: Buffer
 }
 
 const ALPHA = 'urn:mpeg:mpegB:cicp:systems:auxiliary:alpha\0'
-const [COLOUR_ITEM, ALPHA_ITEM] = [1, 2]
+const [COLOR_ITEM, ALPHA_ITEM] = [1, 2]
 
 /**
- * One AVIF with transparency from two without: the colours, and a grey picture of the same size that
+ * One AVIF with transparency from two without: the colors, and a grey picture of the same size that
  * is their alpha. ffmpeg before version 6 cannot write it, and builds in use are older. Refuses what
  * is no AVIF of one picture.
  */
-export function joinAvif(colours: Buffer, alpha: Buffer): Result<Buffer, string> {
-  const [above, mask] = [pictureIn(colours), pictureIn(alpha)]
+export function joinAvif(colors: Buffer, alpha: Buffer): Result<Buffer, string> {
+  const [above, mask] = [pictureIn(colors), pictureIn(alpha)]
   if (!above || !mask || !above.size.equals(mask.size)) return err('two pictures do not fit')
   const head = box('ftyp', Buffer.from('avif\0\0\0\0avifmif1miaf'))
   // Places count from the file's beginning, and their own length does not depend on them.
@@ -34,7 +34,7 @@ function pictureIn(file: Buffer): Picture | null {
   const found = container && boxesIn(container, 0)
   const [size, depth, codec] = ['ispe', 'pixi', 'av1C'].map((name) => found?.get(name))
   if (!data || !size || !depth || !codec) return null
-  return { size, depth, codec, colour: found?.get('colr') ?? null, data }
+  return { size, depth, codec, color: found?.get('colr') ?? null, data }
 }
 
 /** The first box of each name, without its head. What runs over the end is left out. */
@@ -52,7 +52,7 @@ function boxesIn(bytes: Buffer, from: number): ReadonlyMap<string, Buffer> {
 
 function meta(above: Picture, mask: Picture, dataAt: number): Buffer {
   const places = [
-    [COLOUR_ITEM, dataAt, above.data.length],
+    [COLOR_ITEM, dataAt, above.data.length],
     [ALPHA_ITEM, dataAt + above.data.length, mask.data.length],
   ].flatMap(([item = 0, at = 0, length = 0]) => [shorts(item, 0, 1), longs(at, length)])
   const properties = [
@@ -62,25 +62,25 @@ function meta(above: Picture, mask: Picture, dataAt: number): Buffer {
     box('pixi', mask.depth),
     box('av1C', mask.codec),
     full('auxC', Buffer.from(ALPHA)),
-    ...(above.colour ? [box('colr', above.colour)] : []),
+    ...(above.color ? [box('colr', above.color)] : []),
   ]
   // Places of the properties, counted from 1; the highest bit marks those that a decoder must know.
-  const ofColours = [1, 2, 0x83, ...(above.colour ? [7] : [])]
+  const ofColors = [1, 2, 0x83, ...(above.color ? [7] : [])]
   const ofMask = [1, 4, 0x85, 6]
-  const kinds = [COLOUR_ITEM, ALPHA_ITEM].map((item) =>
+  const kinds = [COLOR_ITEM, ALPHA_ITEM].map((item) =>
     full('infe', shorts(item, 0), Buffer.from('av01\0')),
   )
   return full(
     'meta',
     full('hdlr', Buffer.alloc(4), Buffer.from('pict'), Buffer.alloc(13)),
-    full('pitm', shorts(COLOUR_ITEM)),
+    full('pitm', shorts(COLOR_ITEM)),
     full('iloc', Buffer.from([0x44, 0]), shorts(2), ...places),
     full('iinf', shorts(2), ...kinds.map(ofVersion2)),
-    full('iref', box('auxl', shorts(ALPHA_ITEM, 1, COLOUR_ITEM))),
+    full('iref', box('auxl', shorts(ALPHA_ITEM, 1, COLOR_ITEM))),
     box(
       'iprp',
       box('ipco', ...properties),
-      full('ipma', longs(2), associated(COLOUR_ITEM, ofColours), associated(ALPHA_ITEM, ofMask)),
+      full('ipma', longs(2), associated(COLOR_ITEM, ofColors), associated(ALPHA_ITEM, ofMask)),
     ),
   )
 }

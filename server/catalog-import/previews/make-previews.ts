@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { err, ok, type Result } from 'neverthrow'
-import type { Previews } from '#domain/catalogue/product.ts'
+import type { Previews } from '#domain/catalog/product.ts'
 import { joinAvif } from './join-avif.ts'
 import { POSTER_WEBP } from './preview-names.ts'
 import { ffmpeg, input } from '../analyze/ffmpeg.ts'
@@ -19,7 +19,7 @@ const FILES = {
   posterAvif: 'poster.avif',
   posterWebp: POSTER_WEBP,
   /** Halves of a poster with alpha, which are joined and stay behind. */
-  colours: 'colours.avif',
+  colors: 'colours.avif',
   alpha: 'alpha.avif',
   scrub: 'scrub.jpg',
   alphaWebm: 'preview.webm',
@@ -56,7 +56,7 @@ export async function makePreviews(
   // Where this ffmpeg cannot write AVIF, the WebP stands for both.
   const hasAvif = making.encoders.has('libaom-av1')
   const sheet = sheetOf(measured.frames)
-  const avifs = hasAlpha ? ([FILES.colours, FILES.alpha] as const) : ([FILES.posterAvif] as const)
+  const avifs = hasAlpha ? ([FILES.colors, FILES.alpha] as const) : ([FILES.posterAvif] as const)
   const outputs = [
     poster(FILES.posterWebp, analyzed, making.posterAt),
     ...(hasAvif ? avifs.map((file) => poster(file, analyzed, making.posterAt)) : []),
@@ -111,7 +111,7 @@ const ALPHA_WEBM: Output = {
 
 const H264 = flags('-c:v libx264 -pix_fmt yuv420p -preset medium -threads 2 -movflags +faststart')
 
-/** H.264 of double height: premultiplied colour above, alpha below. */
+/** H.264 of double height: premultiplied color above, alpha below. */
 const PACKED_MP4: Output = {
   file: FILES.packedMp4,
   graph:
@@ -135,7 +135,7 @@ const POSTERS = {
     options: flags('-frames:v 1 -c:v libwebp -pix_fmt bgra -quality 80 -compression_level 4'),
   },
   [FILES.posterAvif]: { takes: 'format=yuv420p', options: AVIF },
-  [FILES.colours]: { takes: 'format=yuv420p', options: AVIF },
+  [FILES.colors]: { takes: 'format=yuv420p', options: AVIF },
   [FILES.alpha]: { takes: 'alphaextract,format=gray', options: [...AVIF, '-color_range', 'pc'] },
 } as const
 
@@ -147,11 +147,11 @@ function poster(file: keyof typeof POSTERS, { measured }: Analyzed, at: number |
 }
 
 async function joinPoster(folder: string): Promise<Result<void, string>> {
-  const [colours, alpha] = await Promise.all(
-    [FILES.colours, FILES.alpha].map((name) => readFile(join(folder, name))),
+  const [colors, alpha] = await Promise.all(
+    [FILES.colors, FILES.alpha].map((name) => readFile(join(folder, name))),
   )
-  if (!colours || !alpha) return err('a half of it is missing')
-  const joined = joinAvif(colours, alpha)
+  if (!colors || !alpha) return err('a half of it is missing')
+  const joined = joinAvif(colors, alpha)
   if (joined.isErr()) return err(joined.error)
   await writeFile(join(folder, FILES.posterAvif), joined.value)
   return ok(undefined)

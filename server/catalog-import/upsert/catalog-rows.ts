@@ -1,4 +1,4 @@
-import type { Previews } from '#domain/catalogue/product.ts'
+import type { Previews } from '#domain/catalog/product.ts'
 import type { CatalogRows } from '#server/sql/catalog-import/write-catalog.ts'
 import type { NewRow } from '#server/sql/upsert-rows.ts'
 import type { CatalogFile } from '../parse/catalog-file.ts'

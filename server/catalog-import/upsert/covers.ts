@@ -11,19 +11,19 @@ import { publicMediaRows } from './catalog-rows.ts'
 import { IMPORTS, noteReplaced } from './orphaned-files.ts'
 import { hashOfFile, stagingIn } from './staging.ts'
 
-export type CoverContext = Pick<ImportContext, 'media' | 'vault' | 'intake' | 'orphans'> & {
+export type CoverContext = Pick<ImportContext, 'media' | 'storage' | 'uploads' | 'orphans'> & {
   readonly clock: Clock
 }
 
 const COVERS = `${IMPORTS}/covers`
 
-/** A cover is what the vault has already, or a picture of the operator's folder, which is put there. */
+/** A cover is what the file storage has already, or a picture of the operator's folder, which is put there. */
 export async function coverOf(
   cover: string | undefined,
-  { media, vault, intake, orphans }: CoverContext,
+  { media, storage: fileStorage, uploads, orphans }: CoverContext,
 ): Promise<Result<string | null, string>> {
   if (cover === undefined) return ok(null)
-  if (isVaultPath(cover) && (await vault.open(cover)).isOk()) return ok(cover)
+  if (isVaultPath(cover) && (await fileStorage.open(cover)).isOk()) return ok(cover)
   const found = await findInside(media, cover)
   if (found.isErr()) return err(found.error)
   const { place, bytes, name: file } = found.value
@@ -34,7 +34,7 @@ export async function coverOf(
   const sha256 = await hashOfFile(place)
   const ending = file.slice(file.lastIndexOf('.')).toLowerCase()
   const path = `${COVERS}/${sha256.slice(0, 20)}${ending}`
-  const kept = await stagingIn(intake, orphans).put(path, place, { bytes, sha256 })
+  const kept = await stagingIn(uploads, orphans).put(path, place, { bytes, sha256 })
   return kept.map(() => path)
 }
 

@@ -1,6 +1,6 @@
 import type { Clock } from '#application/ports/clock.ts'
-import { HOUR_MS } from '#domain/shared/spans.ts'
-import type { VaultIntake } from '#server/application/ports/vault-intake.ts'
+import { HOUR_MS } from '#domain/shared/durations.ts'
+import type { FileUploads } from '../../application/ports/file-uploads.ts'
 import {
   forgetOrphans,
   isNamed,
@@ -13,10 +13,10 @@ import { posterBeside } from '../previews/preview-names.ts'
 /** A file that no row names any more stays for a day: links to it live for up to 12 hours, and pages that show it may be open. */
 export const ORPHANED_FOR_MS = 24 * HOUR_MS
 
-/** Folder of the vault where an import's files lie. Only what is in it is ever taken away. */
+/** Folder of the file storage where an import's files lie. Only what is in it is ever taken away. */
 export const IMPORTS = 'imports'
 
-/** Keeps in mind what is put into the vault before a row names it, so that a kill leaves nothing for ever. */
+/** Keeps in mind what is put into the file storage before a row names it, so that a kill leaves nothing for ever. */
 export interface OrphanNotes {
   note(path: string): Promise<void>
   forget(paths: readonly string[]): Promise<void>
@@ -45,11 +45,11 @@ export async function noteReplaced(tx: Db, { orphaned, named, now }: Replacement
  * Removes files that nothing has named for a day, and gives their number. The next command tries
  * again what cannot be removed now.
  */
-export async function sweepOrphans(db: Db, intake: VaultIntake, now: number): Promise<number> {
+export async function sweepOrphans(db: Db, uploads: FileUploads, now: number): Promise<number> {
   let removed = 0
   for (const path of await orphansOf(db, now - ORPHANED_FOR_MS)) {
     if (!(await isNamed(db, path, posterBeside(path)))) {
-      if ((await intake.remove(path)).isErr()) continue
+      if ((await uploads.remove(path)).isErr()) continue
       removed += 1
     }
     await forgetOrphans(db, [path])

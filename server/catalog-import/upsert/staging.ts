@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { err, ok, type Result } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
-import type { Changed, NoRoom, VaultIntake } from '#server/application/ports/vault-intake.ts'
+import type { Changed, NoRoom, FileUploads } from '../../application/ports/file-uploads.ts'
 import type { OrphanNotes } from './orphaned-files.ts'
 
 interface Known {
@@ -11,29 +11,29 @@ interface Known {
   readonly sha256: string
 }
 
-/** Files on their way into the vault, which can be taken back. */
+/** Files on their way into the file storage, which can be taken back. */
 export interface Staging {
   /** Puts a file of this machine at a path; its hash is taken where it is not known. */
   put(path: string, from: string, known?: Known): Promise<Result<void, string>>
-  /** Removes the files that were not in the vault before. */
+  /** Removes the files that were not in the file storage before. */
   undo(): Promise<void>
 }
 
 /** Each file is noted as orphaned until a row names it. */
-export function stagingIn(intake: VaultIntake, orphans: OrphanNotes): Staging {
+export function stagingIn(uploads: FileUploads, orphans: OrphanNotes): Staging {
   const fresh: string[] = []
   return {
     put: async (path, from, known) => {
       const file = known ?? { bytes: (await stat(from)).size, sha256: await hashOfFile(from) }
       await orphans.note(path)
-      const put = await intake.put(path, { from, ...file })
-      if (put.isErr()) return err(troubleWords(put.error))
+      const put = await uploads.put(path, { from, ...file })
+      if (put.isErr()) return err(errorWords(put.error))
       if (put.value === 'put') fresh.push(path)
       return ok(undefined)
     },
     undo: async () => {
       for (const path of fresh.splice(0)) {
-        if ((await intake.remove(path)).isOk()) await orphans.forget([path])
+        if ((await uploads.remove(path)).isOk()) await orphans.forget([path])
       }
     },
   }
@@ -48,20 +48,20 @@ export async function hashOfFile(place: string): Promise<string> {
   return hash.digest('hex')
 }
 
-export function troubleWords(trouble: NoRoom | Changed | Outage): string {
-  switch (trouble.kind) {
+export function errorWords(error: NoRoom | Changed | Outage): string {
+  switch (error.kind) {
     case 'no-room':
-      return `the vault has no room: ${megabytes(trouble.needed)} are needed, ${megabytes(trouble.free)} are free`
+      return `the vault has no room: ${megabytes(error.needed)} are needed, ${megabytes(error.free)} are free`
     case 'changed':
       return 'the file changed while it was imported'
     default:
-      return `the vault failed: ${causeWords(trouble)}`
+      return `the vault failed: ${causeWords(error)}`
   }
 }
 
-function causeWords(trouble: Outage): string {
-  const cause = trouble.kind === 'unexpected' ? trouble.cause : null
-  if (!(cause instanceof Error)) return trouble.kind
+function causeWords(error: Outage): string {
+  const cause = error.kind === 'unexpected' ? error.cause : null
+  if (!(cause instanceof Error)) return error.kind
   // Node says only "fetch failed"; its cause says what failed, and where.
   return cause.cause instanceof Error && cause.cause.message
     ? `${cause.message} (${cause.cause.message})`

@@ -1,4 +1,4 @@
-import type { Previews } from '#domain/catalogue/product.ts'
+import type { Previews } from '#domain/catalog/product.ts'
 import {
   changingCatalog,
   claimForImports,
@@ -8,7 +8,7 @@ import { existingRows, type ExistingRows } from '#server/sql/catalog-import/exis
 import { clearProducts, hideMedia, writeCatalog } from '#server/sql/catalog-import/write-catalog.ts'
 import type { Db } from '#server/sql/database.ts'
 import type { ImportState } from '#server/sql/schema/imports.ts'
-import type { Complaint } from '../fault.ts'
+import type { FileComplaint } from '../fault.ts'
 import type { PreparedAsset } from '../prepared-asset.ts'
 import { withNotes } from '../previews/preview-names.ts'
 import { assetRows, previewPaths, publicMediaRows, type AssetEntry } from './catalog-rows.ts'
@@ -16,7 +16,7 @@ import { IMPORTS, noteReplaced } from './orphaned-files.ts'
 
 export type Outcome =
   | { readonly kind: 'new' | 'changed' | 'unchanged' }
-  | { readonly kind: 'refused'; readonly complaint: Complaint }
+  | { readonly kind: 'refused'; readonly complaint: FileComplaint }
 
 /** An asset that has its ids. */
 interface Placed {
@@ -63,7 +63,7 @@ function namesOf(assets: readonly PreparedAsset[]) {
   }
 }
 
-function objection({ product }: PreparedAsset, existing: ExistingRows): Complaint | null {
+function objection({ product }: PreparedAsset, existing: ExistingRows): FileComplaint | null {
   const holder = existing.slugs.get(product.slug)
   if (holder !== undefined && holder !== product.sku) {
     return { column: 'slug', reason: `“${product.slug}” is taken by ${holder}` }
@@ -141,7 +141,7 @@ async function write(tx: Db, placed: readonly Placed[], { existing, now }: Writi
   if (placed.some(({ state, wasSold }) => wasSold || state === 'published')) await noteChange(tx)
 }
 
-/** Every vault file that an asset's row names. */
+/** Every stored file that an asset's row names. */
 function filesOf({ variants, previews }: AssetEntry): readonly string[] {
   return [...variants.map(({ file }) => file), ...withNotes(previewPaths(previews))]
 }

@@ -5,7 +5,7 @@ import { authAddress, type Placed } from './callback-address.ts'
 import { fieldOf, valueIn } from './fields.ts'
 
 /** Answers of these routes are never stored. */
-export const KEPT_BY_NOBODY = 'private, no-cache, no-store'
+export const NO_STORE = 'private, no-cache, no-store'
 
 /**
  * Answers with where to go: as JSON for a client that asked for it by the text `true`, and otherwise as a
@@ -16,7 +16,7 @@ export function answerUrl(
   url: string,
   status: ContentfulStatusCode = 200,
 ): Response {
-  context.header('Cache-Control', KEPT_BY_NOBODY)
+  context.header('Cache-Control', NO_STORE)
   return fieldOf(context, 'json') === 'true'
     ? context.json({ url }, status)
     : context.redirect(url, 302)

@@ -1,6 +1,6 @@
-import { ownOrigins } from '../guards.ts'
-import { ownAddress } from '../own-paths.ts'
-import type { SessionCarrier } from '../session-carrier.ts'
+import { ownOrigins } from '../middleware/guards.ts'
+import { parseOwnUrl } from '../safe-redirect.ts'
+import type { SessionCookies } from './session-cookies.ts'
 import type { ShopContext } from '../shop-app.ts'
 import { fieldOf } from './fields.ts'
 
@@ -9,7 +9,7 @@ export interface Placed {
 }
 
 export interface AddressServices extends Placed {
-  readonly carrier: SessionCarrier
+  readonly sessionCookies: SessionCookies
 }
 
 /**
@@ -18,13 +18,14 @@ export interface AddressServices extends Placed {
  * cookie keeps it for the next request.
  */
 export function callbackAddress(services: AddressServices, context: ShopContext): string {
-  const { carrier } = services
-  const kept = carrier.read(context, 'callback')
+  const { sessionCookies } = services
+  const kept = sessionCookies.read(context, 'callback')
   const wanted = fieldOf(context, 'callbackUrl') ?? context.req.query('callbackUrl') ?? kept
   const here = hereOf(services, context)
-  const own = wanted === null ? null : ownAddress(wanted, here)
+  const own = wanted === null ? null : parseOwnUrl(wanted, here)
   const address = own ? `${own.origin}${own.path}` : `${here}/`
-  if (address !== kept) carrier.hand(context, { name: 'callback', value: address, seconds: null })
+  if (address !== kept)
+    sessionCookies.set(context, { name: 'callback', value: address, seconds: null })
   return address
 }
 

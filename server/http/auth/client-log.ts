@@ -2,7 +2,7 @@ import { okAsync } from 'neverthrow'
 import { attempted } from '#application/ports/outage.ts'
 import type { Log } from '#server/application/ports/log.ts'
 import { LIMITS, type RateLimits } from '#server/application/ports/rate-limits.ts'
-import { clientAddress } from '../client-address.ts'
+import { clientAddress } from '../middleware/client-address.ts'
 import type { ShopApp, ShopContext } from '../shop-app.ts'
 
 export interface ClientLogServices {

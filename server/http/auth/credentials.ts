@@ -1,7 +1,12 @@
 import type { SignInUser } from '#server/application/session/sign-in.ts'
-import { arrivalOf, letIn, letOut, type DoorServices } from '../admission.ts'
-import { endByCookie } from '../leaving.ts'
-import { ownPath } from '../own-paths.ts'
+import {
+  clientContextOf,
+  setSessionCookies,
+  clearSessionCookies,
+  type ClientServices,
+} from './client-context.ts'
+import { endByCookie } from '../routes/sign-out.ts'
+import { safeRedirect } from '../safe-redirect.ts'
 import { fail } from '../problems.ts'
 import type { ShopApp, ShopContext } from '../shop-app.ts'
 import { answerUrl } from './answers.ts'
@@ -9,7 +14,7 @@ import { authAddress, callbackAddress } from './callback-address.ts'
 import { csrfOf } from './csrf.ts'
 import { fieldOf } from './fields.ts'
 
-export interface CredentialServices extends DoorServices {
+export interface CredentialServices extends ClientServices {
   readonly publicUrl: string
   readonly signInUser: SignInUser
 }
@@ -17,7 +22,7 @@ export interface CredentialServices extends DoorServices {
 /** The provider id of signing in by password. */
 export const CREDENTIALS = 'credentials'
 
-/** Signing in by password, and signing out: the first door of protocol 1 */
+/** Signing in by password, and signing out: the first route of protocol 1 */
 export function credentialRoutes(app: ShopApp, services: CredentialServices): void {
   app.post(`/api/auth/callback/${CREDENTIALS}`, (context) =>
     whereProven(services, context, {
@@ -46,7 +51,7 @@ export function credentialRoutes(app: ShopApp, services: CredentialServices): vo
   )
 }
 
-interface Errand {
+interface Redirects {
   /** The page for a request that did not come from a page of ours. */
   readonly otherwise: string
   readonly goOn: (address: string) => Promise<Response> | Response
@@ -55,7 +60,7 @@ interface Errand {
 async function whereProven(
   services: CredentialServices,
   context: ShopContext,
-  { otherwise, goOn }: Errand,
+  { otherwise, goOn }: Redirects,
 ): Promise<Response> {
   const address = callbackAddress(services, context)
   return csrfOf(services, context).match(
@@ -79,15 +84,15 @@ function signIn(
   }
   // What a cookie remembers is where an earlier request was, not where this one is.
   const isSaid = fieldOf(context, 'callbackUrl') !== null || context.req.query('callbackUrl')
-  return arrivalOf(services, context, isSaid ? ownPath(goOnTo, goOnTo) : '/')
-    .andThen((arrival) => services.signInUser(credentials, arrival))
+  return clientContextOf(services, context, isSaid ? safeRedirect(goOnTo, goOnTo) : '/')
+    .andThen((clientContext) => services.signInUser(credentials, clientContext))
     .match(
       (admitted) => {
-        letIn(services, context, admitted)
+        setSessionCookies(services, context, admitted)
         return answerUrl(context, goOnTo)
       },
-      (trouble) => {
-        if (trouble.kind !== 'sign-in-refused') return fail(context, trouble)
+      (error) => {
+        if (error.kind !== 'sign-in-refused') return fail(context, error)
         const told = { action: 'error', error: 'CredentialsSignin', provider: CREDENTIALS }
         return answerUrl(context, authAddress(services, context, told), 401)
       },
@@ -101,7 +106,7 @@ function signOut(
 ): Promise<Response> {
   return endByCookie(services, context).match(
     () => {
-      letOut(services, context)
+      clearSessionCookies(services, context)
       return answerUrl(context, goOnTo)
     },
     (outage) => fail(context, outage),

@@ -2,7 +2,7 @@ import type { ResultAsync } from 'neverthrow'
 import { attempted, type Outage } from '#application/ports/outage.ts'
 import { readSigned, signedFor, type Secrets } from '#server/application/ports/secrets.ts'
 import type { ShopContext } from '../shop-app.ts'
-import type { ViewerServices } from '../viewer.ts'
+import type { ViewerServices } from './viewer.ts'
 import { fieldOf } from './fields.ts'
 
 const PURPOSE = 'csrf'
@@ -19,14 +19,14 @@ export interface Csrf {
  * Where there is no cookie of ours, the answer brings one.
  */
 export function csrfOf(
-  { carrier, secrets }: ViewerServices,
+  { sessionCookies, secrets }: ViewerServices,
   context: ShopContext,
 ): ResultAsync<Csrf, Outage> {
-  return attempted(tokenUnderSeal(secrets, carrier.read(context, 'csrf') ?? '')).andThen(
+  return attempted(tokenUnderSeal(secrets, sessionCookies.read(context, 'csrf') ?? '')).andThen(
     (token) => {
       if (token !== null) return proven(secrets, context, token)
       return attempted(freshToken(secrets)).map((fresh) => {
-        carrier.hand(context, { name: 'csrf', value: fresh.value, seconds: null })
+        sessionCookies.set(context, { name: 'csrf', value: fresh.value, seconds: null })
         return { token: fresh.token, isProven: false }
       })
     },

@@ -3,12 +3,12 @@ import type { Clock } from '#application/ports/clock.ts'
 import type { SignInByProvider } from '#server/application/session/sign-in-by-provider.ts'
 import type { IdentityProviders } from '#server/application/ports/identity-providers.ts'
 import { LIMITS, type RateLimits } from '#server/application/ports/rate-limits.ts'
-import type { DoorServices } from '../admission.ts'
-import { clientAddress } from '../client-address.ts'
+import type { ClientServices } from './client-context.ts'
+import { clientAddress } from '../middleware/client-address.ts'
 import type { ShopContext } from '../shop-app.ts'
-import { currentSession } from '../viewer.ts'
+import { currentSession } from './viewer.ts'
 
-export interface OauthServices extends DoorServices {
+export interface OauthServices extends ClientServices {
   readonly publicUrl: string
   readonly clock: Clock
   readonly identityProviders: IdentityProviders

@@ -5,9 +5,9 @@ import { answerUrl } from './answers.ts'
 import { authAddress, callbackAddress, hereOf } from './callback-address.ts'
 import { csrfOf } from './csrf.ts'
 import { counted, sessionIfAny, type OauthServices } from './oauth-services.ts'
-import { welcomeBack } from './oauth-return.ts'
-import { errorUrl, type OauthTrouble } from './oauth-trouble.ts'
-import { ERRAND_SECONDS, sealed, type SignInErrand } from './sign-in-errand.ts'
+import { handleCallback } from './oauth-callback.ts'
+import { errorUrl, type OauthError } from './oauth-error.ts'
+import { OAUTH_STATE_SECONDS, sealed, type OAuthState } from './oauth-state.ts'
 
 export type { OauthServices }
 
@@ -22,53 +22,60 @@ export function oauthRoutes(app: ShopApp, services: OauthServices): void {
   app.post('/api/auth/signin/:provider', async (context, next) => {
     const provider = providerIn(context)
     if (!provider) return next()
-    return sendAway(services, context, provider)
+    return redirectToProvider(services, context, provider)
   })
 
   app.get('/api/auth/callback/:provider', async (context, next) => {
     const provider = providerIn(context)
     if (!provider) return next()
-    return welcomeBack(services, context, provider)
+    return handleCallback(services, context, provider)
   })
 }
 
-function sendAway(services: OauthServices, context: ShopContext, provider: IdentityProvider) {
+function redirectToProvider(
+  services: OauthServices,
+  context: ShopContext,
+  provider: IdentityProvider,
+) {
   const returnTo = callbackAddress(services, context)
   return csrfOf(services, context)
     .andThen(({ isProven }) =>
       isProven
-        ? departed(services, context, { provider, returnTo })
+        ? redirected(services, context, { provider, returnTo })
         : okAsync(authAddress(services, context, { action: 'signin', csrf: 'true' })),
     )
     .match(
       (url) => answerUrl(context, url),
-      (trouble) =>
-        answerUrl(context, errorUrl(services, context, { trouble, code: 'OAuthSignin' })),
+      (error) => answerUrl(context, errorUrl(services, context, { error, code: 'OAuthSignin' })),
     )
 }
 
 /** The provider's address for this sign-in; what has to match on the way back stays in the browser. */
-function departed(
+function redirected(
   services: OauthServices,
   context: ShopContext,
   { provider, returnTo }: { readonly provider: IdentityProvider; readonly returnTo: string },
-): ResultAsync<string, OauthTrouble> {
+): ResultAsync<string, OauthError> {
   const callbackUrl = authAddress(services, context, { action: `callback/${provider.id}` })
   return counted(services, context)
     .andThen(() => sessionIfAny(services, context))
     .andThen((session) =>
-      provider.depart(callbackUrl, session !== null).andThen((departure) => {
-        const errand: SignInErrand = {
+      provider.authorize(callbackUrl, session !== null).andThen((authorizationRequest) => {
+        const oauthState: OAuthState = {
           provider: provider.id,
           userId: session?.user.id ?? null,
           callbackUrl,
           returnTo: returnTo.length > LONGEST_RETURN ? hereOf(services, context) : returnTo,
-          checks: departure.checks,
-          endsAt: services.clock.now() + ERRAND_SECONDS * 1000,
+          checks: authorizationRequest.checks,
+          endsAt: services.clock.now() + OAUTH_STATE_SECONDS * 1000,
         }
-        return sealed(services.secrets, errand).map((value) => {
-          services.carrier.hand(context, { name: 'errand', value, seconds: ERRAND_SECONDS })
-          return departure.url
+        return sealed(services.secrets, oauthState).map((value) => {
+          services.sessionCookies.set(context, {
+            name: 'oauthState',
+            value,
+            seconds: OAUTH_STATE_SECONDS,
+          })
+          return authorizationRequest.url
         })
       }),
     )

@@ -1,11 +1,11 @@
-import type { DoorServices } from '../admission.ts'
+import type { ClientServices } from './client-context.ts'
 import { fail } from '../problems.ts'
 import type { ShopApp, ShopContext } from '../shop-app.ts'
-import { KEPT_BY_NOBODY } from './answers.ts'
+import { NO_STORE } from './answers.ts'
 import { callbackAddress, hereOf } from './callback-address.ts'
 import { csrfOf } from './csrf.ts'
 
-export interface AuthPageServices extends DoorServices {
+export interface AuthPageServices extends ClientServices {
   readonly publicUrl: string
 }
 
@@ -15,7 +15,7 @@ const ERROR_NAME = /^[A-Za-z]{1,40}$/
 /** The token, and the addresses that a person may be sent to: all of them lead into the shop's own pages. */
 export function authPageRoutes(app: ShopApp, services: AuthPageServices): void {
   app.get('/api/auth/csrf', (context) => {
-    context.header('Cache-Control', KEPT_BY_NOBODY)
+    context.header('Cache-Control', NO_STORE)
     callbackAddress(services, context)
     return csrfOf(services, context).match(
       ({ token }) => context.json({ csrfToken: token }),
@@ -47,7 +47,7 @@ function lead(
   const here = hereOf(services, context)
   const goOnTo = callbackAddress(services, context)
   const error = context.req.query('error')
-  context.header('Cache-Control', KEPT_BY_NOBODY)
+  context.header('Cache-Control', NO_STORE)
   return csrfOf(services, context).match(
     () => context.redirect(whither({ here, goOnTo, error }), 302),
     (outage) => fail(context, outage),

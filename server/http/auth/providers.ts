@@ -1,9 +1,9 @@
 import { okAsync } from 'neverthrow'
 import { readProviders } from '#contract/gates.ts'
 import type { IdentityProviders } from '#server/application/ports/identity-providers.ts'
-import { serveAnybody } from '../serve.ts'
+import { servePublic } from '../serve.ts'
 import type { ShopApp } from '../shop-app.ts'
-import { KEPT_BY_NOBODY } from './answers.ts'
+import { NO_STORE } from './answers.ts'
 import { authAddress } from './callback-address.ts'
 import { CREDENTIALS } from './credentials.ts'
 
@@ -18,9 +18,9 @@ export function providerRoutes(app: ShopApp, services: ProviderServices): void {
     { id: CREDENTIALS, name: 'Credentials', type: 'credentials' as const },
     ...services.identityProviders.map(({ id, name }) => ({ id, name, type: 'oauth' as const })),
   ]
-  serveAnybody(app, readProviders, {
+  servePublic(app, readProviders, {
     handler: ({ context }) => {
-      context.header('Cache-Control', KEPT_BY_NOBODY)
+      context.header('Cache-Control', NO_STORE)
       const listed = ways.map((way) => ({
         ...way,
         signinUrl: authAddress(services, context, { action: `signin/${way.id}` }),

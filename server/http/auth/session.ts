@@ -6,18 +6,18 @@ import type { Answer } from '#contract/endpoint.ts'
 import { LIMITS, type RateLimits } from '#server/application/ports/rate-limits.ts'
 import type { Session } from '#server/application/ports/sessions.ts'
 import type { Users } from '#server/application/ports/users.ts'
-import type { DoorServices } from '../admission.ts'
-import { clientAddress } from '../client-address.ts'
+import type { ClientServices } from './client-context.ts'
+import { clientAddress } from '../middleware/client-address.ts'
 import { fail } from '../problems.ts'
 import { serve, shapedAs } from '../serve.ts'
 import type { ShopApp, ShopContext } from '../shop-app.ts'
-import { currentSession } from '../viewer.ts'
-import { KEPT_BY_NOBODY } from './answers.ts'
+import { currentSession } from './viewer.ts'
+import { NO_STORE } from './answers.ts'
 import { callbackAddress } from './callback-address.ts'
 import { csrfOf } from './csrf.ts'
 import { valueIn } from './fields.ts'
 
-export interface AuthSessionServices extends DoorServices {
+export interface AuthSessionServices extends ClientServices {
   readonly clock: Clock
   readonly publicUrl: string
   readonly rateLimits: RateLimits
@@ -27,7 +27,7 @@ export interface AuthSessionServices extends DoorServices {
 /** The session of `/api/auth`: `{}` when signed out, never null and never 401 (protocol 1). */
 export function sessionRoutes(app: ShopApp, services: AuthSessionServices): void {
   serve(app, readSession, ({ context }) => {
-    context.header('Cache-Control', KEPT_BY_NOBODY)
+    context.header('Cache-Control', NO_STORE)
     callbackAddress(services, context)
     return csrfOf(services, context)
       .andThen(() => currentSession(services, context))
@@ -35,7 +35,7 @@ export function sessionRoutes(app: ShopApp, services: AuthSessionServices): void
   })
 
   app.post('/api/auth/session', (context) => {
-    context.header('Cache-Control', KEPT_BY_NOBODY)
+    context.header('Cache-Control', NO_STORE)
     callbackAddress(services, context)
     return csrfOf(services, context).match(
       ({ isProven }) => (isProven ? update(services, context) : context.json({}, 400)),
@@ -69,12 +69,12 @@ function surveyed(
 
 /** What the body says of a session, whose cookie is renewed each time. A cookie that opens nothing is taken back. */
 function shown(
-  { carrier }: AuthSessionServices,
+  { sessionCookies }: AuthSessionServices,
   context: ShopContext,
   session: Session | null,
 ): Answer<typeof readSession> {
   if (!session) {
-    if (carrier.read(context, 'session') !== null) carrier.takeBack(context, 'session')
+    if (sessionCookies.read(context, 'session') !== null) sessionCookies.clear(context, 'session')
     return {}
   }
   context.set('renewed', session)

@@ -8,13 +8,13 @@ import type {
 import type { Db } from '../database.ts'
 import { lockingOwners } from '../dialect.ts'
 import type { UserTable } from '../schema/users.ts'
-import { bandRows } from './band-rows.ts'
+import { revenueBandRows } from './revenue-band-rows.ts'
 import { toUser } from './user-rows.ts'
 
 export const accountRepository = (db: Db): AccountRepository => {
   const open = () => db.selectFrom('users').selectAll().where('anonymized_at', 'is', null)
   return {
-    ...bandRows(db),
+    ...revenueBandRows(db),
 
     find: async (userId) => stored(await open().where('id', '=', userId).executeTakeFirst()),
 

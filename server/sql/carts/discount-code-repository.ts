@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { CART_TYPES, type CartRef } from '#domain/cart/item.ts'
-import { parseItem } from '#domain/catalogue/item-ref.ts'
+import { parseItem } from '#domain/catalog/item-ref.ts'
 import { isLicenseId } from '#domain/license/tier.ts'
 import { cents } from '#domain/shared/money.ts'
 import type {

@@ -50,7 +50,7 @@ export const creditRepository = (db: Db): CreditRepository => ({
     return taken !== undefined
   },
 
-  putBack: async (lotId, credits) => {
+  restoreLot: async (lotId, credits) => {
     await db
       .updateTable('credit_lots')
       .set((lot) => ({ remaining: lot('remaining', '+', credits) }))

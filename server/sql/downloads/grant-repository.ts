@@ -1,4 +1,4 @@
-import { isLibraryId, LIBRARY } from '#domain/catalogue/library.ts'
+import { isLibraryId, LIBRARY } from '#domain/catalog/library.ts'
 import { cents } from '#domain/shared/money.ts'
 import type { GrantRepository } from '#server/application/ports/grant-repository.ts'
 import type { Db } from '../database.ts'

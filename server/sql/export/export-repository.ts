@@ -2,7 +2,7 @@ import type { ExportedFile } from '#server/application/ports/accounts.ts'
 import type { ExportRepository } from '#server/application/ports/export-repository.ts'
 import type { Db } from '../database.ts'
 import { storedEvent } from '../sql-outbox.ts'
-import { discounts, downloads, licences, projectTags } from './sql-export-purchases.ts'
+import { discounts, downloads, licenses, projectTags } from './sql-export-purchases.ts'
 import {
   creditsFile,
   freePacksFile,
@@ -83,7 +83,7 @@ async function filesOf(db: Db, userId: string): Promise<readonly ExportedFile[]>
       name: 'withdrawals.json',
       content: await withdrawalsFile(db, { userId, email: provenAddress }),
     },
-    { name: 'licences.json', content: await licences(db, userId) },
+    { name: 'licences.json', content: await licenses(db, userId) },
     { name: 'downloads.json', content: await downloads(db, userId) },
     { name: 'project-tags.json', content: await projectTags(db, userId) },
     { name: 'discounts.json', content: await discounts(db, userId) },

@@ -30,7 +30,7 @@ export async function creditsFile(db: Db, userId: string) {
   }
 }
 
-/** Plans and monthly refills, with what was agreed; sums in cents of US dollars. */
+/** Plans and monthly credit subscriptions, with what was agreed; sums in cents of US dollars. */
 export async function subscriptionsFile(db: Db, userId: string) {
   const terms = ['license_id', 'price', 'status', 'billing_country', 'company', 'vat_id'] as const
   const times = ['period_starts_at', 'period_ends_at', 'cancel_at', 'created_at'] as const
@@ -43,14 +43,14 @@ export async function subscriptionsFile(db: Db, userId: string) {
     .where('kind', '=', 'plan')
     .orderBy('subscriptions.id')
     .execute()
-  const refills = await db
+  const creditSubscriptions = await db
     .selectFrom('subscriptions')
     .select(['credits', 'ended_at', ...terms, ...times])
     .where('user_id', '=', userId)
     .where('kind', '=', 'credits')
     .orderBy('id')
     .execute()
-  return { plans: plans.map(timed), refills: refills.map(timed) }
+  return { plans: plans.map(timed), creditSubscriptions: creditSubscriptions.map(timed) }
 }
 
 interface Times {

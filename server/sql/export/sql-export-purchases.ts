@@ -1,7 +1,7 @@
 import type { Db } from '../database.ts'
 import { when } from './sql-export-times.ts'
 
-export async function licences(db: Db, userId: string) {
+export async function licenses(db: Db, userId: string) {
   const rows = await db
     .selectFrom('entitlements')
     .leftJoin('products', 'products.id', 'entitlements.product_id')

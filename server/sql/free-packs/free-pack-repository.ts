@@ -1,4 +1,4 @@
-import { isLibraryId, LIBRARY, type LibraryId } from '#domain/catalogue/library.ts'
+import { isLibraryId, LIBRARY, type LibraryId } from '#domain/catalog/library.ts'
 import type { FreePackRepository } from '#server/application/ports/free-pack-repository.ts'
 import type { Db } from '../database.ts'
 import { lockedMeta } from '../meta.ts'

@@ -1,20 +1,17 @@
-import type {
-  FreePackRepository,
-  PackOwed,
-} from '#server/application/ports/free-pack-repository.ts'
+import type { FreePackRepository, PackDue } from '#server/application/ports/free-pack-repository.ts'
 import type { Db } from '../database.ts'
 import { storedLicense } from '../stored-license.ts'
 
-type OfMembers =
+type MemberScope =
   | 'addGrants'
   | 'assetsGiven'
   | 'holder'
-  | 'holdersOwed'
+  | 'holdersDue'
   | 'isSubscriber'
   | 'ownFiles'
 
 /** Who holds the free plan, and what they were given with it. */
-export const packMembers = (db: Db): Pick<FreePackRepository, OfMembers> => ({
+export const packMembers = (db: Db): Pick<FreePackRepository, MemberScope> => ({
   isSubscriber: async (userId) => {
     const user = await db
       .selectFrom('users')
@@ -39,7 +36,7 @@ export const packMembers = (db: Db): Pick<FreePackRepository, OfMembers> => ({
     return { email, firstName, wantsNews: user.email_optin === 1, minimumLicense }
   },
 
-  holdersOwed: (owed) => holdersOwed(db, owed),
+  holdersDue: (owed) => holdersDue(db, owed),
 
   assetsGiven: async (userId, month) => {
     const given = await db
@@ -88,13 +85,13 @@ export const packMembers = (db: Db): Pick<FreePackRepository, OfMembers> => ({
   },
 })
 
-/** Members looked at in one step of a round. */
+/** Members looked at in one step of a run. */
 const AT_A_TIME = 200
 
 /** Holders of the free plan who lack a file of the pack and were not given its asset this month, by id. */
-async function holdersOwed(
+async function holdersDue(
   db: Db,
-  { month, variantIds, after }: PackOwed,
+  { month, variantIds, after }: PackDue,
 ): Promise<readonly string[]> {
   if (variantIds.length === 0) return []
   const rows = await db

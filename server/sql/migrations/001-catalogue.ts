@@ -14,7 +14,7 @@ const noLessThanNothing =
     column.notNull().check(sql`${sql.ref(name)} >= 0`)
 
 /** The shelves: licence types, categories, collections, products with their files, bundles. */
-export async function catalogueTables(db: Kysely<unknown>): Promise<void> {
+export async function catalogTables(db: Kysely<unknown>): Promise<void> {
   await shopTables(db)
   await topicTable(db, 'categories')
   await topicTable(db, 'collections')

@@ -8,7 +8,7 @@ const kind = (column: ColumnDefinitionBuilder) =>
   column.notNull().check(sql`kind in ('invoice', 'credit-note')`)
 
 /** Invoices with numbers that have no gaps, and certificates of what is licensed (invoice 1, certificate 1). */
-export async function paperTables(db: Kysely<unknown>): Promise<void> {
+export async function documentTables(db: Kysely<unknown>): Promise<void> {
   await createInvoices(db)
   await certificateTable(db)
 }

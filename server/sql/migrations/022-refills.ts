@@ -5,7 +5,7 @@ const amount = (name: string) => (column: ColumnDefinitionBuilder) =>
   column.notNull().check(sql`${sql.ref(name)} >= 0`)
 
 /** Packs that come every month (credits 5): their course is that of a plan's subscription. */
-export async function refillTable(db: Kysely<unknown>): Promise<void> {
+export async function creditSubscriptionTable(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('refills')
     .addColumn('id', 'text', (column) => column.notNull().primaryKey())

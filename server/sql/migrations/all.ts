@@ -1,5 +1,5 @@
 import type { Migration } from 'kysely/migration'
-import { catalogueTables } from './001-catalogue.ts'
+import { catalogTables } from './001-catalogue.ts'
 import { accountTables } from './002-accounts.ts'
 import { orderTables } from './003-orders.ts'
 import { popularityTable } from './004-popularity.ts'
@@ -9,7 +9,7 @@ import { identityTables } from './007-identity.ts'
 import { looseFileTable } from './008-loose-files.ts'
 import { commerceTables } from './009-commerce.ts'
 import { paymentTables } from './010-payments.ts'
-import { paperTables } from './011-papers.ts'
+import { documentTables } from './011-papers.ts'
 import { refundTables } from './012-refunds.ts'
 import { projectTagTable } from './013-project-tags.ts'
 import { surveyTables } from './014-surveys.ts'
@@ -20,7 +20,7 @@ import { lotLicenseColumn } from './018-lot-licenses.ts'
 import { creditRefundColumns } from './019-credit-refunds.ts'
 import { wishlistTables } from './020-wishlists.ts'
 import { freePackTables } from './021-free-packs.ts'
-import { refillTable } from './022-refills.ts'
+import { creditSubscriptionTable } from './022-refills.ts'
 import { payerColumns } from './023-payers.ts'
 import { refundsInParts } from './024-refunds-in-parts.ts'
 import { renewalVatColumns } from './025-renewal-vat.ts'
@@ -33,7 +33,7 @@ import { oneSubscriptionTable } from './031-one-subscription-table.ts'
 
 /** Every migration by name, run in the order of the names. One that was released is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
-  '001-catalogue': { up: catalogueTables },
+  '001-catalogue': { up: catalogTables },
   '002-accounts': { up: accountTables },
   '003-orders': { up: orderTables },
   '004-popularity': { up: popularityTable },
@@ -43,7 +43,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '008-loose-files': { up: looseFileTable },
   '009-commerce': { up: commerceTables },
   '010-payments': { up: paymentTables },
-  '011-papers': { up: paperTables },
+  '011-papers': { up: documentTables },
   '012-refunds': { up: refundTables },
   '013-project-tags': { up: projectTagTable },
   '014-surveys': { up: surveyTables },
@@ -54,7 +54,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '019-credit-refunds': { up: creditRefundColumns },
   '020-wishlists': { up: wishlistTables },
   '021-free-packs': { up: freePackTables },
-  '022-refills': { up: refillTable },
+  '022-refills': { up: creditSubscriptionTable },
   '023-payers': { up: payerColumns },
   '024-refunds-in-parts': { up: refundsInParts },
   '025-renewal-vat': { up: renewalVatColumns },

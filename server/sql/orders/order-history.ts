@@ -1,5 +1,5 @@
 import type { Selectable, SelectQueryBuilder } from 'kysely'
-import type { OrderPaper } from '#domain/order/invoice.ts'
+import type { OrderDocument } from '#domain/order/invoice.ts'
 import type { LicensedFile, OrderLine } from '#domain/order/order.ts'
 import { cents } from '#domain/shared/money.ts'
 import type { OrderRepository, StoredOrder } from '#server/application/ports/order-repository.ts'
@@ -7,7 +7,7 @@ import type { Db } from '../database.ts'
 import { toItemRef } from '../item-columns.ts'
 import { refundsOfLine } from '../refunded-lines.ts'
 import type { Database } from '../schema/schema.ts'
-import type { OrderServiceTable } from '../schema/order-services.ts'
+import type { OrderPurchaseTable } from '../schema/order-services.ts'
 import type { OrderLineTable } from '../schema/order-lines.ts'
 import type { OrderTable } from '../schema/orders.ts'
 import { storedLicense } from '../stored-license.ts'
@@ -15,8 +15,8 @@ import { spendOf, storedStatus } from '../stored-order.ts'
 
 type OrderRow = Selectable<OrderTable>
 type LineRow = Selectable<OrderLineTable> & { readonly refunded: unknown }
-type ServiceRow = Selectable<OrderServiceTable>
-type PaperRow = OrderPaper & { readonly order_id: string }
+type PurchaseRow = Selectable<OrderPurchaseTable>
+type DocumentRow = OrderDocument & { readonly order_id: string }
 type FileRow = LicensedFile & { readonly orderId: string; readonly position: number }
 /** As a subquery: somebody's orders may outnumber a statement's parameters. */
 type OrderIds = SelectQueryBuilder<Database, 'orders', { id: string }>
@@ -36,13 +36,13 @@ export const orderHistory = (db: Db): Pick<OrderRepository, 'history'> => ({
     const lines = Map.groupBy(await linesOf(db, ids), (line) => line.order_id)
     const files = Map.groupBy(await filesOf(db, ids), (file) => file.orderId)
     const services = Map.groupBy(await servicesOf(db, ids), (service) => service.order_id)
-    const papers = Map.groupBy(await papersOf(db, ids), (paper) => paper.order_id)
+    const documents = Map.groupBy(await documentsOf(db, ids), (document) => document.order_id)
     return rows.map((row) =>
       toOrder(row, {
         lines: lines.get(row.id) ?? [],
         files: files.get(row.id) ?? [],
         services: services.get(row.id) ?? [],
-        papers: papers.get(row.id) ?? [],
+        papers: documents.get(row.id) ?? [],
       }),
     )
   },
@@ -59,7 +59,7 @@ function linesOf(db: Db, ids: OrderIds): Promise<LineRow[]> {
     .execute()
 }
 
-function servicesOf(db: Db, ids: OrderIds): Promise<ServiceRow[]> {
+function servicesOf(db: Db, ids: OrderIds): Promise<PurchaseRow[]> {
   return db
     .selectFrom('order_services')
     .selectAll()
@@ -69,7 +69,7 @@ function servicesOf(db: Db, ids: OrderIds): Promise<ServiceRow[]> {
     .execute()
 }
 
-function papersOf(db: Db, ids: OrderIds): Promise<PaperRow[]> {
+function documentsOf(db: Db, ids: OrderIds): Promise<DocumentRow[]> {
   return db
     .selectFrom('invoices')
     .select(['order_id', 'number', 'kind'])
@@ -80,7 +80,7 @@ function papersOf(db: Db, ids: OrderIds): Promise<PaperRow[]> {
     .execute()
 }
 
-/** Files as they lie in the vault now: what is shown of them is what arrives. */
+/** Files as they lie in the file storage now: what is shown of them is what arrives. */
 function filesOf(db: Db, ids: OrderIds): Promise<FileRow[]> {
   return db
     .selectFrom('order_line_files')
@@ -106,11 +106,11 @@ function filesOf(db: Db, ids: OrderIds): Promise<FileRow[]> {
 interface Parts {
   readonly lines: readonly LineRow[]
   readonly files: readonly FileRow[]
-  readonly services: readonly ServiceRow[]
-  readonly papers: readonly PaperRow[]
+  readonly services: readonly PurchaseRow[]
+  readonly papers: readonly DocumentRow[]
 }
 
-function toOrder(row: OrderRow, { lines, files, services, papers }: Parts): StoredOrder {
+function toOrder(row: OrderRow, { lines, files, services, papers: documents }: Parts): StoredOrder {
   return {
     id: row.id,
     kind: row.kind,
@@ -140,7 +140,7 @@ function toOrder(row: OrderRow, { lines, files, services, papers }: Parts): Stor
     challenge: row.challenge,
     createdAt: row.created_at,
     paidAt: row.paid_at,
-    papers: papers.map(({ number, kind }) => ({ number, kind })),
+    papers: documents.map(({ number, kind }) => ({ number, kind })),
   }
 }
 

@@ -7,7 +7,7 @@ import type { Db } from '../database.ts'
 import { lockingRows } from '../dialect.ts'
 import { itemColumns } from '../item-columns.ts'
 import { filesOfOrder } from '../order-files.ts'
-import type { OrderServiceTable } from '../schema/order-services.ts'
+import type { OrderPurchaseTable } from '../schema/order-services.ts'
 import type { OrderTable } from '../schema/orders.ts'
 import { storedLicense } from '../stored-license.ts'
 import { storedStatus } from '../stored-order.ts'
@@ -17,9 +17,9 @@ export const orderRepository = (db: Db): OrderRepository => ({
   find: async (orderId) => found(await orderOf(db, orderId).executeTakeFirst()),
   lock: async (orderId) => found(await lockingRows(db, orderOf(db, orderId)).executeTakeFirst()),
 
-  ofAttempt: async (customer, attemptKey) => {
+  ofAttempt: async (customer, idempotencyKey) => {
     const own = db.selectFrom('orders').selectAll().where('user_id', '=', customer)
-    return found(await own.where('attempt_key', '=', attemptKey).executeTakeFirst())
+    return found(await own.where('attempt_key', '=', idempotencyKey).executeTakeFirst())
   },
 
   ofCustomerAt: async (customer, at) => {
@@ -185,7 +185,7 @@ function toRecord(row: Selectable<OrderTable>): OrderRecord {
   }
 }
 
-function boughtOf({ kind, ref_id: refId, credits }: Selectable<OrderServiceTable>): Bought {
+function boughtOf({ kind, ref_id: refId, credits }: Selectable<OrderPurchaseTable>): Bought {
   if (kind === 'credits') return { kind, packId: refId, credits }
   if (refId === null) throw new Error('a plan without its number')
   return { kind, planId: refId }

@@ -36,7 +36,7 @@ export const withdrawalRepository = (db: Db): WithdrawalRepository => ({
     return { ...statement, orderId, parts: storedList(parts).map(storedPart) }
   },
 
-  carryOut: async (id, { parts, refundId, now }) => {
+  execute: async (id, { parts, refundId, now }) => {
     await db
       .updateTable('withdrawals')
       .set({ parts: JSON.stringify(parts), confirmed_at: now, refund_id: refundId })

@@ -1,4 +1,4 @@
-/** Pictures that articles show to everybody, by path, beside those of the catalogue (`public_media`). */
+/** Pictures that articles show to everybody, by path, beside those of the catalog (`public_media`). */
 export interface ArticleMediaTable {
   path: string
 }

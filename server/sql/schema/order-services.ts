@@ -1,5 +1,5 @@
 /** What an order buys besides files. */
-export interface OrderServiceTable {
+export interface OrderPurchaseTable {
   order_id: string
   position: number
   kind: 'credits' | 'plan'

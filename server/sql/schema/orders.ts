@@ -16,7 +16,7 @@ export interface OrderTable {
   discount_name: string | null
   /** The code whose use this order has taken; null without one. */
   discount_code: string | null
-  /** Its payer had used its code as often as they may, so it was never charged. */
+  /** Its customer had used its code as often as they may, so it was never charged. */
   code_refused: Generated<number>
   discount: number
   tax: number
@@ -38,7 +38,7 @@ export interface OrderTable {
   payment: string | null
   /** What the provider charges again without the buyer, once this order is paid. */
   payment_again: Generated<string | null>
-  /** The provider's name for the second step that the buyer owes. */
+  /** The provider's name for the challenge that the buyer owes. */
   challenge: string | null
   created_at: number
   updated_at: number

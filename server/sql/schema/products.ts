@@ -17,7 +17,7 @@ export interface ProductTable {
   /** Lowest of the variants. */
   from_price: number
   from_credits: number
-  /** The downloads that the catalogue's file gives an asset to start with. */
+  /** The downloads that the catalog's file gives an asset to start with. */
   popularity: number
   published_at: number
   /** JSON: words. */

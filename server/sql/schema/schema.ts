@@ -29,11 +29,11 @@ import type { InvoiceTable } from './invoices.ts'
 import type { LicenseTypeTable } from './license-types.ts'
 import type { LinkedAccountTable } from './linked-accounts.ts'
 import type { LinkTable } from './links.ts'
-import type { LooseFileTable } from './loose-files.ts'
+import type { OrphanedFileTable } from './loose-files.ts'
 import type { MetaTable } from './meta.ts'
 import type { OrderLineFileTable } from './order-line-files.ts'
 import type { OrderLineTable } from './order-lines.ts'
-import type { OrderServiceTable } from './order-services.ts'
+import type { OrderPurchaseTable } from './order-services.ts'
 import type { OrderTable } from './orders.ts'
 import type { OutboxTable } from './outbox.ts'
 import type { PayPalDecisionTable } from './paypal-decisions.ts'
@@ -96,11 +96,11 @@ export interface Database {
   license_types: LicenseTypeTable
   linked_accounts: LinkedAccountTable
   links: LinkTable
-  loose_files: LooseFileTable
+  loose_files: OrphanedFileTable
   meta: MetaTable
   order_line_files: OrderLineFileTable
   order_lines: OrderLineTable
-  order_services: OrderServiceTable
+  order_services: OrderPurchaseTable
   orders: OrderTable
   outbox: OutboxTable
   paypal_decisions: PayPalDecisionTable

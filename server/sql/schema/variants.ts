@@ -13,7 +13,7 @@ export interface VariantTable {
   container: string
   /** What the shopper's file is called. */
   filename: string
-  /** Where the file lies in the vault. */
+  /** Where the file lies in the file storage. */
   vault_path: string
   bytes: number
   sha256: string

@@ -45,10 +45,10 @@ export const renewalOrders = (db: Db): RenewalOrders => ({
     return true
   },
 
-  renameAttempt: async (orderId, attemptKey) => {
+  renameAttempt: async (orderId, idempotencyKey) => {
     await db
       .updateTable('orders')
-      .set({ attempt_key: attemptKey })
+      .set({ attempt_key: idempotencyKey })
       .where('id', '=', orderId)
       .execute()
   },

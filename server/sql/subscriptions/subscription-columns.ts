@@ -12,7 +12,7 @@ import { storedLicense } from '../stored-license.ts'
 
 export type SubscriptionRow = Selectable<SubscriptionTable>
 
-export const NOTHING_WAITS = {
+export const NO_SCHEDULED_CHANGE = {
   pending_plan_id: null,
   pending_license_id: null,
   pending_price: null,
@@ -24,7 +24,7 @@ export function beginning(first: FirstPeriod, now: number) {
     ...agreed(first, now),
     cancel_at: null,
     cancel_reason: null,
-    ...NOTHING_WAITS,
+    ...NO_SCHEDULED_CHANGE,
     billing_country: first.billing.country,
     company: first.billing.company,
     vat_id: first.billing.vatId,

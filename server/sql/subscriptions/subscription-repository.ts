@@ -13,7 +13,7 @@ import {
   agreed,
   beginning,
   held,
-  NOTHING_WAITS,
+  NO_SCHEDULED_CHANGE,
   type SubscriptionRow,
 } from './subscription-columns.ts'
 
@@ -110,7 +110,7 @@ export const subscriptionRepository = (db: Db): SubscriptionRepository => ({
       .set({
         ...agreed(next, now),
         cancel_at: next.cancelAt,
-        ...(next.keepsWaiting ? {} : NOTHING_WAITS),
+        ...(next.keepsWaiting ? {} : NO_SCHEDULED_CHANGE),
       })
       .where('id', '=', id)
       .where('period_ends_at', '=', endedAt)
@@ -130,14 +130,14 @@ export const subscriptionRepository = (db: Db): SubscriptionRepository => ({
             pending_license_id: wanted.licenseId,
             pending_price: wanted.price,
           }
-        : NOTHING_WAITS),
+        : NO_SCHEDULED_CHANGE),
       updated_at: now,
     }),
 
   dropWaitingBelow: async (customer, minimum, now) => {
     await db
       .updateTable('subscriptions')
-      .set({ ...NOTHING_WAITS, updated_at: now })
+      .set({ ...NO_SCHEDULED_CHANGE, updated_at: now })
       .where('user_id', '=', customer)
       .where('status', '<>', 'ended')
       .where('pending_plan_id', 'is not', null)
@@ -150,7 +150,7 @@ export const subscriptionRepository = (db: Db): SubscriptionRepository => ({
   end: async (id, endedAt, now) => {
     await db
       .updateTable('subscriptions')
-      .set({ status: 'ended', ended_at: endedAt, ...NOTHING_WAITS, updated_at: now })
+      .set({ status: 'ended', ended_at: endedAt, ...NO_SCHEDULED_CHANGE, updated_at: now })
       .where('id', '=', id)
       .where('status', '<>', 'ended')
       .execute()

@@ -14,7 +14,7 @@ export interface Sender {
 export type Reply = Pick<AxiosResponse<unknown>, 'status' | 'data' | 'headers'>
 
 /** The server understood and said no. */
-export interface Refused {
+export interface RefusedResponse {
   readonly kind: 'refused'
   readonly status: number
   readonly problem: ReceivedProblem
@@ -29,7 +29,10 @@ interface Sent<Row extends Endpoint> {
 
 /** Calls rows of the API table: shapes what leaves, parses what comes back, never rejects. */
 export interface Api {
-  call<Row extends Endpoint>(row: Row, sent?: Sent<Row>): ResultAsync<Answer<Row>, Refused | Outage>
+  call<Row extends Endpoint>(
+    row: Row,
+    sent?: Sent<Row>,
+  ): ResultAsync<Answer<Row>, RefusedResponse | Outage>
 }
 
 export function httpApi(sender: Sender): Api {
@@ -70,7 +73,7 @@ function address(row: Endpoint, params: Readonly<Record<string, string>>): strin
 function read<Row extends Endpoint>(
   row: Row,
   response: Reply,
-): Result<Answer<Row>, Refused | Outage> {
+): Result<Answer<Row>, RefusedResponse | Outage> {
   if (response.status >= 200 && response.status < 300) {
     const answer = z.safeDecode(row.answer, response.data)
     return answer.success
@@ -81,7 +84,7 @@ function read<Row extends Endpoint>(
 }
 
 /** What an answer other than 2xx means. One from a server other than ours is kept whole, for callers that can read it. */
-export function toFailure(reply: Reply): Refused | Outage {
+export function toFailure(reply: Reply): RefusedResponse | Outage {
   const problem = readProblem(reply.data)
   if (problem) return refusal(reply, problem)
   // A proxy in front of the shop asks to slow down without a code; 429 counts as 503 (limits 1).
@@ -98,7 +101,7 @@ function secondsIn({ headers }: Reply): number {
 }
 
 /** A variant's own burst limit stays a refusal, since only downloads know it. */
-function refusal(response: Reply, problem: ReceivedProblem): Refused | Outage {
+function refusal(response: Reply, problem: ReceivedProblem): RefusedResponse | Outage {
   const retryAfterSeconds = problem.retryAfterSeconds ?? secondsIn(response)
   if (response.status === 429) return { kind: 'rate-limited', retryAfterSeconds }
   switch (problem.code) {
@@ -117,12 +120,12 @@ function refusal(response: Reply, problem: ReceivedProblem): Refused | Outage {
 
 /** A refusal that this call has no word for: nothing there, or a fault of ours. */
 export function orMissing(what: string) {
-  return (failure: Refused | Outage): Missing | Outage => {
+  return (failure: RefusedResponse | Outage): Missing | Outage => {
     if (failure.kind !== 'refused') return failure
     return failure.problem.code === 'NOT_FOUND' ? { kind: 'missing', what } : orOutage(failure)
   }
 }
 
-export function orOutage(failure: Refused | Outage): Outage {
+export function orOutage(failure: RefusedResponse | Outage): Outage {
   return failure.kind === 'refused' ? { kind: 'unexpected', cause: failure.problem } : failure
 }

@@ -1,6 +1,6 @@
 import { err, ok, ResultAsync, type Result } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
-import type { FileSource, Incoming, LinkTrouble, Stopped } from '#application/ports/saving.ts'
+import type { FileSource, Incoming, LinkError, Stopped } from '#application/ports/saving.ts'
 import { readProblem } from '#contract/problem.ts'
 
 /** Files by their signed links, as streams: axios would hold a whole one in memory. */
@@ -20,10 +20,10 @@ export const fetchedFiles = (origin: string): FileSource => ({
   },
 })
 
-type Answered = Result<Incoming, LinkTrouble | Outage>
+type Answered = Result<Incoming, LinkError | Outage>
 
 async function received(answer: Response, signal: AbortSignal): Promise<Answered> {
-  if (!answer.ok || !answer.body) return err(await troubleOf(answer))
+  if (!answer.ok || !answer.body) return err(await errorOf(answer))
   const reader = answer.body.getReader()
   return ok({
     from: answer.status === 206 ? firstByteOf(answer) : 0,
@@ -43,7 +43,7 @@ function brokenOff(signal: AbortSignal): Stopped | Outage {
   return signal.aborted ? { kind: 'stopped' } : { kind: 'offline' }
 }
 
-async function troubleOf(answer: Response): Promise<LinkTrouble | Outage> {
+async function errorOf(answer: Response): Promise<LinkError | Outage> {
   const problem = readProblem(await answer.json().catch(() => null))
   switch (problem?.code) {
     case 'LINK_EXPIRED':

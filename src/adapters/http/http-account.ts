@@ -8,18 +8,18 @@ import {
   confirmEmailChange,
   endDevice,
   listDevices,
-  type ownAccount,
+  type myAccount,
   readMe,
   requestReset,
 } from '#contract/account.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
 import type { Profile } from '#domain/user/profile.ts'
-import { orMissing, orOutage, type Api, type Refused } from './api.ts'
-import { leave, toRegistered, type AtThisBrowser } from './http-accounts.ts'
+import { orMissing, orOutage, type Api, type RefusedResponse } from './api.ts'
+import { leave, toRegistered, type BrowserSession } from './http-accounts.ts'
 import { toAnonymizeRefused, toBotRefused, toInvalid, toReauthRequired } from './refusals.ts'
 
-export const httpAccount = (api: Api, here: AtThisBrowser): Account => {
-  const tellTabs = () => here.auth.tell('getSession')
+export const httpAccount = (api: Api, here: BrowserSession): Account => {
+  const lockTabs = () => here.auth.tell('getSession')
   return {
     profile: () =>
       api
@@ -30,7 +30,7 @@ export const httpAccount = (api: Api, here: AtThisBrowser): Account => {
       api
         .call(changeAccount, { body: change })
         .map(({ account }) => toProfile(account))
-        .andTee(tellTabs)
+        .andTee(lockTabs)
         .mapErr(toFormFailure),
     changeEmail: (email) =>
       api
@@ -47,7 +47,7 @@ export const httpAccount = (api: Api, here: AtThisBrowser): Account => {
           },
         })
         .map(({ message }) => message)
-        .andTee(tellTabs)
+        .andTee(lockTabs)
         .mapErr((failure) => toReauthRequired(failure) ?? toFormFailure(failure)),
     requestReset: (email, proof) =>
       api
@@ -60,14 +60,14 @@ export const httpAccount = (api: Api, here: AtThisBrowser): Account => {
           body: { password, passwordConfirmation: confirmation, resetPasswordToken: token },
         })
         .map(({ data }) => toRegistered(data))
-        .andTee(tellTabs)
+        .andTee(lockTabs)
         .mapErr((failure) => toInvalid(failure) ?? toMissingLink(failure)),
     confirmEmail: (token) =>
       api
         .call(confirmEmailChange, { body: { token } })
         .map(({ outcome }) => outcome)
         .andTee((outcome) => {
-          if (outcome === 'changed') tellTabs()
+          if (outcome === 'changed') lockTabs()
         })
         .mapErr(orOutage),
     devices: () =>
@@ -92,17 +92,17 @@ export const httpAccount = (api: Api, here: AtThisBrowser): Account => {
   }
 }
 
-function toProfile({ session, ...account }: z.output<typeof ownAccount>): Profile {
+function toProfile({ session, ...account }: z.output<typeof myAccount>): Profile {
   const { firstName, lastName, freeSubscriber } = session
   return { ...account, firstName, lastName, freeSubscriber, user: toRegistered(session) }
 }
 
-function toFormFailure(failure: Refused | Outage): Invalid | Outage {
+function toFormFailure(failure: RefusedResponse | Outage): Invalid | Outage {
   return toInvalid(failure) ?? orOutage(failure)
 }
 
 /** A used, old or unknown link: whoever followed it asks for another. */
-function toMissingLink(failure: Refused | Outage) {
+function toMissingLink(failure: RefusedResponse | Outage) {
   if (failure.kind !== 'refused') return failure
   const isSpent = failure.problem.code === 'LINK_EXPIRED' || failure.problem.code === 'LINK_REFUSED'
   return isSpent ? ({ kind: 'missing', what: 'link' } as const) : orMissing('link')(failure)

@@ -12,20 +12,20 @@ import {
   signOutUser,
 } from '#contract/accounts.ts'
 import type { Registered } from '#domain/user/viewer.ts'
-import { orOutage, toFailure, type Api, type Refused } from './api.ts'
+import { orOutage, toFailure, type Api, type RefusedResponse } from './api.ts'
 import type { AuthClient } from './auth-client/auth-client.ts'
 import type { AuthSession } from './auth-client/auth-session.ts'
 import type { FetchFault } from './auth-client/auth-wire.ts'
-import type { OwnAuthHeaders } from './own-auth-headers.ts'
+import type { PageAuthHeaders } from './page-auth-headers.ts'
 import { toBotRefused, toInvalid, toSignInRefused } from './refusals.ts'
 
 /** How this browser knows who is here, and tells its other tabs. */
-export interface AtThisBrowser {
+export interface BrowserSession {
   readonly auth: AuthClient
-  readonly shelf: OwnAuthHeaders
+  readonly shelf: PageAuthHeaders
 }
 
-export const httpAccounts = (api: Api, { auth, shelf }: AtThisBrowser): Accounts => ({
+export const httpAccounts = (api: Api, { auth, shelf }: BrowserSession): Accounts => ({
   whoAmI: () => {
     const key = shelf.read()
     return auth
@@ -76,7 +76,7 @@ export const httpAccounts = (api: Api, { auth, shelf }: AtThisBrowser): Accounts
       .mapErr(orOutage),
 })
 
-export const httpConfirmations = (api: Api, { auth }: AtThisBrowser): Confirmations => ({
+export const httpConfirmations = (api: Api, { auth }: BrowserSession): Confirmations => ({
   follow: (token) =>
     api
       .call(followConfirmation, { body: { confirmationToken: token } })
@@ -88,7 +88,7 @@ export const httpConfirmations = (api: Api, { auth }: AtThisBrowser): Confirmati
 })
 
 /** Looks once at the beginning; somebody awaiting confirmation is looked up again at every return to the window. */
-export const httpSessionWatch = ({ auth, shelf }: AtThisBrowser): SessionWatch => ({
+export const httpSessionWatch = ({ auth, shelf }: BrowserSession): SessionWatch => ({
   watch: (onSeen, { everyMs = 0 } = {}) =>
     okAsync(
       auth.watch(
@@ -108,13 +108,15 @@ export function toRegistered(user: z.output<typeof sessionUser>): Registered {
 }
 
 /** Forgets whoever was here and has gone: in this tab, and in every other. */
-export function leave({ auth, shelf }: AtThisBrowser): void {
+export function leave({ auth, shelf }: BrowserSession): void {
   shelf.meet(null)
   auth.tell('signout')
 }
 
 /** A session that has ended already cannot be ended, and need not be. */
-function goneAlready(failure: Refused | Outage): Result<undefined, Refused | Outage> {
+function goneAlready(
+  failure: RefusedResponse | Outage,
+): Result<undefined, RefusedResponse | Outage> {
   if (failure.kind === 'signed-out') return ok(undefined)
   const refused = failure.kind === 'unexpected' ? failure.cause : failure
   const status: unknown = Reflect.get(Object(refused), 'status')

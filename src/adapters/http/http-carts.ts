@@ -2,7 +2,7 @@ import type { CartRefusal, Carts } from '#application/ports/carts.ts'
 import type { Missing, Outage } from '#application/ports/outage.ts'
 import { changeCart, readCart } from '#contract/carts.ts'
 import type { DiscountError } from '#domain/cart/discount-code.ts'
-import { orMissing, orOutage, type Api, type Refused } from './api.ts'
+import { orMissing, orOutage, type Api, type RefusedResponse } from './api.ts'
 import { toTierTooLow } from './refusals.ts'
 
 export const httpCarts = (api: Api): Carts => ({
@@ -10,7 +10,7 @@ export const httpCarts = (api: Api): Carts => ({
   record: (_viewer, change) => api.call(changeCart, { body: change }).mapErr(toCartRefusal),
 })
 
-function toCartRefusal(failure: Refused | Outage): CartRefusal | Missing | Outage {
+function toCartRefusal(failure: RefusedResponse | Outage): CartRefusal | Missing | Outage {
   if (failure.kind !== 'refused') return failure
   const { problem } = failure
   switch (problem.code) {

@@ -1,17 +1,17 @@
-import type { Credits, TakeBackRefused } from '#application/ports/credits.ts'
+import type { Credits, ReversalRefused } from '#application/ports/credits.ts'
 import type { Outage } from '#application/ports/outage.ts'
-import { readCredits, takeBackSpend } from '#contract/credits.ts'
-import { orMissing, orOutage, type Api, type Refused } from './api.ts'
+import { readCredits, reverseSpend } from '#contract/credits.ts'
+import { orMissing, orOutage, type Api, type RefusedResponse } from './api.ts'
 
 export const httpCredits = (api: Api): Credits => ({
   account: () => api.call(readCredits).mapErr(orOutage),
   takeBack: (_viewer, id) =>
     api
-      .call(takeBackSpend, { params: { id } })
-      .mapErr((failure) => toTakeBackRefused(failure) ?? orMissing('download')(failure)),
+      .call(reverseSpend, { params: { id } })
+      .mapErr((failure) => toReversalRefused(failure) ?? orMissing('download')(failure)),
 })
 
-function toTakeBackRefused(failure: Refused | Outage): TakeBackRefused | null {
+function toReversalRefused(failure: RefusedResponse | Outage): ReversalRefused | null {
   if (failure.kind !== 'refused' || failure.problem.code !== 'REVERSAL_REFUSED') return null
-  return { kind: 'take-back-refused', why: failure.problem.data.why }
+  return { kind: 'reversal-refused', why: failure.problem.data.why }
 }

@@ -1,4 +1,4 @@
-import type { Downloads, NoLink, OwnLibrary } from '#application/ports/downloads.ts'
+import type { Downloads, NoLink, MyLibrary } from '#application/ports/downloads.ts'
 import type { Outage } from '#application/ports/outage.ts'
 import {
   readDownloadDecision,
@@ -11,7 +11,7 @@ import {
 import type { ReceivedProblem } from '#contract/problem.ts'
 import type { DownloadRefusal } from '#domain/download/decision.ts'
 import type { CreditsChanged } from '#domain/download/shown-cost.ts'
-import { orMissing, orOutage, type Api, type Refused } from './api.ts'
+import { orMissing, orOutage, type Api, type RefusedResponse } from './api.ts'
 import { toInvalid, toSpendRefusal, toTierTooLow } from './refusals.ts'
 
 export const httpDownloads = (api: Api): Downloads => ({
@@ -27,7 +27,7 @@ export const httpDownloads = (api: Api): Downloads => ({
   practiceMeter: () => api.call(readPracticeMeter).mapErr(orOutage),
 })
 
-export const httpOwnLibrary = (api: Api): OwnLibrary => ({
+export const httpMyLibrary = (api: Api): MyLibrary => ({
   entries: () => api.call(readLibrary).mapErr(orOutage),
   ownedVariants: (_viewer, productIds) =>
     api.call(readOwnedVariants, { query: { productIds: productIds.join(',') } }).mapErr(orOutage),
@@ -38,7 +38,7 @@ export const httpOwnLibrary = (api: Api): OwnLibrary => ({
       .mapErr((failure) => toInvalid(failure) ?? orMissing('file')(failure)),
 })
 
-function toRefusal(failure: Refused | Outage): NoLink {
+function toRefusal(failure: RefusedResponse | Outage): NoLink {
   if (failure.kind === 'signed-out') return { kind: 'sign-in-required' }
   if (failure.kind !== 'refused') return failure
   return toDownloadRefusal(failure.problem) ?? toTierTooLow(failure) ?? orMissing('file')(failure)

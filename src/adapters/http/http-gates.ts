@@ -3,8 +3,8 @@ import type { BotCheck, GateRefused, SiteGate } from '#application/ports/gates.t
 import { attempted, type Outage } from '#application/ports/outage.ts'
 import { enterSite, readBotChallenge } from '#contract/gates.ts'
 import { inHex } from '#domain/shared/hex.ts'
-import { GATE_FAILED } from '#words/texts.ts'
-import { orOutage, type Api, type Refused } from './api.ts'
+import { GATE_FAILED } from '#messages/texts.ts'
+import { orOutage, type Api, type RefusedResponse } from './api.ts'
 import { messageIn } from './refusals.ts'
 
 /** access 1: the password leaves the browser as SHA-256, in hex. `subtle` is missing where a page came without TLS. */
@@ -56,7 +56,7 @@ function sha256(
 const GATE_REFUSED: GateRefused = { kind: 'gate-refused', message: GATE_FAILED }
 
 /** errors 3: the server's `error` where it sent one, else the words of every other failure. */
-function toGateRefused(failure: Refused | Outage): GateRefused | Outage {
+function toGateRefused(failure: RefusedResponse | Outage): GateRefused | Outage {
   if (failure.kind === 'refused') return { ...GATE_REFUSED, message: failure.problem.message }
   if (failure.kind !== 'unexpected') return failure
   const said = messageIn(Reflect.get(Object(failure.cause), 'data'))

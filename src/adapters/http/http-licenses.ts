@@ -1,9 +1,9 @@
-import type { LicenseCheck, OwnLicenses } from '#application/ports/licenses.ts'
-import { judgeCertificate, readLicenseStatus, readOwnLicenses } from '#contract/papers.ts'
+import type { LicenseCheck, MyLicenses } from '#application/ports/licenses.ts'
+import { judgeCertificate, readLicenseStatus, readMyLicenses } from '#contract/documents.ts'
 import { orMissing, orOutage, type Api } from './api.ts'
 
-export const httpOwnLicenses = (api: Api): OwnLicenses => ({
-  certificates: () => api.call(readOwnLicenses).mapErr(orOutage),
+export const httpMyLicenses = (api: Api): MyLicenses => ({
+  certificates: () => api.call(readMyLicenses).mapErr(orOutage),
 })
 
 export const httpLicenseCheck = (api: Api): LicenseCheck => ({

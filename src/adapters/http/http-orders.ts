@@ -1,13 +1,13 @@
 import type { Checkout, CheckoutRefusal, Orders } from '#application/ports/orders.ts'
 import type { Missing, Outage } from '#application/ports/outage.ts'
 import {
-  answerSecondStep,
+  answerChallenge,
   IDEMPOTENCY_HEADER,
   placeOrder,
   readOrder,
   readOrders,
 } from '#contract/orders.ts'
-import { orMissing, orOutage, type Api, type Refused } from './api.ts'
+import { orMissing, orOutage, type Api, type RefusedResponse } from './api.ts'
 import { toInvalid, toLicenseRefusal, toSpendRefusal } from './refusals.ts'
 
 export const httpCheckout = (api: Api): Checkout => ({
@@ -18,9 +18,9 @@ export const httpCheckout = (api: Api): Checkout => ({
         body: { billing, payment, quote },
       })
       .mapErr((failure) => toCheckoutRefusal(failure) ?? orOutage(failure)),
-  answerSecondStep: (_viewer, id, answer) =>
+  answerChallenge: (_viewer, id, answer) =>
     api
-      .call(answerSecondStep, { params: { id }, body: { answer } })
+      .call(answerChallenge, { params: { id }, body: { answer } })
       .mapErr(
         (failure): CheckoutRefusal | Missing | Outage =>
           toCheckoutRefusal(failure) ?? orMissing('order')(failure),
@@ -33,7 +33,7 @@ export const httpOrders = (api: Api): Orders => ({
 })
 
 /** Why a payment was refused; null where the refusal is another call's. */
-export function toCheckoutRefusal(failure: Refused | Outage): CheckoutRefusal | null {
+export function toCheckoutRefusal(failure: RefusedResponse | Outage): CheckoutRefusal | null {
   if (failure.kind !== 'refused') return null
   const { problem } = failure
   switch (problem.code) {
@@ -44,13 +44,13 @@ export function toCheckoutRefusal(failure: Refused | Outage): CheckoutRefusal | 
     case 'PAYMENT_DECLINED':
       return { kind: 'payment-declined', ...problem.data }
     case 'PAYMENT_UNDER_WAY':
-      return { kind: 'payment-under-way', ...problem.data }
+      return { kind: 'payment-pending', ...problem.data }
     case 'PAYMENT_MISSING':
       return { kind: 'payment-missing' }
     case 'DISCOUNT_REFUSED':
       return { kind: 'code-used-by-payer' }
     case 'IDEMPOTENCY_KEY_REUSED':
-      return { kind: 'attempt-key-reused' }
+      return { kind: 'idempotency-key-reused' }
     default:
       return toInvalid(failure) ?? toLicenseRefusal(failure) ?? toSpendRefusal(problem)
   }

@@ -1,55 +1,59 @@
 import axios from 'axios'
-import type { AuthHeaderShelf } from '#application/ports/auth-headers.ts'
+import type { AuthHeaderStorage } from '#application/ports/auth-headers.ts'
 import type { Services } from '#application/services.ts'
 import { httpApi } from './api.ts'
 import { authClient } from './auth-client/auth-client.ts'
 import { NO_PAGE, type AuthPage } from './auth-client/auth-page.ts'
-import { carryingAuthHeaders } from './carrying-auth-headers.ts'
+import { carryingAuthHeaders } from './auth-header-api.ts'
 import { httpAccount } from './http-account.ts'
 import { httpAccounts, httpConfirmations, httpSessionWatch } from './http-accounts.ts'
 import { httpArticles } from './http-articles.ts'
-import { httpBands } from './http-bands.ts'
+import { httpRevenueBands } from './http-revenue-bands.ts'
 import { httpCarts } from './http-carts.ts'
-import { httpCatalogue } from './http-catalogue.ts'
+import { httpCatalog } from './http-catalog.ts'
 import { httpCredits } from './http-credits.ts'
-import { httpDownloads, httpOwnLibrary } from './http-downloads.ts'
+import { httpDownloads, httpMyLibrary } from './http-downloads.ts'
 import { httpEnquiries } from './http-enquiries.ts'
 import { httpFreePacks } from './http-free-packs.ts'
 import { httpBotCheck, httpSiteGate } from './http-gates.ts'
-import { httpLicenseCheck, httpOwnLicenses } from './http-licenses.ts'
-import { httpLinkedWays } from './http-linked-ways.ts'
+import { httpLicenseCheck, httpMyLicenses } from './http-licenses.ts'
+import { httpLinkedSignInMethods } from './http-linked-sign-in-methods.ts'
 import { httpCheckout, httpOrders } from './http-orders.ts'
 import { httpPriceBook } from './http-price-book.ts'
 import { httpPurchases } from './http-purchases.ts'
-import { httpSignInWays } from './http-sign-in-ways.ts'
+import { httpSignInMethods } from './http-sign-in-methods.ts'
 import { httpSubscriptions } from './http-subscriptions.ts'
 import { httpSurveys } from './http-surveys.ts'
 import { httpTexts } from './http-texts.ts'
 import { httpSharedWishlists, httpWishlists } from './http-wishlists.ts'
 import { httpWithdrawals } from './http-withdrawals.ts'
-import { ownAuthHeaders } from './own-auth-headers.ts'
-import { patientApi } from './patient-api.ts'
+import { pageAuthHeaders } from './page-auth-headers.ts'
+import { retryingApi } from './retrying-api.ts'
 
 /** Where the API is, and headers that every call carries (a server rendering for a browser passes its cookie on). */
-export interface ApiPlace {
+export interface ApiConfig {
   readonly origin: string
   readonly headers?: Readonly<Record<string, string>>
-  readonly browser?: BrowserPlace
+  readonly browser?: BrowserEnvironment
 }
 
 /** The page of a browser, where it keeps its header set, and whom the page was made for, if that is known. */
-interface BrowserPlace {
+interface BrowserEnvironment {
   readonly page: AuthPage
-  readonly shelf: AuthHeaderShelf
+  readonly shelf: AuthHeaderStorage
   readonly uid?: string | null | undefined
 }
 
 export type HttpServices = ReturnType<typeof httpServices>
 
 /** Every port that the API answers. One module, so that a browser fetches it, and axios, in one piece when first needed. */
-export function httpServices({ origin, headers = {}, browser }: ApiPlace) {
-  const { page, shelf: shared, uid }: BrowserPlace = browser ?? { page: NO_PAGE, shelf: NO_SHELF }
-  const shelf = ownAuthHeaders(shared, uid)
+export function httpServices({ origin, headers = {}, browser }: ApiConfig) {
+  const {
+    page,
+    shelf: shared,
+    uid,
+  }: BrowserEnvironment = browser ?? { page: NO_PAGE, shelf: NO_SHELF }
+  const shelf = pageAuthHeaders(shared, uid)
   const sender = axios.create({
     baseURL: origin,
     timeout: 30_000,
@@ -59,17 +63,17 @@ export function httpServices({ origin, headers = {}, browser }: ApiPlace) {
   })
   const plain = httpApi(carryingAuthHeaders(sender, shelf))
   // A server that renders a page has no time to wait.
-  const api = browser ? patientApi(plain) : plain
+  const api = browser ? retryingApi(plain) : plain
   const auth = authClient({ base: `${origin}/api/auth`, page, headers })
   const here = { auth, shelf }
   return {
     account: httpAccount(api, here),
     accounts: httpAccounts(api, here),
     articles: httpArticles(api),
-    bands: httpBands(api),
+    revenueBands: httpRevenueBands(api),
     botCheck: httpBotCheck(api),
     carts: httpCarts(api),
-    catalogue: httpCatalogue(api),
+    catalog: httpCatalog(api),
     checkout: httpCheckout(api),
     confirmations: httpConfirmations(api, here),
     credits: httpCredits(api),
@@ -77,15 +81,15 @@ export function httpServices({ origin, headers = {}, browser }: ApiPlace) {
     enquiries: httpEnquiries(api),
     freePacks: httpFreePacks(api),
     licenseCheck: httpLicenseCheck(api),
-    linkedWays: httpLinkedWays(api),
+    linkedSignInMethods: httpLinkedSignInMethods(api),
     orders: httpOrders(api),
-    ownLibrary: httpOwnLibrary(api),
-    ownLicenses: httpOwnLicenses(api),
+    myLibrary: httpMyLibrary(api),
+    myLicenses: httpMyLicenses(api),
     priceBook: httpPriceBook(api),
     purchases: httpPurchases(api),
     sessionWatch: httpSessionWatch(here),
     sharedWishlists: httpSharedWishlists(api),
-    signInWays: httpSignInWays(here),
+    signInMethods: httpSignInMethods(here),
     siteGate: httpSiteGate(api),
     subscriptions: httpSubscriptions(api),
     surveys: httpSurveys(api),
@@ -96,7 +100,7 @@ export function httpServices({ origin, headers = {}, browser }: ApiPlace) {
 }
 
 /** A server asks in the name of one request: its cookie is all it has. */
-const NO_SHELF: AuthHeaderShelf = {
+const NO_SHELF: AuthHeaderStorage = {
   read: () => null,
   keep: () => undefined,
   discard: () => undefined,

@@ -2,7 +2,7 @@ import type { Surveys } from '#application/ports/surveys.ts'
 import type { Outage } from '#application/ports/outage.ts'
 import { completeSurvey, readSurvey, saveSurvey, skipSurvey } from '#contract/survey.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
-import { orOutage, type Api, type Refused } from './api.ts'
+import { orOutage, type Api, type RefusedResponse } from './api.ts'
 import { toInvalid } from './refusals.ts'
 
 export const httpSurveys = (api: Api): Surveys => ({
@@ -13,6 +13,6 @@ export const httpSurveys = (api: Api): Surveys => ({
     api.call(completeSurvey, { body: { licenseId: confirmed } }).mapErr(orInvalid),
 })
 
-function orInvalid(failure: Refused | Outage): Invalid | Outage {
+function orInvalid(failure: RefusedResponse | Outage): Invalid | Outage {
   return toInvalid(failure) ?? orOutage(failure)
 }

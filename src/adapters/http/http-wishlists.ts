@@ -13,7 +13,7 @@ import {
   takeOffWishlist,
 } from '#contract/wishlists.ts'
 import type { NewWishlistRefusal } from '#domain/wishlist/wishlist.ts'
-import { orMissing, orOutage, type Api, type Refused } from './api.ts'
+import { orMissing, orOutage, type Api, type RefusedResponse } from './api.ts'
 
 const WHAT = 'wishlist'
 
@@ -51,12 +51,12 @@ export const httpSharedWishlists = (api: Api): SharedWishlists => ({
   describe: (items) => api.call(describeWishlistItems, { body: { items } }).mapErr(orOutage),
 })
 
-function toFull(failure: Refused | Outage): WishlistFull | null {
+function toFull(failure: RefusedResponse | Outage): WishlistFull | null {
   if (failure.kind !== 'refused' || failure.problem.code !== 'WISHLIST_FULL') return null
   return { kind: 'wishlist-full', ...failure.problem.data }
 }
 
-function toNameRefusal(failure: Refused | Outage): NewWishlistRefusal | null {
+function toNameRefusal(failure: RefusedResponse | Outage): NewWishlistRefusal | null {
   if (failure.kind !== 'refused') return null
   const { problem } = failure
   switch (problem.code) {

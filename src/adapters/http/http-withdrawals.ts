@@ -9,7 +9,7 @@ import {
   withdraw,
 } from '#contract/withdrawals.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
-import { orMissing, orOutage, type Api, type Refused } from './api.ts'
+import { orMissing, orOutage, type Api, type RefusedResponse } from './api.ts'
 import { toBotRefused, toInvalid } from './refusals.ts'
 
 export const httpWithdrawals = (api: Api): Withdrawals => ({
@@ -25,6 +25,6 @@ export const httpWithdrawals = (api: Api): Withdrawals => ({
   confirm: (token) => api.call(confirmStatement, { body: { token } }).mapErr(orMissing('link')),
 })
 
-function toRefusal(failure: Refused | Outage): Invalid | BotRefused | Outage {
+function toRefusal(failure: RefusedResponse | Outage): Invalid | BotRefused | Outage {
   return toInvalid(failure) ?? toBotRefused(failure) ?? orOutage(failure)
 }

@@ -7,10 +7,10 @@ import type { LicenseTierTooLow } from '#domain/license/choice.ts'
 import type { LicenseOnRequest } from '#domain/license/on-request.ts'
 import type { ReceivedProblem } from '#contract/problem.ts'
 import type { SpendRefusal } from '#domain/cart/credit-order.ts'
-import type { Refused, Reply } from './api.ts'
+import type { RefusedResponse, Reply } from './api.ts'
 
 /** The faulty fields of a refused form, or null for any other refusal. */
-export function toInvalid(failure: Refused | Outage): Invalid | null {
+export function toInvalid(failure: RefusedResponse | Outage): Invalid | null {
   if (failure.kind !== 'refused') return null
   const { problem } = failure
   switch (problem.code) {
@@ -28,14 +28,14 @@ export function toInvalid(failure: Refused | Outage): Invalid | null {
   }
 }
 
-export function toTierTooLow(failure: Refused | Outage): LicenseTierTooLow | null {
+export function toTierTooLow(failure: RefusedResponse | Outage): LicenseTierTooLow | null {
   if (failure.kind !== 'refused' || failure.problem.code !== 'LICENSE_TIER_TOO_LOW') return null
   return { kind: 'license-tier-too-low', ...failure.problem.data }
 }
 
-/** A refusal because of the licence itself; null for any other. */
+/** A refusal because of the license itself; null for any other. */
 export function toLicenseRefusal(
-  failure: Refused | Outage,
+  failure: RefusedResponse | Outage,
 ): LicenseTierTooLow | LicenseOnRequest | null {
   if (failure.kind !== 'refused' || failure.problem.code !== 'LICENSE_ON_REQUEST') {
     return toTierTooLow(failure)
@@ -59,15 +59,15 @@ export function toSpendRefusal(problem: ReceivedProblem): SpendRefusal | null {
   }
 }
 
-export function toReauthRequired(failure: Refused | Outage): ReauthRequired | null {
+export function toReauthRequired(failure: RefusedResponse | Outage): ReauthRequired | null {
   return codeOf(failure) === 'REAUTH_REQUIRED' ? { kind: 'reauth-required' } : null
 }
 
-export function toBotRefused(failure: Refused | Outage): BotRefused | null {
+export function toBotRefused(failure: RefusedResponse | Outage): BotRefused | null {
   return codeOf(failure) === 'BOT_CHECK_FAILED' ? { kind: 'bot-refused' } : null
 }
 
-export function toAnonymizeRefused(failure: Refused | Outage): AnonymizeRefused | null {
+export function toAnonymizeRefused(failure: RefusedResponse | Outage): AnonymizeRefused | null {
   const code = codeOf(failure)
   if (code !== 'OPEN_PAYMENT' && code !== 'OWNER_MUST_TRANSFER') return null
   return { kind: 'anonymize-refused', why: code }
@@ -77,7 +77,7 @@ export function toAnonymizeRefused(failure: Refused | Outage): AnonymizeRefused 
  * Why nobody was let in, in the server's words (errors 2): the first full message, else its error. Reads
  * servers that know no codes, too (protocol 2).
  */
-export function toSignInRefused(failure: Refused | Outage): SignInRefused | null {
+export function toSignInRefused(failure: RefusedResponse | Outage): SignInRefused | null {
   if (codeOf(failure) === 'SIGN_IN_REFUSED' && failure.kind === 'refused') {
     return { kind: 'sign-in-refused', message: failure.problem.message }
   }
@@ -95,7 +95,7 @@ export function messageIn(body: unknown): string | null {
   )
 }
 
-function codeOf(failure: Refused | Outage): string | null {
+function codeOf(failure: RefusedResponse | Outage): string | null {
   return failure.kind === 'refused' ? failure.problem.code : null
 }
 

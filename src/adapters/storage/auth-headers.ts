@@ -1,7 +1,7 @@
 import {
   AUTH_HEADERS,
   type AuthHeaders,
-  type AuthHeaderShelf,
+  type AuthHeaderStorage,
 } from '#application/ports/auth-headers.ts'
 import { AUTH_HEADERS_KEY } from './device-name.ts'
 
@@ -12,7 +12,7 @@ import { AUTH_HEADERS_KEY } from './device-name.ts'
 export function storedAuthHeaders(
   storage: Storage | null,
   now: () => number = Date.now,
-): AuthHeaderShelf {
+): AuthHeaderStorage {
   const place = storage ?? inMemory()
   const discard = () => guarded(() => place.removeItem(AUTH_HEADERS_KEY))
   return {

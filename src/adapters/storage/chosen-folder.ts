@@ -1,6 +1,6 @@
 import { ResultAsync } from 'neverthrow'
 import { attempted, type Outage } from '#application/ports/outage.ts'
-import type { FolderTrouble, SaveFolder, SavePlace } from '#application/ports/saving.ts'
+import type { FolderError, SaveFolder, SaveLocation } from '#application/ports/saving.ts'
 import type { Device } from './database.ts'
 
 /** What only some browsers have, and the compiler's library does not know yet. */
@@ -38,7 +38,7 @@ export function chosenFolder(browser: FolderPicker, device: () => Promise<Device
     if (!found) throw new DOMException('no folder is chosen', 'NotFoundError')
     return found
   }
-  const look = async (): Promise<SavePlace> => {
+  const look = async (): Promise<SaveLocation> => {
     const found = await folder()
     const allowed = found !== null && (await permission(found)) === 'granted'
     return { offered: Boolean(browser.showDirectoryPicker), folder: found?.name ?? null, allowed }
@@ -135,13 +135,11 @@ function allowedName(filename: string): string {
   return name || 'download'
 }
 
-function inFolder<Answer>(
-  work: () => Promise<Answer>,
-): ResultAsync<Answer, FolderTrouble | Outage> {
-  return ResultAsync.fromThrowable(work, toTrouble)()
+function inFolder<Answer>(work: () => Promise<Answer>): ResultAsync<Answer, FolderError | Outage> {
+  return ResultAsync.fromThrowable(work, toError)()
 }
 
-function toTrouble(cause: unknown): FolderTrouble | Outage {
+function toError(cause: unknown): FolderError | Outage {
   switch (nameOf(cause)) {
     case 'NotAllowedError':
     case 'SecurityError':

@@ -10,9 +10,9 @@ const DATABASE_VERSION = 1
 
 /** What a device keeps of the shop. Losing it costs a visitor their wishlist, and nobody anything else. */
 interface DeviceSchema extends DBSchema {
-  /** By licence id (device 1). */
+  /** By license id (device 1). */
   plans: { key: number; value: readonly PricedPlan[] }
-  /** By licence id (device 1). */
+  /** By license id (device 1). */
   packs: { key: number; value: readonly CreditPack[] }
   /** Downloads under way, by owner and file. */
   downloads: { key: [userId: string, variantId: number]; value: QueuedFile }

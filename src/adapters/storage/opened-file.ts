@@ -2,11 +2,9 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import type { ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
-import type { FolderTrouble, OpenFile } from '#application/ports/saving.ts'
+import type { FolderError, OpenFile } from '#application/ports/saving.ts'
 
-type Attempted = <Answer>(
-  work: () => Promise<Answer>,
-) => ResultAsync<Answer, FolderTrouble | Outage>
+type Attempted = <Answer>(work: () => Promise<Answer>) => ResultAsync<Answer, FolderError | Outage>
 
 /**
  * How much may be lost when the page ends without warning. A browser keeps what is written only when

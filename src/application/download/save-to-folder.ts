@@ -3,8 +3,8 @@ import type { QueuedFile } from '#domain/download/queue.ts'
 import type { Outage } from '../ports/outage.ts'
 import type {
   FileSource,
-  FolderTrouble,
-  LinkTrouble,
+  FolderError,
+  LinkError,
   OpenFile,
   SaveFolder,
   Stopped,
@@ -15,10 +15,10 @@ interface WrongHash {
   readonly kind: 'wrong-hash'
 }
 
-export type SaveTrouble = FolderTrouble | LinkTrouble | WrongHash | Stopped | Outage
+export type SaveError = FolderError | LinkError | WrongHash | Stopped | Outage
 
 /** Follows a file on its way, and may stop it. */
-interface SaveWatch {
+interface SaveListener {
   readonly signal: AbortSignal
   named(savedAs: string): void
   received(bytes: number): void
@@ -27,8 +27,8 @@ interface SaveWatch {
 export type SaveToFolder = (
   file: QueuedFile,
   url: string,
-  watch: SaveWatch,
-) => ResultAsync<void, SaveTrouble>
+  watch: SaveListener,
+) => ResultAsync<void, SaveError>
 
 /**
  * Fetches a file into the chosen folder, from where an earlier attempt left off, and proves it by its
@@ -37,14 +37,14 @@ export type SaveToFolder = (
 export const saveToFolder =
   (files: FileSource, folder: SaveFolder): SaveToFolder =>
   (file, url, watch) =>
-    safeTry<void, SaveTrouble>(async function* () {
+    safeTry<void, SaveError>(async function* () {
       const open = yield* folder.open(file)
       watch.named(open.savedAs)
       watch.received(open.received)
-      const poured = await pour({ files, file, url, watch, open })
+      const poured = await transfer({ files, file, url, watch, open })
       const closed = await open.close()
       if (poured.isErr() && poured.error.kind !== 'wrong-hash')
-        return err<void, SaveTrouble>(poured.error)
+        return err<void, SaveError>(poured.error)
       const sha256 = yield* closed
       if (poured.isOk() && sha256 === file.sha256) return ok(undefined)
       yield* folder.remove(open.savedAs)
@@ -53,18 +53,18 @@ export const saveToFolder =
 
 const WRONG_HASH: WrongHash = { kind: 'wrong-hash' }
 
-interface Pouring {
+interface Transfer {
   readonly files: FileSource
   readonly file: QueuedFile
   readonly url: string
-  readonly watch: SaveWatch
+  readonly watch: SaveListener
   readonly open: OpenFile
 }
 
-function pour({ files, file, url, watch, open }: Pouring): ResultAsync<void, SaveTrouble> {
+function transfer({ files, file, url, watch, open }: Transfer): ResultAsync<void, SaveError> {
   const { bytes, sha256 } = file
   const { signal } = watch
-  return safeTry<void, SaveTrouble>(async function* () {
+  return safeTry<void, SaveError>(async function* () {
     if (open.received > bytes) yield* open.restart()
     if (open.received === bytes) return ok(undefined)
     const incoming = yield* files.fetch(url, { from: open.received, sha256, signal })

@@ -5,7 +5,7 @@ export const AUTH_HEADERS = ['access-token', 'token-type', 'client', 'expiry', '
 export type AuthHeaders = Readonly<Record<(typeof AUTH_HEADERS)[number], string>>
 
 /** Where a browser keeps its header set: one for all its tabs. */
-export interface AuthHeaderShelf {
+export interface AuthHeaderStorage {
   /** Null where there is none that could still open anything. */
   read(): AuthHeaders | null
   keep(headers: AuthHeaders): void

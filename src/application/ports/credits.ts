@@ -1,6 +1,6 @@
 import type { ResultAsync } from 'neverthrow'
 import type { Lot, RunningOut } from '#domain/credits/ledger.ts'
-import type { TakeBackRefusal } from '#domain/download/take-back.ts'
+import type { ReversalRefusal } from '#domain/download/reversal.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import type { Missing, Outage } from './outage.ts'
@@ -16,12 +16,12 @@ export interface LedgerEntry {
   readonly reason: 'grant' | 'spend' | 'reversal' | 'expiry' | 'refund'
   /** In words: the pack, the plan, the file. */
   readonly about: string
-  /** What to pass to `takeBack`, while this spend can be taken back; null otherwise. */
+  /** What to pass to `reversal`, while this spend can be reversed; null otherwise. */
   readonly takeBack: string | null
 }
 
 export interface CreditAccount {
-  /** What can be spent: credits of the licence that is needed, or of a higher one. */
+  /** What can be spent: credits of the license that is needed, or of a higher one. */
   readonly balance: number
   readonly licenseId: LicenseId
   readonly lots: readonly CreditLot[]
@@ -30,10 +30,10 @@ export interface CreditAccount {
   readonly entries: readonly LedgerEntry[]
 }
 
-/** A spend is not taken back: ten minutes are over, or a byte went out (credits 6), or its licence was updated. */
-export interface TakeBackRefused {
-  readonly kind: 'take-back-refused'
-  readonly why: TakeBackRefusal
+/** A spend is not taken back: ten minutes are over, or a byte went out (credits 6), or its license was updated. */
+export interface ReversalRefused {
+  readonly kind: 'reversal-refused'
+  readonly why: ReversalRefusal
 }
 
 /** One's own credits (credits 1). */
@@ -46,5 +46,5 @@ export interface Credits {
   takeBack(
     viewer: Registered,
     id: string,
-  ): ResultAsync<CreditAccount, TakeBackRefused | Missing | Outage>
+  ): ResultAsync<CreditAccount, ReversalRefused | Missing | Outage>
 }

@@ -1,5 +1,5 @@
 import type { ResultAsync } from 'neverthrow'
-import type { ProductCard } from '#domain/catalogue/product.ts'
+import type { ProductCard } from '#domain/catalog/product.ts'
 import type { DownloadRefusal, Meter } from '#domain/download/decision.ts'
 import type { DryRun } from '#domain/download/dry-run.ts'
 import type { CreditsChanged } from '#domain/download/shown-cost.ts'
@@ -26,7 +26,7 @@ export type NoLink = DownloadRefusal | CreditsChanged | Missing | Outage
 
 /** Asks for files. The server decides by the table of download 1. */
 export interface Downloads {
-  /** `shown`: what its asker was shown, in credits; more is never spent. */
+  /** `shown`: what its viewer was shown, in credits; more is never spent. */
   request(viewer: Viewer, variantId: number, shown: number): ResultAsync<DownloadLink, NoLink>
   /** The same decision without its consequences. */
   decision(viewer: Viewer, variantId: number): ResultAsync<DryRun, Missing | Outage>
@@ -54,12 +54,12 @@ export interface LibraryFile extends LicensedFile {
 export interface Ownership {
   readonly productId: number
   readonly variantId: number
-  /** The highest licence under which it was bought. */
+  /** The highest license under which it was bought. */
   readonly licenseId: LicenseId
 }
 
 /** Everything a viewer may download again, newest first. */
-export interface OwnLibrary {
+export interface MyLibrary {
   entries(viewer: Registered): ResultAsync<readonly LibraryEntry[], Outage>
   /** What is owned of these products (device 1, ownership cache). */
   ownedVariants(

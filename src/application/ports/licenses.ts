@@ -4,14 +4,14 @@ import type { Certificate, PublicLicense } from '#domain/license/certificate.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import type { Missing, Outage } from './outage.ts'
 
-/** A viewer's own licence certificates (certificate 1). */
-export interface OwnLicenses {
+/** A viewer's own license certificates (certificate 1). */
+export interface MyLicenses {
   /** All of them, newest first, revoked ones included. */
   certificates(viewer: Registered): ResultAsync<readonly Certificate[], Outage>
 }
 
 /**
- * What became of a file: `genuine`, as it was signed, with what the shop knows of the licence today;
+ * What became of a file: `genuine`, as it was signed, with what the shop knows of the license today;
  * `altered`, something in it was changed; `foreign`, not signed by this shop's key.
  */
 export type FileVerdict =

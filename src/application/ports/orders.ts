@@ -46,21 +46,21 @@ export type CheckoutRefusal =
   | { readonly kind: 'price-changed'; readonly total: Cents }
   | { readonly kind: 'payment-declined'; readonly orderId: string }
   /** The provider still waits for the money of an earlier order: that one can neither be ended nor paid yet. */
-  | { readonly kind: 'payment-under-way'; readonly orderId: string }
+  | { readonly kind: 'payment-pending'; readonly orderId: string }
   | { readonly kind: 'payment-missing' }
   /** Their card or wallet has paid with the code before, from whatever account. */
   | { readonly kind: 'code-used-by-payer' }
-  | { readonly kind: 'attempt-key-reused' }
+  | { readonly kind: 'idempotency-key-reused' }
 
-export type SecondStepAnswer = 'approve' | 'refuse'
+export type ChallengeAnswer = 'approve' | 'refuse'
 
-/** Paying. An order that comes back is `paid`, or `awaiting` its second step. */
+/** Paying. An order that comes back is `paid`, or `awaiting` its challenge. */
 export interface Checkout {
   place(viewer: Registered, attempt: PaymentAttempt): ResultAsync<Order, CheckoutRefusal | Outage>
-  answerSecondStep(
+  answerChallenge(
     viewer: Registered,
     orderId: string,
-    answer: SecondStepAnswer,
+    answer: ChallengeAnswer,
   ): ResultAsync<Order, CheckoutRefusal | Missing | Outage>
 }
 

@@ -5,13 +5,13 @@ import type { Cents } from '#domain/shared/money.ts'
 import type { PlanVariant } from '#domain/subscription/plan.ts'
 import type { Outage } from './outage.ts'
 
-/** A plan at an interval, priced under a licence. */
+/** A plan at an interval, priced under a license. */
 export interface PricedPlan extends PlanVariant {
   readonly licenseId: LicenseId
   readonly price: Cents
 }
 
-/** Plans and packs, priced under a licence (pricing 4). Data of the shop, the same for everybody. */
+/** Plans and packs, priced under a license (pricing 4). Data of the shop, the same for everybody. */
 export interface PriceBook {
   plans(licenseId: LicenseId): ResultAsync<readonly PricedPlan[], Outage>
   packs(licenseId: LicenseId): ResultAsync<readonly CreditPack[], Outage>

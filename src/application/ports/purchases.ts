@@ -3,21 +3,21 @@ import type { LicenseTierTooLow } from '#domain/license/choice.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import type { Billing } from '#domain/order/billing.ts'
 import type { Order } from '#domain/order/order.ts'
-import type { Purchase, PurchaseRefusal, WantedService } from '#domain/order/purchase.ts'
+import type { Purchase, PurchaseRefusal, PurchaseItem } from '#domain/order/purchase.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import type { CheckoutRefusal } from './orders.ts'
 import type { Missing, Outage } from './outage.ts'
 
-/** What somebody may buy, under which licence, and where the bill would go. */
-export interface ServiceAsked {
-  readonly wanted: WantedService
+/** What somebody may buy, under which license, and where the bill would go. */
+export interface QuoteRequest {
+  readonly wanted: PurchaseItem
   readonly licenseId: LicenseId
   /** ISO 3166-1 alpha-2; empty while it is not known: then the tax is that of the running plan's bills, or none. */
   readonly country: string
 }
 
 /** What a purchase would come to, said before the click (subscription 1). */
-export interface ServiceQuote extends Pick<
+export interface PurchaseQuote extends Pick<
   Purchase,
   | 'licenseId'
   | 'price'
@@ -39,10 +39,10 @@ export interface ServiceQuote extends Pick<
 }
 
 /** An attempt to pay for credits or a plan. */
-export interface ServiceAttempt {
+export interface PurchaseAttempt {
   /** Made once per attempt; the same key always gives the same order (checkout 1). */
   readonly key: string
-  readonly wanted: WantedService
+  readonly wanted: PurchaseItem
   readonly licenseId: LicenseId
   readonly billing: Billing
   /** Null where nothing is to be paid. */
@@ -51,24 +51,24 @@ export interface ServiceAttempt {
 }
 
 /** Why something is not sold like this: `missing` where it is not sold at all. */
-export type ServiceRefusal =
+export type QuoteRefusal =
   | LicenseTierTooLow
   | Missing
   | Exclude<PurchaseRefusal, { readonly kind: 'not-sold' }>
-  | PlanWaits
+  | PlanChangeScheduled
 
 /** A downgrade is not bought: it waits for the period's end (subscription 3). Epoch milliseconds. */
-interface PlanWaits {
-  readonly kind: 'plan-waits'
+interface PlanChangeScheduled {
+  readonly kind: 'plan-change-scheduled'
   readonly until: number
 }
 
 /** Buying credits and plans (pricing 1, subscription 1). */
 export interface Purchases {
-  quote(viewer: Registered, asked: ServiceAsked): ResultAsync<ServiceQuote, ServiceRefusal | Outage>
-  /** Pays now. An order that comes back is `paid`, or `awaiting` its second step (ports/orders). */
+  quote(viewer: Registered, asked: QuoteRequest): ResultAsync<PurchaseQuote, QuoteRefusal | Outage>
+  /** Pays now. An order that comes back is `paid`, or `awaiting` its challenge (ports/orders). */
   place(
     viewer: Registered,
-    attempt: ServiceAttempt,
-  ): ResultAsync<Order, CheckoutRefusal | ServiceRefusal | Outage>
+    attempt: PurchaseAttempt,
+  ): ResultAsync<Order, CheckoutRefusal | QuoteRefusal | Outage>
 }

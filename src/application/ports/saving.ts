@@ -3,7 +3,7 @@ import type { QueuedFile } from '#domain/download/queue.ts'
 import type { Outage } from './outage.ts'
 
 /** What a device remembers of downloads under way, so that they survive a reload. */
-export interface QueueShelf {
+export interface QueueStorage {
   /** Oldest first; none while another tab is at work on them. */
   items(userId: string): ResultAsync<readonly QueuedFile[], Outage>
   keep(userId: string, file: QueuedFile): ResultAsync<void, Outage>
@@ -13,7 +13,7 @@ export interface QueueShelf {
 }
 
 /** Where files are saved. */
-export interface SavePlace {
+export interface SaveLocation {
   /** Whether this browser lets a page write into a folder. */
   readonly offered: boolean
   /** The chosen folder's name; null where the browser's own downloads are used. */
@@ -24,18 +24,16 @@ export interface SavePlace {
 
 /** A folder on the shopper's disk, chosen by them, kept for their next visit. */
 export interface SaveFolder {
-  look(): ResultAsync<SavePlace, Outage>
+  look(): ResultAsync<SaveLocation, Outage>
   /** Shows the browser's own dialog; only during a click. Closing it changes nothing. */
-  choose(): ResultAsync<SavePlace, FolderTrouble | Outage>
+  choose(): ResultAsync<SaveLocation, FolderError | Outage>
   /** Asks to write into the chosen folder again; only during a click. */
-  allow(): ResultAsync<SavePlace, Outage>
+  allow(): ResultAsync<SaveLocation, Outage>
   /** Goes back to the browser's own downloads. */
-  leave(): ResultAsync<SavePlace, Outage>
+  leave(): ResultAsync<SaveLocation, Outage>
   /** Opens a file at the end of what is there of it; one without a name of its own yet gets a free one. */
-  open(
-    file: Pick<QueuedFile, 'filename' | 'savedAs'>,
-  ): ResultAsync<OpenFile, FolderTrouble | Outage>
-  remove(savedAs: string): ResultAsync<void, FolderTrouble | Outage>
+  open(file: Pick<QueuedFile, 'filename' | 'savedAs'>): ResultAsync<OpenFile, FolderError | Outage>
+  remove(savedAs: string): ResultAsync<void, FolderError | Outage>
 }
 
 /** A file that is being written. */
@@ -43,16 +41,16 @@ export interface OpenFile {
   readonly savedAs: string
   /** Bytes that are in it. */
   readonly received: number
-  write(chunk: Uint8Array): ResultAsync<void, FolderTrouble | Outage>
+  write(chunk: Uint8Array): ResultAsync<void, FolderError | Outage>
   /** Throws away what is in it. */
-  restart(): ResultAsync<void, FolderTrouble | Outage>
+  restart(): ResultAsync<void, FolderError | Outage>
   /** Keeps what is in it, and answers its SHA-256. */
-  close(): ResultAsync<string, FolderTrouble | Outage>
+  close(): ResultAsync<string, FolderError | Outage>
 }
 
 /** The bytes behind signed links. */
 export interface FileSource {
-  fetch(url: string, wanted: WantedBytes): ResultAsync<Incoming, LinkTrouble | Stopped | Outage>
+  fetch(url: string, wanted: WantedBytes): ResultAsync<Incoming, LinkError | Stopped | Outage>
 }
 
 interface WantedBytes {
@@ -70,14 +68,14 @@ export interface Incoming {
   next(): ResultAsync<Uint8Array | null, Stopped | Outage>
 }
 
-export type FolderTrouble =
+export type FolderError =
   /** The page may not write there, or no longer. */
   | { readonly kind: 'folder-closed' }
   | { readonly kind: 'disk-full' }
   /** Something else, perhaps another tab of ours, is writing it. */
   | { readonly kind: 'file-in-use' }
 
-export type LinkTrouble =
+export type LinkError =
   /** A new link goes on where this one ended (links 1). */
   { readonly kind: 'link-expired' } | { readonly kind: 'link-refused' }
 

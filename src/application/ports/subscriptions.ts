@@ -10,7 +10,7 @@ import type { CreditLot } from './credits.ts'
 import type { CheckoutRefusal } from './orders.ts'
 import type { Outage } from './outage.ts'
 import type { PricedPlan } from './price-book.ts'
-import type { ServiceRefusal } from './purchases.ts'
+import type { QuoteRefusal } from './purchases.ts'
 
 /** The subscription of subscription 1, with what subscription 1 adds. Nulls where there is none. */
 export interface SubscriptionDetails {
@@ -29,11 +29,11 @@ export interface SubscriptionDetails {
     readonly practice: Meter
   } | null
   readonly runningOut: RunningOut | null
-  readonly refill: OwnRefill | null
+  readonly refill: MyCreditSubscription | null
 }
 
-/** A monthly refill of credits, as it was agreed (credits 5). Its credits are those of packs. */
-export interface OwnRefill {
+/** A monthly credit subscription of credits, as it was agreed (credits 5). Its credits are those of packs. */
+export interface MyCreditSubscription {
   readonly packId: number
   readonly credits: number
   readonly licenseId: LicenseId
@@ -52,22 +52,22 @@ export interface NoSubscription {
   readonly kind: 'no-subscription'
 }
 
-/** There is no monthly refill to do that to. */
-export interface NoRefill {
-  readonly kind: 'no-refill'
+/** There is no monthly credit subscription to do that to. */
+export interface NoCreditSubscription {
+  readonly kind: 'no-credit-subscription'
 }
 
-/** A plan from the period's end on, under a licence, with the mark of what was shown before the click. */
-export interface LaterPlan {
+/** A plan from the period's end on, under a license, with the mark of what was shown before the click. */
+export interface ScheduledPlan {
   readonly planId: number
   readonly licenseId: LicenseId
   readonly quote: string
 }
 
 /** Why a plan cannot wait for the period's end. What would be charged then may have changed since it was shown. */
-export type ChangeRefusal = ServiceRefusal | Extract<CheckoutRefusal, { kind: 'price-changed' }>
+export type ChangeRefusal = QuoteRefusal | Extract<CheckoutRefusal, { kind: 'price-changed' }>
 
-/** One's own subscription (subscription 1), and the refill beside it. Every verb answers what is true afterwards. */
+/** One's own subscription (subscription 1), and the credit subscription beside it. Every verb answers what is true afterwards. */
 export interface Subscriptions {
   details(viewer: Registered): ResultAsync<SubscriptionDetails, Outage>
   cancel(
@@ -76,12 +76,16 @@ export interface Subscriptions {
   ): ResultAsync<SubscriptionDetails, NoSubscription | Outage>
   reactivate(viewer: Registered): ResultAsync<SubscriptionDetails, NoSubscription | Outage>
   /** Another plan from the period's end on, as it was quoted; a second request takes the place of the first. */
-  changeLater(
+  scheduleChange(
     viewer: Registered,
-    later: LaterPlan,
+    later: ScheduledPlan,
   ): ResultAsync<SubscriptionDetails, NoSubscription | ChangeRefusal | Outage>
   undoChange(viewer: Registered): ResultAsync<SubscriptionDetails, NoSubscription | Outage>
-  /** Ends the refill with the month that is paid for; an owed one at once. */
-  cancelRefill(viewer: Registered): ResultAsync<SubscriptionDetails, NoRefill | Outage>
-  keepRefill(viewer: Registered): ResultAsync<SubscriptionDetails, NoRefill | Outage>
+  /** Ends the credit subscription with the month that is paid for; an owed one at once. */
+  cancelCreditSubscription(
+    viewer: Registered,
+  ): ResultAsync<SubscriptionDetails, NoCreditSubscription | Outage>
+  keepCreditSubscription(
+    viewer: Registered,
+  ): ResultAsync<SubscriptionDetails, NoCreditSubscription | Outage>
 }

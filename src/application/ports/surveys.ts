@@ -11,6 +11,6 @@ export interface Surveys {
   /** Keeps some answers; the others stay. */
   save(viewer: Registered, answers: Partial<SurveyAnswers>): ResultAsync<Survey, Invalid | Outage>
   skip(viewer: Registered): ResultAsync<Survey, Outage>
-  /** All is answered. `confirmed` is the licence that they say they need, null for none (licensing 6). */
+  /** All is answered. `confirmed` is the license that they say they need, null for none (licensing 6). */
   complete(viewer: Registered, confirmed: LicenseId | null): ResultAsync<Survey, Invalid | Outage>
 }

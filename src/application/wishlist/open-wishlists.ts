@@ -1,5 +1,5 @@
 import { okAsync, type ResultAsync } from 'neverthrow'
-import { sameItem } from '#domain/catalogue/item-ref.ts'
+import { sameItem } from '#domain/catalog/item-ref.ts'
 import type { Registered, Viewer } from '#domain/user/viewer.ts'
 import { deviceWishlist } from '#domain/wishlist/device-list.ts'
 import type { Wishlist, WishlistItem } from '#domain/wishlist/wishlist.ts'

@@ -1,4 +1,4 @@
-import type { ProductCard } from '../catalogue/product.ts'
+import type { ProductCard } from '../catalog/product.ts'
 
 /** A picture of ours with its size in pixels. */
 export interface ArticleStill {

@@ -11,7 +11,7 @@ export interface CreditOrderFacts {
   /** Every file that the cart would license. */
   readonly files: readonly Pick<FileTerms, 'credits' | 'is4k' | 'subscriptionOnly'>[]
   readonly plan: DownloadFacts['plan']
-  /** Only those sold under the cart's licence or a higher one: others do not pay for it. */
+  /** Only those sold under the cart's license or a higher one: others do not pay for it. */
   readonly credits: number
 }
 
@@ -27,7 +27,7 @@ export type SpendRefusal = Extract<
   }
 >
 
-/** What a cart costs in credits: no licence, code or bundle discount changes it (pricing 2, discount 1). */
+/** What a cart costs in credits: no license, code or bundle discount changes it (pricing 2, discount 1). */
 export function creditsFor(items: CreditOrderFacts['items']): number {
   return items.reduce((total, { credits }) => total + credits, 0)
 }

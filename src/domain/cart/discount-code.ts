@@ -1,5 +1,5 @@
 import { err, ok, type Result } from 'neverthrow'
-import { itemKey } from '../catalogue/item-ref.ts'
+import { itemKey } from '../catalog/item-ref.ts'
 import type { LicenseId } from '../license/tier.ts'
 import { cents, percentOf, sum, type Cents } from '../shared/money.ts'
 import type { CartRef } from './item.ts'
@@ -33,7 +33,7 @@ export interface DiscountCode {
   readonly usesByYou: number
   readonly maxUsesEach: number | null
   readonly minTotal: Cents | null
-  /** Null: every item, every licence. */
+  /** Null: every item, every license. */
   readonly items: readonly CartRef[] | null
   readonly licenseIds: readonly LicenseId[] | null
 }

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from 'neverthrow'
-import { sameItem, type ItemRef } from '../catalogue/item-ref.ts'
-import type { Sale } from '../catalogue/sale.ts'
-import type { Unblockable } from '../download/unblock.ts'
+import { sameItem, type ItemRef } from '../catalog/item-ref.ts'
+import type { Sale } from '../catalog/sale.ts'
+import type { Unblockable } from '../download/suggested-action.ts'
 import type { LicenseType } from '../license/tier.ts'
 import type { Cents } from '../shared/money.ts'
 
@@ -13,7 +13,7 @@ export const CART_TYPES = ['variant', 'bundle'] as const
 /** What a line stands for: one file of a product, or a bundle. Quantity is always one. */
 export type CartRef = ItemRef<(typeof CART_TYPES)[number]>
 
-/** An item of the catalogue as a cart shows and prices it. */
+/** An item of the catalog as a cart shows and prices it. */
 export interface CartItem {
   readonly ref: CartRef
   readonly sku: string
@@ -23,9 +23,9 @@ export interface CartItem {
   readonly slug: string
   readonly image: string
   readonly credits: number
-  /** Under licence 1. */
+  /** Under license 1. */
   readonly basePrice: Cents
-  /** The lower licence under which its buyer owns it already: they pay the difference (licensing 7). */
+  /** The lower license under which its buyer owns it already: they pay the difference (licensing 7). */
   readonly owned?: LicenseType
 }
 

@@ -1,10 +1,10 @@
-import { sameItem } from '../catalogue/item-ref.ts'
+import { sameItem } from '../catalog/item-ref.ts'
 import { higher } from '../license/choice.ts'
 import type { LicenseId } from '../license/tier.ts'
 import { CART_LIMIT, type CartRef } from './item.ts'
 
 /** A cart as it is kept: what is in it, not what it costs. */
-export interface KeptCart {
+export interface StoredCart {
   readonly licenseId: LicenseId
   readonly items: readonly CartRef[]
   readonly code: string | null
@@ -12,8 +12,8 @@ export interface KeptCart {
 
 /** Of a sign-in. */
 export interface CartMerge {
-  readonly guest: KeptCart
-  readonly member: KeptCart
+  readonly guest: StoredCart
+  readonly member: StoredCart
   readonly minimum: LicenseId
   /** The visitor signs in on the checkout page. */
   readonly atCheckout: boolean
@@ -26,9 +26,9 @@ export function isCheckout(path: string): boolean {
 
 /**
  * A visitor's cart joins the member's at sign-in (cart 3): while browsing both are kept, during
- * checkout the visitor's items are what is bought. The licence is the highest of both and the minimum.
+ * checkout the visitor's items are what is bought. The license is the highest of both and the minimum.
  */
-export function mergeCarts({ guest, member, minimum, atCheckout }: CartMerge): KeptCart {
+export function mergeCarts({ guest, member, minimum, atCheckout }: CartMerge): StoredCart {
   const licenseId = higher(higher(guest.licenseId, member.licenseId), minimum)
   const code = guest.code ?? member.code
   if (atCheckout && guest.items.length > 0) return { licenseId, code, items: guest.items }

@@ -7,7 +7,7 @@ import { codeDiscount, type DiscountCode, type DiscountError } from './discount-
 import type { CartItem } from './item.ts'
 
 export interface CartLine extends CartItem {
-  /** Under the order's licence. */
+  /** Under the order's license. */
   readonly price: Cents
 }
 
@@ -19,7 +19,7 @@ export interface OrderDiscount {
   readonly error: DiscountError | null
 }
 
-/** The cart order of cart 5, priced. One licence for all of it. */
+/** The cart order of cart 5, priced. One license for all of it. */
 export interface CartOrder {
   readonly licenseId: LicenseId
   readonly items: readonly CartLine[]
@@ -32,7 +32,7 @@ export interface CartOrder {
   readonly total: Cents
   /** cart 5: nothing is left to pay. */
   readonly free: boolean
-  /** These prices are only where the licence's start: nothing is paid before they are agreed on (pricing 6). */
+  /** These prices are only where the license's start: nothing is paid before they are agreed on (pricing 6). */
   readonly onRequest: boolean
 }
 
@@ -50,7 +50,7 @@ export interface CartContents {
   readonly taxRate: TaxRate
 }
 
-/** Prices a cart: lines under the licence, the better of the automatic discount and a code, tax, total. */
+/** Prices a cart: lines under the license, the better of the automatic discount and a code, tax, total. */
 export function priceOrder(
   { license, items, entered, taxRate }: CartContents,
   now: number,
@@ -84,7 +84,7 @@ function linePrice(license: LicenseType, { basePrice, owned }: CartItem): Cents 
   return owned ? updatePrice(license, owned, basePrice) : priceUnder(license, basePrice)
 }
 
-/** What a licence costs an owner of the file under a lower one: the difference at today's prices (licensing 7). */
+/** What a license costs an owner of the file under a lower one: the difference at today's prices (licensing 7). */
 export function updatePrice(license: LicenseType, owned: LicenseType, basePrice: Cents): Cents {
   const difference = minus(priceUnder(license, basePrice), priceUnder(owned, basePrice))
   return difference > 0 ? difference : NOTHING

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../shared/spans.ts'
+import { DAY_MS } from '../shared/durations.ts'
 
 /** Their owner is written to this many days before credits end (credits 3). */
 export const WARNING_DAYS = [60, 30, 7] as const

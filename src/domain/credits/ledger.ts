@@ -15,11 +15,11 @@ export interface Lot {
   readonly expiresAt: number | null
   /** A subscription that ended froze it: kept, but not to be spent (credits 4). */
   readonly frozen: boolean
-  /** What it was sold under: the dearer the licence, the dearer its credits. It licenses under no higher one. */
+  /** What it was sold under: the dearer the license, the dearer its credits. It licenses under no higher one. */
   readonly licenseId: LicenseId
 }
 
-/** What is to be paid in credits, and the lowest licence that they have to be good for. */
+/** What is to be paid in credits, and the lowest license that they have to be good for. */
 export interface CreditCost {
   readonly credits: number
   readonly licenseId: LicenseId
@@ -57,7 +57,7 @@ export function balanceOf(lots: readonly Lot[], now: number): number {
   return spendable(lots, now).reduce((sum, { remaining }) => sum + remaining, 0)
 }
 
-/** The lots that may pay for something under a licence: the number of credits is the same under all, their price is not (credits 1). */
+/** The lots that may pay for something under a license: the number of credits is the same under all, their price is not (credits 1). */
 export function lotsUnder(lots: readonly Lot[], licenseId: LicenseId): readonly Lot[] {
   return lots.filter((lot) => lot.licenseId >= licenseId)
 }
@@ -82,14 +82,14 @@ export function drawsFor(
   return ok(draws.filter((draw) => draw.credits > 0))
 }
 
-/** What a spend licenses under: the lowest licence of the lots that pay. Without lots, the one that is needed. */
+/** What a spend licenses under: the lowest license of the lots that pay. Without lots, the one that is needed. */
 export function licensedBy(lots: readonly Lot[], cost: CreditCost, now: number): LicenseId {
   const [first, ...others] = drawsFor(lots, cost, now).unwrapOr([])
   if (!first) return cost.licenseId
   return others.reduce((lowest, draw) => lower(lowest, draw.licenseId), first.licenseId)
 }
 
-/** What a plan brings every month, and the licence that it is sold under. */
+/** What a plan brings every month, and the license that it is sold under. */
 export interface MonthlyCredits {
   readonly perMonth: number
   readonly licenseId: LicenseId
@@ -97,7 +97,7 @@ export interface MonthlyCredits {
 
 /**
  * What a month's grant adds: all of it, or as much as fits under the rollover cap (credits 3). Credits that
- * the plan's licence has outgrown pay for nothing beside the new ones, and so take no room (decision 027).
+ * the plan's license has outgrown pay for nothing beside the new ones, and so take no room (decision 027).
  */
 export function monthlyGrant(
   lots: readonly Lot[],

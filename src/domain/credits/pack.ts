@@ -2,7 +2,7 @@ import { err, ok, type Result } from 'neverthrow'
 import { cents, type Cents } from '../shared/money.ts'
 
 /**
- * A pack of credits at a licence's price (pricing 4). With `recurringCredits` it is a monthly refill: its price is
+ * A pack of credits at a license's price (pricing 4). With `recurringCredits` it is a monthly credit subscription: its price is
  * paid, and as many credits come, every month while it is subscribed; with 0 it is bought once (credits 5).
  */
 export interface CreditPack {
@@ -14,13 +14,15 @@ export interface CreditPack {
 }
 
 /** Whether a pack comes again every month. A price book says its credits and its `recurringCredits` alike. */
-export function isRefill({ recurringCredits }: Pick<CreditPack, 'recurringCredits'>): boolean {
+export function isCreditSubscription({
+  recurringCredits,
+}: Pick<CreditPack, 'recurringCredits'>): boolean {
   return recurringCredits > 0
 }
 
 /** Packs that are bought once: so nobody who only wants some credits begins to pay every month. */
 export function soldOnce(packs: readonly CreditPack[]): readonly CreditPack[] {
-  return packs.filter((pack) => !isRefill(pack))
+  return packs.filter((pack) => !isCreditSubscription(pack))
 }
 
 export const CUSTOM_CREDITS = { min: 5, max: 2000 } as const
@@ -56,7 +58,7 @@ export function customPrice(
   return ok({ price, cheaper: next && next.price < price ? next : null })
 }
 
-/** The pack to preselect for somebody short of credits: the smallest that covers them, else the largest (pricing 5). Never a refill. */
+/** The pack to preselect for somebody short of credits: the smallest that covers them, else the largest (pricing 5). Never a credit subscription. */
 export function packFor(packs: readonly CreditPack[], missing: number): CreditPack | null {
   const ladder = ladderOf(packs)
   return ladder.find(({ credits }) => credits >= missing) ?? ladder.at(-1) ?? null

@@ -1,10 +1,10 @@
 import { err, ok, type Result } from 'neverthrow'
-import { LIBRARY, type LibraryId } from '../catalogue/library.ts'
+import { LIBRARY, type LibraryId } from '../catalog/library.ts'
 import { chooseLicense, type LicenseTierTooLow } from '../license/choice.ts'
 import type { LicenseId } from '../license/tier.ts'
 import { isConfirmed, minimumLicense, type Viewer } from '../user/viewer.ts'
 import { LINKS_PER_HOUR } from './limits.ts'
-import type { Unblockable } from './unblock.ts'
+import type { Unblockable } from './suggested-action.ts'
 
 /** On what terms a file is given: what the decision needs to know of it. */
 export interface FileTerms {
@@ -25,7 +25,7 @@ export interface Meter {
 /** What the store knows of this viewer and this file at the moment of asking. */
 export interface DownloadFacts {
   readonly viewer: Viewer
-  /** The licence that the file needs: the account's own or its plan's, or the one that it was bought under. */
+  /** The license that the file needs: the account's own or its plan's, or the one that it was bought under. */
   readonly licenseId: LicenseId
   /** What it would be licensed under: that of the credits that pay for it, never below the needed one. */
   readonly paidLicenseId: LicenseId
@@ -38,7 +38,7 @@ export interface DownloadFacts {
   readonly practice: Meter
   /** Of an active subscription; null without one. */
   readonly plan: { readonly downloads: Meter; readonly downloads4k: Meter } | null
-  /** Only those sold under the needed licence or a higher one: others do not pay for this. */
+  /** Only those sold under the needed license or a higher one: others do not pay for this. */
   readonly credits: number
   /** The viewer's order that has the file and may still become paid; null without one. */
   readonly underWay: string | null

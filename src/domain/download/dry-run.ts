@@ -1,8 +1,8 @@
-import { LIBRARY } from '../catalogue/library.ts'
+import { LIBRARY } from '../catalog/library.ts'
 import type { LicenseId } from '../license/tier.ts'
 import { decideDownload, type DownloadFacts, type DownloadRefusal, type Meter } from './decision.ts'
-import type { WayOn } from './unblock.ts'
-import { waysOn, type Offers } from './way-on.ts'
+import type { SuggestedAction } from './suggested-action.ts'
+import { suggestedActions, type Offers } from './suggest-actions.ts'
 
 /** What asking for a file would come to. */
 export interface DryRun {
@@ -17,25 +17,27 @@ export interface DryRun {
   /** The meter that decides, or comes nearest to deciding; null where none does. */
   readonly meter: Meter | null
   /** The cheapest; null where there is none, or none is needed. */
-  readonly wayOn: WayOn | null
+  readonly wayOn: SuggestedAction | null
   /** The dearer ones, the cheapest first. */
-  readonly otherWays: readonly WayOn[]
+  readonly otherWays: readonly SuggestedAction[]
 }
 
-/** The table of download 4 without its consequences: the same decision, its cost, and the ways on. */
+/** The table of download 4 without its consequences: the same decision, its cost, and the suggested actions. */
 export function dryRun(facts: DownloadFacts, offers: Offers): DryRun {
   const refusal = decideDownload(facts).match(
     () => null,
     (refused) => refused,
   )
-  const [wayOn = null, ...otherWays] = refusal ? waysOn(refusal, facts, offers) : []
+  const [suggestedAction = null, ...otherWays] = refusal
+    ? suggestedActions(refusal, facts, offers)
+    : []
   return {
     refusal: refusal && refusal.kind,
     cost: costsNothing(facts) ? 0 : facts.wanted.credits,
     balance: facts.credits,
     licenseId: facts.paidLicenseId,
     meter: meterOf(facts),
-    wayOn,
+    wayOn: suggestedAction,
     otherWays,
   }
 }

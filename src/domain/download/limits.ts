@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../shared/spans.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../shared/durations.ts'
 
 /** catalog 3: practice-footage downloads a calendar month (UTC), distinct assets (practice 1). */
 export const PRACTICE_CAP = 10

@@ -6,7 +6,7 @@ import {
   type DownloadRefusal,
 } from './decision.ts'
 
-/** The file costs more credits now than its button said, say because its spend was taken back elsewhere. */
+/** The file costs more credits now than its button said, say because its spend was reversed elsewhere. */
 export interface CreditsChanged {
   readonly kind: 'credits-changed'
   /** In credits, as of now. */

@@ -1,6 +1,6 @@
 import type { LicenseId } from './tier.ts'
 
-/** Who holds a licence. Where a person has a company, it is the company that is covered. */
+/** Who holds a license. Where a person has a company, it is the company that is covered. */
 export interface LicenseHolder {
   readonly name: string
   readonly company: string
@@ -14,7 +14,7 @@ interface LicenseFacts {
   readonly file: string
   readonly sku: string
   readonly licenseId: LicenseId
-  /** The licence by name. */
+  /** The license by name. */
   readonly license: string
   /** Epoch milliseconds. */
   readonly licensedAt: number
@@ -22,7 +22,7 @@ interface LicenseFacts {
   readonly revokedAt: number | null
 }
 
-/** A licence certificate as its holder sees it: one for each licensed file of an order. */
+/** A license certificate as its holder sees it: one for each licensed file of an order. */
 export interface Certificate extends LicenseFacts {
   readonly holder: LicenseHolder
   readonly orderId: string
@@ -35,7 +35,7 @@ export interface PublicLicense extends LicenseFacts {
   readonly holder: string | null
 }
 
-/** Who a licence names in public: the company, or else the person. */
+/** Who a license names in public: the company, or else the person. */
 export function holderInPublic({ name, company }: LicenseHolder): string | null {
   return company || name || null
 }

@@ -6,7 +6,7 @@ export interface LicenseTierTooLow {
   readonly requiredLicenseId: LicenseId
 }
 
-/** The lowest licence a person may choose: the higher of their own and, for a team's purchase, the team's minimum (licensing 2). */
+/** The lowest license a person may choose: the higher of their own and, for a team's purchase, the team's minimum (licensing 2). */
 export function effectiveMinimum(own: LicenseId | null, team: LicenseId | null = null): LicenseId {
   return higher(own ?? DEFAULT_LICENSE, team ?? DEFAULT_LICENSE)
 }
@@ -15,7 +15,7 @@ export function higher(one: LicenseId, other: LicenseId): LicenseId {
   return one > other ? one : other
 }
 
-/** Any licence at or above the minimum may be chosen; a lower one is refused with the one required. */
+/** Any license at or above the minimum may be chosen; a lower one is refused with the one required. */
 export function chooseLicense(
   licenseId: LicenseId,
   minimum: LicenseId,
@@ -29,7 +29,7 @@ export interface LicenseOption {
   readonly allowed: boolean
 }
 
-/** Every licence, in order, the ones below the minimum shown but not allowed. */
+/** Every license, in order, the ones below the minimum shown but not allowed. */
 export function licenseOptions(
   licenses: readonly LicenseType[],
   minimum: LicenseId,

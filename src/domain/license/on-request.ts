@@ -2,13 +2,13 @@ import { err, ok, type Result } from 'neverthrow'
 import type { Cents } from '../shared/money.ts'
 import type { LicenseId, LicenseType } from './tier.ts'
 
-/** The price of this licence is agreed on first: nothing is paid for under it here. */
+/** The price of this license is agreed on first: nothing is paid for under it here. */
 export interface LicenseOnRequest {
   readonly kind: 'license-on-request'
   readonly licenseId: LicenseId
 }
 
-/** Whether a price may be asked under a licence (pricing 6). One on request sells only what is free: its listed price is where the real one starts. */
+/** Whether a price may be asked under a license (pricing 6). One on request sells only what is free: its listed price is where the real one starts. */
 export function sellUnder(
   { id, onRequest }: Pick<LicenseType, 'id' | 'onRequest'>,
   price: Cents,

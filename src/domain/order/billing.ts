@@ -20,7 +20,7 @@ export function countryOf({ country }: Pick<Billing, 'country'>): string {
   return country.trim().toUpperCase()
 }
 
-/** Who the bill goes to: a country always, a company from the Startup licence up (input 3), a consent where the law asks for one. */
+/** Who the bill goes to: a country always, a company from the Startup license up (input 3), a consent where the law asks for one. */
 export function checkBilling(billing: Billing, licenseId: LicenseId): Result<Billing, Invalid> {
   const country = countryOf(billing)
   const company = billing.company.trim()

@@ -8,7 +8,7 @@ export interface InvoiceContent {
   /** Who sells: name, address, numbers, line by line. */
   readonly seller: readonly string[]
   readonly buyer: InvoiceBuyer
-  /** The licence by name. */
+  /** The license by name. */
   readonly license: string
   readonly lines: readonly InvoiceLine[]
   readonly subtotal: Cents
@@ -50,7 +50,7 @@ export interface Invoice extends InvoiceContent {
 }
 
 /** An invoice or credit note by its name, as an order lists it. */
-export interface OrderPaper {
+export interface OrderDocument {
   readonly number: string
   readonly kind: InvoiceKind
 }

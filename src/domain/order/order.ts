@@ -2,9 +2,9 @@ import type { TaxRate } from '../shared/tax.ts'
 import type { CartLine } from '../cart/order.ts'
 import type { LicenseId } from '../license/tier.ts'
 import type { Cents } from '../shared/money.ts'
-import type { OrderPaper } from './invoice.ts'
+import type { OrderDocument } from './invoice.ts'
 
-/** An order's life. `pending`: the provider has been or is about to be asked; `awaiting`: the buyer owes a second step, or the provider its answer. */
+/** An order's life. `pending`: the provider has been or is about to be asked; `awaiting`: the buyer owes a challenge, or the provider its answer. */
 export type OrderStatus = 'pending' | 'awaiting' | 'paid' | 'declined' | 'cancelled'
 
 /** What an order is for. A `change` is an upgrade of a plan, a `refill` the first month of one; a `renewal` continues either; a `download` was free or paid with credits; a `pack` came with the free plan. */
@@ -19,7 +19,7 @@ export type OrderKind =
   | 'pack'
 
 /** The statuses of an order that may still become paid. A buyer has one such order at most. */
-export const UNDER_WAY: readonly OrderStatus[] = ['pending', 'awaiting']
+export const OPEN_STATUSES: readonly OrderStatus[] = ['pending', 'awaiting']
 
 const STEPS: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   pending: ['awaiting', 'paid', 'declined', 'cancelled'],
@@ -45,13 +45,13 @@ export function statusesBefore(to: OrderStatus): readonly OrderStatus[] {
 }
 
 /** Whether all that was paid has gone back, in money or in credits. */
-export function isGivenBack({
+export function isRefunded({
   total,
   refunded,
   credits,
-  creditsBack,
+  creditsBack: creditRefunds,
 }: Pick<Order, 'total' | 'refunded' | 'credits' | 'creditsBack'>): boolean {
-  return credits > 0 ? creditsBack === credits : total > 0 && refunded === total
+  return credits > 0 ? creditRefunds === credits : total > 0 && refunded === total
 }
 
 /** Whether nothing was asked for it: a free pack, or a free asset. */
@@ -67,7 +67,7 @@ export interface Order {
   readonly licenseId: LicenseId
   readonly lines: readonly OrderLine[]
   /** What it buys besides files: credits, a plan. */
-  readonly services: readonly OrderService[]
+  readonly services: readonly OrderPurchase[]
   readonly subtotal: Cents
   readonly discountName: string | null
   readonly discount: Cents
@@ -88,7 +88,7 @@ export interface Order {
   readonly createdAt: number
   readonly paidAt: number | null
   /** Its invoice, and credit notes, in the order of their writing. None where no money was taken. */
-  readonly papers: readonly OrderPaper[]
+  readonly papers: readonly OrderDocument[]
 }
 
 export interface OrderLine extends Pick<
@@ -102,11 +102,11 @@ export interface OrderLine extends Pick<
 }
 
 /** Credits or a plan on an order, in the words and at the price of that moment. */
-export interface OrderService {
+export interface OrderPurchase {
   readonly kind: 'credits' | 'refill' | 'plan'
   readonly name: string
   readonly detail: string
-  /** Of a plan and of a refill: those of each month. */
+  /** Of a plan and of a credit subscription: those of each month. */
   readonly credits: number
   readonly price: Cents
 }

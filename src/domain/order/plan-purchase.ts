@@ -6,11 +6,11 @@ import { changeOf, type PlanTerms } from '../subscription/change.ts'
 import { isFreePlan, monthsIn, planPrice, type PlanVariant } from '../subscription/plan.ts'
 import { sellUnder } from '../license/on-request.ts'
 import type { LicenseId } from '../license/tier.ts'
-import type { NetPurchase, PurchaseFacts, PurchaseRefusal, RunningPlan } from './purchase.ts'
+import type { NetPurchase, PurchaseFacts, PurchaseRefusal, ActivePlan } from './purchase.ts'
 
 /**
  * What a wanted plan comes to before tax: a new subscription, or a change of the one that runs (subscription 2). Whether
- * its licence sells it depends on its own price, whatever is charged now.
+ * its license sells it depends on its own price, whatever is charged now.
  */
 export function planPurchase(
   facts: PurchaseFacts,
@@ -28,7 +28,8 @@ function wantedPlan(
   now: number,
 ): Result<NetPurchase, PurchaseRefusal> {
   const { running } = facts
-  if (running && isOwedOne(facts, running, planId)) return ok(owedPeriod(facts, running, now))
+  if (running && isPastDuePlan(facts, running, planId))
+    return ok(pastDuePeriod(facts, running, now))
   const plan = facts.plans.find(({ id }) => id === planId)
   if (!plan) return err({ kind: 'not-sold', what: 'plan' })
   if (running) return changed(facts, { plan, running }, now)
@@ -43,7 +44,7 @@ function wantedPlan(
   })
 }
 
-/** The licence that credits must be good for beside the plan: its own. The free plan leaves it as before. */
+/** The license that credits must be good for beside the plan: its own. The free plan leaves it as before. */
 function neededWith({ license, licenseNeeded }: PurchaseFacts, plan: PlanVariant): LicenseId {
   return isFreePlan(plan) ? licenseNeeded : license.id
 }
@@ -53,7 +54,7 @@ interface Brought {
   readonly credits: number
 }
 
-/** Once the plan has begun: what can be spent under its licence, and what that has outgrown (decision 027). */
+/** Once the plan has begun: what can be spent under its license, and what that has outgrown (decision 027). */
 function creditsWith(
   facts: PurchaseFacts,
   { licenseId, credits }: Brought,
@@ -72,10 +73,10 @@ function thawed(lots: readonly Lot[], now: number): readonly Lot[] {
   })
 }
 
-/** What a subscriber wants instead: another plan, or the same under another licence. Their prices say which way it goes. */
+/** What a subscriber wants instead: another plan, or the same under another license. Their prices say which way it goes. */
 function changed(
   facts: PurchaseFacts,
-  { plan, running }: { readonly plan: PlanVariant; readonly running: RunningPlan },
+  { plan, running }: { readonly plan: PlanVariant; readonly running: ActivePlan },
   now: number,
 ): Result<NetPurchase, PurchaseRefusal> {
   if (running.owed && !isFreePlan(plan)) return ok(begunAnew(facts, { plan, running }, now))
@@ -89,9 +90,14 @@ function changed(
   const subscriptionId = running.subscriptionId
   if (change.kind === 'downgrade') {
     const { creditsBefore: creditsAfter } = plain
-    const creditsOutgrown = balanceOf(facts.lots, now) - creditsAfter
+    const creditsIneligible = balanceOf(facts.lots, now) - creditsAfter
     const nextCharge = isFreePlan(plan) ? null : { amount: plain.price, at: change.at }
-    const waits = { waitsUntil: change.at, total: NOTHING, creditsAfter, creditsOutgrown }
+    const waits = {
+      waitsUntil: change.at,
+      total: NOTHING,
+      creditsAfter,
+      creditsOutgrown: creditsIneligible,
+    }
     return ok({ ...plain, ...waits, kind: 'change', subscriptionId, nextCharge })
   }
   const credit = cents(Math.min(change.credit, plain.price))
@@ -100,12 +106,12 @@ function changed(
 }
 
 /**
- * A period that begins now, at its full price. It is also how a renewal that is owed is paid with
+ * A period that begins now, at its full price. It is also how a renewal that is past due is paid with
  * another card, whatever plan is wanted: nothing of the period before is left to give back.
  */
 function begunAnew(
   facts: PurchaseFacts,
-  { plan, running }: { readonly plan: PlanVariant; readonly running: RunningPlan },
+  { plan, running }: { readonly plan: PlanVariant; readonly running: ActivePlan },
   now: number,
 ): NetPurchase {
   const brought = { licenseId: neededWith(facts, plan), credits: plan.creditsPerMonth }
@@ -118,13 +124,13 @@ function begunAnew(
 }
 
 /** Whether it is the very plan whose renewal could not be charged. */
-function isOwedOne({ license }: PurchaseFacts, running: RunningPlan, planId: number): boolean {
+function isPastDuePlan({ license }: PurchaseFacts, running: ActivePlan, planId: number): boolean {
   const { plan, licenseId } = running.renewal
   return running.owed && !isFreePlan(plan) && plan.id === planId && licenseId === license.id
 }
 
 /** It costs what was agreed, as when its renewal is tried again, whatever is on sale by now. */
-function owedPeriod(facts: PurchaseFacts, running: RunningPlan, now: number): NetPurchase {
+function pastDuePeriod(facts: PurchaseFacts, running: ActivePlan, now: number): NetPurchase {
   const { plan, price } = running.renewal
   const anew = begunAnew(facts, { plan, running }, now)
   const nextCharge = anew.nextCharge && { ...anew.nextCharge, amount: price }
@@ -153,7 +159,7 @@ function priced(
   }
 }
 
-function termsOf({ plan, license }: Pick<RunningPlan, 'plan' | 'license'>): PlanTerms {
+function termsOf({ plan, license }: Pick<ActivePlan, 'plan' | 'license'>): PlanTerms {
   return {
     interval: plan.interval,
     price: planPrice(plan, license),

@@ -1,6 +1,6 @@
 import { err, type Result } from 'neverthrow'
 import { balanceOf, lotsUnder } from '../credits/ledger.ts'
-import { customPrice, isRefill } from '../credits/pack.ts'
+import { customPrice, isCreditSubscription } from '../credits/pack.ts'
 import { chooseLicense } from '../license/choice.ts'
 import { sellUnder } from '../license/on-request.ts'
 import { DEFAULT_LICENSE, type LicenseId } from '../license/tier.ts'
@@ -13,26 +13,28 @@ import type {
   Purchase,
   PurchaseFacts,
   PurchaseRefusal,
-  RunningRefill,
-  WantedService,
+  ActiveCreditSubscription,
+  PurchaseItem,
 } from './purchase.ts'
 import { taxOn, withTax, type TaxRate } from '../shared/tax.ts'
 
 /** What a wanted service comes to before tax: pricing 3 for credits, subscription 1 for plans. */
 export function purchaseOf(
   facts: PurchaseFacts,
-  wanted: WantedService,
+  wanted: PurchaseItem,
   now: number,
 ): Result<NetPurchase, PurchaseRefusal> {
   switch (wanted.kind) {
     case 'pack': {
-      const owed = owedMonth(facts, wanted.packId)
-      if (owed) return refillOf(facts, owed, now)
+      const owed = pastDueMonth(facts, wanted.packId)
+      if (owed) return creditSubscriptionOf(facts, owed, now)
       const pack = facts.packs.find(({ id }) => id === wanted.packId)
       if (!pack) return err({ kind: 'not-sold', what: 'pack' })
       const { id, credits, price } = pack
       const bought = { refId: id, credits, price }
-      return isRefill(pack) ? refillOf(facts, bought, now) : creditsOf(facts, bought, now)
+      return isCreditSubscription(pack)
+        ? creditSubscriptionOf(facts, bought, now)
+        : creditsOf(facts, bought, now)
     }
     case 'credits':
       return customPrice(facts.packs, wanted.amount).andThen(({ price }) =>
@@ -70,41 +72,59 @@ export function taxed(purchase: NetPurchase, taxRate: TaxRate): Purchase {
 }
 
 /**
- * The first month of a refill, and what comes after it. A payer has one at most, and one that goes on
+ * The first month of a credit subscription, and what comes after it. A customer has one at most, and one that goes on
  * is not replaced by a second click. One that is owed, cancelled or outgrown is begun anew: its credits
  * stay, and so nothing of its month is left to give back.
  */
-function refillOf(
+function creditSubscriptionOf(
   facts: PurchaseFacts,
   bought: Bought,
   now: number,
 ): Result<NetPurchase, PurchaseRefusal> {
-  const { refill } = facts
-  if (refill && !mayBeReplaced(refill, facts.licenseNeeded)) {
-    return err({ kind: 'refill-held', credits: refill.credits, renewsAt: refill.endsAt })
+  const { refill: creditSubscription } = facts
+  if (creditSubscription && !mayBeReplaced(creditSubscription, facts.licenseNeeded)) {
+    return err({
+      kind: 'credit-subscription-held',
+      credits: creditSubscription.credits,
+      renewsAt: creditSubscription.endsAt,
+    })
   }
   return creditsOf(facts, bought, now).map((purchase) => ({
     ...purchase,
     kind: 'refill',
     nextCharge: { amount: bought.price, at: addMonths(now, 1) },
-    endsRefill: refill && { credits: refill.credits, licenseId: refill.licenseId },
+    endsRefill: creditSubscription && {
+      credits: creditSubscription.credits,
+      licenseId: creditSubscription.licenseId,
+    },
   }))
 }
 
-/** The month of one's own refill that could not be charged: it costs what was agreed, whatever is on sale by now. */
-function owedMonth({ refill, license }: PurchaseFacts, packId: number): Bought | null {
-  if (!refill?.owed || refill.packId !== packId || refill.licenseId !== license.id) return null
-  return { refId: packId, credits: refill.credits, price: refill.price }
+/** The month of one's own credit subscription that could not be charged: it costs what was agreed, whatever is on sale by now. */
+function pastDueMonth(
+  { refill: creditSubscription, license }: PurchaseFacts,
+  packId: number,
+): Bought | null {
+  if (
+    !creditSubscription?.owed ||
+    creditSubscription.packId !== packId ||
+    creditSubscription.licenseId !== license.id
+  )
+    return null
+  return { refId: packId, credits: creditSubscription.credits, price: creditSubscription.price }
 }
 
-/** One whose licence is lower than what its payer needs now brings credits that pay for nothing (decision 027). */
-function mayBeReplaced({ owed, cancelled, licenseId }: RunningRefill, needed: LicenseId): boolean {
+/** One whose license is lower than what its customer needs now brings credits that pay for nothing (decision 027). */
+function mayBeReplaced(
+  { owed, cancelled, licenseId }: ActiveCreditSubscription,
+  needed: LicenseId,
+): boolean {
   return owed || cancelled || licenseId < needed
 }
 
 type Bought = Pick<Purchase, 'refId' | 'credits' | 'price'>
 
-/** Beside a plan, credits of a lower licence than its own would pay for none of its downloads. */
+/** Beside a plan, credits of a lower license than its own would pay for none of its downloads. */
 function creditsOf(
   { running, license, lots, licenseNeeded }: PurchaseFacts,
   bought: Bought,

@@ -8,13 +8,13 @@ import type { PlanVariant } from '../subscription/plan.ts'
 import type { TaxRate } from '../shared/tax.ts'
 
 /** What can be bought besides files: a pack, a number of credits, a plan. */
-export type WantedService =
+export type PurchaseItem =
   | { readonly kind: 'pack'; readonly packId: number }
   | { readonly kind: 'credits'; readonly amount: number }
   | { readonly kind: 'plan'; readonly planId: number }
 
 /** The plan of a subscription that goes on, as it was agreed. */
-export interface RunningPlan {
+export interface ActivePlan {
   readonly subscriptionId: string
   readonly plan: PlanVariant
   readonly license: LicenseType
@@ -37,8 +37,8 @@ interface Renewal {
   readonly price: Cents
 }
 
-/** A monthly refill of credits that goes on. */
-export interface RunningRefill {
+/** A monthly credit subscription of credits that goes on. */
+export interface ActiveCreditSubscription {
   readonly packId: number
   /** Of each month, as it was agreed. */
   readonly price: Cents
@@ -53,18 +53,18 @@ export interface RunningRefill {
   readonly endsAt: number
 }
 
-/** The refill that ends when a new one is paid. Its credits stay. */
-export type EndedRefill = Pick<RunningRefill, 'credits' | 'licenseId'>
+/** The credit subscription that ends when a new one is paid. Its credits stay. */
+export type ReplacedCreditSubscription = Pick<ActiveCreditSubscription, 'credits' | 'licenseId'>
 
 /** Everything a price depends on. All of it is the shop's own; none of it comes with a request. */
 export interface PurchaseFacts {
   readonly license: LicenseType
   /** What is sold, at base prices. */
   readonly plans: readonly PlanVariant[]
-  /** What is sold, at the licence's prices. */
+  /** What is sold, at the license's prices. */
   readonly packs: readonly CreditPack[]
-  readonly running: RunningPlan | null
-  readonly refill: RunningRefill | null
+  readonly running: ActivePlan | null
+  readonly refill: ActiveCreditSubscription | null
   readonly holdsFreePlan: boolean
   readonly lots: readonly Lot[]
   /** What credits have to be good for now: others cannot be spent (decision 027). */
@@ -85,10 +85,10 @@ export interface Purchase {
   /** The pack or the plan; null for a custom amount. */
   readonly refId: number | null
   readonly plan: PlanVariant | null
-  /** Of a plan and of a refill: those of each month. */
+  /** Of a plan and of a credit subscription: those of each month. */
   readonly credits: number
   readonly price: Cents
-  /** What the running period still owes its payer, never more than the price. */
+  /** What the running period still owes its customer, never more than the price. */
   readonly credit: Cents
   /** On what is left of the price. */
   readonly tax: Cents
@@ -97,22 +97,22 @@ export interface Purchase {
   readonly subscriptionId: string | null
   /** A downgrade: nothing is charged now, and the plan changes then. */
   readonly waitsUntil: number | null
-  /** Those that can be spent: before and after this, each under the licence that is needed then. */
+  /** Those that can be spent: before and after this, each under the license that is needed then. */
   readonly creditsBefore: number
   readonly creditsAfter: number
-  /** Kept after this, but of too low a licence to pay for anything. */
+  /** Kept after this, but of too low a license to pay for anything. */
   readonly creditsOutgrown: number
   readonly nextCharge: NextCharge | null
-  /** Only where a refill takes the place of another. */
-  readonly endsRefill: EndedRefill | null
+  /** Only where a credit subscription takes the place of another. */
+  readonly endsRefill: ReplacedCreditSubscription | null
 }
 
 /** The same before tax: its total is what is left of the price. */
 export type NetPurchase = Omit<Purchase, 'tax' | 'taxRate'>
 
-/** One refill for a payer: whoever wants another cancels the one that goes on. */
-export interface RefillHeld {
-  readonly kind: 'refill-held'
+/** One credit subscription for a customer: whoever wants another cancels the one that goes on. */
+export interface CreditSubscriptionHeld {
+  readonly kind: 'credit-subscription-held'
   readonly credits: number
   /** When its month ends and the next one is charged. Epoch milliseconds. */
   readonly renewsAt: number
@@ -123,5 +123,5 @@ export type PurchaseRefusal =
   | LicenseTierTooLow
   | LicenseOnRequest
   | { readonly kind: 'same-plan' }
-  | RefillHeld
+  | CreditSubscriptionHeld
   | { readonly kind: 'not-sold'; readonly what: 'pack' | 'plan' }

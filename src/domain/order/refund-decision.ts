@@ -14,7 +14,7 @@ import {
 import { taxWithin } from './refund-shares.ts'
 
 /** Which parts, and how far past the policy. */
-export interface RefundAsked {
+export interface RefundRequest {
   /** Null: all that the policy gives back, or with `override` all that is left. */
   readonly parts: readonly PartRef[] | null
   /** Staff may go past the policy, never past what was paid. */
@@ -56,7 +56,7 @@ export interface RefundRefused {
 /** What a refund that was asked for comes to: all of it, or a reason. */
 export function decideRefund(
   order: RefundableOrder,
-  asked: RefundAsked,
+  asked: RefundRequest,
   { policy, now }: RefundMoment,
 ): Result<RefundDecision, RefundRefused> {
   const offers = refundOffers(order, policy, now).map((offer, place) =>

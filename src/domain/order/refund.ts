@@ -1,5 +1,5 @@
 import { cents, NOTHING, type Cents } from '../shared/money.ts'
-import { DAY_MS } from '../shared/spans.ts'
+import { DAY_MS } from '../shared/durations.ts'
 import { WITHDRAWAL_DAYS } from './consumer.ts'
 import type { OrderStatus } from './order.ts'
 import { sharesOf } from './refund-shares.ts'
@@ -19,7 +19,7 @@ export type RefundCause = 'withdrawal' | 'staff' | 'provider' | 'dispute'
 
 /** What became of a part since it was paid. */
 export type PartUse =
-  /** `updated`: the difference to a higher licence was paid on it, or is being paid. */
+  /** `updated`: the difference to a higher license was paid on it, or is being paid. */
   | { readonly kind: 'files'; readonly downloaded: boolean; readonly updated: boolean }
   | { readonly kind: 'credits'; readonly bought: number; readonly left: number }
   /** `settled`: by now something else has been paid for the same subscription, or this was an upgrade itself. */
@@ -35,7 +35,7 @@ export interface OrderPart extends PartRef {
   /** Taken back, or about to be: there is nothing more to give for it. */
   readonly refunded: boolean
   /** Of its price, tax included: what went back before, or is on its way. */
-  readonly givenBack: Cents
+  readonly refundedCharge: Cents
 }
 
 /** An order as far as giving it back depends on it. */
@@ -52,7 +52,7 @@ export interface RefundableOrder {
   readonly isConsumer: boolean
   /** They agreed that a download ends the right of withdrawal. */
   readonly acknowledged: boolean
-  /** The same subscription, of a plan or of a refill, is being charged at this moment. */
+  /** The same subscription, of a plan or of a credit subscription, is being charged at this moment. */
   readonly isBeingCharged: boolean
   readonly parts: readonly OrderPart[]
 }
@@ -113,7 +113,7 @@ export function refundOffers(
     const { kind, position, name } = part
     const paid = shares[place] ?? NOTHING
     const refusal = barOf(order, part, paid) ?? changeOfMind(order, part, { policy, now })
-    const worth = Math.min(worthOf(part.use, restOf(part, paid)), order.total - order.refunded)
+    const worth = Math.min(refundValue(part.use, restOf(part, paid)), order.total - order.refunded)
     const amount = refusal === null ? cents(worth) : NOTHING
     const credits = refusal === null ? part.credits : 0
     return { kind, position, name, paid, amount, credits, refusal }
@@ -131,8 +131,8 @@ export function barOf(order: RefundableOrder, part: OrderPart, paid: Cents): Ref
 }
 
 /** What is left of a part's share of the money, after what went back of it before. */
-export function restOf({ givenBack }: Pick<OrderPart, 'givenBack'>, paid: Cents): Cents {
-  return cents(Math.max(paid - givenBack, 0))
+export function restOf({ refundedCharge }: Pick<OrderPart, 'refundedCharge'>, paid: Cents): Cents {
+  return cents(Math.max(paid - refundedCharge, 0))
 }
 
 /** When something is decided, and by which terms. */
@@ -152,7 +152,7 @@ function changeOfMind(
       // A buyer who was never told that a download ends the right has not lost it by one (withdrawal 1).
       const keepsRight = order.isConsumer && !order.acknowledged
       if (use.downloaded && !keepsRight) return 'DOWNLOADED'
-      // Otherwise the higher licence would have cost the difference alone.
+      // Otherwise the higher license would have cost the difference alone.
       return use.updated ? 'UPDATED' : null
     }
     case 'credits':
@@ -164,7 +164,7 @@ function changeOfMind(
 }
 
 /** Unused credits at their share of what is left of the price, rounded half up to a cent: never more than that. */
-function worthOf(use: PartUse, rest: Cents): Cents {
+function refundValue(use: PartUse, rest: Cents): Cents {
   if (use.kind !== 'credits' || use.left >= use.bought) return rest
   return cents(Math.floor((rest * use.left * 2 + use.bought) / (use.bought * 2)))
 }

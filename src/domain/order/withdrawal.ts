@@ -25,7 +25,7 @@ export function checkStatement(form: Statement): Result<Statement, Invalid> {
   ])
 }
 
-/** Letters repeat it, even to strangers: so it must not carry a message. */
+/** E-mails repeat it, even to strangers: so it must not carry a message. */
 function numberFault(orderNumber: string): Fault | null {
   if (orderNumber === '') return 'missing'
   return /^[0-9A-Z-]{6,40}$/.test(orderNumber) ? null : 'malformed'

@@ -1,7 +1,7 @@
 import { cents, NOTHING, type Cents } from '../shared/money.ts'
 import { monthsIn, type Interval } from './plan.ts'
 
-/** What a change of plan compares, under the licence of each. */
+/** What a change of plan compares, under the license of each. */
 export interface PlanTerms {
   readonly interval: Interval
   /** Of the whole interval. */
@@ -25,7 +25,7 @@ export type PlanChange =
   | { readonly kind: 'downgrade'; readonly at: number }
 
 /**
- * What a change of plan or licence means (subscription 2): paying by the year instead of by the month is an upgrade, whatever
+ * What a change of plan or license means (subscription 2): paying by the year instead of by the month is an upgrade, whatever
  * the tiers, and so is a higher price for the same interval; both happen now. Anything else waits for the
  * period's end: a price that is not higher, and going back to months.
  */

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from 'neverthrow'
-import { LIBRARY, type LibraryId } from '../catalogue/library.ts'
-import type { ProductCard } from '../catalogue/product.ts'
+import { LIBRARY, type LibraryId } from '../catalog/library.ts'
+import type { ProductCard } from '../catalog/product.ts'
 import type { LicensedFile } from '../order/order.ts'
 import { isConfirmed, type Registered } from '../user/viewer.ts'
 import {
@@ -28,7 +28,7 @@ export interface PackAsset {
 }
 
 /** Whether a member is given packs: they hold the free plan, and their address is confirmed (free-plan 1). */
-export function isGivenPacks(user: Registered): boolean {
+export function receivesFreePacks(user: Registered): boolean {
   return user.freeSubscriber && isConfirmed(user)
 }
 
@@ -59,7 +59,7 @@ export function packFiles<File extends { readonly credits: number }>(
   return files.filter(({ credits }) => credits === least)
 }
 
-/** Practice footage is everybody's, under a licence of its own: no pack gives it. */
+/** Practice footage is everybody's, under a license of its own: no pack gives it. */
 export function mayBeInPack(libraryId: LibraryId): boolean {
   return libraryId !== LIBRARY.PRACTICE
 }

@@ -13,7 +13,7 @@ export interface PlanVariant {
   readonly name: string
   readonly tier: string
   readonly interval: Interval
-  /** Under licence 1, for the whole interval. */
+  /** Under license 1, for the whole interval. */
   readonly basePrice: Cents
   readonly creditsPerMonth: number
   readonly downloadsPerMonth: number
@@ -27,7 +27,7 @@ export function monthsIn(interval: Interval): number {
   return interval === 'year' ? 12 : 1
 }
 
-/** What one interval of a plan costs under a licence. */
+/** What one interval of a plan costs under a license. */
 export function planPrice(plan: PlanVariant, license: LicenseType): Cents {
   return priceUnder(license, plan.basePrice)
 }

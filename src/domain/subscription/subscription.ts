@@ -1,5 +1,5 @@
 import { addMonths } from '../shared/calendar.ts'
-import { DAY_MS } from '../shared/spans.ts'
+import { DAY_MS } from '../shared/durations.ts'
 import { monthsIn, type Interval } from './plan.ts'
 
 /** `ended` has no way back but a new subscription; all else can be renewed (subscription 1). */
@@ -21,7 +21,7 @@ export interface Subscription {
 
 /** Days after the period's end when a failed renewal is tried again; after the last it ends (subscription 5). */
 export const RETRY_DAYS = [2, 7, 14, 21] as const
-/** Days that downloads go on while a renewal is owed. */
+/** Days that downloads go on while a renewal is past due. */
 export const GRACE_DAYS = 7
 
 export interface Period {
@@ -48,8 +48,8 @@ export function isLive(subscription: Subscription, now: number): boolean {
   return !isPastGrace(subscription, now)
 }
 
-/** Whether a renewal is owed: it was declined, or could not be tried for as long as downloads go on without it. */
-export function isOwed(subscription: Subscription, now: number): boolean {
+/** Whether a renewal is past due: it was declined, or could not be tried for as long as downloads go on without it. */
+export function isPastDue(subscription: Subscription, now: number): boolean {
   const { status } = subscription
   return status === 'past-due' || (status === 'active' && isPastGrace(subscription, now))
 }

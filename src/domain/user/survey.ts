@@ -1,5 +1,5 @@
 import { err, ok, type Result } from 'neverthrow'
-import type { Codec, FrameRate } from '../catalogue/file-defaults.ts'
+import type { Codec, FrameRate } from '../catalog/file-defaults.ts'
 import { effectiveMinimum } from '../license/choice.ts'
 import { LICENSE, type LicenseId } from '../license/tier.ts'
 import type { FieldError, Invalid } from './field-errors.ts'
@@ -8,7 +8,7 @@ import { companyFault } from './registration.ts'
 export const USED_BY = ['myself', 'company', 'school'] as const
 export type UsedBy = (typeof USED_BY)[number]
 
-/** Bands are told by the licence that covers them. They are half-open, so that the gaps in the licences' names close (licensing 9). */
+/** Bands are told by the license that covers them. They are half-open, so that the gaps in the licenses' names close (licensing 9). */
 export const REVENUE_BANDS = [2, 3, 4, 5, 6] as const satisfies readonly LicenseId[]
 export type RevenueBand = (typeof REVENUE_BANDS)[number]
 
@@ -75,7 +75,7 @@ export function isSurveyDue(
   return completedAt === null && skips < SURVEY_SKIPS && skips < occasions
 }
 
-/** The licence that the answers propose; null for one person, or while it cannot be told (licensing 6). */
+/** The license that the answers propose; null for one person, or while it cannot be told (licensing 6). */
 export function proposedLicense({
   usedBy,
   revenueBand,
@@ -84,7 +84,7 @@ export function proposedLicense({
   return usedBy === 'school' ? LICENSE.STARTUP : null
 }
 
-/** The licence to be confirmed: one above the present minimum. A lower one needs the shop's staff (licensing 6). */
+/** The license to be confirmed: one above the present minimum. A lower one needs the shop's staff (licensing 6). */
 export function licenseToConfirm(
   answers: SurveyAnswers,
   present: LicenseId | null,
@@ -93,7 +93,7 @@ export function licenseToConfirm(
   return proposed !== null && proposed > effectiveMinimum(present) ? proposed : null
 }
 
-/** The minimum after somebody has answered and confirmed a licence, or confirmed none. It never falls. */
+/** The minimum after somebody has answered and confirmed a license, or confirmed none. It never falls. */
 export function completeSurvey(
   answers: SurveyAnswers,
   confirmed: LicenseId | null,

@@ -2,7 +2,7 @@ import type { LicenseId } from '../license/tier.ts'
 
 export type UserType = 'business studio' | 'business user' | 'individual user'
 
-/** How analytics classes a user, by their minimum licence (privacy 3). */
+/** How analytics classes a user, by their minimum license (privacy 3). */
 export function userType(minLicenseId: LicenseId | null): UserType {
   if (minLicenseId === null || minLicenseId < 2) return 'individual user'
   return minLicenseId === 2 ? 'business user' : 'business studio'

@@ -30,7 +30,7 @@ export function isConfirmed(user: Registered): boolean {
   return user.confirmedAt !== null
 }
 
-/** The lowest licence this viewer may choose for a personal purchase. */
+/** The lowest license this viewer may choose for a personal purchase. */
 export function minimumLicense(viewer: Viewer): LicenseId {
   return effectiveMinimum(viewer.kind === 'registered' ? viewer.minLicenseId : null)
 }

@@ -1,4 +1,4 @@
-import type { Codec, FileDefaults, FrameRate } from '../catalogue/file-defaults.ts'
+import type { Codec, FileDefaults, FrameRate } from '../catalog/file-defaults.ts'
 import type { Software, Survey, Work } from './survey.ts'
 
 /** What each program reads best; null where that cannot be said. */

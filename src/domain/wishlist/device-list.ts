@@ -1,4 +1,4 @@
-import { sameItem } from '../catalogue/item-ref.ts'
+import { sameItem } from '../catalog/item-ref.ts'
 import { DEVICE_WISHLIST } from './device-id.ts'
 import { FIRST_WISHLIST, type Wishlist, type WishlistItem, type WishlistRef } from './wishlist.ts'
 

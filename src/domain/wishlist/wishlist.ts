@@ -1,5 +1,5 @@
 import { err, ok, type Result } from 'neverthrow'
-import { itemKey, sameItem, type ItemRef } from '../catalogue/item-ref.ts'
+import { itemKey, sameItem, type ItemRef } from '../catalog/item-ref.ts'
 import type { Cents } from '../shared/money.ts'
 import { lengthOf, tidy } from '../shared/text.ts'
 
@@ -22,7 +22,7 @@ export interface WishlistItem extends WishlistRef {
   readonly slug: string
   readonly name: string
   readonly image: string
-  /** The lowest under licence 1; null where nothing is asked for it, or it is not sold any more. */
+  /** The lowest under license 1; null where nothing is asked for it, or it is not sold any more. */
   readonly price: Cents | null
   /** No longer sold: stays visible and does not count (wishlist 3). */
   readonly retired: boolean

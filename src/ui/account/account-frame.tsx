@@ -1,8 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { PageHead } from '../page-head.tsx'
-import { Tabs } from '../parts/tabs.tsx'
+import { Tabs } from '../components/tabs.tsx'
 import css from './account-frame.module.css'
-import { BandNotice } from './band-notice.tsx'
+import { RevenueBandNotice } from './revenue-band-notice.tsx'
 import { ACCOUNT_PLACES, type AccountPlace } from './account-places.ts'
 
 interface AccountFrameProps {
@@ -36,7 +36,7 @@ export function AccountFrame({ title, at, children }: AccountFrameProps) {
           }))}
         />
       </div>
-      <BandNotice />
+      <RevenueBandNotice />
       {children}
     </div>
   )

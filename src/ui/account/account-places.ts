@@ -5,7 +5,7 @@ export type AccountPlace =
   | 'credits'
   | 'downloads'
   | 'orders'
-  | 'licences'
+  | 'licenses'
   | 'privacy'
 
 /** The account's pages, in the order of their tabs and of the menu. */
@@ -16,6 +16,6 @@ export const ACCOUNT_PLACES: readonly { readonly place: AccountPlace; readonly l
   { place: 'credits', label: 'Credits' },
   { place: 'downloads', label: 'Downloads' },
   { place: 'orders', label: 'Orders' },
-  { place: 'licences', label: 'Licences' },
+  { place: 'licenses', label: 'Licences' },
   { place: 'privacy', label: 'Privacy' },
 ]

@@ -1,11 +1,11 @@
 import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom'
 import type { PageSource } from '../page-source.ts'
-import { memberOnly, settled } from '../settled.ts'
+import { requireUser, unwrap } from '../unwrap.ts'
 
 /** What belongs to the person who is signed in, and the page that remains once they have closed their account. */
 export function accountRoutes(source: PageSource): RouteObject[] {
   const membersCome = async ({ request }: LoaderFunctionArgs) => {
-    await memberOnly(source, request)
+    await requireUser(source, request)
     return null
   }
   return [
@@ -37,23 +37,30 @@ export function accountRoutes(source: PageSource): RouteObject[] {
     {
       path: '/account/downloads',
       loader: async ({ request }: LoaderFunctionArgs) =>
-        settled(source.get('ownLibrary').entries(await memberOnly(source, request))),
+        unwrap(source.get('myLibrary').entries(await requireUser(source, request))),
       handle: { module: 'src/ui/account/downloads-page.tsx' },
       lazy: { Component: async () => (await import('./downloads-page.tsx')).DownloadsPage },
     },
     {
       path: '/account/orders',
       loader: async ({ request }: LoaderFunctionArgs) =>
-        settled(source.get('orders').history(await memberOnly(source, request))),
+        unwrap(source.get('orders').history(await requireUser(source, request))),
       handle: { module: 'src/ui/account/orders-page.tsx' },
       lazy: { Component: async () => (await import('./orders-page.tsx')).OrdersPage },
     },
     {
+      // The address that e-mails and bookmarks of before know.
       path: '/account/licences',
+      loader: ({ request }: LoaderFunctionArgs) =>
+        redirect(`/account/licenses${new URL(request.url).search}`),
+      element: null,
+    },
+    {
+      path: '/account/licenses',
       loader: async ({ request }: LoaderFunctionArgs) =>
-        settled(source.get('ownLicenses').certificates(await memberOnly(source, request))),
-      handle: { module: 'src/ui/account/licences-page.tsx' },
-      lazy: { Component: async () => (await import('./licences-page.tsx')).LicencesPage },
+        unwrap(source.get('myLicenses').certificates(await requireUser(source, request))),
+      handle: { module: 'src/ui/account/licenses-page.tsx' },
+      lazy: { Component: async () => (await import('./licenses-page.tsx')).LicensesPage },
     },
     {
       path: '/account/privacy',

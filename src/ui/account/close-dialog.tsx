@@ -2,14 +2,14 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { normalEmail } from '#domain/user/email-address.ts'
-import { Button } from '../parts/button.tsx'
-import { Dialog } from '../parts/dialog.tsx'
-import { TextField } from '../parts/text-field.tsx'
+import { Button } from '../components/button.tsx'
+import { Dialog } from '../components/dialog.tsx'
+import { TextField } from '../components/text-field.tsx'
 import { useService, useStore } from '../stores/stores.tsx'
-import { useErrand } from '../use-errand.ts'
+import { useMutation } from '../hooks/use-mutation.ts'
 import css from './account-form.module.css'
 import { JUST_CLOSED } from './closed-page.tsx'
-import { TroubleNote } from './trouble-note.tsx'
+import { ErrorNote } from './error-note.tsx'
 
 /** Typing one's address cannot happen by mistake (account 2). */
 export const CloseDialog = observer(function CloseDialog({ onClose }: { onClose: () => void }) {
@@ -18,7 +18,7 @@ export const CloseDialog = observer(function CloseDialog({ onClose }: { onClose:
   const modals = useStore('modals')
   const cart = useStore('cart')
   const navigate = useNavigate()
-  const closing = useErrand()
+  const closing = useMutation()
   const first = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const email = session.user?.email ?? ''
@@ -60,7 +60,7 @@ export const CloseDialog = observer(function CloseDialog({ onClose }: { onClose:
           error={closing.errorOf('email')}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <TroubleNote errand={closing} fields={['email']} />
+        <ErrorNote mutation={closing} fields={['email']} />
         <div className={css['ways']}>
           <Button onClick={onClose}>Cancel</Button>
           <Button kind="primary" type="submit" busy={closing.busy} disabled={!isTyped}>

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { ButtonLink } from '../parts/button.tsx'
+import { ButtonLink } from '../components/button.tsx'
 import { useStore } from '../stores/stores.tsx'
 import { SystemFrame } from '../system/system-frame.tsx'
 

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { LedgerEntry } from '#application/ports/credits.ts'
-import { TAKE_BACK_MS } from '#domain/download/take-back.ts'
-import { MINUTE_MS } from '#domain/shared/spans.ts'
-import { timeToTakeBackInWords } from '#words/credit-words.ts'
-import { Button } from '../parts/button.tsx'
-import { DataTable, type Column } from '../parts/data-table.tsx'
-import { FULL_DAY } from '../parts/day.ts'
-import { VisuallyHidden } from '../parts/visually-hidden.tsx'
+import { REVERSAL_MS } from '#domain/download/reversal.ts'
+import { MINUTE_MS } from '#domain/shared/durations.ts'
+import { reversalTimeMessage } from '#messages/credit-messages.ts'
+import { Button } from '../components/button.tsx'
+import { DataTable, type Column } from '../components/data-table.tsx'
+import { FULL_DAY } from '../components/date-formats.ts'
+import { VisuallyHidden } from '../components/visually-hidden.tsx'
 import type { Spend } from '../stores/download-outcome.ts'
 import { useStore } from '../stores/stores.tsx'
 
@@ -32,9 +32,9 @@ export function CreditLedger({ entries, reload }: LedgerProps) {
     return () => clearTimeout(timer)
   })
 
-  const takeBack = async (spend: Spend) => {
+  const reversal = async (spend: Spend) => {
     setBusy(spend.id)
-    await downloads.takeBack(spend)
+    await downloads.reverse(spend)
     setBusy('')
     reload()
     // The pressed button is gone now; the keyboard must stay somewhere.
@@ -50,11 +50,11 @@ export function CreditLedger({ entries, reload }: LedgerProps) {
             kind="quiet"
             size="small"
             busy={busy === spend.id}
-            onClick={() => void takeBack(spend)}
+            onClick={() => void reversal(spend)}
           >
             Undo <VisuallyHidden>{about}</VisuallyHidden>
           </Button>{' '}
-          {timeToTakeBackInWords(at + TAKE_BACK_MS - now)}
+          {reversalTimeMessage(at + REVERSAL_MS - now)}
         </>
       )
     )
@@ -65,9 +65,9 @@ export function CreditLedger({ entries, reload }: LedgerProps) {
 
 /** By entry: a spend that took from several lots is taken back as a whole, at the first of its lines. */
 function openSpends(entries: readonly LedgerEntry[]): ReadonlyMap<string, Spend> {
-  const open = entries.filter(({ takeBack }) => takeBack !== null)
+  const open = entries.filter(({ takeBack: reversal }) => reversal !== null)
   const found = new Map<string, Spend>()
-  for (const [, lines] of Map.groupBy(open, ({ takeBack }) => takeBack)) {
+  for (const [, lines] of Map.groupBy(open, ({ takeBack: reversal }) => reversal)) {
     const [first] = lines
     if (!first || first.takeBack === null) continue
     const credits = lines.reduce((sum, { delta }) => sum - delta, 0)

@@ -3,36 +3,38 @@ import { useEffect, useState } from 'react'
 import type { CreditAccount, CreditLot } from '#application/ports/credits.ts'
 import { inUsd } from '#domain/shared/money.ts'
 import { daysLeft, warningFor } from '#domain/credits/ending.ts'
-import { endingInWords, inCredits } from '#words/credit-words.ts'
-import { Button } from '../parts/button.tsx'
-import { DataTable } from '../parts/data-table.tsx'
-import { FULL_DAY } from '../parts/day.ts'
-import { Link } from '../parts/link.tsx'
-import { WordMark } from '../parts/word-mark.tsx'
+import { endingMessage, inCredits } from '#messages/credit-messages.ts'
+import { Button } from '../components/button.tsx'
+import { DataTable } from '../components/data-table.tsx'
+import { FULL_DAY } from '../components/date-formats.ts'
+import { Link } from '../components/link.tsx'
+import { Badge } from '../components/badge.tsx'
 import { useService, useStore } from '../stores/stores.tsx'
-import { useErrand } from '../use-errand.ts'
-import type { Loadable } from '../use-loaded.ts'
+import { useMutation } from '../hooks/use-mutation.ts'
+import type { Query } from '../hooks/use-query.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { AccountSection } from './account-section.tsx'
 import { CreditLedger } from './credit-ledger.tsx'
 import css from './credits-page.module.css'
-import { EachMember } from './each-member.tsx'
-import { Loaded } from './loaded.tsx'
+import { PerUser } from './per-user.tsx'
+import { QueryResult } from './query-result.tsx'
 
 /** The balance, where it comes from and when it ends, and every credit that came or went (credits 1). */
 export function CreditsPage() {
   return (
     <AccountFrame title="Credits" at="credits">
-      <EachMember>
+      <PerUser>
         <OwnCredits />
-      </EachMember>
+      </PerUser>
     </AccountFrame>
   )
 }
 
 const OwnCredits = observer(function OwnCredits() {
   const own = useCredits()
-  return <Loaded {...own}>{(account) => <Known account={account} reload={own.load} />}</Loaded>
+  return (
+    <QueryResult {...own}>{(account) => <Known account={account} reload={own.load} />}</QueryResult>
+  )
 })
 
 interface KnownProps {
@@ -47,7 +49,7 @@ const Known = observer(function Known({ account, reload }: KnownProps) {
   const { balance, licenseId: needed, lots, entries, runningOut } = account
   const buy = () => modals.show({ kind: 'credits', missing: 0, mode: 'account', onward: null })
   const kept = lots.filter(({ remaining }) => remaining > 0)
-  const isOutgrown = (lot: CreditLot) => lot.licenseId < needed
+  const isIneligible = (lot: CreditLot) => lot.licenseId < needed
 
   return (
     <>
@@ -61,7 +63,7 @@ const Known = observer(function Known({ account, reload }: KnownProps) {
         }
       >
         <p className={css['balance']}>{inCredits(balance)}</p>
-        {kept.some(isOutgrown) && (
+        {kept.some(isIneligible) && (
           <p>
             You need the {licenses.named(needed)} licence now. Credits of a lower one stay yours,
             but pay for nothing under it, and are not counted here.
@@ -71,13 +73,13 @@ const Known = observer(function Known({ account, reload }: KnownProps) {
           <p>
             Next to expire: {inCredits(runningOut.credits)} on {FULL_DAY.format(runningOut.at)}.{' '}
             {warningFor(runningOut.at, now) !== null && (
-              <WordMark tone="warn">
-                {endingInWords(runningOut.credits, daysLeft(runningOut.at, now))}
-              </WordMark>
+              <Badge tone="warn">
+                {endingMessage(runningOut.credits, daysLeft(runningOut.at, now))}
+              </Badge>
             )}
           </p>
         )}
-        <NextRefill />
+        <NextCreditSubscription />
         <Button kind="primary" onClick={buy}>
           Buy more credits
         </Button>
@@ -94,9 +96,9 @@ const Known = observer(function Known({ account, reload }: KnownProps) {
               {
                 name: 'Licence',
                 cell: (lot) =>
-                  `${licenses.named(lot.licenseId)}${isOutgrown(lot) ? ', too low' : ''}`,
+                  `${licenses.named(lot.licenseId)}${isIneligible(lot) ? ', too low' : ''}`,
               },
-              { name: 'Ends', cell: endInWords },
+              { name: 'Ends', cell: endMessage },
               { name: 'Left', number: true, cell: ({ remaining }) => remaining },
               { name: 'Of', number: true, cell: ({ amount }) => amount },
             ]}
@@ -116,21 +118,21 @@ const Known = observer(function Known({ account, reload }: KnownProps) {
 })
 
 /** The credits that come by themselves, once known. */
-const NextRefill = observer(function NextRefill() {
+const NextCreditSubscription = observer(function NextCreditSubscription() {
   const credits = useStore('credits')
   const { subscription } = credits
-  const refill = subscription?.refill
+  const creditSubscription = subscription?.refill
 
   useEffect(() => {
     void credits.refresh()
   }, [credits])
 
-  if (!refill) return null
-  const { nextCharge, cancelAt } = refill
+  if (!creditSubscription) return null
+  const { nextCharge, cancelAt } = creditSubscription
   return (
     <p>
       {nextCharge &&
-        `Your refill of ${inCredits(refill.credits)} renews on ${FULL_DAY.format(nextCharge.at)} for ${inUsd(nextCharge.amount)}. `}
+        `Your refill of ${inCredits(creditSubscription.credits)} renews on ${FULL_DAY.format(nextCharge.at)} for ${inUsd(nextCharge.amount)}. `}
       {cancelAt !== null && `Your refill ends on ${FULL_DAY.format(cancelAt)}. `}
       <Link to="/account/subscription">{cancelAt === null ? 'Cancel it' : 'Keep it'}</Link>
     </p>
@@ -142,19 +144,19 @@ const SOURCES: Readonly<Record<CreditLot['source'], string>> = {
   pack: 'Bought',
 }
 
-function endInWords({ frozen, expiresAt }: CreditLot): string {
+function endMessage({ frozen, expiresAt }: CreditLot): string {
   const day = expiresAt === null ? null : FULL_DAY.format(expiresAt)
   if (frozen) return day ? `Waits for a plan until ${day}` : 'Waits for a plan'
   return day ?? 'While you subscribe'
 }
 
 /** Fetched on arrival, and again whenever the balance is known to have changed. */
-function useCredits(): Omit<Loadable<CreditAccount>, 'show'> {
+function useCredits(): Omit<Query<CreditAccount>, 'show'> {
   const port = useService('credits')
   const session = useStore('session')
   const { balance } = useStore('credits')
   const [account, setAccount] = useState<CreditAccount | null>(null)
-  const loading = useErrand()
+  const loading = useMutation()
   const load = () => {
     const { user } = session
     if (user) loading.run(() => port.account(user), setAccount)

@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import type { Device } from '#application/ports/account.ts'
-import { sinceInWords } from '#words/since-in-words.ts'
-import { Button } from '../parts/button.tsx'
-import { FULL_DAY } from '../parts/day.ts'
+import { sinceMessage } from '#messages/time-ago.ts'
+import { Button } from '../components/button.tsx'
+import { FULL_DAY } from '../components/date-formats.ts'
 import css from './device-list.module.css'
 import { nameOf } from './device-name.ts'
 import { EndDialog } from './end-dialog.tsx'
@@ -66,7 +66,7 @@ function DeviceFacts({ device, now }: DeviceFactsProps) {
       </h3>
       <p className={css['facts']}>
         Signed in on {FULL_DAY.format(device.signedInAt)}
-        {!device.current && ` · last seen ${sinceInWords(device.seenAt, now)}`}
+        {!device.current && ` · last seen ${sinceMessage(device.seenAt, now)}`}
       </p>
     </div>
   )

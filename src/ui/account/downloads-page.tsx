@@ -2,18 +2,18 @@ import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { useLoaderData } from 'react-router-dom'
 import type { LibraryEntry } from '#application/ports/downloads.ts'
-import { LIBRARY } from '#domain/catalogue/library.ts'
-import { PRACTICE_LICENCE } from '#words/license-words.ts'
+import { LIBRARY } from '#domain/catalog/library.ts'
+import { PRACTICE_LICENSE } from '#messages/license-messages.ts'
 import { DownloadAll } from '../downloads/download-all.tsx'
-import { SavePlace } from '../downloads/save-place.tsx'
+import { SaveLocation } from '../downloads/save-location.tsx'
 import { useReloadWhenOwned } from '../downloads/use-reload.ts'
-import { DAY_AND_MONTH, FULL_DAY } from '../parts/day.ts'
-import { Link } from '../parts/link.tsx'
-import { TextField } from '../parts/text-field.tsx'
+import { DAY_AND_MONTH, FULL_DAY } from '../components/date-formats.ts'
+import { Link } from '../components/link.tsx'
+import { TextField } from '../components/text-field.tsx'
 import { useStore } from '../stores/stores.tsx'
 import { AccountFrame } from './account-frame.tsx'
-import { matchesWords } from './matches-words.ts'
-import { NothingYet } from './nothing-yet.tsx'
+import { matchesSearch } from './matches-search.ts'
+import { EmptyList } from './empty-list.tsx'
 import css from './downloads-page.module.css'
 import { OwnedItem } from './owned-item.tsx'
 import { ProjectTag, tagsOf } from './project-tag.tsx'
@@ -29,9 +29,9 @@ export const DownloadsPage = observer(function DownloadsPage() {
   return (
     <AccountFrame title="Downloads" at="downloads">
       {entries.length === 0 ? (
-        <NothingYet title="Nothing here yet">
+        <EmptyList title="Nothing here yet">
           What you license, and the free assets and practice footage you take, stays here.
-        </NothingYet>
+        </EmptyList>
       ) : (
         <>
           <div className={css['search']}>
@@ -49,7 +49,7 @@ export const DownloadsPage = observer(function DownloadsPage() {
           {found.length === 0 && <p className={css['none']}>None of them goes by “{typed}”.</p>}
           <div className={css['ways']}>
             <DownloadAll files={found.flatMap(({ files }) => files)} />
-            <SavePlace />
+            <SaveLocation />
           </div>
           <ul className={css['entries']}>
             {found.map((entry) => (
@@ -72,7 +72,7 @@ interface EntryProps {
 const Entry = observer(function Entry({ entry, projects }: EntryProps) {
   const licenses = useStore('licenses')
   const { product, orderId, since, until, files } = entry
-  // Valid as it is; the licence that the account needs now costs the difference (licensing 7).
+  // Valid as it is; the license that the account needs now costs the difference (licensing 7).
   const updatable = orderId !== null && entry.licenseId < licenses.chosenId
 
   return (
@@ -91,7 +91,7 @@ const Entry = observer(function Entry({ entry, projects }: EntryProps) {
             </>
           )}
           {product.libraryId === LIBRARY.PRACTICE ? (
-            <Link to="/policies/licence">{PRACTICE_LICENCE}</Link>
+            <Link to="/policies/licence">{PRACTICE_LICENSE}</Link>
           ) : (
             `${licenses.named(entry.licenseId)} licence`
           )}{' '}
@@ -111,5 +111,5 @@ const Entry = observer(function Entry({ entry, projects }: EntryProps) {
 
 function matches({ product, files, orderId }: LibraryEntry, typed: string): boolean {
   const ofFiles = files.flatMap(({ filename, projectTag }) => [filename, projectTag])
-  return matchesWords(typed, [product.name, product.sku, orderId ?? '', ...ofFiles])
+  return matchesSearch(typed, [product.name, product.sku, orderId ?? '', ...ofFiles])
 }

@@ -2,13 +2,13 @@ import { observer } from 'mobx-react-lite'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { normalEmail } from '#domain/user/email-address.ts'
 import type { Profile } from '#domain/user/profile.ts'
-import { Button } from '../parts/button.tsx'
-import { TextField } from '../parts/text-field.tsx'
+import { Button } from '../components/button.tsx'
+import { TextField } from '../components/text-field.tsx'
 import { useService, useStore } from '../stores/stores.tsx'
-import { useErrand } from '../use-errand.ts'
-import { useFocusOnFault } from '../use-focus-on-fault.ts'
+import { useMutation } from '../hooks/use-mutation.ts'
+import { useFocusOnError } from '../hooks/use-focus-on-error.ts'
 import css from './account-form.module.css'
-import { TroubleNote } from './trouble-note.tsx'
+import { ErrorNote } from './error-note.tsx'
 
 interface EmailFormProps {
   readonly profile: Profile
@@ -18,11 +18,11 @@ interface EmailFormProps {
 /** The address in use, the one that waits for its confirmation, and the way to another (account 1). */
 export const EmailForm = observer(function EmailForm({ profile, onChanged }: EmailFormProps) {
   const account = useService('account')
-  const sending = useErrand()
+  const sending = useMutation()
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState('')
   const [isOwn, setOwn] = useState(false)
-  useFocusOnFault(form, sending.trouble)
+  useFocusOnError(form, sending.error)
 
   const send = (event: SubmitEvent) => {
     event.preventDefault()
@@ -54,7 +54,7 @@ export const EmailForm = observer(function EmailForm({ profile, onChanged }: Ema
         error={isOwn ? 'You use this address already' : sending.errorOf('email')}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <TroubleNote errand={sending} fields={['email']} />
+      <ErrorNote mutation={sending} fields={['email']} />
       <div className={css['ways']}>
         <Button type="submit" busy={sending.busy}>
           Change address
@@ -71,8 +71,8 @@ interface PendingProps extends EmailFormProps {
 const Pending = observer(function Pending({ profile, pending, onChanged }: PendingProps) {
   const account = useService('account')
   const notifications = useStore('notifications')
-  const repeating = useErrand()
-  const withdrawing = useErrand()
+  const repeating = useMutation()
+  const withdrawing = useMutation()
   const { email } = profile.user
 
   const repeat = () =>
@@ -91,8 +91,8 @@ const Pending = observer(function Pending({ profile, pending, onChanged }: Pendi
         Waiting for confirmation at <strong>{pending}</strong>, still using <strong>{email}</strong>
         .
       </p>
-      <TroubleNote errand={repeating} />
-      <TroubleNote errand={withdrawing} />
+      <ErrorNote mutation={repeating} />
+      <ErrorNote mutation={withdrawing} />
       <div className={css['ways']}>
         <Button size="small" busy={repeating.busy} onClick={repeat}>
           Send the mail again

@@ -1,12 +1,12 @@
 import { observer } from 'mobx-react-lite'
 import { errAsync, okAsync, ResultAsync } from 'neverthrow'
 import type { Device } from '#application/ports/account.ts'
-import { Button } from '../parts/button.tsx'
-import { Dialog } from '../parts/dialog.tsx'
+import { Button } from '../components/button.tsx'
+import { Dialog } from '../components/dialog.tsx'
 import { useService, useStore } from '../stores/stores.tsx'
-import { useErrand } from '../use-errand.ts'
+import { useMutation } from '../hooks/use-mutation.ts'
 import { nameOf } from './device-name.ts'
-import { TroubleNote } from './trouble-note.tsx'
+import { ErrorNote } from './error-note.tsx'
 
 interface EndDialogProps {
   readonly devices: readonly Device[]
@@ -20,7 +20,7 @@ export const EndDialog = observer(function EndDialog(props: EndDialogProps) {
   const account = useService('account')
   const modals = useStore('modals')
   const notifications = useStore('notifications')
-  const ending = useErrand()
+  const ending = useMutation()
   const [only] = devices
   const isOne = devices.length === 1 && only !== undefined
 
@@ -56,7 +56,7 @@ export const EndDialog = observer(function EndDialog(props: EndDialogProps) {
       }
     >
       <p>Whoever is there has to sign in again.</p>
-      <TroubleNote errand={ending} />
+      <ErrorNote mutation={ending} />
     </Dialog>
   )
 })

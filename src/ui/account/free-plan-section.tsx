@@ -3,21 +3,21 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { FreePack, PackAsset } from '#domain/subscription/free-pack.ts'
 import { isConfirmed, type Registered } from '#domain/user/viewer.ts'
-import { monthInWords, packStateInWords } from '#words/pack-words.ts'
+import { monthMessage, packStateMessage } from '#messages/free-pack-messages.ts'
 import { shortFacts } from '../browse/product-facts.ts'
-import { Button } from '../parts/button.tsx'
-import { FULL_DAY } from '../parts/day.ts'
-import { FactsLine } from '../parts/facts-line.tsx'
-import { Link } from '../parts/link.tsx'
-import { ResendLink } from '../shell/resend-link.tsx'
+import { Button } from '../components/button.tsx'
+import { FULL_DAY } from '../components/date-formats.ts'
+import { FactsLine } from '../components/facts-line.tsx'
+import { Link } from '../components/link.tsx'
+import { ResendLink } from '../layout/resend-link.tsx'
 import { useService, useStore } from '../stores/stores.tsx'
-import { useErrand, type Errand } from '../use-errand.ts'
-import { useLoaded, type Loadable } from '../use-loaded.ts'
+import { useMutation, type Mutation } from '../hooks/use-mutation.ts'
+import { useQuery, type Query } from '../hooks/use-query.ts'
 import css from './account-form.module.css'
 import { AccountSection } from './account-section.tsx'
 import own from './free-plan-section.module.css'
-import { Loaded } from './loaded.tsx'
-import { TroubleNote } from './trouble-note.tsx'
+import { QueryResult } from './query-result.tsx'
+import { ErrorNote } from './error-note.tsx'
 
 /** The free plan: whether to hold it, and what it gives this month (free-plan 1). */
 export const FreePlanSection = observer(function FreePlanSection({
@@ -45,7 +45,7 @@ export const FreePlanSection = observer(function FreePlanSection({
         </p>
       }
     >
-      <Loaded {...pack}>
+      <QueryResult {...pack}>
         {(known) => (
           <div className={css['form']}>
             <div className={css['ways']}>
@@ -57,11 +57,11 @@ export const FreePlanSection = observer(function FreePlanSection({
                 {known.held ? 'Leave the free plan' : 'Take the free plan'}
               </Button>
             </div>
-            <TroubleNote errand={holding} />
+            <ErrorNote mutation={holding} />
             <ThisMonth pack={known} isConfirmed={isConfirmed(user)} />
           </div>
         )}
-      </Loaded>
+      </QueryResult>
     </AccountSection>
   )
 })
@@ -75,9 +75,9 @@ function ThisMonth({ pack, isConfirmed: confirmed }: ThisMonthProps) {
   const { month, endsAt, held, assets } = pack
   return (
     <>
-      <h3>{monthInWords(month)}</h3>
+      <h3>{monthMessage(month)}</h3>
       {/* What the button above brought is said here. */}
-      <p role="status">{packStateInWords(pack, confirmed)}</p>
+      <p role="status">{packStateMessage(pack, confirmed)}</p>
       {held && !confirmed && <ResendLink />}
       {assets.length > 0 && (
         <ul className={own['assets']}>
@@ -106,19 +106,19 @@ function Asset({ asset: { product } }: { readonly asset: PackAsset }) {
   )
 }
 
-interface OwnFreePack extends Loadable<FreePack> {
-  readonly holding: Errand
+interface MyFreePack extends Query<FreePack> {
+  readonly holding: Mutation
   /** Takes the free plan, or leaves it. What it gave stays either way. */
   readonly hold: (held: boolean) => void
 }
 
 /** This month's pack. Looking at it also gives it to whoever is owed it, so each change looks at it again. */
-function useFreePack(user: Registered): OwnFreePack {
+function useFreePack(user: Registered): MyFreePack {
   const packs = useService('freePacks')
   const account = useService('account')
   const session = useStore('session')
-  const pack = useLoaded(() => packs.packFor(user), [user.id, user.confirmedAt])
-  const holding = useErrand()
+  const pack = useQuery(() => packs.packFor(user), [user.id, user.confirmedAt])
+  const holding = useMutation()
 
   const hold = (held: boolean) =>
     holding.run(

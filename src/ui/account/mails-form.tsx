@@ -1,11 +1,11 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import type { Profile } from '#domain/user/profile.ts'
-import { Checkbox } from '../parts/checkbox.tsx'
+import { Checkbox } from '../components/checkbox.tsx'
 import { useService } from '../stores/stores.tsx'
-import { useErrand } from '../use-errand.ts'
+import { useMutation } from '../hooks/use-mutation.ts'
 import css from './account-form.module.css'
-import { TroubleNote } from './trouble-note.tsx'
+import { ErrorNote } from './error-note.tsx'
 
 interface MailsFormProps {
   readonly profile: Profile
@@ -15,7 +15,7 @@ interface MailsFormProps {
 /** News by mail, on or off; saved as soon as it is pressed, and back where it was if that fails. */
 export const MailsForm = observer(function MailsForm({ profile, onSaved }: MailsFormProps) {
   const account = useService('account')
-  const saving = useErrand()
+  const saving = useMutation()
   const [pressed, setPressed] = useState<boolean | null>(null)
   const [last, setLast] = useState('')
   const isOn = (saving.busy ? pressed : null) ?? profile.emailOptin
@@ -40,7 +40,7 @@ export const MailsForm = observer(function MailsForm({ profile, onSaved }: Mails
         aria-busy={saving.busy || undefined}
         onChange={(event) => press(event.target.checked)}
       />
-      <TroubleNote errand={saving} />
+      <ErrorNote mutation={saving} />
       <output className={css['state']}>{last}</output>
     </div>
   )

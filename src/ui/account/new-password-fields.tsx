@@ -1,6 +1,6 @@
-import type { Errand } from '../use-errand.ts'
-import { newPasswordHint } from '#words/password-words.ts'
-import { PasswordField } from '../parts/password-field.tsx'
+import type { Mutation } from '../hooks/use-mutation.ts'
+import { newPasswordHint } from '#messages/password-hint.ts'
+import { PasswordField } from '../components/password-field.tsx'
 
 export interface TypedPassword {
   readonly password: string
@@ -16,7 +16,7 @@ interface NewPasswordFieldsProps {
   readonly typed: TypedPassword
   /** The account's address, or nothing where it is not known. */
   readonly email: string
-  readonly errorOf: Errand['errorOf']
+  readonly errorOf: Mutation['errorOf']
   readonly onType: (typed: TypedPassword) => void
 }
 

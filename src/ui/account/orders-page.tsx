@@ -1,20 +1,20 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { useLoaderData } from 'react-router-dom'
-import { isGift, isGivenBack, type Order } from '#domain/order/order.ts'
+import { isGift, isRefunded, type Order } from '#domain/order/order.ts'
 import { inUsd } from '#domain/shared/money.ts'
-import { inCredits } from '#words/credit-words.ts'
-import { namesInShort } from '#words/line-words.ts'
-import { packOrderInWords } from '#words/pack-words.ts'
-import { DataTable } from '../parts/data-table.tsx'
-import { FULL_DAY } from '../parts/day.ts'
-import { Link } from '../parts/link.tsx'
-import { Price } from '../parts/price.tsx'
-import { SelectField } from '../parts/select-field.tsx'
-import { TextField } from '../parts/text-field.tsx'
+import { inCredits } from '#messages/credit-messages.ts'
+import { namesInShort } from '#messages/line-text.ts'
+import { packOrderMessage } from '#messages/free-pack-messages.ts'
+import { DataTable } from '../components/data-table.tsx'
+import { FULL_DAY } from '../components/date-formats.ts'
+import { Link } from '../components/link.tsx'
+import { Price } from '../components/price.tsx'
+import { SelectField } from '../components/select-field.tsx'
+import { TextField } from '../components/text-field.tsx'
 import { AccountFrame } from './account-frame.tsx'
-import { matchesWords } from './matches-words.ts'
-import { NothingYet } from './nothing-yet.tsx'
+import { matchesSearch } from './matches-search.ts'
+import { EmptyList } from './empty-list.tsx'
 import css from './downloads-page.module.css'
 import { InvoiceLinks } from './invoice-links.tsx'
 
@@ -25,7 +25,7 @@ export const OrdersPage = observer(function OrdersPage() {
   return (
     <AccountFrame title="Orders" at="orders">
       {orders.length === 0 ? (
-        <NothingYet title="No orders yet">Receipts of what you license are kept here.</NothingYet>
+        <EmptyList title="No orders yet">Receipts of what you license are kept here.</EmptyList>
       ) : (
         <Found orders={orders} />
       )}
@@ -90,14 +90,17 @@ function Found({ orders }: { readonly orders: readonly Order[] }) {
   )
 }
 
-function matches({ id, kind, createdAt, lines, services, papers }: Order, typed: string): boolean {
+function matches(
+  { id, kind, createdAt, lines, services, papers: documents }: Order,
+  typed: string,
+): boolean {
   const bought = [
     ...lines.flatMap(({ name, sku, files }) => [name, sku, ...files.map((file) => file.filename)]),
     ...services.map(({ name }) => name),
-    ...papers.map(({ number }) => number),
+    ...documents.map(({ number }) => number),
   ]
-  const named = kind === 'pack' ? [packOrderInWords(createdAt)] : []
-  return matchesWords(typed, [id, ...bought, ...named])
+  const named = kind === 'pack' ? [packOrderMessage(createdAt)] : []
+  return matchesSearch(typed, [id, ...bought, ...named])
 }
 
 /** Only states that some order is in. */
@@ -119,11 +122,11 @@ const STATES: Readonly<Record<Order['status'], string>> = {
 
 /** "Paid, $4.00 refunded", "Paid, 2 credits refunded". */
 function stateOf(order: Order): string {
-  const { status, refunded, creditsBack } = order
+  const { status, refunded, creditsBack: creditRefunds } = order
   if (isGift(order)) return 'Given'
-  if (isGivenBack(order)) return 'Refunded'
-  if (refunded === 0 && creditsBack === 0) return STATES[status]
-  const back = creditsBack > 0 ? inCredits(creditsBack) : inUsd(refunded)
+  if (isRefunded(order)) return 'Refunded'
+  if (refunded === 0 && creditRefunds === 0) return STATES[status]
+  const back = creditRefunds > 0 ? inCredits(creditRefunds) : inUsd(refunded)
   return `${STATES[status]}, ${back} refunded`
 }
 
@@ -134,7 +137,7 @@ function totalOf({ credits, total }: Order) {
 
 /** "Campfire, close and 3 more", "Free pack, November 2026". */
 function inShort(order: Order): string {
-  if (order.kind === 'pack') return packOrderInWords(order.createdAt)
+  if (order.kind === 'pack') return packOrderMessage(order.createdAt)
   const { lines, services } = order
   return namesInShort([...lines, ...services].map(({ name }) => name))
 }

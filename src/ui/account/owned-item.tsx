@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { LicensedFile } from '#domain/order/order.ts'
-import { Link } from '../parts/link.tsx'
+import { Link } from '../components/link.tsx'
 import { FileList } from './file-list.tsx'
 import css from './owned-item.module.css'
 

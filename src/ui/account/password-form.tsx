@@ -2,14 +2,14 @@ import { observer } from 'mobx-react-lite'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { checkNewPassword } from '#domain/user/new-password.ts'
 import type { Profile } from '#domain/user/profile.ts'
-import { Button } from '../parts/button.tsx'
-import { PasswordField } from '../parts/password-field.tsx'
+import { Button } from '../components/button.tsx'
+import { PasswordField } from '../components/password-field.tsx'
 import { useService, useStore } from '../stores/stores.tsx'
-import { useErrand } from '../use-errand.ts'
-import { useFocusOnFault } from '../use-focus-on-fault.ts'
+import { useMutation } from '../hooks/use-mutation.ts'
+import { useFocusOnError } from '../hooks/use-focus-on-error.ts'
 import css from './account-form.module.css'
 import { NEW_PASSWORD_FIELDS, NewPasswordFields, NO_PASSWORD } from './new-password-fields.tsx'
-import { TroubleNote } from './trouble-note.tsx'
+import { ErrorNote } from './error-note.tsx'
 
 interface PasswordFormProps {
   readonly profile: Profile
@@ -23,12 +23,12 @@ export const PasswordForm = observer(function PasswordForm(props: PasswordFormPr
   const { profile, asksForCurrent, onChanged } = props
   const account = useService('account')
   const notifications = useStore('notifications')
-  const changing = useErrand()
+  const changing = useMutation()
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState(NO_PASSWORD)
   const [current, setCurrent] = useState('')
   const fields = asksForCurrent ? [...NEW_PASSWORD_FIELDS, 'current_password'] : NEW_PASSWORD_FIELDS
-  useFocusOnFault(form, changing.trouble)
+  useFocusOnError(form, changing.error)
 
   const send = (event: SubmitEvent) => {
     event.preventDefault()
@@ -71,7 +71,7 @@ export const PasswordForm = observer(function PasswordForm(props: PasswordFormPr
         errorOf={changing.errorOf}
         onType={setTyped}
       />
-      <TroubleNote errand={changing} fields={fields} />
+      <ErrorNote mutation={changing} fields={fields} />
       <div className={css['ways']}>
         <Button kind="primary" type="submit" busy={changing.busy}>
           {profile.hasPassword ? 'Change password' : 'Set password'}

@@ -2,29 +2,29 @@ import Download from 'lucide-react/icons/download'
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { EXPORT_PATH } from '#contract/links.ts'
-import { Button, ButtonLink } from '../parts/button.tsx'
+import { Button, ButtonLink } from '../components/button.tsx'
 import { useStore } from '../stores/stores.tsx'
 import css from './account-form.module.css'
 import { AccountFrame } from './account-frame.tsx'
 import { AccountSection } from './account-section.tsx'
 import { CloseDialog } from './close-dialog.tsx'
-import { EachMember } from './each-member.tsx'
-import { Loaded } from './loaded.tsx'
+import { PerUser } from './per-user.tsx'
+import { QueryResult } from './query-result.tsx'
 import { MailsForm } from './mails-form.tsx'
-import { useOwnProfile } from './use-own-profile.ts'
+import { useMyProfile } from './use-my-profile.ts'
 
 /** What the shop keeps about somebody, how to get it, and how to leave. */
 export function PrivacyPage() {
   return (
-    <EachMember>
+    <PerUser>
       <PrivacyVisit />
-    </EachMember>
+    </PerUser>
   )
 }
 
 const PrivacyVisit = observer(function PrivacyVisit() {
   const { apiOrigin } = useStore('config')
-  const own = useOwnProfile()
+  const own = useMyProfile()
 
   return (
     <AccountFrame title="Privacy" at="privacy">
@@ -49,7 +49,9 @@ const PrivacyVisit = observer(function PrivacyVisit() {
         title="Mails"
         words={<p>Receipts and warnings about your account come in any case.</p>}
       >
-        <Loaded {...own}>{(profile) => <MailsForm profile={profile} onSaved={own.adopt} />}</Loaded>
+        <QueryResult {...own}>
+          {(profile) => <MailsForm profile={profile} onSaved={own.adopt} />}
+        </QueryResult>
       </AccountSection>
       <CloseAccount />
     </AccountFrame>

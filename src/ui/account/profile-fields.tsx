@@ -1,12 +1,12 @@
-import type { Errand } from '../use-errand.ts'
-import { TextField } from '../parts/text-field.tsx'
+import type { Mutation } from '../hooks/use-mutation.ts'
+import { TextField } from '../components/text-field.tsx'
 import css from './account-form.module.css'
 import type { ProfileDraft } from './profile-draft.ts'
 import { TaxNumberField } from './tax-number-field.tsx'
 
 interface ProfileFieldsProps {
   readonly draft: ProfileDraft
-  readonly errorOf: Errand['errorOf']
+  readonly errorOf: Mutation['errorOf']
   readonly onType: (change: Partial<ProfileDraft>) => void
 }
 

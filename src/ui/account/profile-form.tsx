@@ -1,16 +1,16 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { checkProfile, type Profile } from '#domain/user/profile.ts'
-import { Button } from '../parts/button.tsx'
-import { Checkbox } from '../parts/checkbox.tsx'
+import { Button } from '../components/button.tsx'
+import { Checkbox } from '../components/checkbox.tsx'
 import { useService, useStore } from '../stores/stores.tsx'
-import { useErrand } from '../use-errand.ts'
-import { useFocusOnFault } from '../use-focus-on-fault.ts'
+import { useMutation } from '../hooks/use-mutation.ts'
+import { useFocusOnError } from '../hooks/use-focus-on-error.ts'
 import css from './account-form.module.css'
-import { LeaveDialog } from './leave-dialog.tsx'
+import { UnsavedChangesDialog } from './unsaved-changes-dialog.tsx'
 import { afterSaving, changesOf, draftOf, editsOf, type ProfileDraft } from './profile-draft.ts'
 import { PROFILE_FIELDS, ProfileFields } from './profile-fields.tsx'
-import { TroubleNote } from './trouble-note.tsx'
+import { ErrorNote } from './error-note.tsx'
 
 interface ProfileFormProps {
   readonly profile: Profile
@@ -20,7 +20,7 @@ interface ProfileFormProps {
 /** Everything about a person that is saved in one go. Edits stay until they are saved or taken back. */
 export const ProfileForm = observer(function ProfileForm({ profile, onSaved }: ProfileFormProps) {
   const account = useService('account')
-  const saving = useErrand()
+  const saving = useMutation()
   const form = useRef<HTMLFormElement>(null)
   const drafts = useStore('drafts')
   const owner = profile.user.id
@@ -31,7 +31,7 @@ export const ProfileForm = observer(function ProfileForm({ profile, onSaved }: P
   const [last, setLast] = useState('')
   const changes = changesOf(profile, draft)
   const isDirty = Object.keys(changes).length > 0
-  useFocusOnFault(form, saving.trouble)
+  useFocusOnError(form, saving.error)
 
   const type = (change: Partial<ProfileDraft>) => setDraft({ ...draft, ...change })
   useEffect(() => drafts.keep(owner, editsOf(profile, draft)), [drafts, owner, profile, draft])
@@ -64,7 +64,7 @@ export const ProfileForm = observer(function ProfileForm({ profile, onSaved }: P
         checked={draft.emailOptin}
         onChange={(event) => type({ emailOptin: event.target.checked })}
       />
-      <TroubleNote errand={saving} fields={PROFILE_FIELDS} />
+      <ErrorNote mutation={saving} fields={PROFILE_FIELDS} />
       <div className={css['ways']}>
         <Button kind="primary" type="submit" busy={saving.busy}>
           Save changes
@@ -76,7 +76,7 @@ export const ProfileForm = observer(function ProfileForm({ profile, onSaved }: P
         )}
         <output className={css['state']}>{isDirty ? 'Not saved yet.' : last}</output>
       </div>
-      <LeaveDialog isDirty={isDirty} onLeave={() => drafts.drop(owner)} />
+      <UnsavedChangesDialog isDirty={isDirty} onLeave={() => drafts.drop(owner)} />
     </form>
   )
 })

@@ -1,13 +1,13 @@
 import { observer } from 'mobx-react-lite'
 import { once } from '#domain/shared/once.ts'
-import { PagePart } from '../parts/page-part.tsx'
+import { PagePart } from '../components/page-part.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { AccountSection } from './account-section.tsx'
-import { EachMember } from './each-member.tsx'
+import { PerUser } from './per-user.tsx'
 import { EmailForm } from './email-form.tsx'
-import { Loaded } from './loaded.tsx'
+import { QueryResult } from './query-result.tsx'
 import { ProfileForm } from './profile-form.tsx'
-import { useOwnProfile } from './use-own-profile.ts'
+import { useMyProfile } from './use-my-profile.ts'
 
 // Below the fold, and nothing without an answer of its own.
 const loadWork = once(async () => (await import('./work-section.tsx')).WorkSection)
@@ -15,20 +15,22 @@ const loadWork = once(async () => (await import('./work-section.tsx')).WorkSecti
 /** Who somebody is to the shop, and where it writes to them. */
 export function ProfilePage() {
   return (
-    <EachMember>
+    <PerUser>
       <ProfileVisit />
-    </EachMember>
+    </PerUser>
   )
 }
 
 const ProfileVisit = observer(function ProfileVisit() {
-  const own = useOwnProfile()
+  const own = useMyProfile()
   const { value: profile, adopt } = own
 
   return (
     <AccountFrame title="Profile" at="profile">
       <AccountSection title="About you" words={<p>Receipts and licences carry your name.</p>}>
-        <Loaded {...own}>{(known) => <ProfileForm profile={known} onSaved={adopt} />}</Loaded>
+        <QueryResult {...own}>
+          {(known) => <ProfileForm profile={known} onSaved={adopt} />}
+        </QueryResult>
       </AccountSection>
       {profile && (
         <AccountSection

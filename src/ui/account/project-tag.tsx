@@ -3,12 +3,12 @@ import { useId, useRef, useState, type FormEvent } from 'react'
 import { useRevalidator } from 'react-router-dom'
 import type { LibraryFile } from '#application/ports/downloads.ts'
 import { PROJECT_TAG_LENGTH } from '#domain/download/project-tag.ts'
-import { Button } from '../parts/button.tsx'
-import { TextField } from '../parts/text-field.tsx'
+import { Button } from '../components/button.tsx'
+import { TextField } from '../components/text-field.tsx'
 import { useService, useStore } from '../stores/stores.tsx'
-import { useErrand } from '../use-errand.ts'
+import { useMutation } from '../hooks/use-mutation.ts'
 import css from './project-tag.module.css'
-import { TroubleNote } from './trouble-note.tsx'
+import { ErrorNote } from './error-note.tsx'
 
 interface ProjectTagProps {
   /** Of the asset, for the names of the controls. */
@@ -59,10 +59,10 @@ interface TagFormProps extends ProjectTagProps {
 }
 
 const TagForm = observer(function TagForm({ name, files, known, onClose }: TagFormProps) {
-  const library = useService('ownLibrary')
+  const library = useService('myLibrary')
   const { user } = useStore('session')
   const { revalidate } = useRevalidator()
-  const saving = useErrand()
+  const saving = useMutation()
   const [typed, setTyped] = useState(tagsOf(files)[0] ?? '')
   const suggestions = useId()
 
@@ -107,7 +107,7 @@ const TagForm = observer(function TagForm({ name, files, known, onClose }: TagFo
           Cancel
         </Button>
       </div>
-      <TroubleNote errand={saving} />
+      <ErrorNote mutation={saving} />
     </form>
   )
 })

@@ -2,24 +2,24 @@ import { observer } from 'mobx-react-lite'
 import { AccountFrame } from './account-frame.tsx'
 import { AccountSection } from './account-section.tsx'
 import { DeviceList } from './device-list.tsx'
-import { EachMember } from './each-member.tsx'
-import { LinkedWays } from './linked-ways.tsx'
-import { Loaded } from './loaded.tsx'
+import { PerUser } from './per-user.tsx'
+import { LinkedSignInMethods } from './linked-sign-in-methods.tsx'
+import { QueryResult } from './query-result.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { isFresh, useDevices } from './use-devices.ts'
-import { useOwnProfile } from './use-own-profile.ts'
+import { useMyProfile } from './use-my-profile.ts'
 
 /** How somebody gets in, and where they are in. */
 export function SecurityPage() {
   return (
-    <EachMember>
+    <PerUser>
       <SecurityVisit />
-    </EachMember>
+    </PerUser>
   )
 }
 
 const SecurityVisit = observer(function SecurityVisit() {
-  const own = useOwnProfile()
+  const own = useMyProfile()
   const signedIn = useDevices()
 
   return (
@@ -28,7 +28,7 @@ const SecurityVisit = observer(function SecurityVisit() {
         title="Password"
         words={<p>A new password signs out every other device. We tell you by mail.</p>}
       >
-        <Loaded {...own}>
+        <QueryResult {...own}>
           {(profile) => (
             <PasswordForm
               profile={profile}
@@ -39,17 +39,17 @@ const SecurityVisit = observer(function SecurityVisit() {
               }}
             />
           )}
-        </Loaded>
+        </QueryResult>
       </AccountSection>
       <AccountSection
         title="Where you are signed in"
         words={<p>Sign out whatever you do not know, and then change your password.</p>}
       >
-        <Loaded {...signedIn}>
+        <QueryResult {...signedIn}>
           {(devices) => <DeviceList devices={devices} onEnded={signedIn.load} />}
-        </Loaded>
+        </QueryResult>
       </AccountSection>
-      <LinkedWays />
+      <LinkedSignInMethods />
     </AccountFrame>
   )
 })

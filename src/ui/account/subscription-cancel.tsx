@@ -1,14 +1,14 @@
 import { observer } from 'mobx-react-lite'
 import { useState, type SubmitEvent } from 'react'
 import type { SubscriptionDetails } from '#application/ports/subscriptions.ts'
-import { Button } from '../parts/button.tsx'
-import { FULL_DAY } from '../parts/day.ts'
-import { Dialog } from '../parts/dialog.tsx'
-import { TextArea } from '../parts/text-field.tsx'
+import { Button } from '../components/button.tsx'
+import { FULL_DAY } from '../components/date-formats.ts'
+import { Dialog } from '../components/dialog.tsx'
+import { TextArea } from '../components/text-field.tsx'
 import { useStore } from '../stores/stores.tsx'
 import css from './account-form.module.css'
-import { keptInWords } from './subscription-kept.ts'
-import { TroubleNote } from './trouble-note.tsx'
+import { remainingCreditsMessage } from './remaining-credits.ts'
+import { ErrorNote } from './error-note.tsx'
 import { useSubscription } from './use-subscription.ts'
 
 interface CancelProps {
@@ -21,7 +21,7 @@ export const SubscriptionCancel = observer(function SubscriptionCancel(props: Ca
   const { details, onClose } = props
   const modals = useStore('modals')
   const notifications = useStore('notifications')
-  const { errand, cancel } = useSubscription()
+  const { mutation, cancel } = useSubscription()
   const [reason, setReason] = useState('')
   const { periodEnd } = details
   const end = periodEnd === null ? 'the end of its period' : FULL_DAY.format(periodEnd)
@@ -37,7 +37,7 @@ export const SubscriptionCancel = observer(function SubscriptionCancel(props: Ca
     <Dialog open={modals.open === null} title="Cancel your plan?" onClose={onClose}>
       <form className={css['form']} onSubmit={send}>
         <p>Your plan goes on until {end}, and nothing is charged after that.</p>
-        <p>{keptInWords(details)}</p>
+        <p>{remainingCreditsMessage(details)}</p>
         <TextArea
           label="What made you leave?"
           optional
@@ -45,10 +45,10 @@ export const SubscriptionCancel = observer(function SubscriptionCancel(props: Ca
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />
-        <TroubleNote errand={errand} />
+        <ErrorNote mutation={mutation} />
         <div className={css['ways']}>
           <Button onClick={onClose}>Keep my plan</Button>
-          <Button kind="primary" type="submit" busy={errand.busy}>
+          <Button kind="primary" type="submit" busy={mutation.busy}>
             Cancel plan
           </Button>
         </div>

@@ -2,47 +2,47 @@ import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import type { SubscriptionDetails } from '#application/ports/subscriptions.ts'
 import { once } from '#domain/shared/once.ts'
-import { Allowance } from '../parts/allowance.tsx'
-import { Button, ButtonLink } from '../parts/button.tsx'
-import { EmptyState } from '../parts/empty-state.tsx'
-import { ErrorMessage } from '../parts/error-message.tsx'
-import { FieldError } from '../parts/field-error.tsx'
-import { PagePart } from '../parts/page-part.tsx'
-import { Skeleton } from '../parts/skeleton.tsx'
+import { Allowance } from '../components/allowance.tsx'
+import { Button, ButtonLink } from '../components/button.tsx'
+import { EmptyState } from '../components/empty-state.tsx'
+import { ErrorMessage } from '../components/error-message.tsx'
+import { FieldError } from '../components/field-error.tsx'
+import { PagePart } from '../components/page-part.tsx'
+import { Skeleton } from '../components/skeleton.tsx'
 import { useStore } from '../stores/stores.tsx'
 import css from './account-form.module.css'
 import { AccountFrame } from './account-frame.tsx'
 import { AccountSection } from './account-section.tsx'
-import { EachMember } from './each-member.tsx'
-import empty from './nothing-yet.module.css'
-import { keptInWords } from './subscription-kept.ts'
-import { RefillSection } from './refill-section.tsx'
+import { PerUser } from './per-user.tsx'
+import empty from './empty-list.module.css'
+import { remainingCreditsMessage } from './remaining-credits.ts'
+import { CreditSubscriptionSection } from './credit-subscription-section.tsx'
 import { SubscriptionPlan } from './subscription-plan.tsx'
 
 /** Below what is asked for first: the page does not wait for it. */
 const loadFreePlan = once(async () => (await import('./free-plan-section.tsx')).FreePlanSection)
 
-/** The plan, what it allows this month, the refill beside it, and the ways to change and to leave them. */
+/** The plan, what it allows this month, the credit subscription beside it, and the ways to change and to leave them. */
 export function SubscriptionPage() {
   return (
     <AccountFrame title="Subscription" at="subscription">
-      <EachMember>
-        <OwnSubscription />
-      </EachMember>
+      <PerUser>
+        <MySubscription />
+      </PerUser>
     </AccountFrame>
   )
 }
 
-const OwnSubscription = observer(function OwnSubscription() {
+const MySubscription = observer(function MySubscription() {
   const credits = useStore('credits')
-  const { subscription, trouble } = credits
+  const { subscription, error } = credits
 
   useEffect(() => {
     void credits.refresh()
   }, [credits])
 
   if (subscription) return <Known details={subscription} />
-  if (!trouble) {
+  if (!error) {
     return (
       <div className={css['form']} aria-busy="true">
         <Skeleton kind="line" />
@@ -53,7 +53,7 @@ const OwnSubscription = observer(function OwnSubscription() {
   return (
     <div className={css['form']}>
       <FieldError>
-        <ErrorMessage error={trouble} />
+        <ErrorMessage error={error} />
       </FieldError>
       <div className={css['ways']}>
         <Button onClick={() => void credits.refresh()}>Try again</Button>
@@ -63,11 +63,11 @@ const OwnSubscription = observer(function OwnSubscription() {
 })
 
 function Known({ details }: { readonly details: SubscriptionDetails }) {
-  const { planVariant, status, usage, refill } = details
+  const { planVariant, status, usage, refill: creditSubscription } = details
   if (!planVariant || status === null || status === 'ended') {
     return (
       <>
-        {refill && <RefillSection refill={refill} />}
+        {creditSubscription && <CreditSubscriptionSection refill={creditSubscription} />}
         <FreePlan isPaying={false} />
         <NoPlan details={details} />
       </>
@@ -88,7 +88,7 @@ function Known({ details }: { readonly details: SubscriptionDetails }) {
           <Allowance name="Practice assets" {...usage.practice} />
         </AccountSection>
       )}
-      {refill && <RefillSection refill={refill} />}
+      {creditSubscription && <CreditSubscriptionSection refill={creditSubscription} />}
       <FreePlan isPaying />
     </>
   )
@@ -118,7 +118,7 @@ function NoPlan({ details }: { readonly details: SubscriptionDetails }) {
         }
       >
         {frozen
-          ? keptInWords(details)
+          ? remainingCreditsMessage(details)
           : 'A plan brings credits every month. You can leave at any time.'}
       </EmptyState>
     </div>

@@ -7,19 +7,19 @@ import { isFreePlan } from '#domain/subscription/plan.ts'
 import { GRACE_DAYS, RETRY_DAYS } from '#domain/subscription/subscription.ts'
 import { inUsd } from '#domain/shared/money.ts'
 import { minimumLicense } from '#domain/user/viewer.ts'
-import { Button, ButtonLink } from '../parts/button.tsx'
-import { FULL_DAY } from '../parts/day.ts'
-import { FactTable, type Fact } from '../parts/fact-table.tsx'
-import { Price } from '../parts/price.tsx'
-import { WordMark } from '../parts/word-mark.tsx'
-import { ServiceLink } from '../pricing/service-link.tsx'
+import { Button, ButtonLink } from '../components/button.tsx'
+import { FULL_DAY } from '../components/date-formats.ts'
+import { FactTable, type Fact } from '../components/fact-table.tsx'
+import { Price } from '../components/price.tsx'
+import { Badge } from '../components/badge.tsx'
+import { PurchaseLink } from '../pricing/purchase-link.tsx'
 import { useStore } from '../stores/stores.tsx'
 import css from './account-form.module.css'
 import { AccountSection } from './account-section.tsx'
-import { OutgrownNote } from './outgrown-note.tsx'
+import { IneligibleNote } from './ineligible-note.tsx'
 import { SubscriptionCancel } from './subscription-cancel.tsx'
-import { keptInWords } from './subscription-kept.ts'
-import { TroubleNote } from './trouble-note.tsx'
+import { remainingCreditsMessage } from './remaining-credits.ts'
+import { ErrorNote } from './error-note.tsx'
 import { useSubscription } from './use-subscription.ts'
 
 interface PlanProps {
@@ -30,15 +30,15 @@ interface PlanProps {
 /** What is paid for, until when, and what happens then. */
 export const SubscriptionPlan = observer(function SubscriptionPlan({ details, plan }: PlanProps) {
   const licenses = useStore('licenses')
-  const { errand, reactivate } = useSubscription()
+  const { mutation, reactivate } = useSubscription()
   const [leaving, setLeaving] = useState(false)
   const { cancelAt, pendingChange } = details
 
   return (
     <AccountSection title="Your plan">
-      {details.status === 'past-due' && <PastDue plan={owedPlan(details, plan)} />}
+      {details.status === 'past-due' && <PastDue plan={pastDuePlan(details, plan)} />}
       {!isFreePlan(plan) && (
-        <OutgrownNote
+        <IneligibleNote
           of="plan"
           licenseId={plan.licenseId}
           goesOn={cancelAt === null}
@@ -47,21 +47,21 @@ export const SubscriptionPlan = observer(function SubscriptionPlan({ details, pl
       )}
       <FactTable
         caption="Your plan"
-        facts={factsOf(details, plan, licenses.named(plan.licenseId))}
+        facts={planFactRows(details, plan, licenses.named(plan.licenseId))}
       />
       {cancelAt !== null && (
         <div className={css['note']}>
           <p>
             Your plan ends on {FULL_DAY.format(cancelAt)}. Until then nothing changes.{' '}
-            {keptInWords(details)}
+            {remainingCreditsMessage(details)}
           </p>
-          <Button kind="primary" busy={errand.busy} onClick={reactivate}>
+          <Button kind="primary" busy={mutation.busy} onClick={reactivate}>
             Keep my plan
           </Button>
         </div>
       )}
       {cancelAt === null && pendingChange && <Pending details={details} change={pendingChange} />}
-      <TroubleNote errand={errand} />
+      <ErrorNote mutation={mutation} />
       {cancelAt === null && (
         <div className={css['ways']}>
           <ButtonLink to="/pricing">Change plan</ButtonLink>
@@ -75,7 +75,7 @@ export const SubscriptionPlan = observer(function SubscriptionPlan({ details, pl
   )
 })
 
-function factsOf(details: SubscriptionDetails, plan: PricedPlan, license: string): Fact[] {
+function planFactRows(details: SubscriptionDetails, plan: PricedPlan, license: string): Fact[] {
   const { cancelAt, nextCharge } = details
   return [
     { name: 'Plan', value: plan.name },
@@ -100,24 +100,24 @@ function factsOf(details: SubscriptionDetails, plan: PricedPlan, license: string
 }
 
 /** What the renewal is for: the plan that waited for it, else the present one. */
-function owedPlan({ pendingChange }: SubscriptionDetails, plan: PricedPlan): PricedPlan {
+function pastDuePlan({ pendingChange }: SubscriptionDetails, plan: PricedPlan): PricedPlan {
   return pendingChange && !isFreePlan(pendingChange.plan) ? pendingChange.plan : plan
 }
 
-/** A renewal that could not be charged (subscription 5). It is paid under its own licence, as far as that suffices. */
+/** A renewal that could not be charged (subscription 5). It is paid under its own license, as far as that suffices. */
 const PastDue = observer(function PastDue({ plan }: { readonly plan: PricedPlan }) {
   const { viewer } = useStore('session')
   const licenseId = higher(plan.licenseId, minimumLicense(viewer))
   return (
     <div className={css['note']} role="status">
       <p>
-        <WordMark tone="warn">Payment owed.</WordMark> Your last renewal could not be charged. We
-        try again {RETRY_DAYS.join(', ')} days after it was due. Downloads go on for {GRACE_DAYS}{' '}
-        days, then they wait for the payment.
+        <Badge tone="warn">Payment owed.</Badge> Your last renewal could not be charged. We try
+        again {RETRY_DAYS.join(', ')} days after it was due. Downloads go on for {GRACE_DAYS} days,
+        then they wait for the payment.
       </p>
-      <ServiceLink wanted={`plan=${plan.id}`} licenseId={licenseId} kind="primary">
+      <PurchaseLink wanted={`plan=${plan.id}`} licenseId={licenseId} kind="primary">
         Pay now
-      </ServiceLink>
+      </PurchaseLink>
     </div>
   )
 })
@@ -130,14 +130,14 @@ interface PendingProps {
 /** A change that waits for the period's end, and the way to undo it. */
 const Pending = observer(function Pending({ details, change }: PendingProps) {
   const licenses = useStore('licenses')
-  const { errand, undoChange } = useSubscription()
+  const { mutation, undoChange } = useSubscription()
   const { plan, at } = change
   return (
     <div className={css['note']}>
       {isFreePlan(plan) ? (
         <p>
           Changes to {plan.name} on {FULL_DAY.format(at)}. Nothing more is charged.{' '}
-          {keptInWords(details)}
+          {remainingCreditsMessage(details)}
         </p>
       ) : (
         <p>
@@ -146,10 +146,10 @@ const Pending = observer(function Pending({ details, change }: PendingProps) {
           {licenses.named(plan.licenseId)} licence.
         </p>
       )}
-      <Button busy={errand.busy} onClick={undoChange}>
+      <Button busy={mutation.busy} onClick={undoChange}>
         Undo the change
       </Button>
-      <TroubleNote errand={errand} />
+      <ErrorNote mutation={mutation} />
     </div>
   )
 })

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { taxNumberNote } from '#words/tax-number-note.ts'
-import { TextField } from '../parts/text-field.tsx'
+import { taxNumberNote } from '#messages/tax-number-note.ts'
+import { TextField } from '../components/text-field.tsx'
 
 interface TaxNumberFieldProps {
   readonly label: string

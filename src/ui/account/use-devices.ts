@@ -1,7 +1,7 @@
 import type { Device } from '#application/ports/account.ts'
 import { FRESH_SIGN_IN_MS } from '#domain/user/new-password.ts'
 import { useService } from '../stores/stores.tsx'
-import { useLoaded, type Loadable } from '../use-loaded.ts'
+import { useQuery, type Query } from '../hooks/use-query.ts'
 
 /** Devices as they were at a moment, in epoch milliseconds. */
 export interface DevicesThen {
@@ -10,9 +10,9 @@ export interface DevicesThen {
 }
 
 /** Where somebody is signed in. */
-export function useDevices(): Loadable<DevicesThen> {
+export function useDevices(): Query<DevicesThen> {
   const account = useService('account')
-  return useLoaded(() => account.devices().map((list) => ({ list, now: Date.now() })))
+  return useQuery(() => account.devices().map((list) => ({ list, now: Date.now() })))
 }
 
 /** Whether this device's sign-in is young enough to change a password without the current one (sign-in 3). */

@@ -1,34 +1,34 @@
 import type { ResultAsync } from 'neverthrow'
-import type { OwnRefill, SubscriptionDetails } from '#application/ports/subscriptions.ts'
+import type { MyCreditSubscription, SubscriptionDetails } from '#application/ports/subscriptions.ts'
 import type { Registered } from '#domain/user/viewer.ts'
-import type { Trouble } from '#words/trouble.ts'
+import type { UserError } from '#messages/user-error.ts'
 import { useService, useStore } from '../stores/stores.tsx'
-import { useErrand, type Errand } from '../use-errand.ts'
+import { useMutation, type Mutation } from '../hooks/use-mutation.ts'
 
-interface OwnSubscription {
-  readonly errand: Errand
+interface MySubscription {
+  readonly mutation: Mutation
   readonly cancel: (reason: string | null, then: () => void) => void
   readonly reactivate: () => void
   readonly undoChange: () => void
-  readonly cancelRefill: (then: (left: OwnRefill | null) => void) => void
-  readonly keepRefill: () => void
+  readonly cancelCreditSubscription: (then: (left: MyCreditSubscription | null) => void) => void
+  readonly keepCreditSubscription: () => void
 }
 
-/** The verbs of one's own subscription and refill; each answer is what the whole shop shows from then on. */
-export function useSubscription(): OwnSubscription {
+/** The verbs of one's own subscription and credit subscription; each answer is what the whole shop shows from then on. */
+export function useSubscription(): MySubscription {
   const subscriptions = useService('subscriptions')
   const credits = useStore('credits')
   const notifications = useStore('notifications')
   const session = useStore('session')
-  const errand = useErrand()
+  const mutation = useMutation()
 
   const run = (
-    ask: (user: Registered) => ResultAsync<SubscriptionDetails, Trouble>,
+    ask: (user: Registered) => ResultAsync<SubscriptionDetails, UserError>,
     then: (details: SubscriptionDetails) => void,
   ) => {
     const { user } = session
     if (!user) return
-    errand.run(
+    mutation.run(
       () => ask(user),
       (details) => {
         credits.show(details)
@@ -39,20 +39,20 @@ export function useSubscription(): OwnSubscription {
   const say = (body: string) => () => notifications.say({ type: 'success', body })
 
   return {
-    errand,
+    mutation,
     cancel: (reason, then) => run((user) => subscriptions.cancel(user, reason), then),
     reactivate: () =>
       run((user) => subscriptions.reactivate(user), say('Your plan goes on. Nothing was charged.')),
     undoChange: () =>
       run((user) => subscriptions.undoChange(user), say('Undone. Your plan stays as it is.')),
-    cancelRefill: (then) =>
+    cancelCreditSubscription: (then) =>
       run(
-        (user) => subscriptions.cancelRefill(user),
-        ({ refill }) => then(refill),
+        (user) => subscriptions.cancelCreditSubscription(user),
+        ({ refill: creditSubscription }) => then(creditSubscription),
       ),
-    keepRefill: () =>
+    keepCreditSubscription: () =>
       run(
-        (user) => subscriptions.keepRefill(user),
+        (user) => subscriptions.keepCreditSubscription(user),
         say('Your refill goes on. Nothing was charged.'),
       ),
   }

@@ -1,18 +1,18 @@
 import { observer } from 'mobx-react-lite'
-import { CODECS, FRAME_RATES } from '#domain/catalogue/file-defaults.ts'
+import { CODECS, FRAME_RATES } from '#domain/catalog/file-defaults.ts'
 import type { Survey } from '#domain/user/survey.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import { defaultsOf } from '#domain/user/work-defaults.ts'
-import { CODEC_WORDS } from '#words/survey-words.ts'
-import { Button } from '../parts/button.tsx'
-import { SelectField } from '../parts/select-field.tsx'
+import { CODEC_LABELS } from '#messages/survey-labels.ts'
+import { Button } from '../components/button.tsx'
+import { SelectField } from '../components/select-field.tsx'
 import { useStore } from '../stores/stores.tsx'
-import { filesInWords } from '../survey/files-in-words.ts'
+import { filesMessage } from '../survey/preferred-files.ts'
 import { useWorkDefaults } from '../survey/use-work-defaults.ts'
 import css from './account-form.module.css'
 import { AccountSection } from './account-section.tsx'
-import { Loaded } from './loaded.tsx'
-import { TroubleNote } from './trouble-note.tsx'
+import { QueryResult } from './query-result.tsx'
+import { ErrorNote } from './error-note.tsx'
 
 /** The four questions, whenever somebody likes, and which file of an asset stands first (survey 2). */
 export const WorkSection = observer(function WorkSection({ user }: { readonly user: Registered }) {
@@ -25,7 +25,7 @@ export const WorkSection = observer(function WorkSection({ user }: { readonly us
       title="What you work with"
       words={<p>Product pages put the file first that your software reads best.</p>}
     >
-      <Loaded {...survey}>
+      <QueryResult {...survey}>
         {(known) => (
           <div className={css['form']}>
             <div className={css['pair']}>
@@ -49,8 +49,8 @@ export const WorkSection = observer(function WorkSection({ user }: { readonly us
                 }
               />
             </div>
-            <p>{filesInWords(defaultsOf(known)) ?? 'The cheapest file stands first.'}</p>
-            <TroubleNote errand={saving} />
+            <p>{filesMessage(defaultsOf(known)) ?? 'The cheapest file stands first.'}</p>
+            <ErrorNote mutation={saving} />
             <div className={css['ways']}>
               <Button onClick={ask}>
                 {known.completedAt === null ? 'Answer our four questions' : 'Change your answers'}
@@ -59,7 +59,7 @@ export const WorkSection = observer(function WorkSection({ user }: { readonly us
             </div>
           </div>
         )}
-      </Loaded>
+      </QueryResult>
     </AccountSection>
   )
 })
@@ -73,10 +73,10 @@ const is =
 
 function codecOptions(survey: Survey) {
   const { codec } = defaultsOf({ ...survey, codec: null })
-  const suggested = codec ? ` (${CODEC_WORDS[codec]})` : ''
+  const suggested = codec ? ` (${CODEC_LABELS[codec]})` : ''
   return [
     { value: FOLLOWS, label: `Follows your software${suggested}` },
-    ...CODECS.map((value) => ({ value, label: CODEC_WORDS[value] })),
+    ...CODECS.map((value) => ({ value, label: CODEC_LABELS[value] })),
     { value: 'any', label: 'No preference' },
   ]
 }

@@ -1,8 +1,8 @@
 import { plainText, type Block } from '#domain/blog/article.ts'
-import { DataTable } from '../parts/data-table.tsx'
-import { Picture } from '../parts/picture.tsx'
+import { DataTable } from '../components/data-table.tsx'
+import { Picture } from '../components/picture.tsx'
 import css from './article-body.module.css'
-import { Words } from './words.tsx'
+import { Inlines } from './inlines.tsx'
 
 /** What an article says, block by block. Blocks come and go together, so their place is their key. */
 export function ArticleBody({ body }: { readonly body: readonly Block[] }) {
@@ -23,14 +23,14 @@ function BlockView({ block }: { readonly block: Block }) {
       const Heading = block.level === 2 ? 'h2' : 'h3'
       return (
         <Heading>
-          <Words text={block.text} />
+          <Inlines text={block.text} />
         </Heading>
       )
     }
     case 'paragraph':
       return (
         <p className={isFormula(block) ? css['formula'] : undefined}>
-          <Words text={block.text} />
+          <Inlines text={block.text} />
         </p>
       )
     case 'list': {
@@ -83,7 +83,7 @@ function Table({ block }: { readonly block: Extract<Block, { kind: 'table' }> })
   const columns = block.head.map((cell, place) => ({
     name: plainText(cell),
     cell: ({ cells }: { readonly cells: Extract<Block, { kind: 'table' }>['head'] }) => (
-      <Words text={cells[place] ?? []} />
+      <Inlines text={cells[place] ?? []} />
     ),
     heads: place === 0,
   }))

@@ -1,5 +1,5 @@
 import type { ArticleCard } from '#domain/blog/article.ts'
-import { FULL_DAY } from '../parts/day.ts'
+import { FULL_DAY } from '../components/date-formats.ts'
 import css from './article-facts.module.css'
 
 /** When it was written and how long it takes. */

@@ -1,7 +1,7 @@
 import type { ArticleCard } from '#domain/blog/article.ts'
-import { Link } from '../parts/link.tsx'
-import { Picture } from '../parts/picture.tsx'
-import { SiteGrid, SiteGridCell } from '../parts/site-grid.tsx'
+import { Link } from '../components/link.tsx'
+import { Picture } from '../components/picture.tsx'
+import { SiteGrid, SiteGridCell } from '../components/site-grid.tsx'
 import { ArticleFacts } from './article-facts.tsx'
 import css from './article-grid.module.css'
 

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router-dom'
 import type { ArticleCard } from '#domain/blog/article.ts'
 import { PageHead } from '../page-head.tsx'
-import { EmptyState } from '../parts/empty-state.tsx'
+import { EmptyState } from '../components/empty-state.tsx'
 import { ArticleGrid } from './article-grid.tsx'
 import css from './blog-page.module.css'
 

@@ -1,8 +1,8 @@
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
-import type { Product, ProductCard } from '#domain/catalogue/product.ts'
-import { IconButton } from '../parts/icon-button.tsx'
+import type { Product, ProductCard } from '#domain/catalog/product.ts'
+import { IconButton } from '../components/icon-button.tsx'
 import { useService, useStore } from '../stores/stores.tsx'
 import css from './product-card.module.css'
 import { cheapest } from './product-facts.ts'
@@ -15,7 +15,7 @@ interface AddToCartProps {
 export const AddToCart = observer(function AddToCart({ card }: AddToCartProps) {
   const cart = useStore('cart')
   const notifications = useStore('notifications')
-  const catalogue = useService('catalogue')
+  const catalog = useService('catalog')
   const [asking, setAsking] = useState(false)
   const inCart =
     cart.order?.items.some(({ ref, slug }) => ref.type === 'variant' && slug === card.slug) ?? false
@@ -23,9 +23,9 @@ export const AddToCart = observer(function AddToCart({ card }: AddToCartProps) {
   const add = async () => {
     if (asking) return
     setAsking(true)
-    await catalogue.product(card.slug).match(
+    await catalog.product(card.slug).match(
       (product) => takeCheapest(product),
-      (trouble) => notifications.complain(trouble),
+      (error) => notifications.complain(error),
     )
     setAsking(false)
   }

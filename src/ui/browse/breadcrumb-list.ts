@@ -1,4 +1,4 @@
-import type { Crumb } from '../parts/breadcrumb.tsx'
+import type { Crumb } from '../components/breadcrumb.tsx'
 
 /** A trail as search engines read it (display 5). */
 export function breadcrumbList(trail: readonly Crumb[], publicUrl: string) {

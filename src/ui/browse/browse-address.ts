@@ -1,8 +1,8 @@
-import { browseParams, type Browse, type BrowseParams } from '#domain/catalogue/browse.ts'
-import type { LibraryId } from '#domain/catalogue/library.ts'
+import { browseParams, type Browse, type BrowseParams } from '#domain/catalog/browse.ts'
+import type { LibraryId } from '#domain/catalog/library.ts'
 
 /** A place in the shop that lists products: its path, and what that path settles. */
-export interface Shelf {
+export interface Listing {
   readonly kind: 'library' | 'category' | 'collection' | 'search'
   readonly path: string
   readonly fixed: {
@@ -13,12 +13,12 @@ export interface Shelf {
 }
 
 /** The address under which this shelf shows this browse. */
-export function browseAddress(shelf: Shelf, browse: Browse): string {
+export function browseAddress(shelf: Listing, browse: Browse): string {
   return withParams(shelf.path, browseParams(browse, shelf.fixed))
 }
 
 /** Canonical: without sort, search and filters, with the page (display 5). */
-export function canonicalAddress(shelf: Shelf, browse: Browse): string {
+export function canonicalAddress(shelf: Listing, browse: Browse): string {
   const plain: Browse = { ...browse, search: '', sort: 'most_popular', facets: {} }
   return withParams(shelf.path, browseParams(plain, shelf.fixed))
 }

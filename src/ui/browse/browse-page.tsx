@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLoaderData, useLocation, useNavigate, useNavigation } from 'react-router-dom'
-import { browseFrom, type Browse } from '#domain/catalogue/browse.ts'
-import { facetsOf } from '#domain/catalogue/facet.ts'
-import { LIBRARIES } from '#domain/catalogue/library.ts'
+import { browseFrom, type Browse } from '#domain/catalog/browse.ts'
+import { facetsOf } from '#domain/catalog/facet.ts'
+import { LIBRARIES } from '#domain/catalog/library.ts'
 import { JsonLd } from '../json-ld.tsx'
 import { PageHead } from '../page-head.tsx'
-import { joinClasses } from '../parts/join-classes.ts'
-import { Pagination } from '../parts/pagination.tsx'
-import { Picture } from '../parts/picture.tsx'
+import { joinClasses } from '../components/join-classes.ts'
+import { Pagination } from '../components/pagination.tsx'
+import { Picture } from '../components/picture.tsx'
 import { useStore } from '../stores/stores.tsx'
 import { breadcrumbList } from './breadcrumb-list.ts'
 import { browseAddress, canonicalAddress, paramsOf } from './browse-address.ts'
@@ -21,7 +21,7 @@ import { FilterForm } from './filter-form.tsx'
 import { ProductGrid } from './product-grid.tsx'
 import { ZeroResults } from './zero-results.tsx'
 
-export { loadShelf, loadTopic } from './browse-data.ts'
+export { loadListing, loadTopic } from './browse-data.ts'
 
 /** Cards that a first screen may show. */
 const FIRST_SCREEN = 4
@@ -114,7 +114,7 @@ export function BrowsePage() {
   )
 }
 
-/** Covers are posters of the catalogue. */
+/** Covers are posters of the catalog. */
 const COVER = { width: 960, height: 540 }
 
 function descriptionOf({ shelf, found }: BrowseData): string | undefined {

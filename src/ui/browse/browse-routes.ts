@@ -1,21 +1,21 @@
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom'
-import { LIBRARIES } from '#domain/catalogue/library.ts'
+import { LIBRARIES } from '#domain/catalog/library.ts'
 import type { PageSource } from '../page-source.ts'
 import type * as BrowseModule from './browse-page.tsx'
 
 /** Libraries, categories, collections and search: one page over different shelves. The loader comes with it. */
 export function browseRoutes(source: PageSource): RouteObject[] {
   const libraries = LIBRARIES.map(({ id, path }) =>
-    listPage(path, ({ loadShelf }, { request }) =>
-      loadShelf(source, request, { kind: 'library', path, fixed: { libraryId: id } }),
+    listPage(path, ({ loadListing }, { request }) =>
+      loadListing(source, request, { kind: 'library', path, fixed: { libraryId: id } }),
     ),
   )
   return [
     ...libraries,
     listPage('/category/:slug', ({ loadTopic }, args) => loadTopic(source, 'category', args)),
     listPage('/collection/:slug', ({ loadTopic }, args) => loadTopic(source, 'collection', args)),
-    listPage('/search', ({ loadShelf }, { request }) =>
-      loadShelf(source, request, { kind: 'search', path: '/search', fixed: {} }),
+    listPage('/search', ({ loadListing }, { request }) =>
+      loadListing(source, request, { kind: 'search', path: '/search', fixed: {} }),
     ),
   ]
 }

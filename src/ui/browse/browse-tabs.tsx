@@ -1,6 +1,6 @@
-import type { Browse } from '#domain/catalogue/browse.ts'
-import { LIBRARIES, LIBRARY, type AssetType, type LibraryId } from '#domain/catalogue/library.ts'
-import { Tabs } from '../parts/tabs.tsx'
+import type { Browse } from '#domain/catalog/browse.ts'
+import { LIBRARIES, LIBRARY, type AssetType, type LibraryId } from '#domain/catalog/library.ts'
+import { Tabs } from '../components/tabs.tsx'
 import { browseAddress } from './browse-address.ts'
 import type { BrowseData } from './browse-data.ts'
 

@@ -1,12 +1,12 @@
 import X from 'lucide-react/icons/x'
-import { toggleFacet, type Browse } from '#domain/catalogue/browse.ts'
-import { facetsOf } from '#domain/catalogue/facet.ts'
-import { Link } from '../parts/link.tsx'
-import { browseAddress, type Shelf } from './browse-address.ts'
+import { toggleFacet, type Browse } from '#domain/catalog/browse.ts'
+import { facetsOf } from '#domain/catalog/facet.ts'
+import { Link } from '../components/link.tsx'
+import { browseAddress, type Listing } from './browse-address.ts'
 import css from './filter-chips.module.css'
 
 interface FilterChipsProps {
-  readonly shelf: Shelf
+  readonly shelf: Listing
   readonly browse: Browse
   /** A chip that is gone cannot keep the focus. */
   readonly onRemove: () => void
@@ -61,7 +61,7 @@ export function isNarrowed(browse: Browse): boolean {
 }
 
 /** A search page is named after its words already. */
-function chipsOf(shelf: Shelf, browse: Browse): readonly Chip[] {
+function chipsOf(shelf: Listing, browse: Browse): readonly Chip[] {
   const facets = facetsOf(browse.libraryId).flatMap((facet) =>
     facet.values
       .filter(({ value }) => browse.facets[facet.key]?.includes(value))

@@ -1,13 +1,13 @@
-import { toggleFacet, type Browse } from '#domain/catalogue/browse.ts'
-import { facetsOf, type Facet, type FacetCounts } from '#domain/catalogue/facet.ts'
-import { Button } from '../parts/button.tsx'
-import { Checkbox } from '../parts/checkbox.tsx'
-import { Disclosure } from '../parts/disclosure.tsx'
-import type { Shelf } from './browse-address.ts'
+import { toggleFacet, type Browse } from '#domain/catalog/browse.ts'
+import { facetsOf, type Facet, type FacetCounts } from '#domain/catalog/facet.ts'
+import { Button } from '../components/button.tsx'
+import { Checkbox } from '../components/checkbox.tsx'
+import { Disclosure } from '../components/disclosure.tsx'
+import type { Listing } from './browse-address.ts'
 import css from './filter-form.module.css'
 
 interface FilterFormProps {
-  readonly shelf: Shelf
+  readonly shelf: Listing
   readonly browse: Browse
   readonly counts: FacetCounts
   readonly onChange: (browse: Browse) => void

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useNavigation, useNavigationType } from 'react-router-dom'
 import { searchText } from '#domain/search/query.ts'
-import { SearchField } from '../parts/search-field.tsx'
+import { SearchField } from '../components/search-field.tsx'
 import { useStore } from '../stores/stores.tsx'
 
 interface LiveSearchProps {
@@ -50,13 +50,13 @@ export const LiveSearch = observer(function LiveSearch(props: LiveSearchProps) {
 
 /** What is typed stays while its own results arrive; any other way here shows what the page is for. */
 function useEdited(text: string) {
-  const arrival = useNavigationType()
+  const clientContext = useNavigationType()
   const [edited, setEdited] = useState(false)
   const [shown, setShown] = useState(text)
   if (shown !== text) {
     setShown(text)
     // Only typing replaces the address.
-    if (arrival !== 'REPLACE') setEdited(false)
+    if (clientContext !== 'REPLACE') setEdited(false)
   }
   return [edited, setEdited] as const
 }

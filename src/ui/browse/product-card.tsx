@@ -1,11 +1,11 @@
 import { observer } from 'mobx-react-lite'
 import type { ReactNode } from 'react'
-import type { ProductCard } from '#domain/catalogue/product.ts'
-import { saleOf } from '#domain/catalogue/sale.ts'
+import type { ProductCard } from '#domain/catalog/product.ts'
+import { saleOf } from '#domain/catalog/sale.ts'
 import { inUsd } from '#domain/shared/money.ts'
-import { SUBSCRIBERS } from '#words/sale-words.ts'
-import { MediaCard } from '../parts/media-card.tsx'
-import { WordMark } from '../parts/word-mark.tsx'
+import { SUBSCRIBERS } from '#messages/sale-messages.ts'
+import { MediaCard } from '../components/media-card.tsx'
+import { Badge } from '../components/badge.tsx'
 import { useStore } from '../stores/stores.tsx'
 import { SaveHeart } from '../wishlist/save-heart.tsx'
 import { AddToCart } from './add-to-cart.tsx'
@@ -39,9 +39,9 @@ export function ProductCardView(props: ProductCardViewProps) {
       mayPlay={!flashes}
       loading={first ? 'eager' : 'lazy'}
       sizes="(min-width: 80em) 25vw, (min-width: 60em) 33vw, 50vw"
-      aside={flashes && <WordMark tone="warn">Flashes</WordMark>}
+      aside={flashes && <Badge tone="warn">Flashes</Badge>}
       facts={facts ?? shortFacts(card.facts)}
-      marks={marks || <Words card={card} />}
+      marks={marks || <CardText card={card} />}
       actions={
         <>
           {!marks && saleOf(card) === 'money' && <AddToCart card={card} />}
@@ -52,20 +52,20 @@ export function ProductCardView(props: ProductCardViewProps) {
   )
 }
 
-function Words({ card }: { readonly card: ProductCard }) {
+function CardText({ card }: { readonly card: ProductCard }) {
   switch (saleOf(card)) {
     case 'free':
-      return <WordMark tone="ok">Free</WordMark>
+      return <Badge tone="ok">Free</Badge>
     case 'practice':
-      return <WordMark>Practice</WordMark>
+      return <Badge>Practice</Badge>
     case 'subscription':
-      return <WordMark>{SUBSCRIBERS.mark}</WordMark>
+      return <Badge>{SUBSCRIBERS.mark}</Badge>
     case 'money':
       return <FromPrice card={card} />
   }
 }
 
-/** The lowest price under the licence that the visitor has chosen. */
+/** The lowest price under the license that the visitor has chosen. */
 const FromPrice = observer(function FromPrice({ card }: { readonly card: ProductCard }) {
   const licenses = useStore('licenses')
   return <span className={css['price']}>from {inUsd(licenses.price(card.fromPrice))}</span>

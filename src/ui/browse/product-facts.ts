@@ -1,8 +1,8 @@
-import { LIBRARY, type LibraryId } from '#domain/catalogue/library.ts'
-import type { Facts, FlashRating, Previews, Variant } from '#domain/catalogue/product.ts'
-import type { ClipSources } from '../parts/clip-file.ts'
-import type { ShortFact } from '../parts/facts-line.tsx'
-import type { ScrubSheet } from '../parts/scrub-poster.tsx'
+import { LIBRARY, type LibraryId } from '#domain/catalog/library.ts'
+import type { Facts, FlashRating, Previews, Variant } from '#domain/catalog/product.ts'
+import type { ClipSources } from '../components/clip-file.ts'
+import type { ShortFact } from '../components/facts-line.tsx'
+import type { ScrubSheet } from '../components/scrub-poster.tsx'
 
 export function sheetOf({ scrub }: Previews): ScrubSheet {
   return { url: scrub.file, columns: scrub.columns, rows: scrub.rows }

@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
-import type { ProductCard } from '#domain/catalogue/product.ts'
-import { SiteGrid, SiteGridCell } from '../parts/site-grid.tsx'
-import { WordMark } from '../parts/word-mark.tsx'
+import type { ProductCard } from '#domain/catalog/product.ts'
+import { SiteGrid, SiteGridCell } from '../components/site-grid.tsx'
+import { Badge } from '../components/badge.tsx'
 import { useService, useStore } from '../stores/stores.tsx'
 import { ProductCardView } from './product-card.tsx'
 
@@ -34,13 +34,13 @@ export const ProductGrid = observer(function ProductGrid(props: ProductGridProps
   )
 })
 
-const OWNED = <WordMark tone="ok">Owned</WordMark>
+const OWNED = <Badge tone="ok">Owned</Badge>
 
 const NONE: ReadonlySet<number> = new Set()
 
 /** Which of these products a signed-in member owns files of. For observers; a visitor asks nothing. */
 function useOwned(products: readonly { readonly id: number }[]): ReadonlySet<number> {
-  const library = useService('ownLibrary')
+  const library = useService('myLibrary')
   const { user } = useStore('session')
   const { changes } = useStore('downloads')
   const [owned, setOwned] = useState(NONE)

@@ -1,12 +1,12 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { LIBRARIES } from '#domain/catalogue/library.ts'
-import type { ProductCard } from '#domain/catalogue/product.ts'
+import { LIBRARIES } from '#domain/catalog/library.ts'
+import type { ProductCard } from '#domain/catalog/product.ts'
 import { searchText, type SearchPlace } from '#domain/search/query.ts'
-import { Picture } from '../parts/picture.tsx'
-import { SearchField } from '../parts/search-field.tsx'
-import type { Suggestion } from '../parts/use-listbox.ts'
+import { Picture } from '../components/picture.tsx'
+import { SearchField } from '../components/search-field.tsx'
+import type { Suggestion } from '../components/use-listbox.ts'
 import type { SearchBuffer } from '../stores/search-store.ts'
 import { useStore } from '../stores/stores.tsx'
 import { stillOf } from './still-of.ts'
@@ -35,7 +35,7 @@ export const SearchBox = observer(function SearchBox(props: SearchBoxProps) {
   const buffer = search.at(place)
   const { typed, found, suggestions } = buffer
 
-  const leaveFor = (address: string) => {
+  const redirectTo = (address: string) => {
     setEdited(false)
     search.clear(place)
     void navigate(address)
@@ -54,8 +54,8 @@ export const SearchBox = observer(function SearchBox(props: SearchBoxProps) {
         setEdited(true)
         search.type(place, value)
       }}
-      onSubmit={(value) => leaveFor(resultsAt(searchText(value)))}
-      onPick={({ id }) => leaveFor(id === EVERYTHING ? resultsAt(found) : `/product/${id}`)}
+      onSubmit={(value) => redirectTo(resultsAt(searchText(value)))}
+      onPick={({ id }) => redirectTo(id === EVERYTHING ? resultsAt(found) : `/product/${id}`)}
     />
   )
 })
@@ -78,8 +78,8 @@ function optionsFor(products: readonly ProductCard[], total: number): readonly S
 }
 
 /** Why there is nothing to choose, once that is known. */
-function noteFor({ typed, found, suggestions, trouble }: SearchBuffer, within: string) {
-  if (trouble !== null) return trouble
+function noteFor({ typed, found, suggestions, error }: SearchBuffer, within: string) {
+  if (error !== null) return error
   if (suggestions === null || found !== searchText(typed)) return undefined
   return suggestions.total === 0 ? `Nothing matches. Enter searches ${within}.` : undefined
 }

@@ -1,5 +1,5 @@
-import type { Previews } from '#domain/catalogue/product.ts'
-import type { Still } from '../parts/picture.tsx'
+import type { Previews } from '#domain/catalog/product.ts'
+import type { Still } from '../components/picture.tsx'
 
 export function stillOf(previews: Previews): Still {
   return {

@@ -1,10 +1,10 @@
 import { observer } from 'mobx-react-lite'
-import type { BundleCard } from '#domain/catalogue/bundle.ts'
+import type { BundleCard } from '#domain/catalog/bundle.ts'
 import { inUsd } from '#domain/shared/money.ts'
 import cardCss from '../browse/product-card.module.css'
-import { MediaCard } from '../parts/media-card.tsx'
-import { SiteGrid, SiteGridCell } from '../parts/site-grid.tsx'
-import { WordMark } from '../parts/word-mark.tsx'
+import { MediaCard } from '../components/media-card.tsx'
+import { SiteGrid, SiteGridCell } from '../components/site-grid.tsx'
+import { Badge } from '../components/badge.tsx'
 import { useStore } from '../stores/stores.tsx'
 import { SaveHeart } from '../wishlist/save-heart.tsx'
 import { coverOf } from './cover-of.ts'
@@ -44,7 +44,7 @@ const BundleCardView = observer(function BundleCardView(props: BundleCardViewPro
       facts={[bundle.memberCount === 1 ? '1 file' : `${bundle.memberCount} files`]}
       marks={
         <>
-          <WordMark tone="ok">{bundle.effectiveDiscount}% off</WordMark>
+          <Badge tone="ok">{bundle.effectiveDiscount}% off</Badge>
           <span className={cardCss['price']}>{inUsd(licenses.price(bundle.basePrice))}</span>
         </>
       }

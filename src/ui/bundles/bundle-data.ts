@@ -3,10 +3,10 @@ import {
   type Bundle,
   type BundleCard,
   type BundleSort,
-} from '#domain/catalogue/bundle.ts'
+} from '#domain/catalog/bundle.ts'
 import type { PageSource } from '../page-source.ts'
 import { ownedOf } from '../product/owned-of.ts'
-import { settled } from '../settled.ts'
+import { unwrap } from '../unwrap.ts'
 
 /** What the bundles index shows. */
 export interface BundlesData {
@@ -24,13 +24,13 @@ export interface BundleData {
 /** All bundles, in the order that an address asks for. */
 export async function loadBundles(source: PageSource, request: Request): Promise<BundlesData> {
   const sort = bundleSortFrom(new URL(request.url).searchParams.get('sort_by'))
-  return { sort, bundles: await settled(source.get('catalogue').bundles(sort)) }
+  return { sort, bundles: await unwrap(source.get('catalog').bundles(sort)) }
 }
 
 /** One bundle, and what the viewer has of it. */
 export async function loadBundle(source: PageSource, slug: string): Promise<BundleData> {
   const [bundle, viewer] = await Promise.all([
-    settled(source.get('catalogue').bundle(slug)),
+    unwrap(source.get('catalog').bundle(slug)),
     source.viewer(),
   ])
   const products = [...new Set(bundle.members.map(({ product }) => product.id))]

@@ -1,16 +1,16 @@
 import { observer } from 'mobx-react-lite'
 import { useLoaderData } from 'react-router-dom'
-import type { Bundle, BundleMember } from '#domain/catalogue/bundle.ts'
+import type { Bundle, BundleMember } from '#domain/catalog/bundle.ts'
 import { breadcrumbList } from '../browse/breadcrumb-list.ts'
 import { ProductCardView } from '../browse/product-card.tsx'
 import { JsonLd } from '../json-ld.tsx'
 import { LicenseChooser } from '../license/license-chooser.tsx'
 import { PageHead } from '../page-head.tsx'
-import { Breadcrumb } from '../parts/breadcrumb.tsx'
-import { Picture } from '../parts/picture.tsx'
-import { Price } from '../parts/price.tsx'
-import { SiteGrid, SiteGridCell } from '../parts/site-grid.tsx'
-import { WordMark } from '../parts/word-mark.tsx'
+import { Breadcrumb } from '../components/breadcrumb.tsx'
+import { Picture } from '../components/picture.tsx'
+import { Price } from '../components/price.tsx'
+import { SiteGrid, SiteGridCell } from '../components/site-grid.tsx'
+import { Badge } from '../components/badge.tsx'
 import buyCss from '../product/buy-panel.module.css'
 import { ItemButton } from '../product/item-button.tsx'
 import benchCss from '../product/product-page.module.css'
@@ -101,7 +101,7 @@ const Cost = observer(function Cost({ bundle }: { readonly bundle: Bundle }) {
         was={licenses.price(bundle.fullPrice)}
         size="large"
       />
-      <WordMark tone="ok">{bundle.effectiveDiscount}% off</WordMark>
+      <Badge tone="ok">{bundle.effectiveDiscount}% off</Badge>
       <small>{chosen.onRequest ? 'on request' : `${chosen.name} licence, once, for ever`}</small>
     </p>
   )
@@ -115,7 +115,7 @@ interface MemberProps {
 const Member = observer(function Member({ member, owned }: MemberProps) {
   const licenses = useStore('licenses')
   const { product, variant } = member
-  const mark = owned ? <WordMark tone="ok">Owned</WordMark> : <WordMark>Not owned</WordMark>
+  const mark = owned ? <Badge tone="ok">Owned</Badge> : <Badge>Not owned</Badge>
   return (
     <ProductCardView
       card={product}

@@ -2,11 +2,11 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef } from 'react'
 import type { CartLine } from '#domain/cart/order.ts'
-import { itemKey } from '#domain/catalogue/item-ref.ts'
-import { Button } from '../parts/button.tsx'
-import { IconButton } from '../parts/icon-button.tsx'
-import { Link } from '../parts/link.tsx'
-import { Price } from '../parts/price.tsx'
+import { itemKey } from '#domain/catalog/item-ref.ts'
+import { Button } from '../components/button.tsx'
+import { IconButton } from '../components/icon-button.tsx'
+import { Link } from '../components/link.tsx'
+import { Price } from '../components/price.tsx'
 import { useStore } from '../stores/stores.tsx'
 import css from './cart-lines.module.css'
 import { linePath } from './line-path.ts'
@@ -24,7 +24,7 @@ export const CartLines = observer(function CartLines({
   return (
     <ul className={css['lines']}>
       {removed
-        ? lines.toSpliced(cart.removedFrom, 0, <Removed key="removed" line={removed} />)
+        ? lines.toSpliced(cart.removedFrom, 0, <UndoRemoval key="removed" line={removed} />)
         : lines}
     </ul>
   )
@@ -56,7 +56,7 @@ const Line = observer(function Line({ line }: { readonly line: CartLine }) {
 })
 
 /** What was just taken out, in its old place: nothing jumps, and the way back is under the finger. */
-const Removed = observer(function Removed({ line }: { readonly line: CartLine }) {
+const UndoRemoval = observer(function UndoRemoval({ line }: { readonly line: CartLine }) {
   const cart = useStore('cart')
   const back = useRef<HTMLButtonElement>(null)
 

@@ -1,12 +1,12 @@
 import { observer } from 'mobx-react-lite'
 import { useNavigate } from 'react-router-dom'
 import type { CartOrder } from '#domain/cart/order.ts'
-import { Button, ButtonLink } from '../parts/button.tsx'
-import { Dialog } from '../parts/dialog.tsx'
-import { EmptyState } from '../parts/empty-state.tsx'
-import { ErrorMessage } from '../parts/error-message.tsx'
-import { FieldError } from '../parts/field-error.tsx'
-import { Skeleton } from '../parts/skeleton.tsx'
+import { Button, ButtonLink } from '../components/button.tsx'
+import { Dialog } from '../components/dialog.tsx'
+import { EmptyState } from '../components/empty-state.tsx'
+import { ErrorMessage } from '../components/error-message.tsx'
+import { FieldError } from '../components/field-error.tsx'
+import { Skeleton } from '../components/skeleton.tsx'
 import { useStore } from '../stores/stores.tsx'
 import { CartLines } from './cart-lines.tsx'
 import css from './cart-panel.module.css'
@@ -29,10 +29,10 @@ export const CartPanel = observer(function CartPanel() {
       onClose={() => cart.close()}
       actions={order && order.items.length > 0 && <CheckOut order={order} />}
     >
-      {!order && !cart.trouble && <Skeleton kind="line" />}
-      {cart.trouble && (
+      {!order && !cart.error && <Skeleton kind="line" />}
+      {cart.error && (
         <FieldError>
-          <ErrorMessage error={cart.trouble} />
+          <ErrorMessage error={cart.error} />
         </FieldError>
       )}
       {order && <Contents order={order} />}

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { BUNDLE_DISCOUNT } from '#domain/cart/bundle-discount.ts'
 import type { CartOrder } from '#domain/cart/order.ts'
 import { inUsd, negative, type Cents } from '#domain/shared/money.ts'
-import { taxInWords } from '#words/tax-words.ts'
-import { Announcement } from '../parts/announcement.tsx'
-import { Price } from '../parts/price.tsx'
+import { taxMessage } from '#messages/tax-label.ts'
+import { Announcement } from '../components/announcement.tsx'
+import { Price } from '../components/price.tsx'
 import css from './cart-totals.module.css'
 
 /** Subtotal and what comes off. What changes is announced in one sentence. */
@@ -13,16 +13,18 @@ export function CartTotals({ order }: { readonly order: CartOrder }) {
 
   return (
     <>
-      {!bundle && !discount && <Nudge paid={order.items.filter(({ price }) => price > 0).length} />}
+      {!bundle && !discount && (
+        <DiscountNudge paid={order.items.filter(({ price }) => price > 0).length} />
+      )}
       <dl className={css['totals']}>
         <Sum name="Subtotal" cents={subtotal} />
         {bundle && <Sum name={bundle.name} cents={negative(bundle.value)} />}
         {discount && !discount.error && (
           <Sum name={`Code ${discount.code}`} cents={negative(discount.value)} />
         )}
-        {tax > 0 && <Sum name={taxInWords(taxRate)} cents={tax} />}
+        {tax > 0 && <Sum name={taxMessage(taxRate)} cents={tax} />}
       </dl>
-      <Announcement>{useTotalsInWords(order)}</Announcement>
+      <Announcement>{useTotalsMessage(order)}</Announcement>
     </>
   )
 }
@@ -53,7 +55,7 @@ function Sum({ name, cents }: { readonly name: ReactNode; readonly cents: Cents 
   )
 }
 
-function Nudge({ paid }: { readonly paid: number }) {
+function DiscountNudge({ paid }: { readonly paid: number }) {
   const missing = BUNDLE_DISCOUNT.fromItems - paid
   if (missing <= 0) return null
   return (
@@ -65,7 +67,7 @@ function Nudge({ paid }: { readonly paid: number }) {
 }
 
 /** What a change did to the totals, as one sentence to be heard; nothing while nothing has changed. */
-function useTotalsInWords(order: CartOrder): string {
+function useTotalsMessage(order: CartOrder): string {
   const before = useRef(order)
   const [words, setWords] = useState('')
 
@@ -73,20 +75,20 @@ function useTotalsInWords(order: CartOrder): string {
     const old = before.current
     before.current = order
     if (old.total !== order.total || old.items.length !== order.items.length) {
-      setWords(changeInWords(old, order))
+      setWords(changeMessage(old, order))
     }
   }, [order])
 
   return words
 }
 
-function changeInWords(old: CartOrder, order: CartOrder): string {
+function changeMessage(old: CartOrder, order: CartOrder): string {
   const count = order.items.length
   const sentences = [
     count === 1 ? '1 item' : `${count} items`,
     !old.bundle && order.bundle && `${BUNDLE_DISCOUNT.name} applied`,
     old.bundle && !order.bundle && `${BUNDLE_DISCOUNT.name} removed`,
-    order.tax > 0 && order.tax !== old.tax && `${taxInWords(order.taxRate)} ${inUsd(order.tax)}`,
+    order.tax > 0 && order.tax !== old.tax && `${taxMessage(order.taxRate)} ${inUsd(order.tax)}`,
     order.free ? 'Nothing to pay' : `Total ${inUsd(order.total)}`,
   ]
   return `${sentences.filter(Boolean).join('. ')}.`

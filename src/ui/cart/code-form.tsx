@@ -1,11 +1,11 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import type { OrderDiscount } from '#domain/cart/order.ts'
-import { Button } from '../parts/button.tsx'
-import { CopyButton } from '../parts/copy-button.tsx'
-import { Disclosure } from '../parts/disclosure.tsx'
-import { ErrorMessage } from '../parts/error-message.tsx'
-import { TextField } from '../parts/text-field.tsx'
+import { Button } from '../components/button.tsx'
+import { CopyButton } from '../components/copy-button.tsx'
+import { Disclosure } from '../components/disclosure.tsx'
+import { ErrorMessage } from '../components/error-message.tsx'
+import { TextField } from '../components/text-field.tsx'
 import { useStore } from '../stores/stores.tsx'
 import css from './cart-panel.module.css'
 
@@ -30,7 +30,7 @@ export const CodeForm = observer(function CodeForm() {
           label="Code"
           measured
           value={code}
-          error={cart.codeTrouble}
+          error={cart.codeError}
           autoComplete="off"
           onChange={(event) => setCode(event.target.value)}
         />

@@ -9,25 +9,28 @@ import { LicenseChooser } from '../license/license-chooser.tsx'
 import { OfferLink } from '../license/offer-link.tsx'
 import { OnRequest } from '../license/on-request.tsx'
 import { PageHead } from '../page-head.tsx'
-import { Button, ButtonLink } from '../parts/button.tsx'
-import { Disclosure } from '../parts/disclosure.tsx'
-import { EmptyState } from '../parts/empty-state.tsx'
-import { Skeleton } from '../parts/skeleton.tsx'
+import { Button, ButtonLink } from '../components/button.tsx'
+import { Disclosure } from '../components/disclosure.tsx'
+import { EmptyState } from '../components/empty-state.tsx'
+import { Skeleton } from '../components/skeleton.tsx'
 import { useService, useStore } from '../stores/stores.tsx'
-import { useAwake } from '../use-awake.ts'
+import { useHydrated } from '../hooks/use-hydrated.ts'
 import { usePageNeeds } from './checkout-needs.ts'
 import css from './checkout-page.module.css'
 import { LazyPayForm, usePayFormAhead } from './lazy-pay-form.tsx'
 import { payableCart } from './payable.ts'
-import { Till } from './till.ts'
+import { CheckoutForm } from './checkout-form.ts'
 
-/** One page: what is bought, under which licence, for whom, and paying for it. */
+/** One page: what is bought, under which license, for whom, and paying for it. */
 export const CheckoutPage = observer(function CheckoutPage() {
   const cart = useStore('cart')
   const { begun } = useStore('interaction')
   const needs = usePageNeeds(() => void cart.refresh())
-  const [till] = useState(() => {
-    const made: Till = new Till({ ...needs, reprice: () => void cart.billTo(made.country) })
+  const [checkoutForm] = useState(() => {
+    const made: CheckoutForm = new CheckoutForm({
+      ...needs,
+      reprice: () => void cart.billTo(made.country),
+    })
     return made
   })
   const { order } = cart
@@ -40,19 +43,19 @@ export const CheckoutPage = observer(function CheckoutPage() {
 
   // Chosen before, perhaps on another device: the bill is taxed as there already.
   useEffect(() => {
-    if (chosen !== '' && till.country === '') till.fill({ country: chosen })
-  }, [till, chosen])
+    if (chosen !== '' && checkoutForm.country === '') checkoutForm.fill({ country: chosen })
+  }, [checkoutForm, chosen])
 
   return (
     <div className={css['page']}>
       <PageHead title="Checkout" path="/checkout" noindex />
       <h1 className={css['title']}>Checkout</h1>
       {!order && <Skeleton kind="line" />}
-      {order && (order.items.length > 0 || till.paying) ? (
+      {order && (order.items.length > 0 || checkoutForm.paying) ? (
         <div className={css['columns']}>
-          <Bill order={order} />
+          <OrderSummary order={order} />
           <section className={css['pay']} aria-label="Billing and payment">
-            <PayOrComeIn till={till} />
+            <PayOrComeIn checkoutForm={checkoutForm} />
           </section>
         </div>
       ) : (
@@ -62,15 +65,15 @@ export const CheckoutPage = observer(function CheckoutPage() {
   )
 })
 
-const Bill = observer(function Bill({ order }: { readonly order: QuotedOrder }) {
+const OrderSummary = observer(function OrderSummary({ order }: { readonly order: QuotedOrder }) {
   const cart = useStore('cart')
 
   return (
     <section className={css['bill']} aria-label="What you buy" aria-busy={cart.loading}>
       <LicenseChooser />
-      <FoldedLines count={order.items.length}>
+      <CollapsedLines count={order.items.length}>
         <CartLines items={order.items} />
-      </FoldedLines>
+      </CollapsedLines>
       <CodeForm />
       <CartTotals order={order} />
       <CartTotal order={order} />
@@ -96,7 +99,11 @@ const NothingToPay = observer(function NothingToPay() {
   )
 })
 
-const PayOrComeIn = observer(function PayOrComeIn({ till }: { readonly till: Till }) {
+const PayOrComeIn = observer(function PayOrComeIn({
+  checkoutForm,
+}: {
+  readonly checkoutForm: CheckoutForm
+}) {
   const cart = useStore('cart')
   const checkout = useService('checkout')
   const modals = useStore('modals')
@@ -113,7 +120,7 @@ const PayOrComeIn = observer(function PayOrComeIn({ till }: { readonly till: Til
   if (user && cart.order) {
     const take = (licenseId: LicenseId) => void cart.chooseLicense(licenseId)
     const payable = payableCart(checkout, cart.order)
-    return <LazyPayForm till={till} user={user} payable={payable} onTake={take} />
+    return <LazyPayForm checkoutForm={checkoutForm} user={user} payable={payable} onTake={take} />
   }
 
   return (
@@ -130,19 +137,19 @@ const PayOrComeIn = observer(function PayOrComeIn({ till }: { readonly till: Til
   )
 })
 
-const FOLDED_FROM = 4
+const COLLAPSED_FROM = 4
 
-interface FoldedLinesProps {
+interface CollapsedLinesProps {
   readonly count: number
   readonly children: ReactNode
 }
 
 /** On a small screen a long cart folds up, so that paying is not a long way down. */
-function FoldedLines({ count, children }: FoldedLinesProps) {
-  const isInBrowser = useAwake()
+function CollapsedLines({ count, children }: CollapsedLinesProps) {
+  const isInBrowser = useHydrated()
   // Asked once: folding while somebody reads, as what came with the page is read, is worse than either.
-  const [folded] = useState(
-    () => isInBrowser && count >= FOLDED_FROM && window.matchMedia('(width < 56rem)').matches,
+  const [collapsed] = useState(
+    () => isInBrowser && count >= COLLAPSED_FROM && window.matchMedia('(width < 56rem)').matches,
   )
-  return folded ? <Disclosure summary={`${count} items`}>{children}</Disclosure> : children
+  return collapsed ? <Disclosure summary={`${count} items`}>{children}</Disclosure> : children
 }

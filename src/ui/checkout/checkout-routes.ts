@@ -17,12 +17,12 @@ export function checkoutRoutes(source: PageSource): RouteObject[] {
     },
     {
       path: '/checkout/service',
-      handle: { module: 'src/ui/checkout/service-page.tsx' },
+      handle: { module: 'src/ui/checkout/purchase-page.tsx' },
       lazy: {
-        Component: async () => (await import('./service-page.tsx')).ServicePage,
+        Component: async () => (await import('./purchase-page.tsx')).PurchasePage,
         loader: async () => {
-          const { loadService } = await import('./service-page.tsx')
-          return ({ request }: LoaderFunctionArgs) => loadService(source, request)
+          const { loadPurchase } = await import('./purchase-page.tsx')
+          return ({ request }: LoaderFunctionArgs) => loadPurchase(source, request)
         },
       },
     },
@@ -32,8 +32,8 @@ export function checkoutRoutes(source: PageSource): RouteObject[] {
       lazy: {
         Component: async () => (await import('./return-page.tsx')).ReturnPage,
         loader: async () => {
-          const { loadOwnOrder } = await import('./own-order.ts')
-          return ({ request }: LoaderFunctionArgs) => loadOwnOrder(source, request)
+          const { loadMyOrder } = await import('./load-my-order.ts')
+          return ({ request }: LoaderFunctionArgs) => loadMyOrder(source, request)
         },
       },
     },
@@ -43,7 +43,7 @@ export function checkoutRoutes(source: PageSource): RouteObject[] {
       lazy: {
         Component: async () => (await import('./receipt-page.tsx')).ReceiptPage,
         loader: async () => {
-          const { loadReceipt } = await import('./own-order.ts')
+          const { loadReceipt } = await import('./load-my-order.ts')
           return ({ request }: LoaderFunctionArgs) => loadReceipt(source, request)
         },
       },

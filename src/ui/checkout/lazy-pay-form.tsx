@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { once } from '#domain/shared/once.ts'
-import { PagePart } from '../parts/page-part.tsx'
-import { Skeleton } from '../parts/skeleton.tsx'
+import { PagePart } from '../components/page-part.tsx'
+import { Skeleton } from '../components/skeleton.tsx'
 import { useStore } from '../stores/stores.tsx'
-import type { LaterFormProps } from './later-form.tsx'
+import type { ScheduleChangeFormProps } from './schedule-change-form.tsx'
 import type { PayFormProps } from './pay-form.tsx'
 
 const load = once(async () => (await import('./pay-form.tsx')).PayForm)
@@ -17,13 +17,13 @@ export function LazyPayForm(props: PayFormProps) {
   )
 }
 
-const loadLater = once(async () => (await import('./later-form.tsx')).LaterForm)
+const loadLater = once(async () => (await import('./schedule-change-form.tsx')).ScheduleChangeForm)
 
 /** What takes its place for a smaller plan, fetched by the few who go there. */
-export function LazyLaterForm(props: LaterFormProps) {
+export function LazyLaterForm(props: ScheduleChangeFormProps) {
   return (
     <PagePart load={loadLater} waiting={<Waiting />}>
-      {(LaterForm) => <LaterForm {...props} />}
+      {(ScheduleChangeForm) => <ScheduleChangeForm {...props} />}
     </PagePart>
   )
 }

@@ -3,35 +3,35 @@ import { useEffect, useRef, type SubmitEvent } from 'react'
 import type { LicenseId } from '#domain/license/tier.ts'
 import { inUsd } from '#domain/shared/money.ts'
 import type { Registered } from '#domain/user/viewer.ts'
-import { inCredits } from '#words/credit-words.ts'
-import { payButtonText } from '#words/payment-words.ts'
-import { renewalInWords } from '#words/service-words.ts'
+import { inCredits } from '#messages/credit-messages.ts'
+import { payButtonText } from '#messages/pay-button-text.ts'
+import { renewalText } from '#messages/purchase-text.ts'
 import { CartTotal } from '../cart/cart-totals.tsx'
-import { Button } from '../parts/button.tsx'
-import { useFocusOnFault } from '../use-focus-on-fault.ts'
+import { Button } from '../components/button.tsx'
+import { useFocusOnError } from '../hooks/use-focus-on-error.ts'
 import css from './checkout-page.module.css'
-import { PayTrouble } from './pay-trouble.tsx'
+import { PaymentError } from './payment-error.tsx'
 import { PaymentFields } from './payment-fields.tsx'
 import type { Payable } from './payable.ts'
-import { SecondStep } from './second-step.tsx'
-import type { Till } from './till.ts'
-import { usePaying } from './use-paying.ts'
+import { Challenge } from './challenge.tsx'
+import type { CheckoutForm } from './checkout-form.ts'
+import { usePayment } from './use-payment.ts'
 
 export interface PayFormProps {
-  readonly till: Till
+  readonly checkoutForm: CheckoutForm
   readonly user: Registered
   readonly payable: Payable
-  /** Goes on under another licence. */
+  /** Goes on under another license. */
   readonly onTake: (licenseId: LicenseId) => void
 }
 
-/** Billing, the way to pay, and the one button that pays. */
+/** Billing, the payment method, and the one button that pays. */
 export const PayForm = observer(function PayForm(props: PayFormProps) {
-  const { till, user, payable, onTake } = props
+  const { checkoutForm, user, payable, onTake } = props
   const form = useRef<HTMLFormElement>(null)
-  useFocusOnFault(form, till.trouble)
-  useComingBack(till)
-  const pay = usePaying(till, { user, payable, onTake })
+  useFocusOnError(form, checkoutForm.error)
+  useCancelledRedirect(checkoutForm)
+  const pay = usePayment(checkoutForm, { user, payable, onTake })
   const send = (event: SubmitEvent) => {
     event.preventDefault()
     void pay()
@@ -42,33 +42,38 @@ export const PayForm = observer(function PayForm(props: PayFormProps) {
       <form ref={form} className={css['form']} onSubmit={send} noValidate>
         <h2>Billing</h2>
         <PaymentFields
-          till={till}
+          checkoutForm={checkoutForm}
           user={user}
           payable={payable}
-          sum={paymentInWords(till, payable)}
+          sum={paymentMessage(checkoutForm, payable)}
         />
         <div className={css['last']}>
-          <PayTrouble till={till} />
-          <Total till={till} payable={payable} />
+          <PaymentError checkoutForm={checkoutForm} />
+          <Total checkoutForm={checkoutForm} payable={payable} />
           <Button
             kind="primary"
             type="submit"
             wide
-            busy={till.paying}
-            disabled={!payable.free && till.waitsForForm}
+            busy={checkoutForm.paying}
+            disabled={!payable.free && checkoutForm.waitsForForm}
           >
-            {payButtonText(payable.free, till.way)}
+            {payButtonText(payable.free, checkoutForm.way)}
           </Button>
         </div>
       </form>
-      {till.awaiting && <SecondStep till={till} user={user} order={till.awaiting} />}
+      {checkoutForm.awaiting && (
+        <Challenge checkoutForm={checkoutForm} user={user} order={checkoutForm.awaiting} />
+      )}
     </>
   )
 })
 
 /** Beside the button: the bill's own total, or the credits that it does not mention. */
-const Total = observer(function Total({ till, payable }: Pick<PayFormProps, 'till' | 'payable'>) {
-  const credits = inCreditsNow(till, payable)
+const Total = observer(function Total({
+  checkoutForm,
+  payable,
+}: Pick<PayFormProps, 'checkoutForm' | 'payable'>) {
+  const credits = inCreditsNow(checkoutForm, payable)
   if (credits === null) return <CartTotal order={payable} />
   return (
     <dl className={css['credits']}>
@@ -79,25 +84,25 @@ const Total = observer(function Total({ till, payable }: Pick<PayFormProps, 'til
 })
 
 /** What it costs in credits, if they pay. */
-function inCreditsNow({ way }: Till, { free, credits }: Payable): number | null {
+function inCreditsNow({ way }: CheckoutForm, { free, credits }: Payable): number | null {
   return way === 'credits' && !free ? credits : null
 }
 
 /** What is paid now, and what will be later without another click. */
-function paymentInWords(till: Till, payable: Payable): string {
+function paymentMessage(checkoutForm: CheckoutForm, payable: Payable): string {
   if (payable.free && !payable.nextCharge) return 'Nothing to pay.'
-  const credits = inCreditsNow(till, payable)
+  const credits = inCreditsNow(checkoutForm, payable)
   const now = credits === null ? inUsd(payable.total) : inCredits(credits)
-  return payable.nextCharge ? renewalInWords(now, payable.nextCharge) : `You pay ${now}.`
+  return payable.nextCharge ? renewalText(now, payable.nextCharge) : `You pay ${now}.`
 }
 
 /** A browser may keep this page as it was left for the provider's, with its button still busy. */
-function useComingBack(till: Till): void {
+function useCancelledRedirect(checkoutForm: CheckoutForm): void {
   useEffect(() => {
     const show = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) till.comeBack()
+      if (persisted) checkoutForm.cancelRedirect()
     }
     window.addEventListener('pageshow', show)
     return () => window.removeEventListener('pageshow', show)
-  }, [till])
+  }, [checkoutForm])
 }

@@ -1,13 +1,13 @@
 import type { ResultAsync } from 'neverthrow'
 import type { QuotedOrder } from '#application/ports/carts.ts'
-import type { Purchases, ServiceQuote } from '#application/ports/purchases.ts'
-import type { WantedService } from '#domain/order/purchase.ts'
+import type { Purchases, PurchaseQuote } from '#application/ports/purchases.ts'
+import type { PurchaseItem } from '#domain/order/purchase.ts'
 import type { Checkout, PaymentAttempt } from '#application/ports/orders.ts'
 import { creditsFor } from '#domain/cart/credit-order.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { NextCharge } from '#domain/order/purchase.ts'
 import type { Registered } from '#domain/user/viewer.ts'
-import type { Trouble } from '#words/trouble.ts'
+import type { UserError } from '#messages/user-error.ts'
 
 /** What is being paid for, at the numbers that are on the screen, and how it is ordered. */
 export interface Payable extends Pick<QuotedOrder, 'licenseId' | 'free' | 'total' | 'quote'> {
@@ -17,7 +17,7 @@ export interface Payable extends Pick<QuotedOrder, 'licenseId' | 'free' | 'total
   readonly nextCharge: NextCharge | null
   /** It is charged again later, without the buyer. */
   readonly renews: boolean
-  place(viewer: Registered, attempt: PaymentAttempt): ResultAsync<Order, Trouble>
+  place(viewer: Registered, attempt: PaymentAttempt): ResultAsync<Order, UserError>
 }
 
 /** The whole cart. */
@@ -36,10 +36,10 @@ export function payableCart(checkout: Checkout, order: QuotedOrder): Payable {
 }
 
 /** A plan, or credits. */
-export function payableService(
+export function payablePurchase(
   purchases: Purchases,
-  wanted: WantedService,
-  { licenseId, total, quote, nextCharge }: ServiceQuote,
+  wanted: PurchaseItem,
+  { licenseId, total, quote, nextCharge }: PurchaseQuote,
 ): Payable {
   return {
     licenseId,

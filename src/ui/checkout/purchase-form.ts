@@ -1,16 +1,16 @@
 import { makeAutoObservable, observableRef } from 'mobx'
-import type { Purchases, ServiceQuote } from '#application/ports/purchases.ts'
+import type { Purchases, PurchaseQuote } from '#application/ports/purchases.ts'
 import type { Subscriptions } from '#application/ports/subscriptions.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
-import type { WantedService } from '#domain/order/purchase.ts'
+import type { PurchaseItem } from '#domain/order/purchase.ts'
 import type { Registered } from '#domain/user/viewer.ts'
-import type { Trouble } from '#words/trouble.ts'
-import { payableService, type Payable } from './payable.ts'
-import { Till, type TillNeeds } from './till.ts'
+import type { UserError } from '#messages/user-error.ts'
+import { payablePurchase, type Payable } from './payable.ts'
+import { CheckoutForm, type CheckoutFormNeeds } from './checkout-form.ts'
 
-export interface PurchaseFormNeeds extends Omit<TillNeeds, 'reprice'> {
+export interface PurchaseFormNeeds extends Omit<CheckoutFormNeeds, 'reprice'> {
   readonly purchases: Purchases
-  readonly subscriptions: Pick<Subscriptions, 'changeLater'>
+  readonly subscriptions: Pick<Subscriptions, 'scheduleChange'>
   /** Null while nobody is signed in: nothing is asked then. */
   readonly viewer: Registered | null
   readonly licenseId: LicenseId
@@ -20,25 +20,25 @@ export interface PurchaseFormNeeds extends Omit<TillNeeds, 'reprice'> {
 
 /**
  * One purchase of credits or a plan, whether in a page or in a dialog: what it comes to is asked before
- * anything is filled in (subscription 1), then its till takes details, payment and the bank's question.
+ * anything is filled in (subscription 1), then its checkout form takes details, payment and the bank's question.
  * A smaller plan is scheduled instead, and costs nothing (subscription 3).
  */
 export class PurchaseForm {
   viewer: Registered | null
-  wanted: WantedService | null = null
+  wanted: PurchaseItem | null = null
   licenseId: LicenseId
   /** What is wanted comes to this; null until the shop has said so. */
-  quote: ServiceQuote | null = null
+  quote: PurchaseQuote | null = null
   /** What the shop said last, perhaps of what was wanted before. */
-  lastQuote: ServiceQuote | null = null
+  lastQuote: PurchaseQuote | null = null
   /** Why there is no new quote; it stands until there is one. */
-  quoteTrouble: Trouble | null = null
-  /** Why the change is not scheduled; the till has troubles of its own. */
-  scheduleTrouble: Trouble | null = null
+  quoteError: UserError | null = null
+  /** Why the change is not scheduled; the checkout form has errors of its own. */
+  scheduleError: UserError | null = null
   asking = false
-  /** The licence under which a change is scheduled by now. */
+  /** The license under which a change is scheduled by now. */
   scheduledUnder: LicenseId | null = null
-  readonly till: Till
+  readonly checkoutForm: CheckoutForm
   private scheduling = false
   private asked = 0
   private readonly needs: PurchaseFormNeeds
@@ -47,27 +47,27 @@ export class PurchaseForm {
     this.needs = needs
     this.viewer = needs.viewer
     this.licenseId = needs.licenseId
-    this.till = new Till({ ...needs, reprice: () => void this.price() })
+    this.checkoutForm = new CheckoutForm({ ...needs, reprice: () => void this.price() })
     makeAutoObservable<this, 'needs' | 'asked'>(this, {
       viewer: observableRef,
       wanted: observableRef,
       quote: observableRef,
       lastQuote: observableRef,
-      quoteTrouble: observableRef,
-      scheduleTrouble: observableRef,
-      till: false,
+      quoteError: observableRef,
+      scheduleError: observableRef,
+      checkoutForm: false,
       needs: false,
       asked: false,
     })
   }
 
   get busy(): boolean {
-    return this.till.paying || this.scheduling
+    return this.checkoutForm.paying || this.scheduling
   }
 
   get payable(): Payable | null {
     const { wanted, quote } = this
-    return wanted && quote && payableService(this.needs.purchases, wanted, quote)
+    return wanted && quote && payablePurchase(this.needs.purchases, wanted, quote)
   }
 
   /** Nothing is charged now: no card, no country. */
@@ -75,11 +75,11 @@ export class PurchaseForm {
     return this.quote !== null && (this.quote.total === 0 || this.quote.waitsUntil !== null)
   }
 
-  async choose(wanted: WantedService | null): Promise<void> {
+  async choose(wanted: PurchaseItem | null): Promise<void> {
     await this.ask(this.viewer, wanted, this.licenseId)
   }
 
-  /** The same, under another licence. */
+  /** The same, under another license. */
   async takeLicense(licenseId: LicenseId): Promise<void> {
     await this.ask(this.viewer, this.wanted, licenseId)
   }
@@ -87,7 +87,7 @@ export class PurchaseForm {
   /** What it would come to. Anything else than before is another purchase, and must not find the order of that one. */
   async ask(
     viewer: Registered | null,
-    wanted: WantedService | null,
+    wanted: PurchaseItem | null,
     licenseId: LicenseId,
   ): Promise<void> {
     const isOther = wanted !== this.wanted || licenseId !== this.licenseId
@@ -104,40 +104,40 @@ export class PurchaseForm {
     const { viewer, wanted, licenseId } = this
     if (!viewer || !wanted) return this.fail(null)
     this.asking = true
-    const asked = { wanted, licenseId, country: this.till.country }
+    const asked = { wanted, licenseId, country: this.checkoutForm.country }
     await this.needs.purchases.quote(viewer, asked).match(
       (quote) => mine === this.asked && this.take(quote),
-      (trouble) => mine === this.asked && this.fail(trouble),
+      (error) => mine === this.asked && this.fail(error),
     )
   }
 
   async pay(): Promise<void> {
     const { viewer, wanted, quote, payable } = this
     if (!viewer || !wanted || !quote || !payable || this.busy) return
-    this.quoteTrouble = null
-    this.scheduleTrouble = null
+    this.quoteError = null
+    this.scheduleError = null
     if (wanted.kind === 'plan' && quote.waitsUntil !== null)
       await this.schedule(viewer, wanted.planId, quote)
-    else await this.till.pay(viewer, payable)
+    else await this.checkoutForm.pay(viewer, payable)
   }
 
   /** There is no quote, and why; null where nothing was asked. */
-  fail(trouble: Trouble | null): void {
+  fail(error: UserError | null): void {
     this.asking = false
-    this.quoteTrouble = trouble
+    this.quoteError = error
   }
 
   private begin(): void {
-    this.till.begin()
+    this.checkoutForm.begin()
     this.quote = null
-    this.scheduleTrouble = null
+    this.scheduleError = null
     this.scheduling = false
     this.scheduledUnder = null
   }
 
-  private take(quote: ServiceQuote): void {
+  private take(quote: PurchaseQuote): void {
     this.asking = false
-    this.quoteTrouble = null
+    this.quoteError = null
     this.quote = quote
     this.lastQuote = quote
   }
@@ -145,12 +145,12 @@ export class PurchaseForm {
   private async schedule(
     viewer: Registered,
     planId: number,
-    { licenseId, quote }: ServiceQuote,
+    { licenseId, quote }: PurchaseQuote,
   ): Promise<void> {
     this.scheduling = true
-    await this.needs.subscriptions.changeLater(viewer, { planId, licenseId, quote }).match(
+    await this.needs.subscriptions.scheduleChange(viewer, { planId, licenseId, quote }).match(
       () => this.scheduled(licenseId),
-      (trouble) => this.notScheduled(trouble),
+      (error) => this.notScheduled(error),
     )
   }
 
@@ -160,9 +160,9 @@ export class PurchaseForm {
   }
 
   /** Where what it comes to has changed, the new numbers are shown beside the reason. */
-  private async notScheduled(trouble: Trouble): Promise<void> {
+  private async notScheduled(error: UserError): Promise<void> {
     this.scheduling = false
-    this.scheduleTrouble = trouble
-    if (trouble.kind === 'price-changed') await this.price()
+    this.scheduleError = error
+    if (error.kind === 'price-changed') await this.price()
   }
 }

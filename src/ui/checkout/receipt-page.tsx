@@ -1,25 +1,25 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 import { useLoaderData } from 'react-router-dom'
-import { itemKey } from '#domain/catalogue/item-ref.ts'
-import type { Order, OrderLine, OrderService } from '#domain/order/order.ts'
-import { FREE_PLAN_ENDED } from '#words/service-words.ts'
+import { itemKey } from '#domain/catalog/item-ref.ts'
+import type { Order, OrderLine, OrderPurchase } from '#domain/order/order.ts'
+import { FREE_PLAN_ENDED } from '#messages/purchase-text.ts'
 import { InvoiceLinks } from '../account/invoice-links.tsx'
 import { OwnedItem } from '../account/owned-item.tsx'
 import { linePath } from '../cart/line-path.ts'
 import { DownloadAll } from '../downloads/download-all.tsx'
-import { SavePlace } from '../downloads/save-place.tsx'
+import { SaveLocation } from '../downloads/save-location.tsx'
 import { useReloadWhenOwned } from '../downloads/use-reload.ts'
 import { PageHead } from '../page-head.tsx'
-import { DataTable } from '../parts/data-table.tsx'
-import { Link } from '../parts/link.tsx'
-import { Price } from '../parts/price.tsx'
+import { DataTable } from '../components/data-table.tsx'
+import { Link } from '../components/link.tsx'
+import { Price } from '../components/price.tsx'
 import { useStore } from '../stores/stores.tsx'
-import { Bill } from './bill.tsx'
-import type { Receipt } from './own-order.ts'
+import { OrderSummary } from './order-summary.tsx'
+import type { Receipt } from './load-my-order.ts'
 import css from './receipt-page.module.css'
-import { ReceiptWays } from './receipt-ways.tsx'
-import { receiptHead } from './receipt-words.ts'
+import { ReceiptActions } from './receipt-actions.tsx'
+import { receiptHead } from './receipt-text.ts'
 
 /** What was bought and for how much: every file ready to download, plans and credits by name. */
 export const ReceiptPage = observer(function ReceiptPage() {
@@ -39,13 +39,13 @@ export const ReceiptPage = observer(function ReceiptPage() {
       <p className={css['lead']}>
         {lead} {endedFreePlan && FREE_PLAN_ENDED}
       </p>
-      <ReceiptWays order={order} />
+      <ReceiptActions order={order} />
       {paid && owned.length > 0 && (
         <>
           <div className={css['ways']}>
             <DownloadAll files={owned.flatMap(({ files }) => files)} />
           </div>
-          <SavePlace />
+          <SaveLocation />
         </>
       )}
       {order.lines.length > 0 && (
@@ -57,21 +57,21 @@ export const ReceiptPage = observer(function ReceiptPage() {
           ))}
         </ul>
       )}
-      {order.services.length > 0 && <BoughtServices services={order.services} />}
-      <Bill order={order} country={country} />
-      <Papers order={order} />
+      {order.services.length > 0 && <BoughtPurchases services={order.services} />}
+      <OrderSummary order={order} country={country} />
+      <Documents order={order} />
     </div>
   )
 })
 
 /** What is filed away: the invoice, and the certificates of what was licensed. */
-function Papers({ order }: { readonly order: Order }) {
+function Documents({ order }: { readonly order: Order }) {
   const { id, status, lines } = order
   return (
     <div className={css['papers']}>
       <InvoiceLinks order={order} />
       {status === 'paid' && lines.length > 0 && (
-        <Link to={`/account/licences?find=${id}`}>Licence certificates</Link>
+        <Link to={`/account/licenses?find=${id}`}>Licence certificates</Link>
       )}
       {mayWithdraw(order) && <Link to={`/withdraw?order=${id}`}>Withdraw from this order</Link>}
     </div>
@@ -79,8 +79,14 @@ function Papers({ order }: { readonly order: Order }) {
 }
 
 /** Money, or credits, may be left to give back. The page behind it knows for what, and until when. */
-function mayWithdraw({ status, total, refunded, credits, creditsBack }: Order): boolean {
-  return status === 'paid' && (refunded < total || creditsBack < credits)
+function mayWithdraw({
+  status,
+  total,
+  refunded,
+  credits,
+  creditsBack: creditRefunds,
+}: Order): boolean {
+  return status === 'paid' && (refunded < total || creditRefunds < credits)
 }
 
 /** Whether a plan that was just paid took the place of the free one, which the session does not know yet. */
@@ -118,19 +124,19 @@ function Line({ line, paid, inMoney }: LineProps) {
       to={linePath(line)}
       image={line.image}
       aside={inMoney && <Price cents={line.price} />}
-      facts={factsOf(line, paid)}
+      facts={receiptFacts(line, paid)}
       files={paid ? line.files : []}
     />
   )
 }
 
-function factsOf({ detail, files, refunded }: OrderLine, paid: boolean): string | null {
+function receiptFacts({ detail, files, refunded }: OrderLine, paid: boolean): string | null {
   if (refunded) return `${detail}, refunded`
   return paid && files.length === 1 ? null : detail
 }
 
 /** Plans and credits of an order, as they were sold. */
-function BoughtServices({ services }: { readonly services: readonly OrderService[] }) {
+function BoughtPurchases({ services }: { readonly services: readonly OrderPurchase[] }) {
   return (
     <DataTable
       caption="What you bought"

@@ -2,10 +2,10 @@ import { observer } from 'mobx-react-lite'
 import { useLoaderData } from 'react-router-dom'
 import type { Order } from '#domain/order/order.ts'
 import { PageHead } from '../page-head.tsx'
-import { Button, ButtonLink } from '../parts/button.tsx'
-import { ErrorMessage } from '../parts/error-message.tsx'
-import { FieldError } from '../parts/field-error.tsx'
-import { Spinner } from '../parts/spinner.tsx'
+import { Button, ButtonLink } from '../components/button.tsx'
+import { ErrorMessage } from '../components/error-message.tsx'
+import { FieldError } from '../components/field-error.tsx'
+import { Spinner } from '../components/spinner.tsx'
 import css from './receipt-page.module.css'
 import { useReturn } from './use-return.ts'
 
@@ -38,7 +38,7 @@ export const ReturnPage = observer(function ReturnPage() {
         <>
           <h1>We could not ask yet</h1>
           <FieldError>
-            <ErrorMessage error={outcome.trouble} />
+            <ErrorMessage error={outcome.error} />
           </FieldError>
           <div className={css['ways']}>
             <Button kind="primary" onClick={again}>

@@ -1,22 +1,22 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { Button } from '../parts/button.tsx'
-import { FieldError } from '../parts/field-error.tsx'
-import { Skeleton } from '../parts/skeleton.tsx'
+import { Button } from '../components/button.tsx'
+import { FieldError } from '../components/field-error.tsx'
+import { Skeleton } from '../components/skeleton.tsx'
 import { useStore } from '../stores/stores.tsx'
 import type { Payable } from './payable.ts'
 import css from './stripe-card.module.css'
 import type { StripeForm } from './stripe-form.ts'
-import type { Till } from './till.ts'
+import type { CheckoutForm } from './checkout-form.ts'
 
 interface StripeCardProps {
-  readonly till: Till
+  readonly checkoutForm: CheckoutForm
   readonly payable: Payable
 }
 
 /** The card, typed into the provider's own form. */
-export const StripeCard = observer(function StripeCard({ till, payable }: StripeCardProps) {
-  const { place, state, fault, again } = useStripeForm(till, payable)
+export const StripeCard = observer(function StripeCard({ checkoutForm, payable }: StripeCardProps) {
+  const { place, state, fault, again } = useStripeForm(checkoutForm, payable)
   return (
     <div className={css['card']} role="group" aria-label="Card" aria-busy={state === 'opening'}>
       {state === 'opening' && (
@@ -51,12 +51,12 @@ interface ShownForm {
 }
 
 /** The provider's form while it is on screen, told of every sum. Its script is fetched here and nowhere else. */
-function useStripeForm(till: Till, { total, renews }: Payable): ShownForm {
+function useStripeForm(checkoutForm: CheckoutForm, { total, renews }: Payable): ShownForm {
   const { payments } = useStore('config')
   const stripeKey = payments?.stripeKey ?? ''
   const place = useRef<HTMLDivElement>(null)
   const form = useRef<StripeForm>(null)
-  const { country } = till
+  const { country } = checkoutForm
   const charge = useRef({ total, renews, country })
   const [state, setState] = useState<ShownForm['state']>('opening')
   const [fault, setFault] = useState<string | null>(null)
@@ -77,14 +77,14 @@ function useStripeForm(till: Till, { total, renews }: Payable): ShownForm {
         charge: charge.current,
         onChange: () => {
           setFault(null)
-          till.fill({})
+          checkoutForm.fill({})
         },
         onFault: setFault,
       })
       if (!here) return opened?.close()
       opened?.update(charge.current)
       form.current = opened
-      till.holdForm(opened)
+      checkoutForm.holdForm(opened)
       setState(opened ? 'open' : 'missing')
     }
     setState('opening')
@@ -92,11 +92,11 @@ function useStripeForm(till: Till, { total, renews }: Payable): ShownForm {
     if (place.current) open(place.current).catch(() => here && setState('missing'))
     return () => {
       here = false
-      till.holdForm(null)
+      checkoutForm.holdForm(null)
       form.current?.close()
       form.current = null
     }
-  }, [till, stripeKey, turn])
+  }, [checkoutForm, stripeKey, turn])
 
   return { place, state, fault, again: () => setTurn((before) => before + 1) }
 }

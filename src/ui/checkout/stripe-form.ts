@@ -6,7 +6,7 @@ import type {
   StripePaymentElement,
 } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
-import type { CardForm } from './till.ts'
+import type { CardForm } from './checkout-form.ts'
 import type { Payable } from './payable.ts'
 
 /** What the card is charged, and where its owner is billed. */
@@ -38,7 +38,7 @@ export async function openStripeForm(needs: StripeFormNeeds): Promise<StripeForm
     currency: 'usd',
     allowedPaymentMethodTypes: ['card'],
     ...optionsOf(needs.charge),
-    appearance: stripeLook(getComputedStyle(document.documentElement)),
+    appearance: stripeAppearance(getComputedStyle(document.documentElement)),
     locale: 'en',
   })
   const card = elements.create('payment', {
@@ -110,7 +110,7 @@ async function asked(stripe: Stripe, clientSecret: string): ReturnType<CardForm[
 }
 
 /** Our tokens as the provider's form wants them. Our own typefaces cannot be read in its frame. */
-function stripeLook(styles: Pick<CSSStyleDeclaration, 'getPropertyValue'>): Appearance {
+function stripeAppearance(styles: Pick<CSSStyleDeclaration, 'getPropertyValue'>): Appearance {
   const token = (name: string) => styles.getPropertyValue(`--${name}`).trim()
   const variables = {
     colorPrimary: token('ember'),

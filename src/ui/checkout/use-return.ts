@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { mayBecome, type Order } from '#domain/order/order.ts'
-import type { Trouble } from '#words/trouble.ts'
+import type { UserError } from '#messages/user-error.ts'
 import { useService, useStore } from '../stores/stores.tsx'
-import { receiptPath, wayBackNote } from './way-back.ts'
+import { receiptPath, returnUrlNote } from './return-url.ts'
 
 type Outcome =
   | { readonly kind: 'asking' }
   /** `left`: by the buyer's own will. `why`: what they can do something about; null where the provider said no. */
-  | { readonly kind: 'unpaid'; readonly left: boolean; readonly why: Trouble | null }
-  | { readonly kind: 'trouble'; readonly trouble: Trouble }
+  | { readonly kind: 'unpaid'; readonly left: boolean; readonly why: UserError | null }
+  | { readonly kind: 'trouble'; readonly error: UserError }
 
 interface Return {
   readonly outcome: Outcome
@@ -17,7 +17,7 @@ interface Return {
 }
 
 /**
- * Answers an order's second step by the way its buyer came back. The address proves nothing: the
+ * Answers an order's challenge by the way its buyer came back. The address proves nothing: the
  * shop asks the provider (security 3), and asking twice changes nothing.
  */
 export function useReturn(order: Order): Return {
@@ -35,17 +35,17 @@ export function useReturn(order: Order): Return {
     let here = true
     const settle = (found: Outcome) => here && setOutcome(found)
     const goOn = async () => {
-      const wayBack = await memory.noted(wayBackNote(order.id)).unwrapOr(null)
+      const returnUrl = await memory.noted(returnUrlNote(order.id)).unwrapOr(null)
       if (!here) return
-      await navigate(receiptPath(order.id, wayBack), { replace: true })
+      await navigate(receiptPath(order.id, returnUrl), { replace: true })
       await cart.refresh()
     }
     if (order.status === 'paid') void goOn()
     else if (user) {
       // Asked even of an order that is over: the provider's message may have been faster, and the shop says why.
       void checkout
-        .answerSecondStep(user, order.id, left ? 'refuse' : 'approve')
-        .match(goOn, (trouble) => settle(outcomeOf(trouble, left)))
+        .answerChallenge(user, order.id, left ? 'refuse' : 'approve')
+        .match(goOn, (error) => settle(outcomeOf(error, left)))
     } else if (!mayBecome(order.status, 'paid')) settle({ kind: 'unpaid', left, why: null })
     return () => {
       here = false
@@ -59,13 +59,13 @@ export function useReturn(order: Order): Return {
   return { outcome, again }
 }
 
-function outcomeOf(trouble: Trouble, left: boolean): Outcome {
-  switch (trouble.kind) {
+function outcomeOf(error: UserError, left: boolean): Outcome {
+  switch (error.kind) {
     case 'payment-declined':
       return { kind: 'unpaid', left, why: null }
     case 'code-used-by-payer':
-      return { kind: 'unpaid', left: false, why: trouble }
+      return { kind: 'unpaid', left: false, why: error }
     default:
-      return { kind: 'trouble', trouble }
+      return { kind: 'trouble', error }
   }
 }

@@ -1,8 +1,8 @@
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import type { LicensedFile } from '#domain/order/order.ts'
-import { inBytes } from '../parts/bytes.ts'
-import { Button } from '../parts/button.tsx'
+import { inBytes } from '../components/format-bytes.ts'
+import { Button } from '../components/button.tsx'
 import { useStore } from '../stores/stores.tsx'
 
 interface DownloadAllProps {

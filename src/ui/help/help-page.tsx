@@ -5,15 +5,15 @@ import { HELP, inSections, type ShopText, type TextSection } from '#domain/help/
 import { ArticleBody } from '../blog/article-body.tsx'
 import { PageHead } from '../page-head.tsx'
 import type { PageSource } from '../page-source.ts'
-import { Disclosure } from '../parts/disclosure.tsx'
-import { TextField } from '../parts/text-field.tsx'
-import { settled } from '../settled.ts'
+import { Disclosure } from '../components/disclosure.tsx'
+import { TextField } from '../components/text-field.tsx'
+import { unwrap } from '../unwrap.ts'
 import { Contact } from './contact.tsx'
 import { OnThisPage } from './on-this-page.tsx'
 import css from './text-page.module.css'
 
 export function loadHelp(source: PageSource): Promise<ShopText> {
-  return settled(source.get('texts').text(HELP))
+  return unwrap(source.get('texts').text(HELP))
 }
 
 /** Questions in groups, all of them there to read without script, and a field that narrows them down. */

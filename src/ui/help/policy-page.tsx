@@ -1,14 +1,14 @@
 import { useLoaderData } from 'react-router-dom'
 import { inSections, POLICIES, type PolicySlug, type ShopText } from '#domain/help/shop-text.ts'
-import { KEPT_NAMES } from '#words/kept-names.ts'
-import { POLICY_NAMES } from '#words/policy-names.ts'
+import { STORED_NAMES } from '#messages/stored-names.ts'
+import { POLICY_NAMES } from '#messages/policy-names.ts'
 import { ArticleBody } from '../blog/article-body.tsx'
 import { PageHead } from '../page-head.tsx'
 import type { PageSource } from '../page-source.ts'
-import { DataTable } from '../parts/data-table.tsx'
-import { FULL_DAY } from '../parts/day.ts'
-import { Link } from '../parts/link.tsx'
-import { notFound, settled } from '../settled.ts'
+import { DataTable } from '../components/data-table.tsx'
+import { FULL_DAY } from '../components/date-formats.ts'
+import { Link } from '../components/link.tsx'
+import { notFound, unwrap } from '../unwrap.ts'
 import { Contact } from './contact.tsx'
 import { OnThisPage } from './on-this-page.tsx'
 import css from './text-page.module.css'
@@ -16,7 +16,7 @@ import css from './text-page.module.css'
 /** A policy, or nothing where there is none by that name. */
 export async function loadPolicy(source: PageSource, slug = ''): Promise<ShopText> {
   if (!POLICIES.some((policy) => policy === slug)) throw notFound('policy')
-  return settled(source.get('texts').text(slug))
+  return unwrap(source.get('texts').text(slug))
 }
 
 /** What the shop promises or asks, with its parts listed in front. */
@@ -68,7 +68,7 @@ function CookieList() {
     <DataTable
       caption="What is kept in your browser"
       stacks
-      rows={KEPT_NAMES}
+      rows={STORED_NAMES}
       keyOf={({ where, name }) => `${where} ${name}`}
       columns={[
         {

@@ -1,10 +1,10 @@
 import type { ArticleCard } from '#domain/blog/article.ts'
-import { browseFrom } from '#domain/catalogue/browse.ts'
-import { TEASERS, type Home } from '#domain/catalogue/home.ts'
-import { LIBRARIES, type LibraryId } from '#domain/catalogue/library.ts'
-import type { ProductCard } from '#domain/catalogue/product.ts'
+import { browseFrom } from '#domain/catalog/browse.ts'
+import { TEASERS, type Home } from '#domain/catalog/home.ts'
+import { LIBRARIES, type LibraryId } from '#domain/catalog/library.ts'
+import type { ProductCard } from '#domain/catalog/product.ts'
 import type { PageSource } from '../page-source.ts'
-import { settled } from '../settled.ts'
+import { unwrap } from '../unwrap.ts'
 
 export interface HomeData {
   readonly home: Home
@@ -17,7 +17,7 @@ export interface HomeData {
 /** What the homepage loads. */
 export async function loadHome(source: PageSource): Promise<HomeData> {
   const [home, articles] = await Promise.all([
-    settled(source.get('catalogue').home()),
+    unwrap(source.get('catalog').home()),
     teasers(source),
   ])
   const faces = LIBRARIES.map(async ({ id }) => ({
@@ -44,7 +44,7 @@ function shown({ popular, newest }: Home, libraryId: LibraryId): ProductCard | u
 
 /** For a library that none of the homepage's lists has a place for. */
 async function mostPopular(source: PageSource, libraryId: LibraryId): Promise<ProductCard | null> {
-  const found = await source.get('catalogue').browse(browseFrom({}, { libraryId }))
+  const found = await source.get('catalog').browse(browseFrom({}, { libraryId }))
   return found.match(
     ({ items }) => items[0] ?? null,
     () => null,

@@ -6,13 +6,13 @@ import { SearchBox } from '../browse/search-box.tsx'
 import { BundleGrid } from '../bundles/bundle-card.tsx'
 import { JsonLd } from '../json-ld.tsx'
 import { PageHead } from '../page-head.tsx'
-import { Link } from '../parts/link.tsx'
+import { Link } from '../components/link.tsx'
 import { useStore } from '../stores/stores.tsx'
 import rows from './full-rows.module.css'
 import css from './home-page.module.css'
 import type { HomeData } from './home-data.ts'
 import { LibraryTiles } from './library-tiles.tsx'
-import { Reel } from './reel.tsx'
+import { HeroVideo } from './hero-video.tsx'
 
 export { loadHome } from './home-data.ts'
 
@@ -39,7 +39,7 @@ export function HomePage() {
             : null
         }
       />
-      <Reel banner={home.banner} reel={home.reel} />
+      <HeroVideo banner={home.banner} reel={home.reel} />
       <div className={css['lead']}>
         <h1 className={css['headline']}>Look closely before you comp.</h1>
         <div className={css['search']}>

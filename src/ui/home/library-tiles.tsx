@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { LIBRARIES, LIBRARY, type LibraryId } from '#domain/catalogue/library.ts'
+import { LIBRARIES, LIBRARY, type LibraryId } from '#domain/catalog/library.ts'
 import { clipOf, flashesStrongly, sheetOf } from '../browse/product-facts.ts'
 import { stillOf } from '../browse/still-of.ts'
-import { Link } from '../parts/link.tsx'
-import { ScrubPoster } from '../parts/scrub-poster.tsx'
+import { Link } from '../components/link.tsx'
+import { ScrubPoster } from '../components/scrub-poster.tsx'
 import type { HomeData } from './home-data.ts'
 import css from './library-tiles.module.css'
 

@@ -2,13 +2,13 @@ import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import type { FileVerdict } from '#application/ports/licenses.ts'
 import { readCertificateFile } from '#domain/license/certificate-file.ts'
-import { TroubleNote } from '../account/trouble-note.tsx'
-import { FULL_DAY } from '../parts/day.ts'
-import { Field } from '../parts/field.tsx'
-import { Link } from '../parts/link.tsx'
-import { WordMark } from '../parts/word-mark.tsx'
+import { ErrorNote } from '../account/error-note.tsx'
+import { FULL_DAY } from '../components/date-formats.ts'
+import { Field } from '../components/field.tsx'
+import { Link } from '../components/link.tsx'
+import { Badge } from '../components/badge.tsx'
 import { useService } from '../stores/stores.tsx'
-import { useErrand } from '../use-errand.ts'
+import { useMutation } from '../hooks/use-mutation.ts'
 import css from './verify-page.module.css'
 
 /** Far more than any certificate has. */
@@ -19,16 +19,16 @@ type Outcome = FileVerdict | { readonly kind: 'no-certificate' }
 /** Checks the signature of a certificate's JSON file, which the server does with its key. */
 export const FileCheck = observer(function FileCheck() {
   const licenseCheck = useService('licenseCheck')
-  const errand = useErrand()
+  const mutation = useMutation()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
 
   const check = async (file: File | undefined) => {
     setOutcome(null)
-    errand.forget()
+    mutation.forget()
     if (!file) return
     const text = file.size > LONGEST_FILE ? '' : await file.text()
     readCertificateFile(text).match(
-      (certificate) => errand.run(() => licenseCheck.judge(certificate), setOutcome),
+      (certificate) => mutation.run(() => licenseCheck.judge(certificate), setOutcome),
       setOutcome,
     )
   }
@@ -49,22 +49,22 @@ export const FileCheck = observer(function FileCheck() {
         )}
       </Field>
       <div role="status">{outcome && <Verdict outcome={outcome} />}</div>
-      <TroubleNote errand={errand} />
+      <ErrorNote mutation={mutation} />
     </div>
   )
 })
 
 function Verdict({ outcome }: { readonly outcome: Outcome }) {
-  if (outcome.kind !== 'genuine') return <WordMark tone="bad">{NOT_GENUINE[outcome.kind]}</WordMark>
+  if (outcome.kind !== 'genuine') return <Badge tone="bad">{NOT_GENUINE[outcome.kind]}</Badge>
   const { license } = outcome
-  if (!license) return <WordMark tone="warn">Signed by us, but no longer in our books.</WordMark>
+  if (!license) return <Badge tone="warn">Signed by us, but no longer in our books.</Badge>
   const { id, asset, revokedAt } = license
   return (
     <>
       {revokedAt === null ? (
-        <WordMark tone="ok">Genuine and valid</WordMark>
+        <Badge tone="ok">Genuine and valid</Badge>
       ) : (
-        <WordMark tone="bad">{`Genuine, but revoked on ${FULL_DAY.format(revokedAt)}`}</WordMark>
+        <Badge tone="bad">{`Genuine, but revoked on ${FULL_DAY.format(revokedAt)}`}</Badge>
       )}
       : <Link to={`/license/verify/${id}`}>{asset}</Link>
     </>

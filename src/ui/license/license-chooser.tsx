@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import type { LicenseOption } from '#domain/license/choice.ts'
 import { isLicenseId, type LicenseId } from '#domain/license/tier.ts'
 import { minimumLicense } from '#domain/user/viewer.ts'
-import { SelectField } from '../parts/select-field.tsx'
+import { SelectField } from '../components/select-field.tsx'
 import { useStore } from '../stores/stores.tsx'
 
 interface LicenseChooserProps {
@@ -13,7 +13,7 @@ interface LicenseChooserProps {
 }
 
 /**
- * The one licence that the whole shop shows prices under. Choosing another reprices everything; those
+ * The one license that the whole shop shows prices under. Choosing another reprices everything; those
  * below the account's minimum say why they are shut (licensing 2).
  */
 export const LicenseChooser = observer(function LicenseChooser({

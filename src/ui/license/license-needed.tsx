@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import type { LicenseId } from '#domain/license/tier.ts'
-import { licenseNeededInWords } from '#words/license-words.ts'
-import { Button } from '../parts/button.tsx'
-import { FieldError } from '../parts/field-error.tsx'
+import { licenseNeededMessage } from '#messages/license-messages.ts'
+import { Button } from '../components/button.tsx'
+import { FieldError } from '../components/field-error.tsx'
 import { useStore } from '../stores/stores.tsx'
 
 interface LicenseNeededProps {
@@ -11,23 +11,23 @@ interface LicenseNeededProps {
   readonly onTake: (licenseId: LicenseId) => void
 }
 
-/** What is wanted is not sold under so low a licence: who needs which one, and the way to take it (licensing 5). */
+/** What is wanted is not sold under so low a license: who needs which one, and the way to take it (licensing 5). */
 export const LicenseNeeded = observer(function LicenseNeeded(props: LicenseNeededProps) {
   const { required, onTake } = props
   const credits = useStore('credits')
   const licenses = useStore('licenses')
   const name = licenses.named(required)
-  const { subscription, trouble } = credits
+  const { subscription, error } = credits
 
   useEffect(() => {
     void credits.refresh()
   }, [credits])
 
-  if (!subscription && !trouble) return null
+  if (!subscription && !error) return null
   const isOfPlan = subscription?.planVariant?.licenseId === required
   return (
     <>
-      <FieldError>{licenseNeededInWords(isOfPlan ? 'plan' : 'account', name)}</FieldError>
+      <FieldError>{licenseNeededMessage(isOfPlan ? 'plan' : 'account', name)}</FieldError>
       <Button kind="primary" size="small" onClick={() => onTake(required)}>
         Use the {name} licence
       </Button>

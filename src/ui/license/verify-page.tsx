@@ -4,30 +4,30 @@ import X from 'lucide-react/icons/x'
 import { data, useLoaderData, useNavigate } from 'react-router-dom'
 import { useState, type FormEvent } from 'react'
 import type { PublicLicense } from '#domain/license/certificate.ts'
-import { HOLDER_WITHHELD, LICENSE_RIGHTS } from '#words/license-words.ts'
+import { HOLDER_WITHHELD, LICENSE_RIGHTS } from '#messages/license-messages.ts'
 import type { PageSource } from '../page-source.ts'
 import { PageHead } from '../page-head.tsx'
-import { Button } from '../parts/button.tsx'
-import { CopyButton } from '../parts/copy-button.tsx'
-import { FULL_DAY } from '../parts/day.ts'
-import { FactTable } from '../parts/fact-table.tsx'
-import { TextField } from '../parts/text-field.tsx'
-import { settled } from '../settled.ts'
+import { Button } from '../components/button.tsx'
+import { CopyButton } from '../components/copy-button.tsx'
+import { FULL_DAY } from '../components/date-formats.ts'
+import { FactTable } from '../components/fact-table.tsx'
+import { TextField } from '../components/text-field.tsx'
+import { unwrap } from '../unwrap.ts'
 import { FileCheck } from './file-check.tsx'
 import css from './verify-page.module.css'
 
 interface Checked {
   /** As it was asked for; empty where nothing was. */
   readonly id: string
-  /** Null where the shop knows no such licence. */
+  /** Null where the shop knows no such license. */
   readonly license: PublicLicense | null
 }
 
-/** What the shop knows of a licence; an id that it does not know is a page of its own, and 404. */
+/** What the shop knows of a license; an id that it does not know is a page of its own, and 404. */
 export async function loadLicense(source: PageSource, typed = '') {
   const id = typed.trim().toUpperCase()
   if (id === '') return { id, license: null } satisfies Checked
-  const license = await settled(
+  const license = await unwrap(
     source
       .get('licenseCheck')
       .look(id)

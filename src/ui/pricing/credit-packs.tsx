@@ -3,19 +3,19 @@ import { useState } from 'react'
 import {
   CUSTOM_CREDITS,
   customPrice,
-  isRefill,
+  isCreditSubscription,
   soldOnce,
   type CreditPack,
 } from '#domain/credits/pack.ts'
 import { inUsd } from '#domain/shared/money.ts'
-import { DataTable } from '../parts/data-table.tsx'
-import { ErrorMessage } from '../parts/error-message.tsx'
-import { TextField } from '../parts/text-field.tsx'
+import { DataTable } from '../components/data-table.tsx'
+import { ErrorMessage } from '../components/error-message.tsx'
+import { TextField } from '../components/text-field.tsx'
 import { useStore } from '../stores/stores.tsx'
 import { ListedPrice } from './listed-price.tsx'
 import css from './pricing-page.module.css'
-import { Refills } from './refills.tsx'
-import { ServiceLink } from './service-link.tsx'
+import { CreditSubscriptions } from './credit-subscriptions.tsx'
+import { PurchaseLink } from './purchase-link.tsx'
 import { TalkLink } from './talk-link.tsx'
 
 interface CreditPacksProps {
@@ -25,7 +25,7 @@ interface CreditPacksProps {
 /** Credits without a plan: in packs, in any number (pricing 3), or every month (credits 5). */
 export const CreditPacks = observer(function CreditPacks({ packs }: CreditPacksProps) {
   const { chosen } = useStore('licenses')
-  const refills = packs.filter(isRefill)
+  const creditSubscriptions = packs.filter(isCreditSubscription)
   return (
     <div className={css['packs']}>
       <DataTable
@@ -51,15 +51,15 @@ export const CreditPacks = observer(function CreditPacks({ packs }: CreditPacksP
               chosen.onRequest ? (
                 <TalkLink />
               ) : (
-                <ServiceLink wanted={`pack=${id}`} label={`Buy ${credits} credits`}>
+                <PurchaseLink wanted={`pack=${id}`} label={`Buy ${credits} credits`}>
                   Buy
-                </ServiceLink>
+                </PurchaseLink>
               ),
           },
         ]}
       />
       <CustomAmount packs={packs} />
-      {refills.length > 0 && <Refills packs={refills} />}
+      {creditSubscriptions.length > 0 && <CreditSubscriptions packs={creditSubscriptions} />}
     </div>
   )
 })
@@ -106,11 +106,11 @@ const CustomAmount = observer(function CustomAmount({ packs }: CreditPacksProps)
           ({ cheaper }) => (
             <div className={css['ways']}>
               {cheaper && (
-                <ServiceLink wanted={`pack=${cheaper.id}`}>
+                <PurchaseLink wanted={`pack=${cheaper.id}`}>
                   Take the pack of {cheaper.credits}
-                </ServiceLink>
+                </PurchaseLink>
               )}
-              <ServiceLink wanted={`credits=${amount}`}>Buy {amount} credits</ServiceLink>
+              <PurchaseLink wanted={`credits=${amount}`}>Buy {amount} credits</PurchaseLink>
             </div>
           ),
           () => null,

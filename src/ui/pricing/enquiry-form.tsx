@@ -1,13 +1,13 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { isLicenseId, LICENSE } from '#domain/license/tier.ts'
-import { TroubleNote } from '../account/trouble-note.tsx'
-import { Button } from '../parts/button.tsx'
-import { SelectField } from '../parts/select-field.tsx'
-import { TextArea, TextField } from '../parts/text-field.tsx'
+import { ErrorNote } from '../account/error-note.tsx'
+import { Button } from '../components/button.tsx'
+import { SelectField } from '../components/select-field.tsx'
+import { TextArea, TextField } from '../components/text-field.tsx'
 import { useService, useStore } from '../stores/stores.tsx'
-import { useErrand } from '../use-errand.ts'
-import { useFocusOnFault } from '../use-focus-on-fault.ts'
+import { useMutation } from '../hooks/use-mutation.ts'
+import { useFocusOnError } from '../hooks/use-focus-on-error.ts'
 import css from './enquiry-form.module.css'
 
 const FIELDS = ['name', 'email', 'company', 'seats', 'message']
@@ -25,12 +25,12 @@ interface Typed {
 export const EnquiryForm = observer(function EnquiryForm() {
   const licenses = useStore('licenses')
   const sendEnquiry = useService('sendEnquiry')
-  const sending = useErrand()
+  const sending = useMutation()
   const form = useRef<HTMLFormElement>(null)
   const known = useKnown()
   const [edits, setEdits] = useState<Partial<Typed>>({})
   const [isSent, setSent] = useState(false)
-  useFocusOnFault(form, sending.trouble)
+  useFocusOnError(form, sending.error)
 
   const typed: Typed = { ...known, ...edits }
   if (isSent) return <Sent email={typed.email.trim()} />
@@ -93,7 +93,7 @@ export const EnquiryForm = observer(function EnquiryForm() {
         hint="What you work on, and what you would like to know."
         {...field('message')}
       />
-      <TroubleNote errand={sending} fields={FIELDS} />
+      <ErrorNote mutation={sending} fields={FIELDS} />
       <div className={css['ways']}>
         <Button kind="primary" type="submit" busy={sending.busy}>
           Send

@@ -4,9 +4,9 @@ import type { PricedPlan } from '#application/ports/price-book.ts'
 import { LICENSE, type LicenseType } from '#domain/license/tier.ts'
 import { isFreePlan, PLAN_DEFAULTS, planPrice } from '#domain/subscription/plan.ts'
 import { PageHead } from '../page-head.tsx'
-import { Button } from '../parts/button.tsx'
-import { DataTable } from '../parts/data-table.tsx'
-import { Link } from '../parts/link.tsx'
+import { Button } from '../components/button.tsx'
+import { DataTable } from '../components/data-table.tsx'
+import { Link } from '../components/link.tsx'
 import { useStore } from '../stores/stores.tsx'
 import { EnquiryForm } from './enquiry-form.tsx'
 import { ListedPrice } from './listed-price.tsx'
@@ -18,7 +18,7 @@ export { loadEnterprise } from './pricing-data.ts'
 export const EnterprisePage = observer(function EnterprisePage() {
   const plans = useLoaderData<readonly PricedPlan[]>()
   const licenses = useStore('licenses')
-  const bands = licenses.all.filter(({ id }) => id >= LICENSE.STARTUP)
+  const revenueBands = licenses.all.filter(({ id }) => id >= LICENSE.STARTUP)
   const paid = plans.filter((plan) => !isFreePlan(plan) && plan.interval === PLAN_DEFAULTS.interval)
 
   return (
@@ -40,7 +40,7 @@ export const EnterprisePage = observer(function EnterprisePage() {
         <h2 id="bands">By revenue, a year</h2>
         <DataTable
           caption="Plans a year, by revenue"
-          rows={bands}
+          rows={revenueBands}
           keyOf={({ id }) => id}
           columns={[
             { name: 'Licence', heads: true, cell: ({ name }) => name },
@@ -57,7 +57,7 @@ export const EnterprisePage = observer(function EnterprisePage() {
       </section>
       <section className={css['part']} aria-labelledby="seats">
         <h2 id="seats">Seats</h2>
-        <p>{seatsInWords(paid)} For more people, or to pay by invoice, talk to us.</p>
+        <p>{seatsMessage(paid)} For more people, or to pay by invoice, talk to us.</p>
         <AboutCompany />
       </section>
       <section className={css['part']} aria-labelledby="contact">
@@ -69,7 +69,7 @@ export const EnterprisePage = observer(function EnterprisePage() {
   )
 })
 
-/** The second way: begins a letter of the reader's own; nothing is sent from here. */
+/** The second way: begins an e-mail of the reader's own; nothing is sent from here. */
 const Contact = observer(function Contact() {
   const { contact } = useStore('config')
   if (!contact) return null
@@ -97,7 +97,7 @@ const AboutCompany = observer(function AboutCompany() {
   )
 })
 
-function seatsInWords(plans: readonly PricedPlan[]): string {
+function seatsMessage(plans: readonly PricedPlan[]): string {
   const most = Math.max(...plans.map(({ seats }) => seats), 1)
   return most === 1
     ? 'Each plan is for one person.'
@@ -107,7 +107,7 @@ function seatsInWords(plans: readonly PricedPlan[]): string {
 const SUBJECT = 'Enterprise licence'
 const BODY = 'Company:\nYearly revenue or funding:\nSeats:\nWhat we work on:\n'
 
-/** Begins a letter to the shop in the reader's mail program. */
+/** Begins an e-mail to the shop in the reader's mail program. */
 function enquiryLink(address: string): string {
   return `mailto:${address}?subject=${encodeURIComponent(SUBJECT)}&body=${encodeURIComponent(BODY)}`
 }

@@ -1,11 +1,11 @@
 import type { LicenseType } from '#domain/license/tier.ts'
-import { Price, type PriceProps } from '../parts/price.tsx'
+import { Price, type PriceProps } from '../components/price.tsx'
 
 interface ListedPriceProps extends PriceProps {
   readonly license: LicenseType
 }
 
-/** A price under a licence; for the largest companies only where it starts: the real one is agreed (licensing 4). */
+/** A price under a license; for the largest companies only where it starts: the real one is agreed (licensing 4). */
 export function ListedPrice({ license, ...price }: ListedPriceProps) {
   const starts = license.onRequest && price.cents > 0
   return (

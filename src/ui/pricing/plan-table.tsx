@@ -2,21 +2,21 @@ import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import type { PricedPlan } from '#application/ports/price-book.ts'
 import { isFreePlan, PLAN_DEFAULTS } from '#domain/subscription/plan.ts'
-import { PAYMENT_OWED } from '#words/service-words.ts'
-import { Button, ButtonLink } from '../parts/button.tsx'
-import { FULL_DAY } from '../parts/day.ts'
-import { joinClasses } from '../parts/join-classes.ts'
+import { PAYMENT_PAST_DUE } from '#messages/purchase-text.ts'
+import { Button, ButtonLink } from '../components/button.tsx'
+import { FULL_DAY } from '../components/date-formats.ts'
+import { joinClasses } from '../components/join-classes.ts'
 import { useStore } from '../stores/stores.tsx'
 import { isChange } from './is-change.ts'
 import { planFacts } from './plan-facts.tsx'
 import css from './plan-table.module.css'
-import { ServiceLink } from './service-link.tsx'
+import { PurchaseLink } from './purchase-link.tsx'
 import { TalkLink } from './talk-link.tsx'
 
 /** A column for each plan, a row for each fact, and the way to buy it at the foot. */
 export const PlanTable = observer(function PlanTable({ plans }: { plans: readonly PricedPlan[] }) {
   const { chosen } = useStore('licenses')
-  const own = useOwnPlan()
+  const own = useMyPlan()
 
   return (
     // What scrolls must be reachable by keyboard.
@@ -86,16 +86,16 @@ const Way = observer(function Way({ plan, own }: WayProps) {
     return (
       <>
         <p className={css['own']}>Your plan, {licenses.named(own.licenseId)}</p>
-        <ServiceLink wanted={wanted} kind={kind}>
+        <PurchaseLink wanted={wanted} kind={kind}>
           Change its licence
-        </ServiceLink>
+        </PurchaseLink>
       </>
     )
   }
   return (
-    <ServiceLink wanted={wanted} kind={kind}>
+    <PurchaseLink wanted={wanted} kind={kind}>
       {own ? `Change to ${plan.name}` : `Choose ${plan.name}`}
-    </ServiceLink>
+    </PurchaseLink>
   )
 })
 
@@ -117,14 +117,14 @@ const FreeWay = observer(function FreeWay({ plan, own }: WayProps) {
     if (status === 'past-due') {
       return (
         <ButtonLink size="small" to="/account/subscription">
-          {PAYMENT_OWED}
+          {PAYMENT_PAST_DUE}
         </ButtonLink>
       )
     }
     return (
-      <ServiceLink wanted={`plan=${plan.id}`} licenseId={own.licenseId}>
+      <PurchaseLink wanted={`plan=${plan.id}`} licenseId={own.licenseId}>
         Take the free plan
-      </ServiceLink>
+      </PurchaseLink>
     )
   }
   if (user?.freeSubscriber) return <span className={css['own']}>Your plan</span>
@@ -151,7 +151,7 @@ function columnOf(plan: PricedPlan): string {
 }
 
 /** The plan of whoever is here; null without one, and while nobody knows. */
-function useOwnPlan(): PricedPlan | null {
+function useMyPlan(): PricedPlan | null {
   const credits = useStore('credits')
   const { user } = useStore('session')
 

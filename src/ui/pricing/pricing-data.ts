@@ -1,21 +1,21 @@
 import type { PricedPlan } from '#application/ports/price-book.ts'
-import type { Home } from '#domain/catalogue/home.ts'
-import { isForMoney } from '#domain/catalogue/sale.ts'
+import type { Home } from '#domain/catalog/home.ts'
+import { isForMoney } from '#domain/catalog/sale.ts'
 import type { CreditPack } from '#domain/credits/pack.ts'
 import { DEFAULT_LICENSE } from '#domain/license/tier.ts'
 import type { Cents } from '#domain/shared/money.ts'
 import type { PageSource } from '../page-source.ts'
-import { settled } from '../settled.ts'
+import { unwrap } from '../unwrap.ts'
 
-/** An asset on the shelves, to compare ways of buying with. */
+/** An asset in the catalog, to compare ways of buying with. */
 export interface Example {
   readonly name: string
   readonly slug: string
-  /** Under licence 1, for one credit's worth. */
+  /** Under license 1, for one credit's worth. */
   readonly perCredit: Cents
 }
 
-/** At the prices of licence 1: the page shows those of the chosen one (decision 003). */
+/** At the prices of license 1: the page shows those of the chosen one (decision 003). */
 export interface PricingData {
   readonly plans: readonly PricedPlan[]
   readonly packs: readonly CreditPack[]
@@ -26,16 +26,16 @@ export interface PricingData {
 export async function loadPricing(source: PageSource): Promise<PricingData> {
   const priceBook = source.get('priceBook')
   const [plans, packs, home] = await Promise.all([
-    settled(priceBook.plans(DEFAULT_LICENSE)),
-    settled(priceBook.packs(DEFAULT_LICENSE)),
-    source.get('catalogue').home(),
+    unwrap(priceBook.plans(DEFAULT_LICENSE)),
+    unwrap(priceBook.packs(DEFAULT_LICENSE)),
+    source.get('catalog').home(),
   ])
   return { plans, packs, example: home.map(exampleOn).unwrapOr(null) }
 }
 
-/** Plans at the prices of licence 1: the page shows those of every band. */
+/** Plans at the prices of license 1: the page shows those of every band. */
 export function loadEnterprise(source: PageSource): Promise<readonly PricedPlan[]> {
-  return settled(source.get('priceBook').plans(DEFAULT_LICENSE))
+  return unwrap(source.get('priceBook').plans(DEFAULT_LICENSE))
 }
 
 /** Something that costs one credit, so that the numbers are those of credits. */

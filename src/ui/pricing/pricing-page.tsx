@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { useLoaderData } from 'react-router-dom'
 import type { PricedPlan } from '#application/ports/price-book.ts'
 import { isFreePlan, PLAN_DEFAULTS, type Interval } from '#domain/subscription/plan.ts'
-import { PRICING_QUESTIONS, type Question } from '#words/pricing-words.ts'
+import { PRICING_QUESTIONS, type Question } from '#messages/pricing-questions.ts'
 import { JsonLd } from '../json-ld.tsx'
 import { LicenseChooser } from '../license/license-chooser.tsx'
 import { PageHead } from '../page-head.tsx'
-import { Disclosure } from '../parts/disclosure.tsx'
-import { Link } from '../parts/link.tsx'
-import { Segmented, type Choice } from '../parts/radio-group.tsx'
+import { Disclosure } from '../components/disclosure.tsx'
+import { Link } from '../components/link.tsx'
+import { Segmented, type Choice } from '../components/radio-group.tsx'
 import { useStore } from '../stores/stores.tsx'
 import { Comparison } from './comparison.tsx'
 import { CreditPacks } from './credit-packs.tsx'
@@ -25,7 +25,7 @@ const INTERVALS: readonly Choice<Interval>[] = [
   { value: 'month', label: 'By the month' },
 ]
 
-/** Plans, packs and what either is worth, under the licence that the whole shop shows prices for. */
+/** Plans, packs and what either is worth, under the license that the whole shop shows prices for. */
 export const PricingPage = observer(function PricingPage() {
   const { plans: basePlans, packs: basePacks, example } = useLoaderData<PricingData>()
   const { publicUrl } = useStore('config')
@@ -86,7 +86,7 @@ export const PricingPage = observer(function PricingPage() {
   )
 })
 
-/** The plans as search engines read them, at the prices of licence 1 (display 5). */
+/** The plans as search engines read them, at the prices of license 1 (display 5). */
 function pricingLd(plans: readonly PricedPlan[], publicUrl: string) {
   const url = new URL('/pricing', publicUrl).href
   return {

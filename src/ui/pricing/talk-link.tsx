@@ -1,4 +1,4 @@
-import { ButtonLink, type ButtonKind } from '../parts/button.tsx'
+import { ButtonLink, type ButtonKind } from '../components/button.tsx'
 
 /** To the form for companies: where a price is on request, in place of buying. */
 export function TalkLink({ kind }: { readonly kind?: ButtonKind | undefined }) {

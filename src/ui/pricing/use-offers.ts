@@ -12,7 +12,7 @@ export interface Offers {
   readonly packs: readonly CreditPack[]
 }
 
-/** Plans and packs under the chosen licence: reckoned at once, then as the shop itself says. */
+/** Plans and packs under the chosen license: reckoned at once, then as the shop itself says. */
 export function useOffers(loaded: Offers): Offers {
   const { chosen } = useStore('licenses')
   const { begun } = useStore('interaction')
@@ -39,7 +39,7 @@ export function useOffers(loaded: Offers): Offers {
   return said?.licenseId === licenseId ? said : under(chosen, loaded)
 }
 
-/** Offers of licence 1 under another. */
+/** Offers of license 1 under another. */
 function under(license: LicenseType, { plans, packs }: Offers): Offers {
   return {
     plans: plans.map((plan) => ({

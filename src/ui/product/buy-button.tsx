@@ -1,19 +1,19 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
-import type { Product, Variant } from '#domain/catalogue/product.ts'
-import { costsNothing, mayBeOrdered, saleOf } from '#domain/catalogue/sale.ts'
+import type { Product, Variant } from '#domain/catalog/product.ts'
+import { costsNothing, mayBeOrdered, saleOf } from '#domain/catalog/sale.ts'
 import { once } from '#domain/shared/once.ts'
-import { SUBSCRIBERS } from '#words/sale-words.ts'
+import { SUBSCRIBERS } from '#messages/sale-messages.ts'
 import { useReloadWhenOwned } from '../downloads/use-reload.ts'
-import { Button, ButtonLink } from '../parts/button.tsx'
-import { LazyPart } from '../parts/lazy-part.tsx'
-import { PagePart } from '../parts/page-part.tsx'
+import { Button, ButtonLink } from '../components/button.tsx'
+import { LazyPart } from '../components/lazy-part.tsx'
+import { PagePart } from '../components/page-part.tsx'
 import { useStore } from '../stores/stores.tsx'
 import css from './download-choice.module.css'
 import { ItemButton } from './item-button.tsx'
 
 const loadChoice = once(async () => (await import('./download-choice.tsx')).DownloadChoice)
-const loadPractice = once(async () => (await import('./practice-said.tsx')).PracticeSaid)
+const loadPractice = once(async () => (await import('./practice-usage.tsx')).PracticeUsage)
 const loadUpdate = once(async () => (await import('./update-license.tsx')).UpdateLicense)
 
 interface BuyButtonProps {
@@ -27,7 +27,7 @@ export const BuyButton = observer(function BuyButton({ product, variant, owned }
   const downloads = useStore('downloads')
   const modals = useStore('modals')
   const session = useStore('session')
-  const [awake, setAwake] = useState(false)
+  const [hydrated, setAwake] = useState(false)
   useEffect(() => setAwake(true), [])
   useReloadWhenOwned()
 
@@ -40,7 +40,7 @@ export const BuyButton = observer(function BuyButton({ product, variant, owned }
         {SUBSCRIBERS.plans}
       </ButtonLink>
     )
-    if (!session.user || !awake) return buy
+    if (!session.user || !hydrated) return buy
     return (
       // Where the choice does not arrive, money is still taken.
       <LazyPart load={loadChoice} waiting={buy} onMissing={() => undefined}>
@@ -71,9 +71,9 @@ export const BuyButton = observer(function BuyButton({ product, variant, owned }
   if (saleOf(product) === 'practice') {
     return (
       <div className={css['choice']}>
-        {awake && (
+        {hydrated && (
           <PagePart load={loadPractice} waiting={null}>
-            {(PracticeSaid) => <PracticeSaid variantId={variant.id} />}
+            {(PracticeUsage) => <PracticeUsage variantId={variant.id} />}
           </PagePart>
         )}
         {download}
@@ -83,7 +83,7 @@ export const BuyButton = observer(function BuyButton({ product, variant, owned }
   return (
     <>
       {download}
-      {owned && awake && mayBeOrdered(saleOf(product)) && (
+      {owned && hydrated && mayBeOrdered(saleOf(product)) && (
         <PagePart load={loadUpdate} waiting={null}>
           {(UpdateLicense) => <UpdateLicense product={product} variant={variant} />}
         </PagePart>

@@ -1,11 +1,11 @@
 import { observer } from 'mobx-react-lite'
-import type { Product, Variant } from '#domain/catalogue/product.ts'
-import { saleOf } from '#domain/catalogue/sale.ts'
-import { PRACTICE, SUBSCRIBERS } from '#words/sale-words.ts'
+import type { Product, Variant } from '#domain/catalog/product.ts'
+import { saleOf } from '#domain/catalog/sale.ts'
+import { PRACTICE, SUBSCRIBERS } from '#messages/sale-messages.ts'
 import { flashesStrongly } from '../browse/product-facts.ts'
-import { CopyButton } from '../parts/copy-button.tsx'
-import { Price } from '../parts/price.tsx'
-import { WordMark } from '../parts/word-mark.tsx'
+import { CopyButton } from '../components/copy-button.tsx'
+import { Price } from '../components/price.tsx'
+import { Badge } from '../components/badge.tsx'
 import { useStore } from '../stores/stores.tsx'
 import { BuyButton } from './buy-button.tsx'
 import css from './buy-panel.module.css'
@@ -22,7 +22,7 @@ interface BuyPanelProps {
   readonly onChoose: (variantId: number) => void
 }
 
-/** What, at which licence, which file, for how much, and one button. */
+/** What, at which license, which file, for how much, and one button. */
 export function BuyPanel(props: BuyPanelProps) {
   const { product, variant, owned, otherRate, onChoose } = props
   const sale = saleOf(product)
@@ -35,8 +35,8 @@ export function BuyPanel(props: BuyPanelProps) {
         </div>
         {flashesStrongly(product.facts.flashRating) && (
           <p>
-            <WordMark tone="warn">Flashes</WordMark> more than three times a second, so it never
-            plays by itself.
+            <Badge tone="warn">Flashes</Badge> more than three times a second, so it never plays by
+            itself.
           </p>
         )}
       </header>

@@ -1,15 +1,15 @@
 import { observer } from 'mobx-react-lite'
 import type { DryRun } from '#domain/download/dry-run.ts'
-import { inCredits } from '#words/credit-words.ts'
-import { BEING_PAID, decisionInWords } from '#words/decision-words.ts'
-import { SUBSCRIBERS } from '#words/sale-words.ts'
-import { receiptPath } from '../checkout/way-back.ts'
-import { Button, ButtonLink } from '../parts/button.tsx'
+import { inCredits } from '#messages/credit-messages.ts'
+import { BEING_PAID, decisionMessage } from '#messages/download-messages.ts'
+import { SUBSCRIBERS } from '#messages/sale-messages.ts'
+import { receiptPath } from '../checkout/return-url.ts'
+import { Button, ButtonLink } from '../components/button.tsx'
 import { useStore } from '../stores/stores.tsx'
 import { ItemButton } from './item-button.tsx'
 import css from './download-choice.module.css'
 import { useDecision } from './use-decision.ts'
-import { UsedSoFar } from './used-so-far.tsx'
+import { UsageMeter } from './usage-meter.tsx'
 
 interface DownloadChoiceProps {
   readonly variantId: number
@@ -81,8 +81,8 @@ const Said = observer(function Said({ decision }: { readonly decision: DryRun })
   const { meter, licenseId } = decision
   return (
     <>
-      <p>{decisionInWords(decision, licenses.named(licenseId))}</p>
-      {meter && <UsedSoFar name="Used this month" meter={meter} />}
+      <p>{decisionMessage(decision, licenses.named(licenseId))}</p>
+      {meter && <UsageMeter name="Used this month" meter={meter} />}
     </>
   )
 })

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import type { CartRef } from '#domain/cart/item.ts'
 import { OfferLink } from '../license/offer-link.tsx'
-import { Button, type ButtonKind } from '../parts/button.tsx'
+import { Button, type ButtonKind } from '../components/button.tsx'
 import { useStore } from '../stores/stores.tsx'
 
 interface ItemButtonProps {

@@ -8,6 +8,6 @@ export async function ownedOf(
   productIds: readonly number[],
 ): Promise<readonly number[]> {
   if (viewer.kind === 'visitor' || productIds.length === 0) return []
-  const owned = await source.get('ownLibrary').ownedVariants(viewer, productIds)
+  const owned = await source.get('myLibrary').ownedVariants(viewer, productIds)
   return owned.unwrapOr([]).map(({ variantId }) => variantId)
 }

@@ -1,6 +1,6 @@
-import type { Product } from '#domain/catalogue/product.ts'
+import type { Product } from '#domain/catalog/product.ts'
 import type { PageSource } from '../page-source.ts'
-import { settled } from '../settled.ts'
+import { unwrap } from '../unwrap.ts'
 import { ownedOf } from './owned-of.ts'
 import type { ProductShown } from './product-shown.ts'
 
@@ -18,7 +18,7 @@ export interface ProductData extends ProductShown {
 export async function loadProduct(source: PageSource, slug: string): Promise<ProductData> {
   const [{ productShown }, product, viewer] = await Promise.all([
     import('./product-shown.ts'),
-    settled(source.get('catalogue').product(slug)),
+    unwrap(source.get('catalog').product(slug)),
     source.viewer(),
   ])
   const [owned, survey] = await Promise.all([

@@ -1,8 +1,8 @@
-import type { Product } from '#domain/catalogue/product.ts'
+import type { Product } from '#domain/catalog/product.ts'
 import { inBytes } from '../browse/product-facts.ts'
-import { DataTable } from '../parts/data-table.tsx'
-import { FactTable, type Fact } from '../parts/fact-table.tsx'
-import { Link } from '../parts/link.tsx'
+import { DataTable } from '../components/data-table.tsx'
+import { FactTable, type Fact } from '../components/fact-table.tsx'
+import { Link } from '../components/link.tsx'
 import css from './product-details.module.css'
 import { Rights } from './rights.tsx'
 

@@ -1,5 +1,5 @@
-import type { Product } from '#domain/catalogue/product.ts'
-import { saleOf } from '#domain/catalogue/sale.ts'
+import type { Product } from '#domain/catalog/product.ts'
+import { saleOf } from '#domain/catalog/sale.ts'
 import type { Cents } from '#domain/shared/money.ts'
 
 /** An asset as search engines read it: product, offers, and what there is to see (display 5). */

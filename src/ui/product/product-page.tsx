@@ -1,19 +1,19 @@
 import { useState } from 'react'
 import { useLoaderData } from 'react-router-dom'
-import { LIBRARIES } from '#domain/catalogue/library.ts'
-import type { Product } from '#domain/catalogue/product.ts'
+import { LIBRARIES } from '#domain/catalog/library.ts'
+import type { Product } from '#domain/catalog/product.ts'
 import { breadcrumbList } from '../browse/breadcrumb-list.ts'
 import { ProductGrid } from '../browse/product-grid.tsx'
 import { JsonLd } from '../json-ld.tsx'
 import { PageHead } from '../page-head.tsx'
-import { Breadcrumb, type Crumb } from '../parts/breadcrumb.tsx'
+import { Breadcrumb, type Crumb } from '../components/breadcrumb.tsx'
 import { useStore } from '../stores/stores.tsx'
 import { BuyPanel } from './buy-panel.tsx'
 import type { ProductData } from './product-data.ts'
 import { ProductDetails } from './product-details.tsx'
 import { productLd } from './product-ld.ts'
 import css from './product-page.module.css'
-import { Stage } from './stage.tsx'
+import { PreviewStage } from './preview-stage.tsx'
 
 /** One asset on the bench, and what it takes to use it. */
 export function ProductPage() {
@@ -40,7 +40,7 @@ function Bench({ product, owned, facts, firstVariantId, otherRate }: ProductData
       <JsonLd page={path} data={import.meta.env.SSR ? breadcrumbList(trail, publicUrl) : null} />
       <div className={css['bench']}>
         <div className={css['stage']}>
-          <Stage product={product} />
+          <PreviewStage product={product} />
         </div>
         <div className={css['panel']}>
           <div className={css['sticky']}>

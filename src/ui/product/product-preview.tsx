@@ -1,7 +1,7 @@
-import type { Product } from '#domain/catalogue/product.ts'
+import type { Product } from '#domain/catalog/product.ts'
 import { clipOf, flashesStrongly } from '../browse/product-facts.ts'
 import { stillOf } from '../browse/still-of.ts'
-import { ClipPlayer } from '../parts/clip-player.tsx'
+import { ClipPlayer } from '../components/clip-player.tsx'
 import { Turntable } from './turntable.tsx'
 
 /** The player for footage, a turntable for models and volumes. */

@@ -3,12 +3,12 @@ import {
   NO_DEFAULTS,
   playsAtAnotherRate,
   type FileDefaults,
-} from '#domain/catalogue/file-defaults.ts'
-import type { Facts, FlashRating, Product } from '#domain/catalogue/product.ts'
+} from '#domain/catalog/file-defaults.ts'
+import type { Facts, FlashRating, Product } from '#domain/catalog/product.ts'
 import type { Survey } from '#domain/user/survey.ts'
 import { defaultsOf } from '#domain/user/work-defaults.ts'
 import { cheapest, inSeconds, inThousands } from '../browse/product-facts.ts'
-import type { Fact } from '../parts/fact-table.tsx'
+import type { Fact } from '../components/fact-table.tsx'
 
 /** What a page says of an asset, worked out once. */
 export interface ProductShown {

@@ -1,14 +1,14 @@
-import { saleOf, type OnOffer } from '#domain/catalogue/sale.ts'
-import { LICENSE_RIGHTS } from '#words/license-words.ts'
-import { PRACTICE, SUBSCRIBERS } from '#words/sale-words.ts'
-import { Link } from '../parts/link.tsx'
+import { saleOf, type OnOffer } from '#domain/catalog/sale.ts'
+import { LICENSE_RIGHTS } from '#messages/license-messages.ts'
+import { PRACTICE, SUBSCRIBERS } from '#messages/sale-messages.ts'
+import { Link } from '../components/link.tsx'
 import css from './rights.module.css'
 
 interface RightsProps {
   readonly product: OnOffer
 }
 
-/** The licence in plain words. */
+/** The license in plain words. */
 export function Rights({ product }: RightsProps) {
   const sale = saleOf(product)
   if (sale === 'practice') {
@@ -37,7 +37,7 @@ export function Rights({ product }: RightsProps) {
       )}
       <li>
         With a certificate that anybody can check, kept in{' '}
-        <Link to="/account/licences">your licences</Link>.
+        <Link to="/account/licenses">your licences</Link>.
       </li>
     </ul>
   )

@@ -2,20 +2,20 @@ import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import Rotate3d from 'lucide-react/icons/rotate-3d'
 import { useState } from 'react'
-import type { Product } from '#domain/catalogue/product.ts'
+import type { Product } from '#domain/catalog/product.ts'
 import { once } from '#domain/shared/once.ts'
 import { clipOf } from '../browse/product-facts.ts'
 import { stillOf } from '../browse/still-of.ts'
-import { Button } from '../parts/button.tsx'
-import { useClipFile } from '../parts/clip-file.ts'
-import { FieldError } from '../parts/field-error.tsx'
-import { Footage } from '../parts/footage.tsx'
-import { IconButton } from '../parts/icon-button.tsx'
-import { LazyPart } from '../parts/lazy-part.tsx'
-import { Picture } from '../parts/picture.tsx'
+import { Button } from '../components/button.tsx'
+import { useClipFile } from '../components/clip-file.ts'
+import { FieldError } from '../components/field-error.tsx'
+import { Footage } from '../components/footage.tsx'
+import { IconButton } from '../components/icon-button.tsx'
+import { LazyPart } from '../components/lazy-part.tsx'
+import { Picture } from '../components/picture.tsx'
 import css from './turntable.module.css'
-import { Waiting } from './waiting.tsx'
-import { useTurn } from './use-turn.ts'
+import { Waiting } from './awaited-files.tsx'
+import { useRotation } from './use-rotation.ts'
 
 const loadViewer = once(async () => (await import('./model-viewer.tsx')).ModelViewer)
 
@@ -25,7 +25,7 @@ export function Turntable({ product }: { readonly product: Product }) {
   const [free, setFree] = useState(false)
   const [failed, setFailed] = useState(false)
   const file = useClipFile(clipOf(previews))
-  const { video, degrees, playing, seen, events, turnTo, toggle } = useTurn()
+  const { video, degrees, playing, seen, events, turnTo, toggle } = useRotation()
 
   const { modelGlb } = previews
   if (free && modelGlb) {

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 import { updatePrice } from '#domain/cart/order.ts'
-import type { Product, Variant } from '#domain/catalogue/product.ts'
+import type { Product, Variant } from '#domain/catalog/product.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import { inUsd } from '#domain/shared/money.ts'
 import { useService, useStore } from '../stores/stores.tsx'
@@ -12,7 +12,7 @@ interface UpdateLicenseProps {
   readonly variant: Variant
 }
 
-/** A file that is owned under a lower licence than the chosen one: the difference updates it (licensing 7). */
+/** A file that is owned under a lower license than the chosen one: the difference updates it (licensing 7). */
 export const UpdateLicense = observer(function UpdateLicense(props: UpdateLicenseProps) {
   const { product, variant } = props
   const licenses = useStore('licenses')
@@ -37,9 +37,9 @@ export const UpdateLicense = observer(function UpdateLicense(props: UpdateLicens
   )
 })
 
-/** The highest licence under which this file is owned; null while nobody knows. */
+/** The highest license under which this file is owned; null while nobody knows. */
 function useOwnedLicense(productId: number, variantId: number): LicenseId | null {
-  const ownLibrary = useService('ownLibrary')
+  const myLibrary = useService('myLibrary')
   const { viewer } = useStore('session')
   const [known, setKnown] = useState<LicenseId | null>(null)
 
@@ -47,7 +47,7 @@ function useOwnedLicense(productId: number, variantId: number): LicenseId | null
     let here = true
     setKnown(null)
     if (viewer.kind === 'visitor') return undefined
-    void ownLibrary.ownedVariants(viewer, [productId]).match(
+    void myLibrary.ownedVariants(viewer, [productId]).match(
       (found) => {
         const mine = found.find((file) => file.variantId === variantId)
         if (here) setKnown(mine?.licenseId ?? null)
@@ -58,7 +58,7 @@ function useOwnedLicense(productId: number, variantId: number): LicenseId | null
     return () => {
       here = false
     }
-  }, [ownLibrary, viewer, productId, variantId])
+  }, [myLibrary, viewer, productId, variantId])
 
   return known
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { DryRun } from '#domain/download/dry-run.ts'
 import { useService, useStore } from '../stores/stores.tsx'
-import { useReturns } from '../use-returns.ts'
+import { useVisibility } from '../hooks/use-visibility.ts'
 
 /** What asking for a file would come to: asked again whenever something changes that it depends on. */
 export function useDecision(variantId: number): DryRun | null {
@@ -14,7 +14,7 @@ export function useDecision(variantId: number): DryRun | null {
   const [known, setKnown] = useState<{ of: number; decision: DryRun } | null>(null)
   const licenseId = order?.licenseId ?? chosenId
   const isAsking = downloads.asking.has(variantId)
-  const returns = useReturns()
+  const returns = useVisibility()
 
   useEffect(() => {
     // Its answer may change what comes next.
@@ -22,7 +22,7 @@ export function useDecision(variantId: number): DryRun | null {
     let here = true
     void port.decision(viewer, variantId).match(
       (decision) => here && setKnown({ of: variantId, decision }),
-      // Without it the price in money and the licence's own refusals are all there is, as before.
+      // Without it the price in money and the license's own refusals are all there is, as before.
       () => undefined,
     )
     return () => {

@@ -1,11 +1,11 @@
 import { observer } from 'mobx-react-lite'
 import { useId } from 'react'
-import type { Variant } from '#domain/catalogue/product.ts'
-import type { Sale } from '#domain/catalogue/sale.ts'
+import type { Variant } from '#domain/catalog/product.ts'
+import type { Sale } from '#domain/catalog/sale.ts'
 import { inUsd } from '#domain/shared/money.ts'
 import { inBytes } from '../browse/product-facts.ts'
-import { DataTable, type Column } from '../parts/data-table.tsx'
-import { WordMark } from '../parts/word-mark.tsx'
+import { DataTable, type Column } from '../components/data-table.tsx'
+import { Badge } from '../components/badge.tsx'
 import { useStore } from '../stores/stores.tsx'
 import css from './variant-table.module.css'
 
@@ -17,7 +17,7 @@ interface VariantTableProps {
   readonly onChoose: (variantId: number) => void
 }
 
-/** The files to choose from, side by side, with their prices under the chosen licence. */
+/** The files to choose from, side by side, with their prices under the chosen license. */
 export const VariantTable = observer(function VariantTable(props: VariantTableProps) {
   const { variants, chosen, owned, sale, onChoose } = props
   const licenses = useStore('licenses')
@@ -36,7 +36,7 @@ export const VariantTable = observer(function VariantTable(props: VariantTablePr
         />
         <span>
           <span className={variant.width ? css['resolution'] : css['name']}>{sizeOf(variant)}</span>
-          {owned.includes(variant.id) && <WordMark tone="ok"> Owned</WordMark>}
+          {owned.includes(variant.id) && <Badge tone="ok"> Owned</Badge>}
           <span className={css['codec']}>{codecOf(variant)}</span>
         </span>
       </label>

@@ -4,13 +4,13 @@ import type { ChooseLicense } from '#application/cart/choose-license.ts'
 import type { CartChange, Carts, QuotedOrder } from '#application/ports/carts.ts'
 import type { CartRef } from '#domain/cart/item.ts'
 import type { CartLine } from '#domain/cart/order.ts'
-import { itemKey } from '#domain/catalogue/item-ref.ts'
+import { itemKey } from '#domain/catalog/item-ref.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import type { Viewer } from '#domain/user/viewer.ts'
-import type { Trouble } from '#words/trouble.ts'
+import type { UserError } from '#messages/user-error.ts'
 import type { LicenseStore } from './license-store.ts'
 import type { NotificationStore } from './notification-store.ts'
-import { told } from './told.ts'
+import { loadErrorMessage } from './load-error-message.ts'
 
 interface CartNeeds {
   readonly carts: Carts
@@ -32,9 +32,9 @@ export class CartStore {
   /** Where among the lines it stood. */
   removedFrom = 0
   /** Why the last change failed; shown in the open panel, else as a message. */
-  trouble: Trouble | null = null
+  error: UserError | null = null
   /** Why the last discount code was refused, in words. */
-  codeTrouble: string | null = null
+  codeError: string | null = null
   /** Grows as a change is asked for and as it is answered. */
   private changes = 0
   /** Where the bill is to go, while the server is being told. */
@@ -48,7 +48,7 @@ export class CartStore {
       changes: false,
       order: observableRef,
       removed: observableRef,
-      trouble: observableRef,
+      error: observableRef,
       needs: false,
     })
   }
@@ -84,7 +84,7 @@ export class CartStore {
   close(): void {
     this.active = false
     this.removed = null
-    this.trouble = null
+    this.error = null
   }
 
   async refresh(): Promise<void> {
@@ -120,9 +120,9 @@ export class CartStore {
 
   /** What it comes to where the bill goes. One change at a time: whoever leafs through a list ends at its last country. */
   async billTo(country: string): Promise<void> {
-    const isUnderWay = this.billedTo !== null
+    const isOpen = this.billedTo !== null
     this.billedTo = country
-    if (isUnderWay) return
+    if (isOpen) return
     if (country === '' || country === this.order?.country) await this.refresh()
     while (this.billedTo !== '' && this.billedTo !== this.order?.country) {
       if (!(await this.change({ kind: 'country-chosen', country: this.billedTo }))) break
@@ -131,16 +131,16 @@ export class CartStore {
   }
 
   async enterCode(code: string): Promise<void> {
-    this.codeTrouble = null
+    this.codeError = null
     this.loading = true
     await this.needs.carts.record(this.needs.viewer(), { kind: 'code-entered', code }).match(
       (order) => this.show(order),
-      async (trouble) => this.refuseCode(await told(trouble)),
+      async (error) => this.refuseCode(await loadErrorMessage(error)),
     )
   }
 
   async dropCode(): Promise<void> {
-    this.codeTrouble = null
+    this.codeError = null
     await this.change({ kind: 'code-dropped' })
   }
 
@@ -149,7 +149,7 @@ export class CartStore {
     this.order = order
     this.loading = false
     this.removed = null
-    this.trouble = null
+    this.error = null
     this.needs.licenses.show(order.licenseId)
   }
 
@@ -157,7 +157,7 @@ export class CartStore {
     return this.ask(this.needs.carts.record(this.needs.viewer(), change))
   }
 
-  private async ask(asked: ResultAsync<QuotedOrder, Trouble>): Promise<boolean> {
+  private async ask(asked: ResultAsync<QuotedOrder, UserError>): Promise<boolean> {
     this.loading = true
     this.changes += 1
     const answer = await asked
@@ -165,23 +165,23 @@ export class CartStore {
     return this.take(answer)
   }
 
-  private take(answer: Result<QuotedOrder, Trouble>): boolean {
+  private take(answer: Result<QuotedOrder, UserError>): boolean {
     return answer.match(
       (order) => {
         this.show(order)
         return true
       },
-      (trouble) => {
-        this.fail(trouble)
+      (error) => {
+        this.fail(error)
         return false
       },
     )
   }
 
-  private fail(trouble: Trouble): void {
+  private fail(error: UserError): void {
     this.loading = false
-    if (this.active) this.trouble = trouble
-    else void this.needs.notifications.complain(trouble)
+    if (this.active) this.error = error
+    else void this.needs.notifications.complain(error)
   }
 
   private keepRemoved(line: CartLine, place: number): void {
@@ -191,6 +191,6 @@ export class CartStore {
 
   private refuseCode(reason: string): void {
     this.loading = false
-    this.codeTrouble = reason
+    this.codeError = reason
   }
 }

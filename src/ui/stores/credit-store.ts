@@ -10,7 +10,7 @@ interface CreditNeeds {
 
 /** The balance and the subscription of credits 1, as the server's answers told them last. */
 export class CreditStore {
-  trouble: Outage | null = null
+  error: Outage | null = null
   private details: SubscriptionDetails | null = null
   private credits = 0
   /** Whose they are: somebody else who signs in here starts with nothing known. */
@@ -21,7 +21,7 @@ export class CreditStore {
   constructor(needs: CreditNeeds) {
     this.needs = needs
     makeAutoObservable<this, 'details' | 'asked' | 'needs'>(this, {
-      trouble: observableRef,
+      error: observableRef,
       details: observableRef,
       asked: false,
       needs: false,
@@ -55,7 +55,7 @@ export class CreditStore {
     this.asked += 1
     this.owner = viewer.kind === 'registered' ? viewer.id : ''
     this.details = details
-    this.trouble = null
+    this.error = null
     this.set(details.currentCreditBalance)
   }
 
@@ -64,10 +64,10 @@ export class CreditStore {
     const viewer = this.needs.viewer()
     if (viewer.kind === 'visitor') return
     const mine = (this.asked += 1)
-    this.trouble = null
+    this.error = null
     await this.needs.subscriptions.details(viewer).match(
       (details) => mine === this.asked && this.show(details),
-      (trouble) => mine === this.asked && this.fail(trouble),
+      (error) => mine === this.asked && this.fail(error),
     )
   }
 
@@ -76,7 +76,7 @@ export class CreditStore {
     return viewer.kind === 'registered' && viewer.id === this.owner
   }
 
-  private fail(trouble: Outage): void {
-    this.trouble = trouble
+  private fail(error: Outage): void {
+    this.error = error
   }
 }

@@ -1,7 +1,7 @@
 import type { SaveToFolder } from '#application/download/save-to-folder.ts'
 import type { Credits } from '#application/ports/credits.ts'
 import type { Downloads } from '#application/ports/downloads.ts'
-import type { QueueShelf, SaveFolder } from '#application/ports/saving.ts'
+import type { QueueStorage, SaveFolder } from '#application/ports/saving.ts'
 import type { Viewer } from '#domain/user/viewer.ts'
 import type { CreditStore } from './credit-store.ts'
 import type { ModalStore } from './modal-store.ts'
@@ -10,7 +10,7 @@ import type { NotificationStore } from './notification-store.ts'
 /** What brings files to somebody's disk. */
 export interface QueueNeeds {
   readonly downloads: Downloads
-  readonly queueShelf: QueueShelf
+  readonly queueStorage: QueueStorage
   readonly saveFolder: SaveFolder
   readonly saveToFolder: SaveToFolder
   readonly notifications: NotificationStore

@@ -1,8 +1,8 @@
 import type { DownloadLink, NoLink } from '#application/ports/downloads.ts'
-import { TAKE_BACK_MS } from '#domain/download/take-back.ts'
-import { inCredits } from '#words/credit-words.ts'
-import { inWords } from '#words/in-words.ts'
-import type { Trouble } from '#words/trouble.ts'
+import { REVERSAL_MS } from '#domain/download/reversal.ts'
+import { inCredits } from '#messages/credit-messages.ts'
+import { errorMessage } from '#messages/error-message.ts'
+import type { UserError } from '#messages/user-error.ts'
 import type { DownloadNeeds } from './download-needs.ts'
 import type { DownloadQueue } from './download-queue.ts'
 import type { WantedFile } from './modal-store.ts'
@@ -12,7 +12,7 @@ export const HOLD_MS = 4000
 
 /** Credits that were spent, while they can be taken back (credits 6). */
 export interface Spend {
-  /** What names it: the ledger's `takeBack`. */
+  /** What names it: the ledger's `reversal`. */
   readonly id: string
   readonly credits: number
   /** The file, or what the ledger says. */
@@ -20,7 +20,7 @@ export interface Spend {
 }
 
 /** What an outcome changes: the last spend, what pages show as owned, and the queue of files. */
-interface SpendKeeper {
+interface SpendHolder {
   readonly spend: Spend | null
   keep(spend: Spend | null): void
   changed(): void
@@ -35,7 +35,7 @@ interface Granted {
 }
 
 /** The file starts; where it cost credits, after a moment in which that can be taken back (credits 6). */
-export function grant(store: SpendKeeper, needs: DownloadNeeds, granted: Granted): void {
+export function grant(store: SpendHolder, needs: DownloadNeeds, granted: Granted): void {
   const { creditStore, notifications } = needs
   const { variantId, link, shown } = granted
   const { cost } = link
@@ -60,12 +60,12 @@ export function grant(store: SpendKeeper, needs: DownloadNeeds, granted: Granted
     if (store.spend !== spend) return
     store.keep(null)
     notifications.closeType('success')
-  }, TAKE_BACK_MS)
+  }, REVERSAL_MS)
 }
 
 /** Asks for a spend's credits back; only the answer that they are back stops its message and its file. */
-export async function takeBack(
-  store: SpendKeeper,
+export async function reverse(
+  store: SpendHolder,
   needs: DownloadNeeds,
   spend: Spend,
 ): Promise<void> {
@@ -85,13 +85,13 @@ export async function takeBack(
         body: `Taken back: ${inCredits(spend.credits)} returned. No longer licensed: ${spend.what}.`,
       })
     },
-    (trouble) => needs.notifications.say({ type: 'error', body: inWords(trouble) }),
+    (error) => needs.notifications.say({ type: 'error', body: errorMessage(error) }),
   )
 }
 
 /** Shows each refusal where download 3 say it belongs. */
 export function refuse(
-  store: SpendKeeper,
+  store: SpendHolder,
   needs: DownloadNeeds,
   refusal: NoLink,
   wanted: WantedFile,
@@ -126,7 +126,7 @@ export function refuse(
     case 'email-unconfirmed':
       return notifications.say({
         type: 'confirm_email',
-        body: inWords(refusal),
+        body: errorMessage(refusal),
         customUi: 'confirm-email',
       })
     default:
@@ -137,12 +137,12 @@ export function refuse(
 /** The plans, beginning with the cheapest one that the file can be downloaded under. */
 async function offerPlan(needs: DownloadNeeds, { variantId, again }: WantedFile): Promise<void> {
   const planId = await needs.downloads.decision(needs.viewer(), variantId).match(
-    ({ wayOn }) => wayOn?.planId ?? null,
+    ({ wayOn: suggestedAction }) => suggestedAction?.planId ?? null,
     () => null,
   )
   needs.modals.show({ kind: 'upgrade', planId, licenseId: null, onward: again })
 }
 
-function complain(notifications: DownloadNeeds['notifications'], trouble: Trouble): void {
-  notifications.say({ type: 'error', body: inWords(trouble) })
+function complain(notifications: DownloadNeeds['notifications'], error: UserError): void {
+  notifications.say({ type: 'error', body: errorMessage(error) })
 }

@@ -10,13 +10,13 @@ import {
   type QueuedFile,
   type FileToSave,
 } from '#domain/download/queue.ts'
-import { savingInWords } from '#words/saving-words.ts'
-import { ChosenPlace } from './chosen-place.ts'
+import { savingMessage } from '#messages/save-messages.ts'
+import { SaveLocationStore } from './save-location-store.ts'
 import type { QueueNeeds } from './download-needs.ts'
 import { fetchFile } from './fetch-file.ts'
-import { runFile, type RunTrouble } from './queue-run.ts'
+import { runFile, type RunError } from './queue-run.ts'
 import { QueuedFiles } from './queued-files.ts'
-import { TabsTold } from './tabs-told.ts'
+import { TabLock } from './tab-lock.ts'
 
 interface Run {
   readonly stop: AbortController
@@ -31,21 +31,21 @@ interface Run {
  */
 export class DownloadQueue {
   readonly list: QueuedFiles
-  readonly place: ChosenPlace
+  readonly place: SaveLocationStore
   /** Left behind by a reload, or not allowed to write: nothing starts before a click. */
   paused = false
   /** What just happened, for those who cannot see it. */
   said = ''
   private readonly runs = new Map<number, Run>()
-  private readonly tabs: TabsTold
+  private readonly tabs: TabLock
   private waking: ReturnType<typeof setTimeout> | undefined
   private readonly needs: QueueNeeds
 
   constructor(needs: QueueNeeds) {
     this.needs = needs
-    this.list = new QueuedFiles(needs.queueShelf)
-    this.tabs = new TabsTold(needs.queueShelf)
-    this.place = new ChosenPlace(needs.saveFolder, needs.notifications)
+    this.list = new QueuedFiles(needs.queueStorage)
+    this.tabs = new TabLock(needs.queueStorage)
+    this.place = new SaveLocationStore(needs.saveFolder, needs.notifications)
     makeAutoObservable<this, 'runs' | 'tabs' | 'waking' | 'needs'>(this, {
       list: false,
       place: false,
@@ -69,9 +69,9 @@ export class DownloadQueue {
     this.runs.clear()
     clearTimeout(this.waking)
     this.list.begin(owner)
-    this.tellTabs()
+    this.lockTabs()
     if (owner === '') return
-    const [kept] = await Promise.all([this.needs.queueShelf.items(owner), this.place.look()])
+    const [kept] = await Promise.all([this.needs.queueStorage.items(owner), this.place.look()])
     if (owner === this.list.owner) this.found(kept.unwrapOr([]))
   }
 
@@ -88,10 +88,10 @@ export class DownloadQueue {
     await this.goOn()
   }
 
-  /** Whether a grant was taken back: then its files are not wanted any more, else they start now. */
-  async settle(grantId: string, isTakenBack: boolean): Promise<void> {
+  /** Whether a grant was reversed: then its files are not wanted any more, else they start now. */
+  async settle(grantId: string, isReversed: boolean): Promise<void> {
     for (const { variantId } of this.list.grantedBy(grantId)) {
-      if (isTakenBack) await this.cancel(variantId)
+      if (isReversed) await this.cancel(variantId)
       else this.list.change(variantId, { notBefore: Date.now() })
     }
     this.wake()
@@ -150,7 +150,7 @@ export class DownloadQueue {
     const atOnce = this.place.isFolder ? MOST_AT_ONCE : 1
     for (const file of this.paused ? [] : startable(this.files, atOnce, now)) this.start(file)
     this.wakeAt(this.files.filter((file) => isHeld(file, now)).map((file) => file.notBefore))
-    this.tellTabs()
+    this.lockTabs()
   }
 
   /** Comes back for the first of the files that wait for their moment. */
@@ -166,7 +166,7 @@ export class DownloadQueue {
     else this.pump()
   }
 
-  private tellTabs(): void {
+  private lockTabs(): void {
     const isHolding = !this.paused && this.files.some((file) => isHeld(file, Date.now()))
     this.tabs.say(this.runs.size > 0 || isHolding)
   }
@@ -193,7 +193,7 @@ export class DownloadQueue {
     })
   }
 
-  private ended(file: QueuedFile, outcome: Result<void, RunTrouble>): void {
+  private ended(file: QueuedFile, outcome: Result<void, RunError>): void {
     const { variantId, filename, bytes } = file
     if (outcome.isErr()) this.failed(file, outcome.error)
     else {
@@ -205,11 +205,11 @@ export class DownloadQueue {
     this.pump()
   }
 
-  private failed({ variantId, filename }: QueuedFile, trouble: RunTrouble): void {
-    const words = savingInWords(trouble)
-    this.list.failed(variantId, trouble.kind === 'wrong-hash' ? 'wrong-hash' : 'failed', words)
+  private failed({ variantId, filename }: QueuedFile, error: RunError): void {
+    const words = savingMessage(error)
+    this.list.failed(variantId, error.kind === 'wrong-hash' ? 'wrong-hash' : 'failed', words)
     this.said = `${filename}: ${words}`
-    if (trouble.kind === 'folder-closed') void this.place.look()
-    if (trouble.kind === 'credits-changed') this.needs.onLost()
+    if (error.kind === 'folder-closed') void this.place.look()
+    if (error.kind === 'credits-changed') this.needs.onLost()
   }
 }

@@ -62,16 +62,16 @@ export class DownloadStore {
   async recall(): Promise<void> {
     const viewer = this.needs.viewer()
     if (viewer.kind === 'registered' && !this.queue) {
-      const left = await this.needs.queueShelf.items(viewer.id)
+      const left = await this.needs.queueStorage.items(viewer.id)
       if (left.unwrapOr([]).length > 0) await this.opened()
     }
     await this.queue?.load()
   }
 
   /** Gives a spend back, and keeps its file from being fetched. */
-  async takeBack(spend: Outcomes.Spend): Promise<void> {
+  async reverse(spend: Outcomes.Spend): Promise<void> {
     const outcome = await this.outcome()
-    await outcome?.takeBack(this, this.needs, spend)
+    await outcome?.reverse(this, this.needs, spend)
   }
 
   keep(spend: Outcomes.Spend | null): void {

@@ -10,7 +10,7 @@ export type Modal =
   | { readonly kind: 'forgot'; readonly email: string }
   | { readonly kind: 'sign-up' }
   | { readonly kind: 'limit'; readonly limit: DownloadLimit; readonly wanted: Wanted }
-  /** `take`: puts what is being bought under another licence; without it, the shop and the plan are. */
+  /** `take`: puts what is being bought under another license; without it, the shop and the plan are. */
   | {
       readonly kind: 'license'
       readonly required: LicenseId
@@ -26,7 +26,7 @@ export type Modal =
       readonly mode: CreditsMode
       readonly onward: Continuation
     }
-  /** The plan that is chosen at the start, null for the shop's default, and the licence that was asked for, if one was. */
+  /** The plan that is chosen at the start, null for the shop's default, and the license that was asked for, if one was. */
   | {
       readonly kind: 'upgrade'
       readonly planId: number | null

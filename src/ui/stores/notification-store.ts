@@ -9,8 +9,8 @@ import {
   type Notification,
   type NotificationType,
 } from '#domain/notification/notification.ts'
-import type { Trouble } from '#words/trouble.ts'
-import { told } from './told.ts'
+import type { UserError } from '#messages/user-error.ts'
+import { loadErrorMessage } from './load-error-message.ts'
 
 export interface Announcement {
   readonly type: NotificationType
@@ -49,8 +49,8 @@ export class NotificationStore {
   }
 
   /** Says what went wrong. */
-  async complain(trouble: Trouble): Promise<void> {
-    this.say({ type: 'error', body: await told(trouble) })
+  async complain(error: UserError): Promise<void> {
+    this.say({ type: 'error', body: await loadErrorMessage(error) })
   }
 
   close(id: string): void {

@@ -1,16 +1,16 @@
 import { err, ok, type Result } from 'neverthrow'
-import type { SaveTrouble } from '#application/download/save-to-folder.ts'
+import type { SaveError } from '#application/download/save-to-folder.ts'
 import type { QueuedFile, QueuedLink } from '#domain/download/queue.ts'
-import type { Trouble } from '#words/trouble.ts'
+import type { UserError } from '#messages/user-error.ts'
 import type { QueueNeeds } from './download-needs.ts'
 import { fetchFile } from './fetch-file.ts'
 
 /** Browsers drop links that a page follows too fast. */
 const PACE_MS = 800
-/** Nobody sees shorter steps, and each one draws the tray anew. */
+/** Nobody sees shorter steps, and each one draws the download panel anew. */
 const PROGRESS_MS = 200
 
-export type RunTrouble = SaveTrouble | Trouble
+export type RunError = SaveError | UserError
 
 interface Running {
   readonly needs: QueueNeeds
@@ -27,7 +27,7 @@ interface Running {
  * Brings one file from the queue to the disk. A link that ran out is renewed, and a line that broke
  * off is taken up again as long as each attempt gets further than the last.
  */
-export async function runFile(running: Running): Promise<Result<void, RunTrouble>> {
+export async function runFile(running: Running): Promise<Result<void, RunError>> {
   const { needs, signal, toFolder } = running
   let { file } = running
   let renewed = false
@@ -45,10 +45,10 @@ export async function runFile(running: Running): Promise<Result<void, RunTrouble
     const saved = await save({ ...running, file, changed }, link.value)
     if (saved.outcome.isOk()) return ok(undefined)
     changed({ received: saved.received })
-    const trouble = saved.outcome.error
-    const mayRenew: boolean = trouble.kind === 'link-expired' && !renewed
-    const gotFurther = trouble.kind === 'offline' && saved.received > before
-    if (!mayRenew && !gotFurther) return err(trouble)
+    const error = saved.outcome.error
+    const mayRenew: boolean = error.kind === 'link-expired' && !renewed
+    const gotFurther = error.kind === 'offline' && saved.received > before
+    if (!mayRenew && !gotFurther) return err(error)
     if (mayRenew) changed({ link: null })
     renewed ||= mayRenew
   }
@@ -61,7 +61,7 @@ export async function runFile(running: Running): Promise<Result<void, RunTrouble
 async function linkFor(
   needs: QueueNeeds,
   { variantId, link }: QueuedFile,
-): Promise<Result<QueuedLink, RunTrouble>> {
+): Promise<Result<QueuedLink, RunError>> {
   if (link && link.expiresAt > Date.now()) return ok(link)
   return needs.downloads.request(needs.viewer(), variantId, 0)
 }

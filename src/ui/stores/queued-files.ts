@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableRef } from 'mobx'
-import type { QueueShelf } from '#application/ports/saving.ts'
+import type { QueueStorage } from '#application/ports/saving.ts'
 import { afterReload, isOver, type QueuedFile } from '#domain/download/queue.ts'
 
 /** The files of one person's queue, and their shadow on the device's shelf. */
@@ -8,14 +8,14 @@ export class QueuedFiles {
   owner = ''
   /** Why a file failed, by variant id. */
   readonly why = new Map<number, string>()
-  private readonly shelf: QueueShelf
+  private readonly shelf: QueueStorage
 
-  constructor(shelf: QueueShelf) {
+  constructor(shelf: QueueStorage) {
     this.shelf = shelf
     makeAutoObservable<this, 'shelf'>(this, { all: observableRef, owner: false, shelf: false })
   }
 
-  /** Somebody else is here: what was shown stays on the shelf for its owner. */
+  /** Somebody else is here: what was shown stays in the storage for its owner. */
   begin(owner: string): void {
     this.owner = owner
     this.all = []

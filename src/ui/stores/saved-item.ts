@@ -1,5 +1,5 @@
-import type { BundleCard } from '#domain/catalogue/bundle.ts'
-import type { ProductCard } from '#domain/catalogue/product.ts'
+import type { BundleCard } from '#domain/catalog/bundle.ts'
+import type { ProductCard } from '#domain/catalog/product.ts'
 import type { WishlistItem } from '#domain/wishlist/wishlist.ts'
 
 /** What has a heart, as pages know it. */

@@ -1,7 +1,7 @@
 import { makeAutoObservable, observableRef } from 'mobx'
-import type { Catalogue, Suggestions } from '#application/ports/catalogue.ts'
+import type { Catalog, Suggestions } from '#application/ports/catalog.ts'
 import { SEARCH_DEBOUNCE_MS, searchText, type SearchPlace } from '#domain/search/query.ts'
-import { told } from './told.ts'
+import { loadErrorMessage } from './load-error-message.ts'
 
 /** What one search place has typed into it and found (search 3). */
 export interface SearchBuffer {
@@ -9,22 +9,22 @@ export interface SearchBuffer {
   /** The text that the suggestions are for. */
   readonly found: string
   readonly suggestions: Suggestions | null
-  readonly trouble: string | null
+  readonly error: string | null
 }
 
-const EMPTY: SearchBuffer = { typed: '', found: '', suggestions: null, trouble: null }
+const EMPTY: SearchBuffer = { typed: '', found: '', suggestions: null, error: null }
 
 /** Results as somebody types, each of the four places with a buffer of its own. */
 export class SearchStore {
   private buffers: ReadonlyMap<SearchPlace, SearchBuffer> = new Map()
-  private readonly catalogue: Catalogue
+  private readonly catalog: Catalog
   private readonly timers = new Map<SearchPlace, ReturnType<typeof setTimeout>>()
 
-  constructor(catalogue: Catalogue) {
-    this.catalogue = catalogue
-    makeAutoObservable<this, 'buffers' | 'catalogue' | 'timers'>(this, {
+  constructor(catalog: Catalog) {
+    this.catalog = catalog
+    makeAutoObservable<this, 'buffers' | 'catalog' | 'timers'>(this, {
       buffers: observableRef,
-      catalogue: false,
+      catalog: false,
       timers: false,
     })
   }
@@ -38,7 +38,7 @@ export class SearchStore {
     this.stop(place)
     const text = searchText(typed)
     if (text === '') {
-      this.keep(place, { found: '', suggestions: null, trouble: null })
+      this.keep(place, { found: '', suggestions: null, error: null })
       return
     }
     this.timers.set(
@@ -69,14 +69,14 @@ export class SearchStore {
   }
 
   private async find(place: SearchPlace, text: string): Promise<void> {
-    const result = await this.catalogue.suggest(text)
+    const result = await this.catalog.suggest(text)
     if (searchText(this.at(place).typed) !== text) return
     await result.match(
-      async (suggestions) => this.keep(place, { found: text, suggestions, trouble: null }),
+      async (suggestions) => this.keep(place, { found: text, suggestions, error: null }),
       async (fault) => {
-        const trouble = await told(fault)
+        const error = await loadErrorMessage(fault)
         if (searchText(this.at(place).typed) !== text) return
-        this.keep(place, { found: text, suggestions: null, trouble })
+        this.keep(place, { found: text, suggestions: null, error })
       },
     )
   }

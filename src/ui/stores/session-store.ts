@@ -1,12 +1,12 @@
 import { makeAutoObservable, observableRef } from 'mobx'
 import type { Accounts, Credentials, SessionWatch } from '#application/ports/accounts.ts'
 import type { SessionMemory } from '#application/ports/memory.ts'
-import type { Entered, Register, SignIn } from '#application/session/enter.ts'
+import type { SignedIn, Register, SignIn } from '#application/session/sign-in.ts'
 import type { ConfirmationNotice } from '#domain/user/email-confirmation.ts'
 import type { RegistrationForm } from '#domain/user/registration.ts'
 import { A_VISITOR, isConfirmed, type Registered, type Viewer } from '#domain/user/viewer.ts'
-import type { Trouble } from '#words/trouble.ts'
-import { EMAIL_UNCONFIRMED } from '#words/texts.ts'
+import type { UserError } from '#messages/user-error.ts'
+import { EMAIL_UNCONFIRMED } from '#messages/texts.ts'
 import type { CartStore } from './cart-store.ts'
 import type { ModalStore } from './modal-store.ts'
 import type { NotificationStore } from './notification-store.ts'
@@ -31,7 +31,7 @@ interface SessionNeeds {
 export class SessionStore {
   viewer: Viewer
   loading = false
-  trouble: Trouble | null = null
+  error: UserError | null = null
   notice: ConfirmationNotice = 'unconfirmed'
   private readonly needs: SessionNeeds
 
@@ -40,7 +40,7 @@ export class SessionStore {
     this.needs = needs
     makeAutoObservable<this, 'needs'>(this, {
       viewer: observableRef,
-      trouble: observableRef,
+      error: observableRef,
       needs: false,
     })
   }
@@ -66,7 +66,7 @@ export class SessionStore {
     this.start()
     await this.needs.signIn(credentials, returnTo).match(
       (entered) => this.enter(entered),
-      (trouble) => this.fail(trouble),
+      (error) => this.fail(error),
     )
   }
 
@@ -75,14 +75,14 @@ export class SessionStore {
     this.start()
     await this.needs.register(form, returnTo).match(
       (entered) => this.enter(entered),
-      (trouble) => this.fail(trouble),
+      (error) => this.fail(error),
     )
   }
 
   async signOut(): Promise<void> {
     await this.needs.accounts.signOut().match(
       () => this.leave(),
-      (trouble) => void this.needs.notifications.complain(trouble),
+      (error) => void this.needs.notifications.complain(error),
     )
   }
 
@@ -116,20 +116,20 @@ export class SessionStore {
     this.notice = 'sending'
     await this.needs.accounts.resendConfirmation(user.email).match(
       (message) => this.confirmationSent(user, message),
-      (trouble) => this.confirmationNotSent(trouble),
+      (error) => this.confirmationNotSent(error),
     )
   }
 
-  clearTrouble(): void {
-    this.trouble = null
+  clearError(): void {
+    this.error = null
   }
 
   private start(): void {
     this.loading = true
-    this.trouble = null
+    this.error = null
   }
 
-  private enter({ user, order, licenseRaised, joined }: Entered): void {
+  private enter({ user, order, licenseRaised, joined }: SignedIn): void {
     this.know(user)
     this.loading = false
     if (order) this.needs.cart.show(order)
@@ -144,11 +144,11 @@ export class SessionStore {
     }
   }
 
-  private fail(trouble: Trouble): void {
+  private fail(error: UserError): void {
     // Somebody who was asked to prove themselves again is still signed in.
     if (!this.needs.modals.isAskingAgain) this.viewer = A_VISITOR
     this.loading = false
-    this.trouble = trouble
+    this.error = error
   }
 
   private know(viewer: Viewer): void {
@@ -201,9 +201,9 @@ export class SessionStore {
     this.needs.notifications.say({ type: 'success', body: message })
   }
 
-  private confirmationNotSent(trouble: Trouble): void {
+  private confirmationNotSent(error: UserError): void {
     this.notice = 'unconfirmed'
-    void this.needs.notifications.complain(trouble)
+    void this.needs.notifications.complain(error)
   }
 }
 

@@ -18,8 +18,8 @@ export class SlowDownStore {
   }
 
   /** Takes in what a shopper's call ran into; most of it is none of its business. */
-  hear(trouble: unknown): void {
-    const { kind, retryAfterSeconds } = Object(trouble) as Record<string, unknown>
+  hear(error: unknown): void {
+    const { kind, retryAfterSeconds } = Object(error) as Record<string, unknown>
     if (kind === 'maintenance') this.maintenance = true
     if (kind === 'rate-limited') this.rateLimited = true
     if (kind === 'variant-downloads-limit') this.variantDownloadsLimitReached = true

@@ -73,7 +73,7 @@ export function createStores(
   const credits = new CreditStore({ subscriptions: get('subscriptions'), viewer })
   const downloads = new DownloadStore({
     downloads: get('downloads'),
-    queueShelf: get('queueShelf'),
+    queueStorage: get('queueStorage'),
     saveFolder: get('saveFolder'),
     saveToFolder: get('saveToFolder'),
     credits: get('credits'),
@@ -82,7 +82,7 @@ export function createStores(
     notifications,
     viewer,
   })
-  const search = new SearchStore(get('catalogue'))
+  const search = new SearchStore(get('catalog'))
   return {
     config: boot.config,
     cart,

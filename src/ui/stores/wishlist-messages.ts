@@ -4,11 +4,11 @@ import type { DeviceJoined } from '#application/wishlist/open-wishlists.ts'
 import type { Wishlist, WishlistItem } from '#domain/wishlist/wishlist.ts'
 import {
   ALREADY_SAVED,
-  fullInWords,
-  joinedInWords,
-  savedInWords,
-  takenOffInWords,
-} from '#words/wishlist-words.ts'
+  fullMessage,
+  joinedMessage,
+  savedMessage,
+  takenOffMessage,
+} from '#messages/wishlist-messages.ts'
 import type { NotificationStore } from './notification-store.ts'
 
 /** What the last message is about: its buttons act on it. */
@@ -46,12 +46,12 @@ export class WishlistMessages {
   saved(item: WishlistItem, wishlist: Wishlist, isOld: boolean): void {
     if (isOld) return this.notifications.say({ type: 'info', body: ALREADY_SAVED })
     this.last = { kind: 'saved', item, wishlist }
-    const body = savedInWords(item, wishlist)
+    const body = savedMessage(item, wishlist)
     this.notifications.say({ type: 'success', body, customUi: 'wishlist' })
   }
 
   takenOff(item: WishlistItem, from: readonly Wishlist[]): void {
-    const body = takenOffInWords(item, from)
+    const body = takenOffMessage(item, from)
     // What is not sold any more is not saved anew.
     if (item.retired) return this.notifications.say({ type: 'info', body })
     this.last = { kind: 'taken-off', item, from }
@@ -60,12 +60,12 @@ export class WishlistMessages {
 
   full(item: WishlistItem, { limit, wishlistId }: WishlistFull): void {
     this.fullList = { item, wishlistId }
-    const body = fullInWords(item, limit)
+    const body = fullMessage(item, limit)
     this.notifications.say({ type: 'wishlist_full', body, customUi: 'wishlist-full' })
   }
 
   joined({ had, wishlist, left }: DeviceJoined): void {
-    const body = joinedInWords({ joined: had - left.length, wishlist, left: left.length })
+    const body = joinedMessage({ joined: had - left.length, wishlist, left: left.length })
     if (left.length === 0) this.notifications.say({ type: 'info', body })
     else this.notifications.say({ type: 'wishlist_full', body, customUi: 'wishlist-left' })
   }

@@ -3,27 +3,27 @@ import type { DeviceJoined } from '#application/wishlist/open-wishlists.ts'
 import { once } from '#domain/shared/once.ts'
 import type { WishlistRef } from '#domain/wishlist/wishlist.ts'
 import type { Saveable } from './saved-item.ts'
-import type { WishlistDesk } from './wishlist-desk.ts'
+import type { WishlistActions } from './wishlist-actions.ts'
 import type { WishlistNeeds } from './wishlist-needs.ts'
 
-/** Saved or not. Everything else is at the desk, which no page needs at its start. */
+/** Saved or not. Everything else is among the actions, which no page needs at its start. */
 export class WishlistStore {
-  desk: WishlistDesk | null = null
+  actions: WishlistActions | null = null
   /** What is being put on lists, and the control that asked for it. */
   menu: { readonly item: Saveable; readonly anchor: Element | null } | null = null
   private readonly needs: WishlistNeeds
   private readonly opening = once(async () => {
-    const { WishlistDesk } = await import('./wishlist-desk.ts')
-    const desk = new WishlistDesk(this.needs)
-    void desk.load()
-    this.use(desk)
-    return desk
+    const { WishlistActions } = await import('./wishlist-actions.ts')
+    const actions = new WishlistActions(this.needs)
+    void actions.load()
+    this.use(actions)
+    return actions
   })
 
   constructor(needs: WishlistNeeds) {
     this.needs = needs
     makeAutoObservable<this, 'opening' | 'needs'>(this, {
-      desk: observableRef,
+      actions: observableRef,
       menu: observableRef,
       opening: false,
       needs: false,
@@ -31,12 +31,12 @@ export class WishlistStore {
   }
 
   has(item: WishlistRef): boolean {
-    return this.desk?.has(item) ?? false
+    return this.actions?.has(item) ?? false
   }
 
   /** There are hearts on this page: they are filled once the browser has nothing better to do. */
   wake(): void {
-    if (this.desk) return
+    if (this.actions) return
     // Nobody pressed anything yet: whoever presses a heart is told.
     const open = () => void this.opening().catch(() => undefined)
     ;(window.requestIdleCallback ?? setTimeout)(open)
@@ -44,12 +44,12 @@ export class WishlistStore {
 
   /** Somebody came or went. */
   recall(): void {
-    void this.desk?.load()
+    void this.actions?.load()
   }
 
   /** Saves what is not saved, and takes off what is. `anchor` is the control that was pressed. */
   async press(item: Saveable, anchor: Element | null): Promise<void> {
-    await (await this.opened())?.press(item, anchor)
+    await (await this.opened())?.toggle(item, anchor)
   }
 
   /** Lets somebody pick the lists that have it. */
@@ -62,18 +62,18 @@ export class WishlistStore {
   }
 
   async tellOf(joined: DeviceJoined): Promise<void> {
-    if (joined.had > 0) (await this.opened())?.tellOf(joined)
+    if (joined.had > 0) (await this.opened())?.notifyJoined(joined)
   }
 
   /** Null where its code cannot be fetched. */
-  async opened(): Promise<WishlistDesk | null> {
+  async opened(): Promise<WishlistActions | null> {
     return this.opening().catch(() => {
       void this.needs.notifications.complain({ kind: 'part-missing', part: 'wishlists' })
       return null
     })
   }
 
-  private use(desk: WishlistDesk): void {
-    this.desk = desk
+  private use(actions: WishlistActions): void {
+    this.actions = actions
   }
 }

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom'
 import { daysLeft, WARNING_DAYS } from '#domain/credits/ending.ts'
 import type { Survey } from '#domain/user/survey.ts'
 import type { Registered } from '#domain/user/viewer.ts'
-import { endingInWords } from '#words/credit-words.ts'
+import { endingMessage } from '#messages/credit-messages.ts'
 import { useService, useStore } from '../stores/stores.tsx'
 
 /** What the shop has to say to somebody signed in, without being asked. */
@@ -14,12 +14,12 @@ export const Reminders = observer(function Reminders({ user }: { readonly user: 
   return null
 })
 
-/** Where nobody is to be interrupted: at a till, and while reading or doing what the law asks for (survey 1). */
+/** Where nobody is to be interrupted: at a checkout form, and while reading or doing what the law asks for (survey 1). */
 const QUIET = /^\/(?:checkout|auth|withdraw|policies|license|503)(?:\/|$)/
 
 /**
  * Offers the survey when it is due: after the first confirmation, and after the first purchase. Asked
- * whenever somebody leaves a till or a dialog; never over another dialog, nor while they type.
+ * whenever somebody leaves a checkout form or a dialog; never over another dialog, nor while they type.
  */
 function useSurveyOffer(user: Registered): void {
   const surveys = useService('surveys')
@@ -68,7 +68,7 @@ function useEndingCredits({ id }: Registered): void {
     void memory.isMarked(mark).map((isTold) => {
       if (isTold) return
       void memory.mark(mark)
-      const body = `${endingInWords(credits, daysLeft(at, Date.now()))} The next files that you license use them up.`
+      const body = `${endingMessage(credits, daysLeft(at, Date.now()))} The next files that you license use them up.`
       notifications.say({ type: 'credits_low', body })
     })
   }, [memory, notifications, id, at, credits])

@@ -3,16 +3,16 @@ import { useRef } from 'react'
 import type { LicenseId } from '#domain/license/tier.ts'
 import { licenseToConfirm, SURVEY_SKIPS } from '#domain/user/survey.ts'
 import type { Registered } from '#domain/user/viewer.ts'
-import { leftBehindInWords } from '#words/outgrown-words.ts'
-import { SURVEY } from '#words/survey-words.ts'
-import { leftBehind } from '../account/outgrown.ts'
-import { TroubleNote } from '../account/trouble-note.tsx'
-import { Button } from '../parts/button.tsx'
-import { Dialog } from '../parts/dialog.tsx'
-import { ErrorMessage } from '../parts/error-message.tsx'
-import { FieldError } from '../parts/field-error.tsx'
+import { ineligibleCreditsMessage } from '#messages/ineligible-messages.ts'
+import { SURVEY } from '#messages/survey-labels.ts'
+import { ineligibleCredits } from '../account/ineligible-credits.ts'
+import { ErrorNote } from '../account/error-note.tsx'
+import { Button } from '../components/button.tsx'
+import { Dialog } from '../components/dialog.tsx'
+import { ErrorMessage } from '../components/error-message.tsx'
+import { FieldError } from '../components/field-error.tsx'
 import { useService, useStore } from '../stores/stores.tsx'
-import { useFocusOnFault } from '../use-focus-on-fault.ts'
+import { useFocusOnError } from '../hooks/use-focus-on-error.ts'
 import css from './survey-dialog.module.css'
 import { SurveyFields } from './survey-fields.tsx'
 import { SurveyOutcome } from './survey-outcome.tsx'
@@ -36,7 +36,7 @@ export const SurveyDialog = observer(function SurveyDialog(props: SurveyDialogPr
   const form = useRef<HTMLDivElement>(null)
   const putOff = usePutOff(viewer)
   const follow = useFollow(viewer)
-  useFocusOnFault(form, finishing.trouble)
+  useFocusOnError(form, finishing.error)
 
   const toConfirm = survey && licenseToConfirm(survey, viewer.minLicenseId)
   const leave = () => {
@@ -82,17 +82,17 @@ export const SurveyDialog = observer(function SurveyDialog(props: SurveyDialogPr
             />
             <SurveyOutcome survey={survey} viewer={viewer} onKeep={() => finish(null)} />
           </>
-        ) : own.loading.trouble ? (
+        ) : own.loading.error ? (
           <>
             <FieldError>
-              <ErrorMessage error={own.loading.trouble} />
+              <ErrorMessage error={own.loading.error} />
             </FieldError>
             <Button onClick={own.load}>Try again</Button>
           </>
         ) : (
           <p>Fetching your answers …</p>
         )}
-        <TroubleNote errand={finishing} fields={FIELDS} />
+        <ErrorNote mutation={finishing} fields={FIELDS} />
       </div>
     </Dialog>
   )
@@ -115,23 +115,23 @@ function usePutOff(viewer: Registered): () => void {
     )
 }
 
-/** Looks up again who is here; a licence chosen below a raised minimum is raised with it, which is told once (licensing 3). */
+/** Looks up again who is here; a license chosen below a raised minimum is raised with it, which is told once (licensing 3). */
 function useFollow({ minLicenseId: before }: Registered): () => Promise<void> {
   const session = useStore('session')
   const licenses = useStore('licenses')
   const cart = useStore('cart')
   const credits = useStore('credits')
   const notifications = useStore('notifications')
-  const behindInWords = async (minimum: LicenseId) => {
+  const behindMessage = async (minimum: LicenseId) => {
     await credits.refresh()
-    const behind = leftBehind(credits.subscription, minimum)
-    return behind.length > 0 ? ` ${leftBehindInWords(behind)}` : ''
+    const behind = ineligibleCredits(credits.subscription, minimum)
+    return behind.length > 0 ? ` ${ineligibleCreditsMessage(behind)}` : ''
   }
   return async () => {
     await session.refresh()
     const minimum = session.user?.minLicenseId ?? null
-    // What goes on under a lower licence is said at once, and not found in a letter.
-    const also = minimum === null || minimum === before ? '' : await behindInWords(minimum)
+    // What goes on under a lower license is said at once, and not found in an e-mail.
+    const also = minimum === null || minimum === before ? '' : await behindMessage(minimum)
     if (minimum === null || licenses.chosenId >= minimum) {
       return notifications.say({ type: 'success', body: SURVEY.thanks + also })
     }

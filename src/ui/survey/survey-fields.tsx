@@ -1,4 +1,4 @@
-import type { Errand } from '../use-errand.ts'
+import type { Mutation } from '../hooks/use-mutation.ts'
 import {
   REVENUE_BANDS,
   SEATS,
@@ -8,16 +8,21 @@ import {
   type Survey,
   type SurveyAnswers,
 } from '#domain/user/survey.ts'
-import { BAND_WORDS, SOFTWARE_WORDS, USED_BY_WORDS, WORK_WORDS } from '#words/survey-words.ts'
-import { Checkbox } from '../parts/checkbox.tsx'
-import { RadioGroup } from '../parts/radio-group.tsx'
-import { SelectField } from '../parts/select-field.tsx'
-import { TextField } from '../parts/text-field.tsx'
+import {
+  REVENUE_BAND_LABELS,
+  SOFTWARE_LABELS,
+  USED_BY_LABELS,
+  WORK_LABELS,
+} from '#messages/survey-labels.ts'
+import { Checkbox } from '../components/checkbox.tsx'
+import { RadioGroup } from '../components/radio-group.tsx'
+import { SelectField } from '../components/select-field.tsx'
+import { TextField } from '../components/text-field.tsx'
 
 interface SurveyFieldsProps {
   readonly answers: Survey
   readonly business: boolean
-  readonly errorOf: Errand['errorOf']
+  readonly errorOf: Mutation['errorOf']
   readonly onAnswer: (change: Partial<SurveyAnswers>) => void
 }
 
@@ -28,7 +33,7 @@ export function SurveyFields({ answers, business, errorOf, onAnswer }: SurveyFie
       <RadioGroup
         label="Who uses the files?"
         choices={USED_BY.map((value) => {
-          const [label, hint] = USED_BY_WORDS[value]
+          const [label, hint] = USED_BY_LABELS[value]
           return { value, label, hint }
         })}
         value={answers.usedBy}
@@ -39,7 +44,10 @@ export function SurveyFields({ answers, business, errorOf, onAnswer }: SurveyFie
         <SelectField
           label="Its revenue or funding, a year"
           placeholder="Choose a band"
-          options={REVENUE_BANDS.map((band) => ({ value: String(band), label: BAND_WORDS[band] }))}
+          options={REVENUE_BANDS.map((band) => ({
+            value: String(band),
+            label: REVENUE_BAND_LABELS[band],
+          }))}
           value={String(answers.revenueBand ?? '')}
           error={errorOf('revenue_band')}
           onChange={({ target }) =>
@@ -50,7 +58,7 @@ export function SurveyFields({ answers, business, errorOf, onAnswer }: SurveyFie
       <SelectField
         label="Your main software"
         placeholder="Choose a program"
-        options={SOFTWARE.map((value) => ({ value, label: SOFTWARE_WORDS[value] }))}
+        options={SOFTWARE.map((value) => ({ value, label: SOFTWARE_LABELS[value] }))}
         value={answers.software ?? ''}
         error={errorOf('software')}
         onChange={({ target }) => onAnswer({ software: oneOf(SOFTWARE, target.value) })}
@@ -58,7 +66,7 @@ export function SurveyFields({ answers, business, errorOf, onAnswer }: SurveyFie
       <SelectField
         label="Your main kind of work"
         placeholder="Choose a kind"
-        options={WORK.map((value) => ({ value, label: WORK_WORDS[value] }))}
+        options={WORK.map((value) => ({ value, label: WORK_LABELS[value] }))}
         value={answers.work ?? ''}
         error={errorOf('work')}
         onChange={({ target }) => onAnswer({ work: oneOf(WORK, target.value) })}

@@ -4,17 +4,17 @@ import { effectiveMinimum } from '#domain/license/choice.ts'
 import { licenseToConfirm, type Survey } from '#domain/user/survey.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import { defaultsOf } from '#domain/user/work-defaults.ts'
-import { leftBehindInWords } from '#words/outgrown-words.ts'
-import { leftBehind } from '../account/outgrown.ts'
-import { Button } from '../parts/button.tsx'
+import { ineligibleCreditsMessage } from '#messages/ineligible-messages.ts'
+import { ineligibleCredits } from '../account/ineligible-credits.ts'
+import { Button } from '../components/button.tsx'
 import { useStore } from '../stores/stores.tsx'
-import { filesInWords } from './files-in-words.ts'
+import { filesMessage } from './preferred-files.ts'
 import css from './survey-dialog.module.css'
 
 interface SurveyOutcomeProps {
   readonly survey: Survey
   readonly viewer: Registered
-  /** Finishes without a higher licence. */
+  /** Finishes without a higher license. */
   readonly onKeep: () => void
 }
 
@@ -25,10 +25,10 @@ export const SurveyOutcome = observer(function SurveyOutcome(props: SurveyOutcom
   const toConfirm = licenseToConfirm(survey, viewer.minLicenseId)
   const present = licenses.named(effectiveMinimum(viewer.minLicenseId))
   const credits = useStore('credits')
-  const behind = toConfirm ? leftBehind(credits.subscription, toConfirm) : []
-  const files = filesInWords(defaultsOf({ ...survey, completedAt: 0 }))
+  const behind = toConfirm ? ineligibleCredits(credits.subscription, toConfirm) : []
+  const files = filesMessage(defaultsOf({ ...survey, completedAt: 0 }))
 
-  // What goes on under a lower licence is told before the higher one is confirmed.
+  // What goes on under a lower license is told before the higher one is confirmed.
   useEffect(() => {
     if (toConfirm) void credits.refresh()
   }, [credits, toConfirm])
@@ -42,7 +42,7 @@ export const SurveyOutcome = observer(function SurveyOutcome(props: SurveyOutcom
             and prices show it from now on; what you own stays as it is. Only our staff can lower it
             again.
           </p>
-          {behind.length > 0 && <p>{leftBehindInWords(behind)}</p>}
+          {behind.length > 0 && <p>{ineligibleCreditsMessage(behind)}</p>}
           <Button kind="bare" size="small" onClick={onKeep}>
             Finish, keep {present} for now
           </Button>

@@ -4,23 +4,23 @@ import type { LicenseId } from '#domain/license/tier.ts'
 import type { Survey, SurveyAnswers } from '#domain/user/survey.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import { useService } from '../stores/stores.tsx'
-import { useErrand, type Errand } from '../use-errand.ts'
-import { useLoaded, type Loadable } from '../use-loaded.ts'
+import { useMutation, type Mutation } from '../hooks/use-mutation.ts'
+import { useQuery, type Query } from '../hooks/use-query.ts'
 
-export interface OwnSurvey extends Loadable<Survey> {
+export interface MySurvey extends Query<Survey> {
   /** Shown at once and kept in the background, one after the other. */
   readonly answer: (change: Partial<SurveyAnswers>) => void
-  readonly finishing: Errand
+  readonly finishing: Mutation
   /** Sends everything once more, so that no answer is lost that could not be kept on the way. */
   readonly finish: (confirmed: LicenseId | null, then: (survey: Survey) => void) => void
 }
 
 /** Somebody's answers. */
-export function useSurvey(viewer: Registered): OwnSurvey {
+export function useSurvey(viewer: Registered): MySurvey {
   const surveys = useService('surveys')
-  const own = useLoaded(() => surveys.read(viewer))
+  const own = useQuery(() => surveys.read(viewer))
   const { value: survey, show } = own
-  const finishing = useErrand()
+  const finishing = useMutation()
   const kept = useRef<Promise<unknown>>(Promise.resolve())
 
   const answer = (change: Partial<SurveyAnswers>) => {
@@ -29,7 +29,7 @@ export function useSurvey(viewer: Registered): OwnSurvey {
     finishing.forget()
     kept.current = kept.current.then(() => surveys.save(viewer, change))
   }
-  const finish: OwnSurvey['finish'] = (confirmed, then) => {
+  const finish: MySurvey['finish'] = (confirmed, then) => {
     if (!survey) return
     finishing.run(
       () =>

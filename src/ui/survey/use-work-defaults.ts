@@ -2,11 +2,11 @@ import { useState } from 'react'
 import type { Survey, SurveyAnswers } from '#domain/user/survey.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import { useService, useStore } from '../stores/stores.tsx'
-import { useErrand, type Errand } from '../use-errand.ts'
-import { useLoaded, type Loadable } from '../use-loaded.ts'
+import { useMutation, type Mutation } from '../hooks/use-mutation.ts'
+import { useQuery, type Query } from '../hooks/use-query.ts'
 
-interface WorkDefaults extends Loadable<Survey> {
-  readonly saving: Errand
+interface WorkDefaults extends Query<Survey> {
+  readonly saving: Mutation
   readonly save: (change: Partial<SurveyAnswers>) => void
   /** What happened last, in a word. */
   readonly last: string
@@ -18,9 +18,9 @@ export function useWorkDefaults(viewer: Registered): WorkDefaults {
   const modals = useStore('modals')
   const isAsking = modals.open?.kind === 'survey'
   // What is answered in the dialog shows here once it closes.
-  const survey = useLoaded(isAsking ? null : () => surveys.read(viewer), [isAsking])
+  const survey = useQuery(isAsking ? null : () => surveys.read(viewer), [isAsking])
   const [last, setLast] = useState('')
-  const saving = useErrand()
+  const saving = useMutation()
   const save = (change: Partial<SurveyAnswers>) =>
     saving.run(
       () => surveys.save(viewer, change),

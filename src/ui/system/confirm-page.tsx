@@ -3,11 +3,11 @@ import { useEffect } from 'react'
 import { useLoaderData, useNavigate, useSearchParams } from 'react-router-dom'
 import { safeRedirect } from '#domain/shared/safe-redirect.ts'
 import { REDIRECT_DELAY_MS, type ConfirmationOutcome } from '#domain/user/email-confirmation.ts'
-import { TroubleNote } from '../account/trouble-note.tsx'
-import { Button, ButtonLink } from '../parts/button.tsx'
-import { ResendLink } from '../shell/resend-link.tsx'
+import { ErrorNote } from '../account/error-note.tsx'
+import { Button, ButtonLink } from '../components/button.tsx'
+import { ResendLink } from '../layout/resend-link.tsx'
 import { useService, useStore } from '../stores/stores.tsx'
-import { useLoaded } from '../use-loaded.ts'
+import { useQuery } from '../hooks/use-query.ts'
 import { CONFIRMATION_TOKEN } from './confirmation-token.ts'
 import { SystemFrame } from './system-frame.tsx'
 import { useMailedToken } from './use-mailed-token.ts'
@@ -25,7 +25,7 @@ export const ConfirmPage = observer(function ConfirmPage() {
 const Following = observer(function Following({ token }: { readonly token: string | null }) {
   const confirmations = useService('confirmations')
   const ask = token === null ? null : () => confirmations.follow(token)
-  const { value: outcome, loading, load } = useLoaded(ask)
+  const { value: outcome, loading, load } = useQuery(ask)
 
   if (outcome) return <Followed outcome={outcome} />
   return (
@@ -33,8 +33,8 @@ const Following = observer(function Following({ token }: { readonly token: strin
       title="Confirming your address"
       ways={
         <>
-          <TroubleNote errand={loading} />
-          <Button kind="primary" busy={!loading.trouble} onClick={load}>
+          <ErrorNote mutation={loading} />
+          <Button kind="primary" busy={!loading.error} onClick={load}>
             Try again
           </Button>
           <ButtonLink to="/">Go home</ButtonLink>

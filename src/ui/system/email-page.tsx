@@ -1,24 +1,24 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import type { EmailChangeOutcome } from '#application/ports/account.ts'
-import { TroubleNote } from '../account/trouble-note.tsx'
-import { Button, ButtonLink } from '../parts/button.tsx'
+import { ErrorNote } from '../account/error-note.tsx'
+import { Button, ButtonLink } from '../components/button.tsx'
 import { useService, useStore } from '../stores/stores.tsx'
-import { useErrand } from '../use-errand.ts'
+import { useMutation } from '../hooks/use-mutation.ts'
 import { SystemFrame } from './system-frame.tsx'
 import { useMailedToken } from './use-mailed-token.ts'
 
 /** Where the link to a new address leads. It takes a press, since mail scanners follow links (security 8). */
 export const EmailPage = observer(function EmailPage() {
   const token = useMailedToken('token')
-  if (token === null) return <SystemFrame title="Your new address" ways={<WayHome />} />
+  if (token === null) return <SystemFrame title="Your new address" ways={<HomeLink />} />
   return token === '' ? <Outcome outcome="unknown" /> : <EmailVisit key={token} token={token} />
 })
 
 const EmailVisit = observer(function EmailVisit({ token }: { readonly token: string }) {
   const account = useService('account')
   const session = useStore('session')
-  const confirming = useErrand()
+  const confirming = useMutation()
   const [outcome, setOutcome] = useState<EmailChangeOutcome | null>(null)
   const confirm = () =>
     confirming.run(
@@ -35,7 +35,7 @@ const EmailVisit = observer(function EmailVisit({ token }: { readonly token: str
       title="Use this address from now on?"
       ways={
         <>
-          <TroubleNote errand={confirming} />
+          <ErrorNote mutation={confirming} />
           <Button kind="primary" busy={confirming.busy} onClick={confirm}>
             Confirm the new address
           </Button>
@@ -58,7 +58,7 @@ function Outcome({ outcome }: { readonly outcome: EmailChangeOutcome }) {
           <ButtonLink kind="primary" to="/account/profile">
             Go to your profile
           </ButtonLink>
-          <WayHome />
+          <HomeLink />
         </>
       }
     >
@@ -67,7 +67,7 @@ function Outcome({ outcome }: { readonly outcome: EmailChangeOutcome }) {
   )
 }
 
-function WayHome() {
+function HomeLink() {
   return <ButtonLink to="/">Go home</ButtonLink>
 }
 

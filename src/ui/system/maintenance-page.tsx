@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { Button } from '../parts/button.tsx'
-import { Brand } from '../shell/brand.tsx'
+import { Button } from '../components/button.tsx'
+import { Brand } from '../layout/brand.tsx'
 import { useService } from '../stores/stores.tsx'
 import css from './maintenance-page.module.css'
 import { SystemFrame } from './system-frame.tsx'
@@ -13,7 +13,7 @@ const SPREAD_MS = 30_000
 
 /** The shop is closed. When it opens, whoever waits here is sent home (access 2). */
 export const MaintenancePage = observer(function MaintenancePage() {
-  const { look, looking, told } = useLookout()
+  const { look, looking, told } = useMaintenancePolling()
 
   return (
     <div className={css['page']}>
@@ -41,8 +41,8 @@ export const MaintenancePage = observer(function MaintenancePage() {
 })
 
 /** Asks now and then, and when the tab is returned to, whether the shop is open. */
-function useLookout() {
-  const catalogue = useService('catalogue')
+function useMaintenancePolling() {
+  const catalog = useService('catalog')
   const navigate = useNavigate()
   const [asked, setAsked] = useState(0)
   const [looking, setLooking] = useState(false)
@@ -75,7 +75,7 @@ function useLookout() {
       await navigate('/', { replace: true })
       await navigate(0)
     }
-    void catalogue.licenses().match(
+    void catalog.licenses().match(
       () => (isHere ? void goHome() : undefined),
       ({ kind }) => {
         if (!isHere) return
@@ -87,7 +87,7 @@ function useLookout() {
     return () => {
       isHere = false
     }
-  }, [asked, catalogue, navigate])
+  }, [asked, catalog, navigate])
 
   const look = () => {
     setLooking(true)

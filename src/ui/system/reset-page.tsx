@@ -8,11 +8,11 @@ import {
   NewPasswordFields,
   NO_PASSWORD,
 } from '../account/new-password-fields.tsx'
-import { TroubleNote } from '../account/trouble-note.tsx'
-import { Button, ButtonLink } from '../parts/button.tsx'
+import { ErrorNote } from '../account/error-note.tsx'
+import { Button, ButtonLink } from '../components/button.tsx'
 import { useService, useStore } from '../stores/stores.tsx'
-import { useErrand, type Errand } from '../use-errand.ts'
-import { useFocusOnFault } from '../use-focus-on-fault.ts'
+import { useMutation, type Mutation } from '../hooks/use-mutation.ts'
+import { useFocusOnError } from '../hooks/use-focus-on-error.ts'
 import css from './system-form.module.css'
 import { SystemFrame } from './system-frame.tsx'
 import { useMailedToken } from './use-mailed-token.ts'
@@ -22,23 +22,23 @@ export const ResetPage = observer(function ResetPage() {
   const [params] = useSearchParams()
   const token = useMailedToken('reset_password_token')
   if (!token) return <NoLink />
-  return <ResetVisit key={token} token={token} next={safeRedirect(params.get('redirect_url'))} />
+  return <ResetFlow key={token} token={token} next={safeRedirect(params.get('redirect_url'))} />
 })
 
-interface ResetVisitProps {
+interface ResetFlowProps {
   readonly token: string
   /** Where to go afterwards: a path of ours. */
   readonly next: string
 }
 
-const ResetVisit = observer(function ResetVisit({ token, next }: ResetVisitProps) {
-  const setting = useErrand()
-  if (setting.trouble?.kind === 'missing') return <DeadLink />
+const ResetFlow = observer(function ResetFlow({ token, next }: ResetFlowProps) {
+  const setting = useMutation()
+  if (setting.error?.kind === 'missing') return <DeadLink />
   return <ResetForm token={token} next={next} setting={setting} />
 })
 
-interface ResetFormProps extends ResetVisitProps {
-  readonly setting: Errand
+interface ResetFormProps extends ResetFlowProps {
+  readonly setting: Mutation
 }
 
 const ResetForm = observer(function ResetForm({ token, next, setting }: ResetFormProps) {
@@ -49,7 +49,7 @@ const ResetForm = observer(function ResetForm({ token, next, setting }: ResetFor
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState(NO_PASSWORD)
-  useFocusOnFault(form, setting.trouble)
+  useFocusOnError(form, setting.error)
 
   const goOn = async () => {
     await session.refresh()
@@ -75,7 +75,7 @@ const ResetForm = observer(function ResetForm({ token, next, setting }: ResetFor
       </p>
       <form ref={form} className={css['form']} onSubmit={send} noValidate>
         <NewPasswordFields typed={typed} email="" errorOf={setting.errorOf} onType={setTyped} />
-        <TroubleNote errand={setting} fields={NEW_PASSWORD_FIELDS} />
+        <ErrorNote mutation={setting} fields={NEW_PASSWORD_FIELDS} />
         <Button kind="primary" type="submit" wide busy={setting.busy}>
           Set password and sign in
         </Button>
@@ -84,7 +84,7 @@ const ResetForm = observer(function ResetForm({ token, next, setting }: ResetFor
   )
 })
 
-/** Letters about an account lead here, for somebody who did not do what they report. */
+/** E-mails about an account lead here, for somebody who did not do what they report. */
 function NoLink() {
   return (
     <SystemFrame title="Set a new password" ways={<WaysToALink />}>

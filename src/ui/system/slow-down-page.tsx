@@ -2,20 +2,20 @@ import { observer } from 'mobx-react-lite'
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { safeRedirect } from '#domain/shared/safe-redirect.ts'
-import { NOTHING_TO_WAIT_FOR, SLOW_DOWN } from '#words/arrival-words.ts'
-import { Announcement } from '../parts/announcement.tsx'
-import { Button, ButtonLink } from '../parts/button.tsx'
+import { NOTHING_TO_WAIT_FOR, SLOW_DOWN } from '#messages/confirmation-messages.ts'
+import { Announcement } from '../components/announcement.tsx'
+import { Button, ButtonLink } from '../components/button.tsx'
 import { useStore } from '../stores/stores.tsx'
-import { useAwake } from '../use-awake.ts'
-import { readWaiting } from './slow-down.ts'
+import { useHydrated } from '../hooks/use-hydrated.ts'
+import { readRateLimitWait } from './slow-down.ts'
 import css from './slow-down-page.module.css'
 import { SystemFrame } from './system-frame.tsx'
 
 /** The server asks to slow down: counts the wait, and leads back by itself (limits 1). */
 export const SlowDownPage = observer(function SlowDownPage() {
   const { state } = useLocation()
-  const isAwake = useAwake()
-  return isAwake && readWaiting(state) ? <Wait /> : <NoWait />
+  const isHydrated = useHydrated()
+  return isHydrated && readRateLimitWait(state) ? <Wait /> : <NoWait />
 })
 
 /** Somebody came here by the address: nothing is counted, and home is one press away. */
@@ -37,7 +37,7 @@ function NoWait() {
 const Wait = observer(function Wait() {
   const slow = useStore('slowDown')
   const notifications = useStore('notifications')
-  const goBack = useWayBack()
+  const goBack = useReturnUrl()
   const seconds = useSecondsLeft()
 
   useEffect(() => {
@@ -74,9 +74,9 @@ const Wait = observer(function Wait() {
 })
 
 /** Back to where the wait began: to that very entry of the history, whose page still stands as it was left. */
-function useWayBack(): () => void {
+function useReturnUrl(): () => void {
   const navigate = useNavigate()
-  const waiting = readWaiting(useLocation().state)
+  const waiting = readRateLimitWait(useLocation().state)
 
   return useCallback(() => {
     if (waiting?.isBehind) return void navigate(-1)
@@ -88,7 +88,7 @@ const TICK_MS = 250
 
 /** Whole seconds until the server may be asked again; null where nobody waits, and on the server. */
 function useSecondsLeft(): number | null {
-  const until = readWaiting(useLocation().state)?.until ?? null
+  const until = readRateLimitWait(useLocation().state)?.until ?? null
   const [left, setLeft] = useState<number | null>(null)
 
   useEffect(() => {

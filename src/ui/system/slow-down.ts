@@ -6,7 +6,7 @@ export const SLOW_DOWN_PATH = '/503'
 export const MAINTENANCE_PATH = '/maintenance'
 
 /** What /503 remembers, in its entry of the history: a reload keeps it. */
-export interface Waiting {
+export interface RateLimitWait {
   /** Where to go on: an address of ours. */
   readonly from: string
   /** It is the entry before this one, with everything that was typed there. */
@@ -15,8 +15,8 @@ export interface Waiting {
   readonly until: number
 }
 
-export function readWaiting(state: unknown): Waiting | null {
-  const { waiting } = Object(state) as { readonly waiting?: Waiting }
+export function readRateLimitWait(state: unknown): RateLimitWait | null {
+  const { waiting } = Object(state) as { readonly waiting?: RateLimitWait }
   return waiting ?? null
 }
 
@@ -40,7 +40,7 @@ export function useDetours(): void {
     // On its way already: what it remembers is where it was first asked for.
     if (wanted?.pathname === SLOW_DOWN_PATH) return
     const from = wanted ? addressOf(wanted) : pathname + search + hash
-    const waiting: Waiting = { from, isBehind: !wanted, until: slow.until }
+    const waiting: RateLimitWait = { from, isBehind: !wanted, until: slow.until }
     void navigate(SLOW_DOWN_PATH, { state: { waiting } })
   }, [limited, pathname, search, hash, slow, navigate, router])
 }

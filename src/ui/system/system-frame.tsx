@@ -5,7 +5,7 @@ interface SystemFrameProps {
   readonly title: string
   /** What happened, and what it means; left out while that is being looked up. */
   readonly children?: ReactNode
-  /** Ways on; one of them leads home. */
+  /** Suggested actions; one of them leads home. */
   readonly ways: ReactNode
 }
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom'
 import type { PageSource } from '../page-source.ts'
-import { notFound, settled } from '../settled.ts'
+import { notFound, unwrap } from '../unwrap.ts'
 import { CONFIRMATION_TOKEN } from './confirmation-token.ts'
 import { MAINTENANCE_PATH, SLOW_DOWN_PATH } from './slow-down.ts'
 
@@ -11,7 +11,7 @@ export function systemRoutes(source: PageSource): RouteObject[] {
       path: '/auth/confirm',
       loader: ({ request }: LoaderFunctionArgs) => {
         const token = new URL(request.url).searchParams.get(CONFIRMATION_TOKEN)
-        return token === null ? null : settled(source.get('confirmations').follow(token))
+        return token === null ? null : unwrap(source.get('confirmations').follow(token))
       },
       // Without its token the page knows already what following the link led to.
       shouldRevalidate: ({ nextUrl }) => nextUrl.searchParams.has(CONFIRMATION_TOKEN),

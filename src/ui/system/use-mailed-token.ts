@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { useAwake } from '../use-awake.ts'
+import { useHydrated } from '../hooks/use-hydrated.ts'
 
 /**
  * The token of a mailed link, which opens what is somebody's alone: it is read from the address, taken
@@ -10,7 +10,7 @@ import { useAwake } from '../use-awake.ts'
 export function useMailedToken(name: string): string | null {
   const { search, state } = useLocation()
   const navigate = useNavigate()
-  const isAwake = useAwake()
+  const isHydrated = useHydrated()
   const inAddress = new URLSearchParams(search).get(name)
 
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useMailedToken(name: string): string | null {
   }, [inAddress, name, search, navigate])
 
   if (inAddress !== null) return inAddress
-  if (!isAwake) return null
+  if (!isHydrated) return null
   const { token } = Object(state) as { readonly token?: unknown }
   return typeof token === 'string' ? token : ''
 }

@@ -1,36 +1,36 @@
 import type { Wishlist } from '#domain/wishlist/wishlist.ts'
-import { discardInWords } from '#words/wishlist-words.ts'
-import { Button } from '../parts/button.tsx'
-import { Dialog } from '../parts/dialog.tsx'
-import { ErrorMessage } from '../parts/error-message.tsx'
-import { FieldError } from '../parts/field-error.tsx'
-import type { WishlistDesk } from '../stores/wishlist-desk.ts'
-import { useErrand } from '../use-errand.ts'
+import { discardMessage } from '#messages/wishlist-messages.ts'
+import { Button } from '../components/button.tsx'
+import { Dialog } from '../components/dialog.tsx'
+import { ErrorMessage } from '../components/error-message.tsx'
+import { FieldError } from '../components/field-error.tsx'
+import type { WishlistActions } from '../stores/wishlist-actions.ts'
+import { useMutation } from '../hooks/use-mutation.ts'
 import css from './name-dialog.module.css'
 
 interface DiscardDialogProps {
-  readonly desk: WishlistDesk
+  readonly actions: WishlistActions
   readonly list: Wishlist
   readonly onClose: () => void
   readonly onGone?: () => void
 }
 
 /** A list that is deleted is gone with all that is on it, so it is asked for twice. */
-export function DiscardDialog({ desk, list, onClose, onGone }: DiscardDialogProps) {
-  const discarding = useErrand()
+export function DiscardDialog({ actions, list, onClose, onGone }: DiscardDialogProps) {
+  const discarding = useMutation()
   const discard = () =>
     discarding.run(
-      () => desk.own.discard(list.id),
+      () => actions.own.discard(list.id),
       () => (onGone ?? startOfPage)(),
     )
 
   return (
     <Dialog open title={`Delete ${list.name}?`} onClose={onClose}>
       <div className={css['form']}>
-        <p>{discardInWords(list)}</p>
-        {discarding.trouble && (
+        <p>{discardMessage(list)}</p>
+        {discarding.error && (
           <FieldError>
-            <ErrorMessage error={discarding.trouble} />
+            <ErrorMessage error={discarding.error} />
           </FieldError>
         )}
         <div className={css['ways']}>

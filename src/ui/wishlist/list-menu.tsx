@@ -2,8 +2,8 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { DEVICE_WISHLIST } from '#domain/wishlist/device-id.ts'
 import { FIRST_WISHLIST } from '#domain/wishlist/wishlist.ts'
-import { Button } from '../parts/button.tsx'
-import { Skeleton } from '../parts/skeleton.tsx'
+import { Button } from '../components/button.tsx'
+import { Skeleton } from '../components/skeleton.tsx'
 import { savedItemOf, type Saveable } from '../stores/saved-item.ts'
 import { useStore } from '../stores/stores.tsx'
 import { giveFocus } from './give-focus.ts'
@@ -22,10 +22,10 @@ export const ListMenu = observer(function ListMenu({ item: saveable, anchor }: L
   const session = useStore('session')
   const modals = useStore('modals')
   const menu = useRef<HTMLDivElement>(null)
-  const { desk } = wishlists
+  const { actions } = wishlists
   const item = savedItemOf(saveable)
-  const lists = desk?.own.all ?? []
-  const isReady = desk?.own.lists != null
+  const lists = actions?.own.all ?? []
+  const isReady = actions?.own.lists != null
 
   useEffect(() => {
     void wishlists.opened()
@@ -43,7 +43,7 @@ export const ListMenu = observer(function ListMenu({ item: saveable, anchor }: L
     }
     // Tab past its end closes it, and is back at the control that opened it.
     const leave = ({ key }: KeyboardEvent) => {
-      if (key === 'Tab') setTimeout(() => leftBehind(element) && backTo(element, anchor))
+      if (key === 'Tab') setTimeout(() => ineligibleCredits(element) && backTo(element, anchor))
     }
     element.addEventListener('toggle', shut)
     element.addEventListener('keydown', leave)
@@ -69,16 +69,16 @@ export const ListMenu = observer(function ListMenu({ item: saveable, anchor }: L
       className={css['menu']}
     >
       <h2 className={css['title']}>{`Save ${item.name} to`}</h2>
-      {!desk || !isReady ? (
+      {!actions || !isReady ? (
         <Skeleton kind="line" />
       ) : (
         <>
-          <ListChoice desk={desk} item={item} lists={lists} />
+          <ListChoice actions={actions} item={item} lists={lists} />
           {session.user ? (
             <NewListForm
-              desk={desk}
+              actions={actions}
               suggested={lists.every(({ id }) => id === DEVICE_WISHLIST) ? FIRST_WISHLIST : ''}
-              onMade={(list) => void desk.save(item, list.id)}
+              onMade={(list) => void actions.save(item, list.id)}
             />
           ) : (
             <p className={css['note']}>
@@ -96,7 +96,7 @@ export const ListMenu = observer(function ListMenu({ item: saveable, anchor }: L
   )
 })
 
-function leftBehind(menu: HTMLElement): boolean {
+function ineligibleCredits(menu: HTMLElement): boolean {
   return menu.isConnected && !menu.contains(document.activeElement)
 }
 

@@ -1,27 +1,27 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Wishlist } from '#domain/wishlist/wishlist.ts'
-import { Button } from '../parts/button.tsx'
-import { Dialog } from '../parts/dialog.tsx'
-import { ErrorMessage } from '../parts/error-message.tsx'
-import { TextField } from '../parts/text-field.tsx'
-import type { WishlistDesk } from '../stores/wishlist-desk.ts'
-import { useErrand } from '../use-errand.ts'
+import { Button } from '../components/button.tsx'
+import { Dialog } from '../components/dialog.tsx'
+import { ErrorMessage } from '../components/error-message.tsx'
+import { TextField } from '../components/text-field.tsx'
+import type { WishlistActions } from '../stores/wishlist-actions.ts'
+import { useMutation } from '../hooks/use-mutation.ts'
 import css from './name-dialog.module.css'
 
 interface NameDialogProps {
-  readonly desk: WishlistDesk
+  readonly actions: WishlistActions
   /** The list to rename; a new one if left out. */
   readonly list?: Wishlist
   readonly onClose: () => void
 }
 
 /** A new list's name, or another name for a list. */
-export function NameDialog({ desk, list, onClose }: NameDialogProps) {
+export function NameDialog({ actions, list, onClose }: NameDialogProps) {
   const field = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
   const [name, setName] = useState(list?.name ?? '')
-  const naming = useErrand()
+  const naming = useMutation()
 
   // Otherwise the dialog would begin at its closing button.
   useEffect(() => {
@@ -30,8 +30,8 @@ export function NameDialog({ desk, list, onClose }: NameDialogProps) {
 
   const send = (event: SubmitEvent) => {
     event.preventDefault()
-    if (list) naming.run(() => desk.own.rename(list.id, name), onClose)
-    else naming.run(() => desk.own.create(name), open)
+    if (list) naming.run(() => actions.own.rename(list.id, name), onClose)
+    else naming.run(() => actions.own.create(name), open)
   }
   const open = ({ id }: Wishlist) => {
     onClose()
@@ -47,7 +47,7 @@ export function NameDialog({ desk, list, onClose }: NameDialogProps) {
           name="name"
           autoComplete="off"
           value={name}
-          error={naming.trouble ? <ErrorMessage error={naming.trouble} /> : undefined}
+          error={naming.error ? <ErrorMessage error={naming.error} /> : undefined}
           onChange={(event) => setName(event.target.value)}
         />
         <div className={css['ways']}>

@@ -1,28 +1,28 @@
 import { useState, type SubmitEvent } from 'react'
 import type { Wishlist } from '#domain/wishlist/wishlist.ts'
-import { Button } from '../parts/button.tsx'
-import { ErrorMessage } from '../parts/error-message.tsx'
-import { TextField } from '../parts/text-field.tsx'
-import type { WishlistDesk } from '../stores/wishlist-desk.ts'
-import { useErrand } from '../use-errand.ts'
+import { Button } from '../components/button.tsx'
+import { ErrorMessage } from '../components/error-message.tsx'
+import { TextField } from '../components/text-field.tsx'
+import type { WishlistActions } from '../stores/wishlist-actions.ts'
+import { useMutation } from '../hooks/use-mutation.ts'
 import css from './new-list-form.module.css'
 
 interface NewListFormProps {
-  readonly desk: WishlistDesk
+  readonly actions: WishlistActions
   /** Stands in the field at the start. */
   readonly suggested?: string
   readonly onMade: (list: Wishlist) => void
 }
 
 /** A name and a press: the list is there. */
-export function NewListForm({ desk, suggested = '', onMade }: NewListFormProps) {
+export function NewListForm({ actions, suggested = '', onMade }: NewListFormProps) {
   const [name, setName] = useState(suggested)
-  const making = useErrand()
+  const making = useMutation()
 
   const send = (event: SubmitEvent) => {
     event.preventDefault()
     making.run(
-      () => desk.own.create(name),
+      () => actions.own.create(name),
       (list) => {
         setName('')
         onMade(list)
@@ -37,7 +37,7 @@ export function NewListForm({ desk, suggested = '', onMade }: NewListFormProps) 
         name="name"
         autoComplete="off"
         value={name}
-        error={making.trouble ? <ErrorMessage error={making.trouble} /> : undefined}
+        error={making.error ? <ErrorMessage error={making.error} /> : undefined}
         onChange={(event) => setName(event.target.value)}
       />
       <Button type="submit" busy={making.busy}>

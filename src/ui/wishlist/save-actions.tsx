@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite'
 import { DEVICE_WISHLIST } from '#domain/wishlist/device-id.ts'
-import { Button } from '../parts/button.tsx'
-import { Link } from '../parts/link.tsx'
+import { Button } from '../components/button.tsx'
+import { Link } from '../components/link.tsx'
 import { useStore } from '../stores/stores.tsx'
-import type { WishlistDesk } from '../stores/wishlist-desk.ts'
+import type { WishlistActions } from '../stores/wishlist-actions.ts'
 import { giveFocus } from './give-focus.ts'
 import css from './save-actions.module.css'
 
@@ -15,30 +15,34 @@ export interface SaveActionsProps {
 
 /** What to do about what was just saved, taken off or refused. */
 export const SaveActions = observer(function SaveActions({ of }: SaveActionsProps) {
-  const { desk } = useStore('wishlists')
-  if (!desk) return null
+  const { actions } = useStore('wishlists')
+  if (!actions) return null
   if (of === 'left') {
     return (
-      <Link to={`/wishlist/${DEVICE_WISHLIST}`} onClick={() => desk.messages.closeFull()}>
+      <Link to={`/wishlist/${DEVICE_WISHLIST}`} onClick={() => actions.messages.closeFull()}>
         Show what is left
       </Link>
     )
   }
-  return of === 'last' ? <LastActions desk={desk} /> : <FullActions desk={desk} />
+  return of === 'last' ? <LastActions actions={actions} /> : <FullActions actions={actions} />
 })
 
-const LastActions = observer(function LastActions({ desk }: { readonly desk: WishlistDesk }) {
+const LastActions = observer(function LastActions({
+  actions,
+}: {
+  readonly actions: WishlistActions
+}) {
   const wishlists = useStore('wishlists')
-  const { last, anchor } = desk.messages
+  const { last, anchor } = actions.messages
   if (!last) return null
 
   const undo = async () => {
-    await desk.undo()
+    await actions.undo()
     giveFocus(anchor)
   }
   const choose = () => {
     wishlists.choose(last.item, anchor)
-    desk.messages.close()
+    actions.messages.close()
   }
 
   return (
@@ -53,7 +57,7 @@ const LastActions = observer(function LastActions({ desk }: { readonly desk: Wis
               Change list
             </Button>
           )}
-          <Link to={`/wishlist/${last.wishlist.id}`} onClick={() => desk.messages.close()}>
+          <Link to={`/wishlist/${last.wishlist.id}`} onClick={() => actions.messages.close()}>
             Open list
           </Link>
         </>
@@ -62,16 +66,20 @@ const LastActions = observer(function LastActions({ desk }: { readonly desk: Wis
   )
 })
 
-const FullActions = observer(function FullActions({ desk }: { readonly desk: WishlistDesk }) {
-  const { fullList } = desk.messages
+const FullActions = observer(function FullActions({
+  actions,
+}: {
+  readonly actions: WishlistActions
+}) {
+  const { fullList } = actions.messages
   if (!fullList) return null
 
   return (
     <div className={css['ways']}>
-      <Button size="small" onClick={() => desk.newListWith(fullList.item)}>
+      <Button size="small" onClick={() => actions.newListWith(fullList.item)}>
         New list with this item
       </Button>
-      <Link to={`/wishlist/${fullList.wishlistId}`} onClick={() => desk.messages.closeFull()}>
+      <Link to={`/wishlist/${fullList.wishlistId}`} onClick={() => actions.messages.closeFull()}>
         Open list
       </Link>
     </div>

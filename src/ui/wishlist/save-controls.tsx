@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { observer } from 'mobx-react-lite'
-import { IconButton } from '../parts/icon-button.tsx'
+import { IconButton } from '../components/icon-button.tsx'
 import type { Saveable } from '../stores/saved-item.ts'
 import { useStore } from '../stores/stores.tsx'
 import { SaveHeart } from './save-heart.tsx'

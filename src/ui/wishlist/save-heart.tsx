@@ -1,7 +1,7 @@
 import Heart from 'lucide-react/icons/heart'
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
-import { IconButton } from '../parts/icon-button.tsx'
+import { IconButton } from '../components/icon-button.tsx'
 import type { Saveable } from '../stores/saved-item.ts'
 import { useStore } from '../stores/stores.tsx'
 import css from './save-heart.module.css'

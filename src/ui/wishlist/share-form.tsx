@@ -1,23 +1,23 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import type { Wishlist } from '#domain/wishlist/wishlist.ts'
-import { Checkbox } from '../parts/checkbox.tsx'
-import { CopyButton } from '../parts/copy-button.tsx'
-import { ErrorMessage } from '../parts/error-message.tsx'
+import { Checkbox } from '../components/checkbox.tsx'
+import { CopyButton } from '../components/copy-button.tsx'
+import { ErrorMessage } from '../components/error-message.tsx'
 import { useStore } from '../stores/stores.tsx'
-import type { WishlistDesk } from '../stores/wishlist-desk.ts'
-import { useErrand } from '../use-errand.ts'
+import type { WishlistActions } from '../stores/wishlist-actions.ts'
+import { useMutation } from '../hooks/use-mutation.ts'
 import css from './share-form.module.css'
 
 interface ShareFormProps {
-  readonly desk: WishlistDesk
+  readonly actions: WishlistActions
   readonly list: Wishlist
 }
 
 /** Lets whoever has the link look, or nobody any more. */
-export const ShareForm = observer(function ShareForm({ desk, list }: ShareFormProps) {
+export const ShareForm = observer(function ShareForm({ actions, list }: ShareFormProps) {
   const { publicUrl } = useStore('config')
-  const sharing = useErrand()
+  const sharing = useMutation()
   const { id, shareKey } = list
   // Shown as it was asked for until the shop has answered.
   const [wanted, setWanted] = useState<boolean | null>(null)
@@ -26,7 +26,7 @@ export const ShareForm = observer(function ShareForm({ desk, list }: ShareFormPr
     setWanted(shared)
     sharing.run(
       () => {
-        const asked = desk.own.share(id, shared)
+        const asked = actions.own.share(id, shared)
         void asked.then(() => setWanted(null))
         return asked
       },
@@ -39,7 +39,7 @@ export const ShareForm = observer(function ShareForm({ desk, list }: ShareFormPr
       <Checkbox
         label="Whoever has the link may look at this list"
         checked={wanted ?? shareKey !== null}
-        error={sharing.trouble ? <ErrorMessage error={sharing.trouble} /> : undefined}
+        error={sharing.error ? <ErrorMessage error={sharing.error} /> : undefined}
         onChange={(event) => share(event.target.checked)}
       />
       {shareKey !== null && (

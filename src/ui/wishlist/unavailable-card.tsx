@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { NO_LONGER_SOLD } from '#words/wishlist-words.ts'
-import { Picture, type Still } from '../parts/picture.tsx'
-import { WordMark } from '../parts/word-mark.tsx'
+import { NO_LONGER_SOLD } from '#messages/wishlist-messages.ts'
+import { Picture, type Still } from '../components/picture.tsx'
+import { Badge } from '../components/badge.tsx'
 import css from './unavailable-card.module.css'
 
 interface UnavailableCardProps {
@@ -20,7 +20,7 @@ export function UnavailableCard({ name, still, actions }: UnavailableCardProps) 
       </div>
       <div className={css['words']}>
         <h2 className={css['name']}>{name}</h2>
-        <WordMark tone="warn">{NO_LONGER_SOLD}</WordMark>
+        <Badge tone="warn">{NO_LONGER_SOLD}</Badge>
       </div>
     </article>
   )

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import type { ReactNode } from 'react'
 import { inUsd } from '#domain/shared/money.ts'
 import type { WishlistItem } from '#domain/wishlist/wishlist.ts'
-import { MediaCard } from '../parts/media-card.tsx'
+import { MediaCard } from '../components/media-card.tsx'
 import { useStore } from '../stores/stores.tsx'
 import { UnavailableCard } from './unavailable-card.tsx'
 

@@ -4,17 +4,17 @@ import { useLoaderData, useNavigate, useParams } from 'react-router-dom'
 import type { SharedWishlist } from '#application/ports/wishlists.ts'
 import { DEVICE_WISHLIST } from '#domain/wishlist/device-id.ts'
 import { fullness, type Wishlist } from '#domain/wishlist/wishlist.ts'
-import { inItems, ON_THIS_DEVICE } from '#words/wishlist-words.ts'
+import { inItems, ON_THIS_DEVICE } from '#messages/wishlist-messages.ts'
 import { PageHead } from '../page-head.tsx'
-import { Button, ButtonLink } from '../parts/button.tsx'
-import { EmptyState } from '../parts/empty-state.tsx'
-import { Link } from '../parts/link.tsx'
+import { Button, ButtonLink } from '../components/button.tsx'
+import { EmptyState } from '../components/empty-state.tsx'
+import { Link } from '../components/link.tsx'
 import { useStore } from '../stores/stores.tsx'
-import type { WishlistDesk } from '../stores/wishlist-desk.ts'
-import { AtDesk } from './at-desk.tsx'
+import type { WishlistActions } from '../stores/wishlist-actions.ts'
+import { WithWishlistActions } from './with-wishlist-actions.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
 import { NameDialog } from './name-dialog.tsx'
-import { OwnItems } from './own-items.tsx'
+import { MyItems } from './my-items.tsx'
 import { ShareForm } from './share-form.tsx'
 import { SharedList } from './shared-list.tsx'
 import css from './wishlist-page.module.css'
@@ -26,7 +26,9 @@ export function WishlistPage() {
   if (shared) return <SharedList id={id} list={shared} />
   return (
     <div className={css['page']}>
-      <AtDesk heading={<Waiting id={id} />}>{(desk) => <Own desk={desk} id={id} />}</AtDesk>
+      <WithWishlistActions heading={<Waiting id={id} />}>
+        {(actions) => <Own actions={actions} id={id} />}
+      </WithWishlistActions>
     </div>
   )
 }
@@ -47,13 +49,13 @@ function ToAllLists() {
 }
 
 interface OwnProps {
-  readonly desk: WishlistDesk
+  readonly actions: WishlistActions
   readonly id: string
 }
 
-const Own = observer(function Own({ desk, id }: OwnProps) {
+const Own = observer(function Own({ actions, id }: OwnProps) {
   const session = useStore('session')
-  const list = desk.own.find(id)
+  const list = actions.own.find(id)
   const isDevice = id === DEVICE_WISHLIST
   const name = isDevice && session.user ? ON_THIS_DEVICE : (list?.name ?? 'Wishlist')
   // All of a device's list has found its place: whoever came in over it goes to their lists.
@@ -72,10 +74,10 @@ const Own = observer(function Own({ desk, id }: OwnProps) {
             {list.items.length === 0 ? 'Empty' : (fullness(list) ?? inItems(list.items.length))}
           </p>
         </div>
-        {!isDevice && <Ways desk={desk} list={list} />}
+        {!isDevice && <Ways actions={actions} list={list} />}
       </header>
       {isDevice && <DeviceNote isMember={session.user !== null} />}
-      {!isDevice && <ShareForm desk={desk} list={list} />}
+      {!isDevice && <ShareForm actions={actions} list={list} />}
       {list.items.length === 0 ? (
         <EmptyState
           title="Nothing on this list yet"
@@ -88,13 +90,13 @@ const Own = observer(function Own({ desk, id }: OwnProps) {
           Press the heart on any asset or bundle to save it.
         </EmptyState>
       ) : (
-        <OwnItems desk={desk} list={list} />
+        <MyItems actions={actions} list={list} />
       )}
     </>
   )
 })
 
-function Ways({ desk, list }: { readonly desk: WishlistDesk; readonly list: Wishlist }) {
+function Ways({ actions, list }: { readonly actions: WishlistActions; readonly list: Wishlist }) {
   const navigate = useNavigate()
   const [asking, setAsking] = useState<'name' | 'discard' | null>(null)
   const close = () => setAsking(null)
@@ -102,10 +104,10 @@ function Ways({ desk, list }: { readonly desk: WishlistDesk; readonly list: Wish
     <div className={css['ways']}>
       <Button onClick={() => setAsking('name')}>Rename</Button>
       <Button onClick={() => setAsking('discard')}>Delete</Button>
-      {asking === 'name' && <NameDialog desk={desk} list={list} onClose={close} />}
+      {asking === 'name' && <NameDialog actions={actions} list={list} onClose={close} />}
       {asking === 'discard' && (
         <DiscardDialog
-          desk={desk}
+          actions={actions}
           list={list}
           onClose={close}
           onGone={() => void navigate('/wishlists', { replace: true })}

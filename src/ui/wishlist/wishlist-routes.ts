@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router-dom'
 import type { SharedWishlist } from '#application/ports/wishlists.ts'
 import { DEVICE_WISHLIST } from '#domain/wishlist/device-id.ts'
 import type { PageSource } from '../page-source.ts'
-import { memberOnly, settled } from '../settled.ts'
+import { requireUser, unwrap } from '../unwrap.ts'
 
 /** Everybody's own lists, and one of them: the owner's, or shared by its link (wishlist 1). */
 export function wishlistRoutes(source: PageSource): RouteObject[] {
@@ -17,8 +17,8 @@ export function wishlistRoutes(source: PageSource): RouteObject[] {
       // What somebody with the link sees; null where a list is its owner's own.
       loader: async ({ params: { id = '' }, request }): Promise<SharedWishlist | null> => {
         const key = new URL(request.url).searchParams.get('key')
-        if (key !== null) return settled(source.get('sharedWishlists').look(id, key))
-        if (id !== DEVICE_WISHLIST) await memberOnly(source, request)
+        if (key !== null) return unwrap(source.get('sharedWishlists').look(id, key))
+        if (id !== DEVICE_WISHLIST) await requireUser(source, request)
         return null
       },
       handle: { module: 'src/ui/wishlist/wishlist-page.tsx' },

@@ -2,17 +2,17 @@ import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { DEVICE_WISHLIST } from '#domain/wishlist/device-id.ts'
 import { fullness, type Wishlist } from '#domain/wishlist/wishlist.ts'
-import { inItems, ON_THIS_DEVICE } from '#words/wishlist-words.ts'
-import { Button } from '../parts/button.tsx'
-import { Link } from '../parts/link.tsx'
-import { WordMark } from '../parts/word-mark.tsx'
-import type { WishlistDesk } from '../stores/wishlist-desk.ts'
+import { inItems, ON_THIS_DEVICE } from '#messages/wishlist-messages.ts'
+import { Button } from '../components/button.tsx'
+import { Link } from '../components/link.tsx'
+import { Badge } from '../components/badge.tsx'
+import type { WishlistActions } from '../stores/wishlist-actions.ts'
 import { DiscardDialog } from './discard-dialog.tsx'
 import { NameDialog } from './name-dialog.tsx'
 import css from './wishlist-tile.module.css'
 
 interface WishlistTileProps {
-  readonly desk: WishlistDesk
+  readonly actions: WishlistActions
   readonly list: Wishlist
   /** What a member's device could not hand over. */
   readonly isLeft: boolean
@@ -20,7 +20,7 @@ interface WishlistTileProps {
 
 /** A list by its newest pictures. */
 export const WishlistTile = observer(function WishlistTile(props: WishlistTileProps) {
-  const { desk, list, isLeft } = props
+  const { actions, list, isLeft } = props
   const [asking, setAsking] = useState<'name' | 'discard' | null>(null)
   const close = () => setAsking(null)
 
@@ -36,8 +36,8 @@ export const WishlistTile = observer(function WishlistTile(props: WishlistTilePr
           </h2>
           <p className={css['facts']}>
             {list.items.length === 0 ? 'Empty' : (fullness(list) ?? inItems(list.items.length))}
-            {list.shareKey !== null && <WordMark>Shared</WordMark>}
-            {isLeft && <WordMark tone="warn">No room</WordMark>}
+            {list.shareKey !== null && <Badge>Shared</Badge>}
+            {isLeft && <Badge tone="warn">No room</Badge>}
           </p>
         </div>
       </div>
@@ -61,8 +61,8 @@ export const WishlistTile = observer(function WishlistTile(props: WishlistTilePr
           </Button>
         </div>
       )}
-      {asking === 'name' && <NameDialog desk={desk} list={list} onClose={close} />}
-      {asking === 'discard' && <DiscardDialog desk={desk} list={list} onClose={close} />}
+      {asking === 'name' && <NameDialog actions={actions} list={list} onClose={close} />}
+      {asking === 'discard' && <DiscardDialog actions={actions} list={list} onClose={close} />}
     </article>
   )
 })

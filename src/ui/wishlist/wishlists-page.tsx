@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { DEVICE_WISHLIST } from '#domain/wishlist/device-id.ts'
 import { WISHLISTS_PER_USER, type Wishlist } from '#domain/wishlist/wishlist.ts'
 import { PageHead } from '../page-head.tsx'
-import { Button, ButtonLink } from '../parts/button.tsx'
-import { EmptyState } from '../parts/empty-state.tsx'
-import { SiteGrid, SiteGridCell } from '../parts/site-grid.tsx'
+import { Button, ButtonLink } from '../components/button.tsx'
+import { EmptyState } from '../components/empty-state.tsx'
+import { SiteGrid, SiteGridCell } from '../components/site-grid.tsx'
 import { useStore } from '../stores/stores.tsx'
-import type { WishlistDesk } from '../stores/wishlist-desk.ts'
-import { AtDesk } from './at-desk.tsx'
+import type { WishlistActions } from '../stores/wishlist-actions.ts'
+import { WithWishlistActions } from './with-wishlist-actions.tsx'
 import { NameDialog } from './name-dialog.tsx'
 import { WishlistTile } from './wishlist-tile.tsx'
 import css from './wishlists-page.module.css'
@@ -18,17 +18,19 @@ export function WishlistsPage() {
   return (
     <div className={css['page']}>
       <PageHead title="Wishlists" path="/wishlists" noindex />
-      <AtDesk heading={<h1>Wishlists</h1>}>{(desk) => <Lists desk={desk} />}</AtDesk>
+      <WithWishlistActions heading={<h1>Wishlists</h1>}>
+        {(actions) => <Lists actions={actions} />}
+      </WithWishlistActions>
     </div>
   )
 }
 
-const Lists = observer(function Lists({ desk }: { readonly desk: WishlistDesk }) {
+const Lists = observer(function Lists({ actions }: { readonly actions: WishlistActions }) {
   const session = useStore('session')
   const [naming, setNaming] = useState(false)
   const { user } = session
-  const lists = desk.own.all
-  const isFull = (desk.own.lists?.length ?? 0) >= WISHLISTS_PER_USER
+  const lists = actions.own.all
+  const isFull = (actions.own.lists?.length ?? 0) >= WISHLISTS_PER_USER
   const isEmpty = lists.every(({ items }) => items.length === 0) && (!user || lists.length === 0)
 
   return (
@@ -53,12 +55,12 @@ const Lists = observer(function Lists({ desk }: { readonly desk: WishlistDesk })
         <SiteGrid label="Your lists">
           {lists.map((list) => (
             <SiteGridCell key={list.id}>
-              <WishlistTile desk={desk} list={list} isLeft={isLeft(list, Boolean(user))} />
+              <WishlistTile actions={actions} list={list} isLeft={isLeft(list, Boolean(user))} />
             </SiteGridCell>
           ))}
         </SiteGrid>
       )}
-      {naming && <NameDialog desk={desk} onClose={() => setNaming(false)} />}
+      {naming && <NameDialog actions={actions} onClose={() => setNaming(false)} />}
     </>
   )
 })

@@ -1,13 +1,13 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import type { Withdrawal } from '#application/ports/withdrawals.ts'
-import { Loaded } from '../account/loaded.tsx'
-import { TroubleNote } from '../account/trouble-note.tsx'
-import { Button, ButtonLink } from '../parts/button.tsx'
-import { FULL_DAY } from '../parts/day.ts'
+import { QueryResult } from '../account/query-result.tsx'
+import { ErrorNote } from '../account/error-note.tsx'
+import { Button, ButtonLink } from '../components/button.tsx'
+import { FULL_DAY } from '../components/date-formats.ts'
 import { useService } from '../stores/stores.tsx'
-import { useErrand } from '../use-errand.ts'
-import { useLoaded } from '../use-loaded.ts'
+import { useMutation } from '../hooks/use-mutation.ts'
+import { useQuery } from '../hooks/use-query.ts'
 import { Outcome, WithdrawalReceipt } from './withdrawal-receipt.tsx'
 import css from './withdraw-page.module.css'
 
@@ -18,21 +18,21 @@ export const MailedWithdrawal = observer(function MailedWithdrawal({
   readonly token: string
 }) {
   const withdrawals = useService('withdrawals')
-  const order = useLoaded(() => withdrawals.mailed(token))
-  const sending = useErrand()
+  const order = useQuery(() => withdrawals.mailed(token))
+  const sending = useMutation()
   const [receipt, setReceipt] = useState<Withdrawal | null>(null)
   const confirm = () => sending.run(() => withdrawals.confirm(token), setReceipt)
 
   if (receipt) return <WithdrawalReceipt receipt={receipt} />
-  if (order.loading.trouble?.kind === 'missing') return <DeadLink />
+  if (order.loading.error?.kind === 'missing') return <DeadLink />
   return (
-    <Loaded {...order}>
+    <QueryResult {...order}>
       {({ orderId, createdAt, parts }) => (
         <section className={css['order']}>
           <h2>Order of {FULL_DAY.format(createdAt)}</h2>
           <p className={css['number']}>{orderId}</p>
           <Outcome parts={parts} />
-          <TroubleNote errand={sending} />
+          <ErrorNote mutation={sending} />
           <div className={css['ways']}>
             <Button kind="primary" busy={sending.busy} onClick={confirm}>
               Confirm withdrawal
@@ -40,7 +40,7 @@ export const MailedWithdrawal = observer(function MailedWithdrawal({
           </div>
         </section>
       )}
-    </Loaded>
+    </QueryResult>
   )
 })
 

@@ -3,14 +3,14 @@ import { useId, useState, type SubmitEvent } from 'react'
 import type { Withdrawal, WithdrawableOrder } from '#application/ports/withdrawals.ts'
 import type { PartOffer } from '#domain/order/refund.ts'
 import { sum } from '#domain/shared/money.ts'
-import { backInWords, refusalInWords } from '#words/refund-words.ts'
-import { TroubleNote } from '../account/trouble-note.tsx'
-import { Button } from '../parts/button.tsx'
-import { Checkbox } from '../parts/checkbox.tsx'
-import { FULL_DAY } from '../parts/day.ts'
-import { Dialog } from '../parts/dialog.tsx'
+import { refundedMessage, refusalMessage } from '#messages/refund-messages.ts'
+import { ErrorNote } from '../account/error-note.tsx'
+import { Button } from '../components/button.tsx'
+import { Checkbox } from '../components/checkbox.tsx'
+import { FULL_DAY } from '../components/date-formats.ts'
+import { Dialog } from '../components/dialog.tsx'
 import { useService, useStore } from '../stores/stores.tsx'
-import { useErrand } from '../use-errand.ts'
+import { useMutation } from '../hooks/use-mutation.ts'
 import css from './withdraw-page.module.css'
 
 interface OrderWithdrawalProps {
@@ -47,7 +47,7 @@ export const OrderWithdrawal = observer(function OrderWithdrawal(props: OrderWit
             <Checkbox
               key={keyOf(part)}
               label={part.name}
-              aside={backInWords(part)}
+              aside={refundedMessage(part)}
               checked={!left.has(keyOf(part))}
               onChange={() => toggle(part)}
             />
@@ -75,7 +75,7 @@ function Kept({ part }: { readonly part: PartOffer }) {
   return (
     <div className={css['kept']}>
       <p>{part.name}</p>
-      {part.refusal && <p className={css['why']}>{refusalInWords(part.refusal)}</p>}
+      {part.refusal && <p className={css['why']}>{refusalMessage(part.refusal)}</p>}
     </div>
   )
 }
@@ -90,9 +90,9 @@ const Confirm = observer(function Confirm({ order, chosen, onClose, onDone }: Co
   const { user } = useStore('session')
   const modals = useStore('modals')
   const withdrawals = useService('withdrawals')
-  const sending = useErrand()
+  const sending = useMutation()
   const credits = chosen.reduce((total, part) => total + part.credits, 0)
-  const back = backInWords({ amount: sum(chosen.map(({ amount }) => amount)), credits })
+  const back = refundedMessage({ amount: sum(chosen.map(({ amount }) => amount)), credits })
   const confirm = () => {
     if (!user) return
     const parts = chosen.map(({ kind, position }) => ({ kind, position }))
@@ -126,7 +126,7 @@ const Confirm = observer(function Confirm({ order, chosen, onClose, onDone }: Co
           You get {back} back by the way that you paid. Licences, credits and plans among it end at
           once.
         </p>
-        <TroubleNote errand={sending} />
+        <ErrorNote mutation={sending} />
       </div>
     </Dialog>
   )

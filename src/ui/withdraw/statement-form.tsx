@@ -1,13 +1,13 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { checkStatement, type Statement } from '#domain/order/withdrawal.ts'
-import { TroubleNote } from '../account/trouble-note.tsx'
-import { Button } from '../parts/button.tsx'
-import { Dialog } from '../parts/dialog.tsx'
-import { TextField } from '../parts/text-field.tsx'
+import { ErrorNote } from '../account/error-note.tsx'
+import { Button } from '../components/button.tsx'
+import { Dialog } from '../components/dialog.tsx'
+import { TextField } from '../components/text-field.tsx'
 import { useService, useStore } from '../stores/stores.tsx'
-import { useErrand } from '../use-errand.ts'
-import { useFocusOnFault } from '../use-focus-on-fault.ts'
+import { useMutation } from '../hooks/use-mutation.ts'
+import { useFocusOnError } from '../hooks/use-focus-on-error.ts'
 import css from './withdraw-page.module.css'
 
 const NOTHING: Statement = { name: '', email: '', orderNumber: '' }
@@ -17,13 +17,13 @@ const FIELDS = ['name', 'email', 'order_number']
 export const StatementForm = observer(function StatementForm() {
   const modals = useStore('modals')
   const stateWithdrawal = useService('stateWithdrawal')
-  const checking = useErrand()
-  const sending = useErrand()
+  const checking = useMutation()
+  const sending = useMutation()
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState(NOTHING)
   const [statement, setStatement] = useState<Statement | null>(null)
   const [isSent, setSent] = useState(false)
-  useFocusOnFault(form, checking.trouble)
+  useFocusOnError(form, checking.error)
 
   if (isSent) return <Sent email={typed.email} />
   const check = (event: SubmitEvent) => {
@@ -77,7 +77,7 @@ export const StatementForm = observer(function StatementForm() {
           error={checking.errorOf('order_number')}
           {...field('orderNumber')}
         />
-        <TroubleNote errand={checking} fields={FIELDS} />
+        <ErrorNote mutation={checking} fields={FIELDS} />
         <div className={css['ways']}>
           <Button kind="primary" type="submit" busy={checking.busy}>
             Withdraw from this contract
@@ -104,7 +104,7 @@ export const StatementForm = observer(function StatementForm() {
               <span className={css['number']}>{statement.orderNumber}</span>. We write to{' '}
               <strong>{statement.email}</strong>.
             </p>
-            <TroubleNote errand={sending} />
+            <ErrorNote mutation={sending} />
           </div>
         </Dialog>
       )}

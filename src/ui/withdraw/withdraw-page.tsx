@@ -1,12 +1,12 @@
 import { observer } from 'mobx-react-lite'
 import { useSearchParams } from 'react-router-dom'
 import { WITHDRAWAL_DAYS } from '#domain/order/consumer.ts'
-import { EachMember } from '../account/each-member.tsx'
+import { PerUser } from '../account/per-user.tsx'
 import { PageHead } from '../page-head.tsx'
 import { useStore } from '../stores/stores.tsx'
 import { useMailedToken } from '../system/use-mailed-token.ts'
 import { MailedWithdrawal } from './mailed-withdrawal.tsx'
-import { OwnWithdrawals } from './own-withdrawals.tsx'
+import { MyWithdrawals } from './my-withdrawals.tsx'
 import { StatementForm } from './statement-form.tsx'
 import css from './withdraw-page.module.css'
 
@@ -35,9 +35,9 @@ export const WithdrawPage = observer(function WithdrawPage() {
       {token ? (
         <MailedWithdrawal key={token} token={token} />
       ) : user ? (
-        <EachMember>
-          <OwnWithdrawals first={params.get('order')} />
-        </EachMember>
+        <PerUser>
+          <MyWithdrawals first={params.get('order')} />
+        </PerUser>
       ) : (
         <StatementForm />
       )}

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { Withdrawal } from '#application/ports/withdrawals.ts'
-import { inTime } from '#words/day-words.ts'
-import { backInWords, refusalInWords } from '#words/refund-words.ts'
-import { ButtonLink } from '../parts/button.tsx'
+import { inTime } from '#messages/durations.ts'
+import { refundedMessage, refusalMessage } from '#messages/refund-messages.ts'
+import { ButtonLink } from '../components/button.tsx'
 import css from './withdraw-page.module.css'
 
 /** That a statement was received, when, and what comes of it. The same goes by mail (withdrawal 1). */
@@ -35,7 +35,7 @@ export function Outcome({ parts }: Pick<Withdrawal, 'parts'>) {
       {parts.map(({ kind, position, name, refusal, ...given }) => (
         <li key={`${kind}-${position}`}>
           {name}:{' '}
-          {refusal === null ? `you get ${backInWords(given)} back.` : refusalInWords(refusal)}
+          {refusal === null ? `you get ${refundedMessage(given)} back.` : refusalMessage(refusal)}
         </li>
       ))}
     </ul>

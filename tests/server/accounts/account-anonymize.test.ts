@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Db } from '#server/sql/database.ts'
 import { issueInvoice } from '#server/application/order/issue-invoice.ts'
-import { unitOver, unitsOver } from '#tests/support/units.ts'
+import { createUnit, unitsOver } from '#tests/support/units.ts'
 import { certificatesOver } from '#server/application/order/certificates.ts'
 import { webSecrets } from '#server/crypto/secrets.ts'
 import { aBrowser, ada, refusalIn } from '#tests/support/account-shop.ts'
@@ -11,9 +11,9 @@ import {
   MINUTE,
   PASSWORD,
   tokenIn,
-  whoIsAt,
+  signedInUser,
   withAda,
-} from '#tests/support/ada-at-home.ts'
+} from '../../support/signed-in-browser.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 
 const CLOSE = `${ACCOUNT}/anonymize`
@@ -83,9 +83,9 @@ describeOnEveryDatabase('closing an account', (open) => {
       200,
       { message: 'Your account is closed and everything personal in it has been deleted.' },
     ])
-    expect(await whoIsAt(browser)).toBeNull()
-    expect(await whoIsAt(elsewhere)).toBeNull()
-    expect(await whoIsAt(await signIn())).toBeNull()
+    expect(await signedInUser(browser)).toBeNull()
+    expect(await signedInUser(elsewhere)).toBeNull()
+    expect(await signedInUser(await signIn())).toBeNull()
     const [row, ...more] = await db.selectFrom('users').selectAll().execute()
     expect(more).toEqual([])
     expect(row).toMatchObject({
@@ -138,7 +138,7 @@ describeOnEveryDatabase('closing an account', (open) => {
     ])
   })
 
-  test('letters that were on their way are not sent', async () => {
+  test('e-mails that were on their way are not sent', async () => {
     const { change, close, mailbox } = await opened()
     await change({ email: 'ada@castle.test' })
     expect((await close(own)).status).toBe(200)
@@ -161,11 +161,11 @@ describeOnEveryDatabase('closing an account', (open) => {
     expect(orders).toEqual([{ id: 'ORDER', company: '', vat_id: '' }])
   })
 
-  test('licences stay checkable but name nobody; invoices still say who was billed', async () => {
+  test('licenses stay checkable but name nobody; invoices still say who was billed', async () => {
     const { close, db, id } = await opened()
     await anOrder(db, id, 'paid')
     const invoicing = { orderId: 'ORDER', seller: ['Emberstock'] }
-    await db.transaction().execute((tx) => issueInvoice(unitOver(tx, 1), invoicing))
+    await db.transaction().execute((tx) => issueInvoice(createUnit(tx, 1), invoicing))
     const certificate = '01KAJ1Z4B7Q2Y8C3D5E6F7G8H9'
     await db
       .insertInto('certificates')
@@ -204,7 +204,7 @@ describeOnEveryDatabase('closing an account', (open) => {
     const { browser, close, db, id } = await opened()
     await anOrder(db, id, status)
     expect(refusalIn(await close(own))).toEqual([409, 'OPEN_PAYMENT'])
-    expect(await whoIsAt(browser)).toBe(ada.email)
+    expect(await signedInUser(browser)).toBe(ada.email)
   })
 
   test('the same address opens a new account, which sees nothing of the old one', async () => {
@@ -257,7 +257,7 @@ test.each([
 ])('an account is closed by its typed address only: %j', async (body, refused) => {
   const { browser } = await withAda()
   expect(refusalIn(await browser.send('PATCH', CLOSE, { body }))).toEqual(refused)
-  expect(await whoIsAt(browser)).toBe(ada.email)
+  expect(await signedInUser(browser)).toBe(ada.email)
 })
 
 test('an account is closed within a quarter of an hour of signing in', async () => {

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { webSecrets } from '#server/crypto/secrets.ts'
-import type { AskingSession } from '#server/application/ports/sessions.ts'
-import { FILE } from '#tests/support/counter-stock.ts'
-import { openCounter } from '#tests/support/counter.ts'
+import type { AuthenticatedSession } from '#server/application/ports/sessions.ts'
+import { FILE } from '../../support/backend-data.ts'
+import { openBackend } from '../../support/backend.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 
-describeOnEveryDatabase('closing an account at the till', (open) => {
+describeOnEveryDatabase('closing an account at checkout', (open) => {
   test('an order that begins while its account is closed keeps it open, or does not begin', async () => {
-    const counter = await openCounter(await open())
-    const { db } = counter
+    const backend = await openBackend(await open())
+    const { db } = backend
     const secrets = webSecrets('a secret of the tests')
-    const book = counter.desk.accountBook
+    const book = backend.testShop.accountService
     /** A little later each time, so that the two meet at every step. */
-    const closing = async (session: AskingSession, later: number) => {
+    const closing = async (session: AuthenticatedSession, later: number) => {
       for (let wait = 0; wait < later; wait += 1) await secrets.digest('a turn')
       return book.anonymize(session).match(
         () => 'closed',
@@ -20,15 +20,15 @@ describeOnEveryDatabase('closing an account at the till', (open) => {
       )
     }
     for (let round = 0; round < 8; round += 1) {
-      const person = await counter.signIn()
+      const person = await backend.signIn()
       const { id } = await db
         .selectFrom('sessions')
         .select('id')
         .where('user_id', '=', person.id)
         .executeTakeFirstOrThrow()
-      const quote = await counter.put(person, FILE.HD)
+      const quote = await backend.put(person, FILE.HD)
       const [paid, closed] = await Promise.all([
-        counter.pay(person, { quote, payment: 'sandbox_second_step' }),
+        backend.pay(person, { quote, payment: 'sandbox_second_step' }),
         closing({ id, user: person }, round * 6),
       ])
       const orders = await db

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { deviceName } from '#server/http/device-name.ts'
 import { aBrowser, ada, refusalIn } from '#tests/support/account-shop.ts'
-import { HOUR, whoIsAt, withAda } from '#tests/support/ada-at-home.ts'
+import { HOUR, signedInUser, withAda } from '../../support/signed-in-browser.ts'
 
 const SESSIONS = '/api/v1/users/sessions'
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -44,8 +44,8 @@ test('a session is ended from another device', async () => {
   const [, other] = itemsIn((await browser.send('GET', SESSIONS)).body)
   const answer = await browser.send('DELETE', `${SESSIONS}/${other?.id}`)
   expect(answer.body).toEqual({ success: true })
-  expect(await whoIsAt(phone)).toBeNull()
-  expect(await whoIsAt(browser)).toBe(ada.email)
+  expect(await signedInUser(phone)).toBeNull()
+  expect(await signedInUser(browser)).toBe(ada.email)
   const again = await browser.send('DELETE', `${SESSIONS}/${other?.id}`)
   expect(refusalIn(again)).toEqual([404, 'NOT_FOUND'])
 })
@@ -58,7 +58,7 @@ test('somebody else’s session is not there to be ended', async () => {
     expect(refusalIn(await eve.send('DELETE', `${SESSIONS}/${id}`))).toEqual([404, 'NOT_FOUND'])
   }
   expect(itemsIn((await eve.send('GET', SESSIONS)).body)).toHaveLength(1)
-  expect(await whoIsAt(browser)).toBe(ada.email)
+  expect(await signedInUser(browser)).toBe(ada.email)
   for (const id of ['x', '%20', 'ä', 'x'.repeat(2000)]) {
     expect(refusalIn(await eve.send('DELETE', `${SESSIONS}/${id}`))).toEqual([404, 'NOT_FOUND'])
   }
@@ -70,18 +70,18 @@ test('ending the session that asks is signing out', async () => {
   const answer = await browser.send('DELETE', `${SESSIONS}/${own?.id}`)
   expect(answer.status).toBe(200)
   expect(browser.jar.has('next-auth.session-token')).toBe(false)
-  expect(await whoIsAt(browser)).toBeNull()
-  expect(await whoIsAt(phone)).toBe(ada.email)
+  expect(await signedInUser(browser)).toBeNull()
+  expect(await signedInUser(phone)).toBe(ada.email)
 })
 
 test('a session that has run out is listed nowhere', async () => {
   const { browser, time, signIn } = await withAda()
   time.now += 13 * 24 * HOUR
-  expect(await whoIsAt(await signIn())).toBe(ada.email)
+  expect(await signedInUser(await signIn())).toBe(ada.email)
   time.now += 2 * 24 * HOUR
   const later = await signIn()
   expect(itemsIn((await later.send('GET', SESSIONS)).body)).toHaveLength(2)
-  expect(await whoIsAt(browser)).toBeNull()
+  expect(await signedInUser(browser)).toBeNull()
 })
 
 test.each([

@@ -7,9 +7,9 @@ import {
   HOUR,
   MINUTE,
   tokenIn,
-  whoIsAt,
+  signedInUser,
   withAda,
-} from '#tests/support/ada-at-home.ts'
+} from '../../support/signed-in-browser.ts'
 
 const NEW = 'ada@castle.test'
 const DAY = 24 * HOUR
@@ -21,25 +21,25 @@ async function follow(browser: ReturnType<typeof aBrowser>, token: unknown) {
 async function wanting() {
   const home = await withAda()
   const answer = await home.change({ email: ' ADA@Castle.test ' })
-  const letters = await home.mailbox()
-  return { ...home, answer, letters, token: tokenIn(letters.find(({ to }) => to === NEW)) }
+  const emails = await home.mailbox()
+  return { ...home, answer, emails, token: tokenIn(emails.find(({ to }) => to === NEW)) }
 }
 
 test('a new address waits, and both addresses are told', async () => {
-  const { answer, letters, browser, signIn } = await wanting()
+  const { answer, emails, browser, signIn } = await wanting()
   expect(answer.body).toMatchObject({
     user: { email: ada.email },
     account: { pending_email: NEW },
   })
-  expect(letters.map(({ to, subject }) => [to, subject])).toEqual([
+  expect(emails.map(({ to, subject }) => [to, subject])).toEqual([
     [NEW, 'Confirm your new email address at Emberstock'],
     [ada.email, 'A new email address for your Emberstock account'],
   ])
   // What the old address reads opens nothing and names nobody.
-  expect(letters[1]?.text).not.toMatch(/token|castle/)
-  expect(letters[0]?.text).toMatch(/http:\/\/localhost:3000\/auth\/email\?token=[\w-]{43}\n/)
-  expect(await whoIsAt(browser)).toBe(ada.email)
-  expect(await whoIsAt(await signIn(ada.password, NEW))).toBeNull()
+  expect(emails[1]?.text).not.toMatch(/token|castle/)
+  expect(emails[0]?.text).toMatch(/http:\/\/localhost:3000\/auth\/email\?token=[\w-]{43}\n/)
+  expect(await signedInUser(browser)).toBe(ada.email)
+  expect(await signedInUser(await signIn(ada.password, NEW))).toBeNull()
 })
 
 test('the click makes the address the account’s own, confirmed, on any device', async () => {
@@ -52,8 +52,8 @@ test('the click makes the address the account’s own, confirmed, on any device'
     user: { email: NEW, confirmed_at: '2026-05-01T00:00:00.000Z' },
     account: { pending_email: null },
   })
-  expect(await whoIsAt(await signIn(ada.password, NEW))).toBe(NEW)
-  expect(await whoIsAt(await signIn())).toBeNull()
+  expect(await signedInUser(await signIn(ada.password, NEW))).toBe(NEW)
+  expect(await signedInUser(await signIn())).toBeNull()
   expect((await follow(browser, token)).body).toEqual({ outcome: 'changed' })
 })
 
@@ -74,9 +74,9 @@ test('the name in the header set follows the address', async () => {
     ['access-token', 'client', 'uid'].map((name) => [name, given.get(name) ?? '']),
   )
   await change({ email: NEW })
-  const [letter] = await mailbox()
+  const [email] = await mailbox()
   const answer = await program.send('PUT', '/api/v1/users/email', {
-    body: { token: tokenIn(letter) },
+    body: { token: tokenIn(email) },
     headers,
   })
   expect(answer.headers.get('uid')).toBe(NEW)
@@ -90,7 +90,7 @@ test('three days later the link has run out, and the address waits no more', asy
   const { browser, db, time, token } = await wanting()
   time.now += 3 * DAY
   expect((await follow(browser, token)).body).toEqual({ outcome: 'expired' })
-  expect(await whoIsAt(browser)).toBe(ada.email)
+  expect(await signedInUser(browser)).toBe(ada.email)
   await sweepOver(db, { now: () => time.now })()
   expect(await db.selectFrom('account_tokens').selectAll().execute()).toHaveLength(1)
   expect((await browser.send('GET', '/api/v1/users/me')).body).toMatchObject({
@@ -111,10 +111,10 @@ test('housekeeping leaves an address that still may be confirmed', async () => {
 test('only the last address that was asked for can be confirmed', async () => {
   const { browser, change, mailbox, token } = await wanting()
   await change({ email: 'ada@tower.test' })
-  const [letter] = await mailbox()
+  const [email] = await mailbox()
   expect((await follow(browser, token)).body).toEqual({ outcome: 'unknown' })
-  expect((await follow(browser, tokenIn(letter))).body).toEqual({ outcome: 'changed' })
-  expect(await whoIsAt(browser)).toBe('ada@tower.test')
+  expect((await follow(browser, tokenIn(email))).body).toEqual({ outcome: 'changed' })
+  expect(await signedInUser(browser)).toBe('ada@tower.test')
 })
 
 test('asking for one’s own address again withdraws the other', async () => {
@@ -129,7 +129,7 @@ test('a new password calls a waiting address off', async () => {
   const answer = await change(FRESH)
   expect(answer.body).toMatchObject({ account: { pending_email: null } })
   expect((await follow(browser, token)).body).toEqual({ outcome: 'unknown' })
-  expect(await whoIsAt(browser)).toBe(ada.email)
+  expect(await signedInUser(browser)).toBe(ada.email)
 })
 
 test('an address of somebody else’s is refused, now or at the click', async () => {
@@ -139,7 +139,7 @@ test('an address of somebody else’s is refused, now or at the click', async ()
   expect(refusalIn(await change({ email: 'Bob@studio.test' }))).toEqual([409, 'EMAIL_TAKEN'])
   await aBrowser(app).send('POST', '/api/v1/users', { body: { ...ada, email: NEW } })
   expect((await follow(browser, token)).body).toEqual({ outcome: 'taken' })
-  expect(await whoIsAt(browser)).toBe(ada.email)
+  expect(await signedInUser(browser)).toBe(ada.email)
 })
 
 test('after a quarter of an hour an address is changed with the password, or after signing in again', async () => {

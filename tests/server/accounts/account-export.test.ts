@@ -2,9 +2,9 @@ import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import type { ShopApp } from '#server/http/shop-app.ts'
 import { issueInvoice } from '#server/application/order/issue-invoice.ts'
-import { unitOver } from '#tests/support/units.ts'
+import { createUnit } from '#tests/support/units.ts'
 import { aBrowser, ada, refusalIn } from '#tests/support/account-shop.ts'
-import { HOUR, withAda, type Browser } from '#tests/support/ada-at-home.ts'
+import { HOUR, withAda, type Browser } from '../../support/signed-in-browser.ts'
 
 const EXPORT = '/api/v1/users/export'
 
@@ -51,7 +51,7 @@ async function withSomethingBought() {
     })
     .execute()
   const invoicing = { orderId: 'ORDER', seller: ['Emberstock'] }
-  await db.transaction().execute((tx) => issueInvoice(unitOver(tx, at), invoicing))
+  await db.transaction().execute((tx) => issueInvoice(createUnit(tx, at), invoicing))
   await db
     .insertInto('certificates')
     .values({
@@ -254,7 +254,10 @@ test('the archive tells of plans, credits, refunds, withdrawals and free packs',
       lots: [{ id: 'LOT', remaining: 9, created_at: day }],
       entries: [{ delta: 10, about: 'Pack of 10 credits', created_at: day }],
     },
-    'subscriptions.json': { plans: [], refills: [{ credits: 10, price: 1500, created_at: day }] },
+    'subscriptions.json': {
+      plans: [],
+      creditSubscriptions: [{ credits: 10, price: 1500, created_at: day }],
+    },
     'refunds.json': [{ order_id: 'ORDER', amount: 400, settled_at: day, items: [] }],
     'withdrawals.json': [{ order_number: 'LOST', name: 'Ada Ember', stated_at: day }],
     'free-packs.json': [{ month: '2026-05', product_id: 1, granted_at: day }],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { ada } from '#tests/support/account-shop.ts'
-import { ACCOUNT, withAda } from '#tests/support/ada-at-home.ts'
+import { ACCOUNT, withAda } from '../../support/signed-in-browser.ts'
 
 interface Fate {
   readonly becomes: 'deleted' | 'blanked' | 'kept'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aBrowser, ada, openAccountShop, refusalIn } from '#tests/support/account-shop.ts'
-import { ACCOUNT, FRESH, withAda, type Browser } from '#tests/support/ada-at-home.ts'
+import { ACCOUNT, FRESH, withAda, type Browser } from '../../support/signed-in-browser.ts'
 import { quickHashes } from '#tests/support/quick-hashes.ts'
 import {
   ACCOUNT_FIELDS,
@@ -8,7 +8,7 @@ import {
   UNKNOWN,
   WRONG_TYPES,
   type Tried,
-} from '#tests/support/tried-fields.ts'
+} from '../../support/field-attempts.ts'
 
 const REGISTER = '/api/v1/users'
 const HUGE = 'x'.repeat(300 * 1024)
@@ -88,7 +88,7 @@ test.each(Object.keys(REGISTRATION_FIELDS))(
   },
 )
 
-test('what nobody knows is dropped, at either door', async () => {
+test('what nobody knows is dropped, at either route', async () => {
   const { app, change } = await withAda()
   expect((await change(UNKNOWN)).status).toBe(200)
   const body = { ...UNKNOWN, ...ada, email: 'bob@studio.test' }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aBrowser, ada } from '#tests/support/account-shop.ts'
-import { tokenIn, withAda } from '#tests/support/ada-at-home.ts'
+import { tokenIn, withAda } from '../../support/signed-in-browser.ts'
 
 const CONFIRM = '/api/v1/users/confirmation'
 const EDIT = '/api/v1/users/password/edit'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aBrowser, ada, refusalIn } from '#tests/support/account-shop.ts'
-import { FRESH, MINUTE, PASSWORD, whoIsAt, withAda } from '#tests/support/ada-at-home.ts'
+import { FRESH, MINUTE, PASSWORD, signedInUser, withAda } from '../../support/signed-in-browser.ts'
 
 const SESSION = 'next-auth.session-token'
 
@@ -16,10 +16,10 @@ test('a new password ends every other session, and this one goes on under a new 
   })
   expect(answer.headers.get('access-token')).toMatch(/^[\w-]{22,}$/)
   expect(browser.jar.get(SESSION)).not.toBe(before)
-  expect(await whoIsAt(browser)).toBe(ada.email)
-  expect(await whoIsAt(elsewhere)).toBeNull()
-  expect(await whoIsAt(await signIn())).toBeNull()
-  expect(await whoIsAt(await signIn(FRESH.password))).toBe(ada.email)
+  expect(await signedInUser(browser)).toBe(ada.email)
+  expect(await signedInUser(elsewhere)).toBeNull()
+  expect(await signedInUser(await signIn())).toBeNull()
+  expect(await signedInUser(await signIn(FRESH.password))).toBe(ada.email)
   expect(await mailbox()).toMatchObject([
     { to: ada.email, subject: 'Your Emberstock password has been changed' },
   ])
@@ -33,7 +33,7 @@ test('a header set ends with the sessions, and the answer brings the next one', 
   const old = setIn(given)
   const answer = await aBrowser(app).send('PUT', PASSWORD, { body: FRESH, headers: old })
   expect(answer.status).toBe(200)
-  expect(await whoIsAt(browser)).toBeNull()
+  expect(await signedInUser(browser)).toBeNull()
   const me = (headers: Record<string, string>) =>
     aBrowser(app).send('GET', '/api/v1/users/me', { headers })
   expect((await me(old)).status).toBe(401)
@@ -48,12 +48,12 @@ function setIn(headers: Headers): Record<string, string> {
 test('a password is changed together with the rest of an account, or not at all', async () => {
   const { browser, change, signIn } = await withAda()
   expect(refusalIn(await change({ ...FRESH, username: 'a' }))).toEqual([422, 'INVALID'])
-  expect(await whoIsAt(await signIn())).toBe(ada.email)
+  expect(await signedInUser(await signIn())).toBe(ada.email)
   const before = browser.jar.get(SESSION)
   expect((await change({ ...FRESH, username: 'ada' })).status).toBe(200)
   expect(browser.jar.get(SESSION)).not.toBe(before)
-  expect(await whoIsAt(browser)).toBe(ada.email)
-  expect(await whoIsAt(await signIn(FRESH.password))).toBe(ada.email)
+  expect(await signedInUser(browser)).toBe(ada.email)
+  expect(await signedInUser(await signIn(FRESH.password))).toBe(ada.email)
 })
 
 test('after a quarter of an hour it takes the current password, or signing in again', async () => {
@@ -73,7 +73,7 @@ test('after a quarter of an hour it takes the current password, or signing in ag
     { errors: { full_messages: ['Your current password does not match'] } },
   ])
   expect((await put({ current_password: FRESH.password })).status).toBe(200)
-  expect(await whoIsAt(await signIn(FRESH.password))).toBe(ada.email)
+  expect(await signedInUser(await signIn(FRESH.password))).toBe(ada.email)
 })
 
 test('guessing at the current password is counted with guessing at the door', async () => {
@@ -106,7 +106,7 @@ test('and it is counted among the hundred in a row, which a right one begins ane
   browser.jar.delete('emberstock-device')
   const wrong = { ...FRESH, current_password: 'a guess' }
   for (let nth = 0; nth < 99; nth += 1) expect((await guess(nth, wrong)).status).toBe(422)
-  // The hundredth may still be tried, at whichever door.
+  // The hundredth may still be tried, at whichever route.
   expect(await stranger(0)).toBe(401)
   expect(await stranger(1)).toBe(503)
   expect((await guess(101, wrong)).status).toBe(503)
@@ -148,7 +148,7 @@ test.each([
   expect(Reflect.get(Object(answer.body['errors']), 'full_messages')).toEqual(
     expect.arrayContaining(words),
   )
-  expect(await whoIsAt(await signIn())).toBe(ada.email)
+  expect(await signedInUser(await signIn())).toBe(ada.email)
   expect(await mailbox()).toEqual([])
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aBrowser, ada, refusalIn } from '#tests/support/account-shop.ts'
-import { ACCOUNT, HOUR, withAda } from '#tests/support/ada-at-home.ts'
-import { giveCredits, putPlan, subscribe } from '#tests/support/credit-stock.ts'
+import { ACCOUNT, HOUR, withAda } from '../../support/signed-in-browser.ts'
+import { giveCredits, putPlan, subscribe } from '../../support/credit-data.ts'
 
 const ME = '/api/v1/users/me'
 
@@ -110,7 +110,7 @@ test('the free plan is switched freely', async () => {
   })
 })
 
-test('a username is somebody’s in every case and every way of writing its letters', async () => {
+test('a username is somebody’s in every case and every way of writing its e-mails', async () => {
   const { app, change } = await withAda()
   await change({ username: 'Ada.Ember' })
   const bob = aBrowser(app)

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { aBrowser, ada } from '#tests/support/account-shop.ts'
-import { ACCOUNT, FRESH, PASSWORD, tokenIn, whoIsAt, withAda } from '#tests/support/ada-at-home.ts'
+import {
+  ACCOUNT,
+  FRESH,
+  PASSWORD,
+  tokenIn,
+  signedInUser,
+  withAda,
+} from '../../support/signed-in-browser.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { freshSession } from '#tests/support/fresh-session.ts'
 
@@ -10,15 +17,15 @@ const MINE = 'mine@castle.test'
 describeOnEveryDatabase('an account under two hands', (open) => {
   const opened = async () => withAda({ database: await open() })
 
-  test('two changes of address at once never confirm an address with another one’s letter', async () => {
+  test('two changes of address at once never confirm an address with another one’s e-mail', async () => {
     const { app, browser, change, db, mailbox, time } = await opened()
     for (let round = 0; round < 8; round += 1) {
       // Within the limits of mail and of guessing, and never with an old session.
       time.now += 2 * 60 * 60 * 1000
       await browser.send('POST', '/api/v1/users/sign_in', { body: await keyOf(db) })
       await change({ email: MINE })
-      const [letter] = await mailbox()
-      const token = tokenIn(letter)
+      const [mail] = await mailbox()
+      const token = tokenIn(mail)
       const [followed] = await Promise.all([
         aBrowser(app).send('PUT', '/api/v1/users/email', { body: { token } }),
         change({ email: VICTIM }),
@@ -36,16 +43,16 @@ describeOnEveryDatabase('an account under two hands', (open) => {
     }
   })
 
-  test('a letter that reached one address never makes another one the account’s', async () => {
+  test('an e-mail that reached one address never makes another one the account’s', async () => {
     const { browser, change, db, mailbox } = await opened()
     await change({ email: MINE })
-    const [letter] = await mailbox()
+    const [mail] = await mailbox()
     // What a change that is torn apart would leave: the token of one address beside another address.
     await db.updateTable('users').set({ pending_email: VICTIM }).execute()
-    const body = { token: tokenIn(letter) }
+    const body = { token: tokenIn(mail) }
     const answer = await browser.send('PUT', '/api/v1/users/email', { body })
     expect(answer.body).toEqual({ outcome: 'unknown' })
-    expect(await whoIsAt(browser)).toBe(ada.email)
+    expect(await signedInUser(browser)).toBe(ada.email)
   })
 
   test('two accounts that want one address at the same click do not both get it', async () => {
@@ -68,7 +75,7 @@ describeOnEveryDatabase('an account under two hands', (open) => {
   test('a reset link that is used many times at once works once', async () => {
     const { app, db, mailbox } = await opened()
     await aBrowser(app).send('POST', PASSWORD, { body: { email: ada.email } })
-    const [letter] = await mailbox()
+    const [mail] = await mailbox()
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, nth) => {
         const password = `a castle of sparks ${nth}`
@@ -76,7 +83,7 @@ describeOnEveryDatabase('an account under two hands', (open) => {
           body: {
             password,
             password_confirmation: password,
-            reset_password_token: tokenIn(letter),
+            reset_password_token: tokenIn(mail),
           },
         })
       }),
@@ -149,10 +156,10 @@ describeOnEveryDatabase('an account under two hands', (open) => {
       .select(['id', 'password_hash'])
       .executeTakeFirstOrThrow()
     await browser.send('PUT', PASSWORD, { body: FRESH })
-    const late = { ...freshSession(before.id, 'late'), provenBy: before.password_hash }
+    const late = { ...freshSession(before.id, 'late'), verifiedBy: before.password_hash }
     expect((await services.sessions.begin(late))._unsafeUnwrapErr()).toEqual({ kind: 'signed-out' })
     const now = await db.selectFrom('users').select('password_hash').executeTakeFirstOrThrow()
-    const fresh = { ...freshSession(before.id, 'fresh'), provenBy: now.password_hash }
+    const fresh = { ...freshSession(before.id, 'fresh'), verifiedBy: now.password_hash }
     expect((await services.sessions.begin(fresh)).isOk()).toBe(true)
   })
 

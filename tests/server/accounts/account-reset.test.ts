@@ -8,10 +8,10 @@ import {
   HOUR,
   PASSWORD,
   tokenIn,
-  whoIsAt,
+  signedInUser,
   withAda,
   type Browser,
-} from '#tests/support/ada-at-home.ts'
+} from '../../support/signed-in-browser.ts'
 
 const ask = (browser: Browser, email: unknown, more: object = {}) =>
   browser.send('POST', PASSWORD, { body: { email, ...more } })
@@ -22,8 +22,8 @@ const redeem = (browser: Browser, token: unknown, more: object = {}) =>
 async function havingAsked() {
   const home = await withAda()
   await ask(aBrowser(home.app), 'ADA@studio.test ')
-  const [letter] = await home.mailbox()
-  return { ...home, letter, token: tokenIn(letter) }
+  const [email] = await home.mailbox()
+  return { ...home, email, token: tokenIn(email) }
 }
 
 test('asking for a new password reads the same for every address, known or not', async () => {
@@ -58,9 +58,9 @@ test('who leaves the address out is refused, and who mistypes it reads which fie
   expect(await db.selectFrom('account_tokens').selectAll().execute()).toEqual([])
 })
 
-test('the letter leads to our own page, and onwards only to paths of ours', async () => {
-  const { letter, app, mailbox } = await havingAsked()
-  expect(letter?.text).toMatch(
+test('the e-mail leads to our own page, and onwards only to paths of ours', async () => {
+  const { email, app, mailbox } = await havingAsked()
+  expect(email?.text).toMatch(
     /http:\/\/localhost:3000\/auth\/reset\?reset_password_token=[\w-]{43}\n/,
   )
   await ask(aBrowser(app), ada.email, { redirect_url: 'https://evil.test/x' })
@@ -78,10 +78,10 @@ test('a reset signs in here, ends every session elsewhere, and confirms the addr
     success: true,
     data: { email: ada.email, confirmed_at: '2026-05-01T00:00:00.000Z' },
   })
-  expect(await whoIsAt(device)).toBe(ada.email)
-  expect(await whoIsAt(browser)).toBeNull()
-  expect(await whoIsAt(await signIn())).toBeNull()
-  expect(await whoIsAt(await signIn(FRESH.password))).toBe(ada.email)
+  expect(await signedInUser(device)).toBe(ada.email)
+  expect(await signedInUser(browser)).toBeNull()
+  expect(await signedInUser(await signIn())).toBeNull()
+  expect(await signedInUser(await signIn(FRESH.password))).toBe(ada.email)
   expect(await mailbox()).toMatchObject([{ subject: 'Your Emberstock password has been changed' }])
 })
 
@@ -116,16 +116,16 @@ test('an hour later the link is worth nothing', async () => {
 test('a link to an address that is no longer the account’s is worth nothing', async () => {
   const { app, change, browser, mailbox, token } = await havingAsked()
   await change({ email: 'ada@castle.test' })
-  const [letter] = await mailbox()
-  await browser.send('PUT', '/api/v1/users/email', { body: { token: tokenIn(letter) } })
+  const [email] = await mailbox()
+  await browser.send('PUT', '/api/v1/users/email', { body: { token: tokenIn(email) } })
   expect(refusalIn(await redeem(aBrowser(app), token))).toEqual([404, 'NOT_FOUND'])
 })
 
 test('a token opens only what it was made for', async () => {
   const { app, browser, change, mailbox, token, welcome } = await havingAsked()
   await change({ email: 'ada@castle.test' })
-  const [letter] = await mailbox()
-  for (const other of [tokenIn(letter), tokenIn(welcome[0])]) {
+  const [email] = await mailbox()
+  for (const other of [tokenIn(email), tokenIn(welcome[0])]) {
     expect(refusalIn(await redeem(aBrowser(app), other))).toEqual([404, 'NOT_FOUND'])
   }
   const asAddress = await browser.send('PUT', '/api/v1/users/email', { body: { token } })
@@ -149,7 +149,7 @@ test('what is no token is turned away, and a session beside it does not help', a
   }
 })
 
-test('who never had a password sets one by the letter, and old ways in that nobody vouched for end', async () => {
+test('who never had a password sets one by the e-mail, and old ways in that nobody vouched for end', async () => {
   const { app, db, mailbox, signIn } = await withAda()
   await db.updateTable('users').set({ password_hash: '' }).execute()
   const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow()
@@ -157,11 +157,11 @@ test('who never had a password sets one by the letter, and old ways in that nobo
     .insertInto('linked_accounts')
     .values({ provider: 'https://id.test', subject: 'eve', user_id: id, created_at: 0 })
     .execute()
-  expect(await whoIsAt(await signIn(''))).toBeNull()
+  expect(await signedInUser(await signIn(''))).toBeNull()
   await ask(aBrowser(app), ada.email)
-  const [letter] = await mailbox()
-  expect((await redeem(aBrowser(app), tokenIn(letter))).status).toBe(200)
-  expect(await whoIsAt(await signIn(FRESH.password))).toBe(ada.email)
+  const [email] = await mailbox()
+  expect((await redeem(aBrowser(app), tokenIn(email))).status).toBe(200)
+  expect(await signedInUser(await signIn(FRESH.password))).toBe(ada.email)
   expect(await db.selectFrom('linked_accounts').selectAll().execute()).toEqual([])
 })
 

@@ -6,10 +6,10 @@ import {
   FRESH,
   PASSWORD,
   tokenIn,
-  whoIsAt,
+  signedInUser,
   withAda,
   type Browser,
-} from '#tests/support/ada-at-home.ts'
+} from '../../support/signed-in-browser.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 
 const ROUNDS = 2
@@ -91,8 +91,8 @@ describeOnEveryDatabase('an account that is taken back', (open) => {
     expect(refusalIn(answer)).toEqual([401, 'TOKEN_DEAD'])
     expect(answer.headers.getSetCookie()).toEqual([])
     expect(await home.db.selectFrom('users').selectAll().execute()).toEqual(before)
-    expect(await whoIsAt(thief)).toBeNull()
-    expect(await whoIsAt(home.browser)).toBe(ada.email)
+    expect(await signedInUser(thief)).toBeNull()
+    expect(await signedInUser(home.browser)).toBe(ada.email)
     expect(await home.mailbox()).toEqual([])
   })
 
@@ -103,8 +103,8 @@ describeOnEveryDatabase('an account that is taken back', (open) => {
       async (home: Home) => {
         const thief = aBrowser(home.app)
         await thief.send('POST', PASSWORD, { body: { email: ada.email } })
-        const [letter] = await home.mailbox()
-        return { thief, right: { reset_password_token: tokenIn(letter) } }
+        const [email] = await home.mailbox()
+        return { thief, right: { reset_password_token: tokenIn(email) } }
       },
     ],
   ])(
@@ -113,24 +113,24 @@ describeOnEveryDatabase('an account that is taken back', (open) => {
       const home = await opened()
       const { thief, right } = await row[1](home)
       const owner = aBrowser(home.app)
-      const takenBack = async () => {
+      const reversed = async () => {
         await owner.send('POST', PASSWORD, { body: { email: ada.email } })
-        const [letter] = (await home.mailbox()).filter(({ text }) =>
+        const [email] = (await home.mailbox()).filter(({ text }) =>
           text.includes('reset_password_token='),
         )
-        const body = { ...wish('the owner of sparks'), reset_password_token: tokenIn(letter) }
+        const body = { ...wish('the owner of sparks'), reset_password_token: tokenIn(email) }
         expect((await owner.send('PUT', PASSWORD, { body })).status).toBe(200)
       }
       const { sessions } = home.services
       const real = { ...sessions }
       sessions.begin = (fresh) => {
         Object.assign(sessions, real)
-        return ResultAsync.fromSafePromise(takenBack()).andThen(() => real.begin(fresh))
+        return ResultAsync.fromSafePromise(reversed()).andThen(() => real.begin(fresh))
       }
       const answer = await thief.send('PUT', PASSWORD, { body: { ...FRESH, ...right } })
       expect(refusalIn(answer)).toEqual([401, 'TOKEN_DEAD'])
-      expect(await whoIsAt(thief)).toBeNull()
-      expect(await whoIsAt(owner)).toBe(ada.email)
+      expect(await signedInUser(thief)).toBeNull()
+      expect(await signedInUser(owner)).toBe(ada.email)
       expect(await hashIn(home)).toContain('the owner of sparks')
       expect(await sessionsIn(home)).toHaveLength(1)
     },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ada, aBrowser } from '#tests/support/account-shop.ts'
-import { HOUR, PASSWORD, tokenIn, whoIsAt, withAda } from '#tests/support/ada-at-home.ts'
+import { HOUR, PASSWORD, tokenIn, signedInUser, withAda } from '../../support/signed-in-browser.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { aUser } from '#tests/support/samples.ts'
 
@@ -29,7 +29,7 @@ describeOnEveryDatabase('a mailed right over an account', (open) => {
         ({ kind }) => kind,
       )
     const owner = (digest: string) =>
-      services.accountTokens.ownerOfReset(digest).match(
+      services.accountTokens.findResetOwner(digest).match(
         ({ email }) => email,
         ({ kind }) => kind,
       )
@@ -60,11 +60,11 @@ describeOnEveryDatabase('a mailed right over an account', (open) => {
   test('is not used up by showing it where it does not belong', async () => {
     const { app, mailbox, services } = await opened()
     await aBrowser(app).send('POST', PASSWORD, { body: { email: ada.email } })
-    const [letter] = await mailbox()
-    const body = { token: tokenIn(letter) }
+    const [email] = await mailbox()
+    const body = { token: tokenIn(email) }
     await aBrowser(app).send('PUT', '/api/v1/users/email', { body })
-    const digest = await services.secrets.digest(tokenIn(letter))
-    expect((await services.accountTokens.ownerOfReset(digest)).isOk()).toBe(true)
+    const digest = await services.secrets.digest(tokenIn(email))
+    expect((await services.accountTokens.findResetOwner(digest)).isOk()).toBe(true)
   })
 
   test('is promised only while the address is the account’s', async () => {
@@ -72,9 +72,9 @@ describeOnEveryDatabase('a mailed right over an account', (open) => {
     const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow()
     const before = aUser({ id, email: ada.email })
     await change({ email: 'ada@castle.test' })
-    const [letter] = await mailbox()
-    await browser.send('PUT', '/api/v1/users/email', { body: { token: tokenIn(letter) } })
-    expect(await whoIsAt(browser)).toBe('ada@castle.test')
+    const [email] = await mailbox()
+    await browser.send('PUT', '/api/v1/users/email', { body: { token: tokenIn(email) } })
+    expect(await signedInUser(browser)).toBe('ada@castle.test')
     const right = {
       digest: 'late',
       expiresAt: Number.MAX_SAFE_INTEGER,

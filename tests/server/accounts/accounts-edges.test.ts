@@ -5,11 +5,11 @@ import { expect, onTestFinished, test } from 'vitest'
 import { argon2Hashes } from '#server/crypto/argon2-hashes.ts'
 import { webSecrets } from '#server/crypto/secrets.ts'
 import { guardedApp } from '#server/http/app.ts'
-import { cartRoutes } from '#server/http/cart.ts'
-import { clientAddress } from '#server/http/client-address.ts'
-import { COOKIE_HEADER, handedCookies } from '#server/http/session-carrier.ts'
-import { fileMail } from '#server/mail/file-mail.ts'
-import { openPost } from '#server/mail/post.ts'
+import { cartRoutes } from '#server/http/routes/cart.ts'
+import { clientAddress } from '#server/http/middleware/client-address.ts'
+import { COOKIE_HEADER, issuedCookies } from '#server/http/auth/session-cookies.ts'
+import { fileMailer } from '#server/email/file-mailer.ts'
+import { startOutboxWorker } from '#server/email/outbox-worker.ts'
 import { ada, aBrowser, openAccountShop } from '#tests/support/account-shop.ts'
 
 async function aMailFolder() {
@@ -22,11 +22,11 @@ async function aMailFolder() {
   return {
     folder,
     shown,
-    mail: fileMail({ folder, from: 'Emberstock <hello@shop.test>', clock, show }),
+    mailer: fileMailer({ folder, from: 'Emberstock <hello@shop.test>', clock, show }),
   }
 }
 
-const letter = {
+const email = {
   key: 'confirmation-1',
   to: 'ada@studio.test',
   subject: 'Confirm',
@@ -35,9 +35,9 @@ const letter = {
 }
 
 test('a letter lies in the mail folder, and its link is shown to whoever runs the shop', async () => {
-  const { folder, mail, shown } = await aMailFolder()
-  await mail.deliver(letter)
-  await mail.deliver(letter)
+  const { folder, mailer: mail, shown } = await aMailFolder()
+  await mail.deliver(email)
+  await mail.deliver(email)
   expect(await readdir(folder)).toEqual(['confirmation-1.eml'])
   const message = await readFile(join(folder, 'confirmation-1.eml'), 'utf8')
   expect(message).toContain('To: ada@studio.test\r\nSubject: Confirm\r\n')
@@ -48,10 +48,10 @@ test('a letter lies in the mail folder, and its link is shown to whoever runs th
   )
 })
 
-test('nothing in a letter becomes a header or a path', async () => {
-  const { folder, mail } = await aMailFolder()
+test('nothing in an e-mail becomes a header or a path', async () => {
+  const { folder, mailer: mail } = await aMailFolder()
   const subject = 'Ünicode\r\nBcc: eve@evil.test'
-  await mail.deliver({ ...letter, key: '../../x', to: 'a@b.test\r\nBcc: eve@evil.test', subject })
+  await mail.deliver({ ...email, key: '../../x', to: 'a@b.test\r\nBcc: eve@evil.test', subject })
   const [name = ''] = await readdir(folder)
   const message = await readFile(join(folder, name), 'utf8')
   expect(name).toBe('______x.eml')
@@ -62,13 +62,13 @@ test('nothing in a letter becomes a header or a path', async () => {
 test('a mail folder that cannot be written to is a failure, not a crash', async () => {
   const { shown } = await aMailFolder()
   const clock = { now: () => 0 }
-  const mail = fileMail({
+  const mail = fileMailer({
     folder: '/dev/null/mail',
     from: 'a@b.test',
     clock,
     show: () => undefined,
   })
-  expect((await mail.deliver(letter)).isErr()).toBe(true)
+  expect((await mail.deliver(email)).isErr()).toBe(true)
   expect(shown).toEqual([])
 })
 
@@ -76,7 +76,7 @@ test('the post sends what a request has promised, and what is left when the shop
   let rounds = 0
   const { services, post: send } = await openAccountShop()
   const { ResultAsync } = await import('neverthrow')
-  const post = openPost(() => {
+  const post = startOutboxWorker(() => {
     rounds += 1
     return ResultAsync.fromSafePromise(send())
   }, services.log)
@@ -149,7 +149,7 @@ test('secrets are long, different each time, and signed under the shop’s own s
 
 test('inside a page, cookies come by hand and leave in a header of their own', async () => {
   const { services } = await openAccountShop()
-  const carried = { ...services, carrier: handedCookies() }
+  const carried = { ...services, sessionCookies: issuedCookies() }
   const app = guardedApp(carried, (shop) => cartRoutes(shop, carried))
   const change = () =>
     new Request('http://localhost:3000/api/v1/cart/changes', {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sweepOver } from '#tests/support/units.ts'
 import { aBrowser, ada, adasKey, refusalIn, openAccountShop } from '#tests/support/account-shop.ts'
-import { wordEmail } from '#server/mail/word-email.ts'
+import { renderEmail } from '#server/email/render-email.ts'
 
 const MINUTE = 60 * 1000
 const DAY = 24 * 60 * MINUTE
@@ -23,8 +23,8 @@ function tokenIn(text: string): string {
   return new URL(linkIn(text)).searchParams.get('confirmation_token') ?? ''
 }
 
-test('who registers is in at once, unconfirmed, with a letter on its way', async () => {
-  const { app, post, letters } = await openAccountShop()
+test('who registers is in at once, unconfirmed, with an e-mail on its way', async () => {
+  const { app, post, emails } = await openAccountShop()
   const browser = aBrowser(app)
   const answer = await browser.send('POST', '/api/v1/users', {
     body: { ...ada, email: ' ADA@Studio.Test ', company: 'Ember & Co', something: 'else' },
@@ -39,8 +39,8 @@ test('who registers is in at once, unconfirmed, with a letter on its way', async
   expect(session.body).toMatchObject({ user: { email: 'ada@studio.test' } })
   expect(await post()).toBe(1)
   expect(await post()).toBe(0)
-  expect(letters).toMatchObject([{ to: 'ada@studio.test' }])
-  expect(linkIn(letters[0]?.text ?? '')).toMatch(
+  expect(emails).toMatchObject([{ to: 'ada@studio.test' }])
+  expect(linkIn(emails[0]?.text ?? '')).toMatch(
     /^http:\/\/localhost:3000\/auth\/confirm\?confirmation_token=[\w-]{43}$/,
   )
 })
@@ -209,11 +209,11 @@ test('signing out ends the session for whoever holds a copy, and once more is ha
 })
 
 test('following the link confirms the address, and following it again is harmless', async () => {
-  const { browser, post, letters } = await withAda()
+  const { browser, post, emails } = await withAda()
   await post()
   const confirm = () =>
     browser.send('PUT', '/api/v1/users/confirmation', {
-      body: { confirmation_token: tokenIn(letters[0]?.text ?? '') },
+      body: { confirmation_token: tokenIn(emails[0]?.text ?? '') },
     })
   expect((await confirm()).body).toEqual({ outcome: 'confirmed' })
   expect((await confirm()).body).toEqual({ outcome: 'confirmed' })
@@ -222,10 +222,10 @@ test('following the link confirms the address, and following it again is harmles
 })
 
 test('after three days the link has expired, and nobody is confirmed by a blank or foreign one', async () => {
-  const { browser, post, letters, time } = await withAda()
+  const { browser, post, emails, time } = await withAda()
   await post()
   time.now += 3 * DAY
-  const tokens = [tokenIn(letters[0]?.text ?? ''), '', 'x', 'B'.repeat(43), "' or 1=1 --"]
+  const tokens = [tokenIn(emails[0]?.text ?? ''), '', 'x', 'B'.repeat(43), "' or 1=1 --"]
   const outcomes = []
   for (const confirmation_token of tokens) {
     const answer = await browser.send('PUT', '/api/v1/users/confirmation', {
@@ -237,17 +237,17 @@ test('after three days the link has expired, and nobody is confirmed by a blank 
 })
 
 test('a link does not confirm an address that is no longer the user’s', async () => {
-  const { browser, post, letters, db } = await withAda()
+  const { browser, post, emails, db } = await withAda()
   await post()
   await db.updateTable('users').set({ email: 'other@studio.test' }).execute()
   const answer = await browser.send('PUT', '/api/v1/users/confirmation', {
-    body: { confirmation_token: tokenIn(letters[0]?.text ?? '') },
+    body: { confirmation_token: tokenIn(emails[0]?.text ?? '') },
   })
   expect(answer.body).toEqual({ outcome: 'unknown' })
 })
 
-test('asking for the letter again reads the same for everybody, and sends five an hour at most', async () => {
-  const { browser, post, letters, time } = await withAda()
+test('asking for the e-mail again reads the same for everybody, and sends five an hour at most', async () => {
+  const { browser, post, emails, time } = await withAda()
   const ask = (email: string) =>
     browser.send('POST', `/api/v1/users/confirmation?email=${encodeURIComponent(email)}`)
   const known = await ask('Ada@Studio.test')
@@ -256,18 +256,18 @@ test('asking for the letter again reads the same for everybody, and sends five a
   expect(unknown.body).toEqual(known.body)
   for (let more = 0; more < 6; more += 1) expect((await ask(ada.email)).body).toEqual(known.body)
   await post()
-  expect(letters.map(({ to }) => to)).toEqual(Array.from({ length: 6 }, () => ada.email))
+  expect(emails.map(({ to }) => to)).toEqual(Array.from({ length: 6 }, () => ada.email))
   time.now += 60 * MINUTE
   await ask(ada.email)
   expect(await post()).toBe(1)
 })
 
-test('all letters work until one is followed; who is confirmed gets no more', async () => {
-  const { browser, post, letters } = await withAda()
+test('all e-mails work until one is followed; who is confirmed gets no more', async () => {
+  const { browser, post, emails } = await withAda()
   const again = { body: { email: ada.email } }
   await browser.send('POST', '/api/v1/users/confirmation', again)
   await post()
-  for (const { text } of letters) {
+  for (const { text } of emails) {
     const body = { confirmation_token: tokenIn(text) }
     const answer = await browser.send('PUT', '/api/v1/users/confirmation', { body })
     expect(answer.body).toEqual({ outcome: 'confirmed' })
@@ -276,7 +276,7 @@ test('all letters work until one is followed; who is confirmed gets no more', as
   expect(await post()).toBe(0)
 })
 
-test('asking for a letter without an address says what is missing', async () => {
+test('asking for an e-mail without an address says what is missing', async () => {
   const { app } = await openAccountShop()
   const answer = await aBrowser(app).send('POST', '/api/v1/users/confirmation')
   expect(refusalIn(answer)).toEqual([422, 'INVALID'])
@@ -294,11 +294,11 @@ test.each([
   ['javascript:alert(1)', null],
   ['http://', null],
 ])('a registration that wants to return to %s leads on to %s', async (wanted, path) => {
-  const { app, post, letters } = await openAccountShop()
+  const { app, post, emails } = await openAccountShop()
   const body = { ...ada, confirm_success_url: wanted }
   expect((await aBrowser(app).send('POST', '/api/v1/users', { body })).status).toBe(200)
   await post()
-  const link = new URL(linkIn(letters[0]?.text ?? ''))
+  const link = new URL(linkIn(emails[0]?.text ?? ''))
   expect(link.searchParams.get('redirect_url')).toBe(path)
 })
 
@@ -341,9 +341,9 @@ test('the log tells route, status and user, and never an address or a token of a
   expect(JSON.stringify(lines)).not.toMatch(/secret|studio\.test|with-a-token|castle/)
 })
 
-test('a letter that cannot be sent is tried again, later each time, and is not lost', async () => {
+test('an e-mail that cannot be sent is tried again, later each time, and is not lost', async () => {
   const { app, db, time, services, lines } = await openAccountShop()
-  const { sendLetters, delayAfter } = await import('#server/application/email/send-letters.ts')
+  const { sendEmails, delayAfter } = await import('#server/application/email/send-emails.ts')
   const { sqlOutbox } = await import('#server/sql/sql-outbox.ts')
   const { errAsync, okAsync } = await import('neverthrow')
   await aBrowser(app).send('POST', '/api/v1/users', { body: ada })
@@ -355,11 +355,11 @@ test('a letter that cannot be sent is tried again, later each time, and is not l
     return okAsync(undefined)
   }
   const outbox = sqlOutbox(db, { now: () => time.now })
-  const send = sendLetters({
+  const send = sendEmails({
     outbox,
-    mail: { deliver },
+    mailer: { deliver },
     log: services.log,
-    wordEmail: wordEmail(services.publicUrl),
+    renderEmail: renderEmail(services.publicUrl),
   })
   await send()
   await send()

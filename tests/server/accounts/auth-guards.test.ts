@@ -64,7 +64,7 @@ test('a csrf token without its cookie is worth nothing', async () => {
   expect(other.jar.has(SESSION)).toBe(false)
 })
 
-test('another site’s page signs nobody in or out, at either door, and changes no session', async () => {
+test('another site’s page signs nobody in or out, at either route, and changes no session', async () => {
   const { client } = await shopWithAda()
   const csrfToken = await client.csrfToken()
   await client.signIn()
@@ -171,7 +171,7 @@ test('without JSON the same addresses are where the browser is sent', async () =
 })
 
 test('a registration’s mail leads to no other site, whatever is asked for', async () => {
-  const { app, post, letters } = await openAccountShop()
+  const { app, post, emails } = await openAccountShop()
   let count = 0
   for (const confirm_success_url of FOREIGN) {
     count += 1
@@ -180,8 +180,8 @@ test('a registration’s mail leads to no other site, whatever is asked for', as
     expect(answer.status).toBe(200)
   }
   while ((await post()) > 0);
-  expect(letters.length).toBeGreaterThanOrEqual(FOREIGN.length)
-  for (const { text } of letters) expect(text).not.toMatch(/redirect_url|evil/)
+  expect(emails.length).toBeGreaterThanOrEqual(FOREIGN.length)
+  for (const { text } of emails) expect(text).not.toMatch(/redirect_url|evil/)
 })
 
 test('on a laptop, whoever came by the other loopback name stays there', async () => {
@@ -195,7 +195,7 @@ test('on a laptop, whoever came by the other loopback name stays there', async (
   )
 })
 
-test('a session that was planted is deleted at the first door too, never adopted', async () => {
+test('a session that was planted is deleted at the first route too, never adopted', async () => {
   const { client, app, db } = await shopWithAda()
   await client.signIn()
   const planted = client.jar.get(SESSION) ?? ''

@@ -7,7 +7,7 @@ const DAY = 24 * 60 * 60 * 1000
 const VALIDATE = '/api/v1/users/validate_token'
 const SIGN_OUTS = ['/api/v1/auth/sign_out', '/api/v1/users/sign_out']
 
-/** Ada, signed in at the second door. */
+/** Ada, signed in at the second route. */
 async function withKeys(settings = {}) {
   const shop = await shopWithAda(settings)
   const entered = await shop.client.send('POST', '/api/v1/users/sign_in', { body: adasKey })
@@ -163,7 +163,7 @@ test.each(SIGN_OUTS)('%s ends both keys of the session, and no other device', as
   expect((await program.send('GET', VALIDATE, { headers: other })).status).toBe(200)
 })
 
-test('signing out at the first door, or by cookie at the second, ends the header set', async () => {
+test('signing out at the first route, or by cookie at the second, ends the header set', async () => {
   const { app, program } = await shopWithAda().then((shop) => ({
     ...shop,
     program: aBrowser(shop.app),

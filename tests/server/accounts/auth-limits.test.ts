@@ -15,8 +15,8 @@ const runs = vi.hoisted(() => ({ of: [] as unknown[] }))
 vi.mock(import('node:crypto'), async (original) => {
   const genuine = await original()
   const counted = (...[algorithm, parameters, done]: Parameters<typeof genuine.argon2>) => {
-    const { memory, passes, parallelism, tagLength } = parameters
-    runs.of.push({ algorithm, memory, passes, parallelism, tagLength })
+    const { memory, passes: signedCookies, parallelism, tagLength } = parameters
+    runs.of.push({ algorithm, memory, passes: signedCookies, parallelism, tagLength })
     genuine.argon2(algorithm, parameters, done)
   }
   return { ...genuine, argon2: counted as typeof genuine.argon2 }
@@ -50,7 +50,7 @@ async function watchedShop() {
 const WRONG = { ...adasKey, password: 'not her password' }
 const UNKNOWN = { ...adasKey, email: 'nobody@studio.test' }
 
-test('at the second door an unknown address costs what a wrong password costs, and reads the same', async () => {
+test('at the second route an unknown address costs what a wrong password costs, and reads the same', async () => {
   const { app, cost } = await watchedShop()
   const knock = (body: unknown) => aBrowser(app).send('POST', SIGN_IN, { body })
   const wrong = await cost(() => knock(WRONG))
@@ -60,7 +60,7 @@ test('at the second door an unknown address costs what a wrong password costs, a
   expect(read(unknown)).toEqual(read(wrong))
 })
 
-test('and so it is at the first door', async () => {
+test('and so it is at the first route', async () => {
   const { app, cost } = await watchedShop()
   const knock = async (fields: Record<string, string>) => {
     const client = anAuthClient(app)
@@ -101,7 +101,7 @@ function alike(one: Cost, other: Cost): void {
   expect(other.queries).toEqual(one.queries)
 }
 
-test('ten tries a minute at one address are enough, at whichever door', async () => {
+test('ten tries a minute at one address are enough, at whichever route', async () => {
   const { app, client, time } = await shopWithAda()
   const second = () => aBrowser(app).send('POST', SIGN_IN, { body: WRONG })
   for (let wrong = 0; wrong < 5; wrong += 1) {
@@ -148,7 +148,7 @@ test('after a hundred wrong passwords strangers have to wait, and a known device
   expect(await guess(app, 1)).toEqual([503])
   const stranger = { body: adasKey, host: { address: '10.2.2.2' } }
   expect((await aBrowser(app).send('POST', SIGN_IN, stranger)).status).toBe(503)
-  // Her own browser, at both doors; and not for somebody else's address.
+  // Her own browser, at both route; and not for somebody else's address.
   await client.post('/api/auth/signout')
   expect((await client.signIn()).status).toBe(200)
   expect((await client.send('POST', SIGN_IN, { body: adasKey })).status).toBe(200)
@@ -218,7 +218,7 @@ test('a session is updated sixty times a minute from one place', async () => {
   expect(refusalIn(await update())).toEqual([503, 'RATE_LIMITED'])
 })
 
-test('sixty confirmation letters are asked for from one place, and no more', async () => {
+test('sixty confirmation e-mails are asked for from one place, and no more', async () => {
   const { app, time } = await shopWithAda()
   const ask = async (nth: number, host = {}) => {
     const body = { email: `user-${nth}@studio.test` }

@@ -53,8 +53,8 @@ test.each([['perhaps'], [2], [null], [['true']]])(
   },
 )
 
-test('without a password an account is opened and entered, and a letter invites to set one', async () => {
-  const { app, post, letters, db, time } = await open()
+test('without a password an account is opened and entered, and an e-mail invites to set one', async () => {
+  const { app, post, emails, db, time } = await open()
   const browser = aBrowser(app)
   const answer = await browser.send('POST', PASSWORDLESS, { body: eve })
   expect(answer.body).toMatchObject({
@@ -68,7 +68,7 @@ test('without a password an account is opened and entered, and a letter invites 
     expect((await aBrowser(app).send('POST', '/api/v1/users/sign_in', { body })).status).toBe(401)
   }
   await post()
-  expect(letters.map(({ to, subject }) => [to, subject])).toEqual([
+  expect(emails.map(({ to, subject }) => [to, subject])).toEqual([
     ['eve@studio.test', 'Confirm your email address at Emberstock'],
     ['eve@studio.test', 'Set your password at Emberstock'],
   ])
@@ -79,7 +79,7 @@ test('without a password an account is opened and entered, and a letter invites 
     body: {
       password,
       password_confirmation: password,
-      reset_password_token: resetTokenIn(letters[1]?.text ?? ''),
+      reset_password_token: resetTokenIn(emails[1]?.text ?? ''),
     },
   })
   expect(reset.status).toBe(200)
@@ -92,14 +92,14 @@ test('without a password an account is opened and entered, and a letter invites 
 })
 
 test('with a password it is a registration like any other', async () => {
-  const { app, post, letters } = await open()
+  const { app, post, emails } = await open()
   const body = { ...eve, password: ada.password }
   expect((await aBrowser(app).send('POST', PASSWORDLESS, { body })).status).toBe(200)
   const credentials = { email: eve.email, password: ada.password }
   const entered = await aBrowser(app).send('POST', '/api/v1/users/sign_in', { body: credentials })
   expect(entered.status).toBe(200)
   await post()
-  expect(letters).toHaveLength(1)
+  expect(emails).toHaveLength(1)
   const short = { ...eve, email: 'other@studio.test', password: 'short' }
   const refused = await aBrowser(app).send('POST', PASSWORDLESS, { body: short })
   expect(refused.body).toMatchObject({

@@ -112,7 +112,7 @@ test('a wrong password is 401 with the address of the error, or a redirection to
   expect(client.jar.has(SESSION)).toBe(false)
 })
 
-test('a form without address or password opens nothing, at either door', async () => {
+test('a form without address or password opens nothing, at either route', async () => {
   const { client } = await shopWithAda()
   expect((await client.post('/api/auth/callback/credentials')).status).toBe(401)
   const body = { email: ada.email, password: ['a'] }

@@ -135,7 +135,7 @@ interface Asked {
 }
 
 /** A stand-in for the service: real HTTP, its answers said by the test. */
-async function openService(answer: (asked: Asked) => unknown) {
+async function openPurchase(answer: (asked: Asked) => unknown) {
   const asked: Asked[] = []
   const listener: RequestListener = (request, response) => {
     void json(request).then((sent) => {
@@ -174,7 +174,7 @@ async function openWithService(origin: string) {
 }
 
 test('a service may vouch for a form, and tells its script and its frame', async () => {
-  const { asked, origin } = await openService(({ response }) =>
+  const { asked, origin } = await openPurchase(({ response }) =>
     response === 'good'
       ? { success: true }
       : { success: false, 'error-codes': ['invalid-input-response'] },
@@ -196,7 +196,7 @@ test('a service may vouch for a form, and tells its script and its frame', async
 })
 
 test('a form without a word of the service is refused without asking it', async () => {
-  const { asked, origin } = await openService(() => ({ success: true }))
+  const { asked, origin } = await openPurchase(() => ({ success: true }))
   const { checks } = await openWithService(origin)
   for (const proof of [null, '', 'x'.repeat(3_000)]) {
     expect(await verdict(checks, proof)).toBe('bot-refused')
@@ -210,7 +210,7 @@ test.each([
   ['says nothing we know', { ok: 'yes' }],
   ['does not know our secret', { success: false, 'error-codes': ['invalid-input-secret'] }],
 ])('where the service %s, three forms an hour pass from one place', async (_how, said) => {
-  const { origin } = await openService(() => said)
+  const { origin } = await openPurchase(() => said)
   const { checks, alarms } = await openWithService(origin)
   const verdicts = []
   for (let form = 0; form < 5; form += 1) verdicts.push(await verdict(checks, `token ${form}`))
@@ -220,7 +220,7 @@ test.each([
 
 test('a service that was silent is left alone for half a minute, then asked again', async () => {
   let said: unknown = 'broken'
-  const { asked, origin } = await openService(() => said)
+  const { asked, origin } = await openPurchase(() => said)
   const { checks, time } = await openWithService(origin)
   await verdict(checks, 'one')
   await verdict(checks, 'two')

@@ -2,10 +2,10 @@ import { CONTACT } from '#tests/support/composed.ts'
 import { errAsync } from 'neverthrow'
 import { expect, test } from 'vitest'
 import { noBotChecks } from '#server/bot-check/no-bot-checks.ts'
-import { takeEnquiry } from '#server/application/enquiry/take-enquiry.ts'
-import { answerOf, openCounter, type Counter } from '#tests/support/counter.ts'
+import { submitEnquiry } from '#server/application/enquiry/submit-enquiry.ts'
+import { answerOf, openBackend, type Backend } from '../../support/backend.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
-import { emailsIn } from '../../support/letters.ts'
+import { emailsIn } from '../../support/emails.ts'
 
 const ASKED = {
   name: 'Grace Hopper',
@@ -18,25 +18,25 @@ const ASKED = {
 
 describeOnEveryDatabase('enquiries', (open) => {
   const opened = async () => {
-    const counter = await openCounter(await open())
+    const backend = await openBackend(await open())
     const send = async (changes: object = {}) =>
       answerOf(
-        await counter.ask(null, '/api/v1/enquiries', {
+        await backend.ask(null, '/api/v1/enquiries', {
           method: 'POST',
           body: { ...ASKED, ...changes },
         }),
       )
-    return { ...counter, send }
+    return { ...backend, send }
   }
 
-  const letters = ({ db }: Pick<Counter, 'db'>) => emailsIn(db)
+  const emails = ({ db }: Pick<Backend, 'db'>) => emailsIn(db)
 
-  test('anybody writes to the shop, and one letter with all that they said goes to its own people', async () => {
-    const counter = await opened()
-    expect(await counter.send()).toMatchObject({ status: 202, body: {} })
-    const [letter, ...more] = await letters(counter)
+  test('anybody writes to the shop, and one e-mail with all that they said goes to its own people', async () => {
+    const backend = await opened()
+    expect(await backend.send()).toMatchObject({ status: 202, body: {} })
+    const [email, ...more] = await emails(backend)
     expect(more).toEqual([])
-    expect(letter).toMatchObject({
+    expect(email).toMatchObject({
       recipient: CONTACT,
       subject: 'Nanosecond Pictures would like to hear from you',
     })
@@ -47,17 +47,17 @@ describeOnEveryDatabase('enquiries', (open) => {
       'Licence: Enterprise 100 M+',
       '\n\nWe make a series.\n\nWhat would 40 seats cost?\n',
     ]) {
-      expect(letter?.text).toContain(line)
+      expect(email?.text).toContain(line)
     }
-    await counter.send()
-    expect(await letters(counter)).toHaveLength(1)
-    await counter.send({ message: 'And 50 seats?', seats: null, license_id: null })
-    expect(await letters(counter)).toHaveLength(2)
+    await backend.send()
+    expect(await emails(backend)).toHaveLength(1)
+    await backend.send({ message: 'And 50 seats?', seats: null, license_id: null })
+    expect(await emails(backend)).toHaveLength(2)
   })
 
   test('every fault is told at its field, and nothing is sent', async () => {
-    const counter = await opened()
-    const { status, body } = await counter.send({
+    const backend = await opened()
+    const { status, body } = await backend.send({
       name: 'Grace\r\nBcc: everybody@studio.test',
       email: 'grace@studio.test,everybody@studio.test',
       company: ' ',
@@ -67,32 +67,32 @@ describeOnEveryDatabase('enquiries', (open) => {
     expect(status).toBe(422)
     const told = Object.keys(Object(body['errors']))
     expect(told).toEqual(expect.arrayContaining(['name', 'email', 'company', 'seats', 'message']))
-    expect((await counter.send({ license_id: 7 })).status).toBe(422)
-    expect(await letters(counter)).toEqual([])
+    expect((await backend.send({ license_id: 7 })).status).toBe(422)
+    expect(await emails(backend)).toEqual([])
   })
 
-  test('what nobody vouches for costs no letter', async () => {
-    const counter = await opened()
+  test('what nobody vouches for costs no e-mail', async () => {
+    const backend = await opened()
     const shown: unknown[] = []
     const prove = (proof: string | null, address: string) => {
       shown.push([proof, address])
       return errAsync({ kind: 'bot-refused' as const })
     }
-    const take = takeEnquiry({ ...counter.desk, botChecks: { ...noBotChecks, prove } })
+    const take = submitEnquiry({ ...backend.testShop, botChecks: { ...noBotChecks, prove } })
     const { license_id: _, ...said } = ASKED
     const sent = { form: { ...said, licenseId: null }, proof: 'wrong', address: '1.2.3.4' }
     expect((await take(sent))._unsafeUnwrapErr()).toEqual({ kind: 'bot-refused' })
     expect(shown).toEqual([['wrong', '1.2.3.4']])
-    expect(await letters(counter)).toEqual([])
+    expect(await emails(backend)).toEqual([])
   })
 
   test('one place writes ten times an hour', async () => {
-    const counter = await opened()
+    const backend = await opened()
     for (let sent = 0; sent < 10; sent += 1) {
-      expect((await counter.send({ message: `Question ${sent}` })).status).toBe(202)
+      expect((await backend.send({ message: `Question ${sent}` })).status).toBe(202)
     }
-    const { status, retryAfter } = await counter.send({ message: 'One more question' })
+    const { status, retryAfter } = await backend.send({ message: 'One more question' })
     expect([status, Number(retryAfter) > 0]).toEqual([503, true])
-    expect(await letters(counter)).toHaveLength(10)
+    expect(await emails(backend)).toHaveLength(10)
   })
 })

@@ -23,7 +23,7 @@ async function adasShop() {
   const browser = aBrowser(shop.app)
   await browser.send('POST', '/api/v1/users', { body: ada })
   await shop.post()
-  shop.letters.length = 0
+  shop.emails.length = 0
   return {
     ...shop,
     browser,
@@ -36,7 +36,7 @@ async function waysOf(browser: ReturnType<typeof aBrowser>) {
 }
 
 test('a member who signs in by a provider has a further way in, and is told by mail', async () => {
-  const { app, browser, letters, post } = await adasShop()
+  const { app, browser, emails, post } = await adasShop()
   expect(await waysOf(browser)).toEqual([{ id: 'oidc', name: 'Studio login', linked_at: null }])
   const session = browser.jar.get(SESSION)
   const answer = await signInAs(browser, 'ada', '/account/security')
@@ -44,20 +44,20 @@ test('a member who signs in by a provider has a further way in, and is told by m
   expect(browser.jar.get(SESSION)).toBe(session)
   expect(await waysOf(browser)).toMatchObject([{ id: 'oidc', linked_at: expect.any(String) }])
   await post()
-  expect(letters).toMatchObject([{ to: ada.email, subject: expect.stringContaining('new way in') }])
+  expect(emails).toMatchObject([{ to: ada.email, subject: expect.stringContaining('new way in') }])
   const elsewhere = aBrowser(app)
   await signInAs(elsewhere, 'ada')
   expect(await whoIs(elsewhere)).toBe(ada.email)
 })
 
-test('linking again changes nothing and sends no letter', async () => {
-  const { browser, letters, post, links } = await adasShop()
+test('linking again changes nothing and sends no e-mail', async () => {
+  const { browser, emails, post, links } = await adasShop()
   await signInAs(browser, 'ada')
   await post()
-  letters.length = 0
+  emails.length = 0
   expect(errorIn(await signInAs(browser, 'ada'))).toBeNull()
   await post()
-  expect(letters).toEqual([])
+  expect(emails).toEqual([])
   expect(await links()).toHaveLength(1)
 })
 

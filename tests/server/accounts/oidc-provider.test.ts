@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import { expect, onTestFinished, test } from 'vitest'
-import { openIdProvider } from '#server/oidc/open-id-provider.ts'
-import { identityIn } from '#server/oidc/identity-in.ts'
+import { openIdProvider } from '#server/identity-providers/open-id-provider.ts'
+import { identityIn } from '#server/identity-providers/identity-in.ts'
 import { atProvider, openProvider, OUR_CLIENT, type People } from '#tests/support/oidc-provider.ts'
 
 const CALLBACK = 'http://localhost:3000/api/auth/callback/oidc'
@@ -25,9 +25,9 @@ async function aProvider(people = PEOPLE) {
 
 async function aReturn(again = false) {
   const opened = await aProvider()
-  const departure = (await opened.provider.depart(CALLBACK, again))._unsafeUnwrap()
-  const returned = new URL(await atProvider('ada').agree(departure.url))
-  return { ...opened, ...departure, returned }
+  const authorizationRequest = (await opened.provider.authorize(CALLBACK, again))._unsafeUnwrap()
+  const returned = new URL(await atProvider('ada').agree(authorizationRequest.url))
+  return { ...opened, ...authorizationRequest, returned }
 }
 
 test('a provider says who is at the browser', async () => {
@@ -69,7 +69,7 @@ test('a subject is worth nothing without whose it is', () => {
 test('a provider is the same with and without a slash at its end', async () => {
   const { settings, provider } = await aProvider()
   const slashed = openIdProvider({ ...settings, issuer: `${settings.issuer}/` })
-  const { url, checks } = (await slashed.depart(CALLBACK, false))._unsafeUnwrap()
+  const { url, checks } = (await slashed.authorize(CALLBACK, false))._unsafeUnwrap()
   const returned = new URL(await atProvider('ada').agree(url))
   const identity = (await slashed.identify(returned, checks))._unsafeUnwrap()
   expect([identity.issuer, identity.subject]).toEqual([provider.issuer, 'ada'])
@@ -107,7 +107,7 @@ test('an answer works once', async () => {
 
 test('whoever says no at the provider has said no, if it was in answer to us', async () => {
   const { provider } = await aProvider()
-  const { url, checks } = (await provider.depart(CALLBACK, false))._unsafeUnwrap()
+  const { url, checks } = (await provider.authorize(CALLBACK, false))._unsafeUnwrap()
   const returned = new URL(await atProvider('ada').refuse(url))
   const refused = await provider.identify(returned, checks)
   expect(refused._unsafeUnwrapErr()).toEqual({ kind: 'provider-refused', byPerson: true })
@@ -123,18 +123,15 @@ test('whoever says no at the provider has said no, if it was in answer to us', a
 test('asked to prove themselves again, nobody gets by on what the provider remembers', async () => {
   const { provider } = await aProvider()
   const person = atProvider('ada')
-  const first = (await provider.depart(CALLBACK, false))._unsafeUnwrap()
+  const first = (await provider.authorize(CALLBACK, false))._unsafeUnwrap()
   await person.agree(first.url)
-  const second = (await provider.depart(CALLBACK, true))._unsafeUnwrap()
+  const second = (await provider.authorize(CALLBACK, true))._unsafeUnwrap()
   const stripped = new URL(second.url)
   stripped.searchParams.delete('prompt')
   stripped.searchParams.delete('max_age')
-  const remembered = await provider.identify(
-    new URL(await person.agree(stripped.href)),
-    second.checks,
-  )
-  expect(remembered._unsafeUnwrapErr()).toMatchObject({ kind: 'provider-failed' })
-  const third = (await provider.depart(CALLBACK, true))._unsafeUnwrap()
+  const cached = await provider.identify(new URL(await person.agree(stripped.href)), second.checks)
+  expect(cached._unsafeUnwrapErr()).toMatchObject({ kind: 'provider-failed' })
+  const third = (await provider.authorize(CALLBACK, true))._unsafeUnwrap()
   const proven = await provider.identify(new URL(await person.agree(third.url)), third.checks)
   expect(proven._unsafeUnwrap()).toMatchObject({ subject: 'ada' })
 })
@@ -142,8 +139,8 @@ test('asked to prove themselves again, nobody gets by on what the provider remem
 test('a provider is asked for its addresses once, by however many sign in', async () => {
   const { provider, told } = await aProvider()
   expect(told).toEqual([])
-  await Promise.all([1, 2, 3].map(() => provider.depart(CALLBACK, false)))
-  await provider.depart(CALLBACK, false)
+  await Promise.all([1, 2, 3].map(() => provider.authorize(CALLBACK, false)))
+  await provider.authorize(CALLBACK, false)
   expect(told).toEqual(['GET /.well-known/openid-configuration'])
 })
 
@@ -163,9 +160,9 @@ test('a provider that was down is asked again at the next sign-in', async () => 
   })
   await listening(broken)
   const provider = openIdProvider({ ...settings, issuer: addressOf(broken) })
-  expect((await provider.depart(CALLBACK, false)).isErr()).toBe(true)
+  expect((await provider.authorize(CALLBACK, false)).isErr()).toBe(true)
   expect(told).toEqual([])
-  expect((await provider.depart(CALLBACK, false)).isOk()).toBe(true)
+  expect((await provider.authorize(CALLBACK, false)).isOk()).toBe(true)
 })
 
 test('a provider that does not answer is not waited for', async () => {
@@ -173,14 +170,14 @@ test('a provider that does not answer is not waited for', async () => {
   const silent = createServer(() => undefined)
   await listening(silent)
   const provider = openIdProvider({ ...settings, issuer: addressOf(silent), patienceSeconds: 1 })
-  const left = await provider.depart(CALLBACK, false)
+  const left = await provider.authorize(CALLBACK, false)
   expect(left._unsafeUnwrapErr()).toMatchObject({ kind: 'provider-failed' })
 })
 
 test('a provider without https is asked nothing but on a machine of a developer', async () => {
   const { settings, told } = await aProvider()
   const provider = openIdProvider({ ...settings, allowHttp: false })
-  expect((await provider.depart(CALLBACK, false)).isErr()).toBe(true)
+  expect((await provider.authorize(CALLBACK, false)).isErr()).toBe(true)
   expect(told).toEqual([])
 })
 

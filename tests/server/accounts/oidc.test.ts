@@ -11,7 +11,7 @@ import {
 } from '#tests/support/oidc-shop.ts'
 
 const SESSION = 'next-auth.session-token'
-const ERRAND = 'next-auth.state'
+const OAUTH_STATE = 'next-auth.state'
 const MINUTE = 60 * 1000
 
 test('a configured provider is listed as a way in', async () => {
@@ -67,7 +67,7 @@ test('somebody is the same person to us whatever the provider calls them meanwhi
 })
 
 test('an address that the provider has not proven is confirmed by mail', async () => {
-  const { app, letters, post } = await openShopWithProvider({
+  const { app, emails, post } = await openShopWithProvider({
     grace: { ...GRACE, email_verified: false, given_name: 'https://spam.test/x' },
   })
   const browser = aBrowser(app)
@@ -75,9 +75,9 @@ test('an address that the provider has not proven is confirmed by mail', async (
   const { body } = await browser.send('GET', '/api/auth/session')
   expect(body['user']).toMatchObject({ confirmed_at: null, first_name: 'grace' })
   await post()
-  expect(letters).toMatchObject([{ to: 'grace@studio.test' }])
-  expect(letters[0]?.text).toContain('redirect_url=%2F3d')
-  expect(letters[0]?.text).not.toContain('spam')
+  expect(emails).toMatchObject([{ to: 'grace@studio.test' }])
+  expect(emails[0]?.text).toContain('redirect_url=%2F3d')
+  expect(emails[0]?.text).not.toContain('spam')
 })
 
 test('who has an account is not let into it by an address alone, proven or not', async () => {
@@ -162,7 +162,7 @@ test('a sign-in is kept in a cookie that is closed to scripts and gone after use
   const left = await browser.send('POST', '/api/auth/signin/oidc', {
     body: { csrfToken: body['csrfToken'], callbackUrl: '/', json: 'true' },
   })
-  const cookie = left.headers.getSetCookie().find((set) => set.includes(ERRAND)) ?? ''
+  const cookie = left.headers.getSetCookie().find((set) => set.includes(OAUTH_STATE)) ?? ''
   expect(cookie).toMatch(/^__Secure-next-auth\.state=/)
   for (const attribute of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/', 'Max-Age=900']) {
     expect(cookie).toContain(attribute)
@@ -183,7 +183,7 @@ test('nobody is sent away without the word that the request comes from our page'
     })
     expect(body['url']).toBe('http://localhost:3000/api/auth/signin?csrf=true')
   }
-  expect(browser.jar.has(ERRAND)).toBe(false)
+  expect(browser.jar.has(OAUTH_STATE)).toBe(false)
   expect(provider.told).toEqual([])
 })
 
@@ -212,12 +212,12 @@ test('an answer works once, and for a quarter of an hour', async () => {
   const { app, time } = await openShopWithProvider()
   const browser = aBrowser(app)
   const returned = await atProvider('grace').agree(await leave(browser))
-  const errand = browser.jar.get(ERRAND) ?? ''
+  const oauthState = browser.jar.get(OAUTH_STATE) ?? ''
   expect(errorIn(await browser.send('GET', returned))).toBeNull()
-  expect(browser.jar.has(ERRAND)).toBe(false)
+  expect(browser.jar.has(OAUTH_STATE)).toBe(false)
   expect(errorIn(await browser.send('GET', returned))).toBe('OAuthCallback')
   const thief = aBrowser(app)
-  thief.jar.set(ERRAND, errand)
+  thief.jar.set(OAUTH_STATE, oauthState)
   expect(errorIn(await thief.send('GET', returned))).toBe('OAuthCallback')
   const late = aBrowser(app)
   const returnedLate = await atProvider('grace').agree(await leave(late))
@@ -229,21 +229,21 @@ test('a kept sign-in that was altered, or is another text of ours, is none', asy
   const { app, services } = await openShopWithProvider()
   const browser = aBrowser(app)
   const returned = await atProvider('grace').agree(await leave(browser))
-  const errand = decodeURIComponent(browser.jar.get(ERRAND) ?? '')
-  const words = errand.slice(65)
+  const oauthState = decodeURIComponent(browser.jar.get(OAUTH_STATE) ?? '')
+  const words = oauthState.slice(65)
   const altered = [
-    errand.replace('/2d', '/3d'),
-    errand.replace(/^./, (digit) => (digit === '0' ? '1' : '0')),
+    oauthState.replace('/2d', '/3d'),
+    oauthState.replace(/^./, (digit) => (digit === '0' ? '1' : '0')),
     words,
     `${await services.secrets.sign(words)}.${words}`,
     '',
     'x'.repeat(4000),
   ]
   for (const text of altered) {
-    browser.jar.set(ERRAND, encodeURIComponent(text))
+    browser.jar.set(OAUTH_STATE, encodeURIComponent(text))
     expect(errorIn(await browser.send('GET', returned))).toBe('OAuthCallback')
   }
-  browser.jar.set(ERRAND, encodeURIComponent(errand))
+  browser.jar.set(OAUTH_STATE, encodeURIComponent(oauthState))
   expect(errorIn(await browser.send('GET', returned))).toBeNull()
 })
 
@@ -307,6 +307,6 @@ test('only a press of the button begins a sign-in, and only of providers that th
   await browser.send('POST', '/api/auth/signin/other', { body: { ...body, json: 'true' } })
   const back = await browser.send('GET', '/api/auth/callback/other?code=1&state=2')
   expect(back.status).toBe(400)
-  expect(browser.jar.has(ERRAND)).toBe(false)
+  expect(browser.jar.has(OAUTH_STATE)).toBe(false)
   expect(provider.told).toEqual([])
 })

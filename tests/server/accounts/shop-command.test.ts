@@ -6,14 +6,14 @@ import { auditCommand, bypassCommand } from '#server/cli/shop-audit.ts'
 import { codeCommand } from '#server/cli/shop-code.ts'
 import { refundCommand } from '#server/cli/shop-refund.ts'
 import { staffCommand, tierCommand } from '#server/cli/shop-staff.ts'
-import { readWords } from '#server/cli/shop-words.ts'
+import { parseArguments } from '#server/cli/shop-arguments.ts'
 import { openSqlite } from '#server/sql/open-sqlite.ts'
 import type { Db } from '#server/sql/database.ts'
 import { migrate } from '#server/sql/migrate.ts'
-import { shopCommand, type Settings } from '#tests/support/catalogue-command.ts'
-import { FILE, putUser } from '#tests/support/counter-stock.ts'
+import { shopCommand, type Settings } from '../../support/catalog-command.ts'
+import { FILE, putUser } from '../../support/backend-data.ts'
 import { postgresCopy } from '#tests/support/databases.ts'
-import { moneyBack, openRefundDesk, orderIn, ownedBy } from '#tests/support/refund-desk.ts'
+import { moneyBack, openRefundShop, orderIn, ownedBy } from '../../support/refund-shop.ts'
 import { aUser } from '#tests/support/samples.ts'
 
 interface Opened {
@@ -30,11 +30,11 @@ for (const { engine, open } of [
 ]) {
   test(`operators work beside an open shop, and are remembered, on ${engine}`, async () => {
     const { db, settings } = await open()
-    const desk = await openRefundDesk(db)
-    desk.time.now = Date.now()
-    const ada = await desk.signIn()
+    const testShop = await openRefundShop(db)
+    testShop.time.now = Date.now()
+    const ada = await testShop.signIn()
     await putUser(db, aUser({ id: '01JPGRACE00000000000000000', email: 'grace@example.com' }))
-    const order = await desk.bought(ada, FILE.HD, FILE.SMOKE)
+    const order = await testShop.bought(ada, FILE.HD, FILE.SMOKE)
     const run = (...words: string[]) => shopCommand(words, settings)
     const refund = ['refund', order.toLowerCase(), '--why', 'Asked by mail', ...BY]
 
@@ -194,7 +194,7 @@ test.each([
   ['audit', ['--last', 'all'], '--last must be a whole number from 1 to 100000'],
   ['bypass', ['now'], '“now” means nothing here'],
 ] as const)('%s %j is not understood', (name, words, why) => {
-  const given = readWords(words)._unsafeUnwrap()
+  const given = parseArguments(words)._unsafeUnwrap()
   expect(COMMANDS[name].refuses(given)).toBe(why)
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aBrowser, adasKey } from '#tests/support/account-shop.ts'
-import { withAda } from '#tests/support/ada-at-home.ts'
+import { withAda } from '../../support/signed-in-browser.ts'
 import { anAuthClient } from '#tests/support/auth-client.ts'
 
 test.each([

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { itemColumns } from '#server/sql/item-columns.ts'
 import type { Db } from '#server/sql/database.ts'
-import { stockCartTotals } from '#tests/support/cart-totals/stock.ts'
+import { seedCartTotals } from '../../support/cart-totals/seed.ts'
 import { listedCodes, workedCarts, type WorkedCart } from '#tests/support/cart-totals/table.ts'
-import { openCounter, type Counter, type Person } from '#tests/support/counter.ts'
+import { openBackend, type Backend, type Person } from '../../support/backend.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { TODAY } from '#tests/support/samples.ts'
 
@@ -17,30 +17,30 @@ interface CartOnTheWire {
   readonly quote: string
 }
 
-describeOnEveryDatabase('the till', (open) => {
+describeOnEveryDatabase('the checkout form', (open) => {
   test('takes for two hundred carts to the cent what was worked out apart from the shop', async () => {
-    const counter = await openCounter(await open())
-    await stockCartTotals(counter.db, TODAY)
-    // Also the sums of the licence that is on request, as in a shop that sells it.
-    await counter.db.updateTable('license_types').set({ on_request: 0 }).execute()
+    const backend = await openBackend(await open())
+    await seedCartTotals(backend.db, TODAY)
+    // Also the sums of the license that is on request, as in a shop that sells it.
+    await backend.db.updateTable('license_types').set({ on_request: 0 }).execute()
     const answers: object[] = []
-    for (const worked of workedCarts) answers.push(await throughTheDoors(counter, worked))
+    for (const worked of workedCarts) answers.push(await throughTheDoors(backend, worked))
     expect(answers).toEqual(workedCarts.map(expected))
   }, 120_000)
 })
 
-/** What the doors say of a cart, from its prices to what the provider was told to take. */
-async function throughTheDoors(counter: Counter, worked: WorkedCart): Promise<object> {
-  const { db } = counter
-  const ada = await counter.signIn()
+/** What the routes say of a cart, from its prices to what the provider was told to take. */
+async function throughTheDoors(backend: Backend, worked: WorkedCart): Promise<object> {
+  const { db } = backend
+  const ada = await backend.signIn()
   const change = (body: object) =>
-    counter.ask(ada, '/api/v1/cart/changes', { method: 'POST', body })
+    backend.ask(ada, '/api/v1/cart/changes', { method: 'POST', body })
   await change({ kind: 'license-chosen', license_id: worked.licenseId })
   await fill(db, ada, worked)
   const typed =
     worked.code === null ? null : await change({ kind: 'code-entered', code: worked.code })
-  const cart = (await (await counter.ask(ada, '/api/v1/cart')).json()) as CartOnTheWire
-  const { body: order } = await counter.pay(ada, {
+  const cart = (await (await backend.ask(ada, '/api/v1/cart')).json()) as CartOnTheWire
+  const { body: order } = await backend.pay(ada, {
     key: `attempt-of-${ada.id}`,
     quote: cart.quote,
     country: 'US',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { LIBRARY } from '#domain/catalogue/library.ts'
-import { findBundle, listBundles } from '#server/sql/catalogue/sql-bundles.ts'
-import { answerOf, openCounter, type Counter, type Person } from '#tests/support/counter.ts'
-import { FILE, KIT } from '#tests/support/counter-stock.ts'
+import { LIBRARY } from '#domain/catalog/library.ts'
+import { findBundle, listBundles } from '#server/sql/catalog/sql-bundles.ts'
+import { answerOf, openBackend, type Backend, type Person } from '../../support/backend.ts'
+import { FILE, KIT } from '../../support/backend-data.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { freshSession } from '#tests/support/fresh-session.ts'
 
@@ -10,72 +10,72 @@ const SMOKE_ASSET = 4
 
 describeOnEveryDatabase('what is not for sale', (open) => {
   const opened = async () => {
-    const counter = await openCounter(await open())
-    return { counter, ada: await counter.signIn() }
+    const backend = await openBackend(await open())
+    return { backend, ada: await backend.signIn() }
   }
 
   test('no cart takes practice footage or what only plans bring, and each says why', async () => {
-    const { counter, ada } = await opened()
-    const practice = await add(counter, ada, FILE.PRACTICE)
+    const { backend, ada } = await opened()
+    const practice = await add(backend, ada, FILE.PRACTICE)
     expect([practice.status, practice.body.code]).toEqual([409, 'NOT_FOR_SALE'])
     expect(practice.body['message']).toMatch(/^Practice footage is not for sale/)
-    const plans = await add(counter, ada, FILE.SUBSCRIPTION)
+    const plans = await add(backend, ada, FILE.SUBSCRIPTION)
     expect([plans.status, plans.body.code]).toEqual([402, 'SUBSCRIPTION_REQUIRED'])
     expect(plans.body['message']).toMatch(/^This asset comes with a subscription/)
-    expect(await linesOf(counter, ada)).toEqual([])
+    expect(await linesOf(backend, ada)).toEqual([])
   })
 
   test('what a cart holds from before is no part of its price, nor of its order', async () => {
-    const { counter, ada } = await opened()
-    await counter.put(ada, FILE.SMOKE, FILE.FREE)
-    const cartId = await cartOf(counter, ada)
-    await slipIn(counter, cartId, [FILE.PRACTICE, FILE.SUBSCRIPTION])
-    const { quote, total, items } = await readCart(counter, ada)
+    const { backend, ada } = await opened()
+    await backend.put(ada, FILE.SMOKE, FILE.FREE)
+    const cartId = await cartOf(backend, ada)
+    await slipIn(backend, cartId, [FILE.PRACTICE, FILE.SUBSCRIPTION])
+    const { quote, total, items } = await readCart(backend, ada)
     expect(total).toBe(600)
     expect(items).toHaveLength(2)
-    const paid = await counter.pay(ada, { quote })
+    const paid = await backend.pay(ada, { quote })
     expect(paid.status).toBe(200)
-    const licensed = await counter.db.selectFrom('certificates').select('variant_id').execute()
+    const licensed = await backend.db.selectFrom('certificates').select('variant_id').execute()
     expect(licensed.map((row) => row.variant_id).toSorted((a, b) => a - b)).toEqual([
       FILE.FREE,
       FILE.SMOKE,
     ])
-    expect((await counter.request(ada, FILE.SUBSCRIPTION)).status).toBe(402)
+    expect((await backend.request(ada, FILE.SUBSCRIPTION)).status).toBe(402)
   })
 
   test('a cart of nothing else is empty, also for credits and for no payment at all', async () => {
-    const { counter, ada } = await opened()
-    await counter.put(ada, FILE.SMOKE)
-    const cartId = await cartOf(counter, ada)
-    await counter.db.deleteFrom('cart_items').execute()
-    await slipIn(counter, cartId, [FILE.PRACTICE, FILE.SUBSCRIPTION])
-    const { quote } = await readCart(counter, ada)
+    const { backend, ada } = await opened()
+    await backend.put(ada, FILE.SMOKE)
+    const cartId = await cartOf(backend, ada)
+    await backend.db.deleteFrom('cart_items').execute()
+    await slipIn(backend, cartId, [FILE.PRACTICE, FILE.SUBSCRIPTION])
+    const { quote } = await readCart(backend, ada)
     for (const payment of [null, 'credits', 'sandbox_ok']) {
-      const paid = await counter.pay(ada, { key: `attempt-${payment}`, quote, payment })
+      const paid = await backend.pay(ada, { key: `attempt-${payment}`, quote, payment })
       expect([paid.status, paid.body.code]).toEqual([409, 'CART_EMPTY'])
     }
   })
 
   test('the next change of a cart takes it out', async () => {
-    const { counter, ada } = await opened()
-    await counter.put(ada, FILE.SMOKE)
-    await slipIn(counter, await cartOf(counter, ada), [FILE.PRACTICE])
-    await counter.put(ada, FILE.HD)
-    const rows = await counter.db.selectFrom('cart_items').select('ref_id').execute()
+    const { backend, ada } = await opened()
+    await backend.put(ada, FILE.SMOKE)
+    await slipIn(backend, await cartOf(backend, ada), [FILE.PRACTICE])
+    await backend.put(ada, FILE.HD)
+    const rows = await backend.db.selectFrom('cart_items').select('ref_id').execute()
     expect(rows.map((row) => row.ref_id).toSorted((a, b) => a - b)).toEqual([FILE.HD, FILE.SMOKE])
   })
 
   test.each([false, true])('a sign-in brings none along, at checkout: %s', async (atCheckout) => {
-    const { counter, ada } = await opened()
+    const { backend, ada } = await opened()
     const device = { id: 'guest', guest_key: 'device', user_id: null, license_id: 1, code: null }
     const times = { version: 1, created_at: 1, updated_at: 1 }
-    await counter.db
+    await backend.db
       .insertInto('carts')
       .values({ ...device, ...times })
       .execute()
-    await slipIn(counter, 'guest', [FILE.PRACTICE, FILE.SMOKE, FILE.SUBSCRIPTION])
-    const { db, desk } = counter
-    const { sessions } = desk
+    await slipIn(backend, 'guest', [FILE.PRACTICE, FILE.SMOKE, FILE.SUBSCRIPTION])
+    const { db, testShop } = backend
+    const { sessions } = testShop
     const arriving = { guestKey: 'device', atCheckout }
     ;(await sessions.begin(freshSession(ada.id, 'one', arriving)))._unsafeUnwrap()
     const rows = await db.selectFrom('cart_items').select('ref_id').execute()
@@ -86,56 +86,56 @@ describeOnEveryDatabase('what is not for sale', (open) => {
     ['only plans bring', { subscription_only: 1 }],
     ['is practice footage', { library_id: LIBRARY.PRACTICE }],
   ])('a bundle with a file that %s is on no shelf and in no cart', async (_, changes) => {
-    const { counter, ada } = await opened()
-    const { db } = counter
+    const { backend, ada } = await opened()
+    const { db } = backend
     const saved = { type: 'bundle', id: KIT } as const
-    await counter.ask(ada, '/api/v1/cart/changes', { method: 'POST', body: KIT_ADDED })
-    expect(await linesOf(counter, ada)).toHaveLength(1)
+    await backend.ask(ada, '/api/v1/cart/changes', { method: 'POST', body: KIT_ADDED })
+    expect(await linesOf(backend, ada)).toHaveLength(1)
     expect(await listBundles(db)).toHaveLength(1)
     await db.updateTable('products').set(changes).where('id', '=', SMOKE_ASSET).execute()
-    expect(await linesOf(counter, ada)).toEqual([])
+    expect(await linesOf(backend, ada)).toEqual([])
     expect(await listBundles(db)).toEqual([])
     expect(await findBundle(db, 'kit')).toBeNull()
-    const again = await counter.ask(ada, '/api/v1/cart/changes', {
+    const again = await backend.ask(ada, '/api/v1/cart/changes', {
       method: 'POST',
       body: KIT_ADDED,
     })
     expect(again.status).toBe(404)
-    const [shown] = (await counter.sharedWishlists.describe([saved]))._unsafeUnwrap()
+    const [shown] = (await backend.sharedWishlists.describe([saved]))._unsafeUnwrap()
     expect(shown).toMatchObject({ price: null, retired: true })
   })
 
   test('a bundle keeps what is free, and what is free whoever else it is meant for', async () => {
-    const { counter } = await opened()
+    const { backend } = await opened()
     const changes = { free: 1, subscription_only: 1 }
-    await counter.db.updateTable('products').set(changes).where('id', '=', SMOKE_ASSET).execute()
-    expect(await listBundles(counter.db)).toHaveLength(1)
+    await backend.db.updateTable('products').set(changes).where('id', '=', SMOKE_ASSET).execute()
+    expect(await listBundles(backend.db)).toHaveLength(1)
   })
 })
 
 const KIT_ADDED = { kind: 'item-added', item: { kind: 'bundle', bundle_id: KIT } }
 
-async function add(counter: Counter, who: Person, variantId: number) {
+async function add(backend: Backend, who: Person, variantId: number) {
   const body = { kind: 'item-added', item: { kind: 'product', variant_id: variantId } }
-  return answerOf(await counter.ask(who, '/api/v1/cart/changes', { method: 'POST', body }))
+  return answerOf(await backend.ask(who, '/api/v1/cart/changes', { method: 'POST', body }))
 }
 
-async function readCart(counter: Counter, who: Person) {
-  const answer = await counter.ask(who, '/api/v1/cart')
+async function readCart(backend: Backend, who: Person) {
+  const answer = await backend.ask(who, '/api/v1/cart')
   return (await answer.json()) as { quote: string; total: number; items: readonly unknown[] }
 }
 
-async function linesOf(counter: Counter, who: Person) {
-  return (await readCart(counter, who)).items
+async function linesOf(backend: Backend, who: Person) {
+  return (await readCart(backend, who)).items
 }
 
-async function cartOf({ db }: Counter, { id }: Person): Promise<string> {
+async function cartOf({ db }: Backend, { id }: Person): Promise<string> {
   const cart = await db.selectFrom('carts').select('id').where('user_id', '=', id).execute()
   return String(cart[0]?.id)
 }
 
 /** As from before anybody refused it. */
-async function slipIn({ db }: Counter, cartId: string, variantIds: readonly number[]) {
+async function slipIn({ db }: Backend, cartId: string, variantIds: readonly number[]) {
   await db
     .insertInto('cart_items')
     .values(

@@ -1,70 +1,70 @@
 import { expect, test } from 'vitest'
 import type { Db } from '#server/sql/database.ts'
-import { FILE } from '#tests/support/counter-stock.ts'
-import { giveCredits } from '#tests/support/credit-stock.ts'
+import { FILE } from '../../support/backend-data.ts'
+import { giveCredits } from '../../support/credit-data.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
-import { PACK, PLAN, REFILL } from '#tests/support/price-book-stock.ts'
-import type { Counter, Person } from '#tests/support/counter.ts'
-import { openServiceDesk } from '#tests/support/service-desk.ts'
+import { PACK, PLAN, CREDIT_SUBSCRIPTION } from '../../support/price-book-data.ts'
+import type { Backend, Person } from '../../support/backend.ts'
+import { openPurchaseShop } from '../../support/purchase-shop.ts'
 import { charges, day, openSubscriptions } from '#tests/support/subscribers.ts'
 
-/** The licence whose listed price is where the real one starts. */
+/** The license whose listed price is where the real one starts. */
 const ON_REQUEST = 6
 const BILLED = { extra: { company: 'Ember & Sons' } }
 
-describeOnEveryDatabase('a licence on request', (open) => {
+describeOnEveryDatabase('a license on request', (open) => {
   const opened = async () => {
-    const desk = await openServiceDesk(await open())
-    return { ...desk, ada: await desk.signIn() }
+    const testShop = await openPurchaseShop(await open())
+    return { ...testShop, ada: await testShop.signIn() }
   }
 
-  const cartUnder = async (counter: Counter, ada: Person) => {
-    await counter.put(ada, FILE.HD)
-    return change(counter, ada, { kind: 'license-chosen', license_id: ON_REQUEST })
+  const cartUnder = async (backend: Backend, ada: Person) => {
+    await backend.put(ada, FILE.HD)
+    return change(backend, ada, { kind: 'license-chosen', license_id: ON_REQUEST })
   }
 
   test('fills a cart with prices that start somewhere, and says so', async () => {
-    const { ada, ...desk } = await opened()
-    expect(await cartUnder(desk, ada)).toMatchObject({ total: 6400, on_request: true })
+    const { ada, ...testShop } = await opened()
+    expect(await cartUnder(testShop, ada)).toMatchObject({ total: 6400, on_request: true })
     const lower = { kind: 'license-chosen', license_id: 5 }
-    expect(await change(desk, ada, lower)).toMatchObject({ total: 4400, on_request: false })
+    expect(await change(testShop, ada, lower)).toMatchObject({ total: 4400, on_request: false })
   })
 
   test('pays for no cart with money, whatever it is paid by', async () => {
-    const { ada, ...desk } = await opened()
-    const { quote } = await cartUnder(desk, ada)
+    const { ada, ...testShop } = await opened()
+    const { quote } = await cartUnder(testShop, ada)
     for (const payment of ['sandbox_ok', 'sandbox_second_step', null]) {
-      const { status, body } = await desk.pay(ada, { quote, payment })
+      const { status, body } = await testShop.pay(ada, { quote, payment })
       expect([payment, status, body.code]).toEqual([payment, 409, 'LICENSE_ON_REQUEST'])
       expect(body.data).toMatchObject({ license_id: ON_REQUEST })
       expect(body['message']).toContain('/pricing/enterprise')
     }
-    await nothingWasOrdered(desk.db)
+    await nothingWasOrdered(testShop.db)
   })
 
   test('of who needs it at least is the same', async () => {
-    const { ada, ...desk } = await opened()
-    await desk.db.updateTable('users').set({ min_license_id: ON_REQUEST }).execute()
-    const { body } = await desk.pay(ada, { quote: await desk.put(ada, FILE.HD) })
+    const { ada, ...testShop } = await opened()
+    await testShop.db.updateTable('users').set({ min_license_id: ON_REQUEST }).execute()
+    const { body } = await testShop.pay(ada, { quote: await testShop.put(ada, FILE.HD) })
     expect(body.code).toBe('LICENSE_ON_REQUEST')
-    await nothingWasOrdered(desk.db)
+    await nothingWasOrdered(testShop.db)
   })
 
   test('lets a cart through that comes to nothing', async () => {
-    const { ada, ...desk } = await opened()
-    await putFreeCode(desk.db)
-    await cartUnder(desk, ada)
-    const shown = await change(desk, ada, { kind: 'code-entered', code: 'gift' })
+    const { ada, ...testShop } = await opened()
+    await putFreeCode(testShop.db)
+    await cartUnder(testShop, ada)
+    const shown = await change(testShop, ada, { kind: 'code-entered', code: 'gift' })
     expect(shown).toMatchObject({ total: 0, on_request: false })
-    const paid = await desk.pay(ada, { quote: shown.quote, payment: null, ...BILLED })
+    const paid = await testShop.pay(ada, { quote: shown.quote, payment: null, ...BILLED })
     expect(paid.body).toMatchObject({ status: 'paid', license_id: ON_REQUEST })
   })
 
   test('lets a cart through that credits of its own pay for', async () => {
-    const { ada, ...desk } = await opened()
-    await giveCredits(desk.db, ada.id, { licenseId: ON_REQUEST })
-    const { quote } = await cartUnder(desk, ada)
-    const paid = await desk.pay(ada, { quote, payment: 'credits', ...BILLED })
+    const { ada, ...testShop } = await opened()
+    await giveCredits(testShop.db, ada.id, { licenseId: ON_REQUEST })
+    const { quote } = await cartUnder(testShop, ada)
+    const paid = await testShop.pay(ada, { quote, payment: 'credits', ...BILLED })
     expect(paid.body).toMatchObject({ status: 'paid', license_id: ON_REQUEST })
   })
 
@@ -72,7 +72,7 @@ describeOnEveryDatabase('a licence on request', (open) => {
     ['a plan', { plan_id: PLAN.STANDARD_MONTH }],
     ['a pack', { pack_id: PACK.TEN }],
     ['an amount of credits', { credits: 50 }],
-    ['a refill', { pack_id: REFILL }],
+    ['a refill', { pack_id: CREDIT_SUBSCRIPTION }],
   ])('neither quotes nor sells %s', async (_, service) => {
     const { ada, db, quote, place } = await opened()
     const wanted = { ...service, license_id: ON_REQUEST }
@@ -104,14 +104,14 @@ describeOnEveryDatabase('a licence on request', (open) => {
   })
 
   test('offers who is refused a download nothing to buy', async () => {
-    const { ada, ...desk } = await opened()
-    await cartUnder(desk, ada)
-    const refused = await desk.request(ada, FILE.HD)
+    const { ada, ...testShop } = await opened()
+    await cartUnder(testShop, ada)
+    const refused = await testShop.request(ada, FILE.HD)
     expect(refused.body).toMatchObject({ code: 'CREDITS_MISSING', data: { way_on: null } })
   })
 })
 
-describeOnEveryDatabase('a plan that was arranged under a licence on request', (open) => {
+describeOnEveryDatabase('a plan that was arranged under a license on request', (open) => {
   const opened = async () => {
     const shop = await openSubscriptions(await open())
     shop.time.now = day(2027, 3, 10)
@@ -133,7 +133,7 @@ describeOnEveryDatabase('a plan that was arranged under a licence on request', (
   test('is changed to no listed price at its end, but may end for the free plan', async () => {
     const { shop, ada } = await opened()
     const wanted = { planId: PLAN.BASIC_MONTH, licenseId: ON_REQUEST, quote: '0-anything' } as const
-    const refused = (await shop.subscriptions.changeLater(ada, wanted))._unsafeUnwrapErr()
+    const refused = (await shop.subscriptions.scheduleChange(ada, wanted))._unsafeUnwrapErr()
     expect(refused).toEqual({ kind: 'license-on-request', licenseId: ON_REQUEST })
     const back = await shop.signInAgain(ada)
     const asked = await shop.ask(back, '/api/v1/subscriptions/pending_change', {
@@ -150,11 +150,11 @@ describeOnEveryDatabase('a plan that was arranged under a licence on request', (
 })
 
 async function change(
-  counter: Pick<Counter, 'ask'>,
+  backend: Pick<Backend, 'ask'>,
   who: Person,
   body: object,
 ): Promise<{ quote: string }> {
-  const answer = await counter.ask(who, '/api/v1/cart/changes', { method: 'POST', body })
+  const answer = await backend.ask(who, '/api/v1/cart/changes', { method: 'POST', body })
   return (await answer.json()) as { quote: string }
 }
 

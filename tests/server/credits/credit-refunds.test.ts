@@ -1,38 +1,38 @@
 import type { Kysely } from 'kysely'
-import { unitOver } from '#tests/support/units.ts'
+import { createUnit } from '#tests/support/units.ts'
 import { customerOf } from '#domain/customer/customer.ts'
 import { expect, test } from 'vitest'
 import { addMonths } from '#domain/shared/calendar.ts'
 import type { Db } from '#server/sql/database.ts'
 import { creditRefundColumns } from '#server/sql/migrations/019-credit-refunds.ts'
 import { writeOffEnded } from '#server/application/credits/credit-ledger.ts'
-import type { Person } from '#tests/support/counter.ts'
-import { FILE } from '#tests/support/counter-stock.ts'
-import { booksOf, giveCredits, putPlan, subscribe } from '#tests/support/credit-stock.ts'
+import type { Person } from '../../support/backend.ts'
+import { FILE } from '../../support/backend-data.ts'
+import { creditBookOf, giveCredits, putPlan, subscribe } from '../../support/credit-data.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import {
   aRefund,
   DAY,
   line,
   moneyBack,
-  openRefundDesk,
+  openRefundShop,
   ownedBy,
   refundsIn,
-} from '#tests/support/refund-desk.ts'
-import { lotsIn } from '#tests/support/service-desk.ts'
+} from '../../support/refund-shop.ts'
+import { lotsIn } from '../../support/purchase-shop.ts'
 import { TODAY } from '#tests/support/samples.ts'
-import { emailsIn } from '../../support/letters.ts'
+import { emailsIn } from '../../support/emails.ts'
 
 describeOnEveryDatabase('giving credits back', (open) => {
   const opened = async (lot: Partial<Parameters<typeof giveCredits>[2]> = { credits: 5 }) => {
-    const desk = await openRefundDesk(await open())
-    const ada = await desk.signIn()
-    await giveCredits(desk.db, ada.id, lot)
+    const testShop = await openRefundShop(await open())
+    const ada = await testShop.signIn()
+    await giveCredits(testShop.db, ada.id, lot)
     const inCart = async (...files: readonly number[]) => {
-      const quote = await desk.put(ada, ...files)
-      return String((await desk.pay(ada, { quote, payment: 'credits' })).body.id)
+      const quote = await testShop.put(ada, ...files)
+      return String((await testShop.pay(ada, { quote, payment: 'credits' })).body.id)
     }
-    return { ...desk, ada, inCart }
+    return { ...testShop, ada, inCart }
   }
 
   test('a broken file that was downloaded gives its credits back, and no provider is asked', async () => {
@@ -47,7 +47,7 @@ describeOnEveryDatabase('giving credits back', (open) => {
     const staff = { ...asked, override: true }
     const done = (await refundsWhere('outage').ask(staff))._unsafeUnwrap()
     expect(done).toMatchObject({ state: 'done', amount: 0, credits: 2 })
-    expect(await booksOf(db, ada.id)).toMatchObject({ left: 5, isSound: true })
+    expect(await creditBookOf(db, ada.id)).toMatchObject({ left: 5, isSound: true })
     expect([await moneyBack(db), await ownedBy(db, ada)]).toEqual([[], []])
     expect(await refundsIn(db)).toMatchObject([{ amount: 0, tax: 0, credits: 2, state: 'done' }])
     const items = await db.selectFrom('refund_items').selectAll().execute()
@@ -56,14 +56,14 @@ describeOnEveryDatabase('giving credits back', (open) => {
     expect(certificate?.revoked_at).not.toBeNull()
     const spends = await db.selectFrom('credit_spends').select('reversed_at').execute()
     expect(spends).toEqual([{ reversed_at: expect.any(Number) }])
-    const letter = await letterOf(db, `refund-${done.id}-done`)
-    expect(letter).toMatchObject({ recipient: ada.email, subject: 'Your refund of 2 credits' })
-    expect(letter.text).toContain('2 credits are back in your account.')
+    const email = await emailOf(db, `refund-${done.id}-done`)
+    expect(email).toMatchObject({ recipient: ada.email, subject: 'Your refund of 2 credits' })
+    expect(email.text).toContain('2 credits are back in your account.')
     expect(await db.selectFrom('audit_log').selectAll().execute()).toMatchObject([
       { action: 'refund', subject: order, why: 'Asked for by mail' },
     ])
     expect((await refunds.ask(staff))._unsafeUnwrapErr()).toMatchObject({ why: 'ALREADY_REFUNDED' })
-    expect((await booksOf(db, ada.id)).left).toBe(5)
+    expect((await creditBookOf(db, ada.id)).left).toBe(5)
   })
 
   test('a line of a cart gives back what that line cost, and the other stays', async () => {
@@ -72,7 +72,7 @@ describeOnEveryDatabase('giving credits back', (open) => {
     const second = aRefund(order, { parts: [line(1)] })
     expect((await refunds.ask(second))._unsafeUnwrap()).toMatchObject({ amount: 0, credits: 2 })
     expect(await ownedBy(db, ada)).toEqual([FILE.HD])
-    expect(await booksOf(db, ada.id)).toMatchObject({ left: 4, isSound: true })
+    expect(await creditBookOf(db, ada.id)).toMatchObject({ left: 4, isSound: true })
     const counted = await db
       .selectFrom('credit_spends')
       .select('variant_id')
@@ -83,7 +83,7 @@ describeOnEveryDatabase('giving credits back', (open) => {
     expect(await shown()).toMatchObject({ credits: 3, credits_back: 2 })
     expect((await refunds.ask(aRefund(order)))._unsafeUnwrap()).toMatchObject({ credits: 1 })
     expect(await shown()).toMatchObject({ credits: 3, credits_back: 3 })
-    expect(await booksOf(db, ada.id)).toMatchObject({ left: 5, isSound: true })
+    expect(await creditBookOf(db, ada.id)).toMatchObject({ left: 5, isSound: true })
   })
 
   test('a cart that money paid gives money back, whatever it would have cost in credits', async () => {
@@ -91,7 +91,7 @@ describeOnEveryDatabase('giving credits back', (open) => {
     const order = await bought(ada, FILE.HD)
     const given = (await refunds.ask(aRefund(order)))._unsafeUnwrap()
     expect(given).toMatchObject({ amount: 400, credits: 0 })
-    expect((await booksOf(db, ada.id)).left).toBe(5)
+    expect((await creditBookOf(db, ada.id)).left).toBe(5)
   })
 
   test('credits go back to each lot that they came from', async () => {
@@ -101,7 +101,7 @@ describeOnEveryDatabase('giving credits back', (open) => {
     expect(await leftIn(db)).toEqual([0, 4])
     await refunds.ask(aRefund(order))
     expect(await leftIn(db)).toEqual([1, 5])
-    expect(await booksOf(db, ada.id)).toMatchObject({ isSound: true })
+    expect(await creditBookOf(db, ada.id)).toMatchObject({ isSound: true })
   })
 
   test('a pack that has ended since goes on as long as it had, with these credits only', async () => {
@@ -114,7 +114,7 @@ describeOnEveryDatabase('giving credits back', (open) => {
     time.now = TODAY + 50 * DAY
     expect((await refunds.ask(aRefund(order, { override: true })))._unsafeUnwrap().credits).toBe(2)
     expect(await lotsIn(db)).toMatchObject([{ remaining: 2, expires_at: time.now + 40 * DAY }])
-    expect(await booksOf(db, ada.id)).toMatchObject({ isSound: true })
+    expect(await creditBookOf(db, ada.id)).toMatchObject({ isSound: true })
   })
 
   test('plan credits come back frozen to who has no plan any more', async () => {
@@ -136,13 +136,13 @@ describeOnEveryDatabase('giving credits back', (open) => {
     const order = await lastOrder(db, ada)
     const { id } = await db.selectFrom('grants').select('id').executeTakeFirstOrThrow()
     const reversed = await ask(ada, `/api/v1/downloads/${id}/take_back`, { method: 'POST' })
-    expect([reversed.status, (await booksOf(db, ada.id)).left]).toEqual([200, 5])
+    expect([reversed.status, (await creditBookOf(db, ada.id)).left]).toEqual([200, 5])
     expect(await (await ask(ada, '/api/v1/orders')).json()).toMatchObject([
       { id: order, credits: 2, credits_back: 2, lines: [{ refunded: true }] },
     ])
     const again = await refunds.ask(aRefund(order, { override: true }))
     expect(again._unsafeUnwrapErr()).toMatchObject({ why: 'ALREADY_REFUNDED' })
-    expect((await booksOf(db, ada.id)).left).toBe(5)
+    expect((await creditBookOf(db, ada.id)).left).toBe(5)
   })
 
   test('a withdrawal within the time gives them back, and its receipt speaks of credits', async () => {
@@ -154,10 +154,10 @@ describeOnEveryDatabase('giving credits back', (open) => {
     ])
     const { status, body } = await withdraw(ada, order, [line(0)])
     expect([status, body]).toMatchObject([200, { parts: [{ amount: 0, credits: 2 }] }])
-    expect(await booksOf(db, ada.id)).toMatchObject({ left: 5, isSound: true })
+    expect(await creditBookOf(db, ada.id)).toMatchObject({ left: 5, isSound: true })
     expect(await refundsIn(db)).toMatchObject([{ state: 'done', cause: 'withdrawal', credits: 2 }])
     const { id } = await db.selectFrom('withdrawals').select('id').executeTakeFirstOrThrow()
-    const { text } = await letterOf(db, `withdrawn-${id}`)
+    const { text } = await emailOf(db, `withdrawn-${id}`)
     expect(text).toContain('you get 2 credits back')
     expect(text).toContain('The credits are back in your account.')
   })
@@ -173,7 +173,7 @@ describeOnEveryDatabase('giving credits back', (open) => {
     await creditRefundColumns(db as unknown as Kysely<unknown>)
     const given = (await refunds.ask(aRefund(order, { parts: [line(1)] })))._unsafeUnwrap()
     expect(given.credits).toBe(2)
-    expect(await booksOf(db, ada.id)).toMatchObject({ left: 4, isSound: true })
+    expect(await creditBookOf(db, ada.id)).toMatchObject({ left: 4, isSound: true })
   })
 
   test('staff who ask at the same moment give them back once', async () => {
@@ -183,8 +183,8 @@ describeOnEveryDatabase('giving credits back', (open) => {
       Array.from({ length: 6 }, () => refunds.ask(aRefund(order, { override: true }))),
     )
     expect(asked.filter((one) => one.isOk())).toHaveLength(1)
-    await db.transaction().execute((tx) => writeOffEnded(unitOver(tx, TODAY), customerOf(ada.id)))
-    expect(await booksOf(db, ada.id)).toMatchObject({ left: 5, isSound: true })
+    await db.transaction().execute((tx) => writeOffEnded(createUnit(tx, TODAY), customerOf(ada.id)))
+    expect(await creditBookOf(db, ada.id)).toMatchObject({ left: 5, isSound: true })
   })
 })
 
@@ -204,7 +204,7 @@ async function lastOrder(db: Db, { id }: Person): Promise<string> {
   return order.id
 }
 
-async function letterOf(db: Db, key: string) {
+async function emailOf(db: Db, key: string) {
   const found = (await emailsIn(db)).find((email) => email.key === key)
   if (!found) throw new Error(`no letter ${key}`)
   return found

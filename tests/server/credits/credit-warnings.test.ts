@@ -3,43 +3,43 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { addMonths } from '#domain/shared/calendar.ts'
-import { openShop } from '#server/open-shop.ts'
+import { openShop } from '#server/boot/open-shop.ts'
 import { warnOfEndingCredits } from '#server/application/credits/warn-of-ending-credits.ts'
 import type { Db } from '#server/sql/database.ts'
 import { openSqlite } from '#server/sql/open-sqlite.ts'
-import { openCounter } from '#tests/support/counter.ts'
-import { putUser } from '#tests/support/counter-stock.ts'
-import { giveCredits } from '#tests/support/credit-stock.ts'
+import { openBackend } from '../../support/backend.ts'
+import { putUser } from '../../support/backend-data.ts'
+import { giveCredits } from '../../support/credit-data.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { sourcePages, testConfig } from '#tests/support/open-test-shop.ts'
 import { aUser, TODAY } from '#tests/support/samples.ts'
-import { emailsIn } from '../../support/letters.ts'
+import { emailsIn } from '../../support/emails.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const END = addMonths(TODAY, 24)
 
 describeOnEveryDatabase('warnings of credits that end', (open) => {
   const opened = async () => {
-    const counter = await openCounter(await open())
-    const ada = await counter.signIn()
-    const { db, desk } = counter
-    const warn = warnOfEndingCredits(desk.units)
-    const letters = async () =>
+    const backend = await openBackend(await open())
+    const ada = await backend.signIn()
+    const { db, testShop } = backend
+    const warn = warnOfEndingCredits(testShop.units)
+    const emails = async () =>
       (await emailsIn(db)).filter(({ key }) => key.startsWith('credits-ending:'))
     const at = async (daysBefore: number) => {
-      counter.time.now = END - daysBefore * DAY
+      backend.time.now = END - daysBefore * DAY
       return (await warn())._unsafeUnwrap()
     }
-    return { counter, db, ada, warn, letters, at }
+    return { backend, db, ada, warn, emails, at }
   }
 
-  test('go out 60, 30 and 7 days ahead, once each, however often the round runs', async () => {
-    const { db, ada, letters, at } = await opened()
+  test('go out 60, 30 and 7 days ahead, once each, however often the run runs', async () => {
+    const { db, ada, emails, at } = await opened()
     await giveCredits(db, ada.id, { expiresAt: END })
     const written = []
     for (const days of [61, 60, 59, 31, 30, 30, 8, 7, 6.5, 1]) written.push(await at(days))
     expect(written).toEqual([0, 1, 0, 0, 1, 0, 0, 1, 0, 0])
-    const sent = await letters()
+    const sent = await emails()
     expect(sent.map(({ recipient }) => recipient)).toEqual([ada.email, ada.email, ada.email])
     expect(sent[0]?.subject).toBe('10 credits of yours end on 14 March 2028')
     expect(sent[0]?.text).toContain('- 10 credits until 14 March 2028')
@@ -47,20 +47,20 @@ describeOnEveryDatabase('warnings of credits that end', (open) => {
   })
 
   test('a shop that slept tells the nearest warning only', async () => {
-    const { db, ada, letters, at } = await opened()
+    const { db, ada, emails, at } = await opened()
     await giveCredits(db, ada.id, { expiresAt: END })
     expect([await at(5), await at(4)]).toEqual([1, 0])
-    expect(await letters()).toHaveLength(1)
+    expect(await emails()).toHaveLength(1)
   })
 
-  test('rounds of several processes at once write one letter', async () => {
-    const { counter, db, ada, warn, letters } = await opened()
+  test('runs of several processes at once write one e-mail', async () => {
+    const { backend, db, ada, warn, emails } = await opened()
     await giveCredits(db, ada.id, { expiresAt: END })
-    counter.time.now = END - 30 * DAY
+    backend.time.now = END - 30 * DAY
     const rounds = await Promise.all(Array.from({ length: 6 }, () => warn()))
     const written = rounds.map((round) => round._unsafeUnwrap())
     expect(written.reduce((sum, many) => sum + many, 0)).toBe(1)
-    expect(await letters()).toHaveLength(1)
+    expect(await emails()).toHaveLength(1)
   })
 
   test('what is spent, over, or ends with nothing in particular is not warned of', async () => {
@@ -76,17 +76,17 @@ describeOnEveryDatabase('warnings of credits that end', (open) => {
     expect(await at(7)).toBe(0)
   })
 
-  test('lots that end about the same time are told in one letter, frozen ones with the way to keep them', async () => {
-    const { db, ada, letters, at } = await opened()
+  test('lots that end about the same time are told in one e-mail, frozen ones with the way to keep them', async () => {
+    const { db, ada, emails, at } = await opened()
     await giveCredits(db, ada.id, { expiresAt: END + DAY, credits: 4 })
     await giveCredits(db, ada.id, { source: 'plan', expiresAt: END, credits: 9 })
     await db.updateTable('credit_lots').set({ frozen: 1 }).where('source', '=', 'plan').execute()
     expect(await at(20)).toBe(1)
-    const [letter] = await letters()
-    expect(letter?.subject).toBe('13 credits of yours end on 14 March 2028')
-    expect(letter?.text).toContain('- 9 credits, waiting for a plan, until 14 March 2028')
-    expect(letter?.text).toContain('- 4 credits until 15 March 2028')
-    expect(letter?.text).toContain('come back the moment you subscribe again')
+    const [email] = await emails()
+    expect(email?.subject).toBe('13 credits of yours end on 14 March 2028')
+    expect(email?.text).toContain('- 9 credits, waiting for a plan, until 14 March 2028')
+    expect(email?.text).toContain('- 4 credits until 15 March 2028')
+    expect(email?.text).toContain('come back the moment you subscribe again')
   })
 
   test('credits that were thawed and frozen again are warned of again', async () => {
@@ -120,7 +120,7 @@ test('a shop that opens tells of them by itself, and tells nothing again when it
     const db = openSqlite(join(folder, 'emberstock.db'))
     return look(db).finally(() => db.destroy())
   }
-  const letters = () =>
+  const emails = () =>
     inTheBooks((db) => db.selectFrom('outbox').select(['key', 'recipient']).execute())
 
   await open()
@@ -130,7 +130,7 @@ test('a shop that opens tells of them by itself, and tells nothing again when it
   })
   await open()
   await open()
-  expect(await letters()).toEqual([
+  expect(await emails()).toEqual([
     { key: expect.stringMatching(/^credits-ending:.*:7$/), recipient: aUser().email },
   ])
 })

@@ -17,12 +17,12 @@ import { migrate } from '#server/sql/migrate.ts'
 import { openSqlite } from '#server/sql/open-sqlite.ts'
 import { creditAccount } from '#server/application/credits/credit-account.ts'
 import { customerOf } from '#domain/customer/customer.ts'
-import { repositoriesOver } from '#server/sql/repositories.ts'
-import { putUser } from '#tests/support/counter-stock.ts'
-import { booksOf, lotsOf } from '#tests/support/credit-stock.ts'
+import { createRepositories } from '#server/sql/repositories.ts'
+import { putUser } from '../../support/backend-data.ts'
+import { creditBookOf, lotsOf } from '../../support/credit-data.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { aUser, TODAY } from '#tests/support/samples.ts'
-import { unitOver } from '#tests/support/units.ts'
+import { createUnit } from '#tests/support/units.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -66,7 +66,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
 )
 
 /** A lot as somebody with pencil and paper would keep it. */
-interface PaperLot {
+interface DocumentLot {
   readonly id: string
   readonly plan: boolean
   readonly licenseId: LicenseId
@@ -75,11 +75,11 @@ interface PaperLot {
   frozen: boolean
 }
 
-interface Paper {
+interface Document {
   now: number
-  readonly lots: PaperLot[]
+  readonly lots: DocumentLot[]
   /** Which lots each credit of each spend came from; emptied when it is taken back. */
-  readonly spends: PaperLot[][]
+  readonly spends: DocumentLot[][]
 }
 
 describeOnEveryDatabase('the ledger, whatever happens to it,', (open) => {
@@ -104,11 +104,11 @@ async function differing(db: Db, numRuns: number): Promise<unknown> {
       people += 1
       const id = `user-${people}`
       await putUser(db, aUser({ id, email: `${id}@example.com` }))
-      const paper: Paper = { now: TODAY, lots: [], spends: [] }
+      const document: Document = { now: TODAY, lots: [], spends: [] }
       for (const step of steps) {
-        await take(db, { userId: id, paper, step })
-        const kept = await keptOf(db, id, paper.now)
-        if (!isDeepStrictEqual(kept, writtenOn(paper))) return false
+        await take(db, { userId: id, paper: document, step })
+        const kept = await keptOf(db, id, document.now)
+        if (!isDeepStrictEqual(kept, writtenOn(document))) return false
       }
       return true
     }),
@@ -119,31 +119,31 @@ async function differing(db: Db, numRuns: number): Promise<unknown> {
 
 interface Taking {
   readonly userId: string
-  readonly paper: Paper
+  readonly paper: Document
   readonly step: Step
 }
 
 /** What the database says, and whether its lots and entries agree. */
 async function keptOf(db: Db, userId: string, now: number): Promise<object> {
-  const { balance } = await creditAccount({ ...repositoriesOver(db), now }, customerOf(userId))
+  const { balance } = await creditAccount({ ...createRepositories(db), now }, customerOf(userId))
   const lots = (await lotsOf(db, userId)).map(({ id, remaining }) => [id, remaining] as const)
-  const { isSound } = await booksOf(db, userId)
+  const { isSound } = await creditBookOf(db, userId)
   return { balance, lots: new Map(lots), isSound: isSound && balance >= 0 }
 }
 
-function writtenOn(paper: Paper): object {
-  const balance = usable(paper).reduce((sum, lot) => sum + lot.left, 0)
-  const lots = paper.lots.map(({ id, left }) => [id, left] as const)
+function writtenOn(document: Document): object {
+  const balance = usable(document).reduce((sum, lot) => sum + lot.left, 0)
+  const lots = document.lots.map(({ id, left }) => [id, left] as const)
   return { balance, lots: new Map(lots), isSound: true }
 }
 
-function take(db: Db, { userId, paper, step }: Taking): Promise<void> {
+function take(db: Db, { userId, paper: document, step }: Taking): Promise<void> {
   const customer = customerOf(userId)
   return db.transaction().execute(async (tx) => {
-    const unit = unitOver(tx, paper.now)
+    const unit = createUnit(tx, document.now)
     switch (step.do) {
       case 'grant': {
-        const expiresAt = step.days === null ? null : paper.now + step.days * DAY
+        const expiresAt = step.days === null ? null : document.now + step.days * DAY
         const before = new Set((await lotsOf(tx, userId)).map(({ id }) => id))
         await grantCredits(unit, {
           customer,
@@ -159,52 +159,57 @@ function take(db: Db, { userId, paper, step }: Taking): Promise<void> {
         const id = made?.id ?? 'none'
         const ends = expiresAt ?? Infinity
         const { plan, licenseId } = step
-        paper.lots.push({ id, plan, licenseId, left: step.credits, ends, frozen: false })
+        document.lots.push({ id, plan, licenseId, left: step.credits, ends, frozen: false })
         return
       }
       case 'spend': {
-        const spendId = `${userId}.${paper.spends.length}.`
-        const taken = spendOnPaper(paper, step)
+        const spendId = `${userId}.${document.spends.length}.`
+        const taken = spendOnDocument(document, step)
         const { credits, licenseId } = step
         const wanted = { customer, spendId, credits, licenseId, about: 'A file' }
         const spent = await spendCredits(unit, wanted)
         if (spent.isOk() !== (taken !== null)) throw new Error('the paper says otherwise')
-        paper.spends.push(taken ?? [])
+        document.spends.push(taken ?? [])
         return
       }
       case 'reverse': {
-        const taken = paper.spends[step.which]
+        const taken = document.spends[step.which]
         if (!taken || taken.length === 0) return
         for (const lot of taken) lot.left += 1
-        paper.spends[step.which] = []
+        document.spends[step.which] = []
         await reverseSpend(unit, { customer, spendId: `${userId}.${step.which}.` })
         return
       }
       case 'wait':
-        paper.now += step.days * DAY
+        document.now += step.days * DAY
         return
       case 'freeze':
-        for (const lot of usable(paper).filter(({ plan }) => plan)) {
+        for (const lot of usable(document).filter(({ plan }) => plan)) {
           lot.frozen = true
-          lot.ends = addMonths(paper.now, 12)
+          lot.ends = addMonths(document.now, 12)
         }
         return freezePlanCredits(unit, customer)
       case 'thaw':
-        for (const lot of paper.lots.filter(({ frozen, ends }) => frozen && ends > paper.now)) {
+        for (const lot of document.lots.filter(
+          ({ frozen, ends }) => frozen && ends > document.now,
+        )) {
           lot.frozen = false
           lot.ends = Infinity
         }
         return thawPlanCredits(unit, customer)
       case 'write-off':
-        for (const lot of paper.lots.filter(({ ends }) => ends <= paper.now)) lot.left = 0
+        for (const lot of document.lots.filter(({ ends }) => ends <= document.now)) lot.left = 0
         return writeOffEnded(unit, customer)
     }
   })
 }
 
-/** One credit after the other, each from the lot that credits 2 names of those that are good for the licence; null where they do not suffice. */
-function spendOnPaper(paper: Paper, { credits, licenseId }: CreditCost): PaperLot[] | null {
-  const good = () => usable(paper).filter((lot) => lot.licenseId >= licenseId)
+/** One credit after the other, each from the lot that credits 2 names of those that are good for the license; null where they do not suffice. */
+function spendOnDocument(
+  document: Document,
+  { credits, licenseId }: CreditCost,
+): DocumentLot[] | null {
+  const good = () => usable(document).filter((lot) => lot.licenseId >= licenseId)
   if (good().reduce((sum, lot) => sum + lot.left, 0) < credits) return null
   return Array.from({ length: credits }, () => {
     const [first] = good().toSorted(
@@ -219,6 +224,8 @@ function spendOnPaper(paper: Paper, { credits, licenseId }: CreditCost): PaperLo
   })
 }
 
-function usable(paper: Paper): PaperLot[] {
-  return paper.lots.filter(({ left, ends, frozen }) => left > 0 && !frozen && ends > paper.now)
+function usable(document: Document): DocumentLot[] {
+  return document.lots.filter(
+    ({ left, ends, frozen }) => left > 0 && !frozen && ends > document.now,
+  )
 }

@@ -1,21 +1,21 @@
-import { unitOver } from '#tests/support/units.ts'
+import { createUnit } from '#tests/support/units.ts'
 import { expect, test } from 'vitest'
 import { customerOf } from '#domain/customer/customer.ts'
 import { spendCredits } from '#server/application/credits/credit-ledger.ts'
 import { expireCredits } from '#server/application/credits/expire-credits.ts'
 import type { Db } from '#server/sql/database.ts'
 import { fileDelivery } from '#server/application/download/deliver-files.ts'
-import { openCounter, type Counter, type Person } from '#tests/support/counter.ts'
-import { FILE, KIT } from '#tests/support/counter-stock.ts'
+import { openBackend, type Backend, type Person } from '../../support/backend.ts'
+import { FILE, KIT } from '../../support/backend-data.ts'
 import {
-  booksOf,
+  creditBookOf,
   giveCredits,
   lotsOf,
   markServedIn,
   putMoreFiles,
   putPlan,
   subscribe,
-} from '#tests/support/credit-stock.ts'
+} from '../../support/credit-data.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { TODAY } from '#tests/support/samples.ts'
 
@@ -24,37 +24,37 @@ const DAY = 24 * 60 * MINUTE
 
 describeOnEveryDatabase('the ledger', (open) => {
   const opened = async () => {
-    const counter = await openCounter(await open())
-    return { counter, ada: await counter.signIn() }
+    const backend = await openBackend(await open())
+    return { backend, ada: await backend.signIn() }
   }
 
   test('two hundred parallel spends of one balance take all of it and nothing more', async () => {
-    const { counter, ada } = await opened()
-    for (const credits of [20, 7, 13]) await giveCredits(counter.db, ada.id, { credits })
+    const { backend, ada } = await opened()
+    for (const credits of [20, 7, 13]) await giveCredits(backend.db, ada.id, { credits })
     const spends = await Promise.all(
-      Array.from({ length: 200 }, (_, turn) => spend(counter.db, { userId: ada.id, turn })),
+      Array.from({ length: 200 }, (_, turn) => spend(backend.db, { userId: ada.id, turn })),
     )
     expect(spends.filter((isPaid) => isPaid)).toHaveLength(20)
-    const { left, isSound, entries } = await booksOf(counter.db, ada.id)
+    const { left, isSound, entries } = await creditBookOf(backend.db, ada.id)
     expect([left, isSound]).toEqual([0, true])
     const spent = entries.filter(({ reason }) => reason === 'spend')
     expect(spent.reduce((sum, { delta }) => sum + delta, 0)).toBe(-40)
   })
 
   test('a key grants once, however often and however much at once', async () => {
-    const { counter, ada } = await opened()
+    const { backend, ada } = await opened()
     const key = 'order-1'
     await Promise.all(
-      Array.from({ length: 20 }, () => giveCredits(counter.db, ada.id, { key, credits: 3 })),
+      Array.from({ length: 20 }, () => giveCredits(backend.db, ada.id, { key, credits: 3 })),
     )
-    expect(await booksOf(counter.db, ada.id)).toMatchObject({ left: 3, isSound: true })
+    expect(await creditBookOf(backend.db, ada.id)).toMatchObject({ left: 3, isSound: true })
   })
 
   test('a lot below nothing, or above what it was, cannot be written at all', async () => {
-    const { counter, ada } = await opened()
-    await giveCredits(counter.db, ada.id, { credits: 3 })
+    const { backend, ada } = await opened()
+    await giveCredits(backend.db, ada.id, { credits: 3 })
     for (const remaining of [-1, 4]) {
-      const writing = counter.db.updateTable('credit_lots').set({ remaining }).execute()
+      const writing = backend.db.updateTable('credit_lots').set({ remaining }).execute()
       await expect(writing).rejects.toThrow(/check constraint/i)
     }
   })
@@ -62,23 +62,23 @@ describeOnEveryDatabase('the ledger', (open) => {
 
 describeOnEveryDatabase('a credit account', (open) => {
   const opened = async () => {
-    const counter = await openCounter(await open())
-    return { counter, ada: await counter.signIn() }
+    const backend = await openBackend(await open())
+    return { backend, ada: await backend.signIn() }
   }
 
   test('shows the balance, the lots, what runs out next, and every entry in words', async () => {
-    const { counter, ada } = await opened()
-    await giveCredits(counter.db, ada.id, { credits: 4, expiresAt: TODAY + DAY })
-    await giveCredits(counter.db, ada.id, {
+    const { backend, ada } = await opened()
+    await giveCredits(backend.db, ada.id, { credits: 4, expiresAt: TODAY + DAY })
+    await giveCredits(backend.db, ada.id, {
       now: TODAY + 1,
       source: 'plan',
       credits: 25,
       expiresAt: null,
       about: 'Standard, a month',
     })
-    counter.time.now += MINUTE
-    await counter.request(ada, FILE.UHD)
-    expect(await account(counter, ada)).toMatchObject({
+    backend.time.now += MINUTE
+    await backend.request(ada, FILE.UHD)
+    expect(await account(backend, ada)).toMatchObject({
       balance: 27,
       running_out: { credits: 2, at: new Date(TODAY + DAY).toISOString() },
       lots: [
@@ -94,12 +94,12 @@ describeOnEveryDatabase('a credit account', (open) => {
   })
 
   test('what ran out is no longer there, and what is frozen is shown but does not count', async () => {
-    const { counter, ada } = await opened()
-    await giveCredits(counter.db, ada.id, { credits: 4, expiresAt: TODAY })
-    await giveCredits(counter.db, ada.id, { source: 'plan', credits: 5, expiresAt: null })
+    const { backend, ada } = await opened()
+    await giveCredits(backend.db, ada.id, { credits: 4, expiresAt: TODAY })
+    await giveCredits(backend.db, ada.id, { source: 'plan', credits: 5, expiresAt: null })
     const past = { expires_at: TODAY + DAY, frozen: 1 }
-    await counter.db.updateTable('credit_lots').set(past).where('source', '=', 'plan').execute()
-    expect(await account(counter, ada)).toMatchObject({
+    await backend.db.updateTable('credit_lots').set(past).where('source', '=', 'plan').execute()
+    expect(await account(backend, ada)).toMatchObject({
       balance: 0,
       running_out: null,
       lots: [{ source: 'plan', remaining: 5, frozen: true }],
@@ -107,27 +107,27 @@ describeOnEveryDatabase('a credit account', (open) => {
   })
 
   test('tells of what ran out once it has been written off, and writes it off once', async () => {
-    const { counter, ada } = await opened()
-    await giveCredits(counter.db, ada.id, { credits: 4, expiresAt: TODAY + DAY })
-    await giveCredits(counter.db, ada.id, { source: 'plan', credits: 5, expiresAt: null })
-    const tidyUp = expireCredits(counter.desk.units)
+    const { backend, ada } = await opened()
+    await giveCredits(backend.db, ada.id, { credits: 4, expiresAt: TODAY + DAY })
+    await giveCredits(backend.db, ada.id, { source: 'plan', credits: 5, expiresAt: null })
+    const tidyUp = expireCredits(backend.testShop.units)
     ;(await tidyUp())._unsafeUnwrap()
-    expect((await booksOf(counter.db, ada.id)).left).toBe(9)
-    counter.time.now += DAY
+    expect((await creditBookOf(backend.db, ada.id)).left).toBe(9)
+    backend.time.now += DAY
     for (const tidying of [tidyUp(), tidyUp(), tidyUp()]) (await tidying)._unsafeUnwrap()
-    const { left, isSound } = await booksOf(counter.db, ada.id)
+    const { left, isSound } = await creditBookOf(backend.db, ada.id)
     expect([left, isSound]).toEqual([5, true])
-    expect(await account(counter, ada)).toMatchObject({
+    expect(await account(backend, ada)).toMatchObject({
       balance: 5,
       entries: [{ delta: -4, reason: 'expiry', about: 'Pack of 10 credits' }, {}, {}],
     })
   })
 
   test('has the credits of a month that has begun, once', async () => {
-    const { counter, ada } = await opened()
-    await subscribe(counter.db, ada.id, { plan: await putPlan(counter.db), months_granted: 0 })
+    const { backend, ada } = await opened()
+    await subscribe(backend.db, ada.id, { plan: await putPlan(backend.db), months_granted: 0 })
     for (const look of [1, 2, 3]) {
-      expect(await account(counter, ada), `look ${look}`).toMatchObject({
+      expect(await account(backend, ada), `look ${look}`).toMatchObject({
         balance: 25,
         entries: [{ delta: 25, reason: 'grant' }],
       })
@@ -135,150 +135,156 @@ describeOnEveryDatabase('a credit account', (open) => {
   })
 
   test('is nobody’s but one’s own, and asks visitors to sign in', async () => {
-    const { counter, ada } = await opened()
-    const ben = await counter.signIn()
-    await giveCredits(counter.db, ada.id)
-    expect(await account(counter, ben)).toMatchObject({ balance: 0, lots: [], entries: [] })
-    expect((await counter.ask(null, '/api/v1/credits')).status).toBe(401)
+    const { backend, ada } = await opened()
+    const ben = await backend.signIn()
+    await giveCredits(backend.db, ada.id)
+    expect(await account(backend, ben)).toMatchObject({ balance: 0, lots: [], entries: [] })
+    expect((await backend.ask(null, '/api/v1/credits')).status).toBe(401)
   })
 })
 
 describeOnEveryDatabase('taking a spend back', (open) => {
   const spent = async () => {
-    const counter = await openCounter(await open())
-    const ada = await counter.signIn()
-    await giveCredits(counter.db, ada.id, { credits: 5, expiresAt: TODAY + DAY })
-    await giveCredits(counter.db, ada.id, { source: 'plan', credits: 5, expiresAt: null })
-    await subscribe(counter.db, ada.id, { plan: await putPlan(counter.db) })
-    const { body } = await counter.request(ada, FILE.UHD)
-    const takeBack = (who: Person = ada, grantId: unknown = body['grant_id']) =>
-      counter.ask(who, `/api/v1/downloads/${String(grantId)}/take_back`, { method: 'POST' })
-    return { counter, ada, takeBack, url: String(body.url), grantId: String(body['grant_id']) }
+    const backend = await openBackend(await open())
+    const ada = await backend.signIn()
+    await giveCredits(backend.db, ada.id, { credits: 5, expiresAt: TODAY + DAY })
+    await giveCredits(backend.db, ada.id, { source: 'plan', credits: 5, expiresAt: null })
+    await subscribe(backend.db, ada.id, { plan: await putPlan(backend.db) })
+    const { body } = await backend.request(ada, FILE.UHD)
+    const reversal = (who: Person = ada, grantId: unknown = body['grant_id']) =>
+      backend.ask(who, `/api/v1/downloads/${String(grantId)}/take_back`, { method: 'POST' })
+    return {
+      backend,
+      ada,
+      takeBack: reversal,
+      url: String(body.url),
+      grantId: String(body['grant_id']),
+    }
   }
 
-  test('gives the credits back to their lot, and ends the licence, the link and the count', async () => {
-    const { counter, ada, takeBack, url } = await spent()
-    const answer = await takeBack()
+  test('gives the credits back to their lot, and ends the license, the link and the count', async () => {
+    const { backend, ada, takeBack: reversal, url } = await spent()
+    const answer = await reversal()
     expect(answer.status).toBe(200)
     expect(await answer.json()).toMatchObject({
       balance: 10,
       running_out: { credits: 5 },
       entries: [{ delta: 2, reason: 'reversal', about: 'Asset 1, File 12' }, {}, {}, {}],
     })
-    expect((await counter.ask(ada, url)).status).toBe(403)
-    expect(await (await counter.ask(ada, '/api/v1/library')).json()).toEqual([])
-    expect(await meter(counter, ada)).toMatchObject({ used: 0 })
-    expect(await booksOf(counter.db, ada.id)).toMatchObject({ isSound: true })
+    expect((await backend.ask(ada, url)).status).toBe(403)
+    expect(await (await backend.ask(ada, '/api/v1/library')).json()).toEqual([])
+    expect(await meter(backend, ada)).toMatchObject({ used: 0 })
+    expect(await creditBookOf(backend.db, ada.id)).toMatchObject({ isSound: true })
   })
 
   test('a file that was taken back is paid for again, once more to be taken back', async () => {
-    const { counter, ada, takeBack, grantId } = await spent()
-    await takeBack()
-    const again = await counter.request(ada, FILE.UHD)
+    const { backend, ada, takeBack: reversal, grantId } = await spent()
+    await reversal()
+    const again = await backend.request(ada, FILE.UHD)
     expect(again.status).toBe(201)
     expect(again.body['grant_id']).not.toBe(grantId)
-    expect(await account(counter, ada)).toMatchObject({ balance: 8 })
-    expect((await takeBack(ada, again.body['grant_id'])).status).toBe(200)
-    expect(await account(counter, ada)).toMatchObject({ balance: 10 })
+    expect(await account(backend, ada)).toMatchObject({ balance: 8 })
+    expect((await reversal(ada, again.body['grant_id'])).status).toBe(200)
+    expect(await account(backend, ada)).toMatchObject({ balance: 10 })
   })
 
   test('asked for twenty times at once, it gives back once', async () => {
-    const { counter, ada, takeBack } = await spent()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => takeBack()))
+    const { backend, ada, takeBack: reversal } = await spent()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => reversal()))
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
-    expect(await booksOf(counter.db, ada.id)).toMatchObject({ left: 10, isSound: true })
+    expect(await creditBookOf(backend.db, ada.id)).toMatchObject({ left: 10, isSound: true })
   })
 
   test('is possible for ten minutes and not a moment longer', async () => {
-    const { counter, ada, takeBack } = await spent()
-    counter.time.now += 10 * MINUTE + 1
-    const late = await takeBack()
+    const { backend, ada, takeBack: reversal } = await spent()
+    backend.time.now += 10 * MINUTE + 1
+    const late = await reversal()
     expect(late.status).toBe(409)
     expect(await late.json()).toMatchObject({ code: 'REVERSAL_REFUSED', data: { why: 'TOO_LATE' } })
-    counter.time.now -= 1
-    expect((await takeBack()).status).toBe(200)
-    expect(await account(counter, ada)).toMatchObject({ balance: 10 })
+    backend.time.now -= 1
+    expect((await reversal()).status).toBe(200)
+    expect(await account(backend, ada)).toMatchObject({ balance: 10 })
   })
 
   test('is over with the first byte, not with a look at the size', async () => {
-    const { counter, ada, takeBack, url } = await spent()
-    await counter.ask(ada, url, { method: 'HEAD' })
-    const ben = await counter.signIn()
-    await counter.ask(ben, url)
-    expect((await takeBack()).status).toBe(200)
-    const again = await counter.request(ada, FILE.UHD)
-    const part = await counter.ask(ada, String(again.body.url), { headers: { Range: 'bytes=0-0' } })
+    const { backend, ada, takeBack: reversal, url } = await spent()
+    await backend.ask(ada, url, { method: 'HEAD' })
+    const ben = await backend.signIn()
+    await backend.ask(ben, url)
+    expect((await reversal()).status).toBe(200)
+    const again = await backend.request(ada, FILE.UHD)
+    const part = await backend.ask(ada, String(again.body.url), { headers: { Range: 'bytes=0-0' } })
     expect(part.status).toBe(206)
-    const refused = await takeBack(ada, again.body['grant_id'])
+    const refused = await reversal(ada, again.body['grant_id'])
     expect(await refused.json()).toMatchObject({ data: { why: 'ALREADY_SERVED' } })
-    expect(await account(counter, ada)).toMatchObject({ balance: 8 })
+    expect(await account(backend, ada)).toMatchObject({ balance: 8 })
   })
 
   test('of a first byte and taking back at once, exactly one comes through', async () => {
-    const { counter, ada } = await spent()
-    const delivery = fileDelivery(counter.desk.units)
-    await counter.db.updateTable('plan_variants').set({ downloads_per_month: 99 }).execute()
-    const files = (await putMoreFiles(counter.db, 8)).map(async (variantId) => {
-      const { body } = await counter.request(ada, variantId)
+    const { backend, ada } = await spent()
+    const delivery = fileDelivery(backend.testShop.units)
+    await backend.db.updateTable('plan_variants').set({ downloads_per_month: 99 }).execute()
+    const files = (await putMoreFiles(backend.db, 8)).map(async (variantId) => {
+      const { body } = await backend.request(ada, variantId)
       return { grantId: String(body['grant_id']), userId: ada.id, variantId, expiresAt: TODAY }
     })
     const pairs = (await Promise.all(files)).map(async (claims) => {
       const serving = delivery.markServed(claims)
-      const taking = counter.credits.takeBack(ada, claims.grantId)
+      const taking = backend.credits.takeBack(ada, claims.grantId)
       return [(await serving)._unsafeUnwrap(), (await taking).isOk()]
     })
     const outcomes = await Promise.all(pairs)
     expect(outcomes.filter(([served, taken]) => served === taken)).toEqual([])
     const kept = outcomes.filter(([served]) => served).length
-    expect(await account(counter, ada)).toMatchObject({ balance: 8 - kept })
+    expect(await account(backend, ada)).toMatchObject({ balance: 8 - kept })
   })
 
   test('finds a first byte that went out between its look and its deed', async () => {
-    const { counter, ada, takeBack, grantId } = await spent()
+    const { backend, ada, takeBack: reversal, grantId } = await spent()
     const claims = { grantId, userId: ada.id, variantId: FILE.UHD, expiresAt: TODAY }
-    const taking = await counter.db.transaction().execute(async (tx) => {
+    const taking = await backend.db.transaction().execute(async (tx) => {
       await markServedIn(tx, claims, TODAY)
-      const started = takeBack()
+      const started = reversal()
       // The other gets as far as it can before this one ends.
       for (let turn = 0; turn < 60; turn += 1) await lotsOf(tx, ada.id)
       return { started }
     })
     expect((await taking.started).status).toBe(409)
-    expect(await account(counter, ada)).toMatchObject({ balance: 8 })
+    expect(await account(backend, ada)).toMatchObject({ balance: 8 })
   })
 
   test('is for who spent, and for what was spent', async () => {
-    const { counter, ada, takeBack, grantId } = await spent()
-    const ben = await counter.signIn()
-    expect((await takeBack(ben, grantId)).status).toBe(404)
-    expect((await takeBack(ada, 'nothing')).status).toBe(404)
-    const free = await counter.request(ada, FILE.FREE)
-    expect((await takeBack(ada, free.body['grant_id'])).status).toBe(404)
-    await counter.buy(ada, FILE.SMOKE)
-    const bought = await counter.request(ada, FILE.SMOKE)
-    expect((await takeBack(ada, bought.body['grant_id'])).status).toBe(404)
-    expect(await account(counter, ada)).toMatchObject({ balance: 8 })
+    const { backend, ada, takeBack: reversal, grantId } = await spent()
+    const ben = await backend.signIn()
+    expect((await reversal(ben, grantId)).status).toBe(404)
+    expect((await reversal(ada, 'nothing')).status).toBe(404)
+    const free = await backend.request(ada, FILE.FREE)
+    expect((await reversal(ada, free.body['grant_id'])).status).toBe(404)
+    await backend.buy(ada, FILE.SMOKE)
+    const bought = await backend.request(ada, FILE.SMOKE)
+    expect((await reversal(ada, bought.body['grant_id'])).status).toBe(404)
+    expect(await account(backend, ada)).toMatchObject({ balance: 8 })
   })
 
   test('leaves alone what was bought with money meanwhile', async () => {
-    const { counter, ada, takeBack } = await spent()
+    const { backend, ada, takeBack: reversal } = await spent()
     const member = { bundle_id: KIT, variant_id: FILE.UHD, position: 9 }
-    await counter.db.insertInto('bundle_members').values(member).execute()
-    await counter.ask(ada, '/api/v1/cart/changes', {
+    await backend.db.insertInto('bundle_members').values(member).execute()
+    await backend.ask(ada, '/api/v1/cart/changes', {
       method: 'POST',
       body: { kind: 'license-chosen', license_id: 2 },
     })
     const item = { kind: 'bundle', bundle_id: KIT }
-    const cart = await counter.ask(ada, '/api/v1/cart/changes', {
+    const cart = await backend.ask(ada, '/api/v1/cart/changes', {
       method: 'POST',
       body: { kind: 'item-added', item },
     })
     const { quote } = (await cart.json()) as { quote: string }
-    const paid = await counter.pay(ada, { quote, extra: { company: 'Lantern Ltd' } })
+    const paid = await backend.pay(ada, { quote, extra: { company: 'Lantern Ltd' } })
     expect(paid.status).toBe(200)
-    expect((await takeBack()).status).toBe(200)
-    expect((await counter.request(ada, FILE.UHD)).status).toBe(200)
-    expect(await account(counter, ada)).toMatchObject({ balance: 10 })
+    expect((await reversal()).status).toBe(200)
+    expect((await backend.request(ada, FILE.UHD)).status).toBe(200)
+    expect(await account(backend, ada)).toMatchObject({ balance: 10 })
   })
 })
 
@@ -293,15 +299,15 @@ function spend(db: Db, { userId, turn }: { userId: string; turn: number }): Prom
   } as const
   return db
     .transaction()
-    .execute((tx) => spendCredits(unitOver(tx, TODAY), wanted))
+    .execute((tx) => spendCredits(createUnit(tx, TODAY), wanted))
     .then((spent) => spent.isOk())
 }
 
-async function account(counter: Counter, who: Person): Promise<unknown> {
-  return (await counter.ask(who, '/api/v1/credits')).json()
+async function account(backend: Backend, who: Person): Promise<unknown> {
+  return (await backend.ask(who, '/api/v1/credits')).json()
 }
 
-async function meter(counter: Counter, who: Person): Promise<unknown> {
+async function meter(backend: Backend, who: Person): Promise<unknown> {
   const path = `/api/v1/downloads/decision?variant_id=${FILE.HD}`
-  return ((await (await counter.ask(who, path)).json()) as { meter: unknown }).meter
+  return ((await (await backend.ask(who, path)).json()) as { meter: unknown }).meter
 }

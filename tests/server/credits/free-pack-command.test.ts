@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { listFreePacks, setFreePack } from '#server/application/free-pack/set-free-pack.ts'
 import { freePackCommand } from '#server/cli/shop-free-pack.ts'
-import { readWords } from '#server/cli/shop-words.ts'
-import { readConfig } from '#server/config.ts'
-import { openCounter } from '#tests/support/counter.ts'
-import { putUser } from '#tests/support/counter-stock.ts'
+import { parseArguments } from '#server/cli/shop-arguments.ts'
+import { readConfig } from '#server/boot/config.ts'
+import { openBackend } from '../../support/backend.ts'
+import { putUser } from '../../support/backend-data.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
-import { ASSET, packRound, putPack } from '#tests/support/free-packs.ts'
+import { ASSET, runFreePacks, putPack } from '#tests/support/free-packs.ts'
 import { aUser, TODAY } from '#tests/support/samples.ts'
 
 const BY = ['--by', 'grace@example.com'] as const
@@ -14,20 +14,20 @@ const SIGNED = ['--why', 'Spring', ...BY] as const
 
 describeOnEveryDatabase('the command that sets free packs', (open) => {
   const opened = async () => {
-    const counter = await openCounter(await open())
-    const { db, time, desk } = counter
+    const backend = await openBackend(await open())
+    const { db, time, testShop } = backend
     const grace = aUser({ email: 'grace@example.com' })
     await putUser(db, grace)
     const staff = { email: grace.email, who: 'shell:ops', why: 'Packs', staff: true }
-    const people = desk.staff
+    const people = testShop.staff
     ;(await people.set(staff))._unsafeUnwrap()
     const said: string[] = []
     const services = {
       db,
       staff: people,
       clock: { now: () => time.now },
-      listFreePacks: listFreePacks(desk.units),
-      setFreePack: setFreePack(desk.units),
+      listFreePacks: listFreePacks(testShop.units),
+      setFreePack: setFreePack(testShop.units),
     }
     const office = {
       config: readConfig({})._unsafeUnwrap(),
@@ -36,7 +36,7 @@ describeOnEveryDatabase('the command that sets free packs', (open) => {
     }
     const run = async (...words: string[]) => {
       said.length = 0
-      const given = readWords(words)._unsafeUnwrap()
+      const given = parseArguments(words)._unsafeUnwrap()
       expect(freePackCommand.refuses(given)).toBeNull()
       const done = await freePackCommand.run(office, given)
       return done.match(
@@ -44,8 +44,8 @@ describeOnEveryDatabase('the command that sets free packs', (open) => {
         (why) => why,
       )
     }
-    const round = packRound(counter)
-    return { counter, db, run, round }
+    const round = runFreePacks(backend)
+    return { backend, db, run, round }
   }
 
   test('says what a month gives, who said so and why, and lists it', async () => {
@@ -96,9 +96,9 @@ describeOnEveryDatabase('the command that sets free packs', (open) => {
   })
 
   test('keeps in a pack what members have by it, and gives them what is added', async () => {
-    const { counter, db, run, round } = await opened()
+    const { backend, db, run, round } = await opened()
     await putPack(db, '2026-03', ASSET.EMBER, ASSET.SMOKE)
-    await counter.signIn({ freeSubscriber: true, confirmedAt: TODAY })
+    await backend.signIn({ freeSubscriber: true, confirmedAt: TODAY })
     expect((await round())._unsafeUnwrap()).toBe(1)
     expect(await run('2026-03', 'asset-1', 'asset-3', ...SIGNED)).toBe(
       'members have asset-4 by the pack of 2026-03 already: name it as well',
@@ -112,11 +112,11 @@ describeOnEveryDatabase('the command that sets free packs', (open) => {
   })
 
   test('makes no pack of both where a month begins by itself at the same moment', async () => {
-    const { counter, db, run, round } = await opened()
+    const { backend, db, run, round } = await opened()
     await putPack(db, 'standing', ASSET.EMBER, ASSET.FREE)
     for (let number = 4; number <= 12; number += 1) {
       const month = `2026-${String(number).padStart(2, '0')}`
-      counter.time.now = Date.UTC(2026, number - 1, 1)
+      backend.time.now = Date.UTC(2026, number - 1, 1)
       await Promise.all([round(), run(month, 'asset-3', ...SIGNED), round()])
       const held = await db
         .selectFrom('free_pack_assets')
@@ -128,9 +128,9 @@ describeOnEveryDatabase('the command that sets free packs', (open) => {
   })
 
   test('the database itself lets nobody take out of a pack what was given by it', async () => {
-    const { counter, db, round } = await opened()
+    const { backend, db, round } = await opened()
     await putPack(db, '2026-03', ASSET.EMBER)
-    await counter.signIn({ freeSubscriber: true, confirmedAt: TODAY })
+    await backend.signIn({ freeSubscriber: true, confirmedAt: TODAY })
     ;(await round())._unsafeUnwrap()
     await expect(db.deleteFrom('free_pack_assets').execute()).rejects.toThrow(/foreign key/i)
   })
@@ -149,5 +149,5 @@ test.each([
     'a pack holds 24 assets at most',
   ],
 ])('free-pack %j is not understood', (words, why) => {
-  expect(freePackCommand.refuses(readWords(words)._unsafeUnwrap())).toBe(why)
+  expect(freePackCommand.refuses(parseArguments(words)._unsafeUnwrap())).toBe(why)
 })

@@ -6,12 +6,18 @@ import { addMonths, monthOf } from '#domain/shared/calendar.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import { freePacks, grantFreePacks } from '#server/application/free-pack/free-packs.ts'
 import type { UnitOfWork } from '#server/application/ports/unit-of-work.ts'
-import { openShop } from '#server/open-shop.ts'
+import { openShop } from '#server/boot/open-shop.ts'
 import { openSqlite } from '#server/sql/open-sqlite.ts'
-import { openCounter } from '#tests/support/counter.ts'
-import { FILE, putUser } from '#tests/support/counter-stock.ts'
+import { openBackend } from '../../support/backend.ts'
+import { FILE, putUser } from '../../support/backend-data.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
-import { ASSET, ownedFilesOf, packLetters, packRound, putPack } from '#tests/support/free-packs.ts'
+import {
+  ASSET,
+  ownedFilesOf,
+  packEmails,
+  runFreePacks,
+  putPack,
+} from '#tests/support/free-packs.ts'
 import { sourcePages, testConfig } from '#tests/support/open-test-shop.ts'
 import { aUser, TODAY } from '#tests/support/samples.ts'
 
@@ -22,19 +28,19 @@ const HOLDER = { freeSubscriber: true, confirmedAt: TODAY } as const
 
 describeOnEveryDatabase('the monthly free pack', (open) => {
   const opened = async () => {
-    const counter = await openCounter(await open())
-    const { db } = counter
-    const round = packRound(counter)
+    const backend = await openBackend(await open())
+    const { db } = backend
+    const round = runFreePacks(backend)
     const run = async () => (await round())._unsafeUnwrap()
-    const holder = (changes: Partial<Registered> = {}) => counter.signIn({ ...HOLDER, ...changes })
+    const holder = (changes: Partial<Registered> = {}) => backend.signIn({ ...HOLDER, ...changes })
     const change = (id: string, columns: Record<string, number | null>) =>
       db.updateTable('users').set(columns).where('id', '=', id).execute()
     await putPack(db, MONTH, ASSET.EMBER, ASSET.SMOKE)
-    return { counter, db, run, holder, change }
+    return { backend, db, run, holder, change }
   }
 
   test('licenses its HD files to who holds the free plan, for good, with certificates', async () => {
-    const { counter, db, run, holder } = await opened()
+    const { backend, db, run, holder } = await opened()
     const ada = await holder({ minLicenseId: 3 })
     expect(await run()).toBe(1)
     expect(await ownedFilesOf(db, ada)).toEqual([
@@ -46,38 +52,38 @@ describeOnEveryDatabase('the monthly free pack', (open) => {
       [ada.id, FILE.HD, 3],
       [ada.id, FILE.SMOKE, 3],
     ])
-    counter.time.now = Date.UTC(2029, 0, 1)
-    const entries = (await counter.ownLibrary.entries(ada))._unsafeUnwrap()
+    backend.time.now = Date.UTC(2029, 0, 1)
+    const entries = (await backend.myLibrary.entries(ada))._unsafeUnwrap()
     expect(new Map(entries.map(({ product, until }) => [product.id, until]))).toEqual(
       new Map([
         [ASSET.EMBER, null],
         [ASSET.SMOKE, null],
       ]),
     )
-    const later = await counter.signInAgain(ada)
-    expect(await counter.request(later, FILE.HD)).toMatchObject({ status: 200 })
-    expect(await counter.request(later, FILE.UHD)).toMatchObject({ status: 402 })
+    const later = await backend.signInAgain(ada)
+    expect(await backend.request(later, FILE.HD)).toMatchObject({ status: 200 })
+    expect(await backend.request(later, FILE.UHD)).toMatchObject({ status: 402 })
   })
 
   test('takes no credit, no invoice and no place in any meter', async () => {
-    const { counter, db, run, holder } = await opened()
+    const { backend, db, run, holder } = await opened()
     const ada = await holder()
     await run()
     expect(await db.selectFrom('credit_spends').selectAll().execute()).toEqual([])
     expect(await db.selectFrom('invoices').selectAll().execute()).toEqual([])
     const [order] = await db.selectFrom('orders').selectAll().execute()
     expect(order).toMatchObject({ kind: 'pack', status: 'paid', total: 0, credits: 0 })
-    const meter = (await counter.downloads.practiceMeter(ada))._unsafeUnwrap()
+    const meter = (await backend.downloads.practiceMeter(ada))._unsafeUnwrap()
     expect(meter.used).toBe(0)
   })
 
-  test('comes once, however often the round runs, also while it runs six times at once', async () => {
-    const { counter, db, run, holder } = await opened()
+  test('comes once, however often the run runs, also while it runs six times at once', async () => {
+    const { backend, db, run, holder } = await opened()
     const people = await Promise.all(Array.from({ length: 8 }, () => holder()))
     const given = await Promise.all(Array.from({ length: 6 }, () => run()))
     expect(given.reduce((sum, many) => sum + many, 0)).toBe(people.length)
     expect(await run()).toBe(0)
-    expect(counter.alarms).toEqual([])
+    expect(backend.alarms).toEqual([])
     expect(await db.selectFrom('orders').select('id').execute()).toHaveLength(people.length)
     expect(await db.selectFrom('free_pack_grants').selectAll().execute()).toHaveLength(
       2 * people.length,
@@ -85,14 +91,14 @@ describeOnEveryDatabase('the monthly free pack', (open) => {
   })
 
   test('is not given to others, and comes to who takes the plan or confirms later in the month', async () => {
-    const { counter, db, run, holder, change } = await opened()
+    const { backend, db, run, holder, change } = await opened()
     const without = await holder({ freeSubscriber: false })
     const unconfirmed = await holder({ confirmedAt: null })
     const gone = await holder()
     await change(gone.id, { anonymized_at: TODAY })
     expect(await run()).toBe(0)
     // What a request believed when it began counts for nothing.
-    const packs = freePacks(counter.desk.units)
+    const packs = freePacks(backend.testShop.units)
     for (const who of [without, unconfirmed, gone]) {
       ;(await packs.packFor({ ...who, ...HOLDER }))._unsafeUnwrap()
       expect(await ownedFilesOf(db, who)).toEqual([])
@@ -106,12 +112,12 @@ describeOnEveryDatabase('the monthly free pack', (open) => {
   })
 
   test('stays with who leaves the plan, who is then given no other', async () => {
-    const { counter, db, run, holder, change } = await opened()
+    const { backend, db, run, holder, change } = await opened()
     const ada = await holder()
     await run()
     await change(ada.id, { free_subscriber: 0 })
     await putPack(db, '2026-04', ASSET.SUBSCRIPTION)
-    counter.time.now = NEXT_MONTH
+    backend.time.now = NEXT_MONTH
     expect(await run()).toBe(0)
     expect(await ownedFilesOf(db, ada)).toEqual([
       [FILE.HD, 1],
@@ -120,13 +126,13 @@ describeOnEveryDatabase('the monthly free pack', (open) => {
   })
 
   test('of the next month comes with its first moment, and each month counts for itself', async () => {
-    const { counter, db, run, holder } = await opened()
+    const { backend, db, run, holder } = await opened()
     const ada = await holder()
     await putPack(db, '2026-04', ASSET.SUBSCRIPTION)
-    counter.time.now = NEXT_MONTH - 1
+    backend.time.now = NEXT_MONTH - 1
     expect(await run()).toBe(1)
     expect(await run()).toBe(0)
-    counter.time.now = NEXT_MONTH
+    backend.time.now = NEXT_MONTH
     expect(await run()).toBe(1)
     expect((await ownedFilesOf(db, ada)).map(([file]) => file)).toEqual([
       FILE.HD,
@@ -136,9 +142,9 @@ describeOnEveryDatabase('the monthly free pack', (open) => {
   })
 
   test('leaves alone what somebody owns already, and gives it if they lose it within the month', async () => {
-    const { counter, db, run, holder } = await opened()
+    const { backend, db, run, holder } = await opened()
     const ada = await holder()
-    await counter.buy(ada, FILE.HD)
+    await backend.buy(ada, FILE.HD)
     expect(await run()).toBe(1)
     expect(await run()).toBe(0)
     const packed = () =>
@@ -155,12 +161,12 @@ describeOnEveryDatabase('the monthly free pack', (open) => {
   })
 
   test('does not give again what staff took back of it', async () => {
-    const { counter, db, run, holder } = await opened()
+    const { backend, db, run, holder } = await opened()
     const ada = await holder()
     await run()
     await db.updateTable('entitlements').set({ revoked_at: TODAY }).execute()
     expect(await run()).toBe(0)
-    ;(await freePacks(counter.desk.units).packFor(ada))._unsafeUnwrap()
+    ;(await freePacks(backend.testShop.units).packFor(ada))._unsafeUnwrap()
     expect(await ownedFilesOf(db, ada)).toEqual([])
   })
 
@@ -173,33 +179,33 @@ describeOnEveryDatabase('the monthly free pack', (open) => {
     expect(await ownedFilesOf(db, ada)).toEqual([[FILE.SMOKE, 1]])
   })
 
-  test('is told of in one letter a month, to who wants letters, with the way to stop them', async () => {
+  test('is told of in one e-mail a month, to who wants e-mails, with the way to stop them', async () => {
     const { db, run, holder, change } = await opened()
     const ada = await holder()
     const grace = await holder()
     await change(ada.id, { email_optin: 1 })
     await run()
-    const letters = await packLetters(db)
-    expect(letters.map(({ recipient }) => recipient)).toEqual([ada.email])
-    expect(letters[0]?.subject).toBe('Your free pack of March 2026')
-    expect(letters[0]?.text).toContain('- Asset 1\n- Asset 4')
-    const text = letters[0]?.text.replace(/\s+/g, ' ')
+    const emails = await packEmails(db)
+    expect(emails.map(({ recipient }) => recipient)).toEqual([ada.email])
+    expect(emails[0]?.subject).toBe('Your free pack of March 2026')
+    expect(emails[0]?.text).toContain('- Asset 1\n- Asset 4')
+    const text = emails[0]?.text.replace(/\s+/g, ' ')
     expect(text).toContain(
       'To stop it, clear “Write to me when new footage comes out” under Account',
     )
 
-    // Letters that were sent are forgotten after 30 days, and a month may have 31.
+    // E-mails that were sent are forgotten after 30 days, and a month may have 31.
     await db.deleteFrom('outbox').execute()
     await change(grace.id, { email_optin: 1 })
     await putPack(db, MONTH, ASSET.SUBSCRIPTION)
     expect(await run()).toBe(2)
-    expect(await packLetters(db)).toEqual([])
+    expect(await packEmails(db)).toEqual([])
   })
 
   test('of a month without one of its own is its turn of the standing list, and stays what it was', async () => {
-    const { counter, db, run, holder } = await opened()
+    const { backend, db, run, holder } = await opened()
     await putPack(db, 'standing', ASSET.EMBER, ASSET.FREE, ASSET.SUBSCRIPTION, ASSET.SMOKE)
-    counter.time.now = NEXT_MONTH
+    backend.time.now = NEXT_MONTH
     const ada = await holder()
     await Promise.all(Array.from({ length: 4 }, () => run()))
     const inApril = () =>
@@ -213,8 +219,8 @@ describeOnEveryDatabase('the monthly free pack', (open) => {
   })
 
   test('leaves what somebody is paying for to their order, and comes where they did not pay', async () => {
-    const { counter, db, run, holder } = await opened()
-    const { put, pay, ask } = counter
+    const { backend, db, run, holder } = await opened()
+    const { put, pay, ask } = backend
     const answering = async (variantId: number, answer: string) => {
       const who = await holder()
       const quote = await put(who, variantId)
@@ -249,10 +255,10 @@ describeOnEveryDatabase('the monthly free pack', (open) => {
   })
 
   test('one who cannot be served now does not hold up the others, and the operator hears of it', async () => {
-    const { counter, db, holder } = await opened()
+    const { backend, db, holder } = await opened()
     const people = [await holder(), await holder(), await holder()]
     const [first, broken, last] = people.toSorted((one, other) => (one.id < other.id ? -1 : 1))
-    const { units } = counter.desk
+    const { units } = backend.testShop
     const failing: UnitOfWork = {
       ...units,
       run: (work) =>
@@ -297,6 +303,6 @@ test('a fresh shop gives this month’s pack by itself, and asks about bands tha
   await expect.poll(assets).toEqual([{ month: monthOf(Date.now()), user_id: ada.id }])
   await shop.close()
   expect((await ownedFilesOf(db, ada)).length).toBeGreaterThanOrEqual(3)
-  const letters = await db.selectFrom('outbox').select('subject').execute()
-  expect(letters).toEqual([{ subject: 'Is the Enterprise 3–20 M licence still right?' }])
+  const emails = await db.selectFrom('outbox').select('subject').execute()
+  expect(emails).toEqual([{ subject: 'Is the Enterprise 3–20 M licence still right?' }])
 })

@@ -3,23 +3,23 @@ import { expect, test } from 'vitest'
 import { addMonths } from '#domain/shared/calendar.ts'
 import type { Db } from '#server/sql/database.ts'
 import { lotLicenseColumn } from '#server/sql/migrations/018-lot-licenses.ts'
-import { FILE, putUser } from '#tests/support/counter-stock.ts'
-import { giveCredits, putPlan, subscribe } from '#tests/support/credit-stock.ts'
+import { FILE, putUser } from '../../support/backend-data.ts'
+import { giveCredits, putPlan, subscribe } from '../../support/credit-data.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
-import { PACK, PLAN } from '#tests/support/price-book-stock.ts'
+import { PACK, PLAN } from '../../support/price-book-data.ts'
 import { aUser, TODAY } from '#tests/support/samples.ts'
-import { lotsIn, openServiceDesk } from '#tests/support/service-desk.ts'
+import { lotsIn, openPurchaseShop } from '../../support/purchase-shop.ts'
 
 /** The dearest one that is sold at its listed price. */
 const DEAREST = { license_id: 5 }
 
-describeOnEveryDatabase('credits and the licence that they were sold under', (open) => {
+describeOnEveryDatabase('credits and the license that they were sold under', (open) => {
   const opened = async () => {
-    const desk = await openServiceDesk(await open())
-    return { ...desk, ada: await desk.signIn() }
+    const testShop = await openPurchaseShop(await open())
+    return { ...testShop, ada: await testShop.signIn() }
   }
 
-  test('a pack of the cheapest licence buys no certificate of the dearest one', async () => {
+  test('a pack of the cheapest license buys no certificate of the dearest one', async () => {
     const { db, ada, place, request } = await opened()
     await place(ada, { pack_id: PACK.TWENTY_FIVE })
     await db.updateTable('users').set({ min_license_id: 5 }).execute()
@@ -29,23 +29,23 @@ describeOnEveryDatabase('credits and the licence that they were sold under', (op
     expect(await lotsIn(db)).toMatchObject([{ remaining: 25, license_id: 1 }])
     await place(ada, { pack_id: PACK.TWENTY_FIVE, ...DEAREST })
     expect((await request(ada, FILE.UHD)).status).toBe(201)
-    expect(await licences(db)).toEqual([5])
+    expect(await licenses(db)).toEqual([5])
     expect(await lotsIn(db)).toMatchObject([
       { remaining: 25, license_id: 1 },
       { remaining: 23, license_id: 5 },
     ])
   })
 
-  test('a pack of the dearest licence gives its buyer certificates of that one', async () => {
+  test('a pack of the dearest license gives its buyer certificates of that one', async () => {
     const { db, ada, place, request } = await opened()
     await place(ada, { pack_id: PACK.TWENTY_FIVE, ...DEAREST })
     expect((await request(ada, FILE.UHD)).status).toBe(201)
-    expect(await licences(db)).toEqual([5])
+    expect(await licenses(db)).toEqual([5])
     const certificates = await db.selectFrom('certificates').select('license_id').execute()
     expect(certificates).toEqual([{ license_id: 5 }])
   })
 
-  test('a plan’s credits are of its licence, those of its first month and of every later one', async () => {
+  test('a plan’s credits are of its license, those of its first month and of every later one', async () => {
     const { db, ada, place, time, signInAgain, ask } = await opened()
     await place(ada, { plan_id: PLAN.BASIC_YEAR, license_id: 3 })
     time.now = addMonths(TODAY, 1)
@@ -56,7 +56,7 @@ describeOnEveryDatabase('credits and the licence that they were sold under', (op
     ])
   })
 
-  test('a plan moved to the licence that an account needs now goes on granting, however many credits it outgrew', async () => {
+  test('a plan moved to the license that an account needs now goes on granting, however many credits it outgrew', async () => {
     const { db, ada, place, time, signInAgain, ask } = await opened()
     await place(ada, { plan_id: PLAN.BASIC_YEAR })
     await db.updateTable('credit_lots').set({ amount: 120, remaining: 120 }).execute()
@@ -106,7 +106,7 @@ describeOnEveryDatabase('credits and the licence that they were sold under', (op
     expect(ten.body).toMatchObject(bought)
   })
 
-  test('credits of before are of their order’s licence, or their subscription’s, or the lowest', async () => {
+  test('credits of before are of their order’s license, or their subscription’s, or the lowest', async () => {
     const db = await open()
     await db.schema.alterTable('credit_lots').dropColumn('license_id').execute()
     await putUser(db, aUser({ id: 'ada', email: 'ada@example.com' }))
@@ -131,7 +131,7 @@ describeOnEveryDatabase('credits and the licence that they were sold under', (op
   })
 })
 
-async function licences(db: Db): Promise<readonly number[]> {
+async function licenses(db: Db): Promise<readonly number[]> {
   const rows = await db.selectFrom('entitlements').select('license_id').execute()
   return rows.map(({ license_id: id }) => id)
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { cents } from '#domain/shared/money.ts'
-import { openCounter, type Counter, type Person } from '#tests/support/counter.ts'
-import { FILE } from '#tests/support/counter-stock.ts'
-import { giveCredits, putPlan, subscribe } from '#tests/support/credit-stock.ts'
+import { openBackend, type Backend, type Person } from '../../support/backend.ts'
+import { FILE } from '../../support/backend-data.ts'
+import { giveCredits, putPlan, subscribe } from '../../support/credit-data.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 
 interface Decision {
@@ -26,8 +26,8 @@ interface Way {
 interface Scene {
   readonly name: string
   readonly file?: number
-  readonly signedIn?: Parameters<Counter['signIn']>[0]
-  readonly set?: (counter: Counter, who: Person) => Promise<unknown>
+  readonly signedIn?: Parameters<Backend['signIn']>[0]
+  readonly set?: (backend: Backend, who: Person) => Promise<unknown>
   readonly says: Partial<Decision>
 }
 
@@ -43,32 +43,32 @@ const SCENES: readonly Scene[] = [
   {
     name: 'row 3, a burst',
     file: FILE.FREE,
-    set: async (counter, who) => {
-      for (let link = 0; link < 5; link += 1) await counter.request(who, FILE.FREE)
+    set: async (backend, who) => {
+      for (let link = 0; link < 5; link += 1) await backend.request(who, FILE.FREE)
     },
     says: { code: 'VARIANT_DOWNLOADS_LIMIT_REACHED', way_on: { kind: 'wait' } },
   },
   {
     name: 'row 4, what is owned',
-    set: (counter, who) => counter.buy(who, FILE.UHD),
+    set: (backend, who) => backend.buy(who, FILE.UHD),
     says: { code: null, cost: 0, way_on: null, meter: null },
   },
   {
     name: 'row 5, a plan of too low a licence',
     signedIn: { minLicenseId: 3 },
-    set: async (counter, who) => {
-      await giveCredits(counter.db, who.id, { licenseId: 2 })
-      await giveCredits(counter.db, who.id, { credits: 4, licenseId: 3 })
-      await subscribe(counter.db, who.id, { plan: await putPlan(counter.db), license_id: 2 })
+    set: async (backend, who) => {
+      await giveCredits(backend.db, who.id, { licenseId: 2 })
+      await giveCredits(backend.db, who.id, { credits: 4, licenseId: 3 })
+      await subscribe(backend.db, who.id, { plan: await putPlan(backend.db), license_id: 2 })
     },
-    // As everywhere else: what can be spent under the licence that the account needs.
+    // As everywhere else: what can be spent under the license that the account needs.
     says: { code: 'LICENSE_TIER_TOO_LOW', way_on: { kind: 'license' }, balance: 4 },
   },
   {
     name: 'row 6, practice footage used up',
     file: FILE.PRACTICE + 10,
-    set: async (counter, who) => {
-      for (let at = 0; at < 10; at += 1) await counter.request(who, FILE.PRACTICE + at)
+    set: async (backend, who) => {
+      for (let at = 0; at < 10; at += 1) await backend.request(who, FILE.PRACTICE + at)
     },
     says: {
       code: 'PFL_LIMIT_REACHED',
@@ -79,16 +79,16 @@ const SCENES: readonly Scene[] = [
   },
   {
     name: 'row 7, a plan without 4K',
-    set: async (counter, who) => {
-      await giveCredits(counter.db, who.id)
-      await counter.db.updateTable('variants').set({ is4k: 1 }).where('id', '=', FILE.UHD).execute()
+    set: async (backend, who) => {
+      await giveCredits(backend.db, who.id)
+      await backend.db.updateTable('variants').set({ is4k: 1 }).where('id', '=', FILE.UHD).execute()
       const larger = { tier: 'large', downloads4kPerMonth: 5, basePrice: cents(9900) }
-      await putPlan(counter.db, { id: 91, ...larger })
+      await putPlan(backend.db, { id: 91, ...larger })
       // As much as one has, and a plan that would not begin before the period ends.
-      await putPlan(counter.db, { ...small, id: 92, tier: 'other', basePrice: cents(4000) })
+      await putPlan(backend.db, { ...small, id: 92, tier: 'other', basePrice: cents(4000) })
       const later = { tier: 'later', downloads4kPerMonth: 5, basePrice: cents(900) }
-      await putPlan(counter.db, { id: 93, ...later })
-      await subscribe(counter.db, who.id, { plan: await putPlan(counter.db, small) })
+      await putPlan(backend.db, { id: 93, ...later })
+      await subscribe(backend.db, who.id, { plan: await putPlan(backend.db, small) })
     },
     says: {
       code: 'DOWNLOAD_LIMIT_4K_REACHED',
@@ -99,10 +99,10 @@ const SCENES: readonly Scene[] = [
   },
   {
     name: 'row 8, the plan’s downloads used up',
-    set: async (counter, who) => {
-      await giveCredits(counter.db, who.id)
-      await subscribe(counter.db, who.id, { plan: await putPlan(counter.db, small) })
-      await counter.request(who, FILE.HD)
+    set: async (backend, who) => {
+      await giveCredits(backend.db, who.id)
+      await subscribe(backend.db, who.id, { plan: await putPlan(backend.db, small) })
+      await backend.request(who, FILE.HD)
     },
     says: {
       code: 'DOWNLOAD_LIMIT_REACHED',
@@ -115,19 +115,19 @@ const SCENES: readonly Scene[] = [
   {
     name: 'row 8, of an asset for subscribers: no money buys it',
     file: FILE.SUBSCRIPTION,
-    set: async (counter, who) => {
-      await giveCredits(counter.db, who.id)
-      await subscribe(counter.db, who.id, { plan: await putPlan(counter.db, small) })
-      await counter.request(who, FILE.HD)
+    set: async (backend, who) => {
+      await giveCredits(backend.db, who.id)
+      await subscribe(backend.db, who.id, { plan: await putPlan(backend.db, small) })
+      await backend.request(who, FILE.HD)
     },
     says: { code: 'DOWNLOAD_LIMIT_REACHED', way_on: { kind: 'wait' }, other_ways: [] },
   },
   {
     name: 'row 9, a subscription wanted',
     file: FILE.SUBSCRIPTION,
-    set: async (counter, who) => {
-      await giveCredits(counter.db, who.id)
-      await putPlan(counter.db)
+    set: async (backend, who) => {
+      await giveCredits(backend.db, who.id)
+      await putPlan(backend.db)
     },
     says: {
       code: 'SUBSCRIPTION_REQUIRED',
@@ -137,9 +137,9 @@ const SCENES: readonly Scene[] = [
   },
   {
     name: 'row 10, credits wanted',
-    set: async (counter, who) => {
-      await giveCredits(counter.db, who.id, { credits: 1 })
-      await putPack(counter)
+    set: async (backend, who) => {
+      await giveCredits(backend.db, who.id, { credits: 1 })
+      await putPack(backend)
     },
     says: {
       code: 'CREDITS_MISSING',
@@ -151,9 +151,9 @@ const SCENES: readonly Scene[] = [
   },
   {
     name: 'row 10, where a month of a plan costs less than the file',
-    set: async (counter) => {
-      await putPack(counter)
-      await putPlan(counter.db, { basePrice: cents(700) })
+    set: async (backend) => {
+      await putPack(backend)
+      await putPlan(backend.db, { basePrice: cents(700) })
     },
     says: { way_on: { kind: 'plan', plan_id: 90, price: 700 }, cost: 2, code: 'CREDITS_MISSING' },
   },
@@ -169,36 +169,36 @@ const SCENES: readonly Scene[] = [
   },
   {
     name: 'row 11, credits enough',
-    set: (counter, who) => giveCredits(counter.db, who.id, { credits: 2 }),
+    set: (backend, who) => giveCredits(backend.db, who.id, { credits: 2 }),
     says: { code: null, cost: 2, balance: 2, way_on: null, meter: null },
   },
   {
     name: 'row 10, credits of too low a licence',
     signedIn: { minLicenseId: 3 },
-    set: async (counter, who) => {
-      await giveCredits(counter.db, who.id)
-      await giveCredits(counter.db, who.id, { credits: 1, licenseId: 4 })
-      await putPack(counter)
+    set: async (backend, who) => {
+      await giveCredits(backend.db, who.id)
+      await giveCredits(backend.db, who.id, { credits: 1, licenseId: 4 })
+      await putPack(backend)
     },
     says: { code: 'CREDITS_MISSING', cost: 2, balance: 1, license_id: 3 },
   },
   {
     name: 'row 11, credits of a higher licence',
-    set: (counter, who) => giveCredits(counter.db, who.id, { licenseId: 6 }),
+    set: (backend, who) => giveCredits(backend.db, who.id, { licenseId: 6 }),
     says: { code: null, cost: 2, balance: 10, license_id: 6 },
   },
   {
     name: 'row 11, with a plan',
-    set: async (counter, who) => {
-      await giveCredits(counter.db, who.id)
-      await subscribe(counter.db, who.id, { plan: await putPlan(counter.db) })
+    set: async (backend, who) => {
+      await giveCredits(backend.db, who.id)
+      await subscribe(backend.db, who.id, { plan: await putPlan(backend.db) })
     },
     says: { code: null, cost: 2, meter: { used: 0, limit: 3, resets_at: expect.any(String) } },
   },
   {
     name: 'row 11, with a month’s credits that are due and not given yet',
-    set: async (counter, who) => {
-      await subscribe(counter.db, who.id, { plan: await putPlan(counter.db), months_granted: 0 })
+    set: async (backend, who) => {
+      await subscribe(backend.db, who.id, { plan: await putPlan(backend.db), months_granted: 0 })
     },
     says: { code: null, cost: 2, balance: 25 },
   },
@@ -208,36 +208,36 @@ const SCENES: readonly Scene[] = [
 describeOnEveryDatabase('asking what a download would come to', (open) => {
   test.for(SCENES)('$name: the answer is what then happens', async (scene) => {
     const { file = FILE.UHD, signedIn = {}, set, says } = scene
-    const counter = await openCounter(await open())
-    const who = await counter.signIn(signedIn)
-    await set?.(counter, who)
-    const before = await traces(counter)
-    const decision = await decide(counter, who, file)
+    const backend = await openBackend(await open())
+    const who = await backend.signIn(signedIn)
+    await set?.(backend, who)
+    const before = await traces(backend)
+    const decision = await decide(backend, who, file)
     expect(decision).toMatchObject({ allowed: says.code === null, ...says })
-    expect(await decide(counter, who, file)).toEqual(decision)
-    expect(await traces(counter)).toEqual(before)
-    const { status, body } = await counter.request(who, file)
+    expect(await decide(backend, who, file)).toEqual(decision)
+    expect(await traces(backend)).toEqual(before)
+    const { status, body } = await backend.request(who, file)
     expect([status < 300, body.code ?? null]).toEqual([decision.allowed, decision.code])
     // What is refused for an allowance or for money says what would lift it, without being asked.
     const { way_on: unblock } = (body['data'] ?? {}) as { readonly way_on?: unknown }
     expect(unblock).toEqual(status === 402 || status === 507 ? decision.way_on : undefined)
     const paid = decision.allowed ? decision.cost : 0
-    expect((await decide(counter, who, file)).balance).toBe(decision.balance - paid)
+    expect((await decide(backend, who, file)).balance).toBe(decision.balance - paid)
   })
 
   test('a plan without 4K is not said to have all of none used', async () => {
-    const counter = await openCounter(await open())
-    const ada = await counter.signIn()
-    await giveCredits(counter.db, ada.id)
-    await counter.db.updateTable('variants').set({ is4k: 1 }).where('id', '=', FILE.UHD).execute()
-    await subscribe(counter.db, ada.id, { plan: await putPlan(counter.db, small) })
-    const { status, body } = await counter.request(ada, FILE.UHD)
+    const backend = await openBackend(await open())
+    const ada = await backend.signIn()
+    await giveCredits(backend.db, ada.id)
+    await backend.db.updateTable('variants').set({ is4k: 1 }).where('id', '=', FILE.UHD).execute()
+    await subscribe(backend.db, ada.id, { plan: await putPlan(backend.db, small) })
+    const { status, body } = await backend.request(ada, FILE.UHD)
     expect([status, body['message']]).toEqual([507, 'Your plan has no 4K downloads.'])
   })
 
   test('row 1: a visitor hears the price, and to sign in', async () => {
-    const counter = await openCounter(await open())
-    expect(await decide(counter, null, FILE.UHD)).toEqual({
+    const backend = await openBackend(await open())
+    expect(await decide(backend, null, FILE.UHD)).toEqual({
       allowed: false,
       code: 'SIGN_IN_REQUIRED',
       cost: 2,
@@ -250,11 +250,11 @@ describeOnEveryDatabase('asking what a download would come to', (open) => {
   })
 
   test('there is no file 999, none that is no longer sold, and no file called "x"', async () => {
-    const counter = await openCounter(await open())
-    const ada = await counter.signIn()
-    await counter.db.updateTable('products').set({ retired: 1 }).where('id', '=', 4).execute()
+    const backend = await openBackend(await open())
+    const ada = await backend.signIn()
+    await backend.db.updateTable('products').set({ retired: 1 }).where('id', '=', 4).execute()
     const statusOf = async (who: Person | null, id: number | string) =>
-      (await counter.ask(who, `${PATH}${id}`)).status
+      (await backend.ask(who, `${PATH}${id}`)).status
     for (const who of [null, ada]) {
       expect(await statusOf(who, 999)).toBe(404)
       expect(await statusOf(who, 9999999999)).toBe(404)
@@ -267,12 +267,12 @@ describeOnEveryDatabase('asking what a download would come to', (open) => {
 
 const PATH = '/api/v1/downloads/decision?variant_id='
 
-async function decide(counter: Counter, who: Person | null, id: number): Promise<Decision> {
-  return (await (await counter.ask(who, `${PATH}${id}`)).json()) as Decision
+async function decide(backend: Backend, who: Person | null, id: number): Promise<Decision> {
+  return (await (await backend.ask(who, `${PATH}${id}`)).json()) as Decision
 }
 
 /** Everything that a download would have written. */
-async function traces(counter: Counter): Promise<readonly unknown[]> {
+async function traces(backend: Backend): Promise<readonly unknown[]> {
   const tables = [
     'grants',
     'links',
@@ -283,7 +283,7 @@ async function traces(counter: Counter): Promise<readonly unknown[]> {
   ] as const
   return Promise.all(
     tables.map((table) =>
-      counter.db
+      backend.db
         .selectFrom(table)
         .select(({ fn }) => fn.countAll<number>().as('rows'))
         .executeTakeFirst(),
@@ -291,8 +291,8 @@ async function traces(counter: Counter): Promise<readonly unknown[]> {
   )
 }
 
-async function putPack(counter: Counter): Promise<void> {
-  await counter.db
+async function putPack(backend: Backend): Promise<void> {
+  await backend.db
     .insertInto('credit_packs')
     .values({
       id: 90,

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, renameSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openCounter, type Counter, type Person } from '#tests/support/counter.ts'
-import { FILE } from '#tests/support/counter-stock.ts'
+import { openBackend, type Backend, type Person } from '../../support/backend.ts'
+import { FILE } from '../../support/backend-data.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 
 const MINUTE = 60 * 1000
@@ -11,85 +11,85 @@ const DAY = 24 * 60 * MINUTE
 
 describeOnEveryDatabase('asking for a file', (open) => {
   const opened = async () => {
-    const counter = await openCounter(await open())
-    return { counter, ada: await counter.signIn() }
+    const backend = await openBackend(await open())
+    return { backend, ada: await backend.signIn() }
   }
 
   test('a visitor is asked to sign in, whatever the file', async () => {
-    const { counter } = await opened()
+    const { backend } = await opened()
     for (const id of [FILE.HD, FILE.FREE, 999]) {
-      expect(short(await counter.request(null, id))).toEqual([401, 'SIGN_IN_REQUIRED'])
+      expect(short(await backend.request(null, id))).toEqual([401, 'SIGN_IN_REQUIRED'])
     }
   })
 
   test('who has not confirmed their address gets nothing, not even what they bought', async () => {
-    const { counter } = await opened()
-    const eve = await counter.signIn({ confirmedAt: null })
-    await counter.buy(eve, FILE.HD)
-    const about = async (id: number) => (await counter.request(eve, id)).body.data?.['about']
-    expect(short(await counter.request(eve, FILE.HD))).toEqual([403, 'EMAIL_UNCONFIRMED'])
+    const { backend } = await opened()
+    const eve = await backend.signIn({ confirmedAt: null })
+    await backend.buy(eve, FILE.HD)
+    const about = async (id: number) => (await backend.request(eve, id)).body.data?.['about']
+    expect(short(await backend.request(eve, FILE.HD))).toEqual([403, 'EMAIL_UNCONFIRMED'])
     expect(await about(FILE.HD)).toBe('any')
     expect(await about(FILE.FREE)).toBe('free-or-practice')
     expect(await about(FILE.PRACTICE)).toBe('free-or-practice')
   })
 
   test('what is owned starts, for ever', async () => {
-    const { counter, ada } = await opened()
-    await counter.buy(ada, FILE.HD)
-    expect((await counter.request(ada, FILE.HD)).status).toBe(200)
-    counter.time.now += 4000 * DAY
-    const later = await counter.signInAgain(ada)
-    expect((await counter.request(later, FILE.HD)).status).toBe(200)
+    const { backend, ada } = await opened()
+    await backend.buy(ada, FILE.HD)
+    expect((await backend.request(ada, FILE.HD)).status).toBe(200)
+    backend.time.now += 4000 * DAY
+    const later = await backend.signInAgain(ada)
+    expect((await backend.request(later, FILE.HD)).status).toBe(200)
   })
 
   test('what is not owned wants a subscription or credits', async () => {
-    const { counter, ada } = await opened()
-    expect(short(await counter.request(ada, FILE.SUBSCRIPTION))).toEqual([
+    const { backend, ada } = await opened()
+    expect(short(await backend.request(ada, FILE.SUBSCRIPTION))).toEqual([
       402,
       'SUBSCRIPTION_REQUIRED',
     ])
-    const { status, body } = await counter.request(ada, FILE.UHD)
+    const { status, body } = await backend.request(ada, FILE.UHD)
     expect([status, body.code, body.data?.['credits_missing']]).toEqual([402, 'CREDITS_MISSING', 2])
     expect(body['message']).toMatch(/^This needs 2 more credits\. Buy credits/)
   })
 
   test('a free asset is granted for 30 days, again and again', async () => {
-    const { counter, ada } = await opened()
-    expect((await counter.request(ada, FILE.FREE)).status).toBe(201)
-    expect((await counter.request(ada, FILE.FREE)).status).toBe(200)
-    expect(await ownLibrary(counter, ada)).toMatchObject([{ order_id: null }])
-    counter.time.now += 30 * DAY
-    const later = await counter.signInAgain(ada)
-    expect(await ownLibrary(counter, later)).toEqual([])
-    expect((await counter.request(later, FILE.FREE)).status).toBe(201)
+    const { backend, ada } = await opened()
+    expect((await backend.request(ada, FILE.FREE)).status).toBe(201)
+    expect((await backend.request(ada, FILE.FREE)).status).toBe(200)
+    expect(await myLibrary(backend, ada)).toMatchObject([{ order_id: null }])
+    backend.time.now += 30 * DAY
+    const later = await backend.signInAgain(ada)
+    expect(await myLibrary(backend, later)).toEqual([])
+    expect((await backend.request(later, FILE.FREE)).status).toBe(201)
   })
 
   test('the eleventh practice asset of a month waits for the next one', async () => {
-    const { counter, ada } = await opened()
-    await takePractice(counter, ada, 10)
-    const refused = await counter.request(ada, FILE.PRACTICE + 10)
+    const { backend, ada } = await opened()
+    await takePractice(backend, ada, 10)
+    const refused = await backend.request(ada, FILE.PRACTICE + 10)
     expect(refused.status).toBe(507)
     expect(refused.body).toMatchObject({
       code: 'PFL_LIMIT_REACHED',
       data: { used: 10, limit: 10, resets_at: '2026-04-01T00:00:00.000Z' },
     })
-    expect((await counter.request(ada, FILE.PRACTICE)).status).toBe(200)
-    expect(await meter(counter, ada)).toMatchObject({ used: 10 })
-    counter.time.now = Date.UTC(2026, 3, 1)
-    const later = await counter.signInAgain(ada)
-    expect(await meter(counter, later)).toMatchObject({ used: 0 })
-    expect((await counter.request(later, FILE.PRACTICE + 10)).status).toBe(201)
+    expect((await backend.request(ada, FILE.PRACTICE)).status).toBe(200)
+    expect(await meter(backend, ada)).toMatchObject({ used: 10 })
+    backend.time.now = Date.UTC(2026, 3, 1)
+    const later = await backend.signInAgain(ada)
+    expect(await meter(backend, later)).toMatchObject({ used: 0 })
+    expect((await backend.request(later, FILE.PRACTICE + 10)).status).toBe(201)
   })
 
   test('fifty parallel requests with one practice download left get one more', async () => {
-    const { counter, ada } = await opened()
-    await takePractice(counter, ada, 9)
+    const { backend, ada } = await opened()
+    await takePractice(backend, ada, 9)
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, place) =>
-        counter.request(ada, FILE.PRACTICE + 9 + (place % 3)),
+        backend.request(ada, FILE.PRACTICE + 9 + (place % 3)),
       ),
     )
-    const assets = await counter.db
+    const assets = await backend.db
       .selectFrom('grants')
       .select('product_id')
       .distinct()
@@ -101,55 +101,55 @@ describeOnEveryDatabase('asking for a file', (open) => {
   })
 
   test('the sixth new link within an hour is put off, and somebody else is not', async () => {
-    const { counter, ada } = await opened()
-    const ben = await counter.signIn()
+    const { backend, ada } = await opened()
+    const ben = await backend.signIn()
     const answers = await Promise.all(
-      Array.from({ length: 12 }, () => counter.request(ada, FILE.FREE)),
+      Array.from({ length: 12 }, () => backend.request(ada, FILE.FREE)),
     )
     expect(answers.filter(({ status }) => status < 300)).toHaveLength(5)
-    const refused = await counter.request(ada, FILE.FREE)
+    const refused = await backend.request(ada, FILE.FREE)
     expect(short(refused)).toEqual([503, 'VARIANT_DOWNLOADS_LIMIT_REACHED'])
     expect(Number(refused.retryAfter)).toBe(3600)
-    expect((await counter.request(ben, FILE.FREE)).status).toBe(201)
-    counter.time.now += 60 * MINUTE
-    expect((await counter.request(ada, FILE.FREE)).status).toBe(200)
+    expect((await backend.request(ben, FILE.FREE)).status).toBe(201)
+    backend.time.now += 60 * MINUTE
+    expect((await backend.request(ada, FILE.FREE)).status).toBe(200)
   })
 
   test('renewing links that ran out never counts', async () => {
-    const { counter, ada } = await opened()
-    for (let link = 0; link < 5; link += 1) await counter.request(ada, FILE.FREE)
-    counter.time.now += 15 * MINUTE
-    expect((await counter.request(ada, FILE.FREE)).status).toBe(200)
-    expect((await counter.request(ada, FILE.FREE)).status).toBe(503)
+    const { backend, ada } = await opened()
+    for (let link = 0; link < 5; link += 1) await backend.request(ada, FILE.FREE)
+    backend.time.now += 15 * MINUTE
+    expect((await backend.request(ada, FILE.FREE)).status).toBe(200)
+    expect((await backend.request(ada, FILE.FREE)).status).toBe(503)
   })
 
   test('there is no file 999, nor one with an id beyond all ids', async () => {
-    const { counter, ada } = await opened()
-    expect((await counter.request(ada, 999)).status).toBe(404)
-    expect((await counter.request(ada, 2 ** 52)).status).toBe(404)
+    const { backend, ada } = await opened()
+    expect((await backend.request(ada, 999)).status).toBe(404)
+    expect((await backend.request(ada, 2 ** 52)).status).toBe(404)
   })
 
   test('what is no longer sold stays with who has it', async () => {
-    const { counter, ada } = await opened()
-    const ben = await counter.signIn()
-    await counter.buy(ada, FILE.HD)
-    await counter.db.updateTable('products').set({ retired: 1 }).execute()
-    expect((await counter.request(ada, FILE.HD)).status).toBe(200)
-    expect((await counter.request(ben, FILE.HD)).status).toBe(404)
-    expect((await counter.request(ben, FILE.FREE)).status).toBe(404)
+    const { backend, ada } = await opened()
+    const ben = await backend.signIn()
+    await backend.buy(ada, FILE.HD)
+    await backend.db.updateTable('products').set({ retired: 1 }).execute()
+    expect((await backend.request(ada, FILE.HD)).status).toBe(200)
+    expect((await backend.request(ben, FILE.HD)).status).toBe(404)
+    expect((await backend.request(ben, FILE.FREE)).status).toBe(404)
   })
 })
 
 describeOnEveryDatabase('fetching a file', (open) => {
   const linked = async (variantId: number = FILE.HD) => {
-    const counter = await openCounter(await open())
-    const ada = await counter.signIn()
-    await counter.buy(ada, FILE.HD)
-    const { body } = await counter.request(ada, variantId)
+    const backend = await openBackend(await open())
+    const ada = await backend.signIn()
+    await backend.buy(ada, FILE.HD)
+    const { body } = await backend.request(ada, variantId)
     const url = String(body.url)
     const fetchIt = (headers: Record<string, string> = {}, who: Person | null = ada) =>
-      counter.ask(who, url, { headers })
-    return { counter, ada, url, body, fetchIt, bytes: counter.files.get(variantId) ?? none }
+      backend.ask(who, url, { headers })
+    return { backend, ada, url, body, fetchIt, bytes: backend.files.get(variantId) ?? none }
   }
 
   test('the whole file arrives with the hash that was told', async () => {
@@ -215,40 +215,40 @@ describeOnEveryDatabase('fetching a file', (open) => {
   })
 
   test('a browser that has the file is told so, and HEAD tells its size', async () => {
-    const { counter, ada, url, fetchIt, body, bytes } = await linked()
+    const { backend, ada, url, fetchIt, body, bytes } = await linked()
     const known = await fetchIt({ 'If-None-Match': `W/"x", "${String(body['sha256'])}"` })
     expect([known.status, await known.text()]).toEqual([304, ''])
-    const head = await counter.ask(ada, url, { method: 'HEAD', headers: { Range: 'bytes=0-1' } })
+    const head = await backend.ask(ada, url, { method: 'HEAD', headers: { Range: 'bytes=0-1' } })
     expect([head.status, head.headers.get('Content-Length')]).toEqual([200, String(bytes.length)])
   })
 
   test('a link that ran out asks to be renewed, and the new one goes on', async () => {
-    const { counter, ada, fetchIt, body, bytes } = await linked()
-    counter.time.now = Date.parse(String(body['expires_at'])) - 1
+    const { backend, ada, fetchIt, body, bytes } = await linked()
+    backend.time.now = Date.parse(String(body['expires_at'])) - 1
     expect((await fetchIt()).status).toBe(200)
-    counter.time.now += 1
+    backend.time.now += 1
     const expired = await fetchIt()
     expect(expired.status).toBe(403)
     expect(await expired.json()).toMatchObject({ code: 'LINK_EXPIRED', data: { renew: true } })
-    const renewed = await counter.request(ada, FILE.HD)
-    const rest = await counter.ask(ada, String(renewed.body.url), {
+    const renewed = await backend.request(ada, FILE.HD)
+    const rest = await backend.ask(ada, String(renewed.body.url), {
       headers: { Range: 'bytes=10-', 'If-Range': `"${String(body['sha256'])}"` },
     })
     expect((await bytesOf(rest)).equals(bytes.subarray(10))).toBe(true)
   })
 
   test('a link works in the session of its own user only', async () => {
-    const { counter, fetchIt } = await linked()
-    const ben = await counter.signIn()
+    const { backend, fetchIt } = await linked()
+    const ben = await backend.signIn()
     expect(await codeOf(await fetchIt({}, ben))).toEqual([403, 'LINK_REFUSED'])
     expect(await codeOf(await fetchIt({}, null))).toEqual([401, 'SIGN_IN_REQUIRED'])
   })
 
   test('a forged link is refused, and so is one signed for something else', async () => {
-    const { counter, ada, url } = await linked()
+    const { backend, ada, url } = await linked()
     const [payload = '', signature = ''] = url.replace('/download/', '').split('.')
     const richer = btoa(atob(payload).replace('11', '12')).replace(/=+$/, '')
-    const elsewhere = await counter.desk.secrets.sign(payload)
+    const elsewhere = await backend.testShop.secrets.sign(payload)
     const forged = [
       `${richer}.${signature}`,
       `${payload}.${'0'.repeat(64)}`,
@@ -259,29 +259,29 @@ describeOnEveryDatabase('fetching a file', (open) => {
       'x'.repeat(5000),
     ]
     for (const token of forged) {
-      const answer = await counter.ask(ada, `/download/${token}`)
+      const answer = await backend.ask(ada, `/download/${token}`)
       expect(await codeOf(answer)).toEqual([403, 'LINK_REFUSED'])
     }
   })
 
-  test('a grant that was taken back ends its links, expired or not', async () => {
-    const { counter, fetchIt } = await linked()
-    await counter.db.updateTable('entitlements').set({ revoked_at: counter.time.now }).execute()
+  test('a grant that was reversed ends its links, expired or not', async () => {
+    const { backend, fetchIt } = await linked()
+    await backend.db.updateTable('entitlements').set({ revoked_at: backend.time.now }).execute()
     expect(await codeOf(await fetchIt())).toEqual([403, 'LINK_REFUSED'])
-    counter.time.now += DAY
+    backend.time.now += DAY
     expect(await codeOf(await fetchIt())).toEqual([403, 'LINK_REFUSED'])
   })
 
   test('a file that is not the one sold is not sent', async () => {
-    const { counter, fetchIt } = await linked()
-    truncateSync(join(counter.mediaDir, `files/${FILE.HD}.mov`), 10)
+    const { backend, fetchIt } = await linked()
+    truncateSync(join(backend.mediaDir, `files/${FILE.HD}.mov`), 10)
     expect((await fetchIt()).status).toBe(500)
-    expect(counter.alarms).toHaveLength(1)
+    expect(backend.alarms).toHaveLength(1)
   })
 
-  test('a symbolic link in the vault leads nowhere', async () => {
-    const { counter, fetchIt } = await linked()
-    const place = join(counter.mediaDir, `files/${FILE.HD}.mov`)
+  test('a symbolic link in the file storage leads nowhere', async () => {
+    const { backend, fetchIt } = await linked()
+    const place = join(backend.mediaDir, `files/${FILE.HD}.mov`)
     renameSync(place, `${place}.away`)
     symlinkSync(`${place}.away`, place)
     expect((await fetchIt()).status).toBe(404)
@@ -292,35 +292,35 @@ describeOnEveryDatabase('previews', (open) => {
   const PREVIEW = '/media/2d/ember-rise/preview.webm'
 
   test('anybody sees a preview, in ranges and by its version', async () => {
-    const counter = await openCounter(await open())
-    const answer = await counter.ask(null, PREVIEW)
+    const backend = await openBackend(await open())
+    const answer = await backend.ask(null, PREVIEW)
     expect(answer.status).toBe(200)
-    expect((await bytesOf(answer)).equals(counter.files.get(FILE.HD) ?? none)).toBe(true)
+    expect((await bytesOf(answer)).equals(backend.files.get(FILE.HD) ?? none)).toBe(true)
     expect(answer.headers.get('Content-Type')).toBe('video/webm')
     expect(answer.headers.get('Cache-Control')).toContain('public, max-age=')
     const etag = answer.headers.get('ETag') ?? ''
-    const again = await counter.ask(null, PREVIEW, { headers: { 'If-None-Match': etag } })
+    const again = await backend.ask(null, PREVIEW, { headers: { 'If-None-Match': etag } })
     expect(again.status).toBe(304)
-    const part = await counter.ask(null, PREVIEW, { headers: { Range: 'bytes=0-9' } })
+    const part = await backend.ask(null, PREVIEW, { headers: { Range: 'bytes=0-9' } })
     expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 10])
   })
 
   test('what an import named by its hash is kept for ever, a sample for a day', async () => {
     const db = await open()
-    const counter = await openCounter(db)
+    const backend = await openBackend(db)
     const path = `imports/A-1/${'0f'.repeat(10)}/preview.webm`
-    mkdirSync(join(counter.mediaDir, dirname(path)), { recursive: true })
-    writeFileSync(join(counter.mediaDir, path), 'a clip')
+    mkdirSync(join(backend.mediaDir, dirname(path)), { recursive: true })
+    writeFileSync(join(backend.mediaDir, path), 'a clip')
     await db.insertInto('public_media').values({ path }).execute()
     const kept = async (address: string) =>
-      (await counter.ask(null, address)).headers.get('Cache-Control')
+      (await backend.ask(null, address)).headers.get('Cache-Control')
     expect(await kept(`/media/${path}`)).toBe('public, max-age=31536000, immutable')
     expect(await kept(PREVIEW)).toContain('max-age=86400')
   })
 
   test('what is sold is not shown, nor is anything that nobody named a preview', async () => {
-    const counter = await openCounter(await open())
-    writeFileSync(join(counter.mediaDir, 'notes.txt'), 'not for customers')
+    const backend = await openBackend(await open())
+    writeFileSync(join(backend.mediaDir, 'notes.txt'), 'not for customers')
     const closed = [
       `/media/files/${FILE.HD}.mov`,
       `/media/files/${FILE.FREE}.mov`,
@@ -329,8 +329,8 @@ describeOnEveryDatabase('previews', (open) => {
       '/media/2d',
       '/media/2d/ember-rise/preview.webm/x',
     ]
-    for (const path of closed) expect((await counter.ask(null, path)).status).toBe(404)
-    const odd = await counter.ask(null, '/media/2d%2f..%2ffiles/11.mov')
+    for (const path of closed) expect((await backend.ask(null, path)).status).toBe(404)
+    const odd = await backend.ask(null, '/media/2d%2f..%2ffiles/11.mov')
     expect(odd.status).toBe(400)
   })
 })
@@ -349,16 +349,16 @@ async function bytesOf(answer: Response): Promise<Buffer> {
   return Buffer.from(await answer.arrayBuffer())
 }
 
-async function takePractice(counter: Counter, who: Person, count: number): Promise<void> {
+async function takePractice(backend: Backend, who: Person, count: number): Promise<void> {
   for (let place = 0; place < count; place += 1) {
-    expect((await counter.request(who, FILE.PRACTICE + place)).status).toBe(201)
+    expect((await backend.request(who, FILE.PRACTICE + place)).status).toBe(201)
   }
 }
 
-async function meter(counter: Counter, who: Person): Promise<unknown> {
-  return (await counter.ask(who, '/api/v1/downloads/practice')).json()
+async function meter(backend: Backend, who: Person): Promise<unknown> {
+  return (await backend.ask(who, '/api/v1/downloads/practice')).json()
 }
 
-async function ownLibrary(counter: Counter, who: Person): Promise<unknown> {
-  return (await counter.ask(who, '/api/v1/library')).json()
+async function myLibrary(backend: Backend, who: Person): Promise<unknown> {
+  return (await backend.ask(who, '/api/v1/library')).json()
 }

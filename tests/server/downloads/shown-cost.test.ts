@@ -1,34 +1,34 @@
 import { expect, test } from 'vitest'
 import {
   answerOf,
-  openCounter,
+  openBackend,
   type Answer,
-  type Counter,
+  type Backend,
   type Person,
-} from '#tests/support/counter.ts'
-import { FILE } from '#tests/support/counter-stock.ts'
-import { booksOf, giveCredits, putPlan, subscribe } from '#tests/support/credit-stock.ts'
+} from '../../support/backend.ts'
+import { FILE } from '../../support/backend-data.ts'
+import { creditBookOf, giveCredits, putPlan, subscribe } from '../../support/credit-data.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 
 describeOnEveryDatabase('a download at the cost that was shown', (open) => {
   const opened = async (credits = 5) => {
-    const counter = await openCounter(await open())
-    const ada = await counter.signIn()
-    if (credits > 0) await giveCredits(counter.db, ada.id, { credits })
-    return { counter, ada }
+    const backend = await openBackend(await open())
+    const ada = await backend.signIn()
+    if (credits > 0) await giveCredits(backend.db, ada.id, { credits })
+    return { backend, ada }
   }
 
-  test('a file shown as owned whose spend was taken back costs nothing before it is shown', async () => {
-    const { counter, ada } = await opened()
-    const first = await shown(counter, ada, FILE.UHD, 2)
+  test('a file shown as owned whose spend was reversed costs nothing before it is shown', async () => {
+    const { backend, ada } = await opened()
+    const first = await shown(backend, ada, FILE.UHD, 2)
     expect([first.status, first.body['cost']]).toEqual([201, 2])
-    const again = await shown(counter, ada, FILE.UHD, 0)
+    const again = await shown(backend, ada, FILE.UHD, 0)
     expect([again.status, again.body['cost']]).toEqual([200, 0])
     const grantId = String(first.body['grant_id'])
-    await counter.ask(ada, `/api/v1/downloads/${grantId}/take_back`, { method: 'POST' })
-    const before = await traces(counter)
+    await backend.ask(ada, `/api/v1/downloads/${grantId}/take_back`, { method: 'POST' })
+    const before = await traces(backend)
 
-    expect(await shown(counter, ada, FILE.UHD, 0)).toMatchObject({
+    expect(await shown(backend, ada, FILE.UHD, 0)).toMatchObject({
       status: 409,
       body: {
         code: 'CREDITS_CHANGED',
@@ -37,65 +37,65 @@ describeOnEveryDatabase('a download at the cost that was shown', (open) => {
           'This file costs 2 credits now, and nothing was spent. Download it from its page to take it.',
       },
     })
-    expect(await traces(counter)).toEqual(before)
-    expect(await booksOf(counter.db, ada.id)).toMatchObject({ left: 5, isSound: true })
+    expect(await traces(backend)).toEqual(before)
+    expect(await creditBookOf(backend.db, ada.id)).toMatchObject({ left: 5, isSound: true })
 
-    const taken = await shown(counter, ada, FILE.UHD, 2)
+    const taken = await shown(backend, ada, FILE.UHD, 2)
     expect([taken.status, taken.body['cost']]).toEqual([201, 2])
   })
 
   test('less than was shown is spent and said: nothing for what was bought meanwhile', async () => {
-    const { counter, ada } = await opened()
-    const cheaper = await shown(counter, ada, FILE.UHD, 3)
+    const { backend, ada } = await opened()
+    const cheaper = await shown(backend, ada, FILE.UHD, 3)
     expect([cheaper.status, cheaper.body['cost']]).toEqual([201, 2])
-    await counter.buy(ada, FILE.SMOKE)
-    const bought = await shown(counter, ada, FILE.SMOKE, 1)
+    await backend.buy(ada, FILE.SMOKE)
+    const bought = await shown(backend, ada, FILE.SMOKE, 1)
     expect([bought.status, bought.body['cost']]).toEqual([200, 0])
-    expect(await booksOf(counter.db, ada.id)).toMatchObject({ left: 3, isSound: true })
+    expect(await creditBookOf(backend.db, ada.id)).toMatchObject({ left: 3, isSound: true })
   })
 
   test('who does not say what was shown is asked for whatever it costs', async () => {
-    const { counter, ada } = await opened()
-    const taken = await counter.request(ada, FILE.HD)
+    const { backend, ada } = await opened()
+    const taken = await backend.request(ada, FILE.HD)
     expect([taken.status, taken.body['cost']]).toEqual([201, 1])
   })
 
   test('what costs nothing is given whatever was shown, practice footage and free assets too', async () => {
-    const { counter, ada } = await opened(0)
+    const { backend, ada } = await opened(0)
     for (const file of [FILE.FREE, FILE.PRACTICE]) {
-      const given = await shown(counter, ada, file, 0)
+      const given = await shown(backend, ada, file, 0)
       expect([given.status, given.body['cost']]).toEqual([201, 0])
     }
   })
 
   test('the cost is told before any credits, plan or larger plan is offered', async () => {
-    const { counter, ada } = await opened(0)
+    const { backend, ada } = await opened(0)
     const changed = [409, 'CREDITS_CHANGED', 1]
-    expect(told(await shown(counter, ada, FILE.HD, 0))).toEqual(changed)
-    expect(told(await shown(counter, ada, FILE.SUBSCRIPTION, 0))).toEqual(changed)
-    expect((await shown(counter, ada, FILE.HD, 1)).body.code).toBe('CREDITS_MISSING')
-    const plan = await putPlan(counter.db, { downloadsPerMonth: 0 })
-    await subscribe(counter.db, ada.id, { plan })
-    expect(told(await shown(counter, ada, FILE.HD, 0))).toEqual(changed)
-    expect((await shown(counter, ada, FILE.HD, 1)).body.code).toBe('DOWNLOAD_LIMIT_REACHED')
+    expect(told(await shown(backend, ada, FILE.HD, 0))).toEqual(changed)
+    expect(told(await shown(backend, ada, FILE.SUBSCRIPTION, 0))).toEqual(changed)
+    expect((await shown(backend, ada, FILE.HD, 1)).body.code).toBe('CREDITS_MISSING')
+    const plan = await putPlan(backend.db, { downloadsPerMonth: 0 })
+    await subscribe(backend.db, ada.id, { plan })
+    expect(told(await shown(backend, ada, FILE.HD, 0))).toEqual(changed)
+    expect((await shown(backend, ada, FILE.HD, 1)).body.code).toBe('DOWNLOAD_LIMIT_REACHED')
   })
 
   test.each([-1, 0.5, '1', null])('%j is no cost', async (cost) => {
-    const { counter, ada } = await opened()
-    const { status } = await shown(counter, ada, FILE.HD, cost)
+    const { backend, ada } = await opened()
+    const { status } = await shown(backend, ada, FILE.HD, cost)
     expect([400, 422]).toContain(status)
-    expect(await booksOf(counter.db, ada.id)).toMatchObject({ left: 5 })
+    expect(await creditBookOf(backend.db, ada.id)).toMatchObject({ left: 5 })
   })
 })
 
 async function shown(
-  counter: Counter,
+  backend: Backend,
   who: Person,
   variantId: number,
   cost: unknown,
 ): Promise<Answer> {
   const body = { variant_id: variantId, expected_cost: cost }
-  return answerOf(await counter.ask(who, '/api/v1/downloads', { method: 'POST', body }))
+  return answerOf(await backend.ask(who, '/api/v1/downloads', { method: 'POST', body }))
 }
 
 function told({ status, body }: Answer): readonly unknown[] {
@@ -103,7 +103,7 @@ function told({ status, body }: Answer): readonly unknown[] {
 }
 
 /** What a download writes. */
-async function traces({ db }: Counter): Promise<readonly number[]> {
+async function traces({ db }: Backend): Promise<readonly number[]> {
   const counted = await Promise.all(
     (['grants', 'links', 'orders', 'entitlements', 'credit_spends'] as const).map((table) =>
       db

@@ -2,9 +2,9 @@ import { errAsync } from 'neverthrow'
 import { expect, test } from 'vitest'
 import { guardedApp } from '#server/http/app.ts'
 import { authRoutes } from '#server/http/auth/routes.ts'
-import { cartRoutes } from '#server/http/cart.ts'
-import { ownOrigins } from '#server/http/guards.ts'
-import { userRoutes } from '#server/http/users.ts'
+import { cartRoutes } from '#server/http/routes/cart.ts'
+import { ownOrigins } from '#server/http/middleware/guards.ts'
+import { userRoutes } from '#server/http/routes/users.ts'
 import {
   aBrowser,
   ada,
@@ -313,7 +313,7 @@ test('what breaks inside is told to the operator only', async () => {
   expect(fault).toMatchObject({ request_id: answer.body['trace_id'], error: /secret plan/ })
 })
 
-test('what breaks behind a door alarms once, whatever way the door answers', async () => {
+test('what breaks behind a route alarms once, whatever way the door answers', async () => {
   const { services, lines } = await aDoor()
   const recall = () => errAsync({ kind: 'unexpected', cause: new Error('disk full') } as const)
   const broken = { ...services, sessions: { ...services.sessions, recall } }

@@ -1,49 +1,49 @@
 import { expect, test } from 'vitest'
 import {
-  openCounter,
+  openBackend,
   paidOrders,
   type Answer,
-  type Counter,
+  type Backend,
   type Person,
-} from '#tests/support/counter.ts'
-import { FILE, KIT } from '#tests/support/counter-stock.ts'
+} from '../../support/backend.ts'
+import { FILE, KIT } from '../../support/backend-data.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 
 describeOnEveryDatabase('paying, with somebody in a hurry,', (open) => {
   const opened = async () => {
-    const counter = await openCounter(await open())
-    return { counter, ada: await counter.signIn() }
+    const backend = await openBackend(await open())
+    return { backend, ada: await backend.signIn() }
   }
 
   test('a code that waits with an unfinished order serves its buyer’s next attempt', async () => {
-    const { counter, ada } = await opened()
-    await putSingleUseCode(counter)
-    await counter.put(ada, FILE.HD)
-    const quote = await change(counter, ada, { kind: 'code-entered', code: 'once' })
-    await counter.pay(ada, { quote, payment: 'sandbox_second_step' })
-    const shown = (await (await counter.ask(ada, '/api/v1/cart')).json()) as object
+    const { backend, ada } = await opened()
+    await putSingleUseCode(backend)
+    await backend.put(ada, FILE.HD)
+    const quote = await change(backend, ada, { kind: 'code-entered', code: 'once' })
+    await backend.pay(ada, { quote, payment: 'sandbox_second_step' })
+    const shown = (await (await backend.ask(ada, '/api/v1/cart')).json()) as object
     expect(shown).toMatchObject({ total: 200, discount: { error: null } })
-    const paid = await counter.pay(ada, { quote, key: 'another-attempt' })
+    const paid = await backend.pay(ada, { quote, key: 'another-attempt' })
     expect(paid.body).toMatchObject({ status: 'paid', discount: 200, discount_name: 'ONCE' })
-    expect(await paidOrders(counter.db)).toEqual([paid.body.id])
+    expect(await paidOrders(backend.db)).toEqual([paid.body.id])
   })
 
   test('the same code stays closed to everybody else meanwhile', async () => {
-    const { counter, ada } = await opened()
-    await putSingleUseCode(counter)
-    await counter.put(ada, FILE.HD)
-    const quote = await change(counter, ada, { kind: 'code-entered', code: 'once' })
-    await counter.pay(ada, { quote, payment: 'sandbox_second_step' })
-    const ben = await counter.signIn()
-    await counter.put(ben, FILE.HD)
+    const { backend, ada } = await opened()
+    await putSingleUseCode(backend)
+    await backend.put(ada, FILE.HD)
+    const quote = await change(backend, ada, { kind: 'code-entered', code: 'once' })
+    await backend.pay(ada, { quote, payment: 'sandbox_second_step' })
+    const ben = await backend.signIn()
+    await backend.put(ben, FILE.HD)
     const body = { kind: 'code-entered', code: 'once' }
-    const refused = await counter.ask(ben, '/api/v1/cart/changes', { method: 'POST', body })
+    const refused = await backend.ask(ben, '/api/v1/cart/changes', { method: 'POST', body })
     expect(await refused.json()).toMatchObject({ data: { error: 'USED_UP' } })
   })
 
-  test('a licence that has become too low is the reason given, not a price or a company', async () => {
-    const { counter, ada } = await opened()
-    const { db, put, pay, ask } = counter
+  test('a license that has become too low is the reason given, not a price or a company', async () => {
+    const { backend, ada } = await opened()
+    const { db, put, pay, ask } = backend
     const quote = await put(ada, FILE.HD)
     await db.updateTable('users').set({ min_license_id: 2 }).execute()
     const tooLow = { code: 'LICENSE_TIER_TOO_LOW', data: { required_license_id: 2 } }
@@ -61,24 +61,24 @@ describeOnEveryDatabase('paying, with somebody in a hurry,', (open) => {
   })
 
   test('a file that joins the cart while a bundle with it is being paid is not bought again', async () => {
-    const { counter, ada } = await opened()
+    const { backend, ada } = await opened()
     const kit = { kind: 'bundle', bundle_id: KIT }
-    const quote = await change(counter, ada, { kind: 'item-added', item: kit })
-    const waiting = await counter.pay(ada, { quote, payment: 'sandbox_second_step' })
-    await counter.put(ada, FILE.SMOKE, FILE.UHD)
+    const quote = await change(backend, ada, { kind: 'item-added', item: kit })
+    const waiting = await backend.pay(ada, { quote, payment: 'sandbox_second_step' })
+    await backend.put(ada, FILE.SMOKE, FILE.UHD)
     const path = `/api/v1/orders/${waiting.body.id}/second_step`
-    await counter.ask(ada, path, { method: 'POST', body: { answer: 'approve' } })
-    const cart = (await (await counter.ask(ada, '/api/v1/cart')).json()) as {
+    await backend.ask(ada, path, { method: 'POST', body: { answer: 'approve' } })
+    const cart = (await (await backend.ask(ada, '/api/v1/cart')).json()) as {
       items: { ref: { variant_id: number } }[]
     }
     expect(cart.items.map(({ ref }) => ref.variant_id)).toEqual([FILE.UHD])
   })
 
   test('nobody tries card after card, and repeating an attempt costs no try', async () => {
-    const { counter, ada } = await opened()
-    const quote = await counter.put(ada, FILE.HD)
+    const { backend, ada } = await opened()
+    const quote = await backend.put(ada, FILE.HD)
     const attempt = (key: string): Promise<Answer> =>
-      counter.pay(ada, { quote, key, payment: 'sandbox_declined' })
+      backend.pay(ada, { quote, key, payment: 'sandbox_declined' })
     for (let at = 0; at < 60; at += 1) {
       expect((await attempt(`attempt-${at}-key`)).status).toBe(402)
     }
@@ -89,14 +89,14 @@ describeOnEveryDatabase('paying, with somebody in a hurry,', (open) => {
   })
 
   test('nor by account after account from one place', async () => {
-    const { counter } = await opened()
+    const { backend } = await opened()
     const statuses: number[] = []
     for (let account = 0; account < 5; account += 1) {
-      const who = await counter.signIn()
-      const quote = await counter.put(who, FILE.HD)
+      const who = await backend.signIn()
+      const quote = await backend.put(who, FILE.HD)
       for (let at = 0; at < 50; at += 1) {
         const key = `attempt-${account}-${at}`
-        statuses.push((await counter.pay(who, { quote, key, payment: 'sandbox_declined' })).status)
+        statuses.push((await backend.pay(who, { quote, key, payment: 'sandbox_declined' })).status)
       }
     }
     expect(statuses.filter((status) => status === 402)).toHaveLength(240)
@@ -104,22 +104,22 @@ describeOnEveryDatabase('paying, with somebody in a hurry,', (open) => {
   })
 
   test('nobody makes the shop ask its provider without end', async () => {
-    const { counter, ada } = await opened()
-    const quote = await counter.put(ada, FILE.HD)
-    const { body } = await counter.pay(ada, { quote, payment: 'sandbox_second_step' })
+    const { backend, ada } = await opened()
+    const quote = await backend.put(ada, FILE.HD)
+    const { body } = await backend.pay(ada, { quote, payment: 'sandbox_second_step' })
     const path = `/api/v1/orders/${body.id}/second_step`
-    const answer = () => counter.ask(ada, path, { method: 'POST', body: { answer: 'approve' } })
+    const answer = () => backend.ask(ada, path, { method: 'POST', body: { answer: 'approve' } })
     for (let at = 0; at < 30; at += 1) expect((await answer()).status).toBe(200)
     expect((await answer()).status).toBe(503)
   })
 })
 
-async function change(counter: Counter, who: Person, body: object): Promise<string> {
-  const answer = await counter.ask(who, '/api/v1/cart/changes', { method: 'POST', body })
+async function change(backend: Backend, who: Person, body: object): Promise<string> {
+  const answer = await backend.ask(who, '/api/v1/cart/changes', { method: 'POST', body })
   return ((await answer.json()) as { quote: string }).quote
 }
 
-async function putSingleUseCode({ db }: Counter): Promise<void> {
+async function putSingleUseCode({ db }: Backend): Promise<void> {
   await db
     .insertInto('discount_codes')
     .values({

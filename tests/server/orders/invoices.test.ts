@@ -4,15 +4,15 @@ import { cents, NOTHING } from '#domain/shared/money.ts'
 import type { Db } from '#server/sql/database.ts'
 import { issueCreditNote, issueInvoice } from '#server/application/order/issue-invoice.ts'
 import { invoicesOver } from '#server/application/order/invoices.ts'
-import { answerOf, openCounter, SELLER, type Counter, type Person } from '#tests/support/counter.ts'
-import { FILE } from '#tests/support/counter-stock.ts'
+import { answerOf, openBackend, SELLER, type Backend, type Person } from '../../support/backend.ts'
+import { FILE } from '../../support/backend-data.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
-import { PACK } from '#tests/support/price-book-stock.ts'
+import { PACK } from '../../support/price-book-data.ts'
 import { TODAY } from '#tests/support/samples.ts'
-import { openServiceDesk } from '#tests/support/service-desk.ts'
+import { openPurchaseShop } from '../../support/purchase-shop.ts'
 import { renewals, withSubscriber } from '#tests/support/subscribers.ts'
-import { unitOver } from '#tests/support/units.ts'
-import { emailsIn } from '../../support/letters.ts'
+import { createUnit } from '#tests/support/units.ts'
+import { emailsIn } from '../../support/emails.ts'
 
 const FIFTY = Array.from({ length: 50 }, (_, place) => place)
 const YEAR = new Date(TODAY).getUTCFullYear()
@@ -20,17 +20,17 @@ const numbered = (ordinal: number) => `EMB-${YEAR}-${String(ordinal).padStart(6,
 
 describeOnEveryDatabase('invoices', (open) => {
   const opened = async () => {
-    const counter = await openCounter(await open())
-    return { counter, ada: await counter.signIn() }
+    const backend = await openBackend(await open())
+    return { backend, ada: await backend.signIn() }
   }
 
   test('a paid order has an invoice with everything that the law wants on it', async () => {
-    const { counter, ada } = await opened()
-    const quote = await counter.put(ada, FILE.HD, FILE.SMOKE)
+    const { backend, ada } = await opened()
+    const quote = await backend.put(ada, FILE.HD, FILE.SMOKE)
     const extra = { company: 'Ember & Co', vat_id: 'PL1234567890' }
-    const { body } = await counter.pay(ada, { quote, country: 'PL', extra })
+    const { body } = await backend.pay(ada, { quote, country: 'PL', extra })
     expect(body['papers']).toEqual([{ number: numbered(1), kind: 'invoice' }])
-    const invoice = await invoiceFor(counter, ada, numbered(1))
+    const invoice = await invoiceFor(backend, ada, numbered(1))
     expect(invoice).toEqual({
       status: 200,
       retryAfter: null,
@@ -62,110 +62,110 @@ describeOnEveryDatabase('invoices', (open) => {
         total: 1000,
       },
     })
-    expect(await invoiceFor(counter, ada, String(body.id))).toEqual(invoice)
+    expect(await invoiceFor(backend, ada, String(body.id))).toEqual(invoice)
   })
 
   test('the receipt leads to the invoice', async () => {
-    const { counter, ada } = await opened()
-    await counter.buy(ada, FILE.HD)
-    const [receipt] = await emailsIn(counter.db)
+    const { backend, ada } = await opened()
+    await backend.buy(ada, FILE.HD)
+    const [receipt] = await emailsIn(backend.db)
     expect(receipt?.text).toContain(`/api/v1/invoices/${numbered(1)}/pdf`)
   })
 
   test('what was billed stays as it was, whatever becomes of the account', async () => {
-    const { counter, ada } = await opened()
-    await counter.buy(ada, FILE.HD)
-    const before = await invoiceFor(counter, ada, numbered(1))
-    await counter.db
+    const { backend, ada } = await opened()
+    await backend.buy(ada, FILE.HD)
+    const before = await invoiceFor(backend, ada, numbered(1))
+    await backend.db
       .updateTable('users')
       .set({ first_name: 'Somebody', last_name: 'Else', email: 'other@example.com' })
       .where('id', '=', ada.id)
       .execute()
-    await counter.db.updateTable('products').set({ name: 'Renamed' }).execute()
-    expect(await invoiceFor(counter, ada, numbered(1))).toEqual(before)
+    await backend.db.updateTable('products').set({ name: 'Renamed' }).execute()
+    expect(await invoiceFor(backend, ada, numbered(1))).toEqual(before)
   })
 
   test('an order that took no money has none, and uses no number up', async () => {
-    const { counter, ada } = await opened()
-    const free = await counter.pay(ada, { quote: await counter.put(ada, FILE.FREE), payment: null })
+    const { backend, ada } = await opened()
+    const free = await backend.pay(ada, { quote: await backend.put(ada, FILE.FREE), payment: null })
     expect(free.body).toMatchObject({ status: 'paid', total: 0, papers: [] })
-    expect((await invoiceFor(counter, ada, String(free.body.id))).status).toBe(404)
-    await counter.buy(ada, FILE.HD)
-    expect(await numbersIn(counter.db)).toEqual([numbered(1)])
+    expect((await invoiceFor(backend, ada, String(free.body.id))).status).toBe(404)
+    await backend.buy(ada, FILE.HD)
+    expect(await numbersIn(backend.db)).toEqual([numbered(1)])
   })
 
   test('a declined payment uses no number up', async () => {
-    const { counter, ada } = await opened()
-    const quote = await counter.put(ada, FILE.HD)
-    expect((await counter.pay(ada, { quote, payment: 'sandbox_declined' })).status).toBe(402)
-    expect(await numbersIn(counter.db)).toEqual([])
-    await counter.pay(ada, { quote, key: 'attempt-0002' })
-    expect(await numbersIn(counter.db)).toEqual([numbered(1)])
+    const { backend, ada } = await opened()
+    const quote = await backend.put(ada, FILE.HD)
+    expect((await backend.pay(ada, { quote, payment: 'sandbox_declined' })).status).toBe(402)
+    expect(await numbersIn(backend.db)).toEqual([])
+    await backend.pay(ada, { quote, key: 'attempt-0002' })
+    expect(await numbersIn(backend.db)).toEqual([numbered(1)])
   })
 
   test('somebody else’s invoice is not there, and a visitor is asked to sign in', async () => {
-    const { counter, ada } = await opened()
-    const { body } = await counter.buy(ada, FILE.HD)
-    const bob = await counter.signIn()
+    const { backend, ada } = await opened()
+    const { body } = await backend.buy(ada, FILE.HD)
+    const bob = await backend.signIn()
     for (const id of [numbered(1), String(body.id)]) {
-      expect((await invoiceFor(counter, bob, id)).status).toBe(404)
-      expect((await counter.ask(bob, `/api/v1/invoices/${id}/pdf`)).status).toBe(404)
-      expect((await counter.ask(null, `/api/v1/invoices/${id}`)).status).toBe(401)
-      expect((await counter.ask(null, `/api/v1/invoices/${id}/pdf`)).status).toBe(401)
+      expect((await invoiceFor(backend, bob, id)).status).toBe(404)
+      expect((await backend.ask(bob, `/api/v1/invoices/${id}/pdf`)).status).toBe(404)
+      expect((await backend.ask(null, `/api/v1/invoices/${id}`)).status).toBe(401)
+      expect((await backend.ask(null, `/api/v1/invoices/${id}/pdf`)).status).toBe(401)
     }
   })
 
   test('fifty people who pay at once get fifty numbers in a row', async () => {
-    const desk = await openServiceDesk(await open())
-    const people = await Promise.all(FIFTY.map(() => desk.signIn()))
+    const testShop = await openPurchaseShop(await open())
+    const people = await Promise.all(FIFTY.map(() => testShop.signIn()))
     const wanted = { pack_id: PACK.SIXTY }
-    const shown = await Promise.all(people.map((one) => desk.quote(one, wanted)))
+    const shown = await Promise.all(people.map((one) => testShop.quote(one, wanted)))
     const answers = await Promise.all(
       people.map((one, nth) =>
-        desk.place(one, wanted, {
+        testShop.place(one, wanted, {
           key: `a-key-of-${nth}-only`,
           quote: String(shown[nth]?.body['quote']),
         }),
       ),
     )
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-    expect(await numbersIn(desk.db)).toEqual(FIFTY.map((nth) => numbered(nth + 1)))
+    expect(await numbersIn(testShop.db)).toEqual(FIFTY.map((nth) => numbered(nth + 1)))
   })
 
   test('transactions that fail leave no gap, however many run at once', async () => {
-    const { counter, ada } = await opened()
-    const orders = await putPaidOrders(counter.db, ada, 50)
+    const { backend, ada } = await opened()
+    const orders = await putPaidOrders(backend.db, ada, 50)
     const results = await Promise.allSettled(
       orders.map((orderId, nth) =>
-        counter.db.transaction().execute(async (tx) => {
-          await issueInvoice(unitOver(tx, TODAY), { orderId, seller: SELLER })
+        backend.db.transaction().execute(async (tx) => {
+          await issueInvoice(createUnit(tx, TODAY), { orderId, seller: SELLER })
           if (nth % 2 === 0) throw new Error('the rest of the payment could not be written')
         }),
       ),
     )
     expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(25)
-    expect(await numbersIn(counter.db)).toEqual(FIFTY.slice(0, 25).map((nth) => numbered(nth + 1)))
+    expect(await numbersIn(backend.db)).toEqual(FIFTY.slice(0, 25).map((nth) => numbered(nth + 1)))
   })
 
   test('one order has one invoice, however often it is asked for at once', async () => {
-    const { counter, ada } = await opened()
-    const [orderId = ''] = await putPaidOrders(counter.db, ada, 1)
+    const { backend, ada } = await opened()
+    const [orderId = ''] = await putPaidOrders(backend.db, ada, 1)
     const invoicing = { orderId, seller: SELLER }
     const numbers = await Promise.all(
       FIFTY.slice(0, 10).map(() =>
-        counter.db.transaction().execute((tx) => issueInvoice(unitOver(tx, TODAY), invoicing)),
+        backend.db.transaction().execute((tx) => issueInvoice(createUnit(tx, TODAY), invoicing)),
       ),
     )
     expect(new Set(numbers)).toEqual(new Set([numbered(1)]))
-    expect(await numbersIn(counter.db)).toEqual([numbered(1)])
+    expect(await numbersIn(backend.db)).toEqual([numbered(1)])
   })
 
   test('each year counts from one', async () => {
-    const { counter, ada } = await opened()
-    await counter.buy(ada, FILE.HD)
-    counter.time.now = Date.UTC(YEAR + 1, 0, 1)
-    await counter.buy(await counter.signIn(), FILE.HD)
-    expect(await numbersIn(counter.db)).toEqual([numbered(1), `EMB-${YEAR + 1}-000001`])
+    const { backend, ada } = await opened()
+    await backend.buy(ada, FILE.HD)
+    backend.time.now = Date.UTC(YEAR + 1, 0, 1)
+    await backend.buy(await backend.signIn(), FILE.HD)
+    expect(await numbersIn(backend.db)).toEqual([numbered(1), `EMB-${YEAR + 1}-000001`])
   })
 
   test('a renewal is billed like every payment', async () => {
@@ -182,12 +182,12 @@ describeOnEveryDatabase('invoices', (open) => {
   })
 
   test('orders paid before there were invoices get theirs when the shop opens, once', async () => {
-    const { counter, ada } = await opened()
-    const orders = await putPaidOrders(counter.db, ada, 3)
-    const invoices = invoicesOver(counter.desk.units, SELLER)
+    const { backend, ada } = await opened()
+    const orders = await putPaidOrders(backend.db, ada, 3)
+    const invoices = invoicesOver(backend.testShop.units, SELLER)
     expect((await invoices.writeMissing())._unsafeUnwrap()).toBe(3)
     expect((await invoices.writeMissing())._unsafeUnwrap()).toBe(0)
-    const billed = await counter.db
+    const billed = await backend.db
       .selectFrom('invoices')
       .select('order_id')
       .orderBy('ordinal')
@@ -196,15 +196,15 @@ describeOnEveryDatabase('invoices', (open) => {
   })
 
   test('a credit note names the invoice that it corrects, and counts on its own', async () => {
-    const { counter, ada } = await opened()
-    const { body } = await counter.buy(ada, FILE.HD)
+    const { backend, ada } = await opened()
+    const { body } = await backend.buy(ada, FILE.HD)
     const crediting = { orderId: String(body.id), seller: SELLER }
     const refund = { amount: cents(400), tax: NOTHING, reason: 'Refund of Asset 1' }
-    const number = await counter.db
+    const number = await backend.db
       .transaction()
-      .execute((tx) => issueCreditNote(unitOver(tx, TODAY + 1), { ...crediting, ...refund }))
+      .execute((tx) => issueCreditNote(createUnit(tx, TODAY + 1), { ...crediting, ...refund }))
     expect(number).toBe(`EMB-CN-${YEAR}-000001`)
-    const note = await invoiceFor(counter, ada, String(number))
+    const note = await invoiceFor(backend, ada, String(number))
     expect(note.body).toMatchObject({
       kind: 'credit-note',
       refers_to: numbered(1),
@@ -212,8 +212,8 @@ describeOnEveryDatabase('invoices', (open) => {
       lines: [{ sku: '', name: 'Refund of Asset 1', price: 400 }],
       total: 400,
     })
-    expect((await invoiceFor(counter, ada, numbered(1))).body).toMatchObject({ total: 400 })
-    const order = await answerOf(await counter.ask(ada, `/api/v1/orders/${body.id}`))
+    expect((await invoiceFor(backend, ada, numbered(1))).body).toMatchObject({ total: 400 })
+    const order = await answerOf(await backend.ask(ada, `/api/v1/orders/${body.id}`))
     expect(order.body['papers']).toEqual([
       { number: numbered(1), kind: 'invoice' },
       { number, kind: 'credit-note' },
@@ -221,20 +221,20 @@ describeOnEveryDatabase('invoices', (open) => {
   })
 
   test('what took no money needs no credit note', async () => {
-    const { counter, ada } = await opened()
-    const free = await counter.pay(ada, { quote: await counter.put(ada, FILE.FREE), payment: null })
+    const { backend, ada } = await opened()
+    const free = await backend.pay(ada, { quote: await backend.put(ada, FILE.FREE), payment: null })
     const crediting = { orderId: String(free.body.id), seller: SELLER }
     const refund = { amount: cents(400), tax: NOTHING, reason: 'Refund' }
-    const number = await counter.db
+    const number = await backend.db
       .transaction()
-      .execute((tx) => issueCreditNote(unitOver(tx, TODAY), { ...crediting, ...refund }))
+      .execute((tx) => issueCreditNote(createUnit(tx, TODAY), { ...crediting, ...refund }))
     expect(number).toBeNull()
-    expect(await numbersIn(counter.db)).toEqual([])
+    expect(await numbersIn(backend.db)).toEqual([])
   })
 })
 
-async function invoiceFor(counter: Counter, who: Person, id: string) {
-  return answerOf(await counter.ask(who, `/api/v1/invoices/${id}`))
+async function invoiceFor(backend: Backend, who: Person, id: string) {
+  return answerOf(await backend.ask(who, `/api/v1/invoices/${id}`))
 }
 
 async function numbersIn(db: Db): Promise<readonly string[]> {

@@ -2,11 +2,11 @@ import { createPublicKey, verify } from 'node:crypto'
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { ed25519Signer } from '#server/crypto/certificate-signer.ts'
-import { pdfPapers } from '#server/papers/pdf-papers.ts'
-import { certificateRepository } from '#server/sql/papers/certificate-repository.ts'
-import { answerOf, openCounter, SELLER, type Counter, type Person } from '#tests/support/counter.ts'
-import { FILE, KIT } from '#tests/support/counter-stock.ts'
-import { giveCredits } from '#tests/support/credit-stock.ts'
+import { pdfDocuments } from '#server/documents/pdf-documents.ts'
+import { certificateRepository } from '#server/sql/documents/certificate-repository.ts'
+import { answerOf, openBackend, SELLER, type Backend, type Person } from '../../support/backend.ts'
+import { FILE, KIT } from '../../support/backend-data.ts'
+import { giveCredits } from '../../support/credit-data.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { readPdf } from '#tests/support/pdf-text.ts'
 import { TODAY } from '#tests/support/samples.ts'
@@ -20,18 +20,18 @@ interface Signed {
   readonly signature: string
 }
 
-describeOnEveryDatabase('licence certificates', (open) => {
+describeOnEveryDatabase('license certificates', (open) => {
   const opened = async () => {
-    const counter = await openCounter(await open(), undefined, pdfPapers(OFFICE))
-    return { counter, ada: await counter.signIn() }
+    const backend = await openBackend(await open(), undefined, pdfDocuments(OFFICE))
+    return { backend, ada: await backend.signIn() }
   }
 
   test('every file of an order has a certificate in the words of its day', async () => {
-    const { counter, ada } = await opened()
-    const quote = await counter.put(ada, FILE.HD, FILE.SMOKE)
-    const { body } = await counter.pay(ada, { quote, extra: { company: 'Ember & Co' } })
-    await counter.db.updateTable('products').set({ name: 'Renamed' }).execute()
-    const all = await ownLicenses(counter, ada)
+    const { backend, ada } = await opened()
+    const quote = await backend.put(ada, FILE.HD, FILE.SMOKE)
+    const { body } = await backend.pay(ada, { quote, extra: { company: 'Ember & Co' } })
+    await backend.db.updateTable('products').set({ name: 'Renamed' }).execute()
+    const all = await myLicenses(backend, ada)
     expect(all.toSorted((one, other) => one.sku.localeCompare(other.sku))).toEqual(
       [
         { asset: 'Asset 1', file: 'File 11', sku: 'EMB-V-11', slug: 'asset-1' },
@@ -50,51 +50,51 @@ describeOnEveryDatabase('licence certificates', (open) => {
   })
 
   test('what is owned already is not certified a second time by a bundle with it', async () => {
-    const { counter, ada } = await opened()
-    await counter.buy(ada, FILE.HD)
+    const { backend, ada } = await opened()
+    await backend.buy(ada, FILE.HD)
     const item = { kind: 'bundle', bundle_id: KIT }
-    const changed = await counter.ask(ada, '/api/v1/cart/changes', {
+    const changed = await backend.ask(ada, '/api/v1/cart/changes', {
       method: 'POST',
       body: { kind: 'item-added', item },
     })
     const { quote } = (await changed.json()) as { quote: string }
-    expect((await counter.pay(ada, { quote, key: 'the-bundle' })).status).toBe(200)
-    const all = await ownLicenses(counter, ada)
+    expect((await backend.pay(ada, { quote, key: 'the-bundle' })).status).toBe(200)
+    const all = await myLicenses(backend, ada)
     expect(all.map(({ sku }) => sku).toSorted()).toEqual(['EMB-V-11', 'EMB-V-41'])
   })
 
   test('a file licensed for credits names the company of the account', async () => {
-    const { counter, ada } = await opened()
-    await counter.db.updateTable('users').set({ company: 'Studio Ada' }).execute()
-    await giveCredits(counter.db, ada.id)
-    expect((await counter.request(ada, FILE.UHD)).status).toBe(201)
-    expect(await ownLicenses(counter, ada)).toMatchObject([
+    const { backend, ada } = await opened()
+    await backend.db.updateTable('users').set({ company: 'Studio Ada' }).execute()
+    await giveCredits(backend.db, ada.id)
+    expect((await backend.request(ada, FILE.UHD)).status).toBe(201)
+    expect(await myLicenses(backend, ada)).toMatchObject([
       { sku: 'EMB-V-12', holder: { company: 'Studio Ada' }, revoked_at: null },
     ])
   })
 
   test('taking a download back revokes its certificate, and licensing anew gives another', async () => {
-    const { counter, ada } = await opened()
-    await giveCredits(counter.db, ada.id)
-    const { body } = await counter.request(ada, FILE.UHD)
-    const [first] = await ownLicenses(counter, ada)
-    const taken = await counter.credits.takeBack(ada, String(body['grant_id']))
+    const { backend, ada } = await opened()
+    await giveCredits(backend.db, ada.id)
+    const { body } = await backend.request(ada, FILE.UHD)
+    const [first] = await myLicenses(backend, ada)
+    const taken = await backend.credits.takeBack(ada, String(body['grant_id']))
     expect(taken.isOk()).toBe(true)
     const day = new Date(TODAY).toISOString()
-    expect(await ownLicenses(counter, ada)).toMatchObject([{ id: first?.id, revoked_at: day }])
-    counter.time.now += 1000
-    expect((await counter.request(ada, FILE.UHD)).status).toBe(201)
-    expect(await ownLicenses(counter, ada)).toMatchObject([
+    expect(await myLicenses(backend, ada)).toMatchObject([{ id: first?.id, revoked_at: day }])
+    backend.time.now += 1000
+    expect((await backend.request(ada, FILE.UHD)).status).toBe(201)
+    expect(await myLicenses(backend, ada)).toMatchObject([
       { sku: 'EMB-V-12', revoked_at: null },
       { id: first?.id, revoked_at: day },
     ])
   })
 
-  test('anybody may see whether a licence is valid, and who is licensed', async () => {
-    const { counter, ada } = await opened()
-    const { body } = await counter.buy(ada, FILE.HD, FILE.SMOKE)
-    const [one, other] = await ownLicenses(counter, ada)
-    const seen = await status(counter, one?.id)
+  test('anybody may see whether a license is valid, and who is licensed', async () => {
+    const { backend, ada } = await opened()
+    const { body } = await backend.buy(ada, FILE.HD, FILE.SMOKE)
+    const [one, other] = await myLicenses(backend, ada)
+    const seen = await status(backend, one?.id)
     expect(seen.body).toEqual({
       id: one?.id,
       asset: one?.asset,
@@ -107,41 +107,41 @@ describeOnEveryDatabase('licence certificates', (open) => {
       holder: `${ada.firstName} ${ada.lastName}`,
     })
     const revoking = { orderId: String(body.id), variantIds: [variantOf(one?.sku)] }
-    await certificateRepository(counter.db).revoke(revoking, TODAY + 1)
+    await certificateRepository(backend.db).revoke(revoking, TODAY + 1)
     const revoked = new Date(TODAY + 1).toISOString()
-    expect((await status(counter, one?.id)).body).toMatchObject({ revoked_at: revoked })
-    expect((await status(counter, other?.id)).body).toMatchObject({ revoked_at: null })
+    expect((await status(backend, one?.id)).body).toMatchObject({ revoked_at: revoked })
+    expect((await status(backend, other?.id)).body).toMatchObject({ revoked_at: null })
   })
 
   test('a company is named in the place of the person who bought for it', async () => {
-    const { counter, ada } = await opened()
-    const quote = await counter.put(ada, FILE.HD)
-    await counter.pay(ada, { quote, extra: { company: 'Ember & Co' } })
-    const [one] = await ownLicenses(counter, ada)
-    const { body } = await status(counter, one?.id)
+    const { backend, ada } = await opened()
+    const quote = await backend.put(ada, FILE.HD)
+    await backend.pay(ada, { quote, extra: { company: 'Ember & Co' } })
+    const [one] = await myLicenses(backend, ada)
+    const { body } = await status(backend, one?.id)
     expect(body['holder']).toBe('Ember & Co')
     expect(JSON.stringify(body)).not.toContain(ada.lastName)
   })
 
   test.each(['01KAJ1Z4B7Q2Y8C3D5E6F7G8H9', 'x', "' or 1=1 --"])(
-    'the id %s is no licence of ours',
+    'the id %s is no license of ours',
     async (id) => {
-      const { counter } = await opened()
-      expect((await status(counter, id)).status).toBe(404)
+      const { backend } = await opened()
+      expect((await status(backend, id)).status).toBe(404)
     },
   )
 
   test('nobody goes through ids one by one', async () => {
-    const { counter } = await opened()
+    const { backend } = await opened()
     const statuses = []
-    for (let nth = 0; nth < 61; nth += 1) statuses.push((await status(counter, 'x')).status)
+    for (let nth = 0; nth < 61; nth += 1) statuses.push((await status(backend, 'x')).status)
     expect(statuses).toEqual([...Array.from({ length: 60 }, () => 404), 503])
   })
 
   test('a certificate’s file is proven by the public key alone, to its last byte', async () => {
-    const { counter, ada } = await opened()
-    await counter.buy(ada, FILE.HD)
-    const { certificate, ...signed } = await signedFile(counter, ada)
+    const { backend, ada } = await opened()
+    await backend.buy(ada, FILE.HD)
+    const { certificate, ...signed } = await signedFile(backend, ada)
     expect(certificate).toMatchObject({
       holder: `${ada.firstName} ${ada.lastName}`,
       company: '',
@@ -149,7 +149,7 @@ describeOnEveryDatabase('licence certificates', (open) => {
       revoked_at: null,
       verify_at: `http://localhost:3000/license/verify/${String(certificate['id'])}`,
     })
-    const key = (await answerOf(await counter.ask(null, '/api/v1/licenses/key'))).body
+    const key = (await answerOf(await backend.ask(null, '/api/v1/licenses/key'))).body
     expect([signed.algorithm, signed.key_id]).toEqual(['Ed25519', key['key_id']])
     // As docs/operations.md tells strangers to do it: names in order, no spaces.
     const sorted = Object.entries(certificate).toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -170,52 +170,52 @@ describeOnEveryDatabase('licence certificates', (open) => {
   })
 
   test('the shop tells a genuine file from an altered one and from somebody else’s', async () => {
-    const { counter, ada } = await opened()
-    const { body: order } = await counter.buy(ada, FILE.HD)
-    const file = await signedFile(counter, ada)
+    const { backend, ada } = await opened()
+    const { body: order } = await backend.buy(ada, FILE.HD)
+    const file = await signedFile(backend, ada)
     const { id } = file.certificate
-    expect(await judged(counter, file)).toMatchObject({
+    expect(await judged(backend, file)).toMatchObject({
       kind: 'genuine',
       license: { id, revoked_at: null },
     })
     const richer = { ...file.certificate, license: 'Enterprise 100 M+' }
-    expect(await judged(counter, { ...file, certificate: richer })).toEqual({ kind: 'altered' })
+    expect(await judged(backend, { ...file, certificate: richer })).toEqual({ kind: 'altered' })
     const longer = { ...file.certificate, note: 'all rights' }
-    expect(await judged(counter, { ...file, certificate: longer })).toEqual({ kind: 'altered' })
-    expect(await judged(counter, { ...file, signature: 'no signature!' })).toEqual({
+    expect(await judged(backend, { ...file, certificate: longer })).toEqual({ kind: 'altered' })
+    expect(await judged(backend, { ...file, signature: 'no signature!' })).toEqual({
       kind: 'altered',
     })
-    expect(await judged(counter, { ...file, key_id: 'another' })).toEqual({ kind: 'foreign' })
+    expect(await judged(backend, { ...file, key_id: 'another' })).toEqual({ kind: 'foreign' })
     const revoking = { orderId: String(order.id), variantIds: [FILE.HD] }
-    await certificateRepository(counter.db).revoke(revoking, TODAY)
-    expect(await judged(counter, file)).toMatchObject({
+    await certificateRepository(backend.db).revoke(revoking, TODAY)
+    expect(await judged(backend, file)).toMatchObject({
       kind: 'genuine',
       license: { revoked_at: new Date(TODAY).toISOString() },
     })
   })
 
   test('somebody else’s certificate is not there, and a visitor is asked to sign in', async () => {
-    const { counter, ada } = await opened()
-    await counter.buy(ada, FILE.HD)
-    const [one] = await ownLicenses(counter, ada)
-    const bob = await counter.signIn()
-    expect(await ownLicenses(counter, bob)).toEqual([])
+    const { backend, ada } = await opened()
+    await backend.buy(ada, FILE.HD)
+    const [one] = await myLicenses(backend, ada)
+    const bob = await backend.signIn()
+    expect(await myLicenses(backend, bob)).toEqual([])
     for (const path of [`/api/v1/licenses/${one?.id}`, `/api/v1/licenses/${one?.id}/pdf`]) {
-      expect((await counter.ask(bob, path)).status).toBe(404)
-      expect((await counter.ask(null, path)).status).toBe(401)
+      expect((await backend.ask(bob, path)).status).toBe(404)
+      expect((await backend.ask(null, path)).status).toBe(401)
     }
-    expect((await counter.ask(null, '/api/v1/licenses/own')).status).toBe(401)
-    expect((await counter.ask(null, '/api/v1/licenses/export')).status).toBe(401)
+    expect((await backend.ask(null, '/api/v1/licenses/own')).status).toBe(401)
+    expect((await backend.ask(null, '/api/v1/licenses/export')).status).toBe(401)
   })
 
   test('all certificates come as one archive: each to show, and each to prove itself', async () => {
-    const { counter, ada } = await opened()
-    await counter.buy(ada, FILE.HD, FILE.SMOKE)
-    const answer = await counter.ask(ada, '/api/v1/licenses/export')
+    const { backend, ada } = await opened()
+    await backend.buy(ada, FILE.HD, FILE.SMOKE)
+    const answer = await backend.ask(ada, '/api/v1/licenses/export')
     expect(answer.headers.get('Content-Type')).toBe('application/zip')
     expect(answer.headers.get('Cache-Control')).toBe('private, no-store')
     const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
-    const all = await ownLicenses(counter, ada)
+    const all = await myLicenses(backend, ada)
     const names = all.map(({ sku, id }) => `${sku}-${id}`)
     expect(Object.keys(files).toSorted()).toEqual(
       names.flatMap((name) => [`${name}.json`, `${name}.pdf`]).toSorted(),
@@ -223,7 +223,7 @@ describeOnEveryDatabase('licence certificates', (open) => {
     for (const [nth, name] of names.entries()) {
       expect(readPdf(files[`${name}.pdf`] ?? new Uint8Array()).text).toContain(all[nth]?.id)
       const signed = JSON.parse(strFromU8(files[`${name}.json`] ?? new Uint8Array())) as Signed
-      expect(await judged(counter, signed)).toMatchObject({ kind: 'genuine' })
+      expect(await judged(backend, signed)).toMatchObject({ kind: 'genuine' })
     }
   })
 })
@@ -256,20 +256,20 @@ interface OwnLicense {
   readonly sku: string
 }
 
-async function ownLicenses({ ask }: Counter, who: Person): Promise<readonly OwnLicense[]> {
+async function myLicenses({ ask }: Backend, who: Person): Promise<readonly OwnLicense[]> {
   return (await (await ask(who, '/api/v1/licenses/own')).json()) as OwnLicense[]
 }
 
-async function status({ ask }: Counter, id: string | undefined) {
+async function status({ ask }: Backend, id: string | undefined) {
   return answerOf(await ask(null, `/api/v1/licenses/${encodeURIComponent(String(id))}/status`))
 }
 
-async function signedFile(counter: Counter, who: Person): Promise<Signed> {
-  const [one] = await ownLicenses(counter, who)
-  return (await (await counter.ask(who, `/api/v1/licenses/${one?.id}`)).json()) as Signed
+async function signedFile(backend: Backend, who: Person): Promise<Signed> {
+  const [one] = await myLicenses(backend, who)
+  return (await (await backend.ask(who, `/api/v1/licenses/${one?.id}`)).json()) as Signed
 }
 
-async function judged({ ask }: Counter, file: Signed): Promise<unknown> {
+async function judged({ ask }: Backend, file: Signed): Promise<unknown> {
   const { certificate, key_id, signature } = file
   const body = { certificate, key_id, signature }
   return (await ask(null, '/api/v1/licenses/check', { method: 'POST', body })).json()

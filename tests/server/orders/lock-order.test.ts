@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
-import { unitOver } from '#tests/support/units.ts'
-import { cartsAt } from '#server/application/cart/carts.ts'
+import { createUnit } from '#tests/support/units.ts'
+import { createCarts } from '#server/application/cart/carts.ts'
 import { advanceOrder } from '#server/application/order/advance-order.ts'
 import { cartRepository } from '#server/sql/carts/cart-repository.ts'
 import type { Db } from '#server/sql/database.ts'
 import { lockingRows } from '#server/sql/dialect.ts'
-import { FILE } from '#tests/support/counter-stock.ts'
-import { SELLER, type Counter, type Person } from '#tests/support/counter.ts'
-import { giveCredits } from '#tests/support/credit-stock.ts'
+import { FILE } from '../../support/backend-data.ts'
+import { SELLER, type Backend, type Person } from '../../support/backend.ts'
+import { giveCredits } from '../../support/credit-data.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { freshSession } from '#tests/support/fresh-session.ts'
 import { holding, lockCustomer, waiting } from '#tests/support/locks.ts'
-import { aRefund, openRefundDesk, ownedBy } from '#tests/support/refund-desk.ts'
+import { aRefund, openRefundShop, ownedBy } from '../../support/refund-shop.ts'
 
 describeOnEveryDatabase('two that want the same rows', (open) => {
   const opened = async () => {
-    const desk = await openRefundDesk(await open())
-    return { ...desk, ada: await desk.signIn() }
+    const testShop = await openRefundShop(await open())
+    return { ...testShop, ada: await testShop.signIn() }
   }
 
   test('an order paid with credits, and another that begins just then, both come through', async () => {
@@ -42,7 +42,7 @@ describeOnEveryDatabase('two that want the same rows', (open) => {
     // In a transaction of its own: a unit that lost to the other would be repeated, and nobody would see it.
     const taking = db
       .transaction()
-      .execute((tx) => advanceOrder(unitOver(tx, time.now), { ...step, to: 'paid' }, SELLER))
+      .execute((tx) => advanceOrder(createUnit(tx, time.now), { ...step, to: 'paid' }, SELLER))
       .then(
         () => 'taken',
         (fault: unknown) => String(fault),
@@ -56,7 +56,7 @@ describeOnEveryDatabase('two that want the same rows', (open) => {
   })
 
   test('a sign-in that brings a cart along, and an order of the same member, both come through', async () => {
-    const { db, desk, ada, put } = await opened()
+    const { db, testShop, ada, put } = await opened()
     await put(ada, FILE.HD)
     await putGuestCart(db)
     const { locked, release, ended } = holding(db, async (tx, held) => {
@@ -65,7 +65,7 @@ describeOnEveryDatabase('two that want the same rows', (open) => {
       await lockCustomer(tx, ada.id)
     })
     await locked
-    const begun = signInWithGuestCart({ desk }, ada)
+    const begun = signInWithGuestCart({ testShop }, ada)
     await waiting(db)
     release()
     await ended
@@ -75,16 +75,16 @@ describeOnEveryDatabase('two that want the same rows', (open) => {
   })
 
   test('a sign-in that brings a cart along, and the first thing in the same member’s cart, both come through', async () => {
-    const { db, desk, ada } = await opened()
+    const { db, testShop, ada } = await opened()
     await putGuestCart(db)
     const { locked, release, ended } = holding(db, async (tx, held) => {
       await cartRepository(tx).lock({ kind: 'guest', guestKey: 'a guest' })
       await held()
     })
     await locked
-    const begun = signInWithGuestCart({ desk }, ada)
+    const begun = signInWithGuestCart({ testShop }, ada)
     await waiting(db)
-    const carts = cartsAt(desk)
+    const carts = createCarts(testShop)
     const first = { kind: 'item-added', item: { type: 'variant', id: FILE.HD } } as const
     const adding = carts.record(ada, first).match(
       () => 'added',
@@ -141,8 +141,11 @@ async function putGuestCart(db: Db): Promise<void> {
 }
 
 /** Begins to sign in on that device; gives what came of it. */
-function signInWithGuestCart({ desk }: Pick<Counter, 'desk'>, { id }: Person): Promise<string> {
-  return desk.sessions.begin(freshSession(id, 'digest', { guestKey: 'a guest' })).match(
+function signInWithGuestCart(
+  { testShop }: Pick<Backend, 'testShop'>,
+  { id }: Person,
+): Promise<string> {
+  return testShop.sessions.begin(freshSession(id, 'digest', { guestKey: 'a guest' })).match(
     () => 'begun',
     ({ kind }) => kind,
   )

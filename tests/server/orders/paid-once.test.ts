@@ -1,19 +1,19 @@
 import { errAsync, ResultAsync } from 'neverthrow'
 import { expect, test } from 'vitest'
 import { placeOrder } from '#server/application/order/place-order.ts'
-import type { OrderLedger } from '#server/application/ports/order-ledger.ts'
-import { openCounter, paidCharges, type Counter, type Person } from '#tests/support/counter.ts'
-import { FILE, KIT } from '#tests/support/counter-stock.ts'
-import { booksOf, giveCredits } from '#tests/support/credit-stock.ts'
+import type { OrderStore } from '#server/application/ports/order-store.ts'
+import { openBackend, paidCharges, type Backend, type Person } from '../../support/backend.ts'
+import { FILE, KIT } from '../../support/backend-data.ts'
+import { creditBookOf, giveCredits } from '../../support/credit-data.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { holding, lockCustomer, waiting } from '#tests/support/locks.ts'
 
 describeOnEveryDatabase('a file that money and credits could both pay for', (open) => {
   const opened = async () => {
-    const counter = await openCounter(await open())
-    const ada = await counter.signIn()
-    await giveCredits(counter.db, ada.id, { credits: 5 })
-    return { ...counter, ada }
+    const backend = await openBackend(await open())
+    const ada = await backend.signIn()
+    await giveCredits(backend.db, ada.id, { credits: 5 })
+    return { ...backend, ada }
   }
 
   test('costs no credits while the bank asks, and none once it is paid', async () => {
@@ -34,7 +34,7 @@ describeOnEveryDatabase('a file that money and credits could both pay for', (ope
     expect((await request(ada, FILE.SMOKE)).status).toBe(201)
     await answer(shop, order.body.id, 'approve')
     expect((await request(ada, FILE.HD)).status).toBe(200)
-    expect(await booksOf(db, ada.id)).toMatchObject({ left: 4, isSound: true })
+    expect(await creditBookOf(db, ada.id)).toMatchObject({ left: 4, isSound: true })
   })
 
   test('is had for credits once its payment was cancelled', async () => {
@@ -55,7 +55,7 @@ describeOnEveryDatabase('a file that money and credits could both pay for', (ope
     expect(other.body).toMatchObject({ status: 'paid', credits: 1 })
     expect((await answer(shop, order.body.id, 'approve')).status).toBe(402)
     expect(await paidCharges(db)).toEqual([])
-    expect(await booksOf(db, ada.id)).toMatchObject({ left: 4, isSound: true })
+    expect(await creditBookOf(db, ada.id)).toMatchObject({ left: 4, isSound: true })
   })
 
   test('paid by the bank’s answer, no tab takes credits for it any more', async () => {
@@ -66,7 +66,7 @@ describeOnEveryDatabase('a file that money and credits could both pay for', (ope
     expect((await answer(shop, order.body.id, 'approve')).status).toBe(200)
     const other = await pay(ada, { key: 'the-other-tab', quote, payment: 'credits' })
     expect([other.status, other.body.code]).toEqual([409, 'CART_EMPTY'])
-    expect(await booksOf(db, ada.id)).toMatchObject({ left: 5, isSound: true })
+    expect(await creditBookOf(db, ada.id)).toMatchObject({ left: 5, isSound: true })
   })
 
   test('as a member of a bundle that is being paid, too', async () => {
@@ -83,9 +83,9 @@ describeOnEveryDatabase('a file that money and credits could both pay for', (ope
 
   test('an order that a crash left behind can be let go of by its buyer', async () => {
     const shop = await opened()
-    const { ada, desk, put, request, db } = shop
-    const away = { ...desk.payments, charge: () => errAsync({ kind: 'offline' } as const) }
-    const paying = placeOrder({ ...desk, payments: away })
+    const { ada, testShop, put, request, db } = shop
+    const away = { ...testShop.payments, charge: () => errAsync({ kind: 'offline' } as const) }
+    const paying = placeOrder({ ...testShop, payments: away })
     await paying(ada, anAttempt(await put(ada, FILE.HD), 'sandbox_ok'))
     const refused = await request(ada, FILE.HD)
     expect([refused.status, refused.body.code]).toEqual([409, 'FILE_BEING_PAID'])
@@ -97,14 +97,14 @@ describeOnEveryDatabase('a file that money and credits could both pay for', (ope
 
   test('an order in credits that a crash left behind, too, and takes none', async () => {
     const shop = await opened()
-    const { ada, desk, put, request, db } = shop
-    const taking = { ...desk.ledger, take: () => errAsync({ kind: 'offline' } as const) }
-    const paying = placeOrder({ ...desk, ledger: taking })
+    const { ada, testShop, put, request, db } = shop
+    const taking = { ...testShop.ledger, take: () => errAsync({ kind: 'offline' } as const) }
+    const paying = placeOrder({ ...testShop, ledger: taking })
     await paying(ada, anAttempt(await put(ada, FILE.HD), 'credits'))
     const refused = await request(ada, FILE.HD)
     await answer(shop, refused.body.data?.['order_id'], 'refuse')
     expect(await statuses(shop)).toEqual(['cancelled'])
-    expect(await booksOf(db, ada.id)).toMatchObject({ left: 5, isSound: true })
+    expect(await creditBookOf(db, ada.id)).toMatchObject({ left: 5, isSound: true })
   })
 
   test('had for credits, it is no longer in the cart, whatever the page still shows', async () => {
@@ -122,7 +122,7 @@ describeOnEveryDatabase('a file that money and credits could both pay for', (ope
     expect(await paidCharges(db)).toEqual([])
   })
 
-  test('an owned file that a cart still knows of stands in the way of no other licence', async () => {
+  test('an owned file that a cart still knows of stands in the way of no other license', async () => {
     const { ada, ask, put, request } = await opened()
     await put(ada, FILE.HD, FILE.SMOKE)
     await request(ada, FILE.HD)
@@ -138,23 +138,25 @@ describeOnEveryDatabase('a file that money and credits could both pay for', (ope
   })
 
   test('downloaded between the pricing of an order and its writing, it is priced again', async () => {
-    const { ada, desk, put, request, db } = await opened()
+    const { ada, testShop, put, request, db } = await opened()
     const quote = await put(ada, FILE.HD, FILE.SMOKE)
-    const ledger: OrderLedger = {
-      ...desk.ledger,
+    const ledger: OrderStore = {
+      ...testShop.ledger,
       open: (order) =>
-        ResultAsync.fromSafePromise(request(ada, FILE.HD)).andThen(() => desk.ledger.open(order)),
+        ResultAsync.fromSafePromise(request(ada, FILE.HD)).andThen(() =>
+          testShop.ledger.open(order),
+        ),
     }
-    const late = await placeOrder({ ...desk, ledger })(ada, anAttempt(quote, 'sandbox_ok'))
+    const late = await placeOrder({ ...testShop, ledger })(ada, anAttempt(quote, 'sandbox_ok'))
     expect(late._unsafeUnwrapErr()).toEqual({ kind: 'price-changed', total: 600 })
     expect(await paidCharges(db)).toEqual([])
   })
 
   test('an order waits for a download that is just being licensed', async () => {
-    const { ada, desk, put, request, db } = await opened()
+    const { ada, testShop, put, request, db } = await opened()
     await request(ada, FILE.UHD)
     await put(ada, FILE.HD)
-    const kept = (await desk.carts.asKept(ada, 'US'))._unsafeUnwrap()
+    const kept = (await testShop.carts.priced(ada, 'US'))._unsafeUnwrap()
     const { locked, release, ended } = holding(db, async (tx, held) => {
       await lockCustomer(tx, ada.id)
       await held()
@@ -163,7 +165,7 @@ describeOnEveryDatabase('a file that money and credits could both pay for', (ope
     await locked
     const attempt = anAttempt(kept.order.quote, 'sandbox_ok')
     const order = { id: 'ORDER', userId: ada.id, attemptKey: 'one', bodyHash: '', now: 1 }
-    const opening = desk.ledger.open({ ...order, ...attempt, kept, credits: 0 })
+    const opening = testShop.ledger.open({ ...order, ...attempt, kept, credits: 0 })
     await waiting(db)
     release()
     await ended
@@ -171,7 +173,7 @@ describeOnEveryDatabase('a file that money and credits could both pay for', (ope
   })
 
   test('a payment waits for a download that is just being decided', async () => {
-    const { ada, desk, put, pay, time, db } = await opened()
+    const { ada, testShop, put, pay, time, db } = await opened()
     const order = await pay(ada, { quote: await put(ada, FILE.HD), payment: 'sandbox_second_step' })
     const { locked, release, ended } = holding(db, async (tx, held) => {
       await lockCustomer(tx, ada.id)
@@ -180,7 +182,7 @@ describeOnEveryDatabase('a file that money and credits could both pay for', (ope
     })
     await locked
     const step = { orderId: String(order.body.id), challenge: null, again: null, now: time.now }
-    const taking = desk.ledger.take({ ...step, to: 'paid' }).match(
+    const taking = testShop.ledger.take({ ...step, to: 'paid' }).match(
       () => 'taken',
       ({ kind }) => kind,
     )
@@ -205,7 +207,7 @@ describeOnEveryDatabase('a file that money and credits could both pay for', (ope
       // Who came late finds it owned, or on its way.
       expect(byMoney ? [200, 409] : [201]).toContain(granted.status)
     }
-    expect((await booksOf(db, ada.id)).isSound).toBe(true)
+    expect((await creditBookOf(db, ada.id)).isSound).toBe(true)
   })
 })
 
@@ -214,12 +216,12 @@ function anAttempt(quote: string, payment: string) {
   return { key: 'attempt-0001', billing, payment, quote }
 }
 
-async function decision({ ask, ada }: Pick<Counter, 'ask'> & { readonly ada: Person }, id: number) {
+async function decision({ ask, ada }: Pick<Backend, 'ask'> & { readonly ada: Person }, id: number) {
   return (await ask(ada, `/api/v1/downloads/decision?variant_id=${id}`)).json()
 }
 
 async function answer(
-  { ask, ada }: Pick<Counter, 'ask'> & { readonly ada: Person },
+  { ask, ada }: Pick<Backend, 'ask'> & { readonly ada: Person },
   orderId: unknown,
   said: 'approve' | 'refuse',
 ): Promise<Response> {
@@ -227,13 +229,13 @@ async function answer(
   return ask(ada, path, { method: 'POST', body: { answer: said } })
 }
 
-async function statuses({ db }: Pick<Counter, 'db'>): Promise<readonly string[]> {
+async function statuses({ db }: Pick<Backend, 'db'>): Promise<readonly string[]> {
   const rows = await db.selectFrom('orders').select('status').orderBy('id').execute()
   return rows.map(({ status }) => status)
 }
 
 /** Paid orders that took money or credits for a file. */
-function ordersWith({ db }: Pick<Counter, 'db'>, variantId: number) {
+function ordersWith({ db }: Pick<Backend, 'db'>, variantId: number) {
   return db
     .selectFrom('order_line_files')
     .innerJoin('orders', 'orders.id', 'order_line_files.order_id')

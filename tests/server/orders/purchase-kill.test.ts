@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openSqlite } from '#server/sql/open-sqlite.ts'
-import { payThroughKills, type KeyedPayment } from '#tests/support/kill-rounds.ts'
-import { PACK, PLAN } from '#tests/support/price-book-stock.ts'
-import { send, type Buyer } from '#tests/support/till.ts'
+import { payWithRestarts, type KeyedPayment } from '../../support/pay-with-restarts.ts'
+import { PACK, PLAN } from '../../support/price-book-data.ts'
+import { send, type Buyer } from '../../support/start-server.ts'
 
 const BUYERS = 6
 
@@ -20,7 +20,7 @@ test('kill -9 in the middle of purchases leaves money, credits and plans agreein
     folder,
     buyers,
     orders: paid,
-  } = await payThroughKills({
+  } = await payWithRestarts({
     buyers: BUYERS,
     rounds: WANTED.length,
     latestKillMs: 80,
@@ -52,7 +52,7 @@ async function readBooks(folder: string) {
   const charges = await db.selectFrom('sandbox_charges').selectAll().orderBy('key').execute()
   const entries = await db.selectFrom('credit_entries').selectAll().orderBy('key').execute()
   const lots = await db.selectFrom('credit_lots').selectAll().execute()
-  const letters = await db.selectFrom('outbox').select('key').orderBy('key').execute()
+  const emails = await db.selectFrom('outbox').select('key').orderBy('key').execute()
   const plans = await db.selectFrom('subscriptions').selectAll().execute()
   await db.destroy()
   const sold = orders.filter(({ status }) => status === 'paid')
@@ -65,7 +65,7 @@ async function readBooks(folder: string) {
     grants: entries.map(({ key }) => key),
     entries: entries.reduce((sum, { delta }) => sum + delta, 0),
     credits: lots.reduce((sum, { remaining }) => sum + remaining, 0),
-    receipts: letters.map(({ key }) => key),
+    receipts: emails.map(({ key }) => key),
     plans: plans.map(({ status, plan_id }) => [status, plan_id]),
   }
 }

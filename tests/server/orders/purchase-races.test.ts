@@ -1,18 +1,23 @@
 import { ResultAsync } from 'neverthrow'
 import { expect, test } from 'vitest'
 import { placePurchase } from '#server/application/order/place-purchase.ts'
-import type { OrderLedger } from '#server/application/ports/order-ledger.ts'
-import { paidCharges, paidOrders } from '#tests/support/counter.ts'
+import type { OrderStore } from '#server/application/ports/order-store.ts'
+import { paidCharges, paidOrders } from '../../support/backend.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
-import { PACK, PLAN } from '#tests/support/price-book-stock.ts'
-import { entriesIn, lotsIn, openServiceDesk, subscriptionsIn } from '#tests/support/service-desk.ts'
+import { PACK, PLAN } from '../../support/price-book-data.ts'
+import {
+  entriesIn,
+  lotsIn,
+  openPurchaseShop,
+  subscriptionsIn,
+} from '../../support/purchase-shop.ts'
 
 const FIFTY = Array.from({ length: 50 }, (_, place) => place)
 
 describeOnEveryDatabase('many purchases at once', (open) => {
   const opened = async () => {
-    const desk = await openServiceDesk(await open())
-    return { ...desk, ada: await desk.signIn() }
+    const testShop = await openPurchaseShop(await open())
+    return { ...testShop, ada: await testShop.signIn() }
   }
 
   test('fifty checkouts with one key make one order, one charge, one lot and one receipt', async () => {
@@ -28,8 +33,8 @@ describeOnEveryDatabase('many purchases at once', (open) => {
     expect(await paidCharges(db)).toEqual([id])
     expect(await lotsIn(db)).toMatchObject([{ amount: 60, remaining: 60, order_id: id }])
     expect(await entriesIn(db)).toMatchObject([{ delta: 60, key: `order-${id}` }])
-    const letters = await db.selectFrom('outbox').select('key').execute()
-    expect(letters).toEqual([{ key: `receipt-${id}` }])
+    const emails = await db.selectFrom('outbox').select('key').execute()
+    expect(emails).toEqual([{ key: `receipt-${id}` }])
   })
 
   test('twelve tabs that subscribe with keys of their own make one subscription', async () => {
@@ -59,18 +64,18 @@ describeOnEveryDatabase('many purchases at once', (open) => {
   })
 
   test('an order priced before a plan began is not written after it', async () => {
-    const { db, ada, desk, quote, place } = await opened()
+    const { db, ada, testShop, quote, place } = await opened()
     const shown = String((await quote(ada, { plan_id: PLAN.PRO_MONTH })).body['quote'])
     const basic = { plan_id: PLAN.BASIC_MONTH }
     // Another tab subscribes in the very moment between pricing and writing.
-    const ledger: OrderLedger = {
-      ...desk.ledger,
-      openService: (order) =>
+    const ledger: OrderStore = {
+      ...testShop.ledger,
+      openPurchase: (order) =>
         ResultAsync.fromSafePromise(place(ada, basic, { key: 'the-other-tab' })).andThen(() =>
-          desk.ledger.openService(order),
+          testShop.ledger.openPurchase(order),
         ),
     }
-    const late = await placePurchase({ ...desk, ledger })(ada, {
+    const late = await placePurchase({ ...testShop, ledger })(ada, {
       key: 'the-slow-tab',
       wanted: { kind: 'plan', planId: PLAN.PRO_MONTH },
       licenseId: 1,

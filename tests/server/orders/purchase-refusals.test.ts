@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { paidCharges } from '#tests/support/counter.ts'
+import { paidCharges } from '../../support/backend.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
-import { PACK, PLAN } from '#tests/support/price-book-stock.ts'
+import { PACK, PLAN } from '../../support/price-book-data.ts'
 import {
   lotsIn,
-  openServiceDesk,
+  openPurchaseShop,
   subscriptionsIn,
   type Wanted,
-} from '#tests/support/service-desk.ts'
+} from '../../support/purchase-shop.ts'
 
 const NOT_FOR_SALE: readonly (readonly [Wanted, number, string])[] = [
   [{ pack_id: 99 }, 404, 'NOT_FOUND'],
@@ -26,8 +26,8 @@ const NOT_FOR_SALE: readonly (readonly [Wanted, number, string])[] = [
 
 describeOnEveryDatabase('purchases that are not to be', (open) => {
   const opened = async () => {
-    const desk = await openServiceDesk(await open())
-    return { ...desk, ada: await desk.signIn() }
+    const testShop = await openPurchaseShop(await open())
+    return { ...testShop, ada: await testShop.signIn() }
   }
 
   test('a request that names a price, a number of credits or a plan’s terms is refused whole', async () => {
@@ -80,7 +80,7 @@ describeOnEveryDatabase('purchases that are not to be', (open) => {
     expect(await subscriptionsIn(db)).toEqual([])
   })
 
-  test('a licence below one’s own is refused with the one required', async () => {
+  test('a license below one’s own is refused with the one required', async () => {
     const { signIn, quote, place } = await opened()
     const ben = await signIn({ minLicenseId: 3 })
     const quoted = await quote(ben, { pack_id: PACK.TEN, license_id: 2 })

@@ -1,19 +1,24 @@
 import { expect, test } from 'vitest'
 import { addMonths } from '#domain/shared/calendar.ts'
 import type { Db } from '#server/sql/database.ts'
-import { paidCharges, paidOrders } from '#tests/support/counter.ts'
+import { paidCharges, paidOrders } from '../../support/backend.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
-import { PACK, PLAN } from '#tests/support/price-book-stock.ts'
+import { PACK, PLAN } from '../../support/price-book-data.ts'
 import { TODAY } from '#tests/support/samples.ts'
-import { entriesIn, lotsIn, openServiceDesk, subscriptionsIn } from '#tests/support/service-desk.ts'
-import { emailsIn } from '../../support/letters.ts'
+import {
+  entriesIn,
+  lotsIn,
+  openPurchaseShop,
+  subscriptionsIn,
+} from '../../support/purchase-shop.ts'
+import { emailsIn } from '../../support/emails.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
 describeOnEveryDatabase('buying credits and plans', (open) => {
   const opened = async () => {
-    const desk = await openServiceDesk(await open())
-    return { ...desk, ada: await desk.signIn() }
+    const testShop = await openPurchaseShop(await open())
+    return { ...testShop, ada: await testShop.signIn() }
   }
 
   test('a pack becomes one lot that lasts two years, one entry and one receipt that names it', async () => {
@@ -28,10 +33,10 @@ describeOnEveryDatabase('buying credits and plans', (open) => {
     expect(await entriesIn(db)).toMatchObject([
       { delta: 25, reason: 'grant', reference: '25 credits', key: `order-${body.id}` },
     ])
-    const letters = await emailsIn(db)
-    expect(letters).toMatchObject([{ key: `receipt-${body.id}`, recipient: ada.email }])
-    expect(letters[0]?.text).toMatch(/25 credits .*\$45\.00/)
-    expect(letters[0]?.text).not.toMatch(/files|downloads/i)
+    const emails = await emailsIn(db)
+    expect(emails).toMatchObject([{ key: `receipt-${body.id}`, recipient: ada.email }])
+    expect(emails[0]?.text).toMatch(/25 credits .*\$45\.00/)
+    expect(emails[0]?.text).not.toMatch(/files|downloads/i)
     const again = await ask(ada, `/api/v1/orders/${body.id}`)
     expect(await again.json()).toEqual(body)
   })

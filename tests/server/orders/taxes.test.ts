@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import { taxColumns } from '#server/sql/migrations/029-tax.ts'
-import { FILE } from '#tests/support/counter-stock.ts'
-import type { Person } from '#tests/support/counter.ts'
+import { FILE } from '../../support/backend-data.ts'
+import type { Person } from '../../support/backend.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
-import { PACK, PLAN, REFILL } from '#tests/support/price-book-stock.ts'
-import { aRefund, DAY, line, openRefundDesk, refundsIn } from '#tests/support/refund-desk.ts'
-import { keptRefills, roundOver } from '#tests/support/subscribers.ts'
-import { emailsIn } from '../../support/letters.ts'
+import { PACK, PLAN, CREDIT_SUBSCRIPTION } from '../../support/price-book-data.ts'
+import { aRefund, DAY, line, openRefundShop, refundsIn } from '../../support/refund-shop.ts'
+import { storedCreditSubscriptions, schedulerOver } from '#tests/support/subscribers.ts'
+import { emailsIn } from '../../support/emails.ts'
 
 /** Of Switzerland, 8.1 %: nobody there is a consumer of the EU. */
 const RATE = 810
@@ -15,11 +15,11 @@ const SWISS = { billing_country: 'CH' }
 
 describeOnEveryDatabase('tax', (open) => {
   const opened = async () => {
-    const desk = await openRefundDesk(await open())
-    const { db, rates, taxRates, time, ask } = desk
+    const testShop = await openRefundShop(await open())
+    const { db, rates, taxRates, time, ask } = testShop
     rates.set('CH', RATE)
-    const ada = await desk.signIn()
-    const { round } = roundOver(db, time, { taxRates })
+    const ada = await testShop.signIn()
+    const { round } = schedulerOver(db, time, { taxRates })
     const aMonthLater = async () => {
       time.now += 32 * DAY
       ;(await round())._unsafeUnwrap()
@@ -37,24 +37,24 @@ describeOnEveryDatabase('tax', (open) => {
     }
     /** Buys a service with a bill to Switzerland, at the price quoted for there. */
     const buy = async (wanted: object) => {
-      const placed = await desk.place(ada, { ...wanted, ...SWISS }, { extra: SWISS })
+      const placed = await testShop.place(ada, { ...wanted, ...SWISS }, { extra: SWISS })
       expect(placed.body.status).toBe('paid')
       return String(placed.body.id)
     }
-    return { ...desk, ada, aMonthLater, billTo, orderOf, charged, buy }
+    return { ...testShop, ada, aMonthLater, billTo, orderOf, charged, buy }
   }
 
   /** Two files for 12 dollars, billed to Switzerland. */
-  const bought = async (desk: Awaited<ReturnType<typeof opened>>) => {
-    const { ada, put, billTo, pay } = desk
+  const bought = async (testShop: Awaited<ReturnType<typeof opened>>) => {
+    const { ada, put, billTo, pay } = testShop
     await put(ada, FILE.HD, FILE.UHD)
     const { quote } = (await billTo(ada, 'CH')) as { quote: string }
     return String((await pay(ada, { quote, country: 'CH' })).body.id)
   }
 
   test('a cart is taxed as in the country of its bill, after its discounts, and the order is too', async () => {
-    const desk = await opened()
-    const { ada, put, ask, billTo, pay, charged, orderOf } = desk
+    const testShop = await opened()
+    const { ada, put, ask, billTo, pay, charged, orderOf } = testShop
     const before = await put(ada, FILE.HD, FILE.UHD)
     const cart = await billTo(ada, 'CH')
     const taxed = { subtotal: 1200, tax: 97, tax_rate: RATE, total: 1297 }
@@ -99,9 +99,9 @@ describeOnEveryDatabase('tax', (open) => {
   })
 
   test('an invoice names rate and tax, and what is given back has its part of it', async () => {
-    const desk = await opened()
-    const { ada, ask, refunds, db } = desk
-    const order = await bought(desk)
+    const testShop = await opened()
+    const { ada, ask, refunds, db } = testShop
+    const order = await bought(testShop)
     const invoice = await (await ask(ada, `/api/v1/invoices/${order}`)).json()
     expect(invoice).toMatchObject({ subtotal: 1200, tax: 97, tax_rate: RATE, total: 1297 })
     ;(await refunds.ask(aRefund(order, { parts: [line(0)] })))._unsafeUnwrap()
@@ -166,7 +166,7 @@ describeOnEveryDatabase('tax', (open) => {
     }
   })
 
-  test('a renewal that no round has tried yet still says what is charged next', async () => {
+  test('a renewal that no run has tried yet still says what is charged next', async () => {
     const { ada, buy, time, ask, signInAgain } = await opened()
     await buy({ plan_id: PLAN.BASIC_MONTH })
     time.now += 40 * DAY
@@ -190,10 +190,10 @@ describeOnEveryDatabase('tax', (open) => {
     expect(way.price).toBe(body['total'])
   })
 
-  test('a refill keeps its price before tax, and every month is taxed once', async () => {
+  test('a credit subscription keeps its price before tax, and every month is taxed once', async () => {
     const { buy, db, ada, aMonthLater, charged, ask } = await opened()
-    await buy({ pack_id: REFILL })
-    expect(await keptRefills(db, ada)).toMatchObject([{ price: 3400 }])
+    await buy({ pack_id: CREDIT_SUBSCRIPTION })
+    expect(await storedCreditSubscriptions(db, ada)).toMatchObject([{ price: 3400 }])
     const seen = await (await ask(ada, '/api/v1/subscriptions/show/details')).json()
     expect(seen).toMatchObject({ refill: { price: 3400, next_charge: { amount: 3675 } } })
     await aMonthLater()
@@ -201,33 +201,33 @@ describeOnEveryDatabase('tax', (open) => {
     expect(await charged()).toEqual([3675, 3675, 3675])
   })
 
-  test('letters about a renewal name what was charged, and what is owed, with tax', async () => {
+  test('e-mails about a renewal name what was charged, and what is owed, with tax', async () => {
     const { buy, db, aMonthLater } = await opened()
     await buy({ plan_id: PLAN.BASIC_MONTH })
-    await buy({ pack_id: REFILL })
+    await buy({ pack_id: CREDIT_SUBSCRIPTION })
     await aMonthLater()
     const decline = { payment: 'sandbox_declined' }
     await db.updateTable('subscriptions').set(decline).execute()
     await aMonthLater()
-    const letters = await emailsIn(db)
-    const saying = (words: string) => letters.filter(({ text }) => text.includes(words)).length
+    const emails = await emailsIn(db)
+    const saying = (words: string) => emails.filter(({ text }) => text.includes(words)).length
     expect(saying('payment of $20.54')).toBe(1)
     expect(saying('payment of $36.75')).toBe(1)
     expect([saying('$20.54'), saying('$36.75')]).toEqual([3, 3])
   })
 
-  test('a letter about a declined renewal names what was asked for, whatever the rate is by then', async () => {
+  test('an e-mail about a declined renewal names what was asked for, whatever the rate is by then', async () => {
     const { buy, db, time } = await opened()
     await buy({ plan_id: PLAN.BASIC_MONTH })
     await db.updateTable('subscriptions').set({ payment: 'sandbox_declined' }).execute()
     let asked = 0
     const taxRates = { rateIn: () => ((asked += 1) <= 2 ? RATE : 2000) }
     time.now += 32 * DAY
-    ;(await roundOver(db, time, { taxRates }).round())._unsafeUnwrap()
+    ;(await schedulerOver(db, time, { taxRates }).round())._unsafeUnwrap()
     const renewal = db.selectFrom('orders').select('total').where('kind', '=', 'renewal')
     expect(await renewal.executeTakeFirstOrThrow()).toEqual({ total: 2054 })
-    const letters = await emailsIn(db)
-    expect(letters.some(({ text }) => text.includes('payment of $20.54'))).toBe(true)
+    const emails = await emailsIn(db)
+    expect(emails.some(({ text }) => text.includes('payment of $20.54'))).toBe(true)
   })
 
   test('a database from before has no tax and no country on anything', async () => {

@@ -2,11 +2,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readArticleFile } from '#server/articles/read-article.ts'
 import { measuredStills } from '#server/articles/measured-stills.ts'
-import { sqlPublicMedia } from '#server/sql/catalogue/sql-public-media.ts'
+import { sqlPublicMedia } from '#server/sql/catalog/sql-public-media.ts'
 import { aFile, articlesOver, pictures, refusalOf } from '#tests/support/blog.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { openTestShop } from '#tests/support/open-test-shop.ts'
-import { aCatalogue, anEntry, stock } from '#tests/support/shelves.ts'
+import { aCatalog, anEntry, stock } from '../../support/catalog-data.ts'
 
 const SAMPLES = 'samples/articles'
 const MEDIA = 'samples/media'
@@ -86,12 +86,12 @@ describeOnEveryDatabase('putting articles', (open) => {
     expect(await coverOf()).toMatchObject({ width: 1920, height: 360 })
   })
 
-  test('stills are public, whatever becomes of the catalogue', async () => {
+  test('stills are public, whatever becomes of the catalog', async () => {
     const db = await open()
     const isPublic = async (path: string) =>
       (await sqlPublicMedia(db).includes(path))._unsafeUnwrap()
     await refusalOf(db, [aFile('one', '![A fire.](articles/fire.webp)')])
-    await stock(db, aCatalogue([anEntry({ id: 1 })]))
+    await stock(db, aCatalog([anEntry({ id: 1 })]))
     expect(await isPublic('articles/fire.webp')).toBe(true)
     expect(await isPublic('articles/cover.webp')).toBe(true)
     expect(await isPublic('articles/other.webp')).toBe(false)

@@ -43,7 +43,7 @@ test.each([
   '/account/credits',
   '/account/downloads',
   '/account/orders',
-  '/account/licences',
+  '/account/licenses',
   '/account/privacy',
   '/checkout/service?pack=1',
 ])('text becomes neither HTML nor script at a member’s %s', async (path) => {

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Migration } from 'kysely/migration'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { readConfig } from '#server/config.ts'
-import { openShop } from '#server/open-shop.ts'
-import type { OpenShop } from '#server/opening.ts'
+import { readConfig } from '#server/boot/config.ts'
+import { openShop } from '#server/boot/open-shop.ts'
+import type { RunningShop } from '#server/boot/boot-options.ts'
 import type { Db } from '#server/sql/database.ts'
 import { certificateTable } from '#server/sql/migrations/011-papers.ts'
 import { openSqlite } from '#server/sql/open-sqlite.ts'
 import { customerOf } from '#domain/customer/customer.ts'
-import { certificateRepository } from '#server/sql/papers/certificate-repository.ts'
-import { FILE, putUser, stockCounter } from '#tests/support/counter-stock.ts'
+import { certificateRepository } from '#server/sql/documents/certificate-repository.ts'
+import { FILE, putUser, seedBackend } from '../../support/backend-data.ts'
 import { describeOnEveryDatabase, migrateUpTo } from '#tests/support/databases.ts'
 import { sourcePages } from '#tests/support/open-test-shop.ts'
 import { aUser } from '#tests/support/samples.ts'
@@ -19,9 +19,9 @@ import { aUser } from '#tests/support/samples.ts'
 const ID = '01KAJ1Z4B7Q2Y8C3D5E6F7G8H9'
 const DAY = Date.UTC(2026, 10, 21)
 
-/** One shop for all of these tests: it opened over an order that was paid before there were papers. */
+/** One shop for all of these tests: it opened over an order that was paid before there were documents. */
 let db: Db
-let shop: OpenShop
+let shop: RunningShop
 const page = async (id: string) => {
   const answer = await shop.app.request(`http://127.0.0.1:3000/license/verify/${id}`)
   return { status: answer.status, html: await answer.text() }
@@ -46,7 +46,7 @@ test('a shop that opens bills what was paid before it wrote invoices', async () 
   expect(invoices).toMatchObject([{ kind: 'invoice', ordinal: 1, order_id: 'ORDER' }])
 })
 
-test('the page of a licence is there for everybody, and for no search engine', async () => {
+test('the page of a license is there for everybody, and for no search engine', async () => {
   const { status, html } = await page(ID)
   expect(status).toBe(200)
   expect(html).toContain('<h1>Valid licence</h1>')
@@ -60,7 +60,7 @@ test('an id that nobody has is a page of its own, and not found', async () => {
   expect(html).toContain('<h1>Unknown licence</h1>')
 })
 
-test('a licence that was taken back is shown as such within a second', async () => {
+test('a license that was taken back is shown as such within a second', async () => {
   await db.updateTable('certificates').set({ revoked_at: DAY }).execute()
   await vi.waitFor(async () => {
     expect((await page(ID)).html).toContain('Revoked on 21 November 2026')
@@ -107,7 +107,7 @@ async function scratch(): Promise<string> {
 
 /** Ada bought a file, and nobody wrote a paper about it. */
 async function putPurchase(db: Db, mediaDir: string): Promise<void> {
-  await stockCounter(db, mediaDir)
+  await seedBackend(db, mediaDir)
   await putUser(db, aUser({ id: 'ada', firstName: 'Ada', lastName: 'Ember' }))
   await db
     .insertInto('orders')

@@ -126,7 +126,7 @@ test('a visitor’s checkout comes with the cart in it, however long', async () 
   expect(answer.text.match(/<li/g)?.length).toBeGreaterThanOrEqual(4)
 })
 
-test('the licence that a device chose is in its pages', async () => {
+test('the license that a device chose is in its pages', async () => {
   const app = await openTestShop()
   const answer = await app.request(`${ORIGIN}/`, { headers: { Cookie: 'emberstock-license=3' } })
   expect(await answer.text()).toContain('"licenseId":3')

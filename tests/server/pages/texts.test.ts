@@ -5,15 +5,15 @@ import { expect, test } from 'vitest'
 import { wordsOf, type Block, type Inline } from '#domain/blog/article.ts'
 import { WARNING_DAYS } from '#domain/credits/ending.ts'
 import { FREEZE_MONTHS, PACK_LIFE_MONTHS, ROLLOVER_MONTHS } from '#domain/credits/ledger.ts'
-import { TAKE_BACK_MS } from '#domain/download/take-back.ts'
+import { REVERSAL_MS } from '#domain/download/reversal.ts'
 import { HELP, inSections, POLICIES } from '#domain/help/shop-text.ts'
 import { GRACE_DAYS, RETRY_DAYS } from '#domain/subscription/subscription.ts'
-import { KEPT_NAMES } from '#words/kept-names.ts'
-import { httpCookies, type CookieName } from '#server/http/session-carrier.ts'
+import { STORED_NAMES } from '#messages/stored-names.ts'
+import { httpCookies, type CookieName } from '#server/http/auth/session-cookies.ts'
 import type { ShopEnv } from '#server/http/shop-app.ts'
 import { markdownTexts, readTextFile } from '#server/articles/read-text.ts'
-import { shopTexts } from '#server/shop-texts.ts'
-import { keptNameOf } from '#tests/support/kept-names.ts'
+import { shopTexts } from '#server/boot/shop-texts.ts'
+import { storedNameOf } from '../../support/stored-names.ts'
 import { openTestShop } from '#tests/support/open-test-shop.ts'
 import { routes } from '#ui/routes.tsx'
 
@@ -53,10 +53,10 @@ test('they say what the rules say', async () => {
     expect(said).toContain(`wait ${FREEZE_MONTHS} months for you`)
   }
   expect(ROLLOVER_MONTHS).toBe(12)
-  expect(await saidIn('refunds')).toContain(`within ${TAKE_BACK_MS / 60_000} minutes`)
+  expect(await saidIn('refunds')).toContain(`within ${REVERSAL_MS / 60_000} minutes`)
 })
 
-test('the licence page names the six licences as the price list does', async () => {
+test('the license page names the six licenses as the price list does', async () => {
   const { license_types: licenses } = JSON.parse(
     await readFile('samples/price-book.json', 'utf8'),
   ) as {
@@ -64,7 +64,7 @@ test('the licence page names the six licences as the price list does', async () 
   }
   const table = (await textOf('licence')).body
     .filter((block) => block.kind === 'table')
-    .flatMap(({ rows }) => rows.map((row) => row.map((cell) => inWords(cell))))
+    .flatMap(({ rows }) => rows.map((row) => row.map((cell) => message(cell))))
   expect(table.map(([name]) => name)).toEqual(licenses.map(({ name }) => name))
   for (const [place, { who }] of licenses.entries()) {
     expect(who.startsWith(table[place]?.[1] ?? '?')).toBe(true)
@@ -91,7 +91,7 @@ test('the server renders help and policies whole, with their own address', async
   expect(help).toContain('What is a credit?')
   expect(help).toContain('A credit licenses files without paying each time.')
   const cookies = await (await app.request('/policies/cookies')).text()
-  for (const { name } of KEPT_NAMES) expect(cookies).toContain(name)
+  for (const { name } of STORED_NAMES) expect(cookies).toContain(name)
   expect((await app.request('/policies/nothing')).status).toBe(404)
   expect((await app.request('/policies/help')).status).toBe(404)
 })
@@ -103,33 +103,33 @@ const COOKIES: Readonly<Record<CookieName, true>> = {
   device: true,
   csrf: true,
   callback: true,
-  errand: true,
+  oauthState: true,
 }
 
 test.for([true, false])(
   'every cookie that is handed out is on the list, secure: %s',
   async (secure) => {
     const app = new Hono<ShopEnv>()
-    const carrier = httpCookies(secure)
+    const sessionCookies = httpCookies(secure)
     app.get('/', (context) => {
       for (const name of Object.keys(COOKIES) as CookieName[]) {
-        carrier.hand(context, { name, value: '1', seconds: null })
+        sessionCookies.set(context, { name, value: '1', seconds: null })
       }
       return context.body(null)
     })
     const handed = (await app.request('/')).headers.getSetCookie()
     const names = handed.map((cookie) => cookie.split('=')[0] ?? '')
     expect(names).toHaveLength(Object.keys(COOKIES).length)
-    expect(names.filter((name) => !keptNameOf(name, 'Cookie'))).toEqual([])
+    expect(names.filter((name) => !storedNameOf(name, 'Cookie'))).toEqual([])
   },
 )
 
 test('a cookie is on the list with or without the prefix of an encrypted connection', () => {
-  expect(keptNameOf('__Secure-next-auth.session-token', 'Cookie')).toBeDefined()
-  expect(keptNameOf('__Host-next-auth.csrf-token', 'Cookie')).toBeDefined()
-  expect(keptNameOf('emberstock-confirmation-sent-01J', 'Session storage')).toBeDefined()
-  expect(keptNameOf('emberstock-confirmation-sent-01J', 'Cookie')).toBeUndefined()
-  expect(keptNameOf('_ga', 'Cookie')).toBeUndefined()
+  expect(storedNameOf('__Secure-next-auth.session-token', 'Cookie')).toBeDefined()
+  expect(storedNameOf('__Host-next-auth.csrf-token', 'Cookie')).toBeDefined()
+  expect(storedNameOf('emberstock-confirmation-sent-01J', 'Session storage')).toBeDefined()
+  expect(storedNameOf('emberstock-confirmation-sent-01J', 'Cookie')).toBeUndefined()
+  expect(storedNameOf('_ga', 'Cookie')).toBeUndefined()
 })
 
 test('a file that cannot be taken is told with its line, and its page is an outage, not a gap', async () => {
@@ -170,6 +170,6 @@ function linksOf(text: readonly Inline[]): readonly string[] {
   })
 }
 
-function inWords(text: readonly Inline[]): string {
+function message(text: readonly Inline[]): string {
   return text.map((part) => ('text' in part ? part.text : '')).join('')
 }

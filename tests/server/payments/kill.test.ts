@@ -1,15 +1,15 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openSqlite } from '#server/sql/open-sqlite.ts'
-import { FILE } from '#tests/support/counter-stock.ts'
-import { payThroughKills, type KeyedPayment } from '#tests/support/kill-rounds.ts'
-import { send, type Buyer } from '#tests/support/till.ts'
+import { FILE } from '../../support/backend-data.ts'
+import { payWithRestarts, type KeyedPayment } from '../../support/pay-with-restarts.ts'
+import { send, type Buyer } from '../../support/start-server.ts'
 
 const ROUNDS = 6
 const BUYERS = 8
 
 test('kill -9 in the middle of checkouts loses nothing and doubles nothing', async () => {
-  const { folder, orders } = await payThroughKills({
+  const { folder, orders } = await payWithRestarts({
     buyers: BUYERS,
     rounds: ROUNDS,
     latestKillMs: 120,
@@ -26,7 +26,7 @@ test('kill -9 in the middle of checkouts loses nothing and doubles nothing', asy
   expect(books.cartItems).toBe(0)
 }, 120_000)
 
-/** One file into the cart, another one in each round. */
+/** One file into the cart, another one in each run. */
 async function fill(origin: string, buyer: Buyer, round: number): Promise<KeyedPayment> {
   const item = { kind: 'product', variant_id: FILE.MODEL + round }
   const change = { kind: 'item-added', item }
@@ -44,7 +44,7 @@ async function readBooks(folder: string) {
     .select(['key', 'state'])
     .orderBy('key')
     .execute()
-  const letters = await db.selectFrom('outbox').select('key').orderBy('key').execute()
+  const emails = await db.selectFrom('outbox').select('key').orderBy('key').execute()
   const entitlements = await db.selectFrom('entitlements').select('id').execute()
   const cartItems = await db.selectFrom('cart_items').select('ref_id').execute()
   await db.destroy()
@@ -52,7 +52,7 @@ async function readBooks(folder: string) {
     paid: orders.filter(({ status }) => status === 'paid').map(({ id }) => id),
     underWay: orders.filter(({ status }) => ['pending', 'awaiting'].includes(status)).length,
     charges: charges.filter(({ state }) => state === 'paid').map(({ key }) => key),
-    receipts: letters.map(({ key }) => key),
+    receipts: emails.map(({ key }) => key),
     entitlements: entitlements.length,
     cartItems: cartItems.length,
   }

@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest'
-import { takeOutcome } from '#server/application/payment/settle-payment.ts'
-import { FILE } from '#tests/support/counter-stock.ts'
+import { applyOutcome } from '#server/application/payment/settle-payment.ts'
+import { FILE } from '../../support/backend-data.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
-import { aRefund, openRefundDesk } from '#tests/support/refund-desk.ts'
+import { aRefund, openRefundShop } from '../../support/refund-shop.ts'
 
 describeOnEveryDatabase('money steps in the log', (open) => {
   const opened = async () => {
-    const desk = await openRefundDesk(await open())
-    return { ...desk, ada: await desk.signIn() }
+    const testShop = await openRefundShop(await open())
+    return { ...testShop, ada: await testShop.signIn() }
   }
 
   test('an order that is paid, and what goes back of it, are noted once, however many hear of it', async () => {
-    const { ada, desk, moneySteps, pay, put, refundsWhere } = await opened()
+    const { ada, testShop, moneySteps, pay, put, refundsWhere } = await opened()
     const quote = await put(ada, FILE.HD)
     const { body } = await pay(ada, { quote, payment: 'sandbox_second_step' })
     const order = String(body.id)
-    const record = (await desk.ledger.ofUser(ada.id, order))._unsafeUnwrap()
+    const record = (await testShop.ledger.ofUser(ada.id, order))._unsafeUnwrap()
     if (!record) throw new Error('no order')
     expect(moneySteps).toEqual([])
 
-    const hear = () => takeOutcome(desk, record, { kind: 'paid', again: null })
+    const hear = () => applyOutcome(testShop, record, { kind: 'paid', again: null })
     await Promise.all([hear(), hear(), hear()])
-    await takeOutcome(desk, record, { kind: 'declined' })
+    await applyOutcome(testShop, record, { kind: 'declined' })
     const paid = { order, kind: 'cart', step: 'paid', cents: 400, user: ada.id }
     expect(moneySteps).toEqual([paid])
 

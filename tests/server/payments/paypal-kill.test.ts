@@ -3,18 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openSqlite } from '#server/sql/open-sqlite.ts'
-import { FILE } from '#tests/support/counter-stock.ts'
-import { CAPTURE, MAKE } from '#tests/support/paypal-desk.ts'
+import { FILE } from '../../support/backend-data.ts'
+import { CAPTURE, MAKE } from '../../support/paypal-client.ts'
 import { newest } from '#tests/support/paypal-shop.ts'
 import { openPayPal, PAYPAL_KEYS } from '#tests/support/paypal-stand-in.ts'
-import { kill, prepareTill, send, startTill } from '#tests/support/till.ts'
+import { kill, prepareServer, send, startServer } from '../../support/start-server.ts'
 
 test('kill -9 while PayPal makes an order, and while it takes the money: once paid, once taken', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'emberstock-paypal-kill-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const paypal = await openPayPal()
   onTestFinished(() => paypal.close())
-  const [buyer] = await prepareTill(folder, 1)
+  const [buyer] = await prepareServer(folder, 1)
   if (!buyer) throw new Error('nobody is there to buy')
   const settings = {
     PAYMENTS: 'paypal',
@@ -23,10 +23,10 @@ test('kill -9 while PayPal makes an order, and while it takes the money: once pa
     PAYPAL_SECRET: PAYPAL_KEYS.secret,
     PAYPAL_WEBHOOK_ID: PAYPAL_KEYS.webhookId,
   }
-  let server = await startTill(folder, settings)
+  let server = await startServer(folder, settings)
   /** The server ends when this request has arrived at PayPal, which carries it out. */
   const killedAt = (at: RegExp): void => {
-    paypal.troubles.push({ at, meanwhile: () => kill(server.process) })
+    paypal.errors.push({ at, meanwhile: () => kill(server.process) })
   }
   const post = async (path: string, body: object, headers: Record<string, string> = {}) => {
     const answer = await send(`${server.origin}${path}`, { buyer, body, headers })
@@ -39,7 +39,7 @@ test('kill -9 while PayPal makes an order, and while it takes the money: once pa
   const pay = () => post('/api/v1/checkout', bill, { 'Idempotency-Key': 'attempt-killed' })
   killedAt(MAKE)
   await expect(pay()).rejects.toThrow(TypeError)
-  server = await startTill(folder, settings)
+  server = await startServer(folder, settings)
   const { id, status, challenge } = await pay()
   expect(status).toBe('awaiting')
   expect(paypal.books.orders.size).toBe(1)
@@ -49,7 +49,7 @@ test('kill -9 while PayPal makes an order, and while it takes the money: once pa
   killedAt(CAPTURE)
   await expect(approve()).rejects.toThrow(TypeError)
   await expect.poll(() => newest(paypal).capture?.status).toBe('COMPLETED')
-  server = await startTill(folder, settings)
+  server = await startServer(folder, settings)
   expect((await approve())['status']).toBe('paid')
   await kill(server.process)
 

@@ -4,7 +4,14 @@ import { expect, onTestFinished, test } from 'vitest'
 import { payPalPayments } from '#server/payments/paypal-payments.ts'
 import { migrate } from '#server/sql/migrate.ts'
 import { openSqlite } from '#server/sql/open-sqlite.ts'
-import { aCharge, CAPTURE, LOOK, MAKE, openPayPalDesk, TOKEN } from '#tests/support/paypal-desk.ts'
+import {
+  aCharge,
+  CAPTURE,
+  LOOK,
+  MAKE,
+  openPayPalClient,
+  TOKEN,
+} from '../../support/paypal-client.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const LATER = { kind: 'rate-limited', retryAfterSeconds: 10 }
@@ -14,7 +21,7 @@ async function opened() {
   const db = openSqlite(':memory:')
   onTestFinished(() => db.destroy())
   await migrate(db)
-  return openPayPalDesk(db)
+  return openPayPalClient(db)
 }
 
 test('one token is used until shortly before its end', async () => {
@@ -37,7 +44,7 @@ test('a token that PayPal ended early is renewed, once, and nobody notices', asy
   expect(await begun(aCharge())).toContain('/checkoutnow?token=')
   expect(count(TOKEN)).toBe(2)
   const comes = { status: 401, body: { error: 'invalid_token' } }
-  paypal.troubles.push({ at: MAKE, comes }, { at: MAKE, comes })
+  paypal.errors.push({ at: MAKE, comes }, { at: MAKE, comes })
   expect((await payments.charge(aCharge()))._unsafeUnwrapErr().kind).toBe('unexpected')
   expect(count(TOKEN)).toBe(3)
 })
@@ -45,8 +52,8 @@ test('a token that PayPal ended early is renewed, once, and nobody notices', asy
 test('wrong keys are a fault of the shop, and no secret is in what is said of it', async () => {
   const { place, tools } = await opened()
   const secret = 'not the secret'
-  const trouble = await payPalPayments({ ...place, secret }, tools).charge(aCharge())
-  const cause = String(Reflect.get(trouble._unsafeUnwrapErr(), 'cause'))
+  const error = await payPalPayments({ ...place, secret }, tools).charge(aCharge())
+  const cause = String(Reflect.get(error._unsafeUnwrapErr(), 'cause'))
   expect(cause).toContain('401')
   expect(cause).not.toContain(secret)
 })
@@ -56,13 +63,13 @@ test.each(['unheard', 'unanswered', { status: 500, body: {} }, { status: 429, bo
   async (comes) => {
     const { paypal, payments, begun } = await opened()
     const charge = aCharge()
-    paypal.troubles.push({ at: MAKE, comes })
+    paypal.errors.push({ at: MAKE, comes })
     expect((await payments.charge(charge))._unsafeUnwrapErr()).toEqual(LATER)
     const address = await begun(charge)
     paypal.approve(address)
-    paypal.troubles.push({ at: LOOK, comes })
+    paypal.errors.push({ at: LOOK, comes })
     expect((await payments.settle(charge, 'approve'))._unsafeUnwrapErr()).toEqual(LATER)
-    paypal.troubles.push({ at: CAPTURE, comes })
+    paypal.errors.push({ at: CAPTURE, comes })
     expect((await payments.settle(charge, 'approve'))._unsafeUnwrap()).toEqual({
       kind: 'processing',
     })
@@ -76,7 +83,7 @@ test.each(['unheard', 'unanswered', { status: 500, body: {} }, { status: 429, bo
 
 test('nobody waits longer than five seconds for PayPal', async () => {
   const { paypal, payments } = await opened()
-  paypal.troubles.push({ at: MAKE, comes: 'held' })
+  paypal.errors.push({ at: MAKE, comes: 'held' })
   const asked = performance.now()
   expect((await payments.charge(aCharge()))._unsafeUnwrapErr()).toEqual(LATER)
   expect(performance.now() - asked).toBeLessThan(8_000)
@@ -87,16 +94,16 @@ test('an answer that PayPal never documented changes nothing', async () => {
   const charge = aCharge()
   paypal.approve(await begun(charge))
   const strange = { status: 422, body: { details: [{ issue: 'SOMETHING_NEW' }], debug_id: 'd1' } }
-  paypal.troubles.push({ at: CAPTURE, comes: strange })
-  const trouble = (await payments.settle(charge, 'approve'))._unsafeUnwrapErr()
-  expect(String(Reflect.get(trouble, 'cause'))).toContain('422 SOMETHING_NEW')
+  paypal.errors.push({ at: CAPTURE, comes: strange })
+  const error = (await payments.settle(charge, 'approve'))._unsafeUnwrapErr()
+  expect(String(Reflect.get(error, 'cause'))).toContain('422 SOMETHING_NEW')
   expect((await payments.lookUp(charge))._unsafeUnwrap()).toMatchObject({ kind: 'paid' })
 })
 
 test('three silences, and PayPal is left alone for ten seconds', async () => {
   const { paypal, payments, time, alarms, begun } = await opened()
   for (const _time of [1, 2, 3]) {
-    paypal.troubles.push({ at: ANY, comes: 'unheard' })
+    paypal.errors.push({ at: ANY, comes: 'unheard' })
     expect((await payments.charge(aCharge()))._unsafeUnwrapErr()).toEqual(LATER)
   }
   expect(alarms).toEqual(['provider-silent'])
@@ -131,7 +138,7 @@ test.each(['javascript:alert(1)', 'ftp://127.0.0.1/checkoutnow', undefined])(
     const [ref = ''] = [...paypal.books.orders.keys()]
     const { body } = paypal.books.look(ref)
     const links = href === undefined ? [] : [{ rel: 'payer-action', href }]
-    paypal.troubles.push({ at: LOOK, comes: { status: 200, body: { ...body, links } } })
+    paypal.errors.push({ at: LOOK, comes: { status: 200, body: { ...body, links } } })
     expect((await payments.lookUp(charge))._unsafeUnwrapErr().kind).toBe('unexpected')
     expect((await payments.lookUp(charge))._unsafeUnwrap()).toMatchObject({ kind: 'second-step' })
   },

@@ -6,14 +6,14 @@ import {
   LOOK,
   MAKE,
   once,
-  openPayPalDesk,
+  openPayPalClient,
   PUBLIC_URL,
-} from '#tests/support/paypal-desk.ts'
+} from '../../support/paypal-client.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 
 describeOnEveryDatabase('paying with PayPal', (open) => {
   const database = once(open)
-  const opened = async () => openPayPalDesk(await database())
+  const opened = async () => openPayPalClient(await database())
 
   test('the buyer goes to PayPal, approves there, comes back, and the money is taken once', async () => {
     const { paypal, payments, begun, count } = await opened()
@@ -108,7 +108,7 @@ describeOnEveryDatabase('paying with PayPal', (open) => {
     const refused = await payments.settle(charge, 'refuse')
     expect(refused._unsafeUnwrap()).toMatchObject({ kind: 'paid' })
     expect((await payments.close(charge))._unsafeUnwrap()).toMatchObject({ kind: 'paid' })
-    expect(paypal.givenBack()).toEqual([])
+    expect(paypal.refundedCharge()).toEqual([])
   })
 
   test('what its buyer approved is taken although they never came back', async () => {
@@ -148,7 +148,7 @@ describeOnEveryDatabase('paying with PayPal', (open) => {
       if (order) order.status = 'PAYER_ACTION_REQUIRED'
     }
     const comes = { status: 422, body: { details: [{ issue: 'PAYER_ACTION_REQUIRED' }] } }
-    paypal.troubles.push({ at: CAPTURE, comes, meanwhile })
+    paypal.errors.push({ at: CAPTURE, comes, meanwhile })
     const owed = (await payments.settle(charge, 'approve'))._unsafeUnwrap()
     expect(owed).toEqual({ kind: 'second-step', challenge: address })
     paypal.approve(address)
@@ -188,9 +188,9 @@ describeOnEveryDatabase('paying with PayPal', (open) => {
         .execute()
     }
     for (const answer of [payments.lookUp(wrong), payments.settle(wrong, 'approve')]) {
-      const trouble = (await answer)._unsafeUnwrapErr()
-      expect(trouble.kind).toBe('unexpected')
-      expect(String(Reflect.get(trouble, 'cause'))).toContain(`${ref} at PayPal does not match`)
+      const error = (await answer)._unsafeUnwrapErr()
+      expect(error.kind).toBe('unexpected')
+      expect(String(Reflect.get(error, 'cause'))).toContain(`${ref} at PayPal does not match`)
     }
     expect(paypal.taken()).toEqual([])
   })

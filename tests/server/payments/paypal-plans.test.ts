@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { aCharge, CAPTURE, MAKE, once, openPayPalDesk } from '#tests/support/paypal-desk.ts'
+import { aCharge, CAPTURE, MAKE, once, openPayPalClient } from '../../support/paypal-client.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 
 describeOnEveryDatabase('plans paid with PayPal', (open) => {
   const database = once(open)
   /** A plan that was begun, and the charge of its renewal. */
   const subscribed = async () => {
-    const desk = await openPayPalDesk(await database())
+    const testShop = await openPayPalClient(await database())
     const first = aCharge({ occasion: 'first' })
-    const outcome = await desk.paid(first)
+    const outcome = await testShop.paid(first)
     const again = outcome?.kind === 'paid' ? String(outcome.again) : ''
-    return { ...desk, first, again, renewal: aCharge({ occasion: 'again', payment: again }) }
+    return { ...testShop, first, again, renewal: aCharge({ occasion: 'again', payment: again }) }
   }
 
   test('the wallet is kept at the first payment and charged again without its buyer', async () => {
@@ -18,7 +18,7 @@ describeOnEveryDatabase('plans paid with PayPal', (open) => {
     const [order] = [...paypal.books.orders.values()]
     expect(again).toBe(`paypal:vault/${order?.vaultId}`)
     expect(order?.asked.payment_source?.paypal.attributes).toEqual({
-      vault: {
+      storage: {
         store_in_vault: 'ON_SUCCESS',
         usage_type: 'MERCHANT',
         customer_type: 'CONSUMER',
@@ -35,7 +35,7 @@ describeOnEveryDatabase('plans paid with PayPal', (open) => {
   })
 
   test('a wallet that PayPal has not kept yet is charged once, and never by itself', async () => {
-    const { payments, paypal, begun } = await openPayPalDesk(await database())
+    const { payments, paypal, begun } = await openPayPalClient(await database())
     const charge = aCharge({ occasion: 'first' })
     paypal.approve(await begun(charge))
     const [order] = [...paypal.books.orders.values()]
@@ -47,7 +47,7 @@ describeOnEveryDatabase('plans paid with PayPal', (open) => {
   })
 
   test('no wallet is kept for what is bought once', async () => {
-    const { paid, paypal } = await openPayPalDesk(await database())
+    const { paid, paypal } = await openPayPalClient(await database())
     expect(await paid(aCharge())).toEqual({ kind: 'paid', again: null })
     expect(paypal.books.vaults.size).toBe(0)
   })
@@ -94,10 +94,10 @@ describeOnEveryDatabase('plans paid with PayPal', (open) => {
 
   test('a renewal that was cut off is charged once, even after PayPal forgot the request', async () => {
     const { paypal, payments, renewal, again } = await subscribed()
-    paypal.troubles.push({ at: MAKE, comes: 'unanswered' })
+    paypal.errors.push({ at: MAKE, comes: 'unanswered' })
     expect((await payments.charge(renewal)).isErr()).toBe(true)
     paypal.forgetRequestIds()
-    paypal.troubles.push({ at: CAPTURE, comes: 'unanswered' })
+    paypal.errors.push({ at: CAPTURE, comes: 'unanswered' })
     expect((await payments.charge(renewal))._unsafeUnwrap()).toEqual({ kind: 'processing' })
     paypal.forgetRequestIds()
     expect((await payments.charge(renewal))._unsafeUnwrap()).toEqual({ kind: 'paid', again })

@@ -6,14 +6,14 @@ import {
   LOOK,
   MAKE,
   once,
-  openPayPalDesk,
+  openPayPalClient,
   REFUND,
-} from '#tests/support/paypal-desk.ts'
+} from '../../support/paypal-client.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 
 describeOnEveryDatabase('PayPal, when two want different things', (open) => {
   const database = once(open)
-  const opened = async () => openPayPalDesk(await database())
+  const opened = async () => openPayPalClient(await database())
   const DECLINED = { status: 422, body: { details: [{ issue: 'INSTRUMENT_DECLINED' }] } }
 
   test('closing and approving at once end in the same way, and nothing is taken of what was closed', async () => {
@@ -34,7 +34,7 @@ describeOnEveryDatabase('PayPal, when two want different things', (open) => {
       expect(kinds).toEqual(taken.includes(key) ? ['paid', 'paid'] : ['cancelled', 'cancelled'])
     }
     expect(new Set(taken).size).toBe(taken.length)
-    expect(paypal.givenBack()).toEqual([])
+    expect(paypal.refundedCharge()).toEqual([])
   })
 
   test('what is closed while PayPal is asked whether it was approved is not taken', async () => {
@@ -45,7 +45,7 @@ describeOnEveryDatabase('PayPal, when two want different things', (open) => {
     const meanwhile = async () => {
       closed.push((await payments.close(charge))._unsafeUnwrap())
     }
-    paypal.troubles.push({ at: LOOK, meanwhile })
+    paypal.errors.push({ at: LOOK, meanwhile })
     const late = await payments.settle(charge, 'approve')
     expect([closed, late._unsafeUnwrap()]).toEqual([[{ kind: 'cancelled' }], { kind: 'cancelled' }])
     expect(count(CAPTURE)).toBe(0)
@@ -59,7 +59,7 @@ describeOnEveryDatabase('PayPal, when two want different things', (open) => {
     const meanwhile = async () => {
       closed.push((await payments.close(charge))._unsafeUnwrap())
     }
-    paypal.troubles.push({ at: CAPTURE, meanwhile })
+    paypal.errors.push({ at: CAPTURE, meanwhile })
     const outcome = await payments.settle(charge, 'approve')
     expect(outcome._unsafeUnwrap()).toMatchObject({ kind: 'paid' })
     expect(closed).toMatchObject([{ kind: 'paid' }])
@@ -80,7 +80,7 @@ describeOnEveryDatabase('PayPal, when two want different things', (open) => {
     const { paypal, payments } = await opened()
     const charge = aCharge()
     const meanwhile = async () => void (await payments.close(charge))._unsafeUnwrap()
-    paypal.troubles.push({ at: MAKE, meanwhile })
+    paypal.errors.push({ at: MAKE, meanwhile })
     expect((await payments.charge(charge))._unsafeUnwrap()).toEqual({ kind: 'cancelled' })
     const [ref = ''] = [...paypal.books.orders.keys()]
     paypal.approve(ref)
@@ -95,21 +95,21 @@ describeOnEveryDatabase('PayPal, when two want different things', (open) => {
     ['and can not be given back is an alarm', 'unheard', [], ['paid-after-its-end']],
   ] as const)(
     'money taken after another server was refused it %s',
-    async (_what, refund, givenBack, alarmed) => {
+    async (_what, refund, refundedCharge, alarmed) => {
       const { paypal, payments, begun, alarms } = await opened()
       const charge = aCharge()
       paypal.approve(await begun(charge))
       const other: unknown[] = []
       const meanwhile = async () => {
-        paypal.troubles.push({ at: CAPTURE, comes: DECLINED })
+        paypal.errors.push({ at: CAPTURE, comes: DECLINED })
         other.push((await payments.settle(charge, 'approve'))._unsafeUnwrap())
       }
-      paypal.troubles.push({ at: CAPTURE, meanwhile })
-      if (refund) paypal.troubles.push({ at: REFUND, comes: refund })
+      paypal.errors.push({ at: CAPTURE, meanwhile })
+      if (refund) paypal.errors.push({ at: REFUND, comes: refund })
       const late = await payments.settle(charge, 'approve')
       expect([other, late._unsafeUnwrap()]).toEqual([[{ kind: 'declined' }], { kind: 'declined' }])
       expect(paypal.taken()).toEqual([[charge.key, 4_905]])
-      expect([paypal.givenBack(), alarms]).toEqual([givenBack, alarmed])
+      expect([paypal.refundedCharge(), alarms]).toEqual([refundedCharge, alarmed])
     },
   )
 
@@ -126,7 +126,7 @@ describeOnEveryDatabase('PayPal, when two want different things', (open) => {
   test('a server that is killed between making an order and writing it down makes no second one', async () => {
     const { paypal, payments, begun } = await opened()
     const charge = aCharge()
-    paypal.troubles.push({ at: MAKE, comes: 'unanswered' })
+    paypal.errors.push({ at: MAKE, comes: 'unanswered' })
     expect((await payments.charge(charge)).isErr()).toBe(true)
     expect((await payments.lookUp(charge))._unsafeUnwrap()).toBeNull()
     paypal.approve(await begun(charge))
@@ -140,7 +140,7 @@ describeOnEveryDatabase('PayPal, when two want different things', (open) => {
     const { paypal, payments, begun, tools } = await opened()
     const charge = aCharge()
     paypal.approve(await begun(charge))
-    paypal.troubles.push({ at: CAPTURE, comes: 'unanswered' })
+    paypal.errors.push({ at: CAPTURE, comes: 'unanswered' })
     expect((await payments.settle(charge, 'approve'))._unsafeUnwrap()).toEqual({
       kind: 'processing',
     })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { FILE } from '#tests/support/counter-stock.ts'
+import { FILE } from '../../support/backend-data.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { onlyStatus, openAgain, ordersIn } from '#tests/support/paid-shop.ts'
-import { CAPTURE, LOOK, MAKE } from '#tests/support/paypal-desk.ts'
+import { CAPTURE, LOOK, MAKE } from '../../support/paypal-client.ts'
 import { expectAgreement, newest, openPayPalShop } from '#tests/support/paypal-shop.ts'
-import { PLAN } from '#tests/support/price-book-stock.ts'
+import { PLAN } from '../../support/price-book-data.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const paying = { payment: 'paypal' }
@@ -58,7 +58,7 @@ describeOnEveryDatabase('a shop that is paid through PayPal', (open) => {
     await expectAgreement(db, paypal)
   })
 
-  test('who approves and never comes back has bought it: PayPal tells, or the hourly round asks', async () => {
+  test('who approves and never comes back has bought it: PayPal tells, or the hourly job asks', async () => {
     const { buy, tell, recover, ada, paypal, db } = await opened()
     await buy(ada, FILE.HD, paying)
     paypal.approve(newest(paypal).id)
@@ -127,15 +127,15 @@ describeOnEveryDatabase('a shop that is paid through PayPal', (open) => {
   test('while PayPal is away the order waits; the same attempt carries it on', async () => {
     const { put, pay, step, ada, paypal, db } = await opened()
     const attempt = { ...paying, key: 'attempt-waits', quote: await put(ada, FILE.HD) }
-    paypal.troubles.push({ at: MAKE, comes: 'unanswered' })
+    paypal.errors.push({ at: MAKE, comes: 'unanswered' })
     const away = await pay(ada, attempt)
     expect([away.status, away.body.code]).toEqual([503, 'RATE_LIMITED'])
     expect(await onlyStatus(db)).toBe('pending')
     const { body } = await pay(ada, attempt)
     paypal.approve(String(body['challenge']))
-    paypal.troubles.push({ at: LOOK, comes: 'unheard' })
+    paypal.errors.push({ at: LOOK, comes: 'unheard' })
     expect((await step(ada, body.id, 'approve')).status).toBe(503)
-    paypal.troubles.push({ at: CAPTURE, comes: 'unanswered' })
+    paypal.errors.push({ at: CAPTURE, comes: 'unanswered' })
     const unsure = await step(ada, body.id, 'approve')
     expect(unsure.body).toMatchObject({ status: 'awaiting', challenge: null })
     expect((await step(ada, body.id, 'approve')).body.status).toBe('paid')

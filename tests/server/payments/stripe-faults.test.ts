@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cents } from '#domain/shared/money.ts'
-import { FILE } from '#tests/support/counter-stock.ts'
+import { FILE } from '../../support/backend-data.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { onlyStatus, openAgain, ordersIn } from '#tests/support/paid-shop.ts'
 import { expectAgreement, onlyIntent, openStripeShop, taken } from '#tests/support/stripe-shop.ts'
@@ -15,7 +15,7 @@ describeOnEveryDatabase('Stripe and a line that breaks', (open) => {
   test('an answer that never arrived is asked for again, and nothing is paid twice', async () => {
     const { put, pay, ada, stripe, db } = await opened()
     const attempt = { key: 'attempt-0001', payment: 'ctoken_ok_1', quote: await put(ada, FILE.HD) }
-    stripe.troubles.push({ on: CREATE, status: 0 }, { on: CONFIRM, status: 0 })
+    stripe.errors.push({ on: CREATE, status: 0 }, { on: CONFIRM, status: 0 })
     expect((await pay(ada, attempt)).body.status).toBe('paid')
     expect(onlyIntent(stripe).amount_received).toBe(400)
     await expectAgreement(db, stripe)
@@ -24,7 +24,7 @@ describeOnEveryDatabase('Stripe and a line that breaks', (open) => {
   test('a shop cut off after the payment writes it down when it opens again', async () => {
     const { put, pay, ada, stripe, db, place, time } = await opened()
     const attempt = { key: 'attempt-0001', payment: 'ctoken_ok_1', quote: await put(ada, FILE.HD) }
-    stripe.troubles.push({ on: CONFIRM, status: 0 }, { on: CONFIRM, status: 0 })
+    stripe.errors.push({ on: CONFIRM, status: 0 }, { on: CONFIRM, status: 0 })
     const cutOff = await pay(ada, attempt)
     expect([cutOff.status, cutOff.body.code]).toEqual([503, 'RATE_LIMITED'])
     expect([await onlyStatus(db), taken(stripe).length]).toEqual(['pending', 1])
@@ -44,7 +44,7 @@ describeOnEveryDatabase('Stripe and a line that breaks', (open) => {
         payment: 'ctoken_ok_1',
         quote: await put(ada, FILE.HD),
       }
-      stripe.troubles.push({ on: CONFIRM, status: 500 }, { on: CONFIRM, status: 500 })
+      stripe.errors.push({ on: CONFIRM, status: 500 }, { on: CONFIRM, status: 500 })
       expect((await pay(ada, attempt)).status).toBe(503)
       await db.deleteFrom('provider_charges').execute()
       if (keys === 'has forgotten') stripe.forgetKeys()
@@ -54,12 +54,12 @@ describeOnEveryDatabase('Stripe and a line that breaks', (open) => {
     },
   )
 
-  test('a second step that a twin of the request has been given is not taken away again', async () => {
+  test('a challenge that a twin of the request has been given is not taken away again', async () => {
     const { services, ada, stripe } = await opened()
     const asked = { key: 'order-1', amount: cents(400), payment: 'ctoken_stepped_1' }
     const charge = () => services.payments.charge({ ...asked, buyer: ada.id, occasion: 'once' })
     const away = { on: CONFIRM, status: 500 }
-    stripe.troubles.push(away, away)
+    stripe.errors.push(away, away)
     expect((await charge()).isErr()).toBe(true)
     // The twin's confirmation arrives between this one's question and its own, under a key that is not known any more.
     stripe.meanwhile(CONFIRM, () => stripe.confirmBy(onlyIntent(stripe).id, 'ctoken_stepped_1'))
@@ -70,7 +70,7 @@ describeOnEveryDatabase('Stripe and a line that breaks', (open) => {
   test('nobody waits for a Stripe that has been silent, and the order waits for Stripe', async () => {
     const { put, pay, recover, ada, stripe, db, alarms, time } = await opened()
     const attempt = { key: 'attempt-0001', payment: 'ctoken_ok_1', quote: await put(ada, FILE.HD) }
-    for (let asked = 0; asked < 6; asked += 1) stripe.troubles.push({ on: /./, status: 500 })
+    for (let asked = 0; asked < 6; asked += 1) stripe.errors.push({ on: /./, status: 500 })
     for (const _ of [1, 2, 3]) {
       const answer = await pay(ada, attempt)
       expect([answer.status, answer.retryAfter]).toEqual([503, '10'])
@@ -92,7 +92,7 @@ describeOnEveryDatabase('Stripe and a line that breaks', (open) => {
       await buy(who, FILE.HD, { payment: `ctoken_stepped_${file}` })
     }
     for (const intent of stripe.intents.values()) stripe.authenticate(intent.id, true)
-    stripe.troubles.push({ on: /^GET/, status: 500 }, { on: /^GET/, status: 500 })
+    stripe.errors.push({ on: /^GET/, status: 500 }, { on: /^GET/, status: 500 })
     await recover()
     expect(alarms).toMatchObject([{ event: 'not-recovered', kind: 'rate-limited' }])
     await recover()
@@ -114,7 +114,7 @@ describeOnEveryDatabase('Stripe and a line that breaks', (open) => {
   test('what was closed before Stripe heard of it can not be charged any more', async () => {
     const { put, pay, recover, ada, stripe, db, time } = await opened()
     const attempt = { key: 'attempt-0001', payment: 'ctoken_ok_1', quote: await put(ada, FILE.HD) }
-    stripe.troubles.push({ on: CREATE, status: 500 }, { on: CREATE, status: 500 })
+    stripe.errors.push({ on: CREATE, status: 500 }, { on: CREATE, status: 500 })
     expect((await pay(ada, attempt)).status).toBe(503)
     time.now += HOUR
     await recover()

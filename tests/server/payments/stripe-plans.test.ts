@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { cents } from '#domain/shared/money.ts'
-import { FILE } from '#tests/support/counter-stock.ts'
+import { FILE } from '../../support/backend-data.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { ordersIn } from '#tests/support/paid-shop.ts'
-import { PLAN, REFILL } from '#tests/support/price-book-stock.ts'
+import { PLAN, CREDIT_SUBSCRIPTION } from '../../support/price-book-data.ts'
 import { expectAgreement, onlyIntent, openStripeShop } from '#tests/support/stripe-shop.ts'
 
 const MONTH_AND_DAY = 32 * 24 * 60 * 60 * 1000
@@ -33,9 +33,9 @@ describeOnEveryDatabase('plans and refunds through Stripe', (open) => {
     await expectAgreement(db, stripe)
   })
 
-  test('the card of a refill is kept with its first month, and charged for the ones that follow', async () => {
+  test('the card of a credit subscription is kept with its first month, and charged for the ones that follow', async () => {
     const { purchase, roundAt, time, ada, stripe, db } = await opened()
-    const wanted = { pack_id: REFILL }
+    const wanted = { pack_id: CREDIT_SUBSCRIPTION }
     expect((await purchase(ada, wanted, { payment: 'ctoken_ok_1' })).body.status).toBe('paid')
     await roundAt(time.now + MONTH_AND_DAY)
     const orders = await ordersIn(db)
@@ -76,7 +76,7 @@ describeOnEveryDatabase('plans and refunds through Stripe', (open) => {
     const renewal = { key: 'order-1', amount: cents(900), payment: 'stripe:cus_1/pm_declined_1' }
     const charge = () => services.payments.charge({ ...renewal, buyer: ada.id, occasion: 'again' })
     const away = { on: /confirm$/, status: 500 }
-    stripe.troubles.push(away, away)
+    stripe.errors.push(away, away)
     expect((await charge()).isErr()).toBe(true)
     const charged = await Promise.all([charge(), charge(), charge()])
     const said = charged.flatMap((one) => (one.isOk() ? [one.value.kind] : []))
@@ -109,15 +109,15 @@ describeOnEveryDatabase('plans and refunds through Stripe', (open) => {
     const [, hers] = stripe.customers
     await db.updateTable('users').set({ anonymized_at: 1 }).where('id', '=', ada.id).execute()
     const away = { on: /^DELETE/, status: 500 }
-    stripe.troubles.push(away, away)
-    expect((await services.forgetPayments())._unsafeUnwrap()).toBe(0)
+    stripe.errors.push(away, away)
+    expect((await services.deleteSavedPaymentMethods())._unsafeUnwrap()).toBe(0)
     expect(alarms).toEqual([{ event: 'not-forgotten', kind: 'rate-limited' }])
-    expect((await services.forgetPayments())._unsafeUnwrap()).toBe(1)
+    expect((await services.deleteSavedPaymentMethods())._unsafeUnwrap()).toBe(1)
     expect([...stripe.customers]).toEqual([hers])
     const rows = await db.selectFrom('stripe_customers').select('user_id').execute()
     expect(rows).toEqual([{ user_id: grace.id }])
     const asked = stripe.log.length
-    expect((await services.forgetPayments())._unsafeUnwrap()).toBe(0)
+    expect((await services.deleteSavedPaymentMethods())._unsafeUnwrap()).toBe(0)
     expect(stripe.log).toHaveLength(asked)
   })
 
@@ -145,7 +145,7 @@ describeOnEveryDatabase('plans and refunds through Stripe', (open) => {
     expect(await give('refund-2', 251)).toBe('refused')
     expect(await give('refund-3', 250)).toBe('refunded')
     expect(stripe.refunds.map(({ amount }) => amount)).toEqual([150, 250])
-    const back = (await payments.givenBack(charge))._unsafeUnwrap()
+    const back = (await payments.refundedCharge(charge))._unsafeUnwrap()
     expect(back).toEqual({ refunded: 400, disputed: false })
     const never = { ...charge, key: 'never charged' }
     expect((await payments.refund(never, { key: 'r', amount: cents(1) }))._unsafeUnwrap()).toBe(
@@ -160,7 +160,7 @@ describeOnEveryDatabase('plans and refunds through Stripe', (open) => {
     const charge = { key: order?.id ?? '', amount: cents(400), payment: 'ctoken_ok_1' }
     const refund = () => services.payments.refund(charge, { key: 'refund-1', amount: cents(400) })
     const cut = { on: /^POST \/v1\/refunds/, status: 0 }
-    stripe.troubles.push(cut, cut)
+    stripe.errors.push(cut, cut)
     expect((await refund()).isErr()).toBe(true)
     expect((await refund())._unsafeUnwrap()).toBe('refunded')
     expect(stripe.refunds).toHaveLength(1)
@@ -172,7 +172,7 @@ describeOnEveryDatabase('plans and refunds through Stripe', (open) => {
     const [order] = await ordersIn(db)
     const charge = { key: order?.id ?? '', amount: cents(400), payment: 'ctoken_ok_1' }
     const disputed = async () =>
-      (await services.payments.givenBack(charge))._unsafeUnwrap().disputed
+      (await services.payments.refundedCharge(charge))._unsafeUnwrap().disputed
     const { id } = onlyIntent(stripe)
     stripe.dispute(id, 'needs_response')
     expect(await disputed()).toBe(false)

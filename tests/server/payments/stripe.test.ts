@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { cents } from '#domain/shared/money.ts'
-import { FILE } from '#tests/support/counter-stock.ts'
+import { FILE } from '../../support/backend-data.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { onlyStatus, ordersIn } from '#tests/support/paid-shop.ts'
-import { PACK } from '#tests/support/price-book-stock.ts'
+import { PACK } from '../../support/price-book-data.ts'
 import { expectAgreement, onlyIntent, openStripeShop, taken } from '#tests/support/stripe-shop.ts'
 
 describeOnEveryDatabase('paying by card through Stripe', (open) => {
@@ -51,7 +51,7 @@ describeOnEveryDatabase('paying by card through Stripe', (open) => {
     },
   )
 
-  test('an order waits for the second step, and is paid only once the bank says so', async () => {
+  test('an order waits for the challenge, and is paid only once the bank says so', async () => {
     const { buy, step, ada, stripe, db } = await opened()
     const { body } = await buy(ada, FILE.HD, { payment: 'ctoken_stepped_1' })
     const intent = onlyIntent(stripe)
@@ -63,7 +63,7 @@ describeOnEveryDatabase('paying by card through Stripe', (open) => {
     await expectAgreement(db, stripe)
   })
 
-  test('a refused second step ends the order and its payment', async () => {
+  test('a refused challenge ends the order and its payment', async () => {
     const { buy, step, ada, stripe, db } = await opened()
     const { body } = await buy(ada, FILE.HD, { payment: 'ctoken_stepped_1' })
     expect((await step(ada, body.id, 'refuse')).status).toBe(402)
@@ -71,7 +71,7 @@ describeOnEveryDatabase('paying by card through Stripe', (open) => {
     expect(await onlyStatus(db)).toBe('declined')
   })
 
-  test('who fails the second step can not try another card for an order that is over', async () => {
+  test('who fails the challenge can not try another card for an order that is over', async () => {
     const { buy, step, ada, stripe, db } = await opened()
     const { body } = await buy(ada, FILE.HD, { payment: 'ctoken_stepped_1' })
     stripe.authenticate(onlyIntent(stripe).id, false)
@@ -87,7 +87,7 @@ describeOnEveryDatabase('paying by card through Stripe', (open) => {
     await expectAgreement(db, stripe)
   })
 
-  test('a newer attempt closes the one that owes its second step, unless that was paid meanwhile', async () => {
+  test('a newer attempt closes the one that owes its challenge, unless that was paid meanwhile', async () => {
     const { buy, purchase, ada, stripe, db } = await opened()
     await buy(ada, FILE.HD, { payment: 'ctoken_stepped_1' })
     const [first] = stripe.intents.values()

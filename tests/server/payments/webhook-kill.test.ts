@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { IDEMPOTENCY_HEADER } from '#contract/orders.ts'
 import { openSqlite } from '#server/sql/open-sqlite.ts'
-import { FILE } from '#tests/support/counter-stock.ts'
+import { FILE } from '../../support/backend-data.ts'
 import { openStripe, type StripeStandIn } from '#tests/support/stripe-stand-in.ts'
-import { signedMessage, STRIPE, type StripeEvent } from '#tests/support/stripe-wire.ts'
-import { kill, prepareTill, send, startTill, type Buyer } from '#tests/support/till.ts'
+import { signedMessage, STRIPE, type StripeEvent } from '../../support/stripe-protocol.ts'
+import { kill, prepareServer, send, startServer, type Buyer } from '../../support/start-server.ts'
 
 const ROUNDS = 4
 const BUYERS = 6
@@ -19,8 +19,8 @@ test('kill -9 while the provider tells of payments and refunds leaves money and 
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const stripe = await openStripe()
   onTestFinished(() => stripe.close())
-  const buyers = await prepareTill(folder, BUYERS)
-  const open = () => startTill(folder, paidThrough(stripe))
+  const buyers = await prepareServer(folder, BUYERS)
+  const open = () => startServer(folder, paidThrough(stripe))
   const heard = new Set<string>()
   let cutOff = 0
 
@@ -126,7 +126,7 @@ function moneyAt(stripe: StripeStandIn) {
 async function readBooks(folder: string) {
   const db = openSqlite(join(folder, 'shop.sqlite'))
   const orders = await db.selectFrom('orders').selectAll().orderBy('id').execute()
-  const letters = await db
+  const emails = await db
     .selectFrom('outbox')
     .select('key')
     .where('key', 'like', 'receipt-%')
@@ -145,7 +145,7 @@ async function readBooks(folder: string) {
       paid: status === 'paid' ? total : 0,
       refunded,
     })),
-    receipts: letters.map(({ key }) => key),
+    receipts: emails.map(({ key }) => key),
     licensed: licensed.map(({ order_id: order }) => order),
   }
 }

@@ -1,73 +1,83 @@
 import { expect, test } from 'vitest'
-import { FILE, KIT } from '#tests/support/counter-stock.ts'
-import { booksOf, giveCredits } from '#tests/support/credit-stock.ts'
+import { FILE, KIT } from '../../support/backend-data.ts'
+import { creditBookOf, giveCredits } from '../../support/credit-data.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
-import { line, moneyBack, openRefundDesk, orderIn, ownedBy } from '#tests/support/refund-desk.ts'
+import { line, moneyBack, openRefundShop, orderIn, ownedBy } from '../../support/refund-shop.ts'
 import { TODAY } from '#tests/support/samples.ts'
 
 const BOTH = [FILE.HD, FILE.SMOKE].toSorted((one, other) => one - other)
 
 describeOnEveryDatabase('a file that two orders license', (open) => {
   const opened = async () => {
-    const desk = await openRefundDesk(await open())
-    const ada = await desk.signIn({ confirmedAt: TODAY })
-    await giveCredits(desk.db, ada.id, { credits: 9 })
+    const testShop = await openRefundShop(await open())
+    const ada = await testShop.signIn({ confirmedAt: TODAY })
+    await giveCredits(testShop.db, ada.id, { credits: 9 })
 
     /** Buys the bundle that has the file. */
     const buyKit = async (payment = 'sandbox_ok') => {
       const change = { kind: 'item-added', item: { kind: 'bundle', bundle_id: KIT } }
-      const cart = await desk.ask(ada, '/api/v1/cart/changes', { method: 'POST', body: change })
+      const cart = await testShop.ask(ada, '/api/v1/cart/changes', { method: 'POST', body: change })
       const { quote } = (await cart.json()) as { quote: string }
-      const bought = await desk.pay(ada, { key: 'attempt-of-the-kit', quote, payment })
+      const bought = await testShop.pay(ada, { key: 'attempt-of-the-kit', quote, payment })
       expect(bought.status).toBe(200)
       return String(bought.body.id)
     }
-    const takeBack = async (id: unknown) =>
-      (await desk.ask(ada, `/api/v1/downloads/${String(id)}/take_back`, { method: 'POST' })).status
+    const reversal = async (id: unknown) =>
+      (await testShop.ask(ada, `/api/v1/downloads/${String(id)}/take_back`, { method: 'POST' }))
+        .status
     /** Orders by which files are licensed now, by certificate. */
     const certified = () =>
-      desk.db
+      testShop.db
         .selectFrom('certificates')
         .select(['order_id', 'variant_id'])
         .where('revoked_at', 'is', null)
         .orderBy('variant_id')
         .execute()
-    return { ...desk, ada, buyKit, takeBack, certified }
+    return { ...testShop, ada, buyKit, takeBack: reversal, certified }
   }
 
   test('is not left to an order whose credits its buyer took back', async () => {
-    const { ada, db, bought, buyKit, takeBack, withdraw } = await opened()
+    const { ada, db, bought, buyKit, takeBack: reversal, withdraw } = await opened()
     const alone = await bought(ada, FILE.HD)
     const kit = await buyKit('credits')
-    expect(await takeBack(kit)).toBe(200)
+    expect(await reversal(kit)).toBe(200)
     expect(await ownedBy(db, ada)).toEqual([FILE.HD])
     await withdraw(ada, alone, [line(0)])
     expect(await moneyBack(db)).toEqual([{ charge_key: alone, amount: 400 }])
-    expect(await booksOf(db, ada.id)).toMatchObject({ left: 9, isSound: true })
+    expect(await creditBookOf(db, ada.id)).toMatchObject({ left: 9, isSound: true })
     expect(await ownedBy(db, ada)).toEqual([])
   })
 
   test('stays when a download of it is taken back that came before a bundle for money', async () => {
-    const { ada, db, ask, request, fetchFile, buyKit, takeBack, certified } = await opened()
+    const {
+      ada,
+      db,
+      ask,
+      request,
+      fetchFile,
+      buyKit,
+      takeBack: reversal,
+      certified,
+    } = await opened()
     const got = await request(ada, FILE.HD)
     const kit = await buyKit()
-    expect(await takeBack(got.body['grant_id'])).toBe(200)
-    expect(await booksOf(db, ada.id)).toMatchObject({ left: 9, isSound: true })
+    expect(await reversal(got.body['grant_id'])).toBe(200)
+    expect(await creditBookOf(db, ada.id)).toMatchObject({ left: 9, isSound: true })
     expect(await ownedBy(db, ada)).toEqual(BOTH)
     expect(await certified()).toEqual(BOTH.map((variant_id) => ({ order_id: kit, variant_id })))
     expect((await ask(ada, String(got.body.url))).status).toBe(200)
-    expect(await takeBack(got.body['grant_id'])).toBe(200)
+    expect(await reversal(got.body['grant_id'])).toBe(200)
     expect(await fetchFile(ada, FILE.HD)).toBe(200)
     expect(await ownedBy(db, ada)).toEqual(BOTH)
   })
 
   test('stays when a cart of credits is taken back that came before a bundle for money', async () => {
-    const { ada, db, put, pay, buyKit, takeBack, certified, withdraw } = await opened()
+    const { ada, db, put, pay, buyKit, takeBack: reversal, certified, withdraw } = await opened()
     const quote = await put(ada, FILE.HD, FILE.UHD)
     const got = await pay(ada, { quote, payment: 'credits' })
     const kit = await buyKit()
-    expect(await takeBack(got.body.id)).toBe(200)
-    expect(await booksOf(db, ada.id)).toMatchObject({ left: 9, isSound: true })
+    expect(await reversal(got.body.id)).toBe(200)
+    expect(await creditBookOf(db, ada.id)).toMatchObject({ left: 9, isSound: true })
     expect(await ownedBy(db, ada)).toEqual(BOTH)
     expect(await certified()).toEqual(BOTH.map((variant_id) => ({ order_id: kit, variant_id })))
     const unreversed = db.selectFrom('credit_spends').select('id').where('reversed_at', 'is', null)
@@ -77,10 +87,10 @@ describeOnEveryDatabase('a file that two orders license', (open) => {
     expect(await ownedBy(db, ada)).toEqual([])
   })
 
-  test('goes with a download that is taken back where nothing else licenses it', async () => {
-    const { ada, db, ask, request, takeBack, certified } = await opened()
+  test('goes with a download that is reversed where nothing else licenses it', async () => {
+    const { ada, db, ask, request, takeBack: reversal, certified } = await opened()
     const got = await request(ada, FILE.HD)
-    expect(await takeBack(got.body['grant_id'])).toBe(200)
+    expect(await reversal(got.body['grant_id'])).toBe(200)
     expect([await ownedBy(db, ada), await certified()]).toEqual([[], []])
     expect((await ask(ada, String(got.body.url))).status).toBe(403)
   })

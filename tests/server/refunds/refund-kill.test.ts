@@ -5,8 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { IDEMPOTENCY_HEADER } from '#contract/orders.ts'
 import { openSqlite } from '#server/sql/open-sqlite.ts'
-import { PACK } from '#tests/support/price-book-stock.ts'
-import { kill, prepareTill, send, startTill, type Buyer } from '#tests/support/till.ts'
+import { PACK } from '../../support/price-book-data.ts'
+import { kill, prepareServer, send, startServer, type Buyer } from '../../support/start-server.ts'
 
 const BUYERS = 8
 const LATEST_KILL_MS = 60
@@ -14,8 +14,8 @@ const LATEST_KILL_MS = 60
 test('kill -9 in the middle of withdrawals gives money back once, for what was taken', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'emberstock-refund-kill-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  const buyers = await prepareTill(folder, BUYERS)
-  let server = await startTill(folder)
+  const buyers = await prepareServer(folder, BUYERS)
+  let server = await startServer(folder)
   const orders = await Promise.all(buyers.map((buyer) => buyPack(server.origin, buyer)))
   const acknowledged = new Set<string>()
 
@@ -28,14 +28,14 @@ test('kill -9 in the middle of withdrawals gives money back once, for what was t
     await pause(Math.random() * LATEST_KILL_MS)
     await kill(server.process)
     await Promise.all(asked)
-    server = await startTill(folder)
+    server = await startServer(folder)
   }
   for (const [place, buyer] of buyers.entries()) {
     expect(await withdraw(server.origin, buyer, orders[place] ?? '')).toBe(true)
   }
   await kill(server.process)
-  // What was killed between the book and the provider is carried on by the next round.
-  server = await startTill(folder)
+  // What was killed between the book and the provider is carried on by the next run.
+  server = await startServer(folder)
   await kill(server.process)
 
   const books = await readBooks(folder)

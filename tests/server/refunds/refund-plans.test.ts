@@ -1,33 +1,33 @@
 import { expect, test } from 'vitest'
 import type { RefundRepository } from '#server/application/ports/refund-repository.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
-import { refundsAt } from '#server/application/refund/refunds.ts'
+import { createRefunds } from '#server/application/refund/refunds.ts'
 import { renewSubscriptions } from '#server/application/subscription/renew-subscriptions.ts'
-import { subscriptionBook } from '#server/application/subscription/subscription-book.ts'
-import { FILE } from '#tests/support/counter-stock.ts'
-import { booksOf } from '#tests/support/credit-stock.ts'
+import { subscriptionService } from '#server/application/subscription/subscription-service.ts'
+import { FILE } from '../../support/backend-data.ts'
+import { creditBookOf } from '../../support/credit-data.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
-import { PACK, PLAN } from '#tests/support/price-book-stock.ts'
-import { aRefund, DAY, moneyBack, openRefundDesk, refundsIn } from '#tests/support/refund-desk.ts'
-import { lotsIn, subscriptionsIn } from '#tests/support/service-desk.ts'
+import { PACK, PLAN } from '../../support/price-book-data.ts'
+import { aRefund, DAY, moneyBack, openRefundShop, refundsIn } from '../../support/refund-shop.ts'
+import { lotsIn, subscriptionsIn } from '../../support/purchase-shop.ts'
 
 describeOnEveryDatabase('giving plans back', (open) => {
   const opened = async () => {
-    const desk = await openRefundDesk(await open())
-    return { ...desk, ada: await desk.signIn() }
+    const testShop = await openRefundShop(await open())
+    return { ...testShop, ada: await testShop.signIn() }
   }
 
   test('an earlier month given back leaves the plan and the credits of the month that was paid since', async () => {
-    const { db, ada, desk, place, refunds, time } = await opened()
+    const { db, ada, testShop, place, refunds, time } = await opened()
     const first = String((await place(ada, { plan_id: PLAN.STANDARD_MONTH })).body.id)
     time.now += 31 * DAY
-    const book = subscriptionBook(desk)
-    ;(await renewSubscriptions({ ...desk, subscriptionBook: book })())._unsafeUnwrap()
+    const book = subscriptionService(testShop)
+    ;(await renewSubscriptions({ ...testShop, subscriptionService: book })())._unsafeUnwrap()
     const asked = aRefund(first, { override: true, why: 'A month without service' })
     expect((await refunds.ask(asked))._unsafeUnwrap()).toMatchObject({ amount: 3900 })
     expect(await subscriptionsIn(db)).toMatchObject([{ status: 'active' }])
     expect(await lotsIn(db)).toMatchObject([{ remaining: 0 }, { remaining: 25, frozen: 0 }])
-    expect((await booksOf(db, ada.id)).isSound).toBe(true)
+    expect((await creditBookOf(db, ada.id)).isSound).toBe(true)
   })
 
   test('the plan of an account that was closed meanwhile is not taken up again', async () => {
@@ -39,25 +39,25 @@ describeOnEveryDatabase('giving plans back', (open) => {
       .set({ anonymized_at: time.now })
       .where('id', '=', ada.id)
       .execute()
-    ;(await refundsWhere('refused').carryOn())._unsafeUnwrap()
+    ;(await refundsWhere('refused').resume())._unsafeUnwrap()
     expect(await refundsIn(db)).toMatchObject([{ state: 'failed' }])
     expect(await subscriptionsIn(db)).toMatchObject([{ status: 'ended' }])
   })
 
   test('nothing is sold to an account that was closed at that moment', async () => {
-    const { db, ada, desk, time } = await opened()
+    const { db, ada, testShop, time } = await opened()
     const asked = { userId: ada.id, licenseId: 1, now: time.now } as const
-    expect((await desk.ledger.purchaseFacts(asked))._unsafeUnwrap()).not.toBeNull()
+    expect((await testShop.ledger.purchaseFacts(asked))._unsafeUnwrap()).not.toBeNull()
     await db
       .updateTable('users')
       .set({ anonymized_at: time.now })
       .where('id', '=', ada.id)
       .execute()
-    expect((await desk.ledger.purchaseFacts(asked))._unsafeUnwrap()).toBeNull()
+    expect((await testShop.ledger.purchaseFacts(asked))._unsafeUnwrap()).toBeNull()
   })
 
   test('one refund that cannot be ended does not hold up the others', async () => {
-    const { db, ada, alarms, bought, place, desk, refundsWhere } = await opened()
+    const { db, ada, alarms, bought, place, testShop, refundsWhere } = await opened()
     const orders = [
       await bought(ada, FILE.HD),
       String((await place(ada, { pack_id: PACK.TEN })).body.id),
@@ -67,15 +67,15 @@ describeOnEveryDatabase('giving plans back', (open) => {
       asked.push((await refundsWhere('outage').ask(aRefund(order)))._unsafeUnwrap())
     }
     const [stuck] = asked.map(({ id }) => id).toSorted()
-    const { units } = desk
+    const { units } = testShop
     const settling = (unit: Unit): RefundRepository['settle'] => {
       return async (id, ...ended) => {
         if (id === stuck) throw new Error('a check of the table')
         return unit.refunds.settle(id, ...ended)
       }
     }
-    const refunds = refundsAt({
-      ...desk,
+    const refunds = createRefunds({
+      ...testShop,
       units: {
         ...units,
         run: (work) =>
@@ -84,7 +84,7 @@ describeOnEveryDatabase('giving plans back', (open) => {
           ),
       },
     })
-    expect((await refunds.carryOn())._unsafeUnwrap()).toBe(2)
+    expect((await refunds.resume())._unsafeUnwrap()).toBe(2)
     expect(alarms.at(-1)).toMatchObject({ refund: stuck, kind: 'unexpected' })
     const ends = (await refundsIn(db)).map(({ id, state }) => [id === stuck, state])
     expect(new Set(ends.map(String))).toEqual(new Set(['true,asked', 'false,done']))

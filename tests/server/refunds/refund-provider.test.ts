@@ -1,27 +1,27 @@
 import { ok } from 'neverthrow'
 import { expect, test } from 'vitest'
 import { settleRefund } from '#server/application/refund/settle-refund.ts'
-import { FILE } from '#tests/support/counter-stock.ts'
-import { booksOf } from '#tests/support/credit-stock.ts'
+import { FILE } from '../../support/backend-data.ts'
+import { creditBookOf } from '../../support/credit-data.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
-import { PACK, PLAN } from '#tests/support/price-book-stock.ts'
+import { PACK, PLAN } from '../../support/price-book-data.ts'
 import {
   aRefund,
   line,
   moneyBack,
-  openRefundDesk,
+  openRefundShop,
   orderIn,
   ownedBy,
   refundsIn,
   some,
-} from '#tests/support/refund-desk.ts'
-import { subscriptionsIn } from '#tests/support/service-desk.ts'
-import { emailsIn } from '../../support/letters.ts'
+} from '../../support/refund-shop.ts'
+import { subscriptionsIn } from '../../support/purchase-shop.ts'
+import { emailsIn } from '../../support/emails.ts'
 
 describeOnEveryDatabase('what the provider says of a refund', (open) => {
   const opened = async () => {
-    const desk = await openRefundDesk(await open())
-    return { ...desk, ada: await desk.signIn() }
+    const testShop = await openRefundShop(await open())
+    return { ...testShop, ada: await testShop.signIn() }
   }
 
   test('while it cannot be reached the refund stands, and is carried on once', async () => {
@@ -30,11 +30,11 @@ describeOnEveryDatabase('what the provider says of a refund', (open) => {
     const asked = (await refundsWhere('outage').ask(aRefund(order)))._unsafeUnwrap()
     expect([asked.state, await ownedBy(db, ada), await moneyBack(db)]).toEqual(['asked', [], []])
     expect(alarms).toMatchObject([{ order, kind: 'offline' }])
-    const rounds = await Promise.all([refunds.carryOn(), refunds.carryOn(), refunds.carryOn()])
+    const rounds = await Promise.all([refunds.resume(), refunds.resume(), refunds.resume()])
     expect(rounds.every((round) => round.isOk())).toBe(true)
     expect(await moneyBack(db)).toEqual([{ charge_key: order, amount: 400 }])
     expect(await refundsIn(db)).toMatchObject([{ state: 'done' }])
-    expect((await refunds.carryOn())._unsafeUnwrap()).toBe(0)
+    expect((await refunds.resume())._unsafeUnwrap()).toBe(0)
     const notes = await db
       .selectFrom('invoices')
       .select('kind')
@@ -44,27 +44,27 @@ describeOnEveryDatabase('what the provider says of a refund', (open) => {
   })
 
   test('what has ended has ended: later news of it change nothing', async () => {
-    const { db, ada, bought, desk, refunds } = await opened()
+    const { db, ada, bought, testShop, refunds } = await opened()
     const order = await bought(ada, FILE.HD)
     const { id } = (await refunds.ask(aRefund(order)))._unsafeUnwrap()
     for (const late of ['failed', 'done'] as const) {
-      const settled = desk.units.run(async (unit) =>
+      const settled = testShop.units.run(async (unit) =>
         ok(await settleRefund(unit, { refundId: id, to: late, seller: [] })),
       )
       expect((await settled)._unsafeUnwrap()).toBe(false)
     }
     expect(await refundsIn(db)).toMatchObject([{ state: 'done' }])
     expect([await ownedBy(db, ada), (await orderIn(db, order)).refunded]).toEqual([[], 400])
-    const papers = await db.selectFrom('invoices').select('kind').orderBy('kind').execute()
-    expect(papers).toEqual([{ kind: 'credit-note' }, { kind: 'invoice' }])
+    const documents = await db.selectFrom('invoices').select('kind').orderBy('kind').execute()
+    expect(documents).toEqual([{ kind: 'credit-note' }, { kind: 'invoice' }])
   })
 
   test('while it is processing nobody is told that the money is there', async () => {
     const { db, ada, bought, refundsWhere } = await opened()
     const order = await bought(ada, FILE.HD)
     ;(await refundsWhere('processing').ask(aRefund(order)))._unsafeUnwrap()
-    const letters = await db.selectFrom('outbox').select('key').execute()
-    expect(letters).toEqual([{ key: `receipt-${order}` }])
+    const emails = await db.selectFrom('outbox').select('key').execute()
+    expect(emails).toEqual([{ key: `receipt-${order}` }])
     expect(await refundsIn(db)).toMatchObject([{ state: 'asked' }])
   })
 
@@ -98,7 +98,7 @@ describeOnEveryDatabase('what the provider says of a refund', (open) => {
     const plan = String((await place(ada, { plan_id: PLAN.STANDARD_MONTH })).body.id)
     const refunds = refundsWhere('refused')
     for (const order of [pack, plan]) (await refunds.ask(aRefund(order)))._unsafeUnwrap()
-    expect(await booksOf(db, ada.id)).toMatchObject({ left: 35, isSound: true })
+    expect(await creditBookOf(db, ada.id)).toMatchObject({ left: 35, isSound: true })
     expect(await subscriptionsIn(db)).toMatchObject([{ status: 'active', ended_at: null }])
     const frozen = await db.selectFrom('credit_lots').select('id').where('frozen', '=', 1).execute()
     expect(frozen).toEqual([])

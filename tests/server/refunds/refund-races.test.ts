@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest'
-import { FILE } from '#tests/support/counter-stock.ts'
-import { booksOf } from '#tests/support/credit-stock.ts'
+import { FILE } from '../../support/backend-data.ts'
+import { creditBookOf } from '../../support/credit-data.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { waiting } from '#tests/support/locks.ts'
-import { PACK } from '#tests/support/price-book-stock.ts'
+import { PACK } from '../../support/price-book-data.ts'
 import {
   aRefund,
   line,
   moneyBack,
-  openRefundDesk,
+  openRefundShop,
   orderIn,
   ownedBy,
   refundsIn,
   SERVICE,
   some,
-} from '#tests/support/refund-desk.ts'
+} from '../../support/refund-shop.ts'
 
 const FIFTY = Array.from({ length: 50 }, (_, place) => place)
 
 describeOnEveryDatabase('refunds at the same time', (open) => {
   const opened = async () => {
-    const desk = await openRefundDesk(await open())
-    return { ...desk, ada: await desk.signIn() }
+    const testShop = await openRefundShop(await open())
+    return { ...testShop, ada: await testShop.signIn() }
   }
 
   test('fifty at once give the money back once', async () => {
@@ -122,6 +122,6 @@ describeOnEveryDatabase('refunds at the same time', (open) => {
       0,
     )
     expect(refund._unsafeUnwrap().amount).toBe((10 - spent) * 200)
-    expect(await booksOf(db, ada.id)).toMatchObject({ left: 0, isSound: true })
+    expect(await creditBookOf(db, ada.id)).toMatchObject({ left: 0, isSound: true })
   })
 })

@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest'
 import { renewSubscriptions } from '#server/application/subscription/renew-subscriptions.ts'
-import { subscriptionBook } from '#server/application/subscription/subscription-book.ts'
-import { FILE, KIT } from '#tests/support/counter-stock.ts'
-import { booksOf } from '#tests/support/credit-stock.ts'
+import { subscriptionService } from '#server/application/subscription/subscription-service.ts'
+import { FILE, KIT } from '../../support/backend-data.ts'
+import { creditBookOf } from '../../support/credit-data.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
-import { PACK, PLAN } from '#tests/support/price-book-stock.ts'
+import { PACK, PLAN } from '../../support/price-book-data.ts'
 import {
   aRefund,
   DAY,
   line,
   moneyBack,
-  openRefundDesk,
+  openRefundShop,
   orderIn,
   ownedBy,
   refundsIn,
   some,
-} from '#tests/support/refund-desk.ts'
-import { lotsIn, subscriptionsIn } from '#tests/support/service-desk.ts'
-import { emailsIn } from '../../support/letters.ts'
+} from '../../support/refund-shop.ts'
+import { lotsIn, subscriptionsIn } from '../../support/purchase-shop.ts'
+import { emailsIn } from '../../support/emails.ts'
 
 describeOnEveryDatabase('giving money back', (open) => {
   const opened = async () => {
-    const desk = await openRefundDesk(await open())
-    return { ...desk, ada: await desk.signIn() }
+    const testShop = await openRefundShop(await open())
+    return { ...testShop, ada: await testShop.signIn() }
   }
 
   test('a line that nobody downloaded is paid back, and its file, link and certificate end', async () => {
@@ -46,10 +46,10 @@ describeOnEveryDatabase('giving money back', (open) => {
       [FILE.HD, false],
       [FILE.SMOKE, true],
     ])
-    const papers = await db.selectFrom('invoices').select('kind').orderBy('kind').execute()
-    expect(papers).toEqual([{ kind: 'credit-note' }, { kind: 'invoice' }])
-    const letter = (await emailsIn(db)).find(({ key }) => key === `refund-${done.id}-done`)
-    expect([letter?.recipient, letter?.text.includes('$4.00')]).toEqual([ada.email, true])
+    const documents = await db.selectFrom('invoices').select('kind').orderBy('kind').execute()
+    expect(documents).toEqual([{ kind: 'credit-note' }, { kind: 'invoice' }])
+    const email = (await emailsIn(db)).find(({ key }) => key === `refund-${done.id}-done`)
+    expect([email?.recipient, email?.text.includes('$4.00')]).toEqual([ada.email, true])
     const audit = await db.selectFrom('audit_log').selectAll().execute()
     expect(audit).toMatchObject([
       { who: 'grace@example.com', action: 'refund', subject: order, why: 'Asked for by mail' },
@@ -97,7 +97,7 @@ describeOnEveryDatabase('giving money back', (open) => {
     await request(ada, FILE.SMOKE)
     const done = (await refunds.ask(aRefund(order)))._unsafeUnwrap()
     expect(done).toMatchObject({ state: 'done', amount: 1600 })
-    expect(await booksOf(db, ada.id)).toMatchObject({ left: 0, isSound: true })
+    expect(await creditBookOf(db, ada.id)).toMatchObject({ left: 0, isSound: true })
     expect(await lotsIn(db)).toMatchObject([{ amount: 10, remaining: 0 }])
     const again = (await refunds.ask(aRefund(order)))._unsafeUnwrapErr()
     expect(again).toEqual({ kind: 'refund-refused', why: 'ALREADY_REFUNDED' })
@@ -109,7 +109,7 @@ describeOnEveryDatabase('giving money back', (open) => {
     const done = (await refunds.ask(aRefund(order)))._unsafeUnwrap()
     expect(done).toMatchObject({ state: 'done', amount: 3900 })
     expect(await subscriptionsIn(db)).toMatchObject([{ status: 'ended' }])
-    expect(await booksOf(db, ada.id)).toMatchObject({ left: 0, isSound: true })
+    expect(await creditBookOf(db, ada.id)).toMatchObject({ left: 0, isSound: true })
   })
 
   test('a plan under which something was licensed is not paid back', async () => {
@@ -121,10 +121,10 @@ describeOnEveryDatabase('giving money back', (open) => {
   })
 
   test('a renewal that was not used is paid back, and the credits from before it wait frozen', async () => {
-    const { db, ada, desk, place, refunds, time } = await opened()
+    const { db, ada, testShop, place, refunds, time } = await opened()
     const first = String((await place(ada, { plan_id: PLAN.STANDARD_MONTH })).body.id)
     time.now += 31 * DAY
-    ;(await renewals(desk)())._unsafeUnwrap()
+    ;(await renewals(testShop)())._unsafeUnwrap()
     const renewal = await db
       .selectFrom('orders')
       .select(['id', 'status'])
@@ -137,7 +137,7 @@ describeOnEveryDatabase('giving money back', (open) => {
     expect(done).toMatchObject({ state: 'done', amount: 3900 })
     expect(await subscriptionsIn(db)).toMatchObject([{ status: 'ended' }])
     expect(await lotsIn(db)).toMatchObject([{ remaining: 25, frozen: 1 }, { remaining: 0 }])
-    expect((await booksOf(db, ada.id)).isSound).toBe(true)
+    expect((await creditBookOf(db, ada.id)).isSound).toBe(true)
   })
 
   test('an upgrade, and what it was paid with, are worked out by hand', async () => {
@@ -212,8 +212,8 @@ describeOnEveryDatabase('giving money back', (open) => {
       refunded: 150,
       lines: [{ refunded: false }, { refunded: false }],
     })
-    const letter = (await emailsIn(db)).find(({ key }) => key === `refund-${first.id}-done`)
-    expect(letter?.text).toContain('What you bought stays yours')
+    const email = (await emailsIn(db)).find(({ key }) => key === `refund-${first.id}-done`)
+    expect(email?.text).toContain('What you bought stays yours')
 
     const more = await refunds.ask({ ...asked, amount: some(251) })
     expect(more._unsafeUnwrapErr()).toMatchObject({ why: 'AMOUNT_TOO_LARGE' })
@@ -223,13 +223,13 @@ describeOnEveryDatabase('giving money back', (open) => {
     expect((await refunds.ask(asked))._unsafeUnwrapErr()).toMatchObject({ why: 'ALREADY_REFUNDED' })
     expect((await refunds.ask(aRefund(order)))._unsafeUnwrap()).toMatchObject({ amount: 600 })
     expect((await refundsIn(db)).map(({ amount }) => amount)).toEqual([150, 100, 150, 600])
-    const papers = await db
+    const documents = await db
       .selectFrom('invoices')
       .select('content')
       .where('kind', '=', 'credit-note')
       .orderBy('ordinal')
       .execute()
-    expect(papers.map(({ content }) => JSON.parse(content) as unknown)).toMatchObject([
+    expect(documents.map(({ content }) => JSON.parse(content) as unknown)).toMatchObject([
       { total: 150, lines: [{ name: expect.stringContaining('(part of its price)') }] },
       { total: 100 },
       { total: 150, lines: [{ name: expect.not.stringContaining('part') }] },
@@ -265,9 +265,9 @@ describeOnEveryDatabase('giving money back', (open) => {
   })
 })
 
-/** The round that renews what is due. */
-function renewals(desk: Awaited<ReturnType<typeof openRefundDesk>>['desk']) {
-  return renewSubscriptions({ ...desk, subscriptionBook: subscriptionBook(desk) })
+/** The run that renews what is due. */
+function renewals(testShop: Awaited<ReturnType<typeof openRefundShop>>['testShop']) {
+  return renewSubscriptions({ ...testShop, subscriptionService: subscriptionService(testShop) })
 }
 
 const NO_LIMITS = {

@@ -1,43 +1,43 @@
 import { expect, test } from 'vitest'
-import { FILE, KIT } from '#tests/support/counter-stock.ts'
-import { booksOf, giveCredits } from '#tests/support/credit-stock.ts'
+import { FILE, KIT } from '../../support/backend-data.ts'
+import { creditBookOf, giveCredits } from '../../support/credit-data.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { ownedFilesOf } from '#tests/support/free-packs.ts'
 import { holding, lockCustomer, waiting } from '#tests/support/locks.ts'
-import { aRefund, line, moneyBack, openRefundDesk, ownedBy } from '#tests/support/refund-desk.ts'
+import { aRefund, line, moneyBack, openRefundShop, ownedBy } from '../../support/refund-shop.ts'
 import { TODAY } from '#tests/support/samples.ts'
 
-describeOnEveryDatabase('a licence that the difference to a higher one was paid on', (open) => {
+describeOnEveryDatabase('a license that the difference to a higher one was paid on', (open) => {
   const opened = async () => {
-    const desk = await openRefundDesk(await open())
-    const ada = await desk.signIn({ confirmedAt: TODAY })
+    const testShop = await openRefundShop(await open())
+    const ada = await testShop.signIn({ confirmedAt: TODAY })
 
     const quoteUnder = async (licenseId: number) => {
       const change = { kind: 'license-chosen', license_id: licenseId }
-      await desk.ask(ada, '/api/v1/cart/changes', { method: 'POST', body: change })
-      await desk.put(ada, FILE.HD)
-      return ((await (await desk.ask(ada, '/api/v1/cart')).json()) as { quote: string }).quote
+      await testShop.ask(ada, '/api/v1/cart/changes', { method: 'POST', body: change })
+      await testShop.put(ada, FILE.HD)
+      return ((await (await testShop.ask(ada, '/api/v1/cart')).json()) as { quote: string }).quote
     }
     const payUnder = async (licenseId: number, quote: string, payment = 'sandbox_ok') => {
       const key = `attempt-under-${licenseId}`
-      return desk.pay(ada, { key, quote, payment, extra: { company: 'Foxglove' } })
+      return testShop.pay(ada, { key, quote, payment, extra: { company: 'Foxglove' } })
     }
-    /** Buys the file under a licence and gives the order. */
+    /** Buys the file under a license and gives the order. */
     const buyUnder = async (licenseId: number, payment = 'sandbox_ok') =>
       (await payUnder(licenseId, await quoteUnder(licenseId), payment)).body
     /** Buys the bundle that has the file and gives the order's id. */
     const buyKit = async () => {
       const change = { kind: 'item-added', item: { kind: 'bundle', bundle_id: KIT } }
-      const cart = await desk.ask(ada, '/api/v1/cart/changes', { method: 'POST', body: change })
+      const cart = await testShop.ask(ada, '/api/v1/cart/changes', { method: 'POST', body: change })
       const { quote } = (await cart.json()) as { quote: string }
-      return String((await desk.pay(ada, { key: 'attempt-of-the-kit', quote })).body.id)
+      return String((await testShop.pay(ada, { key: 'attempt-of-the-kit', quote })).body.id)
     }
-    const takeBack = async (id: unknown) => {
+    const reversal = async (id: unknown) => {
       const path = `/api/v1/downloads/${String(id)}/take_back`
-      const answer = await desk.ask(ada, path, { method: 'POST' })
+      const answer = await testShop.ask(ada, path, { method: 'POST' })
       return [answer.status, await answer.json()] as const
     }
-    return { ...desk, ada, quoteUnder, payUnder, buyUnder, buyKit, takeBack }
+    return { ...testShop, ada, quoteUnder, payUnder, buyUnder, buyKit, takeBack: reversal }
   }
 
   test('is given back after the higher one, and not before', async () => {
@@ -72,7 +72,7 @@ describeOnEveryDatabase('a licence that the difference to a higher one was paid 
   })
 
   test('is known by what was paid for, whatever the lines say', async () => {
-    const { ada, db, request, buyUnder, refunds, takeBack } = await opened()
+    const { ada, db, request, buyUnder, refunds, takeBack: reversal } = await opened()
     await giveCredits(db, ada.id, { credits: 2 })
     const got = await request(ada, FILE.UHD)
     const order = aRefund(String((await buyUnder(1)).id))
@@ -83,7 +83,7 @@ describeOnEveryDatabase('a licence that the difference to a higher one was paid 
     const detail = 'A file, licence update from Individual'
     await lines().set({ detail, updates_license_id: null }).execute()
     expect((await refunds.ask(order))._unsafeUnwrap().state).toBe('done')
-    expect((await takeBack(got.body['grant_id']))[0]).toBe(200)
+    expect((await reversal(got.body['grant_id']))[0]).toBe(200)
   })
 
   test('stays while the difference is being paid, and goes once it was not', async () => {
@@ -116,42 +116,42 @@ describeOnEveryDatabase('a licence that the difference to a higher one was paid 
   })
 
   test('keeps its credits spent, whether a download or a cart took them', async () => {
-    const { ada, ask, db, request, buyUnder, takeBack } = await opened()
+    const { ada, ask, db, request, buyUnder, takeBack: reversal } = await opened()
     await giveCredits(db, ada.id, { credits: 2 })
     const got = await request(ada, FILE.HD)
     const update = await buyUnder(2)
     expect(update['total']).toBe(320)
     const refused = [409, { code: 'REVERSAL_REFUSED', data: { why: 'UPDATED' } }]
-    expect(await takeBack(got.body['grant_id'])).toMatchObject(refused)
+    expect(await reversal(got.body['grant_id'])).toMatchObject(refused)
     const book = (await (await ask(ada, '/api/v1/credits')).json()) as {
       entries: readonly { take_back: string | null }[]
     }
     expect(book.entries.map((entry) => entry.take_back)).toEqual([null, null])
-    expect(await booksOf(db, ada.id)).toMatchObject({ left: 1, isSound: true })
+    expect(await creditBookOf(db, ada.id)).toMatchObject({ left: 1, isSound: true })
   })
 
   test('keeps the credits of a cart spent, too', async () => {
-    const { ada, db, put, pay, buyUnder, takeBack } = await opened()
+    const { ada, db, put, pay, buyUnder, takeBack: reversal } = await opened()
     await giveCredits(db, ada.id, { credits: 2 })
     const got = await pay(ada, { quote: await put(ada, FILE.HD), payment: 'credits' })
     await buyUnder(2)
-    expect(await takeBack(got.body.id)).toMatchObject([409, { data: { why: 'UPDATED' } }])
-    expect(await booksOf(db, ada.id)).toMatchObject({ left: 1, isSound: true })
+    expect(await reversal(got.body.id)).toMatchObject([409, { data: { why: 'UPDATED' } }])
+    expect(await creditBookOf(db, ada.id)).toMatchObject({ left: 1, isSound: true })
   })
 
   test('holds nothing back that did not license the file, and nothing that credits paid in full', async () => {
-    const { ada, db, request, buyKit, buyUnder, refunds, takeBack } = await opened()
+    const { ada, db, request, buyKit, buyUnder, refunds, takeBack: reversal } = await opened()
     await giveCredits(db, ada.id, { credits: 1 })
     await giveCredits(db, ada.id, { credits: 5, licenseId: 3 })
     const got = await request(ada, FILE.HD)
     const kit = await buyKit()
     await buyUnder(2)
     expect((await refunds.ask(aRefund(kit)))._unsafeUnwrap().state).toBe('done')
-    expect(await takeBack(got.body['grant_id'])).toMatchObject([409, { data: { why: 'UPDATED' } }])
+    expect(await reversal(got.body['grant_id'])).toMatchObject([409, { data: { why: 'UPDATED' } }])
     const update = await db.selectFrom('orders').select('id').where('license_id', '=', 2).execute()
     ;(await refunds.ask(aRefund(String(update[0]?.id))))._unsafeUnwrap()
     expect((await buyUnder(3, 'credits'))['credits']).toBe(1)
-    expect((await takeBack(got.body['grant_id']))[0]).toBe(200)
+    expect((await reversal(got.body['grant_id']))[0]).toBe(200)
     expect(await ownedFilesOf(db, ada)).toEqual([[FILE.HD, 3]])
   })
 })

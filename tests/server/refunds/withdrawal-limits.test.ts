@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { FILE } from '#tests/support/counter-stock.ts'
+import { FILE } from '../../support/backend-data.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
-import { line, moneyBack, openRefundDesk, orderIn, ownedBy } from '#tests/support/refund-desk.ts'
+import { line, moneyBack, openRefundShop, orderIn, ownedBy } from '../../support/refund-shop.ts'
 
 describeOnEveryDatabase('how far a withdrawal goes', (open) => {
   const opened = async () => {
-    const desk = await openRefundDesk(await open())
-    return { ...desk, ada: await desk.signIn() }
+    const testShop = await openRefundShop(await open())
+    return { ...testShop, ada: await testShop.signIn() }
   }
 
   test('who repeats a withdrawal without end is neither written to nor kept without end', async () => {

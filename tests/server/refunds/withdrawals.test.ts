@@ -1,37 +1,37 @@
 import { expect, test } from 'vitest'
 import { sweepOver } from '#tests/support/units.ts'
-import { answerOf } from '#tests/support/counter.ts'
-import { FILE } from '#tests/support/counter-stock.ts'
+import { answerOf } from '../../support/backend.ts'
+import { FILE } from '../../support/backend-data.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
-import { PACK } from '#tests/support/price-book-stock.ts'
+import { PACK } from '../../support/price-book-data.ts'
 import {
   DAY,
   line,
   moneyBack,
-  openRefundDesk,
+  openRefundShop,
   ownedBy,
   SERVICE,
-} from '#tests/support/refund-desk.ts'
-import { emailsIn } from '../../support/letters.ts'
+} from '../../support/refund-shop.ts'
+import { emailsIn } from '../../support/emails.ts'
 
 const STATEMENTS = '/api/v1/withdrawals/statements'
 
 describeOnEveryDatabase('withdrawing from a contract', (open) => {
   const opened = async () => {
-    const desk = await openRefundDesk(await open())
-    const letters = async (to: string) => {
-      const emails = (await emailsIn(desk.db)).filter(({ recipient }) => recipient === to)
+    const testShop = await openRefundShop(await open())
+    const sent = async (to: string) => {
+      const emails = (await emailsIn(testShop.db)).filter(({ recipient }) => recipient === to)
       return emails.filter(({ key }) => key.startsWith('withdraw')).map(({ text }) => text)
     }
     const post = async (path: string, body: object) =>
-      answerOf(await desk.ask(null, path, { method: 'POST', body }))
+      answerOf(await testShop.ask(null, path, { method: 'POST', body }))
     /** States it without a sign-in, and gives the token of the mailed link. */
     const state = async (email: string, order_number: string) => {
       const answer = await post(STATEMENTS, { name: 'Ada Moreno', email, order_number })
-      const [, token] = /token=(\S+)/.exec((await letters(email)).at(-1) ?? '') ?? []
+      const [, token] = /token=(\S+)/.exec((await sent(email)).at(-1) ?? '') ?? []
       return { answer, token: token === undefined ? null : decodeURIComponent(token) }
     }
-    return { ...desk, ada: await desk.signIn(), letters, post, state }
+    return { ...testShop, ada: await testShop.signIn(), sent, post, state }
   }
 
   test('shows what can be taken back, and why the rest cannot', async () => {
@@ -52,7 +52,7 @@ describeOnEveryDatabase('withdrawing from a contract', (open) => {
   })
 
   test('keeps the statement with its time, gives back what it can, and mails the receipt', async () => {
-    const { db, ada, bought, fetchFile, letters, time, withdraw } = await opened()
+    const { db, ada, bought, fetchFile, sent, time, withdraw } = await opened()
     const order = await bought(ada, FILE.HD, FILE.SMOKE)
     await fetchFile(ada, FILE.SMOKE)
     const answer = await withdraw(ada, order, [line(0), line(1)])
@@ -69,7 +69,7 @@ describeOnEveryDatabase('withdrawing from a contract', (open) => {
       [{ charge_key: order, amount: 400 }],
       [FILE.SMOKE],
     ])
-    const [receipt] = await letters(ada.email)
+    const [receipt] = await sent(ada.email)
     expect(receipt).toContain('14 March 2026 at 12:00:00 UTC')
     expect(receipt).toContain('you get $4.00 back')
     expect(receipt).toContain('It has been downloaded')
@@ -82,12 +82,12 @@ describeOnEveryDatabase('withdrawing from a contract', (open) => {
   })
 
   test('a statement that gives nothing back is kept and answered all the same', async () => {
-    const { db, ada, bought, letters, signInAgain, time, withdraw } = await opened()
+    const { db, ada, bought, sent, signInAgain, time, withdraw } = await opened()
     const order = await bought(ada, FILE.HD)
     time.now += 20 * DAY
     const answer = await withdraw(await signInAgain(ada), order, [line(0)])
     expect(answer.body['parts']).toMatchObject([{ refusal: 'TOO_LATE', amount: 0 }])
-    expect(await letters(ada.email)).toEqual([expect.stringContaining('The time for it is over.')])
+    expect(await sent(ada.email)).toEqual([expect.stringContaining('The time for it is over.')])
     expect([await moneyBack(db), await ownedBy(db, ada)]).toEqual([[], [FILE.HD]])
   })
 
@@ -118,7 +118,7 @@ describeOnEveryDatabase('withdrawing from a contract', (open) => {
   })
 
   test('who cannot sign in states it, and confirms by the link; its time is that of the statement', async () => {
-    const { db, ada, bought, letters, post, state, time } = await opened()
+    const { db, ada, bought, sent, post, state, time } = await opened()
     const order = await bought(ada, FILE.HD)
     time.now += 14 * DAY
     const stated = time.now
@@ -136,7 +136,7 @@ describeOnEveryDatabase('withdrawing from a contract', (open) => {
     })
     expect(again.body).toEqual(confirmed.body)
     expect(await moneyBack(db)).toEqual([{ charge_key: order, amount: 400 }])
-    expect(await letters(ada.email)).toHaveLength(2)
+    expect(await sent(ada.email)).toHaveLength(2)
   })
 
   test('the number of an invoice will do', async () => {
@@ -145,8 +145,8 @@ describeOnEveryDatabase('withdrawing from a contract', (open) => {
     expect((await state(ada.email, 'emb-2026-000001')).token).not.toBeNull()
   })
 
-  test('nobody learns whether an order is there: same answer, and a letter to that address only', async () => {
-    const { db, ada, bought, letters, state } = await opened()
+  test('nobody learns whether an order is there: same answer, and an e-mail to that address only', async () => {
+    const { db, ada, bought, sent, state } = await opened()
     const order = await bought(ada, FILE.HD)
     const known = await state(ada.email, order)
     const strangers = [
@@ -155,9 +155,9 @@ describeOnEveryDatabase('withdrawing from a contract', (open) => {
     ]
     expect(new Set([known, ...strangers].map(({ answer }) => JSON.stringify(answer))).size).toBe(1)
     expect(strangers.map(({ token }) => token)).toEqual([null, null])
-    const [first = '', second = ''] = await letters('mallory@example.com')
+    const [first = '', second = ''] = await sent('mallory@example.com')
     expect(first.replace(order, '')).toBe(second.replace('01JPNOSUCHORDER00000000000', ''))
-    expect(await letters(ada.email)).toHaveLength(1)
+    expect(await sent(ada.email)).toHaveLength(1)
     const kept = await db.selectFrom('withdrawals').select('email').execute()
     expect(kept).toHaveLength(3)
   })

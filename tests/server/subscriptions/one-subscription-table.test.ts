@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { customerOf } from '#domain/customer/customer.ts'
 import { cents } from '#domain/shared/money.ts'
-import { DAY_MS } from '#domain/shared/spans.ts'
+import { DAY_MS } from '#domain/shared/durations.ts'
 import { subscriptionDetails } from '#server/application/subscription/subscription-details.ts'
 import type { Db } from '#server/sql/database.ts'
 import { migrate } from '#server/sql/migrate.ts'
-import { repositoriesOver } from '#server/sql/repositories.ts'
+import { createRepositories } from '#server/sql/repositories.ts'
 import { countryRates } from '#server/tax/country-rates.ts'
-import { putUser } from '#tests/support/counter-stock.ts'
+import { putUser } from '../../support/backend-data.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
-import { PLAN, REFILL, stockPriceBook } from '#tests/support/price-book-stock.ts'
+import { PLAN, CREDIT_SUBSCRIPTION, seedPriceBook } from '../../support/price-book-data.ts'
 import { aUser, TODAY } from '#tests/support/samples.ts'
 
 const END = TODAY + 20 * DAY_MS
@@ -44,7 +44,7 @@ const OF_PLAN = {
   pending_license_id: null,
   pending_price: null,
 } as const
-const OF_REFILL = { pack_id: REFILL, price: 6120, credits: 20 } as const
+const OF_CREDIT_SUBSCRIPTION = { pack_id: CREDIT_SUBSCRIPTION, price: 6120, credits: 20 } as const
 
 const CANCELLED = { cancel_at: END }
 const OWED = { status: 'past-due', failures: 1, period_ends_at: LATE }
@@ -57,7 +57,7 @@ interface Kept {
   readonly changes: object
 }
 
-/** A plan and a refill in every state, some of them somebody's together. */
+/** A plan and a credit subscription in every state, some of them somebody's together. */
 const KEPT: readonly Kept[] = [
   { who: 'ada', table: 'subscriptions', changes: {} },
   { who: 'ada', table: 'refills', changes: {} },
@@ -70,16 +70,16 @@ const KEPT: readonly Kept[] = [
   { who: 'dora', table: 'subscriptions', changes: ENDED },
 ]
 
-describeOnEveryDatabase('plans and refills of the version before', (open) => {
+describeOnEveryDatabase('plans and credit subscriptions of the version before', (open) => {
   const opened = async () => {
     const db = await open('030-email-events')
-    await stockPriceBook(db)
+    await seedPriceBook(db)
     for (const id of ['ada', 'ben', 'cleo', 'dora']) {
       await putUser(db, aUser({ id, email: `${id}@example.com` }))
       await putLot(db, id)
     }
     for (const [place, { who, table, changes }] of KEPT.entries()) {
-      const agreed = table === 'refills' ? OF_REFILL : OF_PLAN
+      const agreed = table === 'refills' ? OF_CREDIT_SUBSCRIPTION : OF_PLAN
       await put(db, table, { id: `S${place}`, user_id: who, ...ROW, ...agreed, ...changes })
     }
     return db
@@ -104,15 +104,15 @@ describeOnEveryDatabase('plans and refills of the version before', (open) => {
     await migrate(db)
     const taxRates = countryRates(new Map([['PT', 2300]]))
     const details = (who: string) =>
-      subscriptionDetails({ ...repositoriesOver(db), now: TODAY }, customerOf(who), taxRates)
+      subscriptionDetails({ ...createRepositories(db), now: TODAY }, customerOf(who), taxRates)
     const plan = { amount: cents(8635), at: END }
-    const refill = { amount: cents(7528), at: END }
+    const creditSubscription = { amount: cents(7528), at: END }
     expect(await details('ada')).toMatchObject({
       currentCreditBalance: 7,
       status: 'active',
       nextCharge: plan,
       cancelAt: null,
-      refill: { credits: 20, status: 'active', nextCharge: refill, cancelAt: null },
+      refill: { credits: 20, status: 'active', nextCharge: creditSubscription, cancelAt: null },
     })
     expect(await details('ben')).toMatchObject({
       currentCreditBalance: 7,
@@ -124,7 +124,7 @@ describeOnEveryDatabase('plans and refills of the version before', (open) => {
       currentCreditBalance: 7,
       status: 'past-due',
       nextCharge: { ...plan, at: LATE + 2 * DAY_MS },
-      refill: { status: 'past-due', nextCharge: { ...refill, at: LATE + 2 * DAY_MS } },
+      refill: { status: 'past-due', nextCharge: { ...creditSubscription, at: LATE + 2 * DAY_MS } },
     })
     expect(await details('dora')).toMatchObject({
       currentCreditBalance: 7,
@@ -137,13 +137,21 @@ describeOnEveryDatabase('plans and refills of the version before', (open) => {
   test('of each kind a customer has one that runs, and no row is of both', async () => {
     const db = await opened()
     await migrate(db)
-    const [plan, refill] = await db.selectFrom('subscriptions').selectAll().orderBy('id').execute()
+    const [plan, creditSubscription] = await db
+      .selectFrom('subscriptions')
+      .selectAll()
+      .orderBy('id')
+      .execute()
     const again = (row: object) => put(db, 'subscriptions', { ...row, id: 'ANOTHER' })
     await expect(again({ ...plan })).rejects.toThrow(/unique/i)
-    await expect(again({ ...refill })).rejects.toThrow(/unique/i)
-    await expect(again({ ...refill, user_id: 'dora', credits: null })).rejects.toThrow(/check/i)
-    await expect(again({ ...plan, status: 'ended', pack_id: REFILL })).rejects.toThrow(/check/i)
-    await again({ ...refill, user_id: 'dora' })
+    await expect(again({ ...creditSubscription })).rejects.toThrow(/unique/i)
+    await expect(again({ ...creditSubscription, user_id: 'dora', credits: null })).rejects.toThrow(
+      /check/i,
+    )
+    await expect(again({ ...plan, status: 'ended', pack_id: CREDIT_SUBSCRIPTION })).rejects.toThrow(
+      /check/i,
+    )
+    await again({ ...creditSubscription, user_id: 'dora' })
   })
 })
 

@@ -4,26 +4,26 @@ import { IDEMPOTENCY_HEADER } from '#contract/orders.ts'
 import { addMonths } from '#domain/shared/calendar.ts'
 import { recoverOrders } from '#server/application/payment/recover-orders.ts'
 import type { Payments } from '#server/application/ports/payments.ts'
-import { FILE } from '#tests/support/counter-stock.ts'
-import type { Person } from '#tests/support/counter.ts'
+import { FILE } from '../../support/backend-data.ts'
+import type { Person } from '../../support/backend.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
-import { PLAN } from '#tests/support/price-book-stock.ts'
+import { PLAN } from '../../support/price-book-data.ts'
 import {
   charges,
   day,
   DAY,
   renewals,
-  roundOver,
+  schedulerOver,
   withSubscriber,
-  type SubscriptionDesk,
+  type SubscriptionShop,
 } from '#tests/support/subscribers.ts'
 
 const START = day(2027, 3, 10)
 const END = day(2027, 4, 10)
 const AFTER = day(2027, 5, 10)
 
-/** Leaves an order of a file for four dollars at its second step, as anybody can for nothing. */
-async function leaveAtSecondStep(shop: SubscriptionDesk, who: Person) {
+/** Leaves an order of a file for four dollars at its challenge, as anybody can for nothing. */
+async function leaveAtChallenge(shop: SubscriptionShop, who: Person) {
   const again = await shop.signInAgain(who)
   const cart: { readonly quote: string; readonly items: readonly unknown[] } = await (
     await shop.ask(again, '/api/v1/cart')
@@ -34,16 +34,16 @@ async function leaveAtSecondStep(shop: SubscriptionDesk, who: Person) {
   return again
 }
 
-async function otherOrders({ db }: SubscriptionDesk) {
+async function otherOrders({ db }: SubscriptionShop) {
   const columns = ['id', 'user_id', 'status', 'total', 'payment'] as const
   const orders = db.selectFrom('orders').select(columns).where('kind', '=', 'cart')
   return orders.orderBy('created_at').execute()
 }
 
 /** What the provider calls an order's charge. */
-async function onlyCharge(shop: SubscriptionDesk) {
+async function onlyCharge(shop: SubscriptionShop) {
   const [order] = await otherOrders(shop)
-  const kept = order ? (await shop.desk.ledger.find(order.id))._unsafeUnwrap() : null
+  const kept = order ? (await shop.testShop.ledger.find(order.id))._unsafeUnwrap() : null
   if (!kept || kept.payment === null) throw new Error('there is no such order')
   return { key: kept.id, amount: kept.total, payment: kept.payment }
 }
@@ -51,24 +51,24 @@ async function onlyCharge(shop: SubscriptionDesk) {
 describeOnEveryDatabase('a renewal beside other orders', (open) => {
   const opened = async () => withSubscriber(await open(), START)
 
-  test('closes the one that its buyer left at the till, and goes on', async () => {
+  test('closes the one that its buyer left at checkout, and goes on', async () => {
     const { shop, ada } = await opened()
     shop.time.now = END - 1000
-    const again = await leaveAtSecondStep(shop, ada)
+    const again = await leaveAtChallenge(shop, ada)
     await shop.roundAt(END)
     expect(await otherOrders(shop)).toMatchObject([{ status: 'cancelled' }])
     expect(await shop.details(ada)).toMatchObject({ status: 'active', periodEnd: AFTER })
     expect(await charges(shop.db)).toEqual([1900, 1900])
     // The cart is as it was: who was only slow pays again.
-    await leaveAtSecondStep(shop, again)
+    await leaveAtChallenge(shop, again)
   })
 
   test('is not held off for good by one order after the other', async () => {
     const { shop, ada } = await opened()
     for (let at = END - DAY; at < END + 40 * DAY; at += 0.9 * DAY) {
       shop.time.now = at
-      await leaveAtSecondStep(shop, ada)
-      ;(await recoverOrders(shop.desk))._unsafeUnwrap()
+      await leaveAtChallenge(shop, ada)
+      ;(await recoverOrders(shop.testShop))._unsafeUnwrap()
       await shop.roundAt(at)
     }
     expect(await charges(shop.db)).toEqual([1900, 1900, 1900])
@@ -78,9 +78,9 @@ describeOnEveryDatabase('a renewal beside other orders', (open) => {
   test('settles the other as paid where the provider has its money, and goes on', async () => {
     const { shop, ada } = await opened()
     shop.time.now = END - 1000
-    await leaveAtSecondStep(shop, ada)
+    await leaveAtChallenge(shop, ada)
     // Approved at the provider, which the shop has not heard of yet.
-    ;(await shop.desk.payments.settle(await onlyCharge(shop), 'approve'))._unsafeUnwrap()
+    ;(await shop.testShop.payments.settle(await onlyCharge(shop), 'approve'))._unsafeUnwrap()
     await shop.roundAt(END)
     expect(await otherOrders(shop)).toMatchObject([{ status: 'paid', total: 400 }])
     expect((await shop.details(ada)).periodEnd).toBe(AFTER)
@@ -92,7 +92,7 @@ describeOnEveryDatabase('a renewal beside other orders', (open) => {
   test('waits while the provider has not decided about the other: a week on, downloads wait too', async () => {
     const { shop, ada } = await opened()
     shop.time.now = END - 1000
-    await leaveAtSecondStep(shop, ada)
+    await leaveAtChallenge(shop, ada)
     let asked = 0
     const undecided = (payments: Payments): Payments => ({
       ...payments,
@@ -101,7 +101,7 @@ describeOnEveryDatabase('a renewal beside other orders', (open) => {
         return okAsync({ kind: 'processing' })
       },
     })
-    const { round, alarms, notes } = roundOver(shop.db, shop.time, { over: undecided })
+    const { round, alarms, notes } = schedulerOver(shop.db, shop.time, { over: undecided })
     shop.time.now = END
     ;(await round())._unsafeUnwrap()
     expect(notes).toEqual(['renewal-waits'])
@@ -115,7 +115,7 @@ describeOnEveryDatabase('a renewal beside other orders', (open) => {
     ;(await round())._unsafeUnwrap()
     expect(await shop.details(ada)).toMatchObject({ status: 'past-due', currentCreditBalance: 0 })
     expect(await shop.spend(ada, FILE.SMOKE)).toBe(402)
-    // Its owner may pay with another card meanwhile, as for any renewal that is owed.
+    // Its owner may pay with another card meanwhile, as for any renewal that is past due.
     expect((await shop.shown(ada, PLAN.BASIC_MONTH))._unsafeUnwrap()).toMatchObject({
       total: 1900,
       waitsUntil: null,
@@ -156,13 +156,13 @@ describeOnEveryDatabase('a renewal beside other orders', (open) => {
     expect(await charges(shop.db)).toEqual([1900, 1900])
   })
 
-  test('carries on one of a refill that a process left over, and goes on', async () => {
+  test('carries on one of a credit subscription that a process left over, and goes on', async () => {
     const { shop, ada } = await opened()
     await shop.refill(ada)
     shop.time.now = END
     const due = (await shop.book.due())._unsafeUnwrap()
     for (const one of due.filter(({ kind }) => kind === 'credits')) {
-      ;(await shop.book.tend(one))._unsafeUnwrap()
+      ;(await shop.book.process(one))._unsafeUnwrap()
     }
     await shop.roundAt(END)
     expect(await renewals(shop.db)).toMatchObject([
@@ -172,12 +172,12 @@ describeOnEveryDatabase('a renewal beside other orders', (open) => {
     expect(await charges(shop.db)).toEqual([1900, 3400, 3400, 1900])
   })
 
-  test('closed before it was charged, it is written anew by the next round', async () => {
+  test('closed before it was charged, it is written anew by the next run', async () => {
     const { shop, ada } = await withSubscriber(await open(), START)
     shop.time.now = END
     // A process that died between writing the order and charging for it.
     const due = (await shop.book.due())._unsafeUnwrap()
-    for (const one of due) (await shop.book.tend(one))._unsafeUnwrap()
+    for (const one of due) (await shop.book.process(one))._unsafeUnwrap()
     expect(await renewals(shop.db)).toMatchObject([{ status: 'pending' }])
     await shop.buy(await shop.signInAgain(ada), FILE.HD)
     expect(await renewals(shop.db)).toMatchObject([{ status: 'cancelled' }])
@@ -192,7 +192,7 @@ describeOnEveryDatabase('a renewal beside other orders', (open) => {
     const { shop } = await withSubscriber(await open(), START)
     shop.time.now = END
     const due = (await shop.book.due())._unsafeUnwrap()
-    for (const one of due) (await shop.book.tend(one))._unsafeUnwrap()
+    for (const one of due) (await shop.book.process(one))._unsafeUnwrap()
     const [begun] = await renewals(shop.db)
     await shop.roundAt(END + DAY)
     expect(await renewals(shop.db)).toMatchObject([{ id: begun?.id, status: 'paid' }])

@@ -4,12 +4,12 @@ import { describe, expect, test } from 'vitest'
 import { addMonths } from '#domain/shared/calendar.ts'
 import type { Db } from '#server/sql/database.ts'
 import { renewalVatColumns } from '#server/sql/migrations/025-renewal-vat.ts'
-import { answerOf, type Person } from '#tests/support/counter.ts'
+import { answerOf, type Person } from '../../support/backend.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
-import { PLAN, REFILL } from '#tests/support/price-book-stock.ts'
+import { PLAN, CREDIT_SUBSCRIPTION } from '../../support/price-book-data.ts'
 import { TODAY } from '#tests/support/samples.ts'
-import { openServiceDesk, type Wanted } from '#tests/support/service-desk.ts'
-import { begunRenewal, renewals, roundOver, withAda } from '#tests/support/subscribers.ts'
+import { openPurchaseShop, type Wanted } from '../../support/purchase-shop.ts'
+import { openRenewal, renewals, schedulerOver, withAda } from '#tests/support/subscribers.ts'
 
 const BUYER = { billing_country: 'PT', company: 'Byron Pictures', vat_id: 'PT501964843' }
 const MOVED = { billing_country: 'PL', company: 'Byron Film', vat_id: 'PL1234567890' }
@@ -17,31 +17,31 @@ const NEXT = addMonths(TODAY, 1)
 
 const RENEWED: readonly (readonly [string, Wanted])[] = [
   ['a plan', { plan_id: PLAN.BASIC_MONTH }],
-  ['a refill', { pack_id: REFILL }],
+  ['a refill', { pack_id: CREDIT_SUBSCRIPTION }],
 ]
 
 describeOnEveryDatabase('invoices of renewals', (open) => {
   const opened = async () => {
-    const desk = await openServiceDesk(await open())
-    const ada = await desk.signIn()
-    const { round } = roundOver(desk.db, desk.time)
+    const testShop = await openPurchaseShop(await open())
+    const ada = await testShop.signIn()
+    const { round } = schedulerOver(testShop.db, testShop.time)
 
     const buy = async (wanted: Wanted, extra: object): Promise<string> => {
-      const who = await desk.signInAgain(ada)
-      const { status, body } = await desk.place(who, wanted, { extra })
+      const who = await testShop.signInAgain(ada)
+      const { status, body } = await testShop.place(who, wanted, { extra })
       expect({ status, body }).toMatchObject({ status: 200, body: { status: 'paid' } })
       return String(body['id'])
     }
     const renewAt = async (moment: number): Promise<string> => {
-      desk.time.now = moment
+      testShop.time.now = moment
       ;(await round())._unsafeUnwrap()
-      return String((await renewals(desk.db)).at(-1)?.id)
+      return String((await renewals(testShop.db)).at(-1)?.id)
     }
     const billed = async (orderId: string): Promise<unknown> => {
-      const who = await desk.signInAgain(ada)
-      return (await answerOf(await desk.ask(who, `/api/v1/invoices/${orderId}`))).body['buyer']
+      const who = await testShop.signInAgain(ada)
+      return (await answerOf(await testShop.ask(who, `/api/v1/invoices/${orderId}`))).body['buyer']
     }
-    return { ...desk, ada, buy, renewAt, billed }
+    return { ...testShop, ada, buy, renewAt, billed }
   }
 
   describe.for(RENEWED)('%s', ([, wanted]) => {
@@ -95,7 +95,7 @@ describeOnEveryDatabase('invoices of renewals', (open) => {
     const { shop, ada } = await withAda(await open(), TODAY)
     await shop.subscribe(ada, PLAN.BASIC_MONTH)
     shop.time.now = NEXT
-    const { id } = await begunRenewal(shop)
+    const { id } = await openRenewal(shop)
     const paid = shop.db.updateTable('orders').where('kind', '=', 'plan')
     await paid.set({ vat_id: BUYER.vat_id }).execute()
     await migrateAgain(shop.db)

@@ -6,15 +6,15 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Db } from '#server/sql/database.ts'
 import { migrate } from '#server/sql/migrate.ts'
 import { openSqlite } from '#server/sql/open-sqlite.ts'
-import { kill } from '#tests/support/till.ts'
+import { kill } from '../../support/start-server.ts'
 import { postgresCopy } from '#tests/support/databases.ts'
-import { PLAN } from '#tests/support/price-book-stock.ts'
-import { readyForRound, type Shelter } from '#tests/support/rounds.ts'
+import { PLAN } from '../../support/price-book-data.ts'
+import { startSchedulerProcess, type DatabaseLocation } from '../../support/scheduler-processes.ts'
 import {
   charges,
   DAY,
-  kept,
-  keptRefills,
+  storedSubscription,
+  storedCreditSubscriptions,
   openSubscriptions,
   renewals,
   subjectsTo,
@@ -32,12 +32,12 @@ const ENGINES = [
   { engine: 'PostgreSQL', open: ownPostgres },
 ]
 
-describe.each(ENGINES)('plans and refills in $engine that came due', ({ open }) => {
+describe.each(ENGINES)('plans and credit subscriptions in $engine that came due', ({ open }) => {
   test(
     'are renewed once by four operating-system processes at once',
     async () => {
       const { where, books } = await due(await open())
-      const processes = await Promise.all(times(PROCESSES, () => readyForRound(where)))
+      const processes = await Promise.all(times(PROCESSES, () => startSchedulerProcess(where)))
       const said = await Promise.all(processes.map(({ make }) => make()))
       // Each says one number and nothing else; together they saw more than there was to do.
       expect(said.map((lines) => lines.length)).toEqual(times(PROCESSES, () => 1))
@@ -53,13 +53,13 @@ describe.each(ENGINES)('plans and refills in $engine that came due', ({ open }) 
       const { where, books } = await due(await open())
       let cutOff = 0
       for (let life = 1; life <= LIVES; life += 1) {
-        const { process, make } = await readyForRound(where)
+        const { process, make } = await startSchedulerProcess(where)
         const making = make()
         await pause(Math.random() * LONGER_EACH_LIFE_MS * life)
         await kill(process)
         if ((await making).length === 0) cutOff += 1
       }
-      const last = await readyForRound(where)
+      const last = await startSchedulerProcess(where)
       expect(await last.make()).toHaveLength(1)
       expect(cutOff).toBeGreaterThan(0)
       expect(await books()).toEqual(EACH_ONCE)
@@ -68,7 +68,7 @@ describe.each(ENGINES)('plans and refills in $engine that came due', ({ open }) 
   )
 })
 
-/** Six plans of 19 dollars, and six refills of 34. */
+/** Six plans of 19 dollars, and six credit subscriptions of 34. */
 const HALF = SUBSCRIBERS / 2
 const EACH_ONCE = {
   renewals: [...times(HALF, () => 1900), ...times(HALF, () => 3400)].map((total) => [
@@ -77,12 +77,12 @@ const EACH_ONCE = {
   ]),
   charges: [...times(SUBSCRIBERS, () => 1900), ...times(SUBSCRIBERS, () => 3400)],
   people: [
-    ...times(HALF, () => ({ statuses: ['active'], balance: 20, letters: 1 })),
-    ...times(HALF, () => ({ statuses: ['active'], balance: 40, letters: 1 })),
+    ...times(HALF, () => ({ statuses: ['active'], balance: 20, emails: 1 })),
+    ...times(HALF, () => ({ statuses: ['active'], balance: 40, emails: 1 })),
   ],
 }
 
-/** Plans by the month and refills that began forty days ago: the clock of the processes is the real one. */
+/** Plans by the month and credit subscriptions that began forty days ago: the clock of the processes is the real one. */
 async function due({ db, where }: Opened) {
   const shop = await openSubscriptions(db)
   shop.time.now = Date.now() - 40 * DAY
@@ -91,13 +91,16 @@ async function due({ db, where }: Opened) {
   for (const who of people.slice(HALF)) await shop.refill(who)
 
   const bookOf = async (who: (typeof people)[number]) => {
-    const held = [...(await kept(db, who)), ...(await keptRefills(db, who))]
+    const held = [
+      ...(await storedSubscription(db, who)),
+      ...(await storedCreditSubscriptions(db, who)),
+    ]
     const subjects = await subjectsTo(db, who)
     shop.time.now = Date.now()
     return {
       statuses: held.map(({ status }) => status),
       balance: (await shop.details(who)).currentCreditBalance,
-      letters: subjects.filter((one) => /has been renewed|refill: 20 credits/.test(one)).length,
+      emails: subjects.filter((one) => /has been renewed|refill: 20 credits/.test(one)).length,
     }
   }
 
@@ -113,7 +116,7 @@ async function due({ db, where }: Opened) {
 
 interface Opened {
   readonly db: Db
-  readonly where: Shelter
+  readonly where: DatabaseLocation
 }
 
 async function sqliteFile(): Promise<Opened> {

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { recoverOrders } from '#server/application/payment/recover-orders.ts'
-import { carryOn } from '#server/application/payment/settle-payment.ts'
-import { FILE } from '#tests/support/counter-stock.ts'
+import { resumeOrder } from '#server/application/payment/settle-payment.ts'
+import { FILE } from '../../support/backend-data.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
-import { PLAN } from '#tests/support/price-book-stock.ts'
+import { PLAN } from '../../support/price-book-data.ts'
 import {
-  begunRenewal,
+  openRenewal,
   charges,
   day,
   DAY,
-  kept,
-  keptRefills,
+  storedSubscription,
+  storedCreditSubscriptions,
   renewals,
   subjectsTo,
   withSubscriber,
@@ -38,7 +38,7 @@ describeOnEveryDatabase('a cancelled subscription', (open) => {
       currentCreditBalance: 0,
     })
     expect(await renewals(shop.db)).toEqual([])
-    expect(await kept(shop.db, ada)).toMatchObject([
+    expect(await storedSubscription(shop.db, ada)).toMatchObject([
       { status: 'ended', ended_at: END, cancel_reason: 'too dear' },
     ])
     const subjects = await subjectsTo(shop.db, ada)
@@ -46,7 +46,7 @@ describeOnEveryDatabase('a cancelled subscription', (open) => {
     expect(subjects.filter((one) => one.includes('has ended'))).toHaveLength(1)
   })
 
-  test('counts as ended from its moment on, though no round was made', async () => {
+  test('counts as ended from its moment on, though no run was made', async () => {
     const { shop, ada } = await opened()
     ;(await shop.subscriptions.cancel(ada, null))._unsafeUnwrap()
     shop.time.now = END
@@ -61,14 +61,14 @@ describeOnEveryDatabase('a cancelled subscription', (open) => {
     const { shop, ada } = await opened()
     await shop.refill(ada)
     ;(await shop.subscriptions.cancel(ada, null))._unsafeUnwrap()
-    ;(await shop.subscriptions.cancelRefill(ada))._unsafeUnwrap()
+    ;(await shop.subscriptions.cancelCreditSubscription(ada))._unsafeUnwrap()
     shop.time.now = END
-    const refused = (await shop.subscriptions.keepRefill(ada))._unsafeUnwrapErr()
-    expect(refused).toEqual({ kind: 'no-refill' })
+    const refused = (await shop.subscriptions.keepCreditSubscription(ada))._unsafeUnwrapErr()
+    expect(refused).toEqual({ kind: 'no-credit-subscription' })
     // What was due is written, whatever becomes of what was asked.
     const ended = [{ status: 'ended', ended_at: END }]
-    expect(await keptRefills(shop.db, ada)).toMatchObject(ended)
-    expect(await kept(shop.db, ada)).toMatchObject(ended)
+    expect(await storedCreditSubscriptions(shop.db, ada)).toMatchObject(ended)
+    expect(await storedSubscription(shop.db, ada)).toMatchObject(ended)
   })
 
   test('reactivated before its end it goes on as if nothing had been, without a charge', async () => {
@@ -79,7 +79,9 @@ describeOnEveryDatabase('a cancelled subscription', (open) => {
     const again = (await shop.subscriptions.reactivate(ada))._unsafeUnwrap()
     expect(again).toEqual(before)
     expect(await charges(shop.db)).toEqual([1900])
-    expect(await kept(shop.db, ada)).toMatchObject([{ cancel_at: null, cancel_reason: null }])
+    expect(await storedSubscription(shop.db, ada)).toMatchObject([
+      { cancel_at: null, cancel_reason: null },
+    ])
     await shop.roundAt(END)
     expect(await charges(shop.db)).toEqual([1900, 1900])
   })
@@ -88,7 +90,7 @@ describeOnEveryDatabase('a cancelled subscription', (open) => {
     const { shop, ada } = await opened()
     expect(await shop.spend(ada, FILE.HD)).toBe(201)
     ;(await shop.subscriptions.cancel(ada, null))._unsafeUnwrap()
-    // The round is three days late: the credits froze on their day all the same.
+    // The run is three days late: the credits froze on their day all the same.
     await shop.roundAt(END + 3 * DAY)
     expect((await shop.details(ada)).lots).toEqual([
       {
@@ -150,9 +152,9 @@ describeOnEveryDatabase('a cancelled subscription', (open) => {
   test('cancelling while the renewal is being charged keeps what is paid for, and then ends', async () => {
     const { shop, ada } = await opened()
     shop.time.now = END
-    const order = await begunRenewal(shop)
+    const order = await openRenewal(shop)
     ;(await shop.subscriptions.cancel(ada, null))._unsafeUnwrap()
-    ;(await carryOn(shop.desk, order))._unsafeUnwrap()
+    ;(await resumeOrder(shop.testShop, order))._unsafeUnwrap()
     await shop.roundAt(END + 1)
     expect(await shop.details(ada)).toMatchObject({
       status: 'active',
@@ -167,13 +169,15 @@ describeOnEveryDatabase('a cancelled subscription', (open) => {
   test('cancelling what a process left uncharged when it died ends it, uncharged', async () => {
     const { shop, ada } = await opened()
     shop.time.now = END
-    await begunRenewal(shop)
+    await openRenewal(shop)
     ;(await shop.subscriptions.cancel(ada, null))._unsafeUnwrap()
     await shop.roundAt(END + 1)
     shop.time.now = END + DAY
-    ;(await recoverOrders(shop.desk))._unsafeUnwrap()
+    ;(await recoverOrders(shop.testShop))._unsafeUnwrap()
     await shop.roundAt(END + DAY)
-    expect(await kept(shop.db, ada)).toMatchObject([{ status: 'ended', ended_at: END }])
+    expect(await storedSubscription(shop.db, ada)).toMatchObject([
+      { status: 'ended', ended_at: END },
+    ])
     expect(await charges(shop.db)).toEqual([1900])
   })
 
@@ -181,7 +185,9 @@ describeOnEveryDatabase('a cancelled subscription', (open) => {
     const { shop, ada } = await opened()
     ;(await shop.subscriptions.cancel(ada, 'first'))._unsafeUnwrap()
     ;(await shop.subscriptions.cancel(ada, 'second'))._unsafeUnwrap()
-    expect(await kept(shop.db, ada)).toMatchObject([{ cancel_at: END, cancel_reason: 'first' }])
+    expect(await storedSubscription(shop.db, ada)).toMatchObject([
+      { cancel_at: END, cancel_reason: 'first' },
+    ])
   })
 
   test('who has none has nothing to cancel, reactivate or change', async () => {
@@ -193,6 +199,6 @@ describeOnEveryDatabase('a cancelled subscription', (open) => {
     expect((await subscriptions.reactivate(ben))._unsafeUnwrapErr()).toEqual(refused)
     expect((await subscriptions.undoChange(ben))._unsafeUnwrapErr()).toEqual(refused)
     const later = { planId: 2, licenseId: 1, quote: '' } as const
-    expect((await subscriptions.changeLater(ben, later))._unsafeUnwrapErr()).toEqual(refused)
+    expect((await subscriptions.scheduleChange(ben, later))._unsafeUnwrapErr()).toEqual(refused)
   })
 })

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import type { LicenseId } from '#domain/license/tier.ts'
 import type { Db } from '#server/sql/database.ts'
-import { NOTHING_WAITS } from '#server/sql/subscriptions/subscription-columns.ts'
-import { FILE } from '#tests/support/counter-stock.ts'
+import { NO_SCHEDULED_CHANGE } from '#server/sql/subscriptions/subscription-columns.ts'
+import { FILE } from '../../support/backend-data.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
-import { PLAN } from '#tests/support/price-book-stock.ts'
+import { PLAN } from '../../support/price-book-data.ts'
 import {
-  begunRenewal,
+  openRenewal,
   charges,
   day,
   DAY,
-  kept,
+  storedSubscription,
   openSubscriptions,
   renewals,
 } from '#tests/support/subscribers.ts'
@@ -94,7 +94,7 @@ describeOnEveryDatabase('a change of plan that waits', (open) => {
     expect(await charges(shop.db)).toEqual([7900, 18_000 - 5352])
   })
 
-  test('under a cheaper licence it begins under that one, at the price that was shown', async () => {
+  test('under a cheaper license it begins under that one, at the price that was shown', async () => {
     const shop = await openSubscriptions(await open())
     shop.time.now = START
     const ada = await shop.signIn()
@@ -107,8 +107,8 @@ describeOnEveryDatabase('a change of plan that waits', (open) => {
       pendingChange: { plan: { id: PLAN.BASIC_MONTH, licenseId: 1, price: 1900 }, at: END },
     })
     await shop.roundAt(END)
-    expect(await kept(shop.db, ada)).toMatchObject([
-      { plan_id: PLAN.BASIC_MONTH, license_id: 1, price: 1900, ...NOTHING_WAITS },
+    expect(await storedSubscription(shop.db, ada)).toMatchObject([
+      { plan_id: PLAN.BASIC_MONTH, license_id: 1, price: 1900, ...NO_SCHEDULED_CHANGE },
     ])
     expect(await charges(shop.db)).toEqual([15_600, 1900])
     const orders = shop.db.selectFrom('orders').select('license_id').orderBy('created_at')
@@ -122,7 +122,7 @@ describeOnEveryDatabase('a change of plan that waits', (open) => {
     expect(await charges(shop.db)).toEqual([15_600, 1900, 1900])
   })
 
-  test('the same plan under a cheaper licence waits for the period’s end', async () => {
+  test('the same plan under a cheaper license waits for the period’s end', async () => {
     const shop = await openSubscriptions(await open())
     shop.time.now = START
     const ada = await shop.signIn()
@@ -134,9 +134,9 @@ describeOnEveryDatabase('a change of plan that waits', (open) => {
     })
     await shop.roundAt(END)
     expect(await charges(shop.db)).toEqual([15_600, 3900])
-    const [held] = await kept(shop.db, ada)
-    expect(held).toMatchObject({ license_id: 1, price: 3900, ...NOTHING_WAITS })
-    // Nobody falls below the licence that they need.
+    const [held] = await storedSubscription(shop.db, ada)
+    expect(held).toMatchObject({ license_id: 1, price: 3900, ...NO_SCHEDULED_CHANGE })
+    // Nobody falls below the license that they need.
     await shop.subscribeUnder(3, ada, PLAN.STANDARD_MONTH)
     const grown = { ...ada, minLicenseId: 2 } as const
     const tooLow = { kind: 'license-tier-too-low', requiredLicenseId: 2 }
@@ -144,7 +144,7 @@ describeOnEveryDatabase('a change of plan that waits', (open) => {
     expect((await shop.later(grown, PLAN.STANDARD_MONTH, 2)).isOk()).toBe(true)
   })
 
-  test('a larger plan under a cheaper licence waits too, where it costs less', async () => {
+  test('a larger plan under a cheaper license waits too, where it costs less', async () => {
     const shop = await openSubscriptions(await open())
     shop.time.now = START
     const ada = await shop.signIn()
@@ -155,7 +155,7 @@ describeOnEveryDatabase('a change of plan that waits', (open) => {
     expect((await shop.details(ada)).lots).toMatchObject([{ licenseId: 3 }, { licenseId: 1 }])
   })
 
-  test('under a dearer licence a smaller plan waits where it costs less, and begins under it', async () => {
+  test('under a dearer license a smaller plan waits where it costs less, and begins under it', async () => {
     const { shop, ada, later } = await opened(PLAN.STANDARD_MONTH)
     ;(await later(PLAN.BASIC_MONTH, 2))._unsafeUnwrap()
     await shop.roundAt(END)
@@ -175,7 +175,7 @@ describeOnEveryDatabase('a change of plan that waits', (open) => {
     expect(await charges(shop.db)).toEqual([7900, 1900])
   })
 
-  test('what was put down before prices were agreed on begins under the licence held, at the price of the day', async () => {
+  test('what was put down before prices were agreed on begins under the license held, at the price of the day', async () => {
     const { shop, ada, later } = await opened(PLAN.PRO_MONTH)
     ;(await later(PLAN.BASIC_MONTH))._unsafeUnwrap()
     await shop.db
@@ -188,7 +188,7 @@ describeOnEveryDatabase('a change of plan that waits', (open) => {
     })
     await shop.roundAt(END)
     expect(await charges(shop.db)).toEqual([7900, 2500])
-    expect(await kept(shop.db, ada)).toMatchObject([NOTHING_WAITS])
+    expect(await storedSubscription(shop.db, ada)).toMatchObject([NO_SCHEDULED_CHANGE])
   })
 
   test('a price that changed since it was shown is not put down', async () => {
@@ -196,26 +196,26 @@ describeOnEveryDatabase('a change of plan that waits', (open) => {
     const { quote } = (await shop.shown(ada, PLAN.BASIC_MONTH))._unsafeUnwrap()
     const asked = { planId: PLAN.BASIC_MONTH, licenseId: 1, quote } as const
     await dearer(shop.db)
-    const refused = (await shop.subscriptions.changeLater(ada, asked))._unsafeUnwrapErr()
+    const refused = (await shop.subscriptions.scheduleChange(ada, asked))._unsafeUnwrapErr()
     expect(refused).toEqual({ kind: 'price-changed', total: 2500 })
-    // A quote is of one licence.
-    const other = await shop.subscriptions.changeLater(ada, { ...asked, licenseId: 2 })
+    // A quote is of one license.
+    const other = await shop.subscriptions.scheduleChange(ada, { ...asked, licenseId: 2 })
     expect(other._unsafeUnwrapErr()).toMatchObject({ kind: 'price-changed' })
     expect((await shop.details(ada)).pendingChange).toBeNull()
   })
 
-  test('another licence put down while the renewal is charged waits for the period after it', async () => {
+  test('another license put down while the renewal is charged waits for the period after it', async () => {
     const { shop, ada, later } = await opened(PLAN.PRO_MONTH)
     ;(await later(PLAN.BASIC_MONTH, 2))._unsafeUnwrap()
     shop.time.now = END
-    const order = await begunRenewal(shop)
+    const order = await openRenewal(shop)
     expect(order.total).toBe(3420)
     await shop.db
       .updateTable('subscriptions')
       .set({ pending_license_id: 1, pending_price: 1900 })
       .execute()
     await shop.roundAt(END)
-    expect(await kept(shop.db, ada)).toMatchObject([
+    expect(await storedSubscription(shop.db, ada)).toMatchObject([
       { license_id: 2, price: 3420, pending_plan_id: PLAN.BASIC_MONTH, pending_license_id: 1 },
     ])
   })
@@ -236,7 +236,9 @@ describeOnEveryDatabase('a change of plan that waits', (open) => {
       .execute()
     expect(user).toEqual({ free_subscriber: 1 })
     expect(await renewals(shop.db)).toEqual([])
-    expect(await kept(shop.db, ada)).toMatchObject([{ status: 'ended', ended_at: END }])
+    expect(await storedSubscription(shop.db, ada)).toMatchObject([
+      { status: 'ended', ended_at: END },
+    ])
   })
 
   test('while it is cancelled nothing waits; choosing a cheaper plan means going on', async () => {
@@ -288,12 +290,12 @@ describeOnEveryDatabase('a change of plan that waits', (open) => {
     expect((await shop.details(ada)).pendingChange).toBeNull()
   })
 
-  test('who has outgrown the licence of the subscription goes on under the one they need', async () => {
+  test('who has outgrown the license of the subscription goes on under the one they need', async () => {
     const { shop, ada } = await opened(PLAN.PRO_MONTH)
     const grown = { ...ada, minLicenseId: 2 } as const
     const { quote } = (await shop.shown(ada, PLAN.BASIC_MONTH))._unsafeUnwrap()
     const low = { planId: PLAN.BASIC_MONTH, licenseId: 1, quote } as const
-    expect((await shop.subscriptions.changeLater(grown, low))._unsafeUnwrapErr()).toEqual({
+    expect((await shop.subscriptions.scheduleChange(grown, low))._unsafeUnwrapErr()).toEqual({
       kind: 'license-tier-too-low',
       requiredLicenseId: 2,
     })

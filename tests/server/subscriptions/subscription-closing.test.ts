@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
-import { PLAN } from '#tests/support/price-book-stock.ts'
+import { PLAN } from '../../support/price-book-data.ts'
 import {
   charges,
   day,
-  kept,
-  keptRefills,
+  storedSubscription,
+  storedCreditSubscriptions,
   openSubscriptions,
   subjectsTo,
 } from '#tests/support/subscribers.ts'
@@ -22,7 +22,7 @@ describeOnEveryDatabase('the subscription of an account that is closed', (open) 
     await shop.refill(ada)
     const billed = { company: 'Byron Film', vat_id: 'PL1234567890' }
     await shop.db.updateTable('subscriptions').set(billed).execute()
-    const book = shop.desk.accountBook
+    const book = shop.testShop.accountService
     const { id } = await shop.db
       .selectFrom('sessions')
       .select('id')
@@ -31,8 +31,8 @@ describeOnEveryDatabase('the subscription of an account that is closed', (open) 
     ;(await book.anonymize({ id, user: ada }))._unsafeUnwrap()
     // Who would have been billed next is nobody's business any more; orders and invoices keep it.
     const ended = { status: 'ended', ended_at: START, company: '', vat_id: '' }
-    expect(await kept(shop.db, ada)).toMatchObject([ended])
-    expect(await keptRefills(shop.db, ada)).toMatchObject([ended])
+    expect(await storedSubscription(shop.db, ada)).toMatchObject([ended])
+    expect(await storedCreditSubscriptions(shop.db, ada)).toMatchObject([ended])
     await shop.roundAt(END)
     expect(await charges(shop.db)).toEqual([1900, 3400])
     expect(await subjectsTo(shop.db, ada)).toEqual([])

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { FILE } from '#tests/support/counter-stock.ts'
+import { FILE } from '../../support/backend-data.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
-import { PLAN } from '#tests/support/price-book-stock.ts'
+import { PLAN } from '../../support/price-book-data.ts'
 import {
   charges,
   day,
   DAY,
-  kept,
+  storedSubscription,
   renewals,
   subjectsTo,
   withSubscriber,
@@ -35,7 +35,7 @@ describeOnEveryDatabase('a renewal that fails', (open) => {
     )
     expect(await charges(shop.db)).toEqual([1900])
     expect(await shop.details(ada)).toMatchObject({ planVariant: null, status: null })
-    expect(await kept(shop.db, ada)).toMatchObject([
+    expect(await storedSubscription(shop.db, ada)).toMatchObject([
       { status: 'ended', ended_at: END + 21 * DAY, failures: 5 },
     ])
     const subjects = await subjectsTo(shop.db, ada)
@@ -70,7 +70,7 @@ describeOnEveryDatabase('a renewal that fails', (open) => {
       currentCreditBalance: 20,
     })
     expect(await charges(shop.db)).toEqual([1900, 1900])
-    expect(await kept(shop.db, ada)).toMatchObject([{ failures: 0 }])
+    expect(await storedSubscription(shop.db, ada)).toMatchObject([{ failures: 0 }])
     await shop.roundAt(day(2027, 5, 10))
     expect((await shop.details(ada)).periodEnd).toBe(day(2027, 6, 10))
   })
@@ -87,13 +87,15 @@ describeOnEveryDatabase('a renewal that fails', (open) => {
       periodEnd: day(2027, 5, 19),
       currentCreditBalance: 20,
     })
-    expect(await kept(shop.db, ada)).toMatchObject([{ failures: 0, payment: 'sandbox_ok' }])
+    expect(await storedSubscription(shop.db, ada)).toMatchObject([
+      { failures: 0, payment: 'sandbox_ok' },
+    ])
     await shop.roundAt(day(2027, 5, 19))
     expect((await shop.details(ada)).periodEnd).toBe(day(2027, 6, 19))
     expect(await charges(shop.db)).toEqual([1900, 1900, 1900])
   })
 
-  test('a card that wants a second step, which nobody is there to take, is declined', async () => {
+  test('a card that wants a challenge, which nobody is there to take, is declined', async () => {
     const { shop, ada } = await opened()
     await shop.replaceCards('sandbox_second_step')
     await shop.roundAt(END)
@@ -102,7 +104,7 @@ describeOnEveryDatabase('a renewal that fails', (open) => {
     expect(await charges(shop.db)).toEqual([1900])
   })
 
-  test('nothing is given away where no way to pay is known', async () => {
+  test('nothing is given away where no payment method is known', async () => {
     const { shop, ada } = await opened()
     await shop.replaceCards(null)
     await shop.roundAt(END)

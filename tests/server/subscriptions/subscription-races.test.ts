@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { FILE } from '#tests/support/counter-stock.ts'
+import { FILE } from '../../support/backend-data.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
-import { PLAN } from '#tests/support/price-book-stock.ts'
+import { PLAN } from '../../support/price-book-data.ts'
 import {
   charges,
   day,
-  kept,
+  storedSubscription,
   openSubscriptions,
   renewals,
-  roundsOfFour,
+  fourSchedulers,
   subjectsTo,
 } from '#tests/support/subscribers.ts'
 
@@ -19,11 +19,11 @@ describeOnEveryDatabase('rounds of four processes at once', (open) => {
   const opened = async () => {
     const shop = await openSubscriptions(await open())
     shop.time.now = START
-    const everybody = await roundsOfFour(shop)
+    const everybody = await fourSchedulers(shop)
     return { shop, everybody }
   }
 
-  test('renew each subscription once: one order, one charge, one lot, one letter', async () => {
+  test('renew each subscription once: one order, one charge, one lot, one e-mail', async () => {
     const { shop, everybody } = await opened()
     const people = [await shop.signIn(), await shop.signIn(), await shop.signIn()]
     for (const who of people) await shop.subscribe(who, PLAN.BASIC_MONTH)
@@ -49,7 +49,9 @@ describeOnEveryDatabase('rounds of four processes at once', (open) => {
     await shop.replaceCards('sandbox_declined')
     shop.time.now = END
     await everybody()
-    expect(await kept(shop.db, ada)).toMatchObject([{ status: 'past-due', failures: 1 }])
+    expect(await storedSubscription(shop.db, ada)).toMatchObject([
+      { status: 'past-due', failures: 1 },
+    ])
     expect(await renewals(shop.db)).toMatchObject([{ status: 'declined' }])
   })
 
@@ -66,22 +68,24 @@ describeOnEveryDatabase('rounds of four processes at once', (open) => {
       shop.details(ada),
     ])
     expect(await shop.details(ada)).toMatchObject({ currentCreditBalance: 19 })
-    expect(await kept(shop.db, ada)).toMatchObject([{ months_granted: 2 }])
+    expect(await storedSubscription(shop.db, ada)).toMatchObject([{ months_granted: 2 }])
   })
 
-  test('end a cancelled one once, with one letter', async () => {
+  test('end a cancelled one once, with one e-mail', async () => {
     const { shop, everybody } = await opened()
     const ada = await shop.signIn()
     await shop.subscribe(ada, PLAN.BASIC_MONTH)
     ;(await shop.subscriptions.cancel(ada, null))._unsafeUnwrap()
     shop.time.now = END
     await everybody()
-    expect(await kept(shop.db, ada)).toMatchObject([{ status: 'ended', ended_at: END }])
+    expect(await storedSubscription(shop.db, ada)).toMatchObject([
+      { status: 'ended', ended_at: END },
+    ])
     const subjects = await subjectsTo(shop.db, ada)
     expect(subjects.filter((one) => one.includes('has ended'))).toHaveLength(1)
   })
 
-  test('beside a buyer at the till nobody loses: the cart is paid, the plan renewed, both once', async () => {
+  test('beside a buyer at checkout nobody loses: the cart is paid, the plan renewed, both once', async () => {
     const { shop, everybody } = await opened()
     const ada = await shop.signIn()
     await shop.subscribe(ada, PLAN.BASIC_MONTH)
@@ -94,7 +98,7 @@ describeOnEveryDatabase('rounds of four processes at once', (open) => {
     ])
     expect(paid.body).toMatchObject({ status: 'paid' })
     expect(shop.alarms).toEqual([])
-    // If the buyer's order was in the way, the next round renews.
+    // If the buyer's order was in the way, the next run renews.
     await everybody()
     expect((await charges(shop.db)).toSorted((one, other) => one - other)).toEqual([
       400, 1900, 1900,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
-import { FILE } from '#tests/support/counter-stock.ts'
-import { PLAN } from '#tests/support/price-book-stock.ts'
+import { FILE } from '../../support/backend-data.ts'
+import { PLAN } from '../../support/price-book-data.ts'
 import {
   charges,
   day,
   DAY,
-  kept,
+  storedSubscription,
   renewals,
   subjectsTo,
   withAda,
@@ -87,7 +87,7 @@ describeOnEveryDatabase('a year of a subscription', (open) => {
     expect((await shop.details(ada)).currentCreditBalance).toBe(120)
   })
 
-  test('months that nobody made a round for are there as soon as their owner looks, once', async () => {
+  test('months that nobody made a run for are there as soon as their owner looks, once', async () => {
     const { shop, ada } = await opened()
     await shop.subscribe(ada, PLAN.BASIC_YEAR)
     shop.time.now = day(2027, 4, 30)
@@ -96,7 +96,7 @@ describeOnEveryDatabase('a year of a subscription', (open) => {
     expect((await shop.details(ada)).currentCreditBalance).toBe(40)
   })
 
-  test('who spends on the day of a grant can spend it, though no round was made', async () => {
+  test('who spends on the day of a grant can spend it, though no run was made', async () => {
     const { shop, ada } = await opened()
     await shop.subscribe(ada, PLAN.BASIC_YEAR)
     await shop.db.updateTable('credit_lots').set({ remaining: 0 }).execute()
@@ -109,9 +109,9 @@ describeOnEveryDatabase('a year of a subscription', (open) => {
   test('a plan that has been paid for is not due, and rounds change nothing', async () => {
     const { shop, ada } = await opened()
     await shop.subscribe(ada, PLAN.STANDARD_MONTH)
-    const before = await kept(shop.db, ada)
+    const before = await storedSubscription(shop.db, ada)
     for (const later of [0, 1, 2, 10, 27]) await shop.roundAt(day(2027, 1, 31) + later * DAY)
-    expect(await kept(shop.db, ada)).toEqual(before)
+    expect(await storedSubscription(shop.db, ada)).toEqual(before)
     expect(await charges(shop.db)).toEqual([3900])
   })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ada, type Answered } from '#tests/support/account-shop.ts'
-import { ACCOUNT, withAda } from '#tests/support/ada-at-home.ts'
+import { ACCOUNT, withAda } from '../../support/signed-in-browser.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { aUser } from '#tests/support/samples.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aBrowser, ada, refusalIn, type Answered } from '#tests/support/account-shop.ts'
-import { HOUR, withAda, type Browser } from '#tests/support/ada-at-home.ts'
+import { HOUR, withAda, type Browser } from '../../support/signed-in-browser.ts'
 
 const LISTS = '/api/v1/wishlists'
 const product = (id: number) => ({ type: 'product', id })

@@ -20,14 +20,14 @@ export interface WorkedCart {
   readonly total: number
 }
 
-export interface ShelvedFile {
+export interface ListedFile {
   readonly variantId: number
   readonly basePrice: number
 }
 
-export interface ShelvedBundle {
+export interface ListedBundle {
   readonly bundleId: number
-  readonly members: readonly ShelvedFile[]
+  readonly members: readonly ListedFile[]
   readonly percentOff: number
 }
 
@@ -81,20 +81,20 @@ export const workedCarts: readonly WorkedCart[] = rowsOf('carts.csv').map((row) 
 
 const onShelf = rowsOf('shelf.csv')
 
-/** What they hold, under the first licence. */
-export const shelvedFiles: readonly ShelvedFile[] = onShelf
+/** What they hold, under the first license. */
+export const listedFiles: readonly ListedFile[] = onShelf
   .filter(({ base_price: price }) => price !== '')
   .map((row) => ({
     variantId: 1000 + Number(row['item']?.slice(1)),
     basePrice: Number(row['base_price']),
   }))
 
-export const shelvedBundles: readonly ShelvedBundle[] = onShelf
+export const listedBundles: readonly ListedBundle[] = onShelf
   .filter(({ base_price: price }) => price === '')
   .map((row) => ({
     bundleId: 100 + Number(row['item']?.slice(1)),
     members: words(row['members']).flatMap((member) =>
-      shelvedFiles.filter(({ variantId }) => variantId === 1000 + Number(member.slice(1))),
+      listedFiles.filter(({ variantId }) => variantId === 1000 + Number(member.slice(1))),
     ),
     percentOff: Number(row['percent_off']),
   }))
@@ -112,6 +112,6 @@ export function listedCodes(now: number): readonly ListedCode[] {
     maxUses: number(row['max_uses']),
     minTotal: number(row['min_total']),
     items: row['items'] ? words(row['items']).map(refOf) : null,
-    licenseIds: row['licences'] ? words(row['licences']).map(licenseOf) : null,
+    licenseIds: row['licenses'] ? words(row['licenses']).map(licenseOf) : null,
   }))
 }

@@ -35,7 +35,7 @@ function rounded(numerator: bigint, denominator: bigint): bigint {
 const added = (amounts: readonly bigint[]): bigint => amounts.reduce((all, one) => all + one, 0n)
 const words = (text = ''): readonly string[] => text.split(' ').filter((word) => word !== '')
 
-/** Under the first licence. What a bundle takes off is rounded, once, on the sum of its members. */
+/** Under the first license. What a bundle takes off is rounded, once, on the sum of its members. */
 function basePrice(item: string): bigint {
   const { base_price, members, percent_off } = shelf.get(item) ?? {}
   if (base_price) return BigInt(base_price)
@@ -56,7 +56,7 @@ interface Off {
 const refused = (error: string): Off => ({ value: 0n, error })
 
 /** discount 2, in the order in which they name the errors. */
-function offByCode(typed: string, lines: readonly Line[], licence: number): Off {
+function offByCode(typed: string, lines: readonly Line[], license: number): Off {
   const code = codes.get(typed)
   if (!code) return refused('NOT_FOUND')
   if (code['starts'] === 'future') return refused('NOT_STARTED')
@@ -69,8 +69,8 @@ function offByCode(typed: string, lines: readonly Line[], licence: number): Off 
   const chosen = words(code['items'])
   const meant = lines.filter(({ item }) => chosen.length === 0 || chosen.includes(item))
   if (meant.length === 0) return refused('NOT_FOR_THESE_ITEMS')
-  const licences = words(code['licences'])
-  if (licences.length > 0 && !licences.includes(String(licence))) {
+  const licenses = words(code['licenses'])
+  if (licenses.length > 0 && !licenses.includes(String(license))) {
     return refused('NOT_FOR_THIS_LICENSE')
   }
   const most = added(meant.map(({ price }) => price))
@@ -80,15 +80,15 @@ function offByCode(typed: string, lines: readonly Line[], licence: number): Off 
   return { value: value < most ? value : most, error: '' }
 }
 
-function workedOut(licence: number, items: readonly string[], typed: string): string {
+function workedOut(license: number, items: readonly string[], typed: string): string {
   const lines = items.map((item) => ({
     item,
-    price: rounded(basePrice(item) * (TENTHS[licence - 1] ?? 0n), 10n),
+    price: rounded(basePrice(item) * (TENTHS[license - 1] ?? 0n), 10n),
   }))
   const subtotal = added(lines.map(({ price }) => price))
   const paid = lines.filter(({ price }) => price > 0n)
   const fifth = paid.length >= 5 ? rounded(added(paid.map(({ price }) => price)), 5n) : null
-  const entered = typed === '' ? refused('') : offByCode(typed, lines, licence)
+  const entered = typed === '' ? refused('') : offByCode(typed, lines, license)
   const isBeaten = typed !== '' && entered.error === '' && fifth !== null && entered.value <= fifth
   const code = isBeaten ? refused('WORSE_THAN_BUNDLE') : entered
   const codeHolds = typed !== '' && code.error === ''
@@ -96,7 +96,7 @@ function workedOut(licence: number, items: readonly string[], typed: string): st
   const prices = lines.map(({ price }) => price).join(' ')
   const total = subtotal - (codeHolds ? code.value : (bundle ?? 0n))
   const off = [bundle ?? '', codeHolds ? code.value : '', code.error]
-  return [licence, items.join(' '), typed, prices, subtotal, ...off, total].join(',')
+  return [license, items.join(' '), typed, prices, subtotal, ...off, total].join(',')
 }
 
 let state = 20_261_121n
@@ -118,28 +118,28 @@ function someItems(count: number): readonly string[] {
   return Array.from({ length: count }, () => left.splice(below(left.length), 1).join())
 }
 
-const licences = [1, 2, 3, 4, 5, 6]
+const licenses = [1, 2, 3, 4, 5, 6]
 const everyCode = [...codes.keys(), 'NOBODYKNOWS']
 const carts: string[] = []
 
-// Every licence with every size at which something changes; what is free, alone and among others.
-for (const licence of licences) {
-  for (const size of [1, 2, 4, 5, 6, LARGEST]) carts.push(workedOut(licence, someItems(size), ''))
-  carts.push(workedOut(licence, ['f13'], ''))
-  carts.push(workedOut(licence, ['f13', 'f14', 'f15', 'b6', 'f5'], ''))
-  carts.push(workedOut(licence, ['f13', 'f14', 'f5', 'f6', 'f16', 'f17', 'b4'], ''))
+// Every license with every size at which something changes; what is free, alone and among others.
+for (const license of licenses) {
+  for (const size of [1, 2, 4, 5, 6, LARGEST]) carts.push(workedOut(license, someItems(size), ''))
+  carts.push(workedOut(license, ['f13'], ''))
+  carts.push(workedOut(license, ['f13', 'f14', 'f15', 'b6', 'f5'], ''))
+  carts.push(workedOut(license, ['f13', 'f14', 'f5', 'f6', 'f16', 'f17', 'b4'], ''))
 }
 // Every code over few and over many; those for certain items with these, alone and among others.
 for (const code of everyCode) {
   const chosen = words(codes.get(code)?.['items'])
-  const licence = Number(words(codes.get(code)?.['licences'])[0] ?? pick(licences))
-  carts.push(workedOut(licence, someItems(1 + below(4)), code))
-  carts.push(workedOut(licence, someItems(5 + below(8)), code))
-  carts.push(workedOut(licence, [...new Set([...chosen, ...someItems(2)])], code))
+  const license = Number(words(codes.get(code)?.['licenses'])[0] ?? pick(licenses))
+  carts.push(workedOut(license, someItems(1 + below(4)), code))
+  carts.push(workedOut(license, someItems(5 + below(8)), code))
+  carts.push(workedOut(license, [...new Set([...chosen, ...someItems(2)])], code))
 }
 while (carts.length < CARTS) {
   const code = below(4) === 0 ? '' : pick(everyCode)
-  carts.push(workedOut(pick(licences), someItems(1 + below(pick([4, 9, 30]))), code))
+  carts.push(workedOut(pick(licenses), someItems(1 + below(pick([4, 9, 30]))), code))
 }
 
 process.stdout.write(

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import { newId, type payPalBooks } from './books.ts'
-import { shown, shownCapture, shownRefund } from './shown.ts'
+import { newId, type payPalBooks } from './records.ts'
+import { shown, shownCapture, shownRefund } from './responses.ts'
 import type { Answer } from './shapes.ts'
 
 /** A message as it travels: the headers and the very bytes that are signed. */

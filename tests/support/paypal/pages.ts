@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { payPalBooks, PayPalOrder } from './books.ts'
+import type { payPalBooks, PayPalOrder } from './records.ts'
 
 /** What the buyer sees at PayPal: one page, two buttons, and the way back to the shop. */
 export function approvalPages(books: ReturnType<typeof payPalBooks>, origin: () => string) {
@@ -16,7 +16,7 @@ export function approvalPages(books: ReturnType<typeof payPalBooks>, origin: () 
     if (order.status === 'PAYER_ACTION_REQUIRED') {
       order.status = 'APPROVED'
       order.payer = payer
-      order.payerIsShy = isShy
+      order.payerIsPrivate = isShy
     }
     return back(order, 'return_url', `&PayerID=${payer}`)
   }

@@ -35,7 +35,7 @@ export const newOrder = z.strictObject({
         }),
         attributes: z.optional(
           z.strictObject({
-            vault: z.strictObject({
+            storage: z.strictObject({
               store_in_vault: z.literal('ON_SUCCESS'),
               usage_type: z.enum(['MERCHANT', 'PLATFORM']),
               customer_type: z.enum(['CONSUMER', 'BUSINESS']),

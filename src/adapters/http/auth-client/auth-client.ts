@@ -1,7 +1,7 @@
 import { errAsync, ResultAsync, type Result } from 'neverthrow'
 import { broadcast, type Trigger } from './broadcast.ts'
 import { report, type ClientCode } from './client-log.ts'
-import { outcomeOf, post, wayOut, type SignInOptions, type SignInOutcome } from './entering.ts'
+import { outcomeOf, post, fallbackUrl, type SignInOptions, type SignInOutcome } from './sign-in.ts'
 import {
   readCsrfToken,
   readProviders,
@@ -9,7 +9,7 @@ import {
   type AuthProvider,
   type AuthSession,
 } from './auth-session.ts'
-import { fault, fetchData, isSlowDown, type AuthPlace, type FetchFault } from './auth-wire.ts'
+import { fault, fetchData, isSlowDown, type AuthConfig, type FetchFault } from './auth-wire.ts'
 import { watchSession, type WatchOptions } from './session-watch.ts'
 
 /** protocol 1: one more try, this much later. */
@@ -18,7 +18,7 @@ const SECOND_TRY_MS = 300
 export type AuthClient = ReturnType<typeof authClient>
 
 /** A client of `/api/auth` as NextAuth 4 serves it (protocol 1, decision 016): framework-free, and it never rejects. */
-export function authClient(place: AuthPlace) {
+export function authClient(place: AuthConfig) {
   const { base, page } = place
   const watchers = new Set<(session: AuthSession | null) => void>()
   let changes = 0
@@ -45,7 +45,7 @@ export function authClient(place: AuthPlace) {
   const look = (): ResultAsync<AuthSession | null, FetchFault> =>
     logged(
       data('session', readSessionBody).orElse((failure) =>
-        isWorthASecondTry(failure)
+        isRetryable(failure)
           ? later(SECOND_TRY_MS, () => data('session', readSessionBody))
           : errAsync(failure),
       ),
@@ -76,11 +76,11 @@ export function authClient(place: AuthPlace) {
     { callbackUrl = page.href, redirect = true, fields = {} }: SignInOptions = {},
   ): Promise<SignInOutcome> => {
     const go = (outcome: SignInOutcome & { readonly url: string }): SignInOutcome => {
-      if (redirect) page.leaveFor(outcome.url)
+      if (redirect) page.redirectTo(outcome.url)
       return outcome
     }
     const providers = await getProviders()
-    const out = wayOut(base, providers, { provider, callbackUrl })
+    const out = fallbackUrl(base, providers, { provider, callbackUrl })
     if (out !== null) return go({ kind: 'leave', url: out })
     const isCredentials = providers?.find(({ id }) => id === provider)?.type === 'credentials'
     const path = `${isCredentials ? 'callback' : 'signin'}/${encodeURIComponent(provider ?? '')}`
@@ -105,7 +105,7 @@ export function authClient(place: AuthPlace) {
       return null
     }
     tell('signout')
-    if (redirect) page.leaveFor(posted.value.url)
+    if (redirect) page.redirectTo(posted.value.url)
     return { url: posted.value.url }
   }
 
@@ -137,7 +137,7 @@ export function authClient(place: AuthPlace) {
 }
 
 /** A server that asks to slow down (limits 1) is not asked again at once. */
-function isWorthASecondTry({ status }: FetchFault): boolean {
+function isRetryable({ status }: FetchFault): boolean {
   return !isSlowDown(status)
 }
 

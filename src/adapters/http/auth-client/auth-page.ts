@@ -8,7 +8,7 @@ export interface AuthPage {
   readonly storage: Storage | null
   /** Milliseconds of a clock that never goes back. */
   now(): number
-  leaveFor(url: string): void
+  redirectTo(url: string): void
   /** Sends without waiting, even while the page goes away; false if it cannot. */
   beacon(url: string, body: URLSearchParams): boolean
   show(level: LogLevel, ...words: readonly unknown[]): void
@@ -35,7 +35,7 @@ export function browserPage(window: Window & typeof globalThis): AuthPage {
       return storageOf(window)
     },
     now: () => window.performance.now(),
-    leaveFor: (url) => {
+    redirectTo: (url) => {
       location.assign(url)
       // An address that differs only after its # would not be fetched.
       if (url.includes('#')) location.reload()
@@ -58,7 +58,7 @@ export const NO_PAGE: AuthPage = {
   online: true,
   storage: null,
   now: () => 0,
-  leaveFor: () => undefined,
+  redirectTo: () => undefined,
   beacon: () => true,
   show: () => undefined,
   on: () => () => undefined,

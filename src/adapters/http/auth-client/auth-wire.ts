@@ -2,7 +2,7 @@ import { err, ok, ResultAsync, type Result } from 'neverthrow'
 import type { AuthPage } from './auth-page.ts'
 
 /** Where the authentication routes are, and how they are reached. */
-export interface AuthPlace {
+export interface AuthConfig {
   /** Without a slash at its end: `/api/auth`, or an address. */
   readonly base: string
   readonly page: AuthPage
@@ -33,7 +33,7 @@ export const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' } as c
 
 /** GET for what has no body, POST for the rest: JSON for an update, else a form (protocol 1). */
 export function fetchJson(
-  place: AuthPlace,
+  place: AuthConfig,
   path: string,
   body: URLSearchParams | object | null = null,
 ): ResultAsync<Answered, FetchFault> {
@@ -53,7 +53,7 @@ export function fetchJson(
 }
 
 /** Anything but 2xx is a fault, so that an error's body is never taken for a session. */
-export function fetchData(place: AuthPlace, path: string, body: object | null = null) {
+export function fetchData(place: AuthConfig, path: string, body: object | null = null) {
   return fetchJson(place, path, body).andThen((answer): Result<unknown, FetchFault> =>
     answer.status >= 200 && answer.status < 300
       ? ok(answer.body)

@@ -15,7 +15,7 @@ export function broadcast(page: AuthPage, trigger: Trigger): void {
 }
 
 /** What another tab said; null where it was about something else, or unreadable. */
-export function heard(event: Event): Trigger | null {
+export function onBroadcast(event: Event): Trigger | null {
   const { key, newValue } = event as StorageEvent
   if (key !== KEY || !newValue) return null
   try {

@@ -2,7 +2,7 @@ import type { ResultAsync } from 'neverthrow'
 import type { AuthSession } from './auth-session.ts'
 import type { AuthPage } from './auth-page.ts'
 import type { FetchFault } from './auth-wire.ts'
-import { heard } from './broadcast.ts'
+import { onBroadcast } from './broadcast.ts'
 
 /** sign-in 1: the focus makes the client look again at most once in this time. */
 const LEAST_PAUSE_MS = 30_000
@@ -72,7 +72,7 @@ export function watchSession(
   }
 
   const onMessage = (event: Event): void => {
-    const trigger = heard(event)
+    const trigger = onBroadcast(event)
     if (!trigger) return
     // The cookie is gone from this tab as well: nothing to wait for.
     if (trigger === 'signout') see(null)

@@ -1,0 +1,109 @@
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { ResultAsync } from 'neverthrow'
+import type { Catalog } from '#application/ports/catalog.ts'
+import type { Outage } from '#application/ports/outage.ts'
+import { randomFrom } from '#server/catalog-import/chance.ts'
+import type { CatalogFile } from '#server/catalog-import/parse/catalog-file.ts'
+import { writeSeed } from '#server/catalog-import/seed-catalog.ts'
+import { synthesize } from '#server/catalog-import/synthesize.ts'
+import type { Db } from '#server/sql/database.ts'
+import { migrate } from '#server/sql/migrate.ts'
+import { openPostgres } from '#server/sql/open-postgres.ts'
+import { openSqlite } from '#server/sql/open-sqlite.ts'
+import { sqlCatalog } from '#server/catalog/sql-catalog.ts'
+import { anyBrowse, anyWords, beginning, searchFor, withSlip } from './asks.ts'
+import { orThrow } from './or-throw.ts'
+import { whole, type Row } from './print-table.ts'
+import { sampleCatalog } from './sample-catalog.ts'
+
+const ASSETS = 100_000
+const SEED = 7
+const WARM_UP = 200
+const TIMES = 2000
+
+export interface CatalogOrder {
+  readonly scratch: string
+  readonly engine: 'sqlite' | 'postgres'
+}
+
+/** How long the catalog takes over a large shelf, its cards read from the tables, one ask after another. */
+export async function catalogSpeed({ scratch, engine }: CatalogOrder): Promise<readonly Row[]> {
+  const { catalog: sample, priceBook } = await sampleCatalog()
+  const catalog = synthesize(sample, { products: ASSETS, seed: SEED })
+  const { db, close } = await openCatalog({ scratch, engine, name: 'catalogue' })
+  try {
+    await migrate(db)
+    const filled = await once(() => writeSeed(db, { catalog, priceBook }, 'bench'))
+    // PostgreSQL does this by itself a minute after such an import, and plans badly until then.
+    if (engine === 'postgres') await sql`analyze`.execute(db)
+    const clock = { now: () => Date.now() }
+    const log = { note: () => undefined, alarm: () => undefined }
+    const shop = sqlCatalog(db, clock, log)
+    const first = await once(async () => orThrow(await shop.suggest('')))
+    return [
+      ...(await measured(shop, catalog.products)),
+      { ask: 'fill the shelves', 'p50 ms': '', 'p95 ms': '', 'slowest ms': whole(filled) },
+      { ask: 'first ask after a start', 'p50 ms': '', 'p95 ms': '', 'slowest ms': whole(first) },
+    ]
+  } finally {
+    await close()
+  }
+}
+
+async function measured(shop: Catalog, products: CatalogFile['products']): Promise<readonly Row[]> {
+  const chance = randomFrom(SEED)
+  const words = () => anyWords(products, chance)
+  return [
+    await timed('browse', () => shop.browse(anyBrowse(chance))),
+    await timed('search', () => shop.browse(searchFor(words()))),
+    await timed('search, as it is typed', () => shop.suggest(beginning(words(), chance))),
+    await timed('search, with a slip', () => shop.browse(searchFor(withSlip(words(), chance)))),
+    await timed('home', () => shop.home()),
+    await timed('product', () => shop.product(products[Math.floor(chance() * ASSETS)]?.slug ?? '')),
+  ]
+}
+
+async function timed<Found, UserError>(
+  ask: string,
+  run: () => ResultAsync<Found, UserError | Outage>,
+): Promise<Row> {
+  const took: number[] = []
+  for (let time = -WARM_UP; time < TIMES; time++) {
+    const begun = performance.now()
+    const found = await run()
+    if (time >= 0) took.push(performance.now() - begun)
+    orThrow(found)
+  }
+  const sorted = took.toSorted((one, other) => one - other)
+  const at = (share: number) => (sorted[Math.ceil(sorted.length * share) - 1] ?? 0).toFixed(2)
+  return { ask, 'p50 ms': at(0.5), 'p95 ms': at(0.95), 'slowest ms': at(1) }
+}
+
+async function once(run: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now()
+  await run()
+  return performance.now() - begun
+}
+
+interface Opening extends CatalogOrder {
+  readonly name: string
+}
+
+/** An empty database of an engine, in the scratch folder or a PostgreSQL of its own. */
+async function openCatalog({ scratch, engine, name }: Opening) {
+  if (engine === 'sqlite') {
+    const db = openSqlite(join(scratch, `${name}.db`))
+    return { db, close: () => db.destroy() }
+  }
+  const { startPostgres } = await import('#tests/support/local-postgres.ts')
+  const server = await startPostgres()
+  const db: Db = openPostgres(server.url)
+  return {
+    db,
+    close: async () => {
+      await db.destroy()
+      await server.stop()
+    },
+  }
+}

@@ -1,1 +1,0 @@
-import '../server/cli/catalogue.ts'

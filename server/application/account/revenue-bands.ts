@@ -1,0 +1,57 @@
+import { ok, safeTry, type ResultAsync } from 'neverthrow'
+import type { RevenueBands } from '#application/ports/revenue-bands.ts'
+import type { Outage } from '#application/ports/outage.ts'
+import {
+  aYearBefore,
+  isRevenueBandDue,
+  type RevenueBandAnswer,
+} from '#domain/license/revenue-band.ts'
+import { effectiveMinimum } from '#domain/license/choice.ts'
+import type { Records, Unit, UnitOfWork } from '#server/application/ports/unit-of-work.ts'
+import { promise } from './signed-in-account.ts'
+
+/** What members said about the size of their company. */
+export const createRevenueBands = (units: UnitOfWork): RevenueBands => ({
+  answerOf: ({ id }) => units.read((records) => bandOf(records, id)),
+  // Only members who were asked can confirm: others are told of no license that they never chose.
+  confirmRevenueBand: ({ id }) =>
+    units.run(async (unit) => {
+      await unit.accounts.confirmRevenueBand(id, unit.now)
+      return ok(await bandOf(unit, id))
+    }),
+})
+
+async function bandOf({ accounts, now }: Records, userId: string): Promise<RevenueBandAnswer> {
+  const { minLicenseId, confirmedAt } = await accounts.band(userId)
+  return {
+    licenseId: effectiveMinimum(minLicenseId),
+    confirmedAt,
+    due: isRevenueBandDue(confirmedAt, now),
+  }
+}
+
+/** Asks members once a year whether their license's band is still right (licensing 8); gives the number of e-mails. */
+export const askAboutRevenueBands = (units: UnitOfWork) => (): ResultAsync<number, Outage> =>
+  safeTry<number, Outage>(async function* () {
+    const due = yield* units.read(({ accounts, now }) => accounts.withBandBefore(aYearBefore(now)))
+    let asked = 0
+    for (const userId of due) {
+      if (yield* units.run(async (unit) => ok(await ask(unit, userId)))) asked += 1
+    }
+    return ok(asked)
+  })
+
+/** False where another process has just asked, or the member has just answered. */
+async function ask(unit: Unit, userId: string): Promise<boolean> {
+  const { now } = unit
+  const asked = await unit.accounts.markRevenueBandReminded(userId, aYearBefore(now), now)
+  if (!asked) return false
+  const { email, firstName, licenseId } = asked
+  const license = (await unit.catalog.licenses()).find(({ id }) => id === licenseId)?.name ?? null
+  await promise(unit, {
+    key: `band:${userId}:${now}`,
+    to: email,
+    event: { kind: 'band-question', firstName, license },
+  })
+  return true
+}

@@ -1,0 +1,59 @@
+import { okAsync, ResultAsync } from 'neverthrow'
+import type { Outage } from '#application/ports/outage.ts'
+import type { Log } from '#server/application/ports/log.ts'
+import type { EmailEvent } from '#server/application/ports/email-events.ts'
+import type { RenderedEmail, Mailer } from '../ports/mailer.ts'
+import type { OutboxQueue, PendingEmail } from '#server/application/ports/outbox-queue.ts'
+
+export interface SendEmailPorts {
+  readonly outbox: OutboxQueue
+  readonly mailer: Mailer
+  /** Puts into words what an e-mail tells of. */
+  readonly renderEmail: (to: string, event: EmailEvent) => RenderedEmail
+  readonly log: Log
+}
+
+/** E-mails taken in one run. */
+const AT_A_TIME = 20
+const FIRST_DELAY_MS = 5 * 1000
+const LONGEST_DELAY_MS = 60 * 60 * 1000
+/** For an address that the mail server refuses for good: it may have been told so by mistake. */
+const GIVEN_UP_AFTER_MS = 24 * 60 * 60 * 1000
+
+export type SendEmails = ReturnType<typeof sendEmails>
+
+/**
+ * Sends what is due, in one pass; says how many went out. A failed e-mail waits twice as long each time, for
+ * as long as it takes; only e-mails to addresses that do not exist are given up after a day.
+ */
+export const sendEmails = (ports: SendEmailPorts) => (): ResultAsync<number, Outage> =>
+  ports.outbox
+    .takeDue(AT_A_TIME)
+    .andThen((emails) => ResultAsync.combine(emails.map((email) => sendOne(ports, email))))
+    .map((sent) => sent.filter((wasSent) => wasSent).length)
+
+function sendOne(
+  { outbox, mailer, log, renderEmail }: SendEmailPorts,
+  waiting: PendingEmail,
+): ResultAsync<boolean, Outage> {
+  const { id, key, to, event, tries, waitedMs } = waiting
+  const email = renderEmail(to, event)
+  return mailer
+    .deliver({ ...email, key })
+    .andThen(() => outbox.settle(id, email.subject))
+    .map(() => true)
+    .orElse(({ kind }): ResultAsync<boolean, Outage> => {
+      if (kind === 'no-such-address' && waitedMs >= GIVEN_UP_AFTER_MS) {
+        log.alarm('letter-given-up', { email: id, tries: tries + 1 })
+        return outbox.giveUp(id).map(() => false)
+      }
+      log.alarm('letter-not-sent', { email: id, tries: tries + 1 })
+      return outbox.putOff(id, delayAfter(tries)).map(() => false)
+    })
+    .orElse(() => okAsync<boolean, Outage>(false))
+}
+
+/** 5 s, 10 s, 20 s … one hour. */
+export function delayAfter(tries: number): number {
+  return Math.min(FIRST_DELAY_MS * 2 ** tries, LONGEST_DELAY_MS)
+}

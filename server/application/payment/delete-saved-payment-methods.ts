@@ -1,0 +1,33 @@
+import { ok, safeTry, type ResultAsync } from 'neverthrow'
+import type { Outage } from '#application/ports/outage.ts'
+import type { Log } from '#server/application/ports/log.ts'
+import type { Payments } from '#server/application/ports/payments.ts'
+import type { UnitOfWork } from '#server/application/ports/unit-of-work.ts'
+
+export interface DeleteSavedPaymentMethodsPorts {
+  readonly units: UnitOfWork
+  readonly payments: Payments
+  readonly log: Log
+}
+
+/**
+ * Once a person is removed from their account (account 2) nobody may charge them: the providers let go of
+ * their cards and wallets. What cannot be done now is done by the next run. Gives how many were let go.
+ */
+export const deleteSavedPaymentMethods =
+  (ports: DeleteSavedPaymentMethodsPorts) => (): ResultAsync<number, Outage> =>
+    safeTry<number, Outage>(async function* () {
+      const { units, payments, log } = ports
+      let forgotten = 0
+      const kept = yield* units.read(({ paymentRecords }) => paymentRecords.keptOfTheGone())
+      for (const payment of kept) {
+        const done = await payments
+          .forget(payment)
+          .andThen(() => units.run(async (unit) => ok(await unit.paymentRecords.letGo(payment))))
+        if (done.isOk()) forgotten += 1
+        else log.alarm('not-forgotten', { kind: done.error.kind })
+        // A provider that is down is down for the others, too.
+        if (done.isErr() && done.error.kind !== 'unexpected') break
+      }
+      return ok(forgotten)
+    })

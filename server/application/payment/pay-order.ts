@@ -1,0 +1,140 @@
+import { err, ok, okAsync, safeTry, type Result, type ResultAsync } from 'neverthrow'
+import type { CheckoutRefusal, Orders } from '#application/ports/orders.ts'
+import type { Outage } from '#application/ports/outage.ts'
+import type { Billing } from '#domain/order/billing.ts'
+import type { Order } from '#domain/order/order.ts'
+import type { Invalid } from '#domain/user/field-errors.ts'
+import type { Registered } from '#domain/user/viewer.ts'
+import type { OpenOutcome, OrderStore } from '../ports/order-store.ts'
+import type { OrderRecord } from '#server/application/ports/order-repository.ts'
+import { LIMITS, type RateLimits } from '#server/application/ports/rate-limits.ts'
+import type { Secrets } from '#server/application/ports/secrets.ts'
+import { resumeOrder, closeOrder, type SettlePaymentPorts } from './settle-payment.ts'
+
+/** What it takes to have something paid. */
+export interface PayPorts extends SettlePaymentPorts {
+  readonly orders: Orders
+  readonly rateLimits: RateLimits
+  readonly secrets: Secrets
+}
+
+/** An attempt to pay, for whatever. */
+export interface PayRequest<Refusal> {
+  readonly viewer: Registered
+  /** The attempt's own key: the same one always gives the same order. */
+  readonly key: string
+  /** Equal exactly for attempts that ask for the same. */
+  readonly bodyHash: string
+  /** Prices what is wanted, as it is now. What it gives writes the order, if nothing changed since. */
+  readonly prepare: () => ResultAsync<WriteOrder, Refusal | Outage>
+}
+
+type WriteOrder = () => ResultAsync<OpenOutcome, Outage>
+
+/** A payment method that no provider of this shop offers. */
+export const UNKNOWN_PAYMENT: Invalid = {
+  kind: 'invalid',
+  errors: [{ field: 'payment', fault: 'malformed' }],
+}
+
+/** The parts of a bill that make an attempt a different one. */
+export function billingParts({ country, company, vatId, acknowledged }: Billing): unknown[] {
+  return [country, company, vatId, acknowledged]
+}
+
+/** How often an attempt looks again when others crossed it. Each time, somebody else got further. */
+const LOOKS = 20
+const TOO_BUSY: Outage = { kind: 'rate-limited', retryAfterSeconds: 1 }
+
+/**
+ * Paying, so that nothing is charged twice or lost (security 3, decision 004): the order is written as pending
+ * first, the provider is asked outside of any transaction with the order's id as its key, and whoever
+ * repeats an idempotency key carries the same order on from wherever it stands.
+ */
+export function pay<Refusal>(
+  ports: PayPorts,
+  buying: PayRequest<Refusal>,
+): ResultAsync<Order, Refusal | CheckoutRefusal | Outage> {
+  const { viewer } = buying
+  return safeTry<Order, Refusal | CheckoutRefusal | Outage>(async function* () {
+    const known = yield* findOwnOrder(ports, buying)
+    if (!known) yield* ports.rateLimits.take(LIMITS.payment(viewer.id))
+    for (let looks = 0; looks < LOOKS; looks += 1) {
+      const order = yield* openOrder(ports, buying)
+      if (order) {
+        yield* resumeOrder(ports, order)
+        return await answerOf(ports, viewer, order.id)
+      }
+    }
+    return err(TOO_BUSY)
+  })
+}
+
+/** An order as its attempt is answered: paid or awaiting, or else refused; for ever the same once it is final. */
+export function answerOf(
+  { orders, ledger }: { readonly orders: Orders; readonly ledger: OrderStore },
+  viewer: Registered,
+  orderId: string,
+): ResultAsync<Order, CheckoutRefusal | Outage> {
+  const whyRefused = (order: OrderRecord | null): CheckoutRefusal =>
+    order?.isCodeRefused ? { kind: 'code-used-by-payer' } : { kind: 'payment-declined', orderId }
+  return orders
+    .find(viewer, orderId)
+    .mapErr((error): CheckoutRefusal | Outage =>
+      error.kind === 'missing' ? { kind: 'unexpected', cause: 'an order was lost' } : error,
+    )
+    .andThen((order): ResultAsync<Order, CheckoutRefusal | Outage> => {
+      if (order.status !== 'declined' && order.status !== 'cancelled') return okAsync(order)
+      return ledger
+        .ofUser(viewer.id, orderId)
+        .andThen((record) => err<never, CheckoutRefusal>(whyRefused(record)))
+    })
+}
+
+/** The order of an attempt, found or newly written; null where somebody crossed it, to look again. */
+function openOrder<Refusal>(
+  ports: PayPorts,
+  buying: PayRequest<Refusal>,
+): ResultAsync<OrderRecord | null, Refusal | CheckoutRefusal | Outage> {
+  const { viewer, key } = buying
+  return safeTry<OrderRecord | null, Refusal | CheckoutRefusal | Outage>(async function* () {
+    const mine = yield* findOwnOrder(ports, buying)
+    if (mine) return ok(mine)
+    const fresh = await buying.prepare()
+    // What refuses this attempt may be its own twin's doing, like emptying the cart.
+    if (fresh.isErr()) {
+      const twin = yield* findOwnOrder(ports, buying)
+      return twin ? ok(twin) : err(fresh.error)
+    }
+    const other = yield* ports.ledger.openOrder(viewer.id)
+    if (other && other.attemptKey !== key) yield* closeOther(ports, other)
+    if (other) return ok(null)
+    const outcome = yield* fresh.value()
+    return outcome === 'opened' ? await findOwnOrder(ports, buying) : ok(null)
+  })
+}
+
+/** Clears the way, unless the provider has not decided about the other order's money. */
+function closeOther(
+  ports: PayPorts,
+  other: OrderRecord,
+): ResultAsync<void, CheckoutRefusal | Outage> {
+  return closeOrder(ports, other)
+    .andThen(() => ports.ledger.openOrder(other.customer))
+    .andThen((still): Result<void, CheckoutRefusal> => {
+      const isStuck = still?.id === other.id
+      return isStuck ? err({ kind: 'payment-pending', orderId: other.id }) : ok(undefined)
+    })
+}
+
+function findOwnOrder(
+  { ledger }: PayPorts,
+  { viewer, key, bodyHash }: Pick<PayRequest<never>, 'viewer' | 'key' | 'bodyHash'>,
+): ResultAsync<OrderRecord | null, CheckoutRefusal | Outage> {
+  return ledger
+    .ofAttempt(viewer.id, key)
+    .andThen((order): Result<OrderRecord | null, CheckoutRefusal | Outage> => {
+      const isOther = order !== null && order.bodyHash !== bodyHash
+      return isOther ? err({ kind: 'idempotency-key-reused' }) : ok(order)
+    })
+}

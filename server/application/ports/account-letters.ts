@@ -1,4 +1,0 @@
-export interface LetterTo {
-  readonly email: string
-  readonly firstName: string
-}

@@ -1,0 +1,4 @@
+export interface EmailRecipient {
+  readonly email: string
+  readonly firstName: string
+}

@@ -1,0 +1,25 @@
+import type { ResultAsync } from 'neverthrow'
+import type { Outage } from '#application/ports/outage.ts'
+
+/** An e-mail to one person, in two forms: plain text, and HTML for those who prefer it (may be empty). */
+export interface RenderedEmail {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+/** An e-mail with the key under which it is sent at most once. */
+export interface KeyedEmail extends RenderedEmail {
+  readonly key: string
+}
+
+/** The mail server says that this address does not exist; asking again will not change that. */
+export interface NoSuchAddress {
+  readonly kind: 'no-such-address'
+}
+
+/** Delivers e-mails. Delivering the same key again must be harmless. */
+export interface Mailer {
+  deliver(email: KeyedEmail): ResultAsync<void, NoSuchAddress | Outage>
+}

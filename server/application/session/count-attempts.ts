@@ -1,0 +1,32 @@
+import type { ResultAsync } from 'neverthrow'
+import type { Clock } from '#application/ports/clock.ts'
+import type { Outage } from '#application/ports/outage.ts'
+import { LIMITS, type Limit, type RateLimits } from '#server/application/ports/rate-limits.ts'
+import type { Secrets } from '#server/application/ports/secrets.ts'
+import type { ClientContext } from './start-session.ts'
+import { knownDevice } from './known-device.ts'
+
+export interface RateLimitPorts {
+  readonly clock: Clock
+  readonly rateLimits: RateLimits
+  readonly secrets: Secrets
+}
+
+/**
+ * Every try at a password is counted before it is checked, so that no number of simultaneous tries
+ * gets past a limit. Answers the count of failures, which a right password resets (security 15).
+ */
+export function countAttempt(
+  { clock, rateLimits, secrets }: RateLimitPorts,
+  email: string,
+  { address, deviceProof }: Pick<ClientContext, 'address' | 'deviceProof'>,
+): ResultAsync<Limit, Outage> {
+  return rateLimits
+    .take(LIMITS.signInByAddress(address))
+    .andThen(() => rateLimits.take(LIMITS.signInByEmail(email, address)))
+    .andThen(() => knownDevice(secrets, { proof: deviceProof, email, now: clock.now() }))
+    .andThen((device) => {
+      const failures = LIMITS.signInFailures(email, device)
+      return rateLimits.take(failures).map(() => failures)
+    })
+}

@@ -1,0 +1,82 @@
+import { ResultAsync } from 'neverthrow'
+import { attempted, type Outage } from '#application/ports/outage.ts'
+import type { Secrets } from '#server/application/ports/secrets.ts'
+import type { Session, Sessions } from '#server/application/ports/sessions.ts'
+import { deviceProof } from './known-device.ts'
+
+/** What is known of somebody at the door. */
+export interface ClientContext {
+  /** Where the request comes from, for the limits. */
+  readonly address: string
+  readonly userAgent: string
+  /** Digest of the session that the browser presented, if it did. */
+  readonly presented: string | null
+  /** The visitor's cart that comes along. */
+  readonly guestKey: string | null
+  /** They come in on the checkout page. */
+  readonly atCheckout: boolean
+  /** What the device shows as proof that it is known. */
+  readonly deviceProof: string | null
+}
+
+/** Somebody whose password matched this hash. */
+export interface VerifiedClientContext extends ClientContext {
+  readonly verifiedBy: string
+}
+
+/** A fresh session, its two keys, and what makes the device a known one. */
+export interface StartedSession {
+  readonly session: Session
+  /** For the cookie. */
+  readonly token: string
+  /** For the header set. */
+  readonly client: string
+  readonly headerToken: string
+  readonly deviceProof: string
+}
+
+export interface StartSessionPorts {
+  readonly secrets: Secrets
+  readonly sessions: Sessions
+}
+
+/** Long enough that nobody guesses existing keys. */
+const CLIENT_LENGTH = 22
+
+/** Starts a session with keys of its own making: what the browser presented is never adopted (security 7). */
+export function startSession(
+  { secrets, sessions }: StartSessionPorts,
+  userId: string,
+  clientContext: ClientContext | VerifiedClientContext,
+): ResultAsync<StartedSession, Outage> {
+  const { presented, guestKey, atCheckout, userAgent } = clientContext
+  const proof = 'verifiedBy' in clientContext ? { verifiedBy: clientContext.verifiedBy } : {}
+  const [token, headerToken] = [secrets.newToken(), secrets.newToken()]
+  const client = secrets.newToken().slice(0, CLIENT_LENGTH)
+  return ResultAsync.combine([
+    attempted(secrets.digest(token)),
+    attempted(secrets.digest(headerToken)),
+  ])
+    .andThen(([digest, tokenDigest]) =>
+      sessions.begin({
+        ...proof,
+        userId,
+        digest,
+        client,
+        tokenDigest,
+        userAgent,
+        presented,
+        guestKey,
+        atCheckout,
+      }),
+    )
+    .andThen((session) =>
+      deviceProof(secrets, session.user.email, session.signedInAt).map((proof) => ({
+        session,
+        token,
+        client,
+        headerToken,
+        deviceProof: proof,
+      })),
+    )
+}

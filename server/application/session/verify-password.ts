@@ -1,0 +1,54 @@
+import { errAsync, okAsync, type ResultAsync } from 'neverthrow'
+import type { ReauthRequired } from '#application/ports/account.ts'
+import type { Missing, Outage } from '#application/ports/outage.ts'
+import type { Clock } from '#application/ports/clock.ts'
+import type { Invalid } from '#domain/user/field-errors.ts'
+import { FRESH_SIGN_IN_MS } from '#domain/user/new-password.ts'
+import type { AccountService } from '#server/application/ports/accounts.ts'
+import type { PasswordHashes } from '#server/application/ports/password-hashes.ts'
+import type { Session } from '#server/application/ports/sessions.ts'
+import type { ClientContext } from './start-session.ts'
+import { countAttempt, type RateLimitPorts } from './count-attempts.ts'
+
+/** Somebody who asks for what a stolen session must not get, and from where. */
+export interface AuthContext {
+  readonly session: Pick<Session, 'id' | 'user' | 'signedInAt'>
+  readonly arrival: ClientContext
+}
+
+export interface VerifyPasswordPorts extends RateLimitPorts {
+  readonly accountService: AccountService
+  readonly passwordHashes: PasswordHashes
+}
+
+const WRONG: Invalid = {
+  kind: 'invalid',
+  errors: [{ field: 'current_password', fault: 'no-match' }],
+}
+
+/**
+ * Proves that it is the owner who asks: by the current password if given, else by a sign-in within the
+ * last 15 minutes (sign-in 3). Guesses here count together with guesses at sign-in.
+ */
+export function verifyPassword(
+  ports: VerifyPasswordPorts,
+  { session, arrival: clientContext }: AuthContext,
+  current: string | null,
+): ResultAsync<void, Invalid | ReauthRequired | Missing | Outage> {
+  if (current === null) {
+    return isFresh(ports.clock, session)
+      ? okAsync(undefined)
+      : errAsync({ kind: 'reauth-required' as const })
+  }
+  return countAttempt(ports, session.user.email, clientContext).andThen((failures) =>
+    ports.accountService
+      .lookUp(session.user.id)
+      .andThen(({ passwordHash }) => ports.passwordHashes.verify(current, passwordHash || null))
+      .andThen((isRight) => (isRight ? ports.rateLimits.forget(failures) : errAsync(WRONG))),
+  )
+}
+
+/** Whether the last sign-in proves who is at the browser, without a password. */
+export function isFresh(clock: Clock, { signedInAt }: { readonly signedInAt: number }): boolean {
+  return clock.now() - signedInAt < FRESH_SIGN_IN_MS
+}

@@ -1,0 +1,143 @@
+import { err, ok, type Result, type ResultAsync } from 'neverthrow'
+import type { Outage } from '#application/ports/outage.ts'
+import type {
+  ChangeRefusal,
+  ScheduledPlan,
+  NoCreditSubscription,
+  NoSubscription,
+  SubscriptionDetails,
+  Subscriptions,
+} from '#application/ports/subscriptions.ts'
+import { customerOf, type CustomerId } from '#domain/customer/customer.ts'
+import type { Registered } from '#domain/user/viewer.ts'
+import type {
+  HeldSubscription,
+  SubscriptionKind,
+} from '#server/application/ports/subscription-repository.ts'
+import type { Unit, UnitOfWork } from '#server/application/ports/unit-of-work.ts'
+import type { TaxRates } from '#server/application/ports/tax-rates.ts'
+import { catchUp, isBehind } from './catch-up.ts'
+import { endIfDue } from './end-subscription.ts'
+import { heldOf } from './current-plan.ts'
+import { changeWanted } from './plan-change.ts'
+import { isOver } from './renewal-terms.ts'
+import { subscribedTo, tell } from './subscription-emails.ts'
+import { subscriptionDetails } from './subscription-details.ts'
+
+export interface SubscriptionNeeds {
+  readonly units: UnitOfWork
+  readonly taxRates: TaxRates
+}
+
+type Change<Refusal> = (unit: Unit, held: HeldSubscription) => Promise<Result<void, Refusal>>
+
+/**
+ * One's own subscriptions. Every verb first does what was due, so that it never changes what has ended; that stays
+ * done where the verb is refused.
+ */
+export function mySubscriptions({ units, taxRates }: SubscriptionNeeds): Subscriptions {
+  const changing = <None, Refusal = never>(
+    { id }: Registered,
+    { kind, none }: { readonly kind: SubscriptionKind; readonly none: None },
+    change: Change<Refusal>,
+  ): ResultAsync<SubscriptionDetails, None | Refusal | Outage> =>
+    units
+      .run<Result<SubscriptionDetails, None | Refusal>, never>(async (unit) => {
+        const customer = customerOf(id)
+        await catchUp(unit, customer)
+        const held = await heldOf(unit, customer, kind)
+        if (!held || isOver(held, unit.now)) return ok(err(none))
+        const changed = await change(unit, held)
+        if (changed.isErr()) return ok(err(changed.error))
+        // Cancelling what is owed already leaves nothing to wait for.
+        await endIfDue(unit, customer, kind)
+        return ok(ok(await subscriptionDetails(unit, customer, taxRates)))
+      })
+      .andThen((decided) => decided)
+
+  return {
+    details: ({ id }) => detailsToday({ units, taxRates }, customerOf(id)),
+    cancel: (viewer, reason) => changing(viewer, PLAN, (unit, held) => cancel(unit, held, reason)),
+    reactivate: (viewer) => changing(viewer, PLAN, goOn),
+    scheduleChange: (viewer, later) =>
+      changing<NoSubscription, ChangeRefusal>(viewer, PLAN, (unit, held) =>
+        scheduleChange(unit, held, { viewer, ...later, taxRates }),
+      ),
+    undoChange: (viewer) =>
+      changing(viewer, PLAN, async (unit, { id }) =>
+        ok(await unit.subscriptions.setWaiting(id, null, unit.now)),
+      ),
+    cancelCreditSubscription: (viewer) =>
+      changing(viewer, CREDITS, (unit, held) => cancel(unit, held, null)),
+    keepCreditSubscription: (viewer) => changing(viewer, CREDITS, goOn),
+  }
+}
+
+const PLAN: { readonly kind: 'plan'; readonly none: NoSubscription } = {
+  kind: 'plan',
+  none: { kind: 'no-subscription' },
+}
+const CREDITS: { readonly kind: 'credits'; readonly none: NoCreditSubscription } = {
+  kind: 'credits',
+  none: { kind: 'no-credit-subscription' },
+}
+
+/** Reading alone locks nobody. */
+function detailsToday(
+  { units, taxRates }: SubscriptionNeeds,
+  customer: CustomerId,
+): ResultAsync<SubscriptionDetails, Outage> {
+  return units
+    .read((records) => isBehind(records, customer))
+    .andThen((behind) =>
+      behind
+        ? units.run<void, never>(async (unit) => ok(await catchUp(unit, customer)))
+        : ok(undefined),
+    )
+    .andThen(() => units.read((records) => subscriptionDetails(records, customer, taxRates)))
+}
+
+/** With the period that is paid for, or at once if it is owed. */
+async function cancel(
+  unit: Unit,
+  held: HeldSubscription,
+  reason: string | null,
+): Promise<Result<void, never>> {
+  const { id, customer, subscription } = held
+  if (subscription.cancelAt !== null) return ok(undefined)
+  const at = Math.max(subscription.periodEndsAt, unit.now)
+  await unit.subscriptions.setCancellation(id, { at, reason }, unit.now)
+  if (at <= unit.now) return ok(undefined)
+  // Each cancellation is answered, also one after a change of mind.
+  const key = `subscription-cancelled-${id}-${unit.now}`
+  const of = subscribedTo(held)
+  await tell(unit, { customer, key }, (firstName) => ({
+    kind: 'subscription-cancelled',
+    firstName,
+    of,
+    at,
+  }))
+  return ok(undefined)
+}
+
+/** Takes a cancellation back before it is due. Nothing is charged. */
+async function goOn(unit: Unit, { id }: HeldSubscription): Promise<Result<void, never>> {
+  return ok(await unit.subscriptions.setCancellation(id, { at: null, reason: null }, unit.now))
+}
+
+interface Wanted extends ScheduledPlan {
+  readonly viewer: Registered
+  readonly taxRates: TaxRates
+}
+
+async function scheduleChange(
+  unit: Unit,
+  held: HeldSubscription,
+  wanted: Wanted,
+): Promise<Result<void, ChangeRefusal>> {
+  const change = await changeWanted(unit, wanted)
+  if (change.isErr()) return err(change.error)
+  await unit.subscriptions.setWaiting(held.id, change.value, unit.now)
+  // Choosing how it goes on means wanting it to.
+  return await goOn(unit, held)
+}

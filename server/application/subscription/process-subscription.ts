@@ -1,0 +1,106 @@
+import { OPEN_STATUSES } from '#domain/order/order.ts'
+import { sum } from '#domain/shared/money.ts'
+import { taxOn } from '#domain/shared/tax.ts'
+import { isFreePlan } from '#domain/subscription/plan.ts'
+import { dueNow } from '#domain/subscription/subscription.ts'
+import { renewedPlanText, renewedCreditSubscriptionText } from '#messages/purchase-text.ts'
+import { writeOffEnded } from '#server/application/credits/credit-ledger.ts'
+import type { Subscribed } from '#server/application/ports/email-events.ts'
+import type {
+  DueSubscription,
+  HeldPlan,
+  HeldSubscription,
+  RenewalOrder,
+} from '#server/application/ports/subscription-repository.ts'
+import type { Records, Unit } from '#server/application/ports/unit-of-work.ts'
+import type { ProcessedSubscription } from '#server/application/ports/subscriptions.ts'
+import type { TaxRates } from '#server/application/ports/tax-rates.ts'
+import { endForFreePlan, endIfDue } from './end-subscription.ts'
+import { grantDueMonths } from './grant-due-months.ts'
+import { heldOf } from './current-plan.ts'
+import { renewalCharge, scheduledTerms } from './renewal-terms.ts'
+import { countFailure, periodKey } from './renewals.ts'
+import { subscribedTo } from './subscription-emails.ts'
+
+/** Does what is due for a subscription, and writes the order of what is to be paid. */
+export async function processSubscription(
+  unit: Unit,
+  { kind, customer }: DueSubscription,
+  taxRates: TaxRates,
+): Promise<ProcessedSubscription> {
+  await unit.customers.lock(customer)
+  await endIfDue(unit, customer, kind)
+  await writeOffEnded(unit, customer)
+  if (kind === 'plan') await grantDueMonths(unit, customer)
+  const held = await heldOf(unit, customer, kind)
+  if (!held || dueNow(held.subscription, unit.now) !== 'renew') return null
+  const next = await nextPeriodOf(unit, held)
+  if (held.kind === 'plan' && next.isFree) {
+    await endForFreePlan(unit, held)
+    return null
+  }
+  return await openRenewal(unit, { held, next }, taxRates)
+}
+
+/** What another period is of, as its bill and its e-mails say it. */
+interface NextPeriod extends Pick<
+  RenewalOrder,
+  'bought' | 'licenseId' | 'price' | 'credits' | 'name' | 'detail'
+> {
+  readonly isFree: boolean
+  readonly of: Subscribed
+}
+
+/** What was agreed goes on at its price, and a change of plan that waited begins at its own. */
+async function nextPeriodOf(records: Records, held: HeldSubscription): Promise<NextPeriod> {
+  if (held.kind === 'plan') return await nextPeriodOfPlan(records, held)
+  const { packId, credits, licenseId, price } = held
+  const bought = { kind: 'credits', packId, credits } as const
+  const words = renewedCreditSubscriptionText(credits)
+  return { bought, licenseId, price, credits, ...words, isFree: false, of: subscribedTo(held) }
+}
+
+async function nextPeriodOfPlan(records: Records, held: HeldPlan): Promise<NextPeriod> {
+  const { plan, licenseId, price } = (await scheduledTerms(records, held)) ?? held
+  return {
+    bought: { kind: 'plan', planId: plan.id },
+    licenseId,
+    price,
+    credits: plan.creditsPerMonth,
+    ...renewedPlanText(plan),
+    isFree: isFreePlan(plan),
+    of: { kind: 'plan', plan: plan.name },
+  }
+}
+
+interface Renewing {
+  readonly held: HeldSubscription
+  readonly next: NextPeriod
+}
+
+/** The renewal's order, found or newly written; null where it cannot be charged. */
+async function openRenewal(
+  unit: Unit,
+  { held, next }: Renewing,
+  taxRates: TaxRates,
+): Promise<ProcessedSubscription> {
+  const { payment, customer, billing } = held
+  // One order for each try of each period: whoever finds the same renewal due writes the same key.
+  const key = `${periodKey(held)}${held.subscription.failures}`
+  const attempt = { userId: customer, key }
+  if ((await unit.subscriptions.renewalsOf(held, OPEN_STATUSES)).includes(key)) return attempt
+  // Without a payment method nobody can be charged: that is a failed renewal too.
+  if (payment === null) {
+    const owed = renewalCharge(held, next.price, taxRates)
+    await countFailure(unit, held, { of: next.of, owed })
+    return null
+  }
+  const { isFree: _isFree, of: _of, ...brings } = next
+  const taxRate = taxRates.rateIn(billing.country)
+  const tax = taxOn(next.price, taxRate)
+  const total = sum([next.price, tax])
+  const billed = { id: unit.newId(), customer, payment, billing, tax, taxRate, total }
+  const order = { ...billed, ...brings, subscriptionId: held.id, attemptKey: key }
+  // Kept out where its customer has another open order (decision 008).
+  return (await unit.subscriptions.addRenewal(order, unit.now)) ? attempt : 'crossed'
+}

@@ -1,0 +1,52 @@
+import type { ServerConfig } from './config.ts'
+import { siteAccessOf } from './site-access.ts'
+import { createApp } from '../http/app.ts'
+import type { ShopApp } from '../http/shop-app.ts'
+import { licenseCheckFor } from '../http/signed-certificate.ts'
+import { addressIn } from '../email/smtp-mailer.ts'
+import { paymentsOnPages } from '../payments/configured-payments.ts'
+import type { ServerServices } from './services.ts'
+import { servePages, type Pages, type PagesNeed } from '../ssr/serve-pages.ts'
+
+/** The backend with the shop's pages on it. */
+export function appWithPages(
+  config: ServerConfig,
+  services: ServerServices,
+  pages: Pages,
+): ShopApp {
+  const need: PagesNeed = {
+    pages,
+    frames: services.botChecks.frames,
+    config: { ...pageConfig(config), providers: config.openId ? 1 : 0 },
+    services: (context) => ({
+      articles: services.articles,
+      carts: services.carts,
+      catalog: services.catalog,
+      confirmations: services.confirmations,
+      licenseCheck: licenseCheckFor(services, context),
+      orders: services.orders,
+      myLibrary: services.myLibrary,
+      myLicenses: services.certificates,
+      priceBook: services.priceBook,
+      sharedWishlists: services.sharedWishlists,
+      surveys: services.surveys,
+      texts: services.texts,
+    }),
+    viewer: (context) => context.get('viewer')(),
+  }
+  const { clock, rateLimits, secrets } = services
+  const app = createApp(services, siteAccessOf(config, { clock, rateLimits, secrets }, need))
+  servePages(app, need)
+  return app
+}
+
+/** What pages are told of a shop, wherever its backend is. */
+export function pageConfig(config: ServerConfig): PagesNeed['config'] {
+  return {
+    environment: config.environment,
+    apiOrigin: '',
+    publicUrl: config.publicUrl,
+    contact: addressIn(config.mailFrom),
+    payments: paymentsOnPages(config.payments),
+  }
+}

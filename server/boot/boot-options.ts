@@ -1,0 +1,16 @@
+import type { ShopApp } from '../http/shop-app.ts'
+import type { ShopMetrics } from '../metrics/shop-metrics.ts'
+import type { Pages } from '../ssr/serve-pages.ts'
+
+/** What a shop is opened with, beside its configuration. */
+export interface BootOptions {
+  readonly pages: Pages
+  readonly show: (line: string) => void
+  readonly metrics?: ShopMetrics | null
+}
+
+export interface RunningShop {
+  readonly app: ShopApp
+  /** Sends what is still promised and closes the database. */
+  close(): Promise<void>
+}

@@ -1,0 +1,151 @@
+import { join, resolve } from 'node:path'
+import type { Clock } from '#application/ports/clock.ts'
+import { given, same } from '#wiring/wire.ts'
+import { noBotChecks } from '../bot-check/no-bot-checks.ts'
+import { proofOfWork } from '../bot-check/proof-of-work.ts'
+import { turnstile } from '../bot-check/turnstile.ts'
+import type { ServerConfig } from './config.ts'
+import { argon2Hashes } from '../crypto/argon2-hashes.ts'
+import { ed25519Signer, seedFrom } from '../crypto/certificate-signer.ts'
+import { webSecrets } from '../crypto/secrets.ts'
+import { httpCookies } from '../http/auth/session-cookies.ts'
+import { jsonLog } from './json-log.ts'
+import { fileMailer } from '../email/file-mailer.ts'
+import { addressIn, smtpMailer } from '../email/smtp-mailer.ts'
+import { mediaStorage } from './media-storage.ts'
+import { openIdProvider } from '../identity-providers/open-id-provider.ts'
+import { webhookReadersFor, paymentsFor } from '../payments/configured-payments.ts'
+import { pdfDocuments } from '../documents/pdf-documents.ts'
+import type { ShopMetrics } from '../metrics/shop-metrics.ts'
+import type { Log } from '../application/ports/log.ts'
+import type { BotChecks } from '../application/ports/bot-check.ts'
+import type { IdentityProviders } from '../application/ports/identity-providers.ts'
+import type { Mailer } from '../application/ports/mailer.ts'
+import type { PaymentProviderTools } from '../payments/provider-config.ts'
+import type { RateLimits } from '../application/ports/rate-limits.ts'
+import type { Secrets } from '../application/ports/secrets.ts'
+import type { ServerServices } from './services.ts'
+import type { Db } from '../sql/database.ts'
+import { noRateLimits, sqlRateLimits } from '../sql/sql-rate-limits.ts'
+import { sqlSpentProofs } from '../sql/accounts/sql-spent-proofs.ts'
+import { shopTexts } from './shop-texts.ts'
+import { countryRates } from '../tax/country-rates.ts'
+import { signedLinks } from '../file-storage/signed-links.ts'
+import { wireShop } from './wire-shop.ts'
+import { wire, wireFrom, type SomeBindings } from './wire.ts'
+
+export const systemClock = { now: () => Date.now() }
+
+/** Everything one line at a time, for machines; on a developer's screen only what went wrong. All of it is counted. */
+export function logFor(config: ServerConfig, metrics: ShopMetrics | null = null): Log {
+  const written = jsonLog()
+  const isShown = config.environment !== 'development'
+  const log = isShown ? written : { ...written, note: () => undefined }
+  return metrics ? metrics.heard(log) : log
+}
+
+export interface OpenedDatabase {
+  readonly db: Db
+  /** Where reads outside units go: on SQLite a connection of their own. */
+  readonly reads: Db
+  readonly secret: string
+  /** Shows a line to the person at the screen: where a mail lies, for instance. */
+  readonly show: (line: string) => void
+  /** What also counts log lines; none unless given. */
+  readonly metrics?: ShopMetrics | null
+}
+
+/** What providers of payments work with, by the names of services. */
+const PAYING = same('db', 'clock', 'log', 'fingerprints', 'publicUrl')
+
+/**
+ * The shop on a machine: its adapters are chosen here and nowhere else. Replacements are bound instead: what a test or a
+ * staging shop brings.
+ */
+export function composeServer(
+  config: ServerConfig,
+  { db, reads, secret, show, metrics }: OpenedDatabase,
+  replacements: SomeBindings = {},
+): ServerServices {
+  return wireShop(
+    {
+      ...given({
+        allowLocalhost: config.environment === 'development',
+        sessionCookies: httpCookies(config.publicUrl.startsWith('https:')),
+        clock: systemClock,
+        contact: addressIn(config.mailFrom),
+        db,
+        identityProviders: providersOf(config),
+        linkLife: config.linkLife,
+        log: logFor(config, metrics),
+        papers: pdfDocuments(config),
+        passwordHashes: argon2Hashes(),
+        proxies: config.proxies,
+        publicUrl: config.publicUrl,
+        reads,
+        secrets: webSecrets(secret),
+        seller: config.seller,
+        taxRates: countryRates(config.taxRates),
+        texts: shopTexts(),
+        storage: mediaStorage(config),
+      }),
+      botChecks: wireFrom(
+        (checking: Checking) => botChecksFor(config, checking),
+        same('db', 'clock', 'secrets', 'rateLimits', 'log'),
+      ),
+      certificateSigner: wire(
+        (secrets: Secrets) => ed25519Signer(config.certificateKey ?? seedFrom(secrets)),
+        'secrets',
+      ),
+      links: wire(signedLinks, 'secrets'),
+      mailer: wire((clock: Clock) => mailerFor(config, clock, show), 'clock'),
+      payments: wireFrom(
+        (tools: PaymentProviderTools) => paymentsFor(config.payments, tools),
+        PAYING,
+      ),
+      webhookReaders: wireFrom(
+        (tools: PaymentProviderTools) => webhookReadersFor(config.payments, tools),
+        PAYING,
+      ),
+      rateLimits: config.rateLimits
+        ? wire(sqlRateLimits, 'db', 'clock', 'secrets')
+        : wire(noRateLimits),
+    },
+    replacements,
+  )
+}
+
+/** A mail server where there is one, else a folder of e-mails. */
+function mailerFor(
+  { mailPlace, mailFrom, dataDir }: ServerConfig,
+  clock: Clock,
+  show: OpenedDatabase['show'],
+): Mailer {
+  if (mailPlace) return smtpMailer({ place: mailPlace, from: mailFrom })
+  const folder = join(resolve(dataDir), 'mail')
+  return fileMailer({ folder, from: mailFrom, clock, show })
+}
+
+interface Checking {
+  readonly db: Db
+  readonly clock: Clock
+  readonly secrets: Secrets
+  readonly rateLimits: RateLimits
+  readonly log: Log
+}
+
+function botChecksFor(
+  { botCheck }: ServerConfig,
+  { db, clock, secrets, rateLimits, log }: Checking,
+): BotChecks {
+  if (botCheck.kind === 'off') return noBotChecks
+  if (botCheck.kind === 'turnstile') {
+    return turnstile({ ...botCheck, clock, rateLimits, log })
+  }
+  return proofOfWork({ clock, secrets, spentProofs: sqlSpentProofs(db, clock, secrets) })
+}
+
+/** Plain http only where a developer tries things out. */
+function providersOf({ openId, environment }: ServerConfig): IdentityProviders {
+  return openId ? [openIdProvider({ ...openId, allowHttp: environment === 'development' })] : []
+}

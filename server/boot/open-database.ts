@@ -1,0 +1,58 @@
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { err, ok, type Result } from 'neverthrow'
+import type { ServerConfig } from './config.ts'
+import { mediaStorage } from './media-storage.ts'
+import type { Db } from '../sql/database.ts'
+import { migrate } from '../sql/migrate.ts'
+import { openPostgres } from '../sql/open-postgres.ts'
+import { openSqlite, openSqliteReads } from '../sql/open-sqlite.ts'
+import { seedArticles } from '../articles/seed-articles.ts'
+import { seedSamples } from '../catalog-import/seed-samples.ts'
+
+export interface OpenDatabase {
+  readonly db: Db
+  /** Where reads outside units go: on SQLite a connection of their own. */
+  readonly reads: Db
+  readonly close: () => Promise<void>
+}
+
+/** The database, up to date. A damaged one is left as it is: never begun afresh (security 20). */
+export async function openDatabase(
+  config: ServerConfig,
+  dataDir: string,
+): Promise<Result<OpenDatabase, string>> {
+  const file = join(dataDir, 'emberstock.db')
+  try {
+    const db = config.databaseUrl ? openPostgres(config.databaseUrl) : openSqlite(file)
+    if (!config.databaseUrl) await refuseDamage(db)
+    await migrate(db)
+    const refused = (await seedSamples(db)) ?? (await seedArticles(db, mediaStorage(config)))
+    if (refused) return err(`the samples were refused: ${refused}`)
+    return ok(
+      config.databaseUrl ? { db, reads: db, close: () => db.destroy() } : withReads(db, file),
+    )
+  } catch (cause) {
+    return err(`the database cannot be opened: ${reasonOf(cause)}`)
+  }
+}
+
+function withReads(db: Db, file: string): OpenDatabase {
+  const reads = openSqliteReads(file)
+  const close = async () => {
+    await reads.destroy()
+    await db.destroy()
+  }
+  return { db, reads, close }
+}
+
+async function refuseDamage(db: Db): Promise<void> {
+  const { rows } = await sql<{ quick_check: string }>`pragma quick_check`.execute(db)
+  const [found] = rows
+  if (found?.quick_check !== 'ok') throw new Error(`it is damaged (${found?.quick_check})`)
+}
+
+function reasonOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return 'no reason given'
+  return cause.cause instanceof Error ? reasonOf(cause.cause) : cause.message
+}

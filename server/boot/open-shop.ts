@@ -1,0 +1,46 @@
+import { mkdir } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { err, ok, type Result } from 'neverthrow'
+import { appWithPages } from './app-with-pages.ts'
+import { composeServer } from './composition-root.ts'
+import type { ServerConfig } from './config.ts'
+import { lockDataDir } from './data-lock.ts'
+import { storedSecret } from './stored-secret.ts'
+import { startOutboxWorker } from '../email/outbox-worker.ts'
+import { openDatabase } from './open-database.ts'
+import { openRemoteShop } from './open-remote-shop.ts'
+import type { BootOptions, RunningShop } from './boot-options.ts'
+import { startScheduler } from './scheduler.ts'
+
+/** Opens the shop of a configuration: ready to serve, or the one line that says why not. */
+export async function openShop(
+  config: ServerConfig,
+  opening: BootOptions,
+): Promise<Result<RunningShop, string>> {
+  const dataDir = resolve(config.dataDir)
+  if (config.apiOrigin) {
+    const secret = config.secret ?? (await storedSecret(dataDir))
+    return ok(openRemoteShop(config, { ...opening, origin: config.apiOrigin, secret }))
+  }
+  await mkdir(dataDir, { recursive: true })
+  const lock = config.databaseUrl ? null : await lockDataDir(dataDir)
+  if (lock && 'pid' in lock) return err(`another server (${lock.pid}) works in ${dataDir}`)
+  const prepared = await openDatabase(config, dataDir)
+  if (prepared.isErr()) return err(prepared.error)
+  const { db, reads, close } = prepared.value
+  const secret = config.secret ?? (await storedSecret(dataDir))
+  const services = composeServer(config, { ...opening, db, reads, secret })
+  const recovered = await services.recoverOrders()
+  if (recovered.isErr()) return err('orders that were under way cannot be read')
+  const outboxWorker = startOutboxWorker(services.sendEmails, services.log)
+  const scheduler = await startScheduler(services)
+  return ok({
+    app: appWithPages(config, services, opening.pages),
+    close: async () => {
+      await scheduler.close()
+      await outboxWorker.close()
+      await close()
+      lock?.release()
+    },
+  })
+}

@@ -1,0 +1,73 @@
+import type { PaymentProviderConfig } from '../payments/provider-config.ts'
+import { faultIfUnset, type Settings } from './settings.ts'
+
+/** Who takes the money, as the settings say it: on a laptop, nobody. */
+export function paymentsIn(read: Settings): readonly PaymentProviderConfig[] {
+  return (read.PAYMENTS ?? 'sandbox').split(',').map((way) => placeOf(way.trim(), read))
+}
+
+function placeOf(way: string, read: Settings): PaymentProviderConfig {
+  if (way === 'stripe') {
+    return {
+      kind: way,
+      secretKey: read.STRIPE_SECRET_KEY ?? '',
+      publishableKey: read.STRIPE_PUBLISHABLE_KEY ?? '',
+      webhookSecret: read.STRIPE_WEBHOOK_SECRET ?? '',
+      url: new URL(read.STRIPE_URL).origin,
+    }
+  }
+  if (way !== 'paypal') return { kind: 'sandbox' }
+  return {
+    kind: way,
+    clientId: read.PAYPAL_CLIENT_ID ?? '',
+    secret: read.PAYPAL_SECRET ?? '',
+    webhookId: read.PAYPAL_WEBHOOK_ID ?? '',
+    url: new URL(read.PAYPAL_URL).origin,
+  }
+}
+
+const OF_STRIPE = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
+const OF_PAYPAL = ['PAYPAL_CLIENT_ID', 'PAYPAL_SECRET', 'PAYPAL_WEBHOOK_ID'] as const
+
+/** A provider is set up whole or not at all. */
+export function faultInPayments(read: Settings): string | null {
+  const ways = read.PAYMENTS ?? ''
+  const ofStripe = ways.includes('stripe')
+    ? (faultIfUnset(read, OF_STRIPE, 'PAYMENTS=stripe') ?? faultInKeys(read))
+    : null
+  const ofPayPal = ways.includes('paypal') ? faultIfUnset(read, OF_PAYPAL, 'PAYMENTS=paypal') : null
+  return ofStripe ?? ofPayPal
+}
+
+/** Cards entered under one kind of key mean nothing to the other. */
+function faultInKeys(read: Settings): string | null {
+  const isOneKind = isTestKey(read.STRIPE_SECRET_KEY) === isTestKey(read.STRIPE_PUBLISHABLE_KEY)
+  return isOneKind ? null : 'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are not of one kind'
+}
+
+/** Settings that would take no money from anybody, or give away who pays. */
+export function faultInLivePayments(read: Settings): string | null {
+  const ways = read.PAYMENTS
+  if (!ways)
+    return 'PAYMENTS must be set when APP_ENV=production: the sandbox gives everything away'
+  if (ways !== 'sandbox' && !read.SELLER) {
+    return 'SELLER must be set when APP_ENV=production takes money: invoices name it'
+  }
+  if (ways.includes('stripe') && isTestKey(read.STRIPE_SECRET_KEY)) {
+    return 'STRIPE_SECRET_KEY must be a live key when APP_ENV=production: test cards pay nothing'
+  }
+  if (ways.includes('paypal') && read.PAYPAL_URL.includes('sandbox')) {
+    return 'PAYPAL_URL must not be the sandbox when APP_ENV=production: nobody pays there'
+  }
+  if (isPlain(read.STRIPE_URL)) return 'STRIPE_URL must be an https address when APP_ENV=production'
+  if (isPlain(read.PAYPAL_URL)) return 'PAYPAL_URL must be an https address when APP_ENV=production'
+  return null
+}
+
+function isTestKey(key: string | undefined): boolean {
+  return key?.includes('_test_') ?? false
+}
+
+function isPlain(url: string): boolean {
+  return url.startsWith('http:')
+}

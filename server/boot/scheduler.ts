@@ -1,0 +1,69 @@
+import type { Outage } from '#application/ports/outage.ts'
+import { HOUR_MS, MINUTE_MS } from '#domain/shared/durations.ts'
+import type { ServerServices } from './services.ts'
+
+/** Renewals, monthly credits, free packs and ends are at most this late. */
+const CHARGE_INTERVAL_MS = 10 * MINUTE_MS
+
+/** Begins what an open shop does by itself; closing waits for what is being asked for. */
+export async function startScheduler(services: ServerServices) {
+  const tending = setInterval(() => void runHourlyJobs(services), HOUR_MS)
+  const charging = scheduleCharges(services)
+  await runDailyJobs(services)
+  return {
+    close: async () => {
+      clearInterval(tending)
+      await charging.close()
+    },
+  }
+}
+
+/** An interrupted order whose buyer never came back holds its code's use, so the shop settles it while it runs, too. */
+async function runHourlyJobs(services: ServerServices): Promise<void> {
+  const { log } = services
+  await services.recoverOrders().mapErr(({ kind }) => log.alarm('not-recovered', { kind }))
+  await services
+    .deleteSavedPaymentMethods()
+    .mapErr(({ kind }) => log.alarm('not-forgotten', { kind }))
+  await runDailyJobs(services)
+}
+
+/**
+ * The runs of subscriptions, of pending refunds and of free packs, one after the other. The first does not
+ * keep the shop from opening.
+ */
+function scheduleCharges(services: ServerServices) {
+  const alarm =
+    (event: string) =>
+    ({ kind }: Outage) =>
+      services.log.alarm(event, { kind })
+  let isOpen = true
+  const round = async () => {
+    await services.renewSubscriptions(() => isOpen).mapErr(alarm('not-renewed'))
+    if (!isOpen) return
+    await services.refunds.resume().mapErr(alarm('not-refunded'))
+    await services.grantFreePacks(() => isOpen).mapErr(alarm('packs-not-granted'))
+  }
+  let last = round()
+  const timer = setInterval(() => {
+    last = last.then(round)
+  }, CHARGE_INTERVAL_MS)
+  return {
+    close: async () => {
+      isOpen = false
+      clearInterval(timer)
+      await last
+    },
+  }
+}
+
+/** What a shop needs doing now and then. If it fails this time, the operator is told. */
+async function runDailyJobs(services: ServerServices): Promise<void> {
+  const alarm = ({ kind }: Outage) => services.log.alarm('not-tended', { kind })
+  await services.invoices.writeMissing().mapErr(alarm)
+  await services.tidyUp().mapErr(alarm)
+  await services.expireCredits().mapErr(alarm)
+  await services.warnOfEndingCredits().mapErr(alarm)
+  await services.askAboutRevenueBands().mapErr(alarm)
+  await services.recountPopularity().mapErr(alarm)
+}

@@ -1,0 +1,146 @@
+import * as z from 'zod/mini'
+import { readSmtpUrl, SMTP_FORM } from '../email/smtp-url.ts'
+import { readTaxRates, TAX_FORM } from '../tax/tax-settings.ts'
+import { readS3Url, S3_FORM } from '../file-storage/s3-url.ts'
+
+const SHORTEST_SECRET = 32
+/** A name and an address in angle brackets, or an address alone. */
+const SENDER = /^([^\p{Cc}<>@]*<[^\p{Cc}\s<>@,]+@[\w.-]+>|[^\p{Cc}\s<>@,]+@[\w.-]+)$/u
+
+/** Every setting by its name in the environment, with its form and what it is when left out. */
+export const settings = z.object({
+  HOST: z._default(z.string().check(z.regex(/^[\w.:-]+$/, 'must be a host name')), '127.0.0.1'),
+  PORT: z._default(z.string().check(z.refine(isPort, 'must be a number from 0 to 65535')), '3000'),
+  PUBLIC_URL: z.optional(z.string().check(z.refine(isOrigin, 'must be an origin like https://…'))),
+  APP_ENV: z._default(
+    z.enum(['development', 'staging', 'production'], 'must be development, staging or production'),
+    'development',
+  ),
+  DATA_DIR: z._default(z.string(), './var'),
+  MEDIA_DIR: z._default(z.string(), './samples/media'),
+  MEDIA_URL: z.optional(
+    z.string().check(z.refine((text) => readS3Url(text) !== null, `must be like ${S3_FORM}`)),
+  ),
+  DIST_DIR: z._default(z.string(), './dist'),
+  DATABASE_URL: z.optional(
+    z.string().check(z.regex(/^postgres(ql)?:\/\/\S+$/, 'must be an address like postgres://…')),
+  ),
+  SECRET: z.optional(
+    z
+      .string()
+      .check(z.minLength(SHORTEST_SECRET, `must have ${SHORTEST_SECRET} characters or more`)),
+  ),
+  CERTIFICATE_KEY: z.optional(z.string().check(z.regex(/^[\da-f]{64}$/i, 'must be 64 hex digits'))),
+  SELLER: z.optional(z.string().check(z.maxLength(500, 'must have 500 characters or fewer'))),
+  TAX_RATES: z.optional(
+    z.string().check(z.refine((text) => readTaxRates(text) !== null, `must be like ${TAX_FORM}`)),
+  ),
+  LINK_MINUTES: z._default(
+    z.string().check(z.refine(isSpan, 'must be two numbers like 15-720, from 15 on')),
+    '15-720',
+  ),
+  LINK_MIB_PER_SECOND: z._default(
+    z
+      .string()
+      .check(z.regex(/^(?!0+(\.0*)?$)\d{1,5}(\.\d{1,3})?$/, 'must be a number like 1 or 0.5')),
+    '1',
+  ),
+  API_ORIGIN: z.optional(z.string().check(z.refine(isOrigin, 'must be an origin like https://…'))),
+  PAYMENTS: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^(sandbox|stripe|paypal|stripe,\s*paypal|paypal,\s*stripe)$/,
+          'must be sandbox, stripe, paypal or stripe,paypal',
+        ),
+      ),
+  ),
+  STRIPE_SECRET_KEY: z.optional(
+    z.string().check(z.regex(/^[sr]k_(test|live)_\w+$/, 'must be a key like sk_live_…')),
+  ),
+  STRIPE_PUBLISHABLE_KEY: z.optional(
+    z.string().check(z.regex(/^pk_(test|live)_\w+$/, 'must be a key like pk_live_…')),
+  ),
+  STRIPE_WEBHOOK_SECRET: z.optional(
+    z.string().check(z.regex(/^whsec_\S+$/, 'must be a secret like whsec_…')),
+  ),
+  STRIPE_URL: z._default(
+    z.string().check(z.refine(isOrigin, 'must be an origin like https://…')),
+    'https://api.stripe.com',
+  ),
+  PAYPAL_CLIENT_ID: z.optional(z.string()),
+  PAYPAL_SECRET: z.optional(z.string()),
+  PAYPAL_WEBHOOK_ID: z.optional(z.string()),
+  PAYPAL_URL: z._default(
+    z.string().check(z.refine(isOrigin, 'must be an origin like https://…')),
+    'https://api-m.paypal.com',
+  ),
+  PROXIES: z._default(
+    z.string().check(z.regex(/^[\da-f.:]+(,\s*[\da-f.:]+)*$/i, 'must be addresses, with commas')),
+    '',
+  ),
+  MAIL_URL: z.optional(
+    z.string().check(z.refine((text) => readSmtpUrl(text) !== null, `must be like ${SMTP_FORM}`)),
+  ),
+  MAIL_FROM: z._default(
+    z.string().check(z.regex(SENDER, 'must be a sender like Shop <hello@shop.example>')),
+    'Emberstock <hello@emberstock.example>',
+  ),
+  SITE_PASSWORD: z.optional(z.string()),
+  MAINTENANCE_MODE: z._default(z.enum(['on', 'off'], 'must be on or off'), 'off'),
+  BOT_CHECK: z._default(
+    z.enum(['proof-of-work', 'turnstile', 'off'], 'must be proof-of-work, turnstile or off'),
+    'proof-of-work',
+  ),
+  BOT_CHECK_SITE_KEY: z.optional(z.string()),
+  BOT_CHECK_SECRET: z.optional(z.string()),
+  OIDC_ISSUER: z.optional(
+    z.string().check(z.refine(isAddress, 'must be an address like https://accounts.example')),
+  ),
+  OIDC_CLIENT_ID: z.optional(z.string()),
+  OIDC_CLIENT_SECRET: z.optional(z.string()),
+  OIDC_NAME: z._default(z.string(), 'single sign-on'),
+  METRICS_PORT: z.optional(z.string().check(z.refine(isPort, 'must be a number from 0 to 65535'))),
+  METRICS_HOST: z.optional(z.string().check(z.regex(/^[\w.:-]+$/, 'must be a host name'))),
+  METRICS_TOKEN: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(/^\S{32,}$/, `must have ${SHORTEST_SECRET} characters or more, and no spaces`),
+      ),
+  ),
+  RATE_LIMITS: z._default(z.enum(['on', 'off'], 'must be on or off'), 'on'),
+})
+
+export type Settings = z.output<typeof settings>
+
+/** What is wrong where some settings need others. */
+export function faultIfUnset(
+  read: Settings,
+  names: readonly (keyof Settings)[],
+  what: string,
+): string | null {
+  const missing = names.find((name) => !read[name])
+  return missing ? `${missing} must be set with ${what}` : null
+}
+
+function isPort(text: string): boolean {
+  return /^\d{1,5}$/.test(text) && Number(text) <= 65_535
+}
+
+/** A quarter of an hour at least, since renewing a link that ran out is not one of the five an hour (download 1). At most a year. */
+function isSpan(text: string): boolean {
+  const [, least = '', most = ''] = /^(\d{1,6})-(\d{1,6})$/.exec(text) ?? []
+  return Number(least) >= 15 && Number(least) <= Number(most) && Number(most) <= 525_600
+}
+
+function isOrigin(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`
+}
+
+function isAddress(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && /^https?:$/.test(url.protocol)
+}

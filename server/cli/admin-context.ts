@@ -1,0 +1,53 @@
+import { err, ok, type Result } from 'neverthrow'
+import { normalEmail } from '#domain/user/email-address.ts'
+import type { ServerConfig } from '../boot/config.ts'
+import type { ServerServices } from '../boot/services.ts'
+import { userName } from './shell.ts'
+import { has, textOf, type Arguments } from './shop-arguments.ts'
+
+/** What an operator's command works with. */
+export interface AdminContext {
+  readonly config: ServerConfig
+  readonly services: ServerServices
+  /** Prints a line. */
+  readonly say: (line: string) => void
+}
+
+/** Refused: what is wrong and what to do. */
+export type Done = Result<void, string>
+
+export interface ShopCommand {
+  readonly options: readonly string[]
+  /** What is wrong with the words themselves; null if nothing. */
+  readonly refuses: (given: Arguments) => string | null
+  readonly run: (office: AdminContext, given: Arguments) => Promise<Done>
+}
+
+/** Who takes responsibility: an account of the shop that was named as staff. */
+export async function staffNamed(
+  { services }: AdminContext,
+  given: Arguments,
+): Promise<Result<{ readonly who: string; readonly why: string }, string>> {
+  const who = normalEmail(textOf(given, 'by'))
+  const isStaff = (await services.staff.includes(who)).unwrapOr(false)
+  if (isStaff) return ok({ who, why: textOf(given, 'why') })
+  return err(`${who} is not staff: npm run shop -- staff add ${who} --why TEXT`)
+}
+
+/** What a command that changes something, or lets somebody in, wants to know: the audit keeps it. */
+export function unexplained(given: Arguments): string | null {
+  return textOf(given, 'why') === '' ? 'say why: --why "The file is broken"' : null
+}
+
+/** The same, with the person who takes responsibility. */
+export function unsigned(given: Arguments): string | null {
+  const isNamed = has(given, 'by')
+  return (
+    unexplained(given) ?? (isNamed ? null : 'say who does it: --by EMAIL of somebody on the staff')
+  )
+}
+
+/** For what is done by whoever has a shell on the machine. */
+export function shellUser(): string {
+  return `shell:${userName()}`
+}

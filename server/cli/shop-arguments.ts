@@ -1,0 +1,88 @@
+import { parseArgs } from 'node:util'
+import { err, ok, Result } from 'neverthrow'
+import { cents, type Cents } from '#domain/shared/money.ts'
+
+/** What somebody typed behind `npm run shop --`. */
+export interface Arguments {
+  readonly words: readonly string[]
+  readonly options: Readonly<Record<string, string | boolean | undefined>>
+}
+
+const TEXT = { type: 'string' } as const
+const FLAG = { type: 'boolean' } as const
+
+const OPTIONS = {
+  help: { ...FLAG, short: 'h' },
+  line: TEXT,
+  service: FLAG,
+  amount: TEXT,
+  'take-back': FLAG,
+  override: FLAG,
+  'dry-run': FLAG,
+  why: TEXT,
+  by: TEXT,
+  percent: TEXT,
+  value: TEXT,
+  from: TEXT,
+  until: TEXT,
+  max: TEXT,
+  each: TEXT,
+  'min-total': TEXT,
+  license: TEXT,
+  items: TEXT,
+  last: TEXT,
+} as const
+
+export function parseArguments(given: readonly string[]): Result<Arguments, string> {
+  const read = Result.fromThrowable(
+    () => parseArgs({ args: [...given], allowPositionals: true, options: OPTIONS }),
+    (cause) => (cause instanceof Error ? cause.message : 'an option is malformed'),
+  )
+  return read().map(({ values, positionals }) => ({ words: positionals, options: { ...values } }))
+}
+
+/** The text of an option; empty where it was not given. */
+export function textOf({ options }: Arguments, name: string): string {
+  const value = options[name]
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+export function has({ options }: Arguments, name: string): boolean {
+  return options[name] !== undefined && options[name] !== false
+}
+
+/** The first option that the command does not know; null where it knows all. */
+export function unknownOption({ options }: Arguments, known: readonly string[]): string | null {
+  return Object.keys(options).find((name) => !known.includes(name)) ?? null
+}
+
+/** `12.34`, in dollars. Null where the option was not given. */
+export function moneyOf(given: Arguments, name: string): Result<Cents | null, string> {
+  if (!has(given, name)) return ok(null)
+  const [, dollars, rest = '00'] = /^(\d{1,7})(?:\.(\d{2}))?$/.exec(textOf(given, name)) ?? []
+  if (dollars === undefined) return err(`--${name} must be a sum like 12.34`)
+  return ok(cents(Number(dollars) * 100 + Number(rest)))
+}
+
+/** A whole number from 1 to `most`. */
+export function numberOf(
+  given: Arguments,
+  name: string,
+  most: number,
+): Result<number | null, string> {
+  if (!has(given, name)) return ok(null)
+  const text = textOf(given, name)
+  const number = Number(text)
+  const isSound = /^[1-9]\d{0,8}$/.test(text) && number <= most
+  return isSound ? ok(number) : err(`--${name} must be a whole number from 1 to ${most}`)
+}
+
+/** The first moment of a day, UTC. */
+export function dayOf(given: Arguments, name: string): Result<number | null, string> {
+  if (!has(given, name)) return ok(null)
+  const text = textOf(given, name)
+  const moment = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
+  // What does not exist, like February 30, is read as another day by some engines.
+  const isSound = !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(text)
+  return isSound ? ok(moment) : err(`--${name} must be a day like 2026-12-24`)
+}

@@ -1,0 +1,71 @@
+import type { EmailEvent } from '#server/application/ports/email-events.ts'
+import type { RenderedEmail } from '../application/ports/mailer.ts'
+import { accountEmails } from './templates/account.ts'
+import { creditsEndingEmail } from './templates/credits.ts'
+import { freePackEmail } from './templates/free-pack.ts'
+import { subscriptionEmails } from './templates/subscription.ts'
+import { refundEmails } from './templates/refund.ts'
+import { enquiryEmail } from './templates/enquiry.ts'
+import { receiptEmail } from './templates/receipt.ts'
+
+/** Puts what happened into the words of an e-mail. Links in it start with the shop's own public address. */
+export type RenderEmail = (to: string, event: EmailEvent) => RenderedEmail
+
+export const renderEmail = (publicUrl: string): RenderEmail => {
+  const account = accountEmails(publicUrl)
+  const receipt = receiptEmail(publicUrl)
+  const creditsEnding = creditsEndingEmail(publicUrl)
+  const freePackGiven = freePackEmail(publicUrl)
+  const subscription = subscriptionEmails(publicUrl)
+  const refund = refundEmails(publicUrl)
+  return (to, event) => {
+    switch (event.kind) {
+      case 'order-paid':
+        return receipt(event.order, { email: to, firstName: event.firstName })
+      case 'credits-ending':
+        return creditsEnding({ email: to, firstName: event.firstName }, event.lots)
+      case 'free-pack-given':
+        return freePackGiven({ email: to, firstName: event.firstName }, event)
+      case 'subscription-renewed':
+        return subscription.renewed({ ...event, email: to })
+      case 'renewal-failed':
+        return subscription.failed({ ...event, email: to })
+      case 'subscription-cancelled':
+        return subscription.cancelled({ ...event, email: to })
+      case 'subscription-ended':
+        return subscription.ended({ ...event, email: to })
+      case 'refunded':
+        return refund.refunded(to, event)
+      case 'refund-failed':
+        return refund.failed(to, event)
+      case 'withdrawn':
+        return refund.withdrawn(to, event)
+      case 'withdrawal-stated':
+        return refund.stated(to, event)
+      case 'withdrawal-unknown':
+        return refund.unknownOrder(to, event)
+      case 'address-confirmation':
+        return account.confirmation({ email: to, firstName: event.firstName }, event)
+      case 'password-reset':
+        return account.reset({ email: to, firstName: event.firstName }, event)
+      case 'first-password':
+        return account.firstPassword({ email: to, firstName: event.firstName }, event)
+      case 'password-changed':
+        return account.passwordChanged({ email: to, firstName: event.firstName })
+      case 'address-change':
+        return account.addressChange({ email: to, firstName: event.firstName }, event)
+      case 'address-change-asked':
+        return account.addressChangeAsked({ email: to, firstName: event.firstName })
+      case 'provider-linked':
+        return account.providerLinked({ email: to, firstName: event.firstName })
+      case 'band-question':
+        return account.revenueBandQuestion({ email: to, firstName: event.firstName }, event.license)
+      case 'enquiry':
+        return enquiryEmail(to, event)
+      case 'worded': {
+        const { subject, text, html } = event
+        return { to, subject, text, html }
+      }
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import { createTransport } from 'nodemailer'
+import { errAsync, ResultAsync } from 'neverthrow'
+import type { Outage } from '#application/ports/outage.ts'
+import type { KeyedEmail, Mailer, NoSuchAddress } from '../application/ports/mailer.ts'
+import { AUTOMATIC, messageId, oneLine } from './message.ts'
+import type { SmtpConfig } from './smtp-url.ts'
+
+export interface SmtpSender {
+  readonly place: SmtpConfig
+  /** As `Shop <hello@shop.example>`. */
+  readonly from: string
+  /** Certificates to trust besides the known authorities' (a mail server inside a company). */
+  readonly ca?: string
+}
+
+/** Milliseconds. Some servers let strangers wait some seconds for their greeting. */
+const PATIENCE = {
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 15_000,
+  dnsTimeout: 5_000,
+}
+
+/** A single address and nothing that could become a header, a list or a route (security 9). */
+const ONE_ADDRESS = /^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@<>()[\]\\,;:"]{1,255}$/
+
+/** Mail by SMTP. An e-mail that is not taken stays promised; a repeat carries the same Message-ID. */
+export function smtpMailer({ place, from, ca }: SmtpSender): Mailer {
+  const transport = createTransport({
+    ...PATIENCE,
+    host: place.host,
+    port: place.port,
+    secure: place.tls === 'at-once',
+    requireTLS: place.tls === 'upgraded',
+    ignoreTLS: place.tls === 'none',
+    tls: { minVersion: 'TLSv1.2', ...(ca ? { ca } : {}) },
+    ...(place.login ? { auth: { user: place.login.user, pass: place.login.password } } : {}),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'emberstock'
+
+  const send = async (email: KeyedEmail): Promise<void> => {
+    await transport.sendMail({
+      from,
+      to: { name: '', address: email.to },
+      envelope: { from: addressIn(from), to: [email.to] },
+      subject: oneLine(email.subject),
+      messageId: messageId(email, domain),
+      headers: AUTOMATIC,
+      text: email.text,
+      ...(email.html === '' ? {} : { html: email.html }),
+    })
+  }
+
+  return {
+    deliver: (email) =>
+      ONE_ADDRESS.test(email.to)
+        ? ResultAsync.fromPromise(send(email), errorOf)
+        : errAsync({ kind: 'no-such-address' }),
+  }
+}
+
+/** A 5xx for the recipient is the mail server's last word on the address; anything else may pass. */
+function errorOf(cause: unknown): NoSuchAddress | Outage {
+  const [command, code] = ['command', 'responseCode'].map((name): unknown =>
+    Reflect.get(Object(cause), name),
+  )
+  const isForGood = command === 'RCPT TO' && typeof code === 'number' && code >= 500
+  return isForGood ? { kind: 'no-such-address' } : { kind: 'unexpected', cause }
+}
+
+/** The address of a sender like `Shop <hello@shop.example>`. */
+export function addressIn(from: string): string {
+  return /<([^<>]+)>/.exec(from)?.[1] ?? from
+}

@@ -1,0 +1,41 @@
+/** Where e-mails are handed over. TLS from the first byte, by STARTTLS, or none: to this machine only. */
+export interface SmtpConfig {
+  readonly host: string
+  readonly port: number
+  readonly tls: 'at-once' | 'upgraded' | 'none'
+  readonly login: { readonly user: string; readonly password: string } | null
+}
+
+export const SMTP_FORM = 'smtps://user:word@host or smtp://user:word@host:587'
+
+const PORTS = { 'smtp:': 587, 'smtps:': 465 } as const
+
+/** Reads an address of a mail server; null where it is not one, or says more than that. */
+export function readSmtpUrl(text: string): SmtpConfig | null {
+  const url = URL.parse(text)
+  if (!url || (url.protocol !== 'smtp:' && url.protocol !== 'smtps:')) return null
+  const { hostname, port, username, password, pathname, search, hash } = url
+  const user = decoded(username)
+  const word = decoded(password)
+  if (hostname === '' || user === null || word === null) return null
+  if ((pathname !== '' && pathname !== '/') || search !== '' || hash !== '') return null
+  const host = hostname.replace(/^\[|\]$/g, '')
+  return {
+    host,
+    port: port === '' ? PORTS[url.protocol] : Number(port),
+    tls: url.protocol === 'smtps:' ? 'at-once' : isThisMachine(host) ? 'none' : 'upgraded',
+    login: user === '' ? null : { user, password: word },
+  }
+}
+
+function isThisMachine(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d+){3}$/.test(host)
+}
+
+function decoded(part: string): string | null {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return null
+  }
+}

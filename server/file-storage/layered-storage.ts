@@ -1,0 +1,15 @@
+import { errAsync } from 'neverthrow'
+import type { FileStorage } from '../application/ports/file-storage.ts'
+
+/** Several file storages as one: a file comes from the first that has it. */
+export function layeredStorage(first: FileStorage, ...others: readonly FileStorage[]): FileStorage {
+  return others.reduce(
+    (upper, lower): FileStorage => ({
+      open: (path) =>
+        upper
+          .open(path)
+          .orElse((error) => (error.kind === 'missing' ? lower.open(path) : errAsync(error))),
+    }),
+    first,
+  )
+}

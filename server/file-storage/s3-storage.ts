@@ -1,0 +1,103 @@
+import { err, errAsync, ok, type Result } from 'neverthrow'
+import type { Clock } from '#application/ports/clock.ts'
+import { attempted, type Missing } from '#application/ports/outage.ts'
+import type {
+  ByteRange,
+  FileStorage,
+  SignedUrlOptions,
+  StoredFile,
+} from '../application/ports/file-storage.ts'
+import { isPlain } from './safe-path.ts'
+import type { S3Config } from './s3-url.ts'
+import { s3Requests, type S3Requests } from './s3-requests.ts'
+
+const MISSING: Missing = { kind: 'missing', what: 'file' }
+/** The longest that S3 signs for. */
+const MOST_SECONDS = 7 * 24 * 60 * 60
+
+/** Files in a bucket. Previews pass through our server; what is sold is fetched from the bucket by links that end. */
+export function s3Storage(place: S3Config, clock: Clock): FileStorage {
+  const bucket = s3Requests(place, clock)
+  return {
+    open: (path) => {
+      if (!isPlain(path)) return errAsync(MISSING)
+      return attempted(look(bucket, path, clock)).andThen((found): Result<StoredFile, Missing> =>
+        found ? ok(found) : err(MISSING),
+      )
+    },
+  }
+}
+
+async function look(bucket: S3Requests, path: string, clock: Clock): Promise<StoredFile | null> {
+  const answer = await bucket.send({ method: 'HEAD', path })
+  if (answer.status === 404) return null
+  if (answer.status !== 200) throw refusal(answer, path)
+  const etag = answer.headers.get('ETag')
+  return {
+    bytes: Number(answer.headers.get('Content-Length')),
+    modifiedAt: Date.parse(answer.headers.get('Last-Modified') ?? '') || 0,
+    stream: (range) => streamOf(() => bytesOf(bucket, path, { range, etag })),
+    address: (as) => attempted(linkTo(bucket, path, { ...as, now: clock.now() })),
+  }
+}
+
+interface Wanted {
+  readonly range: ByteRange | null
+  /** Of the version that was looked at: another one is not mixed into its length. */
+  readonly etag: string | null
+}
+
+async function bytesOf(
+  bucket: S3Requests,
+  path: string,
+  { range, etag }: Wanted,
+): Promise<ReadableStream<Uint8Array>> {
+  const answer = await bucket.send({
+    method: 'GET',
+    path,
+    headers: {
+      ...(range ? { Range: `bytes=${range.first}-${range.last}` } : {}),
+      ...(etag === null ? {} : { 'If-Match': etag }),
+    },
+  })
+  if (answer.status !== (range ? 206 : 200) || !answer.body) throw refusal(answer, path)
+  return answer.body
+}
+
+/** A stream that is asked for when its first bytes are, and given up when its reader leaves. */
+function streamOf(open: () => Promise<ReadableStream<Uint8Array>>): ReadableStream<Uint8Array> {
+  let reader: ReadableStreamDefaultReader<Uint8Array> | null = null
+  return new ReadableStream(
+    {
+      pull: async (controller) => {
+        reader ??= (await open()).getReader()
+        const { done, value } = await reader.read()
+        if (done) controller.close()
+        else controller.enqueue(value)
+      },
+      cancel: (reason) => reader?.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+function linkTo(
+  bucket: S3Requests,
+  path: string,
+  { contentType, contentDisposition, until, now }: SignedUrlOptions & { readonly now: number },
+): Promise<string> {
+  const seconds = Math.floor((until - now) / 1000)
+  return bucket.presign(
+    path,
+    {
+      'response-content-type': contentType,
+      'response-content-disposition': contentDisposition,
+      'response-cache-control': 'private, no-cache',
+    },
+    Math.min(MOST_SECONDS, Math.max(1, seconds)),
+  )
+}
+
+function refusal({ status }: Response, path: string): Error {
+  return new Error(`the media store answered ${status} for ${path}`)
+}

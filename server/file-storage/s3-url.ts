@@ -1,0 +1,54 @@
+/** A bucket of an S3-compatible store, and the key to it. */
+export interface S3Config {
+  /** `https://host` or `http://host:port`. */
+  readonly origin: string
+  readonly bucket: string
+  /** Folder inside the bucket, with its `/` at the end; empty for the bucket itself. */
+  readonly prefix: string
+  readonly region: string
+  readonly keyId: string
+  readonly secretKey: string
+}
+
+/** What `MEDIA_URL` should look like, for whoever got it wrong. */
+export const S3_FORM = 's3://KEY:SECRET@host/bucket?region=…'
+
+const KNOWN = ['region', 'tls']
+const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
+const REGION = /^[a-z0-9-]{1,40}$/
+
+/**
+ * Reads `s3://KEY:SECRET@host[:port]/bucket[/folder][?region=…][&tls=off]`; null where it is anything
+ * else. Characters with a meaning in addresses are percent-encoded in the key.
+ */
+export function readS3Url(text: string): S3Config | null {
+  const url = URL.parse(text)
+  if (!url || url.protocol !== 's3:' || url.hash !== '' || url.host === '') return null
+  const [bucket = '', ...folders] = url.pathname.slice(1).replace(/\/$/, '').split('/')
+  const region = url.searchParams.get('region') ?? 'us-east-1'
+  const tls = url.searchParams.get('tls') ?? 'on'
+  const isSound =
+    [...url.searchParams.keys()].every((name) => KNOWN.includes(name)) &&
+    BUCKET.test(bucket) &&
+    REGION.test(region) &&
+    folders.every((name) => /^[\w-][\w.-]*$/.test(name)) &&
+    ['on', 'off'].includes(tls)
+  const [keyId, secretKey] = [decoded(url.username), decoded(url.password)]
+  if (!isSound || !keyId || !secretKey) return null
+  return {
+    origin: `${tls === 'off' ? 'http' : 'https'}://${url.host}`,
+    bucket,
+    prefix: folders.map((name) => `${name}/`).join(''),
+    region,
+    keyId,
+    secretKey,
+  }
+}
+
+function decoded(part: string): string | null {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,33 @@
+import { errAsync, okAsync, type ResultAsync } from 'neverthrow'
+import type { Outage } from '#application/ports/outage.ts'
+import type { AuthContext } from '../../application/session/verify-password.ts'
+import type { Session } from '#server/application/ports/sessions.ts'
+import { clientContextOf, type ClientServices } from './client-context.ts'
+import type { ShopContext } from '../shop-app.ts'
+import { currentSession, type ViewerServices } from './viewer.ts'
+
+type SignInRequired = { readonly kind: 'sign-in-required' }
+
+/** The session behind a request; without one, the request is asked to sign in. */
+export function requireSession(
+  services: ViewerServices,
+  context: ShopContext,
+): ResultAsync<Session, SignInRequired | Outage> {
+  return currentSession(services, context).andThen(
+    (session): ResultAsync<Session, SignInRequired> =>
+      session ? okAsync(session) : errAsync({ kind: 'sign-in-required' }),
+  )
+}
+
+/** The session, and what the browser brought along, for what ends in a new session. */
+export function authContextOf(
+  services: ClientServices,
+  context: ShopContext,
+): ResultAsync<AuthContext & { readonly session: Session }, SignInRequired | Outage> {
+  return requireSession(services, context).andThen((session) =>
+    clientContextOf(services, context).map((clientContext) => ({
+      session,
+      arrival: clientContext,
+    })),
+  )
+}

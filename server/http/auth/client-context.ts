@@ -1,0 +1,72 @@
+import { okAsync, ResultAsync } from 'neverthrow'
+import type { Outage } from '#application/ports/outage.ts'
+import { isCheckout } from '#domain/cart/merge.ts'
+import type { StartedSession, ClientContext } from '../../application/session/start-session.ts'
+import { DEVICE_LIFE_MS } from '#server/application/session/known-device.ts'
+import { SESSION_IDLE_MS } from '#server/application/ports/sessions.ts'
+import { clientAddress } from '../middleware/client-address.ts'
+import type { ShopContext } from '../shop-app.ts'
+import { presentedDigest, type ViewerServices } from './viewer.ts'
+
+export interface ClientServices extends ViewerServices {
+  /** Addresses of proxies that are believed about where a request comes from. */
+  readonly proxies: readonly string[]
+}
+
+const SESSION_SECONDS = SESSION_IDLE_MS / 1000
+/** Characters kept of how a browser describes itself: enough to show its owner. */
+const USER_AGENT_LENGTH = 300
+
+/** What the browser brings to the door: the session it presents, and its visitor's cart. `goOnTo` is the path of ours that it is on. */
+export function clientContextOf(
+  services: ClientServices,
+  context: ShopContext,
+  goOnTo = '/',
+): ResultAsync<ClientContext, Outage> {
+  return ResultAsync.combine([
+    presentedDigest(services, context, 'session'),
+    presentedDigest(services, context, 'cart'),
+  ]).map(([presented, guestKey]) => ({
+    address: clientAddress(context, services.proxies),
+    userAgent: (context.req.header('User-Agent') ?? '').slice(0, USER_AGENT_LENGTH),
+    deviceProof: services.sessionCookies.read(context, 'device'),
+    presented,
+    guestKey,
+    atCheckout: isCheckout(goOnTo),
+  }))
+}
+
+/**
+ * Hands both keys of the session over: a cookie, and the header set. The visitor's cart has become the
+ * user's, so its key is worth nothing now.
+ */
+export function setSessionCookies(
+  { sessionCookies }: ClientServices,
+  context: ShopContext,
+  admitted: StartedSession,
+): void {
+  const { session, token, client, headerToken, deviceProof } = admitted
+  sessionCookies.set(context, { name: 'session', value: token, seconds: SESSION_SECONDS })
+  sessionCookies.set(context, {
+    name: 'device',
+    value: deviceProof,
+    seconds: DEVICE_LIFE_MS / 1000,
+  })
+  sessionCookies.clear(context, 'cart')
+  context.set('userId', session.user.id)
+  context.set('session', okAsync(session))
+  context.set('renewed', null)
+  context.set('issuedKey', { token: headerToken, client, session })
+}
+
+/** Takes both keys back, and the device's cart with them (sign-in 5). */
+export function clearSessionCookies(
+  { sessionCookies }: ClientServices,
+  context: ShopContext,
+): void {
+  sessionCookies.clear(context, 'session')
+  sessionCookies.clear(context, 'cart')
+  context.set('session', okAsync(null))
+  context.set('renewed', null)
+  context.set('issuedKey', null)
+}

@@ -1,0 +1,88 @@
+import { getCookie } from 'hono/cookie'
+import { serialize } from 'hono/utils/cookie'
+import type { ShopContext } from '../shop-app.ts'
+
+/**
+ * The cookies of the shop: the session, a visitor's cart, the license a device chose (a plain number),
+ * the proof that a device is known, and those that the sign-in protocol needs (protocol 1).
+ */
+export type CookieName =
+  | 'session'
+  | 'cart'
+  | 'license'
+  | 'device'
+  | 'csrf'
+  | 'callback'
+  | 'oauthState'
+
+/** Where a device's cart is named. */
+export const CART_COOKIE = 'emberstock-cart'
+
+interface NewCookie {
+  readonly name: CookieName
+  readonly value: string
+  /** Null: until the browser is closed. */
+  readonly seconds: number | null
+}
+
+/** How secrets travel between a browser and the shop. */
+export interface SessionCookies {
+  read(context: ShopContext, name: CookieName): string | null
+  /** Keeps a secret in the browser; scripts cannot read it. */
+  set(context: ShopContext, cookie: NewCookie): void
+  clear(context: ShopContext, name: CookieName): void
+}
+
+/** The cookies of HTTP; under https they are Secure, and the session carries the prefix that says so. */
+export const httpCookies = (secure: boolean): SessionCookies =>
+  sessionCookies(secure, {
+    find: (context, name) => getCookie(context, name) ?? null,
+    send: (context, cookie) => context.header('Set-Cookie', cookie, { append: true }),
+  })
+
+/** The header in which `issuedCookies` gives out what would be Set-Cookie. */
+export const COOKIE_HEADER = 'x-set-cookie'
+
+/**
+ * For an app that answers inside the browser, where Cookie and Set-Cookie do not pass: cookies come
+ * with Hono's env and leave in a header of our own, which the host turns into real ones.
+ */
+export const issuedCookies = (): SessionCookies =>
+  sessionCookies(false, {
+    find: (context, name) => context.env.cookies?.[name] ?? null,
+    send: (context, cookie) => context.header(COOKIE_HEADER, cookie, { append: true }),
+  })
+
+interface Way {
+  find(context: ShopContext, name: string): string | null
+  send(context: ShopContext, cookie: string): void
+}
+
+function sessionCookies(secure: boolean, way: Way): SessionCookies {
+  const names: Readonly<Record<CookieName, string>> = {
+    session: `${secure ? '__Secure-' : ''}next-auth.session-token`,
+    cart: CART_COOKIE,
+    license: 'emberstock-license',
+    device: 'emberstock-device',
+    csrf: `${secure ? '__Host-' : ''}next-auth.csrf-token`,
+    callback: `${secure ? '__Secure-' : ''}next-auth.callback-url`,
+    // State, nonce and code verifier of a sign-in at a provider, in one.
+    oauthState: `${secure ? '__Secure-' : ''}next-auth.state`,
+  }
+  const set = (context: ShopContext, { name, value, seconds }: NewCookie) =>
+    way.send(
+      context,
+      serialize(names[name], value, {
+        httpOnly: true,
+        sameSite: 'Lax',
+        path: '/',
+        secure,
+        ...(seconds === null ? {} : { maxAge: seconds }),
+      }),
+    )
+  return {
+    read: (context, name) => way.find(context, names[name]) || null,
+    set: set,
+    clear: (context, name) => set(context, { name, value: '', seconds: 0 }),
+  }
+}

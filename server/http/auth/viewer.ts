@@ -1,0 +1,136 @@
+import type { MiddlewareHandler } from 'hono'
+import { errAsync, okAsync, type ResultAsync } from 'neverthrow'
+import type { Clock } from '#application/ports/clock.ts'
+import { attempted, type Outage } from '#application/ports/outage.ts'
+import type { Viewer } from '#domain/user/viewer.ts'
+import type { Secrets } from '#server/application/ports/secrets.ts'
+import type { Recalled, Session, Sessions } from '#server/application/ports/sessions.ts'
+import { presentedKey, writeKey, type PresentedKey } from './header-keys.ts'
+import type { CookieName, SessionCookies } from './session-cookies.ts'
+import type { ShopContext, ShopEnv } from '../shop-app.ts'
+
+export interface ViewerServices {
+  readonly sessionCookies: SessionCookies
+  readonly secrets: Secrets
+  readonly sessions: Sessions
+}
+
+/** What the shop hands out: 32 bytes, URL-safe. Anything else is nobody's, and is not looked up. */
+const TOKEN = /^[\w-]{43}$/
+
+/** The digest of a secret that the browser presented, or null where it presented none of ours. */
+export function presentedDigest(
+  { sessionCookies, secrets }: ViewerServices,
+  context: ShopContext,
+  name: CookieName,
+): ResultAsync<string | null, Outage> {
+  const token = sessionCookies.read(context, name)
+  return token === null ? okAsync(null) : digestOf(secrets, token)
+}
+
+/**
+ * The live session of whoever asks, or null. It is looked up once a request. A request that shows a
+ * header set is known by that alone: one that opens nothing is `signed-out`, whatever cookie comes
+ * along (protocol 1).
+ */
+export function currentSession(
+  services: ViewerServices,
+  context: ShopContext,
+): ResultAsync<Session | null, Outage> {
+  const known = context.get('session')
+  if (known) return known
+  const found = lookedUp(services, context).andTee((session) => {
+    if (session) context.set('userId', session.user.id)
+  })
+  context.set('session', found)
+  return found
+}
+
+/** The session of a header set. Its answer will carry the set again. */
+export function sessionOfKey(
+  services: ViewerServices,
+  context: ShopContext,
+  { token, client, uid }: PresentedKey,
+): ResultAsync<Session, Outage> {
+  const { secrets, sessions } = services
+  return digestOf(secrets, token)
+    .andThen((tokenDigest) =>
+      tokenDigest === null || client === ''
+        ? okAsync(null)
+        : sessions.recallByHeaders({ client, uid, tokenDigest }),
+    )
+    .andThen((session): ResultAsync<Recalled, Outage> => {
+      if (!session) return errAsync({ kind: 'signed-out' })
+      context.set('userId', session.user.id)
+      context.set('issuedKey', { token, client, session })
+      return okAsync(session)
+    })
+    .andThrough((session) =>
+      presentedDigest(services, context, 'session').map((digest) =>
+        renewWith(context, session, digest),
+      ),
+    )
+}
+
+function lookedUp(
+  services: ViewerServices,
+  context: ShopContext,
+): ResultAsync<Session | null, Outage> {
+  const key = presentedKey(context)
+  if (key) return sessionOfKey(services, context, key)
+  return presentedDigest(services, context, 'session').andThen((digest) =>
+    digest === null
+      ? okAsync(null)
+      : services.sessions.recall(digest).andTee((session) => {
+          if (session) renewWith(context, session, digest)
+        }),
+  )
+}
+
+/** The cookie's lifetime follows its session's, whichever key extended that: the two end together. */
+function renewWith(context: ShopContext, session: Recalled, shown: string | null): void {
+  if (session.isExtended && session.digest === shown) context.set('renewed', session)
+}
+
+function digestOf(secrets: Secrets, token: string): ResultAsync<string | null, Outage> {
+  if (!TOKEN.test(token)) return okAsync(null)
+  return attempted(secrets.digest(token))
+}
+
+/** The viewer: the user of a live session, or a visitor with the key of their device's cart. */
+function viewerOf(services: ViewerServices, context: ShopContext): ResultAsync<Viewer, Outage> {
+  return currentSession(services, context).andThen((session): ResultAsync<Viewer, Outage> => {
+    if (session) return okAsync(session.user)
+    return presentedDigest(services, context, 'cart').map((key) => ({ kind: 'visitor', key }))
+  })
+}
+
+/**
+ * Lets every handler ask who is there; the database is asked once, and only if one does. If the request
+ * came with a header set, or signed in, the answer carries the set; if its session was extended, a cookie
+ * that lasts as long.
+ */
+export function loadViewer(
+  services: ViewerServices & { readonly clock: Clock },
+): MiddlewareHandler<ShopEnv> {
+  return async (context, next) => {
+    let asked: ResultAsync<Viewer, Outage> | null = null
+    context.set('viewer', () => {
+      asked ??= viewerOf(services, context)
+      return asked
+    })
+    await next()
+    const key = context.get('issuedKey')
+    // A key that turned out to be dead is not handed back.
+    if (key && context.res.status !== 401) writeKey(context, key)
+    const renewed = context.get('renewed')
+    const token = services.sessionCookies.read(context, 'session')
+    if (!renewed || token === null) return
+    const seconds = Math.ceil((renewed.expiresAt - services.clock.now()) / 1000)
+    services.sessionCookies.set(context, { name: 'session', value: token, seconds })
+    // An answer that carries a key must not lie in a shared cache.
+    if (context.res.headers.get('Cache-Control')?.includes('public')) {
+      context.header('Cache-Control', 'private, no-store')
+    }
+  }
+}

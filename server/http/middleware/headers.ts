@@ -1,0 +1,38 @@
+import type { MiddlewareHandler } from 'hono'
+import type { ShopEnv } from '../shop-app.ts'
+
+/** Pages whose address holds a secret, from an e-mail or a shared list: it goes into no referrer, even to our own files. */
+const HOLDS_A_SECRET = /^\/(auth\/(reset|email|confirm)|withdraw|wishlist)(\/|$)/
+const TOLD_TO_NOBODY = ['Referrer-Policy', 'no-referrer'] as const
+
+const EVERYWHERE: readonly (readonly [name: string, value: string])[] = [
+  ['X-Content-Type-Options', 'nosniff'],
+  ['Referrer-Policy', 'strict-origin-when-cross-origin'],
+  ['Cross-Origin-Resource-Policy', 'same-origin'],
+  ['Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
+]
+
+const HSTS = ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'] as const
+/** An answer of the API is never a page, so nothing in it may run or be framed. */
+const NOT_A_PAGE = [
+  'Content-Security-Policy',
+  "default-src 'none'; frame-ancestors 'none'",
+] as const
+
+/** The headers of security 18. What an answer says for itself stands. */
+export function secureAnswers(secure: boolean): MiddlewareHandler<ShopEnv> {
+  return async (context, next) => {
+    await next()
+    const { path } = context.req
+    const isApi = path.startsWith('/api/')
+    const headers = [
+      ...(HOLDS_A_SECRET.test(path) ? [TOLD_TO_NOBODY] : []),
+      ...EVERYWHERE,
+      ...(secure ? [HSTS] : []),
+      ...(isApi ? [NOT_A_PAGE] : []),
+    ]
+    for (const [name, value] of headers) {
+      if (!context.res.headers.has(name)) context.header(name, value)
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import type { MiddlewareHandler } from 'hono'
+import { routePath } from 'hono/route'
+import type { Clock } from '#application/ports/clock.ts'
+import type { Log, RequestLine } from '#server/application/ports/log.ts'
+import type { ShopContext, ShopEnv } from '../shop-app.ts'
+
+/**
+ * Gives each request an id and writes one line about it. What is logged of the address is the route,
+ * never its values nor its query string: those hold tokens and addresses (security 21).
+ */
+export function logRequests(log: Log, clock: Clock): MiddlewareHandler<ShopEnv> {
+  return async (context, next) => {
+    const startedAt = clock.now()
+    const requestId = crypto.randomUUID()
+    context.set('requestId', requestId)
+    context.set('alarm', (cause) => log.alarm('fault', { request_id: requestId, ...told(cause) }))
+    await next()
+    context.header('X-Request-Id', requestId)
+    const refused = context.get('refused')
+    log.note('request', {
+      request_id: requestId,
+      method: context.req.method,
+      route: routeOf(context),
+      pattern: routePath(context),
+      status: context.res.status,
+      ms: clock.now() - startedAt,
+      user_id: context.get('userId') ?? null,
+      code: refused?.code ?? null,
+      refused: refused?.status ?? null,
+    } satisfies RequestLine)
+  }
+}
+
+/** For the operator's eyes only: the stack stays in the log. */
+function told(cause: unknown): { error: string; stack: string | null } {
+  if (cause instanceof Error) return { error: cause.message, stack: cause.stack ?? null }
+  return { error: typeof cause === 'string' ? cause : 'unknown', stack: null }
+}
+
+/** The pattern that answered: the last one whose turn it was. Pages share one pattern, so of their path the first word is told. */
+function routeOf(context: ShopContext): string {
+  const route = routePath(context)
+  if (!route.includes('*')) return route
+  const [word = ''] = context.req.path.split('/').filter((part) => part !== '')
+  return `/${word.slice(0, 40)}`
+}

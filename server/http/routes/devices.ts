@@ -1,0 +1,43 @@
+import { err, ok } from 'neverthrow'
+import { endDevice, listDevices } from '#contract/account.ts'
+import { clearSessionCookies, type ClientServices } from '../auth/client-context.ts'
+import { requireSession } from '../auth/auth-context.ts'
+import { deviceName } from '../device-name.ts'
+import { serve } from '../serve.ts'
+import type { ShopApp, ShopContext } from '../shop-app.ts'
+
+/** Where somebody is signed in, and ending it there. */
+export function deviceRoutes(app: ShopApp, services: ClientServices): void {
+  serve(app, listDevices, ({ context }) =>
+    requireSession(services, context).andThen(({ id: here, user }) =>
+      services.sessions.listOf(user.id).map((devices) => ({
+        items: devices
+          .map(({ id, userAgent, signedInAt, seenAt }) => ({
+            id,
+            device: deviceName(userAgent),
+            signedInAt,
+            seenAt,
+            current: id === here,
+          }))
+          .toSorted((one, other) => Number(other.current) - Number(one.current)),
+      })),
+    ),
+  )
+
+  serve(app, endDevice, ({ params, context }) =>
+    requireSession(services, context).andThen((session) =>
+      services.sessions
+        .endOne(session.user.id, params.id)
+        .andThen((ended) => (ended ? ok(undefined) : err(NO_SESSION)))
+        .andTee(() => leave(services, context, params.id === session.id))
+        .map(() => ({ success: true as const })),
+    ),
+  )
+}
+
+const NO_SESSION = { kind: 'missing', what: 'session' } as const
+
+/** Ending the session that asks is signing out. */
+function leave(services: ClientServices, context: ShopContext, isOwn: boolean): void {
+  if (isOwn) clearSessionCookies(services, context)
+}

@@ -1,0 +1,94 @@
+import { errAsync, ok, type Result } from 'neverthrow'
+import type { MyLibrary } from '#application/ports/downloads.ts'
+import {
+  readDownloadDecision,
+  readLibrary,
+  readOwnedVariants,
+  readPracticeMeter,
+  requestDownload,
+  tagFiles,
+} from '#contract/downloads.ts'
+import { readProjectTag } from '#domain/download/project-tag.ts'
+import type { Invalid } from '#domain/user/field-errors.ts'
+import type { DownloadCounter } from '#server/application/download/downloads.ts'
+import { deliveryRoutes, type DeliveryServices } from './file-delivery.ts'
+import { requireUser } from '../auth/require-user.ts'
+import { serve } from '../serve.ts'
+import type { ShopApp } from '../shop-app.ts'
+
+export interface DownloadServices extends DeliveryServices {
+  readonly downloads: DownloadCounter
+  readonly myLibrary: MyLibrary
+}
+
+/** Products that may be asked about at once, as many as a page shows and more. */
+const PRODUCTS_AT_ONCE = 200
+
+/** Asking for files, fetching them, and what one may fetch again. */
+export function downloadRoutes(app: ShopApp, services: DownloadServices): void {
+  const { downloads, myLibrary } = services
+
+  serve(app, requestDownload, ({ viewer, body, context }) => {
+    return tagIfAny(body.projectTag)
+      .asyncAndThen((tag) =>
+        downloads.request(viewer, body.variantId, body.expectedCost ?? null, tag),
+      )
+      .map(({ fresh, bytes, ...link }) => {
+        if (fresh) context.status(201)
+        return { ...link, size: bytes }
+      })
+  })
+
+  serve(app, readDownloadDecision, ({ viewer, query }) => {
+    if (!isId(query.variantId)) {
+      return errAsync({ kind: 'invalid', errors: [{ field: 'variant_id', fault: 'malformed' }] })
+    }
+    return downloads.decision(viewer, Number(query.variantId))
+  })
+
+  serve(
+    app,
+    readPracticeMeter,
+    requireUser(({ viewer }) => downloads.practiceMeter(viewer)),
+  )
+
+  serve(
+    app,
+    readLibrary,
+    requireUser(({ viewer }) => myLibrary.entries(viewer)),
+  )
+
+  serve(
+    app,
+    readOwnedVariants,
+    requireUser(({ viewer, query }) => {
+      const ids = query.productIds.split(',').filter((id) => id !== '')
+      const isSound = ids.length <= PRODUCTS_AT_ONCE && ids.every(isId)
+      if (!isSound) {
+        return errAsync({ kind: 'invalid', errors: [{ field: 'product_ids', fault: 'malformed' }] })
+      }
+      return myLibrary.ownedVariants(viewer, ids.map(Number))
+    }),
+  )
+
+  serve(
+    app,
+    tagFiles,
+    requireUser(({ viewer, body }) =>
+      readProjectTag(body.projectTag)
+        .asyncAndThen((tag) => myLibrary.tag(viewer, body.variantIds, tag))
+        .map(() => ({})),
+    ),
+  )
+
+  deliveryRoutes(app, services)
+}
+
+function tagIfAny(typed: string | undefined): Result<string | undefined, Invalid> {
+  return typed === undefined ? ok(undefined) : readProjectTag(typed)
+}
+
+/** An id as it stands in an address. */
+function isId(text: string): boolean {
+  return /^[1-9]\d{0,9}$/.test(text)
+}

@@ -1,0 +1,107 @@
+import type { Clock } from '#application/ports/clock.ts'
+import { CERTIFICATE_PDF_PATH, CERTIFICATES_EXPORT_PATH } from '#contract/links.ts'
+import {
+  judgeCertificate,
+  readCertificate,
+  readCertificateKey,
+  readLicenseStatus,
+  readMyLicenses,
+} from '#contract/documents.ts'
+import type { Certificate } from '#domain/license/certificate.ts'
+import type { Documents } from '../../application/ports/documents.ts'
+import { LIMITS } from '#server/application/ports/rate-limits.ts'
+import { archiveOf, jsonEntry, type ArchiveEntry } from '../archive.ts'
+import { requireUser } from '../auth/require-user.ts'
+import { privateDownload } from '../private-download.ts'
+import { serve, shapedAs } from '../serve.ts'
+import type { ShopApp } from '../shop-app.ts'
+import {
+  licenseCheckFor,
+  signedCertificate,
+  type CheckServices,
+  type SigningServices,
+} from '../signed-certificate.ts'
+
+export interface LicenseServices extends CheckServices, SigningServices {
+  readonly clock: Clock
+  readonly papers: Documents
+}
+
+/** A member's own certificates (certificate 1), and the public check of anybody's. */
+export function licenseRoutes(app: ShopApp, services: LicenseServices): void {
+  publicRoutes(app, services)
+  const { certificates, clock, papers: documents, rateLimits } = services
+  serve(
+    app,
+    readMyLicenses,
+    requireUser(({ viewer }) => certificates.certificates(viewer)),
+  )
+  privateDownload(app, CERTIFICATES_EXPORT_PATH, ({ viewer }) =>
+    rateLimits
+      .take(LIMITS.archive(viewer.id))
+      .andThen(() => certificates.certificates(viewer))
+      .map((all) => {
+        const now = clock.now()
+        const day = new Date(now).toISOString().slice(0, 10)
+        const entries = all.flatMap((one) => entriesOf(services, one))
+        return {
+          name: `emberstock-licences-${day}.zip`,
+          type: 'application/zip' as const,
+          body: archiveOf(entries, now),
+        }
+      }),
+  )
+  serve(
+    app,
+    readCertificate,
+    requireUser(({ viewer, params }) =>
+      certificates
+        .ofUser(viewer.id, params.id)
+        .andThen((certificate) => signedCertificate(services, certificate)),
+    ),
+  )
+  privateDownload(app, CERTIFICATE_PDF_PATH, ({ viewer, id }) =>
+    rateLimits
+      .take(LIMITS.papers(viewer.id))
+      .andThen(() => certificates.ofUser(viewer.id, id))
+      .andThen((certificate) =>
+        documents.certificate(certificate).map((body) => ({
+          name: `${fileName(certificate)}.pdf`,
+          type: 'application/pdf' as const,
+          body,
+        })),
+      ),
+  )
+}
+
+function publicRoutes(app: ShopApp, services: LicenseServices): void {
+  serve(app, readCertificateKey, () =>
+    services.certificateSigner.key().map((key) => ({ algorithm: 'Ed25519' as const, ...key })),
+  )
+  serve(app, readLicenseStatus, ({ params, context }) =>
+    licenseCheckFor(services, context).look(params.id),
+  )
+  serve(app, judgeCertificate, ({ body, context }) =>
+    licenseCheckFor(services, context).judge(body),
+  )
+}
+
+/** The PDF to show, and the file that proves itself. */
+function entriesOf(services: LicenseServices, certificate: Certificate): readonly ArchiveEntry[] {
+  const name = fileName(certificate)
+  return [
+    { name: `${name}.pdf`, read: () => services.papers.certificate(certificate) },
+    {
+      name: `${name}.json`,
+      read: () =>
+        signedCertificate(services, certificate).andThen((signed) =>
+          jsonEntry({ name, content: shapedAs(readCertificate, signed) }).read(),
+        ),
+    },
+  ]
+}
+
+/** `EMB-2D-0001-HD-01KAJ…`: together by article, and never the same twice. */
+function fileName({ sku, id }: Certificate): string {
+  return `${sku.replace(/[^\w.-]+/g, '_')}-${id}`
+}

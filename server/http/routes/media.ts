@@ -1,0 +1,55 @@
+import { err, ok } from 'neverthrow'
+import type { Missing } from '#application/ports/outage.ts'
+import type { FileStorage } from '../../application/ports/file-storage.ts'
+import type { PublicMedia } from '#server/application/ports/public-media.ts'
+import { answerFile, typeOf } from '../files.ts'
+import { fail } from '../problems.ts'
+import type { ShopApp } from '../shop-app.ts'
+
+export interface MediaServices {
+  readonly publicMedia: PublicMedia
+  readonly storage: FileStorage
+}
+
+const AT = '/media/'
+const NO_FILE: Missing = { kind: 'missing', what: 'file' }
+
+/** An import's paths carry their file's hash: what lies there never changes (`pathIn` of the import). */
+const NEVER_CHANGES = /^imports\/[^/]+\/[\da-f]{20}[./]/
+const FOR_EVER = 'public, max-age=31536000, immutable'
+/** A day without asking, then a question that is mostly answered by 304: samples may be made anew. */
+const FOR_A_DAY = 'public, max-age=86400, stale-while-revalidate=604800'
+
+const HEADERS = {
+  'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+} as const
+
+/** Pictures and clips that show what is sold, for everybody. Files for sale are not among them. */
+export function mediaRoutes(
+  app: ShopApp,
+  { publicMedia, storage: fileStorage }: MediaServices,
+): void {
+  app.get(`${AT}*`, (context) => {
+    const path = context.req.path.slice(AT.length)
+    return publicMedia
+      .includes(path)
+      .andThen((isPublic) => (isPublic ? ok(path) : err(NO_FILE)))
+      .andThen(() => fileStorage.open(path))
+      .match(
+        (file) => {
+          const etag = `"${file.bytes.toString(36)}-${file.modifiedAt.toString(36)}"`
+          return answerFile(context, file, {
+            version: { etag, modifiedAt: file.modifiedAt },
+            headers: {
+              ...HEADERS,
+              'Cache-Control': NEVER_CHANGES.test(path) ? FOR_EVER : FOR_A_DAY,
+              'Content-Type': typeOf(path),
+            },
+          })
+        },
+        (error) => fail(context, error),
+      )
+  })
+}

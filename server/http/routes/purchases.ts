@@ -1,0 +1,68 @@
+import { err, ok, type Result } from 'neverthrow'
+import type { Purchases } from '#application/ports/purchases.ts'
+import type { PurchaseItem } from '#domain/order/purchase.ts'
+import { placePurchase, quotePurchase, type Wanted } from '#contract/purchases.ts'
+import { IDEMPOTENCY_HEADER } from '#contract/orders.ts'
+import type { Invalid } from '#domain/user/field-errors.ts'
+import { mayPay, needKey, type PayingServices } from './checkout.ts'
+import { requireUser } from '../auth/require-user.ts'
+import { serve } from '../serve.ts'
+import type { ShopApp } from '../shop-app.ts'
+
+export interface PurchaseServices extends PayingServices {
+  readonly purchases: Purchases
+}
+
+/** Credits and plans: the body says what is wanted, and the shop says what it costs (security 1, checkout 1). */
+export function purchaseRoutes(app: ShopApp, services: PurchaseServices): void {
+  const { purchases } = services
+  serve(
+    app,
+    quotePurchase,
+    requireUser(({ viewer, body }) =>
+      wantedFrom(body).asyncAndThen((wanted) =>
+        purchases.quote(viewer, {
+          wanted,
+          licenseId: body.licenseId,
+          country: body.billingCountry,
+        }),
+      ),
+    ),
+  )
+
+  app.on(placePurchase.method, placePurchase.path, needKey)
+
+  serve(
+    app,
+    placePurchase,
+    requireUser(({ viewer, body, context }) =>
+      wantedFrom(body)
+        .asyncAndThen((wanted) => mayPay(services, context).map(() => wanted))
+        .andThen((wanted) =>
+          purchases.place(viewer, {
+            key: context.req.header(IDEMPOTENCY_HEADER) ?? '',
+            wanted,
+            licenseId: body.licenseId,
+            billing: body.billing,
+            payment: body.payment,
+            quote: body.quote,
+          }),
+        ),
+    ),
+  )
+}
+
+/** Exactly one of the three is named. */
+function wantedFrom(body: Wanted): Result<PurchaseItem, Invalid> {
+  const { packId = null, credits = null, planId = null } = body
+  const named: readonly PurchaseItem[] = [
+    ...(packId === null ? [] : [{ kind: 'pack', packId } as const]),
+    ...(credits === null ? [] : [{ kind: 'credits', amount: credits } as const]),
+    ...(planId === null ? [] : [{ kind: 'plan', planId } as const]),
+  ]
+  const [wanted, ...others] = named
+  const fault = wanted ? 'malformed' : 'missing'
+  return wanted && others.length === 0
+    ? ok(wanted)
+    : err({ kind: 'invalid', errors: [{ field: 'plan_id', fault }] })
+}

@@ -1,0 +1,107 @@
+import { errAsync, okAsync, type ResultAsync } from 'neverthrow'
+import type { Confirmations } from '#application/ports/accounts.ts'
+import {
+  followConfirmation,
+  registerPasswordless,
+  registerUser,
+  resendConfirmation,
+  signInUser,
+} from '#contract/accounts.ts'
+import type { Invalid } from '#domain/user/field-errors.ts'
+import type { RegisterUser } from '#server/application/account/register.ts'
+import type { RegisterPasswordless } from '#server/application/account/register-passwordless.ts'
+import type { ResendConfirmation } from '#server/application/account/resend-confirmation.ts'
+import type { SignInUser } from '#server/application/session/sign-in.ts'
+import { fieldOf } from '../auth/fields.ts'
+import { clientContextOf, setSessionCookies, type ClientServices } from '../auth/client-context.ts'
+import { clientAddress } from '../middleware/client-address.ts'
+import { signOutRoutes } from './sign-out.ts'
+import { safeRedirect } from '../safe-redirect.ts'
+import { fail } from '../problems.ts'
+import { servePublic } from '../serve.ts'
+import type { ShopApp, ShopContext } from '../shop-app.ts'
+
+export interface UserServices extends ClientServices {
+  readonly publicUrl: string
+  readonly confirmations: Confirmations
+  readonly registerPasswordless: RegisterPasswordless
+  readonly registerUser: RegisterUser
+  readonly resendConfirmation: ResendConfirmation
+  readonly signInUser: SignInUser
+}
+
+/** Registering, signing in and out, confirming an address: the second route of protocol 2 */
+export function userRoutes(app: ShopApp, services: UserServices): void {
+  signOutRoutes(app, services)
+
+  // What is no key opens nothing, in whatever form it comes (protocol 2).
+  servePublic(
+    app,
+    { ...signInUser, body: null },
+    {
+      handler: ({ context }) =>
+        clientContextOf(services, context, pathIn(services, fieldOf(context, 'callback_url')))
+          .andThen((clientContext) => services.signInUser(keyIn(context), clientContext))
+          .andTee((admitted) => setSessionCookies(services, context, admitted))
+          .map(({ session }) => ({ data: session.user })),
+    },
+  )
+
+  servePublic(app, registerUser, {
+    handler: ({ body, context }) => {
+      const returnTo = pathIn(services, body.confirmSuccessUrl)
+      return clientContextOf(services, context, returnTo)
+        .andThen((clientContext) => services.registerUser(body, clientContext, returnTo))
+        .andTee((admitted) => setSessionCookies(services, context, admitted))
+        .map(({ session }) => ({ status: 'success' as const, data: session.user }))
+    },
+    failing: fail,
+  })
+
+  servePublic(app, registerPasswordless, {
+    handler: ({ body: { password, ...body }, context }) => {
+      const form = { ...NOTHING_CHOSEN, ...body }
+      const returnTo = pathIn(services, body.confirmSuccessUrl)
+      return clientContextOf(services, context, returnTo)
+        .andThen((clientContext) =>
+          password
+            ? services.registerUser({ ...form, password }, clientContext, returnTo)
+            : services.registerPasswordless(form, clientContext, returnTo),
+        )
+        .andTee((admitted) => setSessionCookies(services, context, admitted))
+        .map(({ session }) => ({ status: 'success' as const, data: session.user }))
+    },
+    failing: fail,
+  })
+
+  servePublic(app, resendConfirmation, {
+    handler: ({ query, body, context }) =>
+      addressIn(query.email ?? body?.email)
+        .andThen((email) =>
+          services.resendConfirmation(email, clientAddress(context, services.proxies)),
+        )
+        .map((message) => ({ success: true as const, message, data: { message } })),
+  })
+
+  servePublic(app, followConfirmation, {
+    handler: ({ body }) =>
+      services.confirmations.follow(body.confirmationToken).map((outcome) => ({ outcome })),
+  })
+}
+
+/** Where they go on to: a path of ours. */
+const pathIn = ({ publicUrl }: UserServices, wanted: string | null) =>
+  safeRedirect(wanted ?? '/', publicUrl)
+
+const keyIn = (context: ShopContext) => ({
+  email: fieldOf(context, 'email') ?? '',
+  password: fieldOf(context, 'password') ?? '',
+})
+
+/** What a form without a password does not ask about. */
+const NOTHING_CHOSEN = { company: '', freeSubscriber: false, emailOptin: false } as const
+
+function addressIn(email: string | undefined): ResultAsync<string, Invalid> {
+  if (email !== undefined && email.trim() !== '') return okAsync(email)
+  return errAsync({ kind: 'invalid', errors: [{ field: 'email', fault: 'missing' }] })
+}

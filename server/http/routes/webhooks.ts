@@ -1,0 +1,49 @@
+import type { HandleWebhook } from '#server/application/payment/handle-webhook.ts'
+import { LIMITS, type RateLimits } from '#server/application/ports/rate-limits.ts'
+import { clientAddress } from '../middleware/client-address.ts'
+import { WEBHOOK_PATH } from '../webhook-path.ts'
+import { fail, refuse } from '../problems.ts'
+import type { ShopApp } from '../shop-app.ts'
+
+export interface WebhookServices {
+  readonly handleWebhook: HandleWebhook
+  readonly proxies: readonly string[]
+  readonly rateLimits: RateLimits
+}
+
+/** Until the provider should send again what could not be applied. */
+const RETRY_SECONDS = '30'
+
+/**
+ * Where payment providers tell what happened (checkout 3). Only their signature over the raw bytes lets
+ * them in: no session, no origin, no site password.
+ */
+export function webhookRoutes(
+  app: ShopApp,
+  { handleWebhook, proxies, rateLimits }: WebhookServices,
+): void {
+  app.post(`${WEBHOOK_PATH}:provider`, (context) => {
+    const body = context.get('body')
+    const header = (name: string) => context.req.header(name)
+    const heard = { body: typeof body === 'string' ? body : '', header }
+    context.header('Cache-Control', 'no-store')
+    const address = clientAddress(context, proxies)
+    const unproven = LIMITS.unprovenMessage(address)
+    const heardOf = rateLimits
+      .take(LIMITS.providerMessage(address))
+      .andThen(() => rateLimits.take(unproven))
+      .andThen(() => handleWebhook(context.req.param('provider'), heard))
+      .andThen(() => rateLimits.giveBack(unproven))
+    return heardOf.match(
+      () => context.json({ received: true }),
+      (error) => {
+        if (error.kind === 'bad-signature') return refuse(context, 'BAD_REQUEST')
+        if (error.kind === 'missing') return fail(context, error)
+        if (error.kind === 'unexpected') context.get('alarm')(error.cause)
+        // Whatever it was: a provider sends again what was answered with a failure.
+        context.header('Retry-After', RETRY_SECONDS)
+        return context.json({ received: false }, 503)
+      },
+    )
+  })
+}

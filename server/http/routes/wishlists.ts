@@ -1,0 +1,74 @@
+import { errAsync } from 'neverthrow'
+import type { Missing } from '#application/ports/outage.ts'
+import type { SharedWishlists, Wishlists } from '#application/ports/wishlists.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import {
+  createWishlist,
+  describeWishlistItems,
+  discardWishlist,
+  joinWishlist,
+  readSharedWishlist,
+  readWishlists,
+  renameWishlist,
+  saveToWishlist,
+  shareWishlist,
+  takeOffWishlist,
+} from '#contract/wishlists.ts'
+import { parseItem } from '#domain/catalog/item-ref.ts'
+import { WISHLIST_TYPES } from '#domain/wishlist/wishlist.ts'
+import { LIMITS, type RateLimits } from '#server/application/ports/rate-limits.ts'
+import { requireUser } from '../auth/require-user.ts'
+import { serve } from '../serve.ts'
+import type { ShopApp } from '../shop-app.ts'
+
+export interface WishlistServices {
+  readonly wishlists: Wishlists
+  readonly sharedWishlists: SharedWishlists
+  readonly rateLimits: RateLimits
+}
+
+/** A member's own lists, and those that others share with whoever has the link (wishlist 1). */
+export function wishlistRoutes(app: ShopApp, services: WishlistServices): void {
+  const { wishlists, sharedWishlists, rateLimits } = services
+
+  const changes = <Row extends Endpoint>(
+    row: Row,
+    change: Parameters<typeof requireUser<Row>>[0],
+  ) =>
+    serve(
+      app,
+      row,
+      requireUser((asked) =>
+        rateLimits.take(LIMITS.wishlistChange(asked.viewer.id)).andThen(() => change(asked)),
+      ),
+    )
+
+  serve(
+    app,
+    readWishlists,
+    requireUser(({ viewer }) => wishlists.lists(viewer)),
+  )
+  serve(app, readSharedWishlist, ({ params, query, context }) => {
+    context.header('X-Robots-Tag', 'noindex')
+    return sharedWishlists.look(params.id, query.key)
+  })
+  serve(app, describeWishlistItems, ({ body }) => sharedWishlists.describe(body.items))
+  changes(createWishlist, ({ viewer, body }) => wishlists.create(viewer, body.name))
+  changes(renameWishlist, ({ viewer, params, body }) =>
+    wishlists.rename(viewer, params.id, body.name),
+  )
+  changes(discardWishlist, ({ viewer, params }) =>
+    wishlists.discard(viewer, params.id).map(() => ({})),
+  )
+  changes(saveToWishlist, ({ viewer, body }) => wishlists.save(viewer, body.item, body.wishlistId))
+  changes(takeOffWishlist, ({ viewer, params }) => {
+    const item = parseItem(WISHLIST_TYPES, params.type, params.item)
+    return item ? wishlists.takeOff(viewer, item, params.id) : errAsync(NO_ITEM)
+  })
+  changes(shareWishlist, ({ viewer, params, body }) =>
+    wishlists.share(viewer, params.id, body.shared),
+  )
+  changes(joinWishlist, ({ viewer, body }) => wishlists.join(viewer, body.items))
+}
+
+const NO_ITEM: Missing = { kind: 'missing', what: 'item' }

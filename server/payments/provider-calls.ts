@@ -1,0 +1,43 @@
+import { errAsync, ResultAsync } from 'neverthrow'
+import type { Clock } from '#application/ports/clock.ts'
+import type { Outage } from '#application/ports/outage.ts'
+import type { Log } from '#server/application/ports/log.ts'
+
+export interface ProviderCallNeeds {
+  readonly provider: string
+  readonly clock: Clock
+  readonly log: Log
+  /** What something thrown means; `offline` where the provider did not answer. */
+  readonly outageOf: (fault: unknown) => Outage
+}
+
+export type Ask = <Answer>(question: () => Promise<Answer>) => ResultAsync<Answer, Outage>
+
+/** After this many silences in a row, a provider is left alone for this long (security 19). */
+const SILENCES = 3
+const LEFT_ALONE_MS = 10_000
+
+/** Whoever wanted to pay keeps their attempt and may repeat it: nothing is charged twice. */
+const AWAY: Outage = { kind: 'rate-limited', retryAfterSeconds: LEFT_ALONE_MS / 1000 }
+
+/** The line to a provider. While the provider is silent, no shopper waits for a time-out. */
+export function providerCalls({ provider, clock, log, outageOf }: ProviderCallNeeds): Ask {
+  let silences = 0
+  let leftAloneUntil = 0
+
+  const heard = (outage: Outage | null): void => {
+    silences = outage?.kind === 'offline' ? silences + 1 : 0
+    if (silences < SILENCES) return
+    silences = 0
+    leftAloneUntil = clock.now() + LEFT_ALONE_MS
+    log.alarm('provider-silent', { provider })
+  }
+
+  return (question) => {
+    if (clock.now() < leftAloneUntil) return errAsync(AWAY)
+    return ResultAsync.fromThrowable(question, outageOf)()
+      .andTee(() => heard(null))
+      .orTee(heard)
+      .mapErr((outage) => (outage.kind === 'offline' ? AWAY : outage))
+  }
+}

@@ -1,0 +1,65 @@
+import { isLicenseId } from '#domain/license/tier.ts'
+import type { AccountRepository } from '#server/application/ports/account-repository.ts'
+import type { Db } from '../database.ts'
+import { storedLicense } from '../stored-license.ts'
+
+type RevenueBands = Pick<
+  AccountRepository,
+  'band' | 'confirmRevenueBand' | 'markRevenueBandReminded' | 'withBandBefore'
+>
+
+/** What people said about the size of their company, and when they were asked. */
+export const revenueBandRows = (db: Db): RevenueBands => ({
+  band: async (userId) => {
+    const row = await db
+      .selectFrom('users')
+      .select(['min_license_id', 'band_confirmed_at'])
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow()
+    const minLicenseId = row.min_license_id === null ? null : storedLicense(row.min_license_id)
+    return { minLicenseId, confirmedAt: row.band_confirmed_at }
+  },
+
+  confirmRevenueBand: async (userId, now) => {
+    await db
+      .updateTable('users')
+      .set({ band_confirmed_at: now })
+      .where('id', '=', userId)
+      .where('anonymized_at', 'is', null)
+      .where('band_confirmed_at', 'is not', null)
+      .execute()
+  },
+
+  withBandBefore: async (moment) => {
+    const rows = await db
+      .selectFrom('users')
+      .select('id')
+      .where('band_confirmed_at', '<=', moment)
+      .where((user) =>
+        user.or([user('band_asked_at', 'is', null), user('band_asked_at', '<=', moment)]),
+      )
+      .where('confirmed_at', 'is not', null)
+      .where('anonymized_at', 'is', null)
+      .orderBy('id')
+      .execute()
+    return rows.map(({ id }) => id)
+  },
+
+  markRevenueBandReminded: async (userId, before, now) => {
+    const row = await db
+      .updateTable('users')
+      .set({ band_asked_at: now })
+      .where('id', '=', userId)
+      .where('band_confirmed_at', '<=', before)
+      .where((user) =>
+        user.or([user('band_asked_at', 'is', null), user('band_asked_at', '<=', before)]),
+      )
+      .where('confirmed_at', 'is not', null)
+      .where('anonymized_at', 'is', null)
+      .returning(['email', 'first_name', 'min_license_id'])
+      .executeTakeFirst()
+    if (!row) return null
+    const licenseId = isLicenseId(row.min_license_id) ? row.min_license_id : null
+    return { email: row.email, firstName: row.first_name, licenseId }
+  },
+})

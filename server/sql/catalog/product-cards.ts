@@ -1,0 +1,84 @@
+import type { Selectable } from 'kysely'
+import { isAssetType, isLibraryId, LIBRARY, type LibraryId } from '#domain/catalog/library.ts'
+import type { Blend, Facts, Previews, ProductCard } from '#domain/catalog/product.ts'
+import { cents } from '#domain/shared/money.ts'
+import type { Db } from '../database.ts'
+import type { ProductTable } from '../schema/products.ts'
+
+/** The columns a card is made of. */
+export const CARD_COLUMNS = [
+  'products.id',
+  'products.sku',
+  'products.slug',
+  'products.name',
+  'products.library_id',
+  'products.asset_type',
+  'products.free',
+  'products.subscription_only',
+  'products.blend',
+  'products.from_price',
+  'products.from_credits',
+  'products.facts',
+  'products.previews',
+] as const
+
+export type CardRow = Pick<
+  Selectable<ProductTable>,
+  (typeof CARD_COLUMNS)[number] extends `products.${infer Name}` ? Name & keyof ProductTable : never
+>
+
+/** The cards of some products, in the order of their ids; unknown ids are left out, retired ones are not. */
+export async function productCards(
+  db: Db,
+  ids: readonly number[],
+): Promise<readonly ProductCard[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('products')
+    .select(CARD_COLUMNS)
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+  const cards = new Map(rows.map((row) => [row.id, toCard(row)]))
+  return ids.flatMap((id) => cards.get(id) ?? [])
+}
+
+export function toCard(row: CardRow): ProductCard {
+  return {
+    id: row.id,
+    sku: row.sku,
+    slug: row.slug,
+    name: row.name,
+    libraryId: libraryOf(row.library_id),
+    assetType: isAssetType(row.asset_type) ? row.asset_type : null,
+    free: row.free === 1,
+    subscriptionOnly: row.subscription_only === 1,
+    blend: row.blend as Blend,
+    fromPrice: cents(row.from_price),
+    fromCredits: row.from_credits,
+    facts: JSON.parse(row.facts) as Facts,
+    previews: withAddresses(JSON.parse(row.previews) as Previews),
+  }
+}
+
+/** Where a file that anybody may see is fetched from; the tables hold its path under the media folder. */
+export function mediaAddress(path: string): string {
+  return `/media/${path}`
+}
+
+export function libraryOf(stored: number): LibraryId {
+  return isLibraryId(stored) ? stored : LIBRARY.FOOTAGE_2D
+}
+
+function withAddresses(previews: Previews): Previews {
+  const address = (path: string | null) => (path === null ? null : mediaAddress(path))
+  return {
+    ...previews,
+    posterAvif: mediaAddress(previews.posterAvif),
+    posterWebp: mediaAddress(previews.posterWebp),
+    scrub: { ...previews.scrub, file: mediaAddress(previews.scrub.file) },
+    alphaWebm: address(previews.alphaWebm),
+    packedMp4: address(previews.packedMp4),
+    videoMp4: address(previews.videoMp4),
+    modelGlb: address(previews.modelGlb),
+  }
+}

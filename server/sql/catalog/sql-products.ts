@@ -1,0 +1,101 @@
+import type { Selectable } from 'kysely'
+import type { Product, Topic, TopicPage, Variant } from '#domain/catalog/product.ts'
+import { cents } from '#domain/shared/money.ts'
+import type { Db } from '../database.ts'
+import { storedList } from '../stored-json.ts'
+import { CARD_COLUMNS, libraryOf, mediaAddress, toCard } from './product-cards.ts'
+import type { VariantTable } from '../schema/variants.ts'
+
+/** A product on sale, without the similar ones; null where there is none. */
+export async function findProduct(db: Db, slug: string): Promise<Omit<Product, 'similar'> | null> {
+  const row = await db
+    .selectFrom('products')
+    .innerJoin('categories', 'categories.slug', 'products.category_slug')
+    .select(CARD_COLUMNS)
+    .select([
+      'products.description',
+      'products.motion_description',
+      'products.tags',
+      'products.published_at',
+      'categories.slug as category_slug',
+      'categories.name as category_name',
+    ])
+    .where('products.slug', '=', slug)
+    .where('products.retired', '=', 0)
+    .executeTakeFirst()
+  if (!row) return null
+  const [variants, collections] = await Promise.all([
+    variantsOf(db, row.id),
+    collectionsOf(db, row.id),
+  ])
+  return {
+    ...toCard(row),
+    description: row.description,
+    motionDescription: row.motion_description,
+    tags: storedList(row.tags).map(String),
+    category: { slug: row.category_slug, name: row.category_name },
+    collections,
+    publishedAt: row.published_at,
+    variants,
+  }
+}
+
+/** A category's or collection's own words; null where there is none. */
+export async function findTopic(
+  db: Db,
+  table: 'categories' | 'collections',
+  slug: string,
+): Promise<TopicPage | null> {
+  const row = await db
+    .selectFrom(table)
+    .select(['slug', 'name', 'library_id', 'intro', 'cover'])
+    .where('slug', '=', slug)
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    slug: row.slug,
+    name: row.name,
+    libraryId: libraryOf(row.library_id),
+    intro: row.intro,
+    cover: row.cover === null ? null : mediaAddress(row.cover),
+  }
+}
+
+export function toVariant(row: Selectable<VariantTable>): Variant {
+  return {
+    id: row.id,
+    sku: row.sku,
+    name: row.name,
+    width: row.width,
+    height: row.height,
+    codec: row.codec,
+    container: row.container,
+    filename: row.filename,
+    bytes: row.bytes,
+    sha256: row.sha256,
+    credits: row.credits,
+    basePrice: cents(row.base_price),
+    is4k: row.is4k === 1,
+  }
+}
+
+async function variantsOf(db: Db, productId: number): Promise<readonly Variant[]> {
+  const rows = await db
+    .selectFrom('variants')
+    .selectAll()
+    .where('product_id', '=', productId)
+    .where('retired', '=', 0)
+    .orderBy('position')
+    .execute()
+  return rows.map(toVariant)
+}
+
+async function collectionsOf(db: Db, productId: number): Promise<readonly Topic[]> {
+  return db
+    .selectFrom('product_collections')
+    .innerJoin('collections', 'collections.slug', 'product_collections.collection_slug')
+    .select(['collections.slug', 'collections.name'])
+    .where('product_id', '=', productId)
+    .orderBy('product_collections.position')
+    .execute()
+}

@@ -1,0 +1,16 @@
+import type { PublicMedia } from '#server/application/ports/public-media.ts'
+import { attempted } from '#application/ports/outage.ts'
+import type { Db } from '../database.ts'
+
+/** The previews that the catalog names, and the stills of articles: an allow-list, so that a file for sale is closed unless it is shown as well. */
+export const sqlPublicMedia = (db: Db): PublicMedia => ({
+  includes: (path) =>
+    attempted(
+      db
+        .selectFrom('public_media')
+        .select('path')
+        .where('path', '=', path)
+        .unionAll(db.selectFrom('article_media').select('path').where('path', '=', path))
+        .executeTakeFirst(),
+    ).map((row) => row !== undefined),
+})

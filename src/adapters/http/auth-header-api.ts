@@ -1,0 +1,67 @@
+import type { AxiosRequestConfig, AxiosResponse } from 'axios'
+import {
+  AUTH_HEADERS,
+  type AuthHeaders,
+  type AuthHeaderStorage,
+} from '#application/ports/auth-headers.ts'
+import { readProblem } from '#contract/problem.ts'
+import type { Sender } from './api.ts'
+
+/** A path of the API proper, never an address: what begins with `//` or a scheme leads to another origin. */
+const OWN_API = /^\/api\/v1\//
+
+/**
+ * Attaches the stored header set to calls of the API and stores what its answers bring. A set that opens
+ * nothing any more is thrown away and the call repeated once, so that the cookie may do.
+ */
+export function carryingAuthHeaders(sender: Sender, shelf: AuthHeaderStorage): Sender {
+  async function send(config: AxiosRequestConfig, sent: AuthHeaders | null) {
+    const headers = { ...(config.headers as Record<string, string>), ...sent }
+    const answer = await sender.request({ ...config, headers })
+    keepFrom(answer, sent, shelf)
+    return answer
+  }
+
+  return {
+    request: async (config) => {
+      if (!OWN_API.test(config.url ?? '')) return sender.request(config)
+      const sent = shelf.read()
+      const answer = await send(config, sent)
+      if (!sent || !isDead(answer)) return answer
+      // Another call may have brought a newer set meanwhile; only the one that was sent is dead.
+      if (isSameToken(shelf.read(), sent)) shelf.discard()
+      return send(config, shelf.read())
+    },
+  }
+}
+
+/** Blanks mean: go on with what you have (protocol 2). So does a set older than the stored one. */
+function keepFrom(answer: AxiosResponse, sent: AuthHeaders | null, shelf: AuthHeaderStorage): void {
+  const brought = headersOf(answer)
+  if (!brought) return
+  const isFreshKey = brought.client !== sent?.client
+  if (isFreshKey || renews(shelf.read(), brought)) shelf.keep(brought)
+}
+
+/** Late answers to a session that was left or replaced meanwhile bring nothing back. */
+function renews(stored: AuthHeaders | null, brought: AuthHeaders): boolean {
+  return stored?.client === brought.client && Number(brought.expiry) >= Number(stored.expiry)
+}
+
+function headersOf({ headers }: AxiosResponse): AuthHeaders | null {
+  const found = AUTH_HEADERS.map((name) => [name, String(headers[name] ?? '').trim()] as const)
+  if (found.some(([, value]) => value === '')) return null
+  return Object.fromEntries(found) as AuthHeaders
+}
+
+/** Our own server says so by a code; others by a list of texts without `success` (protocol 2). */
+function isDead({ status, data }: AxiosResponse<unknown>): boolean {
+  if (status !== 401) return false
+  const problem = readProblem(data)
+  if (problem) return problem.code === 'TOKEN_DEAD'
+  return Array.isArray(Reflect.get(Object(data), 'errors')) && !('success' in Object(data))
+}
+
+function isSameToken(one: AuthHeaders | null, other: AuthHeaders): boolean {
+  return one?.['access-token'] === other['access-token']
+}

@@ -1,0 +1,25 @@
+import { browseParams } from '#domain/catalog/browse.ts'
+import type { Catalog } from '#application/ports/catalog.ts'
+import {
+  browseProducts,
+  readBundle,
+  readBundles,
+  readHome,
+  readLicenses,
+  readProduct,
+  readTopic,
+  suggestProducts,
+} from '#contract/catalog.ts'
+import { orMissing, orOutage, type Api } from './api.ts'
+
+export const httpCatalog = (api: Api): Catalog => ({
+  licenses: () => api.call(readLicenses).mapErr(orOutage),
+  home: () => api.call(readHome).mapErr(orOutage),
+  browse: (browse) => api.call(browseProducts, { query: browseParams(browse) }).mapErr(orOutage),
+  suggest: (text) => api.call(suggestProducts, { query: { search_query: text } }).mapErr(orOutage),
+  product: (slug) => api.call(readProduct, { params: { slug } }).mapErr(orMissing('asset')),
+  topic: (kind, slug) => api.call(readTopic, { params: { kind, slug } }).mapErr(orMissing(kind)),
+  bundles: (sort) =>
+    api.call(readBundles, { query: sort ? { sort_by: sort } : {} }).mapErr(orOutage),
+  bundle: (slug) => api.call(readBundle, { params: { slug } }).mapErr(orMissing('bundle')),
+})

@@ -1,0 +1,28 @@
+import { err, ok, ResultAsync, type Result } from 'neverthrow'
+import type { Outage } from '#application/ports/outage.ts'
+import type { SignInMethod, SignInMethods } from '#application/ports/sign-in-methods.ts'
+import type { BrowserSession } from './http-accounts.ts'
+
+/** The providers of the authentication routes, except the password's own. */
+export const httpSignInMethods = ({ auth, shelf }: BrowserSession): SignInMethods => ({
+  list: () =>
+    ResultAsync.fromSafePromise(auth.getProviders()).andThen(
+      (providers): Result<readonly SignInMethod[], Outage> =>
+        providers
+          ? ok(
+              providers
+                .filter(({ type }) => type === 'oauth')
+                .map(({ id, name }) => ({ id, name })),
+            )
+          : err({ kind: 'unexpected', cause: 'the providers are not to be had' }),
+    ),
+  start: (id, returnTo) =>
+    ResultAsync.fromSafePromise(auth.signIn(id, { callbackUrl: returnTo, redirect: false }))
+      .andThen((outcome): Result<string, Outage> =>
+        outcome.kind === 'failed'
+          ? err({ kind: 'unexpected', cause: `signing in by ${id} failed` })
+          : ok(outcome.url),
+      )
+      // Whoever comes back has a new cookie; a header set from before may name somebody else.
+      .andTee(() => shelf.discard()),
+})

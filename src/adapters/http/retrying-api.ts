@@ -1,0 +1,33 @@
+import { errAsync, ResultAsync } from 'neverthrow'
+import type { Answer, Endpoint } from '#contract/endpoint.ts'
+import type { Outage } from '#application/ports/outage.ts'
+import type { Api, RefusedResponse } from './api.ts'
+
+const MOST_RETRIES = 2
+/** The shopper is told of longer waits. */
+const LONGEST_WAIT_SECONDS = 5
+/** So that those who were refused together do not come back together. */
+const SPREAD_MS = 1_000
+
+const later = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** Repeats what only reads, twice at the most, where the server asks for a short wait (limits 2). */
+export function retryingApi(api: Api, wait: (ms: number) => Promise<void> = later): Api {
+  function attempt<Row extends Endpoint>(
+    ask: () => ResultAsync<Answer<Row>, RefusedResponse | Outage>,
+    retries: number,
+  ): ResultAsync<Answer<Row>, RefusedResponse | Outage> {
+    return ask().orElse((failure) => {
+      const isShort =
+        failure.kind === 'rate-limited' && failure.retryAfterSeconds <= LONGEST_WAIT_SECONDS
+      if (!isShort || retries === 0) return errAsync(failure)
+      const ms = failure.retryAfterSeconds * 1000 + Math.random() * SPREAD_MS
+      return ResultAsync.fromSafePromise(wait(ms)).andThen(() => attempt(ask, retries - 1))
+    })
+  }
+
+  return {
+    call: (row, sent) =>
+      attempt<typeof row>(() => api.call(row, sent), row.method === 'GET' ? MOST_RETRIES : 0),
+  }
+}

@@ -1,0 +1,60 @@
+import { ok, okAsync, ResultAsync } from 'neverthrow'
+import type { PriceBook } from '#application/ports/price-book.ts'
+import type { Outage } from '#application/ports/outage.ts'
+import type { LicenseId } from '#domain/license/tier.ts'
+import type { Device } from './database.ts'
+
+type PriceBookCache = 'plans' | 'packs'
+
+/**
+ * Plans and packs kept on the device per license (pricing 4). The first to ask gets what is kept, at once,
+ * while the shop is asked in the background; anyone who asks again meanwhile waits for the shop's own
+ * answer. Without a database, or with nothing kept, everybody gets the shop's.
+ */
+export function cachedPriceBook(book: PriceBook, openDevice: () => Promise<Device>): PriceBook {
+  let opened: Promise<Device> | null = null
+  const device = () => (opened ??= openDevice())
+  return {
+    plans: cached('plans', (id) => book.plans(id), device),
+    packs: cached('packs', (id) => book.packs(id), device),
+  }
+}
+
+type Ask<Item> = (licenseId: LicenseId) => ResultAsync<readonly Item[], Outage>
+
+function cached<Item>(
+  shelf: PriceBookCache,
+  ask: Ask<Item>,
+  device: () => Promise<Device>,
+): Ask<Item> {
+  const asking = new Map<LicenseId, ResultAsync<readonly Item[], Outage>>()
+
+  const refresh = (licenseId: LicenseId) => {
+    const asked = ask(licenseId).andThen((items) =>
+      keep(items, licenseId)
+        .map(() => items)
+        .orElse(() => ok(items)),
+    )
+    asking.set(licenseId, asked)
+    void asked.then(() => asking.delete(licenseId))
+    return asked
+  }
+  const keep = (items: readonly Item[], licenseId: LicenseId) =>
+    quietly(device().then((db) => db.put(shelf, items as never, licenseId)))
+  const kept = (licenseId: LicenseId) =>
+    quietly(device().then((db) => db.get(shelf, licenseId))).orElse(() => okAsync(undefined))
+
+  return (licenseId) => {
+    const underWay = asking.get(licenseId)
+    if (underWay) return underWay
+    const fresh = refresh(licenseId)
+    return kept(licenseId).andThen((items) =>
+      items ? okAsync(items as unknown as readonly Item[]) : fresh,
+    )
+  }
+}
+
+/** Failing storage is not the shopper's trouble: what it would have kept is asked for again. */
+function quietly<Value>(work: Promise<Value>): ResultAsync<Value, null> {
+  return ResultAsync.fromPromise(work, () => null)
+}

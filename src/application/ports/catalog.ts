@@ -1,0 +1,27 @@
+import type { ResultAsync } from 'neverthrow'
+import type { Browse, BrowsePage } from '#domain/catalog/browse.ts'
+import type { Bundle, BundleCard, BundleSort } from '#domain/catalog/bundle.ts'
+import type { Home } from '#domain/catalog/home.ts'
+import type { Product, ProductCard, TopicPage } from '#domain/catalog/product.ts'
+import type { LicenseType } from '#domain/license/tier.ts'
+import type { Missing, Outage } from './outage.ts'
+
+/** A few hits while somebody types, and how many there are in all. */
+export interface Suggestions {
+  readonly products: readonly ProductCard[]
+  readonly total: number
+}
+
+export type TopicKind = 'category' | 'collection'
+
+/** Everything in the catalog. Prices are under license 1; `priceUnder` gives the others. */
+export interface Catalog {
+  licenses(): ResultAsync<readonly LicenseType[], Outage>
+  home(): ResultAsync<Home, Outage>
+  browse(browse: Browse): ResultAsync<BrowsePage, Outage>
+  suggest(text: string): ResultAsync<Suggestions, Outage>
+  product(slug: string): ResultAsync<Product, Missing | Outage>
+  topic(kind: TopicKind, slug: string): ResultAsync<TopicPage, Missing | Outage>
+  bundles(sort: BundleSort): ResultAsync<readonly BundleCard[], Outage>
+  bundle(slug: string): ResultAsync<Bundle, Missing | Outage>
+}

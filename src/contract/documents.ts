@@ -1,0 +1,127 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { CERTIFICATE_PATH } from './links.ts'
+import { licenseId, list, moment, money, shaped } from './shapes.ts'
+
+const text = z.string()
+
+const invoice = shaped({
+  number: text,
+  kind: z.enum(['invoice', 'credit-note']),
+  refers_to: z.nullable(text),
+  order_id: text,
+  issued_at: moment,
+  paid_at: moment,
+  seller: list(text),
+  buyer: shaped({ name: text, email: text, company: text, country: text, vat_id: text }),
+  license: text,
+  lines: list(z.object({ sku: text, name: text, detail: text, price: money })),
+  subtotal: money,
+  discount_name: z.nullable(text),
+  discount: money,
+  tax: money,
+  tax_rate: z.int(),
+  total: money,
+})
+
+/** An invoice or a credit note by its number, or an order's invoice by the order's id; one's own only (invoice 1). */
+export const readInvoice = endpoint({
+  method: 'GET',
+  path: '/api/v1/invoices/:id',
+  query: null,
+  body: null,
+  answer: invoice,
+})
+
+const licenseFacts = {
+  id: text,
+  asset: text,
+  file: text,
+  sku: text,
+  license_id: licenseId,
+  license: text,
+  licensed_at: moment,
+  revoked_at: z.nullable(moment),
+}
+
+/** What the shop says of a license to everybody; `holder` is null where they closed their account (account 2). */
+const publicLicense = shaped({ ...licenseFacts, holder: z.nullable(text) })
+
+/** One's own certificates, newest first. */
+export const readMyLicenses = endpoint({
+  method: 'GET',
+  path: '/api/v1/licenses/own',
+  query: null,
+  body: null,
+  answer: list(
+    shaped({
+      ...licenseFacts,
+      holder: z.object({ name: text, company: text }),
+      order_id: text,
+      slug: z.nullable(text),
+    }),
+  ),
+})
+
+/**
+ * What is signed: a flat object, in `src/contract/canonical-json.ts`'s one way of writing it. Names and
+ * meanings of its fields never change; a new field may join.
+ */
+export const certificateStatement = shaped({
+  ...licenseFacts,
+  holder: text,
+  company: text,
+  order_id: text,
+  verify_at: text,
+})
+
+/** One's own certificate as a file that proves itself (invoice 1): what is signed, by which key, and the signature. */
+export const readCertificate = endpoint({
+  method: 'GET',
+  path: CERTIFICATE_PATH,
+  query: null,
+  body: null,
+  answer: shaped({
+    certificate: certificateStatement,
+    algorithm: z.literal('Ed25519'),
+    key_id: text,
+    signature: text,
+  }),
+})
+
+/** The public key that checks every certificate, as a JWK's `x` and as PEM. */
+export const readCertificateKey = endpoint({
+  method: 'GET',
+  path: '/api/v1/licenses/key',
+  query: null,
+  body: null,
+  answer: shaped({ algorithm: z.literal('Ed25519'), key_id: text, x: text, pem: text }),
+})
+
+/** For whoever was shown a certificate: what the shop knows of it now. */
+export const readLicenseStatus = endpoint({
+  method: 'GET',
+  path: '/api/v1/licenses/:id/status',
+  query: null,
+  body: null,
+  answer: publicLicense,
+})
+
+const signedField = z.union([z.string().check(z.maxLength(1000)), z.int(), z.null()])
+
+/** Looks at a certificate's file that somebody was given. */
+export const judgeCertificate = endpoint({
+  method: 'POST',
+  path: '/api/v1/licenses/check',
+  query: null,
+  body: shaped({
+    certificate: z.record(z.string().check(z.maxLength(40)), signedField),
+    key_id: z.string().check(z.maxLength(100)),
+    signature: z.string().check(z.maxLength(200)),
+  }),
+  answer: z.union([
+    z.object({ kind: z.literal('genuine'), license: z.nullable(publicLicense) }),
+    z.object({ kind: z.literal('altered') }),
+    z.object({ kind: z.literal('foreign') }),
+  ]),
+})

@@ -1,0 +1,79 @@
+import { percentOf, minus, sum, type Cents } from '../shared/money.ts'
+import type { ProductCard, Variant } from './product.ts'
+
+export interface BundleCard {
+  readonly id: number
+  readonly sku: string
+  readonly slug: string
+  readonly name: string
+  readonly description: string
+  readonly cover: string
+  /** Whole percent off the sum of the members. */
+  readonly effectiveDiscount: number
+  readonly publishedAt: number
+  readonly memberCount: number
+  /** Under license 1, the discount already taken. */
+  readonly basePrice: Cents
+}
+
+export interface Bundle extends BundleCard {
+  /** What the members cost one by one under license 1. */
+  readonly fullPrice: Cents
+  readonly members: readonly BundleMember[]
+}
+
+export interface BundleMember {
+  readonly product: ProductCard
+  readonly variant: Variant
+}
+
+/** A bundle costs the sum of its members less its effective discount (catalog 6). */
+export function bundlePrice(prices: readonly Cents[], effectiveDiscount: number): Cents {
+  const full = sum(prices)
+  return minus(full, percentOf(effectiveDiscount, full))
+}
+
+/** The same in credits: a whole number, rounded half up (catalog 6). */
+export function bundleCredits(credits: readonly number[], effectiveDiscount: number): number {
+  const full = credits.reduce((total, one) => total + one, 0)
+  return Math.floor((full * (100 - effectiveDiscount) + 50) / 100)
+}
+
+/** The five orders of the bundles index: value in the address, label (catalog 3). */
+export const BUNDLE_SORTS = [
+  { value: '', label: 'Default' },
+  { value: 'newest', label: 'Date added (new to old)' },
+  { value: 'newest_low_to_high', label: 'Date added (old to new)' },
+  { value: 'effective_discount', label: 'Discount (high to low)' },
+  { value: 'effective_discount_low_to_high', label: 'Discount (low to high)' },
+] as const
+
+export type BundleSort = (typeof BUNDLE_SORTS)[number]['value']
+
+/** A sort as an address names it; the editor's order where it names none. */
+export function bundleSortFrom(value: string | null | undefined): BundleSort {
+  return BUNDLE_SORTS.find((sort) => sort.value === value)?.value ?? ''
+}
+
+/** Sorts bundles that arrive in the editor's order; the other orders break ties by id, the highest first. */
+export function sortBundles<Card extends BundleCard>(
+  bundles: readonly Card[],
+  sort: BundleSort,
+): readonly Card[] {
+  switch (sort) {
+    case '':
+      return bundles
+    case 'newest':
+      return by(bundles, (bundle) => -bundle.publishedAt)
+    case 'newest_low_to_high':
+      return by(bundles, (bundle) => bundle.publishedAt)
+    case 'effective_discount':
+      return by(bundles, (bundle) => -bundle.effectiveDiscount)
+    case 'effective_discount_low_to_high':
+      return by(bundles, (bundle) => bundle.effectiveDiscount)
+  }
+}
+
+function by<Card extends BundleCard>(bundles: readonly Card[], key: (bundle: Card) => number) {
+  return bundles.toSorted((one, other) => key(one) - key(other) || other.id - one.id)
+}

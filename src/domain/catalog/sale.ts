@@ -1,0 +1,31 @@
+import { LIBRARY } from './library.ts'
+import type { Product } from './product.ts'
+
+/** What an asset can be had for: money or credits, a subscription's credits alone, or nothing. */
+export type Sale = 'money' | 'subscription' | 'free' | 'practice'
+
+/** What decides it. */
+export type OnOffer = Pick<Product, 'libraryId' | 'free' | 'subscriptionOnly'>
+
+/** How an asset is had. Practice footage has a license and a meter of its own (practice 2). */
+export function saleOf({ libraryId, free, subscriptionOnly }: OnOffer): Sale {
+  if (libraryId === LIBRARY.PRACTICE) return 'practice'
+  if (free) return 'free'
+  return subscriptionOnly ? 'subscription' : 'money'
+}
+
+/** Free assets and practice footage are downloaded, never bought (download 2). */
+export function costsNothing(asset: OnOffer): boolean {
+  const sale = saleOf(asset)
+  return sale === 'free' || sale === 'practice'
+}
+
+/** Whether money buys a file at this price under license 1. */
+export function isForMoney(asset: OnOffer, price: number): boolean {
+  return saleOf(asset) === 'money' && price > 0
+}
+
+/** Whether an order may license it: free assets too, but neither practice footage nor what only plans bring (decision 033). */
+export function mayBeOrdered(sale: Sale): boolean {
+  return sale === 'money' || sale === 'free'
+}

@@ -1,0 +1,42 @@
+import { DAY_MS } from '../shared/durations.ts'
+
+/** Orders of the product lists: value in the address, label (catalog 2). The first is the default. */
+export const PRODUCT_SORTS = [
+  { value: 'most_popular', label: 'Most Popular' },
+  { value: 'newest', label: 'Newest' },
+] as const
+
+export type ProductSort = (typeof PRODUCT_SORTS)[number]['value']
+
+export const DEFAULT_SORT: ProductSort = 'most_popular'
+
+/** An unknown order is the default one, never an error (catalog 5). */
+export function productSortFrom(value: string | null | undefined): ProductSort {
+  return PRODUCT_SORTS.find((sort) => sort.value === value)?.value ?? DEFAULT_SORT
+}
+
+export const POPULARITY_HALF_LIFE_DAYS = 30
+
+/** How many people took an asset on one day. */
+export interface DayOfDownloads {
+  /** Whole days since 1970, UTC. */
+  readonly day: number
+  readonly people: number
+}
+
+/**
+ * Age-weighted downloads: each counts half as much for every 30 days since it happened (catalog 2).
+ * Ages are whole days, so that an order stands for a day unless somebody downloads.
+ */
+export function popularity(days: readonly DayOfDownloads[], now: number): number {
+  const today = Math.floor(now / DAY_MS)
+  return days.reduce(
+    (score, { day, people }) => score + people * weightOfAge((today - day) * DAY_MS),
+    0,
+  )
+}
+
+/** What a download of this age in milliseconds still weighs, from 1 down. */
+export function weightOfAge(age: number): number {
+  return 2 ** (-Math.max(0, age) / DAY_MS / POPULARITY_HALF_LIFE_DAYS)
+}

@@ -1,0 +1,21 @@
+import { addMonths } from '../shared/calendar.ts'
+import type { LicenseId } from './tier.ts'
+
+/** What somebody last said about the size of their company, and whether to ask again (licensing 8). */
+export interface RevenueBandAnswer {
+  /** The license that covers it. */
+  readonly licenseId: LicenseId
+  /** Epoch milliseconds; null where they never said anything. */
+  readonly confirmedAt: number | null
+  readonly due: boolean
+}
+
+/** Whatever was confirmed, or asked, at this moment or before is a year old. */
+export function aYearBefore(now: number): number {
+  return addMonths(now, -12)
+}
+
+/** Whether to ask once more. Somebody who never confirmed anything is not asked, and silence changes nothing. */
+export function isRevenueBandDue(confirmedAt: number | null, now: number): boolean {
+  return confirmedAt !== null && confirmedAt <= aYearBefore(now)
+}

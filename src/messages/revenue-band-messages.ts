@@ -1,0 +1,32 @@
+import { DEFAULT_LICENSE, type LicenseType } from '#domain/license/tier.ts'
+
+/** The yearly question (licensing 8). */
+export function revenueBandQuestion({ id, name }: Pick<LicenseType, 'id' | 'name'>): string {
+  return id === DEFAULT_LICENSE
+    ? 'Do you still work by yourself?'
+    : `Is the ${name} licence still right for your company?`
+}
+
+/** It is still right, or it is not, in the words of the question. */
+export function revenueBandAnswers({ id }: Pick<LicenseType, 'id'>): {
+  readonly right: string
+  readonly grew: string
+} {
+  return id === DEFAULT_LICENSE
+    ? { right: 'Yes, just me', grew: 'No, we are a company' }
+    : { right: 'Yes, still right', grew: 'No, we grew' }
+}
+
+/** What was said before, and that silence changes nothing. */
+export function revenueBandReminder({
+  id,
+  name,
+  who,
+}: Pick<LicenseType, 'id' | 'name' | 'who'>): string {
+  if (id === DEFAULT_LICENSE) {
+    return `You chose the ${name} licence a year ago. Without an answer it stays as it is.`
+  }
+  return `A year ago you told us that ${name} covers you: ${who} If you do not answer, nothing changes.`
+}
+
+export const REVENUE_BAND_CONFIRMED = 'Thank you. We ask again in a year.'

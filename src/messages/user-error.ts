@@ -1,0 +1,38 @@
+import type { AnonymizeRefused, ReauthRequired, Taken } from '#application/ports/account.ts'
+import type { SignInRefused } from '#application/ports/accounts.ts'
+import type { CartRefusal } from '#application/ports/carts.ts'
+import type { NoCreditSubscription, NoSubscription } from '#application/ports/subscriptions.ts'
+import type { ReversalRefused } from '#application/ports/credits.ts'
+import type { QuoteRefusal } from '#application/ports/purchases.ts'
+import type { BotRefused, GateRefused } from '#application/ports/gates.ts'
+import type { CheckoutRefusal } from '#application/ports/orders.ts'
+import type { Missing, Outage } from '#application/ports/outage.ts'
+import type { OnlySignInMethod } from '#application/ports/sign-in-methods.ts'
+import type { WishlistFull } from '#application/ports/wishlists.ts'
+import type { DownloadRefusal } from '#domain/download/decision.ts'
+import type { CreditsChanged } from '#domain/download/shown-cost.ts'
+import type { NewWishlistRefusal } from '#domain/wishlist/wishlist.ts'
+import type { PartMissing } from './missing-part-messages.ts'
+
+/** Everything that can go wrong in front of a shopper. */
+export type UserError =
+  | SignInRefused
+  | ReauthRequired
+  | AnonymizeRefused
+  | OnlySignInMethod
+  | Taken
+  | GateRefused
+  | BotRefused
+  | CartRefusal
+  | CheckoutRefusal
+  | QuoteRefusal
+  | DownloadRefusal
+  | CreditsChanged
+  | NoSubscription
+  | NoCreditSubscription
+  | ReversalRefused
+  | WishlistFull
+  | NewWishlistRefusal
+  | Missing
+  | PartMissing
+  | Outage

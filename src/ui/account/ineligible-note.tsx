@@ -1,0 +1,49 @@
+import { observer } from 'mobx-react-lite'
+import type { LicenseId } from '#domain/license/tier.ts'
+import { ineligibleMessage } from '#messages/ineligible-messages.ts'
+import { Badge } from '../components/badge.tsx'
+import { PurchaseLink } from '../pricing/purchase-link.tsx'
+import { useStore } from '../stores/stores.tsx'
+import css from './account-form.module.css'
+import { licenseNeeded } from './ineligible-credits.ts'
+
+interface IneligibleNoteProps {
+  readonly of: 'plan' | 'refill'
+  /** The license that it was sold under. */
+  readonly licenseId: LicenseId
+  /** It was not cancelled. */
+  readonly goesOn: boolean
+  /** What is bought instead; null where another note leads there already. */
+  readonly way: `${'plan' | 'pack'}=${number}` | null
+}
+
+/** Says that what goes on under too low a license is of no use any more, and leads to the right one. */
+export const IneligibleNote = observer(function IneligibleNote(props: IneligibleNoteProps) {
+  const { of, licenseId, goesOn, way } = props
+  const licenses = useStore('licenses')
+  const { user } = useStore('session')
+  const { subscription } = useStore('credits')
+  const needed = licenseNeeded(user, subscription)
+  if (licenseId >= needed) return null
+  const names = { held: licenses.named(licenseId), needed: licenses.named(needed) }
+  return (
+    <div className={css['note']}>
+      <p>
+        <Badge tone="warn">Licence too low.</Badge> {ineligibleMessage(`Your ${of}`, names)}{' '}
+        {goesOn && 'It renews at its price all the same. '}
+        {WHAT_TO_DO[of]}
+      </p>
+      {way && (
+        <PurchaseLink wanted={way} licenseId={needed} kind="primary">
+          {of === 'plan' ? 'Change the licence of my plan' : 'Begin my refill anew'}
+        </PurchaseLink>
+      )}
+    </div>
+  )
+})
+
+const WHAT_TO_DO = {
+  plan: 'Change its licence: the checkout takes off what the paid period still owes you.',
+  refill:
+    'Begin it anew under a sufficient licence: the one that you have ends when the new one is paid, and its credits stay yours.',
+} as const

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { Button } from '../components/button.tsx'
+import { Skeleton } from '../components/skeleton.tsx'
+import type { Query } from '../hooks/use-query.ts'
+import css from './account-form.module.css'
+import { ErrorNote } from './error-note.tsx'
+
+interface QueryResultProps<Value> extends Omit<Query<Value>, 'show'> {
+  readonly children: (value: Value) => ReactNode
+}
+
+/** Room for what is on its way, then the thing itself, or why it did not come and a way to try again. */
+export function QueryResult<Value>({ value, loading, load, children }: QueryResultProps<Value>) {
+  if (value !== null) return children(value)
+  if (!loading.error) {
+    return (
+      <div className={css['form']} aria-busy="true">
+        <Skeleton kind="line" />
+        <Skeleton kind="line" />
+        <Skeleton kind="short-line" />
+      </div>
+    )
+  }
+  return (
+    <div className={css['form']}>
+      <ErrorNote mutation={loading} />
+      <div className={css['ways']}>
+        <Button onClick={load}>Try again</Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useRef } from 'react'
+import type { ChallengeAnswer } from '#application/ports/orders.ts'
+import type { Order } from '#domain/order/order.ts'
+import { inUsd } from '#domain/shared/money.ts'
+import type { Registered } from '#domain/user/viewer.ts'
+import type { UserError } from '#messages/user-error.ts'
+import { Button } from '../components/button.tsx'
+import { Dialog } from '../components/dialog.tsx'
+import { ErrorMessage } from '../components/error-message.tsx'
+import { FieldError } from '../components/field-error.tsx'
+import type { CheckoutForm } from './checkout-form.ts'
+
+interface ChallengeProps {
+  readonly checkoutForm: CheckoutForm
+  readonly user: Registered
+  readonly order: Order
+}
+
+/** The bank's question while its buyer is at checkout: closing it is refusing. */
+export const Challenge = observer(function Challenge({
+  checkoutForm,
+  user,
+  order,
+}: ChallengeProps) {
+  const answer = (said: ChallengeAnswer) => void checkoutForm.answer(user, said)
+  return (
+    <BankQuestion
+      order={order}
+      busy={checkoutForm.paying}
+      error={checkoutForm.error}
+      onAnswer={answer}
+      onClose={() => answer('refuse')}
+    />
+  )
+})
+
+interface BankQuestionProps {
+  readonly order: Order
+  readonly busy: boolean
+  readonly error: UserError | null
+  readonly onAnswer: (said: ChallengeAnswer) => void
+  readonly onClose: () => void
+}
+
+/** The sandbox's stand-in for a bank that wants its customer to confirm. */
+export function BankQuestion({ order, busy, error, onAnswer, onClose }: BankQuestionProps) {
+  const approve = useRef<HTMLButtonElement>(null)
+
+  // Otherwise the dialog would begin at its closing button, where Enter refuses.
+  useEffect(() => approve.current?.focus(), [])
+
+  return (
+    <Dialog
+      open
+      title="Your bank asks"
+      onClose={onClose}
+      actions={
+        <>
+          <Button kind="quiet" busy={busy} onClick={() => onAnswer('refuse')}>
+            Refuse
+          </Button>
+          <Button ref={approve} kind="primary" busy={busy} onClick={() => onAnswer('approve')}>
+            Approve
+          </Button>
+        </>
+      }
+    >
+      <p>Approve a payment of {inUsd(order.total)} to Emberstock? This is the sandbox’s bank.</p>
+      {error && (
+        <FieldError>
+          <ErrorMessage error={error} />
+        </FieldError>
+      )}
+    </Dialog>
+  )
+}

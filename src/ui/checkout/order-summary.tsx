@@ -1,0 +1,62 @@
+import { observer } from 'mobx-react-lite'
+import type { Order } from '#domain/order/order.ts'
+import { negative, type Cents } from '#domain/shared/money.ts'
+import { inCredits } from '#messages/credit-messages.ts'
+import { taxMessage } from '#messages/tax-label.ts'
+import { FULL_DAY } from '../components/date-formats.ts'
+import { FactTable, type Fact } from '../components/fact-table.tsx'
+import { Price } from '../components/price.tsx'
+import { useStore } from '../stores/stores.tsx'
+import type { Receipt } from './load-my-order.ts'
+import css from './receipt-page.module.css'
+
+/** The receipt in figures. */
+export const OrderSummary = observer(function OrderSummary({ order, country }: Receipt) {
+  const licenses = useStore('licenses')
+  const facts = [
+    { name: 'Order', value: order.id, measured: true },
+    { name: 'Date', value: FULL_DAY.format(order.paidAt ?? order.createdAt) },
+    { name: 'Licence', value: licenses.named(order.licenseId) },
+    {
+      name: 'Billed to',
+      value: [order.company, country].filter(Boolean).join(', '),
+    },
+    ...(order.vatId ? [{ name: 'VAT number', value: order.vatId, measured: true }] : []),
+    ...(order.credits > 0 ? inCreditsOf(order) : inMoney(order)),
+  ]
+
+  return (
+    <div className={css['bill']}>
+      <FactTable caption="Receipt" facts={facts} />
+    </div>
+  )
+})
+
+function inCreditsOf({ credits, creditsBack: creditRefunds }: Order): Fact[] {
+  return [
+    { name: 'Paid with', value: inCredits(credits) },
+    ...(creditRefunds > 0 ? [{ name: 'Given back', value: inCredits(creditRefunds) }] : []),
+  ]
+}
+
+function inMoney({
+  subtotal,
+  discountName,
+  discount,
+  tax,
+  taxRate,
+  total,
+  refunded,
+}: Order): Fact[] {
+  return [
+    sum('Subtotal', subtotal),
+    ...(discountName ? [sum(discountName, negative(discount))] : []),
+    ...(tax > 0 ? [sum(taxMessage(taxRate), tax)] : []),
+    sum('Total', total),
+    ...(refunded > 0 ? [sum('Given back', negative(refunded))] : []),
+  ]
+}
+
+function sum(name: string, cents: Cents): Fact {
+  return { name, value: <Price cents={cents} />, measured: true }
+}

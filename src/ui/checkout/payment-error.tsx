@@ -1,0 +1,34 @@
+import { observer } from 'mobx-react-lite'
+import { cents, inUsd } from '#domain/shared/money.ts'
+import { Button } from '../components/button.tsx'
+import { ErrorMessage } from '../components/error-message.tsx'
+import { FieldError } from '../components/field-error.tsx'
+import { useStore } from '../stores/stores.tsx'
+import css from './payment-error.module.css'
+import type { CheckoutForm } from './checkout-form.ts'
+
+/** Why nothing was paid; a fault of one field stands at that field, and one of the bank in its dialog. */
+export const PaymentError = observer(function PaymentError({
+  checkoutForm,
+}: {
+  checkoutForm: CheckoutForm
+}) {
+  const modals = useStore('modals')
+  const { error, totalBefore } = checkoutForm
+  if (!error || error.kind === 'invalid' || checkoutForm.awaiting) return null
+  return (
+    <div className={css['error']}>
+      <FieldError>
+        <ErrorMessage error={error} />
+        {error.kind === 'price-changed' &&
+          totalBefore !== null &&
+          ` It was ${inUsd(cents(totalBefore))}.`}
+      </FieldError>
+      {error.kind === 'signed-out' && (
+        <Button kind="quiet" size="small" onClick={() => modals.askToSignIn()}>
+          Sign in
+        </Button>
+      )}
+    </div>
+  )
+})

@@ -1,0 +1,74 @@
+import { observer } from 'mobx-react-lite'
+import type { CreditLot } from '#application/ports/credits.ts'
+import type { SandboxToken } from '#application/ports/orders.ts'
+import type { PaymentMethod, PaymentProvider } from '#domain/order/payment-method.ts'
+import { inCredits } from '#messages/credit-messages.ts'
+import { RadioGroup, type Choice } from '../components/radio-group.tsx'
+import { useStore } from '../stores/stores.tsx'
+import type { Payable } from './payable.ts'
+import { StripeCard } from './stripe-card.tsx'
+import type { CheckoutForm } from './checkout-form.ts'
+
+interface PaymentMethodsProps {
+  readonly checkoutForm: CheckoutForm
+  readonly payable: Payable
+}
+
+/** How it is paid: a choice where there is one, and what the chosen way needs to know. */
+export const PaymentMethods = observer(function PaymentMethods({
+  checkoutForm,
+  payable,
+}: PaymentMethodsProps) {
+  const { way, providers } = checkoutForm
+  const { subscription } = useStore('credits')
+  const lots = subscription?.lots ?? []
+  const choices = [...providers.map((value) => CHOICES[value]), ...inCreditsToo(payable, lots)]
+  return (
+    <>
+      {choices.length > 1 && (
+        <RadioGroup
+          label="How to pay"
+          choices={choices}
+          value={way}
+          onChange={(chosen) => checkoutForm.fill({ way: chosen })}
+        />
+      )}
+      {way === 'sandbox' && (
+        <RadioGroup
+          label="Test card"
+          choices={SANDBOX_CARDS}
+          value={checkoutForm.card}
+          onChange={(card) => checkoutForm.fill({ card })}
+        />
+      )}
+      {way === 'stripe' && <StripeCard checkoutForm={checkoutForm} payable={payable} />}
+    </>
+  )
+})
+
+/** Offered to buyers who have some, with how many are good for the cart’s license (decision 027); what is missing is offered then. */
+function inCreditsToo(
+  { credits, licenseId }: Payable,
+  lots: readonly CreditLot[],
+): readonly Choice<PaymentMethod>[] {
+  const usable = lots.filter(({ frozen }) => !frozen)
+  if (credits === null || usable.length === 0) return []
+  const paying = usable.filter((lot) => lot.licenseId >= licenseId)
+  const there = paying.reduce((sum, { remaining }) => sum + remaining, 0)
+  const hint = `You have ${inCredits(there)} for its licence.`
+  return [{ value: 'credits', label: inCredits(credits), hint }]
+}
+
+const CHOICES: Readonly<Record<PaymentProvider, Choice<PaymentProvider>>> = {
+  sandbox: { value: 'sandbox', label: 'Test card' },
+  stripe: { value: 'stripe', label: 'Card' },
+  paypal: { value: 'paypal', label: 'PayPal', hint: 'You pay there and come back here.' },
+}
+
+/** Outcomes to choose from. Nothing that looks like a card is ever typed. */
+const SANDBOX_CARDS: Choice<SandboxToken>[] = [
+  { value: 'sandbox_ok', label: 'A card that pays' },
+  { value: 'sandbox_other', label: 'Another card that pays' },
+  { value: 'sandbox_declined', label: 'A card that is declined' },
+  { value: 'sandbox_second_step', label: 'A card whose bank asks once more' },
+]

@@ -1,0 +1,182 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useRef, useState } from 'react'
+import { useLoaderData, useLocation } from 'react-router-dom'
+import type { LicenseId, LicenseType } from '#domain/license/tier.ts'
+import type { PurchaseItem } from '#domain/order/purchase.ts'
+import type { Registered } from '#domain/user/viewer.ts'
+import type { UserError } from '#messages/user-error.ts'
+import { LicenseChooser } from '../license/license-chooser.tsx'
+import { LicenseNeeded } from '../license/license-needed.tsx'
+import { OfferLink } from '../license/offer-link.tsx'
+import { useOnRequest } from '../license/on-request.tsx'
+import { PageHead } from '../page-head.tsx'
+import { Button, ButtonLink } from '../components/button.tsx'
+import { ErrorMessage } from '../components/error-message.tsx'
+import { FieldError } from '../components/field-error.tsx'
+import { Skeleton } from '../components/skeleton.tsx'
+import { useService, useStore } from '../stores/stores.tsx'
+import { usePageNeeds } from './checkout-needs.ts'
+import css from './checkout-page.module.css'
+import { LazyLaterForm, LazyPayForm, usePayFormAhead } from './lazy-pay-form.tsx'
+import { PurchaseForm } from './purchase-form.ts'
+import { PurchaseSummary } from './purchase-summary.tsx'
+import { licenseIn } from './load-purchase.ts'
+
+export { loadPurchase } from './load-purchase.ts'
+
+/** Buying a plan or credits: the exact charge, what comes of it, and paying (subscription 1). */
+export function PurchasePage() {
+  const wanted = useLoaderData<PurchaseItem>()
+  const { search } = useLocation()
+  // A different service gets another checkout form, with nothing of the one before.
+  return <PurchaseCheckout key={search} wanted={wanted} under={licenseIn(search)} />
+}
+
+interface CheckoutProps {
+  readonly wanted: PurchaseItem
+  /** The license that the address asks for; null where it is the shop's. */
+  readonly under: LicenseId | null
+}
+
+const PurchaseCheckout = observer(function PurchaseCheckout({ wanted, under }: CheckoutProps) {
+  const licenses = useStore('licenses')
+  const { user } = useStore('session')
+  const [own, setOwn] = useState(under)
+  const bill = useRef<HTMLElement>(null)
+  const licenseId = own ?? licenses.chosenId
+  const form = usePagePurchase(user, wanted, licenseId)
+  const { asking, lastQuote, quoteError, payable } = form
+  usePayFormAhead()
+  // The previous license's numbers must not be paid any more.
+  const quote = quoteError || form.licenseId !== licenseId ? null : form.quote
+
+  const take = (id: LicenseId) => {
+    setOwn(id)
+    // The pressed button goes away with the reason for it.
+    bill.current?.focus()
+  }
+
+  return (
+    <div className={css['page']}>
+      <PageHead title="Checkout" path="/checkout/service" noindex />
+      <h1 className={css['title']}>Checkout</h1>
+      <div className={css['columns']}>
+        <section
+          ref={bill}
+          className={css['bill']}
+          aria-label="What you buy"
+          aria-busy={asking || !(lastQuote ?? quoteError)}
+          tabIndex={-1}
+        >
+          <LicenseChooser licenseId={licenseId} onChoose={() => setOwn(null)} />
+          <Notice form={form} licenseId={licenseId} isPlan={wanted.kind === 'plan'} onTake={take} />
+        </section>
+        {user && quote && payable && (
+          <section className={css['pay']} aria-label="Billing and payment">
+            {wanted.kind === 'plan' && quote.waitsUntil !== null ? (
+              <LazyLaterForm key={licenseId} form={form} quote={quote} at={quote.waitsUntil} />
+            ) : (
+              <LazyPayForm
+                checkoutForm={form.checkoutForm}
+                user={user}
+                payable={payable}
+                onTake={take}
+              />
+            )}
+          </section>
+        )}
+      </div>
+    </div>
+  )
+})
+
+/** The page's purchase, asked about again whenever its buyer or its license is another. */
+function usePagePurchase(
+  viewer: Registered | null,
+  wanted: PurchaseItem,
+  licenseId: LicenseId,
+): PurchaseForm {
+  const purchases = useService('purchases')
+  const subscriptions = useService('subscriptions')
+  const needs = usePageNeeds()
+  const [form] = useState(
+    () => new PurchaseForm({ ...needs, purchases, subscriptions, viewer, licenseId }),
+  )
+  useEffect(() => {
+    if (viewer) void form.ask(viewer, wanted, licenseId)
+  }, [form, viewer, wanted, licenseId])
+  return form
+}
+
+interface NoticeProps {
+  readonly form: PurchaseForm
+  readonly licenseId: LicenseId
+  readonly isPlan: boolean
+  readonly onTake: (licenseId: LicenseId) => void
+}
+
+const Notice = observer(function Notice({ form, licenseId, isPlan, onTake }: NoticeProps) {
+  const { lastQuote: quote, quoteError: error } = form
+  const onRequest = useOnRequest(licenseId)
+  const isOnRequest = error?.kind === 'license-on-request'
+  if (isOnRequest && onRequest) return <PurchaseOnRequest license={onRequest} />
+  if (quote && !error) return <PurchaseSummary quote={quote} isPlan={isPlan} />
+  // What was said of the license before does not hold for the one asked for now.
+  if (!error || isOnRequest) {
+    return (
+      <div>
+        <Skeleton kind="line" />
+        <Skeleton kind="line" />
+        <Skeleton kind="short-line" />
+      </div>
+    )
+  }
+  if (error.kind === 'license-tier-too-low') {
+    return (
+      <div className={css['error']}>
+        <LicenseNeeded required={error.requiredLicenseId} onTake={onTake} />
+      </div>
+    )
+  }
+  return (
+    <div className={css['error']}>
+      <FieldError>
+        <ErrorMessage error={error} />
+      </FieldError>
+      <div className={css['ways']}>
+        {isHeld(error) ? (
+          <ButtonLink size="small" to="/account/subscription">
+            Your subscription
+          </ButtonLink>
+        ) : (
+          <Button size="small" onClick={() => void form.price()}>
+            Try again
+          </Button>
+        )}
+        <ButtonLink kind="bare" size="small" to="/pricing">
+          All plans and packs
+        </ButtonLink>
+      </div>
+    </div>
+  )
+})
+
+/** What has no price until one is agreed on, and whom to ask (licensing 4). */
+function PurchaseOnRequest({ license }: { readonly license: LicenseType }) {
+  return (
+    <div className={css['bill']}>
+      <p>
+        Under the {license.name} licence this is on request. Tell us how many of you there are, and
+        we agree on the price.
+      </p>
+      <div>
+        <OfferLink />
+      </div>
+    </div>
+  )
+}
+
+/** They have it already: asking again changes nothing. */
+function isHeld({ kind }: UserError): boolean {
+  return kind === 'credit-subscription-held' || kind === 'same-plan'
+}

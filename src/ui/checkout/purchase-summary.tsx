@@ -1,0 +1,103 @@
+import { observer } from 'mobx-react-lite'
+import type { PurchaseQuote } from '#application/ports/purchases.ts'
+import type { ReplacedCreditSubscription } from '#domain/order/purchase.ts'
+import { inUsd, negative } from '#domain/shared/money.ts'
+import { creditSubscriptionEndsMessage } from '#messages/credit-subscription-messages.ts'
+import { FREE_PLAN_ENDS, REST_OF_PLAN } from '#messages/purchase-text.ts'
+import { taxMessage } from '#messages/tax-label.ts'
+import { Announcement } from '../components/announcement.tsx'
+import { FULL_DAY } from '../components/date-formats.ts'
+import { FactTable, type Fact } from '../components/fact-table.tsx'
+import { Price } from '../components/price.tsx'
+import { useStore } from '../stores/stores.tsx'
+import css from './purchase-summary.module.css'
+
+interface PurchaseSummaryProps {
+  readonly quote: PurchaseQuote
+  readonly isPlan: boolean
+}
+
+/** What is bought, what it costs now and later, and the credits before and after (subscription 1). */
+export const PurchaseSummary = observer(function PurchaseSummary({
+  quote,
+  isPlan,
+}: PurchaseSummaryProps) {
+  const licenses = useStore('licenses')
+  const { name, detail, total, waitsUntil, endsRefill: endsCreditSubscription } = quote
+  return (
+    <div className={css['bill']}>
+      <div>
+        <h2>{name}</h2>
+        <p className={css['detail']}>{detail}</p>
+      </div>
+      <FactTable
+        caption="What it comes to"
+        facts={purchaseFactRows(quote, licenses.named(quote.licenseId))}
+      />
+      {endsCreditSubscription && <ReplacesCreditSubscription refill={endsCreditSubscription} />}
+      {isPlan && quote.price > 0 && <EndsFreePlan />}
+      <Announcement>
+        {waitsUntil === null
+          ? `${name}: ${inUsd(total)} to pay now.`
+          : `${name}: nothing to pay now.`}
+      </Announcement>
+    </div>
+  )
+})
+
+/** Said before the click: what becomes of the credit subscription that one has. */
+const ReplacesCreditSubscription = observer(function ReplacesCreditSubscription({
+  refill: creditSubscription,
+}: {
+  readonly refill: ReplacedCreditSubscription
+}) {
+  const licenses = useStore('licenses')
+  return (
+    <p>
+      {creditSubscriptionEndsMessage(
+        creditSubscription,
+        licenses.named(creditSubscription.licenseId),
+      )}
+    </p>
+  )
+})
+
+/** One holds one plan (free-plan 1). */
+const EndsFreePlan = observer(function EndsFreePlan() {
+  const { user } = useStore('session')
+  return user?.freeSubscriber ? <p>{FREE_PLAN_ENDS}</p> : null
+})
+
+function purchaseFactRows(quote: PurchaseQuote, license: string): readonly Fact[] {
+  const { price, credit, tax, taxRate, total, waitsUntil, nextCharge } = quote
+  const { creditsBefore, creditsAfter, creditsOutgrown: creditsIneligible } = quote
+  return [
+    { name: 'Licence', value: license },
+    { name: 'Price', value: <Price cents={price} />, measured: true },
+    ...(credit > 0
+      ? [{ name: REST_OF_PLAN, value: <Price cents={negative(credit)} />, measured: true }]
+      : []),
+    ...(tax > 0
+      ? [{ name: taxMessage(taxRate), value: <Price cents={tax} />, measured: true }]
+      : []),
+    { name: 'To pay now', value: <Price cents={total} />, measured: true },
+    ...(waitsUntil === null ? [] : [{ name: 'Starts on', value: FULL_DAY.format(waitsUntil) }]),
+    ...(nextCharge
+      ? [
+          {
+            name: 'Next charge',
+            value: `${inUsd(nextCharge.amount)} on ${FULL_DAY.format(nextCharge.at)}`,
+          },
+        ]
+      : []),
+    { name: 'Credits now', value: creditsBefore, measured: true },
+    {
+      name: waitsUntil === null ? 'Credits after this' : 'Credits until then',
+      value: creditsAfter,
+      measured: true,
+    },
+    ...(creditsIneligible > 0
+      ? [{ name: 'Kept, of too low a licence', value: creditsIneligible, measured: true }]
+      : []),
+  ]
+}

@@ -1,0 +1,162 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router-dom'
+import type { ChallengeAnswer } from '#application/ports/orders.ts'
+import type { Order } from '#domain/order/order.ts'
+import { Button, ButtonLink } from '../components/button.tsx'
+import { useService, useStore } from '../stores/stores.tsx'
+import { redirectTo } from './redirect-to.ts'
+import css from './receipt-page.module.css'
+import { BankQuestion } from './challenge.tsx'
+import { useReturnUrl } from './return-url.ts'
+
+/** Where a buyer goes on from the receipt, by how the payment stands. */
+export const ReceiptActions = observer(function ReceiptActions({
+  order,
+}: {
+  readonly order: Order
+}) {
+  switch (order.status) {
+    case 'pending':
+    case 'awaiting':
+      return <UnderWay order={order} />
+    case 'paid':
+      return <Paid order={order} />
+    case 'declined':
+    case 'cancelled':
+      return <Unpaid order={order} />
+  }
+})
+
+const UnderWay = observer(function UnderWay({ order }: { readonly order: Order }) {
+  const { challenge } = order
+  const checkout = useService('checkout')
+  const { user } = useStore('session')
+  const { revalidate, state } = useRevalidator()
+  const stripeKey = useStore('config').payments?.stripeKey
+  const [asking, setAsking] = useState(false)
+  const [bankAsks, setBankAsks] = useState(false)
+  usePolling()
+
+  const reload = async () => {
+    await revalidate()
+    setAsking(false)
+  }
+  // Whatever the shop answers, the order itself says it better.
+  const answer = (said: ChallengeAnswer) => {
+    setAsking(true)
+    setBankAsks(false)
+    if (!user) return reload()
+    return checkout.answerChallenge(user, order.id, said).match(reload, reload)
+  }
+  const look = () => {
+    setAsking(true)
+    return waitsForProvider(order) ? answer('approve') : reload()
+  }
+
+  const finish = async (waiting: string) => {
+    if (waiting.startsWith('http')) return redirectTo(waiting)
+    if (!stripeKey) return setBankAsks(true)
+    setAsking(true)
+    const said = await askCardsBank(stripeKey, waiting)
+    await (said ? answer(said) : reload())
+  }
+
+  return (
+    <div className={css['ways']}>
+      {challenge !== null && (
+        <Button
+          kind="primary"
+          busy={asking || state === 'loading'}
+          onClick={() => void finish(challenge)}
+        >
+          {challenge.startsWith('http') ? 'Continue to PayPal' : 'Answer your bank'}
+        </Button>
+      )}
+      {bankAsks && challenge !== null && (
+        <BankQuestion
+          order={order}
+          busy={asking}
+          error={null}
+          onAnswer={(said) => void answer(said)}
+          onClose={() => setBankAsks(false)}
+        />
+      )}
+      <Button busy={asking || state === 'loading'} onClick={() => void look()}>
+        Look again
+      </Button>
+      {mayCancel(order) && (
+        <Button
+          kind="quiet"
+          busy={asking || state === 'loading'}
+          onClick={() => void answer('refuse')}
+        >
+          Cancel this payment
+        </Button>
+      )}
+    </div>
+  )
+})
+
+/** Null where the bank could not be asked. The provider's script is fetched here and nowhere else on the page. */
+async function askCardsBank(stripeKey: string, challenge: string): Promise<ChallengeAnswer | null> {
+  const form = await import('./stripe-form.ts').catch(() => null)
+  return form && form.askBank(stripeKey, challenge)
+}
+
+/** The money that a provider has in hand is not called back: it arrives, or it does not. */
+function mayCancel({ status, challenge }: Order): boolean {
+  return status === 'pending' || challenge !== null
+}
+
+/** Whether the shop can ask how it stands: not at a bank's question, which only its customer answers. */
+function waitsForProvider({ status, challenge }: Order): boolean {
+  return status === 'awaiting' && (challenge === null || challenge.startsWith('http'))
+}
+
+function Paid({ order: { services } }: { readonly order: Order }) {
+  const returnUrl = useReturnUrl()
+  if (services.length === 0) return null
+  return (
+    <div className={css['ways']}>
+      {returnUrl && (
+        <ButtonLink kind="primary" to={returnUrl}>
+          Back to where you were
+        </ButtonLink>
+      )}
+      <ButtonLink kind={returnUrl ? 'quiet' : 'primary'} to="/account/credits">
+        Your credits
+      </ButtonLink>
+    </div>
+  )
+}
+
+const Unpaid = observer(function Unpaid({ order: { services } }: { readonly order: Order }) {
+  const { count } = useStore('cart')
+  if (services.length === 0 && count === 0) return null
+  return (
+    <div className={css['ways']}>
+      <ButtonLink kind="primary" to={services.length > 0 ? '/pricing' : '/checkout'}>
+        {services.length > 0 ? 'Back to the prices' : 'Back to checkout'}
+      </ButtonLink>
+    </div>
+  )
+})
+
+const SOON_MS = 3_000
+const SELDOM_MS = 60_000
+
+/** Asks for the page's data again by itself: soon at first, then ever more seldom. */
+function usePolling(): void {
+  const { revalidate } = useRevalidator()
+  const [looks, setLooks] = useState(0)
+
+  useEffect(() => {
+    const wait = Math.min(SOON_MS * 2 ** looks, SELDOM_MS)
+    const timer = setTimeout(() => {
+      setLooks((before) => before + 1)
+      void revalidate()
+    }, wait)
+    return () => clearTimeout(timer)
+  }, [looks, revalidate])
+}

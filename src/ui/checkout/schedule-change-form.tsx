@@ -1,0 +1,86 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect } from 'react'
+import { FREE_PLAN_SCHEDULED } from '#messages/purchase-text.ts'
+import { remainingCreditsMessage } from '../account/remaining-credits.ts'
+import { Button, ButtonLink } from '../components/button.tsx'
+import { FULL_DAY } from '../components/date-formats.ts'
+import { ErrorMessage } from '../components/error-message.tsx'
+import { FieldError } from '../components/field-error.tsx'
+import { useStore } from '../stores/stores.tsx'
+import type { PurchaseQuote } from '#application/ports/purchases.ts'
+import css from './checkout-page.module.css'
+import type { PurchaseForm } from './purchase-form.ts'
+
+export interface ScheduleChangeFormProps {
+  readonly form: PurchaseForm
+  readonly quote: PurchaseQuote
+  /** When the paid period ends. */
+  readonly at: number
+}
+
+/** A smaller plan waits for the end of what is paid for, and costs nothing until then (subscription 3). */
+export const ScheduleChangeForm = observer(function ScheduleChangeForm({
+  form,
+  quote,
+  at,
+}: ScheduleChangeFormProps) {
+  const { scheduleError: error, scheduledUnder, busy } = form
+  const session = useStore('session')
+  const modals = useStore('modals')
+  const day = FULL_DAY.format(at)
+  if (scheduledUnder === quote.licenseId) return <Waiting name={quote.name} day={day} />
+
+  const confirm = async () => {
+    const who = session.user?.id
+    await form.pay()
+    // It goes on by itself once the same person has signed in again (sign-in 3).
+    const again = () => void (session.user?.id === who && confirm())
+    if (form.scheduleError?.kind === 'signed-out') modals.askAgain(again)
+  }
+  return (
+    <div className={css['come-in']}>
+      <h2>Change on {day}</h2>
+      <p>
+        Your plan stays as it is until then. Nothing is charged now, and you can undo this in your
+        account until that day.
+      </p>
+      {quote.price === 0 && <FreeAfterwards />}
+      {error && (
+        <FieldError>
+          <ErrorMessage error={error} />
+        </FieldError>
+      )}
+      <Button kind="primary" wide busy={busy} onClick={() => void confirm()}>
+        Confirm
+      </Button>
+    </div>
+  )
+})
+
+/** What ending a plan that is paid for means, said before the click. */
+const FreeAfterwards = observer(function FreeAfterwards() {
+  const credits = useStore('credits')
+  const { subscription } = credits
+  useEffect(() => {
+    void credits.refresh()
+  }, [credits])
+  return (
+    <p>
+      {FREE_PLAN_SCHEDULED} {subscription && remainingCreditsMessage(subscription)}
+    </p>
+  )
+})
+
+function Waiting({ name, day }: { readonly name: string; readonly day: string }) {
+  return (
+    <output className={css['come-in']}>
+      <h2>Your change is noted</h2>
+      <p>
+        {name} starts on {day}.
+      </p>
+      <ButtonLink wide to="/account/subscription">
+        Your subscription
+      </ButtonLink>
+    </output>
+  )
+}

@@ -1,0 +1,32 @@
+import { useId } from 'react'
+import css from './allowance.module.css'
+import { DAY_AND_MONTH } from './date-formats.ts'
+
+export interface AllowanceProps {
+  readonly name: string
+  readonly used: number
+  readonly limit: number
+  /** Epoch milliseconds. */
+  readonly resetsAt: number
+}
+
+/** How much of an allowance is used, and when it is there again: seen before it bites. */
+export function Allowance({ name, used, limit, resetsAt }: AllowanceProps) {
+  const id = useId()
+  return (
+    <div className={css['allowance']}>
+      <span id={id}>{name}</span>
+      <span className={css['count']}>
+        {used} of {limit}
+      </span>
+      <meter className={css['meter']} aria-labelledby={id} max={Math.max(limit, 1)} value={used}>
+        {used} of {limit}
+      </meter>
+      <small className={css['reset']}>
+        {limit === 0
+          ? 'Not part of this plan.'
+          : `Starts again on ${DAY_AND_MONTH.format(resetsAt)}.`}
+      </small>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import Pipette from 'lucide-react/icons/pipette'
+import { joinClasses } from './join-classes.ts'
+import css from './background-choice.module.css'
+
+/** What stands behind a clip; a custom one is a color as #rrggbb. */
+export type Background = 'black' | 'grey' | 'white' | 'checker' | `#${string}`
+
+export interface BackgroundChoiceProps {
+  readonly value: Background
+  readonly onChange: (background: Background) => void
+}
+
+/** Swatches to judge an edge on. */
+export function BackgroundChoice({ value, onChange }: BackgroundChoiceProps) {
+  const custom = isColor(value)
+  return (
+    <fieldset className={css['row']} aria-label="Background">
+      {named.map(([background, name]) => (
+        <button
+          key={background}
+          type="button"
+          title={name}
+          aria-label={name}
+          aria-pressed={value === background}
+          className={joinClasses(css['swatch'], css[background])}
+          onClick={() => onChange(background)}
+        />
+      ))}
+      <label className={joinClasses(css['custom'], custom && css['chosen'])} title="Own colour">
+        <input
+          type="color"
+          aria-label="Own colour"
+          value={custom ? value : '#00b140'}
+          onChange={(event) => onChange(`#${event.target.value.slice(1)}`)}
+        />
+        {!custom && <Pipette />}
+      </label>
+    </fieldset>
+  )
+}
+
+export function isColor(background: Background): background is `#${string}` {
+  return background.startsWith('#')
+}
+
+const named = [
+  ['black', 'Black'],
+  ['grey', 'Grey'],
+  ['white', 'White'],
+  ['checker', 'Checker'],
+] as const

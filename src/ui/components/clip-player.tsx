@@ -1,0 +1,149 @@
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import type { ChannelView } from './alpha-drawing.ts'
+import { type Background, BackgroundChoice, isColor } from './background-choice.tsx'
+import { type ClipSources, useClipFile } from './clip-file.ts'
+import css from './clip-player.module.css'
+import { Footage } from './footage.tsx'
+import { joinClasses } from './join-classes.ts'
+import { prefersReducedMotion } from './exclusive-playback.ts'
+import { Picture, type Still } from './picture.tsx'
+import { Segmented } from './radio-group.tsx'
+import { SeekSlider } from './seek-slider.tsx'
+import { TransportBar } from './transport-bar.tsx'
+import { type Transport, useTransport } from './use-transport.ts'
+
+export interface ClipPlayerProps {
+  /** The player's name: "Ground explosion 04". */
+  readonly label: string
+  /** What is seen and when, for those who cannot see it (WCAG 1.2.1). */
+  readonly description?: string | undefined
+  readonly still: Still
+  readonly clip: ClipSources
+  readonly fps: number
+  /** How many frames the clip has. */
+  readonly frames: number
+  /** Offers backgrounds and channel keys. */
+  readonly hasAlpha: boolean
+  /** Starts by itself; false for a clip that flashes strongly. Never under reduced motion. */
+  readonly autoplay?: boolean | undefined
+  /** Kept by the owner when it should last across pages; by the player otherwise. */
+  readonly background?: Background | undefined
+  readonly onBackdrop?: ((background: Background) => void) | undefined
+  /** At the end of the tools: "Try it on your plate". */
+  readonly children?: ReactNode | undefined
+}
+
+/** A clip on the bench: frame by frame, over any ground, channel by channel, without a mouse. */
+export function ClipPlayer(props: ClipPlayerProps) {
+  const { label, description, still, clip, fps, frames, hasAlpha, autoplay, children } = props
+  const playButton = useRef<HTMLButtonElement>(null)
+  const file = useClipFile(clip)
+  const { video, transport } = useTransport({ fps, frames, ready: file !== null })
+  const [own, setOwn] = useState<Background>('black')
+  const [view, setView] = useState<ChannelView>('full')
+  const [seen, setSeen] = useState(false)
+  const background = props.background ?? own
+  const stage = useBackground(background)
+
+  const pressStage = () => {
+    playButton.current?.focus({ preventScroll: true })
+    transport.toggle()
+  }
+
+  return (
+    // Keys count only while something inside the player has the focus (WCAG 2.1.4).
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      className={css['player']}
+      aria-label={label}
+      onKeyDown={(event) => obey(event, transport)}
+    >
+      {/* The play button below is the keyboard's way to the same. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+      <div
+        ref={stage}
+        className={joinClasses(css['stage'], css[isColor(background) ? 'custom' : background])}
+        onClick={pressStage}
+      >
+        <Picture
+          still={still}
+          alt={description ?? label}
+          loading="eager"
+          className={joinClasses(css['poster'], seen && css['gone'])}
+        />
+        {file && (
+          <Footage
+            video={video}
+            file={file}
+            view={view}
+            preload="metadata"
+            autoPlay={autoplay === true && !prefersReducedMotion()}
+            onPlay={transport.started}
+            onPlaying={() => setSeen(true)}
+            onSeeked={() => setSeen(true)}
+          />
+        )}
+      </div>
+      <SeekSlider transport={transport} fps={fps} />
+      <TransportBar transport={transport} fps={fps} playButton={playButton} />
+      {(hasAlpha || children) && (
+        <div className={css['tools']}>
+          {hasAlpha && (
+            <>
+              <BackgroundChoice value={background} onChange={props.onBackdrop ?? setOwn} />
+              <Segmented
+                label="Channels"
+                hideLabel
+                choices={views}
+                value={view}
+                onChange={setView}
+              />
+            </>
+          )}
+          {children && <div className={css['aside']}>{children}</div>}
+        </div>
+      )}
+    </section>
+  )
+}
+
+const views = [
+  { value: 'full', label: 'Full' },
+  { value: 'rgb', label: 'RGB' },
+  { value: 'alpha', label: 'Alpha' },
+  { value: 'premultiplied', label: 'Premult' },
+] as const
+
+/** A color of the visitor's own goes in from script: served HTML carries no style attribute. */
+function useBackground(background: Background) {
+  const stage = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (isColor(background)) stage.current?.style.setProperty('--backdrop', background)
+  }, [background])
+  return stage
+}
+
+function obey(event: KeyboardEvent, transport: Transport) {
+  if (event.ctrlKey || event.metaKey || event.altKey) return
+  const orders: Record<string, () => void> = {
+    j: () => transport.shuttle('backwards'),
+    k: transport.pause,
+    l: () => transport.shuttle('forwards'),
+    ',': () => transport.step(-1),
+    '.': () => transport.step(1),
+    i: transport.markIn,
+    o: transport.markOut,
+    ' ': transport.toggle,
+  }
+  const order = orders[event.key.toLowerCase()]
+  if (!order || wantsTheKey(event)) return
+  event.preventDefault()
+  order()
+}
+
+/** Space presses buttons and opens lists; e-mails choose in lists. */
+function wantsTheKey({ target, key }: KeyboardEvent): boolean {
+  if (target instanceof HTMLSelectElement) return true
+  if (target instanceof HTMLInputElement) return key === ' ' && target.type !== 'range'
+  return key === ' ' && target instanceof Element && target.closest('button, a, summary') !== null
+}

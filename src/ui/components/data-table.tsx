@@ -1,0 +1,92 @@
+import type { AriaRole, ReactNode } from 'react'
+import css from './data-table.module.css'
+import { joinClasses } from './join-classes.ts'
+
+export interface Column<Row> {
+  readonly name: string
+  readonly cell: (row: Row) => ReactNode
+  /** Right-aligned mono, for what is compared as a number. */
+  readonly number?: boolean | undefined
+  /** Names the row; one column at most. */
+  readonly heads?: boolean | undefined
+}
+
+export interface DataTableProps<Row> {
+  readonly caption: string
+  readonly showCaption?: boolean | undefined
+  readonly columns: readonly Column<Row>[]
+  readonly rows: readonly Row[]
+  readonly keyOf: (row: Row) => string | number
+  /** Rows that are read one by one, not compared: on a narrow screen each is a block of its own. */
+  readonly stacks?: boolean | undefined
+}
+
+/** Where people compare: variants, plans, licenses, a ledger. Scrolls sideways inside itself when it must, or stacks. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, showCaption, columns, rows, keyOf, stacks } = props
+  return (
+    // What scrolls must be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={css['scroller']} aria-label={caption} tabIndex={0}>
+      <table
+        className={joinClasses(css['table'], stacks && css['stacks'])}
+        role={roleOf(stacks, 'table')}
+      >
+        <caption className={showCaption ? css['caption'] : css['hidden']}>{caption}</caption>
+        <thead role={roleOf(stacks, 'rowgroup')}>
+          <tr role={roleOf(stacks, 'row')}>
+            {columns.map((column) => (
+              <th
+                key={column.name}
+                scope="col"
+                role={roleOf(stacks, 'columnheader')}
+                className={column.number ? css['right'] : undefined}
+              >
+                {column.name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role={roleOf(stacks, 'rowgroup')}>
+          {rows.map((row) => (
+            <tr key={keyOf(row)} role={roleOf(stacks, 'row')}>
+              {columns.map((column) => (
+                <Cell key={column.name} column={column} row={row} stacks={stacks} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+interface CellProps<Row> {
+  readonly column: Column<Row>
+  readonly row: Row
+  readonly stacks: boolean | undefined
+}
+
+function Cell<Row>({ column, row, stacks }: CellProps<Row>) {
+  if (column.heads) {
+    return (
+      <th scope="row" role={roleOf(stacks, 'rowheader')}>
+        {column.cell(row)}
+      </th>
+    )
+  }
+  return (
+    <td
+      role={roleOf(stacks, 'cell')}
+      className={joinClasses(column.number && css['number']) || undefined}
+      data-name={stacks ? column.name : undefined}
+    >
+      {column.cell(row)}
+    </td>
+  )
+}
+
+/** Said aloud where the look takes it away: some browsers forget a table that is not laid out as one. */
+function roleOf(stacks: boolean | undefined, role: AriaRole): AriaRole | undefined {
+  return stacks ? role : undefined
+}

@@ -1,0 +1,27 @@
+import { useState, type ReactNode } from 'react'
+import { once } from '#domain/shared/once.ts'
+import { OFFLINE } from '#messages/texts.ts'
+import type { UserError } from '#messages/user-error.ts'
+import { LazyPart } from './lazy-part.tsx'
+
+/** No page needs them at its start; main.tsx sends for them with the first call to the server. */
+export const loadErrorMessages = once(
+  async () => (await import('#messages/error-message.ts')).errorMessage,
+)
+
+/** What went wrong, and what to do, in a sentence or two. Where not even that arrives there is no connection. */
+export function ErrorMessage({ error }: { readonly error: UserError }) {
+  const [missing, setMissing] = useState(false)
+  if (missing) return OFFLINE
+  return (
+    <LazyPart load={loadErrorMessages} waiting={null} onMissing={() => setMissing(true)}>
+      {(message) => message(error)}
+    </LazyPart>
+  )
+}
+
+/** What is wrong with one field of a form; undefined where nothing is. */
+export function fieldError(error: UserError | null, field: string): ReactNode | undefined {
+  const fault = error?.kind === 'invalid' && error.errors.find((one) => one.field === field)
+  return fault ? <ErrorMessage error={{ kind: 'invalid', errors: [fault] }} /> : undefined
+}

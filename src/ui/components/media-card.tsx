@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { FactsLine, type ShortFact } from './facts-line.tsx'
+import { Link } from './link.tsx'
+import css from './media-card.module.css'
+import { ScrubPoster, type ScrubPosterProps } from './scrub-poster.tsx'
+
+export interface MediaCardProps extends Omit<ScrubPosterProps, 'children' | 'alt'> {
+  readonly title: string
+  readonly to: string
+  readonly facts: readonly (ShortFact | null | false | undefined)[]
+  /** `Badge`s at the end of the line of facts. */
+  readonly marks?: ReactNode | undefined
+  /** At the end of the title's line: a price. */
+  readonly aside?: ReactNode | undefined
+  /** The heading's rank in its page. */
+  readonly heading?: 'h2' | 'h3' | 'h4' | undefined
+}
+
+/** Footage, a title that is the link of the whole card, one line of facts. */
+export function MediaCard(props: MediaCardProps) {
+  const { title, to, facts, marks, aside, heading: Heading = 'h3', ...poster } = props
+  return (
+    <article className={css['card']}>
+      <ScrubPoster {...poster} alt="">
+        <div className={css['words']}>
+          <div className={css['row']}>
+            <Heading className={css['title']}>
+              <Link to={to} className={css['link']}>
+                {title}
+              </Link>
+            </Heading>
+            {aside && <span className={css['aside']}>{aside}</span>}
+          </div>
+          <div className={css['row']}>
+            <FactsLine facts={facts} />
+            {marks && <span className={css['marks']}>{marks}</span>}
+          </div>
+        </div>
+      </ScrubPoster>
+    </article>
+  )
+}

@@ -1,0 +1,74 @@
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import X from 'lucide-react/icons/x'
+import { isOver, type QueuedFile } from '#domain/download/queue.ts'
+import { inBytes } from '../components/format-bytes.ts'
+import { IconButton } from '../components/icon-button.tsx'
+import { Badge } from '../components/badge.tsx'
+import css from './download-panel.module.css'
+
+interface DownloadPanelFileProps {
+  readonly file: QueuedFile
+  readonly why: string | undefined
+  readonly onRetry: () => void
+  readonly onRemove: () => void
+}
+
+/** One file of the download panel: how far it is, and what can be done about it. */
+export function DownloadPanelFile({ file, why, onRetry, onRemove }: DownloadPanelFileProps) {
+  const { filename, bytes, received, state } = file
+  const failed = state === 'failed' || state === 'wrong-hash'
+  return (
+    <li className={css['file']}>
+      <div className={css['what']}>
+        <span className={css['name']}>{filename}</span>
+        <span className={css['state']}>
+          <State file={file} />
+        </span>
+        {state === 'running' && (
+          <progress
+            className={css['progress']}
+            aria-label={filename}
+            max={Math.max(bytes, 1)}
+            value={received}
+          />
+        )}
+        {failed && why && <span className={css['why']}>{why}</span>}
+      </div>
+      {failed && (
+        <IconButton
+          label={`Try ${filename} again`}
+          icon={<RotateCw />}
+          size="small"
+          onClick={onRetry}
+        />
+      )}
+      <IconButton
+        label={isOver(file) ? `Take ${filename} off the list` : `Cancel ${filename}`}
+        icon={<X />}
+        size="small"
+        onClick={onRemove}
+      />
+    </li>
+  )
+}
+
+function State({ file }: { readonly file: QueuedFile }) {
+  const { state, received, bytes, filename, savedAs } = file
+  switch (state) {
+    case 'waiting':
+      return received > 0 ? `Waits at ${inBytes(received)} of ${inBytes(bytes)}` : 'Waits'
+    case 'running':
+      return `${inBytes(received)} of ${inBytes(bytes)}`
+    case 'done':
+      return <Badge tone="ok">{doneMessage(filename, savedAs)}</Badge>
+    case 'wrong-hash':
+      return <Badge tone="bad">Wrong hash</Badge>
+    case 'failed':
+      return <Badge tone="bad">Failed</Badge>
+  }
+}
+
+function doneMessage(filename: string, savedAs: string | null): string {
+  if (savedAs === null) return 'With your browser'
+  return savedAs === filename ? 'Saved, SHA-256 right' : `Saved as ${savedAs}, SHA-256 right`
+}

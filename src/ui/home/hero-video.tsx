@@ -1,0 +1,77 @@
+import Pause from 'lucide-react/icons/pause'
+import Play from 'lucide-react/icons/play'
+import { useEffect, useRef, useState } from 'react'
+import type { Home } from '#domain/catalog/home.ts'
+import { Button } from '../components/button.tsx'
+import { joinClasses } from '../components/join-classes.ts'
+import { prefersReducedMotion } from '../components/exclusive-playback.ts'
+import { Picture } from '../components/picture.tsx'
+import css from './hero-video.module.css'
+
+interface HeroVideoProps {
+  readonly banner: Home['banner']
+  readonly reel: Home['reel']
+}
+
+/** The banner, then the muted reel over it; still for visitors who asked for stillness or save data (display 3). */
+export function HeroVideo({ banner, reel }: HeroVideoProps) {
+  const video = useRef<HTMLVideoElement>(null)
+  const [wanted, setWanted] = useState(false)
+  const [seen, setSeen] = useState(false)
+  const [playing, setPlaying] = useState(false)
+
+  useEffect(() => {
+    if (!prefersReducedMotion() && !savesData()) setWanted(true)
+  }, [])
+
+  const toggle = () => {
+    if (!wanted) return setWanted(true)
+    if (playing) return video.current?.pause()
+    video.current?.play().catch(() => undefined)
+  }
+
+  return (
+    <section className={css['reel']} aria-label="Showreel">
+      <Picture still={{ ...banner, ...BANNER }} alt="" loading="eager" className={css['footage']} />
+      {wanted && (
+        <video
+          ref={video}
+          className={joinClasses(css['footage'], !seen && css['unseen'])}
+          poster={reel.poster}
+          autoPlay
+          muted
+          loop
+          playsInline
+          disablePictureInPicture
+          tabIndex={-1}
+          aria-hidden="true"
+          onPlaying={() => setSeen(true)}
+          onPlay={() => setPlaying(true)}
+          onPause={() => setPlaying(false)}
+        >
+          <source src={reel.webm} type="video/webm" />
+          <source src={reel.mp4} type="video/mp4" />
+        </video>
+      )}
+      <div className={css['control']}>
+        <Button
+          kind="bare"
+          size="small"
+          className={css['button']}
+          icon={playing ? <Pause /> : <Play />}
+          onClick={toggle}
+        >
+          {playing ? 'Pause reel' : 'Play reel'}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** Pixels of the banner as it is served. */
+const BANNER = { width: 1920, height: 820 }
+
+function savesData(): boolean {
+  const { connection } = navigator as Navigator & { readonly connection?: { saveData?: boolean } }
+  return connection?.saveData === true
+}

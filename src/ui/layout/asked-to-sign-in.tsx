@@ -1,0 +1,51 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { safeRedirect } from '#domain/shared/safe-redirect.ts'
+import { useStore } from '../stores/stores.tsx'
+
+/** A member's old sign-in has to be repeated; anything else that went wrong is only told. */
+const REPEATED = 'SessionRequired'
+
+/**
+ * `?sign_in=/account/downloads` opens the sign-in dialog and leads there afterwards: what members-only
+ * pages send visitors to. `&error=` says what went wrong at a provider, in a code of sign-in 6.
+ * `?account_confirmation_success=` is what a confirmation link that led through the API comes back with.
+ */
+export function AskedToSignIn() {
+  const modals = useStore('modals')
+  const session = useStore('session')
+  const notifications = useStore('notifications')
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const params = new URLSearchParams(search)
+  const target = params.get('sign_in')
+  const error = params.get('error')
+
+  useEffect(() => {
+    if (target === null) return
+    const goOn = () => void navigate(safeRedirect(target), { replace: true })
+    if (!session.user) return modals.askToSignIn(goOn, error)
+    if (error === REPEATED) return modals.askAgain(goOn)
+    if (error !== null) {
+      // Few ever need these words, so they are fetched when somebody does.
+      void import('#messages/sign-in-errors.ts').then(
+        ({ signInErrorMessage }) =>
+          notifications.say({ type: 'error', body: signInErrorMessage(error, true) }),
+        () => notifications.complain({ kind: 'part-missing', part: 'sign-in-error' }),
+      )
+    }
+    goOn()
+  }, [target, error, modals, session, notifications, navigate])
+
+  const isBackFromLink = params.has('account_confirmation_success')
+
+  useEffect(() => {
+    if (!isBackFromLink) return
+    void import('./notify-confirmation.ts').then(
+      ({ notifyConfirmation }) => notifyConfirmation(search, notifications, navigate),
+      () => notifications.complain({ kind: 'part-missing', part: 'confirmation' }),
+    )
+  }, [isBackFromLink, search, notifications, navigate])
+
+  return null
+}

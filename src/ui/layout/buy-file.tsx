@@ -1,0 +1,33 @@
+import { observer } from 'mobx-react-lite'
+import type { SuggestedAction } from '#domain/download/suggested-action.ts'
+import { inUsd } from '#domain/shared/money.ts'
+import { Button, type ButtonKind } from '../components/button.tsx'
+import { useStore } from '../stores/stores.tsx'
+
+interface BuyFileProps {
+  readonly variantId: number
+  readonly way: SuggestedAction
+  readonly kind: ButtonKind
+}
+
+/** The refused file itself, for money: closes the dialog and shows the cart with the file in it. */
+export const BuyFile = observer(function BuyFile({ variantId, way, kind }: BuyFileProps) {
+  const cart = useStore('cart')
+  const modals = useStore('modals')
+  const item = { type: 'variant', id: variantId } as const
+  const inCart = cart.has(item)
+  const price = way.price === undefined ? '' : ` · ${inUsd(way.price)}`
+
+  const buy = () => {
+    // First, so that the focus that the dialog gives back does not leave the cart.
+    modals.close()
+    if (inCart) cart.open()
+    else void cart.add(item)
+  }
+
+  return (
+    <Button kind={kind} onClick={buy}>
+      {inCart ? 'In your cart' : `Add to cart${price}`}
+    </Button>
+  )
+})

@@ -1,0 +1,168 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useState } from 'react'
+import type { PurchaseQuote } from '#application/ports/purchases.ts'
+import {
+  CUSTOM_CREDITS,
+  customPrice,
+  packFor,
+  soldOnce,
+  type CreditPack,
+} from '#domain/credits/pack.ts'
+import type { LicenseId } from '#domain/license/tier.ts'
+import { inUsd } from '#domain/shared/money.ts'
+import type { PurchaseItem } from '#domain/order/purchase.ts'
+import type { Registered } from '#domain/user/viewer.ts'
+import { inCredits } from '#messages/credit-messages.ts'
+import type { PurchaseForm } from '../checkout/purchase-form.ts'
+import { useOnRequest } from '../license/on-request.tsx'
+import { ErrorMessage } from '../components/error-message.tsx'
+import { Price } from '../components/price.tsx'
+import { RadioGroup, type Choice } from '../components/radio-group.tsx'
+import { TextField } from '../components/text-field.tsx'
+import type { Continuation, CreditsMode } from '../stores/modal-store.ts'
+import { useService } from '../stores/stores.tsx'
+import { BuyFile } from './buy-file.tsx'
+import { PurchaseDialog } from './purchase-dialog.tsx'
+import { usePurchase } from './use-purchase.ts'
+import { usePurchaseLicense } from './use-purchase-license.ts'
+import { useSuggestedActions } from './use-suggested-actions.ts'
+
+interface CreditsDialogProps {
+  readonly viewer: Registered
+  readonly missing: number
+  readonly mode: CreditsMode
+  readonly variantId?: number
+  readonly onward: Continuation
+}
+
+/** Opens once it is known whether a plan sets the license that credits are bought under. */
+export function CreditsDialog(props: CreditsDialogProps) {
+  // Beside a plan, credits of a lower license than its own would pay for none of its downloads.
+  const licenseId = usePurchaseLicense(props.viewer, null)
+  return licenseId === null ? null : <BuyCredits {...props} licenseId={licenseId} />
+}
+
+interface BuyCreditsProps extends CreditsDialogProps {
+  readonly licenseId: LicenseId
+}
+
+/** Buy more credits: the smallest pack that covers what is missing, or exactly as many as one likes (pricing 5). */
+const BuyCredits = observer(function BuyCredits(props: BuyCreditsProps) {
+  const { viewer, missing, mode, onward, variantId } = props
+  const buy = useSuggestedActions(variantId ?? null).find(({ kind }) => kind === 'buy')
+  const priceBook = useService('priceBook')
+  const purchase = usePurchase({ viewer, licenseId: props.licenseId, onward, done: doneMessage })
+  const { licenseId } = purchase
+  const onRequest = useOnRequest(licenseId)
+  const [packs, setPacks] = useState<readonly CreditPack[]>([])
+
+  useEffect(() => {
+    if (onRequest) return
+    void priceBook.packs(licenseId).match(
+      (found) => {
+        // Nobody short of credits should begin to pay every month by this.
+        setPacks(soldOnce(found))
+        const first = packFor(found, missing)
+        if (first && !purchase.wanted) void purchase.choose({ kind: 'pack', packId: first.id })
+      },
+      (error) => purchase.fail(error),
+    )
+  }, [priceBook, licenseId, missing, purchase, onRequest])
+
+  return (
+    <PurchaseDialog title="Buy more credits" viewer={viewer} purchase={purchase}>
+      {missing > 0 && (
+        <p role="alert">
+          {WHY[mode]} {inCredits(missing)} {missing === 1 ? 'is' : 'are'} missing.
+        </p>
+      )}
+      {variantId !== undefined && buy?.price !== undefined && (
+        <div>
+          <p>This file alone costs {inUsd(buy.price)}.</p>
+          <BuyFile variantId={variantId} way={buy} kind="quiet" />
+        </div>
+      )}
+      {packs.length > 0 && <Amounts packs={packs} missing={missing} purchase={purchase} />}
+    </PurchaseDialog>
+  )
+})
+
+const WHY: Readonly<Record<CreditsMode, string>> = {
+  download: 'This download costs more credits than you have for its licence:',
+  cart: 'Your cart costs more credits than you have for its licence:',
+  account: '',
+}
+
+function doneMessage(quote: PurchaseQuote | null): string {
+  if (!quote) return 'Paid.'
+  return `Paid. You have ${inCredits(quote.creditsAfter)} now.`
+}
+
+interface AmountsProps {
+  readonly packs: readonly CreditPack[]
+  readonly missing: number
+  readonly purchase: PurchaseForm
+}
+
+const Amounts = observer(function Amounts({ packs, missing, purchase }: AmountsProps) {
+  const [typed, setTyped] = useState(String(Math.max(missing, CUSTOM_CREDITS.min)))
+  const [own, setOwn] = useState(false)
+  const priced = customPrice(packs, Number(typed))
+  const cheaper = priced.isOk() ? priced.value.cheaper : null
+  const chosen = purchase.wanted?.kind === 'pack' ? String(purchase.wanted.packId) : null
+
+  const type = (text: string) => {
+    setTyped(text)
+    void purchase.choose(amountOf(packs, text))
+  }
+  const choose = (value: string) => {
+    setOwn(value === OWN)
+    void purchase.choose(
+      value === OWN ? amountOf(packs, typed) : { kind: 'pack', packId: Number(value) },
+    )
+  }
+
+  return (
+    <>
+      <RadioGroup
+        label="How many"
+        choices={[...packs.map(toChoice), { value: OWN, label: 'Your own amount' }]}
+        value={own ? OWN : chosen}
+        onChange={choose}
+      />
+      {own && (
+        <TextField
+          label="Credits"
+          name="credits"
+          inputMode="numeric"
+          autoComplete="off"
+          measured
+          value={typed}
+          hint={
+            cheaper
+              ? `${inCredits(cheaper.credits)} cost less: ${inUsd(cheaper.price)}.`
+              : `From ${CUSTOM_CREDITS.min} to ${CUSTOM_CREDITS.max}.`
+          }
+          error={priced.isErr() ? <ErrorMessage error={priced.error} /> : undefined}
+          onChange={(event) => type(event.target.value)}
+        />
+      )}
+    </>
+  )
+})
+
+const OWN = 'own'
+
+function amountOf(packs: readonly CreditPack[], typed: string): PurchaseItem | null {
+  const amount = Number(typed)
+  return customPrice(packs, amount).isOk() ? { kind: 'credits', amount } : null
+}
+
+function toChoice({ id, credits, costPerCredit, price }: CreditPack): Choice {
+  return {
+    value: String(id),
+    label: inCredits(credits),
+    hint: `${inUsd(costPerCredit)} each`,
+    aside: <Price cents={price} />,
+  }
+}

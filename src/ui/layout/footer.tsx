@@ -1,0 +1,37 @@
+import { LIBRARIES } from '#domain/catalog/library.ts'
+import { POLICY_NAMES } from '#messages/policy-names.ts'
+import { Link } from '../components/link.tsx'
+import css from './footer.module.css'
+
+/** The last thing on every page: where else to go, and what the prices mean. */
+export function Footer() {
+  return (
+    <footer className={css['foot']}>
+      <nav aria-label="Foot of the page" className={css['places']}>
+        {LIBRARIES.map(({ id, name, path }) => (
+          <Link key={id} to={path}>
+            {name}
+          </Link>
+        ))}
+        <Link to="/bundles">Bundles</Link>
+        <Link to="/pricing">Pricing</Link>
+        <Link to="/blog">Blog</Link>
+        <Link to="/account/downloads">Your downloads</Link>
+        <Link to="/wishlists">Wishlists</Link>
+        <Link to="/help">Help</Link>
+      </nav>
+      <nav aria-label="Policies" className={css['places']}>
+        {Object.entries(POLICY_NAMES).map(([slug, name]) => (
+          <Link key={slug} to={`/policies/${slug}`}>
+            {name}
+          </Link>
+        ))}
+        <Link to="/withdraw">Withdraw from contract here</Link>
+      </nav>
+      <p>
+        All prices in US dollars, for the licence that you choose. Tax, where it is due, is shown
+        before you pay.
+      </p>
+    </footer>
+  )
+}

@@ -1,0 +1,68 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { Button } from '../components/button.tsx'
+import { Dialog } from '../components/dialog.tsx'
+import { ErrorMessage } from '../components/error-message.tsx'
+import { FieldError } from '../components/field-error.tsx'
+import { TextField } from '../components/text-field.tsx'
+import { useService, useStore } from '../stores/stores.tsx'
+import { useMutation } from '../hooks/use-mutation.ts'
+import { useFocusOnError } from '../hooks/use-focus-on-error.ts'
+import css from './entry-dialog.module.css'
+
+/** Asks for the mail that leads to a new password, and answers the same for every address (sign-in 3). */
+export const ForgotDialog = observer(function ForgotDialog({ typed }: { readonly typed: string }) {
+  const modals = useStore('modals')
+  const requestPasswordReset = useService('requestPasswordReset')
+  const sending = useMutation()
+  const first = useRef<HTMLInputElement>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const [email, setEmail] = useState(typed)
+  const [answer, setAnswer] = useState<string | null>(null)
+  useFocusOnError(form, sending.error)
+
+  // Otherwise the dialog would begin at its closing button.
+  useEffect(() => first.current?.focus(), [])
+
+  const send = (event: SubmitEvent) => {
+    event.preventDefault()
+    sending.run(() => requestPasswordReset(email), setAnswer)
+  }
+
+  return (
+    <Dialog open title="Forgot your password?" onClose={() => modals.close()}>
+      {answer === null ? (
+        <form ref={form} className={css['form']} onSubmit={send} noValidate>
+          <p>We mail you a link that lets you set a new one. It works for an hour.</p>
+          <TextField
+            ref={first}
+            label="Email"
+            type="email"
+            name="email"
+            autoComplete="username"
+            required
+            value={email}
+            error={sending.errorOf('email')}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+          {sending.error && sending.error.kind !== 'invalid' && (
+            <FieldError>
+              <ErrorMessage error={sending.error} />
+            </FieldError>
+          )}
+          <Button kind="primary" type="submit" wide busy={sending.busy}>
+            Send the mail
+          </Button>
+        </form>
+      ) : (
+        <p role="status">{answer}</p>
+      )}
+      <p className={css['other']}>
+        Remembered it?{' '}
+        <Button kind="bare" size="small" onClick={() => modals.show({ kind: 'login' })}>
+          Sign in
+        </Button>
+      </p>
+    </Dialog>
+  )
+})

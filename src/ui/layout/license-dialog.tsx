@@ -1,0 +1,78 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect } from 'react'
+import type { LicenseId } from '#domain/license/tier.ts'
+import { licenseNeededMessage } from '#messages/license-messages.ts'
+import { Button } from '../components/button.tsx'
+import { Dialog } from '../components/dialog.tsx'
+import type { Continuation } from '../stores/modal-store.ts'
+import { useStore } from '../stores/stores.tsx'
+
+interface LicenseDialogProps {
+  readonly required: LicenseId
+  /** What goes on under the new license. */
+  readonly onward: Continuation
+  /** Puts what is being bought under it, and nothing else. */
+  readonly take?: (licenseId: LicenseId) => void
+}
+
+/**
+ * The chosen license, or that of a plan, does not cover this account: take the one that does (rules
+ * 3.5). A plan moves to it for the difference, which its own dialog shows.
+ */
+export const LicenseDialog = observer(function LicenseDialog(props: LicenseDialogProps) {
+  const { required, onward, take } = props
+  const modals = useStore('modals')
+  const cart = useStore('cart')
+  const credits = useStore('credits')
+  const licenses = useStore('licenses')
+  const plan = credits.subscription?.planVariant ?? null
+  const tooLow = !take && plan !== null && plan.licenseId < required ? plan : null
+  const name = licenses.named(required)
+  const close = () => modals.close()
+
+  useEffect(() => {
+    void credits.refresh()
+  }, [credits])
+
+  const choose = async () => {
+    if (tooLow) {
+      return modals.show({ kind: 'upgrade', planId: tooLow.id, licenseId: required, onward })
+    }
+    if (take) {
+      take(required)
+      return close()
+    }
+    await cart.chooseLicense(required)
+    close()
+    if (licenses.chosenId >= required) onward?.()
+  }
+
+  return (
+    <Dialog
+      open
+      title="Update the licence"
+      onClose={close}
+      actions={
+        <>
+          <Button kind="quiet" onClick={close}>
+            Not now
+          </Button>
+          <Button kind="primary" busy={cart.loading} onClick={() => void choose()}>
+            {tooLow ? `Move ${tooLow.name} to ${name}` : `Use the ${name} licence`}
+          </Button>
+        </>
+      }
+    >
+      {take ? (
+        <p>{licenseNeededMessage(plan?.licenseId === required ? 'plan' : 'account', name)}</p>
+      ) : (
+        <p>
+          Your account says that you work for a company that the{' '}
+          {tooLow ? licenses.named(tooLow.licenseId) : licenses.chosen.name} licence
+          {tooLow && ' of your plan'} does not cover. The {name} licence does.
+        </p>
+      )}
+      {tooLow && <p>You see what the move costs before you pay.</p>}
+    </Dialog>
+  )
+})

@@ -1,0 +1,98 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { signInErrorMessage } from '#messages/sign-in-errors.ts'
+import { Button } from '../components/button.tsx'
+import { Dialog } from '../components/dialog.tsx'
+import { ErrorMessage } from '../components/error-message.tsx'
+import { FieldError } from '../components/field-error.tsx'
+import { PasswordField } from '../components/password-field.tsx'
+import { TextField } from '../components/text-field.tsx'
+import { useStore } from '../stores/stores.tsx'
+import css from './entry-dialog.module.css'
+import { ProviderButtons } from './provider-buttons.tsx'
+import { useEntryDialog } from './use-entry-dialog.ts'
+import { useReturnTo } from './use-return-to.ts'
+
+interface LoginDialogProps {
+  /** For somebody who is signed in and has to prove it once more. */
+  readonly again: boolean
+  /** A code of sign-in 6 that they came back with. */
+  readonly error: string | null
+}
+
+export const LoginDialog = observer(function LoginDialog({ again, error }: LoginDialogProps) {
+  const session = useStore('session')
+  const modals = useStore('modals')
+  const close = useEntryDialog()
+  const returnTo = useReturnTo()
+  const first = useRef<HTMLInputElement>(null)
+  const known = again && session.user ? session.user.email : ''
+  const [email, setEmail] = useState(known)
+  const [password, setPassword] = useState('')
+
+  // Otherwise the dialog would begin at its closing button.
+  useEffect(() => first.current?.focus(), [])
+
+  const send = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (!session.loading) void session.signIn({ email, password }, returnTo)
+  }
+
+  return (
+    <Dialog open title={again ? 'Sign in again' : 'Sign in'} onClose={close}>
+      <Reason again={again} error={error} />
+      <form className={css['form']} onSubmit={send}>
+        <TextField
+          ref={known === '' ? first : undefined}
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="username"
+          required
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <PasswordField
+          ref={known === '' ? undefined : first}
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          required
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        {session.error && (
+          <FieldError>
+            <ErrorMessage error={session.error} />
+          </FieldError>
+        )}
+        <Button kind="primary" type="submit" wide busy={session.loading}>
+          Sign in
+        </Button>
+        <Button
+          kind="bare"
+          size="small"
+          className={css['forgot']}
+          onClick={() => modals.show({ kind: 'forgot', email })}
+        >
+          Forgot your password?
+        </Button>
+      </form>
+      <ProviderButtons />
+      {!again && (
+        <p className={css['other']}>
+          New here?{' '}
+          <Button kind="bare" size="small" onClick={() => modals.show({ kind: 'sign-up' })}>
+            Create an account
+          </Button>
+        </p>
+      )}
+    </Dialog>
+  )
+})
+
+/** Why the dialog is here, where somebody did not open it themselves. */
+function Reason({ again, error }: LoginDialogProps) {
+  if (again) return <p>{signInErrorMessage('SessionRequired', true)}</p>
+  return error !== null && <FieldError>{signInErrorMessage(error)}</FieldError>
+}

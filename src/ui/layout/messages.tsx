@@ -1,0 +1,154 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, type RefObject } from 'react'
+import type { Notification, NotificationType } from '#domain/notification/notification.ts'
+import { once } from '#domain/shared/once.ts'
+import { PagePart } from '../components/page-part.tsx'
+import { Toast, type Tone } from '../components/toast.tsx'
+import { useStore } from '../stores/stores.tsx'
+import type { SaveActionsProps } from '../wishlist/save-actions.tsx'
+import { ResendLink } from './resend-link.tsx'
+
+interface MessagesProps {
+  /** Where they stand. */
+  readonly stack: RefObject<HTMLElement | null>
+}
+
+/** What is shown in the stack. F6 goes to it, Esc closes the message that has the focus (notification 1). */
+export const Messages = observer(function Messages({ stack }: MessagesProps) {
+  const notifications = useStore('notifications')
+  useF6(stack)
+  useRestWhileHidden()
+  useRoomBelow(stack)
+
+  return notifications.shown.map((notification) => (
+    <Message key={notification.id} notification={notification} />
+  ))
+})
+
+const Message = observer(function Message({ notification }: { notification: Notification }) {
+  const notifications = useStore('notifications')
+  const { id, type, body } = notification
+  const pause = () => notifications.pause(id)
+  const resume = () => notifications.resume(id)
+
+  useEffect(() => {
+    if (document.visibilityState === 'hidden') notifications.pause(id)
+  }, [notifications, id])
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- pointing and Esc are conveniences; the closing button does the same
+    <div
+      onPointerEnter={pause}
+      onPointerLeave={resume}
+      onFocus={pause}
+      onBlur={resume}
+      onKeyDown={(event) => event.key === 'Escape' && notifications.close(id)}
+    >
+      <Toast
+        tone={TONES[type]}
+        leaving={notifications.fading.has(id)}
+        onClose={() => notifications.close(id)}
+        action={notification.customUi && ACTIONS[notification.customUi]}
+      >
+        {body}
+      </Toast>
+    </div>
+  )
+})
+
+/** Tells the page how much of its lower edge the stack takes, so that nothing stays covered by it. */
+function useRoomBelow(stack: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = stack.current
+    if (!element) return
+    const { style } = document.documentElement
+    const sizes = new ResizeObserver(() => {
+      const { top } = element.getBoundingClientRect()
+      const taken = element.childElementCount === 0 ? 0 : window.innerHeight - top
+      style.setProperty('--messages', `${taken}px`)
+      const focused = document.activeElement
+      if (focused && isCovered(focused, element)) focused.scrollIntoView({ block: 'nearest' })
+    })
+    sizes.observe(element)
+    return () => {
+      sizes.disconnect()
+      style.removeProperty('--messages')
+    }
+  }, [stack])
+}
+
+/** A message came up over it. What is taller than the room above cannot be scrolled clear. */
+function isCovered(focused: Element, stack: Element): boolean {
+  const { top, bottom, left } = stack.getBoundingClientRect()
+  const place = focused.getBoundingClientRect()
+  const overlaps = place.bottom > top && place.top < bottom && place.right > left
+  return overlaps && place.height < top && !stack.contains(focused)
+}
+
+const loadReverseDownload = once(
+  async () => (await import('./reverse-download.tsx')).ReverseDownload,
+)
+
+const loadSaving = once(async () => (await import('../wishlist/save-actions.tsx')).SaveActions)
+
+const ACTIONS = {
+  'confirm-email': <ResendLink />,
+  'take-back': (
+    <PagePart load={loadReverseDownload} waiting={null}>
+      {(ReverseDownload) => <ReverseDownload />}
+    </PagePart>
+  ),
+  wishlist: <Saving of="last" />,
+  'wishlist-full': <Saving of="full" />,
+  'wishlist-left': <Saving of="left" />,
+}
+
+function Saving(props: SaveActionsProps) {
+  return (
+    <PagePart load={loadSaving} waiting={null}>
+      {(SaveActions) => <SaveActions {...props} />}
+    </PagePart>
+  )
+}
+
+const TONES: Readonly<Record<NotificationType, Tone>> = {
+  confirm_email: 'warn',
+  success: 'ok',
+  error: 'bad',
+  info: 'info',
+  wishlist_full: 'bad',
+  licence_raised: 'info',
+  credits_low: 'warn',
+  seat_limit: 'warn',
+  offline: 'warn',
+  update_available: 'info',
+}
+
+function useF6(stack: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'F6' || !stack.current?.childElementCount) return
+      event.preventDefault()
+      stack.current.focus()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [stack])
+}
+
+/** Nobody reads a message in a hidden tab, so its time stands still there. */
+function useRestWhileHidden(): void {
+  const notifications = useStore('notifications')
+
+  useEffect(() => {
+    const look = () => {
+      const hidden = document.visibilityState === 'hidden'
+      for (const { id } of notifications.stack) {
+        if (hidden) notifications.pause(id)
+        else notifications.resume(id)
+      }
+    }
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [notifications])
+}

@@ -1,0 +1,23 @@
+import type { NavigateFunction } from 'react-router-dom'
+import { CONFIRMATION_FOLLOWED } from '#messages/confirmation-messages.ts'
+import type { NotificationStore } from '../stores/notification-store.ts'
+
+const NAME = 'account_confirmation_success'
+
+/** Tells how following a confirmation link went, and takes that out of the address: a reload is no news. */
+export function notifyConfirmation(
+  search: string,
+  notifications: NotificationStore,
+  navigate: NavigateFunction,
+): void {
+  const rest = new URLSearchParams(search)
+  const outcome = rest.get(NAME)
+  rest.delete(NAME)
+  if (outcome === 'true') {
+    notifications.say({ type: 'success', body: CONFIRMATION_FOLLOWED.confirmed })
+  }
+  if (outcome === 'false') {
+    notifications.say({ type: 'error', body: CONFIRMATION_FOLLOWED.refused })
+  }
+  void navigate({ search: rest.toString() }, { replace: true, preventScrollReset: true })
+}

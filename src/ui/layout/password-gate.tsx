@@ -1,0 +1,92 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { errorMessage } from '#messages/error-message.ts'
+import { Button } from '../components/button.tsx'
+import { PasswordField } from '../components/password-field.tsx'
+import { useService } from '../stores/stores.tsx'
+import { Brand } from './brand.tsx'
+import css from './password-gate.module.css'
+
+/** In the memory of the browser session: this tab has been let in (access 1). */
+const ENTERED = 'site-password-entered'
+
+/** The whole window: one password, and nothing of what is behind it (access 1). */
+export const PasswordGate = observer(function PasswordGate() {
+  const { enter, checking, refusal } = useGate()
+  const wasIn = useWasIn()
+  const [password, setPassword] = useState('')
+  const isBlank = password.trim() === ''
+  const field = useRef<HTMLInputElement>(null)
+  const send = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (isBlank || checking) return
+    await enter(password)
+    field.current?.focus()
+  }
+
+  return (
+    <main className={css['gate']}>
+      <title>Emberstock</title>
+      <meta name="robots" content="noindex" />
+      <form className={css['form']} onSubmit={(event) => void send(event)} noValidate>
+        <h1 className={css['title']}>
+          <Brand />
+        </h1>
+        <p className={css['words']}>
+          {wasIn
+            ? 'Your visit has ended, or the password is a new one. Enter it to go on.'
+            : 'This site is not public yet. Enter its password to look around.'}
+        </p>
+        <PasswordField
+          ref={field}
+          label="Password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <div role="alert">{refusal && <p className={css['refusal']}>{refusal}</p>}</div>
+        <Button kind="primary" type="submit" wide disabled={isBlank || checking}>
+          Enter website
+        </Button>
+      </form>
+    </main>
+  )
+})
+
+/** Sends the password; once it is right the same address is loaded again, now with what stands there. */
+function useGate() {
+  const siteGate = useService('siteGate')
+  const memory = useService('sessionMemory')
+  const navigate = useNavigate()
+  const [checking, setChecking] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+
+  const enter = async (password: string) => {
+    setChecking(true)
+    setRefusal(null)
+    await siteGate.enter(password).match(
+      async () => {
+        await memory.mark(ENTERED).unwrapOr(undefined)
+        await navigate(0)
+      },
+      (error) => {
+        setRefusal(errorMessage(error))
+        setChecking(false)
+      },
+    )
+  }
+  return { enter, checking, refusal }
+}
+
+/** Whether this tab was let in before: then the gate says why it asks again. */
+function useWasIn(): boolean {
+  const memory = useService('sessionMemory')
+  const [wasIn, setWasIn] = useState(false)
+
+  useEffect(() => {
+    void memory.isMarked(ENTERED).map(setWasIn)
+  }, [memory])
+
+  return wasIn
+}

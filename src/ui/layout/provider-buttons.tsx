@@ -1,0 +1,54 @@
+import { observer } from 'mobx-react-lite'
+import { ok } from 'neverthrow'
+import { useState } from 'react'
+import { Button } from '../components/button.tsx'
+import { ErrorMessage } from '../components/error-message.tsx'
+import { FieldError } from '../components/field-error.tsx'
+import { useService, useStore } from '../stores/stores.tsx'
+import { useMutation } from '../hooks/use-mutation.ts'
+import { useQuery } from '../hooks/use-query.ts'
+import css from './provider-buttons.module.css'
+import { useReturnTo } from './use-return-to.ts'
+
+/**
+ * Ways in that other sites keep, where the shop has any. Room is kept for them, so that nothing moves
+ * under a finger when their names arrive; a list that cannot be had is a list without entries.
+ */
+export const ProviderButtons = observer(function ProviderButtons() {
+  const { providers = 0 } = useStore('config')
+  const signInMethods = useService('signInMethods')
+  const { value: ways } = useQuery(() => signInMethods.list().orElse(() => ok([])))
+  const leaving = useMutation()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const returnTo = useReturnTo()
+
+  const room = ways ? 0 : providers
+  if (room === 0 && !ways?.length) return null
+
+  const leave = (id: string) => {
+    setChosen(id)
+    leaving.run(
+      () => signInMethods.start(id, returnTo),
+      (address) => window.location.assign(address),
+    )
+  }
+
+  return (
+    <div className={css['ways']}>
+      <p className={css['or']}>or</p>
+      {Array.from({ length: room }, (_, at) => (
+        <span key={at} className={css['room']} aria-hidden="true" />
+      ))}
+      {ways?.map(({ id, name }) => (
+        <Button key={id} wide busy={leaving.busy && chosen === id} onClick={() => leave(id)}>
+          Continue with {name}
+        </Button>
+      ))}
+      {leaving.error && (
+        <FieldError>
+          <ErrorMessage error={leaving.error} />
+        </FieldError>
+      )}
+    </div>
+  )
+})

@@ -1,0 +1,133 @@
+import { observer } from 'mobx-react-lite'
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
+import { Outlet, ScrollRestoration, useLocation, useRevalidator } from 'react-router-dom'
+import { once } from '#domain/shared/once.ts'
+import { LazyPart } from '../components/lazy-part.tsx'
+import { useStore } from '../stores/stores.tsx'
+import { MAINTENANCE_PATH, SLOW_DOWN_PATH, useDetours } from '../system/slow-down.ts'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { KeepAliveOutlet } from './keep-alive-outlet.tsx'
+import { Notifications } from './notifications.tsx'
+import { Overlays } from './overlays.tsx'
+import { RouteProgress } from './route-progress.tsx'
+import css from './shell.module.css'
+
+const loadAsked = once(async () => {
+  // What it opens, fetched along with it.
+  void import('./modals.tsx').catch(() => undefined)
+  return (await import('./asked-to-sign-in.tsx')).AskedToSignIn
+})
+
+/** What stands around every page; around the one of a closed shop, nothing. */
+export const Shell = observer(function Shell() {
+  const { maintenance } = useStore('slowDown')
+  const { pathname } = useLocation()
+  useDetours()
+  if (pathname === MAINTENANCE_PATH) return <Outlet />
+  return maintenance ? null : <OpenShell />
+})
+
+/** The shell of an open shop, and what lies over its pages. */
+const OpenShell = observer(function OpenShell() {
+  const cart = useStore('cart')
+  const { begun } = useStore('interaction')
+  const downloads = useStore('downloads')
+  const session = useStore('session')
+  const wishlists = useStore('wishlists')
+  const main = useRef<HTMLElement>(null)
+  const away = useLocation().pathname === SLOW_DOWN_PATH
+  useFreshSession()
+  useArrival(main)
+  useReloadFor(session.user?.id ?? null)
+
+  const [hydrated, setAwake] = useState(false)
+  const wake = useCallback(() => setAwake(true), [])
+  // A page that is away has nothing on screen that could change under React's hands.
+  const ready = begun && (hydrated || away)
+
+  useEffect(() => {
+    if (ready) void cart.refresh()
+  }, [cart, ready])
+
+  useEffect(() => {
+    session.remindToConfirm()
+  }, [session])
+
+  const userId = session.user?.id
+  useEffect(() => {
+    if (!ready) return
+    void downloads.recall()
+    wishlists.recall()
+  }, [downloads, wishlists, userId, ready])
+
+  return (
+    <>
+      <a className={css['skip']} href="#main">
+        Skip to content
+      </a>
+      <RouteProgress />
+      <Header />
+      <main ref={main} id="main" className={css['main']} tabIndex={-1}>
+        <KeepAliveOutlet away={away} onShown={wake} />
+      </main>
+      <Footer />
+      <Asked />
+      <Overlays away={away} />
+      <div aria-live="polite">
+        <Notifications />
+      </div>
+      <ScrollRestoration />
+    </>
+  )
+})
+
+/** Addresses that ask for something before the page itself is read: few do. */
+function Asked() {
+  const notifications = useStore('notifications')
+  const { search } = useLocation()
+  const asked = new URLSearchParams(search)
+  const part = asked.has('sign_in') ? 'login' : 'confirmation'
+  if (part !== 'login' && !asked.has('account_confirmation_success')) return null
+  return (
+    <LazyPart
+      load={loadAsked}
+      waiting={null}
+      onMissing={() => void notifications.complain({ kind: 'part-missing', part })}
+    >
+      {(AskedToSignIn) => <AskedToSignIn />}
+    </LazyPart>
+  )
+}
+
+/** On another page the keyboard starts at its content, not at the link that led there. */
+function useArrival(main: RefObject<HTMLElement | null>): void {
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    main.current?.focus({ preventScroll: true })
+  }, [pathname, main])
+}
+
+/** Pages were loaded for one viewer: when somebody comes or goes they are loaded again. */
+function useReloadFor(userId: string | null): void {
+  const { revalidate } = useRevalidator()
+  const shownFor = useRef(userId)
+
+  useEffect(() => {
+    if (shownFor.current === userId) return
+    shownFor.current = userId
+    void revalidate()
+  }, [userId, revalidate, shownFor])
+}
+
+/** Keeps an eye on who is signed in while the shop is open, so that what happens elsewhere shows here. */
+function useFreshSession(): void {
+  const session = useStore('session')
+  const { begun } = useStore('interaction')
+
+  useEffect(() => (begun ? session.follow() : undefined), [session, begun])
+}

@@ -1,0 +1,107 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useState } from 'react'
+import type { PurchaseQuote } from '#application/ports/purchases.ts'
+import type { PricedPlan } from '#application/ports/price-book.ts'
+import type { LicenseId } from '#domain/license/tier.ts'
+import { isFreePlan, PLAN_DEFAULTS } from '#domain/subscription/plan.ts'
+import type { Registered } from '#domain/user/viewer.ts'
+import { useOnRequest } from '../license/on-request.tsx'
+import { FULL_DAY } from '../components/date-formats.ts'
+import { Price } from '../components/price.tsx'
+import { RadioGroup, type Choice } from '../components/radio-group.tsx'
+import { isChange } from '../pricing/is-change.ts'
+import type { Continuation } from '../stores/modal-store.ts'
+import { useService, useStore } from '../stores/stores.tsx'
+import { PurchaseDialog } from './purchase-dialog.tsx'
+import { usePurchase } from './use-purchase.ts'
+import { usePurchaseLicense } from './use-purchase-license.ts'
+
+interface UpgradeDialogProps {
+  readonly viewer: Registered
+  readonly planId: number | null
+  /** Null where none was asked for. */
+  readonly licenseId: LicenseId | null
+  readonly onward: Continuation
+}
+
+/** Opens once it is known whether there is a plan, whose license a change keeps. */
+export function UpgradeDialog({ licenseId: asked, ...props }: UpgradeDialogProps) {
+  const licenseId = usePurchaseLicense(props.viewer, asked)
+  return licenseId === null ? null : <ChoosePlan {...props} licenseId={licenseId} />
+}
+
+interface ChoosePlanProps extends UpgradeDialogProps {
+  readonly licenseId: LicenseId
+}
+
+/** A plan to subscribe or change to, with what is charged now, what next, and the credits before and after (subscription 2). */
+const ChoosePlan = observer(function ChoosePlan(props: ChoosePlanProps) {
+  const { viewer, planId, onward } = props
+  const credits = useStore('credits')
+  const priceBook = useService('priceBook')
+  const purchase = usePurchase({ viewer, licenseId: props.licenseId, onward, done: doneMessage })
+  const { licenseId } = purchase
+  const onRequest = useOnRequest(licenseId)
+  const [plans, setPlans] = useState<readonly PricedPlan[]>([])
+  const held = credits.subscription?.planVariant?.id ?? null
+
+  useEffect(() => {
+    if (onRequest) return
+    void priceBook.plans(licenseId).match(
+      (all) => {
+        const mine = credits.subscription?.planVariant ?? null
+        const found = all.filter((plan) => !isFreePlan(plan) && isChange(mine, plan))
+        setPlans(found)
+        const first = firstOf(found, planId)
+        if (first && !purchase.wanted) void purchase.choose({ kind: 'plan', planId: first.id })
+      },
+      (error) => purchase.fail(error),
+    )
+  }, [credits, priceBook, licenseId, planId, purchase, onRequest])
+
+  const chosen = purchase.wanted?.kind === 'plan' ? String(purchase.wanted.planId) : null
+  return (
+    <PurchaseDialog
+      title={held === null ? 'Choose a plan' : 'Change your plan'}
+      viewer={viewer}
+      purchase={purchase}
+    >
+      {plans.length > 0 && (
+        <RadioGroup
+          label="Plan"
+          choices={plans.map(toChoice)}
+          value={chosen}
+          onChange={(value) => void purchase.choose({ kind: 'plan', planId: Number(value) })}
+        />
+      )}
+    </PurchaseDialog>
+  )
+})
+
+/** The plan that was asked for, else the default of pricing 1, else the first. */
+function firstOf(plans: readonly PricedPlan[], planId: number | null): PricedPlan | undefined {
+  const { tier, interval } = PLAN_DEFAULTS
+  return (
+    plans.find(({ id }) => id === planId) ??
+    plans.find((plan) => plan.tier === tier && plan.interval === interval) ??
+    plans[0]
+  )
+}
+
+function toChoice(plan: PricedPlan): Choice {
+  const { id, name, interval, price } = plan
+  return {
+    value: String(id),
+    label: `${name}, by the ${interval}`,
+    hint: `${plan.creditsPerMonth} credits, ${plan.downloadsPerMonth} downloads, ${plan.downloads4kPerMonth} of them 4K, a month`,
+    aside: <Price cents={price} covers={`a ${interval}`} />,
+  }
+}
+
+function doneMessage(quote: PurchaseQuote | null): string {
+  if (!quote) return 'Your plan is changed.'
+  if (quote.waitsUntil !== null) {
+    return `${quote.name} starts on ${FULL_DAY.format(quote.waitsUntil)}. You can undo this until then.`
+  }
+  return `${quote.name}: welcome. You have ${quote.creditsAfter} credits now.`
+}

@@ -1,0 +1,40 @@
+import { observer } from 'mobx-react-lite'
+import type { MouseEvent, ReactNode } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { LicenseId } from '#domain/license/tier.ts'
+import { ButtonLink, type ButtonKind } from '../components/button.tsx'
+import { useStore } from '../stores/stores.tsx'
+
+interface PurchaseLinkProps {
+  /** What is bought, as the address of its checkout says it: `plan=3`, `pack=1`, `credits=40`. */
+  readonly wanted: `${'plan' | 'pack' | 'credits'}=${number}`
+  /** The license that it is bought under; without one, the shop's own. */
+  readonly licenseId?: LicenseId
+  /** What the link does, where its words alone do not say it. */
+  readonly label?: string
+  readonly kind?: ButtonKind
+  readonly children: ReactNode
+}
+
+/** To the checkout of a plan or of credits. Visitors are asked to sign in, and go on from there. */
+export const PurchaseLink = observer(function PurchaseLink(props: PurchaseLinkProps) {
+  const { wanted, licenseId, label, kind, children } = props
+  const modals = useStore('modals')
+  const { user } = useStore('session')
+  const navigate = useNavigate()
+  const under = licenseId === undefined ? '' : `&license=${licenseId}`
+  const to = `/checkout/service?${wanted}${under}`
+
+  const enterFirst = (event: MouseEvent) => {
+    // A new tab finds its own way: the page behind the link is for members.
+    if (user || event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    modals.askToSignIn(() => void navigate(to))
+  }
+
+  return (
+    <ButtonLink to={to} kind={kind} size="small" aria-label={label} onClick={enterFirst}>
+      {children}
+    </ButtonLink>
+  )
+})

@@ -1,0 +1,20 @@
+import type { Product } from '#domain/catalog/product.ts'
+import { stillOf } from '../browse/still-of.ts'
+import { Picture } from '../components/picture.tsx'
+import css from './awaited-files.module.css'
+
+/** The poster in the player's place and size, so that nothing moves when the player comes. */
+export function Waiting({ product }: { readonly product: Product }) {
+  return (
+    <div className={css['waiting']}>
+      <div className={css['frame']}>
+        <Picture
+          still={stillOf(product.previews)}
+          alt={product.motionDescription}
+          loading="eager"
+          className={css['picture']}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { observer } from 'mobx-react-lite'
+import { practiceMessage } from '#messages/download-messages.ts'
+import css from './download-choice.module.css'
+import { useDecision } from './use-decision.ts'
+import { UsageMeter } from './usage-meter.tsx'
+
+interface PracticeUsageProps {
+  readonly variantId: number
+}
+
+/** Above the download of practice footage: how much of the month's is used, and what stands in the way. */
+export const PracticeUsage = observer(function PracticeUsage({ variantId }: PracticeUsageProps) {
+  const decision = useDecision(variantId)
+  const said = decision && practiceMessage(decision)
+  return (
+    <div aria-live="polite" className={css['said']}>
+      {said && <p>{said}</p>}
+      {decision?.meter && <UsageMeter name="Practice assets this month" meter={decision.meter} />}
+    </div>
+  )
+})

@@ -1,0 +1,26 @@
+import type { Meter } from '#domain/download/decision.ts'
+import { Allowance } from '../components/allowance.tsx'
+import { DAY_AND_MONTH } from '../components/date-formats.ts'
+import css from './download-choice.module.css'
+
+interface UsageMeterProps {
+  readonly name: string
+  readonly meter: Meter
+}
+
+/** How much of an allowance is used, before it bites: a meter, or a line of words where there is little room. */
+export function UsageMeter({ name, meter }: UsageMeterProps) {
+  const { used, limit, resetsAt } = meter
+  return (
+    <>
+      <p className={css['short']}>
+        {limit === 0
+          ? 'Not part of your plan.'
+          : `${used} of ${limit} used this month; starts again on ${DAY_AND_MONTH.format(resetsAt)}.`}
+      </p>
+      <div className={css['long']}>
+        <Allowance name={name} {...meter} />
+      </div>
+    </>
+  )
+}

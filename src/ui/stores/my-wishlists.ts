@@ -1,0 +1,192 @@
+import { makeAutoObservable, observableRef } from 'mobx'
+import { errAsync, type Result, type ResultAsync } from 'neverthrow'
+import type { Missing, Outage } from '#application/ports/outage.ts'
+import type { SavedTo, WishlistFull, Wishlists } from '#application/ports/wishlists.ts'
+import type { OpenedWishlists } from '#application/wishlist/open-wishlists.ts'
+import { itemKey, sameItem } from '#domain/catalog/item-ref.ts'
+import type { Registered } from '#domain/user/viewer.ts'
+import { DEVICE_WISHLIST } from '#domain/wishlist/device-id.ts'
+import type {
+  NewWishlistRefusal,
+  Wishlist,
+  WishlistItem,
+  WishlistRef,
+} from '#domain/wishlist/wishlist.ts'
+import type { UserError } from '#messages/user-error.ts'
+import type { WishlistNeeds } from './wishlist-needs.ts'
+
+/** The lists of whoever is here as they stand on screen: what is being changed shows at once. */
+export class MyWishlists {
+  /** A member's, newest first, or a device's one list; null until they are known. */
+  lists: readonly Wishlist[] | null = null
+  /** What a member's device kept, since it found no room. */
+  left: Wishlist | null = null
+  /** Why the lists could not be read. */
+  error: UserError | null = null
+  /** By item: whether it will be saved, while the shop is being told. */
+  private pending: ReadonlyMap<string, boolean> = new Map()
+  /** Grows as a change is asked for and as it is answered. */
+  private changes = 0
+  private owner: string | null = null
+  private readonly needs: WishlistNeeds
+
+  constructor(needs: WishlistNeeds) {
+    this.needs = needs
+    makeAutoObservable<this, 'pending' | 'changes' | 'owner' | 'needs'>(this, {
+      lists: observableRef,
+      left: observableRef,
+      error: observableRef,
+      pending: observableRef,
+      changes: false,
+      owner: false,
+      needs: false,
+    })
+  }
+
+  /** Every list there is to see. */
+  get all(): readonly Wishlist[] {
+    return this.left ? [...(this.lists ?? []), this.left] : (this.lists ?? [])
+  }
+
+  has(item: WishlistRef): boolean {
+    return this.pending.get(itemKey(item)) ?? this.holding(item).length > 0
+  }
+
+  isChanging(item: WishlistRef): boolean {
+    return this.pending.has(itemKey(item))
+  }
+
+  /** The lists that have it. */
+  holding(item: WishlistRef): readonly Wishlist[] {
+    return this.all.filter(({ items }) => items.some((other) => sameItem(other, item)))
+  }
+
+  find(id: string): Wishlist | null {
+    return this.all.find((list) => list.id === id) ?? null
+  }
+
+  /** Reads them for whoever is here now. Answers what joined from the device on the way. */
+  async load(): Promise<OpenedWishlists['joined']> {
+    const viewer = this.needs.viewer()
+    const owner = viewer.kind === 'registered' ? viewer.id : DEVICE_WISHLIST
+    if (owner !== this.owner) this.begin(owner)
+    const { changes } = this
+    const read = await this.needs.openWishlists(viewer)
+    if (owner !== this.owner) return null
+    // What was read while something changed may be from before it.
+    if (changes !== this.changes) return this.load()
+    return this.take(read)
+  }
+
+  /** Brings what a device keeps up to date: names, prices, what is not sold any more. */
+  async refreshDevice(): Promise<void> {
+    if ((this.find(DEVICE_WISHLIST)?.items.length ?? 0) === 0) return
+    const { changes } = this
+    await this.needs.refreshDeviceList().match(
+      (list) => {
+        if (changes === this.changes) this.put(list)
+      },
+      // What the device knows of it stays on screen.
+      () => undefined,
+    )
+  }
+
+  /** Asks for a change of one item; until the answer it looks `isSaved`. */
+  async during<Value, Failure>(
+    item: WishlistRef,
+    isSaved: boolean,
+    ask: () => ResultAsync<Value, Failure>,
+  ): Promise<Result<Value, Failure>> {
+    this.expect(item, isSaved)
+    const answer = await ask()
+    this.expect(item, null)
+    return answer
+  }
+
+  save(
+    item: WishlistItem,
+    into: string | null,
+  ): ResultAsync<SavedTo, WishlistFull | Missing | Outage> {
+    return this.needs
+      .saveToWishlist(this.needs.viewer(), item, into)
+      .andTee(({ wishlist }) => this.put(wishlist))
+  }
+
+  takeOff(item: WishlistRef, from: string): ResultAsync<Wishlist, Missing | Outage> {
+    return this.needs
+      .takeOffWishlist(this.needs.viewer(), item, from)
+      .andTee((list) => this.put(list))
+  }
+
+  create(name: string): ResultAsync<Wishlist, NewWishlistRefusal | Outage> {
+    return this.own((wishlists, viewer) => wishlists.create(viewer, name)).andTee((list) =>
+      this.put(list),
+    )
+  }
+
+  rename(id: string, name: string): ResultAsync<Wishlist, NewWishlistRefusal | Missing | Outage> {
+    return this.own((wishlists, viewer) => wishlists.rename(viewer, id, name)).andTee((list) =>
+      this.put(list),
+    )
+  }
+
+  share(id: string, shared: boolean): ResultAsync<Wishlist, Missing | Outage> {
+    return this.own((wishlists, viewer) => wishlists.share(viewer, id, shared)).andTee((list) =>
+      this.put(list),
+    )
+  }
+
+  discard(id: string): ResultAsync<void, Missing | Outage> {
+    return this.own((wishlists, viewer) => wishlists.discard(viewer, id)).andTee(() =>
+      this.drop(id),
+    )
+  }
+
+  private own<Value, Failure>(
+    ask: (wishlists: Wishlists, viewer: Registered) => ResultAsync<Value, Failure>,
+  ): ResultAsync<Value, Failure | Outage> {
+    const viewer = this.needs.viewer()
+    if (viewer.kind !== 'registered') return errAsync({ kind: 'signed-out' })
+    return ask(this.needs.wishlists, viewer)
+  }
+
+  private begin(owner: string): void {
+    this.owner = owner
+    this.lists = null
+    this.left = null
+    this.error = null
+    this.pending = new Map()
+  }
+
+  private take(read: Result<OpenedWishlists, UserError>): OpenedWishlists['joined'] {
+    this.error = read.isErr() ? read.error : null
+    if (read.isErr()) return null
+    this.lists = read.value.lists
+    this.left = read.value.left
+    return read.value.joined
+  }
+
+  private expect(item: WishlistRef, isSaved: boolean | null): void {
+    const others = [...this.pending].filter(([key]) => key !== itemKey(item))
+    this.pending = new Map(isSaved === null ? others : [...others, [itemKey(item), isSaved]])
+    this.changes += 1
+  }
+
+  private put(list: Wishlist): void {
+    this.changes += 1
+    if (list.id === DEVICE_WISHLIST && this.owner !== DEVICE_WISHLIST) {
+      this.left = list.items.length > 0 ? list : null
+      return
+    }
+    const lists = this.lists ?? []
+    const isKnown = lists.some(({ id }) => id === list.id)
+    this.lists = isKnown
+      ? lists.map((other) => (other.id === list.id ? list : other))
+      : [list, ...lists]
+  }
+
+  private drop(id: string): void {
+    this.changes += 1
+    this.lists = this.lists?.filter((list) => list.id !== id) ?? null
+  }
+}

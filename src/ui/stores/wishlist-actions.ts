@@ -1,0 +1,116 @@
+import { ResultAsync } from 'neverthrow'
+import type { DeviceJoined } from '#application/wishlist/open-wishlists.ts'
+import { nextWishlistName } from '#domain/wishlist/device-list.ts'
+import type { Wishlist, WishlistItem, WishlistRef } from '#domain/wishlist/wishlist.ts'
+import type { UserError } from '#messages/user-error.ts'
+import { MyWishlists } from './my-wishlists.ts'
+import { savedItemOf, type Saveable } from './saved-item.ts'
+import { WishlistMessages } from './wishlist-messages.ts'
+import type { WishlistNeeds } from './wishlist-needs.ts'
+
+/** Saves and takes off, says what came of it, and undoes it. */
+export class WishlistActions {
+  readonly own: MyWishlists
+  readonly messages: WishlistMessages
+  private readonly needs: WishlistNeeds
+
+  constructor(needs: WishlistNeeds) {
+    this.needs = needs
+    this.own = new MyWishlists(needs)
+    this.messages = new WishlistMessages(needs.notifications)
+  }
+
+  has(item: WishlistRef): boolean {
+    return this.own.has(item)
+  }
+
+  async load(): Promise<void> {
+    const joined = await this.own.load()
+    if (joined) this.messages.joined(joined)
+  }
+
+  notifyJoined(joined: DeviceJoined): void {
+    this.messages.joined(joined)
+  }
+
+  async toggle(saveable: Saveable, anchor: Element | null): Promise<void> {
+    const item = savedItemOf(saveable)
+    if (this.own.isChanging(item)) return
+    this.messages.anchor = anchor
+    if (this.has(item)) await this.takeOff(item)
+    else await this.save(item, null)
+  }
+
+  /** `into` null: the list that was used last. */
+  async save(item: WishlistItem, into: string | null): Promise<void> {
+    const saved = await this.own.during(item, true, () => this.own.save(item, into))
+    saved.match(
+      ({ kind, wishlist }) => this.messages.saved(item, wishlist, kind === 'already'),
+      (error) => {
+        if (error.kind === 'wishlist-full') this.messages.full(item, error)
+        else this.refuse(error, () => void this.save(item, into))
+      },
+    )
+  }
+
+  /** Off the lists that are named, else off all that have it. */
+  async takeOff(
+    item: WishlistItem,
+    from: readonly Wishlist[] = this.own.holding(item),
+  ): Promise<void> {
+    const stays = from.length < this.own.holding(item).length
+    const gone = await this.own.during(item, stays, () =>
+      ResultAsync.combine(from.map(({ id }) => this.own.takeOff(item, id))),
+    )
+    gone.match(
+      () => this.messages.takenOff(item, from),
+      (error) => this.refuse(error, () => void this.takeOff(item, from)),
+    )
+  }
+
+  /** Takes the last press back. */
+  async undo(): Promise<void> {
+    const { last } = this.messages
+    this.messages.close()
+    if (last?.kind === 'saved') {
+      await this.undone(last.item, false, [this.own.takeOff(last.item, last.wishlist.id)])
+    }
+    if (last?.kind === 'taken-off') {
+      await this.undone(
+        last.item,
+        true,
+        last.from.map(({ id }) => this.own.save(last.item, id)),
+      )
+    }
+  }
+
+  /** A full list's way out (wishlist 2). A visitor has one list, so they sign in first. */
+  newListWith(item: WishlistItem): void {
+    this.messages.closeFull()
+    if (this.needs.viewer().kind === 'registered') void this.saveToNewList(item)
+    else this.needs.modals.askToSignIn(() => void this.saveToNewList(item))
+  }
+
+  private async saveToNewList(item: WishlistItem): Promise<void> {
+    await this.load()
+    await this.own.create(nextWishlistName(this.own.lists ?? [])).match(
+      (list) => this.save(item, list.id),
+      (error) => this.needs.notifications.complain(error),
+    )
+  }
+
+  private async undone(
+    item: WishlistItem,
+    isSaved: boolean,
+    asked: readonly ResultAsync<unknown, UserError>[],
+  ): Promise<void> {
+    const done = await this.own.during(item, isSaved, () => ResultAsync.combine([...asked]))
+    if (done.isErr()) this.refuse(done.error, () => undefined)
+  }
+
+  /** Whoever was signed out meanwhile signs in, and it goes on by itself. */
+  private refuse(error: UserError, again: () => void): void {
+    if (error.kind === 'signed-out') this.needs.modals.askToSignIn(again)
+    else void this.needs.notifications.complain(error)
+  }
+}

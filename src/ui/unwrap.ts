@@ -1,0 +1,28 @@
+import type { ResultAsync } from 'neverthrow'
+import { redirect } from 'react-router-dom'
+import type { Missing, Outage } from '#application/ports/outage.ts'
+import type { Registered } from '#domain/user/viewer.ts'
+import type { PageSource } from './page-source.ts'
+
+/** A loader's value, or the error page that fits: 404 for what is missing, 503 for an outage. */
+export async function unwrap<Value>(asked: ResultAsync<Value, Missing | Outage>): Promise<Value> {
+  const result = await asked
+  if (result.isOk()) return result.value
+  throw result.error.kind === 'missing' ? notFound(result.error.what) : unavailable(result.error)
+}
+
+/** The signed-in viewer of a page that needs one; others go home, with the sign-in dialog asked for. */
+export async function requireUser(source: PageSource, request: Request): Promise<Registered> {
+  const viewer = await source.viewer()
+  if (viewer.kind === 'registered') return viewer
+  const { pathname, search } = new URL(request.url)
+  throw redirect(`/?sign_in=${encodeURIComponent(pathname + search)}`)
+}
+
+export function notFound(what: string): Response {
+  return new Response(what, { status: 404, statusText: 'Not Found' })
+}
+
+function unavailable(outage: Outage): Response {
+  return new Response(outage.kind, { status: 503, statusText: 'Unavailable' })
+}

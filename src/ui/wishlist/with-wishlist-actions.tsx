@@ -1,0 +1,62 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, type ReactNode } from 'react'
+import { Button } from '../components/button.tsx'
+import { EmptyState } from '../components/empty-state.tsx'
+import { ErrorMessage } from '../components/error-message.tsx'
+import { SiteGrid, SiteGridCell } from '../components/site-grid.tsx'
+import { Skeleton } from '../components/skeleton.tsx'
+import { useStore } from '../stores/stores.tsx'
+import type { WishlistActions } from '../stores/wishlist-actions.ts'
+import css from './wishlists-page.module.css'
+
+interface WithWishlistActionsProps {
+  /** Stands over the room that is kept meanwhile. */
+  readonly heading: ReactNode
+  readonly children: (actions: WishlistActions) => ReactNode
+}
+
+/** The lists once they are known; until then their room, or why they do not come and a way to try again. */
+export const WithWishlistActions = observer(function WithWishlistActions({
+  heading,
+  children,
+}: WithWishlistActionsProps) {
+  const wishlists = useStore('wishlists')
+  const { actions } = wishlists
+  const isKnown = actions?.own.lists != null
+
+  // Read anew for each visit: another device may have saved something meanwhile.
+  useEffect(() => {
+    if (wishlists.actions) wishlists.recall()
+    else void wishlists.opened()
+  }, [wishlists])
+
+  // What a device keeps may have changed in the shop meanwhile.
+  useEffect(() => {
+    if (isKnown) void actions?.own.refreshDevice()
+  }, [actions, isKnown])
+
+  if (actions && isKnown) return children(actions)
+  return (
+    <>
+      <header className={css['head']}>{heading}</header>
+      {actions?.own.error ? (
+        <EmptyState
+          title="Your lists did not come"
+          action={<Button onClick={() => void actions.load()}>Try again</Button>}
+        >
+          <ErrorMessage error={actions.own.error} />
+        </EmptyState>
+      ) : (
+        <div aria-busy="true">
+          <SiteGrid>
+            {[1, 2, 3, 4].map((place) => (
+              <SiteGridCell key={place}>
+                <Skeleton kind="footage" />
+              </SiteGridCell>
+            ))}
+          </SiteGrid>
+        </div>
+      )}
+    </>
+  )
+})

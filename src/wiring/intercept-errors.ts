@@ -1,0 +1,56 @@
+import { ResultAsync } from 'neverthrow'
+import type { Get, Services } from '#application/services.ts'
+
+/** What nobody waits for: these never lead anybody away from a page (limits 1). */
+const BACKGROUND: Readonly<Partial<Record<keyof Services, true | readonly string[]>>> = {
+  accounts: ['whoAmI'],
+  revenueBands: ['answerOf'],
+  carts: ['open'],
+  catalog: ['suggest'],
+  downloads: ['decision', 'practiceMeter'],
+  freePacks: ['packFor'],
+  openWishlists: true,
+  myLibrary: ['ownedVariants'],
+  preferences: true,
+  refreshDeviceList: true,
+  saveToFolder: true,
+  sessionMemory: true,
+  sessionWatch: true,
+  siteGate: true,
+  subscriptions: ['details'],
+  surveys: ['read'],
+}
+
+/** The same services, with a listener that hears of every error that a shopper's own call ran into. */
+export function interceptErrors(get: Get<Services>, hear: (error: unknown) => void): Get<Services> {
+  const kept = new Map<keyof Services, object>()
+  const tell = (answer: unknown): unknown =>
+    answer instanceof ResultAsync ? answer.orTee(hear) : answer
+
+  // One and the same at every call: what pages do depends on it.
+  return ((name: keyof Services) => {
+    const known = kept.get(name)
+    if (known) return known
+    const background = BACKGROUND[name] ?? []
+    const service = background === true ? get(name) : intercepted(get(name), background, tell)
+    kept.set(name, service)
+    return service
+  }) as Get<Services>
+}
+
+type Call = (...args: readonly unknown[]) => unknown
+
+function intercepted(
+  service: object,
+  background: readonly string[],
+  tell: (answer: unknown) => unknown,
+): object {
+  return new Proxy(service, {
+    apply: (use, _self, args: readonly unknown[]) => tell((use as Call)(...args)),
+    get: (port, method) => {
+      const call: unknown = Reflect.get(port, method)
+      if (typeof call !== 'function' || background.includes(String(method))) return call
+      return (...args: readonly unknown[]) => tell(Reflect.apply(call, port, args))
+    },
+  })
+}

@@ -1,0 +1,40 @@
+import { err, ResultAsync, type Result } from 'neverthrow'
+import type { Outage } from '#application/ports/outage.ts'
+import type { Get } from '#application/services.ts'
+import { once } from '#domain/shared/once.ts'
+
+type Call = (...args: readonly unknown[]) => PromiseLike<Result<unknown, unknown>>
+
+/**
+ * Services that are fetched and wired when the first of them is called. Ports and use cases alike,
+ * since each call answers a `ResultAsync`; code that cannot be fetched is an outage like any other.
+ */
+export function lazyServices<All extends object>(load: () => Promise<All>): Get<All> {
+  const shop = once(load)
+  return ((name: keyof All) => {
+    const service = () => shop().then((services) => services[name])
+    return new Proxy(() => undefined, {
+      apply: (_target, _self, args: readonly unknown[]) =>
+        late(service, (use) => use as Call, args),
+      // No `then`, or whoever awaits a service would take it for a promise.
+      get: (_target, method) =>
+        method === 'then'
+          ? undefined
+          : (...args: readonly unknown[]) =>
+              late(service, (port) => Reflect.get(port as object, method) as Call, args),
+    })
+  }) as Get<All>
+}
+
+function late(
+  load: () => Promise<unknown>,
+  callOf: (service: unknown) => Call,
+  args: readonly unknown[],
+): ResultAsync<unknown, unknown> {
+  return new ResultAsync(
+    load().then(
+      (service) => callOf(service)(...args),
+      (): Result<never, Outage> => err({ kind: 'offline' }),
+    ),
+  )
+}

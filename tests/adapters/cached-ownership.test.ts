@@ -1,0 +1,146 @@
+import { errAsync, okAsync, type ResultAsync } from 'neverthrow'
+import { expect, test, vi } from 'vitest'
+import { cachedOwnership } from '#adapters/storage/cached-ownership.ts'
+import type { Ownership } from '#application/ports/downloads.ts'
+import type { Outage } from '#application/ports/outage.ts'
+import { aUser } from '#tests/support/samples.ts'
+
+type Ports = Parameters<typeof cachedOwnership>[0]
+
+const ada = aUser({ id: 'ada' })
+const ben = aUser({ id: 'ben' })
+
+test('only what is not known is asked, owned or not', async () => {
+  const { ports, asked } = aShop({ ada: [own(1)] })
+  expect(await owned(ports, [1, 2])).toEqual([own(1)])
+  expect(await owned(ports, [2, 1])).toEqual([own(1)])
+  expect(await owned(ports, [1, 2, 3])).toEqual([own(1)])
+  expect(asked).toEqual([
+    ['ada', [1, 2]],
+    ['ada', [3]],
+  ])
+})
+
+test('what a page asks at one moment travels together', async () => {
+  const { ports, asked } = aShop({ ada: [own(1), own(3)] })
+  const [one, other] = await Promise.all([owned(ports, [1, 2]), owned(ports, [2, 3])])
+  expect([one, other]).toEqual([[own(1)], [own(3)]])
+  expect(asked).toEqual([['ada', [1, 2, 3]]])
+})
+
+test('what is being asked is not asked again, however late the answer', async () => {
+  const { ports, asked, hold } = aShop({ ada: [own(1)] })
+  const answer = hold()
+  const first = owned(ports, [1])
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  const second = owned(ports, [1])
+  answer()
+  expect(await Promise.all([first, second])).toEqual([[own(1)], [own(1)]])
+  expect(asked).toHaveLength(1)
+})
+
+test('somebody else is asked about anew, and nothing of the first one’s is told', async () => {
+  const { ports, asked } = aShop({ ada: [own(1)] })
+  await owned(ports, [1])
+  expect((await ports.myLibrary.ownedVariants(ben, [1]))._unsafeUnwrap()).toEqual([])
+  expect(await owned(ports, [1])).toEqual([own(1)])
+  expect(asked.map(([who]) => who)).toEqual(['ada', 'ben', 'ada'])
+})
+
+test('a question of the one does not answer the other who asks at the same moment', async () => {
+  const { ports } = aShop({ ada: [own(1)] })
+  const [adas, bens] = await Promise.all([
+    owned(ports, [1]),
+    ports.myLibrary.ownedVariants(ben, [1]),
+  ])
+  expect([adas, bens._unsafeUnwrap()]).toEqual([[own(1)], []])
+})
+
+test.each([
+  ['a download', (ports: Ports) => ports.downloads.request(ada, 1, 0)],
+  ['a spend taken back', (ports: Ports) => ports.credits.takeBack(ada, 'GRANT')],
+  ['a look at a receipt', (ports: Ports) => ports.orders.find(ada, 'ORDER')],
+  ['a look at all orders', (ports: Ports) => ports.orders.history(ada)],
+  ['the pack of the month', (ports: Ports) => ports.freePacks.packFor(ada)],
+  ['a withdrawal', (ports: Ports) => ports.withdrawals.withdraw(ada, 'ORDER', [])],
+  ['a withdrawal by a mailed link', (ports: Ports) => ports.withdrawals.confirm('TOKEN')],
+])('%s makes it be asked again', async (_what, change) => {
+  const stock: Record<string, Ownership[]> = { ada: [] }
+  const { ports } = aShop(stock)
+  expect(await owned(ports, [1])).toEqual([])
+  stock['ada'] = [own(1)]
+  expect(await owned(ports, [1])).toEqual([])
+  await change(ports)
+  expect(await owned(ports, [1])).toEqual([own(1)])
+})
+
+test('a withdrawal whose answer was lost may have happened', async () => {
+  const stock: Record<string, Ownership[]> = { ada: [own(1)] }
+  const { ports, lose } = aShop(stock)
+  expect(await owned(ports, [1])).toEqual([own(1)])
+  stock['ada'] = []
+  lose()
+  expect((await ports.withdrawals.withdraw(ada, 'ORDER', [])).isErr()).toBe(true)
+  expect(await owned(ports, [1])).toEqual([])
+})
+
+test('an outage is told, and asked again the next time', async () => {
+  const { ports, fail } = aShop({ ada: [own(1)] })
+  fail({ kind: 'offline' })
+  expect((await ports.myLibrary.ownedVariants(ada, [1]))._unsafeUnwrapErr()).toEqual({
+    kind: 'offline',
+  })
+  fail(null)
+  expect(await owned(ports, [1])).toEqual([own(1)])
+})
+
+function own(productId: number): Ownership {
+  return { productId, variantId: productId * 10, licenseId: 1 } as const
+}
+
+async function owned(ports: Ports, productIds: readonly number[]): Promise<readonly Ownership[]> {
+  return (await ports.myLibrary.ownedVariants(ada, productIds))._unsafeUnwrap()
+}
+
+/** A shop that knows who owns what, and what it was asked. */
+function aShop(stock: Readonly<Record<string, readonly Ownership[]>>) {
+  const asked: (readonly [string, readonly number[]])[] = []
+  let error: Outage | null = null
+  let held: Promise<void> | null = null
+  let lost = false
+  const done = (): ResultAsync<never, Outage> =>
+    lost ? errAsync({ kind: 'offline' }) : okAsync({} as never)
+  const ports = cachedOwnership({
+    myLibrary: {
+      entries: () => okAsync([]),
+      tag: () => okAsync(undefined),
+      ownedVariants: ({ id }, productIds): ResultAsync<readonly Ownership[], Outage> => {
+        if (error) return errAsync(error)
+        asked.push([id, productIds])
+        const found = (stock[id] ?? []).filter((one) => productIds.includes(one.productId))
+        return okAsync<Promise<void> | null, Outage>(held).map(async (wait) => {
+          await wait
+          return found
+        })
+      },
+    },
+    downloads: { request: done, decision: done, practiceMeter: done },
+    credits: { takeBack: done } as unknown as Ports['credits'],
+    orders: { find: done, history: done } as unknown as Ports['orders'],
+    freePacks: { packFor: done },
+    withdrawals: { withdraw: done, confirm: done } as unknown as Ports['withdrawals'],
+  })
+  return {
+    ports,
+    asked,
+    fail: (now: Outage | null) => void (error = now),
+    /** From now on no answer but the ownerships arrives. */
+    lose: () => void (lost = true),
+    /** Answers wait until what this gives back is called. */
+    hold: () => {
+      const waiting = Promise.withResolvers<void>()
+      held = waiting.promise
+      return waiting.resolve
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { parseSync } from 'vite'
+import { expect, test } from 'vitest'
+import { EXCEPTIONS, RETIRED } from './vocabulary.ts'
+
+/** The words that a name is made of: `wayOn`, `way-on` and `WAY_ON` are `way` and `on`. */
+function wordsOf(name: string): readonly string[] {
+  const parts = name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g) ?? []
+  return parts.map((part) => part.toLowerCase())
+}
+
+/** The retired words in a name. */
+function retiredIn(name: string): readonly string[] {
+  const words = `-${wordsOf(name).join('-')}-`
+  return Object.keys(RETIRED).filter((retired) => words.includes(`-${retired}-`))
+}
+
+function exportsOf(file: string, source: string): readonly string[] {
+  const { module } = parseSync(file, source)
+  return module.staticExports.flatMap(({ entries }) =>
+    entries.flatMap(({ exportName }) => exportName.name ?? []),
+  )
+}
+
+/** Names of a file and of what it gives away, each with the words to use instead. */
+function complaints(file: string, source: string): readonly string[] {
+  return [basename(file), ...exportsOf(file, source)]
+    .filter((name) => !(name in EXCEPTIONS))
+    .flatMap((name) =>
+      retiredIn(name).map((word) => `${file}: ${name} (${word}: ${RETIRED[word]})`),
+    )
+}
+
+const files = globSync('{src,server,scripts,dev,tests}/**/*.{ts,tsx}', {
+  exclude: (name) => name.includes('node_modules') || name.includes('migrations'),
+})
+
+test('no file and nothing that a file gives away is named by a retired word', () => {
+  expect(files.length).toBeGreaterThan(1000)
+  expect(files.flatMap((file) => complaints(file, readFileSync(file, 'utf8')))).toEqual([])
+})
+
+test('a retired word is found as a whole part of a name, however it is written', () => {
+  expect(retiredIn('use-page-till.ts')).toEqual(['till'])
+  expect(retiredIn('cartWayOn')).toEqual(['way-on'])
+  expect(retiredIn('TAKE_BACK_MS')).toEqual(['take-back'])
+  expect(retiredIn('letterhead')).toEqual([])
+  expect(retiredIn('deskTop')).toEqual(['desk'])
+  expect(complaints('a.ts', 'export const openTill = 1')).toHaveLength(1)
+})

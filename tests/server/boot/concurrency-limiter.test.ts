@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { concurrencyLimiter } from '#server/concurrency-limiter.ts'
+
+test('so many work at once, so many wait in the order of coming, and who comes then is asked to come back', async () => {
+  const inTurn = concurrencyLimiter({ atOnce: 2, waiting: 3, retryAfterSeconds: 5 })
+  const done: number[] = []
+  const ends: (() => void)[] = []
+  const all = Array.from({ length: 7 }, (_, number) =>
+    inTurn(async () => {
+      await new Promise<void>((end) => ends.push(end))
+      done.push(number)
+    }),
+  )
+  await Promise.resolve()
+  expect(ends).toHaveLength(2)
+  const refused = await Promise.all(all.slice(5))
+  for (const one of refused) {
+    expect(one._unsafeUnwrapErr()).toEqual({ kind: 'rate-limited', retryAfterSeconds: 5 })
+  }
+  for (let at = 0; at < 5; at += 1) {
+    ends[at]?.()
+    await all[at]
+  }
+  expect(done).toEqual([0, 1, 2, 3, 4])
+})
+
+test('work that fails lets the next one in', async () => {
+  const inTurn = concurrencyLimiter({ atOnce: 1, waiting: 1, retryAfterSeconds: 1 })
+  const failing = inTurn(() => Promise.reject(new Error('out of paper')))
+  const next = inTurn(() => Promise.resolve('printed'))
+  expect((await failing)._unsafeUnwrapErr().kind).toBe('unexpected')
+  expect((await next)._unsafeUnwrap()).toBe('printed')
+})

@@ -1,0 +1,293 @@
+import { LINK_LIFE } from '#domain/download/limits.ts'
+import { expect, test } from 'vitest'
+import { distDir } from '../../../scripts/dist-dir.ts'
+import { readConfig } from '#server/boot/config.ts'
+
+const SECRET = 'a secret of thirty-two characters'
+const PRODUCTION = { APP_ENV: 'production', SECRET, PAYMENTS: 'sandbox' } as const
+const TAX_LINE = 'TAX_RATES must be like DE=19, FR=20, CH=8.1'
+const MEDIA_LINE = 'MEDIA_URL must be like s3://KEY:SECRET@host/bucket?region=…'
+
+const MAIL_LINE = 'MAIL_URL must be like smtps://user:word@host or smtp://user:word@host:587'
+const SENDER_LINE = 'MAIL_FROM must be a sender like Shop <hello@shop.example>'
+
+test('a build is made where the server looks for it', () => {
+  for (const environment of [{}, { DIST_DIR: 'elsewhere/dist' }]) {
+    expect(`./${distDir(environment)}`).toContain(readConfig(environment)._unsafeUnwrap().distDir)
+  }
+  expect(distDir({ DIST_DIR: 'elsewhere/dist' })).toBe('elsewhere/dist')
+  expect(distDir({ DIST_DIR: '' })).toBe('dist')
+})
+
+test('a laptop needs no setting at all', () => {
+  expect(readConfig({})._unsafeUnwrap()).toMatchObject({
+    host: '127.0.0.1',
+    port: 3000,
+    publicUrl: 'http://127.0.0.1:3000',
+    environment: 'development',
+    databaseUrl: null,
+    secret: null,
+    apiOrigin: null,
+    rateLimits: true,
+    mailPlace: null,
+    sitePassword: null,
+    maintenance: false,
+    botCheck: { kind: 'proof-of-work' },
+    openId: null,
+  })
+})
+
+test('a mail server, a gate and a service before forms are read from their settings', () => {
+  const config = readConfig({
+    MAIL_URL: 'smtps://shop:a%2Fb@mail.test',
+    MAIL_FROM: 'Shop <hello@shop.test>',
+    SITE_PASSWORD: ' embers ',
+    MAINTENANCE_MODE: 'on',
+    BOT_CHECK: 'turnstile',
+    BOT_CHECK_SITE_KEY: 'ours',
+    BOT_CHECK_SECRET: 'theirs',
+  })
+  expect(config._unsafeUnwrap()).toMatchObject({
+    mailPlace: { host: 'mail.test', port: 465, tls: 'at-once' },
+    mailFrom: 'Shop <hello@shop.test>',
+    sitePassword: ' embers ',
+    maintenance: true,
+    botCheck: { kind: 'turnstile', siteKey: 'ours', secret: 'theirs' },
+  })
+})
+
+test('an empty setting counts as unset', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '' })._unsafeUnwrap().port).toBe(3000)
+})
+
+test('taxes are read in hundredths of a percent, and there are none unless they are set', () => {
+  const ratesIn = (text: string) => [...readConfig({ TAX_RATES: text })._unsafeUnwrap().taxRates]
+  expect(ratesIn('')).toEqual([])
+  expect(ratesIn('DE=19, CH = 8.1,FR=5.55')).toEqual([
+    ['DE', 1900],
+    ['CH', 810],
+    ['FR', 555],
+  ])
+})
+
+test('settings of other programs are none of our business', () => {
+  expect(readConfig({ HOME: '/', LANG: 'C' }).isOk()).toBe(true)
+})
+
+test.each([
+  ['PORT', '70000', 'PORT must be a number from 0 to 65535'],
+  ['PORT', 'http', 'PORT must be a number from 0 to 65535'],
+  ['HOST', 'a host', 'HOST must be a host name'],
+  ['APP_ENV', 'prod', 'APP_ENV must be development, staging or production'],
+  ['PUBLIC_URL', 'shop.example', 'PUBLIC_URL must be an origin like https://…'],
+  ['PUBLIC_URL', 'https://shop.example/shop', 'PUBLIC_URL must be an origin like https://…'],
+  ['API_ORIGIN', 'ftp://shop.example', 'API_ORIGIN must be an origin like https://…'],
+  ['DATABASE_URL', 'mysql://shop', 'DATABASE_URL must be an address like postgres://…'],
+  ['MEDIA_URL', 'https://store.example/media', MEDIA_LINE],
+  ['MEDIA_URL', 's3://store.example/media', MEDIA_LINE],
+  ['MEDIA_URL', 's3://KEY:SECRET@store.example/', MEDIA_LINE],
+  ['MEDIA_URL', 's3://KEY:SECRET@store.example/media?regoin=eu', MEDIA_LINE],
+  ['MEDIA_URL', 's3://KEY:SECRET@store.example/media?tls=maybe', MEDIA_LINE],
+  ['MEDIA_URL', 's3://KEY:SECRET@store.example/media/a%2Fb', MEDIA_LINE],
+  ['SECRET', 'short', 'SECRET must have 32 characters or more'],
+  ['PAYMENTS', 'cash', 'PAYMENTS must be sandbox, stripe, paypal or stripe,paypal'],
+  ['TAX_RATES', 'DE', TAX_LINE],
+  ['TAX_RATES', 'de=19', TAX_LINE],
+  ['TAX_RATES', 'XX=19', TAX_LINE],
+  ['TAX_RATES', 'DE=19,DE=7', TAX_LINE],
+  ['TAX_RATES', 'DE=190', TAX_LINE],
+  ['TAX_RATES', 'DE=19,', TAX_LINE],
+  ['LINK_MINUTES', '720-15', 'LINK_MINUTES must be two numbers like 15-720, from 15 on'],
+  ['LINK_MINUTES', '14-720', 'LINK_MINUTES must be two numbers like 15-720, from 15 on'],
+  ['LINK_MIB_PER_SECOND', '0.0', 'LINK_MIB_PER_SECOND must be a number like 1 or 0.5'],
+  ['RATE_LIMITS', 'maybe', 'RATE_LIMITS must be on or off'],
+  ['PIXEL_ID', '1', 'PIXEL_ID is not supported by this version; unset it'],
+  ['MAINTENANCE_MODE', 'yes', 'MAINTENANCE_MODE must be on or off'],
+  ['BOT_CHECK', 'on', 'BOT_CHECK must be proof-of-work, turnstile or off'],
+  ['BOT_CHECK', 'turnstile', 'BOT_CHECK_SITE_KEY must be set with BOT_CHECK=turnstile'],
+  ['OIDC_ISSUER', 'https://id.test', 'OIDC_CLIENT_ID must be set with OIDC_ISSUER'],
+  ['OIDC_ISSUER', 'id.test', 'OIDC_ISSUER must be an address like https://accounts.example'],
+  ['MAIL_URL', 'https://mail.test', MAIL_LINE],
+  ['MAIL_URL', 'smtp://mail.test?tls=off', MAIL_LINE],
+  ['MAIL_FROM', 'the shop', SENDER_LINE],
+  ['MAIL_FROM', 'Shop <hello@shop.test>, eve@evil.test', SENDER_LINE],
+  ['MAIL_FROM', 'Shop\r\nBcc: eve <hello@shop.test>', SENDER_LINE],
+  ['METRICS_PORT', '70000', 'METRICS_PORT must be a number from 0 to 65535'],
+  ['METRICS_TOKEN', 'x'.repeat(32), 'METRICS_PORT must be set with METRICS_TOKEN'],
+  ['METRICS_HOST', '127.0.0.1', 'METRICS_PORT must be set with METRICS_HOST'],
+  ['METRICS_TOKEN', 'short', 'METRICS_TOKEN must have 32 characters or more, and no spaces'],
+  ['EMBERSTOCK_PORT', '1', 'EMBERSTOCK_PORT is not a setting: their names have no prefix'],
+])('%s=%s refuses the start in one line that names it', (name, value, line) => {
+  expect(readConfig({ [name]: value })._unsafeUnwrapErr().line).toBe(line)
+})
+
+test('metrics are served where they are asked for, and to other machines only for a token', () => {
+  const line = 'METRICS_TOKEN must be set where METRICS_HOST is not this machine alone'
+  expect(readConfig({})._unsafeUnwrap().metrics).toBeNull()
+  const own = { host: '127.0.0.1', port: 9100, token: null }
+  expect(readConfig({ METRICS_PORT: '9100' })._unsafeUnwrap().metrics).toEqual(own)
+  for (const METRICS_HOST of ['0.0.0.0', '::', 'shop.internal', '10.0.0.1']) {
+    const open = { METRICS_PORT: '9100', METRICS_HOST }
+    expect(readConfig(open)._unsafeUnwrapErr().line).toBe(line)
+    expect(readConfig({ ...open, METRICS_TOKEN: 'x'.repeat(32) }).isOk()).toBe(true)
+  }
+  expect(readConfig({ METRICS_PORT: '9100', METRICS_HOST: '::1' }).isOk()).toBe(true)
+})
+
+test('a production shop must say what it signs with', () => {
+  const line = 'SECRET must be set when APP_ENV=production'
+  const config = readConfig({ APP_ENV: 'production', PUBLIC_URL: 'https://shop.example' })
+  expect(config._unsafeUnwrapErr().line).toBe(line)
+})
+
+test('a production shop says how it is paid: by the sandbox only where that is meant', () => {
+  const env = { APP_ENV: 'production', SECRET, PUBLIC_URL: 'https://shop.example' }
+  expect(readConfig(env)._unsafeUnwrapErr().line).toBe(
+    'PAYMENTS must be set when APP_ENV=production: the sandbox gives everything away',
+  )
+  expect(readConfig({ ...env, PAYMENTS: 'sandbox' }).isOk()).toBe(true)
+})
+
+test('a production shop that takes money says who sells', () => {
+  const line = 'SELLER must be set when APP_ENV=production takes money: invoices name it'
+  const env = {
+    APP_ENV: 'production',
+    SECRET,
+    PUBLIC_URL: 'https://shop.example',
+    PAYMENTS: 'stripe',
+    STRIPE_SECRET_KEY: 'sk_live_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  }
+  expect(readConfig(env)._unsafeUnwrapErr().line).toBe(line)
+  expect(readConfig({ ...env, PAYMENTS: 'sandbox' }).isOk()).toBe(true)
+  const config = readConfig({ ...env, SELLER: 'Ember Ltd | 1 Glow Lane | ' })._unsafeUnwrap()
+  expect(config.seller).toEqual(['Ember Ltd', '1 Glow Lane'])
+  expect(config.linkLife).toEqual(LINK_LIFE)
+})
+
+test('the key of certificates is whole or not set', () => {
+  const key = 'ab'.repeat(32)
+  expect(readConfig({ CERTIFICATE_KEY: key })._unsafeUnwrap().certificateKey).toBe(key)
+  expect(readConfig({})._unsafeUnwrap().certificateKey).toBeNull()
+  expect(readConfig({ CERTIFICATE_KEY: 'abcd' })._unsafeUnwrapErr().line).toBe(
+    'CERTIFICATE_KEY must be 64 hex digits',
+  )
+})
+
+test('a production shop is served over https only', () => {
+  const line = 'PUBLIC_URL must be an https address when APP_ENV=production'
+  const env = PRODUCTION
+  expect(readConfig(env)._unsafeUnwrapErr().line).toBe(line)
+  expect(readConfig({ ...env, PUBLIC_URL: 'http://shop.example' })._unsafeUnwrapErr().line).toBe(
+    line,
+  )
+  expect(
+    readConfig({ ...env, PUBLIC_URL: 'https://shop.example/' })._unsafeUnwrap().publicUrl,
+  ).toBe('https://shop.example')
+})
+
+test('a server on an IPv6 address has a public address that parses', () => {
+  expect(readConfig({ HOST: '::1', PORT: '80' })._unsafeUnwrap().publicUrl).toBe('http://[::1]')
+})
+
+test('a bucket for the media is read whole from its address', () => {
+  const given =
+    's3://THEKEY:a%2Fb%2Bc%40@store.example:9000/media/shop/2026?region=eu-west-1&tls=off'
+  expect(readConfig({ MEDIA_URL: given })._unsafeUnwrap().mediaStore).toEqual({
+    origin: 'http://store.example:9000',
+    bucket: 'media',
+    prefix: 'shop/2026/',
+    region: 'eu-west-1',
+    keyId: 'THEKEY',
+    secretKey: 'a/b+c@',
+  })
+  const short = readConfig({ MEDIA_URL: 's3://K:S@s3.example/media/' })._unsafeUnwrap()
+  expect(short.mediaStore).toMatchObject({ origin: 'https://s3.example', prefix: '' })
+  expect(readConfig({})._unsafeUnwrap().mediaStore).toBeNull()
+})
+
+test('a production shop sends nobody to a bucket without TLS', () => {
+  const env = { ...PRODUCTION, PUBLIC_URL: 'https://shop.example' }
+  const line = 'MEDIA_URL must not have tls=off when APP_ENV=production'
+  const open = { ...env, MEDIA_URL: 's3://K:S@store.example/media?tls=off' }
+  expect(readConfig(open)._unsafeUnwrapErr().line).toBe(line)
+  expect(readConfig({ ...env, MEDIA_URL: 's3://K:S@store.example/media' }).isOk()).toBe(true)
+})
+
+test('a provider of identities is named whole, and asked over an open line on a laptop only', () => {
+  const client = { OIDC_CLIENT_ID: 'shop', OIDC_CLIENT_SECRET: 'shared' }
+  const issuer = 'http://127.0.0.1:4000'
+  expect(readConfig({ OIDC_ISSUER: issuer, ...client })._unsafeUnwrap().openId).toEqual({
+    issuer,
+    clientId: 'shop',
+    clientSecret: 'shared',
+    name: 'single sign-on',
+  })
+  expect(readConfig({})._unsafeUnwrap().openId).toBeNull()
+  const line = 'OIDC_CLIENT_SECRET must be set with OIDC_ISSUER'
+  const half = { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'shop' }
+  expect(readConfig(half)._unsafeUnwrapErr().line).toBe(line)
+  const open = { OIDC_ISSUER: issuer, APP_ENV: 'staging', ...client }
+  expect(readConfig(open)._unsafeUnwrapErr().line).toBe(
+    'OIDC_ISSUER must be an https address when APP_ENV=staging',
+  )
+})
+
+const STRIPE_LIVE = {
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+}
+const PAYPAL = { PAYPAL_CLIENT_ID: 'shop', PAYPAL_SECRET: 'shared', PAYPAL_WEBHOOK_ID: 'WH-1' }
+
+test('a shop is paid through one provider or both, and through none but the sandbox by itself', () => {
+  expect(readConfig({})._unsafeUnwrap().payments).toEqual([{ kind: 'sandbox' }])
+  const both = readConfig({ PAYMENTS: 'paypal, stripe', ...STRIPE_LIVE, ...PAYPAL })
+  expect(both._unsafeUnwrap().payments).toEqual([
+    {
+      kind: 'paypal',
+      clientId: 'shop',
+      secret: 'shared',
+      webhookId: 'WH-1',
+      url: 'https://api-m.paypal.com',
+    },
+    {
+      kind: 'stripe',
+      secretKey: 'sk_live_1',
+      publishableKey: 'pk_live_1',
+      webhookSecret: 'whsec_1',
+      url: 'https://api.stripe.com',
+    },
+  ])
+})
+
+test.each([
+  [{ STRIPE_WEBHOOK_SECRET: '' }, 'STRIPE_WEBHOOK_SECRET must be set with PAYMENTS=stripe'],
+  [
+    { STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
+    'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are not of one kind',
+  ],
+])('keys of Stripe that do not go together refuse the start: %o', (change, line) => {
+  const env = { PAYMENTS: 'stripe', ...STRIPE_LIVE, ...change }
+  expect(readConfig(env)._unsafeUnwrapErr().line).toBe(line)
+})
+
+test('a production shop takes real money only, over lines that nobody reads along', () => {
+  const shop = { APP_ENV: 'production', SECRET, PUBLIC_URL: 'https://shop.example', SELLER: 'Us' }
+  const env = { ...shop, PAYMENTS: 'stripe,paypal', ...STRIPE_LIVE, ...PAYPAL }
+  expect(readConfig(env).isOk()).toBe(true)
+  const lineOf = (change: object) => readConfig({ ...env, ...change })._unsafeUnwrapErr().line
+  const test = { STRIPE_SECRET_KEY: 'rk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }
+  expect(lineOf(test)).toBe(
+    'STRIPE_SECRET_KEY must be a live key when APP_ENV=production: test cards pay nothing',
+  )
+  expect(lineOf({ PAYPAL_URL: 'https://api-m.sandbox.paypal.com' })).toBe(
+    'PAYPAL_URL must not be the sandbox when APP_ENV=production: nobody pays there',
+  )
+  for (const name of ['STRIPE_URL', 'PAYPAL_URL']) {
+    expect(lineOf({ [name]: 'http://127.0.0.1:1' })).toBe(
+      `${name} must be an https address when APP_ENV=production`,
+    )
+  }
+})

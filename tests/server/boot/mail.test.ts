@@ -1,0 +1,272 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ResultAsync } from 'neverthrow'
+import PostalMime from 'postal-mime'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { sendEmails } from '#server/application/email/send-emails.ts'
+import { fileMailer } from '#server/email/file-mailer.ts'
+import { emailTemplate } from '#server/email/template.ts'
+import { startOutboxWorker } from '#server/email/outbox-worker.ts'
+import { smtpMailer } from '#server/email/smtp-mailer.ts'
+import { readSmtpUrl, type SmtpConfig } from '#server/email/smtp-url.ts'
+import { renderEmail } from '#server/email/render-email.ts'
+import { sqlOutbox } from '#server/sql/sql-outbox.ts'
+import { ada, aBrowser, openAccountShop } from '#tests/support/account-shop.ts'
+import { LOOPBACK_CERTIFICATE } from '#tests/support/loopback-certificate.ts'
+import { LOGIN, openMailServer } from '#tests/support/mail-server.ts'
+
+const FROM = 'Emberstock <hello@shop.test>'
+const URL_OF_IT = 'https://shop.test/auth/confirm?confirmation_token=abc&redirect_url=%2Fcheckout'
+
+const written = emailTemplate({
+  to: 'ada@studio.test',
+  subject: 'Confirm your address – now',
+  greeting: 'Hello <b>Ada</b> & "Co"',
+  paragraphs: ['welcome to the shop.', ['Campfire: $8.00', 'Total: $8.00']],
+  action: { words: 'Confirm this address', url: URL_OF_IT },
+  footer: ['The link works for three days.'],
+})
+const keyed = { ...written, key: 'confirmation-1' }
+
+const outcome = (sent: ResultAsync<void, unknown>) =>
+  sent.match(
+    () => 'taken',
+    () => 'not taken',
+  )
+
+test('an e-mail says the same in both of its forms', async () => {
+  for (const words of [
+    'welcome to the shop.',
+    'Campfire: $8.00',
+    'Confirm this address',
+    'The link works for three days.',
+  ]) {
+    expect(written.text).toContain(words)
+    expect(written.html).toContain(words)
+  }
+  expect(written.text).toContain(`\n${URL_OF_IT}\n`)
+  expect(written.html).toContain(`href="${URL_OF_IT.replace('&', '&amp;')}"`)
+})
+
+test('what a person typed is no markup in an e-mail', () => {
+  expect(written.html).toContain('Hello &lt;b&gt;Ada&lt;/b&gt; &amp; &quot;Co&quot;,')
+  expect(written.html).not.toContain('<b>')
+})
+
+test('a mail server gets the e-mail whole, in both forms, for one person', async () => {
+  const { received, place } = await openMailServer()
+  expect(await outcome(smtpMailer({ place, from: FROM }).deliver(keyed))).toBe('taken')
+  expect(received).toHaveLength(1)
+  expect(received[0]).toMatchObject({
+    from: 'hello@shop.test',
+    to: ['ada@studio.test'],
+    user: LOGIN.user,
+    mailer: {
+      from: { name: 'Emberstock', address: 'hello@shop.test' },
+      to: [{ address: 'ada@studio.test' }],
+      subject: 'Confirm your address – now',
+      messageId: '<confirmation-1@shop.test>',
+    },
+  })
+  expect(received[0]?.mailer.text?.replaceAll('\r\n', '\n')).toContain(written.text.trim())
+  expect(received[0]?.mailer.html).toContain('Confirm this address')
+  expect(received[0]?.mailer.headers).toContainEqual(
+    expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
+  )
+})
+
+test('an e-mail sent twice is recognised by its Message-ID', async () => {
+  const { received, place } = await openMailServer()
+  const mail = smtpMailer({ place, from: FROM })
+  await mail.deliver(keyed)
+  await mail.deliver(keyed)
+  await mail.deliver({ ...keyed, key: 'receipt-2' })
+  expect(received.map((one) => one.mailer.messageId)).toEqual([
+    '<confirmation-1@shop.test>',
+    '<confirmation-1@shop.test>',
+    '<receipt-2@shop.test>',
+  ])
+})
+
+test('nothing in an e-mail becomes a header', async () => {
+  const { received, place } = await openMailServer()
+  const mail = smtpMailer({ place, from: FROM })
+  const evil = { ...keyed, subject: 'Hi\r\nBcc: eve@evil.test', key: 'x>\r\nBcc: eve@evil.test' }
+  expect(await outcome(mail.deliver(evil))).toBe('taken')
+  expect(received[0]?.to).toEqual(['ada@studio.test'])
+  expect(received[0]?.mailer.bcc).toBeUndefined()
+  expect(received[0]?.mailer.headers.map(({ key }) => key)).not.toContain('bcc')
+})
+
+test.each([
+  'ada@studio.test, eve@evil.test',
+  'ada@studio.test\r\nRCPT TO:<eve@evil.test>',
+  '"ada@studio.test,eve"@evil.test',
+  'Eve <eve@evil.test>',
+  'group: eve@evil.test;',
+  'nobody',
+])('an e-mail to %j goes to nobody', async (to) => {
+  const { received, place } = await openMailServer()
+  expect(await outcome(smtpMailer({ place, from: FROM }).deliver({ ...keyed, to }))).toBe(
+    'not taken',
+  )
+  expect(received).toEqual([])
+})
+
+test('another machine hears nothing, no password either, before it speaks TLS', async () => {
+  const heard: string[] = []
+  const { received, place } = await openMailServer({
+    disabledCommands: ['STARTTLS'],
+    onAuth: ({ username }, _session, done) => {
+      heard.push(String(username))
+      done(null, { user: username })
+    },
+  })
+  const far: SmtpConfig = { ...place, tls: 'upgraded' }
+  expect(await outcome(smtpMailer({ place: far, from: FROM }).deliver(keyed))).toBe('not taken')
+  expect([...heard, ...received]).toEqual([])
+})
+
+test('a mail server whose certificate nobody vouches for gets nothing', async () => {
+  const { received, place } = await openMailServer()
+  const far: SmtpConfig = { ...place, tls: 'upgraded' }
+  expect(await outcome(smtpMailer({ place: far, from: FROM }).deliver(keyed))).toBe('not taken')
+  expect(received).toEqual([])
+})
+
+test.each([
+  ['by STARTTLS', 'upgraded', false],
+  ['from the first byte', 'at-once', true],
+] as const)('TLS %s', async (_how, tls, secure) => {
+  const { received, place } = await openMailServer({ secure })
+  const mail = smtpMailer({ place: { ...place, tls }, from: FROM, ca: LOOPBACK_CERTIFICATE })
+  expect(await outcome(mail.deliver(keyed))).toBe('taken')
+  expect(received[0]?.secure).toBe(true)
+})
+
+test.each([
+  ['smtp://localhost:2525', { host: 'localhost', port: 2525, tls: 'none', login: null }],
+  ['smtp://127.0.0.1', { host: '127.0.0.1', port: 587, tls: 'none', login: null }],
+  ['smtp://[::1]:25', { host: '::1', port: 25, tls: 'none', login: null }],
+  ['smtp://mail.shop.test', { host: 'mail.shop.test', port: 587, tls: 'upgraded', login: null }],
+  [
+    'smtps://us%40er:a%2Fb@mail.shop.test',
+    {
+      host: 'mail.shop.test',
+      port: 465,
+      tls: 'at-once',
+      login: { user: 'us@er', password: 'a/b' },
+    },
+  ],
+])('%s is a place for e-mails', (text, place) => {
+  expect(readSmtpUrl(text)).toEqual(place)
+})
+
+test.each([
+  'https://mail.shop.test',
+  'smtp://',
+  'mail.shop.test:25',
+  'smtp://mail.shop.test?tls=off',
+  'smtp://mail.shop.test/box',
+  'smtp://%ff@mail.shop.test',
+  'smtp://127.0.0.1.evil.test:x',
+])('%s is none', (text) => {
+  expect(readSmtpUrl(text)).toBeNull()
+})
+
+test('no name of another machine passes for this one', () => {
+  for (const host of ['127.0.0.1.evil.test', 'localhost.evil.test', 'my-localhost']) {
+    expect(readSmtpUrl(`smtp://${host}`)?.tls).toBe('upgraded')
+  }
+})
+
+test('a mail server that is down, or refuses, delays e-mails and loses none', async () => {
+  const { app, db, services, time } = await openAccountShop()
+  const first = await openMailServer({
+    onRcptTo: (_address, _session, done) => done(new Error('full')),
+  })
+  const mail = smtpMailer({ place: first.place, from: FROM })
+  const post = sendEmails({
+    outbox: sqlOutbox(db, services.clock),
+    mailer: mail,
+    log: services.log,
+    renderEmail: renderEmail(services.publicUrl),
+  })
+  const round = () => post().match(Number, () => -1)
+  await aBrowser(app).send('POST', '/api/v1/users', { body: ada })
+  expect(await round()).toBe(0)
+  await first.close()
+  time.now += 5_000
+  expect(await round()).toBe(0)
+  const second = await openMailServer({ at: first.place.port })
+  time.now += 9_999
+  expect(await round()).toBe(0)
+  time.now += 1
+  expect(await round()).toBe(1)
+  expect(second.received.map((one) => one.to)).toEqual([['ada@studio.test']])
+  expect(second.received[0]?.mailer.text).toContain('/auth/confirm?confirmation_token=')
+  expect(second.received[0]?.mailer.html).toContain('Confirm this address')
+  time.now += 24 * 60 * 60 * 1000
+  expect(await round()).toBe(0)
+  const kept = await db.selectFrom('outbox').select('event').executeTakeFirstOrThrow()
+  // A link that was sent is kept nowhere.
+  expect(kept).toEqual({ event: '' })
+})
+
+test.each([
+  ['is given up after a day', 550, 'letter-given-up', 0],
+  ['that may do later is tried on', 450, 'letter-not-sent', 1],
+])('an e-mail to an address %s', async (_what, responseCode, event, left) => {
+  const { app, db, lines, services, time } = await openAccountShop()
+  const refused = Object.assign(new Error('no'), { responseCode })
+  const { place } = await openMailServer({ onRcptTo: (_to, _session, done) => done(refused) })
+  const mail = smtpMailer({ place, from: FROM })
+  const post = sendEmails({
+    outbox: sqlOutbox(db, services.clock),
+    mailer: mail,
+    log: services.log,
+    renderEmail: renderEmail(services.publicUrl),
+  })
+  const round = () => post().match(Number, () => -1)
+  const waiting = async () => (await db.selectFrom('outbox').selectAll().execute()).length
+  await aBrowser(app).send('POST', '/api/v1/users', { body: ada })
+  const began = time.now
+  expect([await round(), await waiting()]).toEqual([0, 1])
+  time.now = began + 24 * 60 * 60 * 1000 - 1
+  expect([await round(), await waiting()]).toEqual([0, 1])
+  expect(lines.filter((line) => line.event === 'letter-given-up')).toEqual([])
+  time.now += 2 * 60 * 60 * 1000
+  expect([await round(), await waiting()]).toEqual([0, left])
+  expect(lines.filter((line) => line.event.startsWith('letter-')).at(-1)).toMatchObject({ event })
+  expect(JSON.stringify(lines)).not.toContain(ada.email)
+})
+
+test('a file of the mail folder is a letter in both forms', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'emberstock-mail-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const clock = { now: () => Date.UTC(2026, 4, 1) }
+  const mail = fileMailer({ folder, from: FROM, clock, show: () => undefined })
+  expect(await outcome(mail.deliver(keyed))).toBe('taken')
+  const read = await PostalMime.parse(await readFile(join(folder, 'confirmation-1.eml')))
+  expect(read).toMatchObject({
+    subject: keyed.subject,
+    from: { name: 'Emberstock', address: 'hello@shop.test' },
+    messageId: '<confirmation-1@emberstock>',
+  })
+  expect(read.text?.trim()).toBe(keyed.text.trim())
+  expect(read.html?.trim()).toBe(keyed.html.trim())
+})
+
+test('a shop that closes does not wait for a mail server that says nothing', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const silence = new ResultAsync<number, never>(new Promise(() => undefined))
+  const post = startOutboxWorker(() => silence, { note: () => undefined, alarm: () => undefined })
+  await vi.advanceTimersByTimeAsync(600)
+  const closed = vi.fn()
+  const closing = post.close().then(closed)
+  await vi.advanceTimersByTimeAsync(2_000)
+  await closing
+  expect(closed).toHaveBeenCalledOnce()
+})

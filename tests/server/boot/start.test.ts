@@ -1,0 +1,153 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, connect, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+
+interface Started {
+  readonly server: ChildProcess
+  readonly said: () => string
+}
+
+async function scratch(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'emberstock-start-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  await mkdir(join(folder, 'dist/client/.vite'), { recursive: true })
+  await mkdir(join(folder, 'dist/server'), { recursive: true })
+  const manifest = JSON.stringify({ 'src/main.tsx': { file: 'assets/main.js' } })
+  await writeFile(join(folder, 'dist/client/.vite/manifest.json'), manifest)
+  const page = 'export const renderPage = async () => new Response("a page")'
+  await writeFile(join(folder, 'dist/server/entry.js'), page)
+  return folder
+}
+
+function start(folder: string, environment: Record<string, string>): Started {
+  const server = spawn(process.execPath, ['--disable-proto=delete', 'server/main.ts'], {
+    env: {
+      PATH: process.env['PATH'],
+      DATA_DIR: join(folder, 'data'),
+      DIST_DIR: join(folder, 'dist'),
+      ...environment,
+    },
+  })
+  let words = ''
+  const hear = (chunk: Buffer) => {
+    words += chunk.toString()
+  }
+  server.stdout.on('data', hear)
+  server.stderr.on('data', hear)
+  onTestFinished(() => void server.kill('SIGKILL'))
+  return { server, said: () => words }
+}
+
+async function opened({ said }: Started): Promise<void> {
+  await expect.poll(said, { timeout: 20_000 }).toContain('Emberstock is open at')
+}
+
+async function exitCode({ server }: Started): Promise<number | null> {
+  if (server.exitCode !== null) return server.exitCode
+  const [code] = (await once(server, 'exit')) as [number | null]
+  return code
+}
+
+async function freePort(): Promise<string> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  return String(port)
+}
+
+test('a malformed setting stops the start with one line that names it', async () => {
+  const started = start(await scratch(), { PORT: 'many' })
+  expect(await exitCode(started)).toBe(1)
+  expect(started.said()).toBe('Emberstock cannot start: PORT must be a number from 0 to 65535\n')
+})
+
+test('a data folder has one server: the second says who is there', async () => {
+  const folder = await scratch()
+  const first = start(folder, { PORT: await freePort() })
+  await opened(first)
+  const second = start(folder, { PORT: await freePort() })
+  expect(await exitCode(second)).toBe(1)
+  expect(second.said()).toMatch(/^Emberstock cannot start: another server \(\d+\) works in .*\n$/)
+})
+
+test('a killed server leaves no lock behind', async () => {
+  const folder = await scratch()
+  const first = start(folder, { PORT: await freePort() })
+  await opened(first)
+  first.server.kill('SIGKILL')
+  await exitCode(first)
+  const second = start(folder, { PORT: await freePort() })
+  await opened(second)
+  expect(second.server.exitCode).toBeNull()
+})
+
+test('a damaged database is left as it is', async () => {
+  const folder = await scratch()
+  await mkdir(join(folder, 'data'))
+  await writeFile(join(folder, 'data/emberstock.db'), 'no database, for sixteen bytes and more')
+  const started = start(folder, { PORT: await freePort() })
+  expect(await exitCode(started)).toBe(1)
+  expect(started.said()).toMatch(/^Emberstock cannot start: the database cannot be opened: .*\n$/)
+})
+
+test('SIGTERM answers what is under way, then ends with 0', async () => {
+  const port = await freePort()
+  const started = start(await scratch(), { PORT: port })
+  await opened(started)
+  const socket = connect(Number(port), '127.0.0.1')
+  await once(socket, 'connect')
+  const body = JSON.stringify({ email: 'nobody@example.com', password: 'nobody at all' })
+  socket.write(
+    `POST /api/v1/users/sign_in HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n` +
+      `Content-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
+  )
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  started.server.kill('SIGTERM')
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  socket.write(body.slice(5))
+  const [answer] = (await once(socket, 'data')) as [Buffer]
+  expect(answer.toString()).toMatch(/^HTTP\/1\.1 401 /)
+  expect(await exitCode(started)).toBe(0)
+})
+
+test('metrics have an address of their own, and are not at the shop’s', async () => {
+  const [port, metrics] = [await freePort(), await freePort()]
+  const started = start(await scratch(), { PORT: port, METRICS_PORT: metrics })
+  await opened(started)
+  expect((await fetch(`http://127.0.0.1:${port}/api/v1/nothing`)).status).toBe(404)
+  const text = await (await fetch(`http://127.0.0.1:${metrics}/metrics`)).text()
+  expect(text).toContain('emberstock_refusals_total{status="404",code="NOT_FOUND"} 1')
+  const atTheShop = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  expect(atTheShop).not.toContain('emberstock_refusals_total')
+  started.server.kill('SIGTERM')
+  expect(await exitCode(started)).toBe(0)
+})
+
+test('in production no e-mail is read out: what opens an account stays out of the log', async () => {
+  const port = await freePort()
+  const started = start(await scratch(), {
+    PORT: port,
+    APP_ENV: 'production',
+    PAYMENTS: 'sandbox',
+    PUBLIC_URL: 'https://emberstock.example',
+    SECRET: 'a secret of the tests, long enough',
+    BOT_CHECK: 'off',
+  })
+  await opened(started)
+  const form = { email: 'ada@studio.test', password: 'a castle of sparks' }
+  const registered = await fetch(`http://127.0.0.1:${port}/api/v1/users`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ ...form, first_name: 'Ada', last_name: 'Ember' }),
+  })
+  expect(registered.status).toBe(200)
+  started.server.kill('SIGTERM')
+  expect(await exitCode(started)).toBe(0)
+  expect(started.said()).toContain('/api/v1/users')
+  expect(started.said()).not.toMatch(/ada@studio|confirmation_token/)
+})

@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { maySeed, seedMasters, seedSamples } from '#server/catalog-import/seed-samples.ts'
+import { describeOnEveryDatabase } from '#tests/support/databases.ts'
+import { catalogOver } from '../../support/catalog-data.ts'
+
+const SHA256 = 'c'.repeat(64)
+
+const master = {
+  slug: 'campfire-close',
+  name: '960×540 ProRes 4444, alpha',
+  width: 960,
+  height: 540,
+  codec: 'ProRes 4444',
+  container: 'MOV',
+  file: 'masters/campfire-close/cccccccccccccccccccc.mov',
+  filename: 'Emberstock_Campfire_Close_960x540_ProRes4444.mov',
+  bytes: 45_000_000,
+  sha256: SHA256,
+}
+
+describeOnEveryDatabase('masters of samples', (open) => {
+  test('are listed once they were made, and not before', async () => {
+    const db = await open()
+    expect(await seedSamples(db)).toBeNull()
+    const campfire = async () =>
+      (await catalogOver(db).product('campfire-close'))._unsafeUnwrap().variants
+    const before = await campfire()
+    expect(before.filter(({ codec }) => codec.includes('ProRes'))).toEqual([])
+    expect(await seedMasters(db, JSON.stringify([master]))).toBeNull()
+    const after = await campfire()
+    expect(after.slice(0, -1)).toEqual(before)
+    expect(after.at(-1)).toMatchObject({
+      name: master.name,
+      width: 960,
+      height: 540,
+      container: 'MOV',
+      bytes: 45_000_000,
+      sha256: SHA256,
+      basePrice: before[0]?.basePrice,
+    })
+    const files = db.selectFrom('variants').select('vault_path').where('sha256', '=', SHA256)
+    expect(await files.execute()).toEqual([{ vault_path: master.file }])
+  })
+
+  test('stay listed when the shop starts again, and go when they are made no more', async () => {
+    const db = await open()
+    await seedMasters(db, JSON.stringify([master]))
+    await seedSamples(db)
+    const sold = () =>
+      db.selectFrom('variants').select('retired').where('sha256', '=', SHA256).execute()
+    expect(await sold()).toEqual([{ retired: 0 }])
+    expect(await seedMasters(db, '[]')).toBeNull()
+    expect(await sold()).toEqual([{ retired: 1 }])
+  })
+
+  test('of assets that the library no longer has are left out', async () => {
+    const db = await open()
+    expect(await seedMasters(db, JSON.stringify([{ ...master, slug: 'gone' }]))).toBeNull()
+  })
+
+  test('are refused in one line when their list is damaged', async () => {
+    const db = await open()
+    expect(await seedMasters(db, JSON.stringify([{ ...master, sha256: 'nope' }]))).toMatch(
+      /^masters: 0\.sha256/,
+    )
+  })
+
+  test('have no place on shelves that an import filled', async () => {
+    const db = await open()
+    await seedSamples(db)
+    await db
+      .updateTable('meta')
+      .set({ value: 'import' })
+      .where('key', '=', 'stocked_from')
+      .execute()
+    expect(await maySeed(db)).toBe(false)
+  })
+})
+
+test('no file of the committed catalog calls itself ProRes', async () => {
+  expect(await readFile('samples/catalogue.json', 'utf8')).not.toContain('ProRes')
+})

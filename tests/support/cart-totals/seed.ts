@@ -1,0 +1,60 @@
+import type { CartRef } from '#domain/cart/item.ts'
+import type { Db } from '#server/sql/database.ts'
+import { putMoreFiles } from '../credit-data.ts'
+import { listedCodes, listedBundles, listedFiles } from './table.ts'
+
+/** Puts the files, bundles and codes of the table on sale, beside what the counter sells. */
+export async function seedCartTotals(db: Db, now: number): Promise<void> {
+  await putMoreFiles(db, listedFiles.length)
+  for (const { variantId, basePrice } of listedFiles) {
+    await db
+      .updateTable('variants')
+      .set({ base_price: basePrice })
+      .where('id', '=', variantId)
+      .execute()
+  }
+  await db
+    .insertInto('bundles')
+    .values(
+      listedBundles.map(({ bundleId, percentOff }) => ({
+        id: bundleId,
+        sku: `EMB-B-${bundleId}`,
+        slug: `bundle-${bundleId}`,
+        name: `Bundle ${bundleId}`,
+        description: '',
+        cover: '/media/bundles/kit.avif',
+        effective_discount: percentOff,
+        published_at: now,
+        position: bundleId,
+      })),
+    )
+    .execute()
+  const members = listedBundles.flatMap(({ bundleId, members: files }) =>
+    files.map(({ variantId }, position) => ({
+      bundle_id: bundleId,
+      variant_id: variantId,
+      position,
+    })),
+  )
+  await db.insertInto('bundle_members').values(members).execute()
+  await db
+    .insertInto('discount_codes')
+    .values(
+      listedCodes(now).map(({ startsAt, endsAt, maxUses, minTotal, licenseIds, ...code }) => ({
+        ...code,
+        starts_at: startsAt,
+        ends_at: endsAt,
+        max_uses: maxUses,
+        max_uses_each: null,
+        min_total: minTotal,
+        items: code.items && JSON.stringify(code.items.map(stored)),
+        license_ids: licenseIds && JSON.stringify(licenseIds),
+      })),
+    )
+    .execute()
+}
+
+/** As codes have listed items since there are any. */
+function stored({ type, id }: CartRef) {
+  return type === 'variant' ? { kind: 'product', variantId: id } : { kind: 'bundle', bundleId: id }
+}

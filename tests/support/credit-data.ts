@@ -1,0 +1,175 @@
+import { monthsIn, type PlanVariant } from '#domain/subscription/plan.ts'
+import { cents } from '#domain/shared/money.ts'
+import { addMonths } from '#domain/shared/calendar.ts'
+import type { DownloadClaims } from '#server/application/ports/download-links.ts'
+import { createRepositories } from '#server/sql/repositories.ts'
+import { webSecrets } from '#server/crypto/secrets.ts'
+import { grantCredits, type Grant } from '#server/application/credits/credit-ledger.ts'
+import { customerOf } from '#domain/customer/customer.ts'
+import type { Db } from '#server/sql/database.ts'
+import type { SubscriptionRow } from '#server/sql/subscriptions/subscription-columns.ts'
+import { TODAY } from './samples.ts'
+import { createUnit } from './units.ts'
+
+const secrets = webSecrets('a secret of the tests, long enough')
+
+/** Somebody's lots, the oldest first. */
+export const lotsOf = (db: Db, userId: string) =>
+  createRepositories(db).credits.lots(customerOf(userId))
+
+/** Gives somebody credits of a pack that does not run out soon, or of another kind. */
+export async function giveCredits(
+  db: Db,
+  userId: string,
+  { now = TODAY, ...changes }: Partial<Grant> & { readonly now?: number } = {},
+): Promise<void> {
+  const lot: Grant = {
+    customer: customerOf(userId),
+    source: 'pack',
+    credits: 10,
+    expiresAt: addMonths(now, 24),
+    orderId: null,
+    licenseId: 1,
+    about: 'Pack of 10 credits',
+    key: `test-${secrets.newId()}`,
+    ...changes,
+  }
+  await db.transaction().execute((tx) => grantCredits(createUnit(tx, now), lot))
+}
+
+/** A plan, as the price book would have it. */
+export function aPlan(changes: Partial<PlanVariant> = {}): PlanVariant {
+  return {
+    id: 90,
+    sku: `PLAN-${changes.id ?? 90}`,
+    name: 'Standard',
+    tier: 'standard',
+    interval: 'month',
+    basePrice: cents(3900),
+    creditsPerMonth: 25,
+    downloadsPerMonth: 3,
+    downloads4kPerMonth: 1,
+    practicePerMonth: 12,
+    seats: 1,
+    ...changes,
+  }
+}
+
+/** Puts a plan into the price book. */
+export async function putPlan(db: Db, changes: Partial<PlanVariant> = {}): Promise<PlanVariant> {
+  const plan = aPlan(changes)
+  await db
+    .insertInto('plan_variants')
+    .values({
+      id: plan.id,
+      sku: plan.sku,
+      name: plan.name,
+      tier: plan.tier,
+      interval: plan.interval,
+      base_price: plan.basePrice,
+      credits_per_month: plan.creditsPerMonth,
+      downloads_per_month: plan.downloadsPerMonth,
+      downloads_4k_per_month: plan.downloads4kPerMonth,
+      practice_per_month: plan.practicePerMonth,
+      seats: plan.seats,
+      position: plan.id,
+      retired: 0,
+    })
+    .execute()
+  return plan
+}
+
+/** Somebody's subscription to a plan, begun today; the test has yet to grant its first month's credits. */
+export async function subscribe(
+  db: Db,
+  userId: string,
+  { plan, ...changes }: { readonly plan: PlanVariant } & Partial<SubscriptionRow>,
+): Promise<void> {
+  await db
+    .insertInto('subscriptions')
+    .values({
+      id: secrets.newId(),
+      user_id: userId,
+      kind: 'plan',
+      plan_id: plan.id,
+      license_id: 1,
+      status: 'active',
+      price: plan.basePrice,
+      anchor: TODAY,
+      period_starts_at: TODAY,
+      period_ends_at: addMonths(TODAY, monthsIn(plan.interval)),
+      months_granted: 1,
+      cancel_at: null,
+      cancel_reason: null,
+      failures: 0,
+      pending_plan_id: null,
+      payment: 'sandbox_ok',
+      billing_country: 'US',
+      company: '',
+      created_at: TODAY,
+      updated_at: TODAY,
+      ended_at: null,
+      ...changes,
+    })
+    .execute()
+}
+
+/** Marks a first byte in a transaction that is held open. */
+export async function markServedIn(tx: Db, claims: DownloadClaims, now: number): Promise<void> {
+  const { spends, grants } = createRepositories(tx)
+  await spends.markServed(claims, now)
+  await grants.markServed(claims.grantId, now)
+}
+
+/** More files of an asset that is sold, one credit each; gives their ids. */
+export async function putMoreFiles(db: Db, count: number): Promise<readonly number[]> {
+  const ids = Array.from({ length: count }, (_, place) => 1001 + place)
+  await db
+    .insertInto('variants')
+    .values(
+      ids.map((id, place) => ({
+        id,
+        product_id: 4,
+        position: place + 1,
+        sku: `EMB-V-${id}`,
+        name: `File ${id}`,
+        width: 1920,
+        height: 1080,
+        codec: 'prores_4444',
+        container: 'mov',
+        filename: `${id}.mov`,
+        vault_path: `files/${id}.mov`,
+        bytes: 10,
+        sha256: '0'.repeat(64),
+        credits: 1,
+        base_price: 400,
+        is4k: 0,
+      })),
+    )
+    .execute()
+  return ids
+}
+
+/** What somebody's book must add up to: lots against entries, and no lot below nothing. */
+export async function creditBookOf(db: Db, userId: string) {
+  const lots = await db
+    .selectFrom('credit_lots')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .execute()
+  const entries = await db
+    .selectFrom('credit_entries')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .execute()
+  const sumOf = (lotId: string) =>
+    entries.filter((entry) => entry.lot_id === lotId).reduce((sum, { delta }) => sum + delta, 0)
+  return {
+    left: lots.reduce((sum, { remaining }) => sum + remaining, 0),
+    entries,
+    isSound: lots.every(
+      ({ id, amount, remaining }) =>
+        remaining >= 0 && remaining <= amount && sumOf(id) === remaining,
+    ),
+  }
+}

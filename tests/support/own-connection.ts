@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import { inject, onTestFinished } from 'vitest'
+import type { Db } from '#server/sql/database.ts'
+import { openPostgres } from '#server/sql/open-postgres.ts'
+import { databaseUrl } from './postgres.ts'
+
+/** A process's own connections, where the engine has any: SQLite in memory lives in one. */
+export async function ownConnection(db: Db): Promise<Db> {
+  if (db.getExecutor().adapter.supportsMultipleConnections === false) return db
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
+  const own = openPostgres(databaseUrl(inject('postgres').url, rows[0]?.name ?? ''), 3)
+  onTestFinished(() => own.destroy())
+  return own
+}

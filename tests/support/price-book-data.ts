@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises'
+import { readPriceBookFile } from '#server/catalog-import/parse/price-book-file.ts'
+import { priceBookRows } from '#server/catalog-import/upsert/catalog-rows.ts'
+import type { Db } from '#server/sql/database.ts'
+
+/** Ids of the price book of the samples. */
+export const PLAN = {
+  FREE: 1,
+  BASIC_MONTH: 2,
+  BASIC_YEAR: 3,
+  STANDARD_MONTH: 4,
+  STANDARD_YEAR: 5,
+  PRO_MONTH: 6,
+  PRO_YEAR: 7,
+} as const
+
+export const PACK = { TEN: 1, TWENTY_FIVE: 2, SIXTY: 3, HUNDRED_FIFTY: 4 } as const
+
+/** The pack that comes every month. */
+export const CREDIT_SUBSCRIPTION = 5
+
+/** Puts the plans and packs of pricing 1 on sale. */
+export async function seedPriceBook(db: Db): Promise<void> {
+  const book = readPriceBookFile(await readFile('samples/price-book.json', 'utf8'))._unsafeUnwrap()
+  const { plan_variants: plans, credit_packs: packs } = priceBookRows(book)
+  await db.insertInto('plan_variants').values(plans).execute()
+  await db.insertInto('credit_packs').values(packs).execute()
+}

@@ -1,0 +1,11 @@
+import { STORED_NAMES, type StoredName } from '#messages/stored-names.ts'
+
+/** The entry of a name as it is really kept; undefined for one that is not on the list. */
+export function storedNameOf(kept: string, where: StoredName['where']): StoredName | undefined {
+  const plain = where === 'Cookie' ? kept.replace(/^__(?:Host|Secure)-/, '') : kept
+  return STORED_NAMES.find((entry) => entry.where === where && covers(entry.name, plain))
+}
+
+function covers(name: string, kept: string): boolean {
+  return name.endsWith('*') ? kept.startsWith(name.slice(0, -1)) : kept === name
+}

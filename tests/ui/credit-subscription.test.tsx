@@ -1,0 +1,209 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { addMonths } from '#domain/shared/calendar.ts'
+import { messages, openCreditShop } from '#tests/support/credit-shop.ts'
+import { heading, PATIENCE } from '#tests/support/shop.tsx'
+
+const button = (name: string) => screen.findByRole('button', { name }, PATIENCE)
+const fact = (name: RegExp) => screen.findByRole('row', { name }, PATIENCE)
+const creditSubscriptions = () => screen.findByRole('table', { name: 'Monthly refill' }, PATIENCE)
+
+test('the pricing page sells a credit subscription apart from the packs, at its price a month under each license', async () => {
+  const shop = await openCreditShop('/pricing')
+  expect(
+    within(await creditSubscriptions()).getByRole('row', { name: /^20 credits/ }),
+  ).toHaveTextContent('20 credits$1.70$34.00Begin')
+  expect(screen.getByText(/^Renews monthly until you cancel/)).toBeVisible()
+  const packs = within(screen.getByRole('table', { name: 'Credit packs' }))
+  expect(packs.queryByRole('row', { name: /^20 credits/ })).not.toBeInTheDocument()
+  await shop.user.selectOptions(screen.getByLabelText('Licence'), 'Startup')
+  await waitFor(async () => expect(await creditSubscriptions()).toHaveTextContent('$61.20'))
+})
+
+test('a credit subscription is bought with its charges in plain words, and cancelled in as many clicks, and kept', async () => {
+  const shop = await openCreditShop('/pricing')
+  await shop.user.click(
+    within(await creditSubscriptions()).getByRole('link', { name: /^Begin a refill of 20/ }),
+  )
+  expect(await fact(/^To pay now/)).toHaveTextContent('$34.00')
+  expect(await fact(/^Next charge/)).toHaveTextContent(/\$34\.00 on \d+ \w+ \d{4}/)
+  expect(screen.getByText('renews every month until you cancel')).toBeVisible()
+  await button('Confirm & Pay')
+  expect(
+    screen.getByText(
+      /^You pay \$34\.00 now, and \$34\.00 each month from \d+ \w+ \d{4} until you cancel\./,
+    ),
+  ).toBeVisible()
+  await shop.user.selectOptions(screen.getByLabelText('Billing country'), 'Canada')
+  await shop.user.click(screen.getByRole('radio', { name: 'A card that pays' }))
+  await shop.user.click(await button('Confirm & Pay'))
+  await heading('Your monthly refill')
+  expect(
+    screen.getByText(/renews every month until you cancel it under Subscription/),
+  ).toBeVisible()
+
+  await shop.goTo('/account/subscription')
+  expect(await fact(/^Next charge/)).toHaveTextContent('$34.00')
+  await shop.user.click(await button('Cancel refill'))
+  const asked = within(await screen.findByRole('dialog', { name: 'Cancel your refill?' }))
+  expect(asked.getByText(/nothing more is charged/)).toBeVisible()
+  await shop.user.click(asked.getByRole('button', { name: 'Cancel refill' }))
+  expect(await fact(/^Ends on/)).toBeVisible()
+  expect(screen.queryByRole('row', { name: /^Next charge/ })).not.toBeInTheDocument()
+  const kept = await shop.db.selectFrom('subscriptions').selectAll().executeTakeFirstOrThrow()
+  expect(kept.cancel_at).toBe(kept.period_ends_at)
+
+  await shop.user.click(await button('Keep my refill'))
+  expect(await fact(/^Next charge/)).toBeVisible()
+  await waitFor(() =>
+    expect(messages()).toHaveTextContent('Your refill goes on. Nothing was charged.'),
+  )
+}, 30_000)
+
+test('a month that is past due says what happens next, and can be paid or left at once', async () => {
+  const shop = await openCreditShop('/')
+  const ended = Date.now() - 60_000
+  const began = addMonths(ended, -1)
+  const past = { anchor: began, period_starts_at: began, period_ends_at: ended }
+  await shop.refill({ ...past, status: 'past-due', failures: 1 })
+  await shop.goTo('/account/subscription')
+  expect(await screen.findByText(/last refill could not be charged/, {}, PATIENCE)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Pay for the refill now' })).toHaveAttribute(
+    'href',
+    '/checkout/service?pack=5&license=1',
+  )
+  await shop.user.click(await button('Cancel refill'))
+  const asked = within(await screen.findByRole('dialog', { name: 'Cancel your refill?' }))
+  await shop.user.click(asked.getByRole('button', { name: 'Cancel refill' }))
+  await waitFor(() => expect(messages()).toHaveTextContent('Cancelled. Your refill has ended.'))
+  expect(await screen.findByText('No subscription', {}, PATIENCE)).toBeVisible()
+}, 30_000)
+
+test('it stands beside a plan, and each is left by itself', async () => {
+  const shop = await openCreditShop('/')
+  await shop.subscribe()
+  await shop.refill()
+  await shop.goTo('/account/subscription')
+  expect(await button('Cancel plan')).toBeVisible()
+  expect(await button('Cancel refill')).toBeVisible()
+})
+
+test('the credits page says what comes next, and leads to the way out', async () => {
+  const shop = await openCreditShop('/')
+  await shop.refill()
+  await shop.goTo('/account/credits')
+  expect(
+    await screen.findByText(/^Your refill of 20 credits renews on .* for \$34\.00\./, {}, PATIENCE),
+  ).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Cancel it' })).toHaveAttribute(
+    'href',
+    '/account/subscription',
+  )
+})
+
+test('who is short of credits is offered none that come every month', async () => {
+  const shop = await openCreditShop('/account/credits')
+  await screen.findByText('0 credits', {}, PATIENCE)
+  shop.stores().modals.show({ kind: 'credits', missing: 11, mode: 'download', onward: null })
+  const buying = within(await screen.findByRole('dialog', { name: 'Buy more credits' }, PATIENCE))
+  expect(await buying.findByRole('radio', { name: /^25 credits/ })).toBeChecked()
+  expect(buying.queryByRole('radio', { name: /^20 credits/ })).not.toBeInTheDocument()
+})
+
+test('who has one is told so at the checkout of another', async () => {
+  const shop = await openCreditShop('/')
+  await shop.refill()
+  await shop.goTo('/checkout/service?pack=5')
+  expect(
+    await screen.findByText(
+      /^You have a monthly refill of 20 credits already\. It is not cancelled and renews on \d/,
+      {},
+      PATIENCE,
+    ),
+  ).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Confirm/ })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Your subscription' })).toHaveAttribute(
+    'href',
+    '/account/subscription',
+  )
+})
+
+test('who has one that goes on is offered no other, and who cancelled it is', async () => {
+  const shop = await openCreditShop('/')
+  await shop.refill()
+  await shop.goTo('/pricing')
+  await waitFor(
+    async () => expect(await creditSubscriptions()).toHaveTextContent('Your refill'),
+    PATIENCE,
+  )
+  const table = within(await creditSubscriptions())
+  expect(table.getByRole('link', { name: 'Your refill' })).toHaveAttribute(
+    'href',
+    '/account/subscription',
+  )
+  expect(table.queryByRole('link', { name: /^Begin/ })).not.toBeInTheDocument()
+  await shop.db
+    .updateTable('subscriptions')
+    .set((row) => ({ cancel_at: row.ref('period_ends_at') }))
+    .execute()
+  await shop.reload('/pricing')
+  await shop.stores().credits.refresh()
+  expect(shop.stores().credits.subscription?.refill?.cancelAt).toBeGreaterThan(0)
+  expect(within(await creditSubscriptions()).getByRole('link', { name: /^Begin/ })).toBeVisible()
+})
+
+test('one under too low a license says so, and is begun anew with its end before the click', async () => {
+  const shop = await openCreditShop('/')
+  await shop.refill()
+  await shop.needLicense(3)
+  await shop.reload('/account/subscription')
+  expect(
+    await screen.findByText(
+      /Your refill is under the Individual licence, and you need Enterprise 3–20 M now: its credits license nothing under that/,
+      {},
+      PATIENCE,
+    ),
+  ).toHaveTextContent('It renews at its price all the same.')
+  await shop.user.click(screen.getByRole('link', { name: 'Begin my refill anew' }))
+  expect(
+    await screen.findByText(
+      /takes the place of your refill of 20 credits under the Individual licence/,
+      {},
+      PATIENCE,
+    ),
+  ).toHaveTextContent('nothing is given back for the rest of its month')
+  expect(await fact(/^To pay now/)).toHaveTextContent('$136.00')
+  await button('Confirm & Pay')
+  await shop.user.selectOptions(screen.getByLabelText('Billing country'), 'Canada')
+  await shop.user.type(screen.getByLabelText('Company'), 'Ember Ltd')
+  await shop.user.click(screen.getByRole('radio', { name: 'A card that pays' }))
+  await shop.user.click(await button('Confirm & Pay'))
+  await heading('Your monthly refill')
+  await shop.goTo('/account/subscription')
+  expect(await fact(/^Licence/)).toHaveTextContent('Enterprise 3–20 M')
+  expect(screen.queryByText(/license nothing/)).not.toBeInTheDocument()
+}, 30_000)
+
+test('a plan under too low a license says so, and leads to the change of its license', async () => {
+  const shop = await openCreditShop('/')
+  const { id } = await shop.subscribe()
+  await shop.needLicense(3)
+  await shop.reload('/account/subscription')
+  expect(
+    await screen.findByText(/Your plan is under the Individual licence/, {}, PATIENCE),
+  ).toHaveTextContent('It renews at its price all the same.')
+  expect(screen.getByRole('link', { name: 'Change the licence of my plan' })).toHaveAttribute(
+    'href',
+    `/checkout/service?plan=${id}&license=3`,
+  )
+})
+
+test('a credit subscription and a plan of a license that suffices are left alone', async () => {
+  const shop = await openCreditShop('/')
+  await shop.subscribe()
+  await shop.refill()
+  await shop.goTo('/account/subscription')
+  await button('Cancel refill')
+  expect(screen.queryByText(/license nothing/)).not.toBeInTheDocument()
+})

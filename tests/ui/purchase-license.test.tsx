@@ -1,0 +1,113 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { addMonths } from '#domain/shared/calendar.ts'
+import { cents } from '#domain/shared/money.ts'
+import { paidOrders } from '../support/backend.ts'
+import { openCreditShop } from '#tests/support/credit-shop.ts'
+import { PACK, CREDIT_SUBSCRIPTION } from '../support/price-book-data.ts'
+import { PATIENCE } from '#tests/support/shop.tsx'
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name }, PATIENCE)
+const link = (name: string) => screen.findByRole('link', { name }, PATIENCE)
+const row = (name: RegExp) => screen.findByRole('row', { name }, PATIENCE)
+const dialog = (name: string) => screen.findByRole('dialog', { name }, PATIENCE)
+
+/** A period that ended a minute ago, and was not paid for. */
+function owed() {
+  const ended = Date.now() - 60_000
+  const began = addMonths(ended, -1)
+  const period = { anchor: began, period_starts_at: began, period_ends_at: ended }
+  return { ...period, status: 'past-due', failures: 1 } as const
+}
+
+test('a limit leads to a plan under the license of the plan, which its bill names', async () => {
+  const shop = await openCreditShop('/')
+  await shop.subscribe(
+    { downloadsPerMonth: 0, basePrice: cents(1900) },
+    { license_id: 3, price: 7600 },
+  )
+  await shop.give(5, { licenseId: 3 })
+  await shop.goTo('/product/asset-4')
+  await shop.user.click(await button('Download · 1 credit'))
+  const limit = within(await dialog('Your plan has no downloads'))
+  await shop.user.click(await limit.findByRole('button', { name: 'Change plan' }, PATIENCE))
+  const change = within(await dialog('Change your plan'))
+  expect(await change.findByRole('row', { name: /^Licence/ }, PATIENCE)).toHaveTextContent(
+    'Enterprise 3–20 M',
+  )
+  expect(change.queryByRole('row', { name: /^Starts on/ })).toBeNull()
+  expect(change.getByRole('row', { name: /^To pay now/ })).not.toHaveTextContent('$0.00')
+}, 30_000)
+
+test('what is owed is what Pay now asks for, whatever license is looked at', async () => {
+  const shop = await openCreditShop('/')
+  await shop.subscribe({ basePrice: cents(1900) }, { license_id: 3, price: 7600, ...owed() })
+  await shop.goTo('/account/subscription')
+  await shop.user.click(await link('Pay now'))
+  expect(await row(/^To pay now/)).toHaveTextContent('$76.00')
+  expect(screen.getByLabelText('Licence')).toHaveDisplayValue('Enterprise 3–20 M')
+  await shop.user.selectOptions(screen.getByLabelText('Licence'), 'Startup')
+  await waitFor(async () => expect(await row(/^To pay now/)).toHaveTextContent('$34.20'))
+})
+
+test('where another plan waited for the renewal, that one is owed', async () => {
+  const shop = await openCreditShop('/')
+  const waiting = { pending_plan_id: 2, pending_license_id: 2, pending_price: 3333 }
+  await shop.subscribe({}, { ...waiting, ...owed() })
+  await shop.goTo('/account/subscription')
+  expect(await link('Pay now')).toHaveAttribute('href', '/checkout/service?plan=2&license=2')
+  await shop.user.click(await link('Pay now'))
+  expect(await row(/^To pay now/)).toHaveTextContent('$33.33')
+})
+
+test('so is a month that is past due of a credit subscription', async () => {
+  const shop = await openCreditShop('/')
+  await shop.refill({ license_id: 2, price: 6120, ...owed() })
+  await shop.goTo('/account/subscription')
+  await shop.user.click(await link('Pay for the refill now'))
+  expect(await row(/^To pay now/)).toHaveTextContent('$61.20')
+  expect(shop.address()).toBe(`/checkout/service?pack=${CREDIT_SUBSCRIPTION}&license=2`)
+})
+
+test('credits beside a plan of a higher license say so, and are had under it by one click', async () => {
+  const shop = await openCreditShop('/')
+  await shop.subscribe({}, { license_id: 2, price: 7020 })
+  await shop.reload(`/checkout/service?pack=${PACK.TEN}`)
+  expect(
+    await screen.findByText(/^Your plan is under the Startup licence/, {}, PATIENCE),
+  ).toBeVisible()
+  await shop.user.click(await button('Use the Startup licence'))
+  expect(await row(/^To pay now/)).toHaveTextContent('$36.00')
+  expect(await row(/^Licence/)).toHaveTextContent('Startup')
+  expect(screen.getByRole('region', { name: 'What you buy' })).toHaveFocus()
+  expect(shop.stores().licenses.chosenId).toBe(1)
+})
+
+test('who comes to need a higher license while paying takes it in a dialog, and sees its price first', async () => {
+  const shop = await openCreditShop(`/checkout/service?pack=${PACK.TEN}`)
+  await button('Confirm & Pay')
+  await shop.user.selectOptions(screen.getByLabelText('Billing country'), 'Canada')
+  await shop.needLicense(2)
+  await shop.user.click(await button('Confirm & Pay'))
+  const asked = within(await dialog('Update the licence'))
+  expect(await asked.findByText(/^Your account says .* The Startup licence does\.$/)).toBeVisible()
+  await shop.user.click(asked.getByRole('button', { name: 'Use the Startup licence' }))
+  await waitFor(async () => expect(await row(/^To pay now/)).toHaveTextContent('$36.00'), PATIENCE)
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(await paidOrders(shop.db)).toEqual([])
+})
+
+test('a dialog that sells offers the license that it comes to need', async () => {
+  const shop = await openCreditShop('/product/asset-4')
+  await shop.user.click(await button('Or use 1 credit'))
+  const buying = within(await dialog('Buy more credits'))
+  await buying.findByRole('row', { name: 'To pay now $20.00' }, PATIENCE)
+  await shop.needLicense(2)
+  await shop.user.click(buying.getByRole('radio', { name: /^25 credits/ }))
+  await shop.user.click(
+    await buying.findByRole('button', { name: 'Use the Startup licence' }, PATIENCE),
+  )
+  expect(await buying.findByRole('row', { name: 'To pay now $81.00' }, PATIENCE)).toBeVisible()
+  expect(buying.getByRole('radio', { name: /^25 credits/ })).toBeChecked()
+  expect(buying.getByRole('row', { name: /^Licence/ })).toHaveTextContent('Startup')
+}, 30_000)

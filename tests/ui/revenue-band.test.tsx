@@ -1,0 +1,75 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { addMonths } from '#domain/shared/calendar.ts'
+import { messages } from '#tests/support/credit-shop.ts'
+import { heading, openShop, PATIENCE, type Shop } from '#tests/support/shop.tsx'
+
+/** A member who confirmed a license, the startup one unless told otherwise, some months ago. */
+async function openAfter(months: number, license: 2 | null = 2): Promise<Shop> {
+  const shop = await openShop({ at: '/checkout', member: 'confirmed' })
+  await shop.db
+    .updateTable('users')
+    .set({
+      min_license_id: license,
+      has_completed_survey: 1,
+      band_confirmed_at: addMonths(Date.now(), -months),
+    })
+    .execute()
+  await shop.reload('/account/profile')
+  return shop
+}
+
+const TITLE = 'Is the Startup licence still right for your company?'
+const question = () => screen.findByRole('region', { name: TITLE }, PATIENCE)
+const noQuestion = () =>
+  waitFor(() => expect(screen.queryByRole('region', { name: TITLE })).toBeNull(), PATIENCE)
+
+test('a year later the account asks, and “Yes, still right” is kept', async () => {
+  const shop = await openAfter(12)
+  const asked = within(await question())
+  expect(asked.getByText(/If you do not answer, nothing changes\.$/)).toBeVisible()
+  await shop.user.click(asked.getByRole('button', { name: 'Yes, still right' }))
+  expect(await within(messages()).findByText(/We ask again in a year/)).toBeVisible()
+  await noQuestion()
+  const kept = await shop.db
+    .selectFrom('users')
+    .select(['min_license_id', 'band_confirmed_at'])
+    .executeTakeFirstOrThrow()
+  expect(kept.min_license_id).toBe(2)
+  expect(Number(kept.band_confirmed_at)).toBeGreaterThan(addMonths(Date.now(), -1))
+})
+
+test('“No, we grew” opens the questions, and their answer ends it', async () => {
+  const shop = await openAfter(13)
+  const { user } = shop
+  await user.click(within(await question()).getByRole('button', { name: 'No, we grew' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Four questions' }, PATIENCE))
+  await user.click(await dialog.findByLabelText(/^My company or studio/, {}, PATIENCE))
+  await user.selectOptions(dialog.getByLabelText(/revenue or funding/), '3 M up to 21 M USD')
+  await user.selectOptions(dialog.getByLabelText('Your main software'), 'Nuke')
+  await user.selectOptions(dialog.getByLabelText('Your main kind of work'), 'Film and series')
+  await user.click(await dialog.findByRole('button', { name: 'Confirm Enterprise 3–20 M' }))
+  await noQuestion()
+  await waitFor(() => expect(shop.stores().session.user?.minLicenseId).toBe(3), PATIENCE)
+})
+
+test('who works by themselves is asked that, and answers it', async () => {
+  const shop = await openAfter(12, null)
+  const title = 'Do you still work by yourself?'
+  const asked = within(await screen.findByRole('region', { name: title }, PATIENCE))
+  expect(
+    asked.getByText(
+      'You chose the Individual licence a year ago. Without an answer it stays as it is.',
+    ),
+  ).toBeVisible()
+  expect(asked.getByRole('button', { name: 'No, we are a company' })).toBeVisible()
+  await shop.user.click(asked.getByRole('button', { name: 'Yes, just me' }))
+  expect(await within(messages()).findByText(/We ask again in a year/)).toBeVisible()
+})
+
+test('before a year is over nothing is asked', async () => {
+  await openAfter(11)
+  expect(await heading('Profile')).toBeVisible()
+  await screen.findByLabelText('First name', {}, PATIENCE)
+  expect(screen.queryByRole('button', { name: 'Yes, still right' })).toBeNull()
+})
