@@ -19,7 +19,7 @@ export interface Cart {
 }
 
 /** Of an owner's cart, where there is none yet. */
-export interface NewCart {
+interface NewCart {
   readonly id: string
   readonly licenseId: LicenseId
   readonly now: number

@@ -6,7 +6,7 @@ import type { LicenseType } from '#domain/license/tier.ts'
 import type { Cents } from '#domain/shared/money.ts'
 
 /** A file that has not been retired, nor has its product. */
-export interface CatalogFile extends OnOffer {
+interface CatalogFile extends OnOffer {
   readonly variantId: number
   readonly sku: string
   readonly slug: string
@@ -27,7 +27,7 @@ export interface CatalogFileRef {
 }
 
 /** A file as certificates name it, sold or no longer sold. */
-export interface NamedFile extends CatalogFileRef {
+interface NamedFile extends CatalogFileRef {
   readonly asset: string
   readonly file: string
   readonly sku: string
@@ -52,7 +52,7 @@ export interface BundleFile {
 }
 
 /** What a cart or a list shows of a product or a bundle, also where it has been retired. */
-export interface CatalogEntry {
+interface CatalogEntry {
   readonly id: number
   readonly sku: string
   readonly slug: string

@@ -2,13 +2,13 @@ import type { CustomerId } from '#domain/customer/customer.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 
 /** Where e-mails to a customer go. */
-export interface CustomerContact {
+interface CustomerContact {
   readonly email: string
   readonly firstName: string
 }
 
 /** A customer as bills and statements name them. */
-export interface Buyer extends CustomerContact {
+interface Buyer extends CustomerContact {
   readonly lastName: string
   readonly company: string
 }

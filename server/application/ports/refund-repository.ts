@@ -32,7 +32,7 @@ export interface RefundOrder {
 }
 
 /** A line of files, as it was sold. */
-export interface SoldLine {
+interface SoldLine {
   readonly position: number
   readonly name: string
   readonly price: Cents
@@ -66,14 +66,14 @@ export interface StoredRefund {
   readonly namesNoPart: boolean
 }
 
-export interface NewRefundRow extends Omit<StoredRefund, 'state' | 'namesNoPart'> {
+interface NewRefundRow extends Omit<StoredRefund, 'state' | 'namesNoPart'> {
   readonly items: readonly RefundItem[]
 }
 
 /** What a refund gives back for a part. */
 export type StoredItem = Pick<RefundItem, 'kind' | 'position' | 'name' | 'amount' | 'takes'>
 
-export interface LotLeft {
+interface LotLeft {
   readonly id: string
   readonly remaining: number
 }

@@ -1,7 +1,7 @@
 import type { LicensingOrder } from './entitlement-repository.ts'
 
 /** A file that an order licenses to its customer. */
-export interface LicensedFile {
+interface LicensedFile {
   readonly entitlementId: string
   readonly variantId: number
 }

@@ -30,7 +30,7 @@ export interface SpendRecord {
 }
 
 /** An order of a cart that credits paid, and its files. */
-export interface CreditOrder {
+interface CreditOrder {
   readonly id: string
   readonly licenseId: LicenseId
   readonly paidAt: number

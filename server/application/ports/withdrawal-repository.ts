@@ -3,7 +3,7 @@ import type { PartOffer } from '#domain/order/refund.ts'
 import type { RefundOrder } from './refund-repository.ts'
 
 /** A statement of withdrawal, as it is kept. That moment counts, even if a mailed link confirms it later. */
-export interface NewStatement {
+interface NewStatement {
   readonly id: string
   /** Null where nobody knows of such an order. */
   readonly customer: CustomerId | null

@@ -1,4 +1,3 @@
-import { LIBRARY, type LibraryId } from '#domain/catalog/library.ts'
 import type { Facts, FlashRating, Previews, Variant } from '#domain/catalog/product.ts'
 import type { ClipSources } from '../components/clip-file.ts'
 import type { ShortFact } from '../components/facts-line.tsx'
@@ -61,8 +60,4 @@ export function flashesStrongly(rating: FlashRating | null): boolean {
 /** The file behind a card's "from" price. */
 export function cheapest(variants: readonly Variant[]): Variant | undefined {
   return variants.toSorted((one, other) => one.basePrice - other.basePrice || one.id - other.id)[0]
-}
-
-export function isPractice(libraryId: LibraryId): boolean {
-  return libraryId === LIBRARY.PRACTICE
 }

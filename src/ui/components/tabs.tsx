@@ -1,7 +1,7 @@
 import { Link } from './link.tsx'
 import css from './tabs.module.css'
 
-export interface Tab {
+interface Tab {
   readonly label: string
   readonly to: string
   readonly current: boolean
