@@ -6,7 +6,7 @@ import { signUp, visit } from './shopper.ts'
 import { expect, test } from './support.ts'
 
 const STARTS_WITHIN_MS = 60_000
-/** The first page waits until Vite has gathered the packages and The catalog are filled. */
+/** The first page waits until Vite has gathered the packages and the catalog is filled. */
 const FIRST_PAGE_MS = 120_000
 
 let vite: ChildProcess

@@ -110,7 +110,7 @@ export async function followEmailLink(page: Page, { email }: Visitor): Promise<v
   await tab.close()
 }
 
-/** Puts one variant into this browser's cart without clicking through The catalog. */
+/** Puts one variant into this browser's cart without clicking through the catalog. */
 export async function seedCart(page: Page, slug: string): Promise<void> {
   const answer = await page.request.get(`/api/v1/products/${slug}`)
   const { variants } = (await answer.json()) as { variants: { id: number }[] }

@@ -51,7 +51,7 @@ test('a search on a page of an account leads on to pages that its document’s p
   await walk(page, opened)
 })
 
-test('a walk from a page of The catalog does nothing that the rule would refuse', async ({
+test('a walk from a page of the catalog does nothing that the rule would refuse', async ({
   page,
 }) => {
   await visit(page, '/2d')
