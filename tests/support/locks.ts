@@ -12,7 +12,13 @@ export function holding(db: Db, work: (tx: Db, held: () => Promise<void>) => Pro
     locked.resolve()
     return released.promise
   }
-  const ended = db.transaction().execute((tx) => work(tx, held))
+  const ended = db.transaction().execute(async (tx) => {
+    // Of two that wait for each other this one is ended: a unit would be repeated, and nobody would see it.
+    if (db.getExecutor().adapter.supportsMultipleConnections !== false) {
+      await sql`set local deadlock_timeout = '10ms'`.execute(tx)
+    }
+    await work(tx, held)
+  })
   return { locked: locked.promise, release: released.resolve, ended }
 }
 
