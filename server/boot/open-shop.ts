@@ -15,12 +15,12 @@ import { startScheduler } from './scheduler.ts'
 /** Opens the shop of a configuration: ready to serve, or the one line that says why not. */
 export async function openShop(
   config: ServerConfig,
-  opening: BootOptions,
+  options: BootOptions,
 ): Promise<Result<RunningShop, string>> {
   const dataDir = resolve(config.dataDir)
   if (config.apiOrigin) {
     const secret = config.secret ?? (await storedSecret(dataDir))
-    return ok(openRemoteShop(config, { ...opening, origin: config.apiOrigin, secret }))
+    return ok(openRemoteShop(config, { ...options, origin: config.apiOrigin, secret }))
   }
   await mkdir(dataDir, { recursive: true })
   const lock = config.databaseUrl ? null : await lockDataDir(dataDir)
@@ -29,13 +29,13 @@ export async function openShop(
   if (prepared.isErr()) return err(prepared.error)
   const { db, reads, close } = prepared.value
   const secret = config.secret ?? (await storedSecret(dataDir))
-  const services = composeServer(config, { ...opening, db, reads, secret })
+  const services = composeServer(config, { ...options, db, reads, secret })
   const recovered = await services.recoverOrders()
   if (recovered.isErr()) return err('orders that were under way cannot be read')
   const outboxWorker = startOutboxWorker(services.sendEmails, services.log)
   const scheduler = await startScheduler(services)
   return ok({
-    app: appWithPages(config, services, opening.pages),
+    app: appWithPages(config, services, options.pages),
     close: async () => {
       await scheduler.close()
       await outboxWorker.close()
